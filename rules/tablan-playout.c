@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* A game of Tablan played on by chance. Both sides' boards stay in hand; no position is written until it is over. */
+#include "chance.h"
+#include "tablan-fight.h"
+
+/* The worth of four sticks, by their plain sides as bits. */
+static const uint8_t worth_of_bits[16] = {12, 2, 2, 0, 2, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 8};
+
+/* Any one man of a set that is not empty. */
+static uint64_t man_at(uint64_t set, int index)
+{
+    while (index > 0) {
+        set &= set - 1;
+        index--;
+    }
+    return fight_lowest(set);
+}
+
+/* Plays one way to use the throw; false where the side waits. */
+static bool use_any(struct fight *fight, const struct uses *uses, uint64_t *chance)
+{
+    int whole = fight_men_in(uses->whole);
+    int count = whole + fight_men_in(uses->half);
+    int choice = chance_below(chance, count + fight_may_wait(fight, uses));
+    if (choice == count) {
+        return false;
+    }
+    if (choice < whole) {
+        fight_go(fight, man_at(uses->whole, choice), uses->whole_by);
+        return true;
+    }
+    uint64_t first = man_at(uses->half, choice - whole);
+    fight_go(fight, first, uses->half_by);
+    uint64_t partners = fight_partners(fight, first, uses->whole_by);
+    if (partners != 0) {
+        int second = chance_below(chance, fight_men_in(partners));
+        fight_go(fight, man_at(partners, second), uses->half_by);
+    }
+    return true;
+}
+
+/* What the side that has not moved makes of it: its men that were captured are gone. */
+static void let_see(struct fight *fight, const struct fight *mover)
+{
+    uint64_t left = fight_turned(mover->enemies);
+    fight->men[TABLAN_UNMOVED] &= left;
+    fight->men[TABLAN_MOVED] &= left;
+    fight->enemies = fight_turned(fight_travelling(mover));
+    fight->barred = fight_turned(mover->men[TABLAN_FIXED]);
+}
+
+static enum result result_of(const struct fight fights[2])
+{
+    int lead = fight_men_in(fights[SIDE_WHITE].men[TABLAN_FIXED]) -
+               fight_men_in(fights[SIDE_BLACK].men[TABLAN_FIXED]);
+    return lead > 0 ? RESULT_WHITE : lead < 0 ? RESULT_BLACK : RESULT_DRAW;
+}
+
+enum result tablan_playout(const struct position *pos, uint64_t *chance, int *turns)
+{
+    struct fight fights[2] = {fight_of(pos, SIDE_WHITE), fight_of(pos, SIDE_BLACK)};
+    int side = pos->side;
+    bool changed = true; /* a position that was set up may be over already */
+    *turns = 0;
+    for (;;) {
+        struct fight *fight = &fights[side];
+        int thrown = worth_of_bits[chance_bits(chance) >> 28];
+        struct uses uses = fight_uses(fight, thrown);
+        if (uses_any(&uses) && use_any(fight, &uses, chance)) {
+            let_see(&fights[!side], fight);
+            changed = true;
+        }
+        ++*turns;
+        if (changed && fights_are_over(pos, &fights[side], &fights[!side])) {
+            return result_of(fights);
+        }
+        changed = false;
+        side = thrown == 0 ? !side : side;
+    }
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The board as the mover sees it, in progress: small, since a search copies it for every step. Men
+ * are counted in four bits a place; what blocks and what can be hit are masks with bit p for
+ * progress p, so that one shift by a die tests all men at once.
+ */
+#pragma once
+
+#include "tables/tables.h"
+
+/* Places beside the points 1..24. */
+enum { IN_HAND = 25, ON_BAR = 26, BORNE_OFF = 27 };
+
+struct board {
+    uint64_t men[2];  /* own men: four bits a place, place 16 is the first in men[1] */
+    uint32_t own;     /* points with own men */
+    uint32_t blots;   /* with one enemy */
+    uint32_t walls;   /* that the enemy holds */
+    uint16_t entered; /* progress of men entered with this throw: ascending, five bits each */
+    uint8_t used;     /* which dice of the throw have been played; only a search sets it */
+    uint8_t over;     /* enum board_over */
+};
+_Static_assert(sizeof(struct board) == 32, "two to a cache line");
+
+enum board_over { BOARD_OPEN, BOARD_WON, BOARD_LOST, BOARD_DRAWN };
+
+/* Points first..last as a mask; empty where last < first. */
+static inline uint32_t points_mask(int first, int last)
+{
+    return last < first ? 0 : (2U << last) - (1U << first);
+}
+
+/* Bits of the points 1..24. */
+#define ON_POINTS points_mask(1, TABLES_POINTS)
+
+static inline unsigned board_men(const struct board *board, int place)
+{
+    return (unsigned)(board->men[place >> 4] >> (4 * (place & 15))) & 15U;
+}
+
+static inline unsigned board_waiting(const struct board *board)
+{
+    return board_men(board, IN_HAND) + board_men(board, ON_BAR);
+}
+
+/* Men on the bar, or in hand, hold the others back. */
+static inline bool board_bar_binds(const struct tables_rules *rules, const struct board *board)
+{
+    return rules->bar_first && board_men(board, ON_BAR) > 0;
+}
+
+static inline bool board_is_bound(const struct tables_rules *rules, const struct board *board)
+{
+    return board_bar_binds(rules, board) ||
+           (rules->entry == ENTRY_FIRST && board_men(board, IN_HAND) > 0);
+}
+
+/** The board as `side` sees it. */
+void board_from(const struct position *pos, const struct tables_rules *rules, int side,
+                struct board *board);
+
+/** Puts `after`, which came from `before` by steps of `side`, back into the position that `before`
+ * came from. */
+void board_put(const struct board *before, const struct board *after,
+               const struct tables_rules *rules, int side, struct position *pos);
+
+/** Whether a man may enter straight on the total of two dice or three. */
+bool board_may_enter_on(const struct tables_rules *rules, const struct board *board, int total);
+
+/* One man on a place, in men[0] or in men[1]. */
+static inline uint64_t one_man(int place, int word)
+{
+    return (uint64_t)(place >> 4 == word) << (4 * (place & 15));
+}
+
+/**
+ * The board after a man has gone from `from` (0: from the bar, or else the hand) by `die`, and hit.
+ * Marks and the end of the game are not looked at: board_play() does all.
+ *
+ * single  in  points where exactly one own man stands, as far as `from` is concerned
+ */
+static inline struct board board_moved(const struct board *board, uint32_t single, int from,
+                                       int die)
+{
+    int to = from + die;
+    int place = from != 0 ? from : board_men(board, ON_BAR) > 0 ? ON_BAR : IN_HAND;
+    int target = to > TABLES_POINTS ? BORNE_OFF : to;
+    struct board after = *board;
+    after.men[0] += one_man(target, 0) - one_man(place, 0);
+    after.men[1] += one_man(target, 1) - one_man(place, 1);
+    after.own = ((board->own & ~(single & 1U << place)) | 1U << target) & ON_POINTS;
+    after.blots &= ~(1U << target);
+    return after;
+}
+
+/** Moves a man from `from` (0: from the bar, or else the hand) by `die`, hits, and sees whether
+ * that ends the game. */
+void board_play(const struct tables_rules *rules, int side, struct board *board, int from, int die);
+
+/** True where no die whatever moves a man. */
+bool board_is_stuck(const struct tables_rules *rules, const struct board *board);

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* The engine of the track games, as struct game wants it. */
+#include "tables/ends.h"
+#include "tables/fields.h"
+#include "tables/score.h"
+#include "tables/states.h"
+#include "tables/steps.h"
+#include "tables/tables-playout.h"
+
+static void start(struct position *pos, enum side starter)
+{
+    struct tables_rules rules = tables_rules(pos);
+    for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
+        if (rules.start == START_IN_HAND) {
+            pos->state[STATE_HAND + side] = rules.men;
+        } else {
+            *men_at(pos, side, point_of(&rules, side, 1)) = rules.men;
+        }
+    }
+    pos->side = (uint8_t)starter;
+    pos->seat = 1;
+    pos->owed = rules.table_choice ? OWED_TURN : OWED_THROW;
+    pos->state[STATE_THROW] = rules.table_choice ? THROW_TABLE_OWED : THROW_PLAIN;
+}
+
+static int seats(const struct position *pos)
+{
+    return tables_rules(pos).seats;
+}
+
+static int throw_count(const struct position *pos)
+{
+    return tables_rules(pos).dice;
+}
+
+static void take_throw(struct position *pos, const uint8_t *faces, int count)
+{
+    struct tables_rules rules = tables_rules(pos);
+    RULES_CHECK(count == rules.dice);
+    turn_take_throw(pos, &rules, faces);
+}
+
+/* Each side throws all the dice of the game, and the higher total begins (Rumwoldstow, the roll
+ * battle). */
+static bool rolloff(const struct position *start, const uint8_t *white, const uint8_t *black,
+                    enum side *winner)
+{
+    int lead = 0;
+    for (int i = 0; i < throw_count(start); i++) {
+        lead += white[i] - black[i];
+    }
+    if (lead != 0) {
+        *winner = lead > 0 ? SIDE_WHITE : SIDE_BLACK;
+    }
+    return lead != 0;
+}
+
+static enum side actor(const struct position *pos)
+{
+    bool other = pos->state[STATE_THROW] == THROW_THIRD_OWED &&
+                 tables_rules(pos).dice_mode == DICE_PLUS_OPPONENT_CHOICE;
+    return (enum side)(other ? !pos->side : pos->side);
+}
+
+const struct game tables_family = {
+    .start = start,
+    .read = tables_read,
+    .write = tables_write,
+    .seats = seats,
+    .throw_count = throw_count,
+    .take_throw = take_throw,
+    .rolloff_count = throw_count,
+    .rolloff_winner = rolloff,
+    .actor = actor,
+    .steps = tables_steps,
+    .may_end = tables_may_end,
+    .play = tables_play,
+    .end = tables_end,
+    .step_write = tables_step_write,
+    .step_read = tables_step_read,
+    .ends = tables_ends,
+    .states = tables_states,
+    .playout = tables_playout,
+    .score = tables_score,
+    .draw = tables_draw,
+};

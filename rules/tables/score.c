@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+#include "tables/score.h"
+
+#include "tables/board.h"
+
+/* Weights in pips, chosen by hand: a man hit loses some twenty; a point held stops a sixth of the
+ * enemy's dice. */
+enum { BLOT = 4, POINT = 2, PRIME = 3, OFF = 6, FULL_POINT = 12, REACH = 18 };
+
+static int pips_to_go(const struct tables_rules *rules, const struct board *board)
+{
+    int pips = (int)board_waiting(board) * (TABLES_POINTS + 1);
+    for (int point = 1; point <= rules->points; point++) {
+        pips += (int)board_men(board, point) * (TABLES_POINTS + 1 - point);
+    }
+    return pips - OFF * (int)board_men(board, BORNE_OFF);
+}
+
+/* Whether an enemy may come to hit a man on the point within one throw or so. */
+static bool exposed(const struct position *pos, const struct tables_rules *rules, int side,
+                    int point)
+{
+    int target = progress_of(rules, !side, point);
+    if (pos->state[STATE_HAND + !side] + pos->state[STATE_BAR + !side] > 0 && target <= REACH) {
+        return true;
+    }
+    for (int from = 1; from <= rules->points; from++) {
+        int behind = target - progress_of(rules, !side, from);
+        if (men_on(pos, !side, from) > 0 && behind > 0 && behind <= REACH) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int stand(const struct position *pos, const struct tables_rules *rules, int side)
+{
+    struct board board;
+    board_from(pos, rules, side, &board);
+    int score = -pips_to_go(rules, &board);
+    int run = 0;
+    for (int point = 1; point <= rules->points; point++) {
+        int men = men_on(pos, side, point);
+        run = men >= 2 ? run + 1 : 0;
+        score += men >= 2 ? POINT : 0;
+        score += run >= 2 ? PRIME : 0;
+        score += rules->point_max != 0 && men == rules->point_max ? FULL_POINT : 0;
+        score -= men == 1 && exposed(pos, rules, side, point)
+                     ? BLOT + progress_of(rules, side, point) / 2
+                     : 0;
+    }
+    return score;
+}
+
+int tables_score(const struct position *pos, enum side side)
+{
+    struct tables_rules rules = tables_rules(pos);
+    return stand(pos, &rules, (int)side) -
+           stand(pos, &rules, side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE);
+}
