@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+#include "bucket.h"
+
+void bucket_init(struct bucket *bucket, int burst, int64_t now_ms)
+{
+    bucket->at_ms = now_ms;
+    bucket->thousandths = burst * 1000;
+}
+
+int bucket_take(struct bucket *bucket, int burst, int a_second, int64_t now_ms)
+{
+    /* So many a second is as many thousandths a millisecond. */
+    if (now_ms > bucket->at_ms) {
+        int64_t filled = bucket->thousandths;
+        int64_t full = (int64_t)burst * 1000;
+        int64_t passed_ms = now_ms - bucket->at_ms;
+        filled = passed_ms >= full / a_second + 1 ? full : filled + passed_ms * a_second;
+        bucket->thousandths = (int32_t)(filled < full ? filled : full);
+    }
+    bucket->at_ms = now_ms;
+    if (bucket->thousandths >= 1000) {
+        bucket->thousandths -= 1000;
+        return 0;
+    }
+    return (1000 - bucket->thousandths + a_second - 1) / a_second;
+}

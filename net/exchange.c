@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: MIT */
+/* HTTP on the same port: files of the page, from memory, and requests that the server answers now or later. */
+#include "exchange.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "page.h"
+#include "response.h"
+
+enum {
+    BODY_DISCARD_MAX =
+        1 << 20, /* a refused body up to this is read to its end, to keep the connection */
+};
+
+static const char PROBLEM_HEADERS[] = "cache-control: no-store\r\n";
+
+static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char *value)
+{
+    char field[64];
+    return lws_hdr_copy(wsi, field, sizeof field, token) > 0 && strcasecmp(field, value) == 0;
+}
+
+/* Whether the peer wants the connection to end, or speaks a version where it does. */
+static bool peer_closes(struct lws *wsi)
+{
+    return header_has(wsi, WSI_TOKEN_CONNECTION, "close") ||
+           (!header_has(wsi, WSI_TOKEN_HTTP, "HTTP/1.1") &&
+            !header_has(wsi, WSI_TOKEN_CONNECTION, "keep-alive"));
+}
+
+static void exchange_list(struct exchange *exchange)
+{
+    exchange->answered = true;
+    exchange->listed = true;
+    exchange->next_answered = exchange->net->answered;
+    exchange->net->answered = exchange;
+}
+
+void exchange_answer(struct exchange *exchange, int status, const char *type, const char *body,
+                     size_t body_bytes, const char *headers)
+{
+    if (exchange->answered) {
+        return;
+    }
+    const struct response_head head = {
+        .status = status,
+        .type = type,
+        .body_bytes = body_bytes,
+        .headers = headers ? headers : PROBLEM_HEADERS,
+        .close = exchange->close_after,
+    };
+    size_t bytes;
+    char *text = response_head(&head, &bytes);
+
+    if (!exchange->head_only && body_bytes > 0) {
+        char *whole = realloc(text, bytes + body_bytes);
+        assert(whole);
+        memcpy(whole + bytes, body, body_bytes);
+        bytes += body_bytes;
+        text = whole;
+    }
+    exchange->head = text;
+    exchange->head_bytes = bytes;
+    exchange_list(exchange);
+}
+
+static void exchange_refuse(struct exchange *exchange, int status, const char *text,
+                            const char *headers)
+{
+    exchange_answer(exchange, status, "text/plain; charset=utf-8", text, strlen(text), headers);
+}
+
+int request_write_now(struct lws *wsi, int status, const char *text, const char *headers)
+{
+    struct exchange exchange = {.net = lws_context_user(lws_get_context(wsi)), .close_after = true};
+    exchange_refuse(&exchange, status, text, headers);
+    exchange.net->answered = exchange.next_answered;
+    int written =
+        lws_write(wsi, (unsigned char *)exchange.head, exchange.head_bytes, LWS_WRITE_HTTP_FINAL);
+    free(exchange.head);
+    return written;
+}
+
+static bool page_wants_gzip(struct lws *wsi)
+{
+    char field[256];
+    return lws_hdr_copy(wsi, field, sizeof field, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 &&
+           page_accepts_gzip(field);
+}
+
+static bool page_is_known(struct lws *wsi, const char *etag)
+{
+    char field[512];
+    return lws_hdr_copy(wsi, field, sizeof field, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
+           page_tag_matches(field, etag);
+}
+
+static void exchange_answer_file(struct exchange *exchange, const struct page_file *file)
+{
+    struct lws *wsi = exchange->wsi;
+    bool gzip = file->gzip && page_wants_gzip(wsi);
+    const struct page_file *sent = gzip ? file->gzip : file;
+    bool known = page_is_known(wsi, sent->etag);
+    char headers[1024];
+
+    snprintf(headers, sizeof headers, "etag: %s\r\ncache-control: %s\r\n%s%s%s", sent->etag,
+             file->cache, file->gzip ? "vary: accept-encoding\r\n" : "",
+             gzip && !known ? "content-encoding: gzip\r\n" : "", RESPONSE_PAGE_HEADERS);
+    const struct response_head head = {
+        .status = known ? 304 : 200,
+        .type = known ? NULL : file->type,
+        .body_bytes = sent->bytes_count,
+        .headers = headers,
+        .close = exchange->close_after,
+    };
+    exchange->head = response_head(&head, &exchange->head_bytes);
+    if (!known && !exchange->head_only) {
+        exchange->body = sent->bytes;
+        exchange->body_bytes = sent->bytes_count;
+    }
+    exchange_list(exchange);
+}
+
+static bool is_for_server(const char *path)
+{
+    return strncmp(path, "/api/", 5) == 0 || strcmp(path, "/healthz") == 0 ||
+           strcmp(path, "/readyz") == 0 || strcmp(path, "/metrics") == 0;
+}
+
+/* Bytes of the body: -1 where it has no sound length, -2 where its length is not said. */
+static long body_length(struct lws *wsi)
+{
+    char field[32];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0) {
+        return -2;
+    }
+    int bytes = lws_hdr_copy(wsi, field, sizeof field, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    if (bytes <= 0 || bytes > 18 || strspn(field, "0123456789") != (size_t)bytes) {
+        return -1;
+    }
+    return strtol(field, NULL, 10);
+}
+
+/* The server may take its time: meanwhile nothing is read, or a second request would keep the loop busy. */
+static void exchange_ask(struct exchange *exchange)
+{
+    struct net *net = exchange->net;
+    exchange->asked = true;
+    lws_rx_flow_control(exchange->wsi, 0);
+    lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_RESPONSE_TIMEOUT_S);
+    net->config.handlers.request(net->config.data, exchange->request);
+}
+
+static void exchange_begin_request(struct exchange *exchange, int method, const char *path)
+{
+    bool post = method == LWSHUMETH_POST;
+    long body_bytes = body_length(exchange->wsi);
+
+    if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD && !post) {
+        exchange_refuse(exchange, 405, "GET or POST\n", "allow: GET, HEAD, POST\r\n");
+    } else if (post && body_bytes == -2) {
+        exchange->close_after = true;
+        exchange_refuse(exchange, 411, "content-length is missing\n", NULL);
+    } else if (body_bytes == -1 || (!post && body_bytes > 0)) {
+        exchange->close_after = true;
+        exchange_refuse(exchange, 400, "the body has no sound length\n", NULL);
+    } else if (body_bytes > NET_REQUEST_BODY_MAX) {
+        exchange->close_after = body_bytes > BODY_DISCARD_MAX;
+        exchange_refuse(exchange, 413, "the body is too big\n", NULL);
+    } else {
+        exchange->request = request_create(exchange, post ? "POST" : "GET", path);
+        if (!post) {
+            exchange_ask(exchange);
+        }
+        /* Where requests with bodies follow one another at once, the library mixes them up. */
+        exchange->close_after = exchange->close_after || post;
+    }
+}
+
+static void exchange_begin_page(struct exchange *exchange, int method, const char *path)
+{
+    const struct page_file *file = NULL;
+    if (exchange->net->page) {
+        file = page_find(exchange->net->page, path);
+    }
+    if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD) {
+        long body_bytes = body_length(exchange->wsi);
+        exchange->close_after =
+            exchange->close_after || body_bytes < 0 || body_bytes > BODY_DISCARD_MAX;
+        exchange_refuse(exchange, 405, "GET or HEAD\n", "allow: GET, HEAD\r\n");
+    } else if (!file) {
+        exchange_refuse(exchange, 404, "There is nothing here.\n", NULL);
+    } else {
+        exchange_answer_file(exchange, file);
+    }
+}
+
+static int exchange_begin(struct lws *wsi, const char *path, size_t path_bytes)
+{
+    struct exchange *exchange = calloc(1, sizeof *exchange);
+    char *raw_path;
+    int raw_bytes;
+
+    if (!exchange) {
+        return -1;
+    }
+    int method = lws_http_get_uri_and_method(wsi, &raw_path, &raw_bytes);
+    exchange->kind = PEER_EXCHANGE;
+    exchange->net = lws_context_user(lws_get_context(wsi));
+    exchange->wsi = wsi;
+    exchange->began_ms = net_now_ms(exchange->net);
+    exchange->head_only = method == LWSHUMETH_HEAD;
+    exchange->close_after = peer_closes(wsi);
+    lws_set_opaque_user_data(wsi, exchange);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_RESPONSE_TIMEOUT_S);
+    if (strlen(path) != path_bytes) {
+        exchange_refuse(exchange, 400, "a path has no NUL\n", NULL);
+    } else if (header_has(wsi, WSI_TOKEN_HTTP, "HTTP/1.1") &&
+               lws_hdr_total_length(wsi, WSI_TOKEN_HOST) == 0) {
+        exchange->close_after = true;
+        exchange_refuse(exchange, 400, "host is missing\n", NULL);
+    } else if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
+        /* Not read by the library, which would take the body for the next request. */
+        exchange->close_after = true;
+        exchange_refuse(exchange, 411, "a body needs content-length\n", NULL);
+    } else if (is_for_server(path)) {
+        exchange_begin_request(exchange, method, path);
+    } else {
+        exchange_begin_page(exchange, method, path);
+    }
+    return 0;
+}
+
+static void exchange_destroy(struct exchange *exchange)
+{
+    struct exchange **at = &exchange->net->answered;
+    if (exchange->listed) {
+        while (*at != exchange) {
+            at = &(*at)->next_answered;
+        }
+        *at = exchange->next_answered;
+    }
+    exchange_stop_waiting(exchange);
+    if (exchange->request && exchange->asked) {
+        exchange->request->exchange = NULL; /* the server still has it */
+    } else if (exchange->request) {
+        request_destroy(exchange->request);
+    }
+    lws_set_opaque_user_data(exchange->wsi, NULL);
+    free(exchange->head);
+    free(exchange);
+}
+
+/*
+ * Nothing more is owed: the library takes the socket back. Reading goes on only after it has been told that this
+ * exchange is over, or it would take the next request for more of this one's body.
+ */
+static void exchange_finish(struct exchange *exchange)
+{
+    struct lws *wsi = exchange->wsi;
+    bool close_after = exchange->close_after;
+
+    exchange_destroy(exchange);
+    if (close_after || lws_http_transaction_completed(wsi) != 0) {
+        lws_close_free_wsi(wsi, LWS_CLOSE_STATUS_NOSTATUS, "net");
+        return;
+    }
+    lws_rx_flow_control(wsi, 1);
+}
+
+void exchange_advance(struct exchange *exchange)
+{
+    size_t sent = exchange->sent;
+    enum sending sending = exchange_send(exchange);
+
+    if (sending == SENDING_WAITS && !exchange_wait_for_room(exchange)) {
+        sending = SENDING_BROKEN;
+    }
+    switch (sending) {
+    case SENDING_DONE:
+        exchange_finish(exchange);
+        return;
+    case SENDING_WAITS:
+        if (exchange->sent > sent &&
+            net_now_ms(exchange->net) - exchange->began_ms < NET_RESPONSE_MAX_MS) {
+            lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_RESPONSE_TIMEOUT_S);
+        }
+        return;
+    case SENDING_BROKEN:
+        lws_close_free_wsi(exchange->wsi, LWS_CLOSE_STATUS_NOSTATUS_CONTEXT_DESTROY, "net");
+        return;
+    }
+}
+
+/* The body has come as far as it will: once, though the library says so again when more bytes follow. */
+static int exchange_body_complete(struct exchange *exchange)
+{
+    if (exchange->request && !exchange->asked) {
+        exchange_ask(exchange);
+    }
+    return 0;
+}
+
+static int exchange_body(struct exchange *exchange, const void *piece, size_t piece_bytes)
+{
+    if (exchange->request && !exchange->asked &&
+        !request_add_body(exchange->request, piece, piece_bytes)) {
+        return -1; /* more than it has announced, which was checked */
+    }
+    return 0;
+}
+
+void exchanges_flush(struct net *net)
+{
+    while (net->answered) {
+        struct exchange *exchange = net->answered;
+        net->answered = exchange->next_answered;
+        exchange->listed = false;
+        lws_rx_flow_control(exchange->wsi, 0);
+        exchange_advance(exchange);
+    }
+}
+
+int exchange_event(struct lws *wsi, enum lws_callback_reasons why, void *in, size_t in_bytes)
+{
+    if (why == LWS_CALLBACK_HTTP) {
+        return exchange_begin(wsi, in, in_bytes);
+    }
+    bool ours = why == LWS_CALLBACK_HTTP_BODY || why == LWS_CALLBACK_HTTP_BODY_COMPLETION ||
+                why == LWS_CALLBACK_CLOSED_HTTP || why == LWS_CALLBACK_WSI_DESTROY;
+    struct exchange *exchange = ours ? lws_get_opaque_user_data(wsi) : NULL;
+    if (!exchange || exchange->kind != PEER_EXCHANGE) {
+        return 0;
+    }
+    if (why == LWS_CALLBACK_HTTP_BODY) {
+        return exchange_body(exchange, in, in_bytes);
+    }
+    if (why == LWS_CALLBACK_HTTP_BODY_COMPLETION) {
+        return exchange_body_complete(exchange);
+    }
+    exchange_destroy(exchange);
+    return 0;
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/* How a listening server begins and ends, and its place in the loop. */
+#include "net_private.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "page.h"
+
+int64_t net_now_ms(const struct net *net)
+{
+    return (int64_t)uv_now(net->config.loop);
+}
+
+void net_log(const struct net *net, const char *event, const char *detail)
+{
+    if (net->config.log) {
+        net->config.log(net->config.data, event, detail);
+    }
+}
+
+const char *net_status_text(enum net_status status)
+{
+    switch (status) {
+    case NET_OK:
+        return "ok";
+    case NET_PORT_IN_USE:
+        return "another program listens on this port";
+    case NET_BAD_ADDRESS:
+        return "this is no address of this machine";
+    case NET_NO_EVENT_LIBRARY:
+        return "libwebsockets cannot load its libuv part; install the package "
+               "libwebsockets-evlib-uv";
+    case NET_NO_PAGE:
+        return "the page's folder cannot be read";
+    case NET_FAILED:
+        return "the network could not be set up";
+    }
+    return "unknown";
+}
+
+static int on_page_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
+                         size_t in_bytes)
+{
+    (void)user;
+    if (why == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) {
+        return upgrade_check(lws_context_user(lws_get_context(wsi)), wsi, in);
+    }
+    if (why == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
+        return -1; /* an upgrade without a subprotocol would land here, on the first protocol */
+    }
+    if (why == LWS_CALLBACK_RAW_ADOPT || why == LWS_CALLBACK_RAW_RX) {
+        return -1; /* a CONNECT would turn into a bare stream that no timer ends */
+    }
+    return exchange_event(wsi, why, in, in_bytes);
+}
+
+static int on_socket_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
+                           size_t in_bytes)
+{
+    (void)user;
+    return connection_event(wsi, why, in, in_bytes);
+}
+
+static void on_handle_closed(uv_handle_t *handle)
+{
+    struct net *net = handle->data;
+    if (--net->handles_open == 0 && net->on_closed) {
+        net->on_closed(net->on_closed_data);
+    }
+}
+
+/* The first of two: it closes the library's handles. The second, after uv_run() has returned, frees. */
+static void net_leave_loop(struct net *net)
+{
+    lws_context_destroy(net->context);
+    net->destroyed_once = true;
+    uv_close((uv_handle_t *)&net->prepare, on_handle_closed);
+    uv_close((uv_handle_t *)&net->timer, on_handle_closed);
+}
+
+static void on_timer(uv_timer_t *timer)
+{
+    struct net *net = timer->data;
+    int64_t now_ms = net_now_ms(net);
+
+    connections_ping(net, now_ms);
+    connections_cut_unanswered(net, now_ms);
+    if (net->shutting && net->connections == 0) {
+        net_leave_loop(net);
+    }
+}
+
+static void on_prepare(uv_prepare_t *prepare)
+{
+    struct net *net = prepare->data;
+    net->turn++;
+    if (net->shutting && net->listening) {
+        net->listening = false;
+        lws_context_deprecate(net->context, NULL); /* closes the listening socket alone */
+    }
+    connections_flush(net);
+    exchanges_flush(net);
+    if (net->shutting && net->connections == 0 && !uv_is_closing((uv_handle_t *)&net->timer)) {
+        uv_timer_start(&net->timer, on_timer, 0, 0); /* leave from a timer, not from here */
+    }
+}
+
+static char *text_copy(const char *text)
+{
+    char *copy = strdup(text ? text : "");
+    assert(copy);
+    return copy;
+}
+
+static void net_free(struct net *net)
+{
+    connections_finish(net);
+    requests_finish(net);
+    page_destroy(net->page);
+    net_frame_release(net->ping);
+    free(net->scratch);
+    free(net->host);
+    free(net->origins);
+    free(net->socket_path);
+    free(net->subprotocol);
+    free(net->page_routes);
+    free(net);
+}
+
+/* What is lent in the configuration and needed later is copied. */
+static struct net *net_allocate(const struct net_config *config)
+{
+    struct net *net = calloc(1, sizeof *net);
+    assert(net);
+    net->config = *config;
+    net->host = config->host ? text_copy(config->host) : NULL;
+    net->origins = text_copy(config->origins);
+    net->socket_path = text_copy(config->socket_path);
+    net->subprotocol = text_copy(config->subprotocol);
+    net->page_routes = text_copy(config->page_routes);
+    net->scratch = malloc(NET_WRITE_BYTES_MAX);
+    assert(net->scratch);
+    /* With a payload: the library tells of no empty pong. */
+    net->ping = frame_create(FRAME_PING, "here?", 5);
+    net->ping_every_ms = config->ping_every_ms > 0 ? config->ping_every_ms : NET_PING_EVERY_MS;
+    net->silence_max_ms = config->silence_max_ms > 0 ? config->silence_max_ms : NET_SILENCE_MAX_MS;
+    return net;
+}
+
+enum net_status net_open(const struct net_config *config, struct net **out)
+{
+    struct net *net = net_allocate(config);
+    enum net_status status = NET_OK;
+
+    *out = NULL;
+    if (config->page_folder && !(net->page = page_create(config->page_folder, net->page_routes))) {
+        status = NET_NO_PAGE;
+    } else {
+        status = listen_open(net, on_page_event, on_socket_event);
+    }
+    if (status != NET_OK) {
+        net_free(net);
+        return status;
+    }
+
+    uint64_t tick_ms = (uint64_t)(net->ping_every_ms / NET_WHEEL_TURNS);
+    net->listening = true;
+    net->handles_open = 2;
+    uv_prepare_init(config->loop, &net->prepare);
+    net->prepare.data = net;
+    uv_prepare_start(&net->prepare, on_prepare);
+    uv_timer_init(config->loop, &net->timer);
+    net->timer.data = net;
+    uv_timer_start(&net->timer, on_timer, tick_ms > 0 ? tick_ms : 1, tick_ms > 0 ? tick_ms : 1);
+    *out = net;
+    return NET_OK;
+}
+
+int net_port(const struct net *net)
+{
+    return net->port;
+}
+
+void net_close(struct net *net, int code, const char *reason, void (*closed)(void *data),
+               void *data)
+{
+    assert(!net->shutting);
+    net->shutting = true;
+    net->on_closed = closed;
+    net->on_closed_data = data;
+    if (net->open_group) {
+        group_distribute(net->open_group);
+    }
+    for (uint32_t i = 0; i < net->slots_count; i++) {
+        if (net->slots[i].conn) {
+            connection_close(net->slots[i].conn, code, reason);
+        }
+    }
+}
+
+void net_destroy(struct net *net)
+{
+    if (!net) {
+        return;
+    }
+    assert(net->destroyed_once && net->handles_open == 0);
+    lws_context_destroy(net->context);
+    net_free(net);
+}

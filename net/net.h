@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One listening port on a libuv loop: the static page over HTTP, small HTTP answers, and WebSockets.
+ *
+ * Knows sockets and bytes, no game and no room, and hides the library it stands on: nothing above includes a
+ * header of it. Everything runs on the loop's thread; every callback comes from the loop, never from inside a
+ * call made here.
+ *
+ * Connections are ids, never pointers: an id that has gone is harmless wherever it is handed in.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <uv.h>
+
+#define MUST_CHECK __attribute__((warn_unused_result))
+
+enum {
+    NET_MESSAGE_BYTES_MAX =
+        8192, /* one message from a client; a longer one is refused, not fatal */
+    NET_MESSAGE_BYTES_FATAL = 1 << 20, /* … and one longer than this closes with 1009 */
+    NET_QUEUE_BYTES_MAX = 256 * 1024,  /* waiting for one receiver; beyond, it is let go */
+    NET_PING_EVERY_MS = 20000,
+    NET_SILENCE_MAX_MS = 30000,
+    NET_REFUSALS_MAX = 32,  /* refused messages of one connection before it is closed with 1008 */
+    NET_RATE_BURST = 60,    /* messages a client may send at once … */
+    NET_RATE_A_SECOND = 20, /* … and on average */
+    NET_CONNECTIONS_SOFT_MAX = 18000, /* above: 503 for new ones */
+    NET_DESCRIPTORS = 32768, /* what net_open() sets the limit of the process to, where it may */
+    NET_REASON_BYTES_MAX = 120,
+    NET_REQUEST_BODY_MAX = 64 * 1024,
+    NET_ANSWER_MAX_MS =
+        20000, /* for the server to answer a request; then the peer's socket is closed */
+};
+
+/* Close codes of our own; the registered ones are used by their RFC 6455 numbers. */
+enum net_close_code {
+    NET_CLOSE_DONE = 1000,
+    NET_CLOSE_GOING_AWAY = 1001,
+    NET_CLOSE_BINARY = 1003,
+    NET_CLOSE_POLICY = 1008,
+    NET_CLOSE_TOO_BIG = 1009,
+    NET_CLOSE_BUG = 1011,
+    NET_CLOSE_RESTARTING = 1012,
+    NET_CLOSE_OVERLOADED = 1013,
+};
+
+struct net;       /* one listening server */
+struct net_group; /* receivers that get the same messages: the people at one room */
+struct net_frame; /* a message framed once, counted, sent to many */
+struct net_request;
+
+typedef uint64_t net_conn; /* 0 is no connection */
+
+/** Why a message never reached `message`. The connection lives on. */
+enum net_refusal { NET_REFUSED_TOO_BIG, NET_REFUSED_NOT_UTF8, NET_REFUSED_TOO_FAST };
+
+struct net_handlers {
+    void (*accepted)(void *data, net_conn conn, const char *address);
+    /** One whole text message, valid UTF-8, at most NET_MESSAGE_BYTES_MAX; `text` is not NUL-terminated. */
+    void (*message)(void *data, net_conn conn, const char *text, size_t text_bytes);
+    void (*refused)(void *data, net_conn conn, enum net_refusal why, int retry_after_ms);
+    /** The connection is gone; `code` is the peer's, or 1006. Called once for each `accepted`. */
+    void (*closed)(void *data, net_conn conn, int code);
+    /**
+     * A GET or POST below /api/ or exactly /healthz, /readyz, /metrics; a HEAD looks like its GET. Answer with
+     * net_respond() now or within NET_ANSWER_MAX_MS; `request` is valid until answered. A request whose peer left
+     * may still be answered: nothing happens. What is unanswered when the server closes goes with net_destroy().
+     */
+    void (*request)(void *data, struct net_request *request);
+};
+
+struct net_config {
+    uv_loop_t *loop;
+    const char *host;        /* address to bind; NULL for all */
+    int port;                /* 0: any free one, see net_port() */
+    const char *page_folder; /* the built page; files are read once, at start. NULL: no page */
+    const char *
+        page_routes; /* prefixes that the page's index answers, separated by spaces: "/t/ /verify" */
+    const char *subprotocol; /* "taberna.v1" */
+    const char *socket_path; /* "/ws" */
+    const char
+        *origins; /* further allowed origins, separated by spaces; the page's own always is */
+    struct net_handlers handlers;
+    void *data;
+    void (*log)(void *data, const char *event, const char *detail); /* may be NULL */
+    int ping_every_ms;  /* 0: NET_PING_EVERY_MS; tests set less */
+    int silence_max_ms; /* 0: NET_SILENCE_MAX_MS */
+};
+
+enum net_status {
+    NET_OK = 0,
+    NET_PORT_IN_USE,
+    NET_BAD_ADDRESS,
+    NET_NO_EVENT_LIBRARY, /* the libuv plugin of the WebSocket library is not installed */
+    NET_NO_PAGE,          /* the page folder cannot be read */
+    NET_FAILED,
+};
+
+const char *net_status_text(enum net_status status);
+
+MUST_CHECK enum net_status net_open(const struct net_config *config, struct net **net);
+
+int net_port(const struct net *net);
+
+/**
+ * Stops listening, closes every connection with `code` and `reason`, then calls `closed` from the loop. net_destroy()
+ * comes after uv_run() has returned.
+ */
+void net_close(struct net *net, int code, const char *reason, void (*closed)(void *data),
+               void *data);
+void net_destroy(struct net *net); /* after its groups */
+
+/** Frames `text` (valid UTF-8) once. The caller owns one count and releases it. */
+struct net_frame *net_frame_create(const char *text, size_t text_bytes);
+struct net_frame *net_frame_keep(struct net_frame *frame);
+void net_frame_release(struct net_frame *frame);
+
+/** Sends to one; messages to one receiver leave in the order sent, group messages included. */
+void net_send(struct net *net, net_conn conn, struct net_frame *frame);
+
+/** Closes one connection, after what has been sent to it. */
+void net_disconnect(struct net *net, net_conn conn, int code, const char *reason);
+
+/** Bytes waiting for that receiver: 0 when it keeps up. */
+size_t net_queued_bytes(const struct net *net, net_conn conn);
+
+struct net_group *net_group_create(struct net *net);
+void net_group_destroy(struct net_group *group); /* what it was sent still leaves */
+void net_group_join(struct net_group *group, net_conn conn);
+void net_group_leave(struct net_group *group, net_conn conn);
+int net_group_size(const struct net_group *group);
+
+/** Appends to the group's batch; one write a receiver leaves before the loop sleeps. */
+void net_group_send(struct net_group *group, struct net_frame *frame);
+
+const char *net_request_method(const struct net_request *request); /* "GET", "POST" */
+const char *net_request_path(const struct net_request *request);   /* decoded, without the query */
+const char *net_request_query(const struct net_request *request, const char *name); /* or NULL */
+const char *net_request_header(const struct net_request *request,
+                               const char *name); /* lower case; or NULL */
+const char *net_request_body(const struct net_request *request, size_t *bytes);
+/**
+ * Answers, once. `headers`: further lines "name: value\r\n…"; NULL says that the answer is not to be stored. The body
+ * is copied. After a POST the connection ends.
+ */
+void net_respond(struct net_request *request, int status, const char *type, const char *body,
+                 size_t body_bytes, const char *headers);

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Who is still there. Each connection is pinged once a period and cut when nothing came from it for too long. One
+ * timer turns a wheel over the table, so ten thousand connections need no timers: the library's own are a sorted
+ * list, which made each handshake slower than the one before.
+ */
+#include "net_private.h"
+
+static void connection_ping(struct connection *conn, int64_t now_ms)
+{
+    struct net *net = conn->net;
+    if (conn->doomed || conn->closing) {
+        return;
+    }
+    if (now_ms - conn->heard_ms > net->silence_max_ms) {
+        connection_doom(conn);
+        return;
+    }
+    connection_push(conn, net->ping);
+}
+
+void connections_ping(struct net *net, int64_t now_ms)
+{
+    net->wheel_turn = (net->wheel_turn + 1) % NET_WHEEL_TURNS;
+    for (uint32_t i = net->wheel_turn; i < net->slots_count; i += NET_WHEEL_TURNS) {
+        if (net->slots[i].conn) {
+            connection_ping(net->slots[i].conn, now_ms);
+        }
+    }
+}

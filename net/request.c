@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/* What the server sees of an HTTP request: copied, because it may answer when the socket is long gone. */
+#include "exchange.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* `text` is "name=value" or "name:value"; it is taken, and cut in two. */
+static void fields_add(struct fields *fields, char *text, char separator)
+{
+    char *value = strchr(text, separator);
+    if (fields->count == REQUEST_FIELDS_MAX) {
+        free(text);
+        return;
+    }
+    if (value) {
+        *value++ = '\0';
+    }
+    fields->list[fields->count++] = (struct field){.name = text, .value = value ? value : ""};
+}
+
+static const char *fields_find(const struct fields *fields, const char *name)
+{
+    for (int i = 0; i < fields->count; i++) {
+        if (strcmp(fields->list[i].name, name) == 0) {
+            return fields->list[i].value;
+        }
+    }
+    return NULL;
+}
+
+static void fields_finish(struct fields *fields)
+{
+    for (int i = 0; i < fields->count; i++) {
+        free(fields->list[i].name);
+    }
+    fields->count = 0;
+}
+
+/* The library has decoded it and cut it at each "&". */
+static void request_read_query(struct net_request *request, struct lws *wsi)
+{
+    char part[NET_HEADER_BYTES_MAX];
+    for (int i = 0; lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i) >= 0;
+         i++) {
+        char *copy = strdup(part);
+        assert(copy);
+        fields_add(&request->query, copy, '=');
+    }
+}
+
+static void request_read_headers(struct net_request *request, struct lws *wsi)
+{
+    for (int token = 0; token < WSI_TOKEN_COUNT; token++) {
+        const char *name = (const char *)lws_token_to_string((enum lws_token_indexes)token);
+        int bytes = lws_hdr_total_length(wsi, (enum lws_token_indexes)token);
+        size_t name_bytes = name ? strlen(name) : 0;
+
+        if (bytes > 0 && name_bytes > 1 && name[0] != ':' && name[name_bytes - 1] == ':') {
+            size_t capacity = name_bytes + (size_t)bytes + 1;
+            char *text = malloc(capacity);
+            assert(text);
+            memcpy(text, name, name_bytes);
+            if (lws_hdr_copy(wsi, text + name_bytes, bytes + 1, (enum lws_token_indexes)token) <
+                0) {
+                text[name_bytes] = '\0';
+            }
+            fields_add(&request->headers, text, ':');
+        }
+    }
+}
+
+struct net_request *request_create(struct exchange *exchange, const char *method, const char *path)
+{
+    struct net *net = exchange->net;
+    struct net_request *request = calloc(1, sizeof *request);
+    assert(request);
+    request->net = net;
+    request->exchange = exchange;
+    request->method = method;
+    request->path = strdup(path);
+    assert(request->path);
+    request_read_query(request, exchange->wsi);
+    request_read_headers(request, exchange->wsi);
+
+    request->next = net->requests;
+    if (net->requests) {
+        net->requests->prev = request;
+    }
+    net->requests = request;
+    return request;
+}
+
+void request_destroy(struct net_request *request)
+{
+    if (request->prev) {
+        request->prev->next = request->next;
+    } else {
+        request->net->requests = request->next;
+    }
+    if (request->next) {
+        request->next->prev = request->prev;
+    }
+    fields_finish(&request->query);
+    fields_finish(&request->headers);
+    free(request->path);
+    free(request->body);
+    free(request);
+}
+
+void requests_finish(struct net *net)
+{
+    while (net->requests) {
+        request_destroy(net->requests);
+    }
+}
+
+bool request_add_body(struct net_request *request, const void *piece, size_t piece_bytes)
+{
+    if (request->body_bytes + piece_bytes > NET_REQUEST_BODY_MAX) {
+        return false;
+    }
+    char *body = realloc(request->body, request->body_bytes + piece_bytes + 1);
+    assert(body);
+    if (piece_bytes > 0) {
+        memcpy(body + request->body_bytes, piece, piece_bytes);
+    }
+    request->body = body;
+    request->body_bytes += piece_bytes;
+    request->body[request->body_bytes] = '\0';
+    return true;
+}
+
+const char *net_request_method(const struct net_request *request)
+{
+    return request->method;
+}
+
+const char *net_request_path(const struct net_request *request)
+{
+    return request->path;
+}
+
+const char *net_request_query(const struct net_request *request, const char *name)
+{
+    return fields_find(&request->query, name);
+}
+
+const char *net_request_header(const struct net_request *request, const char *name)
+{
+    return fields_find(&request->headers, name);
+}
+
+const char *net_request_body(const struct net_request *request, size_t *bytes)
+{
+    *bytes = request->body_bytes;
+    return request->body ? request->body : "";
+}
+
+void net_respond(struct net_request *request, int status, const char *type, const char *body,
+                 size_t body_bytes, const char *headers)
+{
+    struct exchange *exchange = request->exchange;
+    if (exchange) {
+        exchange->request = NULL;
+        exchange_answer(exchange, status, type, body, body_bytes, headers);
+    }
+    request_destroy(request);
+}

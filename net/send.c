@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bytes going out. Everything that was sent during a turn of the loop leaves from uv_prepare, just before the loop
+ * sleeps: one write a receiver, whatever the number of messages. The frames are complete, so they go out raw
+ * (LWS_WRITE_RAW), past the library's own framing; asking it for a callback before each write costs four epoll_ctl.
+ */
+#include "net_private.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* A close that was asked for by the peer or by the library is answered by the library alone. */
+static bool may_send(const struct connection *conn)
+{
+    return !conn->doomed && (!conn->closing || conn->close_by_us);
+}
+
+/*
+ * A raw write overtakes a pong that the library owes for a ping just read, and it does not tell of pings. So
+ * whoever was heard in this turn or the one before gets his bytes when the library says "writable", after the pong.
+ */
+bool connection_may_write(const struct connection *conn)
+{
+    return may_send(conn) && conn->net->turn - conn->heard_turn > 1 &&
+           !lws_partial_buffered(conn->wsi);
+}
+
+static void connection_write_bytes(struct connection *conn, unsigned char *bytes, size_t count)
+{
+    int written = lws_write(conn->wsi, bytes, count, LWS_WRITE_RAW);
+    if (written < 0) {
+        connection_doom(conn);
+        return;
+    }
+    conn->lent_bytes = count; /* what the socket did not take the library has copied */
+}
+
+void connection_write(struct connection *conn, struct net_frame *frame)
+{
+    connection_write_bytes(conn, frame->wire, frame->bytes);
+}
+
+void connection_mark_dirty(struct connection *conn)
+{
+    if (!conn->dirty && !conn->doomed) {
+        conn->dirty = true;
+        conn->next_dirty = conn->net->dirty;
+        conn->net->dirty = conn;
+    }
+}
+
+void connection_push(struct connection *conn, struct net_frame *frame)
+{
+    if (conn->closing || conn->doomed) {
+        return;
+    }
+    /* Not politely: a close frame would wait behind what it does not read. */
+    if (!queue_push(&conn->queue, frame, NET_QUEUE_BYTES_MAX)) {
+        conn->too_slow = true;
+        connection_doom(conn);
+        return;
+    }
+    connection_mark_dirty(conn);
+}
+
+static void connection_await_writable(struct connection *conn)
+{
+    if (conn->awaits_writable) {
+        return;
+    }
+    conn->awaits_writable = true;
+    if (lws_callback_on_writable(conn->wsi) < 0) {
+        connection_doom(conn);
+    }
+}
+
+/* Writes until the queue is empty or the socket is full; then the library calls when there is room. */
+void connection_flush(struct connection *conn, bool writable)
+{
+    struct net *net = conn->net;
+
+    while (conn->queue.count > 0 && may_send(conn)) {
+        if (!(writable ? !lws_partial_buffered(conn->wsi) : connection_may_write(conn))) {
+            connection_await_writable(conn);
+            return;
+        }
+        size_t gathered = 0;
+        if (conn->queue.count > 1) {
+            gathered = queue_gather(&conn->queue, net->scratch, NET_WRITE_BYTES_MAX);
+        }
+        if (gathered > 0) {
+            connection_write_bytes(conn, net->scratch, gathered);
+        } else {
+            struct net_frame *frame = queue_pop(&conn->queue);
+            connection_write(conn, frame);
+            net_frame_release(frame);
+        }
+    }
+}
+
+void connections_flush(struct net *net)
+{
+    /* Cutting calls the server, which may send again: until nothing is left. */
+    while (net->open_group || net->dirty || net->doomed) {
+        if (net->open_group) {
+            group_flush(net->open_group);
+        }
+        while (net->dirty) {
+            struct connection *conn = net->dirty;
+            net->dirty = conn->next_dirty;
+            conn->dirty = false;
+            connection_flush(conn, false);
+        }
+        connections_cut_doomed(net);
+    }
+}
+
+void net_send(struct net *net, net_conn id, struct net_frame *frame)
+{
+    struct connection *conn = connection_find(net, id);
+    if (conn) {
+        group_catch_up(conn);
+        connection_push(conn, frame);
+    }
+}
+
+size_t net_queued_bytes(const struct net *net, net_conn id)
+{
+    const struct connection *conn = connection_find(net, id);
+    if (!conn) {
+        return 0;
+    }
+    return conn->queue.bytes + (lws_partial_buffered(conn->wsi) ? conn->lent_bytes : 0);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A response on its way to a socket that takes it in pieces.
+ *
+ * The library polls a socket for reading even while it does not read, so that a client which asks for something big,
+ * sends one byte more and stops reading would keep the loop turning at full speed. So reading is paused while there
+ * is a response, which pauses the library's writing too; the bytes are sent here, and a poll of our own, on a copy
+ * of the descriptor, tells when there is room. There is no TLS in this process that this would pass by.
+ */
+#include "exchange.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+struct waiter {
+    uv_poll_t poll;
+    int fd;
+    struct exchange *exchange; /* NULL when that has gone */
+};
+
+static void on_waiter_closed(uv_handle_t *handle)
+{
+    struct waiter *waiter = handle->data;
+    close(waiter->fd);
+    free(waiter);
+}
+
+static void on_room(uv_poll_t *poll, int status, int events)
+{
+    struct waiter *waiter = poll->data;
+    (void)status; /* a broken socket says so when it is written to */
+    (void)events;
+    if (waiter->exchange) {
+        exchange_advance(waiter->exchange);
+    }
+}
+
+bool exchange_wait_for_room(struct exchange *exchange)
+{
+    if (exchange->waiter) {
+        return true;
+    }
+    int fd = fcntl(lws_get_socket_fd(exchange->wsi), F_DUPFD_CLOEXEC, 0);
+    if (fd < 0) {
+        return false;
+    }
+    struct waiter *waiter = calloc(1, sizeof *waiter);
+    assert(waiter);
+    waiter->fd = fd;
+    waiter->exchange = exchange;
+    waiter->poll.data = waiter;
+    if (uv_poll_init(exchange->net->config.loop, &waiter->poll, fd) != 0) {
+        close(fd);
+        free(waiter);
+        return false;
+    }
+    exchange->waiter = waiter;
+    return uv_poll_start(&waiter->poll, UV_WRITABLE, on_room) == 0;
+}
+
+void exchange_stop_waiting(struct exchange *exchange)
+{
+    if (exchange->waiter) {
+        exchange->waiter->exchange = NULL;
+        uv_close((uv_handle_t *)&exchange->waiter->poll, on_waiter_closed);
+        exchange->waiter = NULL;
+    }
+}
+
+/* What is left of the head and of the body; returns the number of parts. */
+static size_t parts_left(const struct exchange *exchange, struct iovec parts[2])
+{
+    size_t count = 0;
+    size_t in_body = 0;
+    if (exchange->sent < exchange->head_bytes) {
+        parts[count++] = (struct iovec){.iov_base = exchange->head + exchange->sent,
+                                        .iov_len = exchange->head_bytes - exchange->sent};
+    } else {
+        in_body = exchange->sent - exchange->head_bytes;
+    }
+    if (in_body < exchange->body_bytes) {
+        parts[count++] = (struct iovec){.iov_base = (unsigned char *)exchange->body + in_body,
+                                        .iov_len = exchange->body_bytes - in_body};
+    }
+    return count;
+}
+
+enum sending exchange_send(struct exchange *exchange)
+{
+    int fd = lws_get_socket_fd(exchange->wsi);
+    for (;;) {
+        struct iovec parts[2];
+        struct msghdr message = {.msg_iov = parts, .msg_iovlen = parts_left(exchange, parts)};
+        if (message.msg_iovlen == 0) {
+            return SENDING_DONE;
+        }
+        ssize_t sent = sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent >= 0) {
+            exchange->sent += (size_t)sent;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            return SENDING_WAITS;
+        } else if (errno != EINTR) {
+            return SENDING_BROKEN;
+        }
+    }
+}
