@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+#include "ask.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "house.h"
+#include "session.h"
+
+enum { HTTP_TOO_MANY = 429, HTTP_UNAVAILABLE = 503 };
+
+void ask_finish(struct ask *ask)
+{
+    json_decref(ask->data);
+    *ask = (struct ask){0};
+}
+
+struct net_frame *ask_frame(json_t *message)
+{
+    char *text = json_dumps(message, JSON_COMPACT);
+    assert(text != NULL);
+    struct net_frame *frame = net_frame_create(text, strlen(text));
+    free(text);
+    json_decref(message);
+    return frame;
+}
+
+void ask_tell(struct house *house, net_conn conn, json_t *message)
+{
+    struct net_frame *frame = ask_frame(message);
+    net_send(house->net, conn, frame);
+    net_frame_release(frame);
+}
+
+static void send_answer(struct house *house, const struct ask *ask, const char *type, json_t *data,
+                        bool remember)
+{
+    if (ask->who[0] == '\0' && ask->conn == 0) {
+        json_decref(data);
+        return;
+    }
+    struct net_frame *frame =
+        ask_frame(json_pack("{s:s, s:I, s:o}", "t", type, "re", (json_int_t)ask->id, "d", data));
+    struct session *session = ask->who[0] == '\0' ? NULL : session_find(house, ask->who);
+    if (session == NULL) {
+        net_send(house->net, ask->conn, frame);
+    } else {
+        if (ask->command != NULL && !ask->command->repeatable) {
+            session_answered(session, ask->id, remember ? frame : NULL);
+        }
+        net_send(house->net, session->conn, frame);
+    }
+    net_frame_release(frame);
+}
+
+void ask_answer_as(struct house *house, const struct ask *ask, const char *type, json_t *data)
+{
+    send_answer(house, ask, type, data == NULL ? json_object() : data, true);
+}
+
+void ask_answer(struct house *house, const struct ask *ask, json_t *data)
+{
+    ask_answer_as(house, ask, "ok", data);
+}
+
+void ask_refuse(struct house *house, const struct ask *ask, enum refusal refusal,
+                const char *detail, json_t *params)
+{
+    /* What may be tried again later may be so under the same id. */
+    int status = refusal_problem(refusal).status;
+    bool remember = status != HTTP_TOO_MANY && status != HTTP_UNAVAILABLE;
+    send_answer(house, ask, "error", refusal_json(refusal, detail, params), remember);
+}

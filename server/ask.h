@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A command on its way: who asked what, and the one place where it is answered. An ask is a value that travels from the
+ * socket through a room's queue; its answer finds the session by id, wherever that is connected by then.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "envelope.h"
+#include "net.h"
+#include "refusal.h"
+#include "store.h"
+
+struct house;
+struct command;
+
+struct ask {
+    char who[STORE_ID_BYTES]; /* "": nobody yet (before hello), or the house itself */
+    net_conn conn;            /* only where nobody is known yet; 0: nobody waits for an answer */
+    int64_t id;
+    bool has_version;
+    int64_t version;
+    char room[ENVELOPE_ROOM_BYTES_MAX + 1]; /* "" where none is named */
+    json_t *data;                           /* owned; checked against the command's fields */
+    const struct command *command;          /* NULL: the house itself */
+};
+
+void ask_finish(struct ask *ask);
+
+/** `data` is released here; NULL stands for an empty object. */
+void ask_answer(struct house *house, const struct ask *ask, json_t *data);
+
+/** As ask_answer(), with `welcome` or another type in place of `ok`. */
+void ask_answer_as(struct house *house, const struct ask *ask, const char *type, json_t *data);
+
+/** `params` is released here; `detail` and `params` may be NULL. */
+void ask_refuse(struct house *house, const struct ask *ask, enum refusal refusal,
+                const char *detail, json_t *params);
+
+/** Sends a message that answers nothing, to one connection. `message` is released here. */
+void ask_tell(struct house *house, net_conn conn, json_t *message);
+
+/** The message as one frame; the caller releases it. `message` is released here. */
+struct net_frame *ask_frame(json_t *message);

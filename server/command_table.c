@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The commands of protocol.md, each with who may send it, when, its fields and its handler. A new message is a line here, a
+ * handler, and its row in protocol.md.
+ */
+#include <string.h>
+
+#include "commands.h"
+
+#define IN(phase) (1u << (phase))
+
+static const char *const seat_words[] = {"w1", "w2", "w3", "b1", "b2", "b3", "any", NULL};
+
+/* ---- the fields of each command ---- */
+
+static const struct field no_fields[] = {{.name = NULL}};
+
+static const struct field hello_fields[] = {
+    {.name = "client", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = 64},
+    {.name = "lang", .kind = FIELD_TEXT, .min = 2, .max = 35},
+    {.name = "token", .kind = FIELD_TEXT, .min = 1, .max = 128},
+    {.name = "resume", .kind = FIELD_RESUMES, .max = SESSION_TOPICS_MAX},
+    {.name = NULL},
+};
+
+static const struct field name_fields[] = {
+    {.name = "name", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = SESSION_NAME_CHARS_MAX},
+    {.name = NULL},
+};
+
+static const struct field sub_fields[] = {
+    {.name = "topic", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = 64},
+    {.name = "v", .kind = FIELD_NUMBER, .min = 0, .max = ENVELOPE_NUMBER_MAX},
+    {.name = NULL},
+};
+
+static const struct field open_fields[] = {
+    {.name = "ruleset", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = FIELD_SHORT_CHARS_MAX},
+    {.name = "options", .kind = FIELD_OPTIONS, .max = RULES_OPTIONS_MAX},
+    {.name = "visibility", .kind = FIELD_WORD, .words = visibility_words},
+    {.name = "watch", .kind = FIELD_WORD, .words = watch_words},
+    {.name = "opening", .kind = FIELD_WORD, .words = opening_words},
+    {.name = "takeback", .kind = FIELD_WORD, .words = takeback_words},
+    {.name = "dice", .kind = FIELD_WORD, .words = dice_words},
+    {.name = NULL},
+};
+
+static const struct field set_fields[] = {
+    {.name = "ruleset", .kind = FIELD_TEXT, .min = 1, .max = FIELD_SHORT_CHARS_MAX},
+    {.name = "options", .kind = FIELD_OPTIONS, .max = RULES_OPTIONS_MAX},
+    {.name = "visibility", .kind = FIELD_WORD, .words = visibility_words},
+    {.name = "watch", .kind = FIELD_WORD, .words = watch_words},
+    {.name = "opening", .kind = FIELD_WORD, .words = opening_words},
+    {.name = "takeback", .kind = FIELD_WORD, .words = takeback_words},
+    {.name = "dice", .kind = FIELD_WORD, .words = dice_words},
+    {.name = NULL},
+};
+
+static const struct field sit_fields[] = {
+    {.name = "seat", .kind = FIELD_WORD, .words = seat_words},
+    {.name = "tip", .kind = FIELD_HEX},
+    {.name = NULL},
+};
+
+static const struct field roll_fields[] = {
+    {.name = "link", .kind = FIELD_HEX},
+    {.name = NULL},
+};
+
+static const struct field turn_fields[] = {
+    {.name = "steps", .kind = FIELD_TEXTS, .needed = true, .max = TURN_STEPS_MAX},
+    {.name = "link", .kind = FIELD_HEX},
+    {.name = NULL},
+};
+
+static const struct field rematch_fields[] = {
+    {.name = "tip", .kind = FIELD_HEX},
+    {.name = "decline", .kind = FIELD_BOOL},
+    {.name = NULL},
+};
+
+/* ---- the commands ---- */
+
+static const struct command hello_command = {
+    .type = "hello", .repeatable = true, .fields = hello_fields};
+
+static const struct command commands[] = {
+    /* of a session */
+    {.type = "ping", .repeatable = true, .fields = no_fields, .run_session = command_ping},
+    {.type = "me.name", .fields = name_fields, .run_session = command_me_name},
+    {.type = "sub", .repeatable = true, .fields = sub_fields, .run_session = command_sub},
+    {.type = "unsub", .repeatable = true, .fields = sub_fields, .run_session = command_unsub},
+    {.type = "room.open", .fields = open_fields, .run_session = command_room_open},
+
+    /* of a room */
+    {.type = "room.set",
+     .room = true,
+     .who = COMMAND_HOST,
+     .phases = IN(ROOM_OPEN),
+     .fields = set_fields,
+     .run_room = command_room_set},
+    {.type = "room.sit", .room = true, .fields = sit_fields, .run_room = command_room_sit},
+    {.type = "room.stand",
+     .room = true,
+     .who = COMMAND_SEATED,
+     .phases = IN(ROOM_OPEN) | IN(ROOM_ENDED),
+     .fields = no_fields,
+     .run_room = command_room_stand},
+    {.type = "room.close",
+     .room = true,
+     .who = COMMAND_HOST,
+     .phases = IN(ROOM_OPEN) | IN(ROOM_ENDED),
+     .fields = no_fields,
+     .run_room = command_room_close},
+    {.type = "rematch",
+     .room = true,
+     .who = COMMAND_SEATED,
+     .phases = IN(ROOM_ENDED),
+     .version = true,
+     .fields = rematch_fields,
+     .run_room = command_rematch},
+
+    /* of a game */
+    {.type = "roll",
+     .room = true,
+     .who = COMMAND_SEATED,
+     .phases = IN(ROOM_PLAYING),
+     .version = true,
+     .fields = roll_fields,
+     .run_room = command_roll},
+    {.type = "turn",
+     .room = true,
+     .who = COMMAND_SEATED,
+     .phases = IN(ROOM_PLAYING),
+     .version = true,
+     .fields = turn_fields,
+     .run_room = command_turn},
+    {.type = "takeback",
+     .room = true,
+     .who = COMMAND_SEATED,
+     .phases = IN(ROOM_PLAYING),
+     .version = true,
+     .fields = no_fields,
+     .run_room = command_takeback},
+    {.type = "resign",
+     .room = true,
+     .who = COMMAND_SEATED,
+     .phases = IN(ROOM_PLAYING),
+     .version = true,
+     .fields = no_fields,
+     .run_room = command_resign},
+};
+
+const struct command *command_find(const char *type)
+{
+    if (strcmp(type, hello_command.type) == 0) {
+        return &hello_command;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(type, commands[i].type) == 0) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}

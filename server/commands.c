@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+#include "commands.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "house.h"
+#include "rooms.h"
+
+/* ---- at a room ---- */
+
+/* What every command of a room has to get past; true where it may run. */
+static bool may_run(struct room *room, const struct ask *ask)
+{
+    struct house *house = room->house;
+    const struct command *command = ask->command;
+    const struct room_state *state = &room->state;
+    if (state->phase == ROOM_CLOSED) {
+        ask_refuse(house, ask, REFUSAL_ROOM_CLOSED, NULL, NULL);
+    } else if (command->who == COMMAND_HOST && strcmp(state->host, ask->who) != 0) {
+        ask_refuse(house, ask, REFUSAL_NOT_ALLOWED, "Only the host may do that.", NULL);
+    } else if (command->who == COMMAND_SEATED && room_seat_of(state, ask->who) == SEAT_NONE) {
+        ask_refuse(house, ask, REFUSAL_NOT_SEATED, NULL, NULL);
+    } else if (command->phases != 0 && (command->phases & 1u << state->phase) == 0) {
+        ask_refuse(house, ask, REFUSAL_WRONG_STATE, NULL,
+                   json_pack("{s:s}", "state", room_phase_word(state->phase)));
+    } else if (command->version && (ask->version < state->decided_v || ask->version > state->v)) {
+        ask_refuse(house, ask, REFUSAL_STALE_VERSION, NULL,
+                   json_pack("{s:I}", "v", (json_int_t)state->v));
+    } else {
+        return true;
+    }
+    return false;
+}
+
+/* Whether it was done before the house last started: then its log knows. */
+static bool was_done(struct room *room, const struct ask *ask)
+{
+    const struct session *session = session_find(room->house, ask->who);
+    if (session == NULL || ask->id >= session->hello_id) {
+        return false;
+    }
+    int64_t v = room_recent_v(room, ask->who, ask->id);
+    if (v == 0) {
+        return false;
+    }
+    ask_answer(room->house, ask, json_pack("{s:I}", "v", (json_int_t)v));
+    return true;
+}
+
+static void run_at_room(struct house *house, struct room *room, struct room_task *task,
+                        int64_t now_ms)
+{
+    if (house->closing) {
+        ask_refuse(house, &task->ask, REFUSAL_RESTARTING, NULL, NULL);
+    } else if (room == NULL) {
+        ask_refuse(house, &task->ask, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
+    } else if (!was_done(room, &task->ask) && may_run(room, &task->ask)) {
+        task->ask.command->run_room(room, &task->ask, now_ms);
+    }
+}
+
+/* ---- from the socket ---- */
+
+static bool refuse_field(struct house *house, const struct ask *ask, enum refusal refusal,
+                         const char *field, const char *detail)
+{
+    ask_refuse(house, ask, refusal, detail, json_pack("{s:s}", "field", field));
+    return false;
+}
+
+static bool fields_are_right(struct house *house, const struct ask *ask)
+{
+    const struct command *command = ask->command;
+    if (command->room && ask->room[0] == '\0') {
+        return refuse_field(house, ask, REFUSAL_MISSING_FIELD, "room", "room is the table's id.");
+    }
+    if (command->version && !ask->has_version) {
+        return refuse_field(house, ask, REFUSAL_MISSING_FIELD, "v",
+                            "v is the last event seen of that table.");
+    }
+    char detail[FIELDS_DETAIL_BYTES];
+    const struct field *wrong;
+    switch (fields_check(command->fields, ask->data, &wrong, detail)) {
+    case FIELDS_OK:
+        return true;
+    case FIELDS_MISSING:
+        return refuse_field(house, ask, REFUSAL_MISSING_FIELD, wrong->name, detail);
+    case FIELDS_BAD:
+        return refuse_field(house, ask, REFUSAL_BAD_FIELD, wrong->name, detail);
+    }
+    assert(false);
+    return false;
+}
+
+/* Of somebody who has said hello. Takes what it needs out of `ask`. */
+static void run(struct house *house, struct session *session, struct ask *ask, int64_t now_ms)
+{
+    memcpy(ask->who, session->who, sizeof ask->who);
+    if (!ask->command->repeatable) {
+        switch (session_take(house, session, ask->id)) {
+        case SESSION_NEW:
+            break;
+        case SESSION_REPEATED:
+            return;
+        case SESSION_TOO_OLD:
+            refuse_field(
+                house, ask, REFUSAL_BAD_ENVELOPE, "id",
+                "id is not above one whose result is forgotten: it grows with every command.");
+            return;
+        }
+    }
+    if (!fields_are_right(house, ask)) {
+        return;
+    }
+    if (ask->command->run_session != NULL) {
+        ask->command->run_session(house, session, ask, now_ms);
+        return;
+    }
+    char room[ENVELOPE_ROOM_BYTES_MAX + 1];
+    memcpy(room, ask->room, sizeof room);
+    rooms_do(house, room, rooms_task(run_at_room, ask), now_ms);
+}
+
+static void run_for_visitor(struct house *house, struct visitor *visitor, struct ask *ask,
+                            int64_t now_ms)
+{
+    ask->conn = visitor->conn;
+    struct session *session =
+        visitor->state == VISITOR_INSIDE ? session_find(house, visitor->who) : NULL;
+    if (ask->command->run_session == NULL && ask->command->run_room == NULL) {
+        if (visitor->state != VISITOR_OUTSIDE) {
+            ask_refuse(house, ask, REFUSAL_HELLO_AGAIN, NULL, NULL);
+        } else if (fields_are_right(house, ask)) {
+            session_hello(house, visitor, ask, now_ms);
+        }
+    } else if (session == NULL) {
+        ask_refuse(house, ask, REFUSAL_HELLO_FIRST, NULL, NULL);
+    } else {
+        run(house, session, ask, now_ms);
+    }
+}
+
+static enum refusal refusal_of_envelope(enum envelope_status status)
+{
+    switch (status) {
+    case ENVELOPE_NOT_JSON:
+        return REFUSAL_NOT_JSON;
+    case ENVELOPE_TOO_DEEP:
+        return REFUSAL_TOO_DEEP;
+    case ENVELOPE_OK:
+    case ENVELOPE_BAD:
+        return REFUSAL_BAD_ENVELOPE;
+    }
+    assert(false);
+    return REFUSAL_BAD_ENVELOPE;
+}
+
+/* Reads a message into an ask; false where it has been refused. */
+static bool read_ask(struct house *house, net_conn conn, const char *text, size_t text_bytes,
+                     struct ask *ask)
+{
+    struct envelope envelope;
+    char detail[FIELDS_DETAIL_BYTES] = "";
+    enum envelope_status status = envelope_read(text, text_bytes, &envelope, detail, sizeof detail);
+    *ask = (struct ask){.conn = conn, .id = envelope.id};
+    if (status == ENVELOPE_OK) {
+        ask->has_version = envelope.has_version;
+        ask->version = envelope.version;
+        if (envelope.has_room) {
+            memcpy(ask->room, envelope.room, sizeof ask->room);
+        }
+        ask->data = json_incref(envelope.data);
+        ask->command = command_find(envelope.type);
+    }
+    envelope_finish(&envelope);
+    if (status != ENVELOPE_OK) {
+        ask_refuse(house, ask, refusal_of_envelope(status), detail, NULL);
+    } else if (ask->command == NULL) {
+        ask_refuse(house, ask, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
+    } else if (house->closing) {
+        ask_refuse(house, ask, REFUSAL_RESTARTING, NULL, NULL);
+    } else {
+        return true;
+    }
+    ask_finish(ask);
+    return false;
+}
+
+void command_received(struct house *house, net_conn conn, const char *text, size_t text_bytes,
+                      int64_t now_ms)
+{
+    struct visitor *visitor = session_visitor(house, conn);
+    if (visitor == NULL || visitor->state == VISITOR_REPLACED) {
+        return;
+    }
+    struct ask ask;
+    if (visitor->state == VISITOR_GREETING && session_hold(visitor, text, text_bytes)) {
+        return;
+    }
+    if (!read_ask(house, conn, text, text_bytes, &ask)) {
+        return;
+    }
+    run_for_visitor(house, visitor, &ask, now_ms);
+    ask_finish(&ask);
+}

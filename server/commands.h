@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The command table: every command of `taberna.v1` with who may send it, its fields and its handler. Whoever adds a message
+ * starts here and in protocol.md.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "ask.h"
+#include "fields.h"
+#include "room.h"
+#include "session.h"
+
+/** Who may send it. */
+enum command_who {
+    COMMAND_ANYONE,
+    COMMAND_HOST,   /* else not-allowed */
+    COMMAND_SEATED, /* else not-seated */
+};
+
+/** Runs a command of a session. */
+typedef void (*command_session_fn)(struct house *house, struct session *session,
+                                   const struct ask *ask, int64_t now_ms);
+/** Runs a command at a room that is there and not busy. */
+typedef void (*command_room_fn)(struct room *room, const struct ask *ask, int64_t now_ms);
+
+struct command {
+    const char *type;
+    enum command_who who;
+    bool
+        repeatable; /* changes nothing that could be done twice: run again rather than answered from memory */
+    bool room;       /* names a room */
+    bool version;    /* decides something in a game: names the last event seen */
+    unsigned phases; /* of the room, as bits; 0: any but closed. Else wrong-state */
+    const struct field *fields;
+    /* One of these; neither for `hello`, which makes the session. */
+    command_session_fn run_session;
+    command_room_fn run_room;
+};
+
+/** NULL where there is none of that type. */
+const struct command *command_find(const char *type);
+
+/** One whole message from a connection: the only entrance. */
+void command_received(struct house *house, net_conn conn, const char *text, size_t text_bytes,
+                      int64_t now_ms);
+
+/** Does what `sub` does for a room, but answers nothing: for a hello that resumes. `v` is the last event seen. */
+void command_resume(struct house *house, struct session *session, const char *room, int64_t v,
+                    int64_t now_ms);
+
+/* ---- the handlers ---- */
+void command_ping(struct house *house, struct session *session, const struct ask *ask,
+                  int64_t now_ms);
+void command_me_name(struct house *house, struct session *session, const struct ask *ask,
+                     int64_t now_ms);
+void command_sub(struct house *house, struct session *session, const struct ask *ask,
+                 int64_t now_ms);
+void command_unsub(struct house *house, struct session *session, const struct ask *ask,
+                   int64_t now_ms);
+void command_room_open(struct house *house, struct session *session, const struct ask *ask,
+                       int64_t now_ms);
+void command_room_set(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_room_sit(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_room_stand(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_room_close(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_rematch(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_roll(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_turn(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_takeback(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_resign(struct room *room, const struct ask *ask, int64_t now_ms);

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands of a session: ping, name, topics. */
+#include <string.h>
+
+#include "commands.h"
+#include "house.h"
+#include "rooms.h"
+
+void command_ping(struct house *house, struct session *session, const struct ask *ask,
+                  int64_t now_ms)
+{
+    (void)session;
+    ask_answer(house, ask, json_pack("{s:I}", "time", (json_int_t)now_ms));
+}
+
+void command_me_name(struct house *house, struct session *session, const struct ask *ask,
+                     int64_t now_ms)
+{
+    const char *name = json_string_value(json_object_get(ask->data, "name"));
+    if (strspn(name, " ") == strlen(name)) {
+        ask_refuse(house, ask, REFUSAL_BAD_FIELD, "name is more than spaces.",
+                   json_pack("{s:s}", "field", "name"));
+    } else if (strcmp(name, session->name) == 0) {
+        ask_answer(house, ask, json_pack("{s:s}", "name", name));
+    } else {
+        session_rename(house, session, ask, name, now_ms);
+    }
+}
+
+/* ---- topics ---- */
+
+static const char *room_of_topic(const struct ask *ask, bool *is_lobby)
+{
+    static const char prefix[] = "room:";
+    const char *topic = json_string_value(json_object_get(ask->data, "topic"));
+    *is_lobby = strcmp(topic, "lobby") == 0;
+    return strncmp(topic, prefix, sizeof prefix - 1) == 0 ? topic + sizeof prefix - 1 : NULL;
+}
+
+/* The oldest first, and no more at a time than a queue takes; who misses more asks again with the last `v`. */
+static void send_missed(struct room *room, net_conn conn, int64_t v)
+{
+    if (v >= room->state.v) {
+        return;
+    }
+    size_t end = (size_t)v + ROOM_MISSED_MAX;
+    for (size_t i = (size_t)v; i < room->line_count && i < end; i++) {
+        struct net_frame *frame = net_frame_create(room->lines[i].text, room->lines[i].bytes);
+        net_send(room->house->net, conn, frame);
+        net_frame_release(frame);
+    }
+}
+
+/* Why somebody may not follow the room; REFUSALS_COUNT where they may. */
+static enum refusal why_not_follow(const struct room *room, const struct session *session)
+{
+    if (!room_may_read(room, session->who)) {
+        return REFUSAL_NOT_ALLOWED;
+    }
+    if (session_follows(session, room->id)) {
+        return REFUSALS_COUNT;
+    }
+    if (room->followers >= ROOM_WATCHERS_MAX &&
+        room_seat_of(&room->state, session->who) == SEAT_NONE) {
+        return REFUSAL_TOO_MANY_WATCHERS;
+    }
+    return session->topic_count == SESSION_TOPICS_MAX ? REFUSAL_TOO_MANY_TOPICS : REFUSALS_COUNT;
+}
+
+/* A snapshot comes before any event; where `v` was given, what came after it follows. */
+static void follow(struct house *house, struct room *room, struct session *session,
+                   const struct ask *ask, bool answered, int64_t now_ms)
+{
+    enum refusal refusal = room == NULL ? REFUSAL_NO_SUCH_ROOM : why_not_follow(room, session);
+    if (refusal != REFUSALS_COUNT) {
+        ask_refuse(house, ask, refusal, NULL, json_pack("{s:s}", "room", ask->room));
+        return;
+    }
+    if (session->conn == 0 || !session_join(house, session, room)) {
+        return;
+    }
+    if (answered) {
+        ask_answer(house, ask, json_pack("{s:I}", "v", (json_int_t)room->state.v));
+    }
+    ask_tell(house, session->conn, room_snapshot_message(room, now_ms));
+    const json_t *v = json_object_get(ask->data, "v");
+    if (v != NULL) {
+        send_missed(room, session->conn, json_integer_value(v));
+    }
+}
+
+static void run_sub(struct house *house, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    struct session *session = session_find(house, task->ask.who);
+    if (session != NULL) {
+        follow(house, room, session, &task->ask, true, now_ms);
+    }
+}
+
+static void run_resume(struct house *house, struct room *room, struct room_task *task,
+                       int64_t now_ms)
+{
+    struct session *session = session_find(house, task->ask.who);
+    if (session != NULL) {
+        follow(house, room, session, &task->ask, false, now_ms);
+    }
+}
+
+static void copy_room(struct ask *ask, const char *room)
+{
+    size_t bytes = strlen(room);
+    if (bytes < sizeof ask->room) {
+        memcpy(ask->room, room, bytes + 1);
+    }
+}
+
+void command_resume(struct house *house, struct session *session, const char *room, int64_t v,
+                    int64_t now_ms)
+{
+    struct ask ask = {.data = json_pack("{s:I}", "v", (json_int_t)v)};
+    memcpy(ask.who, session->who, sizeof ask.who);
+    copy_room(&ask, room);
+    rooms_do(house, room, rooms_task(run_resume, &ask), now_ms);
+}
+
+void command_sub(struct house *house, struct session *session, const struct ask *ask,
+                 int64_t now_ms)
+{
+    bool is_lobby;
+    const char *room = room_of_topic(ask, &is_lobby);
+    if (is_lobby) {
+        lobby_join(house, session);
+        ask_answer(house, ask, NULL);
+        ask_tell(house, session->conn, lobby_snapshot_json(house));
+        return;
+    }
+    if (room == NULL || room[0] == '\0') {
+        ask_refuse(house, ask, REFUSAL_NO_SUCH_TOPIC, "Topics are lobby and room:ID.", NULL);
+        return;
+    }
+    struct ask copy = *ask;
+    copy.data = json_incref(ask->data);
+    copy_room(&copy, room);
+    rooms_do(house, room, rooms_task(run_sub, &copy), now_ms);
+}
+
+void command_unsub(struct house *house, struct session *session, const struct ask *ask,
+                   int64_t now_ms)
+{
+    (void)now_ms;
+    bool is_lobby;
+    const char *id = room_of_topic(ask, &is_lobby);
+    if (is_lobby) {
+        lobby_leave(house, session);
+    } else if (id == NULL) {
+        ask_refuse(house, ask, REFUSAL_NO_SUCH_TOPIC, "Topics are lobby and room:ID.", NULL);
+        return;
+    }
+    struct room *room = id == NULL ? NULL : rooms_find(house, id);
+    if (room != NULL) {
+        session_leave(house, session, room);
+    }
+    ask_answer(house, ask, NULL);
+}

@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: MIT */
+#include "config.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what may be set ---- */
+
+struct setting {
+    const char *name;
+    bool (*set)(struct config *config, const char *value, char *detail, size_t detail_bytes);
+};
+
+__attribute__((format(printf, 3, 4))) static bool refuse(char *detail, size_t detail_bytes,
+                                                         const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(detail, detail_bytes, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static bool read_port(const char *text, int *port)
+{
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || digits > 5 || text[digits] != '\0') {
+        return false;
+    }
+    int number = atoi(text); /* five digits at most */
+    if (number > 65535) {
+        return false;
+    }
+    *port = number;
+    return true;
+}
+
+/* Splits "HOST:PORT", "[v6]:PORT", ":PORT" and "PORT"; false where it is none of them. */
+static bool split_listen(const char *value, const char **host, size_t *host_bytes,
+                         const char **port)
+{
+    static const char here[] = "localhost";
+    const char *colon = strrchr(value, ':');
+    if (colon == NULL) {
+        *host = here;
+        *host_bytes = sizeof here - 1;
+        *port = value;
+        return true;
+    }
+    *port = colon + 1;
+    *host = value;
+    *host_bytes = (size_t)(colon - value);
+    if (value[0] == '[') {
+        if (*host_bytes < 3 || colon[-1] != ']') {
+            return false;
+        }
+        *host += 1;
+        *host_bytes -= 2;
+        return memchr(*host, ']', *host_bytes) == NULL;
+    }
+    return memchr(value, ':', *host_bytes) == NULL; /* an IPv6 address needs its brackets */
+}
+
+static bool set_listen(struct config *config, const char *value, char *detail, size_t detail_bytes)
+{
+    const char *host;
+    const char *port_text;
+    size_t host_bytes;
+    int port;
+    if (!split_listen(value, &host, &host_bytes, &port_text)) {
+        return refuse(detail, detail_bytes,
+                      "wants HOST:PORT, [IPV6]:PORT, :PORT or PORT, not \"%.100s\"", value);
+    }
+    if (!read_port(port_text, &port)) {
+        return refuse(detail, detail_bytes, "wants a port from 0 to 65535, not \"%.100s\"",
+                      port_text);
+    }
+    bool every = host_bytes == 0 || (host_bytes == 1 && host[0] == '*');
+    if (host_bytes >= sizeof config->host || strcspn(host, " \t") < host_bytes) {
+        return refuse(detail, detail_bytes, "has a host name that cannot be one");
+    }
+    memset(config->host, 0, sizeof config->host);
+    memcpy(config->host, host, every ? 0 : host_bytes);
+    config->port = port;
+    return true;
+}
+
+static bool set_path(char path[CONFIG_PATH_BYTES], const char *value, char *detail,
+                     size_t detail_bytes)
+{
+    if (value[0] == '\0') {
+        return refuse(detail, detail_bytes, "wants a folder, not nothing");
+    }
+    if (strlen(value) >= CONFIG_PATH_BYTES) {
+        return refuse(detail, detail_bytes, "has a path of more than %d bytes",
+                      CONFIG_PATH_BYTES - 1);
+    }
+    memcpy(path, value, strlen(value) + 1);
+    return true;
+}
+
+static bool set_data(struct config *config, const char *value, char *detail, size_t detail_bytes)
+{
+    return set_path(config->data, value, detail, detail_bytes);
+}
+
+static bool set_page(struct config *config, const char *value, char *detail, size_t detail_bytes)
+{
+    return set_path(config->page, value, detail, detail_bytes);
+}
+
+/* scheme://host or scheme://host:port, as a browser sends it: lower case, no path, no slash at the end. */
+static bool is_origin(const char *value)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyz0123456789.-_:[]";
+    size_t scheme = strncmp(value, "https://", 8) == 0  ? 8
+                    : strncmp(value, "http://", 7) == 0 ? 7
+                                                        : 0;
+    const char *host = value + scheme;
+    return scheme > 0 && host[0] != '\0' && host[0] != ':' && strspn(host, allowed) == strlen(host);
+}
+
+static bool set_origin(struct config *config, const char *value, char *detail, size_t detail_bytes)
+{
+    if (!is_origin(value)) {
+        return refuse(detail, detail_bytes,
+                      "wants an origin as browsers send it, such as https://tables.example.org, "
+                      "not \"%.100s\"",
+                      value);
+    }
+    size_t used = strlen(config->origins);
+    if (used + 1 + strlen(value) >= sizeof config->origins) {
+        return refuse(detail, detail_bytes, "has more origins than %d bytes hold",
+                      CONFIG_ORIGINS_BYTES - 1);
+    }
+    snprintf(config->origins + used, sizeof config->origins - used, "%s%s", used > 0 ? " " : "",
+             value);
+    return true;
+}
+
+static bool set_log_format(struct config *config, const char *value, char *detail,
+                           size_t detail_bytes)
+{
+    if (strcmp(value, "text") == 0) {
+        config->log_format = LOG_AS_TEXT;
+    } else if (strcmp(value, "json") == 0) {
+        config->log_format = LOG_AS_JSON;
+    } else {
+        return refuse(detail, detail_bytes, "wants text or json, not \"%.100s\"", value);
+    }
+    return true;
+}
+
+static const struct setting settings[] = {
+    {"listen", set_listen},         {"data", set_data}, {"page", set_page}, {"origin", set_origin},
+    {"log-format", set_log_format},
+};
+
+static const struct setting *find_setting(const char *key, size_t key_bytes)
+{
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        if (strlen(settings[i].name) == key_bytes &&
+            memcmp(settings[i].name, key, key_bytes) == 0) {
+            return &settings[i];
+        }
+    }
+    return NULL;
+}
+
+bool config_set(struct config *config, const char *key, const char *value, char *detail,
+                size_t detail_bytes)
+{
+    const struct setting *setting = find_setting(key, strlen(key));
+    if (setting == NULL) {
+        return refuse(detail, detail_bytes, "is not known");
+    }
+    return setting->set(config, value, detail, detail_bytes);
+}
+
+void config_init(struct config *config)
+{
+    *config = (struct config){
+        .host = "localhost",
+        .port = 8080,
+        .data = "data",
+        .log_format = LOG_AS_TEXT,
+    };
+}
+
+/* ---- the file ---- */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+static char *trim(char *text)
+{
+    while (is_blank(*text)) {
+        text++;
+    }
+    size_t bytes = strlen(text);
+    while (bytes > 0 && is_blank(text[bytes - 1])) {
+        bytes--;
+    }
+    text[bytes] = '\0';
+    return text;
+}
+
+/* One line, without its newline; writes into it. */
+static bool read_line(struct config *config, const char *name, int number, char *line, char *detail,
+                      size_t detail_bytes)
+{
+    char *key = trim(line);
+    if (key[0] == '\0' || key[0] == '#') {
+        return true;
+    }
+    char *equals = strchr(key, '=');
+    if (equals == NULL) {
+        return refuse(detail, detail_bytes, "%s, line %d: wants \"key = value\", has \"%.100s\"",
+                      name, number, key);
+    }
+    *equals = '\0';
+    key = trim(key);
+    char why[CONFIG_DETAIL_BYTES];
+    if (!config_set(config, key, trim(equals + 1), why, sizeof why)) {
+        return refuse(detail, detail_bytes, "%s, line %d: the key \"%.100s\" %s", name, number, key,
+                      why);
+    }
+    return true;
+}
+
+bool config_read_text(struct config *config, const char *name, const char *text, char *detail,
+                      size_t detail_bytes)
+{
+    char line[CONFIG_PATH_BYTES + CONFIG_ORIGINS_BYTES];
+    for (int number = 1; *text != '\0'; number++) {
+        size_t bytes = strcspn(text, "\n");
+        if (bytes >= sizeof line) {
+            return refuse(detail, detail_bytes, "%s, line %d: is longer than %zu bytes", name,
+                          number, sizeof line - 1);
+        }
+        memcpy(line, text, bytes);
+        line[bytes] = '\0';
+        if (!read_line(config, name, number, line, detail, detail_bytes)) {
+            return false;
+        }
+        text += bytes + (text[bytes] == '\n' ? 1 : 0);
+    }
+    return true;
+}
+
+static bool read_file(struct config *config, const char *path, char *detail, size_t detail_bytes)
+{
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        return refuse(detail, detail_bytes, "%s cannot be read: %s", path, strerror(errno));
+    }
+    char *text = malloc(CONFIG_FILE_BYTES + 1);
+    assert(text != NULL);
+    size_t bytes = fread(text, 1, CONFIG_FILE_BYTES + 1, file);
+    bool good = true;
+    if (ferror(file)) {
+        good = refuse(detail, detail_bytes, "%s cannot be read: %s", path, strerror(errno));
+    } else if (bytes > CONFIG_FILE_BYTES || memchr(text, '\0', bytes) != NULL) {
+        good = refuse(detail, detail_bytes,
+                      "%s is no config file: it is longer than %d bytes or not text", path,
+                      CONFIG_FILE_BYTES);
+    } else {
+        text[bytes] = '\0';
+        good = config_read_text(config, path, text, detail, detail_bytes);
+    }
+    free(text);
+    fclose(file);
+    return good;
+}
+
+/* ---- the command line ---- */
+
+/* One argument taken apart; `value` is NULL where there is none. */
+struct option {
+    const char *name;
+    size_t name_bytes;
+    const char *value;
+    int arguments; /* of argv that it takes */
+};
+
+static struct option take_option(int argc, char *const *argv, int i)
+{
+    const char *name = argv[i] + 2;
+    const char *equals = strchr(name, '=');
+    if (equals != NULL) {
+        return (struct option){name, (size_t)(equals - name), equals + 1, 1};
+    }
+    return (struct option){name, strlen(name), i + 1 < argc ? argv[i + 1] : NULL, 2};
+}
+
+static bool is_option(const struct option *option, const char *name)
+{
+    return option->name_bytes == strlen(name) &&
+           memcmp(option->name, name, option->name_bytes) == 0;
+}
+
+/* Applies the options to `config`; `*file` becomes the config file's name where one is given. */
+static enum config_status read_options(struct config *config, int argc, char *const *argv,
+                                       const char **file, char *detail, size_t detail_bytes)
+{
+    for (int i = 1; i < argc;) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            return CONFIG_HELP;
+        }
+        if (strcmp(argv[i], "--version") == 0) {
+            return CONFIG_VERSION;
+        }
+        struct option option = {0};
+        if (strncmp(argv[i], "--", 2) == 0) {
+            option = take_option(argc, argv, i);
+        }
+        bool is_file = option.name != NULL && is_option(&option, "config");
+        if (!is_file &&
+            (option.name == NULL || find_setting(option.name, option.name_bytes) == NULL)) {
+            refuse(detail, detail_bytes, "%.100s is not known; --help lists what is", argv[i]);
+            return CONFIG_BAD;
+        }
+        if (option.value == NULL) {
+            refuse(detail, detail_bytes, "%.100s wants a value; --help says which", argv[i]);
+            return CONFIG_BAD;
+        }
+        char why[CONFIG_DETAIL_BYTES];
+        if (is_file) {
+            *file = option.value;
+        } else if (!find_setting(option.name, option.name_bytes)
+                        ->set(config, option.value, why, sizeof why)) {
+            refuse(detail, detail_bytes, "--%.*s %s", (int)option.name_bytes, option.name, why);
+            return CONFIG_BAD;
+        }
+        i += option.arguments;
+    }
+    return CONFIG_OK;
+}
+
+enum config_status config_read(struct config *config, int argc, char *const *argv, char *detail,
+                               size_t detail_bytes)
+{
+    /* First alone: what is asked for or wrong there counts before the file is opened, and it names the file. */
+    const char *file = NULL;
+    struct config line;
+    config_init(&line);
+    enum config_status status = read_options(&line, argc, argv, &file, detail, detail_bytes);
+    if (status != CONFIG_OK) {
+        return status;
+    }
+    config_init(config);
+    if (file != NULL && !read_file(config, file, detail, detail_bytes)) {
+        return CONFIG_BAD;
+    }
+    if (line.origins[0] != '\0') {
+        config->origins[0] = '\0'; /* the command line wins: its list stands alone */
+    }
+    return read_options(config, argc, argv, &file, detail, detail_bytes);
+}
+
+const char *config_help(void)
+{
+    return "Usage: taberna [OPTION]...\n"
+           "\n"
+           "Taberna, the game house for the old tables games: serves the page, the tables and "
+           "their\n"
+           "games from one port, and keeps everything in one folder.\n"
+           "\n"
+           "  --listen WHERE       where to listen: HOST:PORT, [IPV6]:PORT, or PORT on localhost;\n"
+           "                       :PORT means every address of this machine, port 0 any free one\n"
+           "                       (default: localhost:8080)\n"
+           "  --data FOLDER        where games and sessions are kept; made when missing, readable\n"
+           "                       to its owner only; one server at a time (default: data)\n"
+           "  --page FOLDER        serve this page instead of the one built with the program\n"
+           "  --origin URL         also let pages of this origin in, such as\n"
+           "                       https://tables.example.org; may be given several times.\n"
+           "                       The server's own page always is let in\n"
+           "  --log-format FORMAT  text or json: one line an event, on standard error (default: "
+           "text)\n"
+           "  --config FILE        read settings from FILE first: lines like \"listen = :8080\", "
+           "with\n"
+           "                       the names above; # starts a comment line. Options given here "
+           "win\n"
+           "  --help               print this and leave\n"
+           "  --version            print the version and leave\n"
+           "\n"
+           "SIGTERM and SIGINT end it cleanly: players are told, everything is stored, and the "
+           "next\n"
+           "start goes on with the same games.\n";
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the operator may set: on the command line, and in a file of `key = value` lines with the same names. The command
+ * line wins over the file, the file over the defaults.
+ */
+#pragma once
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "log.h"
+
+#define MUST_CHECK __attribute__((warn_unused_result))
+
+enum {
+    CONFIG_HOST_BYTES = 256, /* the longest DNS name, with its NUL */
+    CONFIG_PATH_BYTES = 1024,
+    CONFIG_ORIGINS_BYTES = 2048, /* all origins, separated by spaces */
+    CONFIG_FILE_BYTES = 65536,
+    CONFIG_DETAIL_BYTES = 512, /* enough for every sentence about what is wrong */
+    CONFIG_EXIT_CODE = 2,      /* what main returns on CONFIG_BAD */
+};
+
+struct config {
+    char host[CONFIG_HOST_BYTES]; /* "localhost" unless set; "" for every address */
+    int port;                     /* 0..65535; 0: any free one */
+    char data[CONFIG_PATH_BYTES];
+    char page[CONFIG_PATH_BYTES];       /* "": the page that was built with the program */
+    char origins[CONFIG_ORIGINS_BYTES]; /* as net_config wants them */
+    enum log_format log_format;
+};
+
+enum config_status {
+    CONFIG_OK = 0,
+    CONFIG_HELP,    /* --help: print config_help() and leave with 0 */
+    CONFIG_VERSION, /* --version: print it and leave with 0 */
+    CONFIG_BAD,     /* `detail` says what, and where: print it and leave with CONFIG_EXIT_CODE */
+};
+
+/** The text for --help, with its last newline. */
+const char *config_help(void);
+
+void config_init(struct config *config);
+
+/**
+ * Reads the command line and the file that it names, over config_init()'s defaults.
+ *
+ * detail  out  a sentence for the operator, on CONFIG_BAD; CONFIG_DETAIL_BYTES are enough
+ */
+MUST_CHECK enum config_status config_read(struct config *config, int argc, char *const *argv,
+                                          char *detail, size_t detail_bytes);
+
+/** Sets one thing by its name: "listen", "data", "origin" … False with a sentence in `detail`. */
+MUST_CHECK bool config_set(struct config *config, const char *key, const char *value, char *detail,
+                           size_t detail_bytes);
+
+/** Reads the text of a config file; `name` is for what `detail` says. False: `config` may be half set. */
+MUST_CHECK bool config_read_text(struct config *config, const char *name, const char *text,
+                                 char *detail, size_t detail_bytes);

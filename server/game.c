@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+#include "game.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    GAME_ROLLOFFS_MAX = 32, /* thrown in one go by the house; a tie so often does not happen */
+};
+
+static json_t *link_json(const uint8_t link[DICE_LINK_BYTES])
+{
+    char text[DICE_HEX_CHARS + 1];
+    dice_hex(link, text);
+    return json_string(text);
+}
+
+static json_t *faces_json(const uint8_t *faces, int count)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        json_array_append_new(list, json_integer(faces[i]));
+    }
+    return list;
+}
+
+static json_t *links_json(const struct dice_throw *thrown, bool sealed)
+{
+    json_t *links = json_array();
+    json_array_append_new(links, link_json(thrown->house));
+    if (sealed) {
+        json_array_append_new(links, link_json(thrown->witness));
+        json_array_append_new(links, link_json(thrown->roller));
+    }
+    return links;
+}
+
+static json_t *rolloff_json(const struct room_state *state, const struct next_throw *next,
+                            const uint8_t *faces)
+{
+    int white = room_rolloff_white(next);
+    enum side first;
+    json_t *winner = json_null();
+    if (room_rolloff_first(state, next, faces, &first)) {
+        winner = json_string(first == SIDE_WHITE ? "w" : "b");
+    }
+    return json_pack("{s:o, s:o, s:o}", "white", faces_json(faces, white), "black",
+                     faces_json(faces + white, next->count - white), "first", winner);
+}
+
+static json_t *rolled_json(const struct next_throw *next, const uint8_t *faces)
+{
+    return json_pack("{s:s, s:o, s:s}", "seat", seat_name(next->roller), "dice",
+                     faces_json(faces, next->count), "witness", seat_name(next->witness));
+}
+
+void game_throw(struct room_change *change, const uint8_t *witness, const uint8_t *roller)
+{
+    const struct room_state *state = room_change_state(change);
+    struct next_throw next = room_next_throw(state);
+    bool sealed = state->settings.dice == DICE_FROM_CHAINS;
+    assert(next.due);
+    assert(sealed == (witness != NULL));
+    assert(sealed == (roller != NULL));
+    struct dice_throw thrown = {.number = (uint32_t)state->throws + 1};
+    memcpy(thrown.game_id, state->gid, sizeof thrown.game_id);
+    room_change_house_link(change, state->throws + 1, thrown.house);
+    if (sealed) {
+        memcpy(thrown.witness, witness, sizeof thrown.witness);
+        memcpy(thrown.roller, roller, sizeof thrown.roller);
+    }
+    uint8_t faces[DICE_COUNT_MAX];
+    room_throw_faces(&next, &thrown, faces);
+
+    json_t *data = json_pack("{s:i}", "i", state->throws + 1);
+    json_t *rest = next.rolloff ? rolloff_json(state, &next, faces) : rolled_json(&next, faces);
+    json_object_update(data, rest);
+    json_decref(rest);
+    json_object_set_new(data, "links", links_json(&thrown, sealed));
+    room_change_add(change, next.rolloff ? "rolloff" : "rolled", data);
+}
+
+/* The side that begins without throwing for it; false where it is thrown for. */
+static bool starter_is_settled(const struct room_state *state, enum side *starter)
+{
+    *starter = SIDE_WHITE;
+    if (state->settings.chance == CHANCE_NONE) {
+        return true;
+    }
+    if (state->settings.opening == OPENING_ALTERNATE && state->game > 0) {
+        /* The others begin this time; as White and Black have swapped, they have the same colour. */
+        *starter = state->starter;
+        return true;
+    }
+    if (state->settings.opening == OPENING_RANDOM) {
+        return false;
+    }
+    struct position start;
+    bool sound = position_start(state->settings.rules, strlen(state->settings.rules), SIDE_WHITE,
+                                &start, NULL);
+    assert(sound);
+    return rolloff_count(&start) == 0;
+}
+
+static void add_started(struct room_change *change)
+{
+    const struct room_state *state = room_change_state(change);
+    uint8_t gid[DICE_LINK_BYTES];
+    room_game_id(state, gid);
+    enum side starter;
+    json_t *data =
+        json_pack("{s:i, s:s, s:o, s:o, s:o}", "game", state->game + 1, "rules",
+                  state->settings.rules, "gid", link_json(gid), "seats",
+                  room_seats_json(state, true, false), "tip", link_json(state->house_tip));
+    if (starter_is_settled(state, &starter)) {
+        json_object_set_new(data, "starter", json_string(starter == SIDE_WHITE ? "w" : "b"));
+    }
+    room_change_add(change, "started", data);
+    for (int i = 0;
+         i < GAME_ROLLOFFS_MAX && state->rolloff && state->settings.dice == DICE_FROM_HOUSE; i++) {
+        game_throw(change, NULL, NULL);
+    }
+}
+
+static bool all_offer(const struct room_state *state)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (seat_exists(seat, state->settings.seats) && !state->seats[seat].offers) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Each seat's tip for the next game goes along to the other side. */
+static json_t *swapped_seats_json(const struct room_state *state)
+{
+    struct room_state swapped = *state;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        swapped.seats[seat] = state->seats[seat_opposite(seat)];
+    }
+    return room_seats_json(&swapped, true, false);
+}
+
+void game_start_if_ready(struct room_change *change)
+{
+    const struct room_state *state = room_change_state(change);
+    if (!room_all_seated(state) || state->phase == ROOM_PLAYING) {
+        return;
+    }
+    if (state->phase == ROOM_ENDED) {
+        if (!all_offer(state)) {
+            return;
+        }
+        room_change_add(
+            change, "rematch",
+            json_pack("{s:i, s:o}", "game", state->game + 1, "seats", swapped_seats_json(state)));
+    }
+    add_started(change);
+}
+
+void game_end_if_over(struct room_change *change)
+{
+    const struct room_state *state = room_change_state(change);
+    enum result result;
+    enum end_reason reason;
+    if (!room_outcome(state, &result, &reason)) {
+        return;
+    }
+    char tip[DICE_HEX_CHARS + 1];
+    room_change_chain(change, state->game + 1, tip);
+    room_change_add(change, "ended",
+                    json_pack("{s:i, s:s, s:s, s:s}", "game", state->game, "result",
+                              room_result_word(result), "reason", room_reason_word(reason), "tip",
+                              tip));
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+#include "game_record.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "record.h"
+#include "room.h"
+
+enum { NAMES_BYTES = SEATS_A_SIDE_MAX * (STORE_NAME_BYTES + 2) };
+
+/* A text that grows. */
+struct page {
+    char *text;
+    size_t bytes;
+    size_t capacity;
+};
+
+/* Room for so many bytes more. */
+static char *page_end(struct page *page, size_t more)
+{
+    if (page->bytes + more > page->capacity) {
+        page->capacity = (page->bytes + more) * 2;
+        page->text = realloc(page->text, page->capacity);
+        assert(page->text != NULL);
+    }
+    return page->text + page->bytes;
+}
+
+static void add_text(struct page *page, const char *text)
+{
+    size_t bytes = strlen(text);
+    memcpy(page_end(page, bytes + 1), text, bytes + 1);
+    page->bytes += bytes;
+}
+
+static void add_tag(struct page *page, const char *name, const char *value)
+{
+    size_t bytes = record_write_tag(name, value, strlen(value), NULL, 0);
+    record_write_tag(name, value, strlen(value), page_end(page, bytes + 1), bytes + 1);
+    page->bytes += bytes;
+}
+
+/* A turn as it was played; taken off again where it is taken back. */
+struct played {
+    struct position before;
+    struct turn turn;
+};
+
+/* One game, found in the log by folding it. */
+struct found {
+    struct room_state state;
+    struct played *played;
+    size_t count;
+    size_t capacity;
+    char names[2][NAMES_BYTES];
+    int64_t started_ms;
+    bool is_there;
+    bool is_over;
+};
+
+static void note_names(struct found *found)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct room_seat *sitter = &found->state.seats[seat];
+        char *names = found->names[seat_side(seat)];
+        size_t used = strlen(names);
+        if (sitter->who[0] != '\0') {
+            snprintf(names + used, NAMES_BYTES - used, "%s%s", used == 0 ? "" : ", ", sitter->name);
+        }
+    }
+}
+
+static void note_turn(struct found *found, const struct position *before, const json_t *steps)
+{
+    if (found->count == found->capacity) {
+        found->capacity = found->capacity == 0 ? 64 : found->capacity * 2;
+        found->played = realloc(found->played, found->capacity * sizeof *found->played);
+        assert(found->played != NULL);
+    }
+    struct turn_check check;
+    room_check_turn(before, steps, &check);
+    found->played[found->count++] = (struct played){*before, check.turn};
+}
+
+static void fold(struct found *found, const char *name, const json_t *data, int64_t at_ms,
+                 int64_t game)
+{
+    struct position before = found->state.position;
+    enum room_apply_status status = room_apply(&found->state, name, data, at_ms);
+    assert(status != ROOM_UNSOUND); /* the room has folded the same */
+    if (found->state.game != game) {
+        return;
+    }
+    if (strcmp(name, "started") == 0) {
+        found->is_there = true;
+        found->started_ms = at_ms;
+        note_names(found);
+    } else if (strcmp(name, "turn") == 0 || strcmp(name, "passed") == 0) {
+        note_turn(found, &before, json_object_get(data, "steps"));
+    } else if (strcmp(name, "tookback") == 0) {
+        found->count--;
+    } else if (strcmp(name, "ended") == 0) {
+        found->is_over = true;
+    }
+}
+
+static void find(struct found *found, const struct room *room, int64_t game)
+{
+    room_state_init(&found->state, room->id);
+    for (size_t i = 0; i < room->line_count && !found->is_over; i++) {
+        json_t *event = json_loadb(room->lines[i].text, room->lines[i].bytes, 0, NULL);
+        fold(found, json_string_value(json_object_get(event, "e")), json_object_get(event, "d"),
+             json_integer_value(json_object_get(event, "at")), game);
+        json_decref(event);
+    }
+}
+
+static void write_tags(struct page *page, const struct found *found)
+{
+    const struct settings *settings = &found->state.settings;
+    char rules[RULESET_TEXT_MAX];
+    memcpy(rules, settings->rules, sizeof rules);
+    char *options = strchr(rules, ';');
+    if (options != NULL) {
+        *options++ = '\0';
+    }
+    char date[32];
+    time_t seconds = (time_t)(found->started_ms / 1000);
+    struct tm day;
+    gmtime_r(&seconds, &day);
+    strftime(date, sizeof date, "%Y.%m.%d", &day);
+
+    add_tag(page, "Rules", rules);
+    if (options != NULL) {
+        add_tag(page, "Options", options);
+    }
+    add_tag(page, "White", found->names[SIDE_WHITE]);
+    add_tag(page, "Black", found->names[SIDE_BLACK]);
+    add_tag(page, "Date", date);
+    add_tag(page, "Dice", dice_words[settings->dice]);
+    add_tag(page, "Result", found->is_over ? room_result_word(found->state.result) : "*");
+    add_text(page, "\n");
+}
+
+static void write_turns(struct page *page, const struct found *found)
+{
+    struct record_writer writer = {0};
+    for (size_t i = 0; i < found->count; i++) {
+        const struct played *played = &found->played[i];
+        char *end = page_end(page, RECORD_TURN_MAX);
+        page->bytes += (size_t)record_write_turn(&writer, &played->before, &played->turn, end);
+    }
+    add_text(page, "\n");
+}
+
+char *game_record_write(const struct room *room, int64_t game, size_t *bytes)
+{
+    struct found *found = calloc(1, sizeof *found);
+    assert(found != NULL);
+    struct page page = {0};
+    if (game > 0) {
+        find(found, room, game);
+    }
+    if (found->is_there) {
+        write_tags(&page, found);
+        write_turns(&page, found);
+    }
+    free(found->played);
+    free(found);
+    *bytes = page.bytes;
+    return page.text;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One game of a room as record text: what a person can read and a program replay. Its form is that of rules/record.h.
+ */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct room;
+
+/**
+ * Writes game number `game`, as far as it has been played.
+ *
+ * Returns text that the caller frees; NULL where the room has had no such game.
+ */
+char *game_record_write(const struct room *room, int64_t game, size_t *bytes);

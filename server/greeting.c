@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Hello and welcome: a connection becomes a session, known again by its token or new. Nobody is told a token, nor a name,
+ * before the store has them.
+ */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "house.h"
+#include "rooms.h"
+
+/* A hello that waits for the store. */
+struct greeting {
+    struct house *house;
+    net_conn conn;
+    struct ask ask;
+    bool renewed;
+    char who[IDS_PERSON_CHARS + 1]; /* of a new guest */
+    char name[IDS_NAME_BYTES];
+    char token[IDS_TOKEN_CHARS + 1]; /* "" where the guest has brought one */
+    uint8_t token_hash[STORE_HASH_BYTES];
+};
+
+static void greeting_destroy(struct greeting *greeting)
+{
+    ask_finish(&greeting->ask);
+    free(greeting);
+}
+
+/* The hello is refused; another may follow. */
+static void turn_away(struct greeting *greeting, enum refusal refusal, json_t *params)
+{
+    struct visitor *visitor = session_visitor(greeting->house, greeting->conn);
+    if (visitor != NULL) {
+        visitor->state = VISITOR_OUTSIDE;
+        ask_refuse(greeting->house, &greeting->ask, refusal, NULL, params);
+        session_run_held(greeting->house, greeting->conn, house_now(greeting->house));
+    } else {
+        json_decref(params);
+    }
+    greeting_destroy(greeting);
+}
+
+static json_t *limits_json(void)
+{
+    return json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i}", "frame_bytes", NET_MESSAGE_BYTES_MAX,
+                     "depth", ENVELOPE_DEPTH_MAX, "burst", NET_RATE_BURST, "a_second",
+                     NET_RATE_A_SECOND, "topics", SESSION_TOPICS_MAX, "name_chars",
+                     SESSION_NAME_CHARS_MAX, "missed", ROOM_MISSED_MAX);
+}
+
+static int newest_first(const void *left, const void *right)
+{
+    const struct room *const *a = left;
+    const struct room *const *b = right;
+    int64_t difference = (*b)->state.since_ms - (*a)->state.since_ms;
+    return difference != 0 ? (difference > 0 ? 1 : -1) : strcmp((*a)->id, (*b)->id);
+}
+
+/* Where the person sits; what has ended long ago is not in memory and not listed. */
+static json_t *rooms_json(const struct house *house, const char *who)
+{
+    struct room **sits = calloc(house->rooms.count + 1, sizeof *sits);
+    assert(sits != NULL);
+    size_t count = 0;
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        if (room->state.phase != ROOM_CLOSED && room_seat_of(&room->state, who) != SEAT_NONE) {
+            sits[count++] = room;
+        }
+    }
+    qsort(sits, count, sizeof *sits, newest_first);
+    json_t *lines = json_array();
+    for (size_t i = 0; i < count && i < ROOMS_A_PERSON_MAX; i++) {
+        json_array_append_new(lines, room_lobby_line_json(sits[i], true));
+    }
+    free(sits);
+    return lines;
+}
+
+static json_t *welcome_json(const struct greeting *greeting, const struct session *session,
+                            int64_t now_ms)
+{
+    json_t *data =
+        json_pack("{s:s, s:s, s:I, s:I, s:o, s:o}", "who", session->who, "name", session->name,
+                  "time", (json_int_t)now_ms, "last_id", (json_int_t)session->last_id, "limits",
+                  limits_json(), "rooms", rooms_json(greeting->house, session->who));
+    if (greeting->token[0] != '\0') {
+        json_object_set_new(data, "token", json_string(greeting->token));
+    }
+    if (greeting->renewed) {
+        json_object_set_new(data, "renewed", json_true());
+    }
+    return data;
+}
+
+/* The newest connection wins. */
+static void connect_session(struct house *house, struct session *session, struct visitor *visitor)
+{
+    if (session->conn != 0) {
+        struct visitor *older = session_visitor(house, session->conn);
+        session_leave_all(house, session);
+        if (older != NULL) {
+            older->state = VISITOR_REPLACED;
+            older->who[0] = '\0';
+        }
+        net_disconnect(house->net, session->conn, SESSION_REPLACED,
+                       "replaced by a newer connection");
+    }
+    session->conn = visitor->conn;
+    memcpy(visitor->who, session->who, sizeof visitor->who);
+    visitor->state = VISITOR_INSIDE;
+}
+
+static void resume_rooms(struct house *house, struct session *session, const json_t *resume,
+                         int64_t now_ms)
+{
+    for (size_t i = 0; i < json_array_size(resume); i++) {
+        const json_t *item = json_array_get(resume, i);
+        command_resume(house, session, json_string_value(json_object_get(item, "room")),
+                       json_integer_value(json_object_get(item, "v")), now_ms);
+    }
+}
+
+static void welcome(struct greeting *greeting, struct session *session, struct visitor *visitor,
+                    int64_t now_ms)
+{
+    struct house *house = greeting->house;
+    connect_session(house, session, visitor);
+    session->hello_id = greeting->ask.id;
+    json_t *data = welcome_json(greeting, session, now_ms);
+    ask_answer_as(house, &greeting->ask, "welcome", data);
+    resume_rooms(house, session, json_object_get(greeting->ask.data, "resume"), now_ms);
+    net_conn conn = greeting->conn;
+    greeting_destroy(greeting);
+    session_run_held(house, conn, now_ms);
+}
+
+static struct session *make_session(struct greeting *greeting, const char *who, const char *name)
+{
+    struct session *session = calloc(1, sizeof *session);
+    assert(session != NULL);
+    assert(strlen(who) < sizeof session->who);
+    assert(strlen(name) < sizeof session->name);
+    memcpy(session->who, who, strlen(who));
+    memcpy(session->name, name, strlen(name));
+    memcpy(session->token_hash, greeting->token_hash, sizeof session->token_hash);
+    map_put(&greeting->house->sessions, map_key_text(who), session);
+    return session;
+}
+
+static void on_guest_stored(void *data, enum store_status status)
+{
+    struct greeting *greeting = data;
+    struct house *house = greeting->house;
+    int64_t now_ms = house_now(house);
+    house_store_said(house, status, now_ms);
+    if (status != STORE_OK) {
+        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL);
+        return;
+    }
+    struct visitor *visitor = session_visitor(house, greeting->conn);
+    if (visitor == NULL) {
+        greeting_destroy(greeting);
+        return;
+    }
+    log_event(&house->log, LOG_INFO, "guest.came", log_text("who", greeting->who));
+    welcome(greeting, make_session(greeting, greeting->who, greeting->name), visitor, now_ms);
+}
+
+/* Where the memory is full of people who left, they go: their tokens are still good. */
+static bool is_full(struct house *house, int64_t now_ms)
+{
+    if (house->sessions.count < HOUSE_SESSIONS_MAX) {
+        return false;
+    }
+    session_sweep(house, now_ms, 0);
+    return house->sessions.count >= HOUSE_SESSIONS_MAX;
+}
+
+static void greet_new_guest(struct greeting *greeting, int64_t now_ms)
+{
+    struct house *house = greeting->house;
+    int64_t wait_ms =
+        session_bucket(&house->guests_ms, now_ms, SESSION_GUESTS_BURST, SESSION_GUEST_EVERY_MS);
+    if (wait_ms > 0 || is_full(house, now_ms)) {
+        turn_away(greeting, REFUSAL_TOO_MANY_GUESTS,
+                  json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        return;
+    }
+    ids_person(greeting->who);
+    ids_guest_name(greeting->name);
+    ids_token(greeting->token);
+    ids_token_hash(greeting->token, greeting->token_hash);
+    struct store_write *write = store_begin(house->store);
+    store_put_person(write, greeting->who, greeting->token_hash, greeting->name, now_ms);
+    store_commit(write, on_guest_stored, greeting);
+}
+
+static void on_person_found(void *data, enum store_status status, const struct store_person *person)
+{
+    struct greeting *greeting = data;
+    struct house *house = greeting->house;
+    int64_t now_ms = house_now(house);
+    struct visitor *visitor = session_visitor(house, greeting->conn);
+    if (visitor == NULL) {
+        greeting_destroy(greeting);
+    } else if (status == STORE_OK) {
+        struct session *session = session_find(house, person->who);
+        if (session == NULL && is_full(house, now_ms)) {
+            turn_away(greeting, REFUSAL_TOO_MANY_GUESTS, NULL);
+            return;
+        }
+        if (session == NULL) {
+            session = make_session(greeting, person->who, person->name);
+        }
+        welcome(greeting, session, visitor, now_ms);
+    } else if (status == STORE_MISSING) {
+        greeting->renewed = true;
+        greet_new_guest(greeting, now_ms);
+    } else {
+        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL);
+    }
+}
+
+void session_hello(struct house *house, struct visitor *visitor, struct ask *ask, int64_t now_ms)
+{
+    struct greeting *greeting = calloc(1, sizeof *greeting);
+    assert(greeting != NULL);
+    greeting->house = house;
+    greeting->conn = visitor->conn;
+    greeting->ask = *ask;
+    *ask = (struct ask){0};
+    visitor->state = VISITOR_GREETING;
+
+    const char *token = json_string_value(json_object_get(greeting->ask.data, "token"));
+    if (token != NULL && ids_is_token(token)) {
+        ids_token_hash(token, greeting->token_hash);
+        store_find_person(house->store, greeting->token_hash, on_person_found, greeting);
+    } else {
+        greeting->renewed = token != NULL;
+        greet_new_guest(greeting, now_ms);
+    }
+}
+
+bool session_hold(struct visitor *visitor, const char *text, size_t text_bytes)
+{
+    if (visitor->held_count == SESSION_HELD_MAX) {
+        return false;
+    }
+    char *copy = malloc(text_bytes + 1);
+    assert(copy != NULL);
+    memcpy(copy, text, text_bytes);
+    copy[text_bytes] = '\0';
+    visitor->held[visitor->held_count] = copy;
+    visitor->held_bytes[visitor->held_count++] = text_bytes;
+    return true;
+}
+
+void session_run_held(struct house *house, net_conn conn, int64_t now_ms)
+{
+    struct visitor *visitor = session_visitor(house, conn);
+    while (visitor != NULL && visitor->held_count > 0 && visitor->state != VISITOR_GREETING) {
+        char *text = visitor->held[0];
+        size_t text_bytes = visitor->held_bytes[0];
+        visitor->held_count--;
+        memmove(visitor->held, visitor->held + 1,
+                (size_t)visitor->held_count * sizeof visitor->held[0]);
+        memmove(visitor->held_bytes, visitor->held_bytes + 1,
+                (size_t)visitor->held_count * sizeof visitor->held_bytes[0]);
+        command_received(house, conn, text, text_bytes, now_ms);
+        free(text);
+        visitor = session_visitor(house, conn);
+    }
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+#include "http.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game_record.h"
+#include "house.h"
+#include "rooms.h"
+
+static const char type_json[] = "application/json";
+static const char no_cache[] = "cache-control: no-store\r\n";
+
+static void respond_json(struct net_request *request, int status, const char *type, json_t *object)
+{
+    char *text = json_dumps(object, JSON_COMPACT);
+    assert(text != NULL);
+    json_decref(object);
+    net_respond(request, status, type, text, strlen(text), no_cache);
+    free(text);
+}
+
+void http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
+                 json_t *params)
+{
+    respond_json(request, refusal_problem(refusal).status, "application/problem+json",
+                 refusal_json(refusal, detail, params));
+}
+
+/* A number in the query: `absent` where there is none, -1 where it is none. */
+static int64_t query_number(const struct net_request *request, const char *name, int64_t absent)
+{
+    const char *text = net_request_query(request, name);
+    if (text == NULL) {
+        return absent;
+    }
+    size_t digits = strspn(text, "0123456789");
+    return digits == 0 || digits > 15 || text[digits] != '\0' ? -1 : strtoll(text, NULL, 10);
+}
+
+static void refuse_query(struct net_request *request, const char *name)
+{
+    http_refuse(request, REFUSAL_BAD_FIELD, "It is a whole number.",
+                json_pack("{s:s}", "field", name));
+}
+
+/* ---- rooms ---- */
+
+static void respond_snapshot(struct room *room, struct net_request *request, int64_t now_ms)
+{
+    json_t *object = room_snapshot_json(room, now_ms);
+    json_object_set_new(object, "v", json_integer(room->state.v));
+    respond_json(request, 200, type_json, object);
+}
+
+static void respond_log(struct room *room, struct net_request *request, int64_t now_ms)
+{
+    (void)now_ms;
+    int64_t from = query_number(request, "from", 0);
+    if (from < 0) {
+        refuse_query(request, "from");
+        return;
+    }
+    size_t bytes = 0;
+    for (size_t i = (size_t)from; i < room->line_count; i++) {
+        bytes += room->lines[i].bytes + 1;
+    }
+    char *text = malloc(bytes + 1);
+    assert(text != NULL);
+    size_t used = 0;
+    for (size_t i = (size_t)from; i < room->line_count; i++) {
+        memcpy(text + used, room->lines[i].text, room->lines[i].bytes);
+        used += room->lines[i].bytes;
+        text[used++] = '\n';
+    }
+    net_respond(request, 200, "application/jsonl", text, used, no_cache);
+    free(text);
+}
+
+static void respond_record(struct room *room, struct net_request *request, int64_t now_ms)
+{
+    (void)now_ms;
+    int64_t game = query_number(request, "game", room->state.game);
+    if (game < 0) {
+        refuse_query(request, "game");
+        return;
+    }
+    size_t bytes;
+    char *text = game_record_write(room, game, &bytes);
+    if (text == NULL) {
+        http_refuse(request, REFUSAL_NO_SUCH_GAME, NULL, NULL);
+        return;
+    }
+    net_respond(request, 200, "text/plain; charset=utf-8", text, bytes, no_cache);
+    free(text);
+}
+
+typedef void (*room_page_fn)(struct room *room, struct net_request *request, int64_t now_ms);
+
+static const struct room_page {
+    const char *name;
+    room_page_fn respond;
+} room_pages[] = {
+    {"", respond_snapshot},
+    {"/log", respond_log},
+    {"/record", respond_record},
+};
+
+static const char rooms_prefix[] = "/api/v1/rooms/";
+
+/* The page asked for and the room's id, from the path; NULL where there is no such page. */
+static const struct room_page *find_page(const char *path, char id[STORE_ID_BYTES])
+{
+    if (strncmp(path, rooms_prefix, sizeof rooms_prefix - 1) != 0) {
+        return NULL;
+    }
+    const char *start = path + sizeof rooms_prefix - 1;
+    size_t id_bytes = strspn(start, "0123456789abcdefghijklmnopqrstuvwxyz");
+    if (id_bytes == 0 || id_bytes >= STORE_ID_BYTES) {
+        return NULL;
+    }
+    memcpy(id, start, id_bytes);
+    id[id_bytes] = '\0';
+    for (size_t i = 0; i < sizeof room_pages / sizeof room_pages[0]; i++) {
+        if (strcmp(room_pages[i].name, start + id_bytes) == 0) {
+            return &room_pages[i];
+        }
+    }
+    return NULL;
+}
+
+static void run_page(struct house *house, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    (void)house;
+    struct net_request *request = task->request;
+    task->request = NULL;
+    char id[STORE_ID_BYTES];
+    const struct room_page *page = find_page(net_request_path(request), id);
+    assert(page != NULL);
+    if (room == NULL) {
+        http_refuse(request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
+    } else if (!room_may_read(room, "")) {
+        http_refuse(request, REFUSAL_NOT_ALLOWED, "Nobody may watch this game.", NULL);
+    } else {
+        page->respond(room, request, now_ms);
+    }
+}
+
+void http_answer(struct house *house, struct net_request *request, int64_t now_ms)
+{
+    const char *path = net_request_path(request);
+    char id[STORE_ID_BYTES];
+    if (strcmp(net_request_method(request), "GET") != 0) {
+        http_refuse(request, REFUSAL_NO_SUCH_PAGE, "Everything here is only read, with GET.", NULL);
+    } else if (strcmp(path, "/healthz") == 0) {
+        net_respond(request, 200, "text/plain; charset=utf-8", "ok", 2, no_cache);
+    } else if (strcmp(path, "/api/v1/lobby") == 0) {
+        respond_json(request, 200, type_json, lobby_rooms_json(house));
+    } else if (house->closing) {
+        http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
+    } else if (find_page(path, id) != NULL) {
+        struct ask nobody = {0};
+        struct room_task *task = rooms_task(run_page, &nobody);
+        task->request = request;
+        rooms_do(house, id, task, now_ms);
+    } else {
+        http_refuse(request, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
+    }
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Names that the house gives: ids of rooms and people, tokens that resume a session, names of guests.
+ *
+ * All of them come from the system's secure random source: whoever knows one can guess no other. sodium_init() comes
+ * first, once, in main.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    IDS_ROOM_CHARS = 10,   /* 50 bits: a link nobody guesses, and still read out by telephone */
+    IDS_PERSON_CHARS = 12, /* "p" and 55 bits: no two people of millions meet in one id */
+    IDS_TOKEN_CHARS = 43,  /* 32 random bytes in URL-safe base64 without padding */
+    IDS_HASH_BYTES = 32,
+    IDS_NAME_BYTES = 32, /* the longest guest name with its NUL */
+};
+
+/** A new room id. Letters and digits without i, l, o and u: nothing to mix up, and few words to regret. */
+void ids_room(char id[IDS_ROOM_CHARS + 1]);
+
+/** A new person id, "p" first. */
+void ids_person(char id[IDS_PERSON_CHARS + 1]);
+
+/** A new token. Only its hash is ever stored or logged. */
+void ids_token(char token[IDS_TOKEN_CHARS + 1]);
+
+/** Whether `text` has the shape of a token; says nothing about whether the house gave it out. */
+bool ids_is_token(const char *text);
+
+/** SHA-256 of the token's text: what the store keeps. */
+void ids_token_hash(const char *token, uint8_t hash[IDS_HASH_BYTES]);
+
+/** A name for a guest who gave none: "Quiet Heron". Two guests may get the same. */
+void ids_guest_name(char name[IDS_NAME_BYTES]);

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+#include "lobby.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "house.h"
+#include "room.h"
+#include "session.h"
+
+void lobby_join(struct house *house, struct session *session)
+{
+    if (session->lobby || session->conn == 0) {
+        return;
+    }
+    if (house->lobby.group == NULL) {
+        house->lobby.group = net_group_create(house->net);
+    }
+    net_group_join(house->lobby.group, session->conn);
+    session->lobby = true;
+}
+
+void lobby_leave(struct house *house, struct session *session)
+{
+    if (session->lobby) {
+        net_group_leave(house->lobby.group, session->conn);
+        session->lobby = false;
+    }
+}
+
+/* Whom the lobby shows: public rooms, and games that anybody may watch. */
+static bool is_listed(const struct room *room)
+{
+    const struct room_state *state = &room->state;
+    if (room->loading || state->phase == ROOM_NEW || state->phase == ROOM_CLOSED ||
+        state->settings.visibility == VISIBILITY_PRIVATE) {
+        return false;
+    }
+    return state->settings.visibility == VISIBILITY_PUBLIC ||
+           (state->phase != ROOM_OPEN && state->settings.watch == WATCH_ANYONE);
+}
+
+static json_t *line_json(const struct room *room)
+{
+    return room_lobby_line_json(room, room->state.settings.watch == WATCH_ANYONE);
+}
+
+static int newest_first(const void *left, const void *right)
+{
+    const struct room *const *a = left;
+    const struct room *const *b = right;
+    int64_t difference = (*b)->state.since_ms - (*a)->state.since_ms;
+    return difference != 0 ? (difference > 0 ? 1 : -1) : strcmp((*a)->id, (*b)->id);
+}
+
+json_t *lobby_rooms_json(const struct house *house)
+{
+    struct room **listed = calloc(house->rooms.count + 1, sizeof *listed);
+    assert(listed != NULL);
+    size_t count = 0;
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        if (is_listed(room)) {
+            listed[count++] = room;
+        }
+    }
+    qsort(listed, count, sizeof *listed, newest_first);
+    json_t *lines = json_array();
+    for (size_t i = 0; i < count && i < LOBBY_LINES_MAX; i++) {
+        json_array_append_new(lines, line_json(listed[i]));
+    }
+    free(listed);
+    return json_pack("{s:o}", "rooms", lines);
+}
+
+json_t *lobby_snapshot_json(const struct house *house)
+{
+    return json_pack("{s:s, s:o}", "t", "lobby", "d", lobby_rooms_json(house));
+}
+
+void lobby_room_changed(struct house *house, struct room *room)
+{
+    room->lobby_dirty = true;
+    house->lobby.dirty = true;
+}
+
+void lobby_room_gone(struct house *house, struct room *room)
+{
+    struct lobby *lobby = &house->lobby;
+    if (!room->lobby_shown) {
+        return;
+    }
+    lobby->dirty = true;
+    if (lobby->gone_count == LOBBY_GONE_MAX) {
+        lobby->gone_too_many = true;
+        return;
+    }
+    memcpy(lobby->gone[lobby->gone_count++], room->id, sizeof room->id);
+}
+
+static void add_news(struct house *house, json_t *changed, json_t *gone)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        if (!room->lobby_dirty) {
+            continue;
+        }
+        room->lobby_dirty = false;
+        bool listed = is_listed(room);
+        if (listed) {
+            json_array_append_new(changed, line_json(room));
+        } else if (room->lobby_shown) {
+            json_array_append_new(gone, json_string(room->id));
+        }
+        room->lobby_shown = listed;
+    }
+    for (int i = 0; i < house->lobby.gone_count; i++) {
+        json_array_append_new(gone, json_string(house->lobby.gone[i]));
+    }
+}
+
+static void tell(struct house *house, json_t *message)
+{
+    struct net_frame *frame = ask_frame(message);
+    net_group_send(house->lobby.group, frame);
+    net_frame_release(frame);
+}
+
+void lobby_tick(struct house *house, int64_t now_ms)
+{
+    struct lobby *lobby = &house->lobby;
+    if (!lobby->dirty || now_ms - lobby->told_ms < LOBBY_EVERY_MS) {
+        return;
+    }
+    json_t *changed = json_array();
+    json_t *gone = json_array();
+    add_news(house, changed, gone);
+    bool is_news = json_array_size(changed) > 0 || json_array_size(gone) > 0;
+    bool is_heard = lobby->group != NULL && net_group_size(lobby->group) > 0;
+    if (is_heard && lobby->gone_too_many) {
+        tell(house, lobby_snapshot_json(house));
+    } else if (is_heard && is_news) {
+        tell(house,
+             json_pack("{s:s, s:{s:O, s:O}}", "t", "lobby", "d", "changed", changed, "gone", gone));
+    }
+    json_decref(changed);
+    json_decref(gone);
+    lobby->dirty = false;
+    lobby->told_ms = now_ms;
+    lobby->gone_count = 0;
+    lobby->gone_too_many = false;
+}

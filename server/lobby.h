@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The lobby: a line for each room that anybody may see, and what changed since the last look.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "net.h"
+#include "store.h"
+
+struct house;
+struct room;
+struct session;
+
+enum {
+    LOBBY_LINES_MAX = 200, /* in the snapshot; the newest */
+    LOBBY_EVERY_MS = 1000, /* changes are gathered for so long */
+    LOBBY_GONE_MAX = 200,  /* between two news; beyond, everybody gets a new snapshot */
+};
+
+struct lobby {
+    struct net_group *group; /* NULL before the first follower */
+    int64_t told_ms;
+    bool dirty; /* some room has lobby_dirty, or some are gone */
+    char gone[LOBBY_GONE_MAX][STORE_ID_BYTES];
+    int gone_count;
+    bool gone_too_many;
+};
+
+void lobby_join(struct house *house, struct session *session);
+void lobby_leave(struct house *house, struct session *session);
+
+/** The message with the whole lobby; the caller releases it. */
+json_t *lobby_snapshot_json(const struct house *house);
+
+/** Its `d`. */
+json_t *lobby_rooms_json(const struct house *house);
+
+/** The room's line has changed: seats, state, turns or watchers. */
+void lobby_room_changed(struct house *house, struct room *room);
+
+/** The room leaves the memory. */
+void lobby_room_gone(struct house *house, struct room *room);
+
+/** Sends what changed, once in a while. */
+void lobby_tick(struct house *house, int64_t now_ms);

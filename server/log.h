@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the operator reads: one line an event, as text or as JSON, on one file descriptor. No secret is ever a value:
+ * log people and rooms by id, and of a token not even a part.
+ *
+ *     log_event(log, LOG_INFO, "room.opened", log_text("room", room->id), log_number("rooms", rooms->count));
+ *
+ *     2026-11-21T03:40:00.123Z info room.opened room=k3v9q2xw4m rooms=17
+ *     {"time":"2026-11-21T03:40:00.123Z","level":"info","event":"room.opened","room":"k3v9q2xw4m","rooms":17}
+ */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum log_format { LOG_AS_TEXT, LOG_AS_JSON };
+
+enum log_level { LOG_INFO, LOG_WARNING, LOG_ERROR };
+
+enum {
+    LOG_LINE_BYTES = 4096, /* a line with its end; longer values are cut, whole lines never mix */
+    LOG_VALUE_BYTES = 512, /* of one text value; the rest is cut and "..." says so */
+    LOG_FIELDS_MAX = 16,
+};
+
+struct log {
+    int fd; /* borrowed */
+    enum log_format format;
+};
+
+/** A key in lower case with underscores, and its value. */
+struct log_field {
+    const char *key;
+    const char *text; /* NULL: the number counts */
+    int64_t number;
+};
+
+/** `text` is borrowed for the call; NULL reads as "". */
+static inline struct log_field log_text(const char *key, const char *text)
+{
+    return (struct log_field){.key = key, .text = text != NULL ? text : ""};
+}
+
+static inline struct log_field log_number(const char *key, int64_t number)
+{
+    return (struct log_field){.key = key, .number = number};
+}
+
+/** `event` is the noun and what happened to it, in the past: "session.resumed". Further arguments are log_text() and log_number(). */
+#define log_event(log, level, ...)                                                                 \
+    log_write((log), (level), (const struct log_field[]){LOG_EVENT_FIELDS(__VA_ARGS__, {0})})
+#define LOG_EVENT_FIELDS(event, ...) log_text("event", (event)), __VA_ARGS__
+
+/** What log_event() calls; the fields end with a zeroed one. A line that cannot be written is lost. */
+void log_write(const struct log *log, enum log_level level, const struct log_field *fields);
+
+/**
+ * Makes the line, with its newline; pure. Whatever the values hold, it is one line of valid UTF-8, and no value can look
+ * like another field.
+ *
+ * Returns its length, at most LOG_LINE_BYTES.
+ */
+size_t log_line(enum log_format format, enum log_level level, int64_t at_ms,
+                const struct log_field *fields, char line[LOG_LINE_BYTES + 1]);

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The program, as a table of contents: each part is started in order and stopped in reverse. Log, store, the rooms that
+ * were running, then the door.
+ */
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "config.h"
+#include "house.h"
+#include "rooms.h"
+
+enum { EXIT_REFUSED = 1 };
+
+struct program {
+    struct config config;
+    uv_loop_t loop;
+    uv_timer_t tick;
+    uv_signal_t signals[2];
+    struct house house;
+    char page[CONFIG_PATH_BYTES];
+    bool stopping;
+    int exit_code;
+};
+
+static int64_t read_clock_ms(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int64_t steady_ms(void)
+{
+    return read_clock_ms(CLOCK_MONOTONIC);
+}
+
+static int64_t wall_ms(void)
+{
+    return read_clock_ms(CLOCK_REALTIME);
+}
+
+static void on_net_log(void *data, const char *event, const char *detail)
+{
+    const struct house *house = data;
+    log_event(&house->log, LOG_INFO, event, log_text("detail", detail));
+}
+
+/* ---- stopping, in reverse order ---- */
+
+static void on_store_closed(void *data)
+{
+    struct program *program = data;
+    program->house.store = NULL;
+    uv_close((uv_handle_t *)&program->tick, NULL);
+    for (size_t i = 0; i < 2; i++) {
+        uv_close((uv_handle_t *)&program->signals[i], NULL);
+    }
+}
+
+static void on_net_closed(void *data)
+{
+    struct program *program = data;
+    store_close(program->house.store, on_store_closed, program);
+}
+
+static void stop(struct program *program)
+{
+    program->stopping = true;
+    house_close(&program->house);
+    uv_timer_stop(&program->tick);
+    if (program->house.net != NULL) {
+        net_close(program->house.net, NET_CLOSE_RESTARTING, "restarting", on_net_closed, program);
+    } else {
+        on_net_closed(program);
+    }
+}
+
+/* One clear sentence, and away. */
+static void give_up(struct program *program, const char *sentence)
+{
+    fprintf(stderr, "taberna: %s\n", sentence);
+    program->exit_code = EXIT_REFUSED;
+    stop(program);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    struct program *program = handle->data;
+    log_event(&program->house.log, LOG_INFO, "house.signal", log_number("signal", number));
+    if (program->stopping) {
+        _exit(EXIT_REFUSED);
+    }
+    stop(program);
+}
+
+/* ---- starting ---- */
+
+static void on_tick(uv_timer_t *timer)
+{
+    struct program *program = timer->data;
+    house_set_time(&program->house, wall_ms());
+    house_tick(&program->house, house_now(&program->house));
+}
+
+static bool is_folder(const char *path)
+{
+    uv_fs_t request;
+    int failed = uv_fs_stat(NULL, &request, path, NULL);
+    bool is = failed == 0 && (request.statbuf.st_mode & S_IFMT) == S_IFDIR;
+    uv_fs_req_cleanup(&request);
+    return is;
+}
+
+/* The page beside the installed program, or else the one that was built with it. NULL where there is none. */
+static const char *find_page(struct program *program)
+{
+    if (program->config.page[0] != '\0') {
+        return program->config.page;
+    }
+    static const char installed[] = "/../share/taberna/web";
+    size_t bytes = sizeof program->page - sizeof installed;
+    if (uv_exepath(program->page, &bytes) == 0) {
+        char *slash = strrchr(program->page, '/');
+        if (slash != NULL) {
+            memcpy(slash, installed, sizeof installed);
+            if (is_folder(program->page)) {
+                return program->page;
+            }
+        }
+    }
+    return is_folder(TABERNA_PAGE_BUILT) ? TABERNA_PAGE_BUILT : NULL;
+}
+
+static void print_address(const struct program *program)
+{
+    const char *host = program->config.host;
+    bool is_v6 = strchr(host, ':') != NULL;
+    printf("Taberna is open at http://%s%s%s:%d\n", is_v6 ? "[" : "",
+           host[0] == '\0' ? "localhost" : host, is_v6 ? "]" : "", net_port(program->house.net));
+    fflush(stdout);
+}
+
+static void open_door(struct program *program)
+{
+    const char *page = find_page(program);
+    struct net_config config = {
+        .loop = &program->loop,
+        .host = program->config.host[0] == '\0' ? NULL : program->config.host,
+        .port = program->config.port,
+        .page_folder = page,
+        .page_routes = "/t/ /verify /rules /dice",
+        .subprotocol = "taberna.v1",
+        .socket_path = "/ws",
+        .origins = program->config.origins,
+        .handlers = house_handlers,
+        .data = &program->house,
+        .log = on_net_log,
+    };
+    enum net_status status = net_open(&config, &program->house.net);
+    if (status != NET_OK) {
+        char sentence[CONFIG_DETAIL_BYTES + CONFIG_PATH_BYTES];
+        snprintf(sentence, sizeof sentence, "cannot listen on %s:%d: %s%s%s", program->config.host,
+                 program->config.port, net_status_text(status), status == NET_NO_PAGE ? ": " : "",
+                 status == NET_NO_PAGE ? page : "");
+        give_up(program, sentence);
+        return;
+    }
+    uv_timer_start(&program->tick, on_tick, HOUSE_TICK_MS, HOUSE_TICK_MS);
+    log_event(&program->house.log, LOG_INFO, "house.open", log_text("host", program->config.host),
+              log_number("port", net_port(program->house.net)),
+              log_text("page", page == NULL ? "none" : page));
+    print_address(program);
+}
+
+static void on_rooms_loaded(void *data, enum store_status status, int loaded, int failed)
+{
+    struct program *program = data;
+    if (program->stopping) {
+        return;
+    }
+    if (status != STORE_OK) {
+        give_up(program, store_problem(program->house.store));
+        return;
+    }
+    log_event(&program->house.log, LOG_INFO, "rooms.loaded", log_number("rooms", loaded),
+              log_number("unsound", failed));
+    open_door(program);
+}
+
+static void start_signals(struct program *program)
+{
+    static const int numbers[] = {SIGTERM, SIGINT};
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* at a limit of file sizes the write fails, as on a full disk */
+    for (size_t i = 0; i < 2; i++) {
+        uv_signal_init(&program->loop, &program->signals[i]);
+        program->signals[i].data = program;
+        uv_signal_start(&program->signals[i], on_signal, numbers[i]);
+    }
+}
+
+/* A connection is a file descriptor: take as many as the system allows. */
+static void raise_descriptor_limit(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        /* Where it fails there are fewer connections, no more. */
+        (void)setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static int run(struct program *program)
+{
+    char detail[CONFIG_DETAIL_BYTES + CONFIG_PATH_BYTES];
+    struct log log = {.fd = STDERR_FILENO, .format = program->config.log_format};
+    raise_descriptor_limit();
+    house_init(&program->house, log, steady_ms, wall_ms() - steady_ms());
+    uv_loop_init(&program->loop);
+    enum store_status status = store_open(program->config.data, &program->loop,
+                                          &program->house.store, detail, sizeof detail);
+    if (status != STORE_OK) {
+        fprintf(stderr, "taberna: %s\n", detail);
+        uv_run(&program->loop, UV_RUN_DEFAULT);
+        uv_loop_close(&program->loop);
+        return EXIT_REFUSED;
+    }
+    uv_timer_init(&program->loop, &program->tick);
+    program->tick.data = program;
+    start_signals(program);
+    rooms_load_running(&program->house, on_rooms_loaded, program);
+
+    uv_run(&program->loop, UV_RUN_DEFAULT);
+
+    struct net *net = program->house.net;
+    log_event(&program->house.log, LOG_INFO, "house.closed",
+              log_number("code", program->exit_code));
+    house_finish(&program->house);
+    if (net != NULL) {
+        net_destroy(net);
+    }
+    uv_loop_close(&program->loop);
+    return program->exit_code;
+}
+
+int main(int argc, char **argv)
+{
+    struct program program = {.exit_code = EXIT_SUCCESS};
+    char detail[CONFIG_DETAIL_BYTES];
+    config_init(&program.config);
+    switch (config_read(&program.config, argc, argv, detail, sizeof detail)) {
+    case CONFIG_OK:
+        break;
+    case CONFIG_HELP:
+        fputs(config_help(), stdout);
+        return EXIT_SUCCESS;
+    case CONFIG_VERSION:
+        puts("taberna " TABERNA_VERSION);
+        return EXIT_SUCCESS;
+    case CONFIG_BAD:
+        fprintf(stderr, "taberna: %s\n", detail);
+        return CONFIG_EXIT_CODE;
+    }
+    if (sodium_init() < 0) {
+        fputs("taberna: no source of random numbers\n", stderr);
+        return EXIT_REFUSED;
+    }
+    return run(&program);
+}

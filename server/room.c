@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+#include "room.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "house.h"
+#include "session.h"
+
+struct room *room_create(struct house *house, const char *id, int64_t now_ms)
+{
+    struct room *room = calloc(1, sizeof *room);
+    assert(room != NULL);
+    room->house = house;
+    assert(strlen(id) < sizeof room->id);
+    memcpy(room->id, id, strlen(id));
+    room_state_init(&room->state, id);
+    room->attended_ms = now_ms;
+    return room;
+}
+
+void room_task_destroy(struct room_task *task)
+{
+    if (task == NULL) {
+        return;
+    }
+    ask_finish(&task->ask);
+    free(task);
+}
+
+/* The room is as new: no event has happened. */
+static void forget_log(struct room *room)
+{
+    for (size_t i = 0; i < room->line_count; i++) {
+        free(room->lines[i].text);
+    }
+    room->line_count = 0;
+    room->recent_count = 0;
+    memset(room->recent, 0, sizeof room->recent);
+    dice_chain_finish(&room->chain);
+    room_state_init(&room->state, room->id);
+}
+
+void room_destroy(struct room *room)
+{
+    assert(room->first == NULL);
+    if (room->group != NULL) {
+        net_group_destroy(room->group);
+    }
+    forget_log(room);
+    free(room->lines);
+    free(room);
+}
+
+bool room_queue(struct room *room, struct room_task *task)
+{
+    if (room->task_count >= ROOM_TASKS_MAX) {
+        return false;
+    }
+    task->next = NULL;
+    if (room->last == NULL) {
+        room->first = task;
+    } else {
+        room->last->next = task;
+    }
+    room->last = task;
+    room->task_count++;
+    return true;
+}
+
+void room_run_tasks(struct room *room, int64_t now_ms)
+{
+    while (room->first != NULL && !room->loading && !room->writing) {
+        struct room_task *task = room->first;
+        room->first = task->next;
+        if (room->first == NULL) {
+            room->last = NULL;
+        }
+        room->task_count--;
+        /* A room that could not be created is no room to those who waited for it. */
+        bool is_there = room->state.phase != ROOM_NEW;
+        task->run(room->house, is_there ? room : NULL, task, now_ms);
+        room_task_destroy(task);
+    }
+}
+
+/* The name and `d` of an event's text; `root` holds them. */
+static bool read_event(const char *text, size_t bytes, json_t **root, const char **name,
+                       json_t **data, json_int_t *v, json_int_t *at_ms)
+{
+    *root = json_loadb(text, bytes, JSON_REJECT_DUPLICATES, NULL);
+    return *root != NULL && json_unpack(*root, "{s:s, s:o, s:I, s:I}", "e", name, "d", data, "v", v,
+                                        "at", at_ms) == 0;
+}
+
+/* Other rules than those of its time would lead a game elsewhere. */
+static bool position_agrees(const struct room_state *state, const json_t *claimed)
+{
+    char text[17];
+    snprintf(text, sizeof text, "%016" PRIx64, position_hash(&state->position));
+    return claimed == NULL || !state->has_position ||
+           (json_is_string(claimed) && strcmp(json_string_value(claimed), text) == 0);
+}
+
+static bool load_event(struct room *room, const struct store_event *event)
+{
+    json_t *root;
+    const char *name;
+    json_t *data;
+    json_int_t v;
+    json_int_t at_ms;
+    bool sound = read_event(event->text, event->text_bytes, &root, &name, &data, &v, &at_ms) &&
+                 v == room->state.v + 1 && v == event->v &&
+                 loghash_check(&room->state.hash, event->text, event->text_bytes) &&
+                 room_apply(&room->state, name, data, at_ms) != ROOM_UNSOUND &&
+                 position_agrees(&room->state, json_object_get(root, "p"));
+    json_decref(root);
+    return sound;
+}
+
+static bool load_chain(struct room *room, const struct store_room *stored)
+{
+    int wanted = room->state.phase == ROOM_PLAYING ? room->state.game : room->state.game + 1;
+    for (size_t i = 0; i < stored->chain_count; i++) {
+        if (stored->chains[i].game == wanted) {
+            dice_chain_init(&room->chain, stored->chains[i].seed);
+            return true;
+        }
+    }
+    return room->state.phase == ROOM_CLOSED;
+}
+
+bool room_load(struct room *room, const struct store_room *stored)
+{
+    for (size_t i = 0; i < stored->event_count; i++) {
+        const struct store_event *event = &stored->events[i];
+        if (!load_event(room, event)) {
+            return false;
+        }
+        char *text = malloc(event->text_bytes + 1);
+        assert(text != NULL);
+        memcpy(text, event->text, event->text_bytes);
+        text[event->text_bytes] = '\0';
+        room_keep_line(room, text, event->text_bytes);
+        room_note_command(room, event->who, event->command, event->v);
+    }
+    return room->state.phase != ROOM_NEW && load_chain(room, stored);
+}
+
+size_t room_load_anew(struct room *room, const struct store_room *stored)
+{
+    size_t known = room->line_count;
+    forget_log(room);
+    if (!room_load(room, stored)) {
+        forget_log(room);
+        return 0;
+    }
+    for (size_t i = known; i < room->line_count; i++) {
+        struct net_frame *frame = net_frame_create(room->lines[i].text, room->lines[i].bytes);
+        room_send_all(room, frame);
+        net_frame_release(frame);
+    }
+    return room->line_count;
+}
+
+void room_note_command(struct room *room, const char *who, int64_t id, int64_t v)
+{
+    if (who[0] == '\0') {
+        return;
+    }
+    struct room_recent *recent = &room->recent[room->recent_count++ % ROOM_RECENT_MAX];
+    *recent = (struct room_recent){.id = id, .v = v};
+    memcpy(recent->who, who, strlen(who));
+}
+
+int64_t room_recent_v(const struct room *room, const char *who, int64_t id)
+{
+    int64_t v = 0;
+    for (size_t i = 0; i < ROOM_RECENT_MAX; i++) {
+        const struct room_recent *recent = &room->recent[i];
+        if (recent->v > v && recent->id == id && strcmp(recent->who, who) == 0) {
+            v = recent->v;
+        }
+    }
+    return v;
+}
+
+void room_keep_line(struct room *room, char *text, size_t bytes)
+{
+    if (room->line_count == room->line_capacity) {
+        room->line_capacity = room->line_capacity == 0 ? 16 : room->line_capacity * 2;
+        room->lines = realloc(room->lines, room->line_capacity * sizeof *room->lines);
+        assert(room->lines != NULL);
+    }
+    room->lines[room->line_count++] = (struct room_line){text, bytes};
+}
+
+void room_send_all(struct room *room, struct net_frame *frame)
+{
+    if (room->group != NULL) {
+        net_group_send(room->group, frame);
+    }
+}
+
+void room_tell_all(struct room *room, json_t *message)
+{
+    struct net_frame *frame = ask_frame(message);
+    room_send_all(room, frame);
+    net_frame_release(frame);
+}
+
+/* Before a game anybody with the link has to see the room to sit down; `who` is "" for somebody unknown. */
+bool room_may_read(const struct room *room, const char *who)
+{
+    const struct room_state *state = &room->state;
+    if (state->settings.watch != WATCH_NOBODY || state->phase == ROOM_OPEN) {
+        return true;
+    }
+    return who[0] != '\0' &&
+           (room_seat_of(state, who) != SEAT_NONE || strcmp(state->host, who) == 0);
+}
+
+void room_send_off_watchers(struct room *room)
+{
+    if (room->state.settings.watch != WATCH_NOBODY || room->state.phase == ROOM_OPEN ||
+        room_watchers(room) == 0) {
+        return;
+    }
+    size_t at = 0;
+    struct session *session;
+    while ((session = map_next(&room->house->sessions, &at)) != NULL) {
+        if (!session_follows(session, room->id) || room_may_read(room, session->who)) {
+            continue;
+        }
+        struct ask nothing = {.conn = session->conn};
+        session_leave(room->house, session, room);
+        ask_refuse(room->house, &nothing, REFUSAL_NOT_ALLOWED, "Nobody may watch this game.",
+                   json_pack("{s:s}", "room", room->id));
+    }
+}
+
+bool room_is_attended(const struct room *room, int64_t now_ms)
+{
+    if (room->followers > 0) {
+        return true;
+    }
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *who = room->state.seats[seat].who;
+        if (who[0] != '\0' && session_is_here(room->house, who, now_ms)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int room_watchers(const struct room *room)
+{
+    int watchers = room->followers;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *who = room->state.seats[seat].who;
+        const struct session *session = who[0] == '\0' ? NULL : session_find(room->house, who);
+        if (session != NULL && session_follows(session, room->id)) {
+            watchers--;
+        }
+    }
+    assert(watchers >= 0);
+    return watchers;
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A room in memory: the fold of its log, the log itself, those who follow it, and what waits for it. Its commands run one
+ * after the other: while one is being stored the others wait, so that each is checked against what is committed.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ask.h"
+#include "dice.h"
+#include "net.h"
+#include "room_state.h"
+
+struct house;
+struct session;
+
+enum {
+    ROOM_TASKS_MAX = 64,   /* waiting for one room */
+    ROOM_RECENT_MAX = 64,  /* commands whose effect is known after a crash */
+    ROOM_MISSED_MAX = 500, /* events sent at a time to who comes back; who misses more asks again */
+    ROOM_WATCHERS_MAX = 5000, /* following one room */
+    ROOM_EVENTS_MAX =
+        20000, /* beyond, only the running game goes on; one of 2,000 turns has 6,000 */
+    ROOM_CLOSE_MS = 30 * 60000, /* an open room without anybody closes itself */
+    ROOM_EVICT_MS = 10 * 60000, /* a finished room without anybody leaves the memory */
+    ROOM_PRESENCE_EVERY_MS = 1000,
+    ROOMS_A_PERSON_MAX = 100, /* open or playing, of one host */
+};
+
+/** One event as sent. */
+struct room_line {
+    char *text;
+    size_t bytes;
+};
+
+struct room_recent {
+    char who[STORE_ID_BYTES];
+    int64_t id;
+    int64_t v;
+};
+
+struct room;
+struct room_task;
+
+/** `room` is NULL where there is no such room. */
+typedef void (*room_task_fn)(struct house *house, struct room *room, struct room_task *task,
+                             int64_t now_ms);
+
+/** Something to be done at a room, as soon as the room is there and not busy. */
+struct room_task {
+    room_task_fn run;
+    struct ask ask;              /* owned */
+    struct net_request *request; /* an HTTP question; NULL where it is none */
+    char who[STORE_ID_BYTES];    /* whom it is about, where nobody asked */
+    char name[STORE_NAME_BYTES]; /* their new name */
+    struct room_task *next;
+};
+
+struct room {
+    struct house *house;
+    char id[STORE_ID_BYTES];
+    bool loading;
+    bool writing;
+    struct room_state state;
+    struct dice_chain chain; /* the house's, of the game being played or the next one */
+    struct room_line *lines;
+    size_t line_count;
+    size_t line_capacity;
+    struct room_recent recent[ROOM_RECENT_MAX];
+    size_t recent_count; /* all that ever were; the last ROOM_RECENT_MAX are kept */
+    struct room_task *first;
+    struct room_task *last;
+    int task_count;
+    struct net_group *group; /* NULL before the first follower */
+    int followers;
+    int64_t attended_ms; /* when somebody was last there */
+    uint64_t shown_presence;
+    int64_t presence_ms;
+    bool lobby_dirty;
+    bool lobby_shown; /* those in the lobby have its line */
+};
+
+struct room *room_create(struct house *house, const char *id, int64_t now_ms);
+/** Nobody follows it and nothing waits for it. */
+void room_destroy(struct room *room);
+
+/** Runs what waits until the room is busy again. */
+void room_run_tasks(struct room *room, int64_t now_ms);
+/** False where too many wait; the task stays the caller's. */
+bool room_queue(struct room *room, struct room_task *task);
+void room_task_destroy(struct room_task *task);
+
+/** Takes the stored events in. False where they are not a sound log. */
+bool room_load(struct room *room, const struct store_room *stored);
+
+/**
+ * Takes the stored events in once more, and sends those that were not known to all who follow the room. Returns how many
+ * there are; 0 where they are not a sound log, and the room is then no room.
+ */
+size_t room_load_anew(struct room *room, const struct store_room *stored);
+
+/** The version that a repeated command led to, or 0 where it is not among the recent ones. */
+int64_t room_recent_v(const struct room *room, const char *who, int64_t id);
+void room_note_command(struct room *room, const char *who, int64_t id, int64_t v);
+
+/** Keeps one committed event; takes `text` (from malloc) over. */
+void room_keep_line(struct room *room, char *text, size_t bytes);
+
+/** Sends to all who follow the room. */
+void room_send_all(struct room *room, struct net_frame *frame);
+/** `message` is released here. */
+void room_tell_all(struct room *room, json_t *message);
+
+/* ---- who may ---- */
+bool room_may_read(const struct room *room, const char *who);
+/** Takes those out who may no longer watch. */
+void room_send_off_watchers(struct room *room);
+/** Whether somebody who sits there is about, or anybody follows it. */
+bool room_is_attended(const struct room *room, int64_t now_ms);
+int room_watchers(const struct room *room);
+
+/* ---- what it looks like: room_view.c ---- */
+
+/** A snapshot's `d`; the caller releases it. */
+json_t *room_snapshot_json(const struct room *room, int64_t now_ms);
+/** The message with the snapshot. */
+json_t *room_snapshot_message(const struct room *room, int64_t now_ms);
+json_t *room_lobby_line_json(const struct room *room, bool with_position);
+json_t *room_presence_message(const struct room *room, int64_t now_ms);
+/** Sends presence where it has changed, once in a while. */
+void room_show_presence(struct room *room, int64_t now_ms);
+json_t *room_seats_json(const struct room_state *state, bool with_tips, bool with_free);

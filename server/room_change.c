@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+#include "room_change.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "house.h"
+#include "rooms.h"
+#include "session.h"
+
+struct room_change {
+    struct room *room;
+    struct ask ask; /* its data is not kept */
+    int64_t at_ms;
+    enum room_phase phase_before;
+    struct room_state after;
+    struct room_line lines[ROOM_CHANGE_EVENTS_MAX];
+    int line_count;
+    int64_t first_v;
+    struct store_write *write;
+    bool has_chain;
+    struct dice_chain chain;
+    json_t *reply;
+};
+
+struct room_change *room_change_begin(struct room *room, const struct ask *ask, int64_t now_ms)
+{
+    assert(!room->writing);
+    assert(!room->loading);
+    struct room_change *change = calloc(1, sizeof *change);
+    assert(change != NULL);
+    change->room = room;
+    change->ask = *ask;
+    change->ask.data = NULL;
+    change->at_ms = now_ms;
+    change->phase_before = room->state.phase;
+    change->after = room->state;
+    change->first_v = room->state.v + 1;
+    change->write = store_begin(room->house->store);
+    if (room->state.phase == ROOM_NEW) {
+        store_put_room(change->write, room->id, room_phase_word(ROOM_OPEN), now_ms);
+    }
+    return change;
+}
+
+const struct room_state *room_change_state(const struct room_change *change)
+{
+    return &change->after;
+}
+
+/* The event without its tail: {"t":"event",…,"p":"…" */
+static char *event_head(const struct room_change *change, const char *name, const json_t *data,
+                        size_t *bytes)
+{
+    char *dumped = json_dumps(data, JSON_COMPACT);
+    assert(dumped != NULL);
+    char place[32] = "";
+    if (change->after.has_position) {
+        snprintf(place, sizeof place, ",\"p\":\"%016" PRIx64 "\"",
+                 position_hash(&change->after.position));
+    }
+    static const char form[] = "{\"t\":\"event\",\"room\":\"%s\",\"v\":%" PRId64 ",\"at\":%" PRId64
+                               ",\"e\":\"%s\",\"d\":%s%s";
+    int length = snprintf(NULL, 0, form, change->room->id, change->after.v, change->at_ms, name,
+                          dumped, place);
+    char *text = malloc((size_t)length + LOGHASH_TAIL_CHARS + 1);
+    assert(text != NULL);
+    snprintf(text, (size_t)length + 1, form, change->room->id, change->after.v, change->at_ms, name,
+             dumped, place);
+    free(dumped);
+    *bytes = (size_t)length;
+    return text;
+}
+
+void room_change_add(struct room_change *change, const char *name, json_t *data)
+{
+    assert(change->line_count < ROOM_CHANGE_EVENTS_MAX);
+    enum room_apply_status status = room_apply(&change->after, name, data, change->at_ms);
+    assert(status == ROOM_APPLIED);
+    struct room_line *line = &change->lines[change->line_count++];
+    line->text = event_head(change, name, data, &line->bytes);
+    line->bytes = loghash_seal(&change->after.hash, line->text, line->bytes);
+    json_decref(data);
+    store_add_event(change->write, change->room->id, change->after.v, line->text, line->bytes,
+                    change->ask.who, change->ask.id);
+}
+
+void room_change_chain(struct room_change *change, int game, char tip[DICE_HEX_CHARS + 1])
+{
+    uint8_t seed[DICE_LINK_BYTES];
+    uint8_t shown[DICE_LINK_BYTES];
+    dice_seed(seed);
+    dice_chain_init(&change->chain, seed);
+    dice_chain_tip(&change->chain, shown);
+    dice_hex(shown, tip);
+    store_put_chain(change->write, change->room->id, game, seed);
+    change->has_chain = true;
+}
+
+void room_change_house_link(struct room_change *change, int i, uint8_t link[DICE_LINK_BYTES])
+{
+    dice_chain_link(change->has_chain ? &change->chain : &change->room->chain, i, link);
+}
+
+void room_change_seat(struct room_change *change, const char *who, bool seated)
+{
+    store_put_seat(change->write, change->room->id, who, seated);
+}
+
+static void change_destroy(struct room_change *change)
+{
+    for (int i = 0; i < change->line_count; i++) {
+        free(change->lines[i].text);
+    }
+    dice_chain_finish(&change->chain);
+    json_decref(change->reply);
+    free(change);
+}
+
+/* Each event is framed once; whoever follows the room gets that frame. */
+static void show(struct room_change *change)
+{
+    struct room *room = change->room;
+    for (int i = 0; i < change->line_count; i++) {
+        struct room_line *line = &change->lines[i];
+        struct net_frame *frame = net_frame_create(line->text, line->bytes);
+        room_send_all(room, frame);
+        net_frame_release(frame);
+        room_keep_line(room, line->text, line->bytes);
+    }
+    change->line_count = 0;
+}
+
+/* The operator hears of games and tables as they come and go. */
+static void log_phase(const struct room_change *change)
+{
+    static const char *const events[] = {[ROOM_OPEN] = "room.opened",
+                                         [ROOM_PLAYING] = "game.started",
+                                         [ROOM_ENDED] = "game.ended",
+                                         [ROOM_CLOSED] = "room.closed"};
+    const struct room_state *state = &change->room->state;
+    if (state->phase != change->phase_before) {
+        log_event(&change->room->house->log, LOG_INFO, events[state->phase],
+                  log_text("room", change->room->id), log_text("who", change->ask.who),
+                  log_text("rules", state->settings.rules), log_number("v", state->v));
+    }
+}
+
+static void committed(struct room_change *change)
+{
+    struct room *room = change->room;
+    bool is_new = room->state.phase == ROOM_NEW;
+    room->state = change->after;
+    if (change->has_chain) {
+        dice_chain_finish(&room->chain);
+        room->chain = change->chain;
+    }
+    room_note_command(room, change->ask.who, change->ask.id, room->state.v);
+    struct session *host = is_new ? session_find(room->house, change->ask.who) : NULL;
+    if (host != NULL) {
+        /* Where the host follows too much already, the room is there all the same. */
+        (void)session_join(room->house, host, room);
+    }
+    show(change);
+    room_send_off_watchers(room);
+    lobby_room_changed(room->house, room);
+    ask_answer(room->house, &change->ask, json_incref(change->reply));
+    log_phase(change);
+}
+
+static void on_stored(void *data, enum store_status status)
+{
+    struct room_change *change = data;
+    struct room *room = change->room;
+    struct house *house = room->house;
+    int64_t now_ms = house_now(house);
+    room->writing = false;
+    if (status == STORE_OK) {
+        committed(change);
+    } else {
+        ask_refuse(house, &change->ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    }
+    change_destroy(change);
+    if (status == STORE_OUT_OF_ORDER) {
+        rooms_load_anew(house, room);
+        return;
+    }
+    house_store_said(house, status, now_ms);
+    room_run_tasks(room, now_ms);
+    if (room->state.phase == ROOM_NEW) {
+        rooms_drop(house, room);
+    }
+}
+
+void room_change_commit(struct room_change *change, json_t *reply)
+{
+    struct room *room = change->room;
+    assert(change->line_count > 0);
+    assert(!room->writing);
+    change->reply = reply == NULL ? json_object() : reply;
+    if (change->after.phase != change->phase_before && change->phase_before != ROOM_NEW) {
+        store_put_room(change->write, room->id, room_phase_word(change->after.phase),
+                       change->at_ms);
+    }
+    struct store_write *write = change->write;
+    change->write = NULL;
+    room->writing = true;
+    store_commit(write, on_stored, change);
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+#include "room_fold.h"
+
+#include <assert.h>
+#include <string.h>
+
+int room_fold_seat(const struct room_state *state, const json_t *data, const char *field)
+{
+    const char *name = json_string_value(json_object_get(data, field));
+    int seat = name == NULL ? SEAT_NONE : seat_find(name);
+    return seat_exists(seat, state->settings.seats) ? seat : SEAT_NONE;
+}
+
+bool room_fold_link(const json_t *data, const char *field, uint8_t link[DICE_LINK_BYTES])
+{
+    const char *text = json_string_value(json_object_get(data, field));
+    return text != NULL && dice_from_hex(text, link);
+}
+
+bool room_fold_text(const json_t *data, const char *field, char *out, size_t out_bytes)
+{
+    const json_t *value = json_object_get(data, field);
+    const char *text = json_string_value(value);
+    if (text == NULL || json_string_length(value) >= out_bytes) {
+        return false;
+    }
+    memcpy(out, text, json_string_length(value) + 1);
+    return true;
+}
+
+static bool fold_settings(struct room_state *state, const json_t *data)
+{
+    char rules[RULESET_TEXT_MAX];
+    return room_fold_text(data, "rules", rules, sizeof rules) &&
+           settings_set_rules(&state->settings, rules, NULL) &&
+           settings_set_words(&state->settings, data);
+}
+
+static bool fold_created(struct room_state *state, const json_t *data)
+{
+    state->phase = ROOM_OPEN;
+    return fold_settings(state, data) &&
+           room_fold_text(data, "host", state->host, sizeof state->host) &&
+           room_fold_link(data, "tip", state->house_tip);
+}
+
+static bool fold_changed(struct room_state *state, const json_t *data)
+{
+    return fold_settings(state, data);
+}
+
+/* Whoever sits down brings a fresh tip; after a game that is as good as asking for the next one. */
+static bool fold_seated(struct room_state *state, const json_t *data)
+{
+    int at = room_fold_seat(state, data, "seat");
+    struct room_seat seat = {.offers = state->phase == ROOM_ENDED,
+                             .has_tip = settings_need_tips(&state->settings)};
+    if (at == SEAT_NONE || state->seats[at].who[0] != '\0' ||
+        !room_fold_text(data, "who", seat.who, sizeof seat.who) ||
+        !room_fold_text(data, "name", seat.name, sizeof seat.name) || seat.who[0] == '\0' ||
+        room_seat_of(state, seat.who) != SEAT_NONE ||
+        (seat.has_tip && !room_fold_link(data, "tip", seat.tip))) {
+        return false;
+    }
+    state->seats[at] = seat;
+    return true;
+}
+
+static bool fold_named(struct room_state *state, const json_t *data)
+{
+    int at = room_fold_seat(state, data, "seat");
+    return at != SEAT_NONE && state->seats[at].who[0] != '\0' &&
+           room_fold_text(data, "name", state->seats[at].name, sizeof state->seats[at].name);
+}
+
+static void forget_offers(struct room_state *state)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        state->seats[seat].offers = false;
+    }
+}
+
+static bool fold_stood(struct room_state *state, const json_t *data)
+{
+    int at = room_fold_seat(state, data, "seat");
+    if (at == SEAT_NONE || state->seats[at].who[0] == '\0') {
+        return false;
+    }
+    state->seats[at] = (struct room_seat){0};
+    forget_offers(state);
+    return true;
+}
+
+static bool fold_offered(struct room_state *state, const json_t *data)
+{
+    int at = room_fold_seat(state, data, "seat");
+    if (at == SEAT_NONE || state->seats[at].who[0] == '\0' || state->seats[at].offers) {
+        return false;
+    }
+    if (settings_need_tips(&state->settings) &&
+        !room_fold_link(data, "tip", state->seats[at].tip)) {
+        return false;
+    }
+    state->seats[at].offers = true;
+    return true;
+}
+
+static bool fold_answered(struct room_state *state, const json_t *data)
+{
+    forget_offers(state);
+    return room_fold_seat(state, data, "seat") != SEAT_NONE &&
+           json_is_false(json_object_get(data, "accept"));
+}
+
+/* White and Black change places, each with the tip for the next game. */
+static bool fold_rematch(struct room_state *state, const json_t *data)
+{
+    struct room_seat seats[SEATS_MAX];
+    memcpy(seats, state->seats, sizeof seats);
+    if (!room_all_seated(state) ||
+        json_integer_value(json_object_get(data, "game")) != state->game + 1) {
+        return false;
+    }
+    for (int at = 0; at < SEATS_MAX; at++) {
+        if (!seat_exists(at, state->settings.seats)) {
+            continue;
+        }
+        struct room_seat *seat = &state->seats[at];
+        *seat = seats[seat_opposite(at)];
+        seat->offers = true;
+        const json_t *shown = json_object_get(json_object_get(data, "seats"), seat_name(at));
+        const char *who = json_string_value(json_object_get(shown, "who"));
+        if (who == NULL || strcmp(who, seat->who) != 0 ||
+            (seat->has_tip && !room_fold_link(shown, "tip", seat->tip))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool fold_closed(struct room_state *state, const json_t *data)
+{
+    (void)data;
+    state->phase = ROOM_CLOSED;
+    return true;
+}
+
+/* In which phases an event may stand, and whether it leaves everybody's decisions as they were. */
+static const struct room_event_kind {
+    const char *name;
+    room_fold_fn fold;
+    unsigned phases;
+    bool decides_nothing;
+} kinds[] = {
+    {"created", fold_created, 1u << ROOM_NEW, false},
+    {"changed", fold_changed, 1u << ROOM_OPEN, false},
+    {"seated", fold_seated, 1u << ROOM_OPEN | 1u << ROOM_ENDED, false},
+    {"named", fold_named, 1u << ROOM_OPEN | 1u << ROOM_PLAYING | 1u << ROOM_ENDED, true},
+    {"stood", fold_stood, 1u << ROOM_OPEN | 1u << ROOM_ENDED, false},
+    {"started", room_fold_started, 1u << ROOM_OPEN | 1u << ROOM_ENDED, false},
+    {"linked", room_fold_linked, 1u << ROOM_PLAYING, true},
+    {"rolloff", room_fold_rolloff, 1u << ROOM_PLAYING, false},
+    {"rolled", room_fold_rolled, 1u << ROOM_PLAYING, false},
+    {"turn", room_fold_turn, 1u << ROOM_PLAYING, false},
+    {"passed", room_fold_passed, 1u << ROOM_PLAYING, false},
+    {"tookback", room_fold_tookback, 1u << ROOM_PLAYING, false},
+    {"resigned", room_fold_resigned, 1u << ROOM_PLAYING, false},
+    {"ended", room_fold_ended, 1u << ROOM_PLAYING, false},
+    {"offered", fold_offered, 1u << ROOM_ENDED, true},
+    {"answered", fold_answered, 1u << ROOM_ENDED, true},
+    {"rematch", fold_rematch, 1u << ROOM_ENDED, false},
+    {"closed", fold_closed, 1u << ROOM_OPEN | 1u << ROOM_ENDED, false},
+};
+
+void room_state_init(struct room_state *state, const char *id)
+{
+    memset(state, 0, sizeof *state);
+    assert(strlen(id) < sizeof state->id);
+    memcpy(state->id, id, strlen(id));
+    loghash_init(&state->hash, id);
+}
+
+enum room_apply_status room_apply(struct room_state *state, const char *name, const json_t *data,
+                                  int64_t at_ms)
+{
+    const struct room_event_kind *kind = NULL;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (strcmp(kinds[i].name, name) == 0) {
+            kind = &kinds[i];
+        }
+    }
+    if (kind == NULL) {
+        state->v++;
+        return state->phase == ROOM_NEW ? ROOM_UNSOUND : ROOM_SKIPPED;
+    }
+    enum room_phase before = state->phase;
+    if ((kind->phases & 1u << before) == 0 || !kind->fold(state, data)) {
+        return ROOM_UNSOUND;
+    }
+    state->v++;
+    if (!kind->decides_nothing) {
+        state->decided_v = state->v;
+    }
+    if (state->phase != before) {
+        state->since_ms = at_ms;
+    }
+    return ROOM_APPLIED;
+}

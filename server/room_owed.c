@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/* What follows from a room's state: who owes what, and what the next throw needs. */
+#include <assert.h>
+#include <string.h>
+
+#include "room_state.h"
+
+int room_seat_of(const struct room_state *state, const char *who)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (state->seats[seat].who[0] != '\0' && strcmp(state->seats[seat].who, who) == 0) {
+            return seat;
+        }
+    }
+    return SEAT_NONE;
+}
+
+bool room_all_seated(const struct room_state *state)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (seat_exists(seat, state->settings.seats) && state->seats[seat].who[0] == '\0') {
+            return false;
+        }
+    }
+    return true;
+}
+
+static struct next_throw next_rolloff(const struct room_state *state)
+{
+    struct next_throw next = {
+        .due = true,
+        .rolloff = true,
+        .witness = seat_at(SIDE_WHITE, 1),
+        .roller = seat_at(SIDE_BLACK, 1),
+        .chance = state->settings.chance,
+        .count = 2 * rolloff_count(&state->position),
+    };
+    if (state->settings.opening == OPENING_RANDOM) {
+        next.chance = CHANCE_DICE;
+        next.count = 1;
+    }
+    return next;
+}
+
+struct next_throw room_next_throw(const struct room_state *state)
+{
+    struct next_throw none = {.witness = SEAT_NONE, .roller = SEAT_NONE};
+    if (state->phase != ROOM_PLAYING) {
+        return none;
+    }
+    if (state->rolloff) {
+        return next_rolloff(state);
+    }
+    struct owed owed = position_owed(&state->position);
+    if (owed.kind != OWED_THROW) {
+        return none;
+    }
+    return (struct next_throw){
+        .due = true,
+        .witness = state->last_of_side[owed.side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE],
+        .roller = seat_at(owed.side, owed.seat),
+        .chance = owed.chance,
+        .count = owed.count,
+    };
+}
+
+/* In a room whose dice come from chains both seats owe a link; the roller's is a throw that its player asks for. */
+static int owed_for_throw(const struct room_state *state, const struct next_throw *next,
+                          struct debt *debts)
+{
+    bool sealed = state->settings.dice == DICE_FROM_CHAINS;
+    int count = 0;
+    if (next->rolloff && !sealed) {
+        debts[count++] = (struct debt){next->witness, DEBT_ROLL};
+        return count;
+    }
+    if (next->rolloff) {
+        if (!state->chains[next->witness].pending) {
+            debts[count++] = (struct debt){next->witness, DEBT_LINK};
+        }
+        if (!state->chains[next->roller].pending) {
+            debts[count++] = (struct debt){next->roller, DEBT_LINK};
+        }
+        return count;
+    }
+    if (!state->roll_asked) {
+        debts[count++] = (struct debt){next->roller, DEBT_ROLL};
+    }
+    if (sealed && !state->chains[next->witness].pending) {
+        debts[count++] = (struct debt){next->witness, DEBT_LINK};
+    }
+    return count;
+}
+
+int room_owed(const struct room_state *state, struct debt debts[SEATS_MAX])
+{
+    if (state->phase != ROOM_PLAYING) {
+        return 0;
+    }
+    struct next_throw next = room_next_throw(state);
+    if (next.due) {
+        return owed_for_throw(state, &next, debts);
+    }
+    struct owed owed = position_owed(&state->position);
+    if (owed.kind != OWED_TURN) {
+        return 0;
+    }
+    debts[0] = (struct debt){seat_at(owed.side, owed.seat), DEBT_TURN};
+    return 1;
+}
+
+void room_game_id(const struct room_state *state, uint8_t gid[DICE_LINK_BYTES])
+{
+    uint8_t tips[SEATS_MAX][DICE_LINK_BYTES];
+    size_t count = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (state->seats[seat].has_tip) {
+            memcpy(tips[count++], state->seats[seat].tip, DICE_LINK_BYTES);
+        }
+    }
+    dice_game_id(state->settings.rules, state->id, state->house_tip,
+                 (const uint8_t(*)[DICE_LINK_BYTES])tips, count, gid);
+}
+
+/* A turn that is begun may come to somebody else: the mover, after his opponent's choice of a die. */
+static bool goes_on(const struct position *pos, const struct position *now)
+{
+    struct owed first = position_owed(pos);
+    struct owed owed = position_owed(now);
+    return owed.kind != OWED_TURN || (owed.side == first.side && owed.seat == first.seat);
+}
+
+void room_check_turn(const struct position *pos, const json_t *steps, struct turn_check *check)
+{
+    memset(check, 0, sizeof *check);
+    size_t count = json_array_size(steps);
+    if (count > TURN_STEPS_MAX) {
+        check->error = (struct text_error){"steps", 1, "A turn has at most eight steps."};
+        return;
+    }
+    struct position now = *pos;
+    for (size_t i = 0; i < count; i++) {
+        const json_t *step = json_array_get(steps, i);
+        struct position after;
+        check->bad = (int)i;
+        if (!json_is_string(step) ||
+            !step_read(&now, json_string_value(step), json_string_length(step),
+                       &check->turn.steps[i], &check->error)) {
+            return;
+        }
+        check->status = step_play(&now, &check->turn.steps[i], &after, &check->broken);
+        if (check->status == TURN_OK && !goes_on(pos, &now)) {
+            check->status = TURN_ILLEGAL;
+            check->broken = RULE_TURN_OVER;
+        }
+        if (check->status != TURN_OK) {
+            check->readable = true;
+            return;
+        }
+        now = after;
+    }
+    check->readable = true;
+    check->turn.count = (int)count;
+    check->status = turn_play(pos, &check->turn, &check->after, &check->bad, &check->broken);
+}
+
+const char *room_phase_word(enum room_phase phase)
+{
+    switch (phase) {
+    case ROOM_NEW:
+    case ROOM_OPEN:
+        return "open";
+    case ROOM_PLAYING:
+        return "playing";
+    case ROOM_ENDED:
+        return "ended";
+    case ROOM_CLOSED:
+        return "closed";
+    }
+    assert(false);
+    return "";
+}
+
+const char *room_result_word(enum result result)
+{
+    switch (result) {
+    case RESULT_NONE:
+        return "";
+    case RESULT_WHITE:
+        return "1-0";
+    case RESULT_BLACK:
+        return "0-1";
+    case RESULT_DRAW:
+        return "1/2";
+    }
+    assert(false);
+    return "";
+}
+
+const char *room_reason_word(enum end_reason reason)
+{
+    switch (reason) {
+    case END_NONE:
+        return "";
+    case END_WON:
+        return "won";
+    case END_RESIGNED:
+        return "resigned";
+    case END_DEAD:
+        return "dead";
+    case END_TOO_LONG:
+        return "too-long";
+    }
+    assert(false);
+    return "";
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/* What a room looks like from outside: snapshot, lobby line, presence. */
+#include <assert.h>
+#include <string.h>
+
+#include "house.h"
+#include "room.h"
+#include "session.h"
+
+static void put(json_t *object, const char *name, json_t *value)
+{
+    int failed = json_object_set_new(object, name, value);
+    assert(failed == 0);
+}
+
+static void put_hex(json_t *object, const char *name, const uint8_t bytes[DICE_LINK_BYTES])
+{
+    char text[DICE_HEX_CHARS + 1];
+    dice_hex(bytes, text);
+    put(object, name, json_string(text));
+}
+
+static void put_position(json_t *object, const struct room_state *state)
+{
+    if (state->has_position) {
+        char text[POSITION_TEXT_MAX];
+        position_write(&state->position, text);
+        put(object, "position", json_string(text));
+    }
+}
+
+json_t *room_seats_json(const struct room_state *state, bool with_tips, bool with_free)
+{
+    json_t *seats = json_object();
+    for (int at = 0; at < SEATS_MAX; at++) {
+        const struct room_seat *seat = &state->seats[at];
+        if (!seat_exists(at, state->settings.seats)) {
+            continue;
+        }
+        if (seat->who[0] == '\0') {
+            if (with_free) {
+                put(seats, seat_name(at), json_null());
+            }
+            continue;
+        }
+        json_t *sitter = json_pack("{s:s, s:s}", "who", seat->who, "name", seat->name);
+        if (with_tips && seat->has_tip) {
+            put_hex(sitter, "tip", seat->tip);
+        }
+        put(seats, seat_name(at), sitter);
+    }
+    return seats;
+}
+
+static json_t *presence_json(const struct room *room, int64_t now_ms)
+{
+    json_t *presence = json_object();
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *who = room->state.seats[seat].who;
+        if (who[0] != '\0') {
+            bool here = session_is_here(room->house, who, now_ms);
+            put(presence, seat_name(seat), json_string(here ? "here" : "away"));
+        }
+    }
+    return presence;
+}
+
+static json_t *owed_json(const struct room_state *state)
+{
+    static const char *const kinds[] = {
+        [DEBT_ROLL] = "roll", [DEBT_LINK] = "link", [DEBT_TURN] = "turn"};
+    struct debt debts[SEATS_MAX];
+    int count = room_owed(state, debts);
+    json_t *owed = json_array();
+    for (int i = 0; i < count; i++) {
+        json_array_append_new(owed, json_pack("{s:s, s:s}", "seat", seat_name(debts[i].seat),
+                                              "kind", kinds[debts[i].kind]));
+    }
+    return owed;
+}
+
+/* Who has asked for another game; NULL where nobody has. */
+static json_t *offer_json(const struct room_state *state)
+{
+    json_t *seats = json_array();
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (state->seats[seat].offers) {
+            json_array_append_new(seats, json_string(seat_name(seat)));
+        }
+    }
+    if (json_array_size(seats) == 0) {
+        json_decref(seats);
+        return NULL;
+    }
+    return json_pack("{s:s, s:o}", "what", "rematch", "seats", seats);
+}
+
+/* The ruleset's name and the options that differ from the default, taken apart from "tabula@1;entry=free,bar_first=false". */
+static void put_ruleset(json_t *object, const char *rules)
+{
+    put(object, "ruleset", json_stringn(rules, strcspn(rules, "@;")));
+    json_t *options = json_object();
+    const char *at = strchr(rules, ';');
+    while (at != NULL && *at != '\0') {
+        at++;
+        size_t name = strcspn(at, "=,");
+        size_t all = strcspn(at, ",");
+        if (at[name] == '=') {
+            char key[RULESET_TEXT_MAX];
+            memcpy(key, at, name);
+            key[name] = '\0';
+            put(options, key, json_stringn(at + name + 1, all - name - 1));
+        }
+        at += all;
+    }
+    put(object, "options", options);
+}
+
+static void put_game(json_t *object, const struct room_state *state)
+{
+    put(object, "game", json_integer(state->game));
+    if (state->game > 0) {
+        put_hex(object, "gid", state->gid);
+    }
+    put_position(object, state);
+    put(object, "owed", owed_json(state));
+    if (state->phase == ROOM_ENDED && state->game > 0) {
+        put(object, "result", json_string(room_result_word(state->result)));
+        put(object, "reason", json_string(room_reason_word(state->reason)));
+    }
+    put(object, "turns", json_integer(state->turns));
+}
+
+json_t *room_snapshot_json(const struct room *room, int64_t now_ms)
+{
+    const struct room_state *state = &room->state;
+    json_t *object = json_object();
+    settings_put(&state->settings, object);
+    put_ruleset(object, state->settings.rules);
+    put(object, "host", json_string(state->host));
+    put(object, "state", json_string(room_phase_word(state->phase)));
+    put(object, "since", json_integer(state->since_ms));
+    put(object, "paused", json_boolean(room->house->store_failing));
+    put(object, "seats", room_seats_json(state, true, true));
+    put_game(object, state);
+    put(object, "watchers", json_integer(room_watchers(room)));
+    put(object, "presence", presence_json(room, now_ms));
+    put_hex(object, "tip", state->house_tip);
+    json_t *offer = offer_json(state);
+    if (offer != NULL) {
+        put(object, "offer", offer);
+    }
+    return object;
+}
+
+json_t *room_snapshot_message(const struct room *room, int64_t now_ms)
+{
+    return json_pack("{s:s, s:s, s:I, s:o}", "t", "room", "room", room->id, "v",
+                     (json_int_t)room->state.v, "d", room_snapshot_json(room, now_ms));
+}
+
+json_t *room_lobby_line_json(const struct room *room, bool with_position)
+{
+    const struct room_state *state = &room->state;
+    json_t *line = json_pack(
+        "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:I}", "room", room->id, "rules",
+        state->settings.rules, "visibility", visibility_words[state->settings.visibility], "state",
+        room_phase_word(state->phase), "seats", room_seats_json(state, false, true), "watchers",
+        room_watchers(room), "turns", state->turns, "since", (json_int_t)state->since_ms);
+    if (with_position) {
+        put_position(line, state);
+    }
+    return line;
+}
+
+json_t *room_presence_message(const struct room *room, int64_t now_ms)
+{
+    return json_pack("{s:s, s:s, s:{s:o, s:i}}", "t", "presence", "room", room->id, "d", "seats",
+                     presence_json(room, now_ms), "watchers", room_watchers(room));
+}
+
+/* All that presence shows, in one number: two bits a seat, then the watchers. */
+static uint64_t presence_sum(const struct room *room, int64_t now_ms)
+{
+    uint64_t sum = (uint64_t)room_watchers(room);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *who = room->state.seats[seat].who;
+        uint64_t bits = who[0] == '\0' ? 0 : session_is_here(room->house, who, now_ms) ? 1 : 2;
+        sum = sum << 2 | bits;
+    }
+    return sum;
+}
+
+void room_show_presence(struct room *room, int64_t now_ms)
+{
+    if (room->loading || room->state.phase == ROOM_NEW ||
+        now_ms - room->presence_ms < ROOM_PRESENCE_EVERY_MS) {
+        return;
+    }
+    uint64_t sum = presence_sum(room, now_ms);
+    if (sum == room->shown_presence) {
+        return;
+    }
+    room->shown_presence = sum;
+    room->presence_ms = now_ms;
+    lobby_room_changed(room->house, room);
+    if (room->followers > 0) {
+        room_tell_all(room, room_presence_message(room, now_ms));
+    }
+}

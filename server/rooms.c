@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: MIT */
+#include "rooms.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "house.h"
+#include "http.h"
+#include "ids.h"
+#include "room_change.h"
+
+enum { QUEUE_RETRY_MS = 1000 };
+
+struct room *rooms_find(const struct house *house, const char *id)
+{
+    return map_find(&house->rooms, map_key_text(id));
+}
+
+struct room_task *rooms_task(room_task_fn run, struct ask *ask)
+{
+    struct room_task *task = calloc(1, sizeof *task);
+    assert(task != NULL);
+    task->run = run;
+    task->ask = *ask;
+    *ask = (struct ask){0};
+    return task;
+}
+
+static void refuse_task(struct house *house, struct room_task *task, enum refusal refusal)
+{
+    if (task->request != NULL) {
+        http_refuse(task->request, refusal, NULL, NULL);
+    } else {
+        json_t *params = refusal == REFUSAL_RATE_LIMITED
+                             ? json_pack("{s:i}", "retry_after_ms", QUEUE_RETRY_MS)
+                             : NULL;
+        ask_refuse(house, &task->ask, refusal, NULL, params);
+    }
+    room_task_destroy(task);
+}
+
+static void forget(struct house *house, struct room *room)
+{
+    assert(room->followers == 0);
+    lobby_room_gone(house, room);
+    map_remove(&house->rooms, map_key_text(room->id));
+    room_destroy(room);
+}
+
+static void refuse_all_tasks(struct room *room, enum refusal refusal)
+{
+    while (room->first != NULL) {
+        struct room_task *task = room->first;
+        room->first = task->next;
+        refuse_task(room->house, task, refusal);
+    }
+    room->last = NULL;
+    room->task_count = 0;
+}
+
+static void on_loaded(void *data, enum store_status status, const struct store_room *stored)
+{
+    struct room *room = data;
+    struct house *house = room->house;
+    int64_t now_ms = house_now(house);
+    room->loading = false;
+    room->attended_ms = now_ms;
+    if (status != STORE_OK && status != STORE_MISSING) {
+        refuse_all_tasks(room, REFUSAL_STORAGE_PAUSED);
+        forget(house, room);
+        return;
+    }
+    if (status == STORE_OK && !room_load(room, stored)) {
+        log_event(&house->log, LOG_ERROR, "room.unsound", log_text("room", room->id),
+                  log_number("v", room->state.v));
+        room_state_init(&room->state, room->id);
+    }
+    lobby_room_changed(house, room);
+    room_run_tasks(room, now_ms);
+    if (room->state.phase == ROOM_NEW) {
+        forget(house, room);
+    }
+}
+
+void rooms_do(struct house *house, const char *id, struct room_task *task, int64_t now_ms)
+{
+    struct room *room = rooms_find(house, id);
+    if (room == NULL && strlen(id) >= STORE_ID_BYTES) {
+        task->run(house, NULL, task, now_ms);
+        room_task_destroy(task);
+        return;
+    }
+    if (room == NULL && house->rooms.count >= HOUSE_ROOMS_MAX) {
+        refuse_task(house, task, REFUSAL_TOO_MANY_ROOMS);
+        return;
+    }
+    if (room == NULL) {
+        room = room_create(house, id, now_ms);
+        room->loading = true;
+        map_put(&house->rooms, map_key_text(id), room);
+        store_load_room(house->store, id, on_loaded, room);
+    }
+    if (!room_queue(room, task)) {
+        refuse_task(house, task, REFUSAL_RATE_LIMITED);
+        return;
+    }
+    room_run_tasks(room, now_ms);
+}
+
+static void on_loaded_anew(void *data, enum store_status status, const struct store_room *stored)
+{
+    struct room *room = data;
+    struct house *house = room->house;
+    room->loading = false;
+    if (status == STORE_OK) {
+        size_t events = room_load_anew(room, stored);
+        log_event(&house->log, LOG_WARNING, "room.loaded_anew", log_text("room", room->id),
+                  log_number("events", (int64_t)events));
+    }
+    lobby_room_changed(house, room);
+    room_run_tasks(room, house_now(house));
+}
+
+void rooms_load_anew(struct house *house, struct room *room)
+{
+    assert(!room->loading);
+    assert(!room->writing);
+    room->loading = true;
+    store_load_room(house->store, room->id, on_loaded_anew, room);
+}
+
+struct room *rooms_new(struct house *house, int64_t now_ms)
+{
+    if (house->rooms.count >= HOUSE_ROOMS_MAX) {
+        return NULL;
+    }
+    char id[IDS_ROOM_CHARS + 1];
+    do {
+        ids_room(id);
+    } while (rooms_find(house, id) != NULL);
+    struct room *room = room_create(house, id, now_ms);
+    map_put(&house->rooms, map_key_text(id), room);
+    return room;
+}
+
+void rooms_drop(struct house *house, struct room *room)
+{
+    assert(room->state.phase == ROOM_NEW);
+    forget(house, room);
+}
+
+int rooms_hosted(const struct house *house, const char *who)
+{
+    int count = 0;
+    size_t at = 0;
+    const struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        bool runs = room->state.phase == ROOM_OPEN || room->state.phase == ROOM_PLAYING;
+        count += runs && strcmp(room->state.host, who) == 0;
+    }
+    return count;
+}
+
+struct room *rooms_opened_by(const struct house *house, const char *who, int64_t id)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        if (strcmp(room->state.host, who) == 0 && room_recent_v(room, who, id) == 1) {
+            return room;
+        }
+    }
+    return NULL;
+}
+
+static void close_room(struct room *room, int64_t now_ms)
+{
+    struct ask nobody = {0};
+    struct room_change *change = room_change_begin(room, &nobody, now_ms);
+    room_change_add(change, "closed", json_object());
+    room_change_commit(change, NULL);
+}
+
+/* True where the room shall leave the memory. */
+static bool sweep_room(struct room *room, int64_t now_ms)
+{
+    if (room->loading || room->writing) {
+        return false;
+    }
+    if (room_is_attended(room, now_ms)) {
+        room->attended_ms = now_ms;
+        return false;
+    }
+    int64_t alone_ms = now_ms - room->attended_ms;
+    if (room->state.phase == ROOM_OPEN && alone_ms >= ROOM_CLOSE_MS &&
+        !room->house->store_failing) {
+        close_room(room, now_ms);
+        return false;
+    }
+    return (room->state.phase == ROOM_ENDED || room->state.phase == ROOM_CLOSED) &&
+           alone_ms >= ROOM_EVICT_MS;
+}
+
+void rooms_sweep(struct house *house, int64_t now_ms)
+{
+    struct room **leaving = calloc(house->rooms.count + 1, sizeof *leaving);
+    assert(leaving != NULL);
+    size_t count = 0;
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        if (sweep_room(room, now_ms)) {
+            leaving[count++] = room;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        forget(house, leaving[i]);
+    }
+    free(leaving);
+}
+
+void rooms_show_presence(struct house *house, int64_t now_ms)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        room_show_presence(room, now_ms);
+    }
+}
+
+void rooms_tell_paused(struct house *house)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        if (room->followers > 0) {
+            room_tell_all(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id,
+                                          "d", "paused", (int)house->store_failing));
+        }
+    }
+}
+
+struct running {
+    struct house *house;
+    void (*done)(void *data, enum store_status status, int loaded, int failed);
+    void *data;
+    int loaded;
+    int failed;
+};
+
+static void on_running(void *data, enum store_status status, const struct store_room *stored)
+{
+    struct running *running = data;
+    struct house *house = running->house;
+    if (stored == NULL) {
+        running->done(running->data, status, running->loaded, running->failed);
+        free(running);
+        return;
+    }
+    struct room *room = room_create(house, stored->id, house_now(house));
+    if (!room_load(room, stored)) {
+        log_event(&house->log, LOG_ERROR, "room.unsound", log_text("room", room->id),
+                  log_number("v", room->state.v));
+        running->failed++;
+        room_destroy(room);
+        return;
+    }
+    running->loaded++;
+    map_put(&house->rooms, map_key_text(room->id), room);
+    lobby_room_changed(house, room);
+}
+
+void rooms_load_running(struct house *house,
+                        void (*done)(void *data, enum store_status status, int loaded, int failed),
+                        void *data)
+{
+    struct running *running = calloc(1, sizeof *running);
+    assert(running != NULL);
+    *running = (struct running){.house = house, .done = done, .data = data};
+    store_load_running(house->store, on_running, running);
+}
+
+void rooms_destroy_all(struct house *house)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        while (room->first != NULL) {
+            struct room_task *task = room->first;
+            room->first = task->next;
+            room_task_destroy(task);
+        }
+        room_destroy(room);
+    }
+    map_finish(&house->rooms);
+}

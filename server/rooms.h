@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * All rooms in memory: finding one, loading it from the store where it is not there, letting go of those nobody attends.
+ */
+#pragma once
+
+#include "room.h"
+
+struct house;
+
+struct room *rooms_find(const struct house *house, const char *id);
+
+/**
+ * Does something at a room: now, or when the room has been loaded or is no longer busy. Takes the task over. Where too
+ * many wait it is refused.
+ */
+void rooms_do(struct house *house, const char *id, struct room_task *task, int64_t now_ms);
+
+/** A task for a command, which moves into it. */
+struct room_task *rooms_task(room_task_fn run, struct ask *ask);
+
+/** A new empty room that is to be created by its first change; NULL where there are too many. */
+struct room *rooms_new(struct house *house, int64_t now_ms);
+/** A new room whose first change could not be stored. */
+void rooms_drop(struct house *house, struct room *room);
+
+/**
+ * The store has events of the room that the house took for lost: a write that failed and was kept all the same. Folds the
+ * room anew from the store.
+ */
+void rooms_load_anew(struct house *house, struct room *room);
+
+/** Rooms open or playing of that host. */
+int rooms_hosted(const struct house *house, const char *who);
+/** The room that this person's command opened, where it is in memory; else NULL. */
+struct room *rooms_opened_by(const struct house *house, const char *who, int64_t id);
+
+/** Closes, evicts. */
+void rooms_sweep(struct house *house, int64_t now_ms);
+void rooms_show_presence(struct house *house, int64_t now_ms);
+
+/** Loads all that run; `done` is called once. `failed` counts those whose log is not sound. */
+void rooms_load_running(struct house *house,
+                        void (*done)(void *data, enum store_status status, int loaded, int failed),
+                        void *data);
+
+/** Everybody at every room hears that it is paused, or goes on. */
+void rooms_tell_paused(struct house *house);
+
+void rooms_destroy_all(struct house *house);

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+#include "session.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask.h"
+#include "commands.h"
+#include "house.h"
+#include "room_change.h"
+#include "rooms.h"
+
+struct session *session_find(const struct house *house, const char *who)
+{
+    return map_find(&house->sessions, map_key_text(who));
+}
+
+struct visitor *session_visitor(const struct house *house, net_conn conn)
+{
+    return map_find(&house->visitors, map_key_number(conn));
+}
+
+bool session_is_here(const struct house *house, const char *who, int64_t now_ms)
+{
+    const struct session *session = session_find(house, who);
+    return session != NULL && (session->conn != 0 || now_ms - session->gone_ms < SESSION_AWAY_MS);
+}
+
+static int topic_of(const struct session *session, const char *room)
+{
+    for (int i = 0; i < session->topic_count; i++) {
+        if (strcmp(session->topics[i], room) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+bool session_follows(const struct session *session, const char *room)
+{
+    return topic_of(session, room) >= 0;
+}
+
+void session_accepted(struct house *house, net_conn conn)
+{
+    struct visitor *visitor = calloc(1, sizeof *visitor);
+    assert(visitor != NULL);
+    visitor->conn = conn;
+    map_put(&house->visitors, map_key_number(conn), visitor);
+}
+
+static void visitor_destroy(struct visitor *visitor)
+{
+    for (int i = 0; i < visitor->held_count; i++) {
+        free(visitor->held[i]);
+    }
+    free(visitor);
+}
+
+void session_disconnected(struct house *house, net_conn conn, int64_t now_ms)
+{
+    struct visitor *visitor = session_visitor(house, conn);
+    if (visitor == NULL) {
+        return;
+    }
+    struct session *session = session_find(house, visitor->who);
+    if (session != NULL && session->conn == conn) {
+        session_leave_all(house, session);
+        session->conn = 0;
+        session->gone_ms = now_ms;
+    }
+    map_remove(&house->visitors, map_key_number(conn));
+    visitor_destroy(visitor);
+}
+
+int64_t session_bucket(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms)
+{
+    /* The bucket is the time at which it will be full again. */
+    int64_t full_ms = *bucket_ms > now_ms ? *bucket_ms : now_ms;
+    int64_t wait_ms = full_ms + every_ms - (now_ms + burst * every_ms);
+    if (wait_ms > 0) {
+        return wait_ms;
+    }
+    *bucket_ms = full_ms + every_ms;
+    return 0;
+}
+
+/* ---- answers remembered ---- */
+
+enum session_repeat session_take(struct house *house, struct session *session, int64_t id)
+{
+    for (size_t i = 0; i < SESSION_RESULTS_MAX; i++) {
+        if (session->results[i].id == id) {
+            if (session->results[i].frame != NULL) {
+                net_send(house->net, session->conn, session->results[i].frame);
+            }
+            return SESSION_REPEATED;
+        }
+    }
+    if (id <= session->forgotten_id) {
+        return SESSION_TOO_OLD;
+    }
+    struct session_result *result = &session->results[session->result_at];
+    session->result_at = (session->result_at + 1) % SESSION_RESULTS_MAX;
+    if (result->frame != NULL) {
+        net_frame_release(result->frame);
+    }
+    if (result->id > session->forgotten_id) {
+        session->forgotten_id = result->id;
+    }
+    *result = (struct session_result){.id = id};
+    if (id > session->last_id) {
+        session->last_id = id;
+    }
+    return SESSION_NEW;
+}
+
+void session_answered(struct session *session, int64_t id, struct net_frame *frame)
+{
+    for (size_t i = 0; i < SESSION_RESULTS_MAX; i++) {
+        struct session_result *result = &session->results[i];
+        if (result->id == id && result->frame == NULL) {
+            if (frame == NULL) {
+                result->id = 0;
+            } else {
+                result->frame = net_frame_keep(frame);
+            }
+            return;
+        }
+    }
+}
+
+/* ---- topics ---- */
+
+bool session_join(struct house *house, struct session *session, struct room *room)
+{
+    if (session_follows(session, room->id)) {
+        return true;
+    }
+    if (session->topic_count == SESSION_TOPICS_MAX || session->conn == 0) {
+        return false;
+    }
+    memcpy(session->topics[session->topic_count++], room->id, sizeof room->id);
+    if (room->group == NULL) {
+        room->group = net_group_create(house->net);
+    }
+    net_group_join(room->group, session->conn);
+    room->followers++;
+    room->attended_ms = house_now(house);
+    return true;
+}
+
+void session_leave(struct house *house, struct session *session, struct room *room)
+{
+    int topic = topic_of(session, room->id);
+    if (topic < 0) {
+        return;
+    }
+    session->topic_count--;
+    memmove(session->topics[topic], session->topics[session->topic_count],
+            sizeof session->topics[topic]);
+    net_group_leave(room->group, session->conn);
+    room->followers--;
+    room->attended_ms = house_now(house);
+}
+
+void session_leave_all(struct house *house, struct session *session)
+{
+    while (session->topic_count > 0) {
+        struct room *room = rooms_find(house, session->topics[0]);
+        /* A room that somebody follows stays in memory. */
+        assert(room != NULL);
+        session_leave(house, session, room);
+    }
+    lobby_leave(house, session);
+}
+
+/* ---- names ---- */
+
+struct renaming {
+    struct house *house;
+    struct ask ask;
+    char name[STORE_NAME_BYTES];
+};
+
+static void run_named(struct house *house, struct room *room, struct room_task *task,
+                      int64_t now_ms)
+{
+    (void)house;
+    int seat = room == NULL ? SEAT_NONE : room_seat_of(&room->state, task->who);
+    if (seat == SEAT_NONE || room->state.phase == ROOM_CLOSED || room->state.v >= ROOM_EVENTS_MAX ||
+        strcmp(room->state.seats[seat].name, task->name) == 0) {
+        return;
+    }
+    struct ask nobody = {0};
+    struct room_change *change = room_change_begin(room, &nobody, now_ms);
+    room_change_add(change, "named",
+                    json_pack("{s:s, s:s}", "seat", seat_name(seat), "name", task->name));
+    room_change_commit(change, NULL);
+}
+
+static void tell_rooms(struct house *house, const char *who, const char *name, int64_t now_ms)
+{
+    /* Tasks may add and remove rooms: gather first. */
+    char(*ids)[STORE_ID_BYTES] = calloc(house->rooms.count + 1, sizeof *ids);
+    assert(ids != NULL);
+    size_t count = 0;
+    size_t at = 0;
+    const struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        if (room_seat_of(&room->state, who) != SEAT_NONE) {
+            memcpy(ids[count++], room->id, sizeof room->id);
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct ask nobody = {0};
+        struct room_task *task = rooms_task(run_named, &nobody);
+        memcpy(task->who, who, strlen(who));
+        memcpy(task->name, name, strlen(name));
+        rooms_do(house, ids[i], task, now_ms);
+    }
+    free(ids);
+}
+
+static void on_renamed(void *data, enum store_status status)
+{
+    struct renaming *renaming = data;
+    struct house *house = renaming->house;
+    int64_t now_ms = house_now(house);
+    house_store_said(house, status, now_ms);
+    struct session *session = session_find(house, renaming->ask.who);
+    if (status != STORE_OK) {
+        ask_refuse(house, &renaming->ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else {
+        if (session != NULL) {
+            memcpy(session->name, renaming->name, sizeof session->name);
+        }
+        ask_answer(house, &renaming->ask, json_pack("{s:s}", "name", renaming->name));
+        tell_rooms(house, renaming->ask.who, renaming->name, now_ms);
+    }
+    free(renaming);
+}
+
+void session_rename(struct house *house, struct session *session, const struct ask *ask,
+                    const char *name, int64_t now_ms)
+{
+    struct renaming *renaming = calloc(1, sizeof *renaming);
+    assert(renaming != NULL);
+    assert(strlen(name) < sizeof renaming->name);
+    renaming->house = house;
+    renaming->ask = *ask;
+    renaming->ask.data = NULL;
+    memcpy(renaming->name, name, strlen(name));
+    struct store_write *write = store_begin(house->store);
+    store_put_person(write, session->who, session->token_hash, name, now_ms);
+    store_commit(write, on_renamed, renaming);
+}
+
+/* ---- letting go ---- */
+
+static void session_destroy(struct session *session)
+{
+    for (size_t i = 0; i < SESSION_RESULTS_MAX; i++) {
+        if (session->results[i].frame != NULL) {
+            net_frame_release(session->results[i].frame);
+        }
+    }
+    free(session);
+}
+
+void session_sweep(struct house *house, int64_t now_ms, int64_t keep_ms)
+{
+    struct session **leaving = calloc(house->sessions.count + 1, sizeof *leaving);
+    assert(leaving != NULL);
+    size_t count = 0;
+    size_t at = 0;
+    struct session *session;
+    while ((session = map_next(&house->sessions, &at)) != NULL) {
+        if (session->conn == 0 && now_ms - session->gone_ms >= keep_ms) {
+            leaving[count++] = session;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        map_remove(&house->sessions, map_key_text(leaving[i]->who));
+        session_destroy(leaving[i]);
+    }
+    free(leaving);
+}
+
+void session_destroy_all(struct house *house)
+{
+    size_t at = 0;
+    struct session *session;
+    while ((session = map_next(&house->sessions, &at)) != NULL) {
+        session_destroy(session);
+    }
+    at = 0;
+    struct visitor *visitor;
+    while ((visitor = map_next(&house->visitors, &at)) != NULL) {
+        visitor_destroy(visitor);
+    }
+    map_finish(&house->sessions);
+    map_finish(&house->visitors);
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A session is a person at the house: a guest with a name, known again by a secret token. It has at most one connection,
+ * the newest; it outlives a lost one for a while, and remembers what it answered lately.
+ *
+ * A visitor is a connection, with or without a session yet.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "ids.h"
+#include "net.h"
+#include "store.h"
+
+struct house;
+struct room;
+struct ask;
+
+enum {
+    SESSION_RESULTS_MAX = 64,     /* answers kept, to repeat them */
+    SESSION_TOPICS_MAX = 64,      /* rooms followed at one time */
+    SESSION_NAME_CHARS_MAX = 24,  /* fits above a board */
+    SESSION_AWAY_MS = 5000,       /* without a connection; less is a hiccup of the network */
+    SESSION_KEEP_MS = 15 * 60000, /* without a connection, in memory */
+    SESSION_OPENS_BURST = 20,     /* rooms opened at once … */
+    SESSION_OPEN_EVERY_MS = 5000, /* … and on average */
+    SESSION_HELD_MAX = 8,         /* commands that came while the hello was looked up */
+    SESSION_REPLACED = 4003,      /* close code */
+    SESSION_GUEST_EVERY_MS = 10,  /* new guests of the whole house, on average … */
+    SESSION_GUESTS_BURST = 2000,  /* … and at once */
+};
+
+struct session_result {
+    int64_t id;              /* 0: free */
+    struct net_frame *frame; /* NULL: under way */
+};
+
+struct session {
+    char who[STORE_ID_BYTES];
+    char name[STORE_NAME_BYTES];
+    uint8_t token_hash[STORE_HASH_BYTES];
+    net_conn conn;   /* 0: away */
+    int64_t gone_ms; /* when the last connection went */
+    int64_t
+        hello_id; /* of this connection: what has a smaller id was first sent over an earlier one */
+    int64_t last_id;
+    int64_t
+        forgotten_id; /* the highest whose result is not kept any more: at or below it nobody can tell what was done */
+    struct session_result results[SESSION_RESULTS_MAX];
+    size_t result_at;
+    char topics[SESSION_TOPICS_MAX][STORE_ID_BYTES]; /* rooms, in no order */
+    int topic_count;
+    bool lobby;
+    int64_t opens_ms; /* a bucket, as house.guests_ms */
+};
+
+enum visitor_state {
+    VISITOR_OUTSIDE,  /* before hello */
+    VISITOR_GREETING, /* hello waits for the store */
+    VISITOR_INSIDE,
+    VISITOR_REPLACED, /* a newer connection has taken the session; this one is being closed */
+};
+
+struct visitor {
+    net_conn conn;
+    enum visitor_state state;
+    char who[STORE_ID_BYTES];     /* "" unless inside */
+    char *held[SESSION_HELD_MAX]; /* messages that came during the greeting */
+    size_t held_bytes[SESSION_HELD_MAX];
+    int held_count;
+};
+
+struct session *session_find(const struct house *house, const char *who);
+struct visitor *session_visitor(const struct house *house, net_conn conn);
+
+/** Whether the person is there, or was a moment ago. */
+bool session_is_here(const struct house *house, const char *who, int64_t now_ms);
+
+bool session_follows(const struct session *session, const char *room);
+
+void session_accepted(struct house *house, net_conn conn);
+void session_disconnected(struct house *house, net_conn conn, int64_t now_ms);
+
+/* ---- hello and welcome: greeting.c ---- */
+
+/** Handles a hello: looks the token up or makes a guest; answers later. Takes `ask` over. */
+void session_hello(struct house *house, struct visitor *visitor, struct ask *ask, int64_t now_ms);
+
+/** Keeps a message for after the greeting. False where too many wait. */
+bool session_hold(struct visitor *visitor, const char *text, size_t text_bytes);
+void session_run_held(struct house *house, net_conn conn, int64_t now_ms);
+
+/* ---- commands remembered ---- */
+
+enum session_repeat { SESSION_NEW, SESSION_REPEATED, SESSION_TOO_OLD };
+
+/**
+ * Whether a command with this id has come before. One that has is answered again, or will be once its first one is; a
+ * new one is noted as under way.
+ */
+enum session_repeat session_take(struct house *house, struct session *session, int64_t id);
+
+/** Remembers an answer; keeps a count of its own on the frame. NULL: forgets the command, which may come again. */
+void session_answered(struct session *session, int64_t id, struct net_frame *frame);
+
+/** Takes one from a bucket of `burst` that fills at one every `every_ms`; else returns the milliseconds to wait. */
+int64_t session_bucket(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms);
+
+/** False where it follows too many. The room counts it. */
+bool session_join(struct house *house, struct session *session, struct room *room);
+void session_leave(struct house *house, struct session *session, struct room *room);
+void session_leave_all(struct house *house, struct session *session);
+
+/** Stores and takes on a new name; the rooms where the person sits hear of it. */
+void session_rename(struct house *house, struct session *session, const struct ask *ask,
+                    const char *name, int64_t now_ms);
+
+/** Forgets those that have been away for `keep_ms`. */
+void session_sweep(struct house *house, int64_t now_ms, int64_t keep_ms);
+void session_destroy_all(struct house *house);

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* The store's side on the loop thread: opening, handing over, answering, closing. */
+#include "store.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store_parts.h"
+
+const char *store_status_text(enum store_status status)
+{
+    switch (status) {
+    case STORE_OK:
+        return "stored";
+    case STORE_FULL:
+        return "there is no space left";
+    case STORE_FAILED:
+        return "the database cannot be read or written";
+    case STORE_NEWER:
+        return "the database was written by a newer program";
+    case STORE_CORRUPT:
+        return "the database is damaged";
+    case STORE_LOCKED:
+        return "another server has the database open";
+    case STORE_MISSING:
+        return "it is not there";
+    case STORE_OUT_OF_ORDER:
+        return "the event is not the next one of its room";
+    }
+    assert(false);
+    return "";
+}
+
+/* ---- jobs ---- */
+
+void store_jobs_push(struct store_jobs *jobs, struct store_job *job)
+{
+    job->next = NULL;
+    if (jobs->last != NULL) {
+        jobs->last->next = job;
+    } else {
+        jobs->first = job;
+    }
+    jobs->last = job;
+    jobs->count++;
+}
+
+struct store_job *store_jobs_pop(struct store_jobs *jobs)
+{
+    struct store_job *job = jobs->first;
+    if (job != NULL) {
+        jobs->first = job->next;
+        jobs->last = jobs->first != NULL ? jobs->last : NULL;
+        jobs->count--;
+    }
+    return job;
+}
+
+void store_job_fail(struct store_job *job, enum store_status status, const char *problem)
+{
+    free(job->problem);
+    job->problem = problem != NULL ? strdup(problem) : NULL;
+    job->status = status;
+}
+
+void store_hand_over(struct store *store, struct store_job *job)
+{
+    uv_mutex_lock(&store->mutex);
+    /* A refused job goes the same way as the others, so that answers keep their order. */
+    if (store->closing) {
+        store_job_fail(job, STORE_FAILED, "the store is closing");
+    } else if (job->work == NULL && store->waiting.count >= STORE_QUEUE_MAX) {
+        store_job_fail(job, STORE_FULL, "too much is waiting to be stored");
+    }
+    bool finished = store->finished;
+    store_jobs_push(finished ? &store->answered : &store->waiting, job);
+    uv_cond_signal(&store->more);
+    uv_mutex_unlock(&store->mutex);
+    if (finished && !uv_is_closing((uv_handle_t *)&store->wake)) {
+        uv_async_send(&store->wake);
+    }
+}
+
+/* ---- answering ---- */
+
+static void answer_jobs(struct store *store, struct store_jobs *jobs)
+{
+    for (struct store_job *job = store_jobs_pop(jobs); job != NULL; job = store_jobs_pop(jobs)) {
+        char *problem = job->problem;
+        job->problem = NULL;
+        if (problem != NULL) {
+            snprintf(store->problem, sizeof store->problem, "%s", problem);
+            free(problem);
+        }
+        job->answer(store, job); /* may hand over more, and may close */
+    }
+}
+
+/* Answers what is there now. True where the worker has ended; then nothing is left to answer. */
+static bool answer_all(struct store *store)
+{
+    for (;;) {
+        uv_mutex_lock(&store->mutex);
+        struct store_jobs jobs = store->answered;
+        store->answered = (struct store_jobs){0};
+        bool finished = store->finished;
+        uv_mutex_unlock(&store->mutex);
+        if (jobs.count == 0) {
+            return finished;
+        }
+        answer_jobs(store, &jobs);
+        if (!finished) {
+            return false; /* the worker wakes us again; others on the loop have their turn first */
+        }
+    }
+}
+
+static void on_gone(uv_handle_t *wake)
+{
+    struct store *store = wake->data;
+    answer_all(store); /* what was handed over while the handle closed */
+    void (*closed)(void *data) = store->closed;
+    void *data = store->closed_data;
+    uv_cond_destroy(&store->more);
+    uv_mutex_destroy(&store->mutex);
+    free(store);
+    closed(data);
+}
+
+static void on_wake(uv_async_t *wake)
+{
+    struct store *store = wake->data;
+    if (answer_all(store) && !uv_is_closing((uv_handle_t *)wake)) {
+        uv_thread_join(&store->thread);
+        uv_close((uv_handle_t *)wake, on_gone);
+    }
+}
+
+const char *store_problem(const struct store *store)
+{
+    return store->problem;
+}
+
+/* ---- opening and closing ---- */
+
+enum store_status store_open(const char *folder, uv_loop_t *loop, struct store **store,
+                             char *detail, size_t detail_bytes)
+{
+    struct store *opened = calloc(1, sizeof *opened);
+    assert(opened != NULL);
+    enum store_status status = db_open(&opened->db, folder, detail, detail_bytes);
+    if (status != STORE_OK) {
+        goto close_db;
+    }
+    status = STORE_FAILED;
+    if (uv_mutex_init(&opened->mutex) != 0) {
+        goto no_system;
+    }
+    if (uv_cond_init(&opened->more) != 0) {
+        goto destroy_mutex;
+    }
+    opened->wake.data = opened;
+    if (uv_async_init(loop, &opened->wake, on_wake) != 0) {
+        goto destroy_cond;
+    }
+    int error = uv_thread_create(&opened->thread, store_worker_run, opened);
+    assert(error == 0); /* a system without one thread to spare cannot run a server */
+    *store = opened;
+    return STORE_OK;
+
+destroy_cond:
+    uv_cond_destroy(&opened->more);
+destroy_mutex:
+    uv_mutex_destroy(&opened->mutex);
+no_system:
+    snprintf(detail, detail_bytes, "the system has no threads or file descriptors left");
+close_db:
+    db_close(&opened->db);
+    free(opened);
+    return status;
+}
+
+void store_close(struct store *store, void (*closed)(void *data), void *data)
+{
+    assert(store->closed == NULL);
+    store->closed = closed;
+    store->closed_data = data;
+    uv_mutex_lock(&store->mutex);
+    store->closing = true;
+    uv_cond_signal(&store->more);
+    uv_mutex_unlock(&store->mutex);
+}
+
+/* ---- the limit ---- */
+
+struct limit_job {
+    struct store_job job;
+    int64_t bytes;
+};
+
+static void work_on_limit(struct db *db, struct store_job *job)
+{
+    db_limit_bytes(db, ((struct limit_job *)job)->bytes);
+}
+
+static void answer_limit(struct store *store, struct store_job *job)
+{
+    (void)store;
+    free(job);
+}
+
+void store_limit_bytes(struct store *store, int64_t bytes)
+{
+    struct limit_job *limit = calloc(1, sizeof *limit);
+    assert(limit != NULL);
+    limit->job.alone = true;
+    limit->job.work = work_on_limit;
+    limit->job.answer = answer_limit;
+    limit->bytes = bytes;
+    store_hand_over(store, &limit->job);
+}

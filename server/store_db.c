@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: MIT */
+#include "store_db.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    PATH_BYTES = 1100,
+    APPLICATION_ID = 0x54616265, /* "Tabe": says whose file it is, for `file` and for us */
+    BUSY_MS = 5000, /* an operator's tool may hold the lock for so long before writes fail */
+};
+
+static const char *const schema[] = {
+    "CREATE TABLE rooms(number INTEGER PRIMARY KEY, room TEXT NOT NULL UNIQUE, state TEXT NOT NULL,"
+    " since INTEGER NOT NULL)",
+    "CREATE INDEX rooms_running ON rooms(number) WHERE state NOT IN ('ended','closed')",
+    "CREATE TABLE events(id INTEGER PRIMARY KEY, room INTEGER NOT NULL, v INTEGER NOT NULL,"
+    " before INTEGER NOT NULL, who TEXT NOT NULL, command INTEGER NOT NULL, text TEXT NOT NULL)",
+    "CREATE TABLE heads(room INTEGER PRIMARY KEY, v INTEGER NOT NULL, event INTEGER NOT NULL)",
+    "CREATE TABLE chains(room INTEGER NOT NULL, game INTEGER NOT NULL, seed BLOB NOT NULL,"
+    " PRIMARY KEY(room, game)) WITHOUT ROWID",
+    "CREATE TABLE persons(who TEXT PRIMARY KEY, token_hash BLOB NOT NULL UNIQUE, name TEXT NOT "
+    "NULL,"
+    " seen INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE seats(who TEXT NOT NULL, room INTEGER NOT NULL, PRIMARY KEY(who, room)) WITHOUT "
+    "ROWID",
+    "CREATE TABLE marks(id INTEGER PRIMARY KEY, filling BLOB NOT NULL)",
+};
+
+static const char *const statement_texts[DB_STATEMENTS] = {
+    [DB_BEGIN] = "BEGIN IMMEDIATE",
+    [DB_COMMIT] = "COMMIT",
+    [DB_ROLLBACK] = "ROLLBACK",
+    [DB_SAVE] = "SAVEPOINT one",
+    [DB_UNDO] = "ROLLBACK TO one",
+    [DB_RELEASE] = "RELEASE one",
+    [DB_FIND_ROOM] = "SELECT number, coalesce(v, 0), coalesce(event, 0) FROM rooms"
+                     " LEFT JOIN heads ON heads.room = number WHERE rooms.room = ?1",
+    [DB_ADD_ROOM] = "INSERT INTO rooms(room, state, since) VALUES(?1, ?2, ?3)",
+    [DB_SET_ROOM] = "UPDATE rooms SET state = ?2, since = ?3 WHERE number = ?1",
+    [DB_ADD_EVENT] = "INSERT INTO events(room, v, before, who, command, text)"
+                     " VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
+    [DB_SET_HEAD] = "INSERT OR REPLACE INTO heads(room, v, event) VALUES(?1, ?2, ?3)",
+    [DB_ADD_CHAIN] = "INSERT INTO chains(room, game, seed) VALUES(?1, ?2, ?3)",
+    [DB_SET_PERSON] = "INSERT INTO persons(who, token_hash, name, seen) VALUES(?1, ?2, ?3, ?4)"
+                      " ON CONFLICT(who) DO UPDATE SET token_hash = ?2, name = ?3, seen = ?4",
+    [DB_ADD_SEAT] = "INSERT OR IGNORE INTO seats(who, room) VALUES(?1, ?2)",
+    [DB_DROP_SEAT] = "DELETE FROM seats WHERE who = ?1 AND room = ?2",
+    /* More than what any one transaction of a game needs, and given back at once. */
+    [DB_ADD_MARK] = "INSERT INTO marks(filling) VALUES(zeroblob(65536))",
+    [DB_DROP_MARK] = "DELETE FROM marks",
+    [DB_READ_ROOM] = "SELECT number, room, state, since FROM rooms WHERE room = ?1",
+    [DB_READ_EVENT] =
+        "SELECT v, before, who, command, text FROM events WHERE id = ?1 AND room = ?2",
+    [DB_READ_CHAINS] = "SELECT game, seed FROM chains WHERE room = ?1 ORDER BY game",
+    [DB_READ_RUNNING] = "SELECT number, room, state, since FROM rooms"
+                        " WHERE state NOT IN ('ended','closed') AND number > ?1 ORDER BY number",
+    [DB_READ_PERSON] = "SELECT who, name FROM persons WHERE token_hash = ?1",
+    [DB_READ_ROOMS_OF] = "SELECT number, rooms.room, state, since FROM seats"
+                         " JOIN rooms ON number = seats.room WHERE who = ?1"
+                         " ORDER BY seats.room DESC LIMIT ?2",
+};
+
+/* ---- failures ---- */
+
+static bool is_no_space(int error)
+{
+    return error == ENOSPC || error == EDQUOT || error == EFBIG;
+}
+
+/*
+ * The system's error behind the last failure. SQLite's own answer is that of the call made last, which may have gone well
+ * while it cleaned up; the log of writes, where most goes wrong, remembers better.
+ */
+static int system_error(struct db *db)
+{
+    int error = 0;
+    sqlite3_file *wal = NULL;
+    int code = sqlite3_file_control(db->sqlite, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
+    if (code == SQLITE_OK && wal != NULL && wal->pMethods != NULL) {
+        wal->pMethods->xFileControl(wal, SQLITE_FCNTL_LAST_ERRNO, &error);
+    }
+    return error != 0 ? error : sqlite3_system_errno(db->sqlite);
+}
+
+enum store_status db_failure(struct db *db, int code)
+{
+    int error = system_error(db);
+    char words[64] = "";
+    snprintf(db->problem, sizeof db->problem, "%s (%d)", sqlite3_errmsg(db->sqlite), code);
+    switch (code & 0xff) { /* the primary code, without what it was about */
+    case SQLITE_FULL:
+        return STORE_FULL;
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+        strerror_r(error, words, sizeof words);
+        snprintf(db->problem, sizeof db->problem, "%s: %s (%d)", sqlite3_errmsg(db->sqlite), words,
+                 code);
+        return is_no_space(error) ? STORE_FULL : STORE_FAILED;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        return STORE_CORRUPT;
+    default:
+        return STORE_FAILED;
+    }
+}
+
+void db_note(struct db *db, const char *words)
+{
+    snprintf(db->problem, sizeof db->problem, "%s", words);
+}
+
+bool db_failure_is_local(int code)
+{
+    return (code & 0xff) == SQLITE_CONSTRAINT || (code & 0xff) == SQLITE_TOOBIG;
+}
+
+/* ---- statements ---- */
+
+sqlite3_stmt *db_statement(struct db *db, enum db_statement which)
+{
+    return db->statements[which];
+}
+
+void db_done(sqlite3_stmt *statement)
+{
+    sqlite3_reset(statement); /* its result is that of the last step, already seen */
+    sqlite3_clear_bindings(statement);
+}
+
+int db_run(struct db *db, enum db_statement which)
+{
+    sqlite3_stmt *statement = db->statements[which];
+    int code = sqlite3_step(statement);
+    assert(code != SQLITE_ROW);
+    if (code != SQLITE_DONE) {
+        code = sqlite3_extended_errcode(db->sqlite);
+    }
+    db_done(statement);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+void db_rollback(struct db *db)
+{
+    db_forget_heads(db);
+    /* After some failures SQLite has gone back by itself, and says so here. */
+    if (sqlite3_get_autocommit(db->sqlite) == 0 && db_run(db, DB_ROLLBACK) != SQLITE_OK) {
+        db_forget_heads(db);
+    }
+}
+
+static int on_wal_grown(void *data, sqlite3 *sqlite, const char *name, int pages)
+{
+    (void)sqlite;
+    (void)name;
+    struct db *db = data;
+    db->wal_pages = pages;
+    return SQLITE_OK;
+}
+
+void db_checkpoint(struct db *db)
+{
+    /* Where it fails (a full disk), the log of writes only stays longer; it is tried again when that has grown. */
+    sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    db->wal_pages = 0;
+}
+
+void db_limit_bytes(struct db *db, int64_t bytes)
+{
+    enum { PAGE_BYTES = 4096, PAGES_MAX = 0x3fffffff };
+    char text[64];
+    int64_t pages = bytes <= 0 || bytes / PAGE_BYTES > PAGES_MAX ? PAGES_MAX : bytes / PAGE_BYTES;
+    snprintf(text, sizeof text, "PRAGMA max_page_count = %lld", (long long)(pages < 1 ? 1 : pages));
+    sqlite3_exec(db->sqlite, text, NULL, NULL, NULL);
+}
+
+/* ---- heads ---- */
+
+static struct db_head *head_place(struct db *db, const char *room)
+{
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (const char *c = room; *c != '\0'; c++) {
+        hash = (hash ^ (unsigned char)*c) * 16777619u;
+    }
+    return &db->heads[hash % DB_HEADS_KEPT];
+}
+
+enum store_status db_find_head(struct db *db, const char *room, struct db_head *head)
+{
+    *head = *head_place(db, room);
+    if (strcmp(head->room, room) == 0) {
+        return STORE_OK;
+    }
+    sqlite3_stmt *find = db_statement(db, DB_FIND_ROOM);
+    sqlite3_bind_text(find, 1, room, -1, SQLITE_STATIC);
+    int code = sqlite3_step(find);
+    enum store_status status = STORE_MISSING;
+    if (code == SQLITE_ROW) {
+        *head = (struct db_head){.number = sqlite3_column_int64(find, 0),
+                                 .v = sqlite3_column_int64(find, 1),
+                                 .event = sqlite3_column_int64(find, 2)};
+        snprintf(head->room, sizeof head->room, "%s", room);
+        db_keep_head(db, head);
+        status = STORE_OK;
+    } else if (code != SQLITE_DONE) {
+        status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
+    }
+    db_done(find);
+    return status;
+}
+
+void db_keep_head(struct db *db, const struct db_head *head)
+{
+    *head_place(db, head->room) = *head;
+}
+
+void db_forget_heads(struct db *db)
+{
+    memset(db->heads, 0, DB_HEADS_KEPT * sizeof db->heads[0]);
+}
+
+/* ---- opening ---- */
+
+static enum store_status lock_folder(struct db *db, const char *folder, char *detail,
+                                     size_t detail_bytes)
+{
+    char path[PATH_BYTES];
+    if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
+        snprintf(detail, detail_bytes, "the folder %s cannot be made: %s", folder, strerror(errno));
+        return is_no_space(errno) ? STORE_FULL : STORE_FAILED;
+    }
+    if (snprintf(path, sizeof path, "%s/taberna.lock", folder) >= (int)sizeof path) {
+        snprintf(detail, detail_bytes, "the path of the folder is longer than %d bytes",
+                 PATH_BYTES);
+        return STORE_FAILED;
+    }
+    db->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (db->lock < 0) {
+        snprintf(detail, detail_bytes, "%s cannot be opened: %s", path, strerror(errno));
+        return is_no_space(errno) ? STORE_FULL : STORE_FAILED;
+    }
+    /* A lock of its own, which the system drops with the process, so that an operator may still read and back up the
+     * database itself while we run. */
+    if (flock(db->lock, LOCK_EX | LOCK_NB) != 0) {
+        snprintf(detail, detail_bytes, "another server has the folder %s open", folder);
+        return errno == EWOULDBLOCK ? STORE_LOCKED : STORE_FAILED;
+    }
+    return STORE_OK;
+}
+
+static enum store_status open_file(struct db *db, const char *path, char *detail,
+                                   size_t detail_bytes)
+{
+    int file =
+        open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600); /* SQLite's own files take its mode */
+    if (file < 0) {
+        snprintf(detail, detail_bytes, "%s cannot be opened: %s", path, strerror(errno));
+        return is_no_space(errno) ? STORE_FULL : STORE_FAILED;
+    }
+    close(file);
+    int code =
+        sqlite3_open_v2(path, &db->sqlite, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code != SQLITE_OK) {
+        enum store_status status = db->sqlite != NULL ? db_failure(db, code) : STORE_FAILED;
+        snprintf(detail, detail_bytes, "%s cannot be opened: %s", path, db->problem);
+        return status;
+    }
+    sqlite3_extended_result_codes(db->sqlite, 1);
+    sqlite3_busy_timeout(db->sqlite, BUSY_MS);
+    return STORE_OK;
+}
+
+/* Runs SQL, and takes the first column of the first row, if any, as text into `answer` ("" where there is none). */
+static int ask(struct db *db, const char *sql, char *answer, size_t answer_bytes)
+{
+    sqlite3_stmt *statement = NULL;
+    answer[0] = '\0';
+    int code = sqlite3_prepare_v2(db->sqlite, sql, -1, &statement, NULL);
+    if (code == SQLITE_OK) {
+        code = sqlite3_step(statement);
+        if (code == SQLITE_ROW && sqlite3_column_text(statement, 0) != NULL) {
+            snprintf(answer, answer_bytes, "%s", (const char *)sqlite3_column_text(statement, 0));
+        }
+        code = code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
+    }
+    sqlite3_finalize(statement);
+    return code;
+}
+
+static int ask_number(struct db *db, const char *sql, long long *number)
+{
+    char answer[32];
+    int code = ask(db, sql, answer, sizeof answer);
+    *number = atoll(answer);
+    return code;
+}
+
+static int set_up(struct db *db)
+{
+    static const char *const settings[] = {
+        "PRAGMA synchronous = FULL",     /* survives loss of power, not only of the process */
+        "PRAGMA wal_autocheckpoint = 0", /* the worker does it when it is idle */
+        "PRAGMA journal_size_limit = 33554432",
+        "PRAGMA temp_store = MEMORY",
+        "PRAGMA secure_delete = FAST", /* nothing secret is ever deleted */
+        "PRAGMA cache_size = -16384",
+        "PRAGMA trusted_schema = OFF",
+    };
+    char answer[32];
+    int code = ask(db, "PRAGMA journal_mode = WAL", answer, sizeof answer);
+    if (code == SQLITE_OK && strcmp(answer, "wal") != 0) {
+        code = SQLITE_CANTOPEN; /* a file system without shared memory */
+    }
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0] && code == SQLITE_OK; i++) {
+        code = ask(db, settings[i], answer, sizeof answer);
+    }
+    return code;
+}
+
+static int make_schema(struct db *db)
+{
+    char text[64];
+    int code = sqlite3_exec(db->sqlite, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    for (size_t i = 0; i < sizeof schema / sizeof schema[0] && code == SQLITE_OK; i++) {
+        code = sqlite3_exec(db->sqlite, schema[i], NULL, NULL, NULL);
+    }
+    if (code == SQLITE_OK) {
+        snprintf(text, sizeof text, "PRAGMA application_id = %d", APPLICATION_ID);
+        code = sqlite3_exec(db->sqlite, text, NULL, NULL, NULL);
+    }
+    if (code == SQLITE_OK) {
+        snprintf(text, sizeof text, "PRAGMA user_version = %d", STORE_SCHEMA_VERSION);
+        code = sqlite3_exec(db->sqlite, text, NULL, NULL, NULL);
+    }
+    return code == SQLITE_OK ? sqlite3_exec(db->sqlite, "COMMIT", NULL, NULL, NULL) : code;
+}
+
+/* Whose file it is and of which version; a new one gets its tables. */
+static enum store_status check_version(struct db *db)
+{
+    long long application = 0;
+    long long version = 0;
+    long long tables = 0;
+    int code = ask_number(db, "PRAGMA application_id", &application);
+    code = code == SQLITE_OK ? ask_number(db, "PRAGMA user_version", &version) : code;
+    code = code == SQLITE_OK ? ask_number(db, "SELECT count(*) FROM sqlite_schema", &tables) : code;
+    if (code != SQLITE_OK) {
+        return db_failure(db, code);
+    }
+    if (application == 0 && version == 0 && tables == 0) {
+        code = set_up(db);
+        code = code == SQLITE_OK ? make_schema(db) : code;
+        return code == SQLITE_OK ? STORE_OK : db_failure(db, code);
+    }
+    if (application != APPLICATION_ID || version < 1) {
+        snprintf(db->problem, sizeof db->problem, "it is a database, but not one of Taberna");
+        return STORE_CORRUPT;
+    }
+    if (version > STORE_SCHEMA_VERSION) {
+        snprintf(db->problem, sizeof db->problem,
+                 "it is of version %lld, this program knows %d: start the newer program", version,
+                 STORE_SCHEMA_VERSION);
+        return STORE_NEWER;
+    }
+    code = set_up(db);
+    return code == SQLITE_OK ? STORE_OK : db_failure(db, code);
+}
+
+static enum store_status check_integrity(struct db *db)
+{
+    char answer[200];
+    int code = ask(db, "PRAGMA quick_check(1)", answer, sizeof answer);
+    if (code != SQLITE_OK) {
+        return db_failure(db, code);
+    }
+    if (strcmp(answer, "ok") != 0) {
+        snprintf(db->problem, sizeof db->problem, "its check says: %s", answer);
+        return STORE_CORRUPT;
+    }
+    return STORE_OK;
+}
+
+static enum store_status prepare(struct db *db)
+{
+    for (int i = 0; i < DB_STATEMENTS; i++) {
+        int code = sqlite3_prepare_v3(db->sqlite, statement_texts[i], -1, SQLITE_PREPARE_PERSISTENT,
+                                      &db->statements[i], NULL);
+        if (code != SQLITE_OK) {
+            /* The file is sound but lacks a table or a column: nothing that we wrote. */
+            enum store_status status = db_failure(db, code);
+            return code == SQLITE_ERROR ? STORE_CORRUPT : status;
+        }
+    }
+    return STORE_OK;
+}
+
+enum store_status db_open(struct db *db, const char *folder, char *detail, size_t detail_bytes)
+{
+    *db = (struct db){.lock = -1, .heads = calloc(DB_HEADS_KEPT, sizeof db->heads[0])};
+    assert(db->heads != NULL);
+    enum store_status status = lock_folder(db, folder, detail, detail_bytes);
+    if (status != STORE_OK) {
+        return status;
+    }
+    char path[PATH_BYTES + 16];
+    snprintf(path, sizeof path, "%s/taberna.sqlite", folder);
+    status = open_file(db, path, detail, detail_bytes);
+    if (status != STORE_OK) {
+        return status;
+    }
+    status = check_version(db);
+    status = status == STORE_OK ? check_integrity(db) : status;
+    status = status == STORE_OK ? prepare(db) : status;
+    if (status != STORE_OK) {
+        snprintf(detail, detail_bytes, "%s cannot be used: %s", path, db->problem);
+        return status;
+    }
+    sqlite3_wal_hook(db->sqlite, on_wal_grown, db);
+    return STORE_OK;
+}
+
+void db_close(struct db *db)
+{
+    for (int i = 0; i < DB_STATEMENTS; i++) {
+        sqlite3_finalize(db->statements[i]);
+    }
+    int code = sqlite3_close(db->sqlite);
+    assert(code == SQLITE_OK);
+    if (db->lock >= 0) {
+        close(db->lock); /* and with it the lock */
+    }
+    free(db->heads);
+    *db = (struct db){.lock = -1};
+}

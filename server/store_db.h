@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The database file below store.h: opened, locked, checked, and its prepared statements. Inside the store only; after
+ * opening it belongs to the worker thread.
+ *
+ * Events stand in one table in the order in which they came, with rowids: a commit touches the few last pages however many
+ * rooms are playing (a key that begins with the room dirties a page a room, and is twenty times slower). An event knows the
+ * one before it in its room, and `heads` knows each room's last, so that a room is read from its end without an index.
+ */
+#pragma once
+
+#include <sqlite3.h>
+
+#include "store.h"
+
+enum {
+    DB_PROBLEM_BYTES = 256,
+    DB_HEADS_KEPT = 4096, /* rooms whose head is kept in memory; a power of two */
+};
+
+enum db_statement {
+    DB_BEGIN,
+    DB_COMMIT,
+    DB_ROLLBACK,
+    DB_SAVE,    /* opens the savepoint of one transaction of a group … */
+    DB_UNDO,    /* … goes back to it … */
+    DB_RELEASE, /* … and ends it */
+    DB_FIND_ROOM,
+    DB_ADD_ROOM,
+    DB_SET_ROOM,
+    DB_ADD_EVENT,
+    DB_SET_HEAD,
+    DB_ADD_CHAIN,
+    DB_SET_PERSON,
+    DB_ADD_SEAT,
+    DB_DROP_SEAT,
+    DB_ADD_MARK,
+    DB_DROP_MARK,
+    DB_READ_ROOM,
+    DB_READ_EVENT,
+    DB_READ_CHAINS,
+    DB_READ_RUNNING,
+    DB_READ_PERSON,
+    DB_READ_ROOMS_OF,
+    DB_STATEMENTS,
+};
+
+/** The end of a room's log. */
+struct db_head {
+    char room[STORE_ID_BYTES];
+    int64_t number; /* of the room */
+    int64_t v;      /* of its last event; 0: none yet */
+    int64_t event;  /* the rowid of that event */
+};
+
+struct db {
+    sqlite3 *sqlite;
+    sqlite3_stmt *statements[DB_STATEMENTS];
+    int lock; /* the locked file descriptor, or -1 */
+    int wal_pages;
+    struct db_head *heads;          /* [DB_HEADS_KEPT], by the hash of the room's id */
+    char problem[DB_PROBLEM_BYTES]; /* of the last failure */
+};
+
+/** `db` is to be closed on every outcome. */
+MUST_CHECK enum store_status db_open(struct db *db, const char *folder, char *detail,
+                                     size_t detail_bytes);
+void db_close(struct db *db);
+
+/** The status of what SQLite returned, after noting its words in `problem`. */
+enum store_status db_failure(struct db *db, int code);
+
+/** Notes other words in `problem`. */
+void db_note(struct db *db, const char *words);
+
+/** Whether that failure concerns the one transaction only, not the database. */
+bool db_failure_is_local(int code);
+
+/** The statement, fresh: bind, step, and db_done() it. */
+sqlite3_stmt *db_statement(struct db *db, enum db_statement which);
+
+/** Runs a statement that gives no rows, with what is bound. Returns SQLITE_OK or SQLite's error. */
+MUST_CHECK int db_run(struct db *db, enum db_statement which);
+
+/** Puts the statement away; it holds no lock and no text any more. */
+void db_done(sqlite3_stmt *statement);
+
+/** Finds the room's head: STORE_OK, STORE_MISSING or a failure. It stays good until the next call that changes heads. */
+MUST_CHECK enum store_status db_find_head(struct db *db, const char *room, struct db_head *head);
+
+/** Keeps the head of a room as it is now in the open transaction. */
+void db_keep_head(struct db *db, const struct db_head *head);
+
+/** Forgets all that was kept: after a rollback it may be wrong. */
+void db_forget_heads(struct db *db);
+
+/** Ends the open transaction, whatever is left of it. */
+void db_rollback(struct db *db);
+
+/** Moves what is committed from the log of writes into the database file. */
+void db_checkpoint(struct db *db);
+
+/** At most so many bytes of database file; 0: no limit. */
+void db_limit_bytes(struct db *db, int64_t bytes);

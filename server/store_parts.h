@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of the store share: jobs, and the way they go. A job is made on the loop thread, waits, is worked on by
+ * the worker thread, and is answered and freed on the loop thread.
+ */
+#pragma once
+
+#include "store_db.h"
+
+enum { STORE_PROBLEM_BYTES = DB_PROBLEM_BYTES };
+
+struct store_job {
+    struct store_job *next;
+    bool alone;               /* concerns what comes after it: shares no group */
+    enum store_status status; /* not STORE_OK before the work: refused, and not worked on */
+    char *problem;            /* the words of a failure, or NULL; freed after the answer */
+    /** On the worker; NULL for a write, which the worker puts into a group. */
+    void (*work)(struct db *db, struct store_job *job);
+    /** On the loop; frees the job, or hands it over again. */
+    void (*answer)(struct store *store, struct store_job *job);
+};
+
+struct store_jobs {
+    struct store_job *first;
+    struct store_job *last;
+    size_t count;
+};
+
+struct store {
+    uv_async_t wake;
+    uv_thread_t thread;
+    struct db db; /* the worker's while it runs */
+
+    uv_mutex_t mutex;
+    uv_cond_t more;             /* signalled when `waiting` or `closing` changes */
+    struct store_jobs waiting;  /* under the mutex */
+    struct store_jobs answered; /* under the mutex: worked on, in order */
+    bool closing;               /* under the mutex */
+    bool finished;              /* under the mutex: the worker takes no more */
+
+    char problem[STORE_PROBLEM_BYTES];
+    void (*closed)(void *data);
+    void *closed_data;
+};
+
+void store_jobs_push(struct store_jobs *jobs, struct store_job *job);
+struct store_job *store_jobs_pop(struct store_jobs *jobs); /* NULL: empty */
+
+/** Hands a job to the worker; it is answered in its turn, refused where it must be. */
+void store_hand_over(struct store *store, struct store_job *job);
+
+/** The thread: works until the store is closing and nothing waits. */
+void store_worker_run(void *store);
+
+/* ---- what one thing in a transaction does (store_write.c) ---- */
+
+/** Puts the operations of a write into the open transaction; on failure some may be in it, to be undone. */
+MUST_CHECK enum store_status store_write_apply(struct db *db, struct store_job *write,
+                                               bool *is_local);
+
+/** Keeps the words of the failure with the job. */
+void store_job_fail(struct store_job *job, enum store_status status, const char *problem);
