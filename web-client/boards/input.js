@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// Fingers, mice and keys on the board. It tells what was meant, in places; what a place means is for others to say.
+/** @import { Place, Side } from '../types.d.ts' */
+/** @import { Board } from './board.js' */
+import { svg } from './svg.js';
+
+/**
+ * @typedef {{
+ *   pick: (place: Place, of: Side | null) => boolean,
+ *   quick: (place: Place, of: Side | null) => boolean,
+ *   mayDrag: (place: Place, of: Side | null) => Side | null,
+ *   drop: (from: Place, to: Place) => void,
+ *   die: (face: number) => void,
+ *   escape: () => void,
+ * }} Handlers pick: a tap; quick: a second button, or a long press; both say whether it meant anything; mayDrag: the side whose man follows the finger, or null
+ */
+
+/** A finger that moves less than this has tapped, in CSS pixels. */
+const TAP_SLACK = 7;
+const LONG_PRESS_MS = 550;
+
+/**
+ * @param {Board<any>} board
+ * @param {Handlers} handlers
+ * @returns {() => void} stops it
+ */
+export function listenToBoard(board, handlers) {
+  const stop = new AbortController();
+  const { signal } = stop;
+  listenToPointers(board, handlers, signal);
+  listenToKeys(board, handlers, signal);
+  return () => stop.abort();
+}
+
+/**
+ * @param {Board<any>} board
+ * @param {Handlers} handlers
+ * @param {AbortSignal} signal
+ */
+function listenToPointers(board, handlers, signal) {
+  const { element } = board;
+  /** @type {{id: number, x: number, y: number, place: Place, of: Side | null, ghost: SVGElement | null, long: any} | null} */
+  let press = null;
+
+  const forget = () => {
+    clearTimeout(press?.long);
+    if (press?.ghost) board.lift(null);
+    press?.ghost?.remove();
+    element.classList.remove('board-dragging');
+    press = null;
+  };
+  /** @param {PointerEvent} event */
+  const onDown = (event) => {
+    if (event.button !== 0 || press) return;
+    const die = event.target instanceof Element ? event.target.closest('[data-die]') : null;
+    if (die) {
+      handlers.die(Number(die.getAttribute('data-die')));
+      return;
+    }
+    const found = board.placeOf(event.target);
+    if (!found) return;
+    // Else a press would put the focus on the grid and scroll the page to it.
+    event.preventDefault();
+    const { clientX: x, clientY: y, pointerId: id } = event;
+    press = { id, x, y, place: found.place, of: found.of, ghost: null, long: null };
+    if (event.pointerType === 'touch') {
+      press.long = setTimeout(() => {
+        handlers.quick(found.place, found.of);
+        forget();
+      }, LONG_PRESS_MS);
+    }
+    element.setPointerCapture(id);
+  };
+  /** @param {PointerEvent} event */
+  const onMove = (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > TAP_SLACK;
+    if (far) clearTimeout(press.long);
+    if (!press.ghost && far) {
+      const side = handlers.mayDrag(press.place, press.of);
+      if (!side) return;
+      press.ghost = svg('g', {}, board.flyingMan(side, press.place));
+      board.lift({ side, from: press.place });
+      board.flight.append(press.ghost);
+      element.classList.add('board-dragging');
+    }
+    if (press.ghost) {
+      const at = spotOf(board, event);
+      press.ghost.setAttribute('transform', `translate(${at.x} ${at.y}) scale(1.15)`);
+    }
+  };
+  /** @param {PointerEvent} event */
+  const onUp = (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    const { place, of, ghost } = press;
+    forget();
+    const under = board.placeOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (!under) return;
+    if (ghost && under.place !== place) handlers.drop(place, under.place);
+    else if (!ghost && under.place === place && under.of === of) handlers.pick(place, of);
+  };
+  element.addEventListener('pointerdown', onDown, { signal });
+  element.addEventListener('pointermove', onMove, { signal });
+  element.addEventListener('pointerup', onUp, { signal });
+  element.addEventListener('pointercancel', forget, { signal });
+  element.addEventListener(
+    'contextmenu',
+    (event) => {
+      const found = board.placeOf(event.target);
+      if (!found) return;
+      event.preventDefault();
+      handlers.quick(found.place, found.of);
+    },
+    { signal },
+  );
+}
+
+/**
+ * Where a pointer is in the units of the drawing: measured afresh, because the page may have moved.
+ * @param {Board<any>} board
+ * @param {PointerEvent} event
+ */
+function spotOf(board, event) {
+  const box = board.element.getBoundingClientRect();
+  return {
+    x: ((event.clientX - box.left) / box.width) * board.form.width,
+    y: ((event.clientY - box.top) / box.height) * board.form.height,
+  };
+}
+
+/**
+ * @param {Board<any>} board
+ * @param {Handlers} handlers
+ * @param {AbortSignal} signal
+ */
+function listenToKeys(board, handlers, signal) {
+  board.cells.get('1')?.setAttribute('tabindex', '0');
+  /** @param {SVGElement} cell */
+  const settle = (cell) => {
+    for (const other of board.cells.values()) other.setAttribute('tabindex', '-1');
+    cell.setAttribute('tabindex', '0');
+    cell.focus();
+  };
+  /** @param {Event} raw */
+  const onKey = (raw) => {
+    const event = /** @type {KeyboardEvent} */ (raw);
+    const found = board.placeOf(event.target);
+    if (!found || event.altKey || event.ctrlKey || event.metaKey) return;
+    const name = String(found.place);
+    const side = found.of ?? board.shown?.side ?? 'w';
+    const next = board.walk(name, event.key);
+    if (next !== null) {
+      const cell = board.cells.get(next) ?? board.cells.get(`${next}-${side}`);
+      if (cell) settle(cell);
+      event.preventDefault();
+    } else if (event.key === 'Enter') {
+      // What means nothing here may still confirm the turn.
+      if (!handlers.pick(found.place, found.of)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === 'Escape') {
+      handlers.escape();
+      event.preventDefault();
+    }
+  };
+  board.element.addEventListener('keydown', onKey, { signal });
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Making SVG elements, and numbers that look like chance but are the same on every screen.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * @param {string} name
+ * @param {Record<string, string | number | null | undefined>} [attributes] null and undefined are left out
+ * @param {...(SVGElement | string)} children
+ * @returns {SVGElement}
+ */
+export function svg(name, attributes = {}, ...children) {
+  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined) element.setAttribute(key, String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/**
+ * A row of numbers from 0 to 1 that depends on `seed` alone: the veins of a marble stay where they are.
+ * @param {number} seed
+ */
+export function grain(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 0x100000000;
+  };
+}
+
+let made = 0;
+
+/** A prefix for the ids of one drawing, so that several boards can stand on one page. */
+export function drawingId() {
+  made += 1;
+  return `d${made}-`;
+}

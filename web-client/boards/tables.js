@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// The board of the track games: two rows of twelve points, drawn as SVG.
+/** @import { Place, Side, TablesBoard } from '../types.d.ts' */
+/** @import { BoardOptions, Shown } from './board.js' */
+/** @import { Layout } from './tables-geometry.js' */
+import { Board, SIDES } from './board.js';
+import { edge, man, menDefs, stackNumber } from './men.js';
+import { svg } from './svg.js';
+import {
+  LAYOUTS,
+  STACK_MEN,
+  manAt,
+  manInTray,
+  manOnBar,
+  manOnPoint,
+  nextIndex,
+  touchBox,
+  trayCount,
+} from './tables-geometry.js';
+import { hatch, markArrow, markSource, markTarget } from './tables-marks.js';
+import { ground } from './tables-sets.js';
+
+const PLACES = /** @type {Place[]} */ (['hand', 'bar', 'off']);
+/** The places as arrows walk them: along the track, and from its ends off the board. */
+const WALK = ['hand', 'bar', ...Array.from({ length: 24 }, (_, i) => String(i + 1)), 'off'];
+
+/** How many men of a side stand at a place. @type {(board: TablesBoard, place: Place, side: Side) => number} */
+export function menAt(board, place, side) {
+  if (typeof place !== 'number') return board[place][side];
+  const point = board.points[place - 1];
+  return point.side === side ? point.men : 0;
+}
+
+/** @extends {Board<TablesBoard>} */
+export class Tables extends Board {
+  /**
+   * @param {BoardOptions} options
+   * @param {(point: number) => string} mark what stands at the rim of a point
+   */
+  constructor(options, mark) {
+    /** @type {Layout} */
+    const layout = LAYOUTS[options.layout];
+    super(options, { kind: 'tables', ...layout });
+    this.layout = layout;
+    const top = Array.from({ length: 12 }, (_, i) => this.point(24 - i));
+    const bottom = Array.from({ length: 12 }, (_, i) => this.point(i + 1));
+    const places = SIDES.flatMap((side) =>
+      PLACES.map((place) => this.cell(place, side, touchBox(layout, place, side))),
+    );
+    this.compose(
+      [
+        svg('defs', {}, ...menDefs(this.id), hatch(this.id)),
+        ground(options.set, layout, this.id, mark),
+      ],
+      [top, bottom, places],
+      options.label,
+    );
+  }
+
+  /** @param {number} number */
+  point(number) {
+    return this.cell(number, 'w', touchBox(this.layout, number, 'w'));
+  }
+
+  /** @param {TablesBoard} board */
+  drawMen(board) {
+    const drawn = [];
+    for (let point = 1; point <= 24; point += 1) {
+      const { side, men } = board.points[point - 1];
+      if (!side) continue;
+      for (let i = 0; i < Math.min(men, STACK_MEN); i += 1) {
+        drawn.push(man(this.id, side, manOnPoint(this.layout, point, i)));
+      }
+      if (men > STACK_MEN) {
+        drawn.push(stackNumber(side, manOnPoint(this.layout, point, STACK_MEN - 1), men));
+      }
+    }
+    for (const side of SIDES) {
+      drawn.push(...this.menOff(board, side));
+    }
+    this.men.replaceChildren(...drawn);
+  }
+
+  /**
+   * The men of a side that are on no point.
+   * @param {TablesBoard} board
+   * @param {Side} side
+   */
+  menOff(board, side) {
+    const drawn = [];
+    const barred = board.bar[side];
+    for (let i = 0; i < Math.min(barred, 4); i += 1) {
+      drawn.push(man(this.id, side, manOnBar(this.layout, side, i)));
+    }
+    if (barred > 4) drawn.push(stackNumber(side, manOnBar(this.layout, side, 3), barred));
+    for (const place of /** @type {const} */ (['hand', 'off'])) {
+      const men = board[place][side];
+      for (let i = 0; i < men; i += 1) {
+        drawn.push(edge(side, manInTray(this.layout, place, side, i)));
+      }
+      if (men > 0) {
+        const at = trayCount(this.layout, place, side);
+        drawn.push(svg('text', { class: 'tray-count', ...at }, String(men)));
+      }
+    }
+    return drawn;
+  }
+
+  /** @param {Shown<TablesBoard>} shown */
+  marksOf({ board, side, sources = [], selected = null, targets = [], arrows = [] }) {
+    const drawn = arrows.map((arrow) => markArrow(this.layout, board, arrow));
+    if (!side) return drawn;
+    for (const place of sources) {
+      const top = nextIndex(Math.max(menAt(board, place, side) - 1, 0));
+      drawn.push(markSource(this.layout, place, side, top, place === selected));
+    }
+    for (const target of targets) {
+      drawn.push(markTarget(this.layout, this.id, board, target, side));
+    }
+    return drawn;
+  }
+
+  /** @param {Place} place @param {Side} side @param {TablesBoard} board */
+  spot(place, side, board) {
+    return manAt(this.layout, place, side, nextIndex(menAt(board, place, side) - 1));
+  }
+
+  /** @param {TablesBoard} board @param {{side: Side, from: Place}[]} gone */
+  without(board, gone) {
+    const copy = structuredClone(board);
+    for (const { side, from } of gone) {
+      if (typeof from !== 'number') copy[from][side] -= 1;
+      else if (copy.points[from - 1].side === side) copy.points[from - 1].men -= 1;
+    }
+    return copy;
+  }
+
+  hitGoes() {
+    return /** @type {Place} */ ('bar');
+  }
+
+  /** Left and right walk the track; up and down cross to the point opposite. @param {string} name @param {string} key */
+  walk(name, key) {
+    const at = WALK.indexOf(name);
+    if (key === 'ArrowRight') return WALK[Math.min(at + 1, WALK.length - 1)];
+    if (key === 'ArrowLeft') return WALK[Math.max(at - 1, 0)];
+    if (key === 'Home') return WALK[0];
+    if (key === 'End') return WALK[WALK.length - 1];
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return null;
+    const point = Number(name);
+    if (Number.isNaN(point)) return name === 'off' ? 'hand' : 'off';
+    return String(25 - point);
+  }
+}

@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: MIT
+// A room is its log: this folds one event after the other into what the room is now, with the same rules as the house
+// and with a check of every throw. Pure: equal logs give equal rooms, in the browser and in the verifier.
+
+import { SEATS } from './dice.js';
+import { diceOf } from './notation.js';
+import { FIRST_SEATS, owedOf, sideOf, witnessOf } from './owed.js';
+import { RulesError } from './rules.js';
+import { gameFaultOf, sealed, tipsOf } from './seal.js';
+
+/** @import { Fold, RoomEvent, RoomState, Rules, Seat, SeatInfo, TurnLine } from './types.d.ts' */
+
+/**
+ * A room before its first event.
+ * @param {string} id
+ * @returns {Fold}
+ */
+export function foldStart(id) {
+  return {
+    id,
+    v: 0,
+    at: 0,
+    rules: '',
+    settings: {
+      visibility: 'link',
+      watch: 'anyone',
+      opening: 'roll_battle',
+      takeback: 'until_opponent_rolls',
+      dice: 'chain',
+    },
+    host: '',
+    state: 'open',
+    paused: false,
+    seats: {},
+    game: 0,
+    gid: null,
+    position: null,
+    owed: [],
+    result: null,
+    reason: null,
+    turns: [],
+    rolloffs: [],
+    seals: [],
+    offers: [],
+    whole: true,
+    starterOwed: false,
+    houseTip: null,
+    chains: {},
+    out: {},
+    lastEnded: FIRST_SEATS,
+    rollAsked: false,
+    takebacks: 0,
+    undo: null,
+    gameFault: null,
+    fault: null,
+  };
+}
+
+/**
+ * Empty seats, those taken kept where the room still has them.
+ * @param {number} aSide
+ * @param {RoomState['seats']} taken
+ */
+function seatsOf(aSide, taken) {
+  const there = SEATS.filter((seat) => Number(seat[1]) <= aSide);
+  return Object.fromEntries(there.map((seat) => [seat, taken[seat] ?? null]));
+}
+
+/** @param {Record<string, any>} d of `created` or `changed` */
+function settingsOf(d) {
+  const { visibility, watch, opening, takeback, dice } = d;
+  return { visibility, watch, opening, takeback, dice };
+}
+
+/**
+ * @param {Fold} fold
+ * @param {Record<string, any>} d
+ * @param {Rules} rules
+ * @returns {Partial<Fold>}
+ */
+function started(fold, d, rules) {
+  /** @type {Fold['chains']} */
+  const chains = d.tip ? { house: { index: 0, link: d.tip } } : {};
+  for (const [seat, tip] of Object.entries(tipsOf(d.seats))) {
+    if (tip) {
+      chains[/** @type {Seat} */ (seat)] = { index: 0, link: tip };
+    }
+  }
+  return {
+    state: 'playing',
+    game: d.game,
+    rules: d.rules,
+    gid: d.gid,
+    seats: { ...fold.seats, ...d.seats },
+    position: rules.start(d.rules, d.starter ?? 'w'),
+    starterOwed: !d.starter,
+    result: null,
+    reason: null,
+    turns: [],
+    rolloffs: [],
+    seals: [],
+    offers: [],
+    houseTip: d.tip ?? null,
+    chains,
+    out: {},
+    lastEnded: FIRST_SEATS,
+    rollAsked: false,
+    takebacks: 0,
+    undo: null,
+    gameFault: gameFaultOf(fold, d),
+  };
+}
+
+/**
+ * @param {Fold} fold
+ * @param {Record<string, any>} d
+ * @param {Rules} rules
+ * @returns {Partial<Fold>}
+ */
+function rolloff(fold, d, rules) {
+  const random = fold.settings.opening === 'random';
+  const owed = rules.owed(/** @type {string} */ (fold.position));
+  const chance = !random && owed.kind === 'roll' ? owed.chance : 'dice';
+  const changes = sealed(fold, d, null, ['w1', 'b1'], [...d.white, ...d.black], chance);
+  const first = random
+    ? d.white[0] % 2 === 1
+      ? 'w'
+      : 'b'
+    : rules.rolloff(fold.rules, d.white, d.black);
+  if ((d.first ?? 'again') !== first) {
+    throw new FoldError('starter', 'The throw does not make that side begin.');
+  }
+  return {
+    ...changes,
+    rolloffs: [...fold.rolloffs, { white: d.white, black: d.black, first: d.first ?? null }],
+    starterOwed: !d.first,
+    position: d.first ? rules.start(fold.rules, d.first) : fold.position,
+  };
+}
+
+/**
+ * @param {Fold} fold
+ * @param {Record<string, any>} d
+ * @param {Rules} rules
+ * @param {RoomEvent} event
+ * @returns {Partial<Fold>}
+ */
+function rolled(fold, d, rules, event) {
+  const before = /** @type {string} */ (fold.position);
+  const owed = rules.owed(before);
+  if (owed.kind !== 'roll' || owed.seat !== d.seat || fold.starterOwed) {
+    throw new FoldError('not-your-turn', 'That seat owes no throw.');
+  }
+  const witness = witnessOf(fold, d.seat);
+  if (fold.settings.dice === 'chain' && d.witness !== witness) {
+    throw new FoldError('witness', 'Another seat is the witness of that throw.');
+  }
+  const position = rules.throwDice(before, d.dice);
+  const dice = owed.chance === 'dice' ? [...d.dice].sort((a, b) => b - a) : d.dice;
+  return {
+    ...sealed(fold, d, d.seat, [witness, d.seat], d.dice, owed.chance),
+    position,
+    turns: [
+      ...fold.turns,
+      {
+        number: fold.turns.length + 1,
+        seat: d.seat,
+        dice,
+        steps: null,
+        before: position,
+        after: null,
+        v: event.v,
+      },
+    ],
+  };
+}
+
+/**
+ * @param {Fold} fold
+ * @param {Record<string, any>} d of `turn` or `passed`
+ * @param {Rules} rules
+ * @param {RoomEvent} event
+ * @returns {Partial<Fold>}
+ */
+function turned(fold, d, rules, event) {
+  const before = /** @type {string} */ (fold.position);
+  const owed = rules.owed(before);
+  if (owed.kind !== 'turn' || owed.seat !== d.seat) {
+    throw new FoldError('not-your-turn', 'That seat owes no turn.');
+  }
+  /** @type {string[]} */
+  const steps = d.steps ?? [];
+  const after = rules.turn(before, steps);
+  return {
+    position: after,
+    turns: withTurn(fold.turns, { seat: d.seat, steps, before, after, v: event.v }),
+    lastEnded: { ...fold.lastEnded, [sideOf(d.seat)]: d.seat },
+    undo: { seat: d.seat, position: before, lastEnded: fold.lastEnded, turns: fold.turns },
+    out: withLink(fold, d.seat, d.link),
+  };
+}
+
+/**
+ * The move list with a turn: it fills the line of its throw. What is played without a throw has a line of its own, but
+ * where a seat only chooses for the thrower, as with the third die, the line waits on, now with all its dice.
+ * @param {TurnLine[]} turns
+ * @param {{ seat: Seat, steps: string[], before: string, after: string, v: number }} turn
+ * @returns {TurnLine[]}
+ */
+function withTurn(turns, turn) {
+  const last = turns.at(-1);
+  if (last?.steps !== null) {
+    return [...turns, { number: turns.length + 1, dice: [], ...turn }];
+  }
+  const line =
+    last.seat === turn.seat
+      ? { ...last, steps: turn.steps, after: turn.after }
+      : { ...last, before: turn.after, dice: diceOf(turn.after) };
+  return [...turns.slice(0, -1), line];
+}
+
+/**
+ * The links that are out for the next throw. One that is out stays, over a takeback too.
+ * @param {Fold} fold
+ * @param {Seat} seat
+ * @param {string | undefined} link
+ */
+function withLink(fold, seat, link) {
+  if (!link) {
+    return fold.out;
+  }
+  if (fold.out[seat] && fold.out[seat] !== link) {
+    throw new FoldError('link-changed', 'Another link was out for that throw.');
+  }
+  return { ...fold.out, [seat]: link };
+}
+
+/**
+ * @param {Fold} fold
+ * @param {Record<string, any>} d
+ * @param {Rules} rules
+ * @returns {Partial<Fold>}
+ */
+function linked(fold, d, rules) {
+  const owed = fold.position && !fold.starterOwed ? rules.owed(fold.position) : null;
+  const asks = owed?.kind === 'roll' && owed.seat === d.seat;
+  return { out: withLink(fold, d.seat, d.link), rollAsked: fold.rollAsked || asks };
+}
+
+/**
+ * @param {Fold} fold
+ * @returns {Partial<Fold>}
+ */
+function tookback(fold) {
+  if (!fold.undo || fold.rollAsked) {
+    throw new FoldError('nothing-to-take-back', 'There is no turn to take back.');
+  }
+  const { position, lastEnded, turns } = fold.undo;
+  return { position, lastEnded, turns, takebacks: fold.takebacks + 1, undo: null };
+}
+
+/**
+ * The seats of the next game. Sides swap, so a tip is told by who sent it.
+ * @param {Fold} fold
+ * @param {Partial<Record<Seat, SeatInfo>>} seats
+ */
+function rematchSeats(fold, seats) {
+  const before = Object.values(fold.seats);
+  for (const info of Object.values(seats)) {
+    const tip = before.find((known) => known?.who === info.who)?.tip;
+    if (fold.whole && tip !== info.tip) {
+      throw new FoldError('seat-tip', 'Another tip was sent for the next game.');
+    }
+  }
+  return { ...fold.seats, ...seats };
+}
+
+/** @type {Record<string, (fold: Fold, d: any, rules: Rules, event: RoomEvent) => Partial<Fold>>} */
+const EVENTS = {
+  created: (fold, d) => ({
+    rules: d.rules,
+    settings: settingsOf(d),
+    seats: seatsOf(d.seats, {}),
+    host: d.host,
+    houseTip: d.tip ?? null,
+  }),
+  changed: (fold, d) => ({
+    rules: d.rules,
+    settings: settingsOf(d),
+    seats: seatsOf(d.seats, fold.seats),
+  }),
+  // Whoever sits down after a game brings a tip for the next: as good as asking for it.
+  seated: (fold, d) => ({
+    offers: fold.state === 'ended' ? [...fold.offers, d.seat] : fold.offers,
+    seats: { ...fold.seats, [d.seat]: { who: d.who, name: d.name, ...(d.tip && { tip: d.tip }) } },
+  }),
+  named: (fold, d) => {
+    const seat = /** @type {Seat} */ (d.seat);
+    const info = fold.seats[seat];
+    return info ? { seats: { ...fold.seats, [seat]: { ...info, name: d.name } } } : {};
+  },
+  stood: (fold, d) => ({
+    seats: { ...fold.seats, [d.seat]: null },
+    offers: [],
+  }),
+  started: (fold, d, rules) => started(fold, d, rules),
+  linked,
+  rolloff,
+  rolled,
+  turn: turned,
+  passed: turned,
+  tookback,
+  resigned: () => ({ undo: null }),
+  ended: (fold, d) => ({
+    state: 'ended',
+    result: d.result,
+    reason: d.reason,
+    starterOwed: false,
+    undo: null,
+    houseTip: d.tip ?? null,
+  }),
+  offered: (fold, d) => ({
+    offers: fold.offers.includes(d.seat) ? fold.offers : [...fold.offers, d.seat],
+    seats: d.tip
+      ? { ...fold.seats, [d.seat]: { ...fold.seats[/** @type {Seat} */ (d.seat)], tip: d.tip } }
+      : fold.seats,
+  }),
+  answered: (fold, d) => (d.accept ? {} : { offers: [] }),
+  rematch: (fold, d) => ({ seats: rematchSeats(fold, d.seats) }),
+  closed: () => ({ state: 'closed' }),
+};
+
+/** An event that does not follow from the ones before it. */
+class FoldError extends Error {
+  /**
+   * @param {string} code
+   * @param {string} says
+   */
+  constructor(code, says) {
+    super(says);
+    this.code = code;
+  }
+}
+
+/**
+ * Folds the next event. One that the rules do not allow is counted and named in `fault`; the room then no longer
+ * tells what the house's does, and its reader asks for a snapshot.
+ * @param {Fold} fold
+ * @param {RoomEvent} event with `v` one more than the fold's
+ * @param {Rules} rules
+ * @returns {Fold}
+ */
+export function foldEvent(fold, event, rules) {
+  /** @type {Fold} */
+  let next = { ...fold, v: event.v, at: event.at, fault: null };
+  try {
+    if (Object.hasOwn(EVENTS, event.e)) {
+      next = { ...next, ...EVENTS[event.e](fold, event.d, rules, event) };
+    }
+    next.owed = owedOf(next, rules);
+    if (event.p !== undefined && next.position !== null && rules.hash(next.position) !== event.p) {
+      throw new FoldError('position', 'The position is another than the one that the house has.');
+    }
+  } catch (error) {
+    const code =
+      error instanceof FoldError
+        ? error.code
+        : error instanceof RulesError
+          ? error.refusal.code
+          : 'unreadable';
+    next.fault = { v: event.v, code, says: error instanceof Error ? error.message : String(error) };
+  }
+  return next;
+}
+
+/**
+ * A room as a snapshot tells it. What a snapshot has not got (moves, seals, links) is kept of `fold` where it is of
+ * the same game.
+ * @param {Fold} fold
+ * @param {number} v
+ * @param {Record<string, any>} d
+ * @returns {Fold}
+ */
+export function foldSnapshot(fold, v, d) {
+  const same = fold.game === (d.game ?? 0);
+  const base = same ? fold : { ...foldStart(fold.id) };
+  return {
+    ...base,
+    v,
+    rules: d.rules,
+    settings: settingsOf(d),
+    host: d.host,
+    state: d.state,
+    paused: d.paused === true,
+    seats: d.seats,
+    game: d.game ?? 0,
+    gid: d.gid ?? null,
+    position: d.position ?? null,
+    owed: d.owed ?? [],
+    result: d.result ?? null,
+    offers: d.offer?.seats ?? [],
+    houseTip: d.tip ?? base.houseTip,
+    whole: same && fold.v === v && fold.whole,
+    fault: null,
+  };
+}

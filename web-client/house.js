@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: MIT
+// The page's one state object and everything that changes it. It knows no DOM: views draw `state` and call these
+// functions; what the house says comes in through the connection.
+
+import { createConnection } from './connection.js';
+import { clearDraft, leadDie, playStep, undoStep } from './draft.js';
+import { loadRules } from './rules.js';
+import { createSeeds } from './seeds.js';
+import { loadSettings, mergeSettings, saveSettings } from './settings.js';
+import { createTable } from './table.js';
+
+/** @import { Answer, Clock, Message, SocketLike } from './connection.js' */
+/** @import { Store } from './seeds.js' */
+/** @import { House, LobbyLine, RoomState, Rules, State } from './types.d.ts' */
+
+/**
+ * What a house is made of; a page leaves all of it out, tests and the demonstration bring their own.
+ * @typedef {object} Parts
+ * @property {() => SocketLike} [socket] opens one
+ * @property {Store} [storage] kept over reloads, one for all pages
+ * @property {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} [pageStorage] kept over reloads of one page
+ * @property {Rules} [rules]
+ * @property {() => Promise<Rules>} [load] where `rules` are not there yet
+ * @property {Clock} [clock]
+ * @property {() => number} [random] 0..1
+ * @property {(awake: () => void) => void} [whenAwake] calls back whenever the page is seen or the network is back
+ */
+
+/** Milliseconds before rules that could not be fetched are fetched again. */
+const LOAD_AGAIN_FIRST = 500;
+const LOAD_AGAIN_MOST = 15_000;
+
+/** Refusals that say that there is no such table for this person. */
+const MISSING = ['no-such-room', 'no-such-topic', 'room-closed', 'not-allowed'];
+
+/** @returns {SocketLike} */
+function openSocket() {
+  const url = new URL('/ws', location.href);
+  url.protocol = url.protocol.replace('http', 'ws');
+  return new WebSocket(url, 'taberna.v1');
+}
+
+/** @param {() => void} awake */
+function whenSeen(awake) {
+  document.addEventListener('visibilitychange', () => !document.hidden && awake());
+  addEventListener('online', awake);
+  addEventListener('pageshow', awake);
+}
+
+/** @type {Clock} */
+const realClock = {
+  now: () => Date.now(),
+  after: (run, ms) => setTimeout(run, ms),
+  cancel: (timer) => clearTimeout(timer),
+};
+
+/**
+ * The rooms that I sit in, with what is now known of one of them.
+ * @param {LobbyLine[]} mine
+ * @param {RoomState} room
+ * @param {number} at of its last event
+ * @returns {LobbyLine[]}
+ */
+function withRoom(mine, room, at) {
+  const before = mine.find((line) => line.room === room.id);
+  if (room.mySeat === null || room.state === 'closed') {
+    return before ? mine.filter((line) => line !== before) : mine;
+  }
+  /** @type {LobbyLine} */
+  const line = {
+    room: room.id,
+    rules: room.rules,
+    visibility: room.settings.visibility,
+    state: room.state,
+    seats: room.seats,
+    watchers: room.watchers,
+    turns: room.turns.length,
+    since: before?.since ?? at,
+    ...(room.position && { position: room.position }),
+  };
+  return before ? mine.map((other) => (other === before ? line : other)) : [line, ...mine];
+}
+
+/**
+ * @param {LobbyLine[]} lobby
+ * @param {{ rooms?: LobbyLine[], changed?: LobbyLine[], gone?: string[] }} d of `lobby`
+ * @returns {LobbyLine[]}
+ */
+function withLobbyNews(lobby, d) {
+  const lines = new Map((d.rooms ?? lobby).map((line) => [line.room, line]));
+  d.changed?.forEach((line) => lines.set(line.room, line));
+  d.gone?.forEach((room) => lines.delete(room));
+  return [...lines.values()];
+}
+
+/**
+ * @param {Parts} [parts]
+ * @returns {House}
+ */
+export function createHouse(parts = {}) {
+  const clock = parts.clock ?? realClock;
+  const storage = parts.storage ?? localStorage;
+  const pageStorage = parts.pageStorage ?? parts.storage ?? sessionStorage;
+  const seeds = createSeeds(storage, clock.now);
+
+  /** @type {Rules | null} */
+  let rules = parts.rules ?? null;
+  /** @type {State} */
+  let state = {
+    link: 'connecting',
+    retryAt: null,
+    me: null,
+    mine: [],
+    lobby: null,
+    room: null,
+    missing: null,
+    settings: loadSettings(storage),
+    notice: null,
+  };
+  /** @type {Set<(state: State) => void>} */
+  const listeners = new Set();
+  /** @type {ReturnType<typeof createTable> | null} */
+  let table = null;
+  /** @type {string | null} the room that the page is to show */
+  let wanted = null;
+  let lobbyWanted = false;
+  /** @type {() => void} */
+  let markReady = () => {};
+  /** @type {Promise<void>} the rules are there */
+  const ready = new Promise((resolve) => (markReady = resolve));
+
+  const connection = createConnection({
+    socket: parts.socket ?? openSocket,
+    storage,
+    clock,
+    random: parts.random ?? Math.random,
+    lang: () => globalThis.navigator?.language?.slice(0, 35) || 'en',
+    resume: () => (table && table.v > 0 ? [{ room: table.id, v: table.v }] : []),
+    onWelcome: welcomed,
+    onMessage: heard,
+    onLink: (link, retryAt) => {
+      set({ link, retryAt });
+      table?.refresh();
+    },
+  });
+
+  /** @param {Partial<State>} changes */
+  function set(changes) {
+    state = { ...state, ...changes };
+    listeners.forEach((listener) => listener(state));
+  }
+
+  /**
+   * @param {string} key
+   * @param {Record<string, string | number>} [params]
+   */
+  function notify(key, params = {}) {
+    set({ notice: { key, params, at: clock.now() } });
+  }
+
+  /**
+   * Puts a refusal in the notice.
+   * @param {Answer} answer
+   * @returns {boolean} whether it was none
+   */
+  function settled(answer) {
+    if (!answer.ok) {
+      notify(answer.code, { ...answer.params, detail: answer.detail });
+    }
+    return answer.ok;
+  }
+
+  function tableChanged() {
+    const room = table?.shown() ?? null;
+    if (room && table) {
+      set({ room, mine: withRoom(state.mine, room, table.at) });
+    }
+  }
+
+  /** @param {any} d of `welcome` */
+  function welcomed(d) {
+    set({ me: { who: d.who, name: d.name }, mine: d.rooms ?? [] });
+    if (d.renewed) {
+      notify('session-renewed');
+    }
+    if (lobbyWanted) {
+      void connection.ask({ t: 'sub', d: { topic: 'lobby' } });
+    }
+  }
+
+  /**
+   * @param {Message} message
+   * @param {string} text
+   */
+  function heard(message, text) {
+    if (message.t === 'lobby' && lobbyWanted) {
+      set({ lobby: withLobbyNews(state.lobby ?? [], message.d) });
+    } else if (table && message.room === table.id) {
+      table.hear(message, text);
+    }
+  }
+
+  function closeTable() {
+    if (table) {
+      table.close();
+      void connection.ask({ t: 'unsub', d: { topic: `room:${table.id}` } });
+    }
+    table = null;
+    wanted = null;
+  }
+
+  /**
+   * @param {string} t
+   * @param {object} [d]
+   * @returns {Promise<boolean>}
+   */
+  async function did(t, d) {
+    return table ? settled(await table.ask(t, d)) : false;
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+
+    get rules() {
+      return rules;
+    },
+
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async start() {
+      (parts.whenAwake ?? whenSeen)(() => connection.awake());
+      connection.start();
+      for (let pause = LOAD_AGAIN_FIRST; !rules; pause = Math.min(2 * pause, LOAD_AGAIN_MOST)) {
+        try {
+          rules = await (parts.load ?? loadRules)();
+        } catch (error) {
+          console.error(error);
+          await new Promise((resolve) => clock.after(() => resolve(null), pause));
+        }
+      }
+      markReady();
+      set({});
+    },
+
+    watchLobby(on) {
+      if (on === lobbyWanted) {
+        return;
+      }
+      lobbyWanted = on;
+      set({ lobby: null });
+      if (state.link === 'open') {
+        void connection.ask({ t: on ? 'sub' : 'unsub', d: { topic: 'lobby' } });
+      }
+    },
+
+    async openRoom(settings) {
+      const answer = await connection.ask({ t: 'room.open', d: settings });
+      settled(answer);
+      return answer.ok ? answer.d.room : null;
+    },
+
+    async visit(id) {
+      if (wanted === id) {
+        return;
+      }
+      closeTable();
+      wanted = id;
+      set({ room: null, missing: null });
+      await ready;
+      if (wanted !== id || !rules) {
+        return;
+      }
+      table = createTable({
+        id,
+        rules,
+        seeds,
+        clock,
+        pageStorage,
+        ask: (message) => connection.ask(message),
+        who: () => state.me?.who,
+        online: () => state.link === 'open',
+        settings: () => state.settings,
+        onChange: tableChanged,
+        onNotice: notify,
+      });
+      const answer = await connection.ask({ t: 'sub', d: { topic: `room:${id}`, v: 0 } });
+      if (wanted === id && !settled(answer) && !answer.ok && MISSING.includes(answer.code)) {
+        table?.close();
+        table = null;
+        set({ room: null, missing: id });
+      }
+    },
+
+    leave() {
+      closeTable();
+      set({ room: null, missing: null });
+    },
+
+    setRoom: (settings) => did('room.set', settings),
+    sit: (seat) => did('room.sit', { seat, ...table?.freshTip() }),
+    stand: () => did('room.stand'),
+    closeRoom: () => did('room.close'),
+    takeBack: () => did('takeback'),
+    resign: () => did('resign'),
+    rematch: (accept) => did('rematch', accept ? table?.freshTip() : { decline: true }),
+
+    async roll() {
+      return table !== null && table.busy === null && settled(await table.askRoll());
+    },
+
+    async confirm() {
+      const may = table !== null && table.busy === null && table.draft?.complete === true;
+      return may && table !== null && settled(await table.askTurn());
+    },
+
+    play: (step) => table?.changeDraft((known, draft) => playStep(known, draft, step)),
+    playAll: (steps) =>
+      table?.changeDraft((known, draft) =>
+        steps.reduce((d, step) => playStep(known, d, step), draft),
+      ),
+    undo: () => table?.changeDraft(undoStep),
+    clear: () => table?.changeDraft(clearDraft),
+    lead: (die) => table?.changeDraft((_, draft) => leadDie(draft, die)),
+
+    async rename(name) {
+      const answer = await connection.ask({ t: 'me.name', d: { name } });
+      if (settled(answer) && answer.ok && state.me) {
+        set({ me: { ...state.me, name: answer.d.name ?? name } });
+      }
+      return answer.ok;
+    },
+
+    setSettings(change) {
+      const settings = mergeSettings(state.settings, change);
+      saveSettings(storage, settings);
+      set({ settings });
+      table?.refresh();
+    },
+
+    log: () => table?.log ?? null,
+    dismiss: () => set({ notice: null }),
+
+    async verify(log) {
+      await ready;
+      // Fetched only now: a table needs none of it.
+      const { verifyLog } = await import('./verify.js');
+      return verifyLog(log ?? table?.log ?? '', /** @type {Rules} */ (rules));
+    },
+
+    useHere: () => connection.restart(),
+
+    close() {
+      table?.close();
+      table = null;
+      connection.finish();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Lays out the folder that the house serves: the page's files without their comments, with all modules named
+in index.html, and beside each file that shrinks its `.gz`.
+
+usage: lay_out.py SOURCE FOLDER STAMP NAME... [--wasm FILE]
+
+NAMEs are paths below SOURCE. Whatever else stands in FOLDER goes, so that a file that was
+renamed is not served for ever. STAMP is touched last: it is what meson looks at.
+"""
+import argparse
+import gzip
+import os
+import pathlib
+import posixpath
+import re
+
+SHRINK = {'.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.wasm', '.txt', '.LICENSE'}
+
+
+def without_comments(data):
+    """What a browser needs of a script or style sheet: comments that take whole lines become empty lines, so that the
+    numbers of the others stay. A comment that names an owner stays too. In strings of several lines no line may
+    begin as a comment does.
+    """
+    lines = data.decode().split('\n')
+    at = 0
+    while at < len(lines):
+        line = lines[at].strip()
+        end = at
+        if line.startswith('/*'):
+            while '*/' not in lines[end]:
+                end += 1
+        elif line.startswith('//'):
+            while lines[end + 1].strip().startswith('//'):
+                end += 1
+        else:
+            at += 1
+            continue
+        owned = any('opyright' in one or '(c)' in one.lower() for one in lines[at:end + 1])
+        alone = line.startswith('//') or lines[end].rstrip().endswith('*/')
+        if alone and not owned:
+            lines[at:end + 1] = [''] * (end + 1 - at)
+        at = end + 1
+    return '\n'.join(lines).encode()
+
+
+def modules_of(first, files):
+    """The modules that `first` imports, theirs too, in the order met; what comes by `import()` is not among them."""
+    found = []
+    wanted = [first]
+    while wanted:
+        name = wanted.pop(0)
+        if name in found or name not in files:
+            continue
+        found.append(name)
+        folder = posixpath.dirname(name)
+        for path in re.findall(rb'\bfrom\s*[\'"](\.[^\'"]+)[\'"]', files[name]):
+            wanted.append(posixpath.normpath(posixpath.join(folder, path.decode())))
+    return found
+
+
+def announced(html, files):
+    """The page with a line for each module that it is going to load, so that none waits for the one that names it."""
+    names = modules_of('app.js', files)[1:]
+    links = ''.join(f'    <link rel="modulepreload" href="/{name}" />\n' for name in names)
+    mark = b'    <script type="module"'
+    assert mark in html
+    return html.replace(mark, links.encode() + mark, 1)
+
+
+def put(path, data, kept):
+    """Writes where the bytes differ, so that the time of an unchanged file stays."""
+    kept.add(path)
+    if not path.is_file() or path.read_bytes() != data:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('source', type=pathlib.Path)
+    parser.add_argument('folder', type=pathlib.Path)
+    parser.add_argument('stamp', type=pathlib.Path)
+    parser.add_argument('names', nargs='+')
+    parser.add_argument('--wasm', type=pathlib.Path)
+    args = parser.parse_args()
+
+    sources = {name: args.source / name for name in args.names}
+    if args.wasm:
+        sources['rules.wasm'] = args.wasm
+    files = {name: source.read_bytes() for name, source in sources.items()}
+    for name, data in files.items():
+        if name.endswith(('.js', '.css')):
+            files[name] = without_comments(data)
+    files['index.html'] = announced(files['index.html'], files)
+
+    kept = set()
+    for name, data in files.items():
+        source = sources[name]
+        put(args.folder / name, data, kept)
+        if source.suffix in SHRINK:
+            small = gzip.compress(data, 9, mtime=0)
+            if len(small) < len(data):
+                put(args.folder / (name + '.gz'), small, kept)
+
+    for folder, _, names in os.walk(args.folder):
+        for name in names:
+            path = pathlib.Path(folder) / name
+            if path not in kept:
+                path.unlink()
+    args.stamp.touch()
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Who owes what in a room: it comes from the rules and the dice alone.
+
+/** @import { Fold, Owed, Rules, Seat, Side } from './types.d.ts' */
+
+/** @type {Record<Side, Seat>} */
+export const FIRST_SEATS = { w: 'w1', b: 'b1' };
+
+/** @param {Seat | string} seat */
+export function sideOf(seat) {
+  return /** @type {Side} */ (seat[0]);
+}
+
+/** @param {Side} side */
+function other(side) {
+  return side === 'w' ? 'b' : 'w';
+}
+
+/**
+ * The seat whose link goes into a throw of `roller` beside its own.
+ * @param {Fold} fold
+ * @param {Seat} roller
+ */
+export function witnessOf(fold, roller) {
+  return fold.lastEnded[other(sideOf(roller))];
+}
+
+/**
+ * What is owed now, in the order in which the house lists it.
+ * @param {Fold} fold
+ * @param {Rules} rules
+ * @returns {Owed[]}
+ */
+export function owedOf(fold, rules) {
+  if (fold.state !== 'playing' || fold.position === null) {
+    return [];
+  }
+  const chain = fold.settings.dice === 'chain';
+  if (fold.starterOwed && chain) {
+    const throwers = Object.values(FIRST_SEATS).filter((seat) => !fold.out[seat]);
+    return throwers.map((seat) => ({ seat, kind: 'link' }));
+  }
+  if (fold.starterOwed) {
+    return [{ seat: FIRST_SEATS.w, kind: 'roll' }];
+  }
+  const owed = rules.owed(fold.position);
+  if (owed.kind === 'over') {
+    return [];
+  }
+  if (owed.kind === 'turn') {
+    return [{ seat: owed.seat, kind: 'turn' }];
+  }
+  /** @type {Owed[]} */
+  const list = fold.rollAsked ? [] : [{ seat: owed.seat, kind: 'roll' }];
+  const witness = witnessOf(fold, owed.seat);
+  if (chain && !fold.out[witness]) {
+    list.push({ seat: witness, kind: 'link' });
+  }
+  return list;
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// What a person has chosen for this device: kept in the browser, never sent.
+
+/** @import { Settings } from './types.d.ts' */
+
+const KEY = 'taberna.settings';
+
+/** @type {{ [Name in keyof Settings]: Settings[Name][] }} every allowed value, the default first */
+const VALUES = {
+  autoRoll: [false, true],
+  autoPass: [true, false],
+  autoForced: [false, true],
+  speed: [1, 0, 2, 3],
+  theme: ['auto', 'light', 'dark'],
+  board: ['stone', 'wood', 'plain'],
+};
+
+/**
+ * Takes what is allowed of `wanted`; the rest stays as it is.
+ * @param {Settings | null} settings null for the defaults
+ * @param {Record<string, any>} wanted
+ * @returns {Settings}
+ */
+export function mergeSettings(settings, wanted) {
+  /** @type {Record<string, unknown>} */
+  const merged = {};
+  for (const [name, values] of Object.entries(VALUES)) {
+    const before = settings ? settings[/** @type {keyof Settings} */ (name)] : values[0];
+    merged[name] = /** @type {unknown[]} */ (values).includes(wanted[name]) ? wanted[name] : before;
+  }
+  return /** @type {Settings} */ (/** @type {unknown} */ (merged));
+}
+
+/**
+ * @param {Pick<Storage, 'getItem'>} store
+ * @returns {Settings}
+ */
+export function loadSettings(store) {
+  try {
+    return mergeSettings(null, JSON.parse(store.getItem(KEY) ?? '{}') ?? {});
+  } catch {
+    return mergeSettings(null, {});
+  }
+}
+
+/**
+ * @param {Pick<Storage, 'setItem'>} store
+ * @param {Settings} settings
+ */
+export function saveSettings(store, settings) {
+  store.setItem(KEY, JSON.stringify(settings));
+}

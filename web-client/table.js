@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: MIT
+// The table on the screen: a room, this player's draft and links, and what is done by itself. It asks the house through
+// the function it is given and tells its owner (house.js) whenever anything has changed.
+
+import { forcedTurn, plan } from './auto.js';
+import { playStep, restoreDraft, startDraft } from './draft.js';
+import { sideOf } from './owed.js';
+import { createRoom } from './room.js';
+import { nextLink } from './seal.js';
+
+/** @import { Answer, Clock, Message } from './connection.js' */
+/** @import { Plan } from './auto.js' */
+/** @import { Need } from './room.js' */
+/** @import { createSeeds } from './seeds.js' */
+/** @import { Draft, Fold, RoomState, Rules, Seat, Settings } from './types.d.ts' */
+
+/**
+ * @typedef {object} TableParts
+ * @property {string} id of the room
+ * @property {Rules} rules
+ * @property {ReturnType<typeof createSeeds>} seeds
+ * @property {Clock} clock
+ * @property {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} pageStorage
+ * @property {(message: Message) => Promise<Answer>} ask
+ * @property {() => string | undefined} who I am
+ * @property {() => boolean} online
+ * @property {() => Settings} settings
+ * @property {() => void} onChange
+ * @property {(key: string, params?: Record<string, string | number>) => void} onNotice
+ */
+
+const DRAFT = 'taberna.draft';
+/** Milliseconds before something that the page does by itself, and that was refused, is tried again. */
+const TRY_AGAIN = /** @type {Record<string, number>} */ ({
+  'rate-limited': 1000,
+  'storage-paused': 3000,
+  'stale-version': 300,
+  restarting: 1000,
+});
+/** Of one throw, as the house allows it. */
+const TAKEBACKS_MAX = 8;
+
+/** @param {TableParts} parts */
+export function createTable(parts) {
+  const { id, rules, seeds, clock } = parts;
+  const room = createRoom(id, rules);
+  /** @type {Draft | null} */
+  let draft = null;
+  let draftKey = '';
+  /** @type {string | null} */
+  let busy = null;
+  /** @type {{ plan: Plan, at: number, timer: any } | null} */
+  let planned = null;
+  /** @type {string} what has been done by itself last: not done twice */
+  let doneKey = '';
+  let reported = false;
+  let closed = false;
+
+  /** @returns {Seat | null} */
+  function mySeat() {
+    const who = parts.who();
+    const found = Object.entries(room.fold.seats).find(([, info]) => info && info.who === who);
+    return found ? /** @type {Seat} */ (found[0]) : null;
+  }
+
+  function mayTakeBack() {
+    const { fold } = room;
+    const seat = mySeat();
+    return (
+      fold.settings.takeback === 'until_opponent_rolls' &&
+      fold.state === 'playing' &&
+      seat !== null &&
+      fold.undo?.seat === seat &&
+      !fold.rollAsked &&
+      fold.takebacks < TAKEBACKS_MAX
+    );
+  }
+
+  /** Brings the draft and the plan in line with the room, after anything has changed. */
+  function refresh() {
+    if (closed) {
+      return;
+    }
+    updateDraft();
+    updatePlan();
+    parts.onChange();
+  }
+
+  /* ---- the draft ---- */
+
+  function updateDraft() {
+    const { fold } = room;
+    const seat = mySeat();
+    const owes = fold.owed.some((owed) => owed.seat === seat && owed.kind === 'turn');
+    if (!owes || !fold.position || room.loading) {
+      if (draft && !room.loading) {
+        // The turn is made: one that is taken back begins anew.
+        parts.pageStorage.removeItem(DRAFT);
+      }
+      draft = null;
+      return;
+    }
+    const key = `${id}/${fold.gid}/${fold.seals.length}/${fold.position}`;
+    if (!draft || key !== draftKey) {
+      draftKey = key;
+      draft = savedDraft(fold.position);
+    }
+  }
+
+  /**
+   * A draft outlives a reload of the page, as long as its base position stands.
+   * @param {string} base
+   */
+  function savedDraft(base) {
+    try {
+      const saved = JSON.parse(parts.pageStorage.getItem(DRAFT) ?? 'null');
+      if (saved?.key === draftKey && Array.isArray(saved.steps)) {
+        return restoreDraft(rules, base, saved.steps);
+      }
+    } catch {
+      // A draft that cannot be read is none.
+    }
+    return startDraft(rules, base);
+  }
+
+  /** @param {(known: Rules, before: Draft) => Draft} change */
+  function changeDraft(change) {
+    if (!draft || busy === 'turn') {
+      return;
+    }
+    draft = change(rules, draft);
+    const steps = draft.steps.map(({ text }) => text);
+    parts.pageStorage.setItem(DRAFT, JSON.stringify({ key: draftKey, steps }));
+    refresh();
+  }
+
+  /* ---- what the page does by itself ---- */
+
+  function forgetPlan() {
+    if (planned) {
+      clock.cancel(planned.timer);
+      planned = null;
+    }
+  }
+
+  function updatePlan() {
+    const { fold } = room;
+    const may = parts.online() && !room.loading && !fold.paused && busy === null;
+    const next = may ? plan(fold, mySeat(), draft, parts.settings(), rules) : null;
+    if (!next || next.key === doneKey) {
+      forgetPlan();
+    } else if (planned?.plan.key !== next.key) {
+      forgetPlan();
+      planned = {
+        plan: next,
+        at: clock.now() + next.pause,
+        timer: clock.after(() => void carryOut(next), next.pause),
+      };
+    }
+  }
+
+  /** @param {Plan} what */
+  async function carryOut(what) {
+    planned = null;
+    doneKey = what.key;
+    if (what.what === 'forced' && draft) {
+      const steps = forcedTurn(rules, draft.base) ?? [];
+      changeDraft((known, before) => steps.reduce((d, step) => playStep(known, d, step), before));
+    }
+    const throws = what.what === 'link' || what.what === 'roll';
+    const answer = throws ? await askRoll() : await askTurn();
+    if (answer.ok) {
+      return;
+    }
+    if (!(answer.code in TRY_AGAIN)) {
+      parts.onNotice(answer.code, { ...answer.params, detail: answer.detail });
+      return;
+    }
+    clock.after(
+      () => {
+        doneKey = doneKey === what.key ? '' : doneKey;
+        refresh();
+      },
+      Number(answer.params.retry_after_ms) || TRY_AGAIN[answer.code],
+    );
+  }
+
+  /* ---- asking the house ---- */
+
+  /**
+   * @param {string} t
+   * @param {object} [d]
+   * @returns {Promise<Answer>}
+   */
+  async function ask(t, d = {}) {
+    busy = t;
+    refresh();
+    const answer = await parts.ask({ t, room: id, v: room.v, d });
+    busy = null;
+    refresh();
+    return answer;
+  }
+
+  /** Whether seats of this room bring chains: not where nothing is thrown, or the house throws. */
+  function sealed() {
+    const { fold } = room;
+    const name = fold.rules.split(/[@;]/, 1)[0];
+    const chance = rules.list().find((ruleset) => ruleset.name === name)?.chance;
+    return fold.settings.dice === 'chain' && chance !== 'none';
+  }
+
+  /** My link for the next throw, as an object to spread; empty in a room without chains. */
+  function myLink() {
+    const { fold } = room;
+    const seat = mySeat();
+    if (!seat || !sealed()) {
+      return {};
+    }
+    const link = fold.whole ? seeds.link(fold.seats[seat]?.tip, nextLink(fold, seat)) : null;
+    if (!link) {
+      parts.onNotice('seed-lost');
+    }
+    return link ? { link } : {};
+  }
+
+  /** The tip of a new chain for the next game, as an object to spread. */
+  function freshTip() {
+    return sealed() ? { tip: seeds.fresh(id, room.fold.game + 1) } : {};
+  }
+
+  function askRoll() {
+    return ask('roll', myLink());
+  }
+
+  /** @returns {Promise<Answer>} */
+  async function askTurn() {
+    if (!draft) {
+      return { ok: false, code: 'not-your-turn', params: {}, detail: '' };
+    }
+    const steps = draft.steps.map(({ text }) => text);
+    const seat = mySeat();
+    const after = rules.owed(rules.turn(draft.base, steps));
+    // Nothing is left for this seat to decide before the other side's throw: its link goes along.
+    const witness = seat && after.kind === 'roll' && sideOf(after.seat) !== sideOf(seat);
+    return ask('turn', { steps, ...(witness && myLink()) });
+  }
+
+  /* ---- hearing the house ---- */
+
+  /** @param {Need} what */
+  function need(what) {
+    if (room.fault && !reported) {
+      reported = true;
+      console.error(`room ${id}: event ${room.fault.v}: ${room.fault.code}`);
+      parts.onNotice('not-trusted', { v: room.fault.v, detail: room.fault.says });
+    }
+    if (what === 'snapshot') {
+      void parts.ask({ t: 'sub', d: { topic: `room:${id}` } });
+    } else if (what === 'events') {
+      void parts.ask({ t: 'sub', d: { topic: `room:${id}`, v: room.v } });
+    }
+  }
+
+  return {
+    id,
+    ask,
+    askRoll,
+    askTurn,
+    changeDraft,
+    freshTip,
+    refresh,
+
+    get v() {
+      return room.v;
+    },
+
+    get draft() {
+      return draft;
+    },
+
+    get busy() {
+      return busy;
+    },
+
+    /**
+     * @param {Message} message about this room
+     * @param {string} text the same, as sent
+     */
+    hear(message, text) {
+      if (message.t === 'event') {
+        need(room.event(/** @type {any} */ (message), text));
+      } else if (message.t === 'room') {
+        need(room.snapshot(message.v ?? 0, message.d));
+      } else if (message.t === 'presence') {
+        room.people(message.d);
+      }
+      // A long history is drawn once, when it is whole.
+      if (!room.loading || message.t !== 'event') {
+        refresh();
+      }
+    },
+
+    /** The log so far; null while some of it is still to come. */
+    get log() {
+      return room.loading ? null : room.log;
+    },
+
+    /** When the room's log was last written to. */
+    get at() {
+      return room.fold.at;
+    },
+
+    /**
+     * What views draw; null before the room has said anything.
+     * @returns {RoomState | null}
+     */
+    shown() {
+      /** @type {Fold} */
+      const fold = room.fold;
+      if (fold.v === 0) {
+        return null;
+      }
+      return {
+        id,
+        v: fold.v,
+        rules: fold.rules,
+        settings: fold.settings,
+        host: fold.host,
+        state: fold.state,
+        paused: fold.paused,
+        seats: fold.seats,
+        presence: room.presence,
+        watchers: room.watchers,
+        mySeat: mySeat(),
+        game: fold.game,
+        gid: fold.gid,
+        position: fold.position,
+        owed: fold.owed,
+        result: fold.result,
+        reason: fold.reason,
+        turns: fold.turns,
+        rolloffs: fold.rolloffs,
+        seals: fold.seals,
+        draft,
+        canTakeBack: mayTakeBack(),
+        offers: fold.offers,
+        history: room.loading ? 'loading' : 'whole',
+        busy,
+        auto:
+          planned && planned.plan.what !== 'link'
+            ? { what: planned.plan.what, at: planned.at }
+            : null,
+        trusted: room.trusted,
+      };
+    },
+
+    close() {
+      closed = true;
+      forgetPlan();
+    },
+  };
+}

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: MIT
+// The shapes of messages (server/protocol.md) and of the page's one state object. Read by `tsc --checkJs --strict`.
+
+export type Side = 'w' | 'b';
+export type Seat = 'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3';
+/** A point 1..24, or a place off the board. */
+export type Place = number | 'hand' | 'bar' | 'off';
+
+/** One legal next step, as rules.wasm lists it. */
+export interface Step {
+  text: string;
+  from: Place;
+  to: Place;
+  hit: boolean;
+  dice: number[]; // the dice that pay for it
+  after: string; // the position after it
+}
+
+/** A position of a track game, read for drawing. */
+export interface TablesBoard {
+  ruleset: string;
+  points: { side: Side | null; men: number }[]; // 24 of them, point 1 first
+  hand: Record<Side, number>;
+  bar: Record<Side, number>;
+  off: Record<Side, number>;
+  turn: string; // "w", "b2", or a result
+  dice: number[]; // still to be played, highest first
+}
+
+/** A position of Twelve Dogs: one table of six points. */
+export interface DogsBoard {
+  ruleset: string;
+  points: { side: Side | null; men: number }[]; // 6 of them, point 1 first
+  hand: Record<Side, number>;
+  table: number | null; // 1..4; null while it is still to be chosen
+  turn: string;
+  dice: number[];
+}
+
+/** A position of Tablan. Squares are numbered as men travel: 1 is A, 13 M, 25 m, 37 a, 48 l. */
+export interface TablanBoard {
+  ruleset: string;
+  squares: ({ side: Side; state: 'waiting' | 'moved' | 'stuck' } | null)[]; // 48, square 1 first; null where nobody stands
+  turn: string;
+  value: number | null; // of the throw, or the half of it that is left; null where a throw is owed
+}
+
+/** A position of Tablaaza. Squares are numbered from 1 along the rows, the bottom row first. */
+export interface TablaazaBoard {
+  ruleset: string;
+  columns: number;
+  rows: number;
+  plots: { name: string; red: boolean; what: 'lake' | 'vacant' | 'stone' | 'pavilion' }[];
+  turn: string;
+}
+
+export interface SeatInfo {
+  who: string;
+  name: string;
+  tip?: string;
+}
+
+export interface RoomSettings {
+  visibility: 'link' | 'public' | 'private';
+  watch: 'anyone' | 'link' | 'nobody';
+  opening: 'roll_battle' | 'random' | 'alternate_in_match';
+  takeback: 'until_opponent_rolls' | 'until_confirm';
+  dice: 'chain' | 'server';
+}
+
+export interface Owed {
+  seat: Seat;
+  kind: 'roll' | 'turn' | 'link';
+}
+
+export interface LobbyLine {
+  room: string;
+  rules: string;
+  visibility: string;
+  state: 'open' | 'playing' | 'ended' | 'closed';
+  seats: Partial<Record<Seat, SeatInfo | null>>;
+  watchers: number;
+  turns: number;
+  since: number;
+  position?: string;
+}
+
+export interface RoomEvent {
+  t: 'event';
+  room: string;
+  v: number;
+  at: number;
+  e: string;
+  d: any;
+  p?: string;
+  h: string;
+}
+
+/** A throw as checked by this page. */
+export interface Seal {
+  i: number;
+  seat: Seat | null; // null for a roll-off
+  dice: number[];
+  state: 'good' | 'bad' | 'unchecked' | 'none'; // none: a room without sealed dice
+  why?: string; // what was wrong, for `bad`
+}
+
+/** One line of the move list: a throw and what was played with it. */
+export interface TurnLine {
+  number: number; // from 1 within the game
+  seat: Seat;
+  dice: number[]; // highest first
+  steps: string[] | null; // null while it is being played; [] is a pass
+  before: string; // the position with the throw on the board
+  after: string | null;
+  v: number; // the event
+}
+
+/** The turn being made on this screen: nothing of it has been sent. */
+export interface Draft {
+  base: string; // the position with the whole throw
+  steps: Step[]; // played so far
+  position: string; // after them; once they leave nothing to play, it is already the next side that is to act
+  legal: Step[]; // legal next steps
+  complete: boolean; // may be confirmed: the turn may end here, or has ended
+  lead: number; // the die that a tap plays first
+}
+
+/** What this page is about to do by itself, and when: shown, so that nobody is surprised. */
+export interface Auto {
+  what: 'roll' | 'pass' | 'forced';
+  at: number; // milliseconds, as Date.now() counts
+}
+
+export interface RoomState {
+  id: string;
+  v: number;
+  rules: string; // "tabula@1;entry=free"
+  settings: RoomSettings;
+  host: string;
+  state: 'open' | 'playing' | 'ended' | 'closed';
+  paused: boolean;
+  seats: Partial<Record<Seat, SeatInfo | null>>; // every seat of the room is a key
+  presence: Partial<Record<Seat, 'here' | 'away'>>;
+  watchers: number;
+  mySeat: Seat | null;
+  game: number; // 0 before the first
+  gid: string | null;
+  position: string | null;
+  owed: Owed[];
+  result: '1-0' | '0-1' | '1/2' | null;
+  reason: string | null;
+  turns: TurnLine[];
+  rolloffs: { white: number[]; black: number[]; first: Side | null }[];
+  seals: Seal[];
+  draft: Draft | null; // where a turn is owed by me
+  canTakeBack: boolean;
+  offers: Seat[]; // who has asked for a rematch
+  history: 'whole' | 'loading'; // loading: `turns` and `seals` are still coming, and nothing can be thrown or played
+  busy: string | null; // the command that the house has not answered yet: "roll", "turn", "sit" …
+  auto: Auto | null; // what comes by itself in a moment
+  trusted: boolean; // every hash this page computed agreed with the house's
+}
+
+/** How far a chain of dice links has been checked: `link` is its link number `index` (0: the tip). */
+export interface ChainSeen {
+  index: number;
+  link: string;
+}
+
+/** A room as its log tells it, and what is needed to fold the next event (fold.js). */
+export interface Fold {
+  id: string;
+  v: number;
+  at: number; // of the last event
+  rules: string;
+  settings: RoomSettings;
+  host: string;
+  state: RoomState['state'];
+  paused: boolean;
+  seats: RoomState['seats'];
+  game: number;
+  gid: string | null;
+  position: string | null;
+  owed: Owed[];
+  result: RoomState['result'];
+  reason: string | null;
+  turns: TurnLine[];
+  rolloffs: RoomState['rolloffs'];
+  seals: Seal[];
+  offers: Seat[];
+  whole: boolean; // folded from the first event on, so that throws can be checked
+  starterOwed: boolean; // a roll-off comes before the first turn
+  houseTip: string | null; // of this game, or of the next where none runs
+  chains: Partial<Record<Seat | 'house', ChainSeen>>;
+  out: Partial<Record<Seat, string>>; // links that are out for the next throw
+  lastEnded: Record<Side, Seat>; // who of each side ended a turn last
+  rollAsked: boolean; // the next roller has asked for the throw; the witness's link is awaited
+  takebacks: number; // of this throw
+  undo: { seat: Seat; position: string; lastEnded: Record<Side, Seat>; turns: TurnLine[] } | null; // before the last turn
+  gameFault: string | null; // what is wrong with the commitments of this game
+  fault: { v: number; code: string; says: string } | null; // the last event that does not follow from the rules
+}
+
+export interface Settings {
+  autoRoll: boolean;
+  autoPass: boolean; // on
+  autoForced: boolean; // play a turn that has only one end
+  speed: 0 | 1 | 2 | 3; // of the replay of the other's turn
+  theme: 'auto' | 'light' | 'dark';
+  board: 'stone' | 'wood' | 'plain';
+}
+
+export interface State {
+  link: 'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'gone';
+  retryAt: number | null;
+  me: { who: string; name: string } | null;
+  mine: LobbyLine[]; // rooms I sit in
+  lobby: LobbyLine[] | null;
+  room: RoomState | null;
+  missing: string | null; // id of a room that is not there
+  settings: Settings;
+  notice: { key: string; params: Record<string, string | number>; at: number } | null; // the last refusal or news, for a toast
+}
+
+/** Why rules.wasm refused: `code` is `text`, `illegal`, `too-short` or `misuse` (rules/wasm.md). */
+export interface Refusal {
+  code: string;
+  number: number;
+  field: string;
+  sentence: string;
+}
+
+export type OwedByRules =
+  | { kind: 'roll'; seat: Seat; chance: 'dice' | 'sticks'; count: number }
+  | { kind: 'turn'; seat: Seat }
+  | { kind: 'over'; result: '1-0' | '0-1' | '1/2' };
+
+export interface RuleOption {
+  name: string;
+  values: string[]; // the default first
+  about: string;
+  source: string;
+  certainty: 'attested' | 'reconstructed' | 'modern';
+}
+
+export interface Ruleset {
+  name: string;
+  title: string;
+  revision: number;
+  chance: 'none' | 'dice' | 'sticks';
+  source: string;
+  certainty: 'attested' | 'reconstructed' | 'modern';
+  options: RuleOption[];
+}
+
+/** rules.wasm, called from JavaScript. Every function throws a RulesError (rules.js) for what it refuses. */
+export interface Rules {
+  list(): Ruleset[];
+  start(rules: string, side: Side): string;
+  owed(position: string): OwedByRules;
+  rolloffCount(rules: string): number;
+  rolloff(rules: string, white: number[], black: number[]): Side | 'again';
+  throwDice(position: string, faces: number[]): string;
+  steps(position: string): { mayEnd: boolean; steps: Step[] };
+  end(position: string): string;
+  turn(position: string, steps: string[]): string;
+  hash(position: string): string;
+  rulesOf(position: string): string;
+  states(position: string): { state: string; side: Side; points: number[] }[];
+}
+
+/** A place that a man can get to, and the ways there. */
+export interface Target {
+  to: Place;
+  hit: boolean; // the best way hits there, or on its way
+  routes: Step[][]; // best first; they end in different positions
+  ask: boolean; // two equally short ways differ in what they hit: the player has to choose
+}
+
+/** What the page checked in an exported log. */
+export interface Verdict {
+  ok: boolean;
+  room: string;
+  events: number;
+  games: {
+    game: number;
+    gid: string;
+    rules: string;
+    seats: Partial<Record<Seat, string>>; // names
+    result: string | null;
+    turns: number;
+    throws: number;
+    good: number; // throws found right
+    position: string;
+  }[];
+  problems: { line: number; code: string; says: string }[];
+}
+
+/** What views may do; every function that asks the house resolves when it has answered, and puts refusals in `notice`. */
+export interface House {
+  readonly state: State;
+  readonly rules: Rules | null; // null until start() is done; for targets() and why() of draft.js
+  subscribe(listener: (state: State) => void): () => void;
+  start(): Promise<void>;
+  watchLobby(on: boolean): void;
+  openRoom(settings: object): Promise<string | null>; // the id
+  setRoom(settings: object): Promise<boolean>;
+  visit(room: string): Promise<void>;
+  leave(): void;
+  sit(seat: Seat | 'any'): Promise<boolean>;
+  stand(): Promise<boolean>;
+  closeRoom(): Promise<boolean>;
+  roll(): Promise<boolean>;
+  play(step: Step): void; // adds a step to the draft
+  undo(): void; // takes the draft's last step back
+  clear(): void;
+  lead(die: number): void;
+  playAll(steps: Step[]): void; // adds a route to the draft
+  confirm(): Promise<boolean>;
+  takeBack(): Promise<boolean>;
+  resign(): Promise<boolean>;
+  rematch(accept: boolean): Promise<boolean>;
+  rename(name: string): Promise<boolean>;
+  setSettings(change: Partial<Settings>): void;
+  dismiss(): void; // takes the notice away
+  log(): string | null; // of the room on the screen, an event a line, as the house sent them; null while it is not whole
+  verify(log?: string): Promise<Verdict>; // an exported log, or that of the room on the screen
+  useHere(): void; // after 4003: take the session back
+  close(): void; // ends it for good, its timers too; a page never does
+}

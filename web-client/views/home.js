@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+// The front room: play with a friend, one's own games, and the boards that are being played on.
+/** @import { House, LobbyLine, Seat, State } from '../types.d.ts' */
+import { navigate } from '../router.js';
+import { t } from '../texts/text.js';
+import { copyText, tableLink } from './clipboard.js';
+import { GAME_NAMES, gameName } from './games.js';
+import { html, useEffect, useState } from './h.js';
+import { Icon } from './icons.js';
+import { StillBoard } from './still-board.js';
+
+/** The throw that Emperor Zeno lost by, as Agathias tells it: the picture on the front page. */
+export const ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
+const LIVE_BOARDS = 6;
+const YOUR_GAMES = 12;
+
+/** @param {{house: House}} props */
+export function Home({ house }) {
+  const { state } = house;
+  useEffect(() => {
+    house.watchLobby(true);
+    return () => house.watchLobby(false);
+  }, [house]);
+  const mine = yourGames(state);
+  return html`<div class="home">
+    ${mine.length > 0 && html`<${YourGames} house=${house} lines=${mine} />`}
+    <${Welcome} house=${house} />
+    <${AtTheTables} house=${house} />
+    <${Promises} />
+  </div>`;
+}
+
+/**
+ * One's own tables: where it is one's turn first, finished games last.
+ * @param {State} state
+ */
+function yourGames(state) {
+  /** @param {LobbyLine} line */
+  const rank = (line) =>
+    isYourTurn(line, state) ? 0 : { playing: 1, open: 2, ended: 3, closed: 4 }[line.state];
+  return state.mine
+    .filter((line) => line.state !== 'closed')
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, YOUR_GAMES);
+}
+
+/** @param {LobbyLine} line @param {State} state */
+function isYourTurn(line, state) {
+  const turn = line.position?.split(' ').at(-2) ?? '';
+  const seat = line.seats[/** @type {Seat} */ (turn.length === 1 ? `${turn}1` : turn)];
+  return line.state === 'playing' && seat?.who === state.me?.who;
+}
+
+/** @param {{house: House}} props */
+function Welcome({ house }) {
+  const [opening, setOpening] = useState(false);
+  const [game, setGame] = useState(chosenGame);
+  const open = async () => {
+    setOpening(true);
+    const room = await house.openRoom({ ruleset: game });
+    if (room) {
+      // The table is visited before the page changes, so that the host sits when the friend's link is copied.
+      await house.visit(room);
+      await Promise.all([house.sit('any'), copyText(tableLink(room))]);
+      navigate(`/t/${room}`);
+    }
+    setOpening(false);
+  };
+  return html`<section class="welcome" aria-labelledby="welcome">
+    <div class="welcome-words">
+      <p class="over">${t('home.over')}</p>
+      <h1 id="welcome">
+        ${game === FIRST ? t('home.title') : t('home.title.other', { game: gameName(game) })}
+      </h1>
+      <p class="lead">${t(game === FIRST ? 'home.lead' : `game.${game}.lead`)}</p>
+      <${GamePicker} game=${game} onGame=${setGame} />
+      <button class="button button-primary button-great" disabled=${opening} onClick=${open}>
+        ${t('home.friend')}
+      </button>
+      <p class="quiet small">${t('home.friend.about')}</p>
+    </div>
+    <${Showpiece} house=${house} game=${game} />
+  </section>`;
+}
+
+/** The board of the game: Zeno's throw for Tabula, the opening for the others. @param {{house: House, game: string}} props */
+function Showpiece({ house, game }) {
+  const famous = game === FIRST;
+  const position = famous ? ZENO : house.rules?.start(game, 'w');
+  return html`<figure class="welcome-board">
+    ${
+      position &&
+      html`<${StillBoard}
+        position=${position}
+        set=${house.state.settings.board}
+        label=${famous ? t('home.zeno.label') : t('home.board.label', { game: gameName(game) })}
+      />`
+    }
+    <figcaption>
+      ${famous ? `${t('home.zeno')} ` : ''}
+      <a href=${`/rules/${game}`}>${t(famous ? 'home.zeno.more' : 'home.rules')}</a>
+    </figcaption>
+  </figure>`;
+}
+
+/** What the front page speaks of before another game is picked. */
+const FIRST = GAME_NAMES[0];
+const GAME_KEY = 'taberna.game';
+
+/** The game that was set up last on this device. */
+function chosenGame() {
+  const last = localStorage.getItem(GAME_KEY);
+  return last !== null && GAME_NAMES.includes(last) ? last : FIRST;
+}
+
+/** @param {{game: string, onGame: (game: string) => void}} props */
+function GamePicker({ game, onGame }) {
+  /** @param {string} name */
+  const choose = (name) => {
+    localStorage.setItem(GAME_KEY, name);
+    onGame(name);
+  };
+  return html`<fieldset class="game-picker">
+    <legend class="unseen">${t('home.game')}</legend>
+    ${GAME_NAMES.map(
+      (name) =>
+        html`<label key=${name}>
+          <input
+            type="radio"
+            name="game"
+            value=${name}
+            checked=${name === game}
+            onChange=${() => choose(name)}
+          /><span>${gameName(name)}</span>
+        </label>`,
+    )}
+    <p class="quiet small game-about">${t(`game.${game}.about`)}</p>
+  </fieldset>`;
+}
+
+/** @param {{house: House, lines: LobbyLine[]}} props */
+function YourGames({ house, lines }) {
+  const { state } = house;
+  return html`<section class="your-games" aria-labelledby="yours">
+    <h2 id="yours">${t('home.yours')}</h2>
+    <ul class="cards">
+      ${lines.map(
+        (line) =>
+          html`<li key=${line.room}>
+            <a class="card game-card" href=${`/t/${line.room}`}>
+              <${LineBoard} line=${line} house=${house} />
+              <span class="game-card-words">
+                <b>${opponents(line, state)}</b>
+                ${
+                  isYourTurn(line, state)
+                    ? html`<span class="your-turn small">${t('line.yourTurn')}</span>`
+                    : html`<span class="quiet small">
+                        ${t(`line.${line.state}`, { n: line.turns })}
+                      </span>`
+                }
+              </span>
+            </a>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** @param {{house: House}} props */
+function AtTheTables({ house }) {
+  const { state } = house;
+  const others = (state.lobby ?? []).filter(
+    (line) => !state.mine.some((mine) => mine.room === line.room),
+  );
+  const playing = others.filter((line) => line.state === 'playing').slice(0, LIVE_BOARDS);
+  const waiting = others.filter((line) => line.state === 'open');
+  const empty = state.lobby !== null && playing.length === 0 && waiting.length === 0;
+  return html`<section class="at-tables" aria-labelledby="tables" aria-busy=${state.lobby === null}>
+    <h2 id="tables">${t('home.tables')}</h2>
+    ${empty && html`<p class="empty">${t('home.tables.empty')}</p>`}
+    <ul class="cards">
+      ${waiting.map((line) => html`<${TableCard} key=${line.room} line=${line} house=${house} />`)}
+      ${playing.map((line) => html`<${TableCard} key=${line.room} line=${line} house=${house} />`)}
+    </ul>
+  </section>`;
+}
+
+/** @param {{line: LobbyLine, house: House}} props */
+function TableCard({ line, house }) {
+  return html`<li>
+    <a class="card game-card" href=${`/t/${line.room}`}>
+      <${LineBoard} line=${line} house=${house} />
+      <span class="game-card-words">
+        <b>${names(line)}</b>
+        <span class="quiet small game-card-facts">
+          <span>${t(`line.${line.state}`, { n: line.turns })}</span>
+          ${line.watchers > 0 && html`<span class="watchers"><${Icon} name="eye" />${t('watchers', { n: line.watchers })}</span>`}
+        </span>
+      </span>
+    </a>
+  </li>`;
+}
+
+/** @param {{line: LobbyLine, house: House}} props */
+function LineBoard({ line, house }) {
+  const { state } = house;
+  const position = line.position ?? house.rules?.start(line.rules, 'w');
+  if (!position) return null;
+  return html`<${StillBoard}
+    position=${position}
+    set=${state.settings.board}
+    label=${t('line.board', { names: names(line) })}
+  />`;
+}
+
+/** @param {LobbyLine} line */
+function names(line) {
+  const sitting = Object.values(line.seats).map((seat) => seat?.name ?? t('line.free'));
+  return sitting.join(t('line.and')) || t('line.free');
+}
+
+/** @param {LobbyLine} line @param {State} state */
+function opponents(line, state) {
+  const others = Object.values(line.seats).filter((seat) => seat && seat.who !== state.me?.who);
+  const known = others.map((seat) => seat?.name ?? '').join(', ');
+  return known ? t('line.against', { name: known }) : t('line.waiting');
+}
+
+function Promises() {
+  return html`<section class="promises" aria-label=${t('home.promises')}>
+    ${['friend', 'dice', 'old'].map(
+      (name) =>
+        html`<div key=${name}>
+          <h3>${t(`home.promise.${name}`)}</h3>
+          <p class="quiet">
+            ${t(`home.promise.${name}.about`)}
+            ${name === 'dice' && html` <a href="/dice">${t('home.promise.dice.more')}</a>`}
+            ${name === 'old' && html` <a href="/rules/tabula">${t('home.promise.old.more')}</a>`}
+          </p>
+        </div>`,
+    )}
+  </section>`;
+}

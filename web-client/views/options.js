@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// The options of a ruleset, each with what it means and where it comes from.
+/** @import { House, RoomState, RuleOption } from '../types.d.ts' */
+import { hasText, t } from '../texts/text.js';
+import { GAME_NAMES, gameName } from './games.js';
+import { html } from './h.js';
+
+/**
+ * @param {string} rules "tabula@1;entry=free,bear=exact"
+ * @returns {Record<string, string>} the options that differ from the default
+ */
+export function optionsOf(rules) {
+  const list = rules.split(';')[1];
+  if (!list) return {};
+  return Object.fromEntries(list.split(',').map((pair) => pair.split('=')));
+}
+
+/** @param {string} key @param {string} fallback */
+const textOr = (key, fallback) => (hasText(key) ? t(key) : fallback);
+
+/** @param {string} option */
+export const optionName = (option) => textOr(`option.${option}`, option);
+
+/** @param {string} option @param {string} value */
+export const valueName = (option, value) =>
+  textOr(`option.${option}.${value}`, textOr(`option.value.${value}`, value));
+
+/**
+ * Where an option comes from: "first: Bell; free: …" with the values by their names for people.
+ * @param {RuleOption} option
+ */
+export function sourceWords(option) {
+  return option.source.replace(/(^|; )([\w ]+)(?=: )/g, (_whole, before, values) => {
+    const named = values.split(' and ').map((/** @type {string} */ value) => {
+      const known = option.values.includes(value);
+      return known ? `“${valueName(option.name, value)}”` : value;
+    });
+    return before + named.join(', ');
+  });
+}
+
+/** The rules of a table in a few words. @param {string} rules */
+export function rulesInWords(rules) {
+  const name = gameName(rules);
+  const options = Object.entries(optionsOf(rules)).map(
+    ([option, value]) => `${optionName(option)}: ${valueName(option, value)}`,
+  );
+  return [name, ...options].join(' · ');
+}
+
+/** @param {{house: House, room: RoomState}} props */
+export function Options({ house, room }) {
+  const name = room.rules.split(/[@;]/)[0];
+  const ruleset = house.rules?.list().find((one) => one.name === name);
+  const chosen = optionsOf(room.rules);
+  const host = house.state.me?.who === room.host;
+  if (!ruleset) return null;
+  /** @param {string} option @param {string} value */
+  const set = (option, value) => house.setRoom({ options: { ...chosen, [option]: value } });
+  return html`
+    ${host && html`<${GameChoice} house=${house} name=${name} />`}
+    <p class="quiet">${t(host ? 'options.about' : 'options.about.read')}</p>
+    ${ruleset.options.map(
+      (option) =>
+        html`<${Option}
+          key=${option.name}
+          option=${option}
+          value=${chosen[option.name] ?? option.values[0]}
+          host=${host}
+          onSet=${set}
+        />`,
+    )}
+  `;
+}
+
+/** Another game at the same table. @param {{house: House, name: string}} props */
+function GameChoice({ house, name }) {
+  /** @param {Event} event */
+  const choose = (event) =>
+    house.setRoom({ ruleset: /** @type {HTMLSelectElement} */ (event.target).value, options: {} });
+  return html`<p class="row">
+    <label for="table-game">${t('options.game')}</label>
+    <select id="table-game" value=${name} onChange=${choose}>
+      ${GAME_NAMES.map(
+        (game) =>
+          html`<option key=${game} value=${game} selected=${game === name}>
+            ${gameName(game)}
+          </option>`,
+      )}
+    </select>
+  </p>`;
+}
+
+/**
+ * @param {{option: RuleOption, value: string, host: boolean, onSet: (option: string, value: string) => void}} props
+ */
+function Option({ option, value, host, onSet }) {
+  return html`<fieldset class="choice option" disabled=${!host}>
+    <legend>${optionName(option.name)}</legend>
+    ${option.values.map(
+      (one) =>
+        html`<label key=${one}>
+          <input
+            type="radio"
+            name=${`option-${option.name}`}
+            value=${one}
+            checked=${one === value}
+            onChange=${() => onSet(option.name, one)}
+          /><span>${valueName(option.name, one)}</span>
+        </label>`,
+    )}
+    <p class="small quiet option-about">
+      ${option.about} <cite>${sourceWords(option)}</cite> · ${t(`certainty.${option.certainty}`)}
+    </p>
+  </fieldset>`;
+}

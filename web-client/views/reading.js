@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// The pages to read, with their texts: fetched when one of them is asked for.
+import { enReading } from '../texts/en-reading.js';
+import { enRules } from '../texts/en-rules.js';
+import { addTexts } from '../texts/text.js';
+
+addTexts(enReading);
+addTexts(enRules);
+
+export { DicePage } from './dice-page.js';
+export { RulesPage } from './rules-page.js';
+export { Verify } from './verify.js';

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// The end of a game: who won and how, that the throws were honest, and once more.
+/** @import { House, RoomState, Verdict } from '../types.d.ts' */
+import { t } from '../texts/text.js';
+import { seatName, sideOf } from './board-words.js';
+import { sideName } from './games.js';
+import { html, useState } from './h.js';
+import { Icon } from './icons.js';
+import { sealCount } from './move-list.js';
+
+/** @param {{house: House, room: RoomState}} props */
+export function Result({ house, room }) {
+  const { good, all } = sealCount(room);
+  const sealed = room.settings.dice === 'chain' && all > 0;
+  return html`<section class="panel card result" data-result=${room.result}>
+    <h2>${resultWords(room)}</h2>
+    <p class="quiet">${t(`reason.${room.reason ?? 'won'}`, { n: room.turns.length })}</p>
+    ${
+      sealed &&
+      html`<p class="result-seal ${good === all ? '' : 'seals-bad'}">
+        <${Icon} name="seal" />${t('seals', { good, n: all })}
+      </p>`
+    }
+    ${room.mySeat && html`<${Again} house=${house} room=${room} />`}
+    <${Keep} house=${house} room=${room} />
+  </section>`;
+}
+
+/** @param {RoomState} room */
+export function resultWords(room) {
+  if (room.result === '1/2' || room.result === null) return t('result.draw');
+  const side = room.result === '1-0' ? 'w' : 'b';
+  if (room.mySeat) return t(sideOf(room.mySeat) === side ? 'result.won' : 'result.lost');
+  const seat = /** @type {any} */ (Object.keys(room.seats).find((name) => name[0] === side));
+  return t('result.wins', { name: seatName(room, seat), side: sideName(room.rules, side) });
+}
+
+/** @param {{house: House, room: RoomState}} props */
+function Again({ house, room }) {
+  const mine = room.mySeat !== null && room.offers.includes(room.mySeat);
+  const theirs = room.offers.find((seat) => seat !== room.mySeat);
+  if (mine) {
+    return html`<p class="row">
+      <span>${t('rematch.asked')}</span>
+      <button class="button" onClick=${() => house.rematch(false)}>${t('rematch.withdraw')}</button>
+    </p>`;
+  }
+  return html`
+    ${theirs && html`<p>${t('rematch.theirs', { name: seatName(room, theirs) })}</p>`}
+    <div class="row">
+      <button class="button button-primary button-great" onClick=${() => house.rematch(true)}>
+        ${t('rematch')}
+      </button>
+      ${
+        theirs &&
+        html`<button class="button" onClick=${() => house.rematch(false)}>
+          ${t('rematch.no')}
+        </button>`
+      }
+    </div>
+    <p class="quiet small">${t('rematch.about')}</p>
+  `;
+}
+
+/** Taking the game home, and checking all of it. @param {{house: House, room: RoomState}} props */
+function Keep({ house, room }) {
+  const [verdict, setVerdict] = useState(/** @type {Verdict | 'failed' | null} */ (null));
+  const check = async () => setVerdict(await house.verify().catch(() => 'failed'));
+  const path = `/api/v1/rooms/${encodeURIComponent(room.id)}`;
+  return html`<div class="keep">
+    <button class="button" onClick=${check}><${Icon} name="seal" />${t('keep.verify')}</button>
+    <a class="button" href="${path}/log" download="taberna-${room.id}.jsonl">
+      <${Icon} name="down" />${t('keep.log')}
+    </a>
+    <a class="button" href="${path}/record" download="taberna-${room.id}.txt">
+      <${Icon} name="down" />${t('keep.record')}
+    </a>
+    ${
+      verdict &&
+      html`<p class="small ${verdict !== 'failed' && verdict.ok ? 'good' : 'bad'}" role="status">
+        ${verdictWords(verdict)}
+      </p>`
+    }
+  </div>`;
+}
+
+/** @param {Verdict | 'failed'} verdict */
+function verdictWords(verdict) {
+  if (verdict === 'failed') return t('keep.failed');
+  const throws = verdict.games.reduce((sum, game) => sum + game.throws, 0);
+  if (verdict.ok) return t('keep.good', { events: verdict.events, n: throws });
+  return t('keep.bad', { n: verdict.problems.length });
+}

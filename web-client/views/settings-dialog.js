@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// What a person chooses for this device: how it looks and what is done without asking.
+/** @import { House, Settings } from '../types.d.ts' */
+import { t } from '../texts/text.js';
+import { Dialog } from './dialog.js';
+import { html } from './h.js';
+
+/** @type {[keyof Settings, (string | number)[]][]} */
+const CHOICES = [
+  ['board', ['stone', 'wood', 'plain']],
+  ['theme', ['auto', 'light', 'dark']],
+  ['speed', [0, 1, 2, 3]],
+];
+const SWITCHES = /** @type {const} */ (['autoRoll', 'autoPass', 'autoForced']);
+
+/** @param {{house: House, onClose: () => void}} props */
+export function SettingsDialog({ house, onClose }) {
+  const { settings } = house.state;
+  return html`<${Dialog} title=${t('settings.title')} onClose=${onClose}>
+    ${CHOICES.map(
+      ([name, values]) =>
+        html`<fieldset class="choice" key=${name}>
+          <legend>${t(`settings.${name}`)}</legend>
+          ${values.map(
+            (value) =>
+              html`<label key=${value}>
+                <input
+                  type="radio"
+                  name=${name}
+                  checked=${settings[name] === value}
+                  onChange=${() => house.setSettings({ [name]: value })}
+                /><span>${t(`settings.${name}.${value}`)}</span>
+              </label>`,
+          )}
+        </fieldset>`,
+    )}
+    ${SWITCHES.map(
+      (name) =>
+        html`<label class="switch" key=${name}>
+          <input
+            type="checkbox"
+            checked=${settings[name]}
+            onChange=${() => house.setSettings({ [name]: !settings[name] })}
+          />
+          <span><b>${t(`settings.${name}`)}</b><small>${t(`settings.${name}.about`)}</small></span>
+        </label>`,
+    )}
+  <//>`;
+}

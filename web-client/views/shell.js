@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// What surrounds every page: the name of the house, the ways to go, the state of the connection, and toasts.
+/** @import { House, State } from '../types.d.ts' */
+import { hasText, t } from '../texts/text.js';
+import { html, useEffect, useState } from './h.js';
+import { Icon } from './icons.js';
+import { NameField } from './name-field.js';
+
+const TOAST_MS = 6000;
+
+/** @param {{house: House, page: string, children?: any}} props */
+export function Shell({ house, page, children }) {
+  const [Settings, setSettings] = useState(/** @type {any} */ (null));
+  // The function is wrapped: a bare one would be called by the setter.
+  const openSettings = () =>
+    import('./settings-dialog.js').then((module) => setSettings(() => module.SettingsDialog));
+  const { state } = house;
+  return html`<div class="shell shell-${page}">
+    <a class="skip" href="#main">${t('shell.skip')}</a>
+    <header class="head">
+      <a class="brand" href="/" aria-label=${t('shell.home')}>
+        <img src="/icons/taberna.svg" alt="" width="34" height="34" />
+        <span>Taberna</span>
+      </a>
+      <nav class="ways" aria-label=${t('shell.ways')}>
+        ${Way({ page, name: 'rules', path: '/rules/tabula' })}
+        ${Way({ page, name: 'dice', path: '/dice' })}
+      </nav>
+      <div class="me">
+        ${state.me && html`<${NameField} house=${house} name=${state.me.name} />`}
+        <button
+          class="button button-quiet button-icon"
+          aria-label=${t('settings.title')}
+          title=${t('settings.title')}
+          onClick=${openSettings}
+        >
+          <${Icon} name="gear" />
+        </button>
+      </div>
+    </header>
+    <${LinkBar} house=${house} />
+    <main id="main" tabindex="-1">${children}</main>
+    <footer class="foot">
+      <p>${t('shell.about')}</p>
+      <nav aria-label=${t('shell.more')}>
+        <a href="/rules/tabula">${t('way.rules')}</a>
+        <a href="/dice">${t('way.dice')}</a>
+        <a href="/verify">${t('way.verify')}</a>
+      </nav>
+    </footer>
+    ${Settings && html`<${Settings} house=${house} onClose=${() => setSettings(null)} />`}
+    <${Toast} state=${state} />
+  </div>`;
+}
+
+/** @param {{page: string, name: string, path: string}} way */
+function Way({ page, name, path }) {
+  return html`<a href=${path} aria-current=${page === name ? 'page' : null}
+    >${t(`way.${name}`)}</a
+  >`;
+}
+
+/** How the line to the house stands, where there is something to say. @param {{house: House}} props */
+function LinkBar({ house }) {
+  const { link, retryAt } = house.state;
+  const seconds = useSecondsTo(link === 'lost' || link === 'restarting' ? retryAt : null);
+  if (link === 'open' || link === 'connecting') {
+    return html`<div class="link-bar" role="status" hidden></div>`;
+  }
+  const told = seconds === null ? '' : ` ${t('link.again', { n: seconds })}`;
+  return html`<div class="link-bar link-${link}" role="status">
+    <span class="link-pulse" aria-hidden="true"></span>
+    <span>${t(`link.${link}`)}${told}</span>
+    ${
+      (link === 'replaced' || link === 'gone') &&
+      html`<button class="button" onClick=${() => house.useHere()}>${t(`link.${link}.do`)}</button>`
+    }
+  </div>`;
+}
+
+/**
+ * Whole seconds left until a time, counted down; null where there is none.
+ * @param {number | null} at
+ * @returns {number | null}
+ */
+function useSecondsTo(at) {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    if (at === null) return undefined;
+    const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return at === null ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+}
+
+/** The last refusal or piece of news, for a few seconds. @param {{state: State}} props */
+function Toast({ state }) {
+  const [shownAt, setShownAt] = useState(0);
+  const { notice } = state;
+  const at = notice?.at ?? 0;
+  useEffect(() => {
+    if (!at) return undefined;
+    setShownAt(at);
+    const timer = setTimeout(() => setShownAt(0), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [at]);
+  const shown = notice && shownAt === at && at > 0;
+  const text = shown ? noticeText(notice) : '';
+  return html`<div class="toasts" role="alert">
+    ${
+      shown &&
+      html`<div class="toast">
+        <${Icon} name="warn" /><span>${text}</span>
+        <button
+          class="button button-quiet button-icon"
+          aria-label=${t('toast.close')}
+          onClick=${() => setShownAt(0)}
+        >
+          <${Icon} name="close" />
+        </button>
+      </div>`
+    }
+  </div>`;
+}
+
+/** @param {NonNullable<State['notice']>} notice */
+function noticeText({ key, params }) {
+  if (hasText(key)) return t(key, params);
+  const told = params.detail ?? params.title ?? params.sentence;
+  return told ? String(told) : t('notice.unknown', { code: key });
+}

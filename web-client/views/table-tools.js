@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// The quiet things at a table: who watches, the link, the rules in force, leaving, giving up.
+/** @import { House, RoomState } from '../types.d.ts' */
+import { t } from '../texts/text.js';
+import { copyText, tableLink } from './clipboard.js';
+import { Dialog } from './dialog.js';
+import { html, useState } from './h.js';
+import { Icon } from './icons.js';
+import { rulesInWords } from './options.js';
+
+/** @param {{house: House, room: RoomState}} props */
+export function TableTools({ house, room }) {
+  const [asking, setAsking] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const playing = room.state === 'playing' && room.mySeat !== null;
+  const copy = async () => setCopied(await copyText(tableLink(room.id)));
+  return html`<footer class="tools">
+    <p class="quiet small tools-facts">
+      ${room.watchers > 0 && html`<span class="watchers"><${Icon} name="eye" />${t('watchers', { n: room.watchers })}</span>`}
+      <span>${rulesInWords(room.rules)}</span>
+    </p>
+    <div class="row">
+      <button class="button button-quiet" onClick=${copy}>
+        <${Icon} name=${copied ? 'check' : 'copy'} />${t(copied ? 'link.copied' : 'link.copy')}
+      </button>
+      ${
+        playing &&
+        html`<button class="button button-quiet button-bad" onClick=${() => setAsking(true)}>
+          <${Icon} name="flag" />${t('resign')}
+        </button>`
+      }
+      ${
+        room.state === 'ended' &&
+        room.mySeat &&
+        html`<button class="button button-quiet" onClick=${() => house.stand()}>
+          ${t('stand')}
+        </button>`
+      }
+    </div>
+    ${
+      asking &&
+      html`<${Dialog} title=${t('resign.title')} onClose=${() => setAsking(false)}>
+        <p>${t('resign.about')}</p>
+        <div class="row">
+          <button
+            class="button button-primary"
+            onClick=${() => {
+              setAsking(false);
+              house.resign();
+            }}
+          >
+            ${t('resign.yes')}
+          </button>
+          <button class="button" onClick=${() => setAsking(false)}>${t('resign.no')}</button>
+        </div>
+      <//>`
+    }
+  </footer>`;
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// A table, in its four states: waiting, in play, ended, and closed or not there. One address for all of them.
+/** @import { House, RoomState } from '../types.d.ts' */
+import { t } from '../texts/text.js';
+import { GameBoard } from './game-board.js';
+import { useGame } from './games.js';
+import { html, useEffect, useMemo, useState } from './h.js';
+import { liveScene, pastScene } from './scene.js';
+import { Invitation, WaitingRoom } from './waiting.js';
+import { MoveList } from './move-list.js';
+import { PlayerBar } from './player-bar.js';
+import { Result } from './result.js';
+import { Speech, useKeys } from './speech.js';
+import { sideOf } from './board-words.js';
+import { TableTools } from './table-tools.js';
+import { TurnPanel } from './turn-panel.js';
+
+/** @param {{house: House, room: string}} props */
+export function TablePage({ house, room: id }) {
+  useEffect(() => {
+    house.visit(id);
+    return () => house.leave();
+  }, [house, id]);
+  const { room, missing } = house.state;
+  const known = useGame(room?.rules ?? '');
+  if (missing === id) {
+    return html`<div class="page-text">
+      <h1>${t('table.missing')}</h1>
+      <p>${t('table.missing.about')}</p>
+      <p><a class="button button-primary" href="/">${t('lost.home')}</a></p>
+    </div>`;
+  }
+  if (!room || room.id !== id || !known) {
+    return html`<div class="table table-loading" aria-busy="true">
+      <h1 class="unseen">${t('table.title')}</h1>
+      <p class="quiet">${t('table.loading')}</p>
+    </div>`;
+  }
+  return html`<${Table} house=${house} room=${room} />`;
+}
+
+/** @param {{house: House, room: RoomState}} props */
+function Table({ house, room }) {
+  const [past, setPast] = useState(/** @type {number | null} */ (null));
+  const [again, setAgain] = useState(0);
+  const [hint, setHint] = useState(/** @type {string | null} */ (null));
+  const [spoken, setSpoken] = useState('');
+  const opening = useMemo(
+    () => house.rules?.start(room.rules, 'w') ?? '',
+    [house.rules, room.rules],
+  );
+  const live = past === null || room.turns.length === 0;
+  const scene = live ? liveScene(room, opening) : pastScene(room.turns, past);
+  const lower = room.mySeat ? sideOf(room.mySeat) : 'w';
+  const upper = lower === 'w' ? 'b' : 'w';
+  const showAgain = () => {
+    setPast(null);
+    setAgain((count) => count + 1);
+  };
+  useEffect(() => setPast(null), [room.gid]);
+  const myTurn = room.owed.some(({ seat, kind }) => seat === room.mySeat && kind !== 'link');
+  useEffect(() => {
+    document.title = t(myTurn ? 'title.turn' : 'title.table');
+  }, [myTurn]);
+  useKeys({ house, room, position: scene.position, say: setSpoken, showAgain });
+
+  return html`<div
+    class="table table-${room.state}"
+    data-state=${room.state}
+    data-rules=${room.rules}
+  >
+    <h1 class="unseen">${t('table.title')}</h1>
+    ${room.paused && html`<p class="banner banner-warn" role="status">${t('table.paused')}</p>`}
+    ${!room.trusted && html`<p class="banner banner-bad" role="alert">${t('table.untrusted')}</p>`}
+    <div class="table-upper">
+      <${PlayerBar} house=${house} room=${room} side=${upper} position=${scene.position} />
+    </div>
+    <div class="table-board">
+      <${GameBoard} house=${house} scene=${scene} live=${live} again=${again} onHint=${setHint} />
+      ${!live && html`<${BackToLive} onLive=${() => setPast(null)} />`}
+    </div>
+    <div class="table-lower">
+      <${PlayerBar} house=${house} room=${room} side=${lower} position=${scene.position} />
+    </div>
+    <div class="table-turn">
+      <${Panel} house=${house} room=${room} hint=${hint} />
+    </div>
+    <div class="table-moves">
+      ${
+        room.game > 0 &&
+        html`<${MoveList} room=${room} past=${past} onPast=${setPast} onAgain=${showAgain} />`
+      }
+      ${room.state !== 'open' && html`<${TableTools} house=${house} room=${room} />`}
+    </div>
+    <${Speech} room=${room} spoken=${spoken} />
+  </div>`;
+}
+
+/** What there is to do. @param {{house: House, room: RoomState, hint: string | null}} props */
+function Panel({ house, room, hint }) {
+  const free = Object.values(room.seats).some((seat) => seat === null);
+  if (room.state === 'open' && room.mySeat)
+    return html`<${WaitingRoom} house=${house} room=${room} />`;
+  if (room.state === 'open' && free) return html`<${Invitation} house=${house} room=${room} />`;
+  if (room.state === 'ended') return html`<${Result} house=${house} room=${room} />`;
+  if (room.state === 'closed') {
+    return html`<section class="panel card">
+      <h2>${t('table.closed')}</h2>
+      <p>${t('table.closed.about')}</p>
+      <a class="button button-primary" href="/">${t('lost.home')}</a>
+    </section>`;
+  }
+  return html`<${TurnPanel} house=${house} room=${room} hint=${hint} />`;
+}
+
+/** @param {{onLive: () => void}} props */
+function BackToLive({ onLive }) {
+  return html`<button class="button button-primary back-to-live" onClick=${onLive}>
+    ${t('table.live')}
+  </button>`;
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// A table with a free seat: its host sends the link, a friend sees one button.
+/** @import { House, RoomState, Seat } from '../types.d.ts' */
+import { rulesetOf } from '../notation.js';
+import { t } from '../texts/text.js';
+import { copyText, tableLink, wasCopied } from './clipboard.js';
+import { sideOf } from './board-words.js';
+import { Dialog } from './dialog.js';
+import { gameName, sideName } from './games.js';
+import { html, useRef, useState } from './h.js';
+import { Icon } from './icons.js';
+import { Options, rulesInWords } from './options.js';
+import { QrCode } from './qr.js';
+
+/** @param {{house: House, room: RoomState}} props */
+export function WaitingRoom({ house, room }) {
+  const host = house.state.me?.who === room.host;
+  const open = room.settings.visibility === 'public';
+  const [rules, setRules] = useState(false);
+  return html`<section class="panel card waiting" aria-labelledby="waiting">
+    <h2 id="waiting">${t('waiting.title')}</h2>
+    <p>${t('waiting.about')}</p>
+    <${LinkBox} link=${tableLink(room.id)} />
+    <${QrCode} text=${tableLink(room.id)} />
+    ${
+      host &&
+      html`<label class="switch">
+        <input
+          type="checkbox"
+          checked=${open}
+          onChange=${() => house.setRoom({ visibility: open ? 'link' : 'public' })}
+        />
+        <span><b>${t('waiting.public')}</b><small>${t('waiting.public.about')}</small></span>
+      </label>`
+    }
+    <div class="row">
+      <button class="button" onClick=${() => setRules(true)}>
+        ${t(host ? 'options.title' : 'options.title.read')}
+      </button>
+      <span class="quiet small">${rulesInWords(room.rules)}</span>
+    </div>
+    <div class="row waiting-foot">
+      <button class="button button-quiet" onClick=${() => house.stand()}>
+        ${t('waiting.stand')}
+      </button>
+      ${
+        host &&
+        html`<button class="button button-quiet" onClick=${() => house.closeRoom()}>
+          ${t('waiting.close')}
+        </button>`
+      }
+    </div>
+    ${
+      rules &&
+      html`<${Dialog}
+        title=${t(host ? 'options.title' : 'options.title.read')}
+        onClose=${() => setRules(false)}
+      >
+        <${Options} house=${house} room=${room} />
+      <//>`
+    }
+  </section>`;
+}
+
+/** @param {{link: string}} props */
+function LinkBox({ link }) {
+  const [copied, setCopied] = useState(() => wasCopied(link));
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const copy = async () => {
+    const done = await copyText(link);
+    setCopied(done);
+    if (!done) field.current?.select();
+  };
+  const share = () =>
+    navigator.share({ title: 'Taberna', text: t('share.text'), url: link }).catch(() => undefined);
+  return html`<div class="link-box">
+    <label class="unseen" for="table-link">${t('link.label')}</label>
+    <input
+      id="table-link"
+      ref=${field}
+      type="text"
+      readonly
+      value=${link}
+      onFocus=${() => field.current?.select()}
+    />
+    <button class="button button-primary" onClick=${copy}>
+      <${Icon} name=${copied ? 'check' : 'copy'} />${t(copied ? 'link.copied' : 'link.copy')}
+    </button>
+    ${
+      'share' in navigator &&
+      html`<button class="button" onClick=${share}>
+        <${Icon} name="share" />${t('link.share')}
+      </button>`
+    }
+  </div>`;
+}
+
+/** Somebody comes by the link and a seat is free. @param {{house: House, room: RoomState}} props */
+export function Invitation({ house, room }) {
+  const [sitting, setSitting] = useState(false);
+  /** @param {Seat | 'any'} seat */
+  const sit = async (seat) => {
+    setSitting(true);
+    await house.sit(seat);
+    setSitting(false);
+  };
+  const there = Object.values(room.seats).find((seat) => seat !== null);
+  const game = gameName(room.rules);
+  const key = `invited.${rulesetOf(room.rules)}`;
+  return html`<section class="panel card invitation" aria-labelledby="invited">
+    <h2 id="invited">
+      ${there ? t('invited.title', { name: there.name, game }) : t('invited.title.empty', { game })}
+    </h2>
+    <p>${t(`${key}.1`)}</p>
+    <p>${t(`${key}.2`)}</p>
+    <${FreeSeats} room=${room} disabled=${sitting} onSit=${sit} />
+    <button
+      class="button button-primary button-great"
+      disabled=${sitting}
+      onClick=${() => sit('any')}
+    >
+      ${t('invited.sit')}
+    </button>
+    <p class="quiet small">
+      ${rulesInWords(room.rules)} ·
+      <a href=${`/rules/${rulesetOf(room.rules)}`}>${t('invited.rules.all')}</a>
+    </p>
+    <p class="quiet small">${t('invited.watch')}</p>
+  </section>`;
+}
+
+/**
+ * Where several sit on a side, one may choose with whom.
+ * @param {{room: RoomState, disabled: boolean, onSit: (seat: Seat) => void}} props
+ */
+function FreeSeats({ room, disabled, onSit }) {
+  const seats = /** @type {Seat[]} */ (Object.keys(room.seats));
+  if (seats.length <= 2) return null;
+  return html`<div class="row">
+    ${seats
+      .filter((seat) => !room.seats[seat])
+      .map(
+        (seat) =>
+          html`<button class="button" key=${seat} disabled=${disabled} onClick=${() => onSit(seat)}>
+            ${t('invited.seat', { side: sideName(room.rules, sideOf(seat)), seat: seat[1] })}
+          </button>`,
+      )}
+  </div>`;
+}
