@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// A whole game of Tabula between two browsers, by clicking: a third watches, one reloads in mid-turn, the house is killed
+// and comes back, and at the end every throw is verified.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { House } from './house.mjs';
+import { Visitor, openBrowser, sitDown } from './visitor.mjs';
+
+/** Resolves when `page` shows at least so many throws. */
+async function throwsShown(visitor, count) {
+  return visitor.data('seals', (value) => Number((value ?? '0/0').split('/')[1]) >= count);
+}
+
+test('two friends play a whole game of Tabula', { timeout: 840000 }, async (t) => {
+  const house = await House.open(t);
+  const browser = await openBrowser(t);
+  const host = await Visitor.come(browser, house, { seed: 11 });
+  const friend = await Visitor.come(browser, house, { seed: 23 });
+  const watcher = await Visitor.come(browser, house);
+  const all = [host, friend, watcher];
+
+  const address = await sitDown(host, friend);
+  await watcher.open(address);
+
+  // One reloads in mid-turn, with a step made and not yet confirmed; the other goes on playing.
+  let reloaded = false;
+  const reload = async (tapped) => {
+    if (reloaded || !tapped.name.startsWith('to ') || !(await host.hasDraft())) return false;
+    reloaded = true;
+    await host.page.reload();
+    return false;
+  };
+
+  // The house is killed while both play on, and started again at once.
+  const killed = throwsShown(watcher, 20).then(async () => {
+    await house.kill();
+    await house.start();
+  });
+
+  const [result] = await Promise.all([host.play(reload), friend.play(), killed]);
+
+  assert.ok(reloaded, 'the host has reloaded in mid-turn');
+  assert.equal(house.outages, 1);
+  assert.match(result.over, /^(1-0|0-1|1\/2)$/);
+  for (const visitor of all) {
+    assert.equal(await visitor.data('result', Boolean), result.over);
+    const seals = await visitor.data('seals');
+    const [good, throws] = seals.split('/').map(Number);
+    assert.ok(throws > 20, seals);
+    assert.equal(good, throws);
+  }
+  await host.button('Rematch').waitFor();
+  await friend.button('Rematch').waitFor();
+  assert.equal(await watcher.button('Rematch').count(), 0);
+  for (const visitor of all) assert.deepEqual(visitor.errors, []);
+});

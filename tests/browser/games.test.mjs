@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// One whole game of each game but Tabula (game.test.mjs) between browsers, by clicking; Pyf also two against two.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { House } from './house.mjs';
+import { Visitor, openBrowser } from './visitor.mjs';
+
+/** Each with the rules that the host sets in the window of the table's rules. */
+const GAMES = [
+  { game: 'zeno' },
+  { game: 'pyf' },
+  { game: 'pyf', people: 4, options: { teams: '2v2', offer_unused: 'true' } },
+  { game: 'ludus-anglicorum', options: { strategic_win: 'lympold' } },
+  { game: 'twelve-dogs' },
+  { game: 'tablan' },
+  { game: 'tablaaza' },
+];
+
+/** Chooses as a person does: by what stands beside the button. */
+async function choose(page, radio) {
+  await page
+    .locator('label')
+    .filter({ has: page.locator(radio) })
+    .click();
+}
+
+/** The host sets up a table of that game and its rules; returns its path. */
+async function setUp(host, { game, options = {} }) {
+  const { page } = host;
+  await host.open('/');
+  await choose(page, `input[name="game"][value="${game}"]`);
+  await host.button('Play with a friend').click();
+  await page.waitForURL(/\/t\/[0-9a-z]+$/);
+  if (Object.keys(options).length > 0) {
+    await host.button('Change the rules').click();
+    for (const [option, value] of Object.entries(options)) {
+      await choose(page, `input[name="option-${option}"][value="${value}"]`);
+      await page.locator(`[data-rules*="${option}=${value}"]`).waitFor({ state: 'attached' });
+    }
+    await page.keyboard.press('Escape');
+  }
+  return new URL(page.url()).pathname;
+}
+
+/** Little to paint, so that two cores play seven games in minutes. */
+const SMALL = { viewport: { width: 760, height: 620 }, deviceScaleFactor: 0.5 };
+const plainBoard = () => {
+  if (!localStorage.getItem('taberna.settings'))
+    localStorage.setItem('taberna.settings', JSON.stringify({ board: 'plain' }));
+};
+
+/** Plays one game to its end; returns what each of its people saw: the result, the seals and the page's errors. */
+async function playWhole(seed, table) {
+  const { people = 2 } = table;
+  /** @type {(() => Promise<void>)[]} */
+  const leaving = [];
+  const t = { after: (leave) => leaving.unshift(leave) };
+  try {
+    const house = await House.open(t);
+    const browser = await openBrowser(t);
+    const seats = [];
+    for (let i = 0; i < people; i += 1) {
+      const visitor = await Visitor.come(browser, house, { seed: seed + i, context: SMALL });
+      await visitor.context.addInitScript(plainBoard);
+      seats.push(visitor);
+    }
+    const [host, ...friends] = seats;
+    const address = await setUp(host, table);
+    for (const friend of friends) {
+      await friend.open(address);
+      await friend.button('Sit and play').click();
+      await friend.button('Sit and play').waitFor({ state: 'detached' });
+    }
+    const ends = await Promise.all(seats.map((visitor) => visitor.play()));
+    return await Promise.all(
+      seats.map(async (visitor, i) => {
+        const seals = visitor.page.locator('[data-seals]').first();
+        return {
+          over: ends[i].over,
+          seals: (await seals.count()) > 0 ? await seals.getAttribute('data-seals') : null,
+          errors: visitor.errors,
+        };
+      }),
+    );
+  } finally {
+    for (const leave of leaving) await leave();
+  }
+}
+
+/** So many games at a time: while one page waits for its house, another plays. */
+const AT_A_TIME = 3;
+const lanes = Array.from({ length: AT_A_TIME }, () => Promise.resolve());
+const played = GAMES.map((table, index) => {
+  const lane = index % AT_A_TIME;
+  const game = lanes[lane].then(() => playWhole(101 + 10 * index, table));
+  lanes[lane] = game.then(
+    () => undefined,
+    () => undefined,
+  );
+  return game;
+});
+// Each failure belongs to the test that awaits it.
+for (const game of played) game.catch(() => undefined);
+
+for (const [index, { game, people = 2 }] of GAMES.entries()) {
+  const name = `${people === 2 ? 'two' : 'four'} people play a whole game of ${game}`;
+  test(name, { timeout: 1700000 }, async () => {
+    const seen = await played[index];
+
+    assert.equal(seen.length, people);
+    for (const { over, seals, errors } of seen) {
+      assert.match(over, /^(1-0|0-1|1\/2)$/);
+      assert.equal(over, seen[0].over);
+      assert.deepEqual(errors, []);
+      if (game === 'tablaaza') {
+        assert.equal(seals, null); // there is nothing to throw
+      } else {
+        const [good, throws] = seals.split('/').map(Number);
+        assert.ok(throws > 0);
+        assert.equal(good, throws);
+      }
+    }
+  });
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// The real server, for browser tests: on a free port with a data folder of its own, killed and started again at will.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export class House {
+  /** Starts one, and ends it after the test. @param {import('node:test').TestContext} test */
+  static async open(test) {
+    const house = new House();
+    house.data = await mkdtemp(join(tmpdir(), 'taberna-browser-'));
+    test.after(async () => {
+      await house.kill();
+      await rm(house.data, { recursive: true, force: true });
+    });
+    await house.start();
+    return house;
+  }
+
+  constructor() {
+    this.port = 0;
+    this.data = '';
+    this.log = [];
+    this.outages = 0; // times it was killed
+  }
+
+  get url() {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Starts it on the same port and data as before; resolves when it takes connections. */
+  async start() {
+    const program = process.env.TABERNA_SERVER;
+    const child = spawn(program, ['--listen', `localhost:${this.port}`, '--data', this.data], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    this.gone = once(child, 'exit');
+    this.port = await new Promise((resolve, reject) => {
+      const take = (line) => {
+        this.log.push(line);
+        const address = /https?:\/\/[^\s"/]+:(\d+)/.exec(line);
+        if (address) resolve(Number(address[1]));
+      };
+      createInterface({ input: child.stdout }).on('line', take);
+      createInterface({ input: child.stderr }).on('line', take);
+      child.on('exit', () => reject(new Error(`the server ended:\n${this.log.join('\n')}`)));
+    });
+  }
+
+  /** kill -9 */
+  async kill() {
+    this.outages += 1;
+    this.child.kill('SIGKILL');
+    await this.gone;
+  }
+}

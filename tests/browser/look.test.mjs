@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Every page at every width: nothing scrolls sideways, and axe finds nothing to mend, by day and by night.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { House } from './house.mjs';
+import { Visitor, openBrowser, openTable, sitDown } from './visitor.mjs';
+
+const WIDTHS = [320, 390, 1280, 2560];
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** @param {Visitor} visitor @param {string} what */
+async function fitsEveryWidth(visitor, what) {
+  for (const width of WIDTHS) {
+    await visitor.page.setViewportSize({ width, height: 800 });
+    const inside = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(inside <= width, `${what} is ${inside} px wide at ${width} px`);
+  }
+}
+
+/** @param {Visitor} visitor @param {string} what */
+async function axeFindsNothing(visitor, what) {
+  for (const width of [390, 1280]) {
+    for (const colorScheme of ['light', 'dark']) {
+      await visitor.page.setViewportSize({ width, height: 800 });
+      await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // Colours fade from day to night; what is half way there is not what a person reads.
+      await visitor.page.evaluate(() =>
+        Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+      );
+      // Through the debugger, which the page's content security policy does not bind.
+      await visitor.page.evaluate(AXE);
+      const found = await visitor.page.evaluate(async () => (await window.axe.run()).violations);
+      const told = found.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+      );
+      assert.deepEqual(told, [], `${what} at ${width} px, ${colorScheme}`);
+    }
+  }
+}
+
+for (const path of ['/', '/rules/tabula', '/dice', '/verify', '/t/zzzzzzzz']) {
+  test(`the page ${path} fits and is open to everybody`, { timeout: 120000 }, async (t) => {
+    const house = await House.open(t);
+    const visitor = await Visitor.come(await openBrowser(t), house);
+    await visitor.open(path);
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+
+    await fitsEveryWidth(visitor, path);
+    await axeFindsNothing(visitor, path);
+    assert.deepEqual(visitor.errors, []);
+  });
+}
+
+test(
+  'the table fits and is open to everybody in each of its states',
+  { timeout: 240000 },
+  async (t) => {
+    const house = await House.open(t);
+    const browser = await openBrowser(t);
+    const host = await Visitor.come(browser, house);
+    const friend = await Visitor.come(browser, house);
+    const look = async (visitor, what) => {
+      await fitsEveryWidth(visitor, what);
+      await axeFindsNothing(visitor, what);
+      await visitor.page.setViewportSize({ width: 1280, height: 800 });
+    };
+
+    const path = await openTable(host);
+    await look(host, 'the table of one who waits');
+    await friend.open(path);
+    await friend.button('Sit and play').waitFor();
+    await look(friend, 'the table one is invited to');
+    await sitDown(host, friend, path);
+    const mover = await Promise.race(
+      [host, friend].map((visitor) =>
+        visitor
+          .button('Roll')
+          .waitFor()
+          .then(() => visitor),
+      ),
+    );
+    await mover.button('Roll').click();
+    await mover.page.locator('[data-can="from"]').first().waitFor();
+    await look(mover, 'the table in mid-turn');
+    await mover.resign();
+    await mover.data('result', Boolean);
+    await look(mover, 'the table after the game');
+    assert.deepEqual([...host.errors, ...friend.errors], []);
+  },
+);

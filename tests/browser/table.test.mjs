@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// At the table without a mouse, with a drag, with second thoughts, and in two windows.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { House } from './house.mjs';
+import { Visitor, openBrowser, sitDown } from './visitor.mjs';
+
+const TABS_MAX = 120;
+const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+
+/** Two at a table, with the roll-off behind them; `mover` is the one who is to roll. */
+async function begin(t) {
+  const house = await House.open(t);
+  const browser = await openBrowser(t);
+  const host = await Visitor.come(browser, house, { seed: 3 });
+  const friend = await Visitor.come(browser, house, { seed: 4 });
+  await sitDown(host, friend);
+  const mover = await Promise.race(
+    [host, friend].map((visitor) =>
+      visitor
+        .button('Roll')
+        .waitFor()
+        .then(() => visitor),
+    ),
+  );
+  return { house, browser, mover, other: mover === host ? friend : host };
+}
+
+/** Presses Tab until what has the focus is liked. */
+async function tabTo(page, liked, what) {
+  for (let i = 0; i < TABS_MAX; i += 1) {
+    if (await page.evaluate(liked)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab never comes to ${what}`);
+}
+
+/** Walks the board with the arrows until the focus is on a place that `can`. */
+async function walkTo(page, can) {
+  const there = () => page.evaluate((want) => document.activeElement?.dataset.can === want, can);
+  for (const arrow of ARROWS) {
+    for (let i = 0; i < 26; i += 1) {
+      if (await there()) return;
+      await page.keyboard.press(arrow);
+    }
+  }
+  assert.fail(`the arrows never come to a place that can ${can}`);
+}
+
+test('a turn is played with the keyboard alone', { timeout: 120000 }, async (t) => {
+  const { mover, other } = await begin(t);
+  const { page } = mover;
+
+  await tabTo(page, () => document.activeElement?.textContent.trim() === 'Roll', 'Roll');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-can="from"]').first().waitFor();
+  while (!(await mover.canConfirm())) {
+    await tabTo(
+      page,
+      () => document.activeElement?.matches('[data-point], [data-place]') ?? false,
+      'the board',
+    );
+    await walkTo(page, 'from');
+    await page.keyboard.press('Enter');
+    if (await mover.canConfirm()) break;
+    if ((await page.locator('[data-can="to"]').count()) > 0) {
+      await walkTo(page, 'to');
+      await page.keyboard.press('Enter');
+    }
+  }
+  await tabTo(page, () => document.activeElement?.textContent.trim() === 'Confirm', 'Confirm');
+  await page.keyboard.press('Enter');
+
+  await other.button('Roll').waitFor();
+  assert.deepEqual(mover.errors, []);
+});
+
+test('a man is dragged, taken back, and the turn too', { timeout: 120000 }, async (t) => {
+  const { mover, other } = await begin(t);
+  const { page } = mover;
+  await mover.button('Roll').click();
+  const from = page.locator('[data-can="from"]').first();
+  await from.waitFor();
+  const before = await mover.board();
+
+  await mover.drag(from, () => page.locator('[data-can="to"]').first());
+  await mover.button('Undo').waitFor();
+  assert.notEqual(await mover.board(), before);
+  await mover.button('Undo').click();
+  assert.equal(await mover.board(), before);
+
+  await mover.play(async (tapped) => tapped.name === 'Confirm');
+  await other.button('Roll').waitFor();
+  await mover.button('Take back').click();
+  await page.locator('[data-can="from"]').first().waitFor();
+  assert.equal(await mover.board(), before);
+  await other.button('Roll').waitFor({ state: 'hidden' });
+  assert.deepEqual([...mover.errors, ...other.errors], []);
+});
+
+test(
+  'a second window takes the seat, and the first says so and can take it back',
+  { timeout: 120000 },
+  async (t) => {
+    const { mover } = await begin(t);
+    const second = await mover.context.newPage();
+    mover.listen(second);
+
+    await second.goto(mover.page.url());
+    await second.getByRole('button', { name: 'Roll', exact: true }).waitFor();
+    const take = mover.button('Use it here');
+    await take.waitFor();
+    await take.click();
+
+    await mover.button('Roll').waitFor();
+    await second.getByRole('button', { name: 'Use it here', exact: true }).waitFor();
+    assert.deepEqual(mover.errors, []);
+  },
+);
+
+test('who resigns has lost, and both may play again', { timeout: 120000 }, async (t) => {
+  const { mover, other } = await begin(t);
+  await mover.resign();
+
+  assert.match(await other.data('result', Boolean), /^(1-0|0-1)$/);
+  await mover.button('Rematch').click();
+  await other.button('Rematch').click();
+  await Promise.race([mover, other].map((visitor) => visitor.button('Roll').waitFor()));
+  assert.deepEqual([...mover.errors, ...other.errors], []);
+});

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// The page that verifies an exported game offline: it takes a true log and names the throw that somebody changed.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { House } from './house.mjs';
+import { Visitor, openBrowser, sitDown } from './visitor.mjs';
+
+/** Gives the page a log as a file that was picked. */
+async function hand(visitor, text) {
+  await visitor.page.locator('input[type="file"]').setInputFiles({
+    name: 'game.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(text),
+  });
+}
+
+test('an exported log is verified, and a changed one refused', { timeout: 120000 }, async (t) => {
+  const house = await House.open(t);
+  const browser = await openBrowser(t);
+  const host = await Visitor.come(browser, house, { seed: 8 });
+  const friend = await Visitor.come(browser, house, { seed: 9 });
+  const path = await sitDown(host, friend);
+  const threeTurns = (visitor) => {
+    let turns = 0;
+    return visitor.play(async (tapped) => tapped.name === 'Confirm' && (turns += 1) >= 3);
+  };
+  await Promise.race([threeTurns(host), threeTurns(friend)]);
+  const answer = await fetch(`${house.url}/api/v1/rooms/${path.split('/').at(-1)}/log`);
+  const log = await answer.text();
+  const reader = await Visitor.come(browser, house);
+  await reader.open('/verify');
+  await reader.page.locator('input[type="file"]').waitFor({ state: 'attached' });
+  await reader.context.setOffline(true);
+
+  await hand(reader, log);
+  await reader.page.locator('[data-verdict="good"]').waitFor();
+
+  const lines = log.trimEnd().split('\n');
+  const at = lines.findIndex((line) => JSON.parse(line).e === 'rolled');
+  const changed = lines.map((line, i) =>
+    i === at
+      ? line.replace(/"dice":\[(\d)/, (_, face) => `"dice":[${(Number(face) % 6) + 1}`)
+      : line,
+  );
+  assert.notEqual(changed[at], lines[at]);
+  await hand(reader, `${changed.join('\n')}\n`);
+  await reader.page.locator('[data-verdict="bad"]').waitFor();
+});

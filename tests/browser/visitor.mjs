@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+// Somebody with a browser, who plays by clicking what the page offers.
+import assert from 'node:assert/strict';
+import { chromium } from 'playwright-core';
+
+const WAIT_MS = 60000;
+
+/** @param {import('node:test').TestContext} test */
+export async function openBrowser(test) {
+  const browser = await chromium.launch({
+    executablePath: process.env.TABERNA_CHROMIUM,
+    chromiumSandbox: false,
+  });
+  test.after(() => browser.close());
+  return browser;
+}
+
+/**
+ * In the page: what to tap next, as a point on the screen and its name, or null where nothing is to be done.
+ * Targets come before sources; among equals `choice`, a number from 0 to 1, decides.
+ * @param {{choice: number}} options
+ */
+function nextTap({ choice }) {
+  const over = document.querySelector('[data-result]')?.getAttribute('data-result');
+  if (over) return { over };
+  const usable = (element) =>
+    element.getClientRects().length > 0 &&
+    !element.disabled &&
+    element.getAttribute('aria-disabled') !== 'true';
+  const at = (element, name) => {
+    const box = element.getBoundingClientRect();
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const hit = document.elementFromPoint(point.x, point.y);
+    if (hit && (element.contains(hit) || hit.contains(element))) return { ...point, name };
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return null;
+  };
+  const named = (name) => (button) =>
+    (button.getAttribute('aria-label') ?? button.textContent).trim() === name;
+  const asked = document.querySelector('dialog[open]'); // which of two ways: any of them will do
+  if (asked) {
+    const ways = [...asked.querySelectorAll('button')].filter(
+      (button) => !named('Neither')(button) && !named('Close')(button),
+    );
+    return ways.length > 0 ? at(ways[Math.floor(choice * ways.length)], 'a way') : null;
+  }
+  const buttons = [...document.querySelectorAll('button')].filter(usable);
+  for (const name of ['Roll', 'Confirm', 'Pass']) {
+    const button = buttons.find(named(name));
+    if (button) return at(button, name);
+  }
+  const choices = [...document.querySelectorAll('[data-choice]')].filter(usable);
+  if (choices.length > 0) {
+    const chosen = choices[Math.floor(choice * choices.length)];
+    return at(chosen, `choice ${chosen.dataset.choice}`);
+  }
+  for (const can of ['to', 'from']) {
+    const cells = [...document.querySelectorAll(`[data-can="${can}"]`)];
+    if (cells.length > 0) {
+      const cell = cells[Math.floor(choice * cells.length)];
+      return at(cell, `${can} ${cell.dataset.point ?? cell.dataset.place}`);
+    }
+  }
+  return null;
+}
+
+export class Visitor {
+  /**
+   * @param {import('playwright-core').Browser} browser
+   * @param {import('./house.mjs').House} house
+   * @param {{seed?: number, context?: object}} [options]
+   */
+  static async come(browser, house, { seed = 1, context = {} } = {}) {
+    const visitor = new Visitor();
+    visitor.house = house;
+    visitor.seed = seed;
+    visitor.errors = [];
+    visitor.context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+      ...context,
+    });
+    visitor.page = await visitor.context.newPage();
+    visitor.page.setDefaultTimeout(WAIT_MS);
+    visitor.listen(visitor.page);
+    return visitor;
+  }
+
+  /** Keeps what the console calls an error. A browser calls a connection that fails one; while the house is down it may. */
+  listen(page) {
+    page.on('pageerror', (error) => this.errors.push(String(error)));
+    page.on('console', (message) => {
+      const text = message.text();
+      const unreachable = /WebSocket connection to|ERR_CONNECTION|Failed to load resource/.test(
+        text,
+      );
+      if (message.type() === 'error' && !(unreachable && this.house.outages > 0))
+        this.errors.push(text);
+    });
+  }
+
+  button(name) {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** A number from 0 to 1, the same ones in every run. */
+  choice() {
+    this.seed = (this.seed * 48271) % 2147483647;
+    return this.seed / 2147483647;
+  }
+
+  async open(path) {
+    await this.page.goto(this.house.url + path);
+  }
+
+  /** The value of a data attribute once the page has it and `good` likes it. */
+  async data(name, good = () => true) {
+    const attribute = `data-${name}`;
+    const element = this.page.locator(`[${attribute}]`).first();
+    const deadline = Date.now() + WAIT_MS;
+    for (;;) {
+      const value = await element.getAttribute(attribute);
+      if (good(value)) return value;
+      assert.ok(Date.now() < deadline, `${attribute} stays ${value}`);
+      await this.page.waitForFunction(
+        ([selector, was]) =>
+          document.querySelector(selector)?.getAttribute(selector.slice(1, -1)) !== was,
+        [`[${attribute}]`, value],
+      );
+    }
+  }
+
+  /** One tap, as soon as there is something to tap; returns its name, or {over}. */
+  async tap() {
+    const handle = await this.page.waitForFunction(
+      nextTap,
+      { choice: this.choice() },
+      { polling: 20 },
+    );
+    const next = await handle.jsonValue();
+    if (next.over) return next;
+    await this.page.mouse.click(next.x, next.y);
+    return next;
+  }
+
+  /** Whether a step has been made here that is not yet confirmed. */
+  async hasDraft() {
+    const undo = this.button('Undo');
+    return (await undo.count()) > 0 && (await undo.isEnabled());
+  }
+
+  async canConfirm() {
+    const confirm = this.button('Confirm');
+    return (await confirm.count()) > 0 && (await confirm.isEnabled());
+  }
+
+  /** How the men stand, as the board says it place by place. */
+  async board() {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll('main [data-point], main [data-place]')]
+        .map(
+          (cell) =>
+            `${cell.dataset.point ?? cell.dataset.place} ${cell.getAttribute('aria-label')}`,
+        )
+        .join('\n')
+        .replace(/, (can move|can be reached|picked)/g, ''),
+    );
+  }
+
+  /** Drags from the middle of one element to that of another, which is looked for while the man is held. */
+  async drag(from, to) {
+    const middle = async (locator) => {
+      const box = await locator.boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [x, y] = await middle(from);
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + 12, y - 12, { steps: 4 });
+    await to().waitFor();
+    await this.page.mouse.move(...(await middle(to())), { steps: 8 });
+    await this.page.mouse.up();
+  }
+
+  async resign() {
+    await this.button('Resign').click();
+    await this.button('Yes, I resign').click();
+  }
+
+  /** Plays on until the game is over, or `enough` says so after a tap. */
+  async play(enough = async () => false) {
+    for (;;) {
+      const next = await this.tap();
+      if (next.over || (await enough(next))) return next;
+    }
+  }
+}
+
+/**
+ * The host opens a table, unless there is one, and the friend sits down at it.
+ * @param {Visitor} host
+ * @param {Visitor} friend
+ * @param {string} [path] of the table
+ * @returns {Promise<string>} the path of the table
+ */
+export async function sitDown(host, friend, path) {
+  const at = path ?? (await openTable(host));
+  await friend.open(at);
+  await friend.button('Sit and play').click();
+  return at;
+}
+
+/** @param {Visitor} host @returns {Promise<string>} the path of the table */
+export async function openTable(host) {
+  await host.open('/');
+  await host.button('Play with a friend').click();
+  await host.page.waitForURL(/\/t\/[0-9a-z]+$/);
+  return new URL(host.page.url()).pathname;
+}

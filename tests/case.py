@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""What protocol tests share: a house, and people who come to it."""
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from client import Client, Refused, Table
+from house import House
+from player import Player, open_table
+from rules import Rules
+
+VERIFIER = Path(__file__).resolve().parent / 'verify_dice.py'
+
+
+def run_over(text: str, *command: str | Path) -> subprocess.CompletedProcess:
+    """Runs the command over a file with that text."""
+    with tempfile.NamedTemporaryFile('w', encoding='utf-8') as file:
+        file.write(text)
+        file.flush()
+        return subprocess.run([*command, file.name], capture_output=True, text=True, check=False)
+
+
+def verify(lines: list[str]) -> subprocess.CompletedProcess:
+    """Runs the independent verifier over an exported log."""
+    return run_over(''.join(line + '\n' for line in lines), sys.executable, VERIFIER)
+
+
+class HouseCase(unittest.IsolatedAsyncioTestCase):
+    """Each test has a house of its own."""
+
+    def setUp(self) -> None:
+        self.house = self.enterContext(self.open_house())
+        self.rules = self.enterContext(Rules())
+        self._people: list[Client] = []
+
+    def open_house(self) -> House:
+        return House()
+
+    async def asyncTearDown(self) -> None:
+        for client in self._people:
+            await client.leave()
+
+    async def come(self, **hello) -> Client:
+        client = await Client.come(self.house.socket_url, self.rules, **hello)
+        self._people.append(client)
+        return client
+
+    async def seat_two(self, **settings) -> tuple[Player, Player]:
+        """Two players at a new table of Tabula, White first."""
+        host, guest = await self.come(), await self.come()
+        room = await open_table(host, **settings)
+        await guest.subscribe(room)
+        white, black = Player(host, room, seed=1), Player(guest, room, seed=2)
+        await white.sit('w1')
+        await black.sit('b1')
+        return white, black
+
+    async def seat_all(self, ruleset: str, seats: int = 2, **settings) -> list[Player]:
+        """Players on all seats of a new table: the first are White's."""
+        clients = [await self.come() for _ in range(seats)]
+        room = await open_table(clients[0], ruleset=ruleset, **settings)
+        for client in clients[1:]:
+            await client.subscribe(room)
+        players = [Player(client, room, seed) for seed, client in enumerate(clients, 1)]
+        for at, player in enumerate(players):
+            side, number = divmod(at, seats // 2)
+            await player.sit(f'{"wb"[side]}{number + 1}')
+        return players
+
+    async def play(self, *players: Player, enough) -> None:
+        """All play on until `enough`, seen by each."""
+        await asyncio.gather(*(player.play(enough) for player in players))
+
+    def log(self, room: str) -> list[str]:
+        """The whole log over HTTP, a line an event."""
+        return self.house.get(f'/api/v1/rooms/{room}/log').decode().splitlines()
+
+    def check_dice(self, lines: list[str]) -> None:
+        verified = verify(lines)
+        self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
+
+    def check_record(self, room: str, position: str) -> None:
+        """The record of the last game replays to that position."""
+        record = self.house.get(f'/api/v1/rooms/{room}/record').decode()
+        replayed = run_over(record, os.environ['TABERNA_RULES'], 'replay')
+        self.assertEqual((replayed.returncode, replayed.stdout.strip()), (0, position), replayed.stderr)
+
+    async def refused(self, client: Client, code: str, t: str, d: dict | None = None, **envelope) -> dict:
+        """The command is refused with that code; returns the problem."""
+        with self.assertRaises(Refused, msg=f'{t} {d} {envelope}') as caught:
+            await client.command(t, d, **envelope)
+        self.assertEqual(caught.exception.code, code, caught.exception.problem)
+        return caught.exception.problem
+
+
+def turns_of(table: Table) -> int:
+    return sum(event['e'] in ('turn', 'passed') for event in table.events)

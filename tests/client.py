@@ -1,0 +1,297 @@
+# SPDX-License-Identifier: MIT
+"""A client of the house over python3-websockets, and the table that it folds from events.
+
+Every event is checked as it comes: its number, the hash of the log, and the hash of the position.
+"""
+import asyncio
+import hashlib
+import json
+from collections.abc import Callable
+
+import websockets
+
+from chain import Chain
+from rules import Rules
+
+ANSWER_SECONDS_MAX = 60
+OTHER = {'w': 'b', 'b': 'w'}
+
+
+class Refused(Exception):
+    def __init__(self, problem: dict) -> None:
+        super().__init__(f'{problem.get("code")}: {problem.get("detail")} {problem.get("params")}')
+        self.problem = problem
+        self.code = problem['code']
+        self.params = problem.get('params', {})
+
+
+class Table:
+    """One room, folded from all of its events."""
+
+    def __init__(self, room: str, rules: Rules) -> None:
+        self.room = room
+        self.v = 0
+        self.log: list[str] = []  # the events as sent
+        self.events: list[dict] = []
+        self.rules_text = ''
+        self.game = 0
+        self.gid = ''
+        self.position: str | None = None
+        self.result: str | None = None
+        self.reason: str | None = None
+        self.throws = 0
+        self._rules = rules
+        self._hash = hashlib.sha256(b'taberna/log/1' + room.encode()).digest()
+        self._before: list[str] = []  # the positions before the last turn, to take it back
+        self._turner: dict[str, str] = {}  # per side, the seat that last ended a turn
+        self._count: dict[str, int] = {}  # per seat, links used
+        self._out: set[str] = set()  # seats whose link for the next throw is out
+        self.dice = 'chain'
+
+    def fold(self, text: str) -> dict:
+        event = json.loads(text)
+        assert event['v'] == self.v + 1, f'event {event["v"]} after {self.v}'
+        body, mark, _ = text.rpartition(',"h"')
+        assert mark, text
+        self._hash = hashlib.sha256(self._hash + body.encode()).digest()
+        assert event['h'] == self._hash[:8].hex(), f'hash of the log at {event["v"]}'
+        self.v = event['v']
+        self.log.append(text)
+        self.events.append(event)
+        fold = getattr(self, '_fold_' + event['e'], None)
+        if fold:
+            fold(event['d'])
+        if self.position:
+            assert event.get('p') == self._rules.hash(self.position), f'position after {text}: {self.position}'
+        else:
+            assert 'p' not in event, text
+        return event
+
+    def _fold_created(self, d: dict) -> None:
+        self.rules_text, self.dice = d['rules'], d['dice']
+
+    def _fold_changed(self, d: dict) -> None:
+        self.rules_text, self.dice = d['rules'], d['dice']
+
+    def _begin(self, d: dict) -> None:
+        self.game, self.gid = d['game'], d.get('gid', '')
+        self.result = self.reason = None
+        self.throws = 0
+        self._turner, self._count, self._out = {}, {}, set()
+        self._undecided = 'starter' not in d
+        self.position = self._rules.start(self.rules_text, d.get('starter') or 'w')
+
+    def _fold_started(self, d: dict) -> None:
+        self.rules_text = d['rules']
+        self._begin(d)
+
+    def _used(self, *seats: str) -> None:
+        for seat in seats:
+            self._count[seat] = self._count.get(seat, 0) + 1
+        self._out = set()
+        self.throws += 1
+
+    def _fold_linked(self, d: dict) -> None:
+        self._out.add(d['seat'])
+
+    def _fold_rolloff(self, d: dict) -> None:
+        assert d['i'] == self.throws + 1
+        self._used('w1', 'b1')
+        if d['first']:
+            self._undecided = False
+            self.position = self._rules.start(self.rules_text, d['first'])
+
+    def _fold_rolled(self, d: dict) -> None:
+        assert d['i'] == self.throws + 1
+        self._used(d['witness'], d['seat'])
+        self.position = self._rules.throw(self.position, d['dice'])
+
+    def _ended_turn(self, d: dict, steps: list[str]) -> None:
+        self._before.append(self.position)
+        self._turner[d['seat'][0]] = d['seat']
+        if 'link' in d:
+            self._out.add(d['seat'])
+        self.position = self._rules.turn(self.position, steps)
+
+    def _fold_turn(self, d: dict) -> None:
+        self._ended_turn(d, d['steps'])
+
+    def _fold_passed(self, d: dict) -> None:
+        self._ended_turn(d, [])
+
+    def _fold_tookback(self, d: dict) -> None:
+        self.position = self._before.pop()
+
+    def _fold_ended(self, d: dict) -> None:
+        self.result, self.reason = d['result'], d['reason']
+
+    def witness(self, roller: str) -> str:
+        side = OTHER[roller[0]]
+        return self._turner.get(side, side + '1')
+
+    def owed(self) -> list[tuple[str, str]]:
+        """(seat, kind) of all that is owed, as the house says it in a snapshot."""
+        if not self.position or self.result:
+            return []
+        if self._undecided:
+            return [(seat, 'link') for seat in ('w1', 'b1') if seat not in self._out]
+        kind, seat, *_ = self._rules.owed(self.position)
+        if kind == 'over':
+            return []
+        if kind == 'turn':
+            return [(seat, 'turn')]
+        owed = [] if seat in self._out else [(seat, 'roll')]
+        witness = self.witness(seat)
+        if self.dice == 'chain' and witness not in self._out:
+            owed.append((witness, 'link'))
+        return owed
+
+    def next_link(self, seat: str, chain: Chain) -> str:
+        return chain.link(self._count.get(seat, 0) + 1)
+
+
+class Client:
+    """One session on one socket."""
+
+    def __init__(self, url: str, rules: Rules) -> None:
+        self.url = url
+        self.rules = rules
+        self.tables: dict[str, Table] = {}
+        self.snapshots: dict[str, dict] = {}
+        self.presence: dict[str, dict] = {}
+        self.lobby: list[dict] = []
+        self.unasked: list[dict] = []  # errors that answer no command
+        self.token: str | None = None
+        self.who = ''
+        self.welcome: dict = {}
+        self.next_id = 1
+        self._waiting: dict[int, asyncio.Future] = {}
+        self._sent: dict[int, str] = {}  # commands that are not answered yet
+        self._slowed: asyncio.Task | None = None
+        self._changed = asyncio.Condition()
+        self._reader: asyncio.Task | None = None
+        self._broken: Exception | None = None
+
+    @classmethod
+    async def come(cls, url: str, rules: Rules, **hello) -> 'Client':
+        client = cls(url, rules)
+        await client.connect(**hello)
+        return client
+
+    async def connect(self, **hello) -> None:
+        """Connects and says hello; again after the connection has gone, with the token it was given."""
+        await self.open_socket()
+        if self.token:
+            hello.setdefault('token', self.token)
+            hello.setdefault('resume', [{'room': table.room, 'v': table.v} for table in self.tables.values()])
+        self.welcome = await self.command('hello', {'client': 'taberna-tests', 'lang': 'en', **hello})
+        self.token = self.welcome.get('token', self.token)
+        self.who = self.welcome['who']
+        self.next_id = max(self.next_id, self.welcome['last_id'] + 1)
+
+    async def open_socket(self, **options) -> None:
+        options.setdefault('subprotocols', ['taberna.v1'])
+        self.socket = await websockets.connect(self.url, open_timeout=ANSWER_SECONDS_MAX, ping_interval=None, **options)
+        self._broken = None
+        self._reader = asyncio.create_task(self._read(self.socket))
+
+    async def _read(self, socket) -> None:
+        try:
+            async for text in socket:
+                self._take(text)
+                async with self._changed:
+                    self._changed.notify_all()
+        except websockets.ConnectionClosed:
+            pass
+        except Exception as error:  # a failed check belongs to whoever waits
+            self._broken = error
+        for future in self._waiting.values():
+            if not future.done():
+                future.set_exception(self._broken or ConnectionError(f'closed with {socket.close_code}'))
+        self._waiting.clear()
+        self._sent.clear()
+        async with self._changed:
+            self._changed.notify_all()
+
+    def _take(self, text: str) -> None:
+        message = json.loads(text)
+        kind, d = message['t'], message.get('d')
+        if kind in ('ok', 'error', 'welcome'):
+            future = self._waiting.pop(message['re'], None)
+            self._sent.pop(message['re'], None)
+            if future is None:
+                self.unasked.append(message)
+                if self._sent and d['code'] == 'rate-limited' and (not self._slowed or self._slowed.done()):
+                    self._slowed = asyncio.create_task(self._send_again(d['params']['retry_after_ms']))
+            elif kind == 'error':
+                future.set_exception(Refused(d))
+            else:
+                future.set_result(d if d is not None else {})
+        elif kind == 'event':
+            table = self.tables.setdefault(message['room'], Table(message['room'], self.rules))
+            if message['v'] > table.v:
+                table.fold(text)
+        elif kind == 'room':
+            self.snapshots[message['room']] = {**d, 'v': message['v']}
+        elif kind == 'presence':
+            self.presence[message['room']] = d
+        elif kind == 'lobby':
+            self.lobby.append(d)
+
+    async def _send_again(self, after_ms: int) -> None:
+        """Which command came too fast is not told; what was done already is answered again and not done twice."""
+        await asyncio.sleep(after_ms / 1000)
+        for text in list(self._sent.values()):
+            await self.socket.send(text)
+
+    async def send(self, t: str, d: dict | None = None, **envelope) -> asyncio.Future:
+        number = envelope.pop('id', None) or self.next_id
+        self.next_id = max(self.next_id, number + 1)
+        future = asyncio.get_running_loop().create_future()
+        self._waiting[number] = future
+        self._sent[number] = json.dumps({'t': t, 'id': number, **envelope, 'd': d or {}})
+        try:
+            await self.socket.send(self._sent[number])
+        except BaseException:
+            self._waiting.pop(number, None)
+            self._sent.pop(number, None)
+            future.cancel()
+            raise
+        return future
+
+    async def command(self, t: str, d: dict | None = None, **envelope) -> dict:
+        """The answer's `d`; raises Refused."""
+        return await asyncio.wait_for(await self.send(t, d, **envelope), ANSWER_SECONDS_MAX)
+
+    async def until(self, condition: Callable[[], object]) -> object:
+        """Waits until the condition holds; it is looked at after every message. Returns what it gave."""
+        async def wait() -> object:
+            async with self._changed:
+                while True:
+                    value = condition()
+                    if value:
+                        return value
+                    if self._broken:
+                        raise self._broken
+                    if self._reader.done():
+                        raise ConnectionError(f'closed with {self.socket.close_code}')
+                    await self._changed.wait()
+        return await asyncio.wait_for(wait(), ANSWER_SECONDS_MAX)
+
+    async def reach(self, room: str, v: int) -> Table:
+        """Waits until the table has folded event `v`."""
+        await self.until(lambda: room in self.tables and self.tables[room].v >= v)
+        return self.tables[room]
+
+    async def subscribe(self, room: str) -> Table:
+        answer = await self.command('sub', {'topic': f'room:{room}', 'v': 0})
+        return await self.reach(room, answer['v'])
+
+    async def closed(self) -> int:
+        """Waits until the other side has closed; returns its code."""
+        await asyncio.wait_for(self._reader, ANSWER_SECONDS_MAX)
+        return self.socket.close_code
+
+    async def leave(self) -> None:
+        await self.socket.close()
+        await self._reader

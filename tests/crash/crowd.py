@@ -1,0 +1,368 @@
+# SPDX-License-Identifier: MIT
+"""A house full of people who play on whatever happens to the house, and remember all they were told.
+
+A member whose connection goes comes back with the token as soon as the house is up, and sends the command that was not
+answered again, with the same id, as the page does.
+"""
+import asyncio
+import hashlib
+import json
+import sqlite3
+from dataclasses import dataclass
+
+import websockets
+
+from chain import Chain
+from client import Client, Refused
+from house import House, HouseError
+from player import Player, open_table
+from rules import Rules
+
+LOST = (ConnectionError, OSError, websockets.WebSocketException)
+READS = ('hello', 'ping', 'sub', 'unsub')
+EFFECTS = {  # what a command may leave in the log of its room
+    'room.open': {'created'},
+    'room.sit': {'seated', 'started'},
+    'room.stand': {'stood'},
+    'room.close': {'closed'},
+    'roll': {'linked', 'rolloff', 'rolled'},
+    'turn': {'turn', 'passed', 'ended'},
+    'takeback': {'tookback'},
+    'resign': {'resigned', 'ended'},
+    'rematch': {'offered', 'answered', 'rematch', 'started'},
+}
+
+
+@dataclass
+class Entry:
+    """A command as its sender knows it."""
+    who: str
+    number: int
+    t: str
+    outcome: str = 'unknown'  # or 'ok', or the code of the refusal
+    sent: int = 0
+
+
+class Member(Client):
+    """A client that never gives up."""
+
+    def __init__(self, crowd: 'Crowd') -> None:
+        super().__init__(crowd.house.socket_url, crowd.rules)
+        self.crowd = crowd
+        self.paused: dict[str, bool] = {}
+        self._free_at = 0.0  # when the next command is within the rate that the house allows
+
+    def _take(self, text: str) -> None:
+        super()._take(text)
+        message = json.loads(text)
+        if message['t'] == 'paused':
+            self.paused[message['room']] = message['d']['paused']
+        elif message['t'] == 'room':
+            self.paused[message['room']] = message['d']['paused']
+        self.crowd.heard()
+
+    async def connect(self, **hello) -> None:
+        while True:
+            await self.crowd.up.wait()
+            start = self.crowd.starts
+            try:
+                await super().connect(**hello)
+                break
+            except LOST as lost:
+                if self.crowd.up.is_set() and self.crowd.starts == start:
+                    raise HouseError('the house is gone, and nobody killed it:\n' + '\n'.join(self.crowd.house.lines[-20:])) from lost
+        assert 'renewed' not in self.welcome, f'{self.who} was forgotten'
+
+    async def command(self, t: str, d: dict | None = None, **envelope) -> dict:
+        if t == 'hello':
+            return await super().command(t, d, **envelope)
+        await self._keep_to_the_rate()
+        number = self.next_id
+        entry = self.crowd.note(Entry(self.who, number, t))
+        while True:
+            try:
+                entry.sent += 1
+                answer = await super().command(t, d, **envelope, id=number)
+                entry.outcome = 'ok'
+                return answer
+            except Refused as refused:
+                if refused.code == 'restarting':  # nothing has been done: sent again, like what was not answered
+                    await self.closed()
+                    await self.connect()
+                    continue
+                entry.outcome = refused.code
+                if refused.code not in ('storage-paused', 'stale-version'):
+                    refused.add_note(f'{entry} {d} {envelope}')
+                raise
+            except LOST as lost:
+                await self._come_back(lost)
+
+    async def _come_back(self, lost: Exception) -> None:
+        if isinstance(lost, TimeoutError):  # the connection stands, and nothing comes
+            raise lost
+        await self.connect()
+
+    async def _keep_to_the_rate(self) -> None:
+        now = asyncio.get_running_loop().time()
+        self._free_at = max(now, self._free_at) + 1.2 / self.welcome['limits']['a_second']
+        if self._free_at - now > 1:
+            await asyncio.sleep(self._free_at - now - 1)
+
+    async def until(self, condition) -> object:
+        while True:
+            try:
+                return await super().until(condition)
+            except LOST as lost:
+                await self._come_back(lost)
+
+
+class Seated(Player):
+    """A player who waits out a full disk, resigns and takes back at times, and plays one game after another."""
+
+    RESIGNS = 1 / 80  # of the turns
+    TAKES_BACK = 1 / 10
+
+    async def act(self, kind: str) -> None:
+        try:
+            if kind == 'turn' and self._chooser.random() < self.RESIGNS:
+                await self.decide('resign')
+                await self.client.until(lambda: self.table.result)
+                return
+            await super().act(kind)
+            if kind == 'turn' and self._chooser.random() < self.TAKES_BACK:
+                await self.take_back()
+        except Refused as refused:
+            if refused.code != 'storage-paused':
+                raise
+            await self.wait_for_space()
+
+    async def take_back(self) -> None:
+        try:
+            await self.client.command('takeback', room=self.room, v=self.table.v)
+        except Refused as refused:
+            if refused.code not in ('stale-version', 'nothing-to-take-back', 'wrong-state'):  # the others were faster
+                raise
+
+    async def wait_for_space(self) -> None:
+        self.client.crowd.refused_for_space()
+        seen = self.table.v
+        await self.client.until(lambda: self.table.v > seen or not self.client.paused.get(self.room))
+
+    async def play_for_ever(self) -> None:
+        while True:
+            game = self.table.game
+            await self.play(lambda table: table.result)
+            while not await self.ask_for_another_game():
+                await self.wait_for_space()
+            await self.client.until(lambda: self.table.game > game)
+            self.new_side()
+
+    async def ask_for_another_game(self) -> bool:
+        try:
+            await self.rematch()
+        except Refused as refused:
+            if refused.code != 'storage-paused':
+                raise
+            return False
+        return True
+
+
+class Crowd:
+    """Players at tables of Tabula, wanderers who open tables, sit down, stand up and take new names, and watchers."""
+
+    def __init__(self, house: House, rules: Rules) -> None:
+        self.house = house
+        self.rules = rules
+        self.entries: list[Entry] = []
+        self.up = asyncio.Event()
+        self.up.set()
+        self.members: list[Member] = []
+        self.players: list[Seated] = []
+        self.starts = 0
+        self.refusals_for_space = 0
+        self._tasks: list[asyncio.Task] = []
+        self._heard = 0
+        self._changed = asyncio.Event()
+
+    # ---- what happens ----
+
+    def note(self, entry: Entry) -> Entry:
+        self.entries.append(entry)
+        return entry
+
+    def heard(self) -> None:
+        """A message has come."""
+        self._heard += 1
+        self._tell()
+
+    def refused_for_space(self) -> None:
+        self.refusals_for_space += 1
+        self._tell()
+
+    def _tell(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def until(self, condition) -> None:
+        """Waits until it holds, looking after every message; a member who has failed fails the test."""
+        while not condition():
+            done = [task for task in self._tasks if task.done()]
+            for task in done:
+                task.result()
+            changed = asyncio.ensure_future(self._changed.wait())
+            await asyncio.wait([changed, *self._tasks], return_when=asyncio.FIRST_COMPLETED, timeout=120)
+            assert changed.done() or any(task.done() for task in self._tasks), 'nothing happens any more'
+            changed.cancel()
+
+    async def messages(self, count: int) -> None:
+        goal = self._heard + count
+        await self.until(lambda: self._heard >= goal)
+
+    # ---- coming and going ----
+
+    async def come(self) -> Member:
+        member = Member(self)
+        await member.connect()
+        self.members.append(member)
+        return member
+
+    async def seat(self, tables: int) -> None:
+        for number in range(tables):
+            host, guest = await self.come(), await self.come()
+            room = await open_table(host, opening=('roll_battle', 'random')[number % 2])
+            await guest.subscribe(room)
+            white, black = Seated(host, room, seed=2 * number), Seated(guest, room, seed=2 * number + 1)
+            await white.sit('w1')
+            await black.sit('b1')
+            self.players += [white, black]
+
+    async def begin(self, wanderers: int, watchers: int) -> None:
+        alone = [await self.come() for _ in range(wanderers + watchers)]
+        doings = [player.play_for_ever() for player in self.players]
+        doings += [self._wander(member, number) for number, member in enumerate(alone[:wanderers])]
+        doings += [self._watch(member, number) for number, member in enumerate(alone[wanderers:])]
+        self._tasks = [asyncio.create_task(doing) for doing in doings]
+
+    async def end(self) -> None:
+        """All stop where they are; what went wrong with any of them is raised."""
+        running = self._tasks
+        while running:  # more than once: asyncio.wait_for() may lose it where its answer comes in the same moment
+            for task in running:
+                task.cancel()
+            _, running = await asyncio.wait(running, timeout=1)
+        for task in self._tasks:
+            if not task.cancelled() and task.exception():
+                raise task.exception()
+
+    async def leave(self) -> None:
+        """Whatever has happened, nothing is left running."""
+        try:
+            await self.end()
+        except Exception as error:
+            print(f'# {error}', flush=True)
+        for member in self.members:
+            await member.leave()
+
+    async def _wander(self, member: Member, number: int) -> None:
+        opens_max = 12  # below what one person may open in a row
+        opened: list[str] = []
+        step = 0
+        while True:
+            step += 1
+            await self.messages(20)
+            try:
+                if len(opened) < opens_max:
+                    opened.append(await open_table(member))
+                room = opened[step % len(opened)]
+                if not await self._is_seated(member, room):
+                    await member.command('room.sit', {'seat': 'any', 'tip': Chain().tip}, room=room)
+                await member.command('me.name', {'name': f'Wanderer {number} {step}'})
+                await member.command('room.stand', room=room)
+            except Refused as refused:
+                if refused.code != 'storage-paused':
+                    raise
+                self.refused_for_space()
+
+    async def _watch(self, member: Member, number: int) -> None:
+        rooms_each = 5
+        await member.command('sub', {'topic': 'lobby'})
+        for at in range(rooms_each):
+            await member.subscribe(self.players[(2 * number + 4 * at) % len(self.players)].room)
+        while True:
+            seen = sum(table.v for table in member.tables.values())
+            await member.until(lambda: sum(table.v for table in member.tables.values()) > seen)
+
+    async def _is_seated(self, member: Member, room: str) -> bool:
+        await member.subscribe(room)
+        last = next((e['e'] for e in reversed(member.tables[room].events) if e['e'] in ('seated', 'stood')), 'stood')
+        return last == 'seated'
+
+    # ---- what happens to the house ----
+
+    def kill_house(self) -> None:
+        self.up.clear()
+        self.house.kill()
+
+    async def stop_house(self) -> int:
+        """Ends it in good order; returns its exit status."""
+        self.up.clear()
+        return await asyncio.to_thread(self.house.stop)
+
+    async def start_house(self) -> None:
+        """Starts it once every message that came before its end has been taken in."""
+        for member in self.members:
+            await member.closed()
+        await asyncio.to_thread(self.house.start)
+        self.starts += 1
+        self.up.set()
+
+
+# ---- what must hold ----
+
+def events_of_database(house: House) -> list[tuple[str, int, str, int, str]]:
+    """(room, v, who, command, text) of every event, from the database file itself."""
+    database = sqlite3.connect(f'file:{house.data}/taberna.sqlite?mode=ro', uri=True)
+    try:
+        return database.execute('SELECT rooms.room, v, who, command, text FROM events'
+                                ' JOIN rooms ON number = events.room ORDER BY id').fetchall()
+    finally:
+        database.close()
+
+
+def check_logs(rows: list[tuple], members: list[Member]) -> None:
+    """Every room's log is whole and unchanged, and holds all that anybody has seen of it."""
+    logs: dict[str, list[str]] = {}
+    for room, v, _, _, text in rows:
+        log = logs.setdefault(room, [])
+        log.append(text)
+        assert v == len(log), f'{room}: event {v} stands in place {len(log)}'
+    for room, log in logs.items():
+        state = hashlib.sha256(b'taberna/log/1' + room.encode()).digest()
+        for text in log:
+            body, _, tail = text.rpartition(',"h":"')
+            state = hashlib.sha256(state + body.encode()).digest()
+            assert tail == state[:8].hex() + '"}', f'{room}: the hash is broken at {text}'
+    for member in members:
+        for room, table in member.tables.items():
+            assert logs[room][:len(table.log)] == table.log, f'{member.who} saw what is not stored of {room}'
+
+
+def check_commands(rows: list[tuple], entries: list[Entry]) -> None:
+    """What was answered `ok` is stored, what was refused is not, and nothing is stored twice."""
+    effects: dict[tuple[str, int], list[tuple[str, int, str]]] = {}
+    for room, v, who, command, text in rows:
+        if who:
+            effects.setdefault((who, command), []).append((room, v, json.loads(text)['e']))
+    sent = {(entry.who, entry.number): entry for entry in entries}
+    for key, events in effects.items():
+        kinds = [e for _, _, e in events]
+        assert key in sent, f'{key} never sent what left {events}'
+        assert set(kinds) <= EFFECTS[sent[key].t], f'{sent[key]} left {events}'
+        assert len(set(kinds)) == len(kinds), f'{sent[key]} was done twice: {events}'
+        assert len({room for room, _, _ in events}) == 1, f'{sent[key]} was done twice: {events}'
+        first = events[0][1]
+        assert [v for _, v, _ in events] == list(range(first, first + len(events))), f'{sent[key]}: {events}'
+    for key, entry in sent.items():
+        if entry.t in READS or entry.t == 'me.name' or entry.outcome == 'unknown':
+            continue
+        assert (entry.outcome == 'ok') == (key in effects), f'{entry} left {effects.get(key)}'

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Any question to rules.wasm, built natively: the first byte names the function, the rest is the question. It is
+ * answered or refused, within the buffer; and a position that it answers with is one that it can read.
+ */
+#include <assert.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "rules.h"
+
+char *rules_buffer(void);
+int rules_buffer_bytes(void);
+int rules_list(int bytes);
+int rules_start(int bytes);
+int rules_owed(int bytes);
+int rules_rolloff_count(int bytes);
+int rules_rolloff(int bytes);
+int rules_throw(int bytes);
+int rules_steps(int bytes);
+int rules_end(int bytes);
+int rules_turn(int bytes);
+int rules_hash(int bytes);
+int rules_rules(int bytes);
+int rules_states(int bytes);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static const struct {
+    int (*ask)(int bytes);
+    bool answers_position;
+} functions[] = {
+    {rules_turn, true},     {rules_steps, false}, {rules_throw, true},          {rules_end, true},
+    {rules_start, true},    {rules_owed, false},  {rules_rolloff_count, false}, {rules_hash, false},
+    {rules_rolloff, false}, {rules_rules, false}, {rules_states, false},        {rules_list, false},
+};
+
+static int tabs_in(const char *text, int bytes)
+{
+    int tabs = 0;
+    for (int i = 0; i < bytes; i++) {
+        tabs += text[i] == '\t';
+    }
+    return tabs;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size < 1 || size - 1 > (size_t)rules_buffer_bytes()) {
+        return 0;
+    }
+    size_t function = data[0] % (sizeof functions / sizeof functions[0]);
+    char *buffer = rules_buffer();
+    memcpy(buffer, data + 1, size - 1);
+
+    int length = functions[function].ask((int)(size - 1));
+
+    assert(length <= rules_buffer_bytes() && -length <= rules_buffer_bytes());
+    if (length < 0) {
+        assert(tabs_in(buffer, -length) == 3);
+    } else if (functions[function].answers_position) {
+        struct position pos;
+        assert(position_read(buffer, (size_t)length, &pos, NULL));
+    }
+    return 0;
+}

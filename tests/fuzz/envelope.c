@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Whatever bytes come as a message: an envelope within its limits, or a refusal that names itself. */
+#include <assert.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "envelope.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct envelope env;
+    char detail[256];
+    enum envelope_status status =
+        envelope_read((const char *)data, size, &env, detail, sizeof detail);
+
+    assert(env.id >= 0 && env.id <= ENVELOPE_NUMBER_MAX);
+    if (status == ENVELOPE_OK) {
+        assert(env.id > 0);
+        assert(strlen(env.type) > 0 && strlen(env.type) <= ENVELOPE_TYPE_BYTES_MAX);
+        assert(!env.has_room || strlen(env.room) <= ENVELOPE_ROOM_BYTES_MAX);
+        assert(!env.has_version || (env.version >= 0 && env.version <= ENVELOPE_NUMBER_MAX));
+        assert(json_is_object(env.data));
+    } else {
+        assert(envelope_status_code(status) != NULL);
+        assert(memchr(detail, '\0', sizeof detail) != NULL);
+    }
+    envelope_finish(&env);
+    return 0;
+}

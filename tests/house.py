@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""The real server, for tests: on a free port with a data folder of its own, stopped and started again at will.
+
+Nothing here sleeps for time: every wait is for a line of the log, for the end of the process, or for an answer.
+"""
+import os
+import re
+import signal
+import subprocess
+import tempfile
+import threading
+import urllib.request
+from pathlib import Path
+
+START_SECONDS_MAX = 60  # a sanitized server on a busy machine
+STOP_SECONDS_MAX = 30
+
+
+class HouseError(Exception):
+    """The server did not do what it was told to; the text holds its log."""
+
+
+class House:
+    """One server process at a time; `port` and `data` stay the same from start to start."""
+
+    def __init__(self, *arguments: str, data: str | None = None,
+                 environment: dict[str, str] | None = None) -> None:
+        self.program = os.environ['TABERNA_SERVER']
+        self.environment = {**os.environ, **(environment or {})}
+        self.arguments = arguments
+        self.port = 0
+        self.lines: list[str] = []
+        self._own_data = None if data else tempfile.TemporaryDirectory(prefix='taberna-test-')
+        self.data = Path(data or self._own_data.name)
+        self._process: subprocess.Popen | None = None
+        self._reader: threading.Thread | None = None
+        self._log_ended = False
+        self._changed = threading.Condition()
+
+    def __enter__(self) -> 'House':
+        self.start()
+        return self
+
+    def __exit__(self, *_) -> None:
+        if self._process and self._process.poll() is None:
+            self.kill()
+        if self._own_data:
+            self._own_data.cleanup()
+
+    @property
+    def url(self) -> str:
+        return f'http://localhost:{self.port}'
+
+    @property
+    def socket_url(self) -> str:
+        return f'ws://localhost:{self.port}/ws'
+
+    def start(self) -> None:
+        """Starts it and returns when it has printed its address: from then on it takes connections."""
+        self.lines = []
+        self._log_ended = False
+        self._process = subprocess.Popen(
+            [self.program, '--listen', f'localhost:{self.port}', '--data', str(self.data), *self.arguments],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors='replace', env=self.environment)
+        self._reader = threading.Thread(target=self._read, args=(self._process,), daemon=True)
+        self._reader.start()
+        self.port = int(self.wait_for_line(r'https?://[^\s"/]+:(\d+)').group(1))
+
+    def _read(self, process: subprocess.Popen) -> None:
+        for line in process.stdout:
+            with self._changed:
+                self.lines.append(line.rstrip('\n'))
+                self._changed.notify_all()
+        with self._changed:
+            self._log_ended = True
+            self._changed.notify_all()
+
+    def wait_for_line(self, pattern: str, seconds: float = START_SECONDS_MAX) -> re.Match:
+        """The first line of this start that matches, now or later."""
+        expression = re.compile(pattern)
+        seen = 0
+
+        def found() -> re.Match | bool:
+            nonlocal seen
+            while seen < len(self.lines):
+                seen += 1
+                match = expression.search(self.lines[seen - 1])
+                if match:
+                    return match
+            return self._log_ended
+
+        with self._changed:
+            match = self._changed.wait_for(found, seconds)
+        if not isinstance(match, re.Match):
+            raise HouseError(f'no line like {pattern}; the log:\n' + '\n'.join(self.lines))
+        return match
+
+    def kill(self) -> None:
+        """kill -9: no handler runs, nothing is flushed."""
+        self._process.kill()
+        self._process.wait(STOP_SECONDS_MAX)
+        self._reader.join(STOP_SECONDS_MAX)
+
+    def stop(self) -> int:
+        """SIGTERM; returns the exit status."""
+        self._process.send_signal(signal.SIGTERM)
+        return self.wait()
+
+    def wait(self) -> int:
+        status = self._process.wait(STOP_SECONDS_MAX)
+        self._reader.join(STOP_SECONDS_MAX)
+        return status
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def get(self, path: str) -> bytes:
+        """The body of a GET; urllib raises HTTPError for what is refused."""
+        with urllib.request.urlopen(self.url + path, timeout=START_SECONDS_MAX) as answer:
+            return answer.read()

@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The smallest program on net.h: tests talk to it to see the network from outside. It prints "port N" when it
+ * listens, ends on SIGTERM with 1012 for everybody, and fails where anything is left on the loop.
+ *
+ *     net-echo [-p PORT] [-h HOST] [-f PAGE_FOLDER] [-i PING_MS] [-s SILENCE_MS] [-o ORIGINS]
+ *
+ * A message is echoed, but for these commands:
+ *     join A | leave A          A is a, b or watch (which hears of connections that ended)
+ *     all A TEXT                to a group
+ *     flood A COUNT BYTES       so many messages of so many bytes to a group
+ *     many COUNT BYTES [K]      the same to the sender, or to number K
+ *     mix COUNT                 COUNT rounds of: group a, sender, group b, sender
+ *     bye CODE                  closes the sender, after the message "bye"
+ *     shut CODE                 closes the house
+ *     queued [K]                bytes that wait for the sender, or for number K
+ *     size A                    how many are in a group
+ *     iam K                     the sender is number K, 0 to 9
+ *     do OP OP …                in one turn of the loop: sK sends to K, gA sends to a group, jKA joins, lKA leaves;
+ *                               each message is the next number from 0
+ */
+#include "net.h"
+
+#include <assert.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { GROUPS = 3, WATCH = 2, NUMBERED = 10, TEXT_BYTES_MAX = 70000, LATER_MS = 20 };
+
+struct later {
+    uv_timer_t timer;
+    struct net_request *request;
+};
+
+struct echo {
+    uv_loop_t loop;
+    uv_signal_t signal;
+    struct net *net;
+    struct net_group *groups[GROUPS];
+    net_conn numbered[NUMBERED];
+    int said;     /* by "do" */
+    bool calling; /* into the network: nobody may be called back meanwhile */
+    char text[TEXT_BYTES_MAX + 1];
+};
+
+static struct net_group *group_named(struct echo *echo, const char *name)
+{
+    switch (name[0]) {
+    case 'a':
+        return echo->groups[0];
+    case 'b':
+        return echo->groups[1];
+    default:
+        return echo->groups[WATCH];
+    }
+}
+
+static void send_bytes(struct echo *echo, net_conn conn, const char *text, size_t bytes)
+{
+    struct net_frame *frame = net_frame_create(text, bytes);
+    echo->calling = true;
+    net_send(echo->net, conn, frame);
+    echo->calling = false;
+    net_frame_release(frame);
+}
+
+static void send_text(struct echo *echo, net_conn conn, const char *text)
+{
+    send_bytes(echo, conn, text, strlen(text));
+}
+
+static void send_group(struct net_group *group, const char *text)
+{
+    struct net_frame *frame = net_frame_create(text, strlen(text));
+    net_group_send(group, frame);
+    net_frame_release(frame);
+}
+
+/* "17 xxxx…": numbered, so that a test sees gaps and order. */
+static const char *numbered(struct echo *echo, int number, int bytes)
+{
+    int all = bytes < TEXT_BYTES_MAX ? bytes : TEXT_BYTES_MAX;
+    int written = snprintf(echo->text, sizeof echo->text, "%d ", number);
+    for (int i = written; i < all; i++) {
+        echo->text[i] = 'x';
+    }
+    echo->text[all > written ? all : written] = '\0';
+    return echo->text;
+}
+
+static void mix(struct echo *echo, net_conn conn, int count)
+{
+    char text[64];
+    for (int i = 0; i < count; i++) {
+        snprintf(text, sizeof text, "%d", 4 * i);
+        send_group(echo->groups[0], text);
+        snprintf(text, sizeof text, "%d", 4 * i + 1);
+        send_text(echo, conn, text);
+        snprintf(text, sizeof text, "%d", 4 * i + 2);
+        send_group(echo->groups[1], text);
+        snprintf(text, sizeof text, "%d", 4 * i + 3);
+        send_text(echo, conn, text);
+    }
+}
+
+static void do_one(struct echo *echo, const char *op)
+{
+    char text[16];
+    int number = op[1] >= '0' && op[1] <= '9' ? op[1] - '0' : 0;
+    snprintf(text, sizeof text, "%d", echo->said);
+    switch (op[0]) {
+    case 's':
+        echo->said++;
+        send_text(echo, echo->numbered[number], text);
+        break;
+    case 'g':
+        echo->said++;
+        send_group(group_named(echo, op + 1), text);
+        break;
+    case 'j':
+        net_group_join(group_named(echo, op + 2), echo->numbered[number]);
+        break;
+    default:
+        net_group_leave(group_named(echo, op + 2), echo->numbered[number]);
+        break;
+    }
+}
+
+static void do_all(struct echo *echo, const char *ops)
+{
+    char op[4];
+    int read;
+    for (; sscanf(ops, "%3s%n", op, &read) == 1; ops += read) {
+        do_one(echo, op);
+    }
+}
+
+static void shut(struct echo *echo, int code);
+
+static net_conn receiver(const struct echo *echo, net_conn sender, int number)
+{
+    return number >= 0 && number < NUMBERED ? echo->numbered[number] : sender;
+}
+
+static bool command(struct echo *echo, net_conn conn, const char *text)
+{
+    char name[16] = "";
+    char rest[128] = "";
+    int count = 0;
+    int bytes = 0;
+    int number = -1;
+    char reply[64];
+
+    if (sscanf(text, "join %15s", name) == 1) {
+        net_group_join(group_named(echo, name), conn);
+        send_text(echo, conn, "joined");
+    } else if (sscanf(text, "leave %15s", name) == 1) {
+        net_group_leave(group_named(echo, name), conn);
+        send_text(echo, conn, "left");
+    } else if (sscanf(text, "all %15s %127s", name, rest) == 2) {
+        send_group(group_named(echo, name), rest);
+    } else if (sscanf(text, "flood %15s %d %d", name, &count, &bytes) == 3) {
+        for (int i = 0; i < count; i++) {
+            send_group(group_named(echo, name), numbered(echo, i, bytes));
+        }
+    } else if (sscanf(text, "many %d %d %d", &count, &bytes, &number) >= 2) {
+        for (int i = 0; i < count; i++) {
+            send_text(echo, receiver(echo, conn, number), numbered(echo, i, bytes));
+        }
+    } else if (sscanf(text, "mix %d", &count) == 1) {
+        mix(echo, conn, count);
+    } else if (sscanf(text, "bye %d", &count) == 1) {
+        send_text(echo, conn, "bye");
+        echo->calling = true;
+        net_disconnect(echo->net, conn, count, "you asked for it");
+        echo->calling = false;
+        send_text(echo, conn, "never seen");
+    } else if (sscanf(text, "shut %d", &count) == 1) {
+        shut(echo, count);
+    } else if (sscanf(text, "iam %d", &count) == 1 && count >= 0 && count < NUMBERED) {
+        echo->numbered[count] = conn;
+        send_text(echo, conn, "so be it");
+    } else if (strncmp(text, "do ", 3) == 0) {
+        do_all(echo, text + 3);
+    } else if (sscanf(text, "queued %d", &number) == 1 || strcmp(text, "queued") == 0) {
+        snprintf(reply, sizeof reply, "queued %zu",
+                 net_queued_bytes(echo->net, receiver(echo, conn, number)));
+        send_text(echo, conn, reply);
+    } else if (sscanf(text, "size %15s", name) == 1) {
+        snprintf(reply, sizeof reply, "size %d", net_group_size(group_named(echo, name)));
+        send_text(echo, conn, reply);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static struct echo *called(void *data)
+{
+    struct echo *echo = data;
+    assert(!echo->calling);
+    return echo;
+}
+
+static void on_accepted(void *data, net_conn conn, const char *address)
+{
+    char text[128];
+    snprintf(text, sizeof text, "hello %s", address);
+    send_text(called(data), conn, text);
+}
+
+static void on_message(void *data, net_conn conn, const char *text, size_t text_bytes)
+{
+    char line[256] = "";
+    if (text_bytes < sizeof line) {
+        memcpy(line, text, text_bytes);
+    }
+    if (!command(called(data), conn, line)) {
+        send_bytes(data, conn, text, text_bytes);
+    }
+}
+
+static void on_refused(void *data, net_conn conn, enum net_refusal why, int retry_after_ms)
+{
+    static const char *const names[] = {
+        [NET_REFUSED_TOO_BIG] = "too-big",
+        [NET_REFUSED_NOT_UTF8] = "not-utf8",
+        [NET_REFUSED_TOO_FAST] = "too-fast",
+    };
+    char text[64];
+    snprintf(text, sizeof text, "refused %s %d", names[why], retry_after_ms);
+    send_text(called(data), conn, text);
+}
+
+static void on_closed(void *data, net_conn conn, int code)
+{
+    struct echo *echo = called(data);
+    char text[64];
+    (void)conn;
+    snprintf(text, sizeof text, "closed %d", code);
+    send_group(echo->groups[WATCH], text);
+}
+
+static void on_later_closed(uv_handle_t *timer)
+{
+    free(timer->data);
+}
+
+static void on_later(uv_timer_t *timer)
+{
+    struct later *later = timer->data;
+    net_respond(later->request, 200, "text/plain", "later", 5, NULL);
+    uv_close((uv_handle_t *)timer, on_later_closed);
+}
+
+static void respond_later(struct echo *echo, struct net_request *request)
+{
+    struct later *later = calloc(1, sizeof *later);
+    if (!later) {
+        abort();
+    }
+    later->request = request;
+    later->timer.data = later;
+    uv_timer_init(&echo->loop, &later->timer);
+    uv_timer_start(&later->timer, on_later, LATER_MS, 0);
+}
+
+static void respond_echo(struct net_request *request)
+{
+    const char *word = net_request_query(request, "word");
+    const char *agent = net_request_header(request, "user-agent");
+    size_t body_bytes;
+    const char *body = net_request_body(request, &body_bytes);
+    char text[1024];
+    int bytes = snprintf(text, sizeof text, "%s %s word=%s agent=%s body=%zu:%.32s",
+                         net_request_method(request), net_request_path(request), word ? word : "-",
+                         agent ? agent : "-", body_bytes, body);
+    net_respond(request, 200, "text/plain; charset=utf-8", text, (size_t)bytes, "x-test: yes\r\n");
+}
+
+static void on_request(void *data, struct net_request *request)
+{
+    struct echo *echo = called(data);
+    const char *path = net_request_path(request);
+
+    if (strcmp(path, "/api/later") == 0) {
+        respond_later(echo, request);
+    } else if (strcmp(path, "/api/big") == 0) {
+        enum { BIG_BYTES = 3000000 };
+        char *big = malloc(BIG_BYTES);
+        if (!big) {
+            abort();
+        }
+        memset(big, 'b', BIG_BYTES);
+        net_respond(request, 200, "text/plain", big, BIG_BYTES, NULL);
+        free(big);
+    } else if (strcmp(path, "/healthz") == 0) {
+        net_respond(request, 200, "text/plain", "ok", 2, NULL);
+    } else {
+        respond_echo(request);
+    }
+}
+
+static void on_net_closed(void *data)
+{
+    struct echo *echo = called(data);
+    sigset_t term;
+    sigemptyset(&term);
+    sigaddset(&term, SIGTERM);
+    sigprocmask(SIG_BLOCK, &term, NULL); /* a second one while it ends is nothing new */
+    uv_close((uv_handle_t *)&echo->signal, NULL);
+}
+
+static void shut(struct echo *echo, int code)
+{
+    for (int i = 0; i < GROUPS; i++) {
+        if (i != WATCH) {
+            net_group_destroy(echo->groups[i]);
+            echo->groups[i] = net_group_create(echo->net);
+        }
+    }
+    echo->calling = true;
+    net_close(echo->net, code, "until soon", on_net_closed, echo);
+    echo->calling = false;
+}
+
+static void on_signal(uv_signal_t *signal, int number)
+{
+    (void)number;
+    uv_signal_stop(signal);
+    shut(signal->data, 1012);
+}
+
+static int run(struct echo *echo, const struct net_config *config)
+{
+    enum net_status status = net_open(config, &echo->net);
+    if (status != NET_OK) {
+        fprintf(stderr, "net-echo: %s\n", net_status_text(status));
+        return 10 + (int)status;
+    }
+    for (int i = 0; i < GROUPS; i++) {
+        echo->groups[i] = net_group_create(echo->net);
+    }
+    uv_signal_init(&echo->loop, &echo->signal);
+    echo->signal.data = echo;
+    uv_signal_start(&echo->signal, on_signal, SIGTERM);
+    printf("port %d\n", net_port(echo->net));
+    fflush(stdout);
+
+    uv_run(&echo->loop, UV_RUN_DEFAULT);
+    for (int i = 0; i < GROUPS; i++) {
+        net_group_destroy(echo->groups[i]);
+    }
+    net_destroy(echo->net);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    struct echo *echo = calloc(1, sizeof *echo);
+    if (!echo || uv_loop_init(&echo->loop) != 0) {
+        return 1;
+    }
+    struct net_config config = {
+        .loop = &echo->loop,
+        .host = "127.0.0.1",
+        .page_routes = "/t/ /verify",
+        .subprotocol = "taberna.v1",
+        .socket_path = "/ws",
+        .origins = "https://other.example http://friend.example:8080",
+        .handlers = {on_accepted, on_message, on_refused, on_closed, on_request},
+        .data = echo,
+    };
+    for (int option; (option = getopt(argc, argv, "p:h:f:i:s:o:")) != -1;) {
+        switch (option) {
+        case 'p':
+            config.port = atoi(optarg);
+            break;
+        case 'h':
+            config.host = strcmp(optarg, "*") == 0 ? NULL : optarg;
+            break;
+        case 'f':
+            config.page_folder = optarg;
+            break;
+        case 'i':
+            config.ping_every_ms = atoi(optarg);
+            break;
+        case 's':
+            config.silence_max_ms = atoi(optarg);
+            break;
+        case 'o':
+            config.origins = optarg;
+            break;
+        default:
+            return 2;
+        }
+    }
+
+    int result = run(echo, &config);
+    if (uv_loop_close(&echo->loop) != 0) {
+        fprintf(stderr, "net-echo: something is left on the loop\n");
+        result = 3;
+    }
+    free(echo);
+    return result;
+}

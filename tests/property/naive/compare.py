@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The rules against the second, naive implementation beside this file: compare.py RULESET.
+
+Random games under all options, in which the naive side plays on and the tool is asked about every turn; and every
+position of some small boards, or of few men.
+"""
+import os
+import random
+import subprocess
+import sys
+from itertools import combinations_with_replacement, product
+
+import tablaaza
+import tablan
+import tables
+import twelve_dogs
+from tool import TOOL, Tap, counts, ends
+
+NAIVE = {'tablan': tablan, 'tablaaza': tablaaza, 'twelve-dogs': twelve_dogs}
+EVENTS_MAX = 5000  # of a random game; the longest ever seen has some 900
+FEW = os.environ.get('TABERNA_TEST_ROUNDS') == 'few'  # where a sanitizer makes everything slow
+MIXTURES = 1 if FEW else 3  # of all options, beside each value alone
+SMALL_MAX = 500 if FEW else 1500  # small positions of a track game; there are some ten thousand
+TRACK_THROWS = ['111', '321', '531', '644', '652', '665', '666']
+
+
+def tool(*arguments: str) -> str:
+    return subprocess.run([TOOL, *arguments], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def options_of(ruleset: str) -> dict:
+    """Option: values, as `taberna-rules list` names them."""
+    found, inside = {}, False
+    for line in tool('list').splitlines():
+        if not line.startswith(' '):
+            inside = line.startswith(f'{ruleset}@')
+        elif inside and '=' in line.split('(default')[0] and '(default' in line:
+            name, values = line.split()[0].split('=')
+            found[name] = values.split('|')
+    return found
+
+
+def playable(rules: str) -> bool:
+    """Whether no two of the values exclude each other."""
+    started = subprocess.run([TOOL, 'start', rules], capture_output=True, text=True, check=False)
+    return 'exclude each other' not in started.stderr
+
+
+def variants(ruleset: str) -> list:
+    """The defaults, each option's other values alone, and some mixtures."""
+    options = options_of(ruleset)
+    single = [f'{ruleset};{name}={value}' for name, values in options.items() for value in values[1:] if not FEW]
+    mixed = []
+    for _ in range(MIXTURES):
+        chosen = {name: random.choice(values) for name, values in options.items()}
+        other = [f'{name}={value}' for name, value in sorted(chosen.items()) if value != options[name][0]]
+        mixed.append(f'{ruleset};{",".join(other)}' if other else ruleset)
+    return [ruleset, *single, *filter(playable, mixed)]
+
+
+def thrown(position: str) -> str:
+    """The position with a throw by chance in the place of the one that is owed."""
+    head, throw = position.split(' ')[0], None
+    dice = [random.randint(1, 6) for _ in range(3)]
+    if head.startswith('tablaaza'):
+        return position
+    if head.startswith('tablan'):
+        throw = str((12, 2, 0, 0, 8)[sum(random.randint(0, 1) for _ in range(4))])
+    elif head.startswith('twelve-dogs') or 'teams=' in head:
+        dice = dice[:2]
+    elif 'dice=two_plus_six' in head:
+        dice[2] = 6
+    elif 'dice=two_plus' in head:
+        throw = ''.join(map(str, sorted(dice[:2], reverse=True))) + '?'
+    throw = throw or ''.join(map(str, sorted(dice, reverse=True)))
+    if 'bonus=extra_turn_all_equal' in head and len(set(throw)) == 1:
+        throw += '!'
+    return f'{position.rpartition(" ")[0]} {throw}'
+
+
+def game(rules: str, naive) -> dict:
+    """Every position of a random game in which a turn is owed, and what the naive side makes of it."""
+    position = tool('start', rules)
+    found = {}
+    for _ in range(EVENTS_MAX):
+        if position.split(' ')[-2][0] not in 'wbrg':
+            return found
+        if position.endswith(' -') and ' ? ' not in position:
+            position = thrown(position)
+        found[position] = naive.ends(position)
+        position = random.choice(found[position][0])
+    raise ValueError(f'{rules} does not end')
+
+
+def few_men(ruleset: str) -> list:
+    """Two men of White and up to two of Black on the last seven points of the one who bears; all places, some throws."""
+    home = range(18, 25)
+    found = []
+    for white, black in product(combinations_with_replacement(home, 2), combinations_with_replacement(home, 2)):
+        if set(white) & set(black):
+            continue
+        points = [0] * 24
+        for point in white:
+            points[point - 1] += 1
+        for point in black:
+            points[point - 1] -= 1
+        board = tables.write_board(tuple(points))
+        for throw in TRACK_THROWS:
+            found.append(f'{ruleset} {board} 0,0/0,0/13,13 w {throw}')
+            found.append(f'{ruleset} {board[::-1].swapcase()} 0,0/0,0/13,13 b {throw}')
+    return found
+
+
+def on_the_bar(ruleset: str) -> list:
+    """One or two men on the bar before every way to hold the six points of entry: empty, a man, or two, of the enemy."""
+    found = []
+    for held, bar, throw in product(product('-ab', repeat=6), (1, 2), TRACK_THROWS):
+        black = sum('-ab'.index(c) for c in held)
+        men = 'ABCDEFGHIJKLMNO'[15 - bar - 1]
+        board = ''.join(held) + '------' + men + '-' * 10 + ('abcdefghijklmno'[15 - black - 1] if black < 15 else '-')
+        found.append(f'{ruleset} {board} 0,0/{bar},0/0,0 w {throw}')
+    return found
+
+
+def all_of_dogs() -> list:
+    """Every filling of the six points that twelve men of a side allow, with every throw: nothing is left out."""
+    throws = [f'{a}{b}' for a in range(1, 7) for b in range(1, a + 1)]
+    found = []
+    for points in product('-AaBb', repeat=6):
+        board = ''.join(points)
+        full = board.count('B') + board.count('b')
+        white, black = (12 - board.count(one) - 2 * board.count(two) for one, two in ('AB', 'ab'))
+        if full < 6:
+            found += [f'twelve-dogs {board} {white},{black} 1 w {throw}' for throw in throws]
+    return found
+
+
+def few_of_tablan() -> list:
+    """A man of White on every square, with an enemy on every other, under every throw."""
+    squares = tablan.ROUTE['w']
+    found = []
+    for man, enemy, throw in product(squares, squares, ('2', '8', '12')):
+        if man == enemy:
+            continue
+        kind = 'X' if man in squares[36:] else 'W'
+        other = 'x' if enemy in squares[:12] else 'b'
+        row = '/'.join(''.join(kind if s == man else other if s == enemy else '-' for s in names) for names in tablan.ROWS)
+        found.append(f'tablan {row} w {throw}')
+    return found
+
+
+def end_of_tablaaza() -> list:
+    """Every position that can follow from the last plots of some games: ten dashes are nine plots and the throw."""
+    waiting, seen = [], set()
+    for _ in range(6):
+        waiting.append(next(position for position in game('tablaaza', tablaaza) if position.count('-') <= 10))
+    while waiting:
+        position = waiting.pop()
+        if position in seen or position.split(' ')[2][0] not in 'rg':
+            continue
+        seen.add(position)
+        waiting += tablaaza.ends(position)[0]
+    return sorted(seen)
+
+
+SMALL = {'twelve-dogs': all_of_dogs, 'tablan': few_of_tablan, 'tablaaza': end_of_tablaaza}
+
+
+def small(ruleset: str) -> list:
+    if ruleset in SMALL:
+        found = SMALL[ruleset]()
+        return random.sample(found, min(len(found), SMALL_MAX)) if FEW else found
+    return random.sample(few_men(ruleset) + on_the_bar(ruleset), SMALL_MAX)
+
+
+def faults(answers: dict) -> list:
+    """Where the tool and the naive side differ."""
+    found = []
+    positions = list(answers)
+    for position, listed, count in zip(positions, ends(positions), counts(positions), strict=True):
+        wanted, dice = answers[position]
+        if listed != wanted or count != (len(wanted), dice):
+            found.append(f'{position}: {count} ends and dice, the naive side has {(len(wanted), dice)}')
+    return found[:5]
+
+
+def main() -> int:
+    ruleset = sys.argv[1]
+    naive = NAIVE.get(ruleset, tables)
+    random.seed(f'{ruleset} 1')
+    tap = Tap()
+    for rules in variants(ruleset):
+        answers = game(rules, naive)
+        tap.say(f'{rules}: {len(answers)} turns of a random game', faults(answers))
+    answers = {position: naive.ends(position) for position in small(ruleset)}
+    tap.say(f'{len(answers)} small positions', faults(answers))
+    return tap.finish()
+
+
+sys.exit(main())

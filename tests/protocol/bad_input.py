@@ -1,0 +1,225 @@
+# SPDX-License-Identifier: MIT
+"""What is wrong is refused with its stable code; the connection lives and the room's log does not change."""
+import json
+
+import tap
+from case import HouseCase
+from client import Client
+from websockets.frames import Opcode
+
+FRAME_BYTES_MAX = 8192
+FATAL_BYTES = 1 << 20
+DEPTH_MAX = 16
+NOT_ANY_ROOM = 'zzzzzzzz'
+
+
+def empty_step(position: str) -> str:
+    """A step that can be read and that no rule allows: between two points of the far table where nobody stands."""
+    board = position.split(' ')[1]
+    points = [point for point in range(24, 0, -1) if board[point - 1] == '-']
+    return f'{points[0]}/{points[1]}'
+
+
+class BadInput(HouseCase):
+    async def lives(self, client: Client) -> None:
+        self.assertGreater((await client.command('ping'))['time'], 0)
+
+    async def unasked(self, client: Client, code: str) -> dict:
+        """The refusal of a message whose id could not be read, or was 0."""
+        message = await client.until(lambda: client.unasked.pop(0) if client.unasked else None)
+        self.assertEqual((message['t'], message['re'], message['d']['code']), ('error', 0, code))
+        self.assertGreaterEqual(message['d']['status'], 400)
+        self.assertTrue(message['d']['title'])
+        await self.lives(client)
+        return message['d']
+
+    async def test_frames_that_are_no_message(self) -> None:
+        client = await self.come()
+        for text in ('', '{', 'hello', '"ping"', '17', 'null', '{"t":"ping"', '{"t":"ping","t":"ping"}', '\x00'):
+            with self.subTest(text):
+                await client.socket.send(text)
+                await self.unasked(client, 'not-json')
+        for text in ('[]', '{}', '{"id":-1,"t":"ping"}', '{"t":7}', '{"t":"ping"}',
+                     '{"t":"ping","id":"1"}', '{"t":"ping","id":9007199254740992}', '{"t":"ping","id":1.5}'):
+            with self.subTest(text):
+                await client.socket.send(text)
+                await self.unasked(client, 'bad-envelope')
+
+    async def test_frames_that_are_not_utf8(self) -> None:
+        client = await self.come()
+        for data in (b'\xff', b'{"t":"ping","id":1,"d":{"x":"\xc0\xaf"}}', b'\xed\xa0\x80'):
+            with self.subTest(data):
+                await client.socket.write_frame(True, Opcode.TEXT, data)
+                await self.unasked(client, 'not-utf8')
+
+    async def test_frames_that_are_too_big(self) -> None:
+        client = await self.come()
+        whole = {'t': 'ping', 'id': client.next_id, 'd': {'x': ''}}
+        room = FRAME_BYTES_MAX - len(json.dumps(whole))
+        whole['d']['x'] = 'x' * (room + 1)
+        await client.socket.send(json.dumps(whole))
+        await self.unasked(client, 'too-big')
+
+        self.assertEqual(room + len('x'), len(whole['d']['x']))
+        await client.command('ping', {'x': 'x' * (room - 10)})
+
+    async def test_frames_that_are_too_deep(self) -> None:
+        client = await self.come()
+        for levels in (DEPTH_MAX + 1, 1000, 4000):
+            with self.subTest(levels):
+                await client.socket.send('[' * levels + ']' * levels)
+                await self.unasked(client, 'too-deep')
+
+    async def test_endless_frame_closes_and_so_does_a_binary_one(self) -> None:
+        big, binary, other = await self.come(), await self.come(), await self.come()
+
+        await big.socket.send('x' * (FATAL_BYTES + 1))
+        await binary.socket.send(b'{"t":"ping","id":2}')
+
+        self.assertEqual(await big.closed(), 1009)
+        self.assertEqual(await binary.closed(), 1003)
+        await self.lives(other)
+
+    async def test_commands_that_are_not_understood(self) -> None:
+        client = await self.come()
+        for code, t, d in (
+                ('unknown-type', 'dance', {}),
+                ('unknown-type', 'welcome', {}),
+                ('hello-again', 'hello', {'client': 'x', 'lang': 'en'}),
+                ('missing-field', 'room.open', {}),
+                ('missing-field', 'sub', {}),
+                ('missing-field', 'me.name', {}),
+                ('bad-field', 'me.name', {'name': ''}),
+                ('bad-field', 'me.name', {'name': 'x' * 25}),
+                ('bad-field', 'me.name', {'name': 7}),
+                ('bad-field', 'room.open', {'ruleset': 'tabula', 'visibility': 'secret'}),
+                ('bad-field', 'room.open', {'ruleset': 'tabula', 'dice': 1}),
+                ('bad-option', 'room.open', {'ruleset': 'nine-holes'}),
+                ('bad-option', 'room.open', {'ruleset': 'tabula', 'options': {'entry': 'sideways'}}),
+                ('bad-option', 'room.open', {'ruleset': 'tabula', 'options': {'wind': 'north'}}),
+                ('no-such-topic', 'sub', {'topic': 'weather'}),
+                ('no-such-room', 'sub', {'topic': f'room:{NOT_ANY_ROOM}'})):
+            with self.subTest(f'{t} {d}'):
+                problem = await self.refused(client, code, t, d)
+                if code in ('missing-field', 'bad-field', 'bad-option'):
+                    self.assertIn('field', problem['params'])
+        await self.lives(client)
+
+    async def test_options_are_refused_by_name_and_column_and_the_room_stays(self) -> None:
+        client = await self.come()
+        room = (await client.command('room.open', {'ruleset': 'zeno'}))['room']
+        before = self.log(room)
+        for field, options in (
+                ('options', {'wind': 'north'}),
+                ('forced', {'forced': 'never'}),
+                ('zeno_bear', {'black_goal': 'am', 'zeno_bear': 'true'})):
+            with self.subTest(field):
+                for t, envelope in (('room.open', {}), ('room.set', {'room': room})):
+                    problem = await self.refused(client, 'bad-option', t, {'ruleset': 'zeno', 'options': options}, **envelope)
+                    self.assertEqual(problem['params']['field'], field)
+                    self.assertGreater(problem['params']['column'], 0)
+                    self.assertTrue(problem['detail'])
+        self.assertEqual(self.log(room), before)
+
+    async def test_nothing_before_hello(self) -> None:
+        client = Client(self.house.socket_url, self.rules)
+        await client.open_socket()
+        self.addAsyncCleanup(client.leave)
+
+        await self.refused(client, 'hello-first', 'ping')
+        await self.refused(client, 'missing-field', 'hello', {'lang': 'en'})
+        await self.refused(client, 'bad-field', 'hello', {'client': 'x', 'lang': 7})
+        welcome = await client.command('hello', {'client': 'x', 'lang': 'en'})
+
+        self.assertTrue(welcome['token'])
+
+    async def test_commands_for_a_room_that_is_gone(self) -> None:
+        client = await self.come()
+        room = (await client.command('room.open', {'ruleset': 'tabula'}))['room']
+        for t in ('room.sit', 'room.stand', 'room.close', 'roll', 'turn', 'takeback', 'resign', 'rematch'):
+            with self.subTest(t):
+                await self.refused(client, 'no-such-room', t, {'steps': []}, room=NOT_ANY_ROOM, v=1)
+        await client.command('room.close', room=room)
+        await self.refused(client, 'room-closed', 'room.sit', {'tip': '0' * 64}, room=room)
+        await self.lives(client)
+
+    async def test_seats(self) -> None:
+        client, other = await self.come(), await self.come()
+        room = (await client.command('room.open', {'ruleset': 'tabula'}))['room']
+        tip = {'tip': 'ab' * 32}
+        await self.refused(client, 'tip-needed', 'room.sit', {'seat': 'w1'}, room=room)
+        await self.refused(client, 'bad-field', 'room.sit', {'seat': 'w1', 'tip': 'xyz'}, room=room)
+        await self.refused(client, 'no-such-seat', 'room.sit', {'seat': 'w2', **tip}, room=room)
+        await self.refused(client, 'not-seated', 'room.stand', room=room)
+        await client.command('room.sit', {'seat': 'w1', **tip}, room=room)
+        await self.refused(client, 'already-seated', 'room.sit', {'seat': 'b1', **tip}, room=room)
+        await self.refused(other, 'seat-taken', 'room.sit', {'seat': 'w1', **tip}, room=room)
+        await self.refused(other, 'not-allowed', 'room.close', room=room)
+        await self.refused(other, 'not-allowed', 'room.set', {'visibility': 'public'}, room=room)
+
+    async def test_game_refuses_what_is_out_of_turn_or_illegal_and_its_log_stays(self) -> None:
+        white, black = await self.seat_two()
+        await self.play(white, black, enough=lambda table: table.throws > 3 and table.owed()[0][1] == 'turn')
+        room, table = white.room, white.table
+        mover, other = (white, black) if white.owes() else (black, white)
+        await other.client.reach(room, table.v)
+        watcher = await self.come()
+        before = self.log(room)
+        v = table.v
+        turn = {'steps': mover.some_turn(), 'link': mover.link()}
+
+        for code, player, t, d, version in (
+                ('not-your-turn', other, 'turn', {'steps': turn['steps'], 'link': other.link()}, v),
+                ('not-your-turn', other, 'roll', {'link': other.link()}, v),
+                ('not-your-turn', mover, 'roll', {'link': mover.link()}, v),
+                ('stale-version', mover, 'turn', turn, v - 1),
+                ('missing-field', mover, 'turn', {}, v),
+                ('bad-field', mover, 'turn', {**turn, 'steps': 'pass'}, v),
+                ('bad-field', mover, 'turn', {**turn, 'steps': [1]}, v),
+                ('bad-field', mover, 'turn', {**turn, 'steps': ['1/2'] * 9}, v),
+                ('bad-link', mover, 'turn', {**turn, 'link': '00' * 32}, v),
+                ('turn-too-short', mover, 'turn', {**turn, 'steps': []}, v),
+                ('illegal-turn', mover, 'turn', {**turn, 'steps': [empty_step(table.position)]}, v),
+                ('illegal-turn', mover, 'turn', {**turn, 'steps': turn['steps'] + [empty_step(table.position)]}, v),
+                ('wrong-state', mover, 'rematch', {'tip': '00' * 32}, v),
+                ('wrong-state', mover, 'room.stand', {}, v),
+                ('wrong-state', mover, 'room.close', {}, v)):
+            with self.subTest(f'{t} {d}'):
+                if t == 'room.close' and player.client is not white.client:
+                    player = white
+                await self.refused(player.client, code, t, d, room=room, v=version)
+        await self.refused(watcher, 'not-seated', 'turn', turn, room=room, v=v)
+        await self.refused(watcher, 'not-seated', 'resign', room=room, v=v)
+
+        self.assertEqual(self.log(room), before)
+        await mover.client.command('turn', turn, room=room, v=v)
+        self.assertEqual(self.log(room)[:len(before)], before)
+        self.assertEqual(len(self.log(room)), len(before) + 1)
+
+    async def test_illegal_turn_names_the_step_and_the_rule(self) -> None:
+        white, black = await self.seat_two()
+        await self.play(white, black, enough=lambda table: table.owed() and table.owed()[0][1] == 'turn')
+        mover = white if white.owes() else black
+        first = mover.some_turn()[:1]
+
+        problem = await self.refused(mover.client, 'illegal-turn', 'turn',
+                                     {'steps': first + ['20/21'], 'link': mover.link()}, room=mover.room, v=mover.table.v)
+
+        self.assertEqual(problem['params']['step'], 1)
+        self.assertTrue(problem['params']['rule'])
+        self.assertTrue(problem['detail'])
+
+    async def test_flood_is_slowed_and_told_when_to_come_again(self) -> None:
+        client = await self.come()
+        for number in range(80):
+            await client.socket.send(json.dumps({'t': 'ping', 'id': 1000 + number}))
+
+        message = await client.until(lambda: next(
+            (m for m in client.unasked if m['t'] == 'error' and m['d']['code'] == 'rate-limited'), None))
+
+        self.assertGreater(message['d']['params']['retry_after_ms'], 0)
+        self.assertEqual(client.socket.close_code, None)
+
+
+if __name__ == '__main__':
+    tap.run()

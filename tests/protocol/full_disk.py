@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""A full disk pauses the tables: nothing is shown that is not stored, and play goes on when there is room again."""
+import os
+import tempfile
+from pathlib import Path
+
+import tap
+from case import HouseCase
+from client import Refused
+from house import House
+from player import Player
+
+
+class FullDisk(HouseCase):
+    def open_house(self) -> House:
+        folder = self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-full-'))
+        self.full = Path(folder, 'the-disk-is-full')
+        return House(environment={'LD_PRELOAD': os.environ['TABERNA_FULL_DISK_LIBRARY'],
+                                  'TABERNA_FULL_DISK': str(self.full)})
+
+    async def once_there_is_room(self, player: Player) -> None:
+        """What is owed is done as soon as the house takes it: until then each try is answered, at its own pace."""
+        while True:
+            try:
+                return await player.act(player.owes())
+            except Refused as refused:
+                self.assertEqual(refused.code, 'storage-paused')
+
+    async def test_tables_pause_and_go_on(self) -> None:
+        white, black = await self.seat_two()
+        await self.play(white, black, enough=lambda table: table.throws > 3 and table.owed()[0][1] == 'turn')
+        mover = white if white.owes() else black
+        before = self.log(white.room)
+
+        self.full.touch()
+        with self.assertRaises(Refused) as caught:
+            await mover.act('turn')
+        self.assertEqual(caught.exception.code, 'storage-paused')
+        self.assertEqual(self.log(white.room), before)
+        self.assertEqual(mover.table.log, before)
+        await self.refused(mover.client, 'storage-paused', 'room.open', {'ruleset': 'tabula'})
+        await mover.client.command('ping')
+
+        self.full.unlink()
+        await self.once_there_is_room(mover)
+        await self.play(white, black, enough=lambda table: table.throws > 8)
+        self.assertEqual(self.log(white.room)[:len(before)], before)
+
+    async def test_what_was_shown_before_the_disk_was_full_outlives_a_kill(self) -> None:
+        white, black = await self.seat_two()
+        await self.play(white, black, enough=lambda table: table.throws > 3 and table.owed()[0][1] == 'turn')
+        mover = white if white.owes() else black
+        self.full.touch()
+        await self.refused(mover.client, 'storage-paused', 'resign', room=white.room, v=mover.table.v)
+        shown = mover.table.log[:]
+
+        self.house.kill()
+        await white.client.closed()
+        await black.client.closed()
+        self.full.unlink()
+        self.house.start()
+        for player in (white, black):
+            await player.client.connect()
+
+        self.assertEqual(self.log(white.room), shown)
+        await self.play(white, black, enough=lambda table: table.throws > 8)
+
+
+if __name__ == '__main__':
+    tap.run()

@@ -1,0 +1,297 @@
+# SPDX-License-Identifier: MIT
+"""HTTP on the same port: the page, the server's answers, and bad requests."""
+import gzip
+import os
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import tap
+from net_case import PATIENCE, Bare, Echo, NetCase
+
+INDEX = b'<!doctype html><title>house</title>'
+SCRIPT = b'export const answer = 42;\n' * 50
+
+
+class Page(NetCase):
+    def setUp(self) -> None:
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        (folder / 'boards').mkdir()
+        (folder / 'index.html').write_bytes(INDEX)
+        (folder / 'app.js').write_bytes(SCRIPT)
+        (folder / 'app.js.gz').write_bytes(gzip.compress(SCRIPT))
+        (folder / 'rules.wasm').write_bytes(b'\0asm' + os.urandom(200000))
+        (folder / 'boards' / 'index.html').write_bytes(b'boards')
+        (folder / '.secret').write_bytes(b'secret')
+        (folder / 'link.txt').symlink_to('/etc/hostname')
+        os.mkfifo(folder / 'pipe.txt')
+        self.folder = folder
+        self.arguments = ('-f', str(folder))
+        super().setUp()
+
+    def test_a_file_is_served_with_its_type_and_the_page_s_policy(self) -> None:
+        status, fields, body = self.bare().get('/')
+        self.assertEqual((status, body), (200, INDEX))
+        self.assertEqual(fields['content-type'], 'text/html; charset=utf-8')
+        self.assertEqual(fields['x-content-type-options'], 'nosniff')
+        self.assertIn("script-src 'self' 'wasm-unsafe-eval'", fields['content-security-policy'])
+        self.assertIn("object-src 'none'", fields['content-security-policy'])
+        self.assertIn('referrer-policy', fields)
+        self.assertEqual(fields['cache-control'], 'no-cache')
+        self.assertNotIn('vary', fields)
+
+    def test_webassembly_has_the_type_that_streaming_needs(self) -> None:
+        status, fields, body = self.bare().get('/rules.wasm')
+        self.assertEqual((status, fields['content-type']), (200, 'application/wasm'))
+        self.assertEqual(body, (self.folder / 'rules.wasm').read_bytes())
+
+    def test_many_requests_use_one_connection(self) -> None:
+        bare = self.bare()
+        for _ in range(20):
+            self.assertEqual(bare.get('/')[2], INDEX)
+            self.assertEqual(bare.get('/app.js')[2], SCRIPT)
+            self.assertEqual(bare.get('/healthz')[2], b'ok')
+
+    def test_requests_that_come_together_are_answered_in_order(self) -> None:
+        bare = self.bare()
+        lines = 'HTTP/1.1\r\nHost: x\r\n\r\n'
+        bare.send(f'GET / {lines}GET /api/one {lines}GET /api/later {lines}GET /rules.wasm {lines}GET /nothing {lines}')
+        self.assertEqual(bare.read_response()[2], INDEX)
+        self.assertIn(b'/api/one', bare.read_response()[2])
+        self.assertEqual(bare.read_response()[2], b'later')
+        self.assertEqual(len(bare.read_response()[2]), 200004)
+        self.assertEqual(bare.read_response()[0], 404)
+
+    def test_gzip_is_sent_to_who_takes_it(self) -> None:
+        bare = self.bare()
+        status, fields, body = bare.get('/app.js', 'Accept-Encoding: br;q=1.0, gzip, deflate')
+        self.assertEqual((status, fields['content-encoding'], fields['vary']), (200, 'gzip', 'accept-encoding'))
+        self.assertEqual(gzip.decompress(body), SCRIPT)
+        self.assertEqual(fields['content-type'], 'text/javascript; charset=utf-8')
+        _, plain, body = bare.get('/app.js', 'Accept-Encoding: gzip;q=0')
+        self.assertEqual(body, SCRIPT)
+        self.assertNotIn('content-encoding', plain)
+        self.assertEqual(plain['vary'], 'accept-encoding')
+        self.assertNotEqual(plain['etag'], fields['etag'])
+
+    def test_what_is_known_is_not_sent_again(self) -> None:
+        bare = self.bare()
+        _, fields, _ = bare.get('/app.js')
+        tag = fields['etag']
+        self.assertRegex(tag, r'^"[^"]+"$')
+        for known in (tag, f'W/{tag}', f'"other", {tag}', '*'):
+            status, fields, _ = bare.get('/app.js', f'If-None-Match: {known}')
+            self.assertEqual((status, fields['etag']), (304, tag), known)
+            self.assertNotIn('content-length', fields)
+        self.assertEqual(bare.get('/app.js', 'If-None-Match: "other"')[0], 200)
+
+    def test_head_says_the_length_and_sends_no_body(self) -> None:
+        bare = self.bare()
+        status, fields, _ = bare.get('/app.js', method='HEAD')
+        self.assertEqual((status, fields['content-length']), (200, str(len(SCRIPT))))
+        self.assertEqual(bare.get('/')[2], INDEX)
+
+    def test_what_is_not_there_is_404(self) -> None:
+        bare = self.bare()
+        for path in ('/nothing', '/app.js.gz', '/.secret', '/link.txt', '/pipe.txt', '/boards', '/index.html/'):
+            self.assertEqual(bare.get(path)[0], 404, path)
+
+    def test_no_path_leaves_the_folder(self) -> None:
+        for path in ('/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc%2fpasswd', '//etc/passwd',
+                     '/boards/../../../etc/passwd', '/app.js%00.html'):
+            with Bare(self.echo.port) as bare:
+                bare.send(f'GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+                self.assertNotIn(b' 200 ', bare.read_all()[:20], path)
+
+    def test_routes_answer_with_the_index(self) -> None:
+        bare = self.bare()
+        for path in ('/t/k3v9q2xw', '/verify', '/t/a/b', '/?x=1'):
+            self.assertEqual(bare.get(path)[2], INDEX, path)
+        self.assertEqual(bare.get('/boards/')[2], b'boards')
+
+    def test_other_methods_are_405(self) -> None:
+        for method in ('POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'):
+            bare = self.bare()
+            status, fields, _ = bare.get('/', 'Content-Length: 0', method=method)
+            self.assertEqual((status, fields['allow']), (405, 'get, head'), method)
+
+    def test_a_request_must_name_its_host(self) -> None:
+        bare = self.bare()
+        bare.send('GET / HTTP/1.1\r\nAccept: */*\r\n\r\n')
+        self.assertEqual(bare.read_response()[0], 400)
+        self.assertTrue(bare.is_closed())
+
+    def test_an_old_client_s_connection_ends(self) -> None:
+        bare = self.bare()
+        bare.send('GET / HTTP/1.0\r\n\r\n')
+        status, fields, body = bare.read_response()
+        self.assertEqual((status, fields['connection'], body), (200, 'close', INDEX))
+        self.assertTrue(bare.is_closed())
+
+    def test_a_reader_that_is_slow_gets_the_whole_file(self) -> None:
+        bare = self.bare(receive_bytes=4096)
+        self.assertEqual(bare.get('/rules.wasm')[2], (self.folder / 'rules.wasm').read_bytes())
+
+
+class Requests(NetCase):
+    def test_the_server_sees_method_path_query_and_headers(self) -> None:
+        status, fields, body = self.bare().get('/api/v1/x%20y?other=1&word=caf%C3%A9', 'User-Agent: me')
+        self.assertEqual(status, 200)
+        self.assertEqual(body.decode(), 'GET /api/v1/x y word=café agent=me body=0:')
+        self.assertEqual(fields['x-test'], 'yes')
+
+    def test_head_is_answered_like_get_without_the_body(self) -> None:
+        bare = self.bare()
+        status, fields, _ = bare.get('/healthz', method='HEAD')
+        self.assertEqual((status, fields['content-length']), (200, '2'))
+        self.assertEqual(bare.get('/healthz')[2], b'ok')
+
+    def test_a_get_with_a_body_is_refused(self) -> None:
+        for lines in ('Content-Length: 5', 'Transfer-Encoding: chunked'):
+            bare = self.bare()
+            bare.send(f'GET /healthz HTTP/1.1\r\nHost: x\r\n{lines}\r\n\r\n')
+            self.assertIn(bare.read_response()[0], (400, 411))
+            self.assertTrue(bare.is_closed())
+
+    def test_an_answer_may_come_later(self) -> None:
+        self.assertEqual(self.bare().get('/api/later')[2], b'later')
+
+    def test_a_peer_that_leaves_before_its_answer_harms_nothing(self) -> None:
+        for _ in range(20):
+            with Bare(self.echo.port) as bare:
+                bare.send('GET /api/later HTTP/1.1\r\nHost: x\r\n\r\n')
+        self.assertEqual(self.bare().get('/api/later')[2], b'later')
+
+    def test_a_body_is_handed_over_whole(self) -> None:
+        for count in (0, 5, 10000, 65536):
+            bare = self.bare()
+            bare.send(f'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: {count}\r\n\r\n')
+            bare.send(b'y' * count)
+            self.assertEqual(bare.read_response()[2].decode(),
+                             f'POST /api/x word=- agent=- body={count}:{"y" * min(count, 32)}')
+            self.assertTrue(bare.is_closed())
+
+    def test_a_body_that_is_too_big_is_413_and_the_connection_lives(self) -> None:
+        bare = self.bare()
+        bare.send('POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 65537\r\n\r\n')
+        bare.send(b'y' * 65537)
+        self.assertEqual(bare.read_response()[0], 413)
+        self.assertEqual(bare.get('/healthz')[2], b'ok')
+
+    def test_bodies_without_a_sound_length_are_refused(self) -> None:
+        for line, status in (('X-Other: y', 411), ('Content-Length: -5', 400), ('Content-Length: 1x', 400),
+                             ('Transfer-Encoding: chunked', 411), ('Transfer-Encoding: chunked\r\nContent-Length: 5', 411),
+                             ('Content-Length: 5\r\nContent-Length: 6', 400),
+                             ('Content-Length: 99999999999999999999', 400), ('Content-Length: 2000000', 413)):
+            bare = self.bare()
+            bare.send(f'POST /api/x HTTP/1.1\r\nHost: x\r\n{line}\r\n\r\n')
+            self.assertEqual(bare.read_response()[0], status, line)
+            self.assertTrue(bare.is_closed())
+
+    def test_a_client_that_does_not_read_costs_no_work(self) -> None:
+        for rest in ('', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'):
+            bare = self.bare(receive_bytes=4096)
+            bare.send('GET /api/big HTTP/1.1\r\nHost: x\r\n\r\n')
+            bare.read(1000)
+            bare.send(rest)
+            if not rest:
+                bare.socket.shutdown(socket.SHUT_WR)
+        began = self.echo.processor_seconds()
+        others = self.bare()
+        until = time.monotonic() + 1
+        while time.monotonic() < until:  # something to wait for: the loop would turn some 100,000 times
+            self.assertEqual(others.get('/healthz')[2], b'ok')
+            self.assertEqual(others.get('/api/later')[2], b'later')
+        self.assertLess(self.echo.processor_seconds() - began, 0.5)
+
+    def test_other_methods_are_405(self) -> None:
+        self.assertEqual(self.bare().get('/api/x', method='DELETE')[0], 405)
+
+    def test_a_big_answer_arrives_whole(self) -> None:
+        for receive_bytes in (0, 4096):
+            body = self.bare(receive_bytes).get('/api/big')[2]
+            self.assertEqual((len(body), set(body)), (3000000, {ord('b')}))
+
+    def test_without_a_page_there_is_404(self) -> None:
+        self.assertEqual(self.bare().get('/')[0], 404)
+
+
+class BadRequests(NetCase):
+    def test_a_half_sent_header_is_cut_within_seconds(self) -> None:
+        bare = self.bare()
+        began = time.monotonic()
+        bare.send('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+        bare.read_all()
+        self.assertLess(time.monotonic() - began, 15)
+
+    def test_half_sent_headers_keep_nobody_out(self) -> None:
+        for _ in range(200):
+            self.bare().send('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+        self.assertEqual(self.bare().get('/healthz')[2], b'ok')
+
+    def test_what_is_no_http_is_not_kept(self) -> None:
+        for request in (b'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\nabc', b'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+                        b'SSH-2.0-x\r\n', b'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n'):
+            bare = self.bare()
+            bare.send(request)
+            began = time.monotonic()
+            bare.read_all()
+            self.assertLess(time.monotonic() - began, 15, request)
+
+    def test_rubbish_harms_nobody(self) -> None:
+        for rubbish in (b'\0' * 100, b'\x16\x03\x01\x02\x00\x01', b'GET', b'\r\n\r\n', b'GET  HTTP/1.1\r\n\r\n',
+                        b'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', b'CONNECT x:80 HTTP/1.1\r\n\r\n',
+                        b'GET / HTTP/1.1\r\nHost: x\r\n' + b'X: ' + b'y' * 20000 + b'\r\n\r\n',
+                        b'GET /' + b'z' * 20000 + b' HTTP/1.1\r\nHost: x\r\n\r\n', os.urandom(3000)):
+            with Bare(self.echo.port) as bare:
+                try:
+                    bare.send(rubbish)
+                    bare.socket.shutdown(socket.SHUT_WR)
+                except OSError:
+                    continue  # the house has closed already
+                bare.read_all()
+        self.assertEqual(self.bare().get('/healthz')[2], b'ok')
+
+
+class Starting(NetCase):
+    def start(self, *arguments: str) -> tuple[int, str]:
+        ended = subprocess.run([os.environ['NET_ECHO'], *arguments], capture_output=True, text=True, timeout=PATIENCE)
+        return ended.returncode, ended.stderr
+
+    def test_a_port_in_use_is_said(self) -> None:
+        code, text = self.start('-p', str(self.echo.port))
+        self.assertEqual(code, 11)
+        self.assertIn('another program listens on this port', text)
+
+    def test_an_address_of_somebody_else_is_said(self) -> None:
+        for host in ('192.0.2.1', 'no.such.host', '999.1.1.1'):
+            code, text = self.start('-h', host)
+            self.assertEqual(code, 12, host)
+            self.assertIn('no address of this machine', text)
+
+    def test_a_page_that_is_not_there_is_said(self) -> None:
+        code, text = self.start('-f', '/nonexistent')
+        self.assertEqual(code, 14)
+        self.assertIn('the page', text)
+
+    def test_all_addresses_are_listened_on_and_a_peer_has_one_name(self) -> None:
+        with Echo('-h', '*') as everywhere:
+            with Bare(everywhere.port) as bare:
+                bare.upgrade()
+                self.assertEqual(bare.read_head()[0], 101)
+                self.assertEqual(bare.read_frame()[1], b'hello 127.0.0.1')
+
+    def test_the_port_is_free_again_after_the_end(self) -> None:
+        with Echo('-p', '0') as first:
+            port = first.port
+            with Bare(port) as bare:
+                self.assertEqual(bare.get('/healthz')[2], b'ok')
+        with Echo('-p', str(port)) as second:
+            with Bare(second.port) as bare:
+                self.assertEqual(bare.get('/healthz')[2], b'ok')
+
+
+if __name__ == '__main__':
+    tap.run()

@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: MIT
+"""Messages coming in: what is refused is answered, and the connection lives."""
+import os
+
+import tap
+from net_case import BINARY, CLOSE, PING, PONG, TEXT, NetCase, frame
+
+
+class Messages(NetCase):
+    async def test_text_comes_whole_whatever_its_length(self) -> None:
+        client = await self.connect()
+        for count in (0, 1, 125, 126, 1023, 1024, 1025, 4096, 8191, 8192):
+            text = ('é' * count)[:count // 2] + 'x' * (count % 2)
+            self.assertEqual(await self.say(client, text), text)
+
+    async def test_pieces_become_one_message(self) -> None:
+        client = await self.connect()
+        async def pieces():
+            for piece in ('Lu', 'dus', '', 'x' * 3000, ' end'):
+                yield piece
+        await client.send(pieces())
+        self.assertEqual(await self.hear(client), 'Ludus' + 'x' * 3000 + ' end')
+
+    async def test_too_big_is_refused_once_and_the_next_is_heard(self) -> None:
+        client = await self.connect()
+        for count in (8193, 70000, 1 << 20):
+            self.assertEqual(await self.say(client, 'x' * count), 'refused too-big 0')
+            self.assertEqual(await self.say(client, 'still here'), 'still here')
+
+    async def test_too_big_in_small_pieces_is_refused_once(self) -> None:
+        client = await self.connect()
+        async def pieces():
+            for _ in range(100):
+                yield 'x' * 100
+        await client.send(pieces())
+        self.assertEqual(await self.hear(client), 'refused too-big 0')
+        self.assertEqual(await self.say(client, 'still here'), 'still here')
+
+    def test_a_message_of_more_than_a_mebibyte_closes_with_1009(self) -> None:
+        bare = self.bare_socket()
+        bare.send(frame(TEXT, b'x' * 2000, announced=1 << 40))
+        opcode, payload = bare.read_frame()
+        self.assertEqual((opcode, payload[:2]), (CLOSE, (1009).to_bytes(2, 'big')))
+
+    def test_what_is_not_utf8_is_refused_and_the_next_is_heard(self) -> None:
+        bare = self.bare_socket()
+        for bad in (b'\xff', b'\xc0\xaf', b'\xed\xa0\x80', b'\xf5\x80\x80\x80', b'caf\xc3', b'x' * 5000 + b'\x80'):
+            bare.send_frame(TEXT, bad)
+            self.assertEqual(bare.read_frame(), (TEXT, b'refused not-utf8 0'), bad)
+            bare.send_frame(TEXT, b'still here')
+            self.assertEqual(bare.read_frame(), (TEXT, b'still here'))
+
+    def test_a_character_may_be_split_between_pieces(self) -> None:
+        bare = self.bare_socket()
+        bare.send_frame(TEXT, b'caf\xc3', final=False)
+        bare.send_frame(0, b'\xa9')
+        self.assertEqual(bare.read_frame(), (TEXT, 'café'.encode()))
+
+    async def test_binary_closes_with_1003(self) -> None:
+        client = await self.connect()
+        await client.send(b'bytes')
+        self.assertEqual(await self.close_code(client), 1003)
+
+    def test_too_fast_is_refused_with_the_time_to_wait(self) -> None:
+        bare = self.bare_socket()
+        bare.send(b''.join(frame(TEXT, b'%d' % i) for i in range(75)))
+        answers = [bare.read_frame()[1] for _ in range(75)]
+        refused = [answer for answer in answers if answer.startswith(b'refused too-fast ')]
+        self.assertEqual(answers[:60], [b'%d' % i for i in range(60)])
+        self.assertGreaterEqual(len(refused), 1)
+        self.assertTrue(all(1 <= int(answer.split()[2]) <= 50 for answer in refused), refused)
+
+    def test_an_endless_stream_of_refused_messages_closes_with_1008(self) -> None:
+        bare = self.bare_socket()
+        bare.send(frame(TEXT, b'\xff') * 40)
+        answers = [bare.read_frame() for _ in range(33)]
+        self.assertEqual([payload for _, payload in answers[:32]], [b'refused not-utf8 0'] * 32)
+        self.assertEqual((answers[32][0], answers[32][1][:2]), (CLOSE, (1008).to_bytes(2, 'big')))
+
+    def test_refusals_among_good_messages_are_forgiven(self) -> None:
+        bare = self.bare_socket()
+        for i in range(29):  # within the burst of 60
+            bare.send(frame(TEXT, b'\xff') + frame(TEXT, b'good'))
+            self.assertEqual([bare.read_frame()[1] for _ in range(2)], [b'refused not-utf8 0', b'good'], i)
+
+
+class Control(NetCase):
+    def test_a_ping_is_answered_with_its_payload(self) -> None:
+        bare = self.bare_socket()
+        for payload in (b'', b'x', os.urandom(125)):
+            bare.send_frame(PING, payload)
+            self.assertEqual(bare.read_frame(), (PONG, payload))
+
+    def test_the_pong_comes_before_the_answer_to_what_followed_the_ping(self) -> None:
+        bare = self.bare_socket()
+        for i in range(20):
+            bare.send(frame(PING, b'%d' % i) + frame(TEXT, b'after %d' % i))
+            self.assertEqual([bare.read_frame() for _ in range(2)], [(PONG, b'%d' % i), (TEXT, b'after %d' % i)])
+
+    def test_the_pong_comes_before_the_answer_to_a_message_around_the_ping(self) -> None:
+        bare = self.bare_socket()
+        bare.send(frame(TEXT, b'be', final=False) + frame(PING, b'in') + frame(0, b'tween'))
+        self.assertEqual([bare.read_frame() for _ in range(2)], [(PONG, b'in'), (TEXT, b'between')])
+
+    def test_pings_are_answered_while_much_is_sent(self) -> None:
+        bare = self.bare_socket()
+        bare.send(frame(TEXT, b'many 200 1000'))
+        bare.send(frame(PING, b'now'))
+        frames = [bare.read_frame() for _ in range(201)]
+        self.assertIn((PONG, b'now'), frames)
+        numbers = [int(payload.split()[0]) for opcode, payload in frames if opcode == TEXT]
+        self.assertEqual(numbers, list(range(200)))
+
+    def test_nothing_is_sent_after_the_answer_to_a_close(self) -> None:
+        bare = self.bare_socket()
+        bare.send(frame(TEXT, b'before') + frame(CLOSE, (1000).to_bytes(2, 'big')) + frame(TEXT, b'after'))
+        frames = []
+        while not frames or frames[-1][0] != CLOSE:
+            frames.append(bare.read_frame())
+        self.assertNotIn((TEXT, b'after'), frames)
+        self.assertEqual(frames[-1][1], (1000).to_bytes(2, 'big'))
+        self.assertTrue(bare.is_closed())
+
+    def test_broken_frames_close_with_1002(self) -> None:
+        for bad in (b'\x83\x80\0\0\0\0', b'\xc1\x80\0\0\0\0', b'\x09\x80\0\0\0\0', b'\x80\x80\0\0\0\0'):
+            bare = self.bare_socket()
+            bare.send(bad)
+            opcode, payload = bare.read_frame()
+            self.assertEqual((opcode, payload[:2]), (CLOSE, (1002).to_bytes(2, 'big')), bad)
+
+
+if __name__ == '__main__':
+    tap.run()

@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: MIT
+"""Messages going out: order, groups, and receivers that do not read."""
+import asyncio
+import random
+
+import tap
+from net_case import CLOSE, PATIENCE, PING, PONG, TEXT, NetCase, frame
+
+
+class Sending(NetCase):
+    async def test_frames_of_every_header_length_arrive(self) -> None:
+        client = await self.connect()
+        for count in (3, 125, 126, 127, 65535, 65536, 70000):
+            self.assertEqual(len(await self.say(client, f'many 1 {count}')), count)
+
+    async def test_many_messages_arrive_in_order(self) -> None:
+        client = await self.connect()
+        await client.send('many 3000 50')
+        numbers = [int((await self.hear(client)).split()[0]) for _ in range(3000)]
+        self.assertEqual(numbers, list(range(3000)))
+
+    async def test_group_and_private_messages_keep_the_order_in_which_they_were_sent(self) -> None:
+        sender, other = await self.connect(), await self.connect()
+        for client in (sender, other):
+            await self.say(client, 'join a')
+        await self.say(sender, 'join b')
+        await sender.send('mix 50')
+        self.assertEqual([int(await self.hear(sender)) for _ in range(200)], list(range(200)))
+        self.assertEqual([int(await self.hear(other)) for _ in range(50)], list(range(0, 200, 4)))
+
+    async def test_whatever_is_sent_in_one_turn_arrives_in_the_order_in_which_it_was_sent(self) -> None:
+        chance = random.Random(4)
+        conductor = await self.connect()
+        clients = [await self.connect() for _ in range(4)]
+        for number, client in enumerate(clients):
+            self.assertEqual(await self.say(client, f'iam {number}'), 'so be it')
+        members: dict[str, set[int]] = {'a': set(), 'b': set()}
+        said = 0
+        for _ in range(25):
+            ops = []
+            expected: list[list[int]] = [[] for _ in clients]
+            for _ in range(40):
+                op, number, group = chance.choice('ssggggjl'), chance.randrange(4), chance.choice('ab')
+                ops.append({'s': f's{number}', 'g': f'g{group}'}.get(op, f'{op}{number}{group}'))
+                if op == 'j':
+                    members[group].add(number)
+                elif op == 'l':
+                    members[group].discard(number)
+                else:
+                    for receiver in members[group] if op == 'g' else {number}:
+                        expected[receiver].append(said)
+                    said += 1
+            await conductor.send('do ' + ' '.join(ops))
+            heard = [[int(await self.hear(client)) for _ in numbers] for client, numbers in zip(clients, expected)]
+            self.assertEqual(heard, expected, ops)
+            self.assertEqual(await self.say(conductor, 'on'), 'on')
+
+    async def test_a_group_message_reaches_two_hundred(self) -> None:
+        clients = await asyncio.gather(*(self.connect() for _ in range(200)))
+        for client in clients:
+            await client.send('join a')
+        await asyncio.gather(*(self.hear(client) for client in clients))
+        self.assertEqual(await self.say(clients[0], 'size a'), 'size 200')
+        await clients[0].send('flood a 20 100')
+        for client in clients:
+            numbers = [int((await self.hear(client)).split()[0]) for _ in range(20)]
+            self.assertEqual(numbers, list(range(20)))
+
+    async def test_who_joins_hears_only_what_is_sent_later_and_who_leaves_all_that_was_sent(self) -> None:
+        first, second = await self.connect(), await self.connect()
+        await self.say(first, 'join a')
+        await first.send('all a one')
+        self.assertEqual(await self.hear(first), 'one')
+        await self.say(second, 'join a')
+        await first.send('all a two')
+        self.assertEqual((await self.hear(first), await self.hear(second)), ('two', 'two'))
+        self.assertEqual(await self.say(second, 'leave a'), 'left')
+        await first.send('all a three')
+        self.assertEqual(await self.hear(first), 'three')
+        self.assertEqual(await self.say(second, 'nothing else came'), 'nothing else came')
+
+    async def test_to_join_twice_is_to_join_once(self) -> None:
+        client = await self.connect()
+        await self.say(client, 'join a')
+        await self.say(client, 'join a')
+        await client.send('all a once')
+        self.assertEqual(await self.hear(client), 'once')
+        self.assertEqual(await self.say(client, 'size a'), 'size 1')
+
+    async def test_who_has_gone_is_no_longer_in_the_group(self) -> None:
+        stays, goes = await self.connect(), await self.connect()
+        await self.say(stays, 'join watch')
+        await self.say(goes, 'join a')
+        await goes.close(code=1000)
+        self.assertEqual(await self.hear(stays), 'closed 1000')
+        self.assertEqual(await self.say(stays, 'size a'), 'size 0')
+
+    async def test_a_reader_that_stops_is_let_go_while_the_others_go_on(self) -> None:
+        reader = await self.connect()
+        watch = await self.connect()
+        slow = self.bare_socket(receive_bytes=4096)
+        await self.say(reader, 'join a')
+        await self.say(watch, 'join watch')
+        slow.send_frame(TEXT, b'join a')
+        self.assertEqual(slow.read_frame(), (TEXT, b'joined'))
+
+        ended = asyncio.ensure_future(self.hear(watch))
+        floods = 0
+        while not ended.done():
+            await reader.send('flood a 50 10000')
+            for i in range(50):
+                self.assertEqual(int((await self.hear(reader)).split()[0]), i)
+            floods += 1
+            self.assertLess(floods, 200, 'the slow one is kept for ever')
+        self.assertEqual(ended.result(), 'closed 1006')
+        self.assertEqual(await self.say(reader, 'size a'), 'size 1')
+
+    async def test_what_waits_for_a_receiver_is_counted(self) -> None:
+        asker = await self.connect()
+        slow = self.bare_socket(receive_bytes=65536)
+        slow.send_frame(TEXT, b'iam 0')
+        self.assertEqual(slow.read_frame(), (TEXT, b'so be it'))
+        self.assertEqual(await self.say(asker, 'queued 0'), 'queued 0')
+        sent = 0
+        while (answer := await self.say(asker, 'queued 0')) == 'queued 0':
+            await asker.send('many 20 10000 0')
+            sent += 20
+        self.assertRegex(answer, 'queued [1-9]')
+        for _ in range(sent):
+            slow.read_frame()
+        slow.send_frame(TEXT, b'it is read')
+        self.assertEqual(slow.read_frame(), (TEXT, b'it is read'))
+        self.assertEqual(await self.say(asker, 'queued 0'), 'queued 0')
+        self.assertEqual(await self.say(asker, 'queued 9'), 'queued 0')
+
+    def test_a_slow_reader_gets_everything_in_order_when_it_reads_again(self) -> None:
+        slow = self.bare_socket(receive_bytes=4096)
+        slow.send(frame(TEXT, b'many 200 1000') + frame(PING, b'p') + frame(TEXT, b'last'))
+        frames = [slow.read_frame() for _ in range(202)]
+        texts = [payload for opcode, payload in frames if opcode == TEXT]
+        self.assertEqual([int(text.split()[0]) for text in texts[:200]], list(range(200)))
+        self.assertEqual(texts[200], b'last')
+        self.assertIn((PONG, b'p'), frames)
+
+
+class Closing(NetCase):
+    async def test_the_code_and_the_reason_arrive_after_what_was_sent(self) -> None:
+        client = await self.connect()
+        self.assertEqual(await self.say(client, 'bye 4003'), 'bye')
+        self.assertEqual(await self.close_code(client), 4003)
+        self.assertEqual(client.close_reason, 'you asked for it')
+
+    async def test_every_code_arrives_as_it_was_given(self) -> None:
+        for code in (1000, 1001, 1008, 1011, 1012, 1013, 4000, 4005):
+            client = await self.connect()
+            await client.send(f'bye {code}')
+            self.assertEqual(await self.close_code(client), code)
+
+    async def test_the_house_hears_the_code_once(self) -> None:
+        watch = await self.connect()
+        await self.say(watch, 'join watch')
+        leaver = await self.connect()
+        await leaver.close(code=4321)
+        self.assertEqual(await self.hear(watch), 'closed 4321')
+        thrown = await self.connect()
+        await thrown.send('bye 1012')
+        await self.close_code(thrown)
+        self.assertEqual(await self.hear(watch), 'closed 1012')
+        with self.bare_socket():
+            pass
+        self.assertEqual(await self.hear(watch), 'closed 1006')
+        self.assertEqual(await self.say(watch, 'no more'), 'no more')
+
+    async def test_closing_the_house_tells_everybody_1012(self) -> None:
+        clients = await asyncio.gather(*(self.connect() for _ in range(50)))
+        self.echo.stop()
+        codes = await asyncio.gather(*(self.close_code(client) for client in clients))
+        self.assertEqual(codes, [1012] * 50)
+        self.assertEqual(clients[0].close_reason, 'until soon')
+        self.assertEqual(await asyncio.to_thread(self.echo.process.wait, PATIENCE), 0)
+
+    async def test_closing_delivers_what_was_sent_before(self) -> None:
+        client = await self.connect()
+        await self.say(client, 'join a')
+        await client.send('flood a 100 1000')
+        await client.send('shut 1012')
+        numbers = [int((await self.hear(client)).split()[0]) for _ in range(100)]
+        self.assertEqual(numbers, list(range(100)))
+        self.assertEqual(await self.close_code(client), 1012)
+
+    def test_a_peer_that_does_not_answer_the_close_is_cut(self) -> None:
+        bare = self.bare_socket()
+        bare.send_frame(TEXT, b'bye 4005')
+        self.assertEqual(bare.read_frame(), (TEXT, b'bye'))
+        self.assertEqual(bare.read_frame()[0], CLOSE)
+        self.assertTrue(bare.is_closed())
+
+
+class Pings(NetCase):
+    arguments = ('-i', '200', '-s', '600')
+
+    def test_a_silent_peer_is_pinged_and_then_cut(self) -> None:
+        bare = self.bare_socket()
+        pings = 0
+        try:
+            while True:
+                self.assertEqual(bare.read_frame(pings=True)[0], PING)
+                pings += 1
+        except EOFError:
+            pass
+        self.assertGreaterEqual(pings, 1)
+
+    def test_a_peer_that_answers_stays(self) -> None:
+        bare = self.bare_socket()
+        for _ in range(10):  # over two seconds: three times the silence that is allowed
+            opcode, payload = bare.read_frame(pings=True)
+            self.assertEqual(opcode, PING)
+            bare.send_frame(PONG, payload)
+        bare.send_frame(TEXT, b'still here')
+        self.assertEqual(bare.read_frame(), (TEXT, b'still here'))
+
+
+if __name__ == '__main__':
+    tap.run()

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+"""The program as its operator sees it: help, version, settings, the log."""
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import tap
+from house import House
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess:
+    return subprocess.run([os.environ['TABERNA_SERVER'], *arguments], capture_output=True, text=True,
+                          timeout=60, check=False)
+
+
+class Program(unittest.TestCase):
+    def test_help_names_every_setting(self) -> None:
+        told = run('--help')
+
+        self.assertEqual((told.returncode, told.stderr), (0, ''))
+        for setting in ('--listen', '--data', '--config', '--log-format', '--version', '--help'):
+            self.assertIn(setting, told.stdout)
+
+    def test_version_is_told(self) -> None:
+        told = run('--version')
+
+        self.assertEqual(told.returncode, 0)
+        self.assertRegex(told.stdout, r'^taberna \d+\.\d+\.\d+')
+
+    def test_what_is_not_understood_is_named(self) -> None:
+        for arguments in (['--dance'], ['--listen', 'localhost:99999'], ['--listen', ''], ['--config', '/nowhere.conf'],
+                          ['--log-format', 'xml'], ['table'], ['--data']):
+            with self.subTest(arguments):
+                told = run(*arguments)
+                self.assertEqual(told.returncode, 2, told.stderr)
+                self.assertEqual(len(told.stderr.strip().splitlines()), 1, told.stderr)
+
+    def test_settings_come_from_a_file_and_the_command_line_wins(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, 'taberna.conf')
+            file.write_text('listen = localhost:1\nlog-format = json\n', encoding='utf-8')
+            with House('--config', str(file)) as house:
+                self.assertEqual(house.get('/healthz').strip(), b'ok')
+                status = house.stop()
+
+        self.assertEqual(status, 0)
+        events = [json.loads(line) for line in house.lines if line.startswith('{')]
+        self.assertTrue(events)
+        for event in events:
+            self.assertLessEqual({'time', 'level', 'event'}, event.keys())
+
+    def test_log_is_one_line_an_event(self) -> None:
+        with House('--log-format', 'text') as house:
+            house.stop()
+
+        dated = [line for line in house.lines if line[:2] == '20']
+        self.assertTrue(dated, house.lines)
+        for line in dated:
+            self.assertRegex(line, r'^\d{4}-\d\d-\d\dT[\d:.]+Z (info|warning|error) [a-z.]+')
+
+    def test_data_that_cannot_be_written_is_named(self) -> None:
+        with tempfile.NamedTemporaryFile() as file:
+            told = run('--listen', 'localhost:0', '--data', file.name)
+
+        self.assertNotEqual(told.returncode, 0)
+        self.assertIn(file.name, told.stdout + told.stderr)
+
+
+if __name__ == '__main__':
+    tap.run()

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""Connections and the house come and go; what was seen stays, and nothing is done twice."""
+import asyncio
+import os
+
+import tap
+from case import HouseCase
+from client import Client
+from house import House
+from player import Player
+
+ROUNDS = 3 if os.environ.get('TABERNA_TEST_ROUNDS') == 'few' else 12
+
+
+class Restart(HouseCase):
+    async def come_back(self, *players: Player) -> None:
+        for player in players:
+            await player.client.connect()
+
+    async def test_game_goes_on_after_kill_9_round_after_round(self) -> None:
+        white, black = await self.seat_two()
+        for round_number in range(1, ROUNDS + 1):
+            seen = white.table.log[:]
+
+            async def play_until_killed(player: Player, target: int = 4 * round_number) -> None:
+                try:
+                    await player.play(lambda table: table.result or table.throws >= target)
+                    self.house.kill()
+                except (ConnectionError, OSError):
+                    pass
+
+            await asyncio.gather(play_until_killed(white), play_until_killed(black))
+            await white.client.closed()
+            await black.client.closed()
+            shown = max(white.table.log, black.table.log, key=len)
+
+            self.house.start()
+            await self.come_back(white, black)
+
+            stored = self.log(white.room)
+            self.assertEqual(stored[:len(shown)], shown)
+            self.assertEqual(shown[:len(seen)], seen)
+            for player in (white, black):
+                await player.client.reach(white.room, len(stored))
+        await self.play(white, black, enough=lambda table: table.result)
+
+    async def test_sigterm_tells_everybody_1012_and_ends_with_0(self) -> None:
+        white, black = await self.seat_two()
+        await self.play(white, black, enough=lambda table: table.throws > 3)
+        before = self.log(white.room)
+
+        status = await asyncio.to_thread(self.house.stop)
+
+        self.assertEqual(await white.client.closed(), 1012)
+        self.assertEqual(await black.client.closed(), 1012)
+        self.assertEqual(status, 0)
+        self.house.start()
+        await self.come_back(white, black)
+        self.assertEqual(self.log(white.room), before)
+        await self.play(white, black, enough=lambda table: table.throws > 6)
+
+    async def test_newest_socket_wins_and_the_older_is_closed_with_4003(self) -> None:
+        white, black = await self.seat_two()
+        again = Client(self.house.socket_url, self.rules)
+
+        await again.connect(token=white.client.token, resume=[{'room': white.room, 'v': 0}])
+        self.addAsyncCleanup(again.leave)
+
+        self.assertEqual(again.who, white.client.who)
+        self.assertEqual(await white.client.closed(), 4003)
+        await again.reach(white.room, black.table.v)
+        white.client = again
+        await self.play(white, black, enough=lambda table: table.throws > 3)
+
+    async def test_command_sent_again_is_answered_again_and_done_once(self) -> None:
+        white, black = await self.seat_two()
+        await self.play(white, black, enough=lambda table: table.throws > 3 and table.owed()[0][1] == 'turn')
+        mover = white if white.owes() else black
+        number, v = mover.client.next_id, mover.table.v
+        turn = {'steps': mover.some_turn(), 'link': mover.link()}
+        first = await mover.client.command('turn', turn, room=mover.room, v=v, id=number)
+        await mover.client.reach(mover.room, v + 1)
+        log = self.log(mover.room)
+
+        await mover.client.leave()
+        await mover.client.connect()
+        second = await mover.client.command('turn', turn, room=mover.room, v=v, id=number)
+
+        self.assertEqual(second, first)
+        self.assertEqual(self.log(mover.room), log)
+
+    async def test_token_that_nobody_knows_makes_a_new_guest(self) -> None:
+        first = await self.come()
+        other = await self.come(token='x' * 32)
+
+        self.assertTrue(other.welcome['renewed'])
+        self.assertNotEqual(other.who, first.who)
+        self.assertNotEqual(other.token, 'x' * 32)
+
+    async def test_welcome_names_the_rooms_one_sits_in_even_after_a_restart(self) -> None:
+        white, black = await self.seat_two()
+        self.house.kill()
+        await white.client.closed()
+        await black.client.closed()
+        self.house.start()
+
+        await self.come_back(white, black)
+
+        for player in (white, black):
+            self.assertEqual([line['room'] for line in player.client.welcome['rooms']], [white.room])
+
+    async def test_second_house_on_the_same_port_says_so_and_leaves(self) -> None:
+        second = House()
+        second.port = self.house.port
+
+        with self.assertRaisesRegex(Exception, r'(?i)port|address|in use'):
+            second.start()
+
+        self.assertNotEqual(second.wait(), 0)
+
+    async def test_second_house_on_the_same_data_says_so_and_leaves(self) -> None:
+        second = House(data=str(self.house.data))
+
+        with self.assertRaisesRegex(Exception, r'(?i)lock|open|use'):
+            second.start()
+
+        self.assertNotEqual(second.wait(), 0)
+
+
+if __name__ == '__main__':
+    tap.run()

@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: MIT
+"""Seats, takeback, resignation, rematch, presence and the lobby."""
+import tap
+from case import HouseCase
+from client import Client
+from player import Player, open_table
+
+
+def kinds_of(player: Player) -> list[str]:
+    return [event['e'] for event in player.table.events]
+
+
+class Rooms(HouseCase):
+    async def test_two_sit_and_the_game_starts_by_itself(self) -> None:
+        white, black = await self.seat_two()
+
+        await self.play(white, black, enough=lambda table: any(owed[1] == 'roll' for owed in table.owed()))
+
+        kinds = kinds_of(white)
+        self.assertEqual(kinds[:4], ['created', 'seated', 'seated', 'started'])
+        self.assertIn('rolloff', kinds)
+
+    async def test_takeback_undoes_the_turn_and_its_throw_stands(self) -> None:
+        white, black = await self.seat_two()
+        await self.play(white, black, enough=lambda table: table.throws > 4 and table.owed()[0][1] == 'turn')
+        mover, other = (white, black) if white.owes() else (black, white)
+        before = mover.table.position
+        await mover.act('turn')
+        await self.refused(other.client, 'not-allowed', 'takeback', room=mover.room, v=mover.table.v)
+
+        await mover.decide('takeback')
+
+        await mover.client.until(lambda: kinds_of(mover)[-1] == 'tookback')
+        self.assertEqual(mover.table.position, before)
+        await self.refused(mover.client, 'nothing-to-take-back', 'takeback', room=mover.room, v=mover.table.v)
+        await self.play(white, black, enough=lambda table: table.throws > 12)
+
+    async def test_no_takeback_once_the_next_throw_is_out_or_where_the_room_has_none(self) -> None:
+        white, black = await self.seat_two()
+        await self.play(white, black, enough=lambda table: table.throws > 4 and table.owed()[0][1] == 'turn')
+        last = black if white.owes() else white
+        await last.client.reach(white.room, max(white.table.v, black.table.v))
+        await self.refused(last.client, 'nothing-to-take-back', 'takeback', room=last.room, v=last.table.v)
+
+        white, black = await self.seat_two(takeback='until_confirm')
+        await self.play(white, black, enough=lambda table: table.throws > 1 and table.owed()[0][1] == 'turn')
+        mover = white if white.owes() else black
+        await mover.act('turn')
+        await self.refused(mover.client, 'takeback-off', 'takeback', room=mover.room, v=mover.table.v)
+
+    async def test_resignation_ends_the_game_for_the_other(self) -> None:
+        white, black = await self.seat_two()
+        await self.play(white, black, enough=lambda table: table.throws > 3)
+
+        await white.decide('resign')
+
+        await black.client.until(lambda: black.table.result)
+        self.assertEqual((black.table.result, black.table.reason), ('0-1', 'resigned'))
+        await self.refused(black.client, 'wrong-state', 'resign', room=black.room, v=black.table.v)
+
+    async def test_rematch_swaps_the_sides_and_is_played(self) -> None:
+        white, black = await self.seat_two()
+        await self.play(white, black, enough=lambda table: table.throws > 3)
+        await black.decide('resign')
+        await white.client.until(lambda: white.table.result)
+
+        await white.rematch()
+        await black.client.until(lambda: kinds_of(black)[-1] == 'offered')
+        await black.rematch()
+
+        for player in (white, black):
+            await player.client.until(lambda player=player: player.table.game == 2)
+            player.new_side()
+        self.assertEqual((white.seat, black.seat), ('b1', 'w1'))
+        self.assertIsNone(white.table.result)
+        await self.play(white, black, enough=lambda table: table.throws > 6)
+
+    async def test_rematch_may_be_declined(self) -> None:
+        white, black = await self.seat_two()
+        await white.decide('resign')
+        await black.client.until(lambda: black.table.result)
+        await white.rematch()
+
+        await black.client.until(lambda: kinds_of(black)[-1] == 'offered')
+        await black.decide('rematch', {'decline': True})
+
+        await white.client.until(lambda: kinds_of(white)[-1] == 'answered')
+        self.assertEqual(white.table.game, 1)
+
+    async def test_alternating_openings_need_no_rolloff_in_the_second_game(self) -> None:
+        white, black = await self.seat_two(opening='alternate_in_match')
+        await self.play(white, black, enough=lambda table: any(owed[1] == 'roll' for owed in table.owed()))
+        first = next(e['d']['first'] for e in reversed(white.table.events) if e['e'] == 'rolloff')
+        starter = white if first == 'w' else black
+        await white.decide('resign')
+        for player in (white, black):
+            await player.client.until(lambda player=player: player.table.result)
+        await white.rematch()
+        await black.client.until(lambda: kinds_of(black)[-1] == 'offered')
+        await black.rematch()
+        for player in (white, black):
+            await player.client.until(lambda player=player: player.table.game == 2)
+            player.new_side()
+
+        other = black if starter is white else white
+        self.assertIn((other.seat, 'roll'), other.table.owed())
+        await self.play(white, black, enough=lambda table: table.throws > 2)
+
+    async def test_one_stands_before_the_start_and_another_sits(self) -> None:
+        host, guest, third = await self.come(), await self.come(), await self.come()
+        room = await open_table(host)
+        for client in (guest, third):
+            await client.subscribe(room)
+        sitting = Player(guest, room, seed=1)
+        await sitting.sit('b1')
+
+        await guest.command('room.stand', room=room)
+        await Player(third, room, seed=2).sit('b1')
+
+        self.assertEqual([e['e'] for e in third.tables[room].events], ['created', 'seated', 'stood', 'seated'])
+
+    async def test_host_changes_the_options_until_the_start(self) -> None:
+        host, guest = await self.come(), await self.come()
+        room = await open_table(host)
+        await guest.subscribe(room)
+
+        await host.command('room.set', {'ruleset': 'tabula', 'options': {'entry': 'free'}}, room=room)
+        white, black = Player(host, room, seed=1), Player(guest, room, seed=2)
+        await white.sit('w1')
+        await black.sit('b1')
+        await self.play(white, black, enough=lambda table: table.throws > 5)
+
+        self.assertEqual(black.table.rules_text, 'tabula@1;entry=free')
+        await self.refused(host, 'wrong-state', 'room.set', {'visibility': 'public'}, room=room)
+
+    async def test_presence_tells_who_is_here_and_how_many_watch(self) -> None:
+        white, black = await self.seat_two()
+        watcher = await self.come()
+        await watcher.subscribe(white.room)
+
+        def seen(client: Client) -> dict:
+            return client.presence.get(white.room, {})
+
+        await white.client.until(lambda: seen(white.client).get('watchers') == 1)
+        await black.client.leave()
+        await white.client.until(lambda: seen(white.client).get('seats', {}).get('b1') == 'away')
+        await black.client.connect()
+        await white.client.until(lambda: seen(white.client).get('seats', {}).get('b1') == 'here')
+        await watcher.command('unsub', {'topic': f'room:{white.room}'})
+        await white.client.until(lambda: seen(white.client).get('watchers') == 0)
+
+    async def test_lobby_lists_public_tables_and_hides_open_link_ones(self) -> None:
+        host, visitor = await self.come(), await self.come()
+        await visitor.command('sub', {'topic': 'lobby'})
+        hidden = await open_table(host)
+        shown = await open_table(host, visibility='public')
+
+        def listed() -> set[str]:
+            return {line['room'] for news in visitor.lobby for line in news.get('rooms', []) + news.get('changed', [])}
+
+        await visitor.until(lambda: shown in listed())
+        self.assertNotIn(hidden, listed())
+        await host.command('room.close', room=shown)
+        await visitor.until(lambda: any(shown in news.get('gone', []) for news in visitor.lobby))
+
+    async def test_private_table_is_read_by_those_who_sit_only(self) -> None:
+        white, black = await self.seat_two(watch='nobody')
+        other = await self.come()
+
+        await self.refused(other, 'not-allowed', 'sub', {'topic': f'room:{white.room}'})
+        await self.play(white, black, enough=lambda table: table.throws > 2)
+
+    async def test_new_name_is_told_where_one_sits(self) -> None:
+        white, black = await self.seat_two()
+
+        await white.client.command('me.name', {'name': 'Livia Drusilla'})
+
+        await black.client.until(lambda: kinds_of(black)[-1] == 'named')
+        self.assertEqual(black.table.events[-1]['d'], {'seat': 'w1', 'name': 'Livia Drusilla'})
+
+
+if __name__ == '__main__':
+    tap.run()

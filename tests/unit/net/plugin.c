@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* A machine without the libuv part of libwebsockets: here every plugin is missing. */
+#include "net.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Found by the library before the C library's own. */
+void *dlopen(const char *name, int mode);
+
+void *dlopen(const char *name, int mode)
+{
+    (void)name;
+    (void)mode;
+    return NULL;
+}
+
+/* The library forgets the name of a plugin that it could not load. */
+const char *__lsan_default_suppressions(void);
+
+const char *__lsan_default_suppressions(void)
+{
+    return "leak:scandir";
+}
+
+START_TEST(the_missing_package_is_named)
+{
+    uv_loop_t loop;
+    ck_assert_int_eq(uv_loop_init(&loop), 0);
+    const struct net_config config = {
+        .loop = &loop, .host = "127.0.0.1", .subprotocol = "x", .socket_path = "/ws"};
+    struct net *net = (struct net *)&loop;
+
+    enum net_status status = net_open(&config, &net);
+
+    ck_assert_int_eq(status, NET_NO_EVENT_LIBRARY);
+    ck_assert_ptr_null(net);
+    ck_assert_ptr_nonnull(strstr(net_status_text(status), "libwebsockets-evlib-uv"));
+    ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("plugin");
+    TCase *cases = tcase_create("plugin");
+    tcase_add_test(cases, the_missing_package_is_named);
+    suite_add_tcase(suite, cases);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

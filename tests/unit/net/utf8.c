@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+#include "utf8.h"
+
+#include <check.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const good[] = {
+    "",
+    "plain",
+    "\x7f",
+    "\xc2\x80",         /* the first of two bytes */
+    "\xdf\xbf",         /* the last */
+    "\xe0\xa0\x80",     /* the first of three */
+    "\xed\x9f\xbf",     /* before the surrogates */
+    "\xee\x80\x80",     /* after them */
+    "\xef\xbf\xbf",     /* U+FFFF */
+    "\xf0\x90\x80\x80", /* the first of four */
+    "\xf4\x8f\xbf\xbf", /* U+10FFFF */
+    "caf\xc3\xa9 \xf0\x9f\x8e\xb2 dice",
+    "eight by 8 and then \xe2\x82\xac",
+};
+
+static const char *const bad[] = {
+    "\x80", /* goes on without a beginning */
+    "\xbf",
+    "\xc0\x80",     /* overlong NUL */
+    "\xc1\xbf",     /* overlong, two bytes */
+    "\xe0\x80\xaf", /* overlong, three */
+    "\xe0\x9f\xbf",
+    "\xf0\x80\x80\xaf", /* overlong, four */
+    "\xf0\x8f\xbf\xbf",
+    "\xed\xa0\x80", /* surrogates */
+    "\xed\xbf\xbf",
+    "\xf4\x90\x80\x80", /* U+110000 */
+    "\xf5\x80\x80\x80",
+    "\xf8\x88\x80\x80\x80", /* five bytes */
+    "\xfe",
+    "\xff",
+    "\xc3", /* cut short */
+    "\xe2\x82",
+    "\xf0\x9f\x8e",
+    "\xc3(", /* broken off */
+    "\xe2\x82(",
+    "\xf0\x9f\x8e(",
+    "12345678\xff", /* where eight are looked at together */
+    "1234567\xc3",
+    "123456789012345\x80",
+};
+
+START_TEST(text_is_valid)
+{
+    ck_assert(utf8_is_valid(good[_i], strlen(good[_i])));
+}
+END_TEST
+
+START_TEST(bytes_are_refused)
+{
+    ck_assert(!utf8_is_valid(bad[_i], strlen(bad[_i])));
+}
+END_TEST
+
+START_TEST(nul_is_a_character_like_others)
+{
+    ck_assert(utf8_is_valid("a\0b", 3));
+}
+END_TEST
+
+/* Writes a code point the plain way. */
+static size_t encode(uint32_t point, char *into)
+{
+    if (point < 0x80) {
+        into[0] = (char)point;
+        return 1;
+    }
+    size_t bytes = point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+    static const unsigned char marks[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    for (size_t i = bytes - 1; i > 0; i--) {
+        into[i] = (char)(0x80 | (point & 0x3f));
+        point >>= 6;
+    }
+    into[0] = (char)(marks[bytes] | point);
+    return bytes;
+}
+
+START_TEST(every_code_point_is_valid_but_the_surrogates)
+{
+    char text[4];
+    for (uint32_t point = 0; point < 0x110000; point++) {
+        bool surrogate = point >= 0xd800 && point <= 0xdfff;
+        if (utf8_is_valid(text, encode(point, text)) == surrogate) {
+            ck_abort_msg("U+%04X", (unsigned)point);
+        }
+    }
+}
+END_TEST
+
+START_TEST(of_all_pairs_of_bytes_only_the_valid_ones_pass)
+{
+    int valid = 0;
+    for (int first = 0; first < 256; first++) {
+        for (int second = 0; second < 256; second++) {
+            const char text[2] = {(char)first, (char)second};
+            valid += utf8_is_valid(text, 2);
+        }
+    }
+    ck_assert_int_eq(valid, 128 * 128 + 30 * 64); /* two of ASCII, or one of two bytes */
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("utf8");
+    TCase *cases = tcase_create("utf8");
+    tcase_add_loop_test(cases, text_is_valid, 0, (int)(sizeof good / sizeof good[0]));
+    tcase_add_loop_test(cases, bytes_are_refused, 0, (int)(sizeof bad / sizeof bad[0]));
+    tcase_add_test(cases, nul_is_a_character_like_others);
+    tcase_add_test(cases, every_code_point_is_valid_but_the_surrogates);
+    tcase_add_test(cases, of_all_pairs_of_bytes_only_the_valid_ones_pass);
+    suite_add_tcase(suite, cases);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdlib.h>
+
+#include "saying.h"
+
+static void says_start(const char *rules, const char *wanted)
+{
+    struct position pos;
+    struct text_error error = {0};
+    char text[POSITION_TEXT_MAX];
+    bool good = position_start(rules, strlen(rules), SIDE_WHITE, &pos, &error);
+    ck_assert_msg(good, "%s: %s: %s", rules, error.field, error.says);
+    position_write(&pos, text);
+    ck_assert_str_eq(text, wanted);
+}
+
+static void refuses_start(const char *rules, const char *field, int column)
+{
+    struct position pos;
+    struct text_error error = {0};
+    ck_assert_msg(!position_start(rules, strlen(rules), SIDE_WHITE, &pos, &error), "%s", rules);
+    ck_assert_str_eq(error.field, field);
+    ck_assert_int_eq(error.column, column);
+    ck_assert(!position_start(rules, strlen(rules), SIDE_WHITE, &pos, NULL));
+}
+
+START_TEST(every_game_has_its_opening)
+{
+    says_start("tabula", "tabula ------------------------ 15,15/0,0/0,0 w -");
+    says_start("zeno", "zeno O----------------------o 0,0/0,0/0,0 w -");
+    says_start("pyf;teams=3v3", "pyf;teams=3v3 ------------------------ 15,15/0,0/0,0 w1 -");
+    says_start("ludus-anglicorum", "ludus-anglicorum O----------------------o 0,0/0,0/0,0 w -");
+    says_start("twelve-dogs", "twelve-dogs ------ 12,12 ? w -");
+}
+END_TEST
+
+START_TEST(people_may_give_defaults_a_revision_and_any_order)
+{
+    says_start("tabula@1;entry=first", "tabula ------------------------ 15,15/0,0/0,0 w -");
+    says_start("tabula@1;forced=voluntary,bear=exact",
+               "tabula;bear=exact,forced=voluntary ------------------------ 15,15/0,0/0,0 w -");
+}
+END_TEST
+
+START_TEST(what_is_no_rule_is_refused_by_name_and_column)
+{
+    refuses_start("backgammon", "ruleset", 1);
+    refuses_start("", "ruleset", 1);
+    refuses_start("tabula@2", "ruleset", 7);
+    refuses_start("tabula@x", "ruleset", 8);
+    refuses_start("tabula;doubling=cube", "options", 8);
+    refuses_start("tabula;", "options", 8);
+    refuses_start("tabula;entry=late", "entry", 14);
+    refuses_start("tabula;entry", "entry", 13);
+    refuses_start("tabula;bear=exact,bear=any", "bear", 19);
+    refuses_start("tabula;bear=exact;forced=voluntary", "options", 18);
+    refuses_start("tabula ------", "options", 7);
+}
+END_TEST
+
+START_TEST(values_that_exclude_each_other_are_refused_in_any_order)
+{
+    says_start("zeno;black_goal=am", "zeno;black_goal=am O----------------------o 0,0/0,0/0,0 w -");
+    refuses_start("zeno;black_goal=am,zeno_bear=true", "zeno_bear", 30);
+    refuses_start("zeno;zeno_bear=true,black_goal=am", "black_goal", 32);
+    says_start("zeno;black_goal=af,zeno_bear=true",
+               "zeno;zeno_bear=true O----------------------o 0,0/0,0/0,0 w -");
+    struct position pos;
+    const char text[] =
+        "zeno;black_goal=am,zeno_bear=true O----------------------o 0,0/0,0/0,0 w -";
+    ck_assert(position_read(text, strlen(text), &pos, NULL));
+}
+END_TEST
+
+START_TEST(positions_have_their_options_in_one_form_only)
+{
+    say_unreadable("tabula;entry=first ------------------------ 15,15/0,0/0,0 w -", "entry", 14);
+    say_unreadable("tabula;forced=voluntary,bear=exact ------------------------ 15,15/0,0/0,0 w -",
+                   "bear", 25);
+    say_unreadable("tabula@1 ------------------------ 15,15/0,0/0,0 w -", "options", 7);
+    say_unreadable("tabula", "board", 7);
+}
+END_TEST
+
+START_TEST(value_in_force_is_told_by_name)
+{
+    struct position pos =
+        say_position("tabula;bear=exact ------------------------ 15,15/0,0/0,0 w -");
+    char rules[RULESET_TEXT_MAX];
+
+    ck_assert_str_eq(position_option(&pos, "bear"), "exact");
+    ck_assert_str_eq(position_option(&pos, "entry"), "first");
+    ck_assert_ptr_null(position_option(&pos, "cube"));
+    ck_assert_str_eq(position_ruleset(&pos)->title, "Tabula");
+    ck_assert_int_eq(position_rules_write(&pos, rules), 19);
+    ck_assert_str_eq(rules, "tabula@1;bear=exact");
+}
+END_TEST
+
+START_TEST(every_ruleset_says_where_it_comes_from)
+{
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        const struct ruleset *ruleset = ruleset_at(i);
+        ck_assert_ptr_eq(ruleset_find(ruleset->name, strlen(ruleset->name)), ruleset);
+        ck_assert_int_ge((int)strlen(ruleset->source), 10);
+        for (int o = 0; o < RULES_OPTIONS_MAX && ruleset->options[o].name != NULL; o++) {
+            ck_assert_ptr_nonnull(ruleset->options[o].values[1]);
+            ck_assert_int_ge((int)strlen(ruleset->options[o].about), 10);
+            ck_assert_int_ge((int)strlen(ruleset->options[o].source), 4);
+        }
+    }
+    ck_assert_ptr_null(ruleset_at(-1));
+    ck_assert_ptr_null(ruleset_find("tab", 3));
+}
+END_TEST
+
+START_TEST(every_rule_has_a_name_and_a_sentence)
+{
+    for (int rule = 0; rule < RULES_COUNT; rule++) {
+        ck_assert_ptr_nonnull(rule_name((enum rule)rule));
+        const char *sentence = rule_sentence((enum rule)rule);
+        ck_assert_int_eq(sentence[strlen(sentence) - 1], '.');
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("options");
+    TCase *cases = tcase_create("options");
+    tcase_add_test(cases, every_game_has_its_opening);
+    tcase_add_test(cases, people_may_give_defaults_a_revision_and_any_order);
+    tcase_add_test(cases, what_is_no_rule_is_refused_by_name_and_column);
+    tcase_add_test(cases, values_that_exclude_each_other_are_refused_in_any_order);
+    tcase_add_test(cases, positions_have_their_options_in_one_form_only);
+    tcase_add_test(cases, value_in_force_is_told_by_name);
+    tcase_add_test(cases, every_ruleset_says_where_it_comes_from);
+    tcase_add_test(cases, every_rule_has_a_name_and_a_sentence);
+    suite_add_tcase(suite, cases);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

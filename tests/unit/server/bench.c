@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: MIT */
+#include "bench.h"
+
+#include <assert.h>
+#include <check.h>
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rooms.h"
+#include "session.h"
+
+/* The house asks a function without data for the time. */
+static int64_t now_ms = BENCH_START_MS;
+
+int64_t bench_now_ms(void)
+{
+    return now_ms;
+}
+
+static void on_loaded(void *data, enum store_status status, int loaded, int failed)
+{
+    (void)data;
+    (void)loaded;
+    ck_assert_int_eq(status, STORE_OK);
+    ck_assert_int_eq(failed, 0);
+}
+
+static void open_house(struct bench *bench)
+{
+    /* A descriptor that takes nothing: the log is tried elsewhere. */
+    struct log log = {.fd = -1, .format = LOG_AS_TEXT};
+    house_init(&bench->house, log, bench_now_ms, 0);
+    bench->net = fake_net_create();
+    bench->house.net = bench->net;
+    bench->house.store = bench->store;
+    rooms_load_running(&bench->house, on_loaded, NULL);
+    fake_store_run(bench->store);
+}
+
+struct bench *bench_create(void)
+{
+    ck_assert_int_ge(sodium_init(), 0);
+    now_ms = BENCH_START_MS;
+    struct bench *bench = calloc(1, sizeof *bench);
+    assert(bench != NULL);
+    bench->store = fake_store_create();
+    open_house(bench);
+    return bench;
+}
+
+static void close_house(struct bench *bench)
+{
+    house_finish(&bench->house);
+    fake_net_destroy(bench->net);
+}
+
+void bench_destroy(struct bench *bench)
+{
+    fake_store_hold(bench->store, false);
+    fake_store_run(bench->store);
+    close_house(bench);
+    fake_store_destroy(bench->store);
+    free(bench);
+}
+
+/* What was under way is given back as failed, so that nothing leaks; the store has kept nothing of it. */
+void bench_restart(struct bench *bench)
+{
+    fake_store_fail(bench->store, STORE_FAILED);
+    fake_store_hold(bench->store, false);
+    fake_store_run(bench->store);
+    fake_store_fail(bench->store, STORE_OK);
+    close_house(bench);
+    open_house(bench);
+}
+
+void bench_wait(struct bench *bench, int64_t ms)
+{
+    int64_t until_ms = now_ms + ms;
+    while (now_ms < until_ms) {
+        now_ms += HOUSE_TICK_MS;
+        house_tick(&bench->house, now_ms);
+        fake_store_run(bench->store);
+    }
+}
+
+/* ---- guests ---- */
+
+static void greet(struct guest *guest, const char *resume)
+{
+    struct bench *bench = guest->bench;
+    guest->conn = fake_net_connect(bench->net);
+    house_handlers.accepted(&bench->house, guest->conn, "127.0.0.1");
+    char rest[1024];
+    snprintf(rest, sizeof rest, "\"d\":{\"client\":\"tests\",\"lang\":\"en\"%s%s%s%s%s}",
+             guest->token[0] == '\0' ? "" : ",\"token\":\"", guest->token,
+             guest->token[0] == '\0' ? "" : "\"",
+             resume == NULL ? "" : ",\"resume\":", resume == NULL ? "" : resume);
+    const json_t *welcome = guest_answer(guest, guest_say(guest, "hello", "%s", rest));
+    if (welcome == NULL) {
+        return;
+    }
+    const json_t *data = json_object_get(welcome, "d");
+    const char *who = json_string_value(json_object_get(data, "who"));
+    const char *token = json_string_value(json_object_get(data, "token"));
+    if (who != NULL) {
+        snprintf(guest->who, sizeof guest->who, "%s", who);
+    }
+    if (token != NULL) {
+        snprintf(guest->token, sizeof guest->token, "%s", token);
+    }
+}
+
+struct guest *guest_create(struct bench *bench)
+{
+    struct guest *guest = calloc(1, sizeof *guest);
+    assert(guest != NULL);
+    guest->bench = bench;
+    greet(guest, NULL);
+    return guest;
+}
+
+void guest_destroy(struct guest *guest)
+{
+    free(guest);
+}
+
+void guest_come_again(struct guest *guest, const char *resume)
+{
+    greet(guest, resume);
+}
+
+void guest_lose(struct guest *guest)
+{
+    house_handlers.closed(&guest->bench->house, guest->conn, 1006);
+}
+
+void guest_say_raw(struct guest *guest, const char *text)
+{
+    house_handlers.message(&guest->bench->house, guest->conn, text, strlen(text));
+    fake_store_run(guest->bench->store);
+}
+
+int64_t guest_say(struct guest *guest, const char *type, const char *rest, ...)
+{
+    static char fields[16384];
+    static char text[16384 + 128];
+    va_list arguments;
+    va_start(arguments, rest);
+    vsnprintf(fields, sizeof fields, rest, arguments);
+    va_end(arguments);
+    guest->id++;
+    snprintf(text, sizeof text, "{\"t\":\"%s\",\"id\":%" PRId64 "%s%s}", type, guest->id,
+             fields[0] == '\0' ? "" : ",", fields);
+    guest_say_raw(guest, text);
+    return guest->id;
+}
+
+static const char *type_of(const json_t *message)
+{
+    return json_string_value(json_object_get(message, "t"));
+}
+
+const json_t *guest_answer(const struct guest *guest, int64_t id)
+{
+    const struct net *net = guest->bench->net;
+    for (size_t i = fake_net_count(net, guest->conn); i > 0; i--) {
+        const json_t *message = fake_net_message(net, guest->conn, i - 1);
+        const json_t *re = json_object_get(message, "re");
+        if (re != NULL && json_integer_value(re) == id) {
+            return message;
+        }
+    }
+    return NULL;
+}
+
+const char *guest_outcome(const struct guest *guest, int64_t id)
+{
+    const json_t *message = guest_answer(guest, id);
+    if (message == NULL) {
+        return "";
+    }
+    if (strcmp(type_of(message), "error") == 0) {
+        return json_string_value(json_object_get(json_object_get(message, "d"), "code"));
+    }
+    return type_of(message);
+}
+
+static bool is_kind(const json_t *message, const char *type, const char *event)
+{
+    const char *e = json_string_value(json_object_get(message, "e"));
+    return strcmp(type_of(message), type) == 0 &&
+           (event == NULL || (e != NULL && strcmp(e, event) == 0));
+}
+
+int guest_heard(const struct guest *guest, const char *type, const char *event)
+{
+    const struct net *net = guest->bench->net;
+    int count = 0;
+    for (size_t i = 0; i < fake_net_count(net, guest->conn); i++) {
+        count += is_kind(fake_net_message(net, guest->conn, i), type, event);
+    }
+    return count;
+}
+
+const json_t *guest_last(const struct guest *guest, const char *type)
+{
+    const struct net *net = guest->bench->net;
+    for (size_t i = fake_net_count(net, guest->conn); i > 0; i--) {
+        const json_t *message = fake_net_message(net, guest->conn, i - 1);
+        if (is_kind(message, type, NULL)) {
+            return message;
+        }
+    }
+    return NULL;
+}
+
+/* ---- rooms ---- */
+
+void guest_open(struct guest *guest, const char *fields, char id[STORE_ID_BYTES])
+{
+    int64_t command = guest_say(guest, "room.open", "\"d\":{%s}", fields);
+    ck_assert_str_eq(guest_outcome(guest, command), "ok");
+    const json_t *data = json_object_get(guest_answer(guest, command), "d");
+    snprintf(id, STORE_ID_BYTES, "%s", json_string_value(json_object_get(data, "room")));
+}
+
+struct room *bench_room(const struct bench *bench, const char *id)
+{
+    struct room *room = rooms_find(&bench->house, id);
+    ck_assert_ptr_nonnull(room);
+    return room;
+}
+
+void guest_new_chain(struct guest *guest, char tip[DICE_HEX_CHARS + 1])
+{
+    uint8_t seed[DICE_LINK_BYTES];
+    uint8_t bytes[DICE_LINK_BYTES];
+    dice_seed(seed);
+    dice_chain_init(&guest->chain, seed);
+    dice_chain_tip(&guest->chain, bytes);
+    dice_hex(bytes, tip);
+    guest->links = 0;
+}
+
+const char *guest_sit(struct guest *guest, const char *room, const char *seat)
+{
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(guest, tip);
+    return guest_try(guest, "room.sit", "\"room\":\"%s\",\"d\":{\"seat\":\"%s\",\"tip\":\"%s\"}",
+                     room, seat, tip);
+}
+
+/* The link that follows the one last used, as the room knows it. */
+void guest_link(struct guest *guest, const struct room *room, int seat,
+                char link[DICE_HEX_CHARS + 1])
+{
+    for (int i = guest->links > 0 ? guest->links : 1; i <= BENCH_CHAIN_LINKS; i++) {
+        uint8_t bytes[DICE_LINK_BYTES];
+        dice_chain_link(&guest->chain, i, bytes);
+        if (dice_link_follows(bytes, room->state.chains[seat].last)) {
+            guest->links = i;
+            dice_hex(bytes, link);
+            return;
+        }
+    }
+    ck_abort_msg("no link of that chain comes next");
+}
+
+/* xorshift64. */
+static uint64_t next_random(uint64_t *seed)
+{
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    return *seed;
+}
+
+void bench_random_turn(const struct position *pos, uint64_t *seed, char *json, size_t json_bytes)
+{
+    struct position now = *pos;
+    struct owed mover = position_owed(pos);
+    size_t used = (size_t)snprintf(json, json_bytes, "[");
+    for (int i = 0; i < TURN_STEPS_MAX; i++) {
+        struct step steps[POSITION_STEPS_MAX];
+        struct owed owed = position_owed(&now);
+        int count = position_steps(&now, steps);
+        /* Where a turn is a single step the other side is to play after it. */
+        if (count == 0 || owed.side != mover.side || owed.seat != mover.seat) {
+            break;
+        }
+        const struct step *step = &steps[next_random(seed) % (uint64_t)count];
+        char text[STEP_TEXT_MAX];
+        step_write(&now, step, text);
+        used +=
+            (size_t)snprintf(json + used, json_bytes - used, "%s\"%s\"", i == 0 ? "" : ",", text);
+        struct position after;
+        enum rule broken;
+        ck_assert_int_eq(step_play(&now, step, &after, &broken), TURN_OK);
+        now = after;
+    }
+    snprintf(json + used, json_bytes - used, "]");
+}
+
+static struct guest *guest_at(struct guest *const *guests, size_t guest_count,
+                              const struct room *room, int seat)
+{
+    for (size_t i = 0; i < guest_count; i++) {
+        if (strcmp(guests[i]->who, room->state.seats[seat].who) == 0) {
+            return guests[i];
+        }
+    }
+    ck_abort_msg("nobody sits there");
+}
+
+bool bench_act(struct bench *bench, struct guest *const *guests, size_t guest_count, const char *id,
+               uint64_t *seed)
+{
+    struct room *room = bench_room(bench, id);
+    struct debt debts[SEATS_MAX];
+    int count = room_owed(&room->state, debts);
+    if (count == 0) {
+        return false;
+    }
+    struct debt debt = debts[next_random(seed) % (uint64_t)count];
+    struct guest *guest = guest_at(guests, guest_count, room, debt.seat);
+    char link[DICE_HEX_CHARS + 16] = "";
+    if (settings_need_tips(&room->state.settings)) {
+        char hex[DICE_HEX_CHARS + 1];
+        guest_link(guest, room, debt.seat, hex);
+        snprintf(link, sizeof link, "\"link\":\"%s\"", hex);
+    }
+    const char *outcome;
+    if (debt.kind == DEBT_TURN) {
+        char steps[1024];
+        bench_random_turn(&room->state.position, seed, steps, sizeof steps);
+        bool with_link = link[0] != '\0' && next_random(seed) % 2 == 0;
+        outcome =
+            guest_try(guest, "turn", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":%s%s%s}",
+                      id, room->state.v, steps, with_link ? "," : "", with_link ? link : "");
+    } else {
+        outcome = guest_try(guest, "roll", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{%s}", id,
+                            room->state.v, link);
+    }
+    ck_assert_str_eq(outcome, "ok");
+    return true;
+}

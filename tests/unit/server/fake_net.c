@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+#include "fake_net.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CONNS_MAX = 1024 };
+
+struct net_frame {
+    char *text;
+    size_t bytes;
+    int count;
+};
+
+struct line {
+    json_t *messages;
+    int close_code;
+};
+
+struct net {
+    struct line lines[CONNS_MAX]; /* connection n is line n - 1 */
+    size_t line_count;
+};
+
+struct net_group {
+    struct net *net;
+    net_conn members[CONNS_MAX];
+    int count;
+};
+
+struct net_request {
+    char method[8];
+    char path[256];
+    char query[256]; /* "from=3" */
+    char *body;
+    int status;
+};
+
+struct net *fake_net_create(void)
+{
+    struct net *net = calloc(1, sizeof *net);
+    assert(net != NULL);
+    return net;
+}
+
+void fake_net_destroy(struct net *net)
+{
+    for (size_t i = 0; i < net->line_count; i++) {
+        json_decref(net->lines[i].messages);
+    }
+    free(net);
+}
+
+net_conn fake_net_connect(struct net *net)
+{
+    assert(net->line_count < CONNS_MAX);
+    net->lines[net->line_count++] = (struct line){.messages = json_array()};
+    return net->line_count;
+}
+
+static struct line *line_of(const struct net *net, net_conn conn)
+{
+    assert(conn >= 1 && conn <= net->line_count);
+    return (struct line *)&net->lines[conn - 1];
+}
+
+size_t fake_net_count(const struct net *net, net_conn conn)
+{
+    return json_array_size(line_of(net, conn)->messages);
+}
+
+const json_t *fake_net_message(const struct net *net, net_conn conn, size_t index)
+{
+    return json_array_get(line_of(net, conn)->messages, index);
+}
+
+int fake_net_close_code(const struct net *net, net_conn conn)
+{
+    return line_of(net, conn)->close_code;
+}
+
+/* ---- frames ---- */
+
+struct net_frame *net_frame_create(const char *text, size_t text_bytes)
+{
+    struct net_frame *frame = calloc(1, sizeof *frame);
+    assert(frame != NULL);
+    *frame = (struct net_frame){strndup(text, text_bytes), text_bytes, 1};
+    return frame;
+}
+
+struct net_frame *net_frame_keep(struct net_frame *frame)
+{
+    frame->count++;
+    return frame;
+}
+
+void net_frame_release(struct net_frame *frame)
+{
+    if (--frame->count == 0) {
+        free(frame->text);
+        free(frame);
+    }
+}
+
+/* ---- sending ---- */
+
+void net_send(struct net *net, net_conn conn, struct net_frame *frame)
+{
+    if (conn == 0 || line_of(net, conn)->close_code != 0) {
+        return;
+    }
+    json_t *message = json_loadb(frame->text, frame->bytes, JSON_REJECT_DUPLICATES, NULL);
+    assert(message != NULL); /* whatever the house sends is JSON */
+    json_array_append_new(line_of(net, conn)->messages, message);
+}
+
+void net_disconnect(struct net *net, net_conn conn, int code, const char *reason)
+{
+    (void)reason;
+    line_of(net, conn)->close_code = code;
+}
+
+struct net_group *net_group_create(struct net *net)
+{
+    struct net_group *group = calloc(1, sizeof *group);
+    assert(group != NULL);
+    group->net = net;
+    return group;
+}
+
+void net_group_destroy(struct net_group *group)
+{
+    free(group);
+}
+
+void net_group_join(struct net_group *group, net_conn conn)
+{
+    assert(group->count < CONNS_MAX);
+    group->members[group->count++] = conn;
+}
+
+void net_group_leave(struct net_group *group, net_conn conn)
+{
+    for (int i = 0; i < group->count; i++) {
+        if (group->members[i] == conn) {
+            group->members[i] = group->members[--group->count];
+            return;
+        }
+    }
+}
+
+int net_group_size(const struct net_group *group)
+{
+    return group->count;
+}
+
+void net_group_send(struct net_group *group, struct net_frame *frame)
+{
+    for (int i = 0; i < group->count; i++) {
+        net_send(group->net, group->members[i], frame);
+    }
+}
+
+/* ---- requests ---- */
+
+struct net_request *fake_net_request(const char *method, const char *path, const char *query)
+{
+    struct net_request *request = calloc(1, sizeof *request);
+    assert(request != NULL);
+    snprintf(request->method, sizeof request->method, "%s", method);
+    snprintf(request->path, sizeof request->path, "%s", path);
+    snprintf(request->query, sizeof request->query, "%s", query);
+    return request;
+}
+
+void fake_net_request_destroy(struct net_request *request)
+{
+    free(request->body);
+    free(request);
+}
+
+int fake_net_status(const struct net_request *request)
+{
+    return request->status;
+}
+
+const char *fake_net_body(const struct net_request *request)
+{
+    return request->body;
+}
+
+const char *net_request_method(const struct net_request *request)
+{
+    return request->method;
+}
+
+const char *net_request_path(const struct net_request *request)
+{
+    return request->path;
+}
+
+const char *net_request_query(const struct net_request *request, const char *name)
+{
+    size_t bytes = strlen(name);
+    bool has = strncmp(request->query, name, bytes) == 0 && request->query[bytes] == '=';
+    return has ? request->query + bytes + 1 : NULL;
+}
+
+void net_respond(struct net_request *request, int status, const char *type, const char *body,
+                 size_t body_bytes, const char *headers)
+{
+    (void)type;
+    (void)headers;
+    assert(request->status == 0); /* answered once */
+    request->status = status;
+    request->body = strndup(body, body_bytes);
+}

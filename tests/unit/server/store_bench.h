@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A store in a folder of its own, and calls that wait for its answer. For tests of whatever stands behind store.h.
+ */
+#pragma once
+
+#include "store.h"
+
+enum { BENCH_FOLDER_BYTES = 64 };
+
+struct bench {
+    uv_loop_t loop;
+    struct store *store; /* NULL while closed */
+    char folder[BENCH_FOLDER_BYTES];
+    char detail[256]; /* of the last opening that failed */
+};
+
+/** Makes the folder and opens the store in it. */
+void bench_init(struct bench *bench);
+/** Closes the store and removes the folder. */
+void bench_finish(struct bench *bench);
+
+enum store_status bench_open(struct bench *bench);
+void bench_close(struct bench *bench);
+void bench_reopen(struct bench *bench);
+
+/** What a callback was told: how often, and the last status. */
+struct told {
+    int calls;
+    enum store_status status;
+};
+
+void told_done(void *told, enum store_status status);
+
+/** Runs the loop until `*calls` is `count`. */
+void bench_wait(struct bench *bench, const int *calls, int count);
+
+/** Commits and waits. */
+enum store_status bench_commit(struct bench *bench, struct store_write *write);
+
+/** Stores a room with events 1..count, whose texts are "1", "2" …, and waits. */
+void bench_put_room(struct bench *bench, const char *room, const char *state, int count);
+
+/** Appends one event and waits. */
+enum store_status bench_append(struct bench *bench, const char *room, int64_t v, const char *text);
+
+/** The number of events that the room has in the store, or minus the status. Its log is checked for order. */
+int bench_count(struct bench *bench, const char *room);
+
+/** The ids of all running rooms, each with a space behind it. */
+const char *bench_running(struct bench *bench);

@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Loss of power: below SQLite stands a file layer that knows which bytes a sync has made durable. At moments chosen by chance
+ * it writes down what a disk might hold if the power went just then: all that was synced, and of the later writes some,
+ * some in part, and some not at all. Whatever had been acknowledged by then must be found in each of these images.
+ */
+#include <check.h>
+#include <sqlite3.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "store_bench.h"
+
+enum {
+    FILES_MAX = 8,
+    IMAGES = 12,
+    OPERATIONS = 6000, /* of the file layer in one run: some 700 events, and checkpoints too */
+    SECTOR_BYTES = 512,
+};
+
+/* ---- what the disk holds ---- */
+
+struct bytes {
+    unsigned char *data;
+    size_t count;
+};
+
+/* A write or truncation that no sync has followed yet. */
+struct pending {
+    struct pending *next;
+    sqlite3_int64 offset;
+    struct bytes written; /* .data NULL: truncated to `offset` */
+};
+
+struct disk_file {
+    char name[64]; /* without its folder; "" where the place is free */
+    struct bytes durable;
+    struct pending *first;
+    struct pending **last;
+};
+
+static struct {
+    struct disk_file files[FILES_MAX];
+    char folder[BENCH_FOLDER_BYTES]; /* where the images go, by their number */
+    int image_at[IMAGES];            /* the operations after which an image is taken, ascending */
+    int images;
+    int acknowledged[IMAGES]; /* events, when the image was taken */
+    unsigned chance;
+} disk;
+
+static atomic_int operations;   /* of the file layer; counted on the worker, read on the loop */
+static atomic_int acknowledged; /* counted on the loop, read below SQLite on the worker */
+
+static unsigned next_chance(unsigned below)
+{
+    disk.chance = disk.chance * 1664525u + 1013904223u;
+    return (disk.chance >> 8) % below;
+}
+
+static void put_bytes(struct bytes *bytes, size_t offset, const unsigned char *data, size_t count)
+{
+    if (offset + count > bytes->count) {
+        bytes->data = realloc(bytes->data, offset + count);
+        memset(bytes->data + bytes->count, 0, offset + count - bytes->count);
+        bytes->count = offset + count;
+    }
+    memcpy(bytes->data + offset, data, count);
+}
+
+/* `part`: how many bytes of a write arrive. */
+static void apply(struct bytes *bytes, const struct pending *pending, size_t part)
+{
+    if (pending->written.data != NULL) {
+        put_bytes(bytes, (size_t)pending->offset, pending->written.data, part);
+    } else if ((size_t)pending->offset < bytes->count) {
+        bytes->count = (size_t)pending->offset;
+    }
+}
+
+static void drop_pending(struct disk_file *file)
+{
+    while (file->first != NULL) {
+        struct pending *gone = file->first;
+        file->first = gone->next;
+        free(gone->written.data);
+        free(gone);
+    }
+    file->last = &file->first;
+}
+
+static void sync_file(struct disk_file *file)
+{
+    for (const struct pending *pending = file->first; pending != NULL; pending = pending->next) {
+        apply(&file->durable, pending, pending->written.count);
+    }
+    drop_pending(file);
+}
+
+static void add_pending(struct disk_file *file, sqlite3_int64 offset, const void *data,
+                        size_t count)
+{
+    struct pending *pending = calloc(1, sizeof *pending);
+    pending->offset = offset;
+    if (data != NULL) {
+        pending->written = (struct bytes){malloc(count + 1), count};
+        memcpy(pending->written.data, data, count);
+    }
+    *file->last = pending;
+    file->last = &pending->next;
+}
+
+static struct disk_file *find_file(const char *path)
+{
+    const char *name = strrchr(path, '/') + 1;
+    struct disk_file *free_place = NULL;
+    for (int i = 0; i < FILES_MAX; i++) {
+        if (strcmp(disk.files[i].name, name) == 0) {
+            return &disk.files[i];
+        }
+        if (free_place == NULL && disk.files[i].name[0] == '\0') {
+            free_place = &disk.files[i];
+        }
+    }
+    snprintf(free_place->name, sizeof free_place->name, "%.63s", name);
+    free_place->last = &free_place->first;
+    return free_place;
+}
+
+static void forget_file(struct disk_file *file)
+{
+    drop_pending(file);
+    free(file->durable.data);
+    *file = (struct disk_file){0};
+}
+
+/* ---- images ---- */
+
+static struct bytes after_power_loss(const struct disk_file *file)
+{
+    struct bytes bytes = {malloc(file->durable.count + 1), file->durable.count};
+    memcpy(bytes.data, file->durable.data != NULL ? file->durable.data : (unsigned char *)"",
+           file->durable.count);
+    for (const struct pending *pending = file->first; pending != NULL; pending = pending->next) {
+        switch (next_chance(3)) {
+        case 0: /* never arrived */
+            break;
+        case 1: /* torn between two sectors */
+            if (pending->written.count > SECTOR_BYTES) {
+                apply(&bytes, pending,
+                      SECTOR_BYTES *
+                          (1 + next_chance((unsigned)pending->written.count / SECTOR_BYTES)));
+            }
+            break;
+        default:
+            apply(&bytes, pending, pending->written.count);
+        }
+    }
+    return bytes;
+}
+
+static void image_folder(int image, char folder[BENCH_FOLDER_BYTES])
+{
+    snprintf(folder, BENCH_FOLDER_BYTES, "%.40s/%d", disk.folder, image);
+}
+
+static void take_image(int image)
+{
+    char folder[BENCH_FOLDER_BYTES];
+    char path[2 * BENCH_FOLDER_BYTES];
+    disk.acknowledged[image] = atomic_load(&acknowledged);
+    image_folder(image, folder);
+    mkdir(folder, 0700);
+    for (int i = 0; i < FILES_MAX; i++) {
+        if (disk.files[i].name[0] != '\0') {
+            struct bytes bytes = after_power_loss(&disk.files[i]);
+            snprintf(path, sizeof path, "%s/%s", folder, disk.files[i].name);
+            FILE *file = fopen(path, "w");
+            fwrite(bytes.data, 1, bytes.count, file);
+            fclose(file);
+            free(bytes.data);
+        }
+    }
+}
+
+static void operated(void)
+{
+    int now = atomic_fetch_add(&operations, 1) + 1;
+    while (disk.images < IMAGES && now >= disk.image_at[disk.images]) {
+        take_image(disk.images++);
+    }
+}
+
+/* ---- the file layer ---- */
+
+struct layer_file {
+    sqlite3_file base; /* first: what SQLite sees */
+    struct disk_file *on_disk;
+    sqlite3_file *real;
+};
+
+static sqlite3_vfs *real_vfs;
+
+#define REAL(file) (((struct layer_file *)(file))->real)
+#define PASS(file, method, ...) (REAL(file)->pMethods->method(REAL(file), __VA_ARGS__))
+
+static int layer_close(sqlite3_file *file)
+{
+    return REAL(file)->pMethods->xClose(REAL(file));
+}
+
+static int layer_read(sqlite3_file *file, void *data, int count, sqlite3_int64 offset)
+{
+    return PASS(file, xRead, data, count, offset);
+}
+
+static int layer_write(sqlite3_file *file, const void *data, int count, sqlite3_int64 offset)
+{
+    add_pending(((struct layer_file *)file)->on_disk, offset, data, (size_t)count);
+    operated();
+    return PASS(file, xWrite, data, count, offset);
+}
+
+static int layer_truncate(sqlite3_file *file, sqlite3_int64 size)
+{
+    add_pending(((struct layer_file *)file)->on_disk, size, NULL, 0);
+    operated();
+    return PASS(file, xTruncate, size);
+}
+
+static int layer_sync(sqlite3_file *file, int flags)
+{
+    (void)flags;
+    operated(); /* the power goes before it, or after */
+    sync_file(((struct layer_file *)file)->on_disk);
+    operated();
+    return SQLITE_OK; /* the real disk need not be waited for */
+}
+
+static int layer_size(sqlite3_file *file, sqlite3_int64 *size)
+{
+    return PASS(file, xFileSize, size);
+}
+
+static int layer_lock(sqlite3_file *file, int lock)
+{
+    return PASS(file, xLock, lock);
+}
+
+static int layer_unlock(sqlite3_file *file, int lock)
+{
+    return PASS(file, xUnlock, lock);
+}
+
+static int layer_check(sqlite3_file *file, int *reserved)
+{
+    return PASS(file, xCheckReservedLock, reserved);
+}
+
+static int layer_control(sqlite3_file *file, int what, void *argument)
+{
+    return PASS(file, xFileControl, what, argument);
+}
+
+static int layer_sector(sqlite3_file *file)
+{
+    (void)file;
+    return SECTOR_BYTES;
+}
+
+static int layer_characteristics(sqlite3_file *file)
+{
+    (void)file;
+    return 0; /* promises nothing */
+}
+
+static int layer_shm_map(sqlite3_file *file, int page, int bytes, int extend, void volatile **map)
+{
+    return PASS(file, xShmMap, page, bytes, extend, map);
+}
+
+static int layer_shm_lock(sqlite3_file *file, int offset, int count, int flags)
+{
+    return PASS(file, xShmLock, offset, count, flags);
+}
+
+static void layer_shm_barrier(sqlite3_file *file)
+{
+    REAL(file)->pMethods->xShmBarrier(REAL(file));
+}
+
+static int layer_shm_unmap(sqlite3_file *file, int delete)
+{
+    return PASS(file, xShmUnmap, delete);
+}
+
+static const sqlite3_io_methods layer_methods = {
+    .iVersion = 2,
+    .xClose = layer_close,
+    .xRead = layer_read,
+    .xWrite = layer_write,
+    .xTruncate = layer_truncate,
+    .xSync = layer_sync,
+    .xFileSize = layer_size,
+    .xLock = layer_lock,
+    .xUnlock = layer_unlock,
+    .xCheckReservedLock = layer_check,
+    .xFileControl = layer_control,
+    .xSectorSize = layer_sector,
+    .xDeviceCharacteristics = layer_characteristics,
+    .xShmMap = layer_shm_map,
+    .xShmLock = layer_shm_lock,
+    .xShmBarrier = layer_shm_barrier,
+    .xShmUnmap = layer_shm_unmap,
+};
+
+static int layer_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *file, int flags, int *out)
+{
+    (void)vfs;
+    struct layer_file *opened = (struct layer_file *)file;
+    opened->real = (sqlite3_file *)(opened + 1);
+    int code = real_vfs->xOpen(real_vfs, path, opened->real, flags, out);
+    opened->base.pMethods = code == SQLITE_OK ? &layer_methods : NULL;
+    opened->on_disk = find_file(path);
+    return code;
+}
+
+static int layer_delete(sqlite3_vfs *vfs, const char *path, int sync)
+{
+    (void)vfs;
+    forget_file(find_file(path));
+    return real_vfs->xDelete(real_vfs, path, sync);
+}
+
+/* ---- the test ---- */
+
+static struct bench bench;
+
+static int ascending(const void *left, const void *right)
+{
+    return *(const int *)left - *(const int *)right;
+}
+
+static void choose_moments(unsigned seed)
+{
+    disk.chance = seed;
+    for (int i = 0; i < IMAGES; i++) {
+        disk.image_at[i] = 1 + (int)next_chance(OPERATIONS);
+    }
+    qsort(disk.image_at, IMAGES, sizeof disk.image_at[0], ascending);
+}
+
+static void on_stored(void *data, enum store_status status)
+{
+    (void)data;
+    ck_assert_int_eq(status, STORE_OK);
+    atomic_fetch_add(&acknowledged, 1);
+}
+
+static void store_events(void)
+{
+    char text[1500];
+    memset(text, 'x', sizeof text);
+    struct store_write *write = store_begin(bench.store);
+    store_put_room(write, "room1", "playing", 1);
+    store_commit(write, NULL, NULL);
+    for (int v = 1; atomic_load(&operations) < OPERATIONS; v++) {
+        write = store_begin(bench.store);
+        store_add_event(write, "room1", v, text, sizeof text, "p1", v);
+        store_commit(write, on_stored, NULL);
+        /* Groups of one to four. */
+        while (v - atomic_load(&acknowledged) > v % 4) {
+            uv_run(&bench.loop, UV_RUN_ONCE);
+        }
+    }
+}
+
+static void check_image(int image)
+{
+    struct bench after = {.folder = ""};
+    image_folder(image, after.folder);
+    ck_assert_int_eq(uv_loop_init(&after.loop), 0);
+    ck_assert_msg(bench_open(&after) == STORE_OK, "after operation %d: %s", disk.image_at[image],
+                  after.detail);
+    int found = bench_count(&after, "room1");
+    if (found != -STORE_MISSING || disk.acknowledged[image] > 0) {
+        ck_assert_int_ge(found, disk.acknowledged[image]);
+        ck_assert_int_eq(bench_append(&after, "room1", found + 1, "goes on"), STORE_OK);
+    }
+    bench_finish(&after);
+}
+
+START_TEST(what_was_acknowledged_outlives_loss_of_power)
+{
+    char folder[] = "/tmp/taberna-power-XXXXXX";
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    snprintf(disk.folder, sizeof disk.folder, "%s", folder);
+    choose_moments(1 + (unsigned)_i);
+    real_vfs = sqlite3_vfs_find(NULL);
+    sqlite3_vfs layer = *real_vfs;
+    layer.zName = "power";
+    layer.szOsFile = (int)sizeof(struct layer_file) + real_vfs->szOsFile;
+    layer.xOpen = layer_open;
+    layer.xDelete = layer_delete;
+    ck_assert_int_eq(sqlite3_vfs_register(&layer, 1), SQLITE_OK);
+
+    bench_init(&bench);
+    store_events();
+    bench_finish(&bench);
+    sqlite3_vfs_unregister(&layer);
+
+    ck_assert_int_eq(disk.images, IMAGES);
+    for (int i = 0; i < disk.images; i++) {
+        check_image(i);
+    }
+    rmdir(folder);
+}
+END_TEST
+
+int main(void)
+{
+    enum { RUNS = 4 };
+    Suite *suite = suite_create("store-power");
+    TCase *tests = tcase_create("store-power");
+    tcase_set_timeout(tests, 120);
+    tcase_add_loop_test(tests, what_was_acknowledged_outlives_loss_of_power, 0, RUNS);
+    suite_add_tcase(suite, tests);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+import { CLOCKS, COMMANDS_MAX, createConnection } from '../../../web-client/connection.js';
+import { FakeClock, FakeSocket, FakeStore, settle } from './fakes.mjs';
+
+let clock, storage, sockets, links, heard, welcomes, rooms, connection;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  storage = new FakeStore();
+  sockets = [];
+  links = [];
+  heard = [];
+  welcomes = [];
+  rooms = [];
+  connection = createConnection({
+    socket: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    storage,
+    clock,
+    random: () => 1,
+    lang: () => 'en',
+    resume: () => rooms,
+    onWelcome: (d) => welcomes.push(d),
+    onMessage: (message, text) => heard.push({ message, text }),
+    onLink: (link, retryAt) => links.push({ link, retryAt }),
+  });
+});
+
+const last = () => sockets.at(-1);
+
+/** Opens the newest socket and welcomes it. */
+function welcome(more = {}) {
+  last().open();
+  const [hello] = last().of('hello');
+  last().say({ t: 'welcome', re: hello.id, d: { who: 'me', name: 'M', last_id: 0, ...more } });
+  return hello;
+}
+
+test('hello brings a new session its token, and the token brings the session back', () => {
+  connection.start();
+  const first = welcome({ token: 'secret' });
+  rooms = [{ room: 'abc', v: 7 }];
+  last().drop();
+  clock.pass(CLOCKS.retryMost);
+  const second = welcome();
+
+  assert.equal(first.d.token, undefined);
+  assert.equal(first.d.resume, undefined);
+  assert.equal(second.d.token, 'secret');
+  assert.deepEqual(second.d.resume, [{ room: 'abc', v: 7 }]);
+  assert.equal(links.at(-1).link, 'open');
+});
+
+test('an answer goes to the command that it answers', async () => {
+  connection.start();
+  welcome();
+  const one = connection.ask({ t: 'roll', room: 'abc', v: 3, d: {} });
+  const other = connection.ask({ t: 'resign', room: 'abc', v: 3, d: {} });
+  const [roll] = last().of('roll');
+  const [resign] = last().of('resign');
+  last().say({
+    t: 'error',
+    re: resign.id,
+    d: { code: 'stale-version', detail: 'Old.', params: { v: 4 } },
+  });
+  last().say({ t: 'ok', re: roll.id, d: { v: 4 } });
+
+  assert.deepEqual(await one, { ok: true, d: { v: 4 } });
+  assert.deepEqual(await other, {
+    ok: false,
+    code: 'stale-version',
+    params: { v: 4 },
+    detail: 'Old.',
+  });
+  assert.deepEqual(roll, { t: 'roll', id: roll.id, room: 'abc', v: 3, d: {} });
+});
+
+test('ids go on behind the last one that the house has seen of the session', () => {
+  connection.start();
+  welcome({ last_id: 41 });
+  void connection.ask({ t: 'roll' });
+
+  assert.equal(last().of('roll')[0].id, 42);
+});
+
+test('a command that was not answered is sent again with its id, and done once', async () => {
+  connection.start();
+  welcome({ token: 'secret' });
+  const answers = [];
+  void connection
+    .ask({ t: 'turn', room: 'abc', v: 3, d: { steps: [] } })
+    .then((a) => answers.push(a));
+  const [sent] = last().of('turn');
+  last().drop();
+  clock.pass(CLOCKS.retryMost);
+  welcome({ last_id: sent.id });
+  const [again] = last().of('turn');
+  last().say({ t: 'ok', re: again.id, d: {} });
+  last().say({ t: 'ok', re: again.id, d: {} });
+  await settle();
+
+  assert.deepEqual(again, sent);
+  assert.equal(answers.length, 1);
+});
+
+test('a command that was asked for while the line was down is sent when it is up', async () => {
+  connection.start();
+  const answer = connection.ask({ t: 'me.name', d: { name: 'Livia' } });
+  assert.equal(last().sent.length, 0);
+  welcome({ last_id: 9 });
+  const [sent] = last().of('me.name');
+  last().say({ t: 'ok', re: sent.id, d: { name: 'Livia' } });
+
+  assert.ok((await answer).ok);
+  assert.equal(sent.id, 10);
+});
+
+test('a session that the house has forgotten fails its open commands instead of sending them again', async () => {
+  connection.start();
+  welcome({ token: 'one' });
+  const answer = connection.ask({ t: 'resign', room: 'abc', v: 3 });
+  last().drop();
+  clock.pass(CLOCKS.retryMost);
+  welcome({ token: 'two', renewed: true });
+
+  assert.equal((await answer).code, 'session-expired');
+  assert.equal(last().of('resign').length, 0);
+  assert.equal(storage.getItem('taberna.token'), 'two');
+});
+
+test('what was too much at once, and so not read, is sent again after its pause', async () => {
+  connection.start();
+  welcome();
+  const answer = connection.ask({ t: 'turn', room: 'abc', v: 3 });
+  const [sent] = last().of('turn');
+  const limited = { code: 'rate-limited', params: { retry_after_ms: 130 } };
+  last().say({ t: 'error', re: 0, d: limited });
+  last().say({ t: 'error', re: 0, d: limited });
+  clock.pass(129);
+  assert.equal(last().of('turn').length, 1);
+  clock.pass(1);
+  assert.deepEqual(last().of('turn'), [sent, sent]);
+  last().say({ t: 'ok', re: sent.id, d: {} });
+
+  assert.ok((await answer).ok);
+});
+
+test('more commands than the house remembers are refused', async () => {
+  connection.start();
+  for (let i = 0; i < COMMANDS_MAX; i++) {
+    void connection.ask({ t: 'roll' });
+  }
+
+  assert.equal((await connection.ask({ t: 'roll' })).code, 'too-many-commands');
+});
+
+test('silence is asked about after 2.5 s, and a dead line is given up after 9 s', () => {
+  connection.start();
+  welcome();
+  clock.pass(2499);
+  assert.equal(last().of('ping').length, 0);
+  clock.pass(1);
+  assert.equal(last().of('ping').length, 1);
+  clock.pass(6499);
+  assert.equal(sockets[0].closed, false);
+  clock.pass(1);
+  assert.equal(sockets[0].closed, true);
+  assert.equal(links.at(-1).link, 'lost');
+});
+
+test('any word from the house keeps the line', () => {
+  connection.start();
+  welcome();
+  for (let i = 0; i < 10; i++) {
+    clock.pass(2600);
+    const asked = last().of('ping').at(-1);
+    last().say({ t: 'ok', re: asked.id, d: { time: 1 } });
+  }
+
+  assert.equal(sockets.length, 1);
+  assert.equal(last().closed, false);
+});
+
+test('a page whose timers slept asks before it gives the line up', () => {
+  connection.start();
+  welcome();
+  clock.at += 60_000; // no timer ran in all that time
+  clock.pass(0);
+  assert.equal(last().of('ping').length, 1);
+  assert.equal(last().closed, false);
+});
+
+test('a line that never opens, or is never welcomed, is given up', () => {
+  connection.start();
+  clock.pass(CLOCKS.hello);
+  assert.equal(sockets[0].closed, true);
+  clock.pass(CLOCKS.retryMost);
+  last().open();
+  clock.pass(CLOCKS.hello);
+  assert.equal(sockets[1].closed, true);
+});
+
+test('pauses between tries grow up to a limit, and a welcome makes them short again', () => {
+  connection.start();
+  const waits = [];
+  for (let i = 0; i < 8; i++) {
+    last().drop();
+    waits.push(links.at(-1).retryAt - clock.now());
+    clock.pass(waits.at(-1));
+  }
+  assert.deepEqual(waits, [500, 1000, 2000, 4000, 8000, 15000, 15000, 15000]);
+  welcome();
+  last().drop();
+  assert.equal(links.at(-1).retryAt - clock.now(), 500);
+});
+
+test('a socket that only reports an error is tried again like one that closes', () => {
+  connection.start();
+  last().onerror({});
+  assert.equal(links.at(-1).link, 'lost');
+  clock.pass(CLOCKS.retryFirst);
+  assert.equal(sockets.length, 2);
+});
+
+test('a page that is seen again, or has a network again, tries at once', () => {
+  connection.start();
+  for (let i = 0; i < 6; i++) {
+    last().drop();
+    clock.pass(links.at(-1).retryAt - clock.now());
+  }
+  last().drop();
+  const before = sockets.length;
+  connection.awake();
+  assert.equal(sockets.length, before + 1);
+  welcome();
+  connection.awake();
+  assert.equal(sockets.length, before + 1);
+  assert.equal(last().of('ping').length, 1);
+});
+
+test('a restarting house is said to be restarting until it welcomes', () => {
+  connection.start();
+  welcome();
+  last().drop(1012);
+  assert.equal(links.at(-1).link, 'restarting');
+  clock.pass(500);
+  last().drop(1006);
+  assert.equal(links.at(-1).link, 'restarting');
+  clock.pass(1000);
+  welcome();
+  assert.equal(links.at(-1).link, 'open');
+});
+
+test('a page replaced by another stays away until it is asked to take the session back', async () => {
+  connection.start();
+  welcome();
+  last().drop(4003);
+  connection.awake();
+  clock.pass(600_000);
+  assert.equal(sockets.length, 1);
+  assert.equal(links.at(-1).link, 'replaced');
+  assert.equal((await connection.ask({ t: 'roll' })).code, 'replaced');
+  connection.restart();
+  welcome();
+  assert.equal(links.at(-1).link, 'open');
+});
+
+test('a banned page does not come again, an expired one comes without its token', () => {
+  connection.start();
+  welcome({ token: 'old' });
+  last().drop(4002);
+  assert.equal(storage.getItem('taberna.token'), null);
+  clock.pass(CLOCKS.retryFirst);
+  assert.equal(welcome().d.token, undefined);
+  last().drop(4005);
+  clock.pass(600_000);
+  assert.equal(links.at(-1).link, 'gone');
+  assert.equal(sockets.length, 2);
+});
+
+test('what an old socket still says is not heard', () => {
+  connection.start();
+  welcome();
+  const old = last();
+  clock.pass(CLOCKS.dead);
+  old.say({ t: 'event', room: 'abc', v: 1 });
+
+  assert.equal(heard.length, 0);
+});
+
+test('an event is handed on with its own bytes', () => {
+  connection.start();
+  welcome();
+  last().say('{"t":"event", "room":"abc","v":1}');
+
+  assert.equal(heard[0].text, '{"t":"event", "room":"abc","v":1}');
+});

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { foldEvent, foldSnapshot, foldStart } from '../../../web-client/fold.js';
+import { witnessOf } from '../../../web-client/owed.js';
+import { Room, rules } from './log.mjs';
+
+/** Folds the log of a room as far as it goes. */
+function folded(room, from = foldStart(room.log.room)) {
+  return room.log.lines
+    .slice(from.v)
+    .reduce((fold, line) => foldEvent(fold, JSON.parse(line), rules), from);
+}
+
+const owed = (fold) => fold.owed.map(({ seat, kind }) => `${seat} ${kind}`).sort();
+
+test('a room fills up, and in a room with sealed dice both seats owe the link of the roll-off', () => {
+  const room = new Room({ seed: 2 });
+  const open = folded(room);
+  assert.deepEqual(open.seats, { w1: null, b1: null });
+  assert.equal(open.state, 'open');
+  assert.deepEqual(owed(open), []);
+
+  room.sit().start();
+  const fold = folded(room);
+
+  assert.equal(fold.state, 'playing');
+  assert.equal(fold.gameFault, null);
+  assert.deepEqual(owed(fold), ['b1 link', 'w1 link']);
+  room.log.add('linked', { seat: 'w1', link: room.chains.w1.link(1) }, room.position);
+  const half = folded(room, fold);
+  assert.deepEqual(owed(half), ['b1 link']);
+});
+
+test('the first throw needs the roller to ask and the other side to show its link', () => {
+  const room = new Room({ seed: 2 }).sit().start().rollOff();
+  const fold = folded(room);
+  const [roller] = room.position.includes(' w ') ? ['w1', 'b1'] : ['b1', 'w1'];
+  const other = roller === 'w1' ? 'b1' : 'w1';
+
+  assert.equal(fold.rolloffs.at(-1).first, roller[0]);
+  assert.deepEqual(owed(fold), [`${other} link`, `${roller} roll`].sort());
+  assert.equal(witnessOf(fold, roller), other);
+});
+
+test('a throw makes a line that its turn fills, and the mover sends the link of the next throw along', () => {
+  const room = new Room({ seed: 2 }).sit().start().rollOff();
+  room.move();
+  const thrown = folded(room);
+  const [line] = thrown.turns;
+  assert.equal(line.steps, null);
+  assert.deepEqual(owed(thrown), [`${line.seat} turn`]);
+  assert.equal(line.before, thrown.position);
+  assert.deepEqual(
+    line.dice,
+    [...line.dice].sort((a, b) => b - a),
+  );
+
+  room.move();
+  const turned = folded(room, thrown);
+  assert.equal(turned.turns.length, 1);
+  assert.ok(turned.turns[0].steps.length > 0);
+  assert.equal(turned.turns[0].after, turned.position);
+  assert.equal(Object.keys(turned.out).join(), line.seat);
+  assert.deepEqual(owed(turned), [`${line.seat === 'w1' ? 'b1' : 'w1'} roll`]);
+  assert.equal(thrown.turns[0].steps, null, 'the fold before is left as it was');
+});
+
+test('a turn taken back leaves its throw, and the link that was out', () => {
+  const room = new Room({ seed: 2 }).sit().start().rollOff();
+  room.move();
+  const thrown = folded(room);
+  room.move();
+  const turned = folded(room, thrown);
+  room.log.add('tookback', { seat: thrown.turns[0].seat }, thrown.position);
+  const back = folded(room, turned);
+
+  assert.equal(back.fault, null);
+  assert.equal(back.position, thrown.position);
+  assert.deepEqual(back.turns, thrown.turns);
+  assert.deepEqual(back.out, turned.out);
+  assert.deepEqual(back.lastEnded, thrown.lastEnded);
+  assert.equal(back.takebacks, 1);
+  assert.equal(back.undo, null);
+});
+
+test('a turn is not taken back once the next throw was asked for', () => {
+  const room = new Room({ seed: 2 }).sit().start().rollOff();
+  room.move();
+  room.move();
+  const mover = folded(room).turns[0].seat;
+  const roller = mover === 'w1' ? 'b1' : 'w1';
+  const link = room.chains[roller].link(room.used[roller] + 1);
+  room.log.add('linked', { seat: roller, link }, room.position);
+  const asked = folded(room);
+  assert.equal(asked.rollAsked, true);
+  assert.deepEqual(owed(asked), []);
+  room.log.add('tookback', { seat: mover }, room.position);
+
+  assert.equal(folded(room, asked).fault.code, 'nothing-to-take-back');
+});
+
+test('a die that the other side chooses belongs to the throw, not to a turn of its own', () => {
+  const ruleset = 'ludus-anglicorum;dice=two_plus_opponent_choice';
+  const room = new Room({ seed: 2, ruleset }).sit().start().rollOff();
+  room.move();
+  const [thrown] = folded(room).turns;
+  room.move();
+  const chosen = folded(room);
+  assert.equal(thrown.dice.length, 2);
+  assert.equal(chosen.turns.length, 1);
+  assert.equal(chosen.turns[0].steps, null);
+  assert.equal(chosen.turns[0].dice.length, 3);
+  assert.deepEqual(owed(chosen), [`${thrown.seat} turn`]);
+  room.move();
+  const played = folded(room, chosen);
+
+  assert.equal(played.turns.length, 1);
+  assert.ok(played.turns[0].steps.length > 0);
+});
+
+test('every throw of a game has a seal, roll-offs too', () => {
+  const room = new Room({ seed: 2 }).sit().start().rollOff().play();
+  const fold = folded(room);
+
+  assert.equal(fold.seals.length, room.throws);
+  assert.ok(fold.seals.every((seal) => seal.state === 'good'));
+  assert.deepEqual(
+    fold.seals.map(({ i }) => i),
+    fold.seals.map((_, index) => index + 1),
+  );
+  assert.equal(fold.result, room.result);
+  assert.equal(fold.state, 'ended');
+  assert.deepEqual(fold.owed, []);
+});
+
+test('in a room with the dice of the house nobody owes a link, and there is no seal', () => {
+  const room = new Room({ seed: 2, dice: 'server' }).sit().start().rollOff();
+  const before = folded(room);
+  assert.deepEqual(
+    before.owed.map(({ kind }) => kind),
+    ['roll'],
+  );
+  room.play();
+  const fold = folded(room, before);
+
+  assert.ok(fold.seals.length > 0);
+  assert.ok(fold.seals.every((seal) => seal.state === 'none' && seal.why === undefined));
+});
+
+test('a rematch swaps the sides, takes the new tips and begins a new list', () => {
+  const room = new Room({ seed: 2 }).sit().start().rollOff().play().rematch();
+  const fold = folded(room);
+
+  assert.equal(fold.fault, null);
+  assert.equal(fold.game, 2);
+  assert.equal(fold.seats.w1.name, 'Zeno');
+  assert.equal(fold.seats.b1.name, 'Livia');
+  assert.deepEqual(fold.turns, []);
+  assert.deepEqual(fold.offers, []);
+  assert.equal(fold.gameFault, null);
+  assert.ok(fold.seals.every((seal) => seal.state === 'good'));
+});
+
+test('offers stand until one is declined or somebody stands up', () => {
+  const room = new Room({ seed: 2 }).sit().start().rollOff().play();
+  const tip = 'cd'.repeat(32);
+  room.log.add('offered', { what: 'rematch', seat: 'b1', tip }, room.position);
+  const offered = folded(room);
+  assert.deepEqual(offered.offers, ['b1']);
+  assert.equal(offered.seats.b1.tip, tip);
+  room.log.add('answered', { what: 'rematch', seat: 'w1', accept: false }, room.position);
+  const declined = folded(room, offered);
+  assert.deepEqual(declined.offers, []);
+  room.log.add('stood', { seat: 'w1' }, room.position);
+  const stood = folded(room, declined);
+  assert.equal(stood.seats.w1, null);
+  room.log.add('seated', { seat: 'w1', who: 'x', name: 'X', tip }, room.position);
+
+  assert.deepEqual(folded(room, stood).offers, ['w1']);
+});
+
+test('names change, settings change, a room is closed', () => {
+  const room = new Room({ seed: 2 }).sit();
+  const { host, tip, ...settings } = JSON.parse(room.log.lines[0]).d;
+  assert.ok(host && tip);
+  room.log.add('named', { seat: 'b1', name: 'Zenobia' });
+  room.log.add('changed', { ...settings, rules: 'tabula@1;entry=free', takeback: 'until_confirm' });
+  room.log.add('closed', {});
+  const fold = folded(room);
+
+  assert.equal(fold.seats.b1.name, 'Zenobia');
+  assert.equal(fold.rules, 'tabula@1;entry=free');
+  assert.equal(fold.settings.takeback, 'until_confirm');
+  assert.equal(fold.host, 'livia');
+  assert.equal(fold.state, 'closed');
+});
+
+test('an event that is not known is counted and changes nothing', () => {
+  const room = new Room({ seed: 2 }).sit();
+  const before = folded(room);
+  room.log.add('constructor', {});
+  room.log.add('danced', { seat: 'w1' });
+  const { v, at, ...rest } = folded(room, before);
+  const { v: v0, at: at0, ...restBefore } = before;
+
+  assert.equal(v, v0 + 2);
+  assert.ok(at > at0);
+  assert.deepEqual(rest, restBefore);
+});
+
+test('a snapshot in mid-game shows the room, and throws after it stay unchecked', () => {
+  const room = new Room({ seed: 2 }).sit().start().rollOff().play(30);
+  const whole = folded(room);
+  const d = {
+    rules: whole.rules,
+    ...whole.settings,
+    host: whole.host,
+    state: 'playing',
+    paused: false,
+    seats: whole.seats,
+    game: 1,
+    gid: whole.gid,
+    position: whole.position,
+    owed: whole.owed,
+    turns: whole.turns.length,
+    watchers: 2,
+    presence: {},
+    tip: whole.houseTip,
+  };
+  const shown = foldSnapshot(foldStart('k3v9q2xw'), whole.v, d);
+  assert.equal(shown.position, whole.position);
+  assert.deepEqual(shown.owed, whole.owed);
+  assert.equal(shown.whole, false);
+
+  room.play(40);
+  const later = folded(room, shown);
+  assert.equal(later.fault, null);
+  assert.equal(later.position, room.position);
+  assert.ok(later.seals.every((seal) => seal.state === 'unchecked'));
+});

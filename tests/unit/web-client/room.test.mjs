@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { MISSED_MAX, createRoom } from '../../../web-client/room.js';
+import { Room, rules } from './log.mjs';
+
+const game = new Room({ seed: 7 }).sit().start().rollOff().play();
+const { lines } = game.log;
+const snapshot = (v) => ({
+  rules: game.rules,
+  visibility: 'link',
+  watch: 'anyone',
+  opening: 'roll_battle',
+  takeback: 'until_opponent_rolls',
+  dice: 'chain',
+  host: 'livia',
+  state: 'playing',
+  paused: false,
+  seats: game.people,
+  game: 1,
+  position: JSON.parse(lines[v - 1]).p ? 'shown' : undefined,
+  owed: [{ seat: 'w1', kind: 'roll' }],
+  watchers: 3,
+  presence: { w1: 'here', b1: 'away' },
+});
+const feed = (room, from, to) =>
+  lines.slice(from, to).map((line) => room.event(JSON.parse(line), line));
+
+test('a snapshot is shown at once, and the fold when it has caught up', () => {
+  const room = createRoom('k3v9q2xw', rules);
+  assert.equal(room.snapshot(40, snapshot(40)), 'nothing');
+  assert.equal(room.loading, true);
+  assert.equal(room.fold.position, 'shown');
+  assert.equal(room.watchers, 3);
+  feed(room, 0, 39);
+  assert.equal(room.loading, true);
+  feed(room, 39, 40);
+
+  assert.equal(room.loading, false);
+  assert.equal(room.v, 40);
+  assert.notEqual(room.fold.position, 'shown');
+  assert.ok(room.fold.turns.length > 0);
+  assert.equal(room.trusted, true);
+});
+
+test('a long log comes in parts, each asked for, and what happens meanwhile waits', () => {
+  const long = new Room({ seed: 3, ruleset: 'tablan' }).sit().start().rollOff().play();
+  const all = long.log.lines;
+  const send = (from, to) => all.slice(from, to).map((line) => room.event(JSON.parse(line), line));
+  assert.ok(all.length > MISSED_MAX + 10);
+  const room = createRoom('k3v9q2xw', rules);
+  room.snapshot(all.length - 5, { ...snapshot(40), rules: long.rules });
+  assert.deepEqual([...new Set(send(0, MISSED_MAX - 1))], ['nothing']);
+  assert.deepEqual(send(all.length - 5, all.length - 3), ['nothing', 'nothing']);
+  assert.deepEqual(send(MISSED_MAX - 1, MISSED_MAX), ['events']);
+  assert.equal(room.loading, true);
+  room.snapshot(all.length - 3, { ...snapshot(40), rules: long.rules });
+  send(MISSED_MAX, all.length - 5);
+
+  assert.equal(room.v, all.length - 3);
+  assert.equal(room.loading, false);
+  send(all.length - 3, all.length);
+  assert.equal(room.fold.position, long.position);
+  assert.equal(room.log, long.log.text);
+});
+
+test('an event that is missing is noticed, one that came before is not folded twice', () => {
+  const room = createRoom('k3v9q2xw', rules);
+  feed(room, 0, 10);
+  assert.deepEqual(feed(room, 5, 10), Array(5).fill('nothing'));
+  assert.equal(room.v, 10);
+  assert.deepEqual(feed(room, 11, 12), ['events']);
+  feed(room, 10, 11);
+
+  assert.equal(room.v, 12);
+});
+
+test('a fold that differs from the house asks for a snapshot, and goes on from it without trust', () => {
+  const room = createRoom('k3v9q2xw', rules);
+  feed(room, 0, 20);
+  const line = lines[20].replace(/"p":"\w{16}"/, '"p":"0123456789abcdef"');
+  assert.equal(room.event(JSON.parse(line), line), 'snapshot');
+  assert.equal(room.trusted, false);
+  assert.equal(room.fault.v, 21);
+  const right = createRoom('k3v9q2xw', rules);
+  feed(right, 0, 21);
+  room.snapshot(21, { ...snapshot(21), position: right.fold.position, gid: game.gid });
+  feed(room, 21, 30);
+
+  assert.equal(room.fault.v, 21);
+  assert.equal(room.v, 30);
+  assert.equal(room.trusted, false);
+  feed(right, 21, 30);
+  assert.equal(room.fold.position, right.fold.position);
+});
+
+test('a fold that goes wrong in its history takes the snapshot that it was catching up with', () => {
+  const room = createRoom('k3v9q2xw', rules);
+  const right = createRoom('k3v9q2xw', rules);
+  feed(right, 0, 40);
+  const d = { ...snapshot(40), position: right.fold.position, gid: game.gid };
+  room.snapshot(40, d);
+  feed(room, 0, 20);
+  const line = lines[20]
+    .replace(/"p":"\w{16}"/, '"p":"0123456789abcdef"')
+    .replace(/"dice":\[\d/, '"dice":[9');
+  assert.equal(room.event(JSON.parse(line), line), 'nothing');
+  assert.deepEqual([...new Set(feed(room, 21, 40))], ['nothing']);
+
+  assert.equal(room.loading, false);
+  assert.equal(room.trusted, false);
+  assert.equal(room.fold.position, right.fold.position);
+  assert.deepEqual(feed(room, 40, 42), ['nothing', 'nothing']);
+});
+
+test('a log hash that does not fit costs the trust, but not the game', () => {
+  const room = createRoom('k3v9q2xw', rules);
+  const line = lines[0].replace('"at":1', '"at":2');
+  assert.equal(room.event(JSON.parse(line), line), 'nothing');
+
+  assert.equal(room.trusted, false);
+  assert.equal(room.fault.code, 'log-hash');
+});
+
+test('a snapshot without news only says who is there', () => {
+  const room = createRoom('k3v9q2xw', rules);
+  feed(room, 0, 40);
+  const before = room.fold;
+  assert.equal(room.snapshot(40, { ...snapshot(40), paused: true }), 'nothing');
+
+  assert.deepEqual(room.fold, { ...before, paused: true });
+  assert.deepEqual(room.presence, { w1: 'here', b1: 'away' });
+});

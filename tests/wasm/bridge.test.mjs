@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// Each function of rules.wasm, as rules/wasm.md describes it.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { ask, exports, Refusal, steps, wasm } from './module.mjs';
+
+const OPENING = 'tablan uuuuuuuuuuuu/------------/------------/UUUUUUUUUUUU w -';
+const THROWN = 'tablan uuuuuuuuuuuu/------------/------------/UUUUUUUUUUUU w 2';
+
+/** @param {string} code @param {() => unknown} call */
+function refuses(code, call) {
+  assert.throws(call, (error) => error instanceof Refusal && error.code === code);
+}
+
+test('the module imports nothing', () => {
+  assert.deepEqual(WebAssembly.Module.imports(wasm), []);
+});
+
+test('the module exports what its document names', () => {
+  const names = WebAssembly.Module.exports(wasm).map((each) => each.name);
+  const functions = ['list', 'start', 'owed', 'rolloff_count', 'rolloff', 'throw', 'steps'];
+  functions.push('end', 'turn', 'hash', 'rules', 'states', 'buffer', 'buffer_bytes');
+  const wanted = ['memory', '_initialize', ...functions.map((name) => `rules_${name}`)];
+  assert.deepEqual(names.sort(), wanted.sort());
+});
+
+test('the buffer holds the longest question that is allowed', () => {
+  assert.ok(exports.rules_buffer_bytes() >= 64 * 1024);
+  refuses('misuse', () => ask('rules_hash', 'x'.repeat(10), 'y'));
+  assert.ok(exports.rules_hash(exports.rules_buffer_bytes() + 1) < 0);
+  assert.ok(exports.rules_hash(-1) < 0);
+});
+
+test('the list names every game with its options', () => {
+  const lines = ask('rules_list').trimEnd().split('\n');
+  const tablan = lines.findIndex((line) => line.startsWith('ruleset\ttablan\tTablan\t1\tsticks\t'));
+  assert.ok(tablan >= 0);
+  assert.match(lines[tablan + 1], /^option\thalves\ttwo,any\t.+\t.+\tattested$/);
+  assert.ok(lines.every((line) => line.split('\t').length === (line[0] === 'r' ? 7 : 6)));
+});
+
+test('a game starts with the side that won the throw for it', () => {
+  assert.equal(ask('rules_start', 'tablan', 'w'), OPENING);
+  assert.equal(ask('rules_start', 'tablan@1;halves=any', 'b').split(' ')[2], 'b');
+  refuses('text', () => ask('rules_start', 'tablan;halves=three', 'w'));
+  refuses('text', () => ask('rules_start', 'backgammon', 'w'));
+  refuses('misuse', () => ask('rules_start', 'tablan', 'x'));
+  refuses('misuse', () => ask('rules_start', 'tablan'));
+});
+
+test('what is owed is told for throw, turn and end', () => {
+  assert.equal(ask('rules_owed', OPENING), 'roll\tw1\tsticks\t4');
+  assert.equal(ask('rules_owed', THROWN), 'turn\tw1');
+  const over = 'tablan bbbbbbbbb--X/------------/------------/------------ 1-0 -';
+  assert.equal(ask('rules_owed', over), 'over\t1-0');
+});
+
+test('the throw for the start decides, or is thrown again', () => {
+  assert.equal(ask('rules_rolloff_count', 'tablan'), '4');
+  assert.equal(ask('rules_rolloff_count', 'tablaaza'), '0');
+  assert.equal(ask('rules_rolloff', 'tablan', '0100', '1111'), 'w');
+  assert.equal(ask('rules_rolloff', 'tablan', '0000', '0010'), 'b');
+  assert.equal(ask('rules_rolloff', 'tablan', '0001', '0010'), 'again');
+  refuses('misuse', () => ask('rules_rolloff', 'tablan', '00', '0010'));
+  refuses('misuse', () => ask('rules_rolloff', 'tablaaza', '', ''));
+});
+
+test('a throw is put on the board, where one is owed and fits', () => {
+  assert.equal(ask('rules_throw', OPENING, '0010'), THROWN);
+  refuses('misuse', () => ask('rules_throw', OPENING, '001'));
+  refuses('misuse', () => ask('rules_throw', OPENING, '0012'));
+  refuses('misuse', () => ask('rules_throw', THROWN, '0010'));
+});
+
+test('steps are listed with the position after each', () => {
+  const { mayEnd, steps: list } = steps(THROWN);
+  assert.equal(mayEnd, false);
+  assert.deepEqual(list[0], {
+    text: 'K/M',
+    from: '11',
+    to: '13',
+    hit: false,
+    dice: '2',
+    after: 'tablan uuuuuuuuuuuu/------------/-----------W/UUUUUUUUUU-U w -',
+  });
+  assert.deepEqual(list.map((step) => step.text).sort(), ['K/M', 'L/M', 'L/N']);
+});
+
+test('a turn is ended only where it may end', () => {
+  refuses('too-short', () => ask('rules_end', THROWN));
+  const nothing = THROWN.replace(/2$/, '0');
+  assert.equal(ask('rules_end', nothing), OPENING.replace(' w -', ' b -'));
+  refuses('illegal', () => ask('rules_end', OPENING));
+});
+
+test('a whole turn is played or refused', () => {
+  const after = 'tablan uuuuuuuuuuuu/------------/-----------W/UUUUUUUUUU-W w -';
+  assert.equal(ask('rules_turn', THROWN, 'L/M K/L'), after);
+  refuses('too-short', () => ask('rules_turn', THROWN, 'L/M'));
+  refuses('too-short', () => ask('rules_turn', THROWN, 'pass'));
+  refuses('text', () => ask('rules_turn', THROWN, 'L-M'));
+  assert.throws(
+    () => ask('rules_turn', THROWN, 'L/M L/M'),
+    (error) => error instanceof Refusal && error.code === 'illegal' && error.number === '1',
+  );
+});
+
+test("Emperor Zeno's throw breaks his eight points in the one way there is", () => {
+  const zeno = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
+  const end = 'tabula -----G-bAAbbabbA-bAAbAAA 0,0/0,0/0,0 b -';
+  const ends = new Set();
+
+  const play = (/** @type {string} */ position) => {
+    if (position.split(' ').at(-2) !== 'w') {
+      ends.add(position);
+      return;
+    }
+    const { mayEnd, steps: list } = steps(position);
+    if (mayEnd) {
+      ends.add(ask('rules_end', position));
+    }
+    for (const step of list) {
+      play(step.after);
+    }
+  };
+  play(zeno);
+
+  assert.deepEqual([...ends], [end]);
+});
+
+test('a hit and a special place are told in words', () => {
+  const first = ask('rules_throw', ask('rules_start', 'tabula', 'w'), '543');
+  assert.deepEqual(
+    steps(first).steps.map((step) => [step.text, step.from, step.to, step.dice]),
+    [
+      ['hand/3', 'hand', '3', '3'],
+      ['hand/4', 'hand', '4', '4'],
+      ['hand/5', 'hand', '5', '5'],
+    ],
+  );
+});
+
+test('a position hashes to sixteen digits, and another one to others', () => {
+  assert.match(ask('rules_hash', OPENING), /^[0-9a-f]{16}$/);
+  assert.notEqual(ask('rules_hash', OPENING), ask('rules_hash', THROWN));
+});
+
+test('the rules of a position name its revision and options', () => {
+  const position = OPENING.replace('tablan', 'tablan;halves=any,wait=false');
+  assert.equal(ask('rules_rules', position), 'tablan@1;halves=any,wait=false');
+});
+
+test('a game without named states has none', () => {
+  assert.equal(ask('rules_states', OPENING), '');
+});
+
+test('a refusal of text names field and column', () => {
+  assert.throws(
+    () => ask('rules_owed', 'tablan uuuuuuuuuuuu/---------Z-'),
+    (error) => error instanceof Refusal && error.field === 'board' && error.number === '30',
+  );
+});
