@@ -26,9 +26,7 @@ enum {
 };
 
 /**
-
  * A tag as it stands in the text: neither part ends in NUL, and the value is without its quotes.
-
  */
 struct record_tag {
     const char *name;

@@ -214,11 +214,7 @@ MUST_CHECK bool position_read(const char *text, size_t text_bytes, struct positi
 /** Writes the text form and a NUL; returns its length. `out` holds POSITION_TEXT_MAX bytes. */
 int position_write(const struct position *pos, char *out);
 
-/**
-
- * Writes "tabula@1;entry=free" (options that differ from the default, sorted); returns its length.
-
- */
+/** Writes "tabula@1;entry=free" (options that differ from the default, sorted); returns its length. */
 int position_rules_write(const struct position *pos, char *out);
 
 const struct ruleset *position_ruleset(const struct position *pos);
@@ -348,11 +344,7 @@ int turn_write(const struct position *pos, const struct turn *turn, char *out);
  * below. */
 enum { TURN_ENDS_MAX = 32768 };
 
-/**
-
- * The ends of one turn. It is large: static or heap memory of the caller, who need not clear it.
-
- */
+/** The ends of one turn. It is large: static or heap memory of the caller, who need not clear it. */
 struct turn_ends {
     int count;                           /* distinct positions */
     int dice;                            /* the most dice that a legal turn uses; 0 for a pass */

@@ -355,9 +355,7 @@ static void ends_of_tables(const struct position *pos, struct turn_ends *ends)
 }
 
 /*
-
  * A game that is over offers no dice: boards that differ in dice left over alone are one end then.
-
  */
 static bool is_known_result(const struct turn_ends *ends, const struct position *end)
 {

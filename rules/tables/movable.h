@@ -50,9 +50,7 @@ static inline uint32_t entered_points(const struct board *board)
 }
 
 /**
-
  * Men entered with this throw that may have another die while others wait: a mask of their points.
-
  */
 static inline uint32_t board_may_go_on(const struct tables_rules *rules, const struct board *board)
 {

@@ -41,9 +41,44 @@ static void open_house(struct bench *bench)
     fake_store_run(bench->store);
 }
 
+/*
+ * What is secret in a house that serves people is drawn from a fixed sequence here, so that a test plays the same game
+ * every time: one that fails, fails again.
+ */
+static uint64_t drawn;
+
+static const char *chance_name(void)
+{
+    return "the bench's";
+}
+
+static void chance_fill(void *bytes, size_t count)
+{
+    unsigned char seed[randombytes_SEEDBYTES] = {0};
+    drawn++;
+    memcpy(seed, &drawn, sizeof drawn);
+    randombytes_buf_deterministic(bytes, count, seed);
+}
+
+static uint32_t chance_number(void)
+{
+    uint32_t number;
+    chance_fill(&number, sizeof number);
+    return number;
+}
+
+static void fix_chance(void)
+{
+    static randombytes_implementation chance = {
+        .implementation_name = chance_name, .random = chance_number, .buf = chance_fill};
+    drawn = 0;
+    ck_assert_int_eq(randombytes_set_implementation(&chance), 0);
+    ck_assert_int_ge(sodium_init(), 0);
+}
+
 struct bench *bench_create(void)
 {
-    ck_assert_int_ge(sodium_init(), 0);
+    fix_chance();
     now_ms = BENCH_START_MS;
     struct bench *bench = calloc(1, sizeof *bench);
     assert(bench != NULL);

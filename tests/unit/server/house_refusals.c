@@ -56,12 +56,14 @@ static void play(int acts)
     }
 }
 
+/* Plays on until somebody owes a turn that cannot be a pass, and returns who. */
 static struct guest *mover(void)
 {
     struct guest *players[] = {host, friend};
     struct debt debts[SEATS_MAX];
     uint64_t seed = 13;
-    while (room_owed(state(), debts) == 0 || debts[0].kind != DEBT_TURN) {
+    while (room_owed(state(), debts) == 0 || debts[0].kind != DEBT_TURN ||
+           position_may_end(&state()->position)) {
         ck_assert(bench_act(bench, players, 2, room, &seed));
     }
     return debts[0].seat == seat_at(SIDE_WHITE, 1) ? host : friend;
