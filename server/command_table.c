@@ -34,26 +34,33 @@ static const struct field sub_fields[] = {
     {.name = NULL},
 };
 
+/* What a host may set; a macro, so that a new setting is one line for the two commands that take them. */
+#define SETTINGS_FIELDS                                                                            \
+    {.name = "options", .kind = FIELD_OPTIONS, .max = RULES_OPTIONS_MAX},                          \
+        {.name = "visibility", .kind = FIELD_WORD, .words = visibility_words},                     \
+        {.name = "watch", .kind = FIELD_WORD, .words = watch_words},                               \
+        {.name = "opening", .kind = FIELD_WORD, .words = opening_words},                           \
+        {.name = "takeback", .kind = FIELD_WORD, .words = takeback_words},                         \
+        {.name = "dice", .kind = FIELD_WORD, .words = dice_words},                                 \
+        {.name = "clock", .kind = FIELD_TEXT, .min = 1, .max = CLOCK_TEXT_MAX - 1},                \
+        {.name = "games", .kind = FIELD_NUMBER, .min = 1, .max = SETTINGS_GAMES_MAX},              \
+        {.name = "sides", .kind = FIELD_WORD, .words = sides_words},                               \
+        {.name = "talk", .kind = FIELD_WORD, .words = talk_words},                                 \
+        {.name = "crowd", .kind = FIELD_WORD, .words = crowd_words},                               \
+        {.name = "delay", .kind = FIELD_NUMBER, .min = 0, .max = SETTINGS_DELAY_MAX},              \
+        {.name = "invited", .kind = FIELD_TEXTS, .max = SETTINGS_INVITED_MAX},                     \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }
+
 static const struct field open_fields[] = {
     {.name = "ruleset", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = FIELD_SHORT_CHARS_MAX},
-    {.name = "options", .kind = FIELD_OPTIONS, .max = RULES_OPTIONS_MAX},
-    {.name = "visibility", .kind = FIELD_WORD, .words = visibility_words},
-    {.name = "watch", .kind = FIELD_WORD, .words = watch_words},
-    {.name = "opening", .kind = FIELD_WORD, .words = opening_words},
-    {.name = "takeback", .kind = FIELD_WORD, .words = takeback_words},
-    {.name = "dice", .kind = FIELD_WORD, .words = dice_words},
-    {.name = NULL},
+    SETTINGS_FIELDS,
 };
 
 static const struct field set_fields[] = {
     {.name = "ruleset", .kind = FIELD_TEXT, .min = 1, .max = FIELD_SHORT_CHARS_MAX},
-    {.name = "options", .kind = FIELD_OPTIONS, .max = RULES_OPTIONS_MAX},
-    {.name = "visibility", .kind = FIELD_WORD, .words = visibility_words},
-    {.name = "watch", .kind = FIELD_WORD, .words = watch_words},
-    {.name = "opening", .kind = FIELD_WORD, .words = opening_words},
-    {.name = "takeback", .kind = FIELD_WORD, .words = takeback_words},
-    {.name = "dice", .kind = FIELD_WORD, .words = dice_words},
-    {.name = NULL},
+    SETTINGS_FIELDS,
 };
 
 static const struct field sit_fields[] = {

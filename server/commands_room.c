@@ -71,8 +71,12 @@ static bool write_rules(struct rules_text *rules, const char *ruleset, json_t *o
 /* Takes what the ask says over; false where it has been refused. */
 static bool read_settings(struct house *house, const struct ask *ask, struct settings *settings)
 {
-    bool words_fit = settings_set_words(settings, ask->data);
-    assert(words_fit); /* the command's fields say so */
+    struct settings_error wrong;
+    if (!settings_take(settings, ask->data, &wrong)) {
+        ask_refuse(house, ask, REFUSAL_BAD_FIELD, wrong.says,
+                   json_pack("{s:s}", "field", wrong.field));
+        return false;
+    }
     const char *ruleset = json_string_value(json_object_get(ask->data, "ruleset"));
     json_t *options = json_object_get(ask->data, "options");
     if (ruleset == NULL && options == NULL) {

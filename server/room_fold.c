@@ -28,12 +28,14 @@ bool room_fold_text(const json_t *data, const char *field, char *out, size_t out
     return true;
 }
 
+/* The event says all of them: what it leaves out is the default. */
 static bool fold_settings(struct room_state *state, const json_t *data)
 {
     char rules[RULESET_TEXT_MAX];
+    state->settings = (struct settings){0};
     return room_fold_text(data, "rules", rules, sizeof rules) &&
            settings_set_rules(&state->settings, rules, NULL) &&
-           settings_set_words(&state->settings, data);
+           settings_take(&state->settings, data, NULL);
 }
 
 static bool fold_created(struct room_state *state, const json_t *data)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a host may set at a room: the game with its options, who may see it, how a game opens, whether turns may be taken
- * back, whose dice. A value; its words are those of protocol.md.
+ * What a host may set at a room: the game with its options, how many are played, on what clock, who may see it, sit and
+ * talk there, how a game opens, whether turns may be taken back, whose dice. A value; its words are those of protocol.md.
  */
 #pragma once
 
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "clock.h"
 #include "rules.h"
 
 enum visibility { VISIBILITY_LINK, VISIBILITY_PUBLIC, VISIBILITY_PRIVATE };
@@ -15,6 +16,12 @@ enum watch { WATCH_ANYONE, WATCH_LINK, WATCH_NOBODY };
 enum opening { OPENING_ROLL_BATTLE, OPENING_RANDOM, OPENING_ALTERNATE };
 enum takeback { TAKEBACK_UNTIL_OPPONENT_ROLLS, TAKEBACK_UNTIL_CONFIRM };
 enum dice_from { DICE_FROM_CHAINS, DICE_FROM_HOUSE };
+/** From one game to the next. */
+enum sides { SIDES_SWAP, SIDES_STAY };
+/** Who may say what: with `auto` guests use the preset phrases where the room is public, and write freely elsewhere. */
+enum talk { TALK_AUTO, TALK_FREE, TALK_PRESETS, TALK_OFF };
+/** When players see what the watchers say. */
+enum crowd { CROWD_OPEN, CROWD_AFTER };
 
 /* The words, each list ended by NULL, the default first; index is the enum. */
 extern const char *const visibility_words[];
@@ -22,6 +29,16 @@ extern const char *const watch_words[];
 extern const char *const opening_words[];
 extern const char *const takeback_words[];
 extern const char *const dice_words[];
+extern const char *const sides_words[];
+extern const char *const talk_words[];
+extern const char *const crowd_words[];
+
+enum {
+    SETTINGS_GAMES_MAX = 9,      /* of a series: the best of so many, an odd number */
+    SETTINGS_DELAY_MAX = 20,     /* throws that watchers may be behind */
+    SETTINGS_INVITED_MAX = 16,   /* people of a private room */
+    SETTINGS_INVITED_BYTES = 97, /* a name of 24 characters or a person's id, with its NUL */
+};
 
 struct settings {
     char rules[RULESET_TEXT_MAX]; /* "tabula@1;entry=free" */
@@ -30,6 +47,14 @@ struct settings {
     enum opening opening;
     enum takeback takeback;
     enum dice_from dice;
+    enum sides sides;
+    enum talk talk;
+    enum crowd crowd;
+    struct clock_rules clock;
+    int games; /* 1 3 5 7 9; 0 stands for 1 */
+    int delay; /* throws */
+    char invited[SETTINGS_INVITED_MAX][SETTINGS_INVITED_BYTES];
+    int invited_count;  /* 0 in a private room: whoever knows its id */
     int seats;          /* a side; from the rules */
     enum chance chance; /* from the rules */
 };
@@ -37,14 +62,29 @@ struct settings {
 /** Takes the rules: "tabula;entry=free". False, with nothing changed, where they cannot be read. */
 bool settings_set_rules(struct settings *settings, const char *text, struct text_error *error);
 
+/** What is wrong with a setting. */
+struct settings_error {
+    const char *field;
+    const char *says; /* a sentence */
+};
+
 /**
- * Takes the words of `data` over: visibility, watch, opening, takeback, dice; those that are absent stay. False where one is
- * no word of its list; then `settings` is half changed.
+ * Takes over what `data` says of everything but the rules; what is absent stays. False where something is not within its
+ * list or range; then `settings` is half changed and `error` (may be NULL) says what it is.
  */
-bool settings_set_words(struct settings *settings, const json_t *data);
+bool settings_take(struct settings *settings, const json_t *data, struct settings_error *error);
 
 /** Whether a seat has to bring the tip of a chain: not where nothing is thrown, or the house throws. */
 bool settings_need_tips(const struct settings *settings);
 
-/** Puts rules, visibility, watch, opening, takeback and dice into the object. */
+/** How many games a series has at most: 1 3 5 7 9. */
+int settings_games(const struct settings *settings);
+
+/**
+ * Whether the person may come in by the list of the invited: always, unless the room is private and has one. The name is
+ * compared without regard to the case of ASCII letters.
+ */
+bool settings_invite(const struct settings *settings, const char *who, const char *name);
+
+/** Puts all but `seats` into the object; of clock, games, sides, talk, crowd, delay and invited what is not the default. */
 void settings_put(const struct settings *settings, json_t *object);

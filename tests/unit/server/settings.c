@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/* What a host may set, and the text form of clocks. */
+#include <check.h>
+#include <string.h>
+
+#include "settings.h"
+
+START_TEST(clocks_are_read_and_written)
+{
+    static const struct {
+        const char *text;
+        const char *written;
+    } clocks[] = {
+        {"none", "none"},
+        {"relaxed", "delay:15/300"},
+        {"normal", "delay:10/180"},
+        {"fast", "delay:8/60"},
+        {"delay:1/0", "delay:1/0"},
+        {"delay:300/7200", "delay:300/7200"},
+        {"fischer:10/0", "fischer:10/0"},
+        {"fischer:10800/300", "fischer:10800/300"},
+        {"days:1", "days:1"},
+        {"days:14", "days:14"},
+    };
+    for (size_t i = 0; i < sizeof clocks / sizeof clocks[0]; i++) {
+        struct clock_rules rules;
+        char text[CLOCK_TEXT_MAX];
+        ck_assert_msg(clock_rules_read(clocks[i].text, &rules), "%s", clocks[i].text);
+        clock_rules_write(&rules, text);
+        ck_assert_str_eq(text, clocks[i].written);
+    }
+}
+END_TEST
+
+START_TEST(what_is_no_clock_is_refused)
+{
+    static const char *const texts[] = {
+        "",
+        "slow",
+        "delay:0/10",
+        "delay:301/10",
+        "delay:10/7201",
+        "delay:10",
+        "delay:10/",
+        "delay:/10",
+        "delay:010/10",
+        "delay:10/10x",
+        "delay:-1/10",
+        "delay:999999999999999999999/1",
+        "fischer:9/1",
+        "fischer:10801/1",
+        "fischer:10/301",
+        "days:0",
+        "days:15",
+        "days:",
+        "days:1/1",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct clock_rules rules = {.kind = CLOCK_DAYS, .days = 7};
+        ck_assert_msg(!clock_rules_read(texts[i], &rules), "%s", texts[i]);
+        ck_assert_int_eq(rules.days, 7);
+    }
+}
+END_TEST
+
+START_TEST(settings_are_put_as_they_are_taken)
+{
+    static const char text[] =
+        "{\"rules\":\"tabula@1\",\"visibility\":\"private\",\"watch\":\"link\",\"opening\":"
+        "\"random\","
+        "\"takeback\":\"until_confirm\",\"dice\":\"server\",\"clock\":\"days:3\",\"games\":5,"
+        "\"sides\":\"stay\",\"talk\":\"presets\",\"crowd\":\"after\",\"delay\":4,"
+        "\"invited\":[\"Quiet Heron\",\"p7k2m9qx\"]}";
+    json_t *data = json_loads(text, 0, NULL);
+    struct settings settings = {0};
+    struct settings_error wrong;
+    ck_assert(settings_set_rules(&settings, "tabula", NULL));
+    ck_assert(settings_take(&settings, data, &wrong));
+    json_t *put = json_object();
+    settings_put(&settings, put);
+    ck_assert(json_equal(data, put));
+    json_decref(put);
+    json_decref(data);
+}
+END_TEST
+
+START_TEST(defaults_are_left_unsaid)
+{
+    struct settings settings = {0};
+    ck_assert(settings_set_rules(&settings, "tabula", NULL));
+    json_t *put = json_object();
+    settings_put(&settings, put);
+    ck_assert_uint_eq(json_object_size(put), 6);
+    json_decref(put);
+    ck_assert_int_eq(settings_games(&settings), 1);
+}
+END_TEST
+
+START_TEST(what_is_wrong_is_named)
+{
+    static const struct {
+        const char *text;
+        const char *field;
+    } wrongs[] = {
+        {"{\"watch\":\"us\"}", "watch"},
+        {"{\"sides\":3}", "sides"},
+        {"{\"clock\":\"sun\"}", "clock"},
+        {"{\"clock\":5}", "clock"},
+        {"{\"games\":2}", "games"},
+        {"{\"games\":11}", "games"},
+        {"{\"games\":\"3\"}", "games"},
+        {"{\"delay\":21}", "delay"},
+        {"{\"delay\":-1}", "delay"},
+        {"{\"delay\":\"1\"}", "delay"},
+        {"{\"invited\":\"me\"}", "invited"},
+        {"{\"invited\":[\"\"]}", "invited"},
+        {"{\"invited\":[1]}", "invited"},
+        {"{\"invited\":[\"1\",\"2\",\"3\",\"4\",\"5\",\"6\",\"7\",\"8\",\"9\",\"10\",\"11\",\"12\","
+         "\"13\",\"14\",\"15\",\"16\",\"17\"]}",
+         "invited"},
+    };
+    for (size_t i = 0; i < sizeof wrongs / sizeof wrongs[0]; i++) {
+        json_t *data = json_loads(wrongs[i].text, 0, NULL);
+        struct settings settings = {0};
+        struct settings_error wrong = {"", ""};
+        ck_assert_msg(!settings_take(&settings, data, &wrong), "%s", wrongs[i].text);
+        ck_assert_str_eq(wrong.field, wrongs[i].field);
+        json_decref(data);
+    }
+}
+END_TEST
+
+START_TEST(only_the_invited_come_into_a_private_room_with_a_list)
+{
+    struct settings settings = {.visibility = VISIBILITY_PRIVATE};
+    ck_assert(settings_invite(&settings, "p1", "Anybody"));
+    settings.invited_count = 2;
+    memcpy(settings.invited[0], "Quiet Heron", sizeof "Quiet Heron");
+    memcpy(settings.invited[1], "p7k2m9qx", sizeof "p7k2m9qx");
+    ck_assert(settings_invite(&settings, "p1", "quiet heron"));
+    ck_assert(settings_invite(&settings, "p7k2m9qx", "Anybody"));
+    ck_assert(!settings_invite(&settings, "p1", "Anybody"));
+    settings.visibility = VISIBILITY_LINK;
+    ck_assert(settings_invite(&settings, "p1", "Anybody"));
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("settings");
+    tcase_add_test(tests, clocks_are_read_and_written);
+    tcase_add_test(tests, what_is_no_clock_is_refused);
+    tcase_add_test(tests, settings_are_put_as_they_are_taken);
+    tcase_add_test(tests, defaults_are_left_unsaid);
+    tcase_add_test(tests, what_is_wrong_is_named);
+    tcase_add_test(tests, only_the_invited_come_into_a_private_room_with_a_list);
+    Suite *suite = suite_create("server settings");
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? 0 : 1;
+}
