@@ -36,7 +36,7 @@ static bool read_ruleset(struct text_in *in, enum options_form form, struct posi
             in->at += bytes;
             size_t revision_at = in->at;
             int revision = 0;
-            if (form == OPTIONS_FREE && text_take(in, '@')) {
+            if (form != OPTIONS_AS_WRITTEN && text_take(in, '@')) {
                 if (!text_number(in, "ruleset", 99, &revision)) {
                     return false;
                 }
@@ -109,7 +109,8 @@ static bool read_option(struct text_in *in, enum options_form form, struct posit
         !read_value(in, option, &pos->options[index])) {
         return false;
     }
-    /* No new game begins so; a position stays readable, for the rules say what each value does beside any other. */
+    /* No new game begins so. What has begun stays readable, for the rules say what each value does
+     * beside any other. */
     const char *clash = form == OPTIONS_FREE ? clash_of(pos) : NULL;
     if (clash != NULL) {
         return text_refuse(in, option->name, value_at, clash);

@@ -9,6 +9,7 @@
 enum options_form {
     OPTIONS_AS_WRITTEN, /* as positions write them: sorted, defaults left out, no revision */
     OPTIONS_FREE,       /* as people give them: any order, defaults and the revision allowed */
+    OPTIONS_STORED,     /* so too, of a game begun before: values may exclude each other */
 };
 
 /** Reads up to the next space; clears `pos` and sets its ruleset and options. */

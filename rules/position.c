@@ -25,12 +25,12 @@ void position_finish(struct position *pos, enum result result)
     memset(pos->dice, 0, sizeof(pos->dice));
 }
 
-bool position_start(const char *text, size_t text_bytes, enum side starter, struct position *pos,
-                    struct text_error *error)
+static bool start_game(const char *text, size_t text_bytes, enum options_form form,
+                       enum side starter, struct position *pos, struct text_error *error)
 {
     struct text_in in = {.text = text, .bytes = text_bytes, .error = error};
     struct position start;
-    if (!options_read(&in, OPTIONS_FREE, &start)) {
+    if (!options_read(&in, form, &start)) {
         return false;
     }
     if (!text_at_end(&in)) {
@@ -39,6 +39,18 @@ bool position_start(const char *text, size_t text_bytes, enum side starter, stru
     game_of(&start)->start(&start, starter);
     *pos = start;
     return true;
+}
+
+bool position_start(const char *text, size_t text_bytes, enum side starter, struct position *pos,
+                    struct text_error *error)
+{
+    return start_game(text, text_bytes, OPTIONS_FREE, starter, pos, error);
+}
+
+bool position_start_stored(const char *text, size_t text_bytes, enum side starter,
+                           struct position *pos, struct text_error *error)
+{
+    return start_game(text, text_bytes, OPTIONS_STORED, starter, pos, error);
 }
 
 bool position_read(const char *text, size_t text_bytes, struct position *pos,

@@ -102,7 +102,7 @@ static bool read_tags(struct record *record, struct record_error *error)
     return true;
 }
 
-/* Rules and options as position_start() reads them. */
+/* Rules and options as position_start_stored() reads them. */
 static bool start_game(struct record *record, struct record_error *error)
 {
     const struct record_tag *rules = record_tag(record, "Rules");
@@ -122,7 +122,7 @@ static bool start_game(struct record *record, struct record_error *error)
         bytes += (size_t)options->value_bytes;
     }
     struct text_error says;
-    return position_start(text, bytes, SIDE_WHITE, &record->now, &says) ||
+    return position_start_stored(text, bytes, SIDE_WHITE, &record->now, &says) ||
            fail(record, error, says);
 }
 
@@ -243,7 +243,7 @@ static bool find_before(struct record *record, struct text_in *line, struct posi
         struct position other;
         char rules[RULESET_TEXT_MAX];
         int bytes = position_rules_write(&record->now, rules);
-        bool started = position_start(rules, (size_t)bytes, SIDE_BLACK, &other, NULL);
+        bool started = position_start_stored(rules, (size_t)bytes, SIDE_BLACK, &other, NULL);
         RULES_CHECK(started);
         if (find_throw(&other, wanted, colon - at, before)) {
             return true;

@@ -55,7 +55,8 @@ struct rule_option {
     enum certainty certainty;
 };
 
-/** Two values that exclude each other, each the index of an option and of its value; no default is among them. */
+/** Two values that exclude each other, or of which one says nothing beside the other; each the index
+ * of an option and of its value. No default is among them. */
 struct rule_clash {
     uint8_t option, value;
     uint8_t other, other_value;
@@ -198,7 +199,7 @@ const char *rule_sentence(
     enum rule rule); /* "Men on the bar come in before any other man moves." */
 
 /**
- * Sets up a game.
+ * Sets up a game that begins now; two values that exclude each other are refused.
  *
  * text     in   "tabula", "tabula;entry=free,bear=exact" or "tabula@1;…"
  * starter  in   the side that throws (or moves) first
@@ -207,6 +208,13 @@ const char *rule_sentence(
  */
 MUST_CHECK bool position_start(const char *text, size_t text_bytes, enum side starter,
                                struct position *pos, struct text_error *error);
+
+/**
+ * The same for a game that has begun before, from the rules that were stored with it: values that
+ * exclude each other are taken, so that what was allowed once replays for ever.
+ */
+MUST_CHECK bool position_start_stored(const char *text, size_t text_bytes, enum side starter,
+                                      struct position *pos, struct text_error *error);
 
 MUST_CHECK bool position_read(const char *text, size_t text_bytes, struct position *pos,
                               struct text_error *error);

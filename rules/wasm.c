@@ -40,11 +40,15 @@ EXPORT(rules_states) int rules_states(int bytes);
 
 static char buffer[BUFFER_BYTES];
 
-/** The arguments of a question; they point into the buffer until the answer is begun. */
+/** One argument of a question; it points into the buffer until the answer is begun. */
+struct argument {
+    const char *text;
+    size_t bytes;
+};
+
 struct question {
     int count;
-    const char *text[FIELDS_MAX];
-    size_t bytes[FIELDS_MAX];
+    struct argument arguments[FIELDS_MAX];
 };
 
 /** Where the answer has got to. */
@@ -155,62 +159,65 @@ static bool question_read(struct question *question, int bytes, int fields)
     if (bytes < 0 || bytes > BUFFER_BYTES) {
         return false;
     }
-    *question = (struct question){.count = 1, .text = {buffer}};
+    *question = (struct question){.count = 1, .arguments = {{.text = buffer}}};
     for (int i = 0; i < bytes; i++) {
         if (buffer[i] != '\t') {
-            question->bytes[question->count - 1]++;
+            question->arguments[question->count - 1].bytes++;
             continue;
         }
         if (question->count == fields) {
             return false;
         }
-        question->text[question->count++] = buffer + i + 1;
+        question->arguments[question->count++].text = buffer + i + 1;
     }
     return question->count == fields;
 }
 
-/** Reads a question of `fields` arguments whose first is a position. Returns 0, or the refusal. */
-static int ask(struct question *question, int bytes, int fields, struct position *pos)
+static int refuse_count(void)
 {
+    return refuse_misuse("The question has the wrong number of arguments.");
+}
+
+/** Reads a question that is a position and, unless `more` is NULL, one more argument. Returns 0, or the refusal. */
+static int ask_position(int bytes, struct position *pos, struct argument *more)
+{
+    struct question question;
     struct text_error error;
-    if (!question_read(question, bytes, fields)) {
-        return refuse_misuse("The question has the wrong number of arguments.");
+    if (!question_read(&question, bytes, more != NULL ? 2 : 1)) {
+        return refuse_count();
     }
-    if (!position_read(question->text[0], question->bytes[0], pos, &error)) {
+    if (!position_read(question.arguments[0].text, question.arguments[0].bytes, pos, &error)) {
         return refuse_text(&error);
+    }
+    if (more != NULL) {
+        *more = question.arguments[1];
     }
     return 0;
 }
 
-/** Reads a question of `fields` arguments whose first is a ruleset with its options. */
-static int ask_rules(struct question *question, int bytes, int fields, enum side starter,
-                     struct position *pos)
+/** The opening of a ruleset with its options, as stored with a game. Returns 0, or the refusal. */
+static int ask_opening(const struct argument *rules, enum side starter, struct position *pos)
 {
     struct text_error error;
-    if (!question_read(question, bytes, fields)) {
-        return refuse_misuse("The question has the wrong number of arguments.");
-    }
-    if (!position_start(question->text[0], question->bytes[0], starter, pos, &error)) {
-        return refuse_text(&error);
-    }
-    return 0;
+    return position_start_stored(rules->text, rules->bytes, starter, pos, &error)
+               ? 0
+               : refuse_text(&error);
 }
 
 /** Reads an argument of digits; returns their number, or -1. */
-static int read_faces(const struct question *question, int field, uint8_t faces[THROW_DICE_MAX])
+static int read_faces(const struct argument *digits, uint8_t faces[THROW_DICE_MAX])
 {
-    size_t count = question->bytes[field];
-    if (count > THROW_DICE_MAX) {
+    if (digits->bytes > THROW_DICE_MAX) {
         return -1;
     }
-    for (size_t i = 0; i < count; i++) {
-        char digit = question->text[field][i];
+    for (size_t i = 0; i < digits->bytes; i++) {
+        char digit = digits->text[i];
         if (digit < '0' || digit > '9') {
             return -1;
         }
         faces[i] = (uint8_t)(digit - '0');
     }
-    return (int)count;
+    return (int)digits->bytes;
 }
 
 char *rules_buffer(void)
@@ -249,6 +256,21 @@ static void put_option(struct answer *answer, const struct rule_option *option)
     put_char(answer, '\n');
 }
 
+/* OPTION VALUE OTHER OTHER-VALUE WHY */
+static void put_clash(struct answer *answer, const struct ruleset *ruleset,
+                      const struct rule_clash *clash)
+{
+    const struct rule_option *option = &ruleset->options[clash->option];
+    const struct rule_option *other = &ruleset->options[clash->other];
+    put_text(answer, "clash");
+    put_field(answer, option->name);
+    put_field(answer, option->values[clash->value]);
+    put_field(answer, other->name);
+    put_field(answer, other->values[clash->other_value]);
+    put_field(answer, clash->says);
+    put_char(answer, '\n');
+}
+
 static void put_ruleset(struct answer *answer, const struct ruleset *ruleset)
 {
     put_text(answer, "ruleset");
@@ -261,6 +283,9 @@ static void put_ruleset(struct answer *answer, const struct ruleset *ruleset)
     put_char(answer, '\n');
     for (int i = 0; i < RULES_OPTIONS_MAX && ruleset->options[i].name != NULL; i++) {
         put_option(answer, &ruleset->options[i]);
+    }
+    for (int i = 0; i < RULES_CLASHES_MAX && ruleset->clashes[i].says != NULL; i++) {
+        put_clash(answer, ruleset, &ruleset->clashes[i]);
     }
 }
 
@@ -281,12 +306,13 @@ int rules_start(int bytes)
     struct question question;
     struct position pos;
     struct answer answer = {0};
-    if (!question_read(&question, bytes, 2) || question.bytes[1] != 1 ||
-        (question.text[1][0] != 'w' && question.text[1][0] != 'b')) {
+    const struct argument *side = &question.arguments[1];
+    if (!question_read(&question, bytes, 2) || side->bytes != 1 ||
+        (side->text[0] != 'w' && side->text[0] != 'b')) {
         return refuse_misuse("A start takes the rules, and w or b for who begins.");
     }
-    enum side starter = question.text[1][0] == 'w' ? SIDE_WHITE : SIDE_BLACK;
-    int refusal = ask_rules(&question, bytes, 2, starter, &pos);
+    enum side starter = side->text[0] == 'w' ? SIDE_WHITE : SIDE_BLACK;
+    int refusal = ask_opening(&question.arguments[0], starter, &pos);
     if (refusal != 0) {
         return refusal;
     }
@@ -329,10 +355,9 @@ static void put_owed(struct answer *answer, const struct owed *owed, enum result
 
 int rules_owed(int bytes)
 {
-    struct question question;
     struct position pos;
     struct answer answer = {0};
-    int refusal = ask(&question, bytes, 1, &pos);
+    int refusal = ask_position(bytes, &pos, NULL);
     if (refusal != 0) {
         return refusal;
     }
@@ -346,7 +371,10 @@ int rules_rolloff_count(int bytes)
     struct question question;
     struct position pos;
     struct answer answer = {0};
-    int refusal = ask_rules(&question, bytes, 1, SIDE_WHITE, &pos);
+    if (!question_read(&question, bytes, 1)) {
+        return refuse_count();
+    }
+    int refusal = ask_opening(&question.arguments[0], SIDE_WHITE, &pos);
     if (refusal != 0) {
         return refusal;
     }
@@ -362,13 +390,16 @@ int rules_rolloff(int bytes)
     uint8_t white[THROW_DICE_MAX];
     uint8_t black[THROW_DICE_MAX];
     enum side winner;
-    int refusal = ask_rules(&question, bytes, 3, SIDE_WHITE, &pos);
+    if (!question_read(&question, bytes, 3)) {
+        return refuse_count();
+    }
+    int refusal = ask_opening(&question.arguments[0], SIDE_WHITE, &pos);
     if (refusal != 0) {
         return refusal;
     }
     int count = rolloff_count(&pos);
-    if (count == 0 || read_faces(&question, 1, white) != count ||
-        read_faces(&question, 2, black) != count) {
+    if (count == 0 || read_faces(&question.arguments[1], white) != count ||
+        read_faces(&question.arguments[2], black) != count) {
         return refuse_misuse("The faces do not fit the throw for the start.");
     }
     if (!rolloff_winner(&pos, white, black, &winner)) {
@@ -381,16 +412,16 @@ int rules_rolloff(int bytes)
 
 int rules_throw(int bytes)
 {
-    struct question question;
+    struct argument more;
     struct position pos;
     struct position after;
     struct answer answer = {0};
     uint8_t faces[THROW_DICE_MAX];
-    int refusal = ask(&question, bytes, 2, &pos);
+    int refusal = ask_position(bytes, &pos, &more);
     if (refusal != 0) {
         return refusal;
     }
-    int count = read_faces(&question, 1, faces);
+    int count = read_faces(&more, faces);
     if (count < 0 || !position_throw(&pos, faces, count, &after)) {
         return refuse_misuse("No throw is owed here, or the faces do not fit it.");
     }
@@ -431,11 +462,10 @@ static void put_step(struct answer *answer, const struct position *pos, const st
 
 int rules_steps(int bytes)
 {
-    struct question question;
     struct position pos;
     struct answer answer = {0};
     struct step steps[POSITION_STEPS_MAX];
-    int refusal = ask(&question, bytes, 1, &pos);
+    int refusal = ask_position(bytes, &pos, NULL);
     if (refusal != 0) {
         return refusal;
     }
@@ -449,12 +479,11 @@ int rules_steps(int bytes)
 
 int rules_end(int bytes)
 {
-    struct question question;
     struct position pos;
     struct position after;
     struct answer answer = {0};
     enum rule broken = RULE_NONE;
-    int refusal = ask(&question, bytes, 1, &pos);
+    int refusal = ask_position(bytes, &pos, NULL);
     if (refusal != 0) {
         return refusal;
     }
@@ -468,7 +497,7 @@ int rules_end(int bytes)
 
 int rules_turn(int bytes)
 {
-    struct question question;
+    struct argument more;
     struct position pos;
     struct position after;
     struct turn turn;
@@ -476,11 +505,11 @@ int rules_turn(int bytes)
     struct answer answer = {0};
     int bad = 0;
     enum rule broken = RULE_NONE;
-    int refusal = ask(&question, bytes, 2, &pos);
+    int refusal = ask_position(bytes, &pos, &more);
     if (refusal != 0) {
         return refusal;
     }
-    if (!turn_read(&pos, question.text[1], question.bytes[1], &turn, &error)) {
+    if (!turn_read(&pos, more.text, more.bytes, &turn, &error)) {
         return refuse_text(&error);
     }
     enum turn_status status = turn_play(&pos, &turn, &after, &bad, &broken);
@@ -494,10 +523,9 @@ int rules_turn(int bytes)
 int rules_hash(int bytes)
 {
     static const char digits[] = "0123456789abcdef";
-    struct question question;
     struct position pos;
     struct answer answer = {0};
-    int refusal = ask(&question, bytes, 1, &pos);
+    int refusal = ask_position(bytes, &pos, NULL);
     if (refusal != 0) {
         return refusal;
     }
@@ -510,11 +538,10 @@ int rules_hash(int bytes)
 
 int rules_rules(int bytes)
 {
-    struct question question;
     struct position pos;
     struct answer answer = {0};
     char text[RULESET_TEXT_MAX];
-    int refusal = ask(&question, bytes, 1, &pos);
+    int refusal = ask_position(bytes, &pos, NULL);
     if (refusal != 0) {
         return refusal;
     }
@@ -544,11 +571,10 @@ static void put_state(struct answer *answer, const struct named_state *state)
 
 int rules_states(int bytes)
 {
-    struct question question;
     struct position pos;
     struct answer answer = {0};
     struct named_state states[POSITION_STATES_MAX];
-    int refusal = ask(&question, bytes, 1, &pos);
+    int refusal = ask_position(bytes, &pos, NULL);
     if (refusal != 0) {
         return refusal;
     }

@@ -96,8 +96,8 @@ static bool starter_is_settled(const struct room_state *state, enum side *starte
         return false;
     }
     struct position start;
-    bool sound = position_start(state->settings.rules, strlen(state->settings.rules), SIDE_WHITE,
-                                &start, NULL);
+    bool sound = position_start_stored(state->settings.rules, strlen(state->settings.rules),
+                                       SIDE_WHITE, &start, NULL);
     assert(sound);
     return rolloff_count(&start) == 0;
 }

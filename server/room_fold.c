@@ -34,7 +34,7 @@ static bool fold_settings(struct room_state *state, const json_t *data)
     char rules[RULESET_TEXT_MAX];
     state->settings = (struct settings){0};
     return room_fold_text(data, "rules", rules, sizeof rules) &&
-           settings_set_rules(&state->settings, rules, NULL) &&
+           settings_restore_rules(&state->settings, rules) &&
            settings_take(&state->settings, data, NULL);
 }
 

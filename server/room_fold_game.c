@@ -31,8 +31,8 @@ static void begin_game(struct room_state *state)
 static bool set_up(struct room_state *state, enum side starter)
 {
     state->starter = starter;
-    state->has_position = position_start(state->settings.rules, strlen(state->settings.rules),
-                                         starter, &state->position, NULL);
+    state->has_position = position_start_stored(
+        state->settings.rules, strlen(state->settings.rules), starter, &state->position, NULL);
     return state->has_position;
 }
 

@@ -14,15 +14,30 @@ const char *const sides_words[] = {"swap", "stay", NULL};
 const char *const talk_words[] = {"auto", "free", "presets", "off", NULL};
 const char *const crowd_words[] = {"open", "after", NULL};
 
+static void take_rules(struct settings *settings, const struct position *start)
+{
+    position_rules_write(start, settings->rules);
+    settings->seats = position_seats(start);
+    settings->chance = position_ruleset(start)->chance;
+}
+
 bool settings_set_rules(struct settings *settings, const char *text, struct text_error *error)
 {
     struct position start;
     if (!position_start(text, strlen(text), SIDE_WHITE, &start, error)) {
         return false;
     }
-    position_rules_write(&start, settings->rules);
-    settings->seats = position_seats(&start);
-    settings->chance = position_ruleset(&start)->chance;
+    take_rules(settings, &start);
+    return true;
+}
+
+bool settings_restore_rules(struct settings *settings, const char *text)
+{
+    struct position start;
+    if (!position_start_stored(text, strlen(text), SIDE_WHITE, &start, NULL)) {
+        return false;
+    }
+    take_rules(settings, &start);
     return true;
 }
 

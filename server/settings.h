@@ -62,6 +62,9 @@ struct settings {
 /** Takes the rules: "tabula;entry=free". False, with nothing changed, where they cannot be read. */
 bool settings_set_rules(struct settings *settings, const char *text, struct text_error *error);
 
+/** Takes the rules as they were stored, with values too that exclude each other for a new game. */
+bool settings_restore_rules(struct settings *settings, const char *text);
+
 /** What is wrong with a setting. */
 struct settings_error {
     const char *field;

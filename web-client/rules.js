@@ -60,6 +60,7 @@ function readRulesets(text) {
           source,
           certainty,
           options: [],
+          clashes: [],
         }),
       );
     } else if (kind === 'option') {
@@ -73,9 +74,29 @@ function readRulesets(text) {
           certainty,
         }),
       );
+    } else if (kind === 'clash') {
+      const [value, other, otherValue, says] = rest;
+      rulesets.at(-1)?.clashes.push({ option: name, value, other, otherValue, says });
     }
   }
   return rulesets;
+}
+
+/**
+ * Why no new game has that value beside those chosen.
+ * @param {Ruleset} ruleset
+ * @param {Record<string, string>} chosen the other options' values, where they differ from the default
+ * @param {string} option
+ * @param {string} value
+ * @returns {string | null} null where nothing stands against it
+ */
+export function clashOf(ruleset, chosen, option, value) {
+  const clash = ruleset.clashes.find(
+    (one) =>
+      (one.option === option && one.value === value && chosen[one.other] === one.otherValue) ||
+      (one.other === option && one.otherValue === value && chosen[one.option] === one.value),
+  );
+  return clash?.says ?? null;
 }
 
 /**

@@ -244,6 +244,15 @@ export interface RuleOption {
   certainty: 'attested' | 'reconstructed' | 'modern';
 }
 
+/** Two values that no new game has together. */
+export interface RuleClash {
+  option: string;
+  value: string;
+  other: string;
+  otherValue: string;
+  says: string;
+}
+
 export interface Ruleset {
   name: string;
   title: string;
@@ -252,6 +261,7 @@ export interface Ruleset {
   source: string;
   certainty: 'attested' | 'reconstructed' | 'modern';
   options: RuleOption[];
+  clashes: RuleClash[];
 }
 
 /** rules.wasm, called from JavaScript. Every function throws a RulesError (rules.js) for what it refuses. */

@@ -8,10 +8,15 @@
  * [E]  Alfonso X, Libro de los juegos, 1283: Emperador.
  * [L1] and so on: where the sources are silent; argued in tests/conformance/ludus-anglicorum.md.
  */
+#include "tables/forced.h"
 #include "tables/games.h"
 #include "tables/tables.h"
 
 enum { DICE, NO_DOUBLE, STRATEGIC_WIN, TURN, FORCED };
+
+/* Values of DICE and of TURN, in their order. */
+enum { TURN_ONE, PLUS_SIX, PLAIN, PLUS_OWN, PLUS_OPPONENT };
+enum { ANY, KEEP_MAX };
 
 enum { LAST_OF_AF = 6, LAST_OF_AM = 12 };
 
@@ -49,9 +54,7 @@ static const struct tables_game tables_ludus_anglicorum = {
              SETS(strategic_win),
              {STRATEGIC_NONE, STRATEGIC_LYMPOLD, STRATEGIC_LYMPOLD_OR_LURCH}},
             {TURN, SETS(die_choice), {CHOICE_FREE, CHOICE_MUST_KEEP_MAX}},
-            {FORCED,
-             SETS(forced),
-             {FORCED_MAX_DICE, FORCED_MAX_DICE_THEN_LARGER, FORCED_VOLUNTARY}},
+            FORCED_SETS(FORCED),
         },
     .options_count = 6,
 };
@@ -89,12 +92,18 @@ const struct ruleset ruleset_ludus_anglicorum = {
                       "Whether a die may be turned, or named, so that less can be played.",
                       "free: Rumwoldstow, \"any one of them\"; must_keep_max: stricter players",
                       CERTAINTY_RECONSTRUCTED},
-            [FORCED] = {"forced",
-                        {"max_dice", "max_dice_then_larger", "voluntary"},
-                        "How much of a throw must be played.",
-                        "max_dice: as in Tabula; max_dice_then_larger: modern backgammon; "
-                        "voluntary: modern players",
-                        CERTAINTY_RECONSTRUCTED},
+            [FORCED] = FORCED_OPTION("max_dice: as in Tabula", CERTAINTY_RECONSTRUCTED),
+        },
+    /* [L8] */
+    .clashes =
+        {
+            {TURN, KEEP_MAX, DICE, PLUS_SIX,
+             "turn=must_keep_max and dice=two_plus_six exclude each other: no die is turned"},
+            {TURN, KEEP_MAX, DICE, PLAIN,
+             "turn=must_keep_max and dice=three_plain exclude each other: no die is turned"},
+            {TURN, KEEP_MAX, DICE, PLUS_OPPONENT,
+             "turn=must_keep_max and dice=two_plus_opponent_choice exclude each other: the mover "
+             "chooses no die"},
         },
     .game = &tables_family,
     .parameters = &tables_ludus_anglicorum,

@@ -8,6 +8,7 @@
  *      entrada, Paumecary, Buffa de Baldrac, Laquet, Doblet.
  * [P1] and so on: where the sources are silent; argued with cases in tests/conformance/pyf.md.
  */
+#include "tables/forced.h"
 #include "tables/games.h"
 #include "tables/tables.h"
 
@@ -40,9 +41,7 @@ static const struct tables_game tables_pyf = {
             {TEAMS, SETS(seats), {1, 2, 3}},
             {TEAMS, SETS(dice), {3, 2, 2}},
             {BONUS, SETS(again_all_equal), {false, true}},
-            {FORCED,
-             SETS(forced),
-             {FORCED_MAX_DICE, FORCED_MAX_DICE_THEN_LARGER, FORCED_VOLUNTARY}},
+            FORCED_SETS(FORCED),
         },
     .options_count = 7,
 };
@@ -83,12 +82,7 @@ const struct ruleset ruleset_pyf = {
                        "Whether a throw of equal dice earns another.",
                        "extra_turn_all_equal: Pareia de entrada, Paumecary; not in Rumwoldstow",
                        CERTAINTY_RECONSTRUCTED},
-            [FORCED] = {"forced",
-                        {"max_dice", "max_dice_then_larger", "voluntary"},
-                        "How much of a throw must be played.",
-                        "max_dice: as in Tabula; max_dice_then_larger: modern backgammon; "
-                        "voluntary: modern players",
-                        CERTAINTY_RECONSTRUCTED},
+            [FORCED] = FORCED_OPTION("max_dice: as in Tabula", CERTAINTY_RECONSTRUCTED),
         },
     .game = &tables_family,
     .parameters = &tables_pyf,

@@ -8,6 +8,7 @@
  * [A]  Agathias, Greek Anthology IX 482, 6th century: a position, a throw and its one outcome.
  * [T1] and so on: where the sources are silent; argued with cases in tests/conformance/tabula.md.
  */
+#include "tables/forced.h"
 #include "tables/games.h"
 #include "tables/tables.h"
 
@@ -40,9 +41,7 @@ static const struct tables_game tables_tabula = {
             {ENTRY_LIMIT, SETS(entry_limit), {12, 0}},
             {BEAR, SETS(bear), {BEAR_ANY, BEAR_FARTHEST, BEAR_EXACT}},
             {ENTRY_CONTINUE, SETS(entry_continue), {true, false}},
-            {FORCED,
-             SETS(forced),
-             {FORCED_MAX_DICE, FORCED_MAX_DICE_THEN_LARGER, FORCED_VOLUNTARY}},
+            FORCED_SETS(FORCED),
         },
     .options_count = 7,
 };
@@ -91,12 +90,8 @@ const struct ruleset ruleset_tabula = {
                                 "true: Bell and Botermans, by the method for placing; false: as in "
                                 "the medieval games",
                                 CERTAINTY_RECONSTRUCTED},
-            [FORCED] = {"forced",
-                        {"max_dice", "max_dice_then_larger", "voluntary"},
-                        "How much of a throw must be played.",
-                        "max_dice: Bell, and the epigram of Agathias needs it; "
-                        "max_dice_then_larger: modern backgammon; voluntary: modern players",
-                        CERTAINTY_ATTESTED},
+            [FORCED] = FORCED_OPTION("max_dice: Bell, and the epigram of Agathias needs it",
+                                     CERTAINTY_ATTESTED),
         },
     .game = &tables_family,
     .parameters = &tables_tabula,

@@ -6,6 +6,7 @@
  * [A]  Agathias, Greek Anthology IX 482, 6th century.
  * [Z1] and so on: where the sources are silent; argued with cases in tests/conformance/zeno.md.
  */
+#include "tables/forced.h"
 #include "tables/games.h"
 #include "tables/tables.h"
 
@@ -33,9 +34,7 @@ static const struct tables_game tables_zeno = {
             {BLACK_GOAL, SETS(goal[SIDE_BLACK]), {FIRST_OF_TZ, FIRST_OF_NZ}},
             {ZENO_BEAR, SETS(bear), {BEAR_NONE, BEAR_FARTHEST}},
             {ZENO_BEAR, SETS(win), {WIN_ALL_AT_GOAL, WIN_ALL_OFF}},
-            {FORCED,
-             SETS(forced),
-             {FORCED_MAX_DICE, FORCED_MAX_DICE_THEN_LARGER, FORCED_VOLUNTARY}},
+            FORCED_SETS(FORCED),
         },
     .options_count = 4,
 };
@@ -60,12 +59,8 @@ const struct ruleset ruleset_zeno = {
                            "Whether men are borne off, as in Ludus Anglicorum.",
                            "false: Rumwoldstow, no bearing; true: the other games of its kind",
                            CERTAINTY_ATTESTED},
-            [FORCED] = {"forced",
-                        {"max_dice", "max_dice_then_larger", "voluntary"},
-                        "How much of a throw must be played.",
-                        "max_dice: the epigram of Agathias needs it; max_dice_then_larger: modern "
-                        "backgammon; voluntary: modern players",
-                        CERTAINTY_RECONSTRUCTED},
+            [FORCED] = FORCED_OPTION("max_dice: the epigram of Agathias needs it",
+                                     CERTAINTY_RECONSTRUCTED),
         },
     .clashes =
         {

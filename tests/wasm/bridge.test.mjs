@@ -37,6 +37,8 @@ test('the list names every game with its options', () => {
   assert.ok(tablan >= 0);
   assert.match(lines[tablan + 1], /^option\thalves\ttwo,any\t.+\t.+\tattested$/);
   assert.ok(lines.every((line) => line.split('\t').length === (line[0] === 'r' ? 7 : 6)));
+  const clash = /^clash\tblack_goal\tam\tzeno_bear\ttrue\t.+ exclude each other: .+$/;
+  assert.equal(lines.filter((line) => clash.test(line)).length, 1);
 });
 
 test('a game starts with the side that won the throw for it', () => {
@@ -44,6 +46,8 @@ test('a game starts with the side that won the throw for it', () => {
   assert.equal(ask('rules_start', 'tablan@1;halves=any', 'b').split(' ')[2], 'b');
   refuses('text', () => ask('rules_start', 'tablan;halves=three', 'w'));
   refuses('text', () => ask('rules_start', 'backgammon', 'w'));
+  const both = 'zeno;black_goal=am,zeno_bear=true';
+  assert.equal(ask('rules_start', both, 'w').split(' ')[0], both, 'as stored with an old game');
   refuses('misuse', () => ask('rules_start', 'tablan', 'x'));
   refuses('misuse', () => ask('rules_start', 'tablan'));
 });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The options of a ruleset, each with what it means and where it comes from.
 /** @import { House, RoomState, RuleOption } from '../types.d.ts' */
+import { clashOf } from '../rules.js';
 import { hasText, t } from '../texts/text.js';
 import { GAME_NAMES, gameName } from './games.js';
 import { html } from './h.js';
@@ -66,6 +67,7 @@ export function Options({ house, room }) {
           key=${option.name}
           option=${option}
           value=${chosen[option.name] ?? option.values[0]}
+          clash=${(/** @type {string} */ one) => clashOf(ruleset, chosen, option.name, one)}
           host=${host}
           onSet=${set}
         />`,
@@ -92,19 +94,21 @@ function GameChoice({ house, name }) {
 }
 
 /**
- * @param {{option: RuleOption, value: string, host: boolean, onSet: (option: string, value: string) => void}} props
+ * @param {{option: RuleOption, value: string, host: boolean, clash: (value: string) => string | null,
+ *   onSet: (option: string, value: string) => void}} props clash: why a value cannot be chosen now
  */
-function Option({ option, value, host, onSet }) {
+function Option({ option, value, host, clash, onSet }) {
   return html`<fieldset class="choice option" disabled=${!host}>
     <legend>${optionName(option.name)}</legend>
     ${option.values.map(
       (one) =>
-        html`<label key=${one}>
+        html`<label key=${one} title=${clash(one)}>
           <input
             type="radio"
             name=${`option-${option.name}`}
             value=${one}
             checked=${one === value}
+            disabled=${one !== value && clash(one) !== null}
             onChange=${() => onSet(option.name, one)}
           /><span>${valueName(option.name, one)}</span>
         </label>`,

@@ -65,10 +65,38 @@ START_TEST(values_that_exclude_each_other_are_refused_in_any_order)
     refuses_start("zeno;zeno_bear=true,black_goal=am", "black_goal", 32);
     says_start("zeno;black_goal=af,zeno_bear=true",
                "zeno;zeno_bear=true O----------------------o 0,0/0,0/0,0 w -");
+}
+END_TEST
+
+/* L8: the choice that turn=must_keep_max narrows is not the mover's in three of the five modes. */
+START_TEST(a_value_that_says_nothing_beside_another_is_refused)
+{
+    refuses_start("ludus-anglicorum;dice=two_plus_six,turn=must_keep_max", "turn", 41);
+    refuses_start("ludus-anglicorum;turn=must_keep_max,dice=three_plain", "dice", 42);
+    refuses_start("ludus-anglicorum;dice=two_plus_opponent_choice,turn=must_keep_max", "turn", 53);
+    says_start("ludus-anglicorum;dice=two_plus_own_choice,turn=must_keep_max",
+               "ludus-anglicorum;dice=two_plus_own_choice,turn=must_keep_max "
+               "O----------------------o 0,0/0,0/0,0 w -");
+    says_start("ludus-anglicorum;turn=must_keep_max",
+               "ludus-anglicorum;turn=must_keep_max O----------------------o 0,0/0,0/0,0 w -");
+}
+END_TEST
+
+START_TEST(what_was_stored_with_excluding_values_is_read_for_ever)
+{
+    static const char *const rules[] = {"zeno;black_goal=am,zeno_bear=true",
+                                        "ludus-anglicorum;dice=three_plain,turn=must_keep_max"};
+    for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
+        struct position start;
+        struct position read;
+        char text[POSITION_TEXT_MAX];
+        ck_assert(position_start_stored(rules[i], strlen(rules[i]), SIDE_WHITE, &start, NULL));
+        int bytes = position_write(&start, text);
+        ck_assert(position_read(text, (size_t)bytes, &read, NULL));
+        ck_assert_mem_eq(&read, &start, sizeof(read));
+    }
     struct position pos;
-    const char text[] =
-        "zeno;black_goal=am,zeno_bear=true O----------------------o 0,0/0,0/0,0 w -";
-    ck_assert(position_read(text, strlen(text), &pos, NULL));
+    ck_assert(!position_start_stored("zeno;zeno_bear=no", 17, SIDE_WHITE, &pos, NULL));
 }
 END_TEST
 
@@ -132,6 +160,8 @@ int main(void)
     tcase_add_test(cases, people_may_give_defaults_a_revision_and_any_order);
     tcase_add_test(cases, what_is_no_rule_is_refused_by_name_and_column);
     tcase_add_test(cases, values_that_exclude_each_other_are_refused_in_any_order);
+    tcase_add_test(cases, a_value_that_says_nothing_beside_another_is_refused);
+    tcase_add_test(cases, what_was_stored_with_excluding_values_is_read_for_ever);
     tcase_add_test(cases, positions_have_their_options_in_one_form_only);
     tcase_add_test(cases, value_in_force_is_told_by_name);
     tcase_add_test(cases, every_ruleset_says_where_it_comes_from);

@@ -49,6 +49,9 @@ START_TEST(record_is_folded_to_its_last_position)
           "tabula a-A--b--A--------------- 13,12/0,0/0,0 w -");
     reads("[Rules \"tabula\"]\n[Options \"entry=free\"]\n\n1. b 111: hand/1 1/2 2/3\n", 1,
           "tabula;entry=free --a--------------------- 15,14/0,0/0,0 w -");
+    reads("[Rules \"zeno@1\"]\n[Options \"black_goal=am,zeno_bear=true\"]\n\n1. b 654: 24/18 18/13 "
+          "13/9\n",
+          1, "zeno;black_goal=am,zeno_bear=true O-------a--------------n 0,0/0,0/0,0 w -");
     reads("[Rules \"zeno@1\"]\n", 0, "zeno O----------------------o 0,0/0,0/0,0 w -");
 }
 END_TEST

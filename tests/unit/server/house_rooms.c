@@ -617,6 +617,7 @@ START_TEST(options_are_named_where_they_are_wrong)
         "\"ruleset\":\"tabula\",\"options\":{\"wings\":\"two\"}",
         "\"ruleset\":\"tabula\",\"options\":{\"entry\":\"free,bear=exact\"}",
         "\"ruleset\":\"tabula;entry=free\"",
+        "\"ruleset\":\"zeno\",\"options\":{\"black_goal\":\"am\",\"zeno_bear\":true}",
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{%s}", bad[i]), "bad-option");

@@ -3,8 +3,11 @@
 #include <check.h>
 #include <string.h>
 
+#include "room_state.h"
 #include "settings.h"
 
+/* Two values that no new game has together, though a stored one may. */
+#define EXCLUDING "ludus-anglicorum@1;dice=three_plain,turn=must_keep_max"
 START_TEST(clocks_are_read_and_written)
 {
     static const struct {
@@ -145,6 +148,60 @@ START_TEST(only_the_invited_come_into_a_private_room_with_a_list)
 }
 END_TEST
 
+static enum room_apply_status apply(struct room_state *state, const char *name, json_t *data)
+{
+    ck_assert_ptr_nonnull(data);
+    enum room_apply_status status = room_apply(state, name, data, 0);
+    json_decref(data);
+    return status;
+}
+
+START_TEST(values_that_exclude_each_other_are_refused_and_change_nothing)
+{
+    struct settings settings = {.rules = "tabula@1", .seats = 1};
+    struct text_error error;
+
+    ck_assert(!settings_set_rules(&settings, EXCLUDING, &error));
+
+    ck_assert_str_eq(settings.rules, "tabula@1");
+    ck_assert_int_eq(settings.seats, 1);
+    ck_assert_str_eq(error.field, "turn");
+    ck_assert_ptr_nonnull(strstr(error.says, "exclude each other"));
+}
+END_TEST
+
+START_TEST(stored_rules_are_restored_whatever_they_are)
+{
+    struct settings settings = {0};
+
+    ck_assert(settings_restore_rules(&settings, EXCLUDING));
+
+    ck_assert_str_eq(settings.rules, EXCLUDING);
+    ck_assert_int_eq(settings.seats, 1);
+    ck_assert_int_eq(settings.chance, CHANCE_DICE);
+    ck_assert(!settings_restore_rules(&settings, "backgammon@1"));
+}
+END_TEST
+
+START_TEST(a_room_stored_with_excluding_values_is_a_room_still)
+{
+    struct room_state state;
+    char tip[DICE_HEX_CHARS + 1];
+    memset(tip, '0', DICE_HEX_CHARS);
+    tip[DICE_HEX_CHARS] = '\0';
+    room_state_init(&state, "RoomRoomRoom");
+
+    enum room_apply_status status = apply(
+        &state, "created",
+        json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "rules", EXCLUDING, "visibility",
+                  "link", "watch", "anyone", "opening", "roll_battle", "takeback",
+                  "until_opponent_rolls", "dice", "chain", "host", "HostHostHost", "tip", tip));
+
+    ck_assert_int_eq(status, ROOM_APPLIED);
+    ck_assert_str_eq(state.settings.rules, EXCLUDING);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("settings");
@@ -154,6 +211,9 @@ int main(void)
     tcase_add_test(tests, defaults_are_left_unsaid);
     tcase_add_test(tests, what_is_wrong_is_named);
     tcase_add_test(tests, only_the_invited_come_into_a_private_room_with_a_list);
+    tcase_add_test(tests, values_that_exclude_each_other_are_refused_and_change_nothing);
+    tcase_add_test(tests, stored_rules_are_restored_whatever_they_are);
+    tcase_add_test(tests, a_room_stored_with_excluding_values_is_a_room_still);
     Suite *suite = suite_create("server settings");
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { clashOf } from '../../../web-client/rules.js';
+import { rules } from './log.mjs';
+
+/** @param {string} name */
+const ruleset = (name) => rules.list().find((one) => one.name === name);
+
+test('a value is not offered beside one that excludes it, whichever of them was chosen first', () => {
+  const ludus = ruleset('ludus-anglicorum');
+  for (const dice of ['two_plus_six', 'three_plain', 'two_plus_opponent_choice']) {
+    assert.match(clashOf(ludus, { dice }, 'turn', 'must_keep_max') ?? '', /exclude each other/);
+    assert.match(
+      clashOf(ludus, { turn: 'must_keep_max' }, 'dice', dice) ?? '',
+      /exclude each other/,
+    );
+    assert.equal(clashOf(ludus, { dice }, 'turn', 'free'), null);
+  }
+});
+
+test('a value is offered where nothing stands against it', () => {
+  const ludus = ruleset('ludus-anglicorum');
+  assert.equal(clashOf(ludus, {}, 'turn', 'must_keep_max'), null);
+  assert.equal(clashOf(ludus, { dice: 'two_plus_own_choice' }, 'turn', 'must_keep_max'), null);
+  assert.equal(clashOf(ruleset('tabula'), { entry: 'free' }, 'bear', 'exact'), null);
+});
+
+test('a default is always offered', () => {
+  for (const one of rules.list()) {
+    const others = Object.fromEntries(one.options.map(({ name, values }) => [name, values.at(-1)]));
+    for (const { name, values } of one.options) {
+      assert.equal(clashOf(one, others, name, values[0]), null, `${one.name} ${name}`);
+    }
+  }
+});
