@@ -112,6 +112,13 @@ export function readDogs(position) {
 
 const TABLAN_COLUMNS = 12;
 
+// A board is known by its shape, whatever the game on it is called: 4 rows of squares, or rows with lakes in them.
+const TABLAN_BOARD = /^[-UWXubx]{12}(\/[-UWXubx]{12}){3}$/;
+const TABLAAZA_BOARD = /^(?=.*~)[-~oP]+(\/[-~oP]+)*$/;
+
+/** @param {string} position @param {RegExp} shape */
+const isOn = (position, shape) => shape.test(position.split(' ', 2)[1] ?? '');
+
 /**
  * Where a square of Tablan lies, as White sees the board.
  * @param {number} square 1..48
@@ -130,10 +137,10 @@ export function tablanPlace(square) {
  * @returns {TablanBoard | null} null where it is of another game
  */
 export function readTablan(position) {
-  const [ruleset, board, turn, thrown] = position.split(' ');
-  if (rulesetOf(ruleset) !== 'tablan') {
+  if (!isOn(position, TABLAN_BOARD)) {
     return null;
   }
+  const [ruleset, board, turn, thrown] = position.split(' ');
   const rows = board.split('/');
   /** @type {Record<string, TablanBoard['squares'][0]>} */
   const marks = {
@@ -149,7 +156,7 @@ export function readTablan(position) {
     return marks[rows[row][column]] ?? null;
   });
   const value = thrown === '-' ? null : Number.parseInt(thrown, 10);
-  return { ruleset: 'tablan', squares, turn, value };
+  return { ruleset: rulesetOf(ruleset), squares, turn, value };
 }
 
 /**
@@ -158,10 +165,10 @@ export function readTablan(position) {
  * @returns {TablaazaBoard | null} null where it is of another game
  */
 export function readTablaaza(position) {
-  const [ruleset, board, turn] = position.split(' ');
-  if (rulesetOf(ruleset) !== 'tablaaza') {
+  if (!isOn(position, TABLAAZA_BOARD)) {
     return null;
   }
+  const [ruleset, board, turn] = position.split(' ');
   const lines = board.split('/').reverse();
   /** @type {Record<string, TablaazaBoard['plots'][0]['what']>} */
   const marks = { '~': 'lake', '-': 'vacant', o: 'stone', P: 'pavilion' };
@@ -172,11 +179,20 @@ export function readTablaaza(position) {
       what: marks[mark],
     })),
   );
-  return { ruleset: 'tablaaza', columns: lines[0].length, rows: lines.length, plots, turn };
+  return {
+    ruleset: rulesetOf(ruleset),
+    columns: lines[0].length,
+    rows: lines.length,
+    plots,
+    turn,
+  };
 }
 
 /** The squares of Tablan as its printed board names them: White's home row, the middle rows, Black's home row. */
 const TABLAN_SQUARES = 'ABCDEFGHIJKLMNOPQRSTUVWXmnopqrstuvwxabcdefghijkl';
+
+/** A square of Tablan as its board and steps name it. @param {Place} square 1..48 */
+export const squareName = (square) => TABLAN_SQUARES[Number(square) - 1] ?? String(square);
 
 /**
  * A place as the steps of that position's game write it.
@@ -184,8 +200,7 @@ const TABLAN_SQUARES = 'ABCDEFGHIJKLMNOPQRSTUVWXmnopqrstuvwxabcdefghijkl';
  * @param {Place} place
  */
 export function placeText(position, place) {
-  const square = typeof place === 'number' && rulesetOf(position) === 'tablan';
-  return square ? (TABLAN_SQUARES[place - 1] ?? String(place)) : String(place);
+  return isOn(position, TABLAN_BOARD) ? squareName(place) : String(place);
 }
 
 /**
@@ -209,7 +224,7 @@ export function readStepText(step) {
  * @returns {Place}
  */
 export function placeNumber(position, text) {
-  const square = rulesetOf(position) === 'tablan' ? TABLAN_SQUARES.indexOf(text) : -1;
+  const square = isOn(position, TABLAN_BOARD) ? TABLAN_SQUARES.indexOf(text) : -1;
   if (square >= 0 && text.length === 1) {
     return square + 1;
   }

@@ -3,7 +3,7 @@
 /** @import { Place, Side, TablanBoard } from '../types.d.ts' */
 /** @import { BoardOptions } from './board.js' */
 /** @import { Square } from './squares.js' */
-import { placeText, tablanPlace } from '../notation.js';
+import { squareName, tablanPlace } from '../notation.js';
 import { slab } from './ground.js';
 import { man, menDefs } from './men.js';
 import { SQUARE, Squares } from './squares.js';
@@ -50,11 +50,7 @@ export class Tablan extends Squares {
       const shade = (square.row + square.column) % 2 ? 'a' : 'b';
       return [
         svg('rect', { ...box, class: `square square-${home ? 'home' : 'middle'} square-${shade}` }),
-        svg(
-          'text',
-          { class: 'square-letter', x: box.x + 8, y: box.y + 10 },
-          placeText('tablan', index + 1),
-        ),
+        svg('text', { class: 'square-letter', x: box.x + 8, y: box.y + 10 }, squareName(index + 1)),
       ];
     }).flat();
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Positions of Tablan and Tablaaza in words.
 /** @import { Place, Side, TablaazaBoard, TablanBoard } from '../types.d.ts' */
-import { placeText } from '../notation.js';
+import { squareName } from '../notation.js';
 import { t } from '../texts/text.js';
 
 const HOME_ROW = 12;
@@ -12,7 +12,7 @@ export const tablanHolds = (board, place, side) => board.squares[Number(place) -
 /** @type {(board: TablanBoard, place: Place, of: Side, side: Side | null) => string[]} */
 export const tablanCell = (board, place, _of, side) => {
   const held = board.squares[Number(place) - 1];
-  const name = t('cell.square', { square: placeText('tablan', place) });
+  const name = t('cell.square', { square: squareName(place) });
   if (!held) return [name, t('cell.empty')];
   const whose = side === null ? held.side : held.side === side ? 'yours' : 'theirs';
   return [name, t(`cell.men.${whose}`, { n: 1 }), t(`cell.state.${held.state}`)];
@@ -40,7 +40,7 @@ export const tablanPosition = (board) =>
   /** @type {Side[]} */ (['w', 'b'])
     .map((side) => {
       const held = board.squares.flatMap((man, index) =>
-        man?.side === side ? [placeText('tablan', index + 1)] : [],
+        man?.side === side ? [squareName(index + 1)] : [],
       );
       return t('say.squares', {
         side: t(`side.${side}`),

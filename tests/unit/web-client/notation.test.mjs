@@ -5,6 +5,7 @@ import { test } from 'node:test';
 
 import {
   diceOf,
+  placeNumber,
   placeText,
   readDogs,
   readStepText,
@@ -136,6 +137,8 @@ test('the squares of Tablan are where their men are, under the names that steps 
   }
   assert.ok(seen > 100);
   assert.equal(readTablan(ZENO), null);
+  assert.equal(readTablan(rules.start('tablaaza', 'w')), null);
+  assert.equal(readTablan('tablan'), null);
 });
 
 test('the plots of Tablaaza have the names that steps have, and the colour of their player', () => {
@@ -153,4 +156,20 @@ test('the plots of Tablaaza have the names that steps have, and the colour of th
     }
   }
   assert.equal(readTablaaza(ZENO), null);
+  assert.equal(readTablaaza(rules.start('tablan', 'w')), null);
+});
+
+test('places are numbered as the board has them, whatever the game on it is called', () => {
+  const squares = rules.start('tablan', 'w').replace('tablan', 'chatrang;halves=any');
+  const land = rules.start('tablaaza', 'w').replace('tablaaza', 'paludes');
+  assert.equal(readTablan(squares).ruleset, 'chatrang');
+  assert.equal(readTablaaza(land).ruleset, 'paludes');
+  for (let place = 1; place <= 48; place++) {
+    assert.equal(placeNumber(squares, placeText(squares, place)), place);
+  }
+  assert.equal(placeNumber(land, 'b1'), 2);
+  assert.equal(placeText(land, 2), '2');
+  assert.equal(placeNumber(ZENO, '5'), 5);
+  assert.equal(placeNumber(ZENO, 'hand'), 'hand');
+  assert.equal(placeText(ZENO, 'bar'), 'bar');
 });
