@@ -19,6 +19,7 @@ struct membership {
 
 struct net_group {
     struct net *net;
+    enum net_group_kind kind;
     struct membership **members;
     size_t members_count;
     size_t members_capacity;
@@ -88,11 +89,12 @@ void group_flush(struct net_group *group)
     batch_clear(group);
 }
 
-struct net_group *net_group_create(struct net *net)
+struct net_group *net_group_create(struct net *net, enum net_group_kind kind)
 {
     struct net_group *group = calloc(1, sizeof *group);
     assert(group);
     group->net = net;
+    group->kind = kind;
     return group;
 }
 

@@ -127,7 +127,13 @@ void net_disconnect(struct net *net, net_conn conn, int code, const char *reason
 /** Bytes waiting for that receiver: 0 when it keeps up. */
 size_t net_queued_bytes(const struct net *net, net_conn conn);
 
-struct net_group *net_group_create(struct net *net);
+/** What a group is for; see net_group_create(). */
+enum net_group_kind {
+    NET_GROUP_FIRST, /* few, and they matter: written before all crowds, and never skipped */
+    NET_GROUP_CROWD, /* many that look on: written after the others */
+};
+
+struct net_group *net_group_create(struct net *net, enum net_group_kind kind);
 void net_group_destroy(struct net_group *group); /* what it was sent still leaves */
 void net_group_join(struct net_group *group, net_conn conn);
 void net_group_leave(struct net_group *group, net_conn conn);

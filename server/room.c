@@ -47,9 +47,8 @@ static void forget_log(struct room *room)
 void room_destroy(struct room *room)
 {
     assert(room->first == NULL);
-    if (room->group != NULL) {
-        net_group_destroy(room->group);
-    }
+    net_group_destroy(room->players);
+    net_group_destroy(room->watchers);
     forget_log(room);
     free(room->lines);
     free(room);
@@ -156,6 +155,7 @@ size_t room_load_anew(struct room *room, const struct store_room *stored)
     forget_log(room);
     if (!room_load(room, stored)) {
         forget_log(room);
+        room_place_followers(room);
         return 0;
     }
     for (size_t i = known; i < room->line_count; i++) {
@@ -163,6 +163,7 @@ size_t room_load_anew(struct room *room, const struct store_room *stored)
         room_send_all(room, frame);
         net_frame_release(frame);
     }
+    room_place_followers(room);
     return room->line_count;
 }
 
@@ -200,8 +201,9 @@ void room_keep_line(struct room *room, char *text, size_t bytes)
 
 void room_send_all(struct room *room, struct net_frame *frame)
 {
-    if (room->group != NULL) {
-        net_group_send(room->group, frame);
+    if (room->players != NULL) {
+        net_group_send(room->players, frame);
+        net_group_send(room->watchers, frame);
     }
 }
 

@@ -75,9 +75,11 @@ struct room {
     struct room_task *first;
     struct room_task *last;
     int task_count;
-    struct net_group *group; /* NULL before the first follower */
+    struct net_group *players;  /* followers who sit; NULL before the first follower, as the next */
+    struct net_group *watchers; /* all other followers */
     int followers;
-    int64_t attended_ms; /* when somebody was last there */
+    char placed[SEATS_MAX][STORE_ID_BYTES]; /* who is among the players; "" for free places */
+    int64_t attended_ms;                    /* when somebody was last there */
     uint64_t shown_presence;
     int64_t presence_ms;
     bool lobby_dirty;
@@ -110,10 +112,18 @@ void room_note_command(struct room *room, const char *who, int64_t id, int64_t v
 /** Keeps one committed event; takes `text` (from malloc) over. */
 void room_keep_line(struct room *room, char *text, size_t bytes);
 
-/** Sends to all who follow the room. */
+/** Sends to the players who follow the room, then to the watchers. */
 void room_send_all(struct room *room, struct net_frame *frame);
 /** `message` is released here. */
 void room_tell_all(struct room *room, json_t *message);
+
+/* ---- who gets what is sent: room_followers.c ---- */
+
+/** Puts a follower where he belongs; `conn` is his. */
+void room_add_follower(struct room *room, const char *who, net_conn conn);
+void room_remove_follower(struct room *room, const char *who, net_conn conn);
+/** Seats have changed: whoever sits now is a player, whoever got up a watcher. */
+void room_place_followers(struct room *room);
 
 /* ---- who may ---- */
 bool room_may_read(const struct room *room, const char *who);

@@ -165,6 +165,7 @@ static void committed(struct room_change *change)
         (void)session_join(room->house, host, room);
     }
     show(change);
+    room_place_followers(room);
     room_send_off_watchers(room);
     lobby_room_changed(room->house, room);
     ask_answer(room->house, &change->ask, json_incref(change->reply));

@@ -142,11 +142,7 @@ bool session_join(struct house *house, struct session *session, struct room *roo
         return false;
     }
     memcpy(session->topics[session->topic_count++], room->id, sizeof room->id);
-    if (room->group == NULL) {
-        room->group = net_group_create(house->net);
-    }
-    net_group_join(room->group, session->conn);
-    room->followers++;
+    room_add_follower(room, session->who, session->conn);
     room->attended_ms = house_now(house);
     return true;
 }
@@ -160,8 +156,7 @@ void session_leave(struct house *house, struct session *session, struct room *ro
     session->topic_count--;
     memmove(session->topics[topic], session->topics[session->topic_count],
             sizeof session->topics[topic]);
-    net_group_leave(room->group, session->conn);
-    room->followers--;
+    room_remove_follower(room, session->who, session->conn);
     room->attended_ms = house_now(house);
 }
 

@@ -319,7 +319,7 @@ static void shut(struct echo *echo, int code)
     for (int i = 0; i < GROUPS; i++) {
         if (i != WATCH) {
             net_group_destroy(echo->groups[i]);
-            echo->groups[i] = net_group_create(echo->net);
+            echo->groups[i] = net_group_create(echo->net, NET_GROUP_FIRST);
         }
     }
     echo->calling = true;
@@ -342,7 +342,7 @@ static int run(struct echo *echo, const struct net_config *config)
         return 10 + (int)status;
     }
     for (int i = 0; i < GROUPS; i++) {
-        echo->groups[i] = net_group_create(echo->net);
+        echo->groups[i] = net_group_create(echo->net, NET_GROUP_FIRST);
     }
     uv_signal_init(&echo->loop, &echo->signal);
     echo->signal.data = echo;

@@ -265,7 +265,7 @@ static double net_us(int receivers, int rounds, int batch, double *handshake_us)
     uv_loop_init(&bench.loop);
     enum net_status status = net_open(&config, &bench.net);
     assert(status == NET_OK);
-    bench.group = net_group_create(bench.net);
+    bench.group = net_group_create(bench.net, NET_GROUP_CROWD);
     bench.handshakes = processor_us();
     bench.readers =
         readers_start(net_port(bench.net), true, receivers, (size_t)batch * FRAME_BYTES, done, -1);

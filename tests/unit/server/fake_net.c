@@ -123,8 +123,9 @@ void net_disconnect(struct net *net, net_conn conn, int code, const char *reason
     line_of(net, conn)->close_code = code;
 }
 
-struct net_group *net_group_create(struct net *net)
+struct net_group *net_group_create(struct net *net, enum net_group_kind kind)
 {
+    (void)kind;
     struct net_group *group = calloc(1, sizeof *group);
     assert(group != NULL);
     group->net = net;
