@@ -13,7 +13,7 @@ import websockets
 from chain import Chain
 from rules import Rules
 
-ANSWER_SECONDS_MAX = 60
+ANSWER_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 OTHER = {'w': 'b', 'b': 'w'}
 
 
@@ -146,6 +146,11 @@ class Table:
             owed.append((witness, 'link'))
         return owed
 
+    def has_turn(self) -> bool:
+        """Whether a turn is owed in which something can be played: the dice may leave nothing but a pass."""
+        owed = self.owed()
+        return bool(owed) and owed[0][1] == 'turn' and bool(self._rules.steps(self.position)[1])
+
     def next_link(self, seat: str, chain: Chain) -> str:
         return chain.link(self._count.get(seat, 0) + 1)
 
@@ -191,7 +196,8 @@ class Client:
 
     async def open_socket(self, **options) -> None:
         options.setdefault('subprotocols', ['taberna.v1'])
-        self.socket = await websockets.connect(self.url, open_timeout=ANSWER_SECONDS_MAX, ping_interval=None, **options)
+        self.socket = await websockets.connect(self.url, open_timeout=ANSWER_SECONDS_MAX, close_timeout=ANSWER_SECONDS_MAX,
+                                               ping_interval=None, **options)
         self._broken = None
         self._reader = asyncio.create_task(self._read(self.socket))
 
@@ -252,10 +258,12 @@ class Client:
         self._sent[number] = json.dumps({'t': t, 'id': number, **envelope, 'd': d or {}})
         try:
             await self.socket.send(self._sent[number])
-        except BaseException:
+        except BaseException as error:
             self._waiting.pop(number, None)
             self._sent.pop(number, None)
             future.cancel()
+            if isinstance(error, websockets.ConnectionClosed):  # told alike, whether it is noticed here or by the reader
+                raise ConnectionError(f'closed with {self.socket.close_code}') from error
             raise
         return future
 

@@ -12,8 +12,9 @@ import threading
 import urllib.request
 from pathlib import Path
 
-START_SECONDS_MAX = 60  # a sanitized server on a busy machine
-STOP_SECONDS_MAX = 30
+# A sanitized server on a busy machine: a wait so long is no measure of speed, it only ends a test that hangs.
+START_SECONDS_MAX = 240
+STOP_SECONDS_MAX = 240
 
 
 class HouseError(Exception):

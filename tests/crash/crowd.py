@@ -19,6 +19,7 @@ from player import Player, open_table
 from rules import Rules
 
 LOST = (ConnectionError, OSError, websockets.WebSocketException)
+NOTHING_SECONDS_MAX = 240  # without a message to anybody: longer than a client waits, which can say more
 READS = ('hello', 'ping', 'sub', 'unsub')
 EFFECTS = {  # what a command may leave in the log of its room
     'room.open': {'created'},
@@ -210,7 +211,7 @@ class Crowd:
             for task in done:
                 task.result()
             changed = asyncio.ensure_future(self._changed.wait())
-            await asyncio.wait([changed, *self._tasks], return_when=asyncio.FIRST_COMPLETED, timeout=120)
+            await asyncio.wait([changed, *self._tasks], return_when=asyncio.FIRST_COMPLETED, timeout=NOTHING_SECONDS_MAX)
             assert changed.done() or any(task.done() for task in self._tasks), 'nothing happens any more'
             changed.cancel()
 

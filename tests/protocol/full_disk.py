@@ -28,7 +28,7 @@ class FullDisk(HouseCase):
 
     async def test_tables_pause_and_go_on(self) -> None:
         white, black = await self.seat_two()
-        await self.play(white, black, enough=lambda table: table.throws > 3 and table.owed()[0][1] == 'turn')
+        await self.play(white, black, enough=lambda table: table.throws > 3 and table.has_turn())
         mover = white if white.owes() else black
         before = self.log(white.room)
 
@@ -48,7 +48,7 @@ class FullDisk(HouseCase):
 
     async def test_what_was_shown_before_the_disk_was_full_outlives_a_kill(self) -> None:
         white, black = await self.seat_two()
-        await self.play(white, black, enough=lambda table: table.throws > 3 and table.owed()[0][1] == 'turn')
+        await self.play(white, black, enough=lambda table: table.throws > 3 and table.has_turn())
         mover = white if white.owes() else black
         self.full.touch()
         await self.refused(mover.client, 'storage-paused', 'resign', room=white.room, v=mover.table.v)

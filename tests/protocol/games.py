@@ -6,12 +6,18 @@ import tap
 from case import HouseCase
 from client import Table
 from player import Player
+from rules import Rules
 
 
 def owed_by_the_opponent(table: Table) -> bool:
     """Whether somebody else than the thrower chooses first."""
     last = table.events[-1]
     return table.throws > 6 and last['e'] == 'rolled' and table.owed()[0][0] != last['d']['seat']
+
+
+def choice_and_step(rules: Rules, position: str) -> list[str] | None:
+    """A choice that is owed and a step that it allows the other side; None where whatever is chosen leaves a pass."""
+    return next(([choice.text, step.text] for choice in rules.steps(position)[1] for step in rules.steps(choice.after)[1]), None)
 
 
 def steps_of(event: dict) -> list[str]:
@@ -102,12 +108,12 @@ class Games(HouseCase):
 
     async def test_who_names_the_third_die_does_not_play_it(self) -> None:
         white, black = await self.seat_all('ludus-anglicorum', options={'dice': 'two_plus_opponent_choice'})
-        await self.play(white, black, enough=owed_by_the_opponent)
+        await self.play(white, black, enough=lambda table: owed_by_the_opponent(table) and
+                        choice_and_step(self.rules, table.position))
         chooser = white if white.owes() else black
-        choice = self.rules.steps(chooser.table.position)[1][0]
-        step = self.rules.steps(choice.after)[1][0]
+        steps = choice_and_step(self.rules, chooser.table.position)
 
-        problem = await self.refused(chooser.client, 'illegal-turn', 'turn', {'steps': [choice.text, step.text]},
+        problem = await self.refused(chooser.client, 'illegal-turn', 'turn', {'steps': steps},
                                      room=chooser.room, v=chooser.table.v)
 
         self.assertEqual(problem['params'], {'step': 1, 'rule': 'turn-over'})

@@ -13,7 +13,7 @@ import websockets
 
 SUBPROTOCOL = 'taberna.v1'
 KEY = 'dGhlIHNhbXBsZSBub25jZQ=='
-PATIENCE = 30  # seconds until a wait for an event is a failure
+PATIENCE = 120  # seconds until a wait for an event is a failure: no measure of speed
 
 
 class Echo:
@@ -194,7 +194,8 @@ class NetCase(unittest.IsolatedAsyncioTestCase):
     async def connect(self):
         """A client that has read its greeting; it leaves with the test."""
         client = await websockets.connect(f'ws://127.0.0.1:{self.echo.port}/ws', subprotocols=[SUBPROTOCOL],
-                                          compression=None, max_size=None, max_queue=None, ping_interval=None)
+                                          compression=None, max_size=None, max_queue=None, ping_interval=None,
+                                          open_timeout=PATIENCE, close_timeout=PATIENCE)
         self.clients.append(client)
         self.assertEqual(await self.hear(client), 'hello 127.0.0.1')
         return client

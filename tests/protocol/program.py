@@ -13,7 +13,7 @@ from house import House
 
 def run(*arguments: str) -> subprocess.CompletedProcess:
     return subprocess.run([os.environ['TABERNA_SERVER'], *arguments], capture_output=True, text=True,
-                          timeout=60, check=False)
+                          timeout=240, check=False)
 
 
 class Program(unittest.TestCase):

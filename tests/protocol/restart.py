@@ -74,7 +74,7 @@ class Restart(HouseCase):
 
     async def test_command_sent_again_is_answered_again_and_done_once(self) -> None:
         white, black = await self.seat_two()
-        await self.play(white, black, enough=lambda table: table.throws > 3 and table.owed()[0][1] == 'turn')
+        await self.play(white, black, enough=lambda table: table.throws > 3 and table.has_turn())
         mover = white if white.owes() else black
         number, v = mover.client.next_id, mover.table.v
         turn = {'steps': mover.some_turn(), 'link': mover.link()}

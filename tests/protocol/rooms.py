@@ -22,7 +22,7 @@ class Rooms(HouseCase):
 
     async def test_takeback_undoes_the_turn_and_its_throw_stands(self) -> None:
         white, black = await self.seat_two()
-        await self.play(white, black, enough=lambda table: table.throws > 4 and table.owed()[0][1] == 'turn')
+        await self.play(white, black, enough=lambda table: table.throws > 4 and table.has_turn())
         mover, other = (white, black) if white.owes() else (black, white)
         before = mover.table.position
         await mover.act('turn')
@@ -37,13 +37,13 @@ class Rooms(HouseCase):
 
     async def test_no_takeback_once_the_next_throw_is_out_or_where_the_room_has_none(self) -> None:
         white, black = await self.seat_two()
-        await self.play(white, black, enough=lambda table: table.throws > 4 and table.owed()[0][1] == 'turn')
+        await self.play(white, black, enough=lambda table: table.throws > 4 and table.has_turn())
         last = black if white.owes() else white
         await last.client.reach(white.room, max(white.table.v, black.table.v))
         await self.refused(last.client, 'nothing-to-take-back', 'takeback', room=last.room, v=last.table.v)
 
         white, black = await self.seat_two(takeback='until_confirm')
-        await self.play(white, black, enough=lambda table: table.throws > 1 and table.owed()[0][1] == 'turn')
+        await self.play(white, black, enough=lambda table: table.throws > 1 and table.has_turn())
         mover = white if white.owes() else black
         await mover.act('turn')
         await self.refused(mover.client, 'takeback-off', 'takeback', room=mover.room, v=mover.table.v)

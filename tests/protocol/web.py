@@ -11,6 +11,7 @@ import unittest
 import tap
 from house import House
 
+PATIENCE = 120  # seconds until a wait for an answer is a failure
 TYPES = {
     '/': 'text/html',
     '/app.js': 'text/javascript',
@@ -26,7 +27,7 @@ class Web(unittest.TestCase):
         cls.house = cls.enterClassContext(House())
 
     def ask(self, method: str, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
-        connection = http.client.HTTPConnection('localhost', self.house.port, timeout=30)
+        connection = http.client.HTTPConnection('localhost', self.house.port, timeout=PATIENCE)
         self.addCleanup(connection.close)
         connection.request(method, path, headers={name.replace('_', '-'): value for name, value in headers.items()})
         answer = connection.getresponse()
@@ -99,7 +100,7 @@ class Web(unittest.TestCase):
         }
         headers.update({name.replace('_', '-'): value for name, value in changed.items()})
         lines = [f'{method} /ws HTTP/1.1'] + [f'{name}: {value}' for name, value in headers.items() if value is not None]
-        with socket.create_connection(('localhost', self.house.port), timeout=30) as line:
+        with socket.create_connection(('localhost', self.house.port), timeout=PATIENCE) as line:
             line.sendall(('\r\n'.join(lines) + '\r\n\r\n').encode())
             try:
                 answer = line.recv(4096)
