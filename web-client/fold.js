@@ -8,7 +8,18 @@ import { FIRST_SEATS, owedOf, sideOf, witnessOf } from './owed.js';
 import { RulesError } from './rules.js';
 import { gameFaultOf, sealed, tipsOf } from './seal.js';
 
-/** @import { Fold, RoomEvent, RoomState, Rules, Seat, SeatInfo, TurnLine } from './types.d.ts' */
+/** @import { Fold, RoomEvent, RoomSettings, RoomState, Rules, Seat, SeatInfo, TurnLine } from './types.d.ts' */
+
+/** The settings that an event leaves out where they are these. */
+const UNSAID = /** @type {const} */ ({
+  clock: 'none',
+  games: 1,
+  sides: 'swap',
+  talk: 'auto',
+  crowd: 'open',
+  delay: 0,
+  invited: /** @type {string[]} */ ([]),
+});
 
 /**
  * A room before its first event.
@@ -27,6 +38,7 @@ export function foldStart(id) {
       opening: 'roll_battle',
       takeback: 'until_opponent_rolls',
       dice: 'chain',
+      ...UNSAID,
     },
     host: '',
     state: 'open',
@@ -42,6 +54,8 @@ export function foldStart(id) {
     rolloffs: [],
     seals: [],
     offers: [],
+    clocks: null,
+    drawOffer: null,
     whole: true,
     starterOwed: false,
     houseTip: null,
@@ -66,10 +80,14 @@ function seatsOf(aSide, taken) {
   return Object.fromEntries(there.map((seat) => [seat, taken[seat] ?? null]));
 }
 
-/** @param {Record<string, any>} d of `created` or `changed` */
+/**
+ * @param {Record<string, any>} d of `created` or `changed`, or of a snapshot
+ * @returns {RoomSettings}
+ */
 function settingsOf(d) {
   const { visibility, watch, opening, takeback, dice } = d;
-  return { visibility, watch, opening, takeback, dice };
+  const unsaid = Object.entries(UNSAID).map(([name, value]) => [name, d[name] ?? value]);
+  return { visibility, watch, opening, takeback, dice, ...Object.fromEntries(unsaid) };
 }
 
 /**
@@ -100,6 +118,8 @@ function started(fold, d, rules) {
     rolloffs: [],
     seals: [],
     offers: [],
+    clocks: null,
+    drawOffer: null,
     houseTip: d.tip ?? null,
     chains,
     out: {},
@@ -197,6 +217,7 @@ function turned(fold, d, rules, event) {
     lastEnded: { ...fold.lastEnded, [sideOf(d.seat)]: d.seat },
     undo: { seat: d.seat, position: before, lastEnded: fold.lastEnded, turns: fold.turns },
     out: withLink(fold, d.seat, d.link),
+    drawOffer: fold.drawOffer && sideOf(fold.drawOffer) === sideOf(d.seat) ? fold.drawOffer : null,
   };
 }
 
@@ -317,18 +338,28 @@ const EVENTS = {
     reason: d.reason,
     starterOwed: false,
     undo: null,
+    drawOffer: null,
     houseTip: d.tip ?? null,
   }),
-  offered: (fold, d) => ({
+  offered: (fold, d) => (d.what === 'draw' ? { drawOffer: d.seat } : rematchOffered(fold, d)),
+  answered: (fold, d) => (d.what === 'draw' ? { drawOffer: null } : d.accept ? {} : { offers: [] }),
+  rematch: (fold, d) => ({ seats: rematchSeats(fold, d.seats) }),
+  closed: () => ({ state: 'closed' }),
+};
+
+/**
+ * @param {Fold} fold
+ * @param {any} d
+ * @returns {Partial<Fold>}
+ */
+function rematchOffered(fold, d) {
+  return {
     offers: fold.offers.includes(d.seat) ? fold.offers : [...fold.offers, d.seat],
     seats: d.tip
       ? { ...fold.seats, [d.seat]: { ...fold.seats[/** @type {Seat} */ (d.seat)], tip: d.tip } }
       : fold.seats,
-  }),
-  answered: (fold, d) => (d.accept ? {} : { offers: [] }),
-  rematch: (fold, d) => ({ seats: rematchSeats(fold, d.seats) }),
-  closed: () => ({ state: 'closed' }),
-};
+  };
+}
 
 /** An event that does not follow from the ones before it. */
 class FoldError extends Error {
@@ -358,6 +389,7 @@ export function foldEvent(fold, event, rules) {
       next = { ...next, ...EVENTS[event.e](fold, event.d, rules, event) };
     }
     next.owed = owedOf(next, rules);
+    next.clocks = event.c ? { ...event.c, at: event.at } : next.clocks;
     if (event.p !== undefined && next.position !== null && rules.hash(next.position) !== event.p) {
       throw new FoldError('position', 'The position is another than the one that the house has.');
     }
@@ -398,7 +430,10 @@ export function foldSnapshot(fold, v, d) {
     position: d.position ?? null,
     owed: d.owed ?? [],
     result: d.result ?? null,
-    offers: d.offer?.seats ?? [],
+    reason: d.reason ?? null,
+    offers: d.offer?.what === 'rematch' ? d.offer.seats : [],
+    clocks: d.clocks ?? null,
+    drawOffer: d.draw ?? null,
     houseTip: d.tip ?? base.houseTip,
     whole: same && fold.v === v && fold.whole,
     fault: null,

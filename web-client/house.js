@@ -124,6 +124,8 @@ export function createHouse(parts = {}) {
   /** @type {string | null} the room that the page is to show */
   let wanted = null;
   let lobbyWanted = false;
+  /** How far the house's clock is ahead of this page's, in milliseconds. */
+  let ahead = 0;
   /** @type {() => void} */
   let markReady = () => {};
   /** @type {Promise<void>} the rules are there */
@@ -179,6 +181,7 @@ export function createHouse(parts = {}) {
 
   /** @param {any} d of `welcome` */
   function welcomed(d) {
+    ahead = (d.time ?? clock.now()) - clock.now();
     set({ me: { who: d.who, name: d.name }, mine: d.rooms ?? [] });
     if (d.renewed) {
       notify('session-renewed');
@@ -307,6 +310,10 @@ export function createHouse(parts = {}) {
     closeRoom: () => did('room.close'),
     takeBack: () => did('takeback'),
     resign: () => did('resign'),
+    offerDraw: () => did('draw.offer'),
+    answerDraw: (accept) => did('draw.answer', { accept }),
+    claim: (what) => did('claim', { what }),
+    time: () => clock.now() + ahead,
     rematch: (accept) => did('rematch', accept ? table?.freshTip() : { decline: true }),
 
     async roll() {

@@ -41,6 +41,8 @@ export function createRoom(id, rules) {
   /** @type {RoomState['presence']} */
   let presence = {};
   let watchers = 0;
+  /** @type {RoomState['claim']} */
+  let claim = null;
 
   /**
    * @param {NonNullable<Fold['fault']>} what
@@ -135,10 +137,15 @@ export function createRoom(id, rules) {
       return watchers;
     },
 
+    get claim() {
+      return claim;
+    },
+
     /** @param {Record<string, any>} d of `presence` */
     people(d) {
       presence = d.seats ?? presence;
       watchers = d.watchers ?? watchers;
+      claim = d.claim ?? null;
     },
 
     /**
@@ -147,7 +154,7 @@ export function createRoom(id, rules) {
      * @returns {Need}
      */
     snapshot(v, d) {
-      api.people({ seats: d.presence, watchers: d.watchers });
+      api.people({ seats: d.presence, watchers: d.watchers, claim: d.claim });
       snapshotData = d;
       if (v === fold.v) {
         believe();

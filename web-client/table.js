@@ -344,6 +344,9 @@ export function createTable(parts) {
         draft,
         canTakeBack: mayTakeBack(),
         offers: fold.offers,
+        clocks: fold.clocks,
+        drawOffer: fold.drawOffer,
+        claim: fold.state === 'playing' ? room.claim : null,
         history: room.loading ? 'loading' : 'whole',
         busy,
         auto:

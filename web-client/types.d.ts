@@ -66,11 +66,34 @@ export interface RoomSettings {
   opening: 'roll_battle' | 'random' | 'alternate_in_match';
   takeback: 'until_opponent_rolls' | 'until_confirm';
   dice: 'chain' | 'server';
+  clock: string; // "none", "delay:15/300", "fischer:300/5", "days:3"
+  games: number; // the best of so many
+  sides: 'swap' | 'stay'; // from game to game
+  talk: 'auto' | 'free' | 'presets' | 'off';
+  crowd: 'open' | 'after'; // when players see what watchers say
+  delay: number; // throws that watchers are behind
+  invited: string[]; // names or persons; none: nobody is kept out
+}
+
+/** The clocks of a game as an event left them. */
+export interface Clocks {
+  at: number; // when, in the house's milliseconds
+  w: number; // milliseconds left of White's time, or to the deadline
+  b: number;
+  run: '' | Side | 'wb'; // whose clock runs
+  free: number; // milliseconds after `at` before anything is charged
+}
+
+/** What somebody may do because the others have left. */
+export interface Claim {
+  seat: Seat; // who is away
+  at: number; // from when on, in the house's milliseconds
 }
 
 export interface Owed {
   seat: Seat;
   kind: 'roll' | 'turn' | 'link';
+  deadline?: number; // when the flag falls, in the house's milliseconds
 }
 
 export interface LobbyLine {
@@ -79,6 +102,8 @@ export interface LobbyLine {
   visibility: string;
   state: 'open' | 'playing' | 'ended' | 'closed';
   seats: Partial<Record<Seat, SeatInfo | null>>;
+  clock?: string; // absent: untimed
+  games?: number;
   watchers: number;
   turns: number;
   since: number;
@@ -93,6 +118,7 @@ export interface RoomEvent {
   e: string;
   d: any;
   p?: string;
+  c?: Omit<Clocks, 'at'>;
   h: string;
 }
 
@@ -156,6 +182,9 @@ export interface RoomState {
   draft: Draft | null; // where a turn is owed by me
   canTakeBack: boolean;
   offers: Seat[]; // who has asked for a rematch
+  clocks: Clocks | null; // null: untimed, or no game
+  drawOffer: Seat | null; // who offers a draw
+  claim: Claim | null;
   history: 'whole' | 'loading'; // loading: `turns` and `seals` are still coming, and nothing can be thrown or played
   busy: string | null; // the command that the house has not answered yet: "roll", "turn", "sit" …
   auto: Auto | null; // what comes by itself in a moment
@@ -189,6 +218,8 @@ export interface Fold {
   rolloffs: RoomState['rolloffs'];
   seals: Seal[];
   offers: Seat[];
+  clocks: Clocks | null;
+  drawOffer: Seat | null;
   whole: boolean; // folded from the first event on, so that throws can be checked
   starterOwed: boolean; // a roll-off comes before the first turn
   houseTip: string | null; // of this game, or of the next where none runs
@@ -330,6 +361,10 @@ export interface House {
   confirm(): Promise<boolean>;
   takeBack(): Promise<boolean>;
   resign(): Promise<boolean>;
+  offerDraw(): Promise<boolean>;
+  answerDraw(accept: boolean): Promise<boolean>;
+  claim(what: 'win' | 'draw'): Promise<boolean>; // where `claim` of the room says so
+  time(): number; // milliseconds since 1970 by the house's clock
   rematch(accept: boolean): Promise<boolean>;
   rename(name: string): Promise<boolean>;
   setSettings(change: Partial<Settings>): void;

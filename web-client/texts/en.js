@@ -67,6 +67,7 @@ export const en = {
   'home.lead':
     'Three dice, fifteen men a side, and a race around twenty-four points. Claudius wrote a book about it; Zeno lost a famous throw at it. Play it with a friend tonight.',
   'home.friend': 'Play with a friend',
+  'home.open': 'Open a table …',
   'home.game': 'Which game?',
   'home.friend.about':
     'One click opens a table and copies its link. Your friend clicks once and sits. No account.',
@@ -150,7 +151,7 @@ export const en = {
   'say.may': 'You may play {steps}.',
   'say.may.nothing': 'There is nothing for you to play now.',
   'say.keys':
-    'Keys: l last turn, d dice, p position, m what I may play. On the board: arrows walk, Enter picks, Escape takes back. Space confirms or rolls, Backspace undoes.',
+    'Keys: l last turn, d dice, c clocks, p position, m what I may play. On the board: arrows walk, Enter picks, Escape takes back. Space confirms or rolls, Backspace undoes.',
 
   // The turn
   'turn.label': 'The turn',
@@ -223,6 +224,27 @@ export const en = {
   'resign.yes': 'Yes, I resign',
   'resign.no': 'No, play on',
   stand: 'Leave the seat',
+  'draw.offer': 'Offer a draw',
+  'draw.yours': 'You have offered a draw. It stands until the other side has played.',
+  'draw.theirs': '{name} offers a draw.',
+  'draw.watched': '{name} has offered a draw.',
+  'draw.accept': 'Accept the draw',
+  'draw.decline': 'Play on',
+  'claim.wait': {
+    one: '{name} has left. In {n} second the game may be claimed.',
+    other: '{name} has left. In {n} seconds the game may be claimed.',
+  },
+  'claim.now': '{name} has left. You may claim the game, call it a draw, or wait.',
+  'claim.win': 'Claim the win',
+  'claim.draw': 'Call it a draw',
+  'clock.label': 'Clock of {side}',
+  'clock.none': 'This table has no clock.',
+  'clock.say': '{side} has {time}.',
+  'clock.free': '{n} s before the clock runs',
+  'clock.days': { one: '{n} day', other: '{n} days' },
+  'clock.hours': '{n} h',
+  'clock.minutes': '{n} min',
+  'clock.seconds': '{n} s',
 
   // The waiting room
   'waiting.title': 'Send this link to your friend',
@@ -230,6 +252,7 @@ export const en = {
     'Your friend clicks once and sits; then the dice decide who begins. You may close this page: the table waits.',
   'waiting.public': 'Show the table in the front room',
   'waiting.public.about': 'Then anybody who comes by may sit.',
+  'waiting.settings': 'Pace, watchers, talk …',
   'waiting.stand': 'Leave the seat',
   'waiting.close': 'Close the table',
   'link.label': 'The link to this table',
@@ -292,6 +315,9 @@ export const en = {
   },
   'reason.dead': 'Neither side can ever move again.',
   'reason.too-long': 'Two thousand turns are enough.',
+  'reason.time': 'The time has run out.',
+  'reason.agreed': 'Both sides agreed to it.',
+  'reason.abandoned': 'The table was left.',
   rematch: 'Rematch',
   'rematch.about': 'Same table, same link; the sides change.',
   'rematch.asked': 'You have asked for a rematch. Waiting for your friend …',

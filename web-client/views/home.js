@@ -55,6 +55,9 @@ function isYourTurn(line, state) {
 function Welcome({ house }) {
   const [opening, setOpening] = useState(false);
   const [game, setGame] = useState(chosenGame);
+  const [Open, setOpen] = useState(/** @type {any} */ (null));
+  // The function is wrapped: a bare one would be called by the setter.
+  const setTable = () => import('./opening.js').then((module) => setOpen(() => module.OpenDialog));
   const open = async () => {
     setOpening(true);
     const room = await house.openRoom({ ruleset: game });
@@ -77,7 +80,9 @@ function Welcome({ house }) {
       <button class="button button-primary button-great" disabled=${opening} onClick=${open}>
         ${t('home.friend')}
       </button>
+      <button class="button" onClick=${setTable}>${t('home.open')}</button>
       <p class="quiet small">${t('home.friend.about')}</p>
+      ${Open && html`<${Open} house=${house} game=${game} onClose=${() => setOpen(null)} />`}
     </div>
     <${Showpiece} house=${house} game=${game} />
   </section>`;

@@ -3,11 +3,12 @@
 /** @import { House, RoomState, Seat, Side } from '../types.d.ts' */
 import { rulesetOf } from '../notation.js';
 import { t } from '../texts/text.js';
+import { ClockFace } from './clock-face.js';
 import { kindOf, sideName } from './games.js';
 import { html } from './h.js';
 
 /** @param {{house: House, room: RoomState, side: Side, position: string | null}} props */
-export function PlayerBar({ room, side, position }) {
+export function PlayerBar({ house, room, side, position }) {
   const kind = position === null ? null : kindOf(position);
   const board = kind?.read(position ?? '') ?? null;
   const seats = /** @type {Seat[]} */ (Object.keys(room.seats)).filter((seat) => seat[0] === side);
@@ -25,6 +26,7 @@ export function PlayerBar({ room, side, position }) {
         ${won && html`<span class="good">${t('player.won')}</span>`}
       </span>
     </div>
+    ${room.clocks && html`<${ClockFace} house=${house} room=${room} side=${side} />`}
     ${
       board &&
       room.game > 0 &&

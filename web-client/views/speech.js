@@ -3,6 +3,7 @@
 /** @import { House, RoomState } from '../types.d.ts' */
 import { t } from '../texts/text.js';
 import { seatName, stepWords, turnWords } from './board-words.js';
+import { clockWords } from './clock-face.js';
 import { kindOf } from './games.js';
 import { html, useEffect, useRef, useState } from './h.js';
 import { resultWords } from './result.js';
@@ -42,9 +43,10 @@ function yourMove(room) {
  * @param {string} key
  * @param {RoomState} room
  * @param {string} position
+ * @param {number} time
  * @returns {string | null}
  */
-function answer(key, room, position) {
+function answer(key, room, position, time) {
   const now = room.turns.at(-1);
   switch (key) {
     case 'l': {
@@ -55,6 +57,8 @@ function answer(key, room, position) {
       return now
         ? t('say.threw', { who: seatName(room, now.seat), dice: now.dice.join(' ') })
         : t('say.nothing');
+    case 'c':
+      return clockWords(room, time);
     case 'p':
       return positionWords(position);
     case 'm': {
@@ -96,7 +100,7 @@ export function useKeys({ house, room, position, say, showAgain }) {
     const onKey = (event) => {
       if (inField(event) || event.ctrlKey || event.metaKey || event.altKey) return;
       const { room: here, position: shown } = now.current;
-      const words = answer(event.key, here, shown);
+      const words = answer(event.key, here, shown, house.time());
       if (words !== null) {
         // The same words twice are read twice only where the text changes.
         say('');

@@ -25,6 +25,16 @@ export function TableTools({ house, room }) {
       </button>
       ${
         playing &&
+        html`<button
+          class="button button-quiet"
+          disabled=${room.drawOffer !== null}
+          onClick=${() => house.offerDraw()}
+        >
+          ${t('draw.offer')}
+        </button>`
+      }
+      ${
+        playing &&
         html`<button class="button button-quiet button-bad" onClick=${() => setAsking(true)}>
           <${Icon} name="flag" />${t('resign')}
         </button>`

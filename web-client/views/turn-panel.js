@@ -8,6 +8,7 @@ import { choiceWords, seatName, sideOf, stepWords } from './board-words.js';
 import { kindOf, sideName } from './games.js';
 import { html, useRef } from './h.js';
 import { Icon } from './icons.js';
+import { Settling } from './settling.js';
 import { SmallDice } from './small-dice.js';
 import { TypedTurn } from './typed-turn.js';
 
@@ -25,6 +26,7 @@ export function TurnPanel({ house, room, hint }) {
     <p class="turn-say" data-turn-say>${whatIsExpected(room)}</p>
     <p class="turn-hint">${hint ?? defaultHint(room)}</p>
     <${States} house=${house} room=${room} />
+    ${(room.claim || room.drawOffer) && html`<${Settling} house=${house} room=${room} />`}
     ${
       room.mySeat &&
       html`<div class="turn-buttons">

@@ -17,6 +17,9 @@ export function WaitingRoom({ house, room }) {
   const host = house.state.me?.who === room.host;
   const open = room.settings.visibility === 'public';
   const [rules, setRules] = useState(false);
+  const [Settings, setSettings] = useState(/** @type {any} */ (null));
+  const change = () =>
+    import('./opening.js').then((module) => setSettings(() => module.RoomSettingsDialog));
   return html`<section class="panel card waiting" aria-labelledby="waiting">
     <h2 id="waiting">${t('waiting.title')}</h2>
     <p>${t('waiting.about')}</p>
@@ -37,6 +40,7 @@ export function WaitingRoom({ house, room }) {
       <button class="button" onClick=${() => setRules(true)}>
         ${t(host ? 'options.title' : 'options.title.read')}
       </button>
+      ${host && html`<button class="button" onClick=${change}>${t('waiting.settings')}</button>`}
       <span class="quiet small">${rulesInWords(room.rules)}</span>
     </div>
     <div class="row waiting-foot">
@@ -50,6 +54,10 @@ export function WaitingRoom({ house, room }) {
         </button>`
       }
     </div>
+    ${
+      Settings &&
+      html`<${Settings} house=${house} room=${room} onClose=${() => setSettings(null)} />`
+    }
     ${
       rules &&
       html`<${Dialog}

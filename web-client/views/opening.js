@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// Setting a table: which game, at what pace, for whom, and the rest behind "More". Fetched when somebody asks for it.
+/** @import { House, RoomSettings, RoomState } from '../types.d.ts' */
+import { navigate } from '../router.js';
+import { enOpening } from '../texts/en-opening.js';
+import { addTexts, t } from '../texts/text.js';
+import { Dialog } from './dialog.js';
+import { GAME_NAMES, gameName } from './games.js';
+import { html, useState } from './h.js';
+
+addTexts(enOpening);
+
+/** The paces that have a name, and what the house makes of them. */
+const PACES = /** @type {const} */ ({
+  none: 'none',
+  relaxed: 'delay:15/300',
+  normal: 'delay:10/180',
+  fast: 'delay:8/60',
+  'days:1': 'days:1',
+  'days:3': 'days:3',
+  'days:7': 'days:7',
+});
+const INVITED_MAX = 16;
+
+/** @type {[keyof RoomSettings, (string | number)[]][]} */
+const MORE = [
+  ['games', [1, 3, 5, 7, 9]],
+  ['sides', ['swap', 'stay']],
+  ['opening', ['roll_battle', 'random', 'alternate_in_match']],
+  ['takeback', ['until_opponent_rolls', 'until_confirm']],
+  ['watch', ['anyone', 'link', 'nobody']],
+  ['delay', [0, 1, 2, 3, 5, 10]],
+  ['talk', ['auto', 'free', 'presets', 'off']],
+  ['crowd', ['open', 'after']],
+];
+
+/**
+ * @param {{legend: string, name: string, values: (string | number)[], value: any, text: (value: any) => string,
+ *          onSet: (value: any) => void}} props
+ */
+function Choice({ legend, name, values, value, text, onSet }) {
+  return html`<fieldset class="choice">
+    <legend>${legend}</legend>
+    ${values.map(
+      (one) =>
+        html`<label key=${one}>
+          <input
+            type="radio"
+            name=${`set-${name}`}
+            value=${one}
+            checked=${one === value}
+            onChange=${() => onSet(one)}
+          /><span>${text(one)}</span>
+        </label>`,
+    )}
+  </fieldset>`;
+}
+
+/** @param {{clock: string, onSet: (change: Partial<RoomSettings>) => void}} props */
+function Pace({ clock, onSet }) {
+  const known = Object.entries(PACES).find(([, text]) => text === clock)?.[0] ?? 'other';
+  const names = [...Object.keys(PACES), 'other'];
+  const written = /^(delay|fischer):(\d+)\/(\d+)$/.exec(clock);
+  const [kind, first, second] = written ? written.slice(1) : ['fischer', '300', '5'];
+  /** @param {string} name */
+  const choose = (name) =>
+    onSet({
+      clock: name === 'other' ? 'fischer:300/5' : PACES[/** @type {keyof typeof PACES} */ (name)],
+    });
+  /** @param {number} at @param {Event} event */
+  const write = (at, event) => {
+    const parts = [kind, first, second];
+    parts[at] = /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
+    onSet({ clock: `${parts[0]}:${Number(parts[1])}/${Number(parts[2])}` });
+  };
+  return html`
+    <${Choice}
+      legend=${t('set.clock')}
+      name="clock"
+      values=${names}
+      value=${known}
+      text=${(/** @type {string} */ name) => t(`set.clock.${name}`)}
+      onSet=${choose}
+    />
+    ${
+      known === 'other' &&
+      html`<p class="row clock-own">
+        <select
+          aria-label=${t('set.clock.kind')}
+          value=${kind}
+          onChange=${(/** @type {Event} */ e) => write(0, e)}
+        >
+          ${['fischer', 'delay'].map(
+            (one) =>
+              html`<option key=${one} value=${one} selected=${one === kind}>
+                ${t(`set.clock.${one}`)}
+              </option>`,
+          )}
+        </select>
+        <label>
+          ${t(`set.clock.${kind}.first`)}
+          <input
+            type="number"
+            min=${kind === 'delay' ? 1 : 10}
+            max=${kind === 'delay' ? 300 : 10800}
+            value=${first}
+            onChange=${(/** @type {Event} */ e) => write(1, e)}
+          />
+        </label>
+        <label>
+          ${t(`set.clock.${kind}.second`)}
+          <input
+            type="number"
+            min="0"
+            max=${kind === 'delay' ? 7200 : 300}
+            value=${second}
+            onChange=${(/** @type {Event} */ e) => write(2, e)}
+          />
+        </label>
+      </p>`
+    }
+    <p class="quiet small">${t(`set.clock.${known}.about`)}</p>
+  `;
+}
+
+/** @param {{settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props */
+function Who({ settings, onSet }) {
+  /** @param {Event} event */
+  const invite = (event) => {
+    const names = /** @type {HTMLInputElement} */ (event.target).value.split(',');
+    const invited = names.map((name) => name.trim()).filter((name) => name !== '');
+    onSet({ invited: invited.slice(0, INVITED_MAX) });
+  };
+  return html`
+    <${Choice}
+      legend=${t('set.visibility')}
+      name="visibility"
+      values=${['public', 'link', 'private']}
+      value=${settings.visibility}
+      text=${(/** @type {string} */ value) => t(`set.visibility.${value}`)}
+      onSet=${(/** @type {RoomSettings['visibility']} */ visibility) => onSet({ visibility })}
+    />
+    <p class="quiet small">${t(`set.visibility.${settings.visibility}.about`)}</p>
+    ${
+      settings.visibility === 'private' &&
+      html`<p class="field">
+        <label for="set-invited">${t('set.invited')}</label>
+        <input
+          id="set-invited"
+          type="text"
+          value=${settings.invited.join(', ')}
+          placeholder=${t('set.invited.example')}
+          onChange=${invite}
+        />
+        <span class="quiet small">${t('set.invited.about')}</span>
+      </p>`
+    }
+  `;
+}
+
+/**
+ * All that may be set but the game's own rules.
+ * @param {{settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
+ */
+function Fields({ settings, onSet }) {
+  return html`
+    <${Pace} clock=${settings.clock} onSet=${onSet} />
+    <${Who} settings=${settings} onSet=${onSet} />
+    <details class="set-more">
+      <summary>${t('set.more')}</summary>
+      ${MORE.map(
+        ([name, values]) =>
+          html`<${Choice}
+            key=${name}
+            legend=${t(`set.${name}`)}
+            name=${name}
+            values=${values}
+            value=${settings[name]}
+            text=${(/** @type {string | number} */ value) => t(`set.${name}.${value}`, { n: value })}
+            onSet=${(/** @type {any} */ value) => onSet({ [name]: value })}
+          />`,
+      )}
+    </details>
+  `;
+}
+
+/** @type {RoomSettings} */
+const USUAL = {
+  visibility: 'public',
+  watch: 'anyone',
+  opening: 'roll_battle',
+  takeback: 'until_opponent_rolls',
+  dice: 'chain',
+  clock: PACES.relaxed,
+  games: 1,
+  sides: 'swap',
+  talk: 'auto',
+  crowd: 'open',
+  delay: 0,
+  invited: [],
+};
+
+/** A table for whoever may come. @param {{house: House, game: string, onClose: () => void}} props */
+export function OpenDialog({ house, game, onClose }) {
+  const [ruleset, setRuleset] = useState(game);
+  const [settings, setSettings] = useState(USUAL);
+  const [opening, setOpening] = useState(false);
+  const open = async () => {
+    setOpening(true);
+    const room = await house.openRoom({ ruleset, ...settings });
+    if (room) {
+      await house.visit(room);
+      await house.sit('any');
+      navigate(`/t/${room}`);
+      onClose();
+    }
+    setOpening(false);
+  };
+  return html`<${Dialog} title=${t('set.title')} onClose=${onClose}>
+    <${Choice}
+      legend=${t('set.game')}
+      name="ruleset"
+      values=${GAME_NAMES}
+      value=${ruleset}
+      text=${gameName}
+      onSet=${setRuleset}
+    />
+    <${Fields}
+      settings=${settings}
+      onSet=${(/** @type {Partial<RoomSettings>} */ change) => setSettings({ ...settings, ...change })}
+    />
+    <p class="row dialog-foot">
+      <button class="button button-primary button-great" disabled=${opening} onClick=${open}>
+        ${t('set.open')}
+      </button>
+      <span class="quiet small">${t('set.open.about')}</span>
+    </p>
+  <//>`;
+}
+
+/** The settings of a table that waits; its host changes them. @param {{house: House, room: RoomState, onClose: () => void}} props */
+export function RoomSettingsDialog({ house, room, onClose }) {
+  return html`<${Dialog} title=${t('set.title.change')} onClose=${onClose}>
+    <${Fields}
+      settings=${room.settings}
+      onSet=${(/** @type {Partial<RoomSettings>} */ change) => house.setRoom(change)}
+    />
+  <//>`;
+}
