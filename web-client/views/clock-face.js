@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The clock of a side: what is left, and the free time of a turn apart from it.
 /** @import { Clocks, House, RoomState, Side } from '../types.d.ts' */
+import { clockAt } from '../clocks.js';
 import { t } from '../texts/text.js';
 import { sideName } from './games.js';
 import { html, useEffect, useState } from './h.js';
@@ -11,21 +12,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Less than this is shown with tenths, and in a colour that warns. */
 const LOW = 10 * SECOND;
-
-/**
- * What a side has left at a time, and how much of that time costs it nothing yet.
- * @param {Clocks} clocks
- * @param {Side} side
- * @param {number} time by the house's clock
- * @returns {{ runs: boolean, left: number, free: number }} milliseconds
- */
-export function clockAt(clocks, side, time) {
-  const runs = clocks.run.includes(side);
-  const gone = Math.max(0, time - clocks.at);
-  const free = runs ? Math.max(0, clocks.free - gone) : 0;
-  const charged = runs ? Math.max(0, gone - clocks.free) : 0;
-  return { runs, left: Math.max(0, clocks[side] - charged), free };
-}
 
 /** "2:05", "0:08.3" when it is low, "2 days 4 h" where it is long. @param {number} ms */
 export function timeText(ms) {

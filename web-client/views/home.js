@@ -77,10 +77,12 @@ function Welcome({ house }) {
       </h1>
       <p class="lead">${t(game === FIRST ? 'home.lead' : `game.${game}.lead`)}</p>
       <${GamePicker} game=${game} onGame=${setGame} />
-      <button class="button button-primary button-great" disabled=${opening} onClick=${open}>
-        ${t('home.friend')}
-      </button>
-      <button class="button" onClick=${setTable}>${t('home.open')}</button>
+      <div class="row">
+        <button class="button button-primary button-great" disabled=${opening} onClick=${open}>
+          ${t('home.friend')}
+        </button>
+        <button class="button" onClick=${setTable}>${t('home.open')}</button>
+      </div>
       <p class="quiet small">${t('home.friend.about')}</p>
       ${Open && html`<${Open} house=${house} game=${game} onClose=${() => setOpen(null)} />`}
     </div>

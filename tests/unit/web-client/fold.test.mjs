@@ -240,3 +240,52 @@ test('a snapshot in mid-game shows the room, and throws after it stay unchecked'
   assert.equal(later.position, room.position);
   assert.ok(later.seals.every((seal) => seal.state === 'unchecked'));
 });
+
+test('an offer of a draw stands until it is answered or the other side has played', () => {
+  const room = new Room({ seed: 2 }).sit().start().rollOff();
+  const before = folded(room);
+  const event = (fold, e, d, more = {}) =>
+    foldEvent(fold, { t: 'event', room: fold.id, v: fold.v + 1, at: 5, e, d, ...more }, rules);
+
+  const offered = event(before, 'offered', { what: 'draw', seat: 'w1' });
+  assert.equal(offered.drawOffer, 'w1');
+  assert.deepEqual(offered.offers, []);
+  assert.equal(
+    event(offered, 'answered', { what: 'draw', seat: 'b1', accept: false }).drawOffer,
+    null,
+  );
+});
+
+test('an event says how the clocks stand from then on', () => {
+  const room = new Room({ seed: 2 }).sit().start().rollOff();
+  const before = folded(room);
+  const c = { w: 60000, b: 59000, run: 'w', free: 8000 };
+  const after = foldEvent(
+    before,
+    { t: 'event', room: before.id, v: before.v + 1, at: 77, e: 'clock', d: { why: 'restart' }, c },
+    rules,
+  );
+  assert.equal(before.clocks, null);
+  assert.deepEqual(after.clocks, { ...c, at: 77 });
+});
+
+test('settings that an event leaves out are the usual ones', () => {
+  const room = new Room({ seed: 2 });
+  assert.equal(folded(room).settings.clock, 'none');
+  assert.equal(folded(room).settings.games, 1);
+  const changed = foldEvent(
+    folded(room),
+    {
+      t: 'event',
+      room: room.log.room,
+      v: folded(room).v + 1,
+      at: 9,
+      e: 'changed',
+      d: { rules: 'tabula@1', seats: 1, clock: 'days:3', delay: 2 },
+    },
+    rules,
+  );
+  assert.equal(changed.settings.clock, 'days:3');
+  assert.equal(changed.settings.delay, 2);
+  assert.equal(changed.settings.crowd, 'open');
+});
