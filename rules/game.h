@@ -73,6 +73,9 @@ struct game {
        play(). */
     enum result (*playout)(const struct position *pos, uint64_t *chance, int *turns);
 
+    /* Whether a drawn game is played again; only asked of those. NULL: draws stand. */
+    bool (*replays)(const struct position *pos);
+
     /* Named states; NULL: none. */
     int (*states)(const struct position *pos, struct named_state *states);
 

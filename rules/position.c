@@ -166,6 +166,12 @@ enum result position_result(const struct position *pos)
     return (enum result)pos->result;
 }
 
+bool position_replays(const struct position *pos)
+{
+    const struct game *game = game_of(pos);
+    return pos->result == RESULT_DRAW && game->replays != NULL && game->replays(pos);
+}
+
 int rolloff_count(const struct position *start)
 {
     const struct game *game = game_of(start);

@@ -248,6 +248,10 @@ uint64_t position_hash(const struct position *pos);
 struct owed position_owed(const struct position *pos);
 enum result position_result(const struct position *pos);
 
+/** Whether the rules in force want another game after this one: it has ended in a tie that does not
+ * stand. Who plays it, and on which side, is for those who play. */
+bool position_replays(const struct position *pos);
+
 /** A state that the sources have a name for ("inciti", "lympolded"): announced to people, nothing
  * hangs on it. */
 struct named_state {

@@ -57,7 +57,8 @@ static void show_owed(const struct position *pos)
     const char *side = owed.side == SIDE_WHITE ? "White (Red)" : "Black (Green)";
     switch (owed.kind) {
     case OWED_NOTHING:
-        printf("owed: nothing, %s\n", results[position_result(pos)]);
+        printf("owed: nothing, %s%s\n", results[position_result(pos)],
+               position_replays(pos) ? "; another game follows" : "");
         break;
     case OWED_THROW:
         printf("owed: %s, seat %d, throws %d %s\n", side, owed.seat, owed.count,

@@ -28,6 +28,7 @@ EXPORT(rules_buffer_bytes) int rules_buffer_bytes(void);
 EXPORT(rules_list) int rules_list(int bytes);
 EXPORT(rules_start) int rules_start(int bytes);
 EXPORT(rules_owed) int rules_owed(int bytes);
+EXPORT(rules_replays) int rules_replays(int bytes);
 EXPORT(rules_rolloff_count) int rules_rolloff_count(int bytes);
 EXPORT(rules_rolloff) int rules_rolloff(int bytes);
 EXPORT(rules_throw) int rules_throw(int bytes);
@@ -363,6 +364,18 @@ int rules_owed(int bytes)
     }
     struct owed owed = position_owed(&pos);
     put_owed(&answer, &owed, position_result(&pos));
+    return answer.bytes;
+}
+
+int rules_replays(int bytes)
+{
+    struct position pos;
+    struct answer answer = {0};
+    int refusal = ask_position(bytes, &pos, NULL);
+    if (refusal != 0) {
+        return refusal;
+    }
+    put_char(&answer, position_replays(&pos) ? '1' : '0');
     return answer.bytes;
 }
 

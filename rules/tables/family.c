@@ -55,6 +55,11 @@ static bool rolloff(const struct position *start, const uint8_t *white, const ui
     return lead != 0;
 }
 
+static bool replays(const struct position *pos)
+{
+    return tables_rules(pos).tie_replays;
+}
+
 static enum side actor(const struct position *pos)
 {
     bool other = pos->state[STATE_THROW] == THROW_THIRD_OWED &&
@@ -79,6 +84,7 @@ const struct game tables_family = {
     .step_write = tables_step_write,
     .step_read = tables_step_read,
     .ends = tables_ends,
+    .replays = replays,
     .states = tables_states,
     .playout = tables_playout,
     .score = tables_score,

@@ -94,6 +94,7 @@ struct tables_rules {
     uint8_t win;         /* enum win */
     uint8_t goal[2];     /* by side: see WIN_ALL_AT_GOAL */
     uint8_t full_points_win; /* at once, with so many; 0: no such rule */
+    uint8_t tie_replays;     /* after a draw the players play again */
     uint8_t forced;          /* enum forced */
     uint8_t offer_unused;    /* dice left over go to the other side */
     uint8_t again_all_equal; /* an all-equal throw earns another */

@@ -28,11 +28,12 @@ static const struct tables_game tables_twelve_dogs = {
             .entry_sum = ENTRY_SUM_NONE, /* [R] one die a man */
             .win = WIN_MOST_POINTS,      /* [R] when all six are full */
             .full_points_win = 0,        /* [R] [D] the table is played out */
+            .tie_replays = false,        /* [R] three each is a tie, and stands */
             .forced = FORCED_MAX_DICE,   /* [R] */
             .seats = 1,
         },
-    .options = {{EARLY_END, SETS(full_points_win), {0, 4}}},
-    .options_count = 1, /* a tie is a tie; whether another game follows is for those who play */
+    .options = {{EARLY_END, SETS(full_points_win), {0, 4}}, {TIE, SETS(tie_replays), {0, 1}}},
+    .options_count = 2,
 };
 
 const struct ruleset ruleset_twelve_dogs = {

@@ -55,6 +55,8 @@ def main() -> int:
     tap.say('show tells what is owed', holds(call('show', ZENO_END), 'throws 3 dice'))
     tap.say('show tells that a game is over',
             holds(call('show', 'zeno O----------------------o 0,0/0,0/0,0 1/2 -'), 'drawn'))
+    tap.say('show tells that a tie is played again',
+            holds(call('show', 'twelve-dogs;tie=replay BBBbbb 6,6 1 1/2 -'), 'drawn; another game follows'))
     tap.say('show refuses what is no position', refused(call('show', 'tabula x'), 'board', 'column 8'))
     tap.say('turns prints the ends', printed(call('turns', ZENO), ZENO_END + '\n'))
     tap.say('turns counts ends and dice', printed(call('turns', '--count', ZENO), '1 3\n'))

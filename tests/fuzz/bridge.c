@@ -24,6 +24,7 @@ int rules_turn(int bytes);
 int rules_hash(int bytes);
 int rules_rules(int bytes);
 int rules_states(int bytes);
+int rules_replays(int bytes);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -34,6 +35,7 @@ static const struct {
     {rules_turn, true},     {rules_steps, false}, {rules_throw, true},          {rules_end, true},
     {rules_start, true},    {rules_owed, false},  {rules_rolloff_count, false}, {rules_hash, false},
     {rules_rolloff, false}, {rules_rules, false}, {rules_states, false},        {rules_list, false},
+    {rules_replays, false},
 };
 
 static int tabs_in(const char *text, int bytes)

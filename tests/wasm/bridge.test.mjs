@@ -19,7 +19,7 @@ test('the module imports nothing', () => {
 test('the module exports what its document names', () => {
   const names = WebAssembly.Module.exports(wasm).map((each) => each.name);
   const functions = ['list', 'start', 'owed', 'rolloff_count', 'rolloff', 'throw', 'steps'];
-  functions.push('end', 'turn', 'hash', 'rules', 'states', 'buffer', 'buffer_bytes');
+  functions.push('end', 'turn', 'hash', 'rules', 'states', 'replays', 'buffer', 'buffer_bytes');
   const wanted = ['memory', '_initialize', ...functions.map((name) => `rules_${name}`)];
   assert.deepEqual(names.sort(), wanted.sort());
 });
@@ -57,6 +57,13 @@ test('what is owed is told for throw, turn and end', () => {
   assert.equal(ask('rules_owed', THROWN), 'turn\tw1');
   const over = 'tablan bbbbbbbbb--X/------------/------------/------------ 1-0 -';
   assert.equal(ask('rules_owed', over), 'over\t1-0');
+});
+
+test('a tie is played again only where the rules say so', () => {
+  assert.equal(ask('rules_replays', 'twelve-dogs;tie=replay BBBbbb 6,6 1 1/2 -'), '1');
+  assert.equal(ask('rules_replays', 'twelve-dogs BBBbbb 6,6 1 1/2 -'), '0');
+  assert.equal(ask('rules_replays', OPENING), '0');
+  refuses('text', () => ask('rules_replays', 'twelve-dogs'));
 });
 
 test('the throw for the start decides, or is thrown again', () => {

@@ -242,6 +242,28 @@ START_TEST(score_fears_for_single_men_and_likes_points_held)
 }
 END_TEST
 
+static bool replays(const char *position)
+{
+    struct position pos = say_position(position);
+    return position_replays(&pos);
+}
+
+START_TEST(tie_asks_for_another_game_only_where_the_option_says_so)
+{
+    ck_assert(replays("twelve-dogs;tie=replay BBBbbb 6,6 1 1/2 -"));
+    ck_assert(!replays("twelve-dogs BBBbbb 6,6 1 1/2 -"));
+    ck_assert(!replays("twelve-dogs;tie=replay BBBBbb 4,8 1 1-0 -"));
+    ck_assert(!replays("twelve-dogs;tie=replay BBBbb- 6,8 1 w -"));
+}
+END_TEST
+
+START_TEST(draw_of_a_game_without_that_option_stands)
+{
+    ck_assert(!replays("ludus-anglicorum HAAAAA------------aaaaai 0,0/2,1/0,0 1/2 -"));
+    ck_assert(!replays("tablan -----------X/------------/------------/U-x--------- 1/2 -"));
+}
+END_TEST
+
 START_TEST(games_without_scores_or_states_tell_none)
 {
     struct position pos =
@@ -285,6 +307,8 @@ int main(void)
     tcase_add_test(cases, score_prefers_what_has_been_won_and_who_is_ahead);
     tcase_add_test(cases, win_is_one_end_whatever_dice_it_leaves);
     tcase_add_test(cases, score_fears_for_single_men_and_likes_points_held);
+    tcase_add_test(cases, tie_asks_for_another_game_only_where_the_option_says_so);
+    tcase_add_test(cases, draw_of_a_game_without_that_option_stands);
     tcase_add_test(cases, games_without_scores_or_states_tell_none);
     tcase_add_test(cases, ends_are_asked_only_of_positions_that_owe_a_turn);
     suite_add_tcase(suite, cases);
