@@ -300,7 +300,7 @@ static bool anybody_offers(const struct room_state *state)
 
 static void decline(struct room *room, const struct ask *ask, int seat, int64_t now_ms)
 {
-    if (!anybody_offers(&room->state)) {
+    if (!anybody_offers(&room->state) && !room->state.again) {
         ask_refuse(room->house, ask, REFUSAL_WRONG_STATE, "Nobody has asked for another game.",
                    json_pack("{s:s}", "state", room_phase_word(room->state.phase)));
         return;

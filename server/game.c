@@ -122,16 +122,6 @@ static void add_started(struct room_change *change)
     }
 }
 
-static bool all_offer(const struct room_state *state)
-{
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (seat_exists(seat, state->settings.seats) && !state->seats[seat].offers) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Each seat's tip for the next game goes along to the other side. */
 static json_t *swapped_seats_json(const struct room_state *state)
 {
@@ -145,13 +135,10 @@ static json_t *swapped_seats_json(const struct room_state *state)
 void game_start_if_ready(struct room_change *change)
 {
     const struct room_state *state = room_change_state(change);
-    if (!room_all_seated(state) || state->phase == ROOM_PLAYING) {
+    if (state->phase == ROOM_PLAYING || !room_next_is_ready(state)) {
         return;
     }
     if (state->phase == ROOM_ENDED) {
-        if (!all_offer(state)) {
-            return;
-        }
         room_change_add(
             change, "rematch",
             json_pack("{s:i, s:o}", "game", state->game + 1, "seats", swapped_seats_json(state)));
@@ -169,8 +156,14 @@ void game_end_if_over(struct room_change *change)
     }
     char tip[DICE_HEX_CHARS + 1];
     room_change_chain(change, state->game + 1, tip);
-    room_change_add(change, "ended",
-                    json_pack("{s:i, s:s, s:s, s:s}", "game", state->game, "result",
-                              room_result_word(result), "reason", room_reason_word(reason), "tip",
-                              tip));
+    json_t *data =
+        json_pack("{s:i, s:s, s:s, s:s}", "game", state->game, "result", room_result_word(result),
+                  "reason", room_reason_word(reason), "tip", tip);
+    if (room_another_follows(state, result, reason)) {
+        json_object_set_new(data, "again", json_true());
+    }
+    room_change_add(change, "ended", data);
+    if (state->v < ROOM_EVENTS_MAX) {
+        game_start_if_ready(change); /* nobody has anything to bring for it */
+    }
 }

@@ -17,5 +17,5 @@ void game_start_if_ready(struct room_change *change);
  */
 void game_throw(struct room_change *change, const uint8_t *witness, const uint8_t *roller);
 
-/** Adds `ended` where the game is over. */
+/** Adds `ended` where the game is over; and the next game where one follows by itself and no seat has a tip to bring. */
 void game_end_if_over(struct room_change *change);

@@ -16,6 +16,7 @@ struct room_change {
     struct ask ask; /* its data is not kept */
     int64_t at_ms;
     enum room_phase phase_before;
+    int game_before;
     struct room_state after;
     struct room_line lines[ROOM_CHANGE_EVENTS_MAX];
     int line_count;
@@ -37,6 +38,7 @@ struct room_change *room_change_begin(struct room *room, const struct ask *ask, 
     change->ask.data = NULL;
     change->at_ms = now_ms;
     change->phase_before = room->state.phase;
+    change->game_before = room->state.game;
     change->after = room->state;
     change->first_v = room->state.v + 1;
     change->write = store_begin(room->house->store);
@@ -134,18 +136,27 @@ static void show(struct room_change *change)
     change->line_count = 0;
 }
 
-/* The operator hears of games and tables as they come and go. */
-static void log_phase(const struct room_change *change)
+static void log_phase(const struct room_change *change, enum room_phase phase)
 {
     static const char *const events[] = {[ROOM_OPEN] = "room.opened",
                                          [ROOM_PLAYING] = "game.started",
                                          [ROOM_ENDED] = "game.ended",
                                          [ROOM_CLOSED] = "room.closed"};
     const struct room_state *state = &change->room->state;
+    log_event(&change->room->house->log, LOG_INFO, events[phase],
+              log_text("room", change->room->id), log_text("who", change->ask.who),
+              log_text("rules", state->settings.rules), log_number("v", state->v));
+}
+
+/* The operator hears of games and tables as they come and go. */
+static void log_phases(const struct room_change *change)
+{
+    const struct room_state *state = &change->room->state;
     if (state->phase != change->phase_before) {
-        log_event(&change->room->house->log, LOG_INFO, events[state->phase],
-                  log_text("room", change->room->id), log_text("who", change->ask.who),
-                  log_text("rules", state->settings.rules), log_number("v", state->v));
+        log_phase(change, state->phase);
+    } else if (state->phase == ROOM_PLAYING && state->game != change->game_before) {
+        log_phase(change, ROOM_ENDED);
+        log_phase(change, ROOM_PLAYING);
     }
 }
 
@@ -169,7 +180,7 @@ static void committed(struct room_change *change)
     room_send_off_watchers(room);
     lobby_room_changed(room->house, room);
     ask_answer(room->house, &change->ask, json_incref(change->reply));
-    log_phase(change);
+    log_phases(change);
 }
 
 static void on_stored(void *data, enum store_status status)

@@ -75,8 +75,10 @@ static bool fold_named(struct room_state *state, const json_t *data)
            room_fold_text(data, "name", state->seats[at].name, sizeof state->seats[at].name);
 }
 
+/* Somebody does not want another game: one that would follow by itself does not either. */
 static void forget_offers(struct room_state *state)
 {
+    state->again = false;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         state->seats[seat].offers = false;
     }
@@ -119,7 +121,7 @@ static bool fold_rematch(struct room_state *state, const json_t *data)
 {
     struct room_seat seats[SEATS_MAX];
     memcpy(seats, state->seats, sizeof seats);
-    if (!room_all_seated(state) ||
+    if (!room_next_is_ready(state) ||
         json_integer_value(json_object_get(data, "game")) != state->game + 1) {
         return false;
     }

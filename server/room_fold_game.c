@@ -17,6 +17,7 @@ static void begin_game(struct room_state *state)
     state->undo = (struct undo){0};
     state->result = RESULT_NONE;
     state->reason = END_NONE;
+    state->again = false;
     state->last_of_side[SIDE_WHITE] = seat_at(SIDE_WHITE, 1);
     state->last_of_side[SIDE_BLACK] = seat_at(SIDE_BLACK, 1);
     state->house = (struct shown_chain){0};
@@ -46,22 +47,10 @@ static bool read_side(const json_t *value, enum side *side)
     return true;
 }
 
-/* After a game, only those may start the next who have all asked for it. */
-static bool all_ready(const struct room_state *state)
-{
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (seat_exists(seat, state->settings.seats) && state->phase == ROOM_ENDED &&
-            !state->seats[seat].offers) {
-            return false;
-        }
-    }
-    return room_all_seated(state);
-}
-
 bool room_fold_started(struct room_state *state, const json_t *data)
 {
     uint8_t claimed[DICE_LINK_BYTES];
-    if (!all_ready(state) || !room_fold_link(data, "gid", claimed) ||
+    if (!room_next_is_ready(state) || !room_fold_link(data, "gid", claimed) ||
         json_integer_value(json_object_get(data, "game")) != state->game + 1) {
         return false;
     }
@@ -316,6 +305,11 @@ bool room_fold_ended(struct room_state *state, const json_t *data)
         strcmp(reason_text, room_reason_word(reason)) != 0 ||
         json_integer_value(json_object_get(data, "game")) != state->game ||
         !room_fold_link(data, "tip", state->house_tip)) {
+        return false;
+    }
+    /* Logs of a time before `again` say nothing of it. */
+    state->again = json_is_true(json_object_get(data, "again"));
+    if (state->again && !room_another_follows(state, result, reason)) {
         return false;
     }
     state->phase = ROOM_ENDED;

@@ -25,6 +25,29 @@ bool room_all_seated(const struct room_state *state)
     return true;
 }
 
+bool room_another_follows(const struct room_state *state, enum result result,
+                          enum end_reason reason)
+{
+    /* A draw by the rules; one that is only too long says nothing of a tie. */
+    return result == RESULT_DRAW && reason == END_DEAD && position_replays(&state->position);
+}
+
+static bool all_offer(const struct room_state *state)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (seat_exists(seat, state->settings.seats) && !state->seats[seat].offers) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool room_next_is_ready(const struct room_state *state)
+{
+    bool unasked = state->again && !settings_need_tips(&state->settings);
+    return room_all_seated(state) && (state->phase != ROOM_ENDED || unasked || all_offer(state));
+}
+
 static struct next_throw next_rolloff(const struct room_state *state)
 {
     struct next_throw next = {

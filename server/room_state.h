@@ -87,6 +87,7 @@ struct room_state {
     struct shown_chain chains[SEATS_MAX];
     enum result result;
     enum end_reason reason;
+    bool again; /* the rules ask for another game, and nobody has stopped it */
 };
 
 enum room_apply_status {
@@ -153,6 +154,20 @@ bool room_rolloff_first(const struct room_state *state, const struct next_throw 
 
 /** Whether the game is over and only `ended` is missing; writes the result and why. */
 bool room_outcome(const struct room_state *state, enum result *result, enum end_reason *reason);
+
+/**
+ * Whether another game follows by itself on one that has ended so: the only place that decides it.
+ *
+ * state  in  of the game that ends, before `ended`
+ */
+bool room_another_follows(const struct room_state *state, enum result result,
+                          enum end_reason reason);
+
+/**
+ * Whether the next game may start: every seat is taken, and after a game each has asked for it. Where one follows by
+ * itself nobody has to ask who has no tip to bring.
+ */
+bool room_next_is_ready(const struct room_state *state);
 
 /** The game id that `started` has to show. */
 void room_game_id(const struct room_state *state, uint8_t gid[DICE_LINK_BYTES]);

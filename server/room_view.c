@@ -127,6 +127,9 @@ static void put_game(json_t *object, const struct room_state *state)
     if (state->phase == ROOM_ENDED && state->game > 0) {
         put(object, "result", json_string(room_result_word(state->result)));
         put(object, "reason", json_string(room_reason_word(state->reason)));
+        if (state->again) {
+            put(object, "again", json_true());
+        }
     }
     put(object, "turns", json_integer(state->turns));
 }
