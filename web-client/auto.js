@@ -6,13 +6,13 @@ import { turnEnded } from './draft.js';
 /** @import { Draft, Fold, Rules, Seat, Settings, Step } from './types.d.ts' */
 
 /** Milliseconds that a person has to see what happens, and to stop it. */
-export const PAUSES = { roll: 700, pass: 1600, forced: 1600 };
+export const PAUSES = { roll: 700, pass: 1600, forced: 1600, again: 4000 };
 /** Positions looked at before a turn counts as one with a choice. */
 const FORCED_LOOKS = 400;
 
 /**
  * @typedef {object} Plan
- * @property {'link' | 'roll' | 'pass' | 'forced'} what
+ * @property {'link' | 'roll' | 'pass' | 'forced' | 'again'} what
  * @property {number} pause 0: at once, and not shown
  * @property {string} key the same as long as it is the same thing to do
  */
@@ -62,6 +62,11 @@ export function plan(fold, seat, draft, settings, rules) {
   const mine = fold.owed.filter((owed) => owed.seat === seat).map(({ kind }) => kind);
   const key = (/** @type {string} */ what) =>
     `${fold.gid}/${fold.seals.length}/${fold.turns.length}/${what}`;
+  // Only who has a tip to bring has to answer: without any the house starts the next game.
+  const awaited = fold.again && fold.state === 'ended' && seat && fold.seats[seat]?.tip;
+  if (awaited && !fold.offers.includes(seat)) {
+    return { what: 'again', pause: PAUSES.again, key: key('again') };
+  }
   if (mine.includes('link') || (mine.includes('roll') && fold.starterOwed)) {
     return { what: 'link', pause: 0, key: key('link') };
   }

@@ -4,7 +4,7 @@
 
 import { SEATS } from './dice.js';
 import { diceOf } from './notation.js';
-import { FIRST_SEATS, owedOf, sideOf, witnessOf } from './owed.js';
+import { FIRST_SEATS, anotherFollows, owedOf, sideOf, witnessOf } from './owed.js';
 import { RulesError } from './rules.js';
 import { gameFaultOf, sealed, tipsOf } from './seal.js';
 
@@ -50,6 +50,7 @@ export function foldStart(id) {
     owed: [],
     result: null,
     reason: null,
+    again: false,
     turns: [],
     rolloffs: [],
     seals: [],
@@ -114,6 +115,7 @@ function started(fold, d, rules) {
     starterOwed: !d.starter,
     result: null,
     reason: null,
+    again: false,
     turns: [],
     rolloffs: [],
     seals: [],
@@ -281,6 +283,28 @@ function tookback(fold) {
 }
 
 /**
+ * @param {Fold} fold
+ * @param {Record<string, any>} d
+ * @param {Rules} rules
+ * @returns {Partial<Fold>}
+ */
+function ended(fold, d, rules) {
+  if (d.again && !anotherFollows(fold, d, rules)) {
+    throw new FoldError('again', 'The rules do not ask for another game.');
+  }
+  return {
+    state: 'ended',
+    result: d.result,
+    reason: d.reason,
+    again: d.again === true,
+    starterOwed: false,
+    undo: null,
+    drawOffer: null,
+    houseTip: d.tip ?? null,
+  };
+}
+
+/**
  * The seats of the next game. Sides swap, so a tip is told by who sent it.
  * @param {Fold} fold
  * @param {Partial<Record<Seat, SeatInfo>>} seats
@@ -323,6 +347,7 @@ const EVENTS = {
   stood: (fold, d) => ({
     seats: { ...fold.seats, [d.seat]: null },
     offers: [],
+    again: false,
   }),
   started: (fold, d, rules) => started(fold, d, rules),
   linked,
@@ -332,17 +357,10 @@ const EVENTS = {
   passed: turned,
   tookback,
   resigned: () => ({ undo: null }),
-  ended: (fold, d) => ({
-    state: 'ended',
-    result: d.result,
-    reason: d.reason,
-    starterOwed: false,
-    undo: null,
-    drawOffer: null,
-    houseTip: d.tip ?? null,
-  }),
+  ended,
   offered: (fold, d) => (d.what === 'draw' ? { drawOffer: d.seat } : rematchOffered(fold, d)),
-  answered: (fold, d) => (d.what === 'draw' ? { drawOffer: null } : d.accept ? {} : { offers: [] }),
+  answered: (fold, d) =>
+    d.what === 'draw' ? { drawOffer: null } : d.accept ? {} : { offers: [], again: false },
   rematch: (fold, d) => ({ seats: rematchSeats(fold, d.seats) }),
   closed: () => ({ state: 'closed' }),
 };
@@ -431,6 +449,7 @@ export function foldSnapshot(fold, v, d) {
     owed: d.owed ?? [],
     result: d.result ?? null,
     reason: d.reason ?? null,
+    again: d.again === true,
     offers: d.offer?.what === 'rematch' ? d.offer.seats : [],
     clocks: d.clocks ?? null,
     drawOffer: d.draw ?? null,

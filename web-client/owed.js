@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who owes what in a room: it comes from the rules and the dice alone.
+// Who owes what in a room, and whether another game follows: it comes from the rules and the dice alone.
 
 /** @import { Fold, Owed, Rules, Seat, Side } from './types.d.ts' */
 
@@ -23,6 +23,18 @@ function other(side) {
  */
 export function witnessOf(fold, roller) {
   return fold.lastEnded[other(sideOf(roller))];
+}
+
+/**
+ * Whether the rules ask for another game after one that has ended so: the one place that decides it.
+ * @param {Fold} fold of the game that ends
+ * @param {{ result?: string, reason?: string }} end
+ * @param {Rules} rules
+ */
+export function anotherFollows(fold, { result, reason }, rules) {
+  return (
+    result === '1/2' && reason === 'dead' && fold.position !== null && rules.replays(fold.position)
+  );
 }
 
 /**

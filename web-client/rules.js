@@ -171,6 +171,7 @@ export async function createRules(bytes) {
     list: () => readRulesets(ask('rules_list')),
     start: (rules, side) => ask('rules_start', rules, side),
     owed: (position) => readOwed(ask('rules_owed', position)),
+    replays: (position) => ask('rules_replays', position) === '1',
     rolloffCount: (rules) => Number(ask('rules_rolloff_count', rules)),
     rolloff: (rules, white, black) =>
       /** @type {Side | 'again'} */ (ask('rules_rolloff', rules, white.join(''), black.join(''))),

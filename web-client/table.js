@@ -167,8 +167,7 @@ export function createTable(parts) {
       const steps = forcedTurn(rules, draft.base) ?? [];
       changeDraft((known, before) => steps.reduce((d, step) => playStep(known, d, step), before));
     }
-    const throws = what.what === 'link' || what.what === 'roll';
-    const answer = throws ? await askRoll() : await askTurn();
+    const answer = await askFor(what.what);
     if (answer.ok) {
       return;
     }
@@ -186,6 +185,17 @@ export function createTable(parts) {
   }
 
   /* ---- asking the house ---- */
+
+  /**
+   * @param {Plan['what']} what
+   * @returns {Promise<Answer>}
+   */
+  function askFor(what) {
+    if (what === 'again') {
+      return ask('rematch', freshTip());
+    }
+    return what === 'link' || what === 'roll' ? askRoll() : askTurn();
+  }
 
   /**
    * @param {string} t
@@ -288,7 +298,12 @@ export function createTable(parts) {
      */
     hear(message, text) {
       if (message.t === 'event') {
+        const before = room.loading ? null : room.fold;
         need(room.event(/** @type {any} */ (message), text));
+        if (before?.again && room.fold.game > before.game && !sealed()) {
+          // It was there at once: nothing else on the page would say how the last one ended.
+          parts.onNotice('again.news');
+        }
       } else if (message.t === 'room') {
         need(room.snapshot(message.v ?? 0, message.d));
       } else if (message.t === 'presence') {
@@ -338,6 +353,7 @@ export function createTable(parts) {
         owed: fold.owed,
         result: fold.result,
         reason: fold.reason,
+        again: fold.again,
         turns: fold.turns,
         rolloffs: fold.rolloffs,
         seals: fold.seals,

@@ -154,7 +154,7 @@ export interface Draft {
 
 /** What this page is about to do by itself, and when: shown, so that nobody is surprised. */
 export interface Auto {
-  what: 'roll' | 'pass' | 'forced';
+  what: 'roll' | 'pass' | 'forced' | 'again';
   at: number; // milliseconds, as Date.now() counts
 }
 
@@ -176,6 +176,7 @@ export interface RoomState {
   owed: Owed[];
   result: '1-0' | '0-1' | '1/2' | null;
   reason: string | null;
+  again: boolean; // another game follows by itself
   turns: TurnLine[];
   rolloffs: { white: number[]; black: number[]; first: Side | null }[];
   seals: Seal[];
@@ -214,6 +215,7 @@ export interface Fold {
   owed: Owed[];
   result: RoomState['result'];
   reason: string | null;
+  again: boolean;
   turns: TurnLine[];
   rolloffs: RoomState['rolloffs'];
   seals: Seal[];
@@ -300,6 +302,7 @@ export interface Rules {
   list(): Ruleset[];
   start(rules: string, side: Side): string;
   owed(position: string): OwedByRules;
+  replays(position: string): boolean; // ended in a tie after which the rules want another game
   rolloffCount(rules: string): number;
   rolloff(rules: string, white: number[], black: number[]): Side | 'again';
   throwDice(position: string, faces: number[]): string;

@@ -97,17 +97,21 @@ class Page {
     }
   }
 
+  /** Whether the game has ended. Where the house throws alone, one on which another follows has not: it is there at once. */
+  get over() {
+    const { state, again, settings } = this.room;
+    return state === 'ended' && !(again && settings.dice === 'server');
+  }
+
   /** Does what is owed until the game has ended. */
   async play(mischief) {
     for (;;) {
       await this.until(
         ({ room, link }) =>
-          link === 'open' &&
-          room.busy === null &&
-          (room.state === 'ended' || room.draft || this.owes('roll')),
+          link === 'open' && room.busy === null && (this.over || room.draft || this.owes('roll')),
         'be asked for something',
       );
-      if (this.room.state === 'ended') {
+      if (this.over) {
         return;
       }
       if (this.room.draft) {
@@ -213,6 +217,42 @@ test(
     await assertAllSee(t, server, all, 2);
   },
 );
+
+/** More games than anybody plays without a tie: four in ten are tied. */
+const GAMES_MAX = 200;
+
+for (const dice of ['chain', 'server']) {
+  test(`after a tie the next game begins without a click: dice ${dice}`, options, async (t) => {
+    const server = await House.open(t);
+    const settings = { ruleset: 'twelve-dogs', options: { tie: 'replay' }, dice };
+    const all = await table(t, server, settings, 2);
+    const [one] = all.players;
+    const playOn = () => Promise.all(all.players.map((page) => page.play(false)));
+    let asked = 1;
+    for (await playOn(); !one.room.again && one.room.game === asked; await playOn()) {
+      assert.ok(asked < GAMES_MAX, 'no tie in all these games');
+      asked += 1;
+      for (const page of all.players) {
+        assert.ok(await page.house.rematch(true));
+      }
+      await Promise.all(
+        all.players.map((page) => page.until(({ room }) => room.game === asked, 'play again')),
+      );
+    }
+    if (dice === 'chain') {
+      const white = one.room.seats.w1.who;
+      await one.until(({ room }) => room.game > asked, 'go on');
+      assert.equal(one.room.seats.b1.who, white);
+      // A game that is given up is no tie: nothing follows on it. The roll-off may come in between.
+      while (one.room.state === 'playing') {
+        await one.house.resign();
+      }
+    }
+
+    assert.ok(one.room.game > asked);
+    await assertAllSee(t, server, all, one.room.game);
+  });
+}
 
 test('a server killed in mid-game, twice, costs nobody a throw or a turn', options, async (t) => {
   const server = await House.open(t);

@@ -14,7 +14,7 @@ export function Result({ house, room }) {
   const sealed = room.settings.dice === 'chain' && all > 0;
   return html`<section class="panel card result" data-result=${room.result}>
     <h2>${resultWords(room)}</h2>
-    <p class="quiet">${t(`reason.${room.reason ?? 'won'}`, { n: room.turns.length })}</p>
+    <p class="quiet">${reasonWords(room)}</p>
     ${
       sealed &&
       html`<p class="result-seal ${good === all ? '' : 'seals-bad'}">
@@ -28,11 +28,18 @@ export function Result({ house, room }) {
 
 /** @param {RoomState} room */
 export function resultWords(room) {
+  if (room.result === '1/2' && room.again) return t('result.tie');
   if (room.result === '1/2' || room.result === null) return t('result.draw');
   const side = room.result === '1-0' ? 'w' : 'b';
   if (room.mySeat) return t(sideOf(room.mySeat) === side ? 'result.won' : 'result.lost');
   const seat = /** @type {any} */ (Object.keys(room.seats).find((name) => name[0] === side));
   return t('result.wins', { name: seatName(room, seat), side: sideName(room.rules, side) });
+}
+
+/** @param {RoomState} room */
+function reasonWords(room) {
+  if (room.again) return t('again.about');
+  return t(`reason.${room.reason ?? 'won'}`, { n: room.turns.length });
 }
 
 /** @param {{house: House, room: RoomState}} props */
@@ -41,18 +48,19 @@ function Again({ house, room }) {
   const theirs = room.offers.find((seat) => seat !== room.mySeat);
   if (mine) {
     return html`<p class="row">
-      <span>${t('rematch.asked')}</span>
+      <span>${t(room.again ? 'again.asked' : 'rematch.asked')}</span>
       <button class="button" onClick=${() => house.rematch(false)}>${t('rematch.withdraw')}</button>
     </p>`;
   }
   return html`
-    ${theirs && html`<p>${t('rematch.theirs', { name: seatName(room, theirs) })}</p>`}
+    ${room.auto?.what === 'again' && html`<p>${t('auto.again')}</p>`}
+    ${theirs && !room.again && html`<p>${t('rematch.theirs', { name: seatName(room, theirs) })}</p>`}
     <div class="row">
       <button class="button button-primary button-great" onClick=${() => house.rematch(true)}>
-        ${t('rematch')}
+        ${t(room.again ? 'again.now' : 'rematch')}
       </button>
       ${
-        theirs &&
+        (theirs || room.again) &&
         html`<button class="button" onClick=${() => house.rematch(false)}>
           ${t('rematch.no')}
         </button>`

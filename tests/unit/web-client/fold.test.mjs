@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { foldEvent, foldSnapshot, foldStart } from '../../../web-client/fold.js';
 import { witnessOf } from '../../../web-client/owed.js';
-import { Room, rules } from './log.mjs';
+import { Room, tiedRoom, rules } from './log.mjs';
 
 /** Folds the log of a room as far as it goes. */
 function folded(room, from = foldStart(room.log.room)) {
@@ -288,4 +288,42 @@ test('settings that an event leaves out are the usual ones', () => {
   assert.equal(changed.settings.clock, 'days:3');
   assert.equal(changed.settings.delay, 2);
   assert.equal(changed.settings.crowd, 'open');
+});
+
+test('a tie that is to be played again says so until the next game begins', () => {
+  const room = tiedRoom();
+  const tied = folded(room);
+  room.rematch();
+  const next = folded(room, tied);
+
+  assert.equal(tied.fault, null);
+  assert.deepEqual([tied.state, tied.result, tied.again], ['ended', '1/2', true]);
+  assert.equal(next.fault, null);
+  assert.deepEqual([next.game, next.again], [2, false]);
+});
+
+test('a tie that stands is followed by nothing', () => {
+  const room = tiedRoom({ ruleset: 'twelve-dogs' });
+
+  assert.equal(folded(room).again, false);
+});
+
+test('another game that somebody does not want does not follow', () => {
+  const declined = tiedRoom();
+  declined.log.add('answered', { what: 'rematch', seat: 'b1', accept: false }, declined.position);
+  const left = tiedRoom();
+  left.log.add('stood', { seat: 'b1' }, left.position);
+
+  assert.equal(folded(declined).again, false);
+  assert.equal(folded(left).again, false);
+});
+
+test('another game that the rules do not ask for is not believed', () => {
+  const room = new Room({ seed: 2, ruleset: 'twelve-dogs;tie=replay' }).sit().start().rollOff();
+  room.log.add('resigned', { seat: 'w1' }, room.position);
+  const tip = room.house.link(0);
+  const d = { game: 1, result: '0-1', reason: 'resigned', tip, again: true };
+  room.log.add('ended', d, room.position);
+
+  assert.equal(folded(room).fault.code, 'again');
 });

@@ -6,7 +6,7 @@ import { beforeEach, mock, test } from 'node:test';
 import { PAUSES } from '../../../web-client/auto.js';
 import { createHouse } from '../../../web-client/house.js';
 import { FakeClock, FakeSocket, FakeStore, settle } from './fakes.mjs';
-import { Chain, Room, rules } from './log.mjs';
+import { Chain, Room, rules, tiedRoom } from './log.mjs';
 
 const ID = 'k3v9q2xw';
 
@@ -39,6 +39,7 @@ beforeEach(() => {
 const socket = () => sockets.at(-1);
 const shown = () => house.state.room;
 const last = (t) => socket().of(t).at(-1);
+const sent = (t) => sockets.flatMap((each) => each.of(t));
 
 async function welcome(more = {}) {
   socket().open();
@@ -494,4 +495,69 @@ test('rules that could not be fetched are fetched again', async () => {
   assert.equal(late.rules, rules);
   assert.equal(asked, 3);
   errors.mock.restore();
+});
+
+test('the game after a tie is answered by itself, once, with a fresh tip', async () => {
+  room = tiedRoom({ room: ID });
+  await visit();
+  assert.equal(shown().again, true);
+  assert.deepEqual(shown().auto, { what: 'again', at: clock.now() + PAUSES.again });
+  clock.pass(PAUSES.again);
+  await settle();
+  const { tip } = last('rematch').d;
+  assert.match(tip, /^[0-9a-f]{64}$/);
+  assert.notEqual(tip, room.people.w1.tip);
+  room.log.add('offered', { what: 'rematch', seat: 'w1', tip }, room.position);
+  await answer('rematch');
+  await tell();
+  clock.pass(PAUSES.again);
+  await settle();
+
+  assert.equal(shown().auto, null);
+  assert.equal(sent('rematch').length, 1);
+});
+
+test('the game after a tie is answered again where the house could not take the answer', async () => {
+  room = tiedRoom({ room: ID });
+  await visit();
+  clock.pass(PAUSES.again);
+  await settle();
+  await refuse('rematch', 'storage-paused');
+  clock.pass(3000 + PAUSES.again);
+  await settle();
+
+  assert.equal(sent('rematch').length, 2);
+});
+
+test('nothing is answered for a game that somebody does not want, or that is no business of mine', async () => {
+  room = tiedRoom({ room: ID });
+  room.log.add('answered', { what: 'rematch', seat: 'b1', accept: false }, room.position);
+  await visit();
+  clock.pass(PAUSES.again);
+  await settle();
+  assert.equal(sent('rematch').length, 0);
+
+  open();
+  room = tiedRoom({ room: ID });
+  room.log.add('stood', { seat: 'w1' }, room.position);
+  await visit();
+  clock.pass(PAUSES.again);
+  await settle();
+  assert.equal(sent('rematch').length, 0);
+});
+
+test('where the house throws the next game is there at once, and the tie is told', async () => {
+  room = tiedRoom({ room: ID, dice: 'server' });
+  const ended = room.log.lines.pop();
+  await visit();
+  room.log.lines.push(ended);
+  room.again();
+  await tell();
+  clock.pass(PAUSES.again);
+  await settle();
+
+  assert.equal(shown().game, 2);
+  assert.equal(shown().state, 'playing');
+  assert.equal(house.state.notice.key, 'again.news');
+  assert.equal(sent('rematch').length, 0);
 });

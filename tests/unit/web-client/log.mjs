@@ -221,14 +221,23 @@ export class Room {
     if (owed.kind === 'over') {
       this.house = new Chain(`house/${this.seed}/${this.game + 1}`);
       const reason = owed.result === '1/2' ? 'dead' : 'won';
+      const again = rules.replays(this.position) ? { again: true } : {};
       this.log.add(
         'ended',
-        { game: this.game, result: owed.result, reason, tip: this.house.link(0) },
+        { game: this.game, result: owed.result, reason, tip: this.house.link(0), ...again },
         this.position,
       );
       this.result = owed.result;
     }
     return this;
+  }
+
+  /** Another game without anybody asking for it. */
+  again() {
+    this.people = { w1: this.people.b1, b1: this.people.w1 };
+    const d = { game: this.game + 1, seats: structuredClone(this.people) };
+    this.log.add('rematch', d, this.position);
+    return this.start().rollOff();
   }
 
   /** Both ask for another game; White and Black change places. */
@@ -239,11 +248,18 @@ export class Room {
       this.people[seat] = { ...this.people[seat], ...tip };
       this.log.add('offered', { what: 'rematch', seat, ...tip }, this.position);
     }
-    this.people = { w1: this.people.b1, b1: this.people.w1 };
     this.chains = { w1: fresh.b1, b1: fresh.w1 };
-    const d = { game: this.game + 1, seats: structuredClone(this.people) };
-    this.log.add('rematch', d, this.position);
-    return this.start().rollOff();
+    return this.again();
+  }
+}
+
+/** A room whose first game was tied: of those made from the numbers 1, 2, 3 … the first, so always the same. */
+export function tiedRoom(settings) {
+  for (let seed = 1; ; seed++) {
+    const room = new Room({ seed, ruleset: 'twelve-dogs;tie=replay', ...settings });
+    if (room.sit().start().rollOff().play().result === '1/2') {
+      return room;
+    }
   }
 }
 
