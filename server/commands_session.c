@@ -38,15 +38,13 @@ static const char *room_of_topic(const struct ask *ask, bool *is_lobby)
 }
 
 /* The oldest first, and no more at a time than a queue takes; who misses more asks again with the last `v`. */
-static void send_missed(struct room *room, net_conn conn, int64_t v)
+static void send_missed(struct room *room, const struct session *session, int64_t v)
 {
-    if (v >= room->state.v) {
-        return;
-    }
-    size_t end = (size_t)v + ROOM_MISSED_MAX;
-    for (size_t i = (size_t)v; i < room->line_count && i < end; i++) {
+    int64_t seen = room_seen_by(room, session->who)->v;
+    int64_t end = seen - v > ROOM_MISSED_MAX ? v + ROOM_MISSED_MAX : seen;
+    for (int64_t i = v; i < end; i++) {
         struct net_frame *frame = net_frame_create(room->lines[i].text, room->lines[i].bytes);
-        net_send(room->house->net, conn, frame);
+        net_send(room->house->net, session->conn, frame);
         net_frame_release(frame);
     }
 }
@@ -80,12 +78,13 @@ static void follow(struct house *house, struct room *room, struct session *sessi
         return;
     }
     if (answered) {
-        ask_answer(house, ask, json_pack("{s:I}", "v", (json_int_t)room->state.v));
+        ask_answer(house, ask,
+                   json_pack("{s:I}", "v", (json_int_t)room_seen_by(room, session->who)->v));
     }
-    ask_tell(house, session->conn, room_snapshot_message(room, now_ms));
+    ask_tell(house, session->conn, room_snapshot_message(room, session->who, now_ms));
     const json_t *v = json_object_get(ask->data, "v");
     if (v != NULL) {
-        send_missed(room, session->conn, json_integer_value(v));
+        send_missed(room, session, json_integer_value(v));
     }
 }
 

@@ -111,7 +111,8 @@ static void fold(struct found *found, const char *name, const json_t *data, int6
 static void find(struct found *found, const struct room *room, int64_t game)
 {
     room_state_init(&found->state, room->id);
-    for (size_t i = 0; i < room->line_count && !found->is_over; i++) {
+    int64_t seen = room_seen_by(room, NULL)->v;
+    for (int64_t i = 0; i < seen && !found->is_over; i++) {
         json_t *event = json_loadb(room->lines[i].text, room->lines[i].bytes, 0, NULL);
         fold(found, json_string_value(json_object_get(event, "e")), json_object_get(event, "d"),
              json_integer_value(json_object_get(event, "at")), game);

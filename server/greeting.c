@@ -75,7 +75,7 @@ static json_t *rooms_json(const struct house *house, const char *who)
     qsort(sits, count, sizeof *sits, newest_first);
     json_t *lines = json_array();
     for (size_t i = 0; i < count && i < ROOMS_A_PERSON_MAX; i++) {
-        json_array_append_new(lines, room_lobby_line_json(sits[i], true));
+        json_array_append_new(lines, room_lobby_line_json(sits[i], who, true));
     }
     free(sits);
     return lines;

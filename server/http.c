@@ -50,8 +50,8 @@ static void refuse_query(struct net_request *request, const char *name)
 
 static void respond_snapshot(struct room *room, struct net_request *request, int64_t now_ms)
 {
-    json_t *object = room_snapshot_json(room, now_ms);
-    json_object_set_new(object, "v", json_integer(room->state.v));
+    json_t *object = room_snapshot_json(room, NULL, now_ms);
+    json_object_set_new(object, "v", json_integer(room_seen_by(room, NULL)->v));
     respond_json(request, 200, type_json, object);
 }
 
@@ -64,13 +64,14 @@ static void respond_log(struct room *room, struct net_request *request, int64_t 
         return;
     }
     size_t bytes = 0;
-    for (size_t i = (size_t)from; i < room->line_count; i++) {
+    int64_t seen = room_seen_by(room, NULL)->v;
+    for (int64_t i = from; i < seen; i++) {
         bytes += room->lines[i].bytes + 1;
     }
     char *text = malloc(bytes + 1);
     assert(text != NULL);
     size_t used = 0;
-    for (size_t i = (size_t)from; i < room->line_count; i++) {
+    for (int64_t i = from; i < seen; i++) {
         memcpy(text + used, room->lines[i].text, room->lines[i].bytes);
         used += room->lines[i].bytes;
         text[used++] = '\n';

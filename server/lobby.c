@@ -43,7 +43,7 @@ static bool is_listed(const struct room *room)
 
 static json_t *line_json(const struct room *room)
 {
-    return room_lobby_line_json(room, room->state.settings.watch == WATCH_ANYONE);
+    return room_lobby_line_json(room, NULL, room->state.settings.watch == WATCH_ANYONE);
 }
 
 static int newest_first(const void *left, const void *right)

@@ -41,6 +41,9 @@ static void forget_log(struct room *room)
     room->recent_count = 0;
     memset(room->recent, 0, sizeof room->recent);
     dice_chain_finish(&room->chain);
+    free(room->behind);
+    room->behind = NULL;
+    room->watched_v = 0;
     room_state_init(&room->state, room->id);
 }
 
@@ -146,12 +149,29 @@ bool room_load(struct room *room, const struct store_room *stored)
         room_keep_line(room, text, event->text_bytes);
         room_note_command(room, event->who, event->command, event->v);
     }
+    room_watch_from(room);
     return room->state.phase != ROOM_NEW && load_chain(room, stored);
+}
+
+static void send_to_players(struct room *room, const struct room_line *line)
+{
+    if (room->players != NULL && net_group_size(room->players) > 0) {
+        struct net_frame *frame = net_frame_create(line->text, line->bytes);
+        net_group_send(room->players, frame);
+        net_frame_release(frame);
+    }
+}
+
+void room_show_line(struct room *room, char *text, size_t bytes)
+{
+    room_keep_line(room, text, bytes);
+    send_to_players(room, &room->lines[room->line_count - 1]);
 }
 
 size_t room_load_anew(struct room *room, const struct store_room *stored)
 {
     size_t known = room->line_count;
+    int64_t watched_v = room->watched_v;
     forget_log(room);
     if (!room_load(room, stored)) {
         forget_log(room);
@@ -159,10 +179,10 @@ size_t room_load_anew(struct room *room, const struct store_room *stored)
         return 0;
     }
     for (size_t i = known; i < room->line_count; i++) {
-        struct net_frame *frame = net_frame_create(room->lines[i].text, room->lines[i].bytes);
-        room_send_all(room, frame);
-        net_frame_release(frame);
+        send_to_players(room, &room->lines[i]);
     }
+    room->watched_v = watched_v;
+    room_watch_on(room);
     room_place_followers(room);
     return room->line_count;
 }

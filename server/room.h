@@ -77,6 +77,8 @@ struct room {
     int task_count;
     struct net_group *players;  /* followers who sit; NULL before the first follower, as the next */
     struct net_group *watchers; /* all other followers */
+    int64_t watched_v;          /* the last event that watchers have been shown */
+    struct room_state *behind;  /* the room up to it, where watchers are behind; else NULL */
     int followers;
     char placed[SEATS_MAX][STORE_ID_BYTES]; /* who is among the players; "" for free places */
     int64_t attended_ms;                    /* when somebody was last there */
@@ -112,8 +114,10 @@ void room_note_command(struct room *room, const char *who, int64_t id, int64_t v
 /** Keeps one committed event; takes `text` (from malloc) over. */
 void room_keep_line(struct room *room, char *text, size_t bytes);
 
-/** Sends to the players who follow the room, then to the watchers. */
+/** Sends to the players who follow the room, then to the watchers. Events go another way: room_show_line(). */
 void room_send_all(struct room *room, struct net_frame *frame);
+/** Keeps one committed event and sends it to the players; watchers get it from room_watch_on(). Takes `text` over. */
+void room_show_line(struct room *room, char *text, size_t bytes);
 /** `message` is released here. */
 void room_tell_all(struct room *room, json_t *message);
 
@@ -125,6 +129,17 @@ void room_remove_follower(struct room *room, const char *who, net_conn conn);
 /** Seats have changed: whoever sits now is a player, whoever got up a watcher. */
 void room_place_followers(struct room *room);
 
+/* ---- what watchers see: room_watching.c ---- */
+
+/** The last event that watchers may see: with a delay of K throws the one before the K-th last throw, until the game ends. */
+int64_t room_horizon(const struct room_state *state);
+/** The room as that person may see it: whoever sits, as it is. `who` may be NULL or "": anybody. Borrowed. */
+const struct room_state *room_seen_by(const struct room *room, const char *who);
+/** Shows watchers what has come within their horizon. */
+void room_watch_on(struct room *room);
+/** The log has been loaded: watchers are shown what lies within the horizon by snapshot. */
+void room_watch_from(struct room *room);
+
 /* ---- who may ---- */
 bool room_may_read(const struct room *room, const char *who);
 /** Takes those out who may no longer watch. */
@@ -135,11 +150,11 @@ int room_watchers(const struct room *room);
 
 /* ---- what it looks like: room_view.c ---- */
 
-/** A snapshot's `d`; the caller releases it. */
-json_t *room_snapshot_json(const struct room *room, int64_t now_ms);
+/** A snapshot's `d` for that person, NULL for anybody; the caller releases it. */
+json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now_ms);
 /** The message with the snapshot. */
-json_t *room_snapshot_message(const struct room *room, int64_t now_ms);
-json_t *room_lobby_line_json(const struct room *room, bool with_position);
+json_t *room_snapshot_message(const struct room *room, const char *who, int64_t now_ms);
+json_t *room_lobby_line_json(const struct room *room, const char *who, bool with_position);
 json_t *room_presence_message(const struct room *room, int64_t now_ms);
 /** Sends presence where it has changed, once in a while. */
 void room_show_presence(struct room *room, int64_t now_ms);

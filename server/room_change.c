@@ -122,18 +122,16 @@ static void change_destroy(struct room_change *change)
     free(change);
 }
 
-/* Each event is framed once; whoever follows the room gets that frame. */
+/* Players first; watchers get what is within their horizon. */
 static void show(struct room_change *change)
 {
     struct room *room = change->room;
     for (int i = 0; i < change->line_count; i++) {
         struct room_line *line = &change->lines[i];
-        struct net_frame *frame = net_frame_create(line->text, line->bytes);
-        room_send_all(room, frame);
-        net_frame_release(frame);
-        room_keep_line(room, line->text, line->bytes);
+        room_show_line(room, line->text, line->bytes);
     }
     change->line_count = 0;
+    room_watch_on(room);
 }
 
 static void log_phase(const struct room_change *change, enum room_phase phase)

@@ -11,6 +11,7 @@ static void begin_game(struct room_state *state)
     state->phase = ROOM_PLAYING;
     state->game++;
     state->throws = 0;
+    state->chance_count = 0;
     state->turns = 0;
     state->takebacks = 0;
     state->roll_asked = false;
@@ -195,6 +196,12 @@ bool room_fold_rolloff(struct room_state *state, const json_t *data)
     return read_side(claimed, &said) && said == first && set_up(state, first);
 }
 
+/* The event being folded is what watchers who are behind have to wait for. */
+static void note_chance(struct room_state *state)
+{
+    state->chance_v[state->chance_count++ % SETTINGS_DELAY_MAX] = state->v + 1;
+}
+
 bool room_fold_rolled(struct room_state *state, const json_t *data)
 {
     struct next_throw next = room_next_throw(state);
@@ -211,6 +218,7 @@ bool room_fold_rolled(struct room_state *state, const json_t *data)
         return false;
     }
     state->position = after;
+    note_chance(state);
     return true;
 }
 
@@ -228,6 +236,9 @@ static bool fold_steps(struct room_state *state, const json_t *data, const json_
     state->position = check.after;
     state->last_of_side[owed.side] = seat;
     state->turns++;
+    if (state->settings.chance == CHANCE_NONE) {
+        note_chance(state);
+    }
 
     const json_t *shown = json_object_get(data, "link");
     struct next_throw next = room_next_throw(state);
@@ -258,6 +269,9 @@ bool room_fold_tookback(struct room_state *state, const json_t *data)
     state->position = state->undo.position;
     state->last_of_side[seat_side(seat)] = state->undo.last_of_side;
     state->undo.possible = false;
+    if (state->settings.chance == CHANCE_NONE) {
+        state->chance_count--;
+    }
     state->turns--;
     state->takebacks++;
     return true;

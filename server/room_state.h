@@ -77,8 +77,11 @@ struct room_state {
     struct position position;
     bool rolloff; /* who begins has still to be thrown for */
     enum side starter;
-    int throws;          /* roll-offs counted */
-    int turns;           /* passes counted */
+    int throws;       /* roll-offs counted */
+    int chance_count; /* throws without roll-offs; in a game without chance, turns */
+    int64_t chance_v
+        [SETTINGS_DELAY_MAX]; /* the events of the last of them, by their number; for watchers who are behind */
+    int turns;                /* passes counted */
     int last_of_side[2]; /* the seat that last ended a turn; before any, the first seat */
     bool roll_asked; /* the next roller has asked for the throw; the witness's link is awaited */
     int takebacks;   /* of this throw */

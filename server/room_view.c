@@ -134,9 +134,9 @@ static void put_game(json_t *object, const struct room_state *state)
     put(object, "turns", json_integer(state->turns));
 }
 
-json_t *room_snapshot_json(const struct room *room, int64_t now_ms)
+json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now_ms)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room_seen_by(room, who);
     json_t *object = json_object();
     settings_put(&state->settings, object);
     put_ruleset(object, state->settings.rules);
@@ -156,15 +156,16 @@ json_t *room_snapshot_json(const struct room *room, int64_t now_ms)
     return object;
 }
 
-json_t *room_snapshot_message(const struct room *room, int64_t now_ms)
+json_t *room_snapshot_message(const struct room *room, const char *who, int64_t now_ms)
 {
     return json_pack("{s:s, s:s, s:I, s:o}", "t", "room", "room", room->id, "v",
-                     (json_int_t)room->state.v, "d", room_snapshot_json(room, now_ms));
+                     (json_int_t)room_seen_by(room, who)->v, "d",
+                     room_snapshot_json(room, who, now_ms));
 }
 
-json_t *room_lobby_line_json(const struct room *room, bool with_position)
+json_t *room_lobby_line_json(const struct room *room, const char *who, bool with_position)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room_seen_by(room, who);
     json_t *line = json_pack(
         "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:I}", "room", room->id, "rules",
         state->settings.rules, "visibility", visibility_words[state->settings.visibility], "state",
