@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House } from './house.mjs';
-import { Visitor, openBrowser, sitDown } from './visitor.mjs';
+import { TEST_MS, Visitor, openBrowser, sitDown } from './visitor.mjs';
 
 const TABS_MAX = 120;
 const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
@@ -47,7 +47,7 @@ async function walkTo(page, can) {
   assert.fail(`the arrows never come to a place that can ${can}`);
 }
 
-test('a turn is played with the keyboard alone', { timeout: 120000 }, async (t) => {
+test('a turn is played with the keyboard alone', { timeout: TEST_MS }, async (t) => {
   const { mover, other } = await begin(t);
   const { page } = mover;
 
@@ -75,7 +75,7 @@ test('a turn is played with the keyboard alone', { timeout: 120000 }, async (t) 
   assert.deepEqual(mover.errors, []);
 });
 
-test('a man is dragged, taken back, and the turn too', { timeout: 120000 }, async (t) => {
+test('a man is dragged, taken back, and the turn too', { timeout: TEST_MS }, async (t) => {
   const { mover, other } = await begin(t);
   const { page } = mover;
   await mover.button('Roll').click();
@@ -87,20 +87,20 @@ test('a man is dragged, taken back, and the turn too', { timeout: 120000 }, asyn
   await mover.button('Undo').waitFor();
   assert.notEqual(await mover.board(), before);
   await mover.button('Undo').click();
-  assert.equal(await mover.board(), before);
+  await mover.boardIs(before);
 
   await mover.play(async (tapped) => tapped.name === 'Confirm');
   await other.button('Roll').waitFor();
   await mover.button('Take back').click();
   await page.locator('[data-can="from"]').first().waitFor();
-  assert.equal(await mover.board(), before);
+  await mover.boardIs(before);
   await other.button('Roll').waitFor({ state: 'hidden' });
   assert.deepEqual([...mover.errors, ...other.errors], []);
 });
 
 test(
   'a second window takes the seat, and the first says so and can take it back',
-  { timeout: 120000 },
+  { timeout: TEST_MS },
   async (t) => {
     const { mover } = await begin(t);
     const second = await mover.context.newPage();
@@ -118,7 +118,7 @@ test(
   },
 );
 
-test('who resigns has lost, and both may play again', { timeout: 120000 }, async (t) => {
+test('who resigns has lost, and both may play again', { timeout: TEST_MS }, async (t) => {
   const { mover, other } = await begin(t);
   await mover.resign();
 

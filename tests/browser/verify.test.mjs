@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House } from './house.mjs';
-import { Visitor, openBrowser, sitDown } from './visitor.mjs';
+import { TEST_MS, Visitor, openBrowser, sitDown } from './visitor.mjs';
 
 /** Gives the page a log as a file that was picked. */
 async function hand(visitor, text) {
@@ -14,7 +14,7 @@ async function hand(visitor, text) {
   });
 }
 
-test('an exported log is verified, and a changed one refused', { timeout: 120000 }, async (t) => {
+test('an exported log is verified, and a changed one refused', { timeout: TEST_MS }, async (t) => {
   const house = await House.open(t);
   const browser = await openBrowser(t);
   const host = await Visitor.come(browser, house, { seed: 8 });
@@ -30,6 +30,7 @@ test('an exported log is verified, and a changed one refused', { timeout: 120000
   const reader = await Visitor.come(browser, house);
   await reader.open('/verify');
   await reader.page.locator('input[type="file"]').waitFor({ state: 'attached' });
+  await reader.page.waitForLoadState('networkidle');
   await reader.context.setOffline(true);
 
   await hand(reader, log);

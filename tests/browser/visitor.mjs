@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Somebody with a browser, who plays by clicking what the page offers.
-import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 
-const WAIT_MS = 60000;
+/** Until a wait for something to appear is a failure: no measure of speed, it only ends what hangs. */
+const WAIT_MS = 240000;
+/** For `timeout` of a whole test, likewise. */
+export const TEST_MS = 1500000;
 
 /** @param {import('node:test').TestContext} test */
 export async function openBrowser(test) {
@@ -17,7 +19,8 @@ export async function openBrowser(test) {
 
 /**
  * In the page: what to tap next, as a point on the screen and its name, or null where nothing is to be done.
- * Targets come before sources; among equals `choice`, a number from 0 to 1, decides.
+ * Targets come before sources; among equals `choice`, a number from 0 to 1, decides. Whether the press that follows
+ * falls on what was meant is noted as `window.tapLanded`: the page may change in between.
  * @param {{choice: number}} options
  */
 function nextTap({ choice }) {
@@ -31,7 +34,13 @@ function nextTap({ choice }) {
     const box = element.getBoundingClientRect();
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const hit = document.elementFromPoint(point.x, point.y);
-    if (hit && (element.contains(hit) || hit.contains(element))) return { ...point, name };
+    const meant = (under) => element.contains(under) || under.contains(element);
+    if (hit && meant(hit)) {
+      window.tapLanded = false;
+      const note = (event) => (window.tapLanded = meant(event.target));
+      window.addEventListener('pointerdown', note, { capture: true, once: true });
+      return { ...point, name };
+    }
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     return null;
   };
@@ -117,11 +126,9 @@ export class Visitor {
   async data(name, good = () => true) {
     const attribute = `data-${name}`;
     const element = this.page.locator(`[${attribute}]`).first();
-    const deadline = Date.now() + WAIT_MS;
     for (;;) {
       const value = await element.getAttribute(attribute);
       if (good(value)) return value;
-      assert.ok(Date.now() < deadline, `${attribute} stays ${value}`);
       await this.page.waitForFunction(
         ([selector, was]) =>
           document.querySelector(selector)?.getAttribute(selector.slice(1, -1)) !== was,
@@ -132,26 +139,74 @@ export class Visitor {
 
   /** One tap, as soon as there is something to tap; returns its name, or {over}. */
   async tap() {
-    const handle = await this.page.waitForFunction(
-      nextTap,
-      { choice: this.choice() },
-      { polling: 20 },
+    for (;;) {
+      const handle = await this.page.waitForFunction(
+        nextTap,
+        { choice: this.choice() },
+        { polling: 20 },
+      );
+      const next = await handle.jsonValue();
+      if (next.over) return next;
+      await this.page.mouse.click(next.x, next.y);
+      if (await this.page.evaluate(() => window.tapLanded)) return next;
+    }
+  }
+
+  /** Whether there is such a button now and it can be pressed: asked at once, because it may go at any moment. */
+  async canPress(name) {
+    return (
+      (await this.page.getByRole('button', { name, exact: true, disabled: false }).count()) > 0
     );
-    const next = await handle.jsonValue();
-    if (next.over) return next;
-    await this.page.mouse.click(next.x, next.y);
-    return next;
   }
 
   /** Whether a step has been made here that is not yet confirmed. */
-  async hasDraft() {
-    const undo = this.button('Undo');
-    return (await undo.count()) > 0 && (await undo.isEnabled());
+  hasDraft() {
+    return this.canPress('Undo');
   }
 
-  async canConfirm() {
-    const confirm = this.button('Confirm');
-    return (await confirm.count()) > 0 && (await confirm.isEnabled());
+  canConfirm() {
+    return this.canPress('Confirm');
+  }
+
+  /** Waits until every throw that the page shows has its seal; returns how many there are. */
+  async sealed() {
+    const seals = await this.data('seals', (value) => /^(\d+)\/\1$/.test(value ?? ''));
+    return Number(seals.split('/')[1]);
+  }
+
+  /** Waits until the page stands still: its letters are there, nothing moves or fades, and nothing has changed for some frames. */
+  async still() {
+    await this.page.evaluate(async () => {
+      const FRAMES = 5;
+      let quiet = 0;
+      const changes = new MutationObserver(() => (quiet = 0));
+      changes.observe(document, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
+      for (await document.fonts.ready; quiet < FRAMES; quiet += 1) {
+        const moving = document.getAnimations();
+        if (moving.length > 0) quiet = 0;
+        for (const animation of moving) {
+          const ends = animation.effect?.getComputedTiming().endTime !== Infinity;
+          if (ends) animation.finish();
+          else animation.cancel();
+        }
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      changes.disconnect();
+    });
+  }
+
+  /** Waits until the men stand so, as board() says it. */
+  async boardIs(men) {
+    const deadline = Date.now() + WAIT_MS;
+    while ((await this.board()) !== men) {
+      if (Date.now() > deadline) throw new Error(`the men stand otherwise:\n${await this.board()}`);
+      await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
   }
 
   /** How the men stand, as the board says it place by place. */

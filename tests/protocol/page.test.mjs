@@ -14,7 +14,7 @@ import { chance } from '../unit/web-client/log.mjs';
 const { WebSocket } = await import('ws').catch(() => ({ WebSocket: null }));
 const options = WebSocket ? {} : { skip: 'the packages of tests/ have not been fetched' };
 const rules = await createRules(readFileSync(process.env.TABERNA_WASM));
-const WAIT_MS_MAX = 60_000;
+const WAIT_MS_MAX = 240_000; // no measure of speed: it only ends what hangs
 
 /** One page: the model as it is served, with a socket that the test can break. */
 class Page {
