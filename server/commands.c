@@ -111,7 +111,7 @@ static void run(struct house *house, struct session *session, struct ask *ask, i
             return;
         }
     }
-    if (!fields_are_right(house, ask)) {
+    if (!fields_are_right(house, ask) || !moderation_lets(house, session, ask, now_ms)) {
         return;
     }
     if (ask->command->run_session != NULL) {

@@ -32,6 +32,8 @@ struct command {
     bool
         repeatable; /* changes nothing that could be done twice: run again rather than answered from memory */
     bool room;       /* names a room */
+    bool opens;      /* opens a room: not by new guests while the house is locked down so far */
+    bool begins;     /* begins something: not while running games alone go on */
     bool version;    /* decides something in a game: names the last event seen */
     unsigned phases; /* of the room, as bits; 0: any but closed. Else wrong-state */
     const struct field *fields;

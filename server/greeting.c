@@ -29,13 +29,21 @@ static void greeting_destroy(struct greeting *greeting)
     free(greeting);
 }
 
-/* The hello is refused; another may follow. */
-static void turn_away(struct greeting *greeting, enum refusal refusal, json_t *params)
+/* NULL where the connection is gone, or is being closed. */
+static struct visitor *visitor_of(const struct greeting *greeting)
 {
     struct visitor *visitor = session_visitor(greeting->house, greeting->conn);
+    return visitor != NULL && visitor->state == VISITOR_REPLACED ? NULL : visitor;
+}
+
+/* The hello is refused; another may follow. */
+static void turn_away(struct greeting *greeting, enum refusal refusal, const char *detail,
+                      json_t *params)
+{
+    struct visitor *visitor = visitor_of(greeting);
     if (visitor != NULL) {
         visitor->state = VISITOR_OUTSIDE;
-        ask_refuse(greeting->house, &greeting->ask, refusal, NULL, params);
+        ask_refuse(greeting->house, &greeting->ask, refusal, detail, params);
         session_run_held(greeting->house, greeting->conn, house_now(greeting->house));
     } else {
         json_decref(params);
@@ -129,6 +137,12 @@ static void welcome(struct greeting *greeting, struct session *session, struct v
                     int64_t now_ms)
 {
     struct house *house = greeting->house;
+    const struct ban *ban = moderation_ban_of_person(house, session->who, now_ms);
+    if (ban != NULL) {
+        moderation_turn_out(house, greeting->conn, &greeting->ask, ban);
+        greeting_destroy(greeting);
+        return;
+    }
     connect_session(house, session, visitor);
     session->hello_id = greeting->ask.id;
     json_t *data = welcome_json(greeting, session, now_ms);
@@ -139,7 +153,8 @@ static void welcome(struct greeting *greeting, struct session *session, struct v
     session_run_held(house, conn, now_ms);
 }
 
-static struct session *make_session(struct greeting *greeting, const char *who, const char *name)
+static struct session *make_session(struct greeting *greeting, const char *who, const char *name,
+                                    int64_t made_ms, int64_t now_ms)
 {
     struct session *session = calloc(1, sizeof *session);
     assert(session != NULL);
@@ -148,6 +163,8 @@ static struct session *make_session(struct greeting *greeting, const char *who, 
     memcpy(session->who, who, strlen(who));
     memcpy(session->name, name, strlen(name));
     memcpy(session->token_hash, greeting->token_hash, sizeof session->token_hash);
+    session->made_ms = made_ms;
+    session->gone_ms = now_ms;
     map_put(&greeting->house->sessions, map_key_text(who), session);
     return session;
 }
@@ -159,16 +176,17 @@ static void on_guest_stored(void *data, enum store_status status)
     int64_t now_ms = house_now(house);
     house_store_said(house, status, now_ms);
     if (status != STORE_OK) {
-        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL);
+        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return;
     }
-    struct visitor *visitor = session_visitor(house, greeting->conn);
+    struct visitor *visitor = visitor_of(greeting);
     if (visitor == NULL) {
         greeting_destroy(greeting);
         return;
     }
     log_event(&house->log, LOG_INFO, "guest.came", log_text("who", greeting->who));
-    welcome(greeting, make_session(greeting, greeting->who, greeting->name), visitor, now_ms);
+    welcome(greeting, make_session(greeting, greeting->who, greeting->name, now_ms, now_ms),
+            visitor, now_ms);
 }
 
 /* Where the memory is full of people who left, they go: their tokens are still good. */
@@ -184,10 +202,15 @@ static bool is_full(struct house *house, int64_t now_ms)
 static void greet_new_guest(struct greeting *greeting, int64_t now_ms)
 {
     struct house *house = greeting->house;
+    if (!moderation_lets_guests_in(house)) {
+        turn_away(greeting, REFUSAL_LOCKDOWN, moderation_level_text(LOCKDOWN_NO_GUESTS),
+                  json_pack("{s:i}", "level", (int)house->moderation.level));
+        return;
+    }
     int64_t wait_ms =
         session_bucket(&house->guests_ms, now_ms, SESSION_GUESTS_BURST, SESSION_GUEST_EVERY_MS);
     if (wait_ms > 0 || is_full(house, now_ms)) {
-        turn_away(greeting, REFUSAL_TOO_MANY_GUESTS,
+        turn_away(greeting, REFUSAL_TOO_MANY_GUESTS, NULL,
                   json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return;
     }
@@ -205,24 +228,24 @@ static void on_person_found(void *data, enum store_status status, const struct s
     struct greeting *greeting = data;
     struct house *house = greeting->house;
     int64_t now_ms = house_now(house);
-    struct visitor *visitor = session_visitor(house, greeting->conn);
+    struct visitor *visitor = visitor_of(greeting);
     if (visitor == NULL) {
         greeting_destroy(greeting);
     } else if (status == STORE_OK) {
         struct session *session = session_find(house, person->who);
         if (session == NULL && is_full(house, now_ms)) {
-            turn_away(greeting, REFUSAL_TOO_MANY_GUESTS, NULL);
+            turn_away(greeting, REFUSAL_TOO_MANY_GUESTS, NULL, NULL);
             return;
         }
         if (session == NULL) {
-            session = make_session(greeting, person->who, person->name);
+            session = make_session(greeting, person->who, person->name, person->made_ms, now_ms);
         }
         welcome(greeting, session, visitor, now_ms);
     } else if (status == STORE_MISSING) {
         greeting->renewed = true;
         greet_new_guest(greeting, now_ms);
     } else {
-        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL);
+        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     }
 }
 

@@ -23,6 +23,7 @@ void house_finish(struct house *house)
 {
     rooms_destroy_all(house);
     session_destroy_all(house);
+    moderation_finish(&house->moderation);
     if (house->lobby.group != NULL) {
         net_group_destroy(house->lobby.group);
     }
@@ -38,8 +39,7 @@ void house_close(struct house *house)
 
 static void on_accepted(void *data, net_conn conn, const char *address)
 {
-    (void)address;
-    session_accepted(data, conn);
+    session_accepted(data, conn, address, house_now(data));
 }
 
 static void on_message(void *data, net_conn conn, const char *text, size_t text_bytes)
@@ -136,5 +136,6 @@ void house_tick(struct house *house, int64_t now_ms)
         house->swept_ms = now_ms;
         rooms_sweep(house, now_ms);
         session_sweep(house, now_ms, SESSION_KEEP_MS);
+        moderation_sweep(house, now_ms);
     }
 }

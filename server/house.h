@@ -10,6 +10,7 @@
 #include "lobby.h"
 #include "log.h"
 #include "map.h"
+#include "moderation.h"
 #include "net.h"
 #include "store.h"
 
@@ -34,6 +35,7 @@ struct house {
     struct map sessions; /* struct session by person */
     struct map rooms;    /* struct room by id */
     struct lobby lobby;
+    struct moderation moderation;
     int64_t guests_ms; /* guests made lately: a bucket that runs out at one guest a slice of time */
     int64_t swept_ms;
     int64_t tried_ms;   /* when a failing store was last tried */

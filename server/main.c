@@ -194,6 +194,17 @@ static void on_rooms_loaded(void *data, enum store_status status, int loaded, in
     open_door(program);
 }
 
+static void on_order_loaded(void *data, enum store_status status)
+{
+    struct program *program = data;
+    if (status != STORE_OK && !program->stopping) {
+        give_up(program, store_problem(program->house.store));
+    }
+    if (!program->stopping) {
+        rooms_load_running(&program->house, on_rooms_loaded, program);
+    }
+}
+
 static void start_signals(struct program *program)
 {
     static const int numbers[] = {SIGTERM, SIGINT};
@@ -235,7 +246,7 @@ static int run(struct program *program)
     uv_timer_init(&program->loop, &program->tick);
     program->tick.data = program;
     start_signals(program);
-    rooms_load_running(&program->house, on_rooms_loaded, program);
+    moderation_load(&program->house, on_order_loaded, program);
 
     uv_run(&program->loop, UV_RUN_DEFAULT);
 

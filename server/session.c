@@ -42,12 +42,24 @@ bool session_follows(const struct session *session, const char *room)
     return topic_of(session, room) >= 0;
 }
 
-void session_accepted(struct house *house, net_conn conn)
+bool session_is_guest(const struct session *session)
+{
+    (void)session;
+    return true; /* there are no accounts */
+}
+
+void session_accepted(struct house *house, net_conn conn, const char *address, int64_t now_ms)
 {
     struct visitor *visitor = calloc(1, sizeof *visitor);
     assert(visitor != NULL);
     visitor->conn = conn;
+    /* What is no address is a local socket, and in no range. */
+    (void)address_read(address, &visitor->address);
     map_put(&house->visitors, map_key_number(conn), visitor);
+    const struct ban *ban = moderation_ban_of_address(house, &visitor->address, now_ms);
+    if (ban != NULL) {
+        moderation_turn_out(house, conn, NULL, ban);
+    }
 }
 
 static void visitor_destroy(struct visitor *visitor)

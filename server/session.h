@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "address.h"
 #include "ids.h"
 #include "net.h"
 #include "store.h"
@@ -53,6 +54,7 @@ struct session {
     char topics[SESSION_TOPICS_MAX][STORE_ID_BYTES]; /* rooms, in no order */
     int topic_count;
     bool lobby;
+    int64_t made_ms;  /* when they first came; 0: long ago */
     int64_t opens_ms; /* a bucket, as house.guests_ms */
 };
 
@@ -60,11 +62,12 @@ enum visitor_state {
     VISITOR_OUTSIDE,  /* before hello */
     VISITOR_GREETING, /* hello waits for the store */
     VISITOR_INSIDE,
-    VISITOR_REPLACED, /* a newer connection has taken the session; this one is being closed */
+    VISITOR_REPLACED, /* a newer connection has taken the session, or one is sent away: it is being closed */
 };
 
 struct visitor {
     net_conn conn;
+    struct address address;
     enum visitor_state state;
     char who[STORE_ID_BYTES];     /* "" unless inside */
     char *held[SESSION_HELD_MAX]; /* messages that came during the greeting */
@@ -80,7 +83,11 @@ bool session_is_here(const struct house *house, const char *who, int64_t now_ms)
 
 bool session_follows(const struct session *session, const char *room);
 
-void session_accepted(struct house *house, net_conn conn);
+/** Whether it is a guest, known by a token alone. The one place that says so. */
+bool session_is_guest(const struct session *session);
+
+/** Somebody comes from that address; who is banned is told so and let go. */
+void session_accepted(struct house *house, net_conn conn, const char *address, int64_t now_ms);
 void session_disconnected(struct house *house, net_conn conn, int64_t now_ms);
 
 /* ---- hello and welcome: greeting.c ---- */

@@ -23,7 +23,7 @@ enum {
     STORE_HASH_BYTES = 32,
     STORE_NAME_BYTES = 128,  /* UTF-8, with its NUL */
     STORE_QUEUE_MAX = 65536, /* transactions waiting; beyond, store_write() refuses */
-    STORE_SCHEMA_VERSION = 1,
+    STORE_SCHEMA_VERSION = 2,
 };
 
 struct store;
@@ -78,6 +78,7 @@ void store_put_room(struct store_write *write, const char *room, const char *sta
                     int64_t since_ms);
 /** The seed of the house's dice chain of one game; never shown. */
 void store_put_chain(struct store_write *write, const char *room, int game, const uint8_t seed[32]);
+/** `seen_ms` of a person's first time is when they first came. */
 void store_put_person(struct store_write *write, const char *who, const uint8_t token_hash[32],
                       const char *name, int64_t seen_ms);
 /** Notes that `who` sits (or no longer sits) in `room`, for store_rooms_of(). */
@@ -118,6 +119,7 @@ struct store_room {
 struct store_person {
     char who[STORE_ID_BYTES];
     char name[STORE_NAME_BYTES];
+    int64_t made_ms; /* when they first came; 0: long ago */
 };
 
 /** `room` is NULL unless STORE_OK; STORE_MISSING where there is no such room. */

@@ -11,27 +11,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "store_schema.h"
+
 enum {
     PATH_BYTES = 1100,
     APPLICATION_ID = 0x54616265, /* "Tabe": says whose file it is, for `file` and for us */
     BUSY_MS = 5000, /* an operator's tool may hold the lock for so long before writes fail */
-};
-
-static const char *const schema[] = {
-    "CREATE TABLE rooms(number INTEGER PRIMARY KEY, room TEXT NOT NULL UNIQUE, state TEXT NOT NULL,"
-    " since INTEGER NOT NULL)",
-    "CREATE INDEX rooms_running ON rooms(number) WHERE state NOT IN ('ended','closed')",
-    "CREATE TABLE events(id INTEGER PRIMARY KEY, room INTEGER NOT NULL, v INTEGER NOT NULL,"
-    " before INTEGER NOT NULL, who TEXT NOT NULL, command INTEGER NOT NULL, text TEXT NOT NULL)",
-    "CREATE TABLE heads(room INTEGER PRIMARY KEY, v INTEGER NOT NULL, event INTEGER NOT NULL)",
-    "CREATE TABLE chains(room INTEGER NOT NULL, game INTEGER NOT NULL, seed BLOB NOT NULL,"
-    " PRIMARY KEY(room, game)) WITHOUT ROWID",
-    "CREATE TABLE persons(who TEXT PRIMARY KEY, token_hash BLOB NOT NULL UNIQUE, name TEXT NOT "
-    "NULL,"
-    " seen INTEGER NOT NULL) WITHOUT ROWID",
-    "CREATE TABLE seats(who TEXT NOT NULL, room INTEGER NOT NULL, PRIMARY KEY(who, room)) WITHOUT "
-    "ROWID",
-    "CREATE TABLE marks(id INTEGER PRIMARY KEY, filling BLOB NOT NULL)",
 };
 
 static const char *const statement_texts[DB_STATEMENTS] = {
@@ -49,7 +34,8 @@ static const char *const statement_texts[DB_STATEMENTS] = {
                      " VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
     [DB_SET_HEAD] = "INSERT OR REPLACE INTO heads(room, v, event) VALUES(?1, ?2, ?3)",
     [DB_ADD_CHAIN] = "INSERT INTO chains(room, game, seed) VALUES(?1, ?2, ?3)",
-    [DB_SET_PERSON] = "INSERT INTO persons(who, token_hash, name, seen) VALUES(?1, ?2, ?3, ?4)"
+    [DB_SET_PERSON] = "INSERT INTO persons(who, token_hash, name, seen, made)"
+                      " VALUES(?1, ?2, ?3, ?4, ?4)"
                       " ON CONFLICT(who) DO UPDATE SET token_hash = ?2, name = ?3, seen = ?4",
     [DB_ADD_SEAT] = "INSERT OR IGNORE INTO seats(who, room) VALUES(?1, ?2)",
     [DB_DROP_SEAT] = "DELETE FROM seats WHERE who = ?1 AND room = ?2",
@@ -62,10 +48,41 @@ static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_READ_CHAINS] = "SELECT game, seed FROM chains WHERE room = ?1 ORDER BY game",
     [DB_READ_RUNNING] = "SELECT number, room, state, since FROM rooms"
                         " WHERE state NOT IN ('ended','closed') AND number > ?1 ORDER BY number",
-    [DB_READ_PERSON] = "SELECT who, name FROM persons WHERE token_hash = ?1",
+    [DB_READ_PERSON] = "SELECT who, name, made FROM persons WHERE token_hash = ?1",
     [DB_READ_ROOMS_OF] = "SELECT number, rooms.room, state, since FROM seats"
                          " JOIN rooms ON number = seats.room WHERE who = ?1"
                          " ORDER BY seats.room DESC LIMIT ?2",
+
+    /* talk and order */
+    [DB_ADD_LINE] = "INSERT INTO lines(chat, n, at, v, command, channel, who, name, text, preset,"
+                    " gone_by, gone_why)"
+                    " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+    [DB_TRIM_LINES] = "DELETE FROM lines WHERE chat = ?1 AND n <= ?2",
+    [DB_REMOVE_LINE] = "UPDATE lines SET gone_by = ?3, gone_why = ?4 WHERE chat = ?1 AND n = ?2",
+    [DB_REMOVE_LINES_OF] = "UPDATE lines SET gone_by = ?3, gone_why = ?4"
+                           " WHERE chat = ?1 AND who = ?2 AND gone_by = ''",
+    [DB_PUT_TIMEOUT] = "INSERT OR REPLACE INTO timeouts(chat, who, until, why)"
+                       " VALUES(?1, ?2, ?3, ?4)",
+    [DB_PUT_BLOCK] = "INSERT OR REPLACE INTO blocks(who, other, name) VALUES(?1, ?2, ?3)",
+    [DB_DROP_BLOCK] = "DELETE FROM blocks WHERE who = ?1 AND other = ?2",
+    [DB_PUT_BAN] = "INSERT OR REPLACE INTO bans(target, until, why, by, at)"
+                   " VALUES(?1, ?2, ?3, ?4, ?5)",
+    [DB_DROP_BAN] = "DELETE FROM bans WHERE target = ?1",
+    [DB_PUT_NUMBER] = "INSERT OR REPLACE INTO numbers(name, number) VALUES(?1, ?2)",
+    [DB_ADD_REPORT] = "INSERT INTO reports(at, by, who, reason, text, chat, lines)"
+                      " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [DB_TRIM_REPORTS] = "DELETE FROM reports WHERE id <= (SELECT max(id) FROM reports) - ?1",
+    [DB_ADD_ACT] = "INSERT INTO acts(at, by, what, target, why) VALUES(?1, ?2, ?3, ?4, ?5)",
+    [DB_READ_LINES] = "SELECT n, at, v, command, channel, who, name, text, preset, gone_by,"
+                      " gone_why FROM lines WHERE chat = ?1 ORDER BY n DESC LIMIT ?2",
+    [DB_READ_TIMEOUTS] = "SELECT who, until, why FROM timeouts WHERE chat = ?1",
+    [DB_READ_BLOCKS] = "SELECT other, name, 1 FROM blocks WHERE who = ?1"
+                       " UNION ALL SELECT who, '', 0 FROM blocks WHERE other = ?1",
+    [DB_READ_BANS] = "SELECT target, until, why, by, at FROM bans ORDER BY id",
+    [DB_READ_NUMBER] = "SELECT number FROM numbers WHERE name = ?1",
+    [DB_READ_REPORTS] = "SELECT at, by, who, reason, text, chat, lines FROM reports"
+                        " ORDER BY id DESC LIMIT ?1",
+    [DB_READ_ACTS] = "SELECT at, by, what, target, why FROM acts ORDER BY id DESC LIMIT ?1",
 };
 
 /* ---- failures ---- */
@@ -324,25 +341,7 @@ static int set_up(struct db *db)
     return code;
 }
 
-static int make_schema(struct db *db)
-{
-    char text[64];
-    int code = sqlite3_exec(db->sqlite, "BEGIN IMMEDIATE", NULL, NULL, NULL);
-    for (size_t i = 0; i < sizeof schema / sizeof schema[0] && code == SQLITE_OK; i++) {
-        code = sqlite3_exec(db->sqlite, schema[i], NULL, NULL, NULL);
-    }
-    if (code == SQLITE_OK) {
-        snprintf(text, sizeof text, "PRAGMA application_id = %d", APPLICATION_ID);
-        code = sqlite3_exec(db->sqlite, text, NULL, NULL, NULL);
-    }
-    if (code == SQLITE_OK) {
-        snprintf(text, sizeof text, "PRAGMA user_version = %d", STORE_SCHEMA_VERSION);
-        code = sqlite3_exec(db->sqlite, text, NULL, NULL, NULL);
-    }
-    return code == SQLITE_OK ? sqlite3_exec(db->sqlite, "COMMIT", NULL, NULL, NULL) : code;
-}
-
-/* Whose file it is and of which version; a new one gets its tables. */
+/* Whose file it is and of which version; a new one gets its tables, an older one those it lacks. */
 static enum store_status check_version(struct db *db)
 {
     long long application = 0;
@@ -356,7 +355,7 @@ static enum store_status check_version(struct db *db)
     }
     if (application == 0 && version == 0 && tables == 0) {
         code = set_up(db);
-        code = code == SQLITE_OK ? make_schema(db) : code;
+        code = code == SQLITE_OK ? schema_bring_up(db->sqlite, 0, APPLICATION_ID) : code;
         return code == SQLITE_OK ? STORE_OK : db_failure(db, code);
     }
     if (application != APPLICATION_ID || version < 1) {
@@ -370,6 +369,9 @@ static enum store_status check_version(struct db *db)
         return STORE_NEWER;
     }
     code = set_up(db);
+    if (code == SQLITE_OK && version < STORE_SCHEMA_VERSION) {
+        code = schema_bring_up(db->sqlite, version, APPLICATION_ID);
+    }
     return code == SQLITE_OK ? STORE_OK : db_failure(db, code);
 }
 

@@ -360,6 +360,7 @@ static void work_on_person(struct db *db, struct store_job *job)
     if (code == SQLITE_ROW) {
         snprintf(read->person.who, sizeof read->person.who, "%s", column_text(find, 0));
         snprintf(read->person.name, sizeof read->person.name, "%s", column_text(find, 1));
+        read->person.made_ms = sqlite3_column_int64(find, 2);
     } else if (code == SQLITE_DONE) {
         store_job_fail(job, STORE_MISSING, "nobody has that token");
     }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store_parts.h"
+#include "store_rows.h"
 
 enum {
     OPERATIONS_FIRST = 4,  /* room for a turn without growing */
@@ -18,6 +18,7 @@ enum operation_kind {
     OPERATION_PERSON,
     OPERATION_SEAT,
     OPERATION_STAND,
+    OPERATION_ROW,
 };
 
 struct operation {
@@ -29,6 +30,7 @@ struct operation {
     uint8_t bytes[STORE_HASH_BYTES]; /* seed or hash */
     char *text;                      /* owned: of the event, the state, the name; or NULL */
     size_t text_bytes;
+    struct store_row *row; /* owned, or NULL */
 };
 
 struct store_write {
@@ -123,10 +125,22 @@ void store_put_seat(struct store_write *write, const char *room, const char *who
     add(write, seated ? OPERATION_SEAT : OPERATION_STAND, room, who);
 }
 
+void store_add_row(struct store_write *write, const struct store_row *row)
+{
+    struct operation *operation = add(write, OPERATION_ROW, "", "");
+    operation->row = malloc(sizeof *row);
+    assert(operation->row != NULL);
+    *operation->row = *row;
+}
+
 void store_abandon(struct store_write *write)
 {
     for (size_t i = 0; i < write->count; i++) {
         free(write->operations[i].text);
+        if (write->operations[i].row != NULL) {
+            store_row_finish(write->operations[i].row);
+            free(write->operations[i].row);
+        }
     }
     free(write->operations);
     free(write);
@@ -243,6 +257,9 @@ static struct outcome apply(struct db *db, const struct operation *operation)
     if (operation->kind == OPERATION_PERSON) {
         return apply_person(db, operation);
     }
+    if (operation->kind == OPERATION_ROW) {
+        return (struct outcome){store_row_run(db, operation->row), STORE_OK};
+    }
     struct db_head head;
     enum store_status found = db_find_head(db, operation->room, &head);
     bool is_new = found == STORE_MISSING && operation->kind == OPERATION_ROOM;
@@ -260,6 +277,7 @@ static struct outcome apply(struct db *db, const struct operation *operation)
     case OPERATION_STAND:
         return apply_seat(db, operation, &head);
     case OPERATION_PERSON:
+    case OPERATION_ROW:
         break;
     }
     assert(false);

@@ -29,6 +29,12 @@ static void on_loaded(void *data, enum store_status status, int loaded, int fail
     ck_assert_int_eq(failed, 0);
 }
 
+static void on_order_loaded(void *data, enum store_status status)
+{
+    (void)data;
+    ck_assert_int_eq(status, STORE_OK);
+}
+
 static void open_house(struct bench *bench)
 {
     /* A descriptor that takes nothing: the log is tried elsewhere. */
@@ -37,6 +43,7 @@ static void open_house(struct bench *bench)
     bench->net = fake_net_create();
     bench->house.net = bench->net;
     bench->house.store = bench->store;
+    moderation_load(&bench->house, on_order_loaded, NULL);
     rooms_load_running(&bench->house, on_loaded, NULL);
     fake_store_run(bench->store);
 }
@@ -129,7 +136,7 @@ static void greet(struct guest *guest, const char *resume)
 {
     struct bench *bench = guest->bench;
     guest->conn = fake_net_connect(bench->net);
-    house_handlers.accepted(&bench->house, guest->conn, "127.0.0.1");
+    house_handlers.accepted(&bench->house, guest->conn, guest->address);
     char rest[1024];
     snprintf(rest, sizeof rest, "\"d\":{\"client\":\"tests\",\"lang\":\"en\"%s%s%s%s%s}",
              guest->token[0] == '\0' ? "" : ",\"token\":\"", guest->token,
@@ -152,9 +159,15 @@ static void greet(struct guest *guest, const char *resume)
 
 struct guest *guest_create(struct bench *bench)
 {
+    return guest_create_from(bench, "127.0.0.1");
+}
+
+struct guest *guest_create_from(struct bench *bench, const char *address)
+{
     struct guest *guest = calloc(1, sizeof *guest);
     assert(guest != NULL);
     guest->bench = bench;
+    snprintf(guest->address, sizeof guest->address, "%s", address);
     greet(guest, NULL);
     return guest;
 }

@@ -27,6 +27,7 @@ struct guest {
     int64_t id; /* of the last command */
     char who[STORE_ID_BYTES];
     char token[64];
+    char address[64]; /* where they come from */
     struct dice_chain chain;
     int links; /* where in the chain the last one was found */
 };
@@ -43,6 +44,8 @@ int64_t bench_now_ms(void);
 
 /** Comes and says hello. */
 struct guest *guest_create(struct bench *bench);
+/** … from that address. Where they are not let in, `who` is "". */
+struct guest *guest_create_from(struct bench *bench, const char *address);
 void guest_destroy(struct guest *guest);
 /** Comes again with the token; `resume` is a JSON list or NULL. */
 void guest_come_again(struct guest *guest, const char *resume);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "fake_store.h"
+#include "fake_store_parts.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -8,7 +9,7 @@
 
 enum { EVENTS_MAX = 8192, ROOMS_MAX = 64, PEOPLE_MAX = 64, CHAINS_MAX = 64, OPS_MAX = 128 };
 
-enum op_kind { OP_EVENT, OP_ROOM, OP_CHAIN, OP_PERSON };
+enum op_kind { OP_EVENT, OP_ROOM, OP_CHAIN, OP_PERSON, OP_TALK };
 
 struct op {
     enum op_kind kind;
@@ -20,6 +21,8 @@ struct op {
     int64_t command;
     uint8_t bytes[32];
     char name[STORE_NAME_BYTES];
+    fake_talk_fn talk_run;
+    void *talk_data; /* owned */
 };
 
 struct store_write {
@@ -52,6 +55,8 @@ struct job {
     store_person_fn person_done;
     char room[STORE_ID_BYTES];
     uint8_t token_hash[32];
+    fake_talk_question_fn talk_ask;
+    void *talk_data; /* owned */
     void *data;
     struct job *next;
 };
@@ -66,19 +71,27 @@ struct store {
     bool holds;
     enum store_status failing;
     bool lies;
+    struct fake_talk *talk;
 };
 
 struct store *fake_store_create(void)
 {
     struct store *store = calloc(1, sizeof *store);
     assert(store != NULL);
+    store->talk = fake_talk_create();
     return store;
+}
+
+struct fake_talk *fake_store_talk(const struct store *store)
+{
+    return store->talk;
 }
 
 static void write_destroy(struct store_write *write)
 {
     for (size_t i = 0; i < write->count; i++) {
         free(write->ops[i].text);
+        free(write->ops[i].talk_data);
     }
     free(write);
 }
@@ -91,6 +104,7 @@ void fake_store_crash(struct store *store)
         if (job->write != NULL) {
             write_destroy(job->write);
         }
+        free(job->talk_data);
         free(job);
     }
     store->last = NULL;
@@ -106,6 +120,7 @@ void fake_store_destroy(struct store *store)
         }
         free(store->rooms[i].events);
     }
+    fake_talk_destroy(store->talk);
     free(store);
 }
 
@@ -269,6 +284,20 @@ void store_find_person(struct store *store, const uint8_t token_hash[32], store_
     memcpy(job->token_hash, token_hash, sizeof job->token_hash);
 }
 
+void fake_store_add(struct store_write *write, fake_talk_fn run, void *data)
+{
+    struct op *op = add(write, OP_TALK, "");
+    op->talk_run = run;
+    op->talk_data = data;
+}
+
+void fake_store_ask(struct store *store, fake_talk_question_fn ask, void *question, void *data)
+{
+    struct job *job = hand_over(store, data);
+    job->talk_ask = ask;
+    job->talk_data = question;
+}
+
 /* ---- carrying out ---- */
 
 static void put_event(struct room_rows *rows, const struct op *op)
@@ -298,6 +327,7 @@ static void put_person(struct store *store, const struct op *op)
     if (row == NULL) {
         assert(store->person_count < PEOPLE_MAX);
         row = &store->people[store->person_count++];
+        row->person.made_ms = op->number;
     }
     memcpy(row->person.who, op->who, sizeof row->person.who);
     memcpy(row->person.name, op->name, sizeof row->person.name);
@@ -309,6 +339,10 @@ static void carry_out_op(struct store *store, const struct op *op)
     struct room_rows *rows = find_room(store, op->room);
     if (op->kind == OP_PERSON) {
         put_person(store, op);
+        return;
+    }
+    if (op->kind == OP_TALK) {
+        op->talk_run(store->talk, op->talk_data);
         return;
     }
     if (rows == NULL) {
@@ -397,6 +431,9 @@ static void carry_out(struct store *store, struct job *job)
 {
     if (job->write != NULL) {
         carry_out_write(store, job);
+    } else if (job->talk_ask != NULL) {
+        job->talk_ask(store->talk, job->talk_data, job->data);
+        free(job->talk_data);
     } else if (job->person_done != NULL) {
         carry_out_person(store, job);
     } else if (job->all_running) {

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "store_bench.h"
+#include "store_talk.h"
 
 static struct bench bench;
 
@@ -125,8 +126,47 @@ START_TEST(database_of_a_newer_program_is_left_alone)
 
     assert_refused(STORE_NEWER, "99");
 
-    run_sql("PRAGMA user_version = 1");
+    run_sql("PRAGMA user_version = 2");
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
+    ck_assert_int_eq(bench_count(&bench, "room1"), 3);
+}
+END_TEST
+
+static void on_made(void *data, enum store_status status, const struct store_person *person)
+{
+    ck_assert_int_eq(status, STORE_OK);
+    ck_assert_str_eq(person->name, "Quiet Heron");
+    ck_assert_int_eq(person->made_ms, 0); /* nobody knows: long ago */
+    ++*(int *)data;
+}
+
+static void on_no_order(void *data, enum store_status status, const struct store_order *order)
+{
+    ck_assert_int_eq(status, STORE_OK);
+    ck_assert_uint_eq(order->ban_count, 0);
+    ++*(int *)data;
+}
+
+START_TEST(database_of_the_first_version_is_brought_up_with_all_it_holds)
+{
+    static const uint8_t hash[STORE_HASH_BYTES] = {5};
+    int calls = 0;
+    bench_put_room(&bench, "room1", "open", 3);
+    struct store_write *write = store_begin(bench.store);
+    store_put_person(write, "p1", hash, "Quiet Heron", 77);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    bench_close(&bench);
+    run_sql("DROP TABLE lines; DROP TABLE timeouts; DROP TABLE blocks; DROP TABLE bans;"
+            "DROP TABLE numbers; DROP TABLE reports; DROP TABLE acts;"
+            "ALTER TABLE persons DROP COLUMN made; PRAGMA user_version = 1");
+
+    ck_assert_int_eq(bench_open(&bench), STORE_OK);
+
+    ck_assert_int_eq(bench_count(&bench, "room1"), 3);
+    store_find_person(bench.store, hash, on_made, &calls);
+    store_load_order(bench.store, on_no_order, &calls);
+    bench_wait(&bench, &calls, 2);
+    bench_reopen(&bench); /* and is of this version from now on */
     ck_assert_int_eq(bench_count(&bench, "room1"), 3);
 }
 END_TEST
@@ -552,6 +592,7 @@ int main(void)
     tcase_add_test(tests, folder_is_made_when_it_is_missing);
     tcase_add_test(tests, folder_that_cannot_be_is_told);
     tcase_add_test(tests, database_of_a_newer_program_is_left_alone);
+    tcase_add_test(tests, database_of_the_first_version_is_brought_up_with_all_it_holds);
     tcase_add_test(tests, truncated_database_is_refused);
     tcase_add_test(tests, database_with_a_destroyed_page_is_refused);
     tcase_add_test(tests, file_that_is_no_database_is_refused);

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Rows as they are: a statement with what is bound to it, and what a question gives. For the tables that are written and
+ * read without thinking; inside the store only.
+ */
+#pragma once
+
+#include "store_parts.h"
+
+enum { STORE_CELLS_MAX = 12, STORE_QUESTIONS_MAX = 2 };
+
+struct store_cell {
+    int64_t number;
+    char *text; /* owned; NULL: the number counts */
+};
+
+/** A statement and its cells, or one row of an answer (`which` counts nothing then). */
+struct store_row {
+    enum db_statement which;
+    int count;
+    struct store_cell cells[STORE_CELLS_MAX];
+};
+
+void store_row_number(struct store_row *row, int64_t number);
+void store_row_text(struct store_row *row, const char *text);
+void store_row_finish(struct store_row *row);
+
+/** On the worker: runs a statement that gives no rows. SQLITE_OK or SQLite's error. */
+MUST_CHECK int store_row_run(struct db *db, const struct store_row *row);
+
+/** Adds it to the transaction; takes what it owns over. */
+void store_add_row(struct store_write *write, const struct store_row *row);
+
+struct store_rows {
+    struct store_row *rows;
+    size_t count;
+};
+
+/** Questions asked together: what each gave. */
+struct store_questions {
+    struct store_job job;
+    int count;
+    struct store_row asked[STORE_QUESTIONS_MAX];
+    struct store_rows found[STORE_QUESTIONS_MAX];
+    /** On the loop; nothing is found where the job's status is not STORE_OK. Calls what `done` is. */
+    void (*answer)(const struct store_questions *questions);
+    void (*done)(void); /* to be cast to what it is */
+    void *data;
+};
+
+struct store_questions *store_questions_create(void (*answer)(const struct store_questions *),
+                                               void (*done)(void), void *data);
+/** The next question; its cells are to be added. */
+struct store_row *store_question(struct store_questions *questions, enum db_statement which);
+void store_questions_ask(struct store *store, struct store_questions *questions);

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+#include "store_schema.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+#include "store.h"
+
+static const char *const version_1[] = {
+    "CREATE TABLE rooms(number INTEGER PRIMARY KEY, room TEXT NOT NULL UNIQUE, state TEXT NOT NULL,"
+    " since INTEGER NOT NULL)",
+    "CREATE INDEX rooms_running ON rooms(number) WHERE state NOT IN ('ended','closed')",
+    "CREATE TABLE events(id INTEGER PRIMARY KEY, room INTEGER NOT NULL, v INTEGER NOT NULL,"
+    " before INTEGER NOT NULL, who TEXT NOT NULL, command INTEGER NOT NULL, text TEXT NOT NULL)",
+    "CREATE TABLE heads(room INTEGER PRIMARY KEY, v INTEGER NOT NULL, event INTEGER NOT NULL)",
+    "CREATE TABLE chains(room INTEGER NOT NULL, game INTEGER NOT NULL, seed BLOB NOT NULL,"
+    " PRIMARY KEY(room, game)) WITHOUT ROWID",
+    "CREATE TABLE persons(who TEXT PRIMARY KEY, token_hash BLOB NOT NULL UNIQUE, name TEXT NOT "
+    "NULL,"
+    " seen INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE seats(who TEXT NOT NULL, room INTEGER NOT NULL, PRIMARY KEY(who, room)) WITHOUT "
+    "ROWID",
+    "CREATE TABLE marks(id INTEGER PRIMARY KEY, filling BLOB NOT NULL)",
+    NULL,
+};
+
+/* Talk and order. Who came before this version came long ago: `made` 0. */
+static const char *const version_2[] = {
+    "ALTER TABLE persons ADD COLUMN made INTEGER NOT NULL DEFAULT 0",
+    "CREATE TABLE lines(chat TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " v INTEGER NOT NULL, command INTEGER NOT NULL, channel TEXT NOT NULL, who TEXT NOT NULL,"
+    " name TEXT NOT NULL, text TEXT NOT NULL, preset INTEGER NOT NULL, gone_by TEXT NOT NULL,"
+    " gone_why TEXT NOT NULL, PRIMARY KEY(chat, n)) WITHOUT ROWID",
+    "CREATE TABLE timeouts(chat TEXT NOT NULL, who TEXT NOT NULL, until INTEGER NOT NULL,"
+    " why TEXT NOT NULL, PRIMARY KEY(chat, who)) WITHOUT ROWID",
+    "CREATE TABLE blocks(who TEXT NOT NULL, other TEXT NOT NULL, name TEXT NOT NULL,"
+    " PRIMARY KEY(who, other)) WITHOUT ROWID",
+    "CREATE INDEX blocks_other ON blocks(other)",
+    "CREATE TABLE bans(id INTEGER PRIMARY KEY, target TEXT NOT NULL UNIQUE, until INTEGER NOT NULL,"
+    " why TEXT NOT NULL, by TEXT NOT NULL, at INTEGER NOT NULL)",
+    "CREATE TABLE numbers(name TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE reports(id INTEGER PRIMARY KEY, at INTEGER NOT NULL, by TEXT NOT NULL,"
+    " who TEXT NOT NULL, reason TEXT NOT NULL, text TEXT NOT NULL, chat TEXT NOT NULL,"
+    " lines TEXT NOT NULL)",
+    "CREATE TABLE acts(id INTEGER PRIMARY KEY, at INTEGER NOT NULL, by TEXT NOT NULL,"
+    " what TEXT NOT NULL, target TEXT NOT NULL, why TEXT NOT NULL)",
+    NULL,
+};
+
+static const char *const *const versions[STORE_SCHEMA_VERSION] = {version_1, version_2};
+
+static int run(sqlite3 *sqlite, const char *sql)
+{
+    return sqlite3_exec(sqlite, sql, NULL, NULL, NULL);
+}
+
+static int set_number(sqlite3 *sqlite, const char *pragma, int number)
+{
+    char text[64];
+    snprintf(text, sizeof text, "PRAGMA %s = %d", pragma, number);
+    return run(sqlite, text);
+}
+
+int schema_bring_up(sqlite3 *sqlite, long long from, int application_id)
+{
+    assert(from >= 0 && from <= STORE_SCHEMA_VERSION);
+    int code = run(sqlite, "BEGIN IMMEDIATE");
+    for (long long version = from; version < STORE_SCHEMA_VERSION; version++) {
+        for (const char *const *sql = versions[version]; *sql != NULL && code == SQLITE_OK; sql++) {
+            code = run(sqlite, *sql);
+        }
+    }
+    code = code == SQLITE_OK ? set_number(sqlite, "application_id", application_id) : code;
+    code = code == SQLITE_OK ? set_number(sqlite, "user_version", STORE_SCHEMA_VERSION) : code;
+    code = code == SQLITE_OK ? run(sqlite, "COMMIT") : code;
+    if (code != SQLITE_OK && sqlite3_get_autocommit(sqlite) == 0) {
+        run(sqlite, "ROLLBACK"); /* the first failure is the one to tell */
+    }
+    return code;
+}
