@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """One whole game of each ruleset, with the options that change who owes what; each log and record is verified."""
+import json
 from collections.abc import Callable
 
 import tap
@@ -7,6 +8,9 @@ from case import HouseCase
 from client import Table
 from player import Player
 from rules import Rules
+
+# Four games of Twelve Dogs in ten are tied.
+TIED_BY_THEN = 200
 
 
 def owed_by_the_opponent(table: Table) -> bool:
@@ -153,6 +157,28 @@ class Games(HouseCase):
 
         self.assertEqual({e['e'] for e in events} - {'passed'}, {'created', 'seated', 'started', 'turn', 'ended'})
         self.assertTrue(all('tip' not in e['d'] for e in events if e['e'] == 'seated'))
+
+    async def test_tie_is_played_again_at_once_where_the_house_throws(self) -> None:
+        players = await self.seat_all('twelve-dogs', options={'tie': 'replay'}, dice='server')
+        for game in range(1, TIED_BY_THEN):
+            await self.play(*players, enough=lambda table: table.result or table.game > game)
+            events = players[0].table.events
+            ended = [event['d'] for event in events if event['e'] == 'ended'][-1]
+            self.assertEqual(ended.get('again', False), ended['result'] == '1/2')
+            if not ended.get('again'):
+                for player in players:
+                    await player.rematch()
+            for player in players:
+                await player.client.until(lambda: player.table.game == game + 1)
+                player.new_side()
+            if ended.get('again'):
+                break
+
+        log = self.log(players[0].room)
+        names = [json.loads(line)['e'] for line in log]
+        after = names[len(names) - names[::-1].index('ended'):]
+        self.assertEqual(after[:3], ['rematch', 'started', 'rolloff'])
+        self.check_dice(log)
 
 
 if __name__ == '__main__':
