@@ -19,12 +19,18 @@ static const struct field hello_fields[] = {
     {.name = "client", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = 64},
     {.name = "lang", .kind = FIELD_TEXT, .min = 2, .max = 35},
     {.name = "token", .kind = FIELD_TEXT, .min = 1, .max = 128},
+    {.name = "hidden", .kind = FIELD_BOOL},
     {.name = "resume", .kind = FIELD_RESUMES, .max = SESSION_TOPICS_MAX},
     {.name = NULL},
 };
 
 static const struct field name_fields[] = {
     {.name = "name", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = SESSION_NAME_CHARS_MAX},
+    {.name = NULL},
+};
+
+static const struct field hide_fields[] = {
+    {.name = "hidden", .kind = FIELD_BOOL, .needed = true},
     {.name = NULL},
 };
 
@@ -95,6 +101,7 @@ static const struct command commands[] = {
     /* of a session */
     {.type = "ping", .repeatable = true, .fields = no_fields, .run_session = command_ping},
     {.type = "me.name", .fields = name_fields, .run_session = command_me_name},
+    {.type = "me.hide", .repeatable = true, .fields = hide_fields, .run_session = command_me_hide},
     {.type = "sub", .repeatable = true, .fields = sub_fields, .run_session = command_sub},
     {.type = "unsub", .repeatable = true, .fields = sub_fields, .run_session = command_unsub},
     {.type = "room.open",
@@ -167,6 +174,11 @@ static const struct command commands[] = {
      .fields = no_fields,
      .run_room = command_resign},
 };
+
+const struct command *command_at(size_t index)
+{
+    return index < sizeof commands / sizeof commands[0] ? &commands[index] : NULL;
+}
 
 const struct command *command_find(const char *type)
 {

@@ -42,6 +42,9 @@ struct command {
     command_room_fn run_room;
 };
 
+/** All but `hello`, index 0.. ; NULL past the last. */
+const struct command *command_at(size_t index);
+
 /** NULL where there is none of that type. */
 const struct command *command_find(const char *type);
 
@@ -57,6 +60,8 @@ void command_resume(struct house *house, struct session *session, const char *ro
 void command_ping(struct house *house, struct session *session, const struct ask *ask,
                   int64_t now_ms);
 void command_me_name(struct house *house, struct session *session, const struct ask *ask,
+                     int64_t now_ms);
+void command_me_hide(struct house *house, struct session *session, const struct ask *ask,
                      int64_t now_ms);
 void command_sub(struct house *house, struct session *session, const struct ask *ask,
                  int64_t now_ms);

@@ -27,6 +27,14 @@ void command_me_name(struct house *house, struct session *session, const struct 
     }
 }
 
+void command_me_hide(struct house *house, struct session *session, const struct ask *ask,
+                     int64_t now_ms)
+{
+    (void)now_ms;
+    session->hidden = json_is_true(json_object_get(ask->data, "hidden"));
+    ask_answer(house, ask, NULL);
+}
+
 /* ---- topics ---- */
 
 static const char *room_of_topic(const struct ask *ask, bool *is_lobby)

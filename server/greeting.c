@@ -145,6 +145,8 @@ static void welcome(struct greeting *greeting, struct session *session, struct v
     }
     connect_session(house, session, visitor);
     session->hello_id = greeting->ask.id;
+    const json_t *hidden = json_object_get(greeting->ask.data, "hidden");
+    session->hidden = hidden == NULL ? session->hidden : json_is_true(hidden);
     json_t *data = welcome_json(greeting, session, now_ms);
     ask_answer_as(house, &greeting->ask, "welcome", data);
     resume_rooms(house, session, json_object_get(greeting->ask.data, "resume"), now_ms);

@@ -53,6 +53,7 @@ void room_destroy(struct room *room)
     net_group_destroy(room->players);
     net_group_destroy(room->watchers);
     forget_log(room);
+    free(room->people);
     free(room->lines);
     free(room);
 }

@@ -25,10 +25,13 @@ enum {
     ROOM_WATCHERS_MAX = 5000, /* following one room */
     ROOM_EVENTS_MAX =
         20000, /* beyond, only the running game goes on; one of 2,000 turns has 6,000 */
-    ROOM_CLOSE_MS = 30 * 60000, /* an open room without anybody closes itself */
-    ROOM_EVICT_MS = 10 * 60000, /* a finished room without anybody leaves the memory */
-    ROOM_PRESENCE_EVERY_MS = 1000,
-    ROOMS_A_PERSON_MAX = 100, /* open or playing, of one host */
+    ROOM_CLOSE_MS = 30 * 60000,    /* an open room without anybody closes itself */
+    ROOM_EVICT_MS = 10 * 60000,    /* a finished room without anybody leaves the memory */
+    ROOM_PRESENCE_EVERY_MS = 1000, /* and so much later for each follower that has to hear of it: */
+    ROOM_PRESENCE_FOLLOWER_MS = 2,
+    ROOM_NAMED_MAX = 50,         /* of those who watch */
+    ROOM_NAMES_EVERY_MS = 10000, /* how often those who were too many to be named are looked for */
+    ROOMS_A_PERSON_MAX = 100,    /* open or playing, of one host */
 };
 
 /** One event as sent. */
@@ -82,7 +85,9 @@ struct room {
     int followers;
     char placed[SEATS_MAX][STORE_ID_BYTES]; /* who is among the players; "" for free places */
     int64_t attended_ms;                    /* when somebody was last there */
+    struct room_people *people;             /* NULL before the first follower */
     uint64_t shown_presence;
+    uint64_t shown_people;
     int64_t presence_ms;
     bool lobby_dirty;
     bool lobby_shown; /* those in the lobby have its line */
@@ -128,6 +133,17 @@ void room_add_follower(struct room *room, const char *who, net_conn conn);
 void room_remove_follower(struct room *room, const char *who, net_conn conn);
 /** Seats have changed: whoever sits now is a player, whoever got up a watcher. */
 void room_place_followers(struct room *room);
+
+/* ---- who is about: room_people.c ---- */
+
+void room_name_follower(struct room *room, const char *who);
+void room_forget_follower(struct room *room, const char *who);
+/** Those who watch and do not hide, [{who, name}], at most ROOM_NAMED_MAX; the caller releases it. */
+json_t *room_watching_json(const struct room *room);
+/** One number of all that room_watching_json() shows. */
+uint64_t room_watching_sum(const struct room *room);
+/** Where there was no room for a name before, there may be now. */
+void room_name_more(struct room *room, int64_t now_ms);
 
 /* ---- what watchers see: room_watching.c ---- */
 

@@ -147,6 +147,7 @@ json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now
     put(object, "seats", room_seats_json(state, true, true));
     put_game(object, state);
     put(object, "watchers", json_integer(room_watchers(room)));
+    put(object, "watching", room_watching_json(room));
     put(object, "presence", presence_json(room, now_ms));
     put_hex(object, "tip", state->house_tip);
     json_t *offer = offer_json(state);
@@ -179,14 +180,15 @@ json_t *room_lobby_line_json(const struct room *room, const char *who, bool with
 
 json_t *room_presence_message(const struct room *room, int64_t now_ms)
 {
-    return json_pack("{s:s, s:s, s:{s:o, s:i}}", "t", "presence", "room", room->id, "d", "seats",
-                     presence_json(room, now_ms), "watchers", room_watchers(room));
+    return json_pack("{s:s, s:s, s:{s:o, s:i, s:o}}", "t", "presence", "room", room->id, "d",
+                     "seats", presence_json(room, now_ms), "watchers", room_watchers(room),
+                     "watching", room_watching_json(room));
 }
 
-/* All that presence shows, in one number: two bits a seat, then the watchers. */
+/* What presence shows of the seats, in one number: two bits a seat. */
 static uint64_t presence_sum(const struct room *room, int64_t now_ms)
 {
-    uint64_t sum = (uint64_t)room_watchers(room);
+    uint64_t sum = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *who = room->state.seats[seat].who;
         uint64_t bits = who[0] == '\0' ? 0 : session_is_here(room->house, who, now_ms) ? 1 : 2;
@@ -197,15 +199,21 @@ static uint64_t presence_sum(const struct room *room, int64_t now_ms)
 
 void room_show_presence(struct room *room, int64_t now_ms)
 {
-    if (room->loading || room->state.phase == ROOM_NEW ||
-        now_ms - room->presence_ms < ROOM_PRESENCE_EVERY_MS) {
+    int64_t since_ms = now_ms - room->presence_ms;
+    if (room->loading || room->state.phase == ROOM_NEW || since_ms < ROOM_PRESENCE_EVERY_MS) {
         return;
     }
+    /* The seats matter at once; that one more has come into a crowd can wait until it is worth telling the crowd. */
     uint64_t sum = presence_sum(room, now_ms);
-    if (sum == room->shown_presence) {
+    bool crowd_is_due =
+        since_ms >= ROOM_PRESENCE_EVERY_MS + (int64_t)room->followers * ROOM_PRESENCE_FOLLOWER_MS;
+    room_name_more(room, now_ms);
+    uint64_t people = room_watching_sum(room) + (uint64_t)room_watchers(room);
+    if (sum == room->shown_presence && (people == room->shown_people || !crowd_is_due)) {
         return;
     }
     room->shown_presence = sum;
+    room->shown_people = people;
     room->presence_ms = now_ms;
     lobby_room_changed(room->house, room);
     if (room->followers > 0) {

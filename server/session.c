@@ -155,6 +155,7 @@ bool session_join(struct house *house, struct session *session, struct room *roo
     }
     memcpy(session->topics[session->topic_count++], room->id, sizeof room->id);
     room_add_follower(room, session->who, session->conn);
+    room_name_follower(room, session->who);
     room->attended_ms = house_now(house);
     return true;
 }
@@ -169,6 +170,7 @@ void session_leave(struct house *house, struct session *session, struct room *ro
     memmove(session->topics[topic], session->topics[session->topic_count],
             sizeof session->topics[topic]);
     room_remove_follower(room, session->who, session->conn);
+    room_forget_follower(room, session->who);
     room->attended_ms = house_now(house);
 }
 

@@ -55,6 +55,7 @@ struct session {
     int topic_count;
     bool lobby;
     int64_t made_ms;  /* when they first came; 0: long ago */
+    bool hidden;      /* watches without being named */
     int64_t opens_ms; /* a bucket, as house.guests_ms */
 };
 

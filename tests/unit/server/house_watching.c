@@ -172,6 +172,59 @@ START_TEST(the_horizon_is_the_same_after_a_restart)
 }
 END_TEST
 
+/* Names of those who watch, as the last presence message that `guest` heard says. */
+static size_t named(const struct guest *guest)
+{
+    const json_t *data = json_object_get(guest_last(guest, "presence"), "d");
+    return json_array_size(json_object_get(data, "watching"));
+}
+
+START_TEST(who_watches_is_named_unless_they_hide)
+{
+    start("\"ruleset\":\"tabula\"");
+    bench_wait(bench, 3000);
+    ck_assert_uint_eq(named(host), 1);
+    const json_t *data = json_object_get(guest_last(host, "presence"), "d");
+    const json_t *first = json_array_get(json_object_get(data, "watching"), 0);
+    ck_assert_str_eq(json_string_value(json_object_get(first, "who")), third->who);
+    ck_assert_int_eq(json_integer_value(json_object_get(data, "watchers")), 1);
+
+    ck_assert_str_eq(guest_try(third, "me.hide", "\"d\":{\"hidden\":true}"), "ok");
+    bench_wait(bench, 3000);
+    ck_assert_uint_eq(named(host), 0);
+    data = json_object_get(guest_last(host, "presence"), "d");
+    ck_assert_int_eq(json_integer_value(json_object_get(data, "watchers")), 1);
+
+    ck_assert_str_eq(guest_try(third, "me.hide", "\"d\":{\"hidden\":false}"), "ok");
+    bench_wait(bench, 3000);
+    ck_assert_uint_eq(named(host), 1);
+    ck_assert_str_eq(guest_try(third, "me.hide", "\"d\":{}"), "missing-field");
+}
+END_TEST
+
+START_TEST(a_crowd_is_counted_and_the_first_are_named)
+{
+    enum { CROWD = ROOM_NAMED_MAX + 10 };
+    static struct guest *crowd[CROWD];
+    start("\"ruleset\":\"tabula\"");
+    for (int i = 0; i < CROWD; i++) {
+        crowd[i] = guest_create(bench);
+        ck_assert_str_eq(guest_try(crowd[i], "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    }
+    bench_wait(bench, 20000);
+    /* One place is the host's, who follows too. */
+    ck_assert_uint_eq(named(host), ROOM_NAMED_MAX - 1);
+    for (int i = 0; i < 20; i++) {
+        guest_lose(crowd[i]);
+    }
+    bench_wait(bench, 30000);
+    ck_assert_uint_eq(named(host), CROWD - 20 + 1);
+    for (int i = 0; i < CROWD; i++) {
+        guest_destroy(crowd[i]);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("watching");
@@ -183,6 +236,8 @@ int main(void)
     tcase_add_test(tests, who_comes_later_gets_the_room_as_it_was);
     tcase_add_test(tests, the_lobby_and_the_open_page_are_behind_too);
     tcase_add_test(tests, the_horizon_is_the_same_after_a_restart);
+    tcase_add_test(tests, who_watches_is_named_unless_they_hide);
+    tcase_add_test(tests, a_crowd_is_counted_and_the_first_are_named);
     Suite *suite = suite_create("server watching");
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
