@@ -3,48 +3,23 @@
 """The rules against the second, naive implementation beside this file: compare.py RULESET.
 
 Random games under all options, in which the naive side plays on and the tool is asked about every turn; and every
-position of some small boards, or of few men.
+position of some small boards, or of few men. Those of the games on 24 points are in exhaustive.py.
 """
-import os
 import random
-import subprocess
 import sys
-from itertools import combinations_with_replacement, product
+from itertools import product
 
 import tablaaza
 import tablan
 import tables
 import twelve_dogs
-from tool import TOOL, Tap, counts, ends
+from compared import FEW, faults, options_of, playable, rules_of, tool
+from tool import Tap
 
 NAIVE = {'tablan': tablan, 'tablaaza': tablaaza, 'twelve-dogs': twelve_dogs}
 EVENTS_MAX = 5000  # of a random game; the longest ever seen has some 900
-FEW = os.environ.get('TABERNA_TEST_ROUNDS') == 'few'  # where a sanitizer makes everything slow
 MIXTURES = 1 if FEW else 3  # of all options, beside each value alone
-SMALL_MAX = 500 if FEW else 1500  # small positions of a track game; there are some ten thousand
-TRACK_THROWS = ['111', '321', '531', '644', '652', '665', '666']
-
-
-def tool(*arguments: str) -> str:
-    return subprocess.run([TOOL, *arguments], capture_output=True, text=True, check=True).stdout.strip()
-
-
-def options_of(ruleset: str) -> dict:
-    """Option: values, as `taberna-rules list` names them."""
-    found, inside = {}, False
-    for line in tool('list').splitlines():
-        if not line.startswith(' '):
-            inside = line.startswith(f'{ruleset}@')
-        elif inside and '=' in line.split('(default')[0] and '(default' in line:
-            name, values = line.split()[0].split('=')
-            found[name] = values.split('|')
-    return found
-
-
-def playable(rules: str) -> bool:
-    """Whether no two of the values exclude each other."""
-    started = subprocess.run([TOOL, 'start', rules], capture_output=True, text=True, check=False)
-    return 'exclude each other' not in started.stderr
+SMALL_MAX = 500  # small positions, where there may be few
 
 
 def variants(ruleset: str) -> list:
@@ -54,8 +29,7 @@ def variants(ruleset: str) -> list:
     mixed = []
     for _ in range(MIXTURES):
         chosen = {name: random.choice(values) for name, values in options.items()}
-        other = [f'{name}={value}' for name, value in sorted(chosen.items()) if value != options[name][0]]
-        mixed.append(f'{ruleset};{",".join(other)}' if other else ruleset)
+        mixed.append(rules_of(ruleset, chosen, options))
     return [ruleset, *single, *filter(playable, mixed)]
 
 
@@ -91,36 +65,6 @@ def game(rules: str, naive) -> dict:
         found[position] = naive.ends(position)
         position = random.choice(found[position][0])
     raise ValueError(f'{rules} does not end')
-
-
-def few_men(ruleset: str) -> list:
-    """Two men of White and up to two of Black on the last seven points of the one who bears; all places, some throws."""
-    home = range(18, 25)
-    found = []
-    for white, black in product(combinations_with_replacement(home, 2), combinations_with_replacement(home, 2)):
-        if set(white) & set(black):
-            continue
-        points = [0] * 24
-        for point in white:
-            points[point - 1] += 1
-        for point in black:
-            points[point - 1] -= 1
-        board = tables.write_board(tuple(points))
-        for throw in TRACK_THROWS:
-            found.append(f'{ruleset} {board} 0,0/0,0/13,13 w {throw}')
-            found.append(f'{ruleset} {board[::-1].swapcase()} 0,0/0,0/13,13 b {throw}')
-    return found
-
-
-def on_the_bar(ruleset: str) -> list:
-    """One or two men on the bar before every way to hold the six points of entry: empty, a man, or two, of the enemy."""
-    found = []
-    for held, bar, throw in product(product('-ab', repeat=6), (1, 2), TRACK_THROWS):
-        black = sum('-ab'.index(c) for c in held)
-        men = 'ABCDEFGHIJKLMNO'[15 - bar - 1]
-        board = ''.join(held) + '------' + men + '-' * 10 + ('abcdefghijklmno'[15 - black - 1] if black < 15 else '-')
-        found.append(f'{ruleset} {board} 0,0/{bar},0/0,0 w {throw}')
-    return found
 
 
 def all_of_dogs() -> list:
@@ -168,21 +112,8 @@ SMALL = {'twelve-dogs': all_of_dogs, 'tablan': few_of_tablan, 'tablaaza': end_of
 
 
 def small(ruleset: str) -> list:
-    if ruleset in SMALL:
-        found = SMALL[ruleset]()
-        return random.sample(found, min(len(found), SMALL_MAX)) if FEW else found
-    return random.sample(few_men(ruleset) + on_the_bar(ruleset), SMALL_MAX)
-
-
-def faults(answers: dict) -> list:
-    """Where the tool and the naive side differ."""
-    found = []
-    positions = list(answers)
-    for position, listed, count in zip(positions, ends(positions), counts(positions), strict=True):
-        wanted, dice = answers[position]
-        if listed != wanted or count != (len(wanted), dice):
-            found.append(f'{position}: {count} ends and dice, the naive side has {(len(wanted), dice)}')
-    return found[:5]
+    found = SMALL[ruleset]()
+    return random.sample(found, min(len(found), SMALL_MAX)) if FEW else found
 
 
 def main() -> int:
@@ -193,8 +124,9 @@ def main() -> int:
     for rules in variants(ruleset):
         answers = game(rules, naive)
         tap.say(f'{rules}: {len(answers)} turns of a random game', faults(answers))
-    answers = {position: naive.ends(position) for position in small(ruleset)}
-    tap.say(f'{len(answers)} small positions', faults(answers))
+    if ruleset in SMALL:
+        answers = {position: naive.ends(position) for position in small(ruleset)}
+        tap.say(f'{len(answers)} small positions', faults(answers))
     return tap.finish()
 
 

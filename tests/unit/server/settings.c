@@ -8,6 +8,7 @@
 
 /* Two values that no new game has together, though a stored one may. */
 #define EXCLUDING "ludus-anglicorum@1;dice=three_plain,turn=must_keep_max"
+
 START_TEST(clocks_are_read_and_written)
 {
     static const struct {
