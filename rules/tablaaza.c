@@ -350,7 +350,8 @@ const struct ruleset ruleset_tablaaza = {
                        .values = {"lakes-7x8", "figure8-7x10", "lakes-6x9"},
                        .about = "Which board of fifty plots round two lakes: the picture in the "
                                 "source is lost to us.",
-                       .source = "Deduced from what Perkis says about play",
+                       .source = "Deduced from what Perkis says about play: the first fits all but "
+                                 "his remark on mirroring, the second fits that",
                        .certainty = CERTAINTY_RECONSTRUCTED},
             [NEIGHBOURLY] = {.name = "neighbourly",
                              .values = {"on", "off"},

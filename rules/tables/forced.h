@@ -22,6 +22,6 @@
         .name = "forced", .values = {"max_dice", "max_dice_then_larger", "voluntary"},             \
         .about = "How much of a throw must be played.",                                            \
         .source = max_dice_source "; max_dice_then_larger: modern backgammon; "                    \
-                                  "voluntary: modern players",                                     \
+                                  "voluntary: bead.game, where a throw may be wasted",             \
         .certainty = how_certain,                                                                  \
     }

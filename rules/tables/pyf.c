@@ -59,12 +59,13 @@ const struct ruleset ruleset_pyf = {
                        {"first", "free"},
                        "Whether all men enter before any other moves.",
                        "first: Rumwoldstow, and Buffa de Baldrac in the Libro; free: German "
-                       "backgammon in an old Hoyle",
+                       "backgammon in an old Hoyle, Pareia de entrada after Ludii",
                        CERTAINTY_RECONSTRUCTED},
             [HOME_MOVES] = {"home_moves",
                             {"frozen", "free"},
                             "Whether men in the last table move there, or only off.",
-                            "frozen: Rumwoldstow; free: the other games of its kind",
+                            "frozen: Rumwoldstow; free: Pareia de entrada, and the other games of "
+                            "its kind",
                             CERTAINTY_ATTESTED},
             [OFFER_UNUSED] = {"offer_unused",
                               {"false", "true"},

@@ -59,12 +59,14 @@ const struct ruleset ruleset_tabula = {
             [ENTRY] = {"entry",
                        {"first", "free"},
                        "Whether all men enter before any other moves.",
-                       "first: Bell and Botermans; free: Bell, who only advises against it",
+                       "first: Bell and Botermans; free: Bell, who only advises against it, "
+                       "Edkins, Gammon Master",
                        CERTAINTY_RECONSTRUCTED},
             [BAR_FIRST] = {"bar_first",
                            {"true", "false"},
                            "Whether men that were hit come in before any other man moves.",
-                           "true: Bell and Botermans, Bell has probably; false: silent sources",
+                           "true: Bell and Botermans, Bell has probably; false: Edkins in part, "
+                           "where the bar holds back one half of the board",
                            CERTAINTY_RECONSTRUCTED},
             [ENTRY_SUM] = {"entry_sum",
                            {"stepwise", "direct", "none"},
@@ -76,12 +78,13 @@ const struct ruleset ruleset_tabula = {
                              {"12", "none"},
                              "How far a man may go while others of his side wait to enter.",
                              "12: advised by Bell, recommended by Bell and Botermans; none: "
-                             "modern players",
+                             "Kalkhoven, after Finkel",
                              CERTAINTY_RECONSTRUCTED},
             [BEAR] = {"bear",
                       {"any", "farthest", "exact"},
                       "Which dice bear a man off.",
-                      "any: Bell and Botermans, past point 24; farthest and exact: modern players",
+                      "any: Bell and Botermans, past point 24; farthest: as in the medieval "
+                      "games; exact: bead.game, boardgamesoftheworld.com",
                       CERTAINTY_RECONSTRUCTED},
             [ENTRY_CONTINUE] = {"entry_continue",
                                 {"true", "false"},

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""`taberna-rules list` against options.md, entry by entry: options.py OPTIONS.MD."""
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tool import TOOL, Tap
+
+
+def listed(text: str) -> dict:
+    """Entry: what the tool says of it. Entries are "tabula", "tabula entry", "zeno a=b and c=d"."""
+    found, game, lines = {}, '', text.splitlines()
+    for at, line in enumerate(lines):
+        if not line.startswith(' '):
+            game, revision, title = re.fullmatch(r'([a-z-]+)@(\d+)  (.+)', line).groups()
+            certainty, source = lines[at + 1].strip().split(': ', 1)
+            found[game] = {'revision': revision, 'title': title, 'certainty': certainty, 'source': source}
+        elif '(default ' in line:
+            name, values, default = re.fullmatch(r'  ([a-z_]+)=(\S+)  \(default (\S+)\)', line).groups()
+            certainty, source = lines[at + 2].strip().split(': ', 1)
+            found[f'{game} {name}'] = {'values': values.split('|'), 'certainty': certainty, 'source': source,
+                                       'about': lines[at + 1].strip(), 'default': default}
+        elif ' exclude each other: ' in line:
+            pair, why = line.strip().split(' exclude each other: ')
+            found[f'{game} {pair}'] = {'why': why}
+    return found
+
+
+def pinned(text: str) -> dict:
+    """The same, as options.md has it."""
+    found, game = {}, ''
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.strip('|').split(' | ')]
+        if line.startswith('## '):
+            title, game, revision = re.fullmatch(r'## (.+): `([a-z-]+)@(\d+)`', line).groups()
+            found[game] = {'revision': revision, 'title': title}
+        elif line.startswith('Source: '):
+            found[game]['source'], found[game]['certainty'] = re.fullmatch(r'Source: (.+) \((\w+)\)', line).groups()
+        elif line.startswith('| `'):
+            name, about, values, certainty, source = cells[:5]
+            values = re.findall('`([^`]+)`', values)
+            found[f'{game} {name.strip("`")}'] = {'values': values, 'certainty': certainty, 'source': source, 'about': about,
+                                                 'default': values[0]}
+        elif line.startswith('- Not together: '):
+            one, other, why = re.fullmatch(r'- Not together: `(\S+)`, `(\S+)`: (.+)', line).groups()
+            found[f'{game} {one} and {other}'] = {'why': why}
+    return found
+
+
+def differences(name: str, is_listed: dict, is_pinned: dict) -> list:
+    if name not in is_listed:
+        return [f'{name} is not listed by the tool']
+    if name not in is_pinned:
+        return [f'{name} is not in options.md: {is_listed[name]}']
+    return [f'{name}, {field}: the tool says {is_listed[name].get(field)}, options.md {is_pinned[name].get(field)}'
+            for field in sorted(is_listed[name].keys() | is_pinned[name].keys())
+            if is_listed[name].get(field) != is_pinned[name].get(field)]
+
+
+def main() -> int:
+    text = subprocess.run([TOOL, 'list'], capture_output=True, text=True, check=True).stdout
+    is_listed, is_pinned = listed(text), pinned(Path(sys.argv[1]).read_text(encoding='utf-8'))
+    tap = Tap()
+    for name in sorted(is_listed.keys() | is_pinned.keys()):
+        tap.say(name, differences(name, is_listed, is_pinned))
+    order = list(is_listed) != list(is_pinned)
+    tap.say('options stand in the same order', ['the order differs'] if order else [])
+    return tap.finish()
+
+
+if __name__ == '__main__':
+    sys.exit(main())
