@@ -9,11 +9,12 @@
 static const struct {
     const char *name;
     struct clock_rules rules;
+    int patience; /* how many times as long as at the fastest the absent are waited for */
 } presets[] = {
-    {"none", {.kind = CLOCK_NONE}},
-    {"relaxed", {.kind = CLOCK_DELAY, .turn_s = 15, .reserve_s = 300}},
-    {"normal", {.kind = CLOCK_DELAY, .turn_s = 10, .reserve_s = 180}},
-    {"fast", {.kind = CLOCK_DELAY, .turn_s = 8, .reserve_s = 60}},
+    {"none", {.kind = CLOCK_NONE}, 3},
+    {"relaxed", {.kind = CLOCK_DELAY, .turn_s = 15, .reserve_s = 300}, 3},
+    {"normal", {.kind = CLOCK_DELAY, .turn_s = 10, .reserve_s = 180}, 2},
+    {"fast", {.kind = CLOCK_DELAY, .turn_s = 8, .reserve_s = 60}, 1},
 };
 
 /* A number of at most five digits without a leading zero; NULL where there is none, else what comes after it. */
@@ -103,4 +104,15 @@ void clock_rules_write(const struct clock_rules *rules, char text[CLOCK_TEXT_MAX
         return;
     }
     assert(false);
+}
+
+int64_t clock_patience_ms(const struct clock_rules *rules)
+{
+    int patience = 3;
+    for (size_t i = 0; i < sizeof presets / sizeof presets[0]; i++) {
+        if (memcmp(rules, &presets[i].rules, sizeof *rules) == 0) {
+            patience = presets[i].patience;
+        }
+    }
+    return (int64_t)patience * CLOCK_PATIENCE_MS;
 }

@@ -53,7 +53,7 @@ const struct room_state *room_change_state(const struct room_change *change)
     return &change->after;
 }
 
-/* The event without its tail: {"t":"event",…,"p":"…" */
+/* The event without its tail: {"t":"event",…,"p":"…","c":{…} */
 static char *event_head(const struct room_change *change, const char *name, const json_t *data,
                         size_t *bytes)
 {
@@ -64,14 +64,19 @@ static char *event_head(const struct room_change *change, const char *name, cons
         snprintf(place, sizeof place, ",\"p\":\"%016" PRIx64 "\"",
                  position_hash(&change->after.position));
     }
+    json_t *clocks_json = room_clocks_json(&change->after, change->at_ms);
+    char *clocks = clocks_json == NULL ? NULL : json_dumps(clocks_json, JSON_COMPACT);
+    json_decref(clocks_json);
     static const char form[] = "{\"t\":\"event\",\"room\":\"%s\",\"v\":%" PRId64 ",\"at\":%" PRId64
-                               ",\"e\":\"%s\",\"d\":%s%s";
-    int length = snprintf(NULL, 0, form, change->room->id, change->after.v, change->at_ms, name,
-                          dumped, place);
+                               ",\"e\":\"%s\",\"d\":%s%s%s%s";
+    int length =
+        snprintf(NULL, 0, form, change->room->id, change->after.v, change->at_ms, name, dumped,
+                 place, clocks == NULL ? "" : ",\"c\":", clocks == NULL ? "" : clocks);
     char *text = malloc((size_t)length + LOGHASH_TAIL_CHARS + 1);
     assert(text != NULL);
     snprintf(text, (size_t)length + 1, form, change->room->id, change->after.v, change->at_ms, name,
-             dumped, place);
+             dumped, place, clocks == NULL ? "" : ",\"c\":", clocks == NULL ? "" : clocks);
+    free(clocks);
     free(dumped);
     *bytes = (size_t)length;
     return text;

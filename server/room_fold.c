@@ -95,8 +95,12 @@ static bool fold_stood(struct room_state *state, const json_t *data)
     return true;
 }
 
+/* In a game a draw is offered, after it another game. */
 static bool fold_offered(struct room_state *state, const json_t *data)
 {
+    if (state->phase == ROOM_PLAYING) {
+        return room_fold_draw_offered(state, data);
+    }
     int at = room_fold_seat(state, data, "seat");
     if (at == SEAT_NONE || state->seats[at].who[0] == '\0' || state->seats[at].offers) {
         return false;
@@ -111,6 +115,9 @@ static bool fold_offered(struct room_state *state, const json_t *data)
 
 static bool fold_answered(struct room_state *state, const json_t *data)
 {
+    if (state->phase == ROOM_PLAYING) {
+        return room_fold_draw_answered(state, data);
+    }
     forget_offers(state);
     return room_fold_seat(state, data, "seat") != SEAT_NONE &&
            json_is_false(json_object_get(data, "accept"));
@@ -170,8 +177,11 @@ static const struct room_event_kind {
     {"tookback", room_fold_tookback, 1u << ROOM_PLAYING, false},
     {"resigned", room_fold_resigned, 1u << ROOM_PLAYING, false},
     {"ended", room_fold_ended, 1u << ROOM_PLAYING, false},
-    {"offered", fold_offered, 1u << ROOM_ENDED, true},
-    {"answered", fold_answered, 1u << ROOM_ENDED, true},
+    {"clock", room_fold_clock, 1u << ROOM_PLAYING, true},
+    {"flagged", room_fold_flagged, 1u << ROOM_PLAYING, false},
+    {"claimed", room_fold_claimed, 1u << ROOM_PLAYING, false},
+    {"offered", fold_offered, 1u << ROOM_PLAYING | 1u << ROOM_ENDED, true},
+    {"answered", fold_answered, 1u << ROOM_PLAYING | 1u << ROOM_ENDED, true},
     {"rematch", fold_rematch, 1u << ROOM_ENDED, false},
     {"closed", fold_closed, 1u << ROOM_OPEN | 1u << ROOM_ENDED, false},
 };
@@ -198,9 +208,12 @@ enum room_apply_status room_apply(struct room_state *state, const char *name, co
         return state->phase == ROOM_NEW ? ROOM_UNSOUND : ROOM_SKIPPED;
     }
     enum room_phase before = state->phase;
+    state->at_ms = at_ms;
+    room_fold_lag(state, data);
     if ((kind->phases & 1u << before) == 0 || !kind->fold(state, data)) {
         return ROOM_UNSOUND;
     }
+    room_fold_owed(state, data);
     state->v++;
     if (!kind->decides_nothing) {
         state->decided_v = state->v;

@@ -21,6 +21,22 @@ bool room_fold_tookback(struct room_state *state, const json_t *data);
 bool room_fold_resigned(struct room_state *state, const json_t *data);
 bool room_fold_ended(struct room_state *state, const json_t *data);
 
+/* ---- of its clock, and of what ends it beside the rules: room_fold_clock.c ---- */
+
+/** Before the event is taken in: credits what it says of lag. */
+void room_fold_lag(struct room_state *state, const json_t *data);
+/** After it: whoever owes something runs. */
+void room_fold_owed(struct room_state *state, const json_t *data);
+/** The side's own turn has ended: charges it, and keeps in `undo` what a takeback brings back. */
+void room_fold_turn_end(struct room_state *state, enum side side);
+/** The turn kept in `undo` is taken back. */
+void room_fold_turn_back(struct room_state *state, enum side side);
+bool room_fold_clock(struct room_state *state, const json_t *data);
+bool room_fold_flagged(struct room_state *state, const json_t *data);
+bool room_fold_claimed(struct room_state *state, const json_t *data);
+bool room_fold_draw_offered(struct room_state *state, const json_t *data);
+bool room_fold_draw_answered(struct room_state *state, const json_t *data);
+
 /* ---- reading an event's `d` ---- */
 
 /** The seat named by `data`'s field, where the room has it; else SEAT_NONE. */

@@ -16,6 +16,8 @@ static void begin_game(struct room_state *state)
     state->takebacks = 0;
     state->roll_asked = false;
     state->undo = (struct undo){0};
+    clock_start(&state->clock, &state->settings.clock);
+    state->draws = (struct draws){0};
     state->result = RESULT_NONE;
     state->reason = END_NONE;
     state->again = false;
@@ -179,6 +181,9 @@ bool room_fold_rolloff(struct room_state *state, const json_t *data)
     if (!next.rolloff || !take_throw(state, &next, data, &thrown)) {
         return false;
     }
+    /* What comes after it is a throw of its own: nobody goes on with the period of this one. */
+    clock_stop(&state->clock, SIDE_WHITE, state->at_ms);
+    clock_stop(&state->clock, SIDE_BLACK, state->at_ms);
     uint8_t faces[DICE_COUNT_MAX];
     room_throw_faces(&next, &thrown, faces);
     size_t white = (size_t)room_rolloff_white(&next);
@@ -232,7 +237,9 @@ static bool fold_steps(struct room_state *state, const json_t *data, const json_
         !check.readable || check.status != TURN_OK) {
         return false;
     }
-    state->undo = (struct undo){true, seat, state->position, state->last_of_side[owed.side]};
+    state->undo = (struct undo){
+        true, seat, state->position, state->last_of_side[owed.side], state->clock, state->at_ms};
+    room_fold_turn_end(state, owed.side);
     state->position = check.after;
     state->last_of_side[owed.side] = seat;
     state->turns++;
@@ -268,6 +275,7 @@ bool room_fold_tookback(struct room_state *state, const json_t *data)
     }
     state->position = state->undo.position;
     state->last_of_side[seat_side(seat)] = state->undo.last_of_side;
+    room_fold_turn_back(state, seat_side(seat));
     state->undo.possible = false;
     if (state->settings.chance == CHANCE_NONE) {
         state->chance_count--;
@@ -292,7 +300,7 @@ bool room_outcome(const struct room_state *state, enum result *result, enum end_
 {
     *result = state->result;
     *reason = state->reason;
-    if (*reason == END_RESIGNED) {
+    if (*reason != END_NONE) {
         return true;
     }
     *result = state->rolloff ? RESULT_NONE : position_result(&state->position);

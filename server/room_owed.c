@@ -132,6 +132,18 @@ int room_owed(const struct room_state *state, struct debt debts[SEATS_MAX])
     return 1;
 }
 
+int room_owing_seat(const struct room_state *state, enum side side)
+{
+    struct debt debts[SEATS_MAX];
+    int count = room_owed(state, debts);
+    for (int i = 0; i < count; i++) {
+        if (seat_side(debts[i].seat) == side) {
+            return debts[i].seat;
+        }
+    }
+    return SEAT_NONE;
+}
+
 void room_game_id(const struct room_state *state, uint8_t gid[DICE_LINK_BYTES])
 {
     uint8_t tips[SEATS_MAX][DICE_LINK_BYTES];
@@ -187,6 +199,11 @@ void room_check_turn(const struct position *pos, const json_t *steps, struct tur
     check->status = turn_play(pos, &check->turn, &check->after, &check->bad, &check->broken);
 }
 
+enum result room_result_of(enum side side)
+{
+    return side == SIDE_WHITE ? RESULT_WHITE : RESULT_BLACK;
+}
+
 const char *room_phase_word(enum room_phase phase)
 {
     switch (phase) {
@@ -233,6 +250,12 @@ const char *room_reason_word(enum end_reason reason)
         return "dead";
     case END_TOO_LONG:
         return "too-long";
+    case END_TIME:
+        return "time";
+    case END_AGREED:
+        return "agreed";
+    case END_ABANDONED:
+        return "abandoned";
     }
     assert(false);
     return "";

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "clock.h"
 #include "dice.h"
 #include "loghash.h"
 #include "rules.h"
@@ -22,6 +23,7 @@ enum {
     ROOM_TURNS_MAX =
         2000, /* of a game; then it is drawn. The longest of 68,000 random games had 478 */
     ROOM_TAKEBACKS_MAX = 8, /* of one throw, so that nobody fills a log with second thoughts */
+    ROOM_DRAW_TURNS = 5,    /* of one's own from one offer of a draw to the next */
 };
 
 enum room_phase {
@@ -32,7 +34,16 @@ enum room_phase {
     ROOM_CLOSED,
 };
 
-enum end_reason { END_NONE, END_WON, END_RESIGNED, END_DEAD, END_TOO_LONG };
+enum end_reason {
+    END_NONE,
+    END_WON,
+    END_RESIGNED,
+    END_DEAD,
+    END_TOO_LONG,
+    END_TIME,
+    END_AGREED,
+    END_ABANDONED,
+};
 
 /** A seat and who has it. */
 struct room_seat {
@@ -56,12 +67,22 @@ struct undo {
     int seat;
     struct position position;
     int last_of_side; /* who ended a turn before on that side */
+    struct clock clock;
+    int64_t ended_ms; /* when the turn ended */
+};
+
+/** Offers of a draw. */
+struct draws {
+    bool stands;
+    int seat;             /* whose offer stands */
+    int turns_to_wait[2]; /* of its own, before the side may offer one */
 };
 
 struct room_state {
     char id[STORE_ID_BYTES];
     enum room_phase phase;
     int64_t since_ms; /* when the phase began */
+    int64_t at_ms;    /* of the last event */
     int64_t v;
     int64_t decided_v; /* the last event that changed what somebody may decide */
     struct loghash hash;
@@ -86,6 +107,8 @@ struct room_state {
     bool roll_asked; /* the next roller has asked for the throw; the witness's link is awaited */
     int takebacks;   /* of this throw */
     struct undo undo;
+    struct clock clock;
+    struct draws draws;
     struct shown_chain house;
     struct shown_chain chains[SEATS_MAX];
     enum result result;
@@ -139,6 +162,9 @@ struct debt {
 /** Returns how many there are. */
 int room_owed(const struct room_state *state, struct debt debts[SEATS_MAX]);
 
+/** A seat of the side that owes something, or SEAT_NONE. */
+int room_owing_seat(const struct room_state *state, enum side side);
+
 /** The seat of that person, or SEAT_NONE. */
 int room_seat_of(const struct room_state *state, const char *who);
 
@@ -188,6 +214,15 @@ struct turn_check {
 
 /** `steps` is a list of step texts, all of the seat that owes the turn; empty or NULL is a pass. */
 void room_check_turn(const struct position *pos, const json_t *steps, struct turn_check *check);
+
+/** What the side's winning is. */
+enum result room_result_of(enum side side);
+
+/**
+ * The clocks at a time, as events show them: {"w","b","run","free"}. NULL where no clock belongs to the game, or there is
+ * none yet; the caller releases it.
+ */
+json_t *room_clocks_json(const struct room_state *state, int64_t at_ms);
 
 const char *room_phase_word(enum room_phase phase);
 const char *room_result_word(enum result result);

@@ -65,23 +65,63 @@ static json_t *presence_json(const struct room *room, int64_t now_ms)
     return presence;
 }
 
-static json_t *owed_json(const struct room_state *state)
+json_t *room_clocks_json(const struct room_state *state, int64_t at_ms)
+{
+    static const char *const runs[] = {"", "w", "b", "wb"};
+    const struct clock *clock = &state->clock;
+    bool shows = state->phase == ROOM_PLAYING || state->phase == ROOM_ENDED;
+    if (!shows || clock->rules.kind == CLOCK_NONE) {
+        return NULL;
+    }
+    bool white = clock_runs(clock, SIDE_WHITE);
+    bool black = clock_runs(clock, SIDE_BLACK);
+    enum side runner = white ? SIDE_WHITE : SIDE_BLACK;
+    return json_pack("{s:I, s:I, s:s, s:I}", "w",
+                     (json_int_t)clock_left_ms(clock, SIDE_WHITE, at_ms), "b",
+                     (json_int_t)clock_left_ms(clock, SIDE_BLACK, at_ms), "run",
+                     runs[(white ? 1 : 0) + (black ? 2 : 0)], "free",
+                     (json_int_t)clock_free_ms(clock, runner, at_ms));
+}
+
+static void put_clocks(json_t *object, const struct room_state *state, int64_t now_ms)
+{
+    json_t *clocks = room_clocks_json(state, now_ms);
+    if (clocks != NULL) {
+        put(clocks, "at", json_integer(now_ms));
+        put(object, "clocks", clocks);
+    }
+}
+
+static json_t *debt_json(const struct room_state *state, const struct debt *debt)
 {
     static const char *const kinds[] = {
         [DEBT_ROLL] = "roll", [DEBT_LINK] = "link", [DEBT_TURN] = "turn"};
+    json_t *json =
+        json_pack("{s:s, s:s}", "seat", seat_name(debt->seat), "kind", kinds[debt->kind]);
+    int64_t deadline_ms = clock_deadline_ms(&state->clock, seat_side(debt->seat));
+    if (deadline_ms != CLOCK_NEVER) {
+        put(json, "deadline", json_integer(deadline_ms));
+    }
+    return json;
+}
+
+static json_t *owed_json(const struct room_state *state)
+{
     struct debt debts[SEATS_MAX];
     int count = room_owed(state, debts);
     json_t *owed = json_array();
     for (int i = 0; i < count; i++) {
-        json_array_append_new(owed, json_pack("{s:s, s:s}", "seat", seat_name(debts[i].seat),
-                                              "kind", kinds[debts[i].kind]));
+        json_array_append_new(owed, debt_json(state, &debts[i]));
     }
     return owed;
 }
 
-/* Who has asked for another game; NULL where nobody has. */
+/* Who has offered a draw, or asked for another game; NULL where nobody has. */
 static json_t *offer_json(const struct room_state *state)
 {
+    if (state->phase == ROOM_PLAYING && state->draws.stands) {
+        return json_pack("{s:s, s:[s]}", "what", "draw", "seats", seat_name(state->draws.seat));
+    }
     json_t *seats = json_array();
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (state->seats[seat].offers) {
@@ -146,6 +186,7 @@ json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now
     put(object, "paused", json_boolean(room->house->store_failing));
     put(object, "seats", room_seats_json(state, true, true));
     put_game(object, state);
+    put_clocks(object, state, now_ms);
     put(object, "watchers", json_integer(room_watchers(room)));
     put(object, "watching", room_watching_json(room));
     put(object, "presence", presence_json(room, now_ms));
