@@ -186,7 +186,8 @@ json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now
     put(object, "paused", json_boolean(room->house->store_failing));
     put(object, "seats", room_seats_json(state, true, true));
     put_game(object, state);
-    put_clocks(object, state, now_ms);
+    /* What is seen late stands still at its last event. */
+    put_clocks(object, state, state == &room->state ? now_ms : state->at_ms);
     put(object, "watchers", json_integer(room_watchers(room)));
     put(object, "watching", room_watching_json(room));
     put(object, "presence", presence_json(room, now_ms));
