@@ -45,6 +45,15 @@ async function axeFindsNothing(visitor, what) {
   }
 }
 
+/** The house gives each guest a name by chance; the widest one fits, and so do the others. @param {Visitor} visitor */
+async function takeTheWidestName(visitor) {
+  await visitor.open('/');
+  await visitor.page.locator('.name-shown').click();
+  await visitor.page.locator('#own-name').fill('W'.repeat(24));
+  await visitor.page.keyboard.press('Enter');
+  await visitor.page.locator('.name-shown', { hasText: 'W'.repeat(24) }).waitFor();
+}
+
 for (const path of ['/', '/rules/tabula', '/dice', '/verify', '/t/zzzzzzzz']) {
   test(`the page ${path} fits and is open to everybody`, { timeout: TEST_MS }, async (t) => {
     const house = await House.open(t);
@@ -66,6 +75,7 @@ test(
     const browser = await openBrowser(t);
     const host = await Visitor.come(browser, house);
     const friend = await Visitor.come(browser, house);
+    for (const visitor of [host, friend]) await takeTheWidestName(visitor);
     const look = async (visitor, what) => {
       await fitsEveryWidth(visitor, what);
       await axeFindsNothing(visitor, what);
@@ -89,6 +99,7 @@ test(
     await mover.button('Roll').click();
     await mover.page.locator('[data-can="from"]').first().waitFor();
     await look(mover, 'the table in mid-turn');
+    await look(mover === host ? friend : host, 'the table in the turn of the other');
     await mover.resign();
     await mover.data('result', Boolean);
     await look(mover, 'the table after the game');
