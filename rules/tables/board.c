@@ -85,30 +85,28 @@ bool board_may_enter_on(const struct tables_rules *rules, const struct board *bo
            free;
 }
 
-/* Marks stay in ascending order, so that equal boards are equal bytes. */
-static void replace_mark(struct board *board, int old, int mark)
+unsigned marks_moved(unsigned marks, int from, int to)
 {
-    unsigned marks = board->entered;
     unsigned kept[TABLES_DICE_MAX + 1];
     int count = 0;
-    bool dropped = old == 0;
+    bool dropped = from == 0;
     for (; marks != 0; marks >>= ENTERED_BITS) {
-        if (!dropped && (int)(marks & ENTERED_MASK) == old) {
+        if (!dropped && (int)(marks & ENTERED_MASK) == from) {
             dropped = true;
         } else {
             kept[count++] = marks & ENTERED_MASK;
         }
     }
     int at = count++;
-    for (; at > 0 && kept[at - 1] > (unsigned)mark; at--) {
+    for (; at > 0 && kept[at - 1] > (unsigned)to; at--) {
         kept[at] = kept[at - 1];
     }
-    kept[at] = (unsigned)mark;
-    unsigned entered = 0;
+    kept[at] = (unsigned)to;
+    unsigned moved = 0;
     for (int i = 0; i < count && i < TABLES_DICE_MAX; i++) {
-        entered |= kept[i] << (ENTERED_BITS * i);
+        moved |= kept[i] << (ENTERED_BITS * i);
     }
-    board->entered = (uint16_t)entered;
+    return moved;
 }
 
 static enum board_over most_points(const struct tables_rules *rules, const struct board *board)
@@ -151,20 +149,13 @@ void board_play(const struct tables_rules *rules, int side, struct board *board,
     bool marked = rules->entry_sum == ENTRY_SUM_STEPWISE && board_is_bound(rules, board);
     uint32_t single = from != 0 && board_men(board, from) == 1 ? 1U << from : 0;
     *board = board_moved(board, single, from, die);
-    if (marked && board_is_bound(rules, board)) {
-        replace_mark(board, from, from + die);
-    } else {
-        board->entered = 0;
-    }
+    bool marks = marked && board_is_bound(rules, board);
+    board->entered = (uint16_t)(marks ? marks_moved(board->entered, from, from + die) : 0);
     board->over = (uint8_t)board_over(rules, side, board);
 }
 
 bool board_is_stuck(const struct tables_rules *rules, const struct board *board)
 {
-    for (int die = 1; die <= 6; die++) {
-        if (board_movable(rules, board, die) != 0) {
-            return false;
-        }
-    }
-    return true;
+    struct outlook outlook = board_outlook(rules, board);
+    return outlook_is_stuck(rules, &outlook);
 }

@@ -44,15 +44,19 @@ static inline unsigned board_waiting(const struct board *board)
 }
 
 /* Men on the bar, or in hand, hold the others back. */
-static inline bool board_bar_binds(const struct tables_rules *rules, const struct board *board)
+static inline bool bar_binds(const struct tables_rules *rules, unsigned on_bar)
 {
-    return rules->bar_first && board_men(board, ON_BAR) > 0;
+    return rules->bar_first && on_bar > 0;
+}
+
+static inline bool waiting_bind(const struct tables_rules *rules, unsigned in_hand, unsigned on_bar)
+{
+    return bar_binds(rules, on_bar) | (rules->entry == ENTRY_FIRST && in_hand > 0);
 }
 
 static inline bool board_is_bound(const struct tables_rules *rules, const struct board *board)
 {
-    return board_bar_binds(rules, board) ||
-           (rules->entry == ENTRY_FIRST && board_men(board, IN_HAND) > 0);
+    return waiting_bind(rules, board_men(board, IN_HAND), board_men(board, ON_BAR));
 }
 
 /** The board as `side` sees it. */
@@ -63,6 +67,10 @@ void board_from(const struct position *pos, const struct tables_rules *rules, in
  * came from. */
 void board_put(const struct board *before, const struct board *after,
                const struct tables_rules *rules, int side, struct position *pos);
+
+/** The marks of men entered with this throw, after one has gone (from 0: come in). They stay in
+ * ascending order, so that equal boards are equal bytes. */
+unsigned marks_moved(unsigned marks, int from, int to);
 
 /** Whether a man may enter straight on the total of two dice or three. */
 bool board_may_enter_on(const struct tables_rules *rules, const struct board *board, int total);

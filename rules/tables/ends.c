@@ -189,11 +189,12 @@ static void plain_dice(struct plain_turn *turn, const struct board *from,
 {
     const struct search *search = turn->search;
     struct movers movers = {{0}};
+    struct outlook outlook = board_outlook(search->rules, from);
     for (int i = 0; i < search->count; i++) {
         bool later =
             i > 0 && search->dice[i] == search->dice[i - 1] && (from->used >> (i - 1) & 1U) == 0;
         if ((from->used >> i & 1U) == 0 && !later) {
-            movers.of_die[i] = board_movable(search->rules, from, search->dice[i]);
+            movers.of_die[i] = outlook_movable(search->rules, &outlook, search->dice[i]);
         }
     }
     for (int i = 0; i < search->count; i++) {

@@ -47,14 +47,14 @@ static enum rule held_back(const struct attempt *try, const struct step *step)
     if (try->rules->men_stay) {
         return RULE_ENTERED_STAYS;
     }
-    uint32_t going_on = board_may_go_on(try->rules, try->board);
+    uint32_t going_on = may_go_on(try->rules, board_men(try->board, ON_BAR), try->board->entered);
     if (!board_is_bound(try->rules, try->board) || (going_on >> try->from & 1U) != 0) {
         return RULE_NONE;
     }
-    if ((entered_points(try->board) >> try->from & 1U) != 0) {
+    if ((entered_points(try->board->entered) >> try->from & 1U) != 0) {
         return RULE_ENTERED_STAYS;
     }
-    return board_bar_binds(try->rules, try->board) ? RULE_BAR_FIRST : RULE_ENTRY_FIRST;
+    return bar_binds(try->rules, board_men(try->board, ON_BAR)) ? RULE_BAR_FIRST : RULE_ENTRY_FIRST;
 }
 
 static enum rule not_borne(const struct attempt *try)

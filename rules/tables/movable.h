@@ -40,10 +40,10 @@ static inline uint32_t full_points(const struct tables_rules *rules, const struc
     return full;
 }
 
-static inline uint32_t entered_points(const struct board *board)
+static inline uint32_t entered_points(unsigned marks)
 {
     uint32_t points = 0;
-    for (unsigned marks = board->entered; marks != 0; marks >>= ENTERED_BITS) {
+    for (; marks != 0; marks >>= ENTERED_BITS) {
         points |= 1U << (marks & ENTERED_MASK);
     }
     return points;
@@ -52,27 +52,58 @@ static inline uint32_t entered_points(const struct board *board)
 /**
  * Men entered with this throw that may have another die while others wait: a mask of their points.
  */
-static inline uint32_t board_may_go_on(const struct tables_rules *rules, const struct board *board)
+static inline uint32_t may_go_on(const struct tables_rules *rules, unsigned on_bar,
+                                 unsigned entered)
 {
-    bool held = !rules->entry_continue && board_bar_binds(rules, board);
-    return rules->entry_sum == ENTRY_SUM_STEPWISE && !held ? entered_points(board) : 0;
+    bool held = !rules->entry_continue && bar_binds(rules, on_bar);
+    return rules->entry_sum == ENTRY_SUM_STEPWISE && !held ? entered_points(entered) : 0;
 }
 
-/* Men that the die bears off. */
-static inline uint32_t bearable(const struct tables_rules *rules, const struct board *board,
-                                int die)
+/** What decides which men a die moves, whichever die it is. Masks have bit p for progress p. */
+struct outlook {
+    uint32_t men;  /* whom those who wait, and the last table, let go */
+    uint32_t home; /* all own men, where bearing has begun; else none */
+    uint32_t free; /* points that take a man */
+    bool waiting;  /* somebody is to enter */
+};
+
+/** From the points held, the points that take a man, and who waits. */
+static inline struct outlook outlook_of(const struct tables_rules *rules, uint32_t own,
+                                        uint32_t free, unsigned in_hand, unsigned on_bar,
+                                        unsigned entered)
 {
-    bool all_home =
-        (board->own & points_mask(1, FIRST_OF_TZ - 1)) == 0 && board_waiting(board) == 0;
-    if (rules->bear == BEAR_NONE || !all_home) {
-        return 0;
+    struct outlook outlook = {.free = free, .waiting = in_hand + on_bar > 0};
+    if (rules->men_stay) {
+        return outlook;
     }
+    uint32_t bound = 0U - (uint32_t)waiting_bind(rules, in_hand, on_bar);
+    uint32_t going_on = entered == 0 ? 0 : may_go_on(rules, on_bar, entered);
+    outlook.men = (own & ~bound) | (going_on & bound);
+    if (rules->home_frozen) {
+        outlook.men &= points_mask(1, FIRST_OF_TZ - 1);
+    }
+    bool all_home = (own & points_mask(1, FIRST_OF_TZ - 1)) == 0 && !outlook.waiting;
+    outlook.home = all_home && rules->bear != BEAR_NONE ? own : 0;
+    return outlook;
+}
+
+static inline struct outlook board_outlook(const struct tables_rules *rules,
+                                           const struct board *board)
+{
+    uint32_t free = points_mask(1, rules->points) & ~board->walls & ~full_points(rules, board);
+    return outlook_of(rules, board->own, free, board_men(board, IN_HAND), board_men(board, ON_BAR),
+                      board->entered);
+}
+
+/* Of men who are all home, those that the die bears off. */
+static inline uint32_t bearable(const struct tables_rules *rules, uint32_t home, int die)
+{
     int exact = TABLES_POINTS + 1 - die;
-    uint32_t borne = board->own & 1U << exact;
-    uint32_t past = board->own & points_mask(exact + 1, TABLES_POINTS);
+    uint32_t borne = home & 1U << exact;
+    uint32_t past = home & points_mask(exact + 1, TABLES_POINTS);
     if (rules->bear == BEAR_ANY) {
         borne |= past;
-    } else if (rules->bear == BEAR_FARTHEST && past == board->own) {
+    } else if (rules->bear == BEAR_FARTHEST && past == home) {
         borne |= past & (~past + 1); /* the man farthest back is the lowest bit */
     }
     return borne;
@@ -82,22 +113,37 @@ static inline uint32_t bearable(const struct tables_rules *rules, const struct b
  * Which men may take a die: bit p for the men on p, bit 0 for entering a man. Whether that leaves
  * the best use of the throw is not asked here.
  */
+static inline uint32_t outlook_movable(const struct tables_rules *rules,
+                                       const struct outlook *outlook, int die)
+{
+    uint32_t reach = outlook->free >> die;
+    uint32_t movable = (outlook->men & reach & ~1U) | (reach & (uint32_t)outlook->waiting);
+    if (rules->entry_limit != 0 && outlook->waiting) {
+        movable &= ~points_mask(rules->entry_limit + 1 - die, rules->entry_limit);
+    }
+    return outlook->home == 0 ? movable : movable | bearable(rules, outlook->home, die);
+}
+
+/** True where no die whatever moves a man. */
+static inline bool outlook_is_stuck(const struct tables_rules *rules, const struct outlook *outlook)
+{
+    if (outlook->home == 0 && (rules->entry_limit == 0 || !outlook->waiting)) {
+        /* All six dice at once: every turn of a random game asks this. */
+        uint32_t by_one_or_two = outlook->free >> 1 | outlook->free >> 2;
+        uint32_t reach = by_one_or_two | by_one_or_two >> 2 | by_one_or_two >> 4;
+        return ((outlook->men & reach & ~1U) | (reach & (uint32_t)outlook->waiting)) == 0;
+    }
+    for (int die = 1; die <= 6; die++) {
+        if (outlook_movable(rules, outlook, die) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static inline uint32_t board_movable(const struct tables_rules *rules, const struct board *board,
                                      int die)
 {
-    uint32_t free = points_mask(1, rules->points) & ~board->walls & ~full_points(rules, board);
-    bool waiting = board_waiting(board) > 0;
-    uint32_t enters = waiting ? free >> die & 1U : 0;
-    if (rules->men_stay) {
-        return enters;
-    }
-    uint32_t men = board_is_bound(rules, board) ? board_may_go_on(rules, board) : board->own;
-    uint32_t moves = men & free >> die & ~1U;
-    if (waiting && rules->entry_limit != 0) {
-        moves &= ~points_mask(rules->entry_limit + 1 - die, rules->entry_limit);
-    }
-    if (rules->home_frozen) {
-        moves &= points_mask(1, FIRST_OF_TZ - 1);
-    }
-    return enters | moves | bearable(rules, board, die);
+    struct outlook outlook = board_outlook(rules, board);
+    return outlook_movable(rules, &outlook, die);
 }

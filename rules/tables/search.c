@@ -50,6 +50,7 @@ static bool in_order(const struct search *search, unsigned used, unsigned dice)
 int search_uses(const struct search *search, const struct board *board, struct use *uses)
 {
     int count = 0;
+    struct outlook outlook = board_outlook(search->rules, board);
     for (unsigned dice = 1; dice < 1U << search->count; dice++) {
         if ((dice & board->used) != 0 || !in_order(search, board->used, dice)) {
             continue;
@@ -57,7 +58,7 @@ int search_uses(const struct search *search, const struct board *board, struct u
         int total = total_of(search, dice);
         uint32_t from = 0;
         if ((dice & (dice - 1)) == 0) {
-            from = board_movable(search->rules, board, total);
+            from = outlook_movable(search->rules, &outlook, total);
         } else if (board_may_enter_on(search->rules, board, total)) {
             from = 1;
         }
@@ -88,12 +89,13 @@ int search_best(const struct search *search, const struct board *board)
     if (board->used == all || board->over != BOARD_OPEN) {
         return best;
     }
+    struct outlook outlook = board_outlook(search->rules, board);
     for (int i = 0; i < search->count && best < search->worth[all]; i++) {
         unsigned die = 1U << i;
         if ((board->used & die) != 0 || !in_order(search, board->used, die)) {
             continue;
         }
-        uint32_t men = board_movable(search->rules, board, search->dice[i]);
+        uint32_t men = outlook_movable(search->rules, &outlook, search->dice[i]);
         if (men != 0 && (board->used | die) == all) {
             return search->worth[all];
         }

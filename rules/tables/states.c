@@ -5,37 +5,47 @@
 
 enum { LAST_OF_AF = 6 };
 
-bool side_is_stuck(const struct position *pos, const struct tables_rules *rules, int side)
+static struct outlook outlook_from(const struct position *pos, const struct tables_rules *rules,
+                                   int side)
 {
     struct board board;
     board_from(pos, rules, side, &board);
     board.entered = 0;
-    return board_is_stuck(rules, &board);
+    return board_outlook(rules, &board);
+}
+
+bool outlook_is_lympolded(const struct outlook *outlook, unsigned on_bar)
+{
+    return on_bar > 0 && (outlook->free & points_mask(1, LAST_OF_AF)) == 0;
+}
+
+bool outlook_is_lurched(const struct tables_rules *rules, const struct outlook *outlook,
+                        uint32_t own)
+{
+    uint32_t first_table = points_mask(1, LAST_OF_AF);
+    uint32_t elsewhere = points_mask(LAST_OF_AF + 1, TABLES_POINTS - 1);
+    return !outlook->waiting && (own & first_table) != 0 && (own & elsewhere) == 0 &&
+           outlook_is_stuck(rules, outlook);
+}
+
+bool side_is_stuck(const struct position *pos, const struct tables_rules *rules, int side)
+{
+    struct outlook outlook = outlook_from(pos, rules, side);
+    return outlook_is_stuck(rules, &outlook);
 }
 
 bool side_is_lympolded(const struct position *pos, const struct tables_rules *rules, int side)
 {
-    struct board board;
-    board_from(pos, rules, side, &board);
-    if (board_men(&board, ON_BAR) == 0) {
-        return false;
-    }
-    for (int die = 1; die <= LAST_OF_AF; die++) {
-        if ((board_movable(rules, &board, die) & 1U) != 0) {
-            return false;
-        }
-    }
-    return true;
+    struct outlook outlook = outlook_from(pos, rules, side);
+    return outlook_is_lympolded(&outlook, pos->state[STATE_BAR + side]);
 }
 
 bool side_is_lurched(const struct position *pos, const struct tables_rules *rules, int side)
 {
     struct board board;
     board_from(pos, rules, side, &board);
-    uint32_t first_table = points_mask(1, LAST_OF_AF);
-    uint32_t elsewhere = points_mask(LAST_OF_AF + 1, TABLES_POINTS - 1);
-    return board_waiting(&board) == 0 && (board.own & first_table) != 0 &&
-           (board.own & elsewhere) == 0 && board_is_stuck(rules, &board);
+    struct outlook outlook = board_outlook(rules, &board);
+    return outlook_is_lurched(rules, &outlook, board.own);
 }
 
 /* Points of a mask of progress, as the board is numbered. */
@@ -58,8 +68,9 @@ static void add_points(const struct tables_rules *rules, int side, const char *n
 static uint32_t incitus_points(const struct tables_rules *rules, const struct board *board)
 {
     uint32_t movable = 0;
+    struct outlook outlook = board_outlook(rules, board);
     for (int die = 1; die <= LAST_OF_AF; die++) {
-        movable |= board_movable(rules, board, die);
+        movable |= outlook_movable(rules, &outlook, die);
     }
     return board_is_bound(rules, board) ? 0 : board->own & ~movable;
 }

@@ -1,264 +1,379 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random games of the usual kind, fast: both sides stay boards from turn to turn and never become a
+ * Random games on 24 points, fast: both sides stay camps from turn to turn and never become a
  * position. Dice are played in a random order by random men; only where that leaves dice over is
  * the best use of the throw searched for.
  */
 #include "tables/tables-playout.h"
 
 #include "chance.h"
-#include "tables/movable.h"
+#include "tables/camp.h"
+#include "tables/states.h"
 #include "tables/turn.h"
 
-/* A side's men as it sees them itself. */
-struct half {
-    uint64_t men[2];
-    uint32_t own;
-};
-
 struct playout {
-    struct tables_rules rules;
-    struct half halves[2];
-    int side; /* who throws */
-    uint64_t *chance;
+    struct camp_rules rules;
+    uint16_t men[2][CAMP_PLACES]; /* of the camps */
+    struct camps camps;           /* for the side that plays */
+    int side;                     /* which it is */
+    int seat;                     /* who throws */
+    int turns;
+    uint64_t chance;
 };
 
-/* Whether turns are a throw and its steps, and nothing else. */
+/* The dice that are still to be played. */
+struct dice {
+    int count;
+    int faces[TABLES_DICE_MAX]; /* in a random order */
+};
+
+/* Games that this file has no way to play: they go step by step. */
 static bool is_usual(const struct tables_rules *rules)
 {
-    return rules->forced != FORCED_VOLUNTARY && !rules->offer_unused && !rules->again_all_equal &&
-           rules->seats == 1 && rules->points == TABLES_POINTS &&
-           rules->die_choice == CHOICE_FREE && rules->strategic_win == STRATEGIC_NONE;
-}
-
-static uint32_t reversed(uint32_t bits)
-{
-    bits = (bits >> 1 & 0x55555555U) | (bits & 0x55555555U) << 1;
-    bits = (bits >> 2 & 0x33333333U) | (bits & 0x33333333U) << 2;
-    bits = (bits >> 4 & 0x0f0f0f0fU) | (bits & 0x0f0f0f0fU) << 4;
-    return __builtin_bswap32(bits);
-}
-
-/* Points of one side as the other sees them. */
-static uint32_t seen_by_other(const struct tables_rules *rules, uint32_t points)
-{
-    return rules->way[SIDE_WHITE] == rules->way[SIDE_BLACK] ? points : reversed(points) >> 6;
-}
-
-static struct board board_of(const struct playout *play, int side)
-{
-    const struct half *own = &play->halves[side];
-    const struct half *enemy = &play->halves[!side];
-    struct board men = {.men = {enemy->men[0], enemy->men[1]}};
-    uint32_t single = board_single(&men);
-    return (struct board){.men = {own->men[0], own->men[1]},
-                          .own = own->own,
-                          .blots = seen_by_other(&play->rules, single),
-                          .walls = seen_by_other(&play->rules, enemy->own & ~single)};
-}
-
-/* Men that `after` has hit go to the bar. */
-static void put_back(struct playout *play, const struct board *before, const struct board *after)
-{
-    struct half *own = &play->halves[play->side];
-    struct half *enemy = &play->halves[!play->side];
-    *own = (struct half){{after->men[0], after->men[1]}, after->own};
-    uint32_t hit = seen_by_other(&play->rules, before->blots & ~after->blots);
-    enemy->own &= ~hit;
-    for (; hit != 0; hit &= hit - 1) {
-        int point = __builtin_ctz(hit);
-        enemy->men[0] -= one_man(point, 0);
-        enemy->men[1] += one_man(ON_BAR, 1) - one_man(point, 1);
-    }
-}
-
-/* The machine's own instruction is not to be had everywhere, and a call costs more than this. */
-static int count_bits(uint32_t bits)
-{
-    bits -= bits >> 1 & 0x55555555U;
-    bits = (bits & 0x33333333U) + (bits >> 2 & 0x33333333U);
-    bits = (bits + (bits >> 4)) & 0x0f0f0f0fU;
-    return (int)(bits * 0x01010101U >> 24);
-}
-
-static int any_bit(uint32_t bits, uint64_t *chance)
-{
-    int skip = chance_below(chance, count_bits(bits));
-    for (; skip > 0; skip--) {
-        bits &= bits - 1;
-    }
-    return __builtin_ctz(bits);
+    bool sums_at_will = rules->entry_sum == ENTRY_SUM_DIRECT &&
+                        (rules->forced == FORCED_VOLUNTARY || rules->offer_unused);
+    bool plain_again = !rules->again_all_equal || rules->dice_mode == DICE_PLAIN;
+    return rules->points == TABLES_POINTS && rules->die_choice == CHOICE_FREE && !sums_at_will &&
+           plain_again;
 }
 
 /* Three faces and their order are drawn at once: 216 throws are in a random order already. */
-static int throw_dice(struct playout *play, uint8_t *dice)
+static void throw_dice(struct playout *play, struct dice *dice, bool *again)
 {
-    int number = chance_below(play->chance, 216);
-    dice[0] = (uint8_t)(1 + number % 6);
-    dice[1] = (uint8_t)(1 + number / 6 % 6);
-    dice[2] = (uint8_t)(1 + number / 36);
-    switch ((enum dice_mode)play->rules.dice_mode) {
+    int number = chance_below(&play->chance, 216);
+    int *faces = dice->faces;
+    faces[0] = 1 + number % 6;
+    faces[1] = 1 + number / 6 % 6;
+    faces[2] = 1 + number / 36;
+    dice->count = play->rules.rules.dice;
+    *again = play->rules.rules.again_all_equal && faces[0] == faces[1] &&
+             (dice->count == 2 || faces[1] == faces[2]);
+    switch ((enum dice_mode)play->rules.rules.dice_mode) {
     case DICE_TURN_ONE_TO_SIX:
-        if (dice[0] != 6 && dice[1] != 6 && dice[2] != 6) {
-            dice[chance_below(play->chance, 3)] = 6;
+        if (faces[0] != 6 && faces[1] != 6 && faces[2] != 6) {
+            faces[chance_below(&play->chance, 3)] = 6;
         }
-        return 3;
+        break;
     case DICE_PLUS_SIX:
-        dice[chance_below(play->chance, 3)] = 6;
-        return 3;
+        faces[chance_below(&play->chance, 3)] = 6;
+        dice->count = 3;
+        break;
     case DICE_PLUS_OWN_CHOICE:
     case DICE_PLUS_OPPONENT_CHOICE:
-        return 3;
+        dice->count = 3;
+        break;
     case DICE_PLAIN:
         break;
     }
-    return play->rules.dice;
 }
 
-/* Nobody can be marked, and this turn does not end the game: a man takes a die and that is all. */
-static bool is_plain(const struct playout *play, const struct board *board)
+/* All dice in their order, each by a random man, up to a win; false where one of them finds none. */
+static bool play_in_order(struct playout *play, const int *faces, int count)
 {
-    const struct tables_rules *rules = &play->rules;
-    if (rules->entry_sum != ENTRY_SUM_NONE && board_waiting(board) > 0) {
-        return false;
-    }
-    if (rules->win == WIN_ALL_OFF) {
-        return board_men(board, BORNE_OFF) + TABLES_DICE_MAX < rules->men;
-    }
-    uint32_t behind = board->own & points_mask(1, rules->goal[play->side] - 1);
-    return count_bits(behind) > TABLES_DICE_MAX;
-}
-
-/* All dice in their order, each by a random man; false where one of them finds none. */
-static bool play_in_order(struct playout *play, const uint8_t *dice, int count, struct board *board)
-{
-    bool plain = is_plain(play, board);
+    struct camps camps = play->camps;
+    struct camp_move moves[TABLES_DICE_MAX];
+    uint64_t chance = play->chance;
+    bool good = true;
     for (int i = 0; i < count; i++) {
-        uint32_t movable = board_movable(&play->rules, board, dice[i]);
+        struct outlook outlook = camps_outlook(&play->rules, &camps);
+        uint32_t movable = outlook_movable(&play->rules.rules, &outlook, faces[i]);
         if (movable == 0) {
-            return false;
+            while (i > 0) {
+                camps_take_back(&play->rules, &camps, moves[--i]);
+            }
+            good = false;
+            break;
         }
-        int point = any_bit(movable, play->chance);
-        if (plain) {
-            uint32_t single = point != 0 && board_men(board, point) == 1 ? 1U << point : 0;
-            *board = board_moved(board, single, point, dice[i]);
-        } else {
-            board_play(&play->rules, play->side, board, point, dice[i]);
-        }
-        if (board->over != BOARD_OPEN) {
-            return true;
+        int from = chance_bit(&chance, movable);
+        moves[i] = camps_move(&play->rules, &camps, from, faces[i]);
+        if (camps_are_won(&play->rules, &camps, play->side)) {
+            break;
         }
     }
-    return true;
+    play->chance = chance;
+    if (good) {
+        play->camps = camps;
+    }
+    return good;
+}
+
+/* The board as the side that plays sees it. */
+static struct board board_of(const struct camps *camps)
+{
+    uint32_t walls = (uint32_t)camps->enemy.several;
+    struct board board = {.own = (uint32_t)camps->own.any,
+                          .blots = (uint32_t)camps->enemy.any & ~walls,
+                          .walls = walls};
+    for (int place = 1; place < CAMP_PLACES; place++) {
+        board.men[place >> 4] |= (uint64_t)camps->own.men[place] << (4 * (place & 15));
+    }
+    return board;
 }
 
 /* Random legal steps, each of which can still lead to the best use of the throw. */
-static void play_carefully(struct playout *play, const uint8_t *dice, int count,
-                           struct board *board)
+static void play_carefully(struct playout *play, struct dice *dice)
 {
-    struct position thrown = {.side = (uint8_t)play->side};
-    for (int i = 0; i < count; i++) {
+    struct position sorted = {.side = (uint8_t)play->side};
+    for (int i = 0; i < dice->count; i++) {
         int at = i;
-        for (; at > 0 && thrown.dice[at - 1] < dice[i]; at--) {
-            thrown.dice[at] = thrown.dice[at - 1];
+        for (; at > 0 && sorted.dice[at - 1] < dice->faces[i]; at--) {
+            sorted.dice[at] = sorted.dice[at - 1];
         }
-        thrown.dice[at] = dice[i];
+        sorted.dice[at] = (uint8_t)dice->faces[i];
     }
-    struct search search = search_begin(&thrown, &play->rules);
-    int best = search_best(&search, board);
-    while (board->over == BOARD_OPEN && search.worth[board->used] < best) {
+    struct search search = search_begin(&sorted, &play->rules.rules);
+    struct board board = board_of(&play->camps);
+    int best = search_best(&search, &board);
+    while (board.over == BOARD_OPEN && search.worth[board.used] < best) {
         struct use uses[USES_MAX];
         struct use good[USES_MAX];
-        int uses_count = search_uses(&search, board, uses);
+        int uses_count = search_uses(&search, &board, uses);
         int good_count = 0;
         for (int i = 0; i < uses_count; i++) {
-            struct board after = search_play(&search, board, uses[i]);
+            struct board after = search_play(&search, &board, uses[i]);
             if (search_best(&search, &after) == best) {
                 good[good_count++] = uses[i];
             }
         }
-        int chosen = chance_below(play->chance, good_count);
-        *board = search_play(&search, board, good[chosen]);
+        struct use chosen = good[chance_below(&play->chance, good_count)];
+        board = search_play(&search, &board, chosen);
+        (void)camps_move(&play->rules, &play->camps, chosen.from, chosen.total);
     }
-    board->used = 0;
+    dice->count = 0;
+    for (int i = 0; i < search.count; i++) {
+        if ((board.used >> i & 1U) == 0) {
+            dice->faces[dice->count++] = search.dice[i];
+        }
+    }
 }
 
-/* After one order has failed: a pass, another order, or the search. */
-static void play_otherwise(struct playout *play, uint8_t *dice, int count, struct board *board)
+/* Dice that show what one before them shows: bit i for the die i. */
+static unsigned repeated(const struct dice *dice)
 {
-    bool begins[TABLES_DICE_MAX] = {false};
-    int beginning = 0;
-    for (int i = 0; i < count; i++) {
-        begins[i] = board_movable(&play->rules, board, dice[i]) != 0;
-        beginning += begins[i] ? 1 : 0;
+    unsigned second = dice->faces[1] == dice->faces[0];
+    unsigned third = dice->faces[2] == dice->faces[0] || dice->faces[2] == dice->faces[1];
+    return (second << 1 | third << 2) & ((1U << dice->count) - 1);
+}
+
+static void leave(struct dice *dice, unsigned played)
+{
+    int count = 0;
+    for (int i = 0; i < dice->count; i++) {
+        if ((played >> i & 1U) == 0) {
+            dice->faces[count++] = dice->faces[i];
+        }
     }
-    if (beginning == 0 && play->rules.entry_sum != ENTRY_SUM_DIRECT) {
+    dice->count = count;
+}
+
+/*
+ * Where men wait who hold the others back, and still do when every die that brings one in has done
+ * so, the order of the dice is all one.
+ */
+static bool only_enters(struct playout *play, struct dice *dice, unsigned begins)
+{
+    unsigned entering = begins;
+    for (int i = 1; i < dice->count; i++) {
+        bool once = dice->faces[i] <= play->rules.rules.single_until;
+        entering &= ~(once ? repeated(dice) & 1U << i : 0);
+    }
+    int waiting = play->camps.own.men[IN_HAND] + play->camps.own.men[ON_BAR];
+    if (waiting <= (int)((entering & 1U) + (entering >> 1 & 1U) + (entering >> 2))) {
+        return false;
+    }
+    for (unsigned left = entering; left != 0; left &= left - 1) {
+        (void)camps_move(&play->rules, &play->camps, 0, dice->faces[__builtin_ctz(left)]);
+    }
+    leave(dice, entering);
+    return true;
+}
+
+/* As much of the throw as can be used; what is left of it stays in `dice`. */
+static void play_all(struct playout *play, struct dice *dice)
+{
+    struct outlook outlook = camps_outlook(&play->rules, &play->camps);
+    int round[2 * TABLES_DICE_MAX]; /* each die begins an order */
+    unsigned begins = 0;
+    for (int i = 0; i < dice->count; i++) {
+        int face = dice->faces[i];
+        round[i] = face;
+        round[i + dice->count] = face;
+        begins |= (unsigned)(outlook_movable(&play->rules.rules, &outlook, face) != 0) << i;
+    }
+    if (begins == 0 && play->rules.rules.entry_sum != ENTRY_SUM_DIRECT) {
         return;
     }
-    for (int first = 1; first < count; first++) {
-        uint8_t order[TABLES_DICE_MAX] = {0};
-        for (int i = 0; i < count; i++) {
-            order[i] = dice[(first + i) % count];
-        }
-        struct board after = *board;
-        if (begins[first] && play_in_order(play, order, count, &after)) {
-            *board = after;
+    bool bound = outlook.waiting && play->rules.rules.entry_sum == ENTRY_SUM_NONE &&
+                 camps_are_bound(&play->rules, &play->camps);
+    if (bound && only_enters(play, dice, begins)) {
+        return;
+    }
+    for (; begins != 0; begins &= begins - 1) {
+        if (play_in_order(play, &round[__builtin_ctz(begins)], dice->count)) {
+            dice->count = 0;
             return;
         }
     }
-    play_carefully(play, dice, count, board);
+    play_carefully(play, dice);
 }
 
+/* Any steps at all, or none: the end of the turn is as likely as each of them. */
+static void play_at_will(struct playout *play, struct dice *dice)
+{
+    while (dice->count > 0 && !camps_are_won(&play->rules, &play->camps, play->side)) {
+        struct outlook outlook = camps_outlook(&play->rules, &play->camps);
+        struct use uses[USES_MAX];
+        int count = 0;
+        for (int i = 0; i < dice->count; i++) {
+            int face = dice->faces[i];
+            bool again = (repeated(dice) >> i & 1U) != 0;
+            uint32_t men = again ? 0 : outlook_movable(&play->rules.rules, &outlook, face);
+            for (; men != 0; men &= men - 1) {
+                uses[count++] =
+                    (struct use){(uint8_t)__builtin_ctz(men), (uint8_t)face, (uint8_t)i};
+            }
+        }
+        int choice = chance_below(&play->chance, count + 1);
+        if (choice == count) {
+            return;
+        }
+        struct use chosen = uses[choice];
+        (void)camps_move(&play->rules, &play->camps, chosen.from, chosen.total);
+        dice->faces[chosen.dice] = dice->faces[--dice->count];
+    }
+}
+
+/* Neither side can move any more. */
 static bool is_dead(const struct playout *play)
 {
-    struct board own = board_of(play, play->side);
-    struct board other = board_of(play, !play->side);
-    return board_is_stuck(&play->rules, &own) && board_is_stuck(&play->rules, &other);
+    struct outlook own = camps_outlook(&play->rules, &play->camps);
+    if (!outlook_is_stuck(&play->rules.rules, &own)) {
+        return false;
+    }
+    struct camps turned = play->camps;
+    camps_turn(&turned);
+    struct outlook other = camps_outlook(&play->rules, &turned);
+    return outlook_is_stuck(&play->rules.rules, &other);
 }
 
-/* Returns how the game has ended for the side that has played. */
-static enum board_over play_turn(struct playout *play)
+/* Lympolded, or lurched, where that loses. */
+static bool is_lost(const struct playout *play, int side)
 {
-    uint8_t dice[TABLES_DICE_MAX];
-    int count = throw_dice(play, dice);
-    struct board before = board_of(play, play->side);
-    struct board after = before;
-    if (!play_in_order(play, dice, count, &after)) {
-        after = before;
-        play_otherwise(play, dice, count, &after);
+    struct camps camps = play->camps;
+    if (side != play->side) {
+        camps_turn(&camps);
     }
-    put_back(play, &before, &after);
-    after.entered = 0;
-    if (after.over == BOARD_OPEN && board_is_stuck(&play->rules, &after) && is_dead(play)) {
-        return BOARD_DRAWN;
-    }
-    return (enum board_over)after.over;
+    struct outlook outlook = camps_outlook(&play->rules, &camps);
+    return outlook_is_lympolded(&outlook, camps.own.men[ON_BAR]) ||
+           (play->rules.rules.strategic_win == STRATEGIC_LYMPOLD_OR_LURCH &&
+            outlook_is_lurched(&play->rules.rules, &outlook, (uint32_t)camps.own.any));
 }
 
-static void halves_from(struct playout *play, const struct position *pos)
+/* A turn is over: whether the game is. */
+static enum result result_after_turn(struct playout *play)
 {
+    play->turns++;
+    play->camps.entered = 0;
+    if (camps_are_won(&play->rules, &play->camps, play->side)) {
+        return play->side == SIDE_WHITE ? RESULT_WHITE : RESULT_BLACK;
+    }
+    if (is_dead(play)) {
+        return RESULT_DRAW;
+    }
+    if (play->rules.rules.strategic_win == STRATEGIC_NONE) {
+        return RESULT_NONE;
+    }
+    return is_lost(play, SIDE_WHITE)   ? RESULT_BLACK
+           : is_lost(play, SIDE_BLACK) ? RESULT_WHITE
+                                       : RESULT_NONE;
+}
+
+static void change_sides(struct playout *play)
+{
+    play->side = !play->side;
+    camps_turn(&play->camps);
+}
+
+/* A throw with all that follows from it until somebody throws again. */
+static enum result play_throw(struct playout *play)
+{
+    bool again;
+    struct dice dice;
+    throw_dice(play, &dice, &again);
+    if (play->rules.rules.forced == FORCED_VOLUNTARY) {
+        play_at_will(play, &dice);
+    } else {
+        play_all(play, &dice);
+    }
+    enum result result = result_after_turn(play);
+    if (result != RESULT_NONE || again) {
+        return result;
+    }
+    if (play->rules.rules.offer_unused && dice.count > 0) {
+        change_sides(play);
+        play_at_will(play, &dice);
+        result = result_after_turn(play);
+        if (result != RESULT_NONE) {
+            return result;
+        }
+        change_sides(play);
+    }
+    if (play->seat < play->rules.rules.seats) {
+        play->seat++;
+    } else {
+        change_sides(play);
+        play->seat = 1;
+    }
+    return RESULT_NONE;
+}
+
+static void rules_begin(struct camp_rules *camp_rules)
+{
+    const struct tables_rules *rules = &camp_rules->rules;
+    camp_rules->single = points_mask(1, rules->single_until);
     for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
-        struct board board;
-        board_from(pos, &play->rules, side, &board);
-        play->halves[side] = (struct half){{board.men[0], board.men[1]}, board.own};
+        bool goal = rules->win == WIN_ALL_AT_GOAL;
+        camp_rules->to_leave[side] = goal ? points_mask(1, rules->goal[side] - 1) : ON_POINTS;
     }
+    for (int progress = 1; progress <= TABLES_POINTS; progress++) {
+        int other = progress_of(rules, SIDE_BLACK, point_of(rules, SIDE_WHITE, progress));
+        camp_rules->other[progress] = (uint8_t)other;
+        camp_rules->set[progress] = UINT64_C(1) << progress | UINT64_C(1) << (32 + other);
+    }
+}
+
+static struct camp camp_from(struct playout *play, const struct position *pos, int side)
+{
+    struct camp camp = {.men = play->men[side]};
+    struct board board;
+    board_from(pos, &play->rules.rules, side, &board);
+    for (int place = 1; place < CAMP_PLACES; place++) {
+        camp.men[place] = (uint16_t)board_men(&board, place);
+        camp.any |= camp.men[place] >= 1 ? play->rules.set[place] : 0;
+        camp.several |= camp.men[place] >= 2 ? play->rules.set[place] : 0;
+    }
+    return camp;
 }
 
 enum result tables_playout(const struct position *pos, uint64_t *chance, int *turns)
 {
-    static const enum result wins[] = {RESULT_WHITE, RESULT_BLACK};
-    struct playout play = {.rules = tables_rules(pos), .side = pos->side, .chance = chance};
-    if (!is_usual(&play.rules)) {
+    struct playout play = {.rules = {.rules = tables_rules(pos)},
+                           .side = pos->side,
+                           .seat = pos->seat,
+                           .chance = *chance};
+    if (!is_usual(&play.rules.rules)) {
         return RESULT_NONE;
     }
-    halves_from(&play, pos);
-    for (*turns = 0; *turns < PLAYOUT_TURNS_MAX;) {
-        enum board_over over = play_turn(&play);
-        (*turns)++;
-        if (over != BOARD_OPEN) {
-            return over == BOARD_WON ? wins[play.side] : RESULT_DRAW;
-        }
-        play.side = !play.side;
+    rules_begin(&play.rules);
+    play.camps.own = camp_from(&play, pos, pos->side);
+    play.camps.enemy = camp_from(&play, pos, !pos->side);
+    play.camps.enemy.any = play.camps.enemy.any << 32 | play.camps.enemy.any >> 32;
+    play.camps.enemy.several = play.camps.enemy.several << 32 | play.camps.enemy.several >> 32;
+    enum result result = RESULT_NONE;
+    while (result == RESULT_NONE && play.turns < PLAYOUT_TURNS_MAX) {
+        result = play_throw(&play);
     }
-    return RESULT_DRAW;
+    *turns = play.turns;
+    *chance = play.chance;
+    return result == RESULT_NONE ? RESULT_DRAW : result;
 }

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The men of both sides as a random game keeps them from its first turn to its last, so that nothing
+ * is turned round or counted again between turns.
+ *
+ * A set of points stands twice in one word: in the low half as the side that plays counts them, in
+ * the high half as its enemy does. So one operation keeps it for both, and turning the word makes
+ * the enemy the side that plays.
+ */
+#pragma once
+
+#include "tables/movable.h"
+
+enum { CAMP_PLACES = BORNE_OFF + 1 };
+
+/** The men of one side. Counts are no bytes: a store of bytes might change anything, and compilers
+ * would read all rules again. */
+struct camp {
+    uint64_t any;     /* points with men */
+    uint64_t several; /* with two or more */
+    uint16_t *men;    /* by place: points as the side itself counts them, IN_HAND and so on */
+};
+
+/** Both sides. */
+struct camps {
+    struct camp own; /* of the side that plays */
+    struct camp enemy;
+    uint32_t entered; /* as in struct board */
+};
+
+/** What is the same in the whole game. */
+struct camp_rules {
+    struct tables_rules rules;
+    uint32_t single;            /* points that take one own man */
+    uint32_t to_leave[2];       /* by side: no man there, nor waiting, where it has won */
+    uint64_t set[CAMP_PLACES];  /* a point, in both halves; other places: none */
+    uint8_t other[CAMP_PLACES]; /* a point as the other side counts it; other places: 0 */
+};
+
+/** A man moved, for taking it back. */
+struct camp_move {
+    int from; /* 0: from where he waited */
+    int to;
+    bool from_bar;
+    bool hit;
+};
+
+/** The other side plays. */
+static inline void camps_turn(struct camps *camps)
+{
+    struct camp own = camps->enemy;
+    camps->enemy = camps->own;
+    camps->own = own;
+    camps->own.any = camps->own.any << 32 | camps->own.any >> 32;
+    camps->own.several = camps->own.several << 32 | camps->own.several >> 32;
+    camps->enemy.any = camps->enemy.any << 32 | camps->enemy.any >> 32;
+    camps->enemy.several = camps->enemy.several << 32 | camps->enemy.several >> 32;
+    camps->entered = 0;
+}
+
+/** Of the side that plays. */
+static inline struct outlook camps_outlook(const struct camp_rules *rules,
+                                           const struct camps *camps)
+{
+    uint32_t men = (uint32_t)camps->own.any;
+    uint32_t free = ON_POINTS & ~(uint32_t)camps->enemy.several & ~(men & rules->single);
+    return outlook_of(&rules->rules, men, free, camps->own.men[IN_HAND], camps->own.men[ON_BAR],
+                      camps->entered);
+}
+
+static inline bool camps_are_bound(const struct camp_rules *rules, const struct camps *camps)
+{
+    return waiting_bind(&rules->rules, camps->own.men[IN_HAND], camps->own.men[ON_BAR]);
+}
+
+/** Moves a man from `from` (0: from the bar, or else the hand) by `die`, and hits. */
+static inline struct camp_move camps_move(const struct camp_rules *rules, struct camps *camps,
+                                          int from, int die)
+{
+    bool marked = rules->rules.entry_sum == ENTRY_SUM_STEPWISE && camps_are_bound(rules, camps);
+    struct camp *own = &camps->own;
+    struct camp *enemy = &camps->enemy;
+    int to = from + die > TABLES_POINTS ? BORNE_OFF : from + die;
+    uint64_t left = rules->set[from];
+    uint64_t reached = rules->set[to];
+    bool hit = (enemy->any & reached) != 0;
+
+    own->any = (own->any & ~(left & ~own->several)) | reached;
+    own->men[from]--; /* of those who wait nobody minds the place 0 */
+    own->several &= ~(left & (UINT64_C(0) - (own->men[from] <= 1)));
+    own->several |= reached & (UINT64_C(0) - (own->men[to] >= 1));
+    own->men[to]++;
+    bool from_bar = from == 0 && own->men[ON_BAR] > 0;
+    own->men[ON_BAR] = (uint16_t)(own->men[ON_BAR] - from_bar);
+    own->men[IN_HAND] = (uint16_t)(own->men[IN_HAND] - (from == 0 && !from_bar));
+
+    enemy->men[rules->other[to]] = 0; /* one man, who is hit, or none */
+    enemy->men[ON_BAR] = (uint16_t)(enemy->men[ON_BAR] + hit);
+    enemy->any &= ~reached;
+
+    if (marked) {
+        bool marks = camps_are_bound(rules, camps);
+        camps->entered = marks ? marks_moved(camps->entered, from, from + die) : 0;
+    }
+    return (struct camp_move){from, to, from_bar, hit};
+}
+
+/** Takes the counts back; the sets are copied before. */
+static inline void camps_take_back(const struct camp_rules *rules, const struct camps *camps,
+                                   struct camp_move move)
+{
+    camps->own.men[move.to]--;
+    camps->own.men[move.from != 0 ? move.from : move.from_bar ? ON_BAR : IN_HAND]++;
+    if (move.hit) {
+        camps->enemy.men[rules->other[move.to]] = 1;
+        camps->enemy.men[ON_BAR]--;
+    }
+}
+
+/** Whether the side that plays, which is `side`, has won. */
+static inline bool camps_are_won(const struct camp_rules *rules, const struct camps *camps,
+                                 int side)
+{
+    if (((uint32_t)camps->own.any & rules->to_leave[side]) != 0) {
+        return false;
+    }
+    const uint16_t *men = camps->own.men;
+    bool none_off = rules->rules.win != WIN_ALL_AT_GOAL || men[BORNE_OFF] == 0;
+    return men[IN_HAND] == 0 && men[ON_BAR] == 0 && none_off;
+}
