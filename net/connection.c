@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 enum { SLOTS_FIRST = 64 };
 
@@ -71,6 +72,13 @@ static const char *peer_address(struct lws *wsi, char address[ADDRESS_BYTES])
     return is_mapped ? address + sizeof mapped - 1 : address;
 }
 
+/* Where it fails, the system's own bound holds. */
+static void bound_send_buffer(struct lws *wsi)
+{
+    const int bytes = NET_SEND_BUFFER_BYTES;
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+}
+
 static int connection_begin(struct net *net, struct lws *wsi)
 {
     char address[ADDRESS_BYTES];
@@ -87,19 +95,12 @@ static int connection_begin(struct net *net, struct lws *wsi)
     bucket_init(&conn->bucket, NET_RATE_BURST, conn->heard_ms);
     slot_take(net, conn);
     net->connections++;
+    net->counts.accepted++;
+    bound_send_buffer(wsi);
     lws_set_opaque_user_data(wsi, conn);
 
     net->config.handlers.accepted(net->config.data, conn->id, peer_address(wsi, address));
     return 0;
-}
-
-static void dirty_unlink(struct connection *conn)
-{
-    struct connection **at = &conn->net->dirty;
-    while (*at != conn) {
-        at = &(*at)->next_dirty;
-    }
-    *at = conn->next_dirty;
 }
 
 static void doomed_unlink(struct connection *conn)
@@ -145,9 +146,7 @@ static void connection_forget(struct connection *conn)
     group_drop_connection(conn);
     queue_clear(&conn->queue);
     free(conn->partial);
-    if (conn->dirty) {
-        dirty_unlink(conn);
-    }
+    connection_unmark_dirty(conn);
     if (conn->doomed) {
         doomed_unlink(conn);
     }
@@ -242,6 +241,7 @@ static void connection_cut(struct connection *conn)
     net_conn id = conn->id;
 
     if (conn->too_slow) {
+        net->counts.let_go++;
         net_log(net, "receiver-too-slow", NULL);
     }
     lws_close_free_wsi(conn->wsi, LWS_CLOSE_STATUS_NOSTATUS_CONTEXT_DESTROY, "net");
@@ -263,6 +263,18 @@ void connections_cut_unanswered(struct net *net, int64_t now_ms)
     while (net->closing_first &&
            now_ms - net->closing_first->closing_since_ms >= NET_CLOSE_ANSWER_MAX_MS) {
         connection_cut(net->closing_first);
+    }
+}
+
+/* Only while somebody lags; then a walk over all of them once a turn of the wheel is nothing. */
+void connections_cut_lagging(struct net *net, int64_t now_ms)
+{
+    for (uint32_t i = 0; net->lagging > 0 && i < net->slots_count; i++) {
+        struct connection *conn = net->slots[i].conn;
+        if (conn && conn->lags > 0 && now_ms - conn->lags_since_ms >= net->lag_max_ms) {
+            conn->too_slow = true;
+            connection_doom(conn);
+        }
     }
 }
 

@@ -32,6 +32,7 @@ static struct net_frame *frame_allocate(size_t wire_bytes)
     struct net_frame *frame = malloc(sizeof *frame + wire_bytes);
     assert(frame);
     frame->refs = 1;
+    frame->messages = 0;
     frame->bytes = wire_bytes;
     return frame;
 }
@@ -42,6 +43,7 @@ struct net_frame *frame_create(enum frame_opcode opcode, const void *payload, si
     size_t header_bytes = frame_header(header, opcode, payload_bytes);
     struct net_frame *frame = frame_allocate(header_bytes + payload_bytes);
 
+    frame->messages = opcode == FRAME_TEXT;
     memcpy(frame->wire, header, header_bytes);
     if (payload_bytes > 0) {
         memcpy(frame->wire + header_bytes, payload, payload_bytes);
@@ -80,6 +82,7 @@ struct net_frame *frame_create_joined(struct net_frame *const *frames, size_t fr
     for (size_t i = 0; i < frames_count; i++) {
         memcpy(joined->wire + at, frames[i]->wire, frames[i]->bytes);
         at += frames[i]->bytes;
+        joined->messages += frames[i]->messages;
     }
     return joined;
 }

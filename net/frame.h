@@ -10,7 +10,8 @@ enum frame_opcode { FRAME_TEXT = 0x1, FRAME_CLOSE = 0x8, FRAME_PING = 0x9 };
 
 struct net_frame {
     int refs;
-    size_t bytes; /* header and payload, of one frame or of several in a row */
+    uint32_t messages; /* texts in it: for the counts */
+    size_t bytes;      /* header and payload, of one frame or of several in a row */
     unsigned char
         wire[]; /* complete: the library adds nothing, so no headroom is needed before it */
 };

@@ -1,100 +1,136 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Receivers of the same messages. What a group is sent in one turn of the loop is a batch; it is joined once and
- * every member that keeps up gets it in one write. One group at a time has an open batch: when another one is sent
- * to, the first is queued with its members, so that whoever is in both gets everything in order.
- */
-#include "net_private.h"
+/* Receivers of the same messages: who is in a group, what waits for its members, and who of them lags. */
+#include "group.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-struct membership {
-    struct net_group *group;
-    struct connection *conn;
-    struct membership *next; /* of the same connection */
-    size_t index;            /* among the group's members */
-    size_t taken;            /* frames of the open batch that this member has, or does not get */
-};
+/* ---- one member ---- */
 
-struct net_group {
-    struct net *net;
-    enum net_group_kind kind;
-    struct membership **members;
-    size_t members_count;
-    size_t members_capacity;
-    struct net_frame **batch;
-    size_t batch_count;
-    size_t batch_capacity;
-};
-
-static void batch_clear(struct net_group *group)
+static bool member_has_pending(const struct membership *member)
 {
-    for (size_t i = 0; i < group->batch_count; i++) {
-        net_frame_release(group->batch[i]);
-    }
-    group->batch_count = 0;
-    if (group->net->open_group == group) {
-        group->net->open_group = NULL;
-    }
+    return !member->lags && member->next_number < group_end(member->group);
 }
 
-static void member_catch_up(struct membership *member)
+/* Where the next message he does not have stands among the pending ones. */
+static size_t member_at(const struct membership *member)
 {
-    struct net_group *group = member->group;
-    while (member->taken < group->batch_count) {
-        connection_push(member->conn, group->batch[member->taken++]);
+    return (size_t)(member->next_number - member->group->first_number);
+}
+
+bool member_shares(const struct membership *member)
+{
+    const struct membership *other = member->conn->groups;
+    while (other && (other == member || !member_has_pending(other))) {
+        other = other->next;
     }
+    return other != NULL;
+}
+
+/* What waited for him of this group is dropped, and nothing more is queued until the rest has left. */
+static void member_fall_behind(struct membership *member, const struct net_frame *frame)
+{
+    struct connection *conn = member->conn;
+    struct net *net = conn->net;
+
+    member->lags = true;
+    if (conn->lags++ == 0) {
+        conn->lags_since_ms = net_now_ms(net);
+        net->lagging++;
+    }
+    net->counts.lagged++;
+    net->counts.messages_dropped += frame->messages;
+    net->counts.messages_dropped += queue_drop(&conn->queue, member->group->id);
+    connection_mark_dirty(conn); /* whether or not something is left: to see when it has gone */
+}
+
+void member_push(struct membership *member, struct net_frame *frame)
+{
+    struct connection *conn = member->conn;
+    size_t waiting = connection_waiting_bytes(conn);
+
+    if (member->lags || conn->closing || conn->doomed) {
+        return;
+    }
+    if (member->group->kind == NET_GROUP_CROWD && waiting > 0 &&
+        waiting + frame->bytes > NET_LAG_BYTES_MAX) {
+        member_fall_behind(member, frame);
+        return;
+    }
+    connection_push(conn, frame, member->group->id);
+}
+
+/* The membership whose next message was sent before those of all others; NULL where nothing is pending. */
+static struct membership *membership_to_serve(const struct connection *conn)
+{
+    struct membership *oldest = NULL;
+    uint64_t oldest_place = UINT64_MAX;
+    for (struct membership *member = conn->groups; member; member = member->next) {
+        if (member_has_pending(member) && member->group->places[member_at(member)] < oldest_place) {
+            oldest = member;
+            oldest_place = member->group->places[member_at(member)];
+        }
+    }
+    return oldest;
 }
 
 void group_catch_up(struct connection *conn)
 {
-    for (struct membership *member = conn->groups; member; member = member->next) {
-        member_catch_up(member); /* only the one open group has a batch */
+    struct membership *member;
+    while ((member = membership_to_serve(conn))) {
+        struct net_frame *frame = member->group->pending[member_at(member)];
+        member->next_number++;
+        member_push(member, frame);
     }
 }
 
-void group_distribute(struct net_group *group)
-{
-    for (size_t i = 0; i < group->members_count; i++) {
-        member_catch_up(group->members[i]);
-        group->members[i]->taken = 0;
-    }
-    batch_clear(group);
-}
-
-static void member_flush(struct membership *member, struct net_frame *joined)
+static void member_stop_lagging(struct membership *member)
 {
     struct connection *conn = member->conn;
-    if (member->taken > 0) {
-        member_catch_up(member);
-    } else if (conn->queue.count == 0 && connection_may_write(conn) && !conn->closing) {
-        connection_write(conn, joined);
-    } else {
-        connection_push(conn, joined);
+    if (member->lags) {
+        member->lags = false;
+        member->next_number = group_end(member->group); /* the news to come includes all this */
+        if (--conn->lags == 0) {
+            conn->net->lagging--;
+        }
     }
 }
 
-void group_flush(struct net_group *group)
+void group_tell_caught_up(struct connection *conn)
 {
-    assert(group->net->open_group == group && group->batch_count > 0);
-    struct net_frame *joined = group->batch_count == 1
-                                   ? net_frame_keep(group->batch[0])
-                                   : frame_create_joined(group->batch, group->batch_count);
-    for (size_t i = 0; i < group->members_count; i++) {
-        member_flush(group->members[i], joined);
-        group->members[i]->taken = 0;
+    const struct net *net = conn->net;
+    while (conn->lags > 0) {
+        struct membership *member = conn->groups;
+        while (!member->lags) {
+            member = member->next;
+        }
+        member_stop_lagging(member);
+        conn->net->counts.caught_up++;
+        if (net->config.handlers.caught_up) {
+            net->config.handlers.caught_up(net->config.data, conn->id, member->group->about);
+        }
     }
-    net_frame_release(joined);
-    batch_clear(group);
 }
 
-struct net_group *net_group_create(struct net *net, enum net_group_kind kind)
+bool group_matters(const struct connection *conn)
+{
+    const struct membership *member = conn->groups;
+    while (member && member->group->kind != NET_GROUP_FIRST) {
+        member = member->next;
+    }
+    return member != NULL;
+}
+
+/* ---- the group ---- */
+
+struct net_group *net_group_create(struct net *net, enum net_group_kind kind, void *about)
 {
     struct net_group *group = calloc(1, sizeof *group);
     assert(group);
     group->net = net;
     group->kind = kind;
+    group->about = about;
+    group->id = ++net->groups_made;
     return group;
 }
 
@@ -107,8 +143,10 @@ static void member_remove(struct membership *member)
         at = &(*at)->next;
     }
     *at = member->next;
-    group->members[member->index] = group->members[--group->members_count];
-    group->members[member->index]->index = member->index;
+    member_stop_lagging(member);
+    size_t hole = pass_member_goes(group, member->index);
+    group->members[hole] = group->members[--group->members_count];
+    group->members[hole]->index = hole;
     free(member);
 }
 
@@ -122,7 +160,8 @@ void net_group_destroy(struct net_group *group)
         member_remove(group->members[group->members_count - 1]);
     }
     free(group->members);
-    free(group->batch);
+    free(group->pending);
+    free(group->places);
     free(group);
 }
 
@@ -156,20 +195,23 @@ void net_group_join(struct net_group *group, net_conn id)
         .conn = conn,
         .next = conn->groups,
         .index = group->members_count,
-        .taken = group->batch_count, /* what was sent before is not for it */
+        .next_number = group_end(group), /* what was sent before is not for it */
     };
     conn->groups = member;
     group->members[group->members_count++] = member;
 }
 
-void net_group_leave(struct net_group *group, net_conn id)
+bool net_group_leave(struct net_group *group, net_conn id)
 {
     struct connection *conn = connection_find(group->net, id);
     struct membership *member = conn ? member_find(group, conn) : NULL;
-    if (member) {
-        member_catch_up(member);
-        member_remove(member);
+    if (!member) {
+        return false;
     }
+    group_catch_up(conn);
+    bool lagged = member->lags;
+    member_remove(member);
+    return lagged;
 }
 
 int net_group_size(const struct net_group *group)
@@ -177,25 +219,29 @@ int net_group_size(const struct net_group *group)
     return (int)group->members_count;
 }
 
+static void pending_grow(struct net_group *group)
+{
+    size_t capacity = group->pending_capacity ? 2 * group->pending_capacity : 4;
+    struct net_frame **pending = realloc(group->pending, capacity * sizeof(struct net_frame *));
+    uint64_t *places = realloc(group->places, capacity * sizeof *places);
+    assert(pending && places);
+    group->pending = pending;
+    group->places = places;
+    group->pending_capacity = capacity;
+}
+
 void net_group_send(struct net_group *group, struct net_frame *frame)
 {
-    struct net *net = group->net;
-
     if (group->members_count == 0) {
         return;
     }
-    if (net->open_group && net->open_group != group) {
-        group_distribute(net->open_group);
+    if (group->pending_count == group->pending_capacity) {
+        pending_grow(group);
     }
-    net->open_group = group;
-    if (group->batch_count == group->batch_capacity) {
-        size_t capacity = group->batch_capacity ? 2 * group->batch_capacity : 4;
-        struct net_frame **batch = realloc(group->batch, capacity * sizeof(struct net_frame *));
-        assert(batch);
-        group->batch = batch;
-        group->batch_capacity = capacity;
-    }
-    group->batch[group->batch_count++] = net_frame_keep(frame);
+    group->pending[group->pending_count] = net_frame_keep(frame);
+    group->places[group->pending_count] = group->net->group_places++;
+    group->pending_count++;
+    group_open(group);
 }
 
 void group_drop_connection(struct connection *conn)

@@ -78,6 +78,7 @@ static void net_leave_loop(struct net *net)
     net->destroyed_once = true;
     uv_close((uv_handle_t *)&net->prepare, on_handle_closed);
     uv_close((uv_handle_t *)&net->timer, on_handle_closed);
+    uv_close((uv_handle_t *)&net->idle, on_handle_closed);
 }
 
 static void on_timer(uv_timer_t *timer)
@@ -87,9 +88,16 @@ static void on_timer(uv_timer_t *timer)
 
     connections_ping(net, now_ms);
     connections_cut_unanswered(net, now_ms);
+    connections_cut_lagging(net, now_ms);
     if (net->shutting && net->connections == 0) {
         net_leave_loop(net);
     }
+}
+
+/* While it is active the loop does not sleep, but looks for news; what is left goes on in on_prepare(). */
+static void on_idle(uv_idle_t *idle)
+{
+    (void)idle;
 }
 
 static void on_prepare(uv_prepare_t *prepare)
@@ -100,8 +108,13 @@ static void on_prepare(uv_prepare_t *prepare)
         net->listening = false;
         lws_context_deprecate(net->context, NULL); /* closes the listening socket alone */
     }
-    connections_flush(net);
+    bool left = connections_flush(net);
     exchanges_flush(net);
+    if (left) {
+        uv_idle_start(&net->idle, on_idle);
+    } else {
+        uv_idle_stop(&net->idle);
+    }
     if (net->shutting && net->connections == 0 && !uv_is_closing((uv_handle_t *)&net->timer)) {
         uv_timer_start(&net->timer, on_timer, 0, 0); /* leave from a timer, not from here */
     }
@@ -145,6 +158,9 @@ static struct net *net_allocate(const struct net_config *config)
     /* With a payload: the library tells of no empty pong. */
     net->ping = frame_create(FRAME_PING, "here?", 5);
     net->ping_every_ms = config->ping_every_ms > 0 ? config->ping_every_ms : NET_PING_EVERY_MS;
+    net->lag_max_ms = config->lag_max_ms > 0 ? config->lag_max_ms : NET_LAG_MAX_MS;
+    net->urgent.end = &net->urgent.first;
+    net->ordinary.end = &net->ordinary.first;
     net->silence_max_ms = config->silence_max_ms > 0 ? config->silence_max_ms : NET_SILENCE_MAX_MS;
     return net;
 }
@@ -167,10 +183,12 @@ enum net_status net_open(const struct net_config *config, struct net **out)
 
     uint64_t tick_ms = (uint64_t)(net->ping_every_ms / NET_WHEEL_TURNS);
     net->listening = true;
-    net->handles_open = 2;
+    net->handles_open = 3;
     uv_prepare_init(config->loop, &net->prepare);
     net->prepare.data = net;
     uv_prepare_start(&net->prepare, on_prepare);
+    uv_idle_init(config->loop, &net->idle);
+    net->idle.data = net;
     uv_timer_init(config->loop, &net->timer);
     net->timer.data = net;
     uv_timer_start(&net->timer, on_timer, tick_ms > 0 ? tick_ms : 1, tick_ms > 0 ? tick_ms : 1);
@@ -183,6 +201,13 @@ int net_port(const struct net *net)
     return net->port;
 }
 
+void net_counts(const struct net *net, struct net_counts *counts)
+{
+    *counts = net->counts;
+    counts->connections = (uint64_t)net->connections;
+    counts->lagging = (uint64_t)net->lagging;
+}
+
 void net_close(struct net *net, int code, const char *reason, void (*closed)(void *data),
                void *data)
 {
@@ -190,9 +215,7 @@ void net_close(struct net *net, int code, const char *reason, void (*closed)(voi
     net->shutting = true;
     net->on_closed = closed;
     net->on_closed_data = data;
-    if (net->open_group) {
-        group_distribute(net->open_group);
-    }
+    groups_distribute(net);
     for (uint32_t i = 0; i < net->slots_count; i++) {
         if (net->slots[i].conn) {
             connection_close(net->slots[i].conn, code, reason);

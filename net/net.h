@@ -22,6 +22,13 @@ enum {
         8192, /* one message from a client; a longer one is refused, not fatal */
     NET_MESSAGE_BYTES_FATAL = 1 << 20, /* … and one longer than this closes with 1009 */
     NET_QUEUE_BYTES_MAX = 256 * 1024,  /* waiting for one receiver; beyond, it is let go */
+    NET_LAG_BYTES_MAX =
+        128 * 1024, /* … and in a crowd: beyond, it has fallen behind; with the write that is
+                                       under way it holds less than 256 KiB of the process */
+    NET_LAG_MAX_MS = 15000, /* for who has fallen behind to read what waits; then it is let go */
+    NET_SLICE_WRITES = 128, /* to a crowd before the loop looks for news: half a millisecond */
+    NET_SEND_BUFFER_BYTES =
+        64 * 1024, /* the system's, of each WebSocket: a reader who stops could hold megabytes */
     NET_PING_EVERY_MS = 20000,
     NET_SILENCE_MAX_MS = 30000,
     NET_REFUSALS_MAX = 32,  /* refused messages of one connection before it is closed with 1008 */
@@ -65,6 +72,12 @@ struct net_handlers {
     /** The connection is gone; `code` is the peer's, or 1006. Called once for each `accepted`. */
     void (*closed)(void *data, net_conn conn, int code);
     /**
+     * A member of a crowd had fallen behind: of what the crowd was sent since, and of what waited for him then, he got
+     * nothing, and now nothing waits for him any more. He needs to be told how things stand; from here on he gets what
+     * the crowd is sent. `about` is the group's. May be NULL.
+     */
+    void (*caught_up)(void *data, net_conn conn, void *about);
+    /**
      * A GET or POST below /api/ or exactly /healthz, /readyz, /metrics; a HEAD looks like its GET. Answer with
      * net_respond() now or within NET_ANSWER_MAX_MS; `request` is valid until answered. A request whose peer left
      * may still be answered: nothing happens. What is unanswered when the server closes goes with net_destroy().
@@ -88,6 +101,7 @@ struct net_config {
     void (*log)(void *data, const char *event, const char *detail); /* may be NULL */
     int ping_every_ms;  /* 0: NET_PING_EVERY_MS; tests set less */
     int silence_max_ms; /* 0: NET_SILENCE_MAX_MS */
+    int lag_max_ms;     /* 0: NET_LAG_MAX_MS */
 };
 
 enum net_status {
@@ -127,20 +141,40 @@ void net_disconnect(struct net *net, net_conn conn, int code, const char *reason
 /** Bytes waiting for that receiver: 0 when it keeps up. */
 size_t net_queued_bytes(const struct net *net, net_conn conn);
 
-/** What a group is for; see net_group_create(). */
 enum net_group_kind {
-    NET_GROUP_FIRST, /* few, and they matter: written before all crowds, and never skipped */
-    NET_GROUP_CROWD, /* many that look on: written after the others */
+    NET_GROUP_FIRST, /* few, and they matter: served before any crowd, and get everything or are let go */
+    NET_GROUP_CROWD, /* many, served in slices. Who lags misses messages, see `caught_up`; or is let go */
+    NET_GROUP_KINDS,
 };
 
-struct net_group *net_group_create(struct net *net, enum net_group_kind kind);
+/** `about` is for the callback `caught_up`; may be NULL. */
+struct net_group *net_group_create(struct net *net, enum net_group_kind kind, void *about);
 void net_group_destroy(struct net_group *group); /* what it was sent still leaves */
 void net_group_join(struct net_group *group, net_conn conn);
-void net_group_leave(struct net_group *group, net_conn conn);
+/** True where he had fallen behind and has missed messages; `caught_up` does not come any more. */
+bool net_group_leave(struct net_group *group, net_conn conn);
 int net_group_size(const struct net_group *group);
 
-/** Appends to the group's batch; one write a receiver leaves before the loop sleeps. */
+/** What a group is sent in one turn of the loop, or while a crowd is being served, leaves in one write a receiver. */
 void net_group_send(struct net_group *group, struct net_frame *frame);
+
+/** What has happened since the start, but for the first two: those are now. */
+struct net_counts {
+    uint64_t connections;
+    uint64_t lagging; /* of them, those who have fallen behind in a crowd */
+    uint64_t accepted;
+    uint64_t upgrades_refused;
+    uint64_t messages_in;      /* whole texts, with the refused ones */
+    uint64_t messages_refused; /* too big, too fast, not UTF-8 */
+    uint64_t messages_out;     /* texts given to sockets, each receiver's one by one */
+    uint64_t bytes_out;        /* with everything around them, pings too */
+    uint64_t messages_dropped; /* of members who had fallen behind … */
+    uint64_t lagged;           /* … which happened so often … */
+    uint64_t caught_up;        /* … and ended well so often */
+    uint64_t let_go;           /* receivers who read too slowly, or not at all */
+};
+
+void net_counts(const struct net *net, struct net_counts *counts);
 
 const char *net_request_method(const struct net_request *request); /* "GET", "POST" */
 const char *net_request_path(const struct net_request *request);   /* decoded, without the query */

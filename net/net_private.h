@@ -13,6 +13,7 @@
 #include <libwebsockets.h>
 
 #include "bucket.h"
+#include "frame.h"
 #include "queue.h"
 
 enum {
@@ -57,8 +58,11 @@ struct connection {
     size_t lent_bytes; /* of the last write; they wait in the library while it is partly sent */
     struct membership *groups; /* first of this connection */
     struct connection *next_dirty;
+    struct connection **dirty_from; /* what points to it in its list; NULL: in none */
     struct connection *next_doomed;
-    bool dirty;
+    int64_t lags_since_ms;
+    uint16_t lags;  /* memberships in which it has fallen behind */
+    bool is_urgent; /* which list it is in */
     bool
         awaits_writable; /* the library has been asked to say when: once, it costs system calls each time */
     /* ending */
@@ -80,6 +84,18 @@ struct slot {
     uint32_t next_free; /* index + 1; 0 ends the list */
 };
 
+/* Connections with something queued. */
+struct dirty_list {
+    struct connection *first;
+    struct connection **end; /* where the next one goes */
+};
+
+/* Groups with something pending, in the order in which they will be served. */
+struct open_groups {
+    struct net_group *first;
+    struct net_group *last;
+};
+
 struct net {
     struct net_config config;
     char *host; /* the library keeps the pointer */
@@ -93,6 +109,7 @@ struct net {
     struct lws_vhost *vhost;
     struct lws_protocols protocols[3];
     uv_prepare_t prepare;
+    uv_idle_t idle; /* active while slices are left: then the loop does not sleep */
     uv_timer_t timer;
     int port;
 
@@ -103,11 +120,16 @@ struct net {
     int connections_max; /* NET_CONNECTIONS_SOFT_MAX, or less where descriptors are few */
 
     uint64_t turn;
-    struct connection *dirty;
+    struct dirty_list urgent;   /* of groups that matter */
+    struct dirty_list ordinary; /* all others */
     struct connection *doomed;
     struct connection *closing_first;
     struct connection *closing_last;
-    struct net_group *open_group; /* the one whose batch has not been given to its members yet */
+    struct open_groups open[NET_GROUP_KINDS];
+    uint64_t groups_made;
+    uint64_t group_places; /* messages ever sent to groups */
+    int lagging;
+    struct net_counts counts;
     struct exchange *answered;    /* those with an answer that the library has not been told of */
     struct net_request *requests; /* all that live */
     struct net_frame *ping;
@@ -116,6 +138,7 @@ struct net {
     uint32_t wheel_turn;
     int ping_every_ms;
     int silence_max_ms;
+    int lag_max_ms;
 
     bool shutting;
     bool listening;
@@ -136,6 +159,7 @@ void connection_close(struct connection *conn, int code, const char *reason);
 void connection_doom(struct connection *conn);
 void connections_cut_doomed(struct net *net);
 void connections_cut_unanswered(struct net *net, int64_t now_ms);
+void connections_cut_lagging(struct net *net, int64_t now_ms);
 void connections_finish(struct net *net);
 
 /* receive.c */
@@ -144,10 +168,13 @@ void connection_receive(struct connection *conn, const char *piece, size_t piece
 /* send.c */
 bool connection_may_write(const struct connection *conn);
 void connection_write(struct connection *conn, struct net_frame *frame);
-void connection_push(struct connection *conn, struct net_frame *frame);
+void connection_push(struct connection *conn, struct net_frame *frame, uint64_t group);
+size_t connection_waiting_bytes(const struct connection *conn);
 void connection_mark_dirty(struct connection *conn);
+void connection_unmark_dirty(struct connection *conn);
 void connection_flush(struct connection *conn, bool writable);
-void connections_flush(struct net *net);
+/* True where something is left for the next turn of the loop. */
+bool connections_flush(struct net *net);
 
 /* ping.c */
 void connections_ping(struct net *net, int64_t now_ms);
@@ -157,11 +184,17 @@ enum net_status listen_open(struct net *net, lws_callback_function *on_page,
                             lws_callback_function *on_socket);
 
 /* group.c */
-void group_flush(struct net_group *group); /* writes to those that keep up, queues for the others */
-void group_distribute(struct net_group *group); /* queues for all */
-void group_catch_up(
-    struct connection *conn); /* queues for this one what its open group has for it */
+/* Queues for this one what its groups have for it. */
+void group_catch_up(struct connection *conn);
+/* Nothing waits for it any more: it gets what its groups are sent again, and the server hears of it. */
+void group_tell_caught_up(struct connection *conn);
+bool group_matters(const struct connection *conn);
 void group_drop_connection(struct connection *conn);
+
+/* pass.c */
+void groups_serve(struct net *net, enum net_group_kind kind, int most);
+/* Queues for everybody what is pending. */
+void groups_distribute(struct net *net);
 
 /* upgrade.c: 0 lets the library go on; anything else ends the connection, answered */
 int upgrade_check(struct net *net, struct lws *wsi, const char *wanted);

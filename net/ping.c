@@ -16,7 +16,7 @@ static void connection_ping(struct connection *conn, int64_t now_ms)
         connection_doom(conn);
         return;
     }
-    connection_push(conn, net->ping);
+    connection_push(conn, net->ping, 0);
 }
 
 void connections_ping(struct net *net, int64_t now_ms)

@@ -17,6 +17,7 @@ static void message_refuse(struct connection *conn, enum net_refusal why, int re
     net_conn id = conn->id;
 
     conn->refusals++;
+    net->counts.messages_refused++;
     net->config.handlers.refused(net->config.data, id, why, retry_after_ms);
     if (conn->refusals >= NET_REFUSALS_MAX) {
         connection_close(conn, NET_CLOSE_POLICY, "too many refused messages");
@@ -69,6 +70,7 @@ static void message_end(struct connection *conn, const char *piece, size_t piece
     conn->message_bytes = 0;
     conn->in_message = false;
     conn->discarding = false;
+    conn->net->counts.messages_in++;
     if (discarded) {
         message_too_big(conn);
     } else if (whole) {

@@ -7,6 +7,7 @@
 #include "net_private.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 /* A close that was asked for by the peer or by the library is answered by the library alone. */
@@ -27,6 +28,7 @@ bool connection_may_write(const struct connection *conn)
 
 static void connection_write_bytes(struct connection *conn, unsigned char *bytes, size_t count)
 {
+    conn->net->counts.bytes_out += count;
     int written = lws_write(conn->wsi, bytes, count, LWS_WRITE_RAW);
     if (written < 0) {
         connection_doom(conn);
@@ -37,25 +39,54 @@ static void connection_write_bytes(struct connection *conn, unsigned char *bytes
 
 void connection_write(struct connection *conn, struct net_frame *frame)
 {
+    conn->net->counts.messages_out += frame->messages;
     connection_write_bytes(conn, frame->wire, frame->bytes);
+}
+
+static struct dirty_list *list_of(const struct connection *conn)
+{
+    return conn->is_urgent ? &conn->net->urgent : &conn->net->ordinary;
 }
 
 void connection_mark_dirty(struct connection *conn)
 {
-    if (!conn->dirty && !conn->doomed) {
-        conn->dirty = true;
-        conn->next_dirty = conn->net->dirty;
-        conn->net->dirty = conn;
+    if (conn->dirty_from || conn->doomed) {
+        return;
     }
+    conn->is_urgent = group_matters(conn);
+    struct dirty_list *list = list_of(conn);
+    conn->dirty_from = list->end;
+    conn->next_dirty = NULL;
+    *list->end = conn;
+    list->end = &conn->next_dirty;
 }
 
-void connection_push(struct connection *conn, struct net_frame *frame)
+void connection_unmark_dirty(struct connection *conn)
+{
+    if (!conn->dirty_from) {
+        return;
+    }
+    *conn->dirty_from = conn->next_dirty;
+    if (conn->next_dirty) {
+        conn->next_dirty->dirty_from = conn->dirty_from;
+    } else {
+        list_of(conn)->end = conn->dirty_from;
+    }
+    conn->dirty_from = NULL;
+}
+
+size_t connection_waiting_bytes(const struct connection *conn)
+{
+    return conn->queue.bytes + (lws_partial_buffered(conn->wsi) ? conn->lent_bytes : 0);
+}
+
+void connection_push(struct connection *conn, struct net_frame *frame, uint64_t group)
 {
     if (conn->closing || conn->doomed) {
         return;
     }
     /* Not politely: a close frame would wait behind what it does not read. */
-    if (!queue_push(&conn->queue, frame, NET_QUEUE_BYTES_MAX)) {
+    if (!queue_push(&conn->queue, frame, group, NET_QUEUE_BYTES_MAX)) {
         conn->too_slow = true;
         connection_doom(conn);
         return;
@@ -86,7 +117,8 @@ void connection_flush(struct connection *conn, bool writable)
         }
         size_t gathered = 0;
         if (conn->queue.count > 1) {
-            gathered = queue_gather(&conn->queue, net->scratch, NET_WRITE_BYTES_MAX);
+            gathered = queue_gather(&conn->queue, net->scratch, NET_WRITE_BYTES_MAX,
+                                    &net->counts.messages_out);
         }
         if (gathered > 0) {
             connection_write_bytes(conn, net->scratch, gathered);
@@ -96,23 +128,43 @@ void connection_flush(struct connection *conn, bool writable)
             net_frame_release(frame);
         }
     }
+    if (conn->lags > 0 && !conn->closing && !conn->doomed) {
+        if (lws_partial_buffered(conn->wsi)) {
+            connection_await_writable(conn);
+        } else {
+            group_tell_caught_up(conn);
+        }
+    }
 }
 
-void connections_flush(struct net *net)
+/* Returns how many of them have been flushed. */
+static int dirty_flush(const struct dirty_list *list, int most)
 {
-    /* Cutting calls the server, which may send again: until nothing is left. */
-    while (net->open_group || net->dirty || net->doomed) {
-        if (net->open_group) {
-            group_flush(net->open_group);
-        }
-        while (net->dirty) {
-            struct connection *conn = net->dirty;
-            net->dirty = conn->next_dirty;
-            conn->dirty = false;
-            connection_flush(conn, false);
-        }
-        connections_cut_doomed(net);
+    int flushed = 0;
+    while (list->first && flushed < most) {
+        struct connection *conn = list->first;
+        connection_unmark_dirty(conn);
+        connection_flush(conn, false);
+        flushed++;
     }
+    return flushed;
+}
+
+bool connections_flush(struct net *net)
+{
+    int slice = NET_SLICE_WRITES;
+
+    /* Cutting calls the server, which may send again: until nothing is left that matters. */
+    do {
+        groups_serve(net, NET_GROUP_FIRST, INT_MAX);
+        dirty_flush(&net->urgent, INT_MAX);
+        slice -= dirty_flush(&net->ordinary, slice);
+        connections_cut_doomed(net);
+    } while (net->open[NET_GROUP_FIRST].first || net->urgent.first ||
+             (net->ordinary.first && slice > 0));
+    groups_serve(net, NET_GROUP_CROWD, NET_SLICE_WRITES);
+    return net->open[NET_GROUP_CROWD].first || net->ordinary.first || net->urgent.first ||
+           net->doomed;
 }
 
 void net_send(struct net *net, net_conn id, struct net_frame *frame)
@@ -120,15 +172,12 @@ void net_send(struct net *net, net_conn id, struct net_frame *frame)
     struct connection *conn = connection_find(net, id);
     if (conn) {
         group_catch_up(conn);
-        connection_push(conn, frame);
+        connection_push(conn, frame, 0);
     }
 }
 
 size_t net_queued_bytes(const struct net *net, net_conn id)
 {
     const struct connection *conn = connection_find(net, id);
-    if (!conn) {
-        return 0;
-    }
-    return conn->queue.bytes + (lws_partial_buffered(conn->wsi) ? conn->lent_bytes : 0);
+    return conn ? connection_waiting_bytes(conn) : 0;
 }

@@ -135,6 +135,7 @@ int upgrade_check(struct net *net, struct lws *wsi, const char *wanted)
     if (status == 0) {
         return 0;
     }
+    net->counts.upgrades_refused++;
     net_log(net, "upgrade-refused", why);
     request_write_now(wsi, status, why, refusal_headers(status));
     return -1;

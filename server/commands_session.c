@@ -127,7 +127,9 @@ void command_resume(struct house *house, struct session *session, const char *ro
     struct ask ask = {.data = json_pack("{s:I}", "v", (json_int_t)v)};
     memcpy(ask.who, session->who, sizeof ask.who);
     copy_room(&ask, room);
-    rooms_do(house, room, rooms_task(run_resume, &ask), now_ms);
+    struct room_task *task = rooms_task(run_resume, &ask);
+    task->reads = true;
+    rooms_do(house, room, task, now_ms);
 }
 
 void command_sub(struct house *house, struct session *session, const struct ask *ask,
@@ -148,7 +150,9 @@ void command_sub(struct house *house, struct session *session, const struct ask 
     struct ask copy = *ask;
     copy.data = json_incref(ask->data);
     copy_room(&copy, room);
-    rooms_do(house, room, rooms_task(run_sub, &copy), now_ms);
+    struct room_task *task = rooms_task(run_sub, &copy);
+    task->reads = true;
+    rooms_do(house, room, task, now_ms);
 }
 
 void command_unsub(struct house *house, struct session *session, const struct ask *ask,

@@ -4,6 +4,7 @@
 #include "ask.h"
 #include "commands.h"
 #include "http.h"
+#include "room.h"
 #include "rooms.h"
 #include "session.h"
 
@@ -72,6 +73,22 @@ static void on_closed(void *data, net_conn conn, int code)
     session_disconnected(house, conn, house_now(house));
 }
 
+/* Of what a room or the lobby says, he has missed some. */
+static void on_caught_up(void *data, net_conn conn, void *about)
+{
+    struct house *house = data;
+    const struct visitor *visitor = session_visitor(house, conn);
+    const struct session *session = visitor == NULL ? NULL : session_find(house, visitor->who);
+    if (session == NULL || session->conn != conn) {
+        return; /* a newer connection has taken its place */
+    }
+    if (about == NULL) {
+        ask_tell(house, conn, lobby_snapshot_json(house));
+    } else {
+        room_refresh_follower(about, session, house_now(house));
+    }
+}
+
 static void on_request(void *data, struct net_request *request)
 {
     struct house *house = data;
@@ -83,6 +100,7 @@ const struct net_handlers house_handlers = {
     .message = on_message,
     .refused = on_refused,
     .closed = on_closed,
+    .caught_up = on_caught_up,
     .request = on_request,
 };
 

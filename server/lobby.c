@@ -15,7 +15,7 @@ void lobby_join(struct house *house, struct session *session)
         return;
     }
     if (house->lobby.group == NULL) {
-        house->lobby.group = net_group_create(house->net, NET_GROUP_CROWD);
+        house->lobby.group = net_group_create(house->net, NET_GROUP_CROWD, NULL);
     }
     net_group_join(house->lobby.group, session->conn);
     session->lobby = true;

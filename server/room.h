@@ -22,7 +22,8 @@ enum {
     ROOM_TASKS_MAX = 64,   /* waiting for one room */
     ROOM_RECENT_MAX = 64,  /* commands whose effect is known after a crash */
     ROOM_MISSED_MAX = 500, /* events sent at a time to who comes back; who misses more asks again */
-    ROOM_WATCHERS_MAX = 5000, /* following one room */
+    ROOM_WATCHERS_MAX =
+        12000, /* following one room: ten thousand with some to spare, of 18,000 connections */
     ROOM_EVENTS_MAX =
         20000, /* beyond, only the running game goes on; one of 2,000 turns has 6,000 */
     ROOM_CLOSE_MS = 30 * 60000,    /* an open room without anybody closes itself */
@@ -56,7 +57,8 @@ typedef void (*room_task_fn)(struct house *house, struct room *room, struct room
 /** Something to be done at a room, as soon as the room is there and not busy. */
 struct room_task {
     room_task_fn run;
-    struct ask ask;              /* owned */
+    bool reads;     /* changes nothing: does not wait while something is being stored */
+    struct ask ask; /* owned */
     struct net_request *request; /* an HTTP question; NULL where it is none */
     char who[STORE_ID_BYTES];    /* whom it is about, where nobody asked */
     char name[STORE_NAME_BYTES]; /* their new name */
@@ -133,6 +135,9 @@ void room_add_follower(struct room *room, const char *who, net_conn conn);
 void room_remove_follower(struct room *room, const char *who, net_conn conn);
 /** Seats have changed: whoever sits now is a player, whoever got up a watcher. */
 void room_place_followers(struct room *room);
+
+/** A follower has missed messages: sends a snapshot marked `behind`, which is as good as the messages. */
+void room_refresh_follower(struct room *room, const struct session *session, int64_t now_ms);
 
 /* ---- who is about: room_people.c ---- */
 

@@ -32,8 +32,8 @@ static void place(struct room *room, const char *who, net_conn conn)
 void room_add_follower(struct room *room, const char *who, net_conn conn)
 {
     if (room->players == NULL) {
-        room->players = net_group_create(room->house->net, NET_GROUP_FIRST);
-        room->watchers = net_group_create(room->house->net, NET_GROUP_CROWD);
+        room->players = net_group_create(room->house->net, NET_GROUP_FIRST, room);
+        room->watchers = net_group_create(room->house->net, NET_GROUP_CROWD, room);
     }
     room->followers++;
     if (room_seat_of(&room->state, who) != SEAT_NONE) {
@@ -71,8 +71,18 @@ void room_place_followers(struct room *room)
         const char *who = room->state.seats[seat].who;
         const struct session *session = who[0] == '\0' ? NULL : session_find(room->house, who);
         if (session != NULL && session_follows(session, room->id) && place_of(room, who) == NULL) {
-            net_group_leave(room->watchers, session->conn);
+            bool lagged = net_group_leave(room->watchers, session->conn);
             place(room, who, session->conn);
+            if (lagged) {
+                room_refresh_follower(room, session, house_now(room->house));
+            }
         }
     }
+}
+
+void room_refresh_follower(struct room *room, const struct session *session, int64_t now_ms)
+{
+    json_t *message = room_snapshot_message(room, session->who, now_ms);
+    json_object_set_new(message, "behind", json_true());
+    ask_tell(room->house, session->conn, message);
 }

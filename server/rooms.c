@@ -84,6 +84,12 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
     }
 }
 
+/* However many come to look on, what the players do does not find the queue full of them. */
+static bool may_run_at_once(const struct room *room, const struct room_task *task)
+{
+    return task->reads && !room->loading && room->state.phase != ROOM_NEW;
+}
+
 void rooms_do(struct house *house, const char *id, struct room_task *task, int64_t now_ms)
 {
     struct room *room = rooms_find(house, id);
@@ -101,6 +107,11 @@ void rooms_do(struct house *house, const char *id, struct room_task *task, int64
         room->loading = true;
         map_put(&house->rooms, map_key_text(id), room);
         store_load_room(house->store, id, on_loaded, room);
+    }
+    if (may_run_at_once(room, task)) {
+        task->run(house, room, task, now_ms);
+        room_task_destroy(task);
+        return;
     }
     if (!room_queue(room, task)) {
         refuse_task(house, task, REFUSAL_RATE_LIMITED);

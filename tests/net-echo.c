@@ -3,10 +3,11 @@
  * The smallest program on net.h: tests talk to it to see the network from outside. It prints "port N" when it
  * listens, ends on SIGTERM with 1012 for everybody, and fails where anything is left on the loop.
  *
- *     net-echo [-p PORT] [-h HOST] [-f PAGE_FOLDER] [-i PING_MS] [-s SILENCE_MS] [-o ORIGINS]
+ *     net-echo [-p PORT] [-h HOST] [-f PAGE_FOLDER] [-i PING_MS] [-s SILENCE_MS] [-l LAG_MS] [-o ORIGINS]
  *
  * A message is echoed, but for these commands:
- *     join A | leave A          A is a, b or watch (which hears of connections that ended)
+ *     join A | leave A          A is a, b (a crowd: who has caught up hears "fresh") or watch (which hears of
+ *                               connections that ended)
  *     all A TEXT                to a group
  *     flood A COUNT BYTES       so many messages of so many bytes to a group
  *     many COUNT BYTES [K]      the same to the sender, or to number K
@@ -15,6 +16,7 @@
  *     shut CODE                 closes the house
  *     queued [K]                bytes that wait for the sender, or for number K
  *     size A                    how many are in a group
+ *     counts                    "lagging L lagged N dropped N caught N let go N"
  *     iam K                     the sender is number K, 0 to 9
  *     do OP OP …                in one turn of the loop: sK sends to K, gA sends to a group, jKA joins, lKA leaves;
  *                               each message is the next number from 0
@@ -22,13 +24,14 @@
 #include "net.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { GROUPS = 3, WATCH = 2, NUMBERED = 10, TEXT_BYTES_MAX = 70000, LATER_MS = 20 };
+enum { GROUPS = 3, CROWD = 1, WATCH = 2, NUMBERED = 10, TEXT_BYTES_MAX = 70000, LATER_MS = 20 };
 
 struct later {
     uv_timer_t timer;
@@ -89,6 +92,25 @@ static const char *numbered(struct echo *echo, int number, int bytes)
     }
     echo->text[all > written ? all : written] = '\0';
     return echo->text;
+}
+
+static void create_group(struct echo *echo, int index)
+{
+    enum net_group_kind kind = index == CROWD ? NET_GROUP_CROWD : NET_GROUP_FIRST;
+    echo->groups[index] = net_group_create(echo->net, kind, &echo->groups[index]);
+}
+
+static void say_counts(struct echo *echo, net_conn conn)
+{
+    struct net_counts counts;
+    char text[256];
+    net_counts(echo->net, &counts);
+    snprintf(text, sizeof text,
+             "lagging %" PRIu64 " lagged %" PRIu64 " dropped %" PRIu64 " caught %" PRIu64
+             " let go %" PRIu64,
+             counts.lagging, counts.lagged, counts.messages_dropped, counts.caught_up,
+             counts.let_go);
+    send_text(echo, conn, text);
 }
 
 static void mix(struct echo *echo, net_conn conn, int count)
@@ -189,6 +211,8 @@ static bool command(struct echo *echo, net_conn conn, const char *text)
         snprintf(reply, sizeof reply, "queued %zu",
                  net_queued_bytes(echo->net, receiver(echo, conn, number)));
         send_text(echo, conn, reply);
+    } else if (strcmp(text, "counts") == 0) {
+        say_counts(echo, conn);
     } else if (sscanf(text, "size %15s", name) == 1) {
         snprintf(reply, sizeof reply, "size %d", net_group_size(group_named(echo, name)));
         send_text(echo, conn, reply);
@@ -242,6 +266,13 @@ static void on_closed(void *data, net_conn conn, int code)
     (void)conn;
     snprintf(text, sizeof text, "closed %d", code);
     send_group(echo->groups[WATCH], text);
+}
+
+static void on_caught_up(void *data, net_conn conn, void *about)
+{
+    struct echo *echo = called(data);
+    assert(about == &echo->groups[CROWD]);
+    send_text(echo, conn, "fresh");
 }
 
 static void on_later_closed(uv_handle_t *timer)
@@ -319,7 +350,7 @@ static void shut(struct echo *echo, int code)
     for (int i = 0; i < GROUPS; i++) {
         if (i != WATCH) {
             net_group_destroy(echo->groups[i]);
-            echo->groups[i] = net_group_create(echo->net, NET_GROUP_FIRST);
+            create_group(echo, i);
         }
     }
     echo->calling = true;
@@ -342,7 +373,7 @@ static int run(struct echo *echo, const struct net_config *config)
         return 10 + (int)status;
     }
     for (int i = 0; i < GROUPS; i++) {
-        echo->groups[i] = net_group_create(echo->net, NET_GROUP_FIRST);
+        create_group(echo, i);
     }
     uv_signal_init(&echo->loop, &echo->signal);
     echo->signal.data = echo;
@@ -371,10 +402,10 @@ int main(int argc, char **argv)
         .subprotocol = "taberna.v1",
         .socket_path = "/ws",
         .origins = "https://other.example http://friend.example:8080",
-        .handlers = {on_accepted, on_message, on_refused, on_closed, on_request},
+        .handlers = {on_accepted, on_message, on_refused, on_closed, on_caught_up, on_request},
         .data = echo,
     };
-    for (int option; (option = getopt(argc, argv, "p:h:f:i:s:o:")) != -1;) {
+    for (int option; (option = getopt(argc, argv, "p:h:f:i:s:l:o:")) != -1;) {
         switch (option) {
         case 'p':
             config.port = atoi(optarg);
@@ -390,6 +421,9 @@ int main(int argc, char **argv)
             break;
         case 's':
             config.silence_max_ms = atoi(optarg);
+            break;
+        case 'l':
+            config.lag_max_ms = atoi(optarg);
             break;
         case 'o':
             config.origins = optarg;

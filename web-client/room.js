@@ -151,9 +151,10 @@ export function createRoom(id, rules) {
     /**
      * @param {number} v
      * @param {Record<string, any>} d
+     * @param {boolean} [behind] events before it were left out, and will come only when asked for
      * @returns {Need}
      */
-    snapshot(v, d) {
+    snapshot(v, d, behind = false) {
       api.people({ seats: d.presence, watchers: d.watchers, claim: d.claim });
       snapshotData = d;
       if (v === fold.v) {
@@ -165,7 +166,7 @@ export function createRoom(id, rules) {
       }
       ahead = foldSnapshot(fold, v, d);
       batchEnd = fold.v + MISSED_MAX;
-      return 'nothing';
+      return behind ? 'events' : 'nothing';
     },
 
     /**

@@ -305,7 +305,7 @@ export function createTable(parts) {
           parts.onNotice('again.news');
         }
       } else if (message.t === 'room') {
-        need(room.snapshot(message.v ?? 0, message.d));
+        need(room.snapshot(message.v ?? 0, message.d, message.behind));
       } else if (message.t === 'presence') {
         room.people(message.d);
       }

@@ -255,7 +255,11 @@ static double net_us(int receivers, int rounds, int batch, double *handshake_us)
         .host = "127.0.0.1",
         .subprotocol = "bench",
         .socket_path = "/ws",
-        .handlers = {on_accepted, on_message, on_refused, on_closed, on_request},
+        .handlers = {.accepted = on_accepted,
+                     .message = on_message,
+                     .refused = on_refused,
+                     .closed = on_closed,
+                     .request = on_request},
         .data = &bench,
         .ping_every_ms = 3600000, /* the readers count bytes and answer nothing */
         .silence_max_ms = 3600000,
@@ -265,7 +269,7 @@ static double net_us(int receivers, int rounds, int batch, double *handshake_us)
     uv_loop_init(&bench.loop);
     enum net_status status = net_open(&config, &bench.net);
     assert(status == NET_OK);
-    bench.group = net_group_create(bench.net, NET_GROUP_CROWD);
+    bench.group = net_group_create(bench.net, NET_GROUP_CROWD, NULL);
     bench.handshakes = processor_us();
     bench.readers =
         readers_start(net_port(bench.net), true, receivers, (size_t)batch * FRAME_BYTES, done, -1);

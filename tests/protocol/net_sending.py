@@ -4,7 +4,7 @@ import asyncio
 import random
 
 import tap
-from net_case import CLOSE, PATIENCE, PING, PONG, TEXT, NetCase, frame
+from net_case import CLOSE, PATIENCE, PING, PONG, TEXT, Bare, NetCase, frame
 
 
 class Sending(NetCase):
@@ -141,6 +141,76 @@ class Sending(NetCase):
         self.assertEqual([int(text.split()[0]) for text in texts[:200]], list(range(200)))
         self.assertEqual(texts[200], b'last')
         self.assertIn((PONG, b'p'), frames)
+
+
+class Crowd(NetCase):
+    """Group b is a crowd."""
+
+    async def fall_behind(self, reader, slow: Bare) -> int:
+        """Floods group b, a crowd in which `reader` keeps up and `slow` does not read. Returns the messages sent to each."""
+        await self.say(reader, 'join b')
+        slow.send_frame(TEXT, b'join b')
+        self.assertEqual(slow.read_frame(), (TEXT, b'joined'))
+        sent = 0
+        while (await self.counts(reader))['lagged'] == 0:
+            await reader.send('flood b 5 10000')
+            for i in range(5):
+                self.assertEqual(int((await self.hear(reader)).split()[0]), i)
+            sent += 5
+            self.assertLess(sent, 500, 'nobody ever falls behind')
+            await asyncio.sleep(0)
+        return sent
+
+    async def counts(self, client) -> dict[str, int]:
+        words = (await self.say(client, 'counts')).replace('let go', 'let_go').split()
+        return {name: int(count) for name, count in zip(words[::2], words[1::2])}
+
+
+class Behind(Crowd):
+    async def test_who_falls_behind_in_a_crowd_is_told_so_once_he_has_read_what_waited(self) -> None:
+        reader = await self.connect()
+        slow = self.bare_socket(receive_bytes=4096)
+        sent = await self.fall_behind(reader, slow)
+        await reader.send('flood b 5 100')
+        for i in range(5):
+            self.assertEqual(int((await self.hear(reader)).split()[0]), i)
+        sent += 5
+        self.assertEqual((await self.counts(reader))['lagging'], 1)
+
+        heard = 0
+        while (text := slow.read_frame()[1]) != b'fresh':
+            self.assertEqual(int(text.split()[0]), heard % 5)
+            heard += 1
+        self.assertEqual(await self.counts(reader),
+                         {'lagging': 0, 'lagged': 1, 'dropped': sent - heard, 'caught': 1, 'let_go': 0})
+        self.assertLess(heard, sent)
+        await reader.send('all b after')
+        self.assertEqual(await self.hear(reader), 'after')
+        self.assertEqual(slow.read_frame(), (TEXT, b'after'))
+
+    async def test_who_falls_behind_and_leaves_the_crowd_is_not_told(self) -> None:
+        reader = await self.connect()
+        slow = self.bare_socket(receive_bytes=4096)
+        await self.fall_behind(reader, slow)
+        slow.send_frame(TEXT, b'leave b')
+        while (text := slow.read_frame()[1]) != b'left':
+            self.assertNotEqual(text, b'fresh')
+        slow.send_frame(TEXT, b'and after')
+        self.assertEqual(slow.read_frame(), (TEXT, b'and after'))
+        self.assertEqual((await self.counts(reader))['lagging'], 0)
+
+
+class Impatient(Crowd):
+    arguments = ('-i', '200', '-s', '60000', '-l', '500')
+
+    async def test_who_lags_on_is_let_go(self) -> None:
+        reader, watch = await self.connect(), await self.connect()
+        await self.say(watch, 'join watch')
+        slow = self.bare_socket(receive_bytes=4096)
+        await self.fall_behind(reader, slow)
+        self.assertEqual(await self.hear(watch), 'closed 1006')
+        counts = await self.counts(reader)
+        self.assertEqual((counts['lagging'], counts['let_go']), (0, 1))
 
 
 class Closing(NetCase):

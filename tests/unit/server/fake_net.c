@@ -17,6 +17,7 @@ struct net_frame {
 struct line {
     json_t *messages;
     int close_code;
+    bool lags;
 };
 
 struct net {
@@ -26,6 +27,7 @@ struct net {
 
 struct net_group {
     struct net *net;
+    enum net_group_kind kind;
     net_conn members[CONNS_MAX];
     int count;
 };
@@ -81,6 +83,11 @@ int fake_net_close_code(const struct net *net, net_conn conn)
     return line_of(net, conn)->close_code;
 }
 
+void fake_net_lag(struct net *net, net_conn conn, bool lags)
+{
+    line_of(net, conn)->lags = lags;
+}
+
 /* ---- frames ---- */
 
 struct net_frame *net_frame_create(const char *text, size_t text_bytes)
@@ -123,12 +130,13 @@ void net_disconnect(struct net *net, net_conn conn, int code, const char *reason
     line_of(net, conn)->close_code = code;
 }
 
-struct net_group *net_group_create(struct net *net, enum net_group_kind kind)
+struct net_group *net_group_create(struct net *net, enum net_group_kind kind, void *about)
 {
-    (void)kind;
+    (void)about;
     struct net_group *group = calloc(1, sizeof *group);
     assert(group != NULL);
     group->net = net;
+    group->kind = kind;
     return group;
 }
 
@@ -143,14 +151,15 @@ void net_group_join(struct net_group *group, net_conn conn)
     group->members[group->count++] = conn;
 }
 
-void net_group_leave(struct net_group *group, net_conn conn)
+bool net_group_leave(struct net_group *group, net_conn conn)
 {
     for (int i = 0; i < group->count; i++) {
         if (group->members[i] == conn) {
             group->members[i] = group->members[--group->count];
-            return;
+            return group->kind == NET_GROUP_CROWD && line_of(group->net, conn)->lags;
         }
     }
+    return false;
 }
 
 int net_group_size(const struct net_group *group)
@@ -161,7 +170,9 @@ int net_group_size(const struct net_group *group)
 void net_group_send(struct net_group *group, struct net_frame *frame)
 {
     for (int i = 0; i < group->count; i++) {
-        net_send(group->net, group->members[i], frame);
+        if (group->kind == NET_GROUP_FIRST || !line_of(group->net, group->members[i])->lags) {
+            net_send(group->net, group->members[i], frame);
+        }
     }
 }
 

@@ -21,6 +21,9 @@ const json_t *fake_net_message(const struct net *net, net_conn conn, size_t inde
 /** The code it was closed with; 0 while it is open. */
 int fake_net_close_code(const struct net *net, net_conn conn);
 
+/** While it lags it gets nothing that a crowd is sent; that it has caught up the test tells the house itself. */
+void fake_net_lag(struct net *net, net_conn conn, bool lags);
+
 /** A request for a GET of that path; its answer is found by the functions below. */
 struct net_request *fake_net_request(const char *method, const char *path, const char *query);
 int fake_net_status(const struct net_request *request); /* 0: not answered */

@@ -127,11 +127,10 @@ START_TEST(queue_of_a_room_is_bounded)
     say_turn(mover, 7);
 
     for (int i = 0; i < ROOM_TASKS_MAX; i++) {
-        guest_say(third, "sub", "\"d\":{\"topic\":\"room:%s\"}", room);
+        guest_say(third, "room.stand", "\"room\":\"%s\"", room);
     }
 
-    ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"room:%s\"}", room),
-                     "rate-limited");
+    ck_assert_str_eq(guest_try(third, "room.stand", "\"room\":\"%s\"", room), "rate-limited");
 }
 END_TEST
 

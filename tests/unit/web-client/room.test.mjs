@@ -44,6 +44,20 @@ test('a snapshot is shown at once, and the fold when it has caught up', () => {
   assert.equal(room.trusted, true);
 });
 
+test('after a snapshot that tells of events left out, these are asked for', () => {
+  const room = createRoom('k3v9q2xw', rules);
+  feed(room, 0, 20);
+  assert.equal(room.snapshot(40, snapshot(40), true), 'events');
+  assert.equal(room.fold.v, 40);
+  assert.equal(room.v, 20);
+  assert.deepEqual([...new Set(feed(room, 40, 45))], ['nothing']);
+  feed(room, 20, 40);
+  assert.equal(room.loading, false);
+  assert.equal(room.v, 45);
+  assert.equal(room.trusted, true);
+  assert.equal(room.snapshot(45, snapshot(45), true), 'nothing');
+});
+
 test('a long log comes in parts, each asked for, and what happens meanwhile waits', () => {
   const long = new Room({ seed: 3, ruleset: 'tablan' }).sit().start().rollOff().play();
   const all = long.log.lines;
