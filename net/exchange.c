@@ -99,17 +99,34 @@ static bool page_is_known(struct lws *wsi, const char *etag)
            page_tag_matches(field, etag);
 }
 
+/* Whether the query names what lets other sites frame the page; the library has cut it at each "&". */
+static bool page_is_framed(struct lws *wsi, const char *name)
+{
+    char part[NET_HEADER_BYTES_MAX];
+    for (int i = 0;
+         name && lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i) >= 0;
+         i++) {
+        part[strcspn(part, "=")] = '\0';
+        if (strcmp(part, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void exchange_answer_file(struct exchange *exchange, const struct page_file *file)
 {
     struct lws *wsi = exchange->wsi;
     bool gzip = file->gzip && page_wants_gzip(wsi);
     const struct page_file *sent = gzip ? file->gzip : file;
     bool known = page_is_known(wsi, sent->etag);
+    bool framed = page_is_framed(wsi, exchange->net->config.frame_query);
     char headers[1024];
 
     snprintf(headers, sizeof headers, "etag: %s\r\ncache-control: %s\r\n%s%s%s", sent->etag,
              file->cache, file->gzip ? "vary: accept-encoding\r\n" : "",
-             gzip && !known ? "content-encoding: gzip\r\n" : "", RESPONSE_PAGE_HEADERS);
+             gzip && !known ? "content-encoding: gzip\r\n" : "",
+             framed ? RESPONSE_FRAMED_HEADERS : RESPONSE_PAGE_HEADERS);
     const struct response_head head = {
         .status = known ? 304 : 200,
         .type = known ? NULL : file->type,

@@ -92,6 +92,8 @@ struct net_config {
     const char *page_folder; /* the built page; files are read once, at start. NULL: no page */
     const char *
         page_routes; /* prefixes that the page's index answers, separated by spaces: "/t/ /verify" */
+    const char *
+        frame_query; /* "embed": with that in the query other sites may frame the page; NULL: none may */
     const char *subprotocol; /* "taberna.v1" */
     const char *socket_path; /* "/ws" */
     const char

@@ -8,12 +8,15 @@
 
 /*
  * connect-src 'self' covers the WebSocket of the same host in today's browsers. The engine is WebAssembly; nothing
- * is inline; nobody may frame the page or change its base.
+ * is inline; nobody may change its base.
  */
-const char RESPONSE_PAGE_HEADERS[] =
-    "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
-    "style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'self'; "
-    "base-uri 'none'; object-src 'none'\r\n";
+#define PAGE_POLICY(ancestors)                                                                     \
+    "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "          \
+    "style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors " ancestors "; "  \
+    "base-uri 'none'; object-src 'none'\r\n"
+
+const char RESPONSE_PAGE_HEADERS[] = PAGE_POLICY("'self'");
+const char RESPONSE_FRAMED_HEADERS[] = PAGE_POLICY("*");
 
 static const struct {
     int status;

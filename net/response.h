@@ -16,5 +16,6 @@ struct response_head {
 /** The head, to be freed; `bytes` without the final NUL. */
 char *response_head(const struct response_head *head, size_t *bytes);
 
-/** The headers every file of the page has. */
+/** The headers every file of the page has; the second, where other sites may frame it. */
 extern const char RESPONSE_PAGE_HEADERS[];
+extern const char RESPONSE_FRAMED_HEADERS[];

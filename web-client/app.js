@@ -2,6 +2,7 @@
 // Where the page starts: the house, the address, and one tree of views drawn again whenever either changes.
 /** @import { House } from './types.d.ts' */
 import { createHouse } from './house.js';
+import { createMemory } from './memory.js';
 import { onNavigate, routeOf, startRouter } from './router.js';
 import { t } from './texts/text.js';
 import { GAME_NAMES } from './views/games.js';
@@ -14,14 +15,14 @@ import { TablePage } from './views/table.js';
 const PAGES = { home: Home, lost: Lost };
 const READING = /** @type {const} */ ({ verify: 'Verify', rules: 'RulesPage', dice: 'DicePage' });
 
-/** A page to read, as soon as it is there. @param {{house: House, page: keyof typeof READING, game?: string}} props */
-function Reading({ house, page, game }) {
-  const [pages, setPages] = useState(/** @type {any} */ (null));
+/** A part of the page that comes when it is asked for. @param {{load: () => Promise<any>, name: string, props: object}} props */
+function Later({ load, name, props }) {
+  const [parts, setParts] = useState(/** @type {any} */ (null));
   useEffect(() => {
-    import('./views/reading.js').then(setPages);
+    load().then(setParts);
   }, []);
-  if (!pages) return html`<p class="page-text quiet" aria-busy="true">${t('page.loading')}</p>`;
-  return html`<${pages[READING[page]]} house=${house} game=${game} />`;
+  if (!parts) return html`<p class="page-text quiet" aria-busy="true">${t('page.loading')}</p>`;
+  return html`<${parts[name]} ...${props} />`;
 }
 
 /** @param {{house: House}} props */
@@ -45,6 +46,11 @@ function App({ house }) {
       <${TablePage} key=${route.room} house=${house} room=${route.room} />
     <//>`;
   }
+  if (route.page === 'tv') {
+    return html`<${Shell} house=${house} page="tv">
+      <${Later} key="tv" load=${() => import('./views/tv.js')} name="Tv" props=${{ house }} />
+    <//>`;
+  }
   const unknown = route.page === 'rules' && !GAME_NAMES.includes(route.game);
   if (route.page === 'home' || route.page === 'lost' || unknown) {
     const page = route.page === 'home' ? 'home' : 'lost';
@@ -53,20 +59,40 @@ function App({ house }) {
     <//>`;
   }
   return html`<${Shell} house=${house} page=${route.page}>
-    <${Reading}
+    <${Later}
       key=${route.page}
-      house=${house}
-      page=${route.page}
-      game=${route.page === 'rules' ? route.game : undefined}
+      load=${() => import('./views/reading.js')}
+      name=${READING[route.page]}
+      props=${{ house, game: route.page === 'rules' ? route.game : undefined }}
     />
   <//>`;
 }
 
+/** In another site's page only a table is shown, to a guest who is nobody and leaves nothing behind. */
+const embedded = new URLSearchParams(location.search).has('embed');
+
+/** @returns {House} */
+function createLooker() {
+  const house = createHouse({ storage: createMemory() });
+  house.setSettings({ hidden: true });
+  return house;
+}
+
+/** @param {{house: House}} props */
+function Framed({ house }) {
+  const [, setTick] = useState(0);
+  useEffect(() => house.subscribe(() => setTick((tick) => tick + 1)), [house]);
+  const route = routeOf(location.pathname);
+  if (route.page !== 'table') return html`<${Lost} house=${house} />`;
+  const props = { house, room: route.room };
+  return html`<${Later} load=${() => import('./views/embed.js')} name="Embed" props=${props} />`;
+}
+
 const host = document.getElementById('app');
 if (host) {
-  const house = createHouse();
-  startRouter();
+  const house = embedded ? createLooker() : createHouse();
+  if (!embedded) startRouter();
   host.replaceChildren();
-  render(html`<${App} house=${house} />`, host);
+  render(embedded ? html`<${Framed} house=${house} />` : html`<${App} house=${house} />`, host);
   house.start();
 }

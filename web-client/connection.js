@@ -28,6 +28,7 @@
  * @property {Clock} clock
  * @property {() => number} random 0..1
  * @property {() => string} lang
+ * @property {() => boolean} [hidden] whether one watches without being named
  * @property {() => { room: string, v: number }[]} resume the rooms to go on with
  * @property {(d: any) => void} onWelcome
  * @property {(message: Message, text: string) => void} onMessage everything that is no answer
@@ -151,6 +152,7 @@ export function createConnection(parts) {
         client: 'taberna-web/0.1',
         lang: parts.lang(),
         ...(token && { token }),
+        ...(parts.hidden?.() && { hidden: true }),
         ...(resume.length > 0 && { resume }),
       },
     });

@@ -112,6 +112,7 @@ export function createHouse(parts = {}) {
     me: null,
     mine: [],
     lobby: null,
+    tv: undefined,
     room: null,
     missing: null,
     settings: loadSettings(storage),
@@ -124,6 +125,7 @@ export function createHouse(parts = {}) {
   /** @type {string | null} the room that the page is to show */
   let wanted = null;
   let lobbyWanted = false;
+  let tvWanted = false;
   /** How far the house's clock is ahead of this page's, in milliseconds. */
   let ahead = 0;
   /** @type {() => void} */
@@ -137,6 +139,7 @@ export function createHouse(parts = {}) {
     clock,
     random: parts.random ?? Math.random,
     lang: () => globalThis.navigator?.language?.slice(0, 35) || 'en',
+    hidden: () => state.settings.hidden,
     resume: () => (table && table.v > 0 ? [{ room: table.id, v: table.v }] : []),
     onWelcome: welcomed,
     onMessage: heard,
@@ -189,6 +192,9 @@ export function createHouse(parts = {}) {
     if (lobbyWanted) {
       void connection.ask({ t: 'sub', d: { topic: 'lobby' } });
     }
+    if (tvWanted) {
+      void connection.ask({ t: 'sub', d: { topic: 'tv' } });
+    }
   }
 
   /**
@@ -198,6 +204,8 @@ export function createHouse(parts = {}) {
   function heard(message, text) {
     if (message.t === 'lobby' && lobbyWanted) {
       set({ lobby: withLobbyNews(state.lobby ?? [], message.d) });
+    } else if (message.t === 'tv' && tvWanted) {
+      set({ tv: message.d.room });
     } else if (table && message.room === table.id) {
       table.hear(message, text);
     }
@@ -258,6 +266,16 @@ export function createHouse(parts = {}) {
       set({ lobby: null });
       if (state.link === 'open') {
         void connection.ask({ t: on ? 'sub' : 'unsub', d: { topic: 'lobby' } });
+      }
+    },
+
+    watchTv(on) {
+      if (on !== tvWanted) {
+        tvWanted = on;
+        set({ tv: undefined });
+        if (state.link === 'open') {
+          void connection.ask({ t: on ? 'sub' : 'unsub', d: { topic: 'tv' } });
+        }
       }
     },
 
@@ -345,6 +363,9 @@ export function createHouse(parts = {}) {
     setSettings(change) {
       const settings = mergeSettings(state.settings, change);
       saveSettings(storage, settings);
+      if (settings.hidden !== state.settings.hidden) {
+        void connection.ask({ t: 'me.hide', d: { hidden: settings.hidden } });
+      }
       set({ settings });
       table?.refresh();
     },

@@ -41,6 +41,8 @@ export function createRoom(id, rules) {
   /** @type {RoomState['presence']} */
   let presence = {};
   let watchers = 0;
+  /** @type {RoomState['watching']} */
+  let watching = [];
   /** @type {RoomState['claim']} */
   let claim = null;
 
@@ -137,6 +139,10 @@ export function createRoom(id, rules) {
       return watchers;
     },
 
+    get watching() {
+      return watching;
+    },
+
     get claim() {
       return claim;
     },
@@ -145,6 +151,7 @@ export function createRoom(id, rules) {
     people(d) {
       presence = d.seats ?? presence;
       watchers = d.watchers ?? watchers;
+      watching = d.watching ?? [];
       claim = d.claim ?? null;
     },
 
@@ -155,7 +162,7 @@ export function createRoom(id, rules) {
      * @returns {Need}
      */
     snapshot(v, d, behind = false) {
-      api.people({ seats: d.presence, watchers: d.watchers, claim: d.claim });
+      api.people({ ...d, seats: d.presence });
       snapshotData = d;
       if (v === fold.v) {
         believe();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a person has chosen for this device: kept in the browser, never sent.
+// What a person has chosen for this device: kept in the browser; the house hears only of `hidden`.
 
 /** @import { Settings } from './types.d.ts' */
 
@@ -13,6 +13,7 @@ const VALUES = {
   speed: [1, 0, 2, 3],
   theme: ['auto', 'light', 'dark'],
   board: ['stone', 'wood', 'plain'],
+  hidden: [false, true],
 };
 
 /**

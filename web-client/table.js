@@ -362,6 +362,7 @@ export function createTable(parts) {
         offers: fold.offers,
         clocks: fold.clocks,
         drawOffer: fold.drawOffer,
+        watching: room.watching,
         claim: fold.state === 'playing' ? room.claim : null,
         history: room.loading ? 'loading' : 'whole',
         busy,

@@ -186,6 +186,7 @@ export interface RoomState {
   clocks: Clocks | null; // null: untimed, or no game
   drawOffer: Seat | null; // who offers a draw
   claim: Claim | null;
+  watching: { who: string; name: string }[]; // the first of those who watch and do not hide
   history: 'whole' | 'loading'; // loading: `turns` and `seals` are still coming, and nothing can be thrown or played
   busy: string | null; // the command that the house has not answered yet: "roll", "turn", "sit" …
   auto: Auto | null; // what comes by itself in a moment
@@ -242,6 +243,7 @@ export interface Settings {
   speed: 0 | 1 | 2 | 3; // of the replay of the other's turn
   theme: 'auto' | 'light' | 'dark';
   board: 'stone' | 'wood' | 'plain';
+  hidden: boolean; // watches without being named
 }
 
 export interface State {
@@ -251,6 +253,7 @@ export interface State {
   mine: LobbyLine[]; // rooms I sit in
   lobby: LobbyLine[] | null;
   room: RoomState | null;
+  tv: string | null | undefined; // the room that is on; null: none; undefined: not asked, or not answered yet
   missing: string | null; // id of a room that is not there
   settings: Settings;
   notice: { key: string; params: Record<string, string | number>; at: number } | null; // the last refusal or news, for a toast
@@ -348,6 +351,7 @@ export interface House {
   subscribe(listener: (state: State) => void): () => void;
   start(): Promise<void>;
   watchLobby(on: boolean): void;
+  watchTv(on: boolean): void;
   openRoom(settings: object): Promise<string | null>; // the id
   setRoom(settings: object): Promise<boolean>;
   visit(room: string): Promise<void>;

@@ -7,6 +7,7 @@ export const en = {
   'title.home': 'Taberna — a table is free',
   'title.table': 'At the table — Taberna',
   'title.turn': '● Your turn — Taberna',
+  'title.tv': 'On now — Taberna',
   'title.verify': 'Verify a game — Taberna',
   'title.rules': 'Tabula, the rules — Taberna',
   'title.dice': 'Honest dice — Taberna',
@@ -18,6 +19,7 @@ export const en = {
   'shell.more': 'More',
   'shell.about':
     'Taberna, a house for the old tables games. Open the source, read the rules, check the dice.',
+  'way.tv': 'Watch',
   'way.rules': 'Rules',
   'way.dice': 'Honest dice',
   'way.verify': 'Verify a game',
@@ -57,6 +59,8 @@ export const en = {
   'settings.autoPass.about': 'Where no die can be used, the turn goes on by itself.',
   'settings.autoForced': 'Play forced turns',
   'settings.autoForced.about': 'Where the throw leaves only one outcome, it is played for you.',
+  'settings.hidden': 'Watch unseen',
+  'settings.hidden.about': 'Where you watch you are counted, but not named.',
 
   // The front room
   'home.over': 'A table is free',
@@ -101,6 +105,15 @@ export const en = {
   'line.against': 'Against {name}',
   'line.waiting': 'Waiting for your friend',
   'line.board': 'The board of {names}',
+  'watching.more': { one: '{n} more', other: '{n} more' },
+  'delay.badge': { one: 'Shown {n} throw later', other: 'Shown {n} throws later' },
+  'embed.copy': 'Copy for a web page',
+  'embed.copied': 'Copied for a web page',
+  'embed.open': 'At Taberna',
+  'tv.title': 'On now',
+  'tv.lead': 'The game most worth watching. It stays until it ends, or another is clearly better.',
+  'tv.empty': 'No game is on just now.',
+  'tv.empty.about': 'As soon as two people play for all to see, their board comes on here.',
   watchers: { one: '{n} watching', other: '{n} watching' },
 
   // Sides and places
@@ -204,6 +217,13 @@ export const en = {
   'scrub.back': 'One turn back',
   'scrub.next': 'One turn on',
   'scrub.last': 'To now',
+  'scrub.play': 'Play the game by itself',
+  'scrub.pause': 'Stop',
+  'scrub.speed': 'How fast',
+  'scrub.speed.0': '½×',
+  'scrub.speed.1': '1×',
+  'scrub.speed.2': '2×',
+  'scrub.speed.3': '4×',
   'scrub.replay': 'Show the last turn again',
 
   // The table

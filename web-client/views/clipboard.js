@@ -4,6 +4,10 @@
 /** @param {string} room */
 export const tableLink = (room) => `${location.origin}/t/${room}`;
 
+/** What another site puts into its page to show the table. @param {string} room */
+export const embedText = (room) =>
+  `<iframe src="${tableLink(room)}?embed" width="480" height="760" title="Taberna"></iframe>`;
+
 let copied = '';
 
 /** True where this text was the last one copied. @param {string} text */

@@ -4,7 +4,7 @@
 import { t } from '../texts/text.js';
 import { seatName, sideOf, stepWords } from './board-words.js';
 import { kindOf, sideName } from './games.js';
-import { html, useEffect, useRef } from './h.js';
+import { html, useEffect, useRef, useState } from './h.js';
 import { Icon } from './icons.js';
 import { SmallDice } from './small-dice.js';
 
@@ -132,8 +132,9 @@ function SealMark({ seal }) {
  */
 function Scrub({ room, past, onPast, onAgain }) {
   const done = room.turns.filter((line) => line.after !== null).length;
-  if (done === 0) return null;
   const at = past ?? done;
+  const film = useFilm(at, done, onPast);
+  if (done === 0) return null;
   /** @param {number} to */
   const go = (to) => onPast(to >= done ? null : Math.max(0, to));
   return html`<div class="scrub">
@@ -151,7 +152,45 @@ function Scrub({ room, past, onPast, onAgain }) {
     ${ScrubButton({ name: 'next', onPress: () => go(at + 1), off: past === null })}
     ${ScrubButton({ name: 'last', onPress: () => onPast(null), off: past === null })}
     ${ScrubButton({ name: 'replay', onPress: onAgain, off: false })}
+    ${ScrubButton({ name: film.runs ? 'pause' : 'play', onPress: film.toggle, off: false })}
+    ${
+      film.runs &&
+      html`<button
+        class="button button-quiet"
+        aria-label=${`${t('scrub.speed')}: ${t(`scrub.speed.${film.speed}`)}`}
+        onClick=${film.faster}
+      >
+        ${t(`scrub.speed.${film.speed}`)}
+      </button>`
+    }
   </div>`;
+}
+
+/** How long a turn stays when the game plays by itself, at each speed. */
+const FILM_MS = [3000, 1500, 750, 375];
+
+/**
+ * The game shown turn by turn, from where it stands or from the beginning.
+ * @param {number} at
+ * @param {number} done
+ * @param {(past: number | null) => void} onPast
+ */
+function useFilm(at, done, onPast) {
+  const [runs, setRuns] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setTimeout(() => {
+      onPast(at + 1 >= done ? null : at + 1);
+      if (at + 1 >= done) setRuns(false);
+    }, FILM_MS[speed]);
+    return () => clearTimeout(timer);
+  }, [runs, at, done, speed]);
+  const toggle = () => {
+    if (!runs && at >= done) onPast(0);
+    setRuns(!runs);
+  };
+  return { runs, speed, toggle, faster: () => setSpeed((speed + 1) % FILM_MS.length) };
 }
 
 /** @param {{name: string, onPress: () => void, off: boolean}} what */

@@ -11,7 +11,7 @@ const CHOICES = [
   ['theme', ['auto', 'light', 'dark']],
   ['speed', [0, 1, 2, 3]],
 ];
-const SWITCHES = /** @type {const} */ (['autoRoll', 'autoPass', 'autoForced']);
+const SWITCHES = /** @type {const} */ (['autoRoll', 'autoPass', 'autoForced', 'hidden']);
 
 /** @param {{house: House, onClose: () => void}} props */
 export function SettingsDialog({ house, onClose }) {

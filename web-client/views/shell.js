@@ -23,6 +23,7 @@ export function Shell({ house, page, children }) {
         <span>Taberna</span>
       </a>
       <nav class="ways" aria-label=${t('shell.ways')}>
+        ${Way({ page, name: 'tv', path: '/tv' })}
         ${Way({ page, name: 'rules', path: '/rules/tabula' })}
         ${Way({ page, name: 'dice', path: '/dice' })}
       </nav>
@@ -43,6 +44,7 @@ export function Shell({ house, page, children }) {
     <footer class="foot">
       <p>${t('shell.about')}</p>
       <nav aria-label=${t('shell.more')}>
+        <a href="/tv">${t('way.tv')}</a>
         <a href="/rules/tabula">${t('way.rules')}</a>
         <a href="/dice">${t('way.dice')}</a>
         <a href="/verify">${t('way.verify')}</a>

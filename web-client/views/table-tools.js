@@ -2,21 +2,39 @@
 // The quiet things at a table: who watches, the link, the rules in force, leaving, giving up.
 /** @import { House, RoomState } from '../types.d.ts' */
 import { t } from '../texts/text.js';
-import { copyText, tableLink } from './clipboard.js';
+import { copyText, embedText, tableLink } from './clipboard.js';
 import { Dialog } from './dialog.js';
 import { html, useState } from './h.js';
 import { Icon } from './icons.js';
 import { rulesInWords } from './options.js';
+
+/** How many watch, and who of them wants to be named. @param {{room: RoomState}} props */
+function Watching({ room }) {
+  const more = room.watchers - room.watching.length;
+  const names = room.watching.map(({ name }) => name);
+  return html`<details class="watching">
+    <summary class="watchers"><${Icon} name="eye" />${t('watchers', { n: room.watchers })}</summary>
+    <span>${[...names, ...(more > 0 ? [t('watching.more', { n: more })] : [])].join(', ')}</span>
+  </details>`;
+}
 
 /** @param {{house: House, room: RoomState}} props */
 export function TableTools({ house, room }) {
   const [asking, setAsking] = useState(false);
   const [copied, setCopied] = useState(false);
   const playing = room.state === 'playing' && room.mySeat !== null;
+  const [embedded, setEmbedded] = useState(false);
   const copy = async () => setCopied(await copyText(tableLink(room.id)));
+  const embed = async () => setEmbedded(await copyText(embedText(room.id)));
   return html`<footer class="tools">
     <p class="quiet small tools-facts">
-      ${room.watchers > 0 && html`<span class="watchers"><${Icon} name="eye" />${t('watchers', { n: room.watchers })}</span>`}
+      ${room.watchers > 0 && html`<${Watching} room=${room} />`}
+      ${
+        room.settings.delay > 0 &&
+        room.state === 'playing' &&
+        room.mySeat === null &&
+        html`<span class="tag-warn">${t('delay.badge', { n: room.settings.delay })}</span>`
+      }
       <span>${rulesInWords(room.rules)}</span>
     </p>
     <div class="row">
@@ -39,6 +57,11 @@ export function TableTools({ house, room }) {
           <${Icon} name="flag" />${t('resign')}
         </button>`
       }
+      <button class="button button-quiet" onClick=${embed}>
+        <${Icon}
+          name=${embedded ? 'check' : 'share'}
+        />${t(embedded ? 'embed.copied' : 'embed.copy')}
+      </button>
       ${
         room.state === 'ended' &&
         room.mySeat &&

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// A table in somebody else's page: the board, who plays, and the way to the house. Nothing can be done here but look.
+/** @import { House, RoomState } from '../types.d.ts' */
+import { t } from '../texts/text.js';
+import { tableLink } from './clipboard.js';
+import { GameBoard } from './game-board.js';
+import { useGame } from './games.js';
+import { html, useEffect, useMemo } from './h.js';
+import { PlayerBar } from './player-bar.js';
+import { resultWords } from './result.js';
+import { liveScene } from './scene.js';
+
+/** @param {{house: House, room: string}} props */
+export function Embed({ house, room: id }) {
+  useEffect(() => {
+    house.visit(id);
+    return () => house.leave();
+  }, [house, id]);
+  const { room, missing } = house.state;
+  const known = useGame(room?.rules ?? '');
+  if (missing === id) return html`<p class="page-text">${t('table.missing')}</p>`;
+  if (!room || room.id !== id || !known) {
+    return html`<p class="page-text quiet" aria-busy="true">${t('table.loading')}</p>`;
+  }
+  return html`<${Shown} house=${house} room=${room} />`;
+}
+
+/** @param {{house: House, room: RoomState}} props */
+function Shown({ house, room }) {
+  const opening = useMemo(
+    () => house.rules?.start(room.rules, 'w') ?? '',
+    [house.rules, room.rules],
+  );
+  const scene = liveScene(room, opening);
+  return html`<main class="embed" data-state=${room.state}>
+    <h1 class="unseen">${t('table.title')}</h1>
+    <${PlayerBar} house=${house} room=${room} side="b" position=${scene.position} />
+    <${GameBoard} house=${house} scene=${scene} live=${true} again=${0} onHint=${() => undefined} />
+    <${PlayerBar} house=${house} room=${room} side="w" position=${scene.position} />
+    <p class="embed-foot small">
+      <span>${room.state === 'ended' ? resultWords(room) : ''}</span>
+      <a href=${tableLink(room.id)} target="_blank" rel="noopener">${t('embed.open')}</a>
+    </p>
+  </main>`;
+}
