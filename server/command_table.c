@@ -64,6 +64,14 @@ static const struct field open_fields[] = {
     SETTINGS_FIELDS,
 };
 
+static const struct field pair_fields[] = {
+    {.name = "ruleset", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = FIELD_SHORT_CHARS_MAX},
+    {.name = "options", .kind = FIELD_OPTIONS, .max = RULES_OPTIONS_MAX},
+    {.name = "clock", .kind = FIELD_TEXT, .min = 1, .max = CLOCK_TEXT_MAX - 1},
+    {.name = "tip", .kind = FIELD_HEX},
+    {.name = NULL},
+};
+
 static const struct field set_fields[] = {
     {.name = "ruleset", .kind = FIELD_TEXT, .min = 1, .max = FIELD_SHORT_CHARS_MAX},
     SETTINGS_FIELDS,
@@ -72,6 +80,17 @@ static const struct field set_fields[] = {
 static const struct field sit_fields[] = {
     {.name = "seat", .kind = FIELD_WORD, .words = seat_words},
     {.name = "tip", .kind = FIELD_HEX},
+    {.name = NULL},
+};
+
+static const struct field lock_fields[] = {
+    {.name = "locked", .kind = FIELD_BOOL, .needed = true},
+    {.name = NULL},
+};
+
+static const struct field kick_fields[] = {
+    {.name = "who", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = STORE_ID_BYTES - 1},
+    {.name = "reason", .kind = FIELD_TEXT, .min = 1, .max = ROOM_REASON_CHARS_MAX},
     {.name = NULL},
 };
 
@@ -109,6 +128,10 @@ static const struct command commands[] = {
      .begins = true,
      .fields = open_fields,
      .run_session = command_room_open},
+    {.type = "lobby.pair",
+     .begins = true,
+     .fields = pair_fields,
+     .run_session = command_lobby_pair},
 
     /* of a room */
     {.type = "room.set",
@@ -135,6 +158,16 @@ static const struct command commands[] = {
      .phases = IN(ROOM_OPEN) | IN(ROOM_ENDED),
      .fields = no_fields,
      .run_room = command_room_close},
+    {.type = "room.lock",
+     .room = true,
+     .who = COMMAND_HOST,
+     .fields = lock_fields,
+     .run_room = command_room_lock},
+    {.type = "room.kick",
+     .room = true,
+     .who = COMMAND_HOST,
+     .fields = kick_fields,
+     .run_room = command_room_kick},
     {.type = "rematch",
      .begins = true,
      .room = true,

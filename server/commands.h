@@ -56,6 +56,14 @@ void command_received(struct house *house, net_conn conn, const char *text, size
 void command_resume(struct house *house, struct session *session, const char *room, int64_t v,
                     int64_t now_ms);
 
+/** Takes over what the ask says of a room's settings. False where it has been refused. */
+bool command_read_settings(struct house *house, const struct ask *ask, struct settings *settings);
+
+/** Begins a new room with the session for its host; NULL where it has been refused. To be committed in the same breath. */
+struct room_change *command_begin_room(struct house *house, struct session *session,
+                                       const struct ask *ask, const struct settings *settings,
+                                       int64_t now_ms);
+
 /* ---- the handlers ---- */
 void command_ping(struct house *house, struct session *session, const struct ask *ask,
                   int64_t now_ms);
@@ -69,10 +77,14 @@ void command_unsub(struct house *house, struct session *session, const struct as
                    int64_t now_ms);
 void command_room_open(struct house *house, struct session *session, const struct ask *ask,
                        int64_t now_ms);
+void command_lobby_pair(struct house *house, struct session *session, const struct ask *ask,
+                        int64_t now_ms);
 void command_room_set(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_room_sit(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_room_stand(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_room_close(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_room_lock(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_room_kick(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_rematch(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_roll(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_turn(struct room *room, const struct ask *ask, int64_t now_ms);

@@ -37,12 +37,52 @@ void command_me_hide(struct house *house, struct session *session, const struct 
 
 /* ---- topics ---- */
 
-static const char *room_of_topic(const struct ask *ask, bool *is_lobby)
+/* The id of the room whose topic it is; NULL where it is no room's. */
+static const char *room_of_topic(const struct ask *ask)
 {
     static const char prefix[] = "room:";
     const char *topic = json_string_value(json_object_get(ask->data, "topic"));
-    *is_lobby = strcmp(topic, "lobby") == 0;
-    return strncmp(topic, prefix, sizeof prefix - 1) == 0 ? topic + sizeof prefix - 1 : NULL;
+    bool is_room = strncmp(topic, prefix, sizeof prefix - 1) == 0;
+    return is_room && topic[sizeof prefix - 1] != '\0' ? topic + sizeof prefix - 1 : NULL;
+}
+
+static void join_lobby(struct house *house, struct session *session, int64_t now_ms)
+{
+    (void)now_ms;
+    lobby_join(house, session);
+    ask_tell(house, session->conn, lobby_snapshot_json(house));
+}
+
+static void leave_me(struct house *house, struct session *session)
+{
+    (void)house;
+    my_rooms_leave(session);
+}
+
+/* The topics that are no room's: what following one sends, and how it ends. */
+static const struct topic {
+    const char *name;
+    void (*join)(struct house *house, struct session *session, int64_t now_ms);
+    void (*leave)(struct house *house, struct session *session);
+} topics[] = {
+    {"lobby", join_lobby, lobby_leave},
+    {"me", my_rooms_join, leave_me},
+};
+
+static const struct topic *find_topic(const struct ask *ask)
+{
+    const char *name = json_string_value(json_object_get(ask->data, "topic"));
+    for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++) {
+        if (strcmp(topics[i].name, name) == 0) {
+            return &topics[i];
+        }
+    }
+    return NULL;
+}
+
+static void refuse_topic(struct house *house, const struct ask *ask)
+{
+    ask_refuse(house, ask, REFUSAL_NO_SUCH_TOPIC, "Topics are lobby, me and room:ID.", NULL);
 }
 
 /* The oldest first, and no more at a time than a queue takes; who misses more asks again with the last `v`. */
@@ -60,8 +100,9 @@ static void send_missed(struct room *room, const struct session *session, int64_
 /* Why somebody may not follow the room; REFUSALS_COUNT where they may. */
 static enum refusal why_not_follow(const struct room *room, const struct session *session)
 {
-    if (!room_may_read(room, session->who)) {
-        return REFUSAL_NOT_ALLOWED;
+    enum refusal refusal = room_why_not_read(room, session->who);
+    if (refusal != REFUSALS_COUNT) {
+        return refusal;
     }
     if (session_follows(session, room->id)) {
         return REFUSALS_COUNT;
@@ -135,16 +176,15 @@ void command_resume(struct house *house, struct session *session, const char *ro
 void command_sub(struct house *house, struct session *session, const struct ask *ask,
                  int64_t now_ms)
 {
-    bool is_lobby;
-    const char *room = room_of_topic(ask, &is_lobby);
-    if (is_lobby) {
-        lobby_join(house, session);
+    const struct topic *topic = find_topic(ask);
+    const char *room = room_of_topic(ask);
+    if (topic != NULL) {
         ask_answer(house, ask, NULL);
-        ask_tell(house, session->conn, lobby_snapshot_json(house));
+        topic->join(house, session, now_ms);
         return;
     }
-    if (room == NULL || room[0] == '\0') {
-        ask_refuse(house, ask, REFUSAL_NO_SUCH_TOPIC, "Topics are lobby and room:ID.", NULL);
+    if (room == NULL) {
+        refuse_topic(house, ask);
         return;
     }
     struct ask copy = *ask;
@@ -159,12 +199,12 @@ void command_unsub(struct house *house, struct session *session, const struct as
                    int64_t now_ms)
 {
     (void)now_ms;
-    bool is_lobby;
-    const char *id = room_of_topic(ask, &is_lobby);
-    if (is_lobby) {
-        lobby_leave(house, session);
+    const struct topic *topic = find_topic(ask);
+    const char *id = room_of_topic(ask);
+    if (topic != NULL) {
+        topic->leave(house, session);
     } else if (id == NULL) {
-        ask_refuse(house, ask, REFUSAL_NO_SUCH_TOPIC, "Topics are lobby and room:ID.", NULL);
+        refuse_topic(house, ask);
         return;
     }
     struct room *room = id == NULL ? NULL : rooms_find(house, id);

@@ -87,7 +87,7 @@ static bool starter_is_settled(const struct room_state *state, enum side *starte
     if (state->settings.chance == CHANCE_NONE) {
         return true;
     }
-    if (state->settings.opening == OPENING_ALTERNATE && state->game > 0) {
+    if (state->settings.opening == OPENING_ALTERNATE && state->phase == ROOM_ENDED) {
         /* The others begin this time; as White and Black have swapped, they have the same colour. */
         *starter = state->starter;
         return true;

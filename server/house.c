@@ -150,6 +150,7 @@ void house_tick(struct house *house, int64_t now_ms)
     try_store(house, now_ms);
     rooms_show_presence(house, now_ms);
     lobby_tick(house, now_ms);
+    my_rooms_tick(house, now_ms);
     if (now_ms - house->swept_ms >= HOUSE_SWEEP_MS) {
         house->swept_ms = now_ms;
         rooms_sweep(house, now_ms);

@@ -143,7 +143,7 @@ static void run_page(struct house *house, struct room *room, struct room_task *t
     if (room == NULL) {
         http_refuse(request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
     } else if (!room_may_read(room, "")) {
-        http_refuse(request, REFUSAL_NOT_ALLOWED, "Nobody may watch this game.", NULL);
+        http_refuse(request, room_why_not_read(room, ""), NULL, NULL);
     } else {
         page->respond(room, request, now_ms);
     }

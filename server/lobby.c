@@ -84,6 +84,7 @@ void lobby_room_changed(struct house *house, struct room *room)
 {
     room->lobby_dirty = true;
     house->lobby.dirty = true;
+    my_rooms_changed(house, room);
 }
 
 void lobby_room_gone(struct house *house, struct room *room)

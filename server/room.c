@@ -235,36 +235,6 @@ void room_tell_all(struct room *room, json_t *message)
     net_frame_release(frame);
 }
 
-/* Before a game anybody with the link has to see the room to sit down; `who` is "" for somebody unknown. */
-bool room_may_read(const struct room *room, const char *who)
-{
-    const struct room_state *state = &room->state;
-    if (state->settings.watch != WATCH_NOBODY || state->phase == ROOM_OPEN) {
-        return true;
-    }
-    return who[0] != '\0' &&
-           (room_seat_of(state, who) != SEAT_NONE || strcmp(state->host, who) == 0);
-}
-
-void room_send_off_watchers(struct room *room)
-{
-    if (room->state.settings.watch != WATCH_NOBODY || room->state.phase == ROOM_OPEN ||
-        room_watchers(room) == 0) {
-        return;
-    }
-    size_t at = 0;
-    struct session *session;
-    while ((session = map_next(&room->house->sessions, &at)) != NULL) {
-        if (!session_follows(session, room->id) || room_may_read(room, session->who)) {
-            continue;
-        }
-        struct ask nothing = {.conn = session->conn};
-        session_leave(room->house, session, room);
-        ask_refuse(room->house, &nothing, REFUSAL_NOT_ALLOWED, "Nobody may watch this game.",
-                   json_pack("{s:s}", "room", room->id));
-    }
-}
-
 bool room_is_attended(const struct room *room, int64_t now_ms)
 {
     if (room->followers > 0) {

@@ -26,6 +26,7 @@ enum {
         12000, /* following one room: ten thousand with some to spare, of 18,000 connections */
     ROOM_EVENTS_MAX =
         20000, /* beyond, only the running game goes on; one of 2,000 turns has 6,000 */
+    ROOM_REASON_CHARS_MAX = 200,   /* why somebody is sent away: a sentence or two */
     ROOM_CLOSE_MS = 30 * 60000,    /* an open room without anybody closes itself */
     ROOM_EVICT_MS = 10 * 60000,    /* a finished room without anybody leaves the memory */
     ROOM_PRESENCE_EVERY_MS = 1000, /* and so much later for each follower that has to hear of it: */
@@ -48,6 +49,7 @@ struct room_recent {
 };
 
 struct room;
+struct room_change;
 struct room_task;
 
 /** `room` is NULL where there is no such room. */
@@ -70,6 +72,7 @@ struct room {
     char id[STORE_ID_BYTES];
     bool loading;
     bool writing;
+    const struct room_change *pending; /* what is being written; NULL where nothing is */
     struct room_state state;
     struct dice_chain chain; /* the house's, of the game being played or the next one */
     struct room_line *lines;
@@ -161,9 +164,16 @@ void room_watch_on(struct room *room);
 /** The log has been loaded: watchers are shown what lies within the horizon by snapshot. */
 void room_watch_from(struct room *room);
 
-/* ---- who may ---- */
+/* ---- who may: room_access.c ---- */
+/**
+ * Why the person may not read the room: REFUSALS_COUNT where they may. `who` is "" for somebody unknown. Before a game
+ * anybody with the link has to see the room to sit down, but for those sent away or not invited.
+ */
+enum refusal room_why_not_read(const struct room *room, const char *who);
 bool room_may_read(const struct room *room, const char *who);
-/** Takes those out who may no longer watch. */
+/** Why the person may not take a seat, free seats apart: REFUSALS_COUNT where they may. */
+enum refusal room_why_not_sit(const struct room *room, const char *who);
+/** Takes those out who may no longer read. Looks at everybody: only where a change may have had that effect. */
 void room_send_off_watchers(struct room *room);
 /** Whether somebody who sits there is about, or anybody follows it. */
 bool room_is_attended(const struct room *room, int64_t now_ms);

@@ -163,10 +163,32 @@ static void log_phases(const struct room_change *change)
     }
 }
 
+/* Whether somebody who could read the room may not be able to any more. */
+static bool readers_may_change(const struct room_state *before, const struct room_state *after)
+{
+    return before->phase != after->phase ||
+           memcmp(before->kicked, after->kicked, sizeof before->kicked) != 0 ||
+           memcmp(&before->settings, &after->settings, sizeof before->settings) != 0;
+}
+
+/* Those who sat there and do not any more. */
+static void tell_those_who_left(const struct room *room, const struct room_seat *before)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (before[seat].who[0] != '\0' &&
+            room_seat_of(&room->state, before[seat].who) == SEAT_NONE) {
+            my_rooms_left(room->house, room, before[seat].who);
+        }
+    }
+}
+
 static void committed(struct room_change *change)
 {
     struct room *room = change->room;
     bool is_new = room->state.phase == ROOM_NEW;
+    bool readers = readers_may_change(&room->state, &change->after);
+    struct room_seat seats[SEATS_MAX];
+    memcpy(seats, room->state.seats, sizeof seats);
     room->state = change->after;
     if (change->has_chain) {
         dice_chain_finish(&room->chain);
@@ -180,7 +202,10 @@ static void committed(struct room_change *change)
     }
     show(change);
     room_place_followers(room);
-    room_send_off_watchers(room);
+    tell_those_who_left(room, seats);
+    if (readers) {
+        room_send_off_watchers(room);
+    }
     lobby_room_changed(room->house, room);
     ask_answer(room->house, &change->ask, json_incref(change->reply));
     log_phases(change);
@@ -193,6 +218,7 @@ static void on_stored(void *data, enum store_status status)
     struct house *house = room->house;
     int64_t now_ms = house_now(house);
     room->writing = false;
+    room->pending = NULL;
     if (status == STORE_OK) {
         committed(change);
     } else {
@@ -223,5 +249,6 @@ void room_change_commit(struct room_change *change, json_t *reply)
     struct store_write *write = change->write;
     change->write = NULL;
     room->writing = true;
+    room->pending = change;
     store_commit(write, on_stored, change);
 }

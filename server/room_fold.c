@@ -41,7 +41,9 @@ static bool fold_settings(struct room_state *state, const json_t *data)
 static bool fold_created(struct room_state *state, const json_t *data)
 {
     state->phase = ROOM_OPEN;
-    return fold_settings(state, data) &&
+    return (json_object_get(data, "host_name") == NULL ||
+            room_fold_text(data, "host_name", state->host_name, sizeof state->host_name)) &&
+           fold_settings(state, data) &&
            room_fold_text(data, "host", state->host, sizeof state->host) &&
            room_fold_link(data, "tip", state->house_tip);
 }
@@ -84,15 +86,61 @@ static void forget_offers(struct room_state *state)
     }
 }
 
+static void leave_seat(struct room_state *state, int seat)
+{
+    state->seats[seat] = (struct room_seat){0};
+    forget_offers(state);
+}
+
 static bool fold_stood(struct room_state *state, const json_t *data)
 {
     int at = room_fold_seat(state, data, "seat");
     if (at == SEAT_NONE || state->seats[at].who[0] == '\0') {
         return false;
     }
-    state->seats[at] = (struct room_seat){0};
-    forget_offers(state);
+    leave_seat(state, at);
     return true;
+}
+
+/* Nobody is in the list twice; where it is full the first is forgotten. */
+static void note_kicked(struct room_state *state, const char *who)
+{
+    if (room_has_kicked(state, who)) {
+        return;
+    }
+    if (state->kicked_count == ROOM_KICKED_MAX) {
+        state->kicked_count--;
+        memmove(state->kicked[0], state->kicked[1],
+                (size_t)state->kicked_count * sizeof state->kicked[0]);
+    }
+    memcpy(state->kicked[state->kicked_count++], who, strlen(who) + 1);
+}
+
+static bool fold_kicked(struct room_state *state, const json_t *data)
+{
+    char who[STORE_ID_BYTES];
+    if (!room_fold_text(data, "who", who, sizeof who) || who[0] == '\0' ||
+        strcmp(who, state->host) == 0) {
+        return false;
+    }
+    int seat = room_seat_of(state, who);
+    if (seat != room_fold_seat(state, data, "seat") ||
+        (seat != SEAT_NONE && state->phase == ROOM_PLAYING)) {
+        return false;
+    }
+    note_kicked(state, who);
+    if (seat != SEAT_NONE) {
+        leave_seat(state, seat);
+        state->decided_v = state->v + 1;
+    }
+    return true;
+}
+
+static bool fold_locked(struct room_state *state, const json_t *data)
+{
+    const json_t *locked = json_object_get(data, "locked");
+    state->locked = json_is_true(locked);
+    return json_is_boolean(locked);
 }
 
 /* In a game a draw is offered, after it another game. */
@@ -169,6 +217,9 @@ static const struct room_event_kind {
     {"named", fold_named, 1u << ROOM_OPEN | 1u << ROOM_PLAYING | 1u << ROOM_ENDED, true},
     {"stood", fold_stood, 1u << ROOM_OPEN | 1u << ROOM_ENDED, false},
     {"started", room_fold_started, 1u << ROOM_OPEN | 1u << ROOM_ENDED, false},
+    {"locked", fold_locked, 1u << ROOM_OPEN | 1u << ROOM_PLAYING | 1u << ROOM_ENDED, true},
+    {"kicked", fold_kicked, 1u << ROOM_OPEN | 1u << ROOM_PLAYING | 1u << ROOM_ENDED, true},
+    {"aborted", room_fold_aborted, 1u << ROOM_PLAYING, false},
     {"linked", room_fold_linked, 1u << ROOM_PLAYING, true},
     {"rolloff", room_fold_rolloff, 1u << ROOM_PLAYING, false},
     {"rolled", room_fold_rolled, 1u << ROOM_PLAYING, false},

@@ -19,6 +19,7 @@ bool room_fold_turn(struct room_state *state, const json_t *data);
 bool room_fold_passed(struct room_state *state, const json_t *data);
 bool room_fold_tookback(struct room_state *state, const json_t *data);
 bool room_fold_resigned(struct room_state *state, const json_t *data);
+bool room_fold_aborted(struct room_state *state, const json_t *data);
 bool room_fold_ended(struct room_state *state, const json_t *data);
 
 /* ---- of its clock, and of what ends it beside the rules: room_fold_clock.c ---- */

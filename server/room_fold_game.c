@@ -15,6 +15,7 @@ static void begin_game(struct room_state *state)
     state->turns = 0;
     state->takebacks = 0;
     state->roll_asked = false;
+    state->begun = false;
     state->undo = (struct undo){0};
     clock_start(&state->clock, &state->settings.clock);
     state->draws = (struct draws){0};
@@ -224,6 +225,7 @@ bool room_fold_rolled(struct room_state *state, const json_t *data)
     }
     state->position = after;
     note_chance(state);
+    state->begun = true;
     return true;
 }
 
@@ -246,6 +248,7 @@ static bool fold_steps(struct room_state *state, const json_t *data, const json_
     if (state->settings.chance == CHANCE_NONE) {
         note_chance(state);
     }
+    state->begun = true;
 
     const json_t *shown = json_object_get(data, "link");
     struct next_throw next = room_next_throw(state);
@@ -313,6 +316,21 @@ bool room_outcome(const struct room_state *state, enum result *result, enum end_
     }
     *result = RESULT_DRAW;
     *reason = END_TOO_LONG;
+    return true;
+}
+
+/* The game is as if it had not been begun, but for its number. */
+bool room_fold_aborted(struct room_state *state, const json_t *data)
+{
+    if (state->begun || json_integer_value(json_object_get(data, "game")) != state->game ||
+        !room_fold_link(data, "tip", state->house_tip)) {
+        return false;
+    }
+    state->phase = ROOM_OPEN;
+    state->has_position = false;
+    state->rolloff = false;
+    state->throws = 0;
+    state->roll_asked = false;
     return true;
 }
 

@@ -15,6 +15,22 @@ int room_seat_of(const struct room_state *state, const char *who)
     return SEAT_NONE;
 }
 
+bool room_has_kicked(const struct room_state *state, const char *who)
+{
+    for (int i = 0; i < state->kicked_count; i++) {
+        if (strcmp(state->kicked[i], who) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool room_has_shown_link(const struct room_state *state, int seat)
+{
+    const struct shown_chain *chain = &state->chains[seat];
+    return chain->pending || memcmp(chain->last, state->seats[seat].tip, sizeof chain->last) != 0;
+}
+
 bool room_all_seated(const struct room_state *state)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {

@@ -24,6 +24,8 @@ enum {
         2000, /* of a game; then it is drawn. The longest of 68,000 random games had 478 */
     ROOM_TAKEBACKS_MAX = 8, /* of one throw, so that nobody fills a log with second thoughts */
     ROOM_DRAW_TURNS = 5,    /* of one's own from one offer of a draw to the next */
+    ROOM_KICKED_MAX =
+        32, /* people sent away that a room remembers; the first of more is forgotten */
 };
 
 enum room_phase {
@@ -88,6 +90,10 @@ struct room_state {
     struct loghash hash;
     struct settings settings;
     char host[STORE_ID_BYTES];
+    char host_name[STORE_NAME_BYTES]; /* when it was opened; "" in logs of a time before */
+    bool locked;                      /* nobody new may sit */
+    char kicked[ROOM_KICKED_MAX][STORE_ID_BYTES]; /* may neither sit nor read */
+    int kicked_count;
     struct room_seat seats[SEATS_MAX];
     int game;                           /* from 1; 0 before the first */
     uint8_t house_tip[DICE_LINK_BYTES]; /* for the game being played, or for the next one */
@@ -97,6 +103,7 @@ struct room_state {
     bool has_position;
     struct position position;
     bool rolloff; /* who begins has still to be thrown for */
+    bool begun;   /* somebody has thrown, roll-offs apart, or played */
     enum side starter;
     int throws;       /* roll-offs counted */
     int chance_count; /* throws without roll-offs; in a game without chance, turns */
@@ -169,6 +176,12 @@ int room_owing_seat(const struct room_state *state, enum side side);
 int room_seat_of(const struct room_state *state, const char *who);
 
 bool room_all_seated(const struct room_state *state);
+
+/** Whether the host has sent that person away. */
+bool room_has_kicked(const struct room_state *state, const char *who);
+
+/** Whether a seat's chain has shown a link in the game being played: it cannot be played with again. */
+bool room_has_shown_link(const struct room_state *state, int seat);
 
 /** The faces of a throw whose links are known: `next->count` of them. */
 void room_throw_faces(const struct next_throw *next, const struct dice_throw *thrown,

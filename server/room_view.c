@@ -181,6 +181,9 @@ json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now
     settings_put(&state->settings, object);
     put_ruleset(object, state->settings.rules);
     put(object, "host", json_string(state->host));
+    if (state->locked) {
+        put(object, "locked", json_true());
+    }
     put(object, "state", json_string(room_phase_word(state->phase)));
     put(object, "since", json_integer(state->since_ms));
     put(object, "paused", json_boolean(room->house->store_failing));
@@ -206,6 +209,36 @@ json_t *room_snapshot_message(const struct room *room, const char *who, int64_t 
                      room_snapshot_json(room, who, now_ms));
 }
 
+/* What the host is called now; where they are away, when they were last heard of here. */
+static const char *host_name(const struct room *room)
+{
+    const struct room_state *state = &room->state;
+    const struct session *session = session_find(room->house, state->host);
+    int seat = room_seat_of(state, state->host);
+    if (session != NULL) {
+        return session->name;
+    }
+    return seat == SEAT_NONE ? state->host_name : state->seats[seat].name;
+}
+
+/* Of the settings what people choose a table by; what is the default is left out. */
+static void put_terms(json_t *line, const struct room_state *state)
+{
+    json_t *settings = json_object();
+    static const char *const terms[] = {"clock", "games", "delay"};
+    settings_put(&state->settings, settings);
+    for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
+        json_t *value = json_object_get(settings, terms[i]);
+        if (value != NULL) {
+            put(line, terms[i], json_incref(value));
+        }
+    }
+    json_decref(settings);
+    if (state->locked) {
+        put(line, "locked", json_true());
+    }
+}
+
 json_t *room_lobby_line_json(const struct room *room, const char *who, bool with_position)
 {
     const struct room_state *state = room_seen_by(room, who);
@@ -214,6 +247,8 @@ json_t *room_lobby_line_json(const struct room *room, const char *who, bool with
         state->settings.rules, "visibility", visibility_words[state->settings.visibility], "state",
         room_phase_word(state->phase), "seats", room_seats_json(state, false, true), "watchers",
         room_watchers(room), "turns", state->turns, "since", (json_int_t)state->since_ms);
+    put(line, "host", json_pack("{s:s, s:s}", "who", state->host, "name", host_name(room)));
+    put_terms(line, state);
     if (with_position) {
         put_position(line, state);
     }

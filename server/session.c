@@ -183,6 +183,7 @@ void session_leave_all(struct house *house, struct session *session)
         session_leave(house, session, room);
     }
     lobby_leave(house, session);
+    my_rooms_leave(session);
 }
 
 /* ---- names ---- */
@@ -275,6 +276,7 @@ static void session_destroy(struct session *session)
             net_frame_release(session->results[i].frame);
         }
     }
+    my_rooms_leave(session);
     free(session);
 }
 

@@ -12,6 +12,7 @@
 
 #include "address.h"
 #include "ids.h"
+#include "my_rooms.h"
 #include "net.h"
 #include "store.h"
 
@@ -54,9 +55,10 @@ struct session {
     char topics[SESSION_TOPICS_MAX][STORE_ID_BYTES]; /* rooms, in no order */
     int topic_count;
     bool lobby;
-    int64_t made_ms;  /* when they first came; 0: long ago */
-    bool hidden;      /* watches without being named */
-    int64_t opens_ms; /* a bucket, as house.guests_ms */
+    int64_t made_ms;       /* when they first came; 0: long ago */
+    bool hidden;           /* watches without being named */
+    struct my_rooms *mine; /* of the topic `me`; owned; NULL where it is not followed */
+    int64_t opens_ms;      /* a bucket, as house.guests_ms */
 };
 
 enum visitor_state {

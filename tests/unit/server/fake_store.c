@@ -7,9 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVENTS_MAX = 8192, ROOMS_MAX = 64, PEOPLE_MAX = 64, CHAINS_MAX = 64, OPS_MAX = 128 };
+enum {
+    EVENTS_MAX = 8192,
+    ROOMS_MAX = 64,
+    PEOPLE_MAX = 64,
+    CHAINS_MAX = 64,
+    OPS_MAX = 128,
+    SITTERS_MAX = 16
+};
 
-enum op_kind { OP_EVENT, OP_ROOM, OP_CHAIN, OP_PERSON, OP_TALK };
+enum op_kind { OP_EVENT, OP_ROOM, OP_CHAIN, OP_PERSON, OP_SEAT, OP_TALK };
 
 struct op {
     enum op_kind kind;
@@ -39,6 +46,7 @@ struct room_rows {
     size_t event_count;
     struct store_chain chains[CHAINS_MAX];
     size_t chain_count;
+    char sitters[SITTERS_MAX][STORE_ID_BYTES]; /* "": free */
 };
 
 struct person_row {
@@ -52,6 +60,7 @@ struct job {
     store_done_fn done;
     store_room_fn room_done;
     bool all_running;
+    bool of_person; /* of whom `room` is the id */
     store_person_fn person_done;
     char room[STORE_ID_BYTES];
     uint8_t token_hash[32];
@@ -228,10 +237,9 @@ void store_put_person(struct store_write *write, const char *who, const uint8_t 
 
 void store_put_seat(struct store_write *write, const char *room, const char *who, bool seated)
 {
-    (void)write;
-    (void)room;
-    (void)who;
-    (void)seated;
+    struct op *op = add(write, OP_SEAT, room);
+    op->number = seated;
+    snprintf(op->who, sizeof op->who, "%s", who);
 }
 
 static struct job *hand_over(struct store *store, void *data)
@@ -298,7 +306,38 @@ void fake_store_ask(struct store *store, fake_talk_question_fn ask, void *questi
     job->talk_data = question;
 }
 
+void store_rooms_of(struct store *store, const char *who, int most, store_room_fn each, void *data)
+{
+    (void)most;
+    struct job *job = hand_over(store, data);
+    job->room_done = each;
+    job->of_person = true;
+    snprintf(job->room, sizeof job->room, "%s", who);
+}
+
 /* ---- carrying out ---- */
+
+static char *find_sitter(struct room_rows *rows, const char *who)
+{
+    for (size_t i = 0; i < SITTERS_MAX; i++) {
+        if (strcmp(rows->sitters[i], who) == 0) {
+            return rows->sitters[i];
+        }
+    }
+    return NULL;
+}
+
+static void put_seat(struct room_rows *rows, const struct op *op)
+{
+    char *sitter = find_sitter(rows, op->who);
+    if (sitter == NULL && op->number != 0) {
+        sitter = find_sitter(rows, "");
+        assert(sitter != NULL);
+    }
+    if (sitter != NULL) {
+        snprintf(sitter, STORE_ID_BYTES, "%s", op->number != 0 ? op->who : "");
+    }
+}
 
 static void put_event(struct room_rows *rows, const struct op *op)
 {
@@ -358,6 +397,8 @@ static void carry_out_op(struct store *store, const struct op *op)
         struct store_chain *chain = &rows->chains[rows->chain_count++];
         chain->game = (int)op->number;
         memcpy(chain->seed, op->bytes, sizeof chain->seed);
+    } else if (op->kind == OP_SEAT) {
+        put_seat(rows, op);
     } else {
         put_event(rows, op);
     }
@@ -416,6 +457,19 @@ static void carry_out_running(struct store *store, const struct job *job)
     job->room_done(job->data, STORE_OK, NULL);
 }
 
+static void carry_out_rooms_of(struct store *store, const struct job *job)
+{
+    for (size_t i = store->room_count; i > 0; i--) {
+        struct room_rows *rows = &store->rooms[i - 1];
+        if (find_sitter(rows, job->room) != NULL) {
+            struct store_room room = {
+                .id = rows->id, .state = rows->state, .since_ms = rows->since_ms};
+            job->room_done(job->data, STORE_OK, &room);
+        }
+    }
+    job->room_done(job->data, STORE_OK, NULL);
+}
+
 static void carry_out_person(struct store *store, const struct job *job)
 {
     for (size_t i = 0; i < store->person_count; i++) {
@@ -436,6 +490,8 @@ static void carry_out(struct store *store, struct job *job)
         free(job->talk_data);
     } else if (job->person_done != NULL) {
         carry_out_person(store, job);
+    } else if (job->of_person) {
+        carry_out_rooms_of(store, job);
     } else if (job->all_running) {
         carry_out_running(store, job);
     } else {

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Playing now, with whoever comes: a seat at the oldest table that waits for somebody and fits, or a new one that waits.
+ * A table that is just being opened counts: two who ask at the same moment meet.
+ */
+#include <string.h>
+
+#include "commands.h"
+#include "house.h"
+#include "moderation.h"
+#include "room_change.h"
+#include "rooms.h"
+#include "seating.h"
+
+/* What is looked for. */
+struct wish {
+    struct settings settings;
+    bool any_clock; /* but days a turn */
+};
+
+static const char any_clock[] = "any";
+
+static const char *clock_of(const struct ask *ask)
+{
+    const char *clock = json_string_value(json_object_get(ask->data, "clock"));
+    return clock == NULL ? any_clock : clock;
+}
+
+/* False where it has been refused. */
+static bool read_wish(struct house *house, const struct ask *ask, struct wish *wish)
+{
+    struct ask settings = *ask;
+    *wish = (struct wish){.any_clock = strcmp(clock_of(ask), any_clock) == 0};
+    settings.data = json_object();
+    static const char *const taken[] = {"ruleset", "options", "clock"};
+    for (size_t i = 0; i < (wish->any_clock ? 2 : 3); i++) {
+        json_t *value = json_object_get(ask->data, taken[i]);
+        if (value != NULL) {
+            json_object_set(settings.data, taken[i], value);
+        }
+    }
+    bool good = command_read_settings(house, &settings, &wish->settings);
+    json_decref(settings.data);
+    wish->settings.visibility = VISIBILITY_PUBLIC;
+    return good;
+}
+
+static bool clock_fits(const struct wish *wish, const struct clock_rules *clock)
+{
+    const struct clock_rules *wanted = &wish->settings.clock;
+    if (wish->any_clock) {
+        return clock->kind != CLOCK_DAYS;
+    }
+    return clock->kind == wanted->kind && clock->turn_s == wanted->turn_s &&
+           clock->reserve_s == wanted->reserve_s && clock->days == wanted->days;
+}
+
+/* A single game with everybody's dice, whatever else the host has set. */
+static bool settings_fit(const struct wish *wish, const struct settings *settings)
+{
+    return settings->visibility == VISIBILITY_PUBLIC && settings->dice == DICE_FROM_CHAINS &&
+           settings_games(settings) == 1 && strcmp(settings->rules, wish->settings.rules) == 0 &&
+           clock_fits(wish, &settings->clock);
+}
+
+/* As it will be when what is being written is. */
+static const struct room_state *coming_state(const struct room *room)
+{
+    return room->pending == NULL ? &room->state : room_change_state(room->pending);
+}
+
+static bool fits(const struct room *room, const struct wish *wish, const char *who, int64_t now_ms)
+{
+    const struct room_state *state = coming_state(room);
+    return !room->loading && state->phase == ROOM_OPEN && !state->locked &&
+           settings_fit(wish, &state->settings) && strcmp(state->host, who) != 0 &&
+           room_seat_of(state, who) == SEAT_NONE && !room_has_kicked(state, who) &&
+           room->task_count < seating_free_seats(state) && state->v < ROOM_EVENTS_MAX &&
+           session_is_here(room->house, state->host, now_ms);
+}
+
+/* The oldest that fits; NULL where none does. */
+static struct room *find_room(const struct house *house, const struct wish *wish, const char *who,
+                              int64_t now_ms)
+{
+    struct room *oldest = NULL;
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        if (fits(room, wish, who, now_ms)) {
+            int64_t age =
+                oldest == NULL ? -1 : coming_state(room)->since_ms - coming_state(oldest)->since_ms;
+            if (age < 0 || (age == 0 && strcmp(room->id, oldest->id) < 0)) {
+                oldest = room;
+            }
+        }
+    }
+    return oldest;
+}
+
+static void commit_seat(struct room_change *change, const char *room, int seat, bool opened)
+{
+    json_int_t v = room_change_state(change)->v;
+    room_change_commit(change, json_pack("{s:s, s:s, s:I, s:b}", "room", room, "seat",
+                                         seat_name(seat), "v", v, "opened", (int)opened));
+}
+
+static void open_one(struct house *house, struct session *session, const struct ask *ask,
+                     const struct wish *wish, int64_t now_ms)
+{
+    struct ask opening = *ask;
+    opening.command = command_find("room.open");
+    if (!moderation_lets(house, session, &opening, now_ms)) {
+        return;
+    }
+    struct room_change *change = command_begin_room(house, session, ask, &wish->settings, now_ms);
+    if (change != NULL) {
+        const struct room_state *state = room_change_state(change);
+        int seat = seating_free_seat(state);
+        seating_sit_down(change, session, seat, json_object_get(ask->data, "tip"));
+        commit_seat(change, state->id, seat, true);
+    }
+}
+
+static void look(struct house *house, struct session *session, struct ask *ask, int64_t now_ms);
+
+/* Somebody else may have been faster: then it goes on to the next. */
+static void run_pair(struct house *house, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    struct ask *ask = &task->ask;
+    struct session *session = session_find(house, ask->who);
+    struct wish wish;
+    if (session == NULL || !read_wish(house, ask, &wish)) {
+        return;
+    }
+    if (house->closing) {
+        ask_refuse(house, ask, REFUSAL_RESTARTING, NULL, NULL);
+    } else if (room == NULL || !fits(room, &wish, ask->who, now_ms)) {
+        look(house, session, ask, now_ms);
+    } else {
+        struct room_change *change = room_change_begin(room, ask, now_ms);
+        int seat = seating_free_seat(&room->state);
+        seating_sit_down(change, session, seat, json_object_get(ask->data, "tip"));
+        commit_seat(change, room->id, seat, false);
+    }
+}
+
+static void look(struct house *house, struct session *session, struct ask *ask, int64_t now_ms)
+{
+    struct wish wish;
+    if (!read_wish(house, ask, &wish)) {
+        return;
+    }
+    if (settings_need_tips(&wish.settings) && json_object_get(ask->data, "tip") == NULL) {
+        ask_refuse(house, ask, REFUSAL_TIP_NEEDED, NULL, NULL);
+        return;
+    }
+    const struct room *room = find_room(house, &wish, ask->who, now_ms);
+    if (room == NULL) {
+        open_one(house, session, ask, &wish, now_ms);
+        return;
+    }
+    struct ask taken = *ask;
+    taken.data = json_incref(ask->data);
+    rooms_do(house, room->id, rooms_task(run_pair, &taken), now_ms);
+}
+
+/* Whether this very command has found a seat before the house last started. */
+static bool was_paired(struct house *house, const struct session *session, const struct ask *ask)
+{
+    size_t at = 0;
+    const struct room *room;
+    while (ask->id < session->hello_id && (room = map_next(&house->rooms, &at)) != NULL) {
+        int64_t v = room_recent_v(room, session->who, ask->id);
+        int seat = room_seat_of(&room->state, session->who);
+        if (v > 0 && seat != SEAT_NONE) {
+            bool opened = strcmp(room->state.host, session->who) == 0;
+            ask_answer(house, ask,
+                       json_pack("{s:s, s:s, s:I, s:b}", "room", room->id, "seat", seat_name(seat),
+                                 "v", (json_int_t)v, "opened", (int)opened));
+            return true;
+        }
+    }
+    return false;
+}
+
+void command_lobby_pair(struct house *house, struct session *session, const struct ask *ask,
+                        int64_t now_ms)
+{
+    struct ask asked = *ask;
+    if (!was_paired(house, session, ask)) {
+        look(house, session, &asked, now_ms);
+    }
+}
