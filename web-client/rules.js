@@ -75,28 +75,29 @@ function readRulesets(text) {
         }),
       );
     } else if (kind === 'clash') {
-      const [value, other, otherValue, says] = rest;
-      rulesets.at(-1)?.clashes.push({ option: name, value, other, otherValue, says });
+      const [value, other, otherValue] = rest;
+      rulesets.at(-1)?.clashes.push({ option: name, value, other, otherValue });
     }
   }
   return rulesets;
 }
 
 /**
- * Why no new game has that value beside those chosen.
+ * The choice beside which no new game has that value.
  * @param {Ruleset} ruleset
  * @param {Record<string, string>} chosen the other options' values, where they differ from the default
  * @param {string} option
  * @param {string} value
- * @returns {string | null} null where nothing stands against it
+ * @returns {{ option: string, value: string } | null} null where nothing stands against it
  */
 export function clashOf(ruleset, chosen, option, value) {
-  const clash = ruleset.clashes.find(
-    (one) =>
-      (one.option === option && one.value === value && chosen[one.other] === one.otherValue) ||
-      (one.other === option && one.otherValue === value && chosen[one.option] === one.value),
-  );
-  return clash?.says ?? null;
+  const others = ruleset.clashes.flatMap((one) => {
+    const first = { option: one.option, value: one.value };
+    const second = { option: one.other, value: one.otherValue };
+    if (option === first.option && value === first.value) return [second];
+    return option === second.option && value === second.value ? [first] : [];
+  });
+  return others.find((other) => chosen[other.option] === other.value) ?? null;
 }
 
 /**

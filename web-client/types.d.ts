@@ -286,7 +286,6 @@ export interface RuleClash {
   value: string;
   other: string;
   otherValue: string;
-  says: string;
 }
 
 export interface Ruleset {

@@ -292,6 +292,7 @@ export const en = {
   'options.about':
     'The old books differ. The first choice of each is how the house plays; yours holds from the moment a friend sits.',
   'options.about.read': 'The old books differ. The host of this table has chosen:',
+  'options.clash': '“{value}” does not go with “{chosen}” ({other}).',
   'options.title': 'Change the rules',
   'options.game': 'The game',
   'options.title.read': 'The rules of this table',

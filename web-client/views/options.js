@@ -94,24 +94,38 @@ function GameChoice({ house, name }) {
 }
 
 /**
- * @param {{option: RuleOption, value: string, host: boolean, clash: (value: string) => string | null,
- *   onSet: (option: string, value: string) => void}} props clash: why a value cannot be chosen now
+ * @param {{option: RuleOption, value: string, host: boolean, onSet: (option: string, value: string) => void,
+ *   clash: (value: string) => {option: string, value: string} | null}} props clash: what keeps a value from being chosen now
  */
 function Option({ option, value, host, clash, onSet }) {
+  const barred = option.values.flatMap((one) => {
+    const other = one === value ? null : clash(one);
+    return other ? [{ one, other }] : [];
+  });
   return html`<fieldset class="choice option" disabled=${!host}>
     <legend>${optionName(option.name)}</legend>
     ${option.values.map(
       (one) =>
-        html`<label key=${one} title=${clash(one)}>
+        html`<label key=${one}>
           <input
             type="radio"
             name=${`option-${option.name}`}
             value=${one}
             checked=${one === value}
-            disabled=${one !== value && clash(one) !== null}
+            disabled=${barred.some((each) => each.one === one)}
             onChange=${() => onSet(option.name, one)}
           /><span>${valueName(option.name, one)}</span>
         </label>`,
+    )}
+    ${barred.map(
+      ({ one, other }) =>
+        html`<p key=${one} class="small quiet">
+          ${t('options.clash', {
+            value: valueName(option.name, one),
+            other: optionName(other.option),
+            chosen: valueName(other.option, other.value),
+          })}
+        </p>`,
     )}
     <p class="small quiet option-about">
       ${option.about} <cite>${sourceWords(option)}</cite> · ${t(`certainty.${option.certainty}`)}
