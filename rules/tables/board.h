@@ -75,11 +75,17 @@ unsigned marks_moved(unsigned marks, int from, int to);
 /** Whether a man may enter straight on the total of two dice or three. */
 bool board_may_enter_on(const struct tables_rules *rules, const struct board *board, int total);
 
-/* One man on a place, in men[0] or in men[1]. */
-static inline uint64_t one_man(int place, int word)
-{
-    return (uint64_t)(place >> 4 == word) << (4 * (place & 15));
-}
+/* One man on each place, in men[0] and in men[1]. A table: a search moves men for every board. */
+#define ONE_MAN(place)                                                                             \
+    {                                                                                              \
+        (place) < 16 ? UINT64_C(1) << (4 * ((place)&15)) : 0,                                      \
+            (place) < 16 ? 0 : UINT64_C(1) << (4 * ((place)&15))                                   \
+    }
+#define ONE_MAN_4(place)                                                                           \
+    ONE_MAN(place), ONE_MAN((place) + 1), ONE_MAN((place) + 2), ONE_MAN((place) + 3)
+static const uint64_t one_man[BORNE_OFF + 1][2] = {ONE_MAN_4(0),  ONE_MAN_4(4),  ONE_MAN_4(8),
+                                                   ONE_MAN_4(12), ONE_MAN_4(16), ONE_MAN_4(20),
+                                                   ONE_MAN_4(24)};
 
 /**
  * The board after a man has gone from `from` (0: from the bar, or else the hand) by `die`, and hit.
@@ -94,8 +100,8 @@ static inline struct board board_moved(const struct board *board, uint32_t singl
     int place = from != 0 ? from : board_men(board, ON_BAR) > 0 ? ON_BAR : IN_HAND;
     int target = to > TABLES_POINTS ? BORNE_OFF : to;
     struct board after = *board;
-    after.men[0] += one_man(target, 0) - one_man(place, 0);
-    after.men[1] += one_man(target, 1) - one_man(place, 1);
+    after.men[0] += one_man[target][0] - one_man[place][0];
+    after.men[1] += one_man[target][1] - one_man[place][1];
     after.own = ((board->own & ~(single & 1U << place)) | 1U << target) & ON_POINTS;
     after.blots &= ~(1U << target);
     return after;

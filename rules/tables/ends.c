@@ -265,9 +265,10 @@ static void put_end(const struct harvest *harvest, const struct search *search,
                     const struct board *after, struct position *end)
 {
     bool none_left = !harvest->left_matters || after->used == (1U << search->count) - 1;
+    struct outlook outlook = board_outlook(harvest->rules, after);
     bool usual = none_left && after->over == BOARD_OPEN &&
                  harvest->rules->strategic_win == STRATEGIC_NONE &&
-                 !board_is_stuck(harvest->rules, after);
+                 !outlook_is_stuck(harvest->rules, &outlook);
     *end = usual ? harvest->usual : harvest->played;
     board_put(&harvest->before, after, harvest->rules, harvest->side, end);
     if (usual) {
