@@ -44,6 +44,12 @@ static inline int chance_below(uint64_t *chance, int below)
 
 static const uint32_t chance_ones[256] = {ONES_64(0), ONES_64(64), ONES_64(128), ONES_64(192)};
 
+/** The one of a byte that has `index` ones below it. */
+static inline uint32_t chance_one_of_byte(uint32_t byte, uint32_t index)
+{
+    return chance_ones[byte] >> 3 * index & 7U;
+}
+
 /**
  * Any one of the bits 0..24 of a set that is not empty.
  *
@@ -59,6 +65,5 @@ static inline int chance_bit(uint64_t *chance, uint32_t set)
     uint32_t past = (uint32_t)(drawn >= in_first) + (drawn >= in_second) + (drawn >= in_third);
     uint32_t before = in_first << 8 | in_second << 16 | in_third << 24; /* each of the bytes */
     uint32_t in_byte = drawn - (before >> 8 * past & 0xffU);
-    uint32_t ones = chance_ones[set >> 8 * past & 0xffU];
-    return (int)(8 * past + (ones >> 3 * in_byte & 7U));
+    return (int)(8 * past + chance_one_of_byte(set >> 8 * past & 0xffU, in_byte));
 }

@@ -192,13 +192,19 @@ static inline bool fight_can_use_any(const struct fight *fight)
     return false;
 }
 
-/** How many. */
-static inline int fight_men_in(uint64_t set)
+/** In each byte: how many there are in it and in those below. */
+static inline uint64_t fight_sums(uint64_t set)
 {
     set -= set >> 1 & UINT64_C(0x5555555555555555);
     set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
     set = (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (int)(set * UINT64_C(0x0101010101010101) >> 56);
+    return set * UINT64_C(0x0101010101010101);
+}
+
+/** How many. */
+static inline int fight_men_in(uint64_t set)
+{
+    return (int)(fight_sums(set) >> 56);
 }
 
 /** The number of the lowest square of a set that is not empty. */
