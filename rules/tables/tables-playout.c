@@ -67,34 +67,33 @@ static void throw_dice(struct playout *play, struct dice *dice, bool *again)
     }
 }
 
-/* All dice in their order, each by a random man, up to a win; false where one of them finds none. */
-static bool play_in_order(struct playout *play, const int *faces, int count)
+/*
+ * All dice in their order, each by a random man, up to a win; false, with nothing played, where one
+ * of them finds none. `movable` are the men that the first may move: one at least.
+ */
+static bool play_in_order(struct playout *play, const int *faces, int count, uint32_t movable)
 {
     struct camps camps = play->camps;
     struct camp_move moves[TABLES_DICE_MAX];
     uint64_t chance = play->chance;
-    bool good = true;
-    for (int i = 0; i < count; i++) {
-        struct outlook outlook = camps_outlook(&play->rules, &camps);
-        uint32_t movable = outlook_movable(&play->rules.rules, &outlook, faces[i]);
-        if (movable == 0) {
-            while (i > 0) {
-                camps_take_back(&play->rules, &camps, moves[--i]);
-            }
-            good = false;
-            break;
-        }
+    int played = 0;
+    while (movable != 0) {
         int from = chance_bit(&chance, movable);
-        moves[i] = camps_move(&play->rules, &camps, from, faces[i]);
-        if (camps_are_won(&play->rules, &camps, play->side)) {
-            break;
+        moves[played] = camps_move(&play->rules, &camps, from, faces[played]);
+        played++;
+        if (played == count || camps_are_won(&play->rules, &camps, play->side)) {
+            play->camps = camps;
+            play->chance = chance;
+            return true;
         }
+        struct outlook outlook = camps_outlook(&play->rules, &camps);
+        movable = outlook_movable(&play->rules.rules, &outlook, faces[played]);
+    }
+    while (played > 0) {
+        camps_take_back(&play->rules, &camps, moves[--played]);
     }
     play->chance = chance;
-    if (good) {
-        play->camps = camps;
-    }
-    return good;
+    return false;
 }
 
 /* The board as the side that plays sees it. */
@@ -193,12 +192,14 @@ static void play_all(struct playout *play, struct dice *dice)
 {
     struct outlook outlook = camps_outlook(&play->rules, &play->camps);
     int round[2 * TABLES_DICE_MAX]; /* each die begins an order */
+    uint32_t movable[TABLES_DICE_MAX];
     unsigned begins = 0;
     for (int i = 0; i < dice->count; i++) {
         int face = dice->faces[i];
         round[i] = face;
         round[i + dice->count] = face;
-        begins |= (unsigned)(outlook_movable(&play->rules.rules, &outlook, face) != 0) << i;
+        movable[i] = outlook_movable(&play->rules.rules, &outlook, face);
+        begins |= (unsigned)(movable[i] != 0) << i;
     }
     if (begins == 0 && play->rules.rules.entry_sum != ENTRY_SUM_DIRECT) {
         return;
@@ -209,7 +210,8 @@ static void play_all(struct playout *play, struct dice *dice)
         return;
     }
     for (; begins != 0; begins &= begins - 1) {
-        if (play_in_order(play, &round[__builtin_ctz(begins)], dice->count)) {
+        int first = __builtin_ctz(begins);
+        if (play_in_order(play, &round[first], dice->count, movable[first])) {
             dice->count = 0;
             return;
         }

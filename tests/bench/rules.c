@@ -164,17 +164,20 @@ int main(void)
                                         "pyf",
                                         "ludus-anglicorum",
                                         "ludus-anglicorum;dice=three_plain",
+                                        "ludus-anglicorum;strategic_win=lympold",
                                         "pyf;teams=2v2",
+                                        "pyf;offer_unused=true",
+                                        "pyf;bonus=extra_turn_all_equal",
                                         "twelve-dogs",
                                         "tablan",
                                         "tablaaza"};
     printf("position %zu bytes, turn %zu bytes, step %zu bytes\n", sizeof(struct position),
            sizeof(struct turn), sizeof(struct step));
-    printf("%-34s %9s %7s %8s %7s %8s %8s\n", "", "games/s", "turns", "Mturns/s", "ends", "Mends/s",
+    printf("%-40s %9s %7s %8s %7s %8s %8s\n", "", "games/s", "turns", "Mturns/s", "ends", "Mends/s",
            "Mperft/s");
     for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
         struct position opening = start(rules[i]);
-        printf("%-34s", rules[i]);
+        printf("%-40s", rules[i]);
         fill_sample(&opening);
         measure_games(&opening);
         measure_ends();
