@@ -20,6 +20,13 @@
         }                                                                                          \
     } while (0)
 
+/* The page plays nothing by chance, and every byte of rules.wasm is fetched before the first board. */
+#ifdef __wasm__
+#define GAME_PLAYOUT(function) NULL
+#else
+#define GAME_PLAYOUT(function) (function)
+#endif
+
 /*
  * Where a function gets `pos` without const it changes it in place; rules.h's callers' positions
  * are copied before. `pos->ruleset` and `pos->options` are set before any function here is called;

@@ -334,7 +334,7 @@ static const struct game tablaaza_game = {
     .step_read = tablaaza_step_read,
     .draw = tablaaza_draw,
     .score = tablaaza_score,
-    .playout = tablaaza_playout,
+    .playout = GAME_PLAYOUT(tablaaza_playout),
 };
 
 const struct ruleset ruleset_tablaaza = {

@@ -331,7 +331,7 @@ static const struct game tablan_game = {
     .step_read = tablan_step_read,
     .draw = tablan_draw,
     .score = tablan_score,
-    .playout = tablan_playout,
+    .playout = GAME_PLAYOUT(tablan_playout),
 };
 
 const struct ruleset ruleset_tablan = {

@@ -86,7 +86,7 @@ const struct game tables_family = {
     .ends = tables_ends,
     .replays = replays,
     .states = tables_states,
-    .playout = tables_playout,
+    .playout = GAME_PLAYOUT(tables_playout),
     .score = tables_score,
     .draw = tables_draw,
 };
