@@ -57,19 +57,30 @@ static void put_eight(const struct tables_rules *rules, int side, int eighth, ui
     }
 }
 
-void board_put(const struct board *before, const struct board *after,
-               const struct tables_rules *rules, int side, struct position *pos)
+void board_put_own(const struct board *after, const struct tables_rules *rules, int side,
+                   struct position *pos)
 {
     put_eight(rules, side, 0, (uint32_t)(after->men[0] >> 4), pos);
     put_eight(rules, side, 1, (uint32_t)(after->men[0] >> 36 | after->men[1] << 28), pos);
     put_eight(rules, side, 2, (uint32_t)(after->men[1] >> 4), pos);
-    for (uint32_t hit = before->blots & ~after->blots; hit != 0; hit &= hit - 1) {
-        *men_at(pos, !side, point_of(rules, side, __builtin_ctz(hit))) = 0;
-        pos->state[(rules->hit_to_hand ? STATE_HAND : STATE_BAR) + !side]++;
-    }
     pos->state[STATE_HAND + side] = (uint8_t)board_men(after, IN_HAND);
     pos->state[STATE_BAR + side] = (uint8_t)board_men(after, ON_BAR);
     pos->state[STATE_OFF + side] = (uint8_t)board_men(after, BORNE_OFF);
+}
+
+void board_put_hits(uint32_t hit, const struct tables_rules *rules, int side, struct position *pos)
+{
+    for (; hit != 0; hit &= hit - 1) {
+        *men_at(pos, !side, point_of(rules, side, __builtin_ctz(hit))) = 0;
+        pos->state[(rules->hit_to_hand ? STATE_HAND : STATE_BAR) + !side]++;
+    }
+}
+
+void board_put(const struct board *before, const struct board *after,
+               const struct tables_rules *rules, int side, struct position *pos)
+{
+    board_put_own(after, rules, side, pos);
+    board_put_hits(before->blots & ~after->blots, rules, side, pos);
     for (int i = 0; i < TABLES_DICE_MAX; i++) {
         pos->state[STATE_ENTERED + i] =
             (uint8_t)(after->entered >> (ENTERED_BITS * i) & ENTERED_MASK);

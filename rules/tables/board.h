@@ -68,6 +68,11 @@ void board_from(const struct position *pos, const struct tables_rules *rules, in
 void board_put(const struct board *before, const struct board *after,
                const struct tables_rules *rules, int side, struct position *pos);
 
+/** The two parts of that, but for the marks: the side's own men, and enemies hit, as a mask. */
+void board_put_own(const struct board *after, const struct tables_rules *rules, int side,
+                   struct position *pos);
+void board_put_hits(uint32_t hit, const struct tables_rules *rules, int side, struct position *pos);
+
 /** The marks of men entered with this throw, after one has gone (from 0: come in). They stay in
  * ascending order, so that equal boards are equal bytes. */
 unsigned marks_moved(unsigned marks, int from, int to);

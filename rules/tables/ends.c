@@ -162,12 +162,17 @@ static void plain_last_die(struct plain_turn *turn, const struct board *from, ui
 static void plain_dice(struct plain_turn *turn, const struct board *from,
                        const struct movers *left_out);
 
+/* One of several dice left. Most boards have one left after it, which then is played at once. */
 static void plain_die(struct plain_turn *turn, const struct board *from, int die,
                       const struct movers *movers, uint32_t men)
 {
     const struct search *search = turn->search;
     int number = search->dice[die];
     bool again = die + 1 < search->count && search->dice[die + 1] == number;
+    unsigned used = from->used | 1U << die;
+    unsigned left = ((1U << search->count) - 1) & ~used;
+    bool one_left = (left & (left - 1)) == 0;
+    int last = __builtin_ctz(left);
     uint32_t single = board_single(from);
     struct movers before = {{0}};
     for (int i = 0; i < die; i++) {
@@ -176,11 +181,17 @@ static void plain_die(struct plain_turn *turn, const struct board *from, int die
     for (; men != 0; men &= men - 1) {
         int point = __builtin_ctz(men);
         struct board after = board_moved(from, single, point, number);
-        after.used = (uint8_t)(from->used | 1U << die);
+        after.used = (uint8_t)used;
         if (again) {
             before.of_die[die + 1] = movers->of_die[die] & ((1U << point) - 1);
         }
-        plain_dice(turn, &after, &before);
+        if (one_left) {
+            struct outlook outlook = board_outlook(search->rules, &after);
+            uint32_t movable = outlook_movable(search->rules, &outlook, search->dice[last]);
+            plain_last_die(turn, &after, movable & ~before.of_die[last], search->dice[last]);
+        } else {
+            plain_dice(turn, &after, &before);
+        }
     }
 }
 
@@ -223,6 +234,8 @@ struct harvest {
     struct board before;    /* the turn */
     struct position played; /* the position, when choices are made and dice gone, but for its men */
     struct position usual;  /* and when the turn is over too, if it is over as most are */
+    struct position hit;    /* the same, without the men that `hit_points` have lost */
+    uint32_t hit_points;
     struct board_set found; /* the boards of all ends */
     struct turn_ends *ends;
 };
@@ -243,6 +256,8 @@ static void harvest_begin(struct harvest *harvest, const struct position *pos,
     }
     harvest->usual = harvest->played;
     turn_pass(&harvest->usual, rules);
+    harvest->hit = harvest->usual;
+    harvest->hit_points = 0;
     board_from(pos, rules, pos->side, &harvest->before);
 }
 
@@ -261,19 +276,28 @@ static unsigned guess_bits(const struct search *search, const struct board *befo
     return bits;
 }
 
-static void put_end(const struct harvest *harvest, const struct search *search,
-                    const struct board *after, struct position *end)
+/* Ends that follow one another mostly have hit the same men: those are taken off once. */
+static void put_end(struct harvest *harvest, const struct search *search, const struct board *after,
+                    struct position *end)
 {
     bool none_left = !harvest->left_matters || after->used == (1U << search->count) - 1;
     struct outlook outlook = board_outlook(harvest->rules, after);
     bool usual = none_left && after->over == BOARD_OPEN &&
                  harvest->rules->strategic_win == STRATEGIC_NONE &&
                  !outlook_is_stuck(harvest->rules, &outlook);
-    *end = usual ? harvest->usual : harvest->played;
-    board_put(&harvest->before, after, harvest->rules, harvest->side, end);
     if (usual) {
+        uint32_t hit = harvest->before.blots & ~after->blots;
+        if (hit != harvest->hit_points) {
+            harvest->hit_points = hit;
+            harvest->hit = harvest->usual;
+            board_put_hits(hit, harvest->rules, harvest->side, &harvest->hit);
+        }
+        *end = harvest->hit;
+        board_put_own(after, harvest->rules, harvest->side, end);
         return;
     }
+    *end = harvest->played;
+    board_put(&harvest->before, after, harvest->rules, harvest->side, end);
     if (after->over != BOARD_OPEN) {
         turn_win(end, harvest->side, (enum board_over)after->over);
         return;

@@ -3,21 +3,18 @@
 
 #include "tables/movable.h"
 
-static int total_of(const struct search *search, unsigned dice)
+/* Sets of dice: each is a smaller one and its lowest die. */
+static void add_set(struct search *search, unsigned dice)
 {
-    int total = 0;
-    for (int i = 0; i < search->count; i++) {
-        total += (dice >> i & 1U) != 0 ? search->dice[i] : 0;
-    }
-    return total;
-}
-
-/* More dice are worth more; where the rules ask for it, of as many dice the larger sum. */
-static int worth_of(const struct search *search, unsigned used)
-{
-    int worth = 32 * (int)((used & 1U) + (used >> 1 & 1U) + (used >> 2 & 1U));
+    unsigned others = dice & (dice - 1);
+    int lowest = __builtin_ctz(dice);
+    bool equal = lowest > 0 && search->dice[lowest] == search->dice[lowest - 1];
     bool larger = search->rules->forced == FORCED_MAX_DICE_THEN_LARGER;
-    return larger ? worth + total_of(search, used) : worth;
+    int number = search->dice[lowest];
+    search->total[dice] = (uint8_t)(search->total[others] + number);
+    search->needs[dice] = (uint8_t)(search->needs[others] | (equal ? 1U << (lowest - 1) : 0));
+    /* More dice are worth more; where the rules ask for it, of as many dice the larger sum. */
+    search->worth[dice] = (uint8_t)(search->worth[others] + 32 + (larger ? number : 0));
 }
 
 struct search search_begin(const struct position *pos, const struct tables_rules *rules)
@@ -29,8 +26,8 @@ struct search search_begin(const struct position *pos, const struct tables_rules
     for (int i = 0; i < search.count; i++) {
         search.dice[i] = pos->dice[i];
     }
-    for (unsigned used = 0; used < 1U << search.count; used++) {
-        search.worth[used] = (uint8_t)worth_of(&search, used);
+    for (unsigned dice = 1; dice < 1U << search.count; dice++) {
+        add_set(&search, dice);
     }
     return search;
 }
@@ -38,26 +35,23 @@ struct search search_begin(const struct position *pos, const struct tables_rules
 /* Of equal dice the first is always used first: otherwise the same use would be listed twice. */
 static bool in_order(const struct search *search, unsigned used, unsigned dice)
 {
-    for (int i = 1; i < search->count; i++) {
-        bool equal = search->dice[i] == search->dice[i - 1];
-        if (equal && (dice >> i & 1U) != 0 && ((used | dice) >> (i - 1) & 1U) == 0) {
-            return false;
-        }
-    }
-    return true;
+    return (search->needs[dice] & ~(used | dice)) == 0;
 }
 
 int search_uses(const struct search *search, const struct board *board, struct use *uses)
 {
     int count = 0;
     struct outlook outlook = board_outlook(search->rules, board);
+    bool sums = search->rules->entry_sum == ENTRY_SUM_DIRECT;
     for (unsigned dice = 1; dice < 1U << search->count; dice++) {
-        if ((dice & board->used) != 0 || !in_order(search, board->used, dice)) {
+        bool several = (dice & (dice - 1)) != 0;
+        if ((dice & board->used) != 0 || (several && !sums) ||
+            !in_order(search, board->used, dice)) {
             continue;
         }
-        int total = total_of(search, dice);
+        int total = search->total[dice];
         uint32_t from = 0;
-        if ((dice & (dice - 1)) == 0) {
+        if (!several) {
             from = outlook_movable(search->rules, &outlook, total);
         } else if (board_may_enter_on(search->rules, board, total)) {
             from = 1;

@@ -16,6 +16,8 @@ struct search {
     uint8_t dice[TABLES_DICE_MAX]; /* highest first, zeros after */
     int count;
     bool must_win;                       /* the turn is legal only if it wins */
+    uint8_t total[1 << TABLES_DICE_MAX]; /* of each set of dice */
+    uint8_t needs[1 << TABLES_DICE_MAX]; /* dice that are used before it: of equal dice the first */
     uint8_t worth[1 << TABLES_DICE_MAX]; /* how well each set of dice uses the throw: as the rule
                                             for forced play asks */
 };
