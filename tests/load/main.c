@@ -1,0 +1,469 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Puts a house under load and says in a table what came of it.
+ *
+ *     taberna-load SCENARIO [--server PROGRAM | --url http://127.0.0.1:PORT] [--option NUMBER …]
+ *
+ *     rooms    many rooms, two players at each
+ *     crowd    rooms with many watchers; what the players feel of them
+ *     slow     a crowd of which some stop reading for a while
+ *     storm    a crowd that loses its connections and comes back at once, with what it has seen
+ *
+ * It fails where something is lost: an event, a watcher, a connection. How long things take is told and not judged.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "crowd.h"
+#include "house.h"
+#include "table.h"
+
+enum { TICK_MS = 20, ASK_EVERY_TICKS = 5, WAIT_MAX_MS = 900000, OPENING_TABLES = 32 };
+
+struct options {
+    int rooms;
+    int watchers;
+    int stalled;
+    int pace;     /* ms between two commands of a room */
+    int commands; /* measured for a line of the table */
+    int kib; /* of events that those who stall do not read; more than 500 events of a room would have to be asked for */
+};
+
+struct load {
+    const char *scenario;
+    struct options options;
+    struct house house;
+    uv_loop_t loop;
+    uv_timer_t tick;
+    uv_poll_t reports;
+    struct tables tables;
+    struct table *list;
+    int opened;
+    struct crowd_process *crowd;
+    struct crowd_command command;
+    struct crowd_report report;
+    bool awaits_report;
+    int ticks;
+    int failures;
+};
+
+/* ---- waiting ---- */
+
+static int64_t loop_ms(const struct load *load)
+{
+    return (int64_t)uv_now(&load->loop);
+}
+
+static void on_report(uv_poll_t *poll, int status, int events)
+{
+    struct load *load = poll->data;
+    (void)status;
+    (void)events;
+    crowd_hear(load->crowd, &load->report);
+    load->awaits_report = false;
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+    struct load *load = timer->data;
+    if (load->command.room_count > 0 && !load->awaits_report && ++load->ticks >= ASK_EVERY_TICKS) {
+        load->ticks = 0;
+        load->awaits_report = true;
+        load->command.order = CROWD_REPORT;
+        crowd_tell(load->crowd, &load->command);
+    }
+}
+
+/* A report that was asked for after now. */
+static void refresh(struct load *load)
+{
+    while (load->awaits_report) {
+        uv_run(&load->loop, UV_RUN_ONCE);
+    }
+    load->ticks = ASK_EVERY_TICKS;
+    on_tick(&load->tick);
+    while (load->awaits_report) {
+        uv_run(&load->loop, UV_RUN_ONCE);
+    }
+}
+
+static void check(struct load *load, bool holds, const char *what)
+{
+    if (!holds) {
+        printf("FAILED: %s\n", what);
+        load->failures++;
+    }
+}
+
+/* A wait so long is no measure of speed: it ends a run that hangs. */
+static void run_until(struct load *load, bool (*holds)(const struct load *load, int64_t number),
+                      int64_t number, const char *what)
+{
+    int64_t began = loop_ms(load);
+    while (!holds(load, number)) {
+        uv_run(&load->loop, UV_RUN_ONCE);
+        if (loop_ms(load) - began > WAIT_MAX_MS) {
+            check(load, false, what);
+            return;
+        }
+    }
+}
+
+static bool tables_play(const struct load *load, int64_t number)
+{
+    return load->tables.playing >= number;
+}
+
+static bool commands_are_done(const struct load *load, int64_t number)
+{
+    return load->tables.commands >= number;
+}
+
+static bool bytes_are_sent(const struct load *load, int64_t number)
+{
+    return load->tables.event_bytes >= number;
+}
+
+static bool crowd_follows(const struct load *load, int64_t number)
+{
+    return load->report.following >= number;
+}
+
+static bool crowd_is_up_to_date(const struct load *load, int64_t number)
+{
+    return load->report.up_to_date >= number;
+}
+
+static bool tables_are_idle(const struct load *load, int64_t number)
+{
+    for (int i = 0; i < number; i++) {
+        if (!table_is_idle(&load->list[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- a line of the table ---- */
+
+struct line {
+    int64_t began_ms;
+    int64_t processor_us;
+    int64_t events; /* at the watchers */
+    int64_t own;    /* at the players */
+    int64_t commands;
+};
+
+static void print_head(void)
+{
+    printf("%-30s %8s %8s %8s %8s %6s %10s %8s\n", "", "commands", "p50 ms", "p99 ms", "max ms",
+           "cpu %", "us/deliv.", "MiB");
+}
+
+static struct line line_begin(struct load *load)
+{
+    if (load->command.room_count > 0) {
+        refresh(load);
+    }
+    times_clear(&load->tables.times);
+    uv_update_time(&load->loop);
+    return (struct line){loop_ms(load), house_processor_us(&load->house), load->report.events,
+                         load->tables.events, load->tables.commands};
+}
+
+static void line_end(struct load *load, struct line line, const char *name)
+{
+    if (load->command.room_count > 0) {
+        refresh(load);
+    }
+    uv_update_time(&load->loop);
+    struct times *times = &load->tables.times;
+    int64_t wall_ms = loop_ms(load) - line.began_ms;
+    int64_t used_us = house_processor_us(&load->house) - line.processor_us;
+    int64_t deliveries = load->report.events - line.events + 2 * (load->tables.events - line.own);
+    printf("%-30s %8lld %8.2f %8.2f %8.2f %6.1f %10.2f %8.1f\n", name,
+           (long long)(load->tables.commands - line.commands), times_ms(times, 50),
+           times_ms(times, 99), times_ms(times, 100),
+           wall_ms > 0 ? (double)used_us / 10.0 / (double)wall_ms : 0,
+           deliveries > 0 ? (double)used_us / (double)deliveries : 0,
+           (double)house_memory_kib(&load->house) / 1024);
+    fflush(stdout);
+}
+
+static void measure(struct load *load, const char *name)
+{
+    struct line line = line_begin(load);
+    run_until(load, commands_are_done, load->tables.commands + load->options.commands,
+              "the players could not go on");
+    line_end(load, line, name);
+}
+
+/* ---- steps of a scenario ---- */
+
+static void open_tables(struct load *load)
+{
+    int count = load->options.rooms;
+    load->list = calloc((size_t)count, sizeof *load->list);
+    if (load->list == NULL) {
+        abort();
+    }
+    for (int i = 0; i < count; i++) {
+        table_open(&load->list[i], &load->tables, i);
+        load->opened++;
+        run_until(load, tables_play, i + 1 - OPENING_TABLES, "a table could not be opened");
+    }
+    run_until(load, tables_play, count, "a table could not be opened");
+}
+
+static void rest(struct load *load)
+{
+    load->tables.resting = true;
+    run_until(load, tables_are_idle, load->options.rooms, "a table does not come to rest");
+}
+
+static void wake(struct load *load)
+{
+    load->tables.resting = false;
+    for (int i = 0; i < load->options.rooms; i++) {
+        table_wake(&load->list[i]);
+    }
+}
+
+static void tell_crowd(struct load *load, enum crowd_order order, int count)
+{
+    load->command.order = order;
+    load->command.count = count;
+    crowd_tell(load->crowd, &load->command);
+}
+
+/* Everybody has seen every event that there is. */
+static void check_up_to_date(struct load *load)
+{
+    rest(load);
+    for (int i = 0; i < load->options.rooms; i++) {
+        load->command.wanted[i] = load->list[i].state.v;
+    }
+    refresh(load);
+    run_until(load, crowd_is_up_to_date, load->options.watchers,
+              "not everybody has seen everything");
+    wake(load);
+}
+
+static void join_crowd(struct load *load)
+{
+    struct options *options = &load->options;
+    rest(load);
+    int64_t memory_kib = house_memory_kib(&load->house);
+    int64_t used_us = house_processor_us(&load->house);
+    int64_t began_ms = loop_ms(load);
+    load->command = (struct crowd_command){
+        .port = load->house.port,
+        .slow = options->stalled,
+        .room_count = options->rooms,
+    };
+    for (int i = 0; i < options->rooms; i++) {
+        snprintf(load->command.rooms[i], sizeof load->command.rooms[i], "%s", load->list[i].room);
+    }
+    tell_crowd(load, CROWD_JOIN, options->watchers);
+    run_until(load, crowd_follows, options->watchers, "not everybody got in");
+    printf("%d watchers are in after %.1f s (%lld were told to come again later): %.0f us of the "
+           "processor and %.2f KiB each\n",
+           load->report.following, (double)(loop_ms(load) - began_ms) / 1000,
+           (long long)load->report.turned_away,
+           (double)(house_processor_us(&load->house) - used_us) / options->watchers,
+           (double)(house_memory_kib(&load->house) - memory_kib) / options->watchers);
+    print_head();
+    wake(load);
+}
+
+static void play_rooms(struct load *load)
+{
+    print_head();
+    measure(load, "playing");
+}
+
+static void play_crowd(struct load *load)
+{
+    print_head();
+    measure(load, "empty house");
+    join_crowd(load);
+    measure(load, "with watchers");
+    check_up_to_date(load);
+    check(load, load->report.lost == 0, "a watcher has lost his connection");
+    check(load, load->report.gaps == 0, "a watcher has missed an event");
+}
+
+static void play_slow(struct load *load)
+{
+    print_head();
+    measure(load, "empty house");
+    join_crowd(load);
+    measure(load, "all read");
+    struct line line = line_begin(load);
+    tell_crowd(load, CROWD_STALL, load->options.stalled);
+    run_until(load, bytes_are_sent, load->tables.event_bytes + (int64_t)load->options.kib * 1024,
+              "the players could not go on");
+    line_end(load, line, "some do not read");
+    line = line_begin(load);
+    tell_crowd(load, CROWD_RESUME, 0);
+    check_up_to_date(load);
+    line_end(load, line, "they read again");
+    printf("%d stalled: %lld snapshots for who lagged, %lld let go and come again\n",
+           load->options.stalled, (long long)load->report.behind, (long long)load->report.lost);
+    check(load, load->report.behind + load->report.lost >= load->options.stalled,
+          "somebody who did not read was neither moved to a snapshot nor let go");
+    check(load, load->report.gaps == 0, "a watcher has missed an event");
+}
+
+static void play_storm(struct load *load)
+{
+    print_head();
+    measure(load, "empty house");
+    join_crowd(load);
+    measure(load, "with watchers");
+    struct line line = line_begin(load);
+    int64_t began_ms = loop_ms(load);
+    tell_crowd(load, CROWD_DROP, 0);
+    refresh(load);
+    run_until(load, crowd_follows, load->options.watchers, "not everybody came back");
+    int64_t took_ms = loop_ms(load) - began_ms;
+    line_end(load, line, "all come back at once");
+    measure(load, "afterwards");
+    check_up_to_date(load);
+    printf("all were back after %.1f s\n", (double)took_ms / 1000);
+    check(load, load->report.lost == 0, "a watcher has lost his connection");
+    check(load, load->report.gaps == 0, "a watcher has missed an event");
+}
+
+/* ---- begin and end ---- */
+
+struct scenario {
+    const char *name;
+    void (*play)(struct load *load);
+    struct options options;
+};
+
+static const struct scenario scenarios[] = {
+    {"rooms", play_rooms, {.rooms = 500, .pace = 1000, .commands = 5000}},
+    {"crowd", play_crowd, {.rooms = 1, .watchers = 10000, .pace = 200, .commands = 300}},
+    {"slow",
+     play_slow,
+     {.rooms = 4, .watchers = 2500, .stalled = 500, .pace = 100, .commands = 600, .kib = 512}},
+    {"storm", play_storm, {.rooms = 1, .watchers = 10000, .pace = 200, .commands = 100}},
+};
+
+static const struct scenario *scenario_named(const char *name)
+{
+    for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++) {
+        if (strcmp(scenarios[i].name, name) == 0) {
+            return &scenarios[i];
+        }
+    }
+    return NULL;
+}
+
+static int *option_named(struct options *options, const char *name)
+{
+    const struct {
+        const char *name;
+        int *value;
+    } all[] = {
+        {"--rooms", &options->rooms},       {"--watchers", &options->watchers},
+        {"--stalled", &options->stalled},   {"--pace", &options->pace},
+        {"--commands", &options->commands}, {"--kib", &options->kib},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        if (strcmp(all[i].name, name) == 0) {
+            return all[i].value;
+        }
+    }
+    return NULL;
+}
+
+static int usage(void)
+{
+    fputs("usage: taberna-load rooms|crowd|slow|storm --server PROGRAM | --url "
+          "http://127.0.0.1:PORT\n"
+          "  [--rooms N] [--watchers N] [--stalled N] [--pace MS] [--commands N] [--kib N]\n",
+          stderr);
+    return 2;
+}
+
+static void raise_descriptors(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        (void)setrlimit(RLIMIT_NOFILE, &limit); /* where it fails, fewer fit */
+    }
+}
+
+static int run(struct load *load, const struct scenario *scenario)
+{
+    load->crowd = crowd_start();
+    uv_loop_init(&load->loop);
+    uv_timer_init(&load->loop, &load->tick);
+    load->tick.data = load;
+    uv_timer_start(&load->tick, on_tick, TICK_MS, TICK_MS);
+    uv_poll_init(&load->loop, &load->reports, crowd_descriptor(load->crowd));
+    load->reports.data = load;
+    uv_poll_start(&load->reports, UV_READABLE, on_report);
+    tables_init(&load->tables, &load->loop, load->house.port, load->options.pace);
+
+    printf("%s: %d rooms, %d watchers, a command every %d ms in each room\n", scenario->name,
+           load->options.rooms, load->options.watchers, load->options.pace);
+    open_tables(load);
+    scenario->play(load);
+    check(load, load->tables.refused == 0, "a player was refused something");
+    check(load, load->tables.lost == 0, "a player has lost the connection");
+    check(load, load->tables.gaps == 0, "a player has missed an event");
+
+    for (int i = 0; i < load->opened; i++) {
+        table_leave(&load->list[i]);
+    }
+    crowd_stop(load->crowd);
+    uv_close((uv_handle_t *)&load->tick, NULL);
+    uv_close((uv_handle_t *)&load->reports, NULL);
+    uv_run(&load->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&load->loop);
+    socket_family_finish(&load->tables.family);
+    times_clear(&load->tables.times);
+    free(load->list);
+    return load->failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int main(int argc, char **argv)
+{
+    const struct scenario *scenario = argc > 1 ? scenario_named(argv[1]) : NULL;
+    const char *server = NULL;
+    const char *url = NULL;
+    if (scenario == NULL) {
+        return usage();
+    }
+    struct load load = {.options = scenario->options};
+    for (int i = 2; i + 1 < argc; i += 2) {
+        int *option = option_named(&load.options, argv[i]);
+        if (option != NULL) {
+            *option = atoi(argv[i + 1]);
+        } else if (strcmp(argv[i], "--server") == 0) {
+            server = argv[i + 1];
+        } else if (strcmp(argv[i], "--url") == 0) {
+            url = argv[i + 1];
+        } else {
+            return usage();
+        }
+    }
+    if (argc % 2 != 0 || (server == NULL) == (url == NULL) || load.options.rooms < 1 ||
+        (load.options.watchers > 0 && load.options.rooms > CROWD_ROOMS_MAX)) {
+        return usage();
+    }
+    raise_descriptors();
+    if (!(server != NULL ? house_start(&load.house, server) : house_find(&load.house, url))) {
+        return EXIT_FAILURE;
+    }
+    int result = run(&load, scenario);
+    house_stop(&load.house);
+    return result;
+}
