@@ -59,6 +59,13 @@ static void leave_me(struct house *house, struct session *session)
     my_rooms_leave(session);
 }
 
+static void join_tv(struct house *house, struct session *session, int64_t now_ms)
+{
+    (void)now_ms;
+    tv_join(house, session);
+    ask_tell(house, session->conn, tv_message(house));
+}
+
 /* The topics that are no room's: what following one sends, and how it ends. */
 static const struct topic {
     const char *name;
@@ -67,6 +74,7 @@ static const struct topic {
 } topics[] = {
     {"lobby", join_lobby, lobby_leave},
     {"me", my_rooms_join, leave_me},
+    {"tv", join_tv, tv_leave},
 };
 
 static const struct topic *find_topic(const struct ask *ask)
@@ -82,7 +90,7 @@ static const struct topic *find_topic(const struct ask *ask)
 
 static void refuse_topic(struct house *house, const struct ask *ask)
 {
-    ask_refuse(house, ask, REFUSAL_NO_SUCH_TOPIC, "Topics are lobby, me and room:ID.", NULL);
+    ask_refuse(house, ask, REFUSAL_NO_SUCH_TOPIC, "Topics are lobby, me, tv and room:ID.", NULL);
 }
 
 /* The oldest first, and no more at a time than a queue takes; who misses more asks again with the last `v`. */

@@ -28,6 +28,9 @@ void house_finish(struct house *house)
     if (house->lobby.group != NULL) {
         net_group_destroy(house->lobby.group);
     }
+    if (house->tv.group != NULL) {
+        net_group_destroy(house->tv.group);
+    }
     *house = (struct house){0};
 }
 
@@ -73,7 +76,7 @@ static void on_closed(void *data, net_conn conn, int code)
     session_disconnected(house, conn, house_now(house));
 }
 
-/* Of what a room or the lobby says, he has missed some. */
+/* Of what a room, the lobby or the television says, he has missed some. */
 static void on_caught_up(void *data, net_conn conn, void *about)
 {
     struct house *house = data;
@@ -84,6 +87,8 @@ static void on_caught_up(void *data, net_conn conn, void *about)
     }
     if (about == NULL) {
         ask_tell(house, conn, lobby_snapshot_json(house));
+    } else if (about == &house->tv) {
+        ask_tell(house, conn, tv_message(house));
     } else {
         room_refresh_follower(about, session, house_now(house));
     }
@@ -151,6 +156,7 @@ void house_tick(struct house *house, int64_t now_ms)
     rooms_show_presence(house, now_ms);
     lobby_tick(house, now_ms);
     my_rooms_tick(house, now_ms);
+    tv_tick(house, now_ms);
     if (now_ms - house->swept_ms >= HOUSE_SWEEP_MS) {
         house->swept_ms = now_ms;
         rooms_sweep(house, now_ms);

@@ -13,6 +13,7 @@
 #include "moderation.h"
 #include "net.h"
 #include "store.h"
+#include "tv.h"
 
 enum {
     HOUSE_SESSIONS_MAX =
@@ -35,6 +36,7 @@ struct house {
     struct map sessions; /* struct session by person */
     struct map rooms;    /* struct room by id */
     struct lobby lobby;
+    struct tv tv;
     struct moderation moderation;
     int64_t guests_ms; /* guests made lately: a bucket that runs out at one guest a slice of time */
     int64_t swept_ms;

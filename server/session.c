@@ -184,6 +184,7 @@ void session_leave_all(struct house *house, struct session *session)
     }
     lobby_leave(house, session);
     my_rooms_leave(session);
+    tv_leave(house, session);
 }
 
 /* ---- names ---- */

@@ -55,6 +55,7 @@ struct session {
     char topics[SESSION_TOPICS_MAX][STORE_ID_BYTES]; /* rooms, in no order */
     int topic_count;
     bool lobby;
+    bool tv;
     int64_t made_ms;       /* when they first came; 0: long ago */
     bool hidden;           /* watches without being named */
     struct my_rooms *mine; /* of the topic `me`; owned; NULL where it is not followed */
