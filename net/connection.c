@@ -60,14 +60,11 @@ static void slot_give_back(struct net *net, const struct connection *conn)
     net->slots_free = (uint32_t)(conn->id & UINT32_MAX);
 }
 
-enum { ADDRESS_BYTES = 64 };
-
-/* An IPv4 peer of an IPv6 socket is "::ffff:192.0.2.1"; one peer should have one name. */
-static const char *peer_address(struct lws *wsi, char address[ADDRESS_BYTES])
+const char *connection_peer(struct lws *wsi, char address[NET_ADDRESS_BYTES])
 {
     static const char mapped[] = "::ffff:";
     address[0] = '\0';
-    lws_get_peer_simple(wsi, address, ADDRESS_BYTES);
+    lws_get_peer_simple(wsi, address, NET_ADDRESS_BYTES);
     bool is_mapped = strncmp(address, mapped, sizeof mapped - 1) == 0 && strchr(address, '.');
     return is_mapped ? address + sizeof mapped - 1 : address;
 }
@@ -81,7 +78,7 @@ static void bound_send_buffer(struct lws *wsi)
 
 static int connection_begin(struct net *net, struct lws *wsi)
 {
-    char address[ADDRESS_BYTES];
+    char address[NET_ADDRESS_BYTES];
     struct connection *conn = calloc(1, sizeof *conn);
     if (!conn) {
         return -1;
@@ -99,7 +96,7 @@ static int connection_begin(struct net *net, struct lws *wsi)
     bound_send_buffer(wsi);
     lws_set_opaque_user_data(wsi, conn);
 
-    net->config.handlers.accepted(net->config.data, conn->id, peer_address(wsi, address));
+    net->config.handlers.accepted(net->config.data, conn->id, connection_peer(wsi, address));
     return 0;
 }
 

@@ -26,6 +26,7 @@ struct net_request {
     struct net_request *prev;
     const char *method;
     char *path;
+    char address[NET_ADDRESS_BYTES];
     struct fields query;
     struct fields headers;
     char *body;

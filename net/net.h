@@ -180,6 +180,8 @@ void net_counts(const struct net *net, struct net_counts *counts);
 
 const char *net_request_method(const struct net_request *request); /* "GET", "POST" */
 const char *net_request_path(const struct net_request *request);   /* decoded, without the query */
+/** Where it comes from, as `accepted` has it: the peer of the socket, which may be a proxy. */
+const char *net_request_address(const struct net_request *request);
 const char *net_request_query(const struct net_request *request, const char *name); /* or NULL */
 const char *net_request_header(const struct net_request *request,
                                const char *name); /* lower case; or NULL */

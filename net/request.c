@@ -3,6 +3,7 @@
 #include "exchange.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,6 +82,9 @@ struct net_request *request_create(struct exchange *exchange, const char *method
     request->method = method;
     request->path = strdup(path);
     assert(request->path);
+    char address[NET_ADDRESS_BYTES];
+    snprintf(request->address, sizeof request->address, "%s",
+             connection_peer(exchange->wsi, address));
     request_read_query(request, exchange->wsi);
     request_read_headers(request, exchange->wsi);
 
@@ -140,6 +144,11 @@ const char *net_request_method(const struct net_request *request)
 const char *net_request_path(const struct net_request *request)
 {
     return request->path;
+}
+
+const char *net_request_address(const struct net_request *request)
+{
+    return request->address;
 }
 
 const char *net_request_query(const struct net_request *request, const char *name)

@@ -43,6 +43,7 @@ static void send_answer(struct house *house, const struct ask *ask, const char *
     }
     struct net_frame *frame =
         ask_frame(json_pack("{s:s, s:I, s:o}", "t", type, "re", (json_int_t)ask->id, "d", data));
+    metrics_answered(&house->metrics, ask, house_now_us(house));
     struct session *session = ask->who[0] == '\0' ? NULL : session_find(house, ask->who);
     if (session == NULL) {
         net_send(house->net, ask->conn, frame);
@@ -70,6 +71,7 @@ void ask_refuse(struct house *house, const struct ask *ask, enum refusal refusal
 {
     /* What may be tried again later may be so under the same id. */
     int status = refusal_problem(refusal).status;
+    house->metrics.refusals[refusal]++;
     bool remember = status != HTTP_TOO_MANY && status != HTTP_UNAVAILABLE;
     send_answer(house, ask, "error", refusal_json(refusal, detail, params), remember);
 }

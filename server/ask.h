@@ -21,6 +21,7 @@ struct ask {
     char who[STORE_ID_BYTES]; /* "": nobody yet (before hello), or the house itself */
     net_conn conn;            /* only where nobody is known yet; 0: nobody waits for an answer */
     int64_t id;
+    int64_t received_us; /* by house_now_us(); 0: nobody measures how long it takes */
     bool has_version;
     int64_t version;
     char room[ENVELOPE_ROOM_BYTES_MAX + 1]; /* "" where none is named */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "metrics.h"
 
 #define IN(phase) (1u << (phase))
 
@@ -211,6 +212,16 @@ static const struct command commands[] = {
 const struct command *command_at(size_t index)
 {
     return index < sizeof commands / sizeof commands[0] ? &commands[index] : NULL;
+}
+
+size_t command_number(const struct command *command)
+{
+    _Static_assert(sizeof commands / sizeof commands[0] + 2 <= METRICS_COMMANDS_MAX,
+                   "each is counted");
+    if (command == NULL) {
+        return 0;
+    }
+    return command == &hello_command ? 1 : (size_t)(command - commands) + 2;
 }
 
 const struct command *command_find(const char *type)

@@ -164,7 +164,7 @@ static bool read_ask(struct house *house, net_conn conn, const char *text, size_
     struct envelope envelope;
     char detail[FIELDS_DETAIL_BYTES] = "";
     enum envelope_status status = envelope_read(text, text_bytes, &envelope, detail, sizeof detail);
-    *ask = (struct ask){.conn = conn, .id = envelope.id};
+    *ask = (struct ask){.conn = conn, .id = envelope.id, .received_us = house_now_us(house)};
     if (status == ENVELOPE_OK) {
         ask->has_version = envelope.has_version;
         ask->version = envelope.version;
@@ -175,6 +175,7 @@ static bool read_ask(struct house *house, net_conn conn, const char *text, size_
         ask->command = command_find(envelope.type);
     }
     envelope_finish(&envelope);
+    metrics_command(&house->metrics, ask);
     if (status != ENVELOPE_OK) {
         ask_refuse(house, ask, refusal_of_envelope(status), detail, NULL);
     } else if (ask->command == NULL) {

@@ -45,6 +45,9 @@ struct command {
 /** All but `hello`, index 0.. ; NULL past the last. */
 const struct command *command_at(size_t index);
 
+/** A small number of its own: 0 for NULL, which is what nobody knows, 1 for `hello`, then those of command_at(). */
+size_t command_number(const struct command *command);
+
 /** NULL where there is none of that type. */
 const struct command *command_find(const char *type);
 

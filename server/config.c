@@ -155,9 +155,41 @@ static bool set_log_format(struct config *config, const char *value, char *detai
     return true;
 }
 
+static bool set_log_level(struct config *config, const char *value, char *detail,
+                          size_t detail_bytes)
+{
+    enum log_level level = log_level_read(value);
+    if (level == LOG_LEVELS) {
+        return refuse(detail, detail_bytes, "wants info, warning or error, not \"%.100s\"", value);
+    }
+    config->log_level = level;
+    return true;
+}
+
+static bool set_metrics(struct config *config, const char *value, char *detail, size_t detail_bytes)
+{
+    static const char *const words[METRICS_READERS] = {[METRICS_FOR_LOOPBACK] = "loopback",
+                                                       [METRICS_FOR_PRIVATE] = "private",
+                                                       [METRICS_FOR_ALL] = "public",
+                                                       [METRICS_FOR_NOBODY] = "off"};
+    for (int i = 0; i < METRICS_READERS; i++) {
+        if (strcmp(words[i], value) == 0) {
+            config->metrics_readers = (enum metrics_readers)i;
+            return true;
+        }
+    }
+    return refuse(detail, detail_bytes, "wants loopback, private, public or off, not \"%.100s\"",
+                  value);
+}
+
 static const struct setting settings[] = {
-    {"listen", set_listen},         {"data", set_data}, {"page", set_page}, {"origin", set_origin},
+    {"listen", set_listen},
+    {"data", set_data},
+    {"page", set_page},
+    {"origin", set_origin},
     {"log-format", set_log_format},
+    {"log-level", set_log_level},
+    {"metrics", set_metrics},
 };
 
 static const struct setting *find_setting(const char *key, size_t key_bytes)
@@ -383,6 +415,12 @@ const char *config_help(void)
            "                       The server's own page always is let in\n"
            "  --log-format FORMAT  text or json: one line an event, on standard error (default: "
            "text)\n"
+           "  --log-level LEVEL    info, warning or error: what is below is not logged (default: "
+           "info)\n"
+           "  --metrics WHO        who may read /metrics: loopback (this machine alone, and not "
+           "through\n"
+           "                       a proxy), private (its networks too), public, off (default:\n"
+           "                       loopback)\n"
            "  --config FILE        read settings from FILE first: lines like \"listen = :8080\", "
            "with\n"
            "                       the names above; # starts a comment line. Options given here "

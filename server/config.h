@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "http_operator.h"
 #include "log.h"
 
 #define MUST_CHECK __attribute__((warn_unused_result))
@@ -29,6 +30,8 @@ struct config {
     char page[CONFIG_PATH_BYTES];       /* "": the page that was built with the program */
     char origins[CONFIG_ORIGINS_BYTES]; /* as net_config wants them */
     enum log_format log_format;
+    enum log_level log_level; /* what is below is not logged */
+    enum metrics_readers metrics_readers;
 };
 
 enum config_status {

@@ -11,6 +11,7 @@
 void house_init(struct house *house, struct log log, int64_t (*clock_ms)(void), int64_t epoch_ms)
 {
     *house = (struct house){.log = log, .clock_ms = clock_ms, .epoch_ms = epoch_ms};
+    house->opened_ms = house_now(house);
 }
 
 void house_set_time(struct house *house, int64_t wall_ms)

@@ -10,6 +10,8 @@
 #include "lobby.h"
 #include "log.h"
 #include "map.h"
+#include "metrics.h"
+#include "http_operator.h"
 #include "moderation.h"
 #include "net.h"
 #include "store.h"
@@ -30,7 +32,9 @@ struct house {
     struct store *store;
     struct net *net;
     int64_t (*clock_ms)(
-        void);           /* milliseconds, never going back; only the edges of the program ask it */
+        void); /* milliseconds, never going back; only the edges of the program ask it */
+    int64_t (*clock_us)(
+        void);           /* the same in microseconds, for what is measured; NULL: as clock_ms */
     int64_t epoch_ms;    /* what makes milliseconds since 1970 of them */
     struct map visitors; /* struct visitor by connection */
     struct map sessions; /* struct session by person */
@@ -38,6 +42,10 @@ struct house {
     struct lobby lobby;
     struct tv tv;
     struct moderation moderation;
+    struct metrics metrics;
+    enum metrics_readers metrics_readers;
+    const char *version; /* of the program; NULL: not told */
+    int64_t opened_ms;   /* when the program came up */
     int64_t guests_ms; /* guests made lately: a bucket that runs out at one guest a slice of time */
     int64_t swept_ms;
     int64_t tried_ms;   /* when a failing store was last tried */
@@ -50,6 +58,12 @@ struct house {
 static inline int64_t house_now(const struct house *house)
 {
     return house->epoch_ms + house->clock_ms();
+}
+
+/** For measuring alone. */
+static inline int64_t house_now_us(const struct house *house)
+{
+    return house->clock_us != NULL ? house->clock_us() : house->clock_ms() * 1000;
 }
 
 /** `store` and `net` may be set later, before anything comes in. */

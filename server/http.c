@@ -8,6 +8,7 @@
 
 #include "game_record.h"
 #include "house.h"
+#include "http_operator.h"
 #include "rooms.h"
 
 static const char type_json[] = "application/json";
@@ -153,6 +154,9 @@ void http_answer(struct house *house, struct net_request *request, int64_t now_m
 {
     const char *path = net_request_path(request);
     char id[STORE_ID_BYTES];
+    if (http_operator_answer(house, request, now_ms)) {
+        return;
+    }
     if (strcmp(net_request_method(request), "GET") != 0) {
         http_refuse(request, REFUSAL_NO_SUCH_PAGE, "Everything here is only read, with GET.", NULL);
     } else if (strcmp(path, "/healthz") == 0) {

@@ -168,17 +168,32 @@ static void put_time(struct line *line, int64_t at_ms)
     put_text(line, text);
 }
 
+const char *log_level_word(enum log_level level)
+{
+    static const char *const words[LOG_LEVELS] = {
+        [LOG_INFO] = "info", [LOG_WARNING] = "warning", [LOG_ERROR] = "error"};
+    assert(level < LOG_LEVELS);
+    return words[level];
+}
+
+enum log_level log_level_read(const char *word)
+{
+    enum log_level level = LOG_INFO;
+    while (level < LOG_LEVELS && strcmp(log_level_word(level), word) != 0) {
+        level++;
+    }
+    return level;
+}
+
 size_t log_line(enum log_format format, enum log_level level, int64_t at_ms,
                 const struct log_field *fields, char text[LOG_LINE_BYTES + 1])
 {
-    static const char *const levels[] = {
-        [LOG_INFO] = "info", [LOG_WARNING] = "warning", [LOG_ERROR] = "error"};
     struct line line = {.text = text};
     bool json = format == LOG_AS_JSON;
     put_text(&line, json ? "{\"time\":\"" : "");
     put_time(&line, at_ms);
     put_text(&line, json ? "\",\"level\":\"" : " ");
-    put_text(&line, levels[level]);
+    put_text(&line, log_level_word(level));
     if (json) {
         put_text(&line, "\"");
         put_field(&line, format, &fields[0]);
@@ -212,6 +227,9 @@ static void assert_no_secret(const struct log_field *fields)
 void log_write(const struct log *log, enum log_level level, const struct log_field *fields)
 {
     assert_no_secret(fields);
+    if (level < log->level) {
+        return;
+    }
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     char line[LOG_LINE_BYTES + 1];

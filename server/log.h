@@ -15,7 +15,7 @@
 
 enum log_format { LOG_AS_TEXT, LOG_AS_JSON };
 
-enum log_level { LOG_INFO, LOG_WARNING, LOG_ERROR };
+enum log_level { LOG_INFO, LOG_WARNING, LOG_ERROR, LOG_LEVELS };
 
 enum {
     LOG_LINE_BYTES = 4096, /* a line with its end; longer values are cut, whole lines never mix */
@@ -26,6 +26,7 @@ enum {
 struct log {
     int fd; /* borrowed */
     enum log_format format;
+    enum log_level level; /* what is below is not written */
 };
 
 /** A key in lower case with underscores, and its value. */
@@ -50,6 +51,11 @@ static inline struct log_field log_number(const char *key, int64_t number)
 #define log_event(log, level, ...)                                                                 \
     log_write((log), (level), (const struct log_field[]){LOG_EVENT_FIELDS(__VA_ARGS__, {0})})
 #define LOG_EVENT_FIELDS(event, ...) log_text("event", (event)), __VA_ARGS__
+
+/** "info", "warning", "error". */
+const char *log_level_word(enum log_level level);
+/** LOG_LEVELS where it is none of them. */
+enum log_level log_level_read(const char *word);
 
 /** What log_event() calls; the fields end with a zeroed one. A line that cannot be written is lost. */
 void log_write(const struct log *log, enum log_level level, const struct log_field *fields);

@@ -41,6 +41,11 @@ static int64_t steady_ms(void)
     return read_clock_ms(CLOCK_MONOTONIC);
 }
 
+static int64_t steady_us(void)
+{
+    return (int64_t)(uv_hrtime() / 1000);
+}
+
 static int64_t wall_ms(void)
 {
     return read_clock_ms(CLOCK_REALTIME);
@@ -232,9 +237,14 @@ static void raise_descriptor_limit(void)
 static int run(struct program *program)
 {
     char detail[CONFIG_DETAIL_BYTES + CONFIG_PATH_BYTES];
-    struct log log = {.fd = STDERR_FILENO, .format = program->config.log_format};
+    struct log log = {.fd = STDERR_FILENO,
+                      .format = program->config.log_format,
+                      .level = program->config.log_level};
     raise_descriptor_limit();
     house_init(&program->house, log, steady_ms, wall_ms() - steady_ms());
+    program->house.clock_us = steady_us;
+    program->house.version = TABERNA_VERSION;
+    program->house.metrics_readers = program->config.metrics_readers;
     uv_loop_init(&program->loop);
     enum store_status status = store_open(program->config.data, &program->loop,
                                           &program->house.store, detail, sizeof detail);

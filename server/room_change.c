@@ -21,6 +21,8 @@ struct room_change {
     struct room_line lines[ROOM_CHANGE_EVENTS_MAX];
     int line_count;
     int64_t first_v;
+    int turns;                        /* that it holds */
+    char ended[METRICS_REASON_BYTES]; /* why a game ends in it; "": none does */
     struct store_write *write;
     bool has_chain;
     struct dice_chain chain;
@@ -82,6 +84,16 @@ static char *event_head(const struct room_change *change, const char *name, cons
     return text;
 }
 
+/* For the metrics. */
+static void note_event(struct room_change *change, const char *name, const json_t *data)
+{
+    change->turns += strcmp(name, "turn") == 0 || strcmp(name, "passed") == 0;
+    if (strcmp(name, "ended") == 0) {
+        const char *reason = json_string_value(json_object_get(data, "reason"));
+        snprintf(change->ended, sizeof change->ended, "%s", reason != NULL ? reason : "");
+    }
+}
+
 void room_change_add(struct room_change *change, const char *name, json_t *data)
 {
     assert(change->line_count < ROOM_CHANGE_EVENTS_MAX);
@@ -90,6 +102,7 @@ void room_change_add(struct room_change *change, const char *name, json_t *data)
     struct room_line *line = &change->lines[change->line_count++];
     line->text = event_head(change, name, data, &line->bytes);
     line->bytes = loghash_seal(&change->after.hash, line->text, line->bytes);
+    note_event(change, name, data);
     json_decref(data);
     store_add_event(change->write, change->room->id, change->after.v, line->text, line->bytes,
                     change->ask.who, change->ask.id);
@@ -163,6 +176,15 @@ static void log_phases(const struct room_change *change)
     }
 }
 
+static void count(const struct room_change *change)
+{
+    struct metrics *metrics = &change->room->house->metrics;
+    metrics->turns += (uint64_t)change->turns;
+    if (change->ended[0] != '\0') {
+        metrics_game_ended(metrics, change->room->state.settings.rules, change->ended);
+    }
+}
+
 /* Whether somebody who could read the room may not be able to any more. */
 static bool readers_may_change(const struct room_state *before, const struct room_state *after)
 {
@@ -209,6 +231,7 @@ static void committed(struct room_change *change)
     lobby_room_changed(room->house, room);
     ask_answer(room->house, &change->ask, json_incref(change->reply));
     log_phases(change);
+    count(change);
 }
 
 static void on_stored(void *data, enum store_status status)

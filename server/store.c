@@ -138,6 +138,14 @@ static void on_wake(uv_async_t *wake)
     }
 }
 
+void store_counts(struct store *store, struct store_counts *counts)
+{
+    uv_mutex_lock(&store->mutex);
+    *counts = store->counts;
+    counts->waiting = store->waiting.count;
+    uv_mutex_unlock(&store->mutex);
+}
+
 const char *store_problem(const struct store *store)
 {
     return store->problem;

@@ -16,6 +16,8 @@
 #include <stdint.h>
 #include <uv.h>
 
+#include "histogram.h"
+
 #define MUST_CHECK __attribute__((warn_unused_result))
 
 enum {
@@ -60,6 +62,16 @@ void store_close(struct store *store, void (*closed)(void *data), void *data);
 
 /** What the last failure delivered so far ran into, in the database's words, for the log; "" before any. */
 const char *store_problem(const struct store *store);
+
+/** What the store has done so far. */
+struct store_counts {
+    struct histogram
+        commits; /* each is one transaction of the database, with its sync, for all writes that waited */
+    uint64_t writes;   /* answered with STORE_OK */
+    uint64_t failures; /* … and otherwise */
+    size_t waiting;    /* jobs not begun, now */
+};
+void store_counts(struct store *store, struct store_counts *counts);
 
 /** At most about so many bytes on disk from now on, 0 for as many as there are; what is over it fails with STORE_FULL. */
 void store_limit_bytes(struct store *store, int64_t bytes);

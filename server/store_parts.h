@@ -37,6 +37,7 @@ struct store {
     struct store_jobs answered; /* under the mutex: worked on, in order */
     bool closing;               /* under the mutex */
     bool finished;              /* under the mutex: the worker takes no more */
+    struct store_counts counts; /* under the mutex */
 
     char problem[STORE_PROBLEM_BYTES];
     void (*closed)(void *data);

@@ -89,8 +89,25 @@ static void commit(struct db *db, struct store_job **group, size_t count)
     }
 }
 
-static void work_on(struct db *db, const struct store_jobs *jobs)
+/* What the group came to; `took_us` is of all of it. */
+static void count_group(struct store *store, struct store_job *const *group, size_t count,
+                        int64_t took_us)
 {
+    if (count == 0) {
+        return;
+    }
+    uv_mutex_lock(&store->mutex);
+    histogram_add(&store->counts.commits, took_us);
+    for (size_t i = 0; i < count; i++) {
+        store->counts.writes += group[i]->status == STORE_OK;
+        store->counts.failures += group[i]->status != STORE_OK;
+    }
+    uv_mutex_unlock(&store->mutex);
+}
+
+static void work_on(struct store *store, const struct store_jobs *jobs)
+{
+    struct db *db = &store->db;
     struct store_job *group[GROUP_MAX];
     size_t count = 0;
     for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
@@ -99,7 +116,9 @@ static void work_on(struct db *db, const struct store_jobs *jobs)
             group[count++] = job;
         }
     }
+    uint64_t began_ns = uv_hrtime();
     commit(db, group, count);
+    count_group(store, group, count, (int64_t)((uv_hrtime() - began_ns) / 1000));
     for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
         if (job->work != NULL && job->status == STORE_OK) {
             job->work(db, job);
@@ -152,7 +171,7 @@ void store_worker_run(void *data)
         if (jobs.count == 0) {
             break;
         }
-        work_on(db, &jobs);
+        work_on(store, &jobs);
         bool more = give_back(store, &jobs);
         if (db->wal_pages >= (more ? CHECKPOINT_BUSY_PAGES : CHECKPOINT_IDLE_PAGES)) {
             db_checkpoint(db);

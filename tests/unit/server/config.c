@@ -169,7 +169,8 @@ END_TEST
 START_TEST(help_names_every_option_in_lines_that_fit_a_terminal)
 {
     static const char *const names[] = {"--listen",     "--data",   "--page", "--origin",
-                                        "--log-format", "--config", "--help", "--version"};
+                                        "--log-format", "--config", "--help", "--version",
+                                        "--log-level",  "--metrics"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         ck_assert_ptr_nonnull(strstr(config_help(), names[i]));
     }
@@ -191,6 +192,8 @@ static const struct {
     {{"--data"}, "--data wants a value; --help says which"},
     {{"--data="}, "--data wants a folder, not nothing"},
     {{"--log-format", "xml"}, "--log-format wants text or json, not \"xml\""},
+    {{"--log-level", "loud"}, "--log-level wants info, warning or error, not \"loud\""},
+    {{"--metrics", "all"}, "--metrics wants loopback, private, public or off, not \"all\""},
     {{"--listen", "70000"}, "--listen wants a port from 0 to 65535, not \"70000\""},
     {{"--config", "/no/such/file"}, "/no/such/file cannot be read: No such file or directory"},
 };
@@ -213,6 +216,8 @@ START_TEST(file_sets_what_the_command_line_does_not)
                                  "  listen = :9000  \r\n"
                                  "data=/srv/taberna\n"
                                  "log-format =json\n"
+                                 "log-level = warning\n"
+                                 "metrics = private\n"
                                  "origin = https://a.example\n"
                                  "origin = https://b.example");
 
@@ -223,6 +228,8 @@ START_TEST(file_sets_what_the_command_line_does_not)
     ck_assert_int_eq(config.port, 9000);
     ck_assert_str_eq(config.data, "here");
     ck_assert_int_eq(config.log_format, LOG_AS_JSON);
+    ck_assert_int_eq(config.log_level, LOG_WARNING);
+    ck_assert_int_eq(config.metrics_readers, METRICS_FOR_PRIVATE);
     ck_assert_str_eq(config.origins, "https://a.example https://b.example");
 }
 END_TEST

@@ -36,6 +36,9 @@ struct net_request {
     char method[8];
     char path[256];
     char query[256]; /* "from=3" */
+    char address[64];
+    char headers[4][2][128]; /* name, value; "": no more */
+    const char *asked;       /* the body that came with it */
     char *body;
     int status;
 };
@@ -185,6 +188,8 @@ struct net_request *fake_net_request(const char *method, const char *path, const
     snprintf(request->method, sizeof request->method, "%s", method);
     snprintf(request->path, sizeof request->path, "%s", path);
     snprintf(request->query, sizeof request->query, "%s", query);
+    snprintf(request->address, sizeof request->address, "127.0.0.1");
+    fake_net_request_header(request, "host", "localhost:8080");
     return request;
 }
 
@@ -212,6 +217,48 @@ const char *net_request_method(const struct net_request *request)
 const char *net_request_path(const struct net_request *request)
 {
     return request->path;
+}
+
+void fake_net_request_from(struct net_request *request, const char *address)
+{
+    snprintf(request->address, sizeof request->address, "%s", address);
+}
+
+void fake_net_request_header(struct net_request *request, const char *name, const char *value)
+{
+    int at = 0;
+    while (request->headers[at][0][0] != '\0' && strcmp(request->headers[at][0], name) != 0) {
+        at++;
+        assert(at < 4);
+    }
+    snprintf(request->headers[at][0], sizeof request->headers[at][0], "%s", name);
+    snprintf(request->headers[at][1], sizeof request->headers[at][1], "%s", value);
+}
+
+void fake_net_request_body(struct net_request *request, const char *body)
+{
+    request->asked = body;
+}
+
+const char *net_request_address(const struct net_request *request)
+{
+    return request->address;
+}
+
+const char *net_request_header(const struct net_request *request, const char *name)
+{
+    for (int i = 0; i < 4; i++) {
+        if (strcmp(request->headers[i][0], name) == 0) {
+            return request->headers[i][1];
+        }
+    }
+    return NULL;
+}
+
+const char *net_request_body(const struct net_request *request, size_t *bytes)
+{
+    *bytes = request->asked != NULL ? strlen(request->asked) : 0;
+    return request->asked != NULL ? request->asked : "";
 }
 
 const char *net_request_query(const struct net_request *request, const char *name)

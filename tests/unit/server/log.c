@@ -129,6 +129,25 @@ START_TEST(fields_beyond_a_full_line_are_left_out_whole)
 }
 END_TEST
 
+START_TEST(what_is_below_the_level_is_not_written)
+{
+    int ends[2];
+    char text[256] = {0};
+    ck_assert_int_eq(pipe(ends), 0);
+    struct log log = {.fd = ends[1], .format = LOG_AS_TEXT, .level = log_level_read("warning")};
+
+    log_event(&log, LOG_INFO, "room.opened");
+    log_event(&log, LOG_WARNING, "store.slow");
+
+    ck_assert_int_gt(read(ends[0], text, sizeof text - 1), 0);
+    ck_assert_ptr_null(strstr(text, "room.opened"));
+    ck_assert_ptr_nonnull(strstr(text, " warning store.slow\n"));
+    ck_assert_int_eq(log_level_read("loud"), LOG_LEVELS);
+    close(ends[0]);
+    close(ends[1]);
+}
+END_TEST
+
 START_TEST(event_is_written_as_one_line)
 {
     int ends[2];
@@ -166,6 +185,7 @@ int main(void)
     tcase_add_test(tests, long_value_is_cut_between_characters);
     tcase_add_test(tests, fields_beyond_a_full_line_are_left_out_whole);
     tcase_add_test(tests, event_is_written_as_one_line);
+    tcase_add_test(tests, what_is_below_the_level_is_not_written);
     tcase_add_test_raise_signal(tests, secret_is_refused_as_a_bug, SIGABRT);
     suite_add_tcase(suite, tests);
 
