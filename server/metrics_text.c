@@ -188,6 +188,38 @@ static void write_commands(FILE *out, const struct metrics *metrics)
     }
 }
 
+/* ---- the network ---- */
+
+static void write_net(FILE *out, const struct house *house)
+{
+    struct net_counts counts;
+    net_counts(house->net, &counts);
+    const struct {
+        const char *name;
+        const char *type;
+        const char *help;
+        uint64_t value;
+    } rows[] = {
+        {"net_lagging", "gauge", "Receivers that have fallen behind in a crowd.", counts.lagging},
+        {"net_accepted_total", "counter", "Connections that came.", counts.accepted},
+        {"net_upgrades_refused_total", "counter", "Handshakes refused.", counts.upgrades_refused},
+        {"net_messages_in_total", "counter", "Messages received.", counts.messages_in},
+        {"net_messages_refused_total", "counter", "Of them too big, too fast, not text.",
+         counts.messages_refused},
+        {"net_messages_out_total", "counter", "Messages given to sockets.", counts.messages_out},
+        {"net_bytes_out_total", "counter", "Bytes given to sockets.", counts.bytes_out},
+        {"net_messages_dropped_total", "counter", "Not sent to who had fallen behind.",
+         counts.messages_dropped},
+        {"net_lagged_total", "counter", "Times somebody fell behind.", counts.lagged},
+        {"net_caught_up_total", "counter", "Times somebody caught up by snapshot.",
+         counts.caught_up},
+        {"net_let_go_total", "counter", "Connections ended for reading too slowly.", counts.let_go},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        one(out, rows[i].name, rows[i].type, rows[i].help, rows[i].value);
+    }
+}
+
 /* ---- the store, order ---- */
 
 static void write_store(FILE *out, const struct house *house)
@@ -221,6 +253,7 @@ char *metrics_write(const struct house *house, int64_t now_ms, size_t *bytes)
     write_rooms(out, house);
     write_games(out, &house->metrics);
     write_commands(out, &house->metrics);
+    write_net(out, house);
     write_store(out, house);
     write_order(out, house);
     int failed = fclose(out);
