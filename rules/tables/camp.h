@@ -30,7 +30,7 @@ struct camps {
 
 /** What is the same in the whole game. */
 struct camp_rules {
-    struct tables_rules rules;
+    struct tables_rules all;
     uint32_t single;            /* points that take one own man */
     uint32_t to_leave[2];       /* by side: no man there, nor waiting, where it has won */
     uint64_t set[CAMP_PLACES];  /* a point, in both halves; other places: none */
@@ -45,16 +45,20 @@ struct camp_move {
     bool hit;
 };
 
+static inline void camp_turn(struct camp *camp)
+{
+    camp->any = camp->any << 32 | camp->any >> 32;
+    camp->several = camp->several << 32 | camp->several >> 32;
+}
+
 /** The other side plays. */
 static inline void camps_turn(struct camps *camps)
 {
     struct camp own = camps->enemy;
     camps->enemy = camps->own;
     camps->own = own;
-    camps->own.any = camps->own.any << 32 | camps->own.any >> 32;
-    camps->own.several = camps->own.several << 32 | camps->own.several >> 32;
-    camps->enemy.any = camps->enemy.any << 32 | camps->enemy.any >> 32;
-    camps->enemy.several = camps->enemy.several << 32 | camps->enemy.several >> 32;
+    camp_turn(&camps->own);
+    camp_turn(&camps->enemy);
     camps->entered = 0;
 }
 
@@ -64,20 +68,20 @@ static inline struct outlook camps_outlook(const struct camp_rules *rules,
 {
     uint32_t men = (uint32_t)camps->own.any;
     uint32_t free = ON_POINTS & ~(uint32_t)camps->enemy.several & ~(men & rules->single);
-    return outlook_of(&rules->rules, men, free, camps->own.men[IN_HAND], camps->own.men[ON_BAR],
+    return outlook_of(&rules->all, men, free, camps->own.men[IN_HAND], camps->own.men[ON_BAR],
                       camps->entered);
 }
 
 static inline bool camps_are_bound(const struct camp_rules *rules, const struct camps *camps)
 {
-    return waiting_bind(&rules->rules, camps->own.men[IN_HAND], camps->own.men[ON_BAR]);
+    return waiting_bind(&rules->all, camps->own.men[IN_HAND], camps->own.men[ON_BAR]);
 }
 
 /** Moves a man from `from` (0: from the bar, or else the hand) by `die`, and hits. */
 static inline struct camp_move camps_move(const struct camp_rules *rules, struct camps *camps,
                                           int from, int die)
 {
-    bool marked = rules->rules.entry_sum == ENTRY_SUM_STEPWISE && camps_are_bound(rules, camps);
+    bool marked = rules->all.entry_sum == ENTRY_SUM_STEPWISE && camps_are_bound(rules, camps);
     struct camp *own = &camps->own;
     struct camp *enemy = &camps->enemy;
     int to = from + die > TABLES_POINTS ? BORNE_OFF : from + die;
@@ -125,6 +129,6 @@ static inline bool camps_are_won(const struct camp_rules *rules, const struct ca
         return false;
     }
     const uint16_t *men = camps->own.men;
-    bool none_off = rules->rules.win != WIN_ALL_AT_GOAL || men[BORNE_OFF] == 0;
+    bool none_off = rules->all.win != WIN_ALL_AT_GOAL || men[BORNE_OFF] == 0;
     return men[IN_HAND] == 0 && men[ON_BAR] == 0 && none_off;
 }

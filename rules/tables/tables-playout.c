@@ -2,7 +2,9 @@
 /*
  * Random games on 24 points, fast: both sides stay camps from turn to turn and never become a
  * position. Dice are played in a random order by random men; only where that leaves dice over is
- * the best use of the throw searched for.
+ * the best use of the throw searched for. What holds a turn up is what no compiler foresees: which
+ * branch the dice will take. So chance picks by tables and masks, and the common ways to fall short
+ * of all dice are told apart before anything is tried.
  */
 #include "tables/tables-playout.h"
 
@@ -37,25 +39,26 @@ static bool is_usual(const struct tables_rules *rules)
            plain_again;
 }
 
-/* Three faces and their order are drawn at once: 216 throws are in a random order already. */
+/* Three faces and their order are drawn at once: 216 throws are in a random order already. So is the
+ * die that becomes a six, where one does. */
 static void throw_dice(struct playout *play, struct dice *dice, bool *again)
 {
-    int number = chance_below(&play->chance, 216);
+    int number = chance_below(&play->chance, 3 * 216);
     int *faces = dice->faces;
+    int *any = &faces[number / 216];
     faces[0] = 1 + number % 6;
     faces[1] = 1 + number / 6 % 6;
-    faces[2] = 1 + number / 36;
-    dice->count = play->rules.rules.dice;
-    *again = play->rules.rules.again_all_equal && faces[0] == faces[1] &&
+    faces[2] = 1 + number / 36 % 6;
+    bool six = (faces[0] == 6) | (faces[1] == 6) | (faces[2] == 6);
+    dice->count = play->rules.all.dice;
+    *again = play->rules.all.again_all_equal && faces[0] == faces[1] &&
              (dice->count == 2 || faces[1] == faces[2]);
-    switch ((enum dice_mode)play->rules.rules.dice_mode) {
+    switch ((enum dice_mode)play->rules.all.dice_mode) {
     case DICE_TURN_ONE_TO_SIX:
-        if (faces[0] != 6 && faces[1] != 6 && faces[2] != 6) {
-            faces[chance_below(&play->chance, 3)] = 6;
-        }
+        *any += !six * (6 - *any); /* no branch: at 125 throws of 216 */
         break;
     case DICE_PLUS_SIX:
-        faces[chance_below(&play->chance, 3)] = 6;
+        *any = 6;
         dice->count = 3;
         break;
     case DICE_PLUS_OWN_CHOICE:
@@ -87,7 +90,7 @@ static bool play_in_order(struct playout *play, const int *faces, int count, uin
             return true;
         }
         struct outlook outlook = camps_outlook(&play->rules, &camps);
-        movable = outlook_movable(&play->rules.rules, &outlook, faces[played]);
+        movable = outlook_movable(&play->rules.all, &outlook, faces[played]);
     }
     while (played > 0) {
         camps_take_back(&play->rules, &camps, moves[--played]);
@@ -120,7 +123,7 @@ static void play_carefully(struct playout *play, struct dice *dice)
         }
         sorted.dice[at] = (uint8_t)dice->faces[i];
     }
-    struct search search = search_begin(&sorted, &play->rules.rules);
+    struct search search = search_begin(&sorted, &play->rules.all);
     struct board board = board_of(&play->camps);
     int best = search_best(&search, &board);
     while (board.over == BOARD_OPEN && search.worth[board.used] < best) {
@@ -173,7 +176,7 @@ static bool only_enters(struct playout *play, struct dice *dice, unsigned begins
 {
     unsigned entering = begins;
     for (int i = 1; i < dice->count; i++) {
-        bool once = dice->faces[i] <= play->rules.rules.single_until;
+        bool once = dice->faces[i] <= play->rules.all.single_until;
         entering &= ~(once ? repeated(dice) & 1U << i : 0);
     }
     int waiting = play->camps.own.men[IN_HAND] + play->camps.own.men[ON_BAR];
@@ -198,13 +201,13 @@ static void play_all(struct playout *play, struct dice *dice)
         int face = dice->faces[i];
         round[i] = face;
         round[i + dice->count] = face;
-        movable[i] = outlook_movable(&play->rules.rules, &outlook, face);
+        movable[i] = outlook_movable(&play->rules.all, &outlook, face);
         begins |= (unsigned)(movable[i] != 0) << i;
     }
-    if (begins == 0 && play->rules.rules.entry_sum != ENTRY_SUM_DIRECT) {
+    if (begins == 0 && play->rules.all.entry_sum != ENTRY_SUM_DIRECT) {
         return;
     }
-    bool bound = outlook.waiting && play->rules.rules.entry_sum == ENTRY_SUM_NONE &&
+    bool bound = outlook.waiting && play->rules.all.entry_sum == ENTRY_SUM_NONE &&
                  camps_are_bound(&play->rules, &play->camps);
     if (bound && only_enters(play, dice, begins)) {
         return;
@@ -229,7 +232,7 @@ static void play_at_will(struct playout *play, struct dice *dice)
         for (int i = 0; i < dice->count; i++) {
             int face = dice->faces[i];
             bool again = (repeated(dice) >> i & 1U) != 0;
-            uint32_t men = again ? 0 : outlook_movable(&play->rules.rules, &outlook, face);
+            uint32_t men = again ? 0 : outlook_movable(&play->rules.all, &outlook, face);
             for (; men != 0; men &= men - 1) {
                 uses[count++] =
                     (struct use){(uint8_t)__builtin_ctz(men), (uint8_t)face, (uint8_t)i};
@@ -249,13 +252,13 @@ static void play_at_will(struct playout *play, struct dice *dice)
 static bool is_dead(const struct playout *play)
 {
     struct outlook own = camps_outlook(&play->rules, &play->camps);
-    if (!outlook_is_stuck(&play->rules.rules, &own)) {
+    if (!outlook_is_stuck(&play->rules.all, &own)) {
         return false;
     }
     struct camps turned = play->camps;
     camps_turn(&turned);
     struct outlook other = camps_outlook(&play->rules, &turned);
-    return outlook_is_stuck(&play->rules.rules, &other);
+    return outlook_is_stuck(&play->rules.all, &other);
 }
 
 /* Lympolded, or lurched, where that loses. */
@@ -267,8 +270,8 @@ static bool is_lost(const struct playout *play, int side)
     }
     struct outlook outlook = camps_outlook(&play->rules, &camps);
     return outlook_is_lympolded(&outlook, camps.own.men[ON_BAR]) ||
-           (play->rules.rules.strategic_win == STRATEGIC_LYMPOLD_OR_LURCH &&
-            outlook_is_lurched(&play->rules.rules, &outlook, (uint32_t)camps.own.any));
+           (play->rules.all.strategic_win == STRATEGIC_LYMPOLD_OR_LURCH &&
+            outlook_is_lurched(&play->rules.all, &outlook, (uint32_t)camps.own.any));
 }
 
 /* A turn is over: whether the game is. */
@@ -282,7 +285,7 @@ static enum result result_after_turn(struct playout *play)
     if (is_dead(play)) {
         return RESULT_DRAW;
     }
-    if (play->rules.rules.strategic_win == STRATEGIC_NONE) {
+    if (play->rules.all.strategic_win == STRATEGIC_NONE) {
         return RESULT_NONE;
     }
     return is_lost(play, SIDE_WHITE)   ? RESULT_BLACK
@@ -302,7 +305,7 @@ static enum result play_throw(struct playout *play)
     bool again;
     struct dice dice;
     throw_dice(play, &dice, &again);
-    if (play->rules.rules.forced == FORCED_VOLUNTARY) {
+    if (play->rules.all.forced == FORCED_VOLUNTARY) {
         play_at_will(play, &dice);
     } else {
         play_all(play, &dice);
@@ -311,7 +314,7 @@ static enum result play_throw(struct playout *play)
     if (result != RESULT_NONE || again) {
         return result;
     }
-    if (play->rules.rules.offer_unused && dice.count > 0) {
+    if (play->rules.all.offer_unused && dice.count > 0) {
         change_sides(play);
         play_at_will(play, &dice);
         result = result_after_turn(play);
@@ -320,7 +323,7 @@ static enum result play_throw(struct playout *play)
         }
         change_sides(play);
     }
-    if (play->seat < play->rules.rules.seats) {
+    if (play->seat < play->rules.all.seats) {
         play->seat++;
     } else {
         change_sides(play);
@@ -331,7 +334,7 @@ static enum result play_throw(struct playout *play)
 
 static void rules_begin(struct camp_rules *camp_rules)
 {
-    const struct tables_rules *rules = &camp_rules->rules;
+    const struct tables_rules *rules = &camp_rules->all;
     camp_rules->single = points_mask(1, rules->single_until);
     for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
         bool goal = rules->win == WIN_ALL_AT_GOAL;
@@ -348,7 +351,7 @@ static struct camp camp_from(struct playout *play, const struct position *pos, i
 {
     struct camp camp = {.men = play->men[side]};
     struct board board;
-    board_from(pos, &play->rules.rules, side, &board);
+    board_from(pos, &play->rules.all, side, &board);
     for (int place = 1; place < CAMP_PLACES; place++) {
         camp.men[place] = (uint16_t)board_men(&board, place);
         camp.any |= camp.men[place] >= 1 ? play->rules.set[place] : 0;
@@ -359,18 +362,17 @@ static struct camp camp_from(struct playout *play, const struct position *pos, i
 
 enum result tables_playout(const struct position *pos, uint64_t *chance, int *turns)
 {
-    struct playout play = {.rules = {.rules = tables_rules(pos)},
+    struct playout play = {.rules = {.all = tables_rules(pos)},
                            .side = pos->side,
                            .seat = pos->seat,
                            .chance = *chance};
-    if (!is_usual(&play.rules.rules)) {
+    if (!is_usual(&play.rules.all)) {
         return RESULT_NONE;
     }
     rules_begin(&play.rules);
     play.camps.own = camp_from(&play, pos, pos->side);
     play.camps.enemy = camp_from(&play, pos, !pos->side);
-    play.camps.enemy.any = play.camps.enemy.any << 32 | play.camps.enemy.any >> 32;
-    play.camps.enemy.several = play.camps.enemy.several << 32 | play.camps.enemy.several >> 32;
+    camp_turn(&play.camps.enemy);
     enum result result = RESULT_NONE;
     while (result == RESULT_NONE && play.turns < PLAYOUT_TURNS_MAX) {
         result = play_throw(&play);
