@@ -5,6 +5,8 @@
  */
 #include <string.h>
 
+#include "blocks.h"
+#include "chat.h"
 #include "commands.h"
 #include "metrics.h"
 
@@ -112,6 +114,48 @@ static const struct field rematch_fields[] = {
     {.name = NULL},
 };
 
+static const char *const report_words[] = {"stopped", "insult", "spam", "cheating", "other", NULL};
+
+enum { REPORT_CHARS_MAX = 500 };
+
+static const struct field say_fields[] = {
+    {.name = "channel", .kind = FIELD_WORD, .needed = true, .words = chat_channel_words},
+    {.name = "text", .kind = FIELD_LINE, .max = NET_MESSAGE_BYTES_MAX},
+    {.name = "preset", .kind = FIELD_WORD, .words = chat_preset_words},
+    {.name = NULL},
+};
+
+static const struct field timeout_fields[] = {
+    {.name = "who", .kind = FIELD_ID, .needed = true},
+    {.name = "minutes",
+     .kind = FIELD_NUMBER,
+     .needed = true,
+     .min = 1,
+     .max = CHAT_TIMEOUT_MINUTES},
+    {.name = "reason", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = CHAT_REASON_CHARS_MAX},
+    {.name = NULL},
+};
+
+static const struct field remove_fields[] = {
+    {.name = "n", .kind = FIELD_NUMBER, .needed = true, .min = 1, .max = ENVELOPE_NUMBER_MAX},
+    {.name = "reason", .kind = FIELD_TEXT, .min = 1, .max = CHAT_REASON_CHARS_MAX},
+    {.name = NULL},
+};
+
+static const struct field block_fields[] = {
+    {.name = "who", .kind = FIELD_ID, .needed = true},
+    {.name = "on", .kind = FIELD_BOOL, .needed = true},
+    {.name = NULL},
+};
+
+static const struct field report_fields[] = {
+    {.name = "who", .kind = FIELD_ID, .needed = true},
+    {.name = "reason", .kind = FIELD_WORD, .needed = true, .words = report_words},
+    {.name = "text", .kind = FIELD_TEXT, .min = 1, .max = REPORT_CHARS_MAX},
+    {.name = "room", .kind = FIELD_ID},
+    {.name = NULL},
+};
+
 /* ---- the commands ---- */
 
 static const struct command hello_command = {
@@ -134,7 +178,21 @@ static const struct command commands[] = {
      .fields = pair_fields,
      .run_session = command_lobby_pair},
 
+    {.type = "chat.say", .fields = say_fields, .run_session = command_chat_say},
+    {.type = "block", .fields = block_fields, .run_session = command_block},
+    {.type = "report", .fields = report_fields, .run_session = command_report},
+
     /* of a room */
+    {.type = "chat.timeout",
+     .room = true,
+     .who = COMMAND_HOST,
+     .fields = timeout_fields,
+     .run_room = command_chat_timeout},
+    {.type = "chat.remove",
+     .room = true,
+     .who = COMMAND_HOST,
+     .fields = remove_fields,
+     .run_room = command_chat_remove},
     {.type = "room.set",
      .begins = true,
      .room = true,

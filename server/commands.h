@@ -78,6 +78,16 @@ void command_sub(struct house *house, struct session *session, const struct ask 
                  int64_t now_ms);
 void command_unsub(struct house *house, struct session *session, const struct ask *ask,
                    int64_t now_ms);
+void command_chat_say(struct house *house, struct session *session, const struct ask *ask,
+                      int64_t now_ms);
+void command_report(struct house *house, struct session *session, const struct ask *ask,
+                    int64_t now_ms);
+/** What `sub` and `unsub` do for the topic chat:ID. */
+void command_chat_sub(struct house *house, const struct ask *ask, const char *id, int64_t now_ms);
+void command_chat_unsub(struct house *house, struct session *session, const struct ask *ask,
+                        const char *id);
+void command_chat_timeout(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_chat_remove(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_room_open(struct house *house, struct session *session, const struct ask *ask,
                        int64_t now_ms);
 void command_lobby_pair(struct house *house, struct session *session, const struct ask *ask,

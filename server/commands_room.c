@@ -53,6 +53,10 @@ void command_room_sit(struct room *room, const struct ask *ask, int64_t now_ms)
         ask_refuse(room->house, ask, refusal, NULL, NULL);
         return;
     }
+    if (blocks_forbid(session, room)) {
+        ask_refuse(room->house, ask, REFUSAL_BLOCKED, NULL, NULL);
+        return;
+    }
     int seat = seat_asked_for(room, ask);
     if (seat == SEAT_NONE || !seating_book_has_room(room, ask)) {
         return;

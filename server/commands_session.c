@@ -37,6 +37,15 @@ void command_me_hide(struct house *house, struct session *session, const struct 
 
 /* ---- topics ---- */
 
+/* The room, or "lobby"; NULL where it is no chat's topic. */
+static const char *chat_of_topic(const struct ask *ask)
+{
+    static const char prefix[] = "chat:";
+    const char *topic = json_string_value(json_object_get(ask->data, "topic"));
+    bool is_chat = strncmp(topic, prefix, sizeof prefix - 1) == 0;
+    return is_chat && topic[sizeof prefix - 1] != '\0' ? topic + sizeof prefix - 1 : NULL;
+}
+
 /* The id of the room whose topic it is; NULL where it is no room's. */
 static const char *room_of_topic(const struct ask *ask)
 {
@@ -90,7 +99,8 @@ static const struct topic *find_topic(const struct ask *ask)
 
 static void refuse_topic(struct house *house, const struct ask *ask)
 {
-    ask_refuse(house, ask, REFUSAL_NO_SUCH_TOPIC, "Topics are lobby, me, tv and room:ID.", NULL);
+    ask_refuse(house, ask, REFUSAL_NO_SUCH_TOPIC,
+               "Topics are lobby, me, tv, room:ID, chat:ID and chat:lobby.", NULL);
 }
 
 /* The oldest first, and no more at a time than a queue takes; who misses more asks again with the last `v`. */
@@ -186,6 +196,11 @@ void command_sub(struct house *house, struct session *session, const struct ask 
 {
     const struct topic *topic = find_topic(ask);
     const char *room = room_of_topic(ask);
+    const char *chat = chat_of_topic(ask);
+    if (chat != NULL) {
+        command_chat_sub(house, ask, chat, now_ms);
+        return;
+    }
     if (topic != NULL) {
         ask_answer(house, ask, NULL);
         topic->join(house, session, now_ms);
@@ -209,6 +224,11 @@ void command_unsub(struct house *house, struct session *session, const struct as
     (void)now_ms;
     const struct topic *topic = find_topic(ask);
     const char *id = room_of_topic(ask);
+    const char *chat = chat_of_topic(ask);
+    if (chat != NULL) {
+        command_chat_unsub(house, session, ask, chat);
+        return;
+    }
     if (topic != NULL) {
         topic->leave(house, session);
     } else if (id == NULL) {

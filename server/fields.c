@@ -60,6 +60,14 @@ static bool is_word(const json_t *value, const char *const *words)
     return false;
 }
 
+static bool is_id(const json_t *value)
+{
+    const char *text = json_string_value(value);
+    size_t bytes = text == NULL ? 0 : json_string_length(value);
+    return bytes >= 1 && bytes <= ROOM_CHARS_MAX &&
+           strspn(text, "0123456789abcdefghijklmnopqrstuvwxyz") == bytes;
+}
+
 static bool is_hex(const json_t *value)
 {
     const char *text = json_string_value(value);
@@ -124,8 +132,13 @@ static bool fits(const struct field *field, json_t *value)
     switch (field->kind) {
     case FIELD_TEXT:
         return is_text(value, field->min, field->max);
+    case FIELD_LINE:
+        return json_is_string(value) && (int64_t)json_string_length(value) <= field->max &&
+               strlen(json_string_value(value)) == json_string_length(value);
     case FIELD_WORD:
         return is_word(value, field->words);
+    case FIELD_ID:
+        return is_id(value);
     case FIELD_HEX:
         return is_hex(value);
     case FIELD_NUMBER:
@@ -162,8 +175,14 @@ static void say(const struct field *field, char *detail)
                  "%s is a text of %" PRId64 " to %" PRId64 " characters.", name, field->min,
                  field->max);
         return;
+    case FIELD_LINE:
+        snprintf(detail, FIELDS_DETAIL_BYTES, "%s is a text.", name);
+        return;
     case FIELD_WORD:
         say_words(field, detail);
+        return;
+    case FIELD_ID:
+        snprintf(detail, FIELDS_DETAIL_BYTES, "%s is an id.", name);
         return;
     case FIELD_HEX:
         snprintf(detail, FIELDS_DETAIL_BYTES, "%s is 64 lower-case hex digits.", name);

@@ -12,7 +12,9 @@
 
 enum field_kind {
     FIELD_TEXT,   /* min..max characters (not bytes), no control characters */
+    FIELD_LINE,   /* at most `max` bytes of whatever characters: its command cleans it */
     FIELD_WORD,   /* one of `words` */
+    FIELD_ID,     /* as the house gives them: 1..15 lower-case letters and digits */
     FIELD_HEX,    /* 64 lower-case hex digits */
     FIELD_NUMBER, /* min..max */
     FIELD_BOOL,

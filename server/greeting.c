@@ -17,8 +17,9 @@ struct greeting {
     net_conn conn;
     struct ask ask;
     bool renewed;
-    char who[IDS_PERSON_CHARS + 1]; /* of a new guest */
-    char name[IDS_NAME_BYTES];
+    char who[STORE_ID_BYTES]; /* of a new guest, or as the store knows them */
+    char name[STORE_NAME_BYTES];
+    int64_t made_ms;
     char token[IDS_TOKEN_CHARS + 1]; /* "" where the guest has brought one */
     uint8_t token_hash[STORE_HASH_BYTES];
 };
@@ -98,6 +99,9 @@ static json_t *welcome_json(const struct greeting *greeting, const struct sessio
                   limits_json(), "rooms", rooms_json(greeting->house, session->who));
     if (greeting->token[0] != '\0') {
         json_object_set_new(data, "token", json_string(greeting->token));
+    }
+    if (session->blocks.count > 0) {
+        json_object_set_new(data, "blocked", blocks_json(session));
     }
     if (greeting->renewed) {
         json_object_set_new(data, "renewed", json_true());
@@ -225,6 +229,29 @@ static void greet_new_guest(struct greeting *greeting, int64_t now_ms)
     store_commit(write, on_guest_stored, greeting);
 }
 
+static void on_blocks_found(void *data, enum store_status status, const struct store_block *blocks,
+                            size_t count)
+{
+    struct greeting *greeting = data;
+    struct house *house = greeting->house;
+    int64_t now_ms = house_now(house);
+    struct visitor *visitor = visitor_of(greeting);
+    if (visitor == NULL) {
+        greeting_destroy(greeting);
+        return;
+    }
+    if (status != STORE_OK) {
+        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        return;
+    }
+    struct session *session = session_find(house, greeting->who);
+    if (session == NULL) { /* else another connection of theirs was faster */
+        session = make_session(greeting, greeting->who, greeting->name, greeting->made_ms, now_ms);
+        blocks_take(&session->blocks, blocks, count);
+    }
+    welcome(greeting, session, visitor, now_ms);
+}
+
 static void on_person_found(void *data, enum store_status status, const struct store_person *person)
 {
     struct greeting *greeting = data;
@@ -240,7 +267,11 @@ static void on_person_found(void *data, enum store_status status, const struct s
             return;
         }
         if (session == NULL) {
-            session = make_session(greeting, person->who, person->name, person->made_ms, now_ms);
+            memcpy(greeting->who, person->who, sizeof greeting->who);
+            memcpy(greeting->name, person->name, sizeof greeting->name);
+            greeting->made_ms = person->made_ms;
+            store_load_blocks(house->store, person->who, on_blocks_found, greeting);
+            return;
         }
         welcome(greeting, session, visitor, now_ms);
     } else if (status == STORE_MISSING) {

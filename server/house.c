@@ -2,6 +2,7 @@
 #include "house.h"
 
 #include "ask.h"
+#include "chat.h"
 #include "commands.h"
 #include "http.h"
 #include "room.h"
@@ -24,6 +25,8 @@ void house_set_time(struct house *house, int64_t wall_ms)
 void house_finish(struct house *house)
 {
     rooms_destroy_all(house);
+    chat_destroy(house->lobby_chat);
+    talkers_finish(&house->talkers);
     session_destroy_all(house);
     moderation_finish(&house->moderation);
     if (house->lobby.group != NULL) {
@@ -90,7 +93,7 @@ static void on_caught_up(void *data, net_conn conn, void *about)
         ask_tell(house, conn, lobby_snapshot_json(house));
     } else if (about == &house->tv) {
         ask_tell(house, conn, tv_message(house));
-    } else {
+    } else if (!chat_caught_up(house, session, about, house_now(house))) {
         room_refresh_follower(about, session, house_now(house));
     }
 }
@@ -163,5 +166,6 @@ void house_tick(struct house *house, int64_t now_ms)
         rooms_sweep(house, now_ms);
         session_sweep(house, now_ms, SESSION_KEEP_MS);
         moderation_sweep(house, now_ms);
+        talkers_sweep(&house->talkers, now_ms);
     }
 }

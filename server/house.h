@@ -16,6 +16,9 @@
 #include "net.h"
 #include "store.h"
 #include "tv.h"
+#include "talkers.h"
+
+struct chat;
 
 enum {
     HOUSE_SESSIONS_MAX =
@@ -44,8 +47,10 @@ struct house {
     struct moderation moderation;
     struct metrics metrics;
     enum metrics_readers metrics_readers;
-    const char *version; /* of the program; NULL: not told */
-    int64_t opened_ms;   /* when the program came up */
+    const char *version;     /* of the program; NULL: not told */
+    int64_t opened_ms;       /* when the program came up */
+    struct chat *lobby_chat; /* NULL before anybody wants it */
+    struct talkers talkers;
     int64_t guests_ms; /* guests made lately: a bucket that runs out at one guest a slice of time */
     int64_t swept_ms;
     int64_t tried_ms;   /* when a failing store was last tried */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ask.h"
+#include "chat.h"
 #include "commands.h"
 #include "fields.h"
 #include "house.h"
@@ -267,6 +268,7 @@ static void take_effect(const struct act *act)
         return;
     case ACT_LOCKDOWN:
         moderation->level = act->level;
+        chats_tell_rights(act->house, act->ban.at_ms);
         return;
     case ACT_NOTE:
         return;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chat.h"
 #include "house.h"
 #include "session.h"
 
@@ -52,6 +53,7 @@ void room_destroy(struct room *room)
     assert(room->first == NULL);
     net_group_destroy(room->players);
     net_group_destroy(room->watchers);
+    chat_destroy(room->chat);
     forget_log(room);
     free(room->people);
     free(room->lines);
@@ -237,7 +239,7 @@ void room_tell_all(struct room *room, json_t *message)
 
 bool room_is_attended(const struct room *room, int64_t now_ms)
 {
-    if (room->followers > 0) {
+    if (room->followers > 0 || chat_is_attended(room->chat)) {
         return true;
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {

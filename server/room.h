@@ -15,6 +15,7 @@
 #include "net.h"
 #include "room_state.h"
 
+struct chat;
 struct house;
 struct session;
 
@@ -94,6 +95,7 @@ struct room {
     uint64_t shown_presence;
     uint64_t shown_people;
     int64_t presence_ms;
+    struct chat *chat; /* NULL before anybody wants it */
     bool lobby_dirty;
     bool lobby_shown; /* those in the lobby have its line */
 };

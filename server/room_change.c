@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chat.h"
 #include "house.h"
 #include "rooms.h"
 #include "session.h"
@@ -227,7 +228,9 @@ static void committed(struct room_change *change)
     tell_those_who_left(room, seats);
     if (readers) {
         room_send_off_watchers(room);
+        chat_send_off(room, change->at_ms);
     }
+    chat_room_changed(room, change->at_ms);
     lobby_room_changed(room->house, room);
     ask_answer(room->house, &change->ask, json_incref(change->reply));
     log_phases(change);

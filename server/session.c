@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ask.h"
+#include "chat.h"
 #include "commands.h"
 #include "house.h"
 #include "room_change.h"
@@ -185,6 +186,7 @@ void session_leave_all(struct house *house, struct session *session)
     lobby_leave(house, session);
     my_rooms_leave(session);
     tv_leave(house, session);
+    chats_leave_all(house, session);
 }
 
 /* ---- names ---- */
@@ -278,6 +280,7 @@ static void session_destroy(struct session *session)
         }
     }
     my_rooms_leave(session);
+    blocks_finish(&session->blocks);
     free(session);
 }
 

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "address.h"
+#include "blocks.h"
 #include "ids.h"
 #include "my_rooms.h"
 #include "net.h"
@@ -23,6 +24,7 @@ struct ask;
 enum {
     SESSION_RESULTS_MAX = 64,     /* answers kept, to repeat them */
     SESSION_TOPICS_MAX = 64,      /* rooms followed at one time */
+    SESSION_CHATS_MAX = 8,        /* chats followed at one time */
     SESSION_NAME_CHARS_MAX = 24,  /* fits above a board */
     SESSION_AWAY_MS = 5000,       /* without a connection; less is a hiccup of the network */
     SESSION_KEEP_MS = 15 * 60000, /* without a connection, in memory */
@@ -54,11 +56,15 @@ struct session {
     size_t result_at;
     char topics[SESSION_TOPICS_MAX][STORE_ID_BYTES]; /* rooms, in no order */
     int topic_count;
+    char chats[SESSION_CHATS_MAX][STORE_ID_BYTES]; /* rooms or "lobby", in no order */
+    int chat_count;
+    struct blocks blocks;
     bool lobby;
     bool tv;
     int64_t made_ms;       /* when they first came; 0: long ago */
     bool hidden;           /* watches without being named */
     struct my_rooms *mine; /* of the topic `me`; owned; NULL where it is not followed */
+    int64_t reports_ms;    /* a bucket, as house.guests_ms */
     int64_t opens_ms;      /* a bucket, as house.guests_ms */
 };
 
