@@ -165,6 +165,7 @@ class Client:
         self.snapshots: dict[str, dict] = {}
         self.presence: dict[str, dict] = {}
         self.lobby: list[dict] = []
+        self.talk: list[dict] = []  # messages of chats, and what a host said about one's own
         self.unasked: list[dict] = []  # errors that answer no command
         self.token: str | None = None
         self.who = ''
@@ -243,6 +244,8 @@ class Client:
             self.presence[message['room']] = d
         elif kind == 'lobby':
             self.lobby.append(d)
+        elif kind in ('chat', 'timeout'):
+            self.talk.append(message)
 
     async def _send_again(self, after_ms: int) -> None:
         """Which command came too fast is not told; what was done already is answered again and not done twice."""

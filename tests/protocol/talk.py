@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: MIT
+"""Talk at tables and in the lobby, and the order that hosts and the operator keep."""
+import asyncio
+import sqlite3
+import time
+from contextlib import closing
+
+import tap
+from case import HouseCase
+from client import Client, Refused
+from player import open_table
+
+HOUR_MS = 3_600_000
+
+
+class Talk(HouseCase):
+    async def follow(self, client: Client, chat: str) -> dict:
+        """Follows the chat; returns the snapshot that comes with it."""
+        seen = len(client.talk)
+        await client.command('sub', {'topic': f'chat:{chat}'})
+        await client.until(lambda: any('lines' in message['d'] for message in client.talk[seen:]))
+        return next(message['d'] for message in client.talk[seen:] if 'lines' in message['d'])
+
+    async def say(self, client: Client, room: str, channel: str, text: str) -> int:
+        said = await client.command('chat.say', {'channel': channel, 'text': text}, room=room)
+        return said['n']
+
+    def heard(self, client: Client) -> list[str]:
+        """What was said line by line, presets by their id."""
+        lines = [message['d']['line'] for message in client.talk if 'line' in message['d']]
+        return [line.get('text', line.get('preset')) for line in lines]
+
+    def ask_store(self, sql: str, *values) -> list[tuple]:
+        """Asks or changes the data of a house that does not run."""
+        with closing(sqlite3.connect(self.house.data / 'taberna.sqlite')) as store, store:
+            return store.execute(sql, values).fetchall()
+
+    async def test_players_and_watchers_talk_each_in_their_channel(self) -> None:
+        white, black = await self.seat_two()
+        watcher = await self.come()
+        for client in (white.client, black.client, watcher):
+            await self.follow(client, white.room)
+
+        await self.say(white.client, white.room, 'players', 'Salve <b>amice</b>')
+        await self.say(watcher, white.room, 'watchers', 'He is lucky')
+
+        for client in (white.client, black.client, watcher):
+            await client.until(lambda client=client: self.heard(client) == ['Salve <b>amice</b>', 'He is lucky'])
+        await self.refused(watcher, 'not-allowed', 'chat.say', {'channel': 'players', 'text': 'x'}, room=white.room)
+        await self.refused(white.client, 'not-allowed', 'chat.say', {'channel': 'watchers', 'text': 'x'}, room=white.room)
+        line = watcher.talk[-1]['d']['line']
+        self.assertEqual((line['who'], line['channel']), (watcher.who, 'watchers'))
+        self.assertLessEqual({'n', 'name', 'at', 'v'}, line.keys())
+
+    async def test_lines_outlive_the_house(self) -> None:
+        host = await self.come()
+        room = await open_table(host)
+        await self.say(host, room, 'watchers', 'Is anybody coming?')
+        self.house.kill()
+        await host.closed()
+        self.house.start()
+        await host.connect()
+
+        lines = (await self.follow(host, room))['lines']
+
+        self.assertEqual([line['text'] for line in lines], ['Is anybody coming?'])
+
+    async def test_watchers_are_heard_after_the_game(self) -> None:
+        white, black = await self.seat_two(crowd='after')
+        watcher = await self.come()
+        for client in (white.client, watcher):
+            await self.follow(client, white.room)
+        await self.say(watcher, white.room, 'watchers', 'The seven is good')
+        await watcher.until(lambda: self.heard(watcher) == ['The seven is good'])
+        await self.say(black.client, white.room, 'players', 'Well thrown')
+        await white.client.until(lambda: self.heard(white.client))
+        self.assertEqual(self.heard(white.client), ['Well thrown'])
+
+        await black.decide('resign')
+
+        await white.client.until(lambda: self.heard(white.client) == ['Well thrown', 'The seven is good'])
+
+    async def test_watchers_who_are_behind_hear_the_players_as_far_behind(self) -> None:
+        white, black = await self.seat_two(delay=2)
+        watcher = await self.come()
+        for client in (black.client, watcher):
+            await self.follow(client, white.room)
+        await self.play(white, black, enough=lambda table: table.throws > 3)
+        await self.say(white.client, white.room, 'players', 'Now')
+        await black.client.until(lambda: self.heard(black.client) == ['Now'])
+        await self.say(watcher, white.room, 'watchers', 'When?')
+        await watcher.until(lambda: self.heard(watcher))
+        self.assertEqual(self.heard(watcher), ['When?'])
+
+        await self.play(white, black, enough=lambda table: table.throws > 8)
+
+        await watcher.until(lambda: self.heard(watcher) == ['When?', 'Now'])
+
+    async def test_bad_text_is_named_and_harms_nothing(self) -> None:
+        host = await self.come()
+        room = await open_table(host)
+        await self.follow(host, room)
+        for text in ('\u0301' * 1200, '\u202e\u2066\u200b', '', '   ', 'x' * 301, 7, None):
+            await self.refused(host, 'bad-field', 'chat.say',
+                               {'channel': 'watchers', 'text': text}, room=room)
+        await self.refused(host, 'no-links', 'chat.say', {'channel': 'watchers', 'text': 'see www.example.com'}, room=room)
+
+        await self.say(host, room, 'watchers', '\u202eZ' + '\u0301' * 1000 + ' <script>alert(1)</script>\n')
+
+        await host.until(lambda: self.heard(host) == ['Z\u0301\u0301 <script>alert(1)</script>'])
+
+    async def test_flood_and_repetition_are_refused_with_the_time_to_wait(self) -> None:
+        host = await self.come()
+        room = await open_table(host)
+        await self.say(host, room, 'watchers', 'come and buy my cheap dice')
+        problem = await self.refused(host, 'duplicate', 'chat.say',
+                                     {'channel': 'watchers', 'text': 'Come and buy my cheap dice!'}, room=room)
+        self.assertGreater(problem['params']['retry_after_ms'], 0)
+        # The house's clock runs: on a machine so slow that ten seconds pass, more is let through.
+        async def flood() -> None:
+            for number in range(200):
+                await self.say(host, room, 'watchers', str(number))
+        with self.assertRaises(Refused) as caught:
+            await flood()
+        self.assertEqual(caught.exception.code, 'rate-limited')
+
+    async def test_guests_say_presets_in_public_and_in_the_lobby(self) -> None:
+        host, other = await self.come(), await self.come()
+        room = await open_table(host, visibility='public')
+        can = (await self.follow(other, room))['can']
+        self.assertEqual(can, {'channels': ['watchers'], 'free': False})
+        await self.refused(other, 'presets-only', 'chat.say', {'channel': 'watchers', 'text': 'Salve'}, room=room)
+        await self.refused(other, 'bad-field', 'chat.say', {'channel': 'watchers', 'preset': 'insult'}, room=room)
+        await other.command('chat.say', {'channel': 'watchers', 'preset': 'hello'}, room=room)
+
+        await self.follow(host, 'lobby')
+        await self.refused(other, 'presets-only', 'chat.say', {'channel': 'lobby', 'text': 'Salve'})
+        await other.command('chat.say', {'channel': 'lobby', 'preset': 'good-luck'})
+
+        await host.until(lambda: self.heard(host) == ['good-luck'])
+
+    async def test_host_silences_somebody_who_is_told_why_and_how_long(self) -> None:
+        host, rude, other = [await self.come() for _ in range(3)]
+        room = await open_table(host)
+        for client in (rude, other):
+            await self.follow(client, room)
+        number = await self.say(rude, room, 'watchers', 'You fools')
+        timeout = {'who': rude.who, 'minutes': 10, 'reason': 'Insults'}
+        await self.refused(other, 'not-allowed', 'chat.timeout', timeout, room=room)
+
+        await host.command('chat.timeout', timeout, room=room)
+
+        await rude.until(lambda: any(message['t'] == 'timeout' for message in rude.talk))
+        told = next(message['d'] for message in rude.talk if message['t'] == 'timeout')
+        self.assertEqual((told['reason'], told['by']), ('Insults', 'host'))
+        await other.until(lambda: any(message['d'].get('gone') == [number] for message in other.talk))
+        problem = await self.refused(rude, 'timed-out', 'chat.say', {'channel': 'watchers', 'preset': 'sorry'}, room=room)
+        self.assertEqual(problem['params'], {'until': told['until'], 'reason': 'Insults'})
+        line = (await self.follow(host, room))['lines'][0]
+        self.assertEqual(line['gone'], {'by': 'host', 'why': 'Insults'})
+        self.assertNotIn('text', line)
+
+    async def test_block_works_both_ways_and_keeps_from_the_others_table(self) -> None:
+        host, one, other = [await self.come() for _ in range(3)]
+        room = await open_table(host)
+        for client in (host, one, other):
+            await self.follow(client, room)
+        await one.command('block', {'who': other.who, 'on': True})
+        await self.say(one, room, 'watchers', 'from one')
+        await self.say(other, room, 'watchers', 'from the other')
+        await host.until(lambda: self.heard(host) == ['from one', 'from the other'])
+        # The lines of the two went out before the answer to this.
+        await one.command('ping')
+        await other.command('ping')
+        self.assertEqual((self.heard(one), self.heard(other)), (['from one'], ['from the other']))
+
+        table = await open_table(other, dice='server')
+        await self.refused(one, 'blocked', 'room.sit', {'seat': 'any'}, room=table)
+        await one.leave()
+        await one.connect()
+        self.assertEqual([block['who'] for block in one.welcome['blocked']], [other.who])
+        await one.command('block', {'who': other.who, 'on': False})
+        await one.command('room.sit', {'seat': 'any'}, room=table)
+
+    async def test_report_is_kept_with_the_last_lines(self) -> None:
+        host, rude = await self.come(), await self.come()
+        room = await open_table(host)
+        await self.say(rude, room, 'watchers', 'You fool')
+
+        await host.command('report', {'who': rude.who, 'reason': 'insult', 'text': 'Look.', 'room': room})
+
+        await asyncio.to_thread(self.house.stop)
+        rows = self.ask_store('SELECT by, who, reason, text, chat, lines FROM reports')
+        self.assertEqual([row[:5] for row in rows], [(host.who, rude.who, 'insult', 'Look.', room)])
+        self.assertIn('You fool', rows[0][5])
+
+    async def test_banned_person_and_address_are_told_why_and_closed_with_4005(self) -> None:
+        rude, other = await self.come(), await self.come()
+        await asyncio.to_thread(self.house.stop)
+        until = int(time.time() * 1000) + HOUR_MS
+        self.ask_store('INSERT INTO bans(target, until, why, by, at) VALUES(?, ?, ?, ?, ?)',
+                       rude.who, until, 'Insults.', 'operator', 1)
+        self.house.start()
+        with self.assertRaises(Refused) as caught:
+            await rude.connect()
+        self.assertEqual(caught.exception.code, 'banned')
+        self.assertEqual(caught.exception.params, {'reason': 'Insults.', 'until': until})
+        self.assertEqual(await rude.closed(), 4005)
+        await other.connect()
+
+        await asyncio.to_thread(self.house.stop)
+        for target in ('127.0.0.0/8', '::1'):
+            self.ask_store('INSERT INTO bans(target, until, why, by, at) VALUES(?, 0, ?, ?, 2)',
+                           target, 'A flood.', 'operator')
+        self.house.start()
+        fresh = Client(self.house.socket_url, self.rules)
+        await fresh.open_socket()
+        await fresh.until(lambda: fresh.unasked)
+        self.assertEqual(fresh.unasked[0]['d']['code'], 'banned')
+        self.assertEqual(fresh.unasked[0]['d']['params'], {'reason': 'A flood.'})
+        self.assertEqual(await fresh.closed(), 4005)
+
+    async def test_lockdown_is_told_and_known_ones_stay(self) -> None:
+        host = await self.come()
+        room = await open_table(host)
+        await asyncio.to_thread(self.house.stop)
+        self.ask_store("INSERT INTO numbers(name, number) VALUES('lockdown', 3)")
+        self.house.start()
+
+        await host.connect()
+        stranger = Client(self.house.socket_url, self.rules)
+        with self.assertRaises(Refused) as caught:
+            await stranger.connect()
+        self.addAsyncCleanup(stranger.leave)
+
+        self.assertEqual((caught.exception.code, caught.exception.params), ('lockdown', {'level': 3}))
+        await self.refused(host, 'lockdown', 'room.open', {'ruleset': 'tabula'})
+        await self.refused(host, 'presets-only', 'chat.say', {'channel': 'watchers', 'text': 'Salve'}, room=room)
+        await host.command('chat.say', {'channel': 'watchers', 'preset': 'hello'}, room=room)
+
+    async def test_chat_of_a_room_that_is_not_there_or_not_open_is_refused(self) -> None:
+        white, _ = await self.seat_two(watch='nobody')
+        stranger = await self.come()
+        for topic, code in ((f'chat:{white.room}', 'not-allowed'), ('chat:nowhere', 'no-such-room'),
+                            ('chat:', 'no-such-topic')):
+            await self.refused(stranger, code, 'sub', {'topic': topic})
+        await self.refused(stranger, 'not-allowed', 'chat.say', {'channel': 'watchers', 'text': 'x'}, room=white.room)
+        await self.refused(stranger, 'missing-field', 'chat.say', {'channel': 'watchers', 'text': 'x'})
+        await self.refused(stranger, 'not-allowed', 'chat.timeout',
+                           {'who': white.client.who, 'minutes': 1, 'reason': 'x'}, room=white.room)
+
+
+if __name__ == '__main__':
+    tap.run()
