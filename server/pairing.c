@@ -69,14 +69,21 @@ static const struct room_state *coming_state(const struct room *room)
     return room->pending == NULL ? &room->state : room_change_state(room->pending);
 }
 
+/* A block keeps the two from one table. */
+static bool is_parted(const struct room *room, const char *who)
+{
+    const struct session *session = session_find(room->house, who);
+    return session != NULL && blocks_forbid(session, room);
+}
+
 static bool fits(const struct room *room, const struct wish *wish, const char *who, int64_t now_ms)
 {
     const struct room_state *state = coming_state(room);
     return !room->loading && state->phase == ROOM_OPEN && !state->locked &&
            settings_fit(wish, &state->settings) && strcmp(state->host, who) != 0 &&
            room_seat_of(state, who) == SEAT_NONE && !room_has_kicked(state, who) &&
-           room->task_count < seating_free_seats(state) && state->v < ROOM_EVENTS_MAX &&
-           session_is_here(room->house, state->host, now_ms);
+           !is_parted(room, who) && room->task_count < seating_free_seats(state) &&
+           state->v < ROOM_EVENTS_MAX && session_is_here(room->house, state->host, now_ms);
 }
 
 /* The oldest that fits; NULL where none does. */

@@ -532,6 +532,27 @@ START_TEST(block_keeps_from_the_others_table)
 }
 END_TEST
 
+START_TEST(block_keeps_from_being_paired)
+{
+    char tip[DICE_HEX_CHARS + 1];
+    open_anew("\"visibility\":\"public\"");
+    guest_new_chain(black, tip);
+    ck_assert_str_eq(block(white, black, "true"), "ok");
+    bench_wait(bench, HOUSE_TICK_MS); /* the other table is younger */
+
+    int64_t id =
+        guest_say(black, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"}", tip);
+
+    ck_assert_str_eq(guest_outcome(black, id), "ok");
+    const json_t *paired = json_object_get(guest_answer(black, id), "d");
+    ck_assert(json_is_true(json_object_get(paired, "opened")));
+    guest_new_chain(watcher, tip);
+    id = guest_say(watcher, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"}", tip);
+    paired = json_object_get(guest_answer(watcher, id), "d");
+    ck_assert_str_eq(json_string_value(json_object_get(paired, "room")), room);
+}
+END_TEST
+
 static void on_reports(void *data, enum store_status status, const struct store_report *reports,
                        size_t count)
 {
@@ -680,6 +701,7 @@ int main(void)
     tcase_add_test(tests, host_takes_one_line_away);
     tcase_add_test(tests, block_parts_both_and_nobody_else);
     tcase_add_test(tests, block_keeps_from_the_others_table);
+    tcase_add_test(tests, block_keeps_from_being_paired);
     tcase_add_test(tests, report_keeps_the_last_lines);
     tcase_add_test(tests, lobby_has_a_chat_of_its_own);
     tcase_add_test(tests, chat_is_read_by_those_who_may_read_the_room);
