@@ -320,7 +320,14 @@ START_TEST(playouts_go_like_games_played_step_by_step)
                                         "tablan;end=first,order=a_to_l",
                                         "tablan;wait=false",
                                         "tabula",
+                                        "tabula;forced=voluntary",
+                                        "zeno",
+                                        "pyf",
+                                        "pyf;teams=2v2",
+                                        "pyf;offer_unused=true",
+                                        "pyf;bonus=extra_turn_all_equal",
                                         "ludus-anglicorum",
+                                        "ludus-anglicorum;strategic_win=lympold_or_lurch",
                                         "twelve-dogs",
                                         "tablaaza"};
     enum { RULES = sizeof(rules) / sizeof(rules[0]) };
