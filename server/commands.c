@@ -111,7 +111,8 @@ static void run(struct house *house, struct session *session, struct ask *ask, i
             return;
         }
     }
-    if (!fields_are_right(house, ask) || !moderation_lets(house, session, ask, now_ms)) {
+    if (!fields_are_right(house, ask) || !moderation_lets(house, session, ask, now_ms) ||
+        !drain_lets(house, ask)) {
         return;
     }
     if (ask->command->run_session != NULL) {

@@ -399,6 +399,7 @@ enum config_status config_read(struct config *config, int argc, char *const *arg
 const char *config_help(void)
 {
     return "Usage: taberna [OPTION]...\n"
+           "       taberna admin COMMAND...   asks one that runs; taberna admin --help\n"
            "\n"
            "Taberna, the game house for the old tables games: serves the page, the tables and "
            "their\n"

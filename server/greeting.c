@@ -155,6 +155,7 @@ static void welcome(struct greeting *greeting, struct session *session, struct v
     ask_answer_as(house, &greeting->ask, "welcome", data);
     resume_rooms(house, session, json_object_get(greeting->ask.data, "resume"), now_ms);
     net_conn conn = greeting->conn;
+    notice_greet(house, conn, now_ms);
     greeting_destroy(greeting);
     session_run_held(house, conn, now_ms);
 }

@@ -156,6 +156,7 @@ void house_tick(struct house *house, int64_t now_ms)
     if (house->closing) {
         return;
     }
+    drain_tick(house, now_ms);
     try_store(house, now_ms);
     rooms_show_presence(house, now_ms);
     lobby_tick(house, now_ms);

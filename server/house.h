@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "admin.h"
+#include "drain.h"
 #include "lobby.h"
 #include "log.h"
 #include "map.h"
@@ -14,6 +16,7 @@
 #include "http_operator.h"
 #include "moderation.h"
 #include "net.h"
+#include "notice.h"
 #include "store.h"
 #include "tv.h"
 #include "talkers.h"
@@ -46,6 +49,9 @@ struct house {
     struct tv tv;
     struct moderation moderation;
     struct metrics metrics;
+    struct admin admin;
+    struct notice notice;
+    struct drain drain;
     enum metrics_readers metrics_readers;
     const char *version;     /* of the program; NULL: not told */
     int64_t opened_ms;       /* when the program came up */

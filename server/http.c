@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admin_http.h"
 #include "game_record.h"
 #include "house.h"
 #include "http_operator.h"
@@ -154,7 +155,7 @@ void http_answer(struct house *house, struct net_request *request, int64_t now_m
 {
     const char *path = net_request_path(request);
     char id[STORE_ID_BYTES];
-    if (http_operator_answer(house, request, now_ms)) {
+    if (http_operator_answer(house, request, now_ms) || admin_http_answer(house, request, now_ms)) {
         return;
     }
     if (strcmp(net_request_method(request), "GET") != 0) {

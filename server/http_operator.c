@@ -18,6 +18,9 @@ static const char *why_not_ready(const struct house *house)
     if (house->closing) {
         return "closing";
     }
+    if (house->drain.on) {
+        return "draining";
+    }
     return house->store_failing ? "the store fails" : NULL;
 }
 

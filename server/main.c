@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "admin_client.h"
+#include "admin_socket.h"
 #include "config.h"
 #include "house.h"
 #include "rooms.h"
@@ -24,6 +26,7 @@ struct program {
     uv_timer_t tick;
     uv_signal_t signals[2];
     struct house house;
+    struct admin_socket *admin;
     char page[CONFIG_PATH_BYTES];
     bool stopping;
     int exit_code;
@@ -79,12 +82,18 @@ static void stop(struct program *program)
 {
     program->stopping = true;
     house_close(&program->house);
+    admin_socket_close(program->admin);
     uv_timer_stop(&program->tick);
     if (program->house.net != NULL) {
         net_close(program->house.net, NET_CLOSE_RESTARTING, "restarting", on_net_closed, program);
     } else {
         on_net_closed(program);
     }
+}
+
+static void on_drained(void *data)
+{
+    stop(data);
 }
 
 /* One clear sentence, and away. */
@@ -152,6 +161,19 @@ static void print_address(const struct program *program)
     fflush(stdout);
 }
 
+/* The house opens without, too: then it is run by signals alone. */
+static void open_admin(struct program *program)
+{
+    char detail[ADMIN_SOCKET_DETAIL_BYTES];
+    program->house.drain.stop = on_drained;
+    program->house.drain.data = program;
+    program->admin =
+        admin_socket_open(&program->house, &program->loop, program->config.data, detail);
+    if (program->admin == NULL) {
+        log_event(&program->house.log, LOG_WARNING, "admin.not_open", log_text("detail", detail));
+    }
+}
+
 static void open_door(struct program *program)
 {
     const char *page = find_page(program);
@@ -160,7 +182,7 @@ static void open_door(struct program *program)
         .host = program->config.host[0] == '\0' ? NULL : program->config.host,
         .port = program->config.port,
         .page_folder = page,
-        .page_routes = "/t/ /tv /verify /rules /dice",
+        .page_routes = "/admin /t/ /tv /verify /rules /dice",
         .frame_query = "embed",
         .subprotocol = "taberna.v1",
         .socket_path = "/ws",
@@ -178,6 +200,7 @@ static void open_door(struct program *program)
         give_up(program, sentence);
         return;
     }
+    open_admin(program);
     uv_timer_start(&program->tick, on_tick, HOUSE_TICK_MS, HOUSE_TICK_MS);
     log_event(&program->house.log, LOG_INFO, "house.open", log_text("host", program->config.host),
               log_number("port", net_port(program->house.net)),
@@ -274,6 +297,9 @@ static int run(struct program *program)
 
 int main(int argc, char **argv)
 {
+    if (argc > 1 && strcmp(argv[1], "admin") == 0) {
+        return admin_client_run(argc - 1, argv + 1);
+    }
     struct program program = {.exit_code = EXIT_SUCCESS};
     char detail[CONFIG_DETAIL_BYTES];
     config_init(&program.config);

@@ -28,6 +28,9 @@ void room_task_destroy(struct room_task *task)
     if (task == NULL) {
         return;
     }
+    if (task->data != NULL) {
+        task->dropped(task->data);
+    }
     ask_finish(&task->ask);
     free(task);
 }

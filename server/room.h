@@ -65,6 +65,9 @@ struct room_task {
     struct net_request *request; /* an HTTP question; NULL where it is none */
     char who[STORE_ID_BYTES];    /* whom it is about, where nobody asked */
     char name[STORE_NAME_BYTES]; /* their new name */
+    void *
+        data; /* who waits for it, where neither an ask nor a request does; NULL: nobody (any more) */
+    void (*dropped)(void *data); /* it will not be run */
     struct room_task *next;
 };
 

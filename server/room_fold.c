@@ -234,7 +234,7 @@ static const struct room_event_kind {
     {"offered", fold_offered, 1u << ROOM_PLAYING | 1u << ROOM_ENDED, true},
     {"answered", fold_answered, 1u << ROOM_PLAYING | 1u << ROOM_ENDED, true},
     {"rematch", fold_rematch, 1u << ROOM_ENDED, false},
-    {"closed", fold_closed, 1u << ROOM_OPEN | 1u << ROOM_ENDED, false},
+    {"closed", fold_closed, 1u << ROOM_OPEN | 1u << ROOM_PLAYING | 1u << ROOM_ENDED, false},
 };
 
 void room_state_init(struct room_state *state, const char *id)

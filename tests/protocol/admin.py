@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: MIT
+"""The operator's ways in: `taberna admin` over the socket, the page's requests with a token, and what machines read."""
+import json
+import os
+import re
+import socket
+import stat
+import subprocess
+import unittest
+import urllib.error
+import urllib.request
+
+import tap
+from case import HouseCase
+from house import House
+from player import Player, open_table
+
+PATIENCE = 240  # seconds; no measure of speed: it only ends a test that hangs
+VERBS = ('status', 'rooms', 'sessions', 'close', 'kick', 'ban', 'unban', 'bans', 'lockdown', 'reports', 'audit',
+         'log-level', 'drain', 'say', 'token')
+LINE = re.compile(r'^([a-z_]+)(\{(?:[a-z]+="(?:[^"\\]|\\.)*",?)+\})? (-?[0-9.e+-]+)$')
+
+
+def admin(house: House, *words: str) -> subprocess.CompletedProcess:
+    return subprocess.run([house.program, 'admin', '--data', str(house.data), '--json', *words],
+                          capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
+def told(house: House, *words: str) -> dict:
+    run = admin(house, *words)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+def ask(house: House, method: str, path: str, token: str, body: dict | None = None) -> tuple[int, dict]:
+    request = urllib.request.Request(house.url + path, method=method, headers={'Authorization': f'Bearer {token}'},
+                                     data=None if body is None else json.dumps(body).encode())
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        return error.code, json.load(error)
+
+
+def read_metrics(house: House) -> dict[str, float]:
+    values = {}
+    for line in house.get('/metrics').decode().splitlines():
+        if line.startswith('#'):
+            continue
+        match = LINE.match(line)
+        assert match, line
+        name = match[1] + (match[2] or '')
+        assert name not in values, name
+        values[name] = float(match[3])
+    return values
+
+
+class Command(unittest.TestCase):
+    """What needs no server."""
+
+    def run_admin(self, *words: str) -> subprocess.CompletedProcess:
+        return subprocess.run([os.environ['TABERNA_SERVER'], 'admin', *words], capture_output=True, text=True,
+                              timeout=PATIENCE, check=False)
+
+    def test_help_names_every_command(self) -> None:
+        run = self.run_admin('--help')
+
+        self.assertEqual((run.returncode, run.stderr), (0, ''))
+        for verb in VERBS:
+            self.assertRegex(run.stdout, rf'(?m)^  {verb}\b')
+
+    def test_what_is_not_understood_is_named(self) -> None:
+        for words in ([], ['dance'], ['ban'], ['ban', 'p1', '--for', 'soon', '--why', 'x'], ['--colour', 'status'],
+                      ['status', 'now'], ['lockdown', 'high', '--why', 'x'], ['--data']):
+            with self.subTest(words):
+                run = self.run_admin(*words)
+                self.assertEqual(run.returncode, 2, run.stderr)
+                self.assertEqual(len(run.stderr.strip().splitlines()), 1, run.stderr)
+
+    def test_no_server_there_is_told(self) -> None:
+        run = self.run_admin('--data', '/nowhere', 'status')
+
+        self.assertEqual(run.returncode, 1)
+        self.assertIn('/nowhere', run.stderr)
+
+
+class Socket(unittest.TestCase):
+    def test_socket_is_its_owners_alone_and_goes_with_the_server(self) -> None:
+        with House() as house:
+            mode = os.stat(house.data / 'admin.sock').st_mode
+            self.assertTrue(stat.S_ISSOCK(mode))
+            self.assertEqual(stat.S_IMODE(mode), 0o600)
+
+            house.stop()
+
+            self.assertFalse((house.data / 'admin.sock').exists())
+
+    def test_stale_socket_is_replaced(self) -> None:
+        with House() as house:
+            house.kill()
+            self.assertTrue((house.data / 'admin.sock').exists())
+
+            house.start()
+
+            self.assertTrue(told(house, 'status')['ready'])
+
+    def test_file_in_the_way_is_left_alone_and_the_house_opens(self) -> None:
+        house = House()
+        (house.data / 'admin.sock').write_text('mine', encoding='utf-8')
+        with house:
+            self.assertEqual(house.get('/healthz').strip(), b'ok')
+            house.stop()
+            self.assertEqual((house.data / 'admin.sock').read_text(encoding='utf-8'), 'mine')
+
+    def test_bad_lines_are_answered_or_end_the_connection_and_harm_nothing(self) -> None:
+        with House() as house:
+            with socket.socket(socket.AF_UNIX) as line:
+                line.settimeout(PATIENCE)
+                line.connect(str(house.data / 'admin.sock'))
+                answers = line.makefile('r', encoding='utf-8')
+                for bad in (b'', b'[]', b'{"do":7}', b'{"do":"dance"}', b'\xff\xfe', b'{"do":"ban","args":[]}'):
+                    line.sendall(bad + b'\n')
+                    answer = json.loads(answers.readline())
+                    self.assertEqual(answer['ok'], False, bad)
+                    self.assertTrue(answer['says'])
+                # Two at once are answered one after the other.
+                line.sendall(b'{"do":"status"}\n{"do":"audit"}\n')
+                self.assertIn('version', json.loads(answers.readline())['d'])
+                self.assertIn('acts', json.loads(answers.readline())['d'])
+            with socket.socket(socket.AF_UNIX) as line:
+                line.settimeout(PATIENCE)
+                line.connect(str(house.data / 'admin.sock'))
+                try:
+                    line.sendall(b'x' * (1 << 20))
+                    self.assertEqual(line.recv(1), b'')
+                except (BrokenPipeError, ConnectionResetError):
+                    pass
+            self.assertTrue(told(house, 'status')['ready'])
+
+
+class Verbs(HouseCase):
+    async def test_every_verb_does_what_it_says(self) -> None:
+        ann, bob = await self.come(), await self.come()
+        room = await open_table(ann, visibility='public')
+        self.assertEqual(told(self.house, 'status')['connections'], 2)
+        self.assertIn(room, [line['room'] for line in told(self.house, 'rooms', '--state', 'open')['rooms']])
+        self.assertEqual(told(self.house, 'sessions', '--find', bob.who)['sessions'][0]['who'], bob.who)
+
+        told(self.house, 'say', 'At nine we restart.')
+        told(self.house, 'close', room, '--why', 'A test.')
+        await ann.until(lambda: ann.tables[room].events[-1]['e'] == 'closed')
+        told(self.house, 'kick', bob.who, '--why', 'A test.')
+        self.assertEqual(await bob.closed(), 4004)
+        told(self.house, 'ban', bob.who, '--for', '2h', '--why', 'A test.')
+        self.assertEqual([ban['target'] for ban in told(self.house, 'bans')['bans']], [bob.who])
+        told(self.house, 'unban', bob.who)
+        self.assertEqual(told(self.house, 'bans')['bans'], [])
+        told(self.house, 'lockdown', '1', '--why', 'A test.')
+        self.assertEqual(told(self.house, 'status')['lockdown'], 1)
+        told(self.house, 'lockdown', '0', '--why', 'A test.')
+        self.assertEqual(told(self.house, 'reports')['reports'], [])
+        told(self.house, 'log-level', 'warning')
+        self.assertEqual(told(self.house, 'status')['log_level'], 'warning')
+        told(self.house, 'log-level', 'info')
+        told(self.house, 'drain', '--in', '1h')
+        told(self.house, 'drain', '--off')
+        book = told(self.house, 'audit')['acts']
+        self.assertLessEqual({'say', 'close', 'kick', 'ban', 'unban', 'lockdown', 'log-level', 'drain'},
+                             {act['what'] for act in book})
+        self.assertNotEqual(admin(self.house, 'kick', 'p1', '--why', 'Nobody.').returncode, 0)
+
+    async def test_page_asks_with_a_token(self) -> None:
+        token = told(self.house, 'token')['token']
+
+        self.assertEqual(ask(self.house, 'GET', '/api/v1/admin/status', 'x' * len(token))[0], 401)
+        status, d = ask(self.house, 'GET', '/api/v1/admin/status', token)
+        self.assertEqual((status, d['ready']), (200, True))
+        status, d = ask(self.house, 'GET', '/api/v1/admin/rooms?state=playing', token)
+        self.assertEqual((status, d['rooms']), (200, []))
+        self.assertEqual(ask(self.house, 'POST', '/api/v1/admin/lockdown', token, {'level': 1, 'why': 'A test.'})[0], 200)
+        self.assertEqual(ask(self.house, 'POST', '/api/v1/admin/lockdown', token, {'level': 0, 'why': 'A test.'})[0], 200)
+        status, d = ask(self.house, 'POST', '/api/v1/admin/ban', token, {'target': '203.0.113.0/24'})
+        self.assertEqual((status, d['detail']), (422, 'ban wants --for.'))
+        self.assertEqual(ask(self.house, 'POST', '/api/v1/admin/token', token, {})[0], 404)
+        told(self.house, 'token', '--revoke')
+        self.assertEqual(ask(self.house, 'GET', '/api/v1/admin/status', token)[0], 401)
+        self.assertNotIn(token, '\n'.join(self.house.lines))
+
+    async def test_metrics_tell_what_has_happened(self) -> None:
+        before = read_metrics(self.house)
+        ann, bob = await self.come(), await self.come()
+        room = await open_table(ann)
+        await bob.subscribe(room)
+        white, black = Player(ann, room, 1), Player(bob, room, 2)
+        await white.sit('w1')
+        await black.sit('b1')
+        await ann.until(lambda: ann.tables[room].position)
+        await black.decide('resign')
+
+        after = read_metrics(self.house)
+
+        def grew(name: str) -> float:
+            return after[name] - before.get(name, 0)
+
+        self.assertEqual(grew('taberna_commands_total{type="room.open"}'), 1)
+        self.assertEqual(grew('taberna_command_seconds_count{type="room.sit"}'), 2)
+        self.assertEqual(grew('taberna_games_ended_total{ruleset="tabula",reason="resigned"}'), 1)
+        self.assertGreaterEqual(grew('taberna_store_writes_total'), 4)
+        self.assertGreater(grew('taberna_net_bytes_out_total'), 0)
+        self.assertGreater(after['taberna_resident_memory_bytes'], 0)
+        self.assertEqual(after['taberna_store_commit_seconds_bucket{le="+Inf"}'],
+                         after['taberna_store_commit_seconds_count'])
+
+    async def test_metrics_are_not_for_who_comes_through_a_proxy(self) -> None:
+        request = urllib.request.Request(self.house.url + '/metrics', headers={'X-Forwarded-For': '203.0.113.7'})
+        with self.assertRaises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(request, timeout=PATIENCE)
+        self.assertEqual(refused.exception.code, 403)
+
+
+class Drain(HouseCase):
+    async def test_drain_waits_for_the_game_and_ends_the_server_well(self) -> None:
+        ann, bob = await self.come(), await self.come()
+        room = await open_table(ann)
+        await bob.subscribe(room)
+        white, black = Player(ann, room, 1), Player(bob, room, 2)
+        await white.sit('w1')
+        await black.sit('b1')
+        await ann.until(lambda: ann.tables[room].position)
+
+        self.assertEqual(told(self.house, 'drain', '--in', '1h')['live_games'], 1)
+        with self.assertRaises(urllib.error.HTTPError) as refused:
+            self.house.get('/readyz')
+        self.assertEqual((refused.exception.code, refused.exception.read()), (503, b'draining'))
+        with self.assertRaisesRegex(Exception, 'restarting'):
+            await ann.command('room.open', {'ruleset': 'tabula'})
+        self.assertTrue(self.house.running)
+        await black.decide('resign')
+
+        self.assertEqual((await ann.closed(), await bob.closed()), (1012, 1012))
+        self.assertEqual(self.house.wait(), 0)
+        self.assertFalse((self.house.data / 'admin.sock').exists())
+
+
+if __name__ == '__main__':
+    tap.run()
