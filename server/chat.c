@@ -53,6 +53,7 @@ struct chat *chat_find(const struct house *house, const char *id)
 static void line_destroy(struct chat_line *line)
 {
     free(line->text);
+    free(line->gone_why);
     free(line);
 }
 
@@ -123,7 +124,10 @@ static struct chat_line *line_create(const struct store_line *from)
     snprintf(line->who, sizeof line->who, "%s", from->who);
     snprintf(line->name, sizeof line->name, "%s", from->name);
     snprintf(line->gone_by, sizeof line->gone_by, "%s", from->gone_by);
-    snprintf(line->gone_why, sizeof line->gone_why, "%s", from->gone_why);
+    if (from->gone_by[0] != '\0') {
+        line->gone_why = strdup(from->gone_why);
+        assert(line->gone_why != NULL);
+    }
     return line;
 }
 
@@ -141,10 +145,9 @@ static struct chat_timeout *timeout_place(struct chat *chat, const char *who)
     if (chat->timeout_count == CHAT_TIMEOUTS_MAX) {
         return first;
     }
-    if (chat->timeouts == NULL) {
-        chat->timeouts = calloc(CHAT_TIMEOUTS_MAX, sizeof chat->timeouts[0]);
-        assert(chat->timeouts != NULL);
-    }
+    size_t bytes = (size_t)(chat->timeout_count + 1) * sizeof chat->timeouts[0];
+    chat->timeouts = realloc(chat->timeouts, bytes);
+    assert(chat->timeouts != NULL);
     return &chat->timeouts[chat->timeout_count++];
 }
 
@@ -324,7 +327,8 @@ static void take_away(struct chat *chat, const struct pending *pending)
         struct chat_line *line = chat->lines[i];
         if (is_meant(line, pending)) {
             memcpy(line->gone_by, pending->by, sizeof line->gone_by);
-            memcpy(line->gone_why, pending->why, sizeof line->gone_why);
+            line->gone_why = strdup(pending->why);
+            assert(line->gone_why != NULL);
             json_array_append_new(gone, json_integer(line->n));
         }
     }

@@ -47,8 +47,8 @@ struct chat_line {
     bool preset;
     char *text;
     char gone_by[16]; /* "" where it stands */
-    char gone_why[CHAT_REASON_BYTES];
-    bool held[2]; /* from those outside, from the players: they are shown it later */
+    char *gone_why;   /* NULL where it stands */
+    bool held[2];     /* from those outside, from the players: they are shown it later */
 };
 
 struct chat_timeout {

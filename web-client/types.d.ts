@@ -110,6 +110,38 @@ export interface LobbyLine {
   position?: string;
 }
 
+export type ChatChannel = 'players' | 'watchers' | 'lobby';
+
+/** A line of a chat: what was typed, the id of a preset phrase, or what became of it. */
+export interface ChatLine {
+  n: number;
+  channel: ChatChannel;
+  who: string;
+  name: string;
+  at: number;
+  v?: number;
+  text?: string;
+  preset?: string;
+  gone?: { by: 'host' | 'operator'; why: string };
+}
+
+/** What one may write in a chat now. */
+export interface ChatRights {
+  channels: ChatChannel[];
+  free: boolean;
+  timeout?: { until: number; reason: string };
+}
+
+/** The `d` of a message `chat`: all lines, or one more, or what was taken away; and what one may write. */
+export interface ChatNews {
+  lines?: ChatLine[];
+  line?: ChatLine;
+  gone?: number[];
+  by?: 'host' | 'operator';
+  why?: string;
+  can?: ChatRights;
+}
+
 export interface RoomEvent {
   t: 'event';
   room: string;
