@@ -103,6 +103,10 @@ int64_t session_bucket(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_
 
 enum session_repeat session_take(struct house *house, struct session *session, int64_t id)
 {
+    if (session->results == NULL) {
+        session->results = calloc(SESSION_RESULTS_MAX, sizeof *session->results);
+        assert(session->results != NULL);
+    }
     for (size_t i = 0; i < SESSION_RESULTS_MAX; i++) {
         if (session->results[i].id == id) {
             if (session->results[i].frame != NULL) {
@@ -131,7 +135,7 @@ enum session_repeat session_take(struct house *house, struct session *session, i
 
 void session_answered(struct session *session, int64_t id, struct net_frame *frame)
 {
-    for (size_t i = 0; i < SESSION_RESULTS_MAX; i++) {
+    for (size_t i = 0; session->results != NULL && i < SESSION_RESULTS_MAX; i++) {
         struct session_result *result = &session->results[i];
         if (result->id == id && result->frame == NULL) {
             if (frame == NULL) {
@@ -153,6 +157,12 @@ bool session_join(struct house *house, struct session *session, struct room *roo
     }
     if (session->topic_count == SESSION_TOPICS_MAX || session->conn == 0) {
         return false;
+    }
+    if (session->topic_count == session->topic_capacity) {
+        session->topic_capacity = session->topic_capacity == 0 ? 1 : 2 * session->topic_capacity;
+        session->topics =
+            realloc(session->topics, (size_t)session->topic_capacity * sizeof *session->topics);
+        assert(session->topics != NULL);
     }
     memcpy(session->topics[session->topic_count++], room->id, sizeof room->id);
     room_add_follower(room, session->who, session->conn);
@@ -274,13 +284,15 @@ void session_rename(struct house *house, struct session *session, const struct a
 
 static void session_destroy(struct session *session)
 {
-    for (size_t i = 0; i < SESSION_RESULTS_MAX; i++) {
+    for (size_t i = 0; session->results != NULL && i < SESSION_RESULTS_MAX; i++) {
         if (session->results[i].frame != NULL) {
             net_frame_release(session->results[i].frame);
         }
     }
     my_rooms_leave(session);
     blocks_finish(&session->blocks);
+    free(session->results);
+    free(session->topics);
     free(session);
 }
 

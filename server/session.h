@@ -52,10 +52,12 @@ struct session {
     int64_t last_id;
     int64_t
         forgotten_id; /* the highest whose result is not kept any more: at or below it nobody can tell what was done */
-    struct session_result results[SESSION_RESULTS_MAX];
+    struct session_result
+        *results; /* SESSION_RESULTS_MAX; NULL before the first: who only looks on is cheap */
     size_t result_at;
-    char topics[SESSION_TOPICS_MAX][STORE_ID_BYTES]; /* rooms, in no order */
+    char (*topics)[STORE_ID_BYTES]; /* rooms, in no order */
     int topic_count;
+    int topic_capacity;
     char chats[SESSION_CHATS_MAX][STORE_ID_BYTES]; /* rooms or "lobby", in no order */
     int chat_count;
     struct blocks blocks;

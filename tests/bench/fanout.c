@@ -5,6 +5,9 @@
  *
  *     fanout [RECEIVERS [ROUNDS]]        default 1000 and 200
  *
+ * Then what a connection that waits holds of the process's memory: of its heap, all that malloc counts as in use, and of
+ * what the system counts.
+ *
  * The readers are another process. A round is over when each has everything; only then the next is sent, so the
  * figure is work and not waiting. Numbers vary with the machine; the ratio is what to look at.
  */
@@ -13,6 +16,7 @@
 #include <arpa/inet.h>
 #include <assert.h>
 #include <netinet/in.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,6 +40,23 @@ static double processor_us(void)
     getrusage(RUSAGE_SELF, &usage);
     return 1e6 * (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
            (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
+struct memory {
+    double heap; /* bytes */
+    double resident;
+};
+
+static struct memory memory_now(void)
+{
+    struct mallinfo2 info = mallinfo2();
+    long long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    int read = file ? fscanf(file, "%*d %lld", &pages) : 0;
+    assert(read == 1);
+    fclose(file);
+    return (struct memory){(double)info.uordblks + (double)info.hblkhd,
+                           (double)pages * (double)sysconf(_SC_PAGESIZE)};
 }
 
 static void write_byte(int fd)
@@ -173,6 +194,7 @@ struct bench {
     int rounds;
     int batch;
     double began;
+    struct memory memory; /* before the connections; then of one */
     double handshakes;
     double used;
     pid_t readers;
@@ -234,7 +256,10 @@ static void on_done(uv_poll_t *poll, int status, int events)
     assert(got == 1); /* else the readers have failed */
     if (bench->began == 0) {
         assert(net_group_size(bench->group) == bench->receivers);
+        struct memory now = memory_now();
         bench->handshakes = processor_us() - bench->handshakes;
+        bench->memory.heap = (now.heap - bench->memory.heap) / bench->receivers;
+        bench->memory.resident = (now.resident - bench->memory.resident) / bench->receivers;
         bench->began = processor_us();
     }
     if (bench->rounds-- > 0) {
@@ -247,7 +272,8 @@ static void on_done(uv_poll_t *poll, int status, int events)
     }
 }
 
-static double net_us(int receivers, int rounds, int batch, double *handshake_us)
+static double net_us(int receivers, int rounds, int batch, double *handshake_us,
+                     struct memory *memory)
 {
     struct bench bench = {.receivers = receivers, .rounds = rounds, .batch = batch};
     const struct net_config config = {
@@ -270,6 +296,7 @@ static double net_us(int receivers, int rounds, int batch, double *handshake_us)
     enum net_status status = net_open(&config, &bench.net);
     assert(status == NET_OK);
     bench.group = net_group_create(bench.net, NET_GROUP_CROWD, NULL);
+    bench.memory = memory_now();
     bench.handshakes = processor_us();
     bench.readers =
         readers_start(net_port(bench.net), true, receivers, (size_t)batch * FRAME_BYTES, done, -1);
@@ -284,6 +311,7 @@ static double net_us(int receivers, int rounds, int batch, double *handshake_us)
     close(done[0]);
     waitpid(bench.readers, NULL, 0);
     *handshake_us = bench.handshakes / receivers;
+    *memory = bench.memory;
     return bench.used / ((double)rounds * batch * receivers);
 }
 
@@ -293,6 +321,7 @@ int main(int argc, char **argv)
     int receivers = argc > 1 ? atoi(argv[1]) : 1000;
     int rounds = argc > 2 ? atoi(argv[2]) : 200;
     double handshake_us = 0;
+    struct memory memory = {0};
 
     printf("%d receivers, %d-byte messages, processor microseconds a delivery\n", receivers,
            MESSAGE_BYTES);
@@ -300,10 +329,12 @@ int main(int argc, char **argv)
     fflush(stdout);
     for (size_t i = 0; i < sizeof batches / sizeof batches[0]; i++) {
         double floor = bare_us(receivers, rounds, batches[i]);
-        double ours = net_us(receivers, rounds, batches[i], &handshake_us);
+        struct memory again;
+        double ours = net_us(receivers, rounds, batches[i], &handshake_us, i ? &again : &memory);
         printf("%8d      %8.2f  %8.2f  %5.2f\n", batches[i], ours, floor, ours / floor);
         fflush(stdout);
     }
     printf("a handshake: %.1f\n", handshake_us);
+    printf("a connection: %.0f bytes of the heap, %.0f resident\n", memory.heap, memory.resident);
     return 0;
 }
