@@ -26,7 +26,8 @@ enum {
         128 * 1024, /* … and in a crowd: beyond, it has fallen behind; with the write that is
                                        under way it holds less than 256 KiB of the process */
     NET_LAG_MAX_MS = 15000, /* for who has fallen behind to read what waits; then it is let go */
-    NET_SLICE_WRITES = 128, /* to a crowd before the loop looks for news: half a millisecond */
+    NET_SLICE_WRITES =
+        64, /* to a crowd before the loop looks for news: a quarter of a millisecond */
     NET_SEND_BUFFER_BYTES =
         64 * 1024, /* the system's, of each WebSocket: a reader who stops could hold megabytes */
     NET_PING_EVERY_MS = 20000,

@@ -39,6 +39,7 @@ struct watchers {
     int count;
     int opening;
     struct watcher *waiting; /* first */
+    bool turned_away;        /* somebody, lately: then they come more slowly */
     struct crowd_report report;
 };
 
@@ -76,7 +77,7 @@ static int room_named(const struct watchers *all, const char *text, size_t bytes
 
 static void open_next(struct watchers *all)
 {
-    while (all->waiting != NULL && !all->waiting->socket.is_live &&
+    while (!all->turned_away && all->waiting != NULL && !all->waiting->socket.is_live &&
            all->opening < CROWD_OPENING_MAX) {
         struct watcher *watcher = all->waiting;
         all->waiting = watcher->next_waiting;
@@ -217,6 +218,7 @@ static void on_heard(struct socket *socket, const char *text, size_t bytes)
         hear_welcome(watcher, text, bytes);
     } else if (begins(text, bytes, "{\"t\":\"error\"")) {
         watcher->all->report.turned_away++;
+        watcher->all->turned_away = true;
         socket_drop(&watcher->socket);
         come_again(watcher);
     }
@@ -237,11 +239,14 @@ static void on_retry(uv_timer_t *timer)
 {
     struct watchers *all = timer->data;
     struct watcher *waiting = all->waiting;
+    int most = all->turned_away ? CROWD_RETRIES_MAX : CROWD_OPENING_MAX;
     all->waiting = NULL;
+    all->turned_away = false;
     for (struct watcher *next; waiting != NULL; waiting = next) {
         next = waiting->next_waiting;
-        if (!waiting->socket.is_live && all->opening < CROWD_OPENING_MAX) {
+        if (!waiting->socket.is_live && all->opening < CROWD_OPENING_MAX && most > 0) {
             all->opening++;
+            most--;
             socket_open(&waiting->socket, &all->family, waiting->number, waiting->is_slow);
         } else {
             wait_to_open(waiting);

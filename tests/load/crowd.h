@@ -13,7 +13,9 @@
 enum {
     CROWD_ROOMS_MAX = 16,
     CROWD_OPENING_MAX = 200, /* sockets that are being opened at a time */
-    CROWD_RETRY_MS = 250,    /* before somebody the house had no room for comes again */
+    CROWD_RETRY_MS = 250,    /* before somebody the house had no room for comes again … */
+    CROWD_RETRIES_MAX =
+        30, /* … and so many at a time: a house lets in a hundred new guests a second */
     ROOM_ID_BYTES = 16,
     TOKEN_BYTES = 64,
 };

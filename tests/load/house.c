@@ -21,7 +21,10 @@ bool house_start(struct house *house, const char *program)
 {
     int out[2];
     char line[256] = "";
-    *house = (struct house){.folder = "/tmp/taberna-load-XXXXXX"};
+    const char *place = getenv("TMPDIR");
+    *house = (struct house){0};
+    snprintf(house->folder, sizeof house->folder, "%s/taberna-load-XXXXXX",
+             place == NULL ? "/tmp" : place);
     if (mkdtemp(house->folder) == NULL || pipe(out) != 0 || (house->process = fork()) < 0) {
         perror("taberna-load");
         return false;

@@ -9,10 +9,10 @@
 struct house {
     int port;
     pid_t process; /* 0: not ours, and nothing is known of it */
-    char folder[64];
+    char folder[256];
 };
 
-/** False, with a sentence on standard error, where it does not start. */
+/** Its data are in TMPDIR, or /tmp. False, with a sentence on standard error, where it does not start. */
 bool house_start(struct house *house, const char *program);
 /** `url` is "http://127.0.0.1:8080"; only this machine is asked. */
 bool house_find(struct house *house, const char *url);

@@ -275,6 +275,7 @@ static void join_crowd(struct load *load)
            (double)(house_processor_us(&load->house) - used_us) / options->watchers,
            (double)(house_memory_kib(&load->house) - memory_kib) / options->watchers);
     print_head();
+    fflush(stdout);
     wake(load);
 }
 
