@@ -350,8 +350,7 @@ static void on_order(uv_poll_t *poll, int status, int events)
 
 static void watchers_run(int orders, int reports)
 {
-    static struct watchers all;
-    all.reports = reports;
+    struct watchers all = {.reports = reports};
     uv_loop_init(&all.loop);
     uv_poll_init(&all.loop, &all.orders, orders);
     all.orders.data = &all;
