@@ -290,7 +290,7 @@ int connection_event(struct lws *wsi, enum lws_callback_reasons why, void *in, s
     if (why == LWS_CALLBACK_RECEIVE) {
         connection_receive(conn, in, in_bytes);
     } else if (why == LWS_CALLBACK_RECEIVE_PONG) {
-        conn->heard_ms = net_now_ms(net);
+        connection_ponged(conn, net_now_ms(net));
     } else if (why == LWS_CALLBACK_SERVER_WRITEABLE) {
         conn->awaits_writable = false;
         connection_flush(conn, true);

@@ -141,6 +141,9 @@ void net_send(struct net *net, net_conn conn, struct net_frame *frame);
 /** Closes one connection, after what has been sent to it. */
 void net_disconnect(struct net *net, net_conn conn, int code, const char *reason);
 
+/** How long the last ping took there and back; 0 before the first is answered, some NET_PING_EVERY_MS after the begin. */
+int net_round_trip_ms(const struct net *net, net_conn conn);
+
 /** Bytes waiting for that receiver: 0 when it keeps up. */
 size_t net_queued_bytes(const struct net *net, net_conn conn);
 

@@ -50,8 +50,10 @@ struct connection {
     int refusals;
     /* receiving */
     int64_t heard_ms;
-    uint64_t heard_turn; /* turn of the loop in which something came last */
-    char *partial;       /* the message so far, where it comes in pieces */
+    int64_t pinged_ms;     /* 0: nothing is on its way */
+    int32_t round_trip_ms; /* of the last ping */
+    uint64_t heard_turn;   /* turn of the loop in which something came last */
+    char *partial;         /* the message so far, where it comes in pieces */
     size_t message_bytes;
     bool in_message;
     bool discarding; /* too big: counted, not kept */
@@ -182,6 +184,7 @@ bool connections_flush(struct net *net);
 
 /* ping.c */
 void connections_ping(struct net *net, int64_t now_ms);
+void connection_ponged(struct connection *conn, int64_t now_ms);
 
 /* listen.c */
 enum net_status listen_open(struct net *net, lws_callback_function *on_page,

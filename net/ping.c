@@ -16,7 +16,23 @@ static void connection_ping(struct connection *conn, int64_t now_ms)
         connection_doom(conn);
         return;
     }
+    conn->pinged_ms = now_ms;
     connection_push(conn, net->ping, 0);
+}
+
+void connection_ponged(struct connection *conn, int64_t now_ms)
+{
+    conn->heard_ms = now_ms;
+    if (conn->pinged_ms != 0) {
+        conn->round_trip_ms = (int32_t)(now_ms - conn->pinged_ms);
+        conn->pinged_ms = 0;
+    }
+}
+
+int net_round_trip_ms(const struct net *net, net_conn id)
+{
+    const struct connection *conn = connection_find(net, id);
+    return conn ? conn->round_trip_ms : 0;
 }
 
 void connections_ping(struct net *net, int64_t now_ms)

@@ -13,6 +13,7 @@
 #define IN(phase) (1u << (phase))
 
 static const char *const seat_words[] = {"w1", "w2", "w3", "b1", "b2", "b3", "any", NULL};
+static const char *const claim_words[] = {"win", "draw", NULL};
 
 /* ---- the fields of each command ---- */
 
@@ -105,6 +106,16 @@ static const struct field roll_fields[] = {
 static const struct field turn_fields[] = {
     {.name = "steps", .kind = FIELD_TEXTS, .needed = true, .max = TURN_STEPS_MAX},
     {.name = "link", .kind = FIELD_HEX},
+    {.name = NULL},
+};
+
+static const struct field answer_fields[] = {
+    {.name = "accept", .kind = FIELD_BOOL, .needed = true},
+    {.name = NULL},
+};
+
+static const struct field claim_fields[] = {
+    {.name = "what", .kind = FIELD_WORD, .needed = true, .words = claim_words},
     {.name = NULL},
 };
 
@@ -265,6 +276,32 @@ static const struct command commands[] = {
      .version = true,
      .fields = no_fields,
      .run_room = command_resign},
+    {.type = "draw.offer",
+     .room = true,
+     .who = COMMAND_SEATED,
+     .phases = IN(ROOM_PLAYING),
+     .version = true,
+     .fields = no_fields,
+     .run_room = command_draw_offer},
+    {.type = "draw.answer",
+     .room = true,
+     .who = COMMAND_SEATED,
+     .phases = IN(ROOM_PLAYING),
+     .version = true,
+     .fields = answer_fields,
+     .run_room = command_draw_answer},
+    {.type = "claim",
+     .room = true,
+     .who = COMMAND_SEATED,
+     .phases = IN(ROOM_PLAYING),
+     .version = true,
+     .fields = claim_fields,
+     .run_room = command_claim},
+    {.type = "leave",
+     .room = true,
+     .who = COMMAND_SEATED,
+     .fields = no_fields,
+     .run_room = command_leave},
 };
 
 const struct command *command_at(size_t index)

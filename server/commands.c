@@ -7,11 +7,12 @@
 
 #include "house.h"
 #include "rooms.h"
+#include "timekeeper.h"
 
 /* ---- at a room ---- */
 
 /* What every command of a room has to get past; true where it may run. */
-static bool may_run(struct room *room, const struct ask *ask)
+static bool may_run(struct room *room, const struct ask *ask, int64_t now_ms)
 {
     struct house *house = room->house;
     const struct command *command = ask->command;
@@ -27,6 +28,9 @@ static bool may_run(struct room *room, const struct ask *ask)
                    json_pack("{s:s}", "state", room_phase_word(state->phase)));
     } else if (command->version && (ask->version < state->decided_v || ask->version > state->v)) {
         ask_refuse(house, ask, REFUSAL_STALE_VERSION, NULL,
+                   json_pack("{s:I}", "v", (json_int_t)state->v));
+    } else if (command->version && timekeeper_is_up(room, now_ms)) {
+        ask_refuse(house, ask, REFUSAL_STALE_VERSION, "The time is up.",
                    json_pack("{s:I}", "v", (json_int_t)state->v));
     } else {
         return true;
@@ -56,7 +60,8 @@ static void run_at_room(struct house *house, struct room *room, struct room_task
         ask_refuse(house, &task->ask, REFUSAL_RESTARTING, NULL, NULL);
     } else if (room == NULL) {
         ask_refuse(house, &task->ask, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
-    } else if (!was_done(room, &task->ask) && may_run(room, &task->ask)) {
+    } else if (!was_done(room, &task->ask) && may_run(room, &task->ask, now_ms)) {
+        timekeeper_came(room, task->ask.who);
         task->ask.command->run_room(room, &task->ask, now_ms);
     }
 }

@@ -103,3 +103,7 @@ void command_roll(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_turn(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_takeback(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_resign(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_draw_offer(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_draw_answer(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_claim(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_leave(struct room *room, const struct ask *ask, int64_t now_ms);

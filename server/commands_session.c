@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "house.h"
 #include "rooms.h"
+#include "timekeeper.h"
 
 void command_ping(struct house *house, struct session *session, const struct ask *ask,
                   int64_t now_ms)
@@ -144,6 +145,7 @@ static void follow(struct house *house, struct room *room, struct session *sessi
     if (session->conn == 0 || !session_join(house, session, room)) {
         return;
     }
+    timekeeper_came(room, session->who);
     if (answered) {
         ask_answer(house, ask,
                    json_pack("{s:I}", "v", (json_int_t)room_seen_by(room, session->who)->v));

@@ -8,6 +8,7 @@
 #include "room.h"
 #include "rooms.h"
 #include "session.h"
+#include "timekeeper.h"
 
 void house_init(struct house *house, struct log log, int64_t (*clock_ms)(void), int64_t epoch_ms)
 {
@@ -128,6 +129,9 @@ void house_store_said(struct house *house, enum store_status status, int64_t now
     log_event(&house->log, fails ? LOG_ERROR : LOG_INFO, fails ? "store.failed" : "store.works",
               log_text("status", store_status_text(status)),
               log_text("problem", fails ? store_problem(house->store) : ""));
+    if (fails) {
+        timekeeper_pause(house);
+    }
     rooms_tell_paused(house);
 }
 
@@ -158,6 +162,7 @@ void house_tick(struct house *house, int64_t now_ms)
     }
     drain_tick(house, now_ms);
     try_store(house, now_ms);
+    timekeeper_tick(house, now_ms);
     rooms_show_presence(house, now_ms);
     lobby_tick(house, now_ms);
     my_rooms_tick(house, now_ms);

@@ -45,6 +45,7 @@ static const struct problem problems[REFUSALS_COUNT] = {
     [REFUSAL_TAKEBACK_OFF] = {"takeback-off", "At this table a turn stands.", 409, NULL, NULL},
     [REFUSAL_NOTHING_TO_TAKE_BACK] = {"nothing-to-take-back", "There is nothing to take back.", 409,
                                       NULL, NULL},
+    [REFUSAL_TOO_EARLY] = {"too-early", "It is too early for that.", 409, NULL, NULL},
     [REFUSAL_LOG_FULL] = {"log-full", "The table's book is full: open another.", 409, NULL, NULL},
     [REFUSAL_TOO_MANY_ROOMS] = {"too-many-rooms", "There are too many tables.", 503, NULL, NULL},
     [REFUSAL_TOO_MANY_GUESTS] = {"too-many-guests", "The house is full.", 503, NULL, NULL},

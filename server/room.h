@@ -27,9 +27,10 @@ enum {
         12000, /* following one room: ten thousand with some to spare, of 18,000 connections */
     ROOM_EVENTS_MAX =
         20000, /* beyond, only the running game goes on; one of 2,000 turns has 6,000 */
-    ROOM_REASON_CHARS_MAX = 200,   /* why somebody is sent away: a sentence or two */
-    ROOM_CLOSE_MS = 30 * 60000,    /* an open room without anybody closes itself */
-    ROOM_EVICT_MS = 10 * 60000,    /* a finished room without anybody leaves the memory */
+    ROOM_REASON_CHARS_MAX = 200,        /* why somebody is sent away: a sentence or two */
+    ROOM_CLOSE_MS = 30 * 60000,         /* an open room without anybody closes itself */
+    ROOM_CLOSE_DAYS_S = 30 * 24 * 3600, /* … and one for games of days a turn */
+    ROOM_EVICT_MS = 10 * 60000,         /* a finished room without anybody leaves the memory */
     ROOM_PRESENCE_EVERY_MS = 1000, /* and so much later for each follower that has to hear of it: */
     ROOM_PRESENCE_FOLLOWER_MS = 2,
     ROOM_NAMED_MAX = 50,         /* of those who watch */
@@ -71,6 +72,9 @@ struct room_task {
     struct room_task *next;
 };
 
+/** What of the house's absence has to be made good to a game that runs. */
+enum back { BACK_NOTHING, BACK_RESTART, BACK_PAUSE };
+
 struct room {
     struct house *house;
     char id[STORE_ID_BYTES];
@@ -94,11 +98,15 @@ struct room {
     int followers;
     char placed[SEATS_MAX][STORE_ID_BYTES]; /* who is among the players; "" for free places */
     int64_t attended_ms;                    /* when somebody was last there */
-    struct room_people *people;             /* NULL before the first follower */
+    int64_t loaded_ms;                      /* when it came into memory */
+    int64_t left_ms[SEATS_MAX];             /* when its player left on purpose; 0: has not */
+    enum back back;
+    struct room_people *people; /* NULL before the first follower */
     uint64_t shown_presence;
     uint64_t shown_people;
     int64_t presence_ms;
     struct chat *chat; /* NULL before anybody wants it */
+    int64_t shown_claim_ms; /* 0: none */
     bool lobby_dirty;
     bool lobby_shown; /* those in the lobby have its line */
 };
@@ -191,7 +199,7 @@ json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now
 /** The message with the snapshot. */
 json_t *room_snapshot_message(const struct room *room, const char *who, int64_t now_ms);
 json_t *room_lobby_line_json(const struct room *room, const char *who, bool with_position);
-json_t *room_presence_message(const struct room *room, int64_t now_ms);
+json_t *room_presence_message(const struct room *room, bool with_claim, int64_t now_ms);
 /** Sends presence where it has changed, once in a while. */
 void room_show_presence(struct room *room, int64_t now_ms);
 json_t *room_seats_json(const struct room_state *state, bool with_tips, bool with_free);

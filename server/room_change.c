@@ -11,12 +11,14 @@
 #include "house.h"
 #include "rooms.h"
 #include "session.h"
+#include "timekeeper.h"
 
 struct room_change {
     struct room *room;
     struct ask ask; /* its data is not kept */
     int64_t at_ms;
     enum room_phase phase_before;
+    enum back gives_back;
     int game_before;
     struct room_state after;
     struct room_line lines[ROOM_CHANGE_EVENTS_MAX];
@@ -48,6 +50,8 @@ struct room_change *room_change_begin(struct room *room, const struct ask *ask, 
     if (room->state.phase == ROOM_NEW) {
         store_put_room(change->write, room->id, room_phase_word(ROOM_OPEN), now_ms);
     }
+    change->gives_back = room->back;
+    timekeeper_add_back(change, room, now_ms);
     return change;
 }
 
@@ -95,9 +99,28 @@ static void note_event(struct room_change *change, const char *name, const json_
     }
 }
 
+/* What of the time the network had, where it is the asker who acts. */
+static void add_lag(const struct room_change *change, const char *name, json_t *data)
+{
+    static const char *const acts[] = {"linked", "rolled", "turn", "passed"};
+    const char *seat = json_string_value(json_object_get(data, "seat"));
+    int asker = room_seat_of(&change->after, change->ask.who);
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
+        if (strcmp(name, acts[i]) == 0 && asker != SEAT_NONE &&
+            strcmp(seat_name(asker), seat) == 0) {
+            int64_t lag_ms =
+                timekeeper_lag_ms(change->room, &change->after, change->ask.who, change->at_ms);
+            if (lag_ms > 0) {
+                json_object_set_new(data, "lag", json_integer(lag_ms));
+            }
+        }
+    }
+}
+
 void room_change_add(struct room_change *change, const char *name, json_t *data)
 {
     assert(change->line_count < ROOM_CHANGE_EVENTS_MAX);
+    add_lag(change, name, data);
     enum room_apply_status status = room_apply(&change->after, name, data, change->at_ms);
     assert(status == ROOM_APPLIED);
     struct room_line *line = &change->lines[change->line_count++];
@@ -212,7 +235,12 @@ static void committed(struct room_change *change)
     bool readers = readers_may_change(&room->state, &change->after);
     struct room_seat seats[SEATS_MAX];
     memcpy(seats, room->state.seats, sizeof seats);
+    if (change->after.phase != change->phase_before || change->after.game != room->state.game) {
+        memset(room->left_ms, 0, sizeof room->left_ms);
+    }
     room->state = change->after;
+    room->back = room->back == change->gives_back ? BACK_NOTHING : room->back;
+    timekeeper_note(room);
     if (change->has_chain) {
         dice_chain_finish(&room->chain);
         room->chain = change->chain;

@@ -6,6 +6,7 @@
 #include "house.h"
 #include "room.h"
 #include "session.h"
+#include "timekeeper.h"
 
 static void put(json_t *object, const char *name, json_t *value)
 {
@@ -58,7 +59,7 @@ static json_t *presence_json(const struct room *room, int64_t now_ms)
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *who = room->state.seats[seat].who;
         if (who[0] != '\0') {
-            bool here = session_is_here(room->house, who, now_ms);
+            bool here = timekeeper_is_here(room, seat, now_ms);
             put(presence, seat_name(seat), json_string(here ? "here" : "away"));
         }
     }
@@ -174,6 +175,16 @@ static void put_game(json_t *object, const struct room_state *state)
     put(object, "turns", json_integer(state->turns));
 }
 
+/* Who may be claimed on, and from when; NULL where nobody may. */
+static json_t *claim_json(const struct room *room, int64_t now_ms)
+{
+    struct claim claim;
+    return timekeeper_claim(room, now_ms, &claim)
+               ? json_pack("{s:s, s:I}", "seat", seat_name(claim.seat), "at",
+                           (json_int_t)claim.at_ms)
+               : NULL;
+}
+
 json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now_ms)
 {
     const struct room_state *state = room_seen_by(room, who);
@@ -195,6 +206,10 @@ json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now
     put(object, "watching", room_watching_json(room));
     put(object, "presence", presence_json(room, now_ms));
     put_hex(object, "tip", state->house_tip);
+    json_t *claim = state == &room->state ? claim_json(room, now_ms) : NULL;
+    if (claim != NULL) {
+        put(object, "claim", claim);
+    }
     json_t *offer = offer_json(state);
     if (offer != NULL) {
         put(object, "offer", offer);
@@ -255,11 +270,27 @@ json_t *room_lobby_line_json(const struct room *room, const char *who, bool with
     return line;
 }
 
-json_t *room_presence_message(const struct room *room, int64_t now_ms)
+json_t *room_presence_message(const struct room *room, bool with_claim, int64_t now_ms)
 {
-    return json_pack("{s:s, s:s, s:{s:o, s:i, s:o}}", "t", "presence", "room", room->id, "d",
+    json_t *claim = with_claim ? claim_json(room, now_ms) : NULL;
+    return json_pack("{s:s, s:s, s:{s:o, s:i, s:o, s:o*}}", "t", "presence", "room", room->id, "d",
                      "seats", presence_json(room, now_ms), "watchers", room_watchers(room),
-                     "watching", room_watching_json(room));
+                     "watching", room_watching_json(room), "claim", claim);
+}
+
+/* A claim says whose turn it is: no news for watchers who are behind. */
+static void tell_presence(struct room *room, int64_t now_ms)
+{
+    if (room->state.settings.delay == 0) {
+        room_tell_all(room, room_presence_message(room, true, now_ms));
+        return;
+    }
+    struct net_frame *players = ask_frame(room_presence_message(room, true, now_ms));
+    struct net_frame *watchers = ask_frame(room_presence_message(room, false, now_ms));
+    net_group_send(room->players, players);
+    net_group_send(room->watchers, watchers);
+    net_frame_release(players);
+    net_frame_release(watchers);
 }
 
 /* What presence shows of the seats, in one number: two bits a seat. */
@@ -268,7 +299,7 @@ static uint64_t presence_sum(const struct room *room, int64_t now_ms)
     uint64_t sum = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *who = room->state.seats[seat].who;
-        uint64_t bits = who[0] == '\0' ? 0 : session_is_here(room->house, who, now_ms) ? 1 : 2;
+        uint64_t bits = who[0] == '\0' ? 0 : timekeeper_is_here(room, seat, now_ms) ? 1 : 2;
         sum = sum << 2 | bits;
     }
     return sum;
@@ -286,14 +317,18 @@ void room_show_presence(struct room *room, int64_t now_ms)
         since_ms >= ROOM_PRESENCE_EVERY_MS + (int64_t)room->followers * ROOM_PRESENCE_FOLLOWER_MS;
     room_name_more(room, now_ms);
     uint64_t people = room_watching_sum(room) + (uint64_t)room_watchers(room);
-    if (sum == room->shown_presence && (people == room->shown_people || !crowd_is_due)) {
+    struct claim claim;
+    int64_t claim_ms = timekeeper_claim(room, now_ms, &claim) ? claim.at_ms : 0;
+    if (sum == room->shown_presence && claim_ms == room->shown_claim_ms &&
+        (people == room->shown_people || !crowd_is_due)) {
         return;
     }
     room->shown_presence = sum;
+    room->shown_claim_ms = claim_ms;
     room->shown_people = people;
     room->presence_ms = now_ms;
     lobby_room_changed(room->house, room);
     if (room->followers > 0) {
-        room_tell_all(room, room_presence_message(room, now_ms));
+        tell_presence(room, now_ms);
     }
 }

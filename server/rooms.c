@@ -10,6 +10,7 @@
 #include "http.h"
 #include "ids.h"
 #include "room_change.h"
+#include "timekeeper.h"
 
 enum { QUEUE_RETRY_MS = 1000 };
 
@@ -77,6 +78,8 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
                   log_number("v", room->state.v));
         room_state_init(&room->state, room->id);
     }
+    room->back = room->state.phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
+    timekeeper_note(room);
     lobby_room_changed(house, room);
     room_run_tasks(room, now_ms);
     if (room->state.phase == ROOM_NEW) {
@@ -129,6 +132,7 @@ static void on_loaded_anew(void *data, enum store_status status, const struct st
         size_t events = room_load_anew(room, stored);
         log_event(&house->log, LOG_WARNING, "room.loaded_anew", log_text("room", room->id),
                   log_number("events", (int64_t)events));
+        timekeeper_note(room);
     }
     lobby_room_changed(house, room);
     room_run_tasks(room, house_now(house));
@@ -205,8 +209,10 @@ static bool sweep_room(struct room *room, int64_t now_ms)
         return false;
     }
     int64_t alone_ms = now_ms - room->attended_ms;
-    if (room->state.phase == ROOM_OPEN && alone_ms >= ROOM_CLOSE_MS &&
-        !room->house->store_failing) {
+    int64_t close_ms = room->state.settings.clock.kind == CLOCK_DAYS
+                           ? INT64_C(1000) * ROOM_CLOSE_DAYS_S
+                           : ROOM_CLOSE_MS;
+    if (room->state.phase == ROOM_OPEN && alone_ms >= close_ms && !room->house->store_failing) {
         close_room(room, now_ms);
         return false;
     }
@@ -279,6 +285,8 @@ static void on_running(void *data, enum store_status status, const struct store_
         return;
     }
     running->loaded++;
+    room->back = room->state.phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
+    timekeeper_note(room);
     map_put(&house->rooms, map_key_text(room->id), room);
     lobby_room_changed(house, room);
 }

@@ -21,6 +21,11 @@ int64_t bench_now_ms(void)
     return now_ms;
 }
 
+void bench_set_ms(int64_t ms)
+{
+    now_ms = ms;
+}
+
 static void on_loaded(void *data, enum store_status status, int loaded, int failed)
 {
     (void)data;

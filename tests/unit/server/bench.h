@@ -41,6 +41,8 @@ void bench_restart(struct bench *bench);
 /** Moves the time, in steps of a tick. */
 void bench_wait(struct bench *bench, int64_t ms);
 int64_t bench_now_ms(void);
+/** Moves the time at once, and nothing else. */
+void bench_set_ms(int64_t ms);
 
 /** Comes and says hello. */
 struct guest *guest_create(struct bench *bench);

@@ -18,6 +18,7 @@ struct line {
     json_t *messages;
     int close_code;
     bool lags;
+    int round_trip_ms;
 };
 
 struct net {
@@ -89,6 +90,16 @@ int fake_net_close_code(const struct net *net, net_conn conn)
 void fake_net_lag(struct net *net, net_conn conn, bool lags)
 {
     line_of(net, conn)->lags = lags;
+}
+
+void fake_net_set_round_trip(struct net *net, net_conn conn, int ms)
+{
+    line_of(net, conn)->round_trip_ms = ms;
+}
+
+int net_round_trip_ms(const struct net *net, net_conn conn)
+{
+    return line_of(net, conn)->round_trip_ms;
 }
 
 /* ---- frames ---- */

@@ -18,6 +18,8 @@ net_conn fake_net_connect(struct net *net);
 size_t fake_net_count(const struct net *net, net_conn conn);
 /** Message number `index`, from 0; borrowed. */
 const json_t *fake_net_message(const struct net *net, net_conn conn, size_t index);
+/** What net_round_trip_ms() says of it from now on. */
+void fake_net_set_round_trip(struct net *net, net_conn conn, int ms);
 /** The code it was closed with; 0 while it is open. */
 int fake_net_close_code(const struct net *net, net_conn conn);
 

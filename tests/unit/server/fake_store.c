@@ -9,7 +9,7 @@
 
 enum {
     EVENTS_MAX = 8192,
-    ROOMS_MAX = 64,
+    ROOMS_MAX = 320,
     PEOPLE_MAX = 64,
     CHAINS_MAX = 64,
     OPS_MAX = 128,

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "bench.h"
+#include "session.h"
+#include "timekeeper.h"
 
 static struct bench *bench;
 static struct guest *white;
@@ -118,12 +120,612 @@ START_TEST(an_untimed_game_shows_no_clocks)
 }
 END_TEST
 
+/* ---- time that is up ---- */
+
+static const char *name_of(enum side side)
+{
+    return side == SIDE_WHITE ? "w1" : "b1";
+}
+
+static enum side other_of(enum side side)
+{
+    return side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE;
+}
+
+static struct guest *guest_of(enum side side)
+{
+    return strcmp(state()->seats[seat_at(side, 1)].who, white->who) == 0 ? white : black;
+}
+
+static const char *say(struct guest *guest, const char *type, const char *data)
+{
+    return guest_try(guest, type, "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{%s}", room, state()->v,
+                     data);
+}
+
+static const json_t *problem_of(const struct guest *guest)
+{
+    return json_object_get(json_object_get(guest_last(guest, "error"), "d"), "params");
+}
+
+START_TEST(a_flag_falls_in_the_millisecond_in_which_the_time_is_up)
+{
+    start("\"clock\":\"delay:10/60\"");
+    enum side side = mover();
+    int64_t deadline_ms = clock_deadline_ms(&state()->clock, side);
+
+    house_tick(&bench->house, deadline_ms - 1);
+    fake_store_run(bench->store);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    house_tick(&bench->house, deadline_ms);
+    fake_store_run(bench->store);
+
+    ck_assert_int_eq(state()->phase, ROOM_ENDED);
+    ck_assert_int_eq(state()->reason, END_TIME);
+    ck_assert_int_eq(state()->result, room_result_of(other_of(side)));
+    ck_assert_int_eq(guest_heard(white, "event", "flagged"), 1);
+    const json_t *ended = guest_last(white, "event");
+    ck_assert_str_eq(json_string_value(json_object_get(ended, "e")), "ended");
+    ck_assert_str_eq(json_string_value(json_object_get(json_object_get(ended, "d"), "reason")),
+                     "time");
+    ck_assert_int_eq(clock_of(json_object_get(ended, "c"), side == SIDE_WHITE ? "w" : "b"), 0);
+    leave();
+}
+END_TEST
+
+START_TEST(what_comes_after_the_deadline_and_before_the_tick_is_too_late)
+{
+    start("\"clock\":\"delay:1/0\"");
+    struct guest *late = guest_of(mover());
+    bench_set_ms(clock_deadline_ms(&state()->clock, mover()));
+
+    ck_assert_str_eq(say(late, "roll", ""), "stale-version");
+    ck_assert_str_eq(say(late, "resign", ""), "stale-version");
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    house_tick(&bench->house, bench_now_ms());
+    fake_store_run(bench->store);
+    ck_assert_int_eq(state()->reason, END_TIME);
+    leave();
+}
+END_TEST
+
+START_TEST(whoever_is_on_the_way_by_a_slow_line_is_waited_for_within_bounds)
+{
+    start("\"clock\":\"delay:10/60\"");
+    enum side side = mover();
+    fake_net_set_round_trip(bench->net, guest_of(side)->conn, 9000);
+    int64_t deadline_ms = clock_deadline_ms(&state()->clock, side);
+
+    bench_set_ms(deadline_ms + CLOCK_LAG_MAX_MS - 1);
+    house_tick(&bench->house, bench_now_ms());
+    fake_store_run(bench->store);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_str_eq(say(guest_of(side), "roll", ""), "ok");
+
+    const json_t *event = guest_last(white, "event");
+    ck_assert_int_eq(clock_of(json_object_get(event, "d"), "lag"), CLOCK_LAG_MAX_MS);
+    ck_assert_int_eq(clock_of(json_object_get(event, "c"), side == SIDE_WHITE ? "w" : "b"), 1);
+    leave();
+}
+END_TEST
+
+START_TEST(lag_is_not_spoken_of_where_it_cost_nothing)
+{
+    start("\"clock\":\"delay:10/60\"");
+    fake_net_set_round_trip(bench->net, white->conn, 300);
+    fake_net_set_round_trip(bench->net, black->conn, 300);
+    act();
+    ck_assert_ptr_null(json_object_get(json_object_get(guest_last(white, "event"), "d"), "lag"));
+    leave();
+}
+END_TEST
+
+START_TEST(both_whose_time_is_up_at_once_have_drawn)
+{
+    seed = 77;
+    bench = bench_create();
+    white = guest_create(bench);
+    black = guest_create(bench);
+    guest_open(white, "\"ruleset\":\"tabula\",\"clock\":\"delay:5/10\"", room);
+    ck_assert_str_eq(guest_sit(white, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(black, room, "b1"), "ok");
+    ck_assert(clock_runs(&state()->clock, SIDE_WHITE) && clock_runs(&state()->clock, SIDE_BLACK));
+
+    bench_wait(bench, 20000);
+
+    ck_assert_int_eq(state()->reason, END_TIME);
+    ck_assert_int_eq(state()->result, RESULT_DRAW);
+    ck_assert_int_eq(guest_heard(white, "event", "flagged"), 2);
+    leave();
+}
+END_TEST
+
+START_TEST(a_turn_taken_back_brings_back_the_time)
+{
+    start("\"clock\":\"fischer:100/5\"");
+    enum side side = mover();
+    act();
+    bench_wait(bench, 20000);
+    int64_t before_ms = clock_left_ms(&state()->clock, side, bench_now_ms());
+    act();
+    ck_assert_int_eq(clock_left_ms(&state()->clock, side, bench_now_ms()), before_ms + 5000);
+    bench_wait(bench, 30000);
+
+    ck_assert_str_eq(say(guest_of(side), "takeback", ""), "ok");
+
+    ck_assert_int_eq(clock_left_ms(&state()->clock, side, bench_now_ms()), before_ms);
+    ck_assert_int_eq(clock_left_ms(&state()->clock, other_of(side), bench_now_ms()), 100000);
+    ck_assert(clock_runs(&state()->clock, side));
+    ck_assert(!clock_runs(&state()->clock, other_of(side)));
+    leave();
+}
+END_TEST
+
+/* ---- a house that was away ---- */
+
+static void check_same(const struct clock *clock)
+{
+    ck_assert_mem_eq(&state()->clock, clock, sizeof *clock);
+}
+
+START_TEST(the_log_read_again_gives_the_same_clocks)
+{
+    static const char *const clocks[] = {"\"clock\":\"delay:3/60\"", "\"clock\":\"fischer:90/2\"",
+                                         "\"clock\":\"days:2\"", "\"clock\":\"none\""};
+    start(clocks[_i]);
+    fake_net_set_round_trip(bench->net, white->conn, 400);
+    for (int i = 0; i < 12 && state()->phase == ROOM_PLAYING; i++) {
+        bench_wait(bench, 250 * (i % 4) * 5);
+        act();
+        if (i == 7) {
+            enum side side = other_of(mover());
+            (void)say(guest_of(side), "takeback", "");
+        }
+    }
+    struct clock before = state()->clock;
+
+    bench_restart(bench);
+
+    check_same(&before);
+    leave();
+}
+END_TEST
+
+START_TEST(a_restart_gives_fifteen_seconds_back)
+{
+    start("\"clock\":\"delay:10/180\"");
+    enum side side = mover();
+    bench_wait(bench, 70000);
+    bench_restart(bench);
+    bench_set_ms(bench_now_ms() + 3600000);
+    bench_wait(bench, HOUSE_TICK_MS);
+    guest_come_again(white, NULL);
+    ck_assert_str_eq(guest_try(white, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(clock_left_ms(&state()->clock, side, bench_now_ms()), 195000);
+    ck_assert_int_eq(clock_free_ms(&state()->clock, side, bench_now_ms()), 10000);
+    leave();
+}
+END_TEST
+
+START_TEST(time_is_given_back_once_for_each_restart)
+{
+    start("\"clock\":\"delay:10/180\"");
+    bench_restart(bench);
+    int64_t v = state()->v;
+    bench_wait(bench, 2000);
+    ck_assert_int_eq(state()->v, v + 1);
+    bench_restart(bench);
+    bench_wait(bench, 2000);
+    ck_assert_int_eq(state()->v, v + 2);
+    ck_assert_int_eq(clock_left_ms(&state()->clock, mover(), bench_now_ms()), 210000);
+    leave();
+}
+END_TEST
+
+START_TEST(a_store_that_failed_costs_nobody_time)
+{
+    start("\"clock\":\"delay:10/60\"");
+    enum side side = mover();
+    bench_wait(bench, 20000);
+    fake_store_fail(bench->store, STORE_FULL);
+    ck_assert_str_eq(say(guest_of(side), "roll", ""), "storage-paused");
+    bench_wait(bench, 600000);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+
+    fake_store_fail(bench->store, STORE_OK);
+    bench_wait(bench, 2 * HOUSE_STORE_RETRY_MS);
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(guest_heard(white, "event", "clock"), 1);
+    ck_assert_int_eq(clock_left_ms(&state()->clock, side, bench_now_ms()), 75000);
+    leave();
+}
+END_TEST
+
+START_TEST(whoever_acts_first_after_the_store_failed_has_the_time_back_too)
+{
+    start("\"clock\":\"delay:10/60\"");
+    enum side side = mover();
+    fake_store_fail(bench->store, STORE_FULL);
+    ck_assert_str_eq(say(guest_of(side), "roll", ""), "storage-paused");
+    bench_set_ms(bench_now_ms() + 600000);
+    fake_store_fail(bench->store, STORE_OK);
+
+    ck_assert_str_eq(say(guest_of(side), "roll", ""), "ok");
+
+    ck_assert_int_eq(guest_heard(white, "event", "clock"), 1);
+    ck_assert_int_eq(clock_left_ms(&state()->clock, side, bench_now_ms()), 75000);
+    bench_wait(bench, 5000);
+    ck_assert_int_eq(guest_heard(white, "event", "clock"), 1);
+    leave();
+}
+END_TEST
+
+START_TEST(with_days_a_restart_changes_nothing_unless_the_deadline_is_near)
+{
+    start("\"clock\":\"days:1\"");
+    int64_t deadline_ms = clock_deadline_ms(&state()->clock, mover());
+    bench_restart(bench);
+    int64_t v = state()->v;
+    bench_wait(bench, 1000);
+    ck_assert_int_eq(state()->v, v);
+    ck_assert_int_eq(clock_deadline_ms(&state()->clock, mover()), deadline_ms);
+
+    bench_restart(bench);
+    bench_set_ms(deadline_ms + 5);
+    bench_wait(bench, HOUSE_TICK_MS);
+    ck_assert_int_eq(state()->v, v + 1);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(clock_deadline_ms(&state()->clock, mover()), bench_now_ms() + CLOCK_AHEAD_MS);
+
+    bench_set_ms(bench_now_ms() + CLOCK_AHEAD_MS);
+    bench_wait(bench, HOUSE_TICK_MS);
+    ck_assert_int_eq(state()->reason, END_TIME);
+    leave();
+}
+END_TEST
+
+START_TEST(a_table_for_days_a_turn_does_not_close_itself_while_nobody_is_there)
+{
+    bench = bench_create();
+    white = guest_create(bench);
+    black = guest_create(bench);
+    guest_open(white, "\"ruleset\":\"tabula\",\"clock\":\"days:2\"", room);
+    guest_lose(white);
+
+    for (int i = 0; i < 8; i++) {
+        bench_set_ms(bench_now_ms() + ROOM_CLOSE_MS);
+        bench_wait(bench, HOUSE_SWEEP_MS);
+    }
+
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    leave();
+}
+END_TEST
+
+START_TEST(time_is_given_back_in_helpings_and_to_everybody)
+{
+    enum { ROOMS = TIMEKEEPER_BACK_A_TICK + 3, HOSTS = ROOMS / SESSION_OPENS_BURST + 1 };
+    static char rooms[ROOMS][STORE_ID_BYTES];
+    struct guest *hosts[HOSTS];
+    start("\"clock\":\"delay:10/180\"");
+    for (int i = 0; i < HOSTS; i++) {
+        hosts[i] = guest_create(bench);
+    }
+    for (int i = 0; i < ROOMS; i++) {
+        struct guest *host = hosts[i / SESSION_OPENS_BURST];
+        guest_open(host, "\"ruleset\":\"tablan\",\"dice\":\"server\",\"clock\":\"fast\"", rooms[i]);
+        ck_assert_str_eq(guest_sit(host, rooms[i], "w1"), "ok");
+        ck_assert_str_eq(guest_sit(white, rooms[i], "b1"), "ok");
+    }
+
+    bench_restart(bench);
+    int64_t day_ms = INT64_C(24) * 60 * 60 * 1000;
+    bench_set_ms(bench_now_ms() + day_ms);
+    for (int tick = 1; tick <= 3; tick++) {
+        bench_wait(bench, HOUSE_TICK_MS);
+        int waiting = 0;
+        for (int i = 0; i < ROOMS; i++) {
+            waiting += bench_room(bench, rooms[i])->back != BACK_NOTHING;
+        }
+        ck_assert_int_le(waiting, tick == 1 ? ROOMS - (TIMEKEEPER_BACK_A_TICK - 1) : 0);
+        ck_assert(tick > 1 || waiting > 0);
+    }
+
+    for (int i = 0; i < ROOMS; i++) {
+        ck_assert_int_eq(bench_room(bench, rooms[i])->state.phase, ROOM_PLAYING);
+    }
+    for (int i = 0; i < HOSTS; i++) {
+        guest_destroy(hosts[i]);
+    }
+    leave();
+}
+END_TEST
+
+/* ---- draws ---- */
+
+static void offer_and_check(enum side side, const char *outcome)
+{
+    ck_assert_str_eq(say(guest_of(side), "draw.offer", ""), outcome);
+}
+
+START_TEST(a_draw_is_offered_and_accepted)
+{
+    start("\"clock\":\"none\"");
+    enum side side = mover();
+    offer_and_check(side, "ok");
+    ck_assert_str_eq(guest_try(black, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    const json_t *offer = json_object_get(json_object_get(guest_last(black, "room"), "d"), "offer");
+    ck_assert_str_eq(json_string_value(json_object_get(offer, "what")), "draw");
+    ck_assert_str_eq(json_string_value(json_array_get(json_object_get(offer, "seats"), 0)),
+                     name_of(side));
+
+    ck_assert_str_eq(say(guest_of(side), "draw.answer", "\"accept\":true"), "wrong-state");
+    ck_assert_str_eq(say(guest_of(other_of(side)), "draw.answer", "\"accept\":true"), "ok");
+
+    ck_assert_int_eq(state()->phase, ROOM_ENDED);
+    ck_assert_int_eq(state()->result, RESULT_DRAW);
+    ck_assert_int_eq(state()->reason, END_AGREED);
+    leave();
+}
+END_TEST
+
+START_TEST(a_draw_declined_is_not_offered_again_before_five_turns)
+{
+    start("\"clock\":\"none\"");
+    enum side side = mover();
+    offer_and_check(side, "ok");
+    offer_and_check(other_of(side), "wrong-state");
+    ck_assert_str_eq(say(guest_of(other_of(side)), "draw.answer", "\"accept\":false"), "ok");
+    ck_assert_str_eq(say(guest_of(other_of(side)), "draw.answer", "\"accept\":true"),
+                     "wrong-state");
+
+    for (int left = ROOM_DRAW_TURNS; left > 0; left--) {
+        offer_and_check(side, "too-early");
+        ck_assert_int_eq(clock_of(problem_of(guest_of(side)), "turns"), left);
+        while (state()->draws.turns_to_wait[side] == left) {
+            act();
+        }
+    }
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    offer_and_check(side, "ok");
+    leave();
+}
+END_TEST
+
+START_TEST(an_offer_is_off_once_the_other_side_plays_on)
+{
+    start("\"clock\":\"none\"");
+    enum side side = mover();
+    offer_and_check(side, "ok");
+    act();
+    act();
+    ck_assert(state()->draws.stands);
+    act();
+    act();
+    ck_assert(!state()->draws.stands);
+    ck_assert_str_eq(say(guest_of(other_of(side)), "draw.answer", "\"accept\":true"),
+                     "wrong-state");
+    leave();
+}
+END_TEST
+
+START_TEST(an_offer_makes_nothing_stale)
+{
+    start("\"clock\":\"none\"");
+    enum side side = mover();
+    int64_t v = state()->v;
+    offer_and_check(other_of(side), "ok");
+    ck_assert_str_eq(
+        guest_try(guest_of(side), "roll", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{}", room, v),
+        "ok");
+    leave();
+}
+END_TEST
+
+/* ---- whoever stays away ---- */
+
+static int64_t claim_at(const struct guest *guest)
+{
+    const json_t *data = json_object_get(guest_last(guest, "presence"), "d");
+    const json_t *claim = json_object_get(data, "claim");
+    return claim == NULL ? 0 : clock_of(claim, "at");
+}
+
+START_TEST(a_claim_a_moment_too_early_is_refused_and_says_when)
+{
+    start("\"clock\":\"fast\",\"visibility\":\"public\"");
+    enum side side = mover();
+    struct guest *here = guest_of(other_of(side));
+    int64_t gone_ms = bench_now_ms();
+    guest_lose(guest_of(side));
+    bench_wait(bench, 8000);
+    ck_assert_int_eq(claim_at(here), gone_ms + 40000);
+    bench_wait(bench, 31000);
+
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "too-early");
+    ck_assert_int_eq(clock_of(problem_of(here), "retry_after_ms"), 1000);
+    bench_set_ms(gone_ms + 39999);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "too-early");
+    bench_set_ms(gone_ms + 40000);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "ok");
+
+    ck_assert_int_eq(state()->reason, END_ABANDONED);
+    ck_assert_int_eq(state()->result, room_result_of(other_of(side)));
+    leave();
+}
+END_TEST
+
+START_TEST(a_draw_may_be_claimed_instead)
+{
+    start("\"clock\":\"normal\"");
+    enum side side = mover();
+    struct guest *here = guest_of(other_of(side));
+    guest_lose(guest_of(side));
+    bench_wait(bench, 80000);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"draw\""), "ok");
+    ck_assert_int_eq(state()->result, RESULT_DRAW);
+    ck_assert_int_eq(state()->reason, END_ABANDONED);
+    leave();
+}
+END_TEST
+
+START_TEST(who_is_there_or_comes_back_cannot_be_claimed_on)
+{
+    start("\"clock\":\"relaxed\"");
+    enum side side = mover();
+    struct guest *here = guest_of(other_of(side));
+    struct guest *other = guest_of(side);
+    bench_wait(bench, 200000);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "too-early");
+    guest_lose(other);
+    bench_wait(bench, 8000);
+    ck_assert_int_ne(claim_at(here), 0);
+    guest_come_again(other, NULL);
+    bench_wait(bench, 2000);
+    ck_assert_int_eq(claim_at(here), 0);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "too-early");
+    leave();
+}
+END_TEST
+
+START_TEST(it_counts_from_the_beginning_of_the_turn)
+{
+    start("\"clock\":\"fast\"");
+    enum side side = mover();
+    act();
+    guest_lose(guest_of(other_of(side)));
+    bench_wait(bench, 30000);
+    int64_t turn_ms = bench_now_ms();
+    act();
+    bench_wait(bench, 39000);
+    ck_assert_str_eq(say(guest_of(side), "claim", "\"what\":\"win\""), "too-early");
+    ck_assert_int_eq(clock_of(problem_of(guest_of(side)), "retry_after_ms"),
+                     turn_ms + 40000 - bench_now_ms());
+    leave();
+}
+END_TEST
+
+START_TEST(who_left_on_purpose_is_waited_for_ten_seconds_unless_they_come_back)
+{
+    start("\"clock\":\"relaxed\"");
+    enum side side = mover();
+    struct guest *here = guest_of(other_of(side));
+    struct guest *other = guest_of(side);
+    ck_assert_str_eq(guest_try(other, "leave", "\"room\":\"%s\"", room), "ok");
+    bench_wait(bench, 2000);
+    ck_assert_int_ne(claim_at(here), 0);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "too-early");
+    ck_assert_int_eq(clock_of(problem_of(here), "retry_after_ms"), 8000);
+
+    ck_assert_str_eq(guest_try(other, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    bench_wait(bench, 12000);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "too-early");
+
+    ck_assert_str_eq(guest_try(other, "leave", "\"room\":\"%s\"", room), "ok");
+    bench_wait(bench, 10000);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "ok");
+    leave();
+}
+END_TEST
+
+START_TEST(both_who_stay_away_lose_nothing_until_one_is_back)
+{
+    start("\"clock\":\"none\",\"visibility\":\"public\"");
+    enum side side = mover();
+    struct guest *back = guest_of(other_of(side));
+    guest_lose(white);
+    guest_lose(black);
+    bench_wait(bench, 200000);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+
+    guest_come_again(back, NULL);
+
+    ck_assert_str_eq(say(back, "claim", "\"what\":\"win\""), "ok");
+    leave();
+}
+END_TEST
+
+START_TEST(after_a_restart_the_absent_are_waited_for_anew)
+{
+    start("\"clock\":\"none\",\"visibility\":\"public\"");
+    enum side side = mover();
+    struct guest *here = guest_of(other_of(side));
+    guest_lose(guest_of(side));
+    bench_wait(bench, 110000);
+    bench_restart(bench);
+    guest_come_again(here, NULL);
+    bench_wait(bench, 100000);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "too-early");
+    bench_wait(bench, 20000);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "ok");
+    leave();
+}
+END_TEST
+
+START_TEST(at_some_tables_nobody_forfeits)
+{
+    static const char *const tables[] = {"\"clock\":\"none\"",
+                                         "\"clock\":\"none\",\"visibility\":\"private\"",
+                                         "\"clock\":\"days:1\",\"visibility\":\"public\""};
+    start(tables[_i]);
+    enum side side = mover();
+    guest_lose(guest_of(side));
+    bench_wait(bench, 200000);
+    ck_assert_int_eq(claim_at(guest_of(other_of(side))), 0);
+    ck_assert_str_eq(say(guest_of(other_of(side)), "claim", "\"what\":\"win\""), "not-allowed");
+    leave();
+}
+END_TEST
+
+START_TEST(nobody_claims_on_the_own_turn_or_with_another_word)
+{
+    start("\"clock\":\"fast\"");
+    enum side side = mover();
+    guest_lose(guest_of(other_of(side)));
+    bench_wait(bench, 50000);
+    ck_assert_str_eq(say(guest_of(side), "claim", "\"what\":\"win\""), "wrong-state");
+    ck_assert_str_eq(say(guest_of(side), "claim", "\"what\":\"all\""), "bad-field");
+    ck_assert_str_eq(say(guest_of(side), "claim", ""), "missing-field");
+    leave();
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("clocks");
     tcase_add_test(tests, events_and_snapshots_show_the_clocks);
     tcase_add_test(tests, a_turn_is_charged_to_who_made_it_and_starts_the_other);
     tcase_add_test(tests, an_untimed_game_shows_no_clocks);
+    tcase_add_test(tests, a_flag_falls_in_the_millisecond_in_which_the_time_is_up);
+    tcase_add_test(tests, what_comes_after_the_deadline_and_before_the_tick_is_too_late);
+    tcase_add_test(tests, whoever_is_on_the_way_by_a_slow_line_is_waited_for_within_bounds);
+    tcase_add_test(tests, lag_is_not_spoken_of_where_it_cost_nothing);
+    tcase_add_test(tests, both_whose_time_is_up_at_once_have_drawn);
+    tcase_add_test(tests, a_turn_taken_back_brings_back_the_time);
+    tcase_add_loop_test(tests, the_log_read_again_gives_the_same_clocks, 0, 4);
+    tcase_add_test(tests, a_restart_gives_fifteen_seconds_back);
+    tcase_add_test(tests, time_is_given_back_once_for_each_restart);
+    tcase_add_test(tests, a_store_that_failed_costs_nobody_time);
+    tcase_add_test(tests, whoever_acts_first_after_the_store_failed_has_the_time_back_too);
+    tcase_add_test(tests, with_days_a_restart_changes_nothing_unless_the_deadline_is_near);
+    tcase_add_test(tests, a_table_for_days_a_turn_does_not_close_itself_while_nobody_is_there);
+    tcase_add_test(tests, time_is_given_back_in_helpings_and_to_everybody);
+    tcase_add_test(tests, a_draw_is_offered_and_accepted);
+    tcase_add_test(tests, a_draw_declined_is_not_offered_again_before_five_turns);
+    tcase_add_test(tests, an_offer_is_off_once_the_other_side_plays_on);
+    tcase_add_test(tests, an_offer_makes_nothing_stale);
+    tcase_add_test(tests, a_claim_a_moment_too_early_is_refused_and_says_when);
+    tcase_add_test(tests, a_draw_may_be_claimed_instead);
+    tcase_add_test(tests, who_is_there_or_comes_back_cannot_be_claimed_on);
+    tcase_add_test(tests, it_counts_from_the_beginning_of_the_turn);
+    tcase_add_test(tests, who_left_on_purpose_is_waited_for_ten_seconds_unless_they_come_back);
+    tcase_add_test(tests, both_who_stay_away_lose_nothing_until_one_is_back);
+    tcase_add_test(tests, after_a_restart_the_absent_are_waited_for_anew);
+    tcase_add_loop_test(tests, at_some_tables_nobody_forfeits, 0, 3);
+    tcase_add_test(tests, nobody_claims_on_the_own_turn_or_with_another_word);
     Suite *suite = suite_create("server clocks");
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
