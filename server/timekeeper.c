@@ -52,6 +52,12 @@ static int64_t flag_ms(const struct room *room, enum side side)
     return deadline_ms + clock_lag_ms(&state->clock, side, lag_ms, deadline_ms + lag_ms);
 }
 
+static int64_t first_deadline_ms(const struct room *room)
+{
+    return least(clock_deadline_ms(&room->state.clock, SIDE_WHITE),
+                 clock_deadline_ms(&room->state.clock, SIDE_BLACK));
+}
+
 static int64_t first_flag_ms(const struct room *room)
 {
     return least(flag_ms(room, SIDE_WHITE), flag_ms(room, SIDE_BLACK));
@@ -84,8 +90,7 @@ static void flag(struct room *room, int64_t now_ms)
 static bool is_owed_time(const struct room *room, int64_t now_ms)
 {
     const struct room_state *state = &room->state;
-    int64_t deadline_ms = least(clock_deadline_ms(&state->clock, SIDE_WHITE),
-                                clock_deadline_ms(&state->clock, SIDE_BLACK));
+    int64_t deadline_ms = first_deadline_ms(room);
     bool days = state->clock.rules.kind == CLOCK_DAYS;
     return room->back != BACK_NOTHING && state->phase == ROOM_PLAYING &&
            deadline_ms != CLOCK_NEVER && (!days || deadline_ms - now_ms < CLOCK_AHEAD_MS);
@@ -127,7 +132,7 @@ void timekeeper_pause(struct house *house)
 
 void timekeeper_note(struct room *room)
 {
-    int64_t due_ms = room->back != BACK_NOTHING ? 0 : first_flag_ms(room);
+    int64_t due_ms = room->back != BACK_NOTHING ? 0 : first_deadline_ms(room);
     room->house->clock_due_ms = least(room->house->clock_due_ms, due_ms);
 }
 
@@ -152,7 +157,9 @@ static int64_t keep_time(struct room *room, struct helpings *helpings, int64_t n
         }
         return now_ms;
     }
-    int64_t first_ms = first_flag_ms(room);
+    /* Nobody's lag has to be looked up before. */
+    int64_t deadline_ms = first_deadline_ms(room);
+    int64_t first_ms = deadline_ms > now_ms ? deadline_ms : first_flag_ms(room);
     if (first_ms > now_ms) {
         return first_ms;
     }

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: MIT
+"""Clocks over real sockets. No test waits for time but for the events it brings; what is exact to the millisecond is tried
+in virtual time by the unit tests."""
+import json
+
+import tap
+from case import HouseCase
+from player import Player
+
+
+def sides(white: Player, black: Player) -> tuple[Player, Player]:
+    """Whose turn it is, and the other."""
+    return (white, black) if white.owes() else (black, white)
+
+
+class Clocks(HouseCase):
+    async def start(self, **settings) -> tuple[Player, Player]:
+        """A game that has begun, with the house's dice: White owes a throw, or Black does."""
+        white, black = await self.seat_two(dice='server', **settings)
+        for player in (white, black):
+            await player.client.until(lambda player=player: player.table.owed())
+        return sides(white, black)
+
+    async def snapshot(self, player: Player) -> dict:
+        await player.client.command('sub', {'topic': f'room:{player.room}'})
+        return player.client.snapshots[player.room]
+
+    async def test_events_and_snapshots_show_the_clocks(self) -> None:
+        mover, other = await self.start(clock='delay:300/7200')
+        await self.play(mover, other, enough=lambda table: len(table.events) > 12)
+
+        for event in mover.table.events:
+            if event['e'] in ('created', 'seated'):
+                self.assertNotIn('c', event)
+            else:
+                self.assertEqual(set(event['c']), {'w', 'b', 'run', 'free'})
+                self.assertLessEqual(event['c']['w'], 7200_000)
+        shown = await self.snapshot(mover)
+        clocks = shown['clocks']
+        self.assertEqual(set(clocks), {'w', 'b', 'run', 'free', 'at'})
+        for owed in shown['owed']:
+            self.assertIn(owed['seat'][0], clocks['run'])
+            self.assertEqual(owed['deadline'], clocks['at'] + clocks['free'] + clocks[owed['seat'][0]])
+
+    async def test_an_untimed_game_has_no_clocks(self) -> None:
+        mover, _ = await self.start()
+        self.assertTrue(all('c' not in event for event in mover.table.events))
+        shown = await self.snapshot(mover)
+        self.assertNotIn('clocks', shown)
+        self.assertTrue(all('deadline' not in owed for owed in shown['owed']))
+
+    async def test_a_flag_ends_the_game(self) -> None:
+        _, other = await self.seat_two(dice='server', clock='delay:1/0')
+
+        await other.client.until(lambda: other.table.result)
+
+        self.assertEqual(other.table.reason, 'time')
+        kinds = [event['e'] for event in other.table.events]
+        self.assertEqual(kinds[-2:], ['flagged', 'ended'])
+        late = other.table.events[-2]['d']['seat'][0]
+        self.assertEqual(other.table.result, '0-1' if late == 'w' else '1-0')
+        lines = self.log(other.room)
+        self.assertEqual([json.loads(line)['e'] for line in lines][-2:], ['flagged', 'ended'])
+
+    async def test_a_draw_is_offered_declined_offered_too_early_and_agreed(self) -> None:
+        mover, other = await self.start()
+        await mover.decide('draw.offer')
+        await other.client.until(lambda: other.table.events[-1]['e'] == 'offered')
+        self.assertEqual((await self.snapshot(other))['offer'], {'what': 'draw', 'seats': [mover.seat]})
+        await self.refused(mover.client, 'wrong-state', 'draw.answer', {'accept': True}, room=mover.room, v=mover.table.v)
+        await other.decide('draw.answer', {'accept': False})
+        await mover.client.until(lambda: mover.table.events[-1]['e'] == 'answered')
+        problem = await self.refused(mover.client, 'too-early', 'draw.offer', room=mover.room, v=mover.table.v)
+        self.assertEqual(problem['params']['turns'], 5)
+
+        await other.decide('draw.offer')
+        await mover.client.until(lambda: mover.table.events[-1]['e'] == 'offered')
+        await mover.decide('draw.answer', {'accept': True})
+
+        for player in (mover, other):
+            await player.client.until(lambda player=player: player.table.result)
+            self.assertEqual((player.table.result, player.table.reason), ('1/2', 'agreed'))
+
+    async def test_a_claim_on_somebody_who_is_there_is_too_early(self) -> None:
+        mover, other = await self.start(clock='delay:300/7200')
+        problem = await self.refused(other.client, 'too-early', 'claim', {'what': 'win'}, room=other.room, v=other.table.v)
+        self.assertEqual(problem['status'], 409)
+        self.assertEqual(problem['params']['retry_after_ms'], 120_000)
+        await self.refused(mover.client, 'wrong-state', 'claim', {'what': 'win'}, room=mover.room, v=mover.table.v)
+        await self.refused(other.client, 'bad-field', 'claim', {'what': 'all'}, room=other.room, v=other.table.v)
+
+    async def test_nobody_forfeits_where_friends_play_untimed(self) -> None:
+        _, other = await self.start()
+        await self.refused(other.client, 'not-allowed', 'claim', {'what': 'win'}, room=other.room, v=other.table.v)
+
+    async def test_who_left_on_purpose_is_away_and_may_soon_be_claimed_on(self) -> None:
+        mover, other = await self.start(clock='delay:300/7200')
+        await mover.client.command('leave', room=mover.room)
+
+        await other.client.until(lambda: 'claim' in other.client.presence.get(other.room, {}))
+        shown = other.client.presence[other.room]
+        self.assertEqual(shown['seats'][mover.seat], 'away')
+        self.assertEqual(shown['claim']['seat'], mover.seat)
+
+        await mover.client.command('sub', {'topic': f'room:{mover.room}'})
+        await other.client.until(lambda: 'claim' not in other.client.presence[other.room])
+        self.assertEqual(other.client.presence[other.room]['seats'][mover.seat], 'here')
+
+    async def test_a_restart_gives_time_back(self) -> None:
+        mover, other = await self.start(clock='delay:300/7200')
+        self.house.kill()
+        await mover.client.closed()
+        self.house.start()
+        await mover.client.connect()
+        await mover.client.until(lambda: mover.table.events[-1]['e'] == 'clock')
+
+        event = mover.table.events[-1]
+        self.assertEqual(event['d'], {'why': 'restart', 'back_ms': 15_000})
+        self.assertEqual(event['c'][mover.seat[0]], 7215_000)
+        self.assertEqual(event['c']['free'], 300_000)
+
+    async def test_a_clock_of_days_gives_a_deadline_of_days(self) -> None:
+        mover, _ = await self.start(clock='days:3')
+        shown = await self.snapshot(mover)
+        self.assertEqual(shown['owed'][0]['deadline'] - shown['clocks']['at'], shown['clocks'][mover.seat[0]])
+        self.assertGreater(shown['clocks'][mover.seat[0]], 2 * 24 * 3600 * 1000)
+        self.assertEqual(shown['clocks']['free'], 0)
+
+    async def test_bad_clocks_are_refused(self) -> None:
+        client = await self.come()
+        for clock in ('delay', 'delay:0/5', 'days:99', 'fischer:5/5', 'fast '):
+            problem = await self.refused(client, 'bad-field', 'room.open', {'ruleset': 'tabula', 'clock': clock})
+            self.assertEqual(problem['params']['field'], 'clock')
+
+
+if __name__ == '__main__':
+    tap.run()
