@@ -46,6 +46,11 @@ function App({ house }) {
       <${TablePage} key=${route.room} house=${house} room=${route.room} />
     <//>`;
   }
+  if (route.page === 'admin') {
+    return html`<${Shell} house=${house} page="admin">
+      <${Later} key="admin" load=${() => import('./views/admin.js')} name="Admin" props=${{}} />
+    <//>`;
+  }
   if (route.page === 'tv') {
     return html`<${Shell} house=${house} page="tv">
       <${Later} key="tv" load=${() => import('./views/tv.js')} name="Tv" props=${{ house }} />

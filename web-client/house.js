@@ -117,6 +117,7 @@ export function createHouse(parts = {}) {
     missing: null,
     settings: loadSettings(storage),
     notice: null,
+    said: null,
   };
   /** @type {Set<(state: State) => void>} */
   const listeners = new Set();
@@ -185,7 +186,7 @@ export function createHouse(parts = {}) {
   /** @param {any} d of `welcome` */
   function welcomed(d) {
     ahead = (d.time ?? clock.now()) - clock.now();
-    set({ me: { who: d.who, name: d.name }, mine: d.rooms ?? [] });
+    set({ me: { who: d.who, name: d.name }, mine: d.rooms ?? [], said: null });
     if (d.renewed) {
       notify('session-renewed');
     }
@@ -202,7 +203,10 @@ export function createHouse(parts = {}) {
    * @param {string} text
    */
   function heard(message, text) {
-    if (message.t === 'lobby' && lobbyWanted) {
+    if (message.t === 'notice') {
+      const { text, restart } = message.d;
+      set({ said: text || restart ? { text, restart } : null });
+    } else if (message.t === 'lobby' && lobbyWanted) {
       set({ lobby: withLobbyNews(state.lobby ?? [], message.d) });
     } else if (message.t === 'tv' && tvWanted) {
       set({ tv: message.d.room });
@@ -372,6 +376,7 @@ export function createHouse(parts = {}) {
 
     log: () => table?.log ?? null,
     dismiss: () => set({ notice: null }),
+    heed: () => set({ said: null }),
 
     async verify(log) {
       await ready;

@@ -288,6 +288,7 @@ export interface State {
   tv: string | null | undefined; // the room that is on; null: none; undefined: not asked, or not answered yet
   missing: string | null; // id of a room that is not there
   settings: Settings;
+  said: { text: string; restart?: number } | null; // by the house to everybody, until one has heeded it
   notice: { key: string; params: Record<string, string | number>; at: number } | null; // the last refusal or news, for a toast
 }
 
@@ -407,6 +408,7 @@ export interface House {
   rename(name: string): Promise<boolean>;
   setSettings(change: Partial<Settings>): void;
   dismiss(): void; // takes the notice away
+  heed(): void; // … and what the house has said
   log(): string | null; // of the room on the screen, an event a line, as the house sent them; null while it is not whole
   verify(log?: string): Promise<Verdict>; // an exported log, or that of the room on the screen
   useHere(): void; // after 4003: take the session back

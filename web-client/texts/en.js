@@ -11,6 +11,7 @@ export const en = {
   'title.verify': 'Verify a game — Taberna',
   'title.rules': 'Tabula, the rules — Taberna',
   'title.dice': 'Honest dice — Taberna',
+  'title.admin': 'The desk — Taberna',
   'title.lost': 'Not here — Taberna',
   'page.loading': 'Opening the book …',
   'shell.skip': 'To the content',
@@ -37,6 +38,10 @@ export const en = {
   'link.replaced.do': 'Use it here',
   'link.gone': 'The house has closed the line.',
   'link.gone.do': 'Come in again',
+
+  // What the house says to everybody
+  'said.restart':
+    'The house will restart in a moment. Games go on until then, and after it where they stood.',
 
   // Settings
   'settings.title': 'Settings',

@@ -40,6 +40,7 @@ export function Shell({ house, page, children }) {
       </div>
     </header>
     <${LinkBar} house=${house} />
+    <${Said} house=${house} />
     <main id="main" tabindex="-1">${children}</main>
     <footer class="foot">
       <p>${t('shell.about')}</p>
@@ -76,6 +77,24 @@ function LinkBar({ house }) {
     ${
       (link === 'replaced' || link === 'gone') &&
       html`<button class="button" onClick=${() => house.useHere()}>${t(`link.${link}.do`)}</button>`
+    }
+  </div>`;
+}
+
+/** What the house says to everybody. @param {{house: House}} props */
+function Said({ house }) {
+  const { said } = house.state;
+  return html`<div class="link-bar" role="status" hidden=${!said}>
+    ${
+      said &&
+      html`<span>${said.text || t('said.restart')}</span>
+        <button
+          class="button button-quiet button-icon"
+          aria-label=${t('toast.close')}
+          onClick=${() => house.heed()}
+        >
+          <${Icon} name="close" />
+        </button>`
     }
   </div>`;
 }

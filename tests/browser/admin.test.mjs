@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// The operator's desk: a token opens it, what is done there happens, and it looks like the rest of the house.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { House } from './house.mjs';
+import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
+import { TEST_MS, Visitor, openBrowser, openTable } from './visitor.mjs';
+
+/** Runs `taberna admin` on that house; resolves with what it told. @param {House} house @param {...string} words */
+async function admin(house, ...words) {
+  const all = ['admin', '--data', house.data, '--json', ...words];
+  const { stdout } = await promisify(execFile)(process.env.TABERNA_SERVER, all);
+  return JSON.parse(stdout);
+}
+
+test('the desk opens with a token, and orders are carried out', { timeout: TEST_MS }, async (t) => {
+  const house = await House.open(t);
+  const browser = await openBrowser(t);
+  const guest = await Visitor.come(browser, house);
+  const path = await openTable(guest);
+  const room = path.split('/').pop();
+  const operator = await Visitor.come(browser, house);
+  await operator.open('/admin');
+  const { page } = operator;
+
+  // Locked.
+  await page.getByLabel('Token').fill('x'.repeat(43));
+  await operator.button('Open the desk').click();
+  await page.getByText('That token is not in force').waitFor();
+  await fitsEveryWidth(operator, 'the locked desk');
+  await axeFindsNothing(operator, 'the locked desk');
+
+  // Open.
+  const { token } = await admin(house, 'token');
+  await page.getByLabel('Token').fill(token);
+  await operator.button('Open the desk').click();
+  await page.getByRole('heading', { name: 'How the house is' }).waitFor();
+
+  // An announcement is heard.
+  await page.getByLabel('What everybody is told').fill('At nine we restart.');
+  await page.locator('form', { hasText: 'Announce' }).getByRole('button').click();
+  await guest.page.getByText('At nine we restart.').waitFor();
+
+  // A table is closed, with a reason.
+  await operator.button(`Close ${room}`).click();
+  await page.locator('dialog').getByRole('textbox').fill('A test.');
+  await axeFindsNothing(operator, 'the desk asking for a reason');
+  await page.locator('dialog').getByRole('button', { name: 'Do it' }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  const { rooms } = await admin(house, 'rooms');
+  assert.equal(rooms.find((line) => line.room === room).state, 'closed');
+
+  // A range is banned and let in again.
+  await page.getByLabel('A person’s id, an address, or a range').fill('203.0.113.0/24');
+  const form = page.locator('form', { hasText: 'For how long' });
+  await form.getByLabel('Reason').fill('A test.');
+  await form.getByRole('button').click();
+  await operator.button('Lift 203.0.113.0/24').waitFor();
+  await fitsEveryWidth(operator, 'the desk');
+  await axeFindsNothing(operator, 'the desk');
+  await operator.button('Lift 203.0.113.0/24').click();
+  await operator.button('Lift 203.0.113.0/24').waitFor({ state: 'detached' });
+  assert.deepEqual((await admin(house, 'bans')).bans, []);
+  assert.equal((await admin(house, 'audit')).acts[0].by, 'operator (page)');
+
+  // Locked again.
+  await operator.button('Lock the desk').click();
+  await page.getByLabel('Token').waitFor();
+});
