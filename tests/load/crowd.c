@@ -228,7 +228,7 @@ static void on_closed(struct socket *socket, int code)
 {
     struct watcher *watcher = socket->data;
     (void)code;
-    watcher->all->report.lost++;
+    watcher->all->report.lost += watcher->follows; /* an attempt that failed is only made again */
     watcher->all->report.reconnects++;
     come_again(watcher);
 }

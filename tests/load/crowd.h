@@ -46,7 +46,7 @@ struct crowd_report {
     int64_t bytes;
     int64_t gaps;   /* events that came without those before them, and no snapshot told why */
     int64_t behind; /* snapshots for who had lagged */
-    int64_t lost;   /* connections that ended without our doing */
+    int64_t lost;   /* watchers whose connection ended without our doing */
     int64_t reconnects;
     int64_t turned_away; /* told to come again later */
 };

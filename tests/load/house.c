@@ -5,11 +5,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static void become(const char *program, const char *folder, int out)
 {
+    prctl(PR_SET_PDEATHSIG, SIGTERM); /* it does not outlive its test */
     FILE *log = freopen("/dev/null", "w", stderr);
     if (log != NULL && dup2(out, STDOUT_FILENO) >= 0) {
         execl(program, program, "--listen", "127.0.0.1:0", "--data", folder, (char *)NULL);

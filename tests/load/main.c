@@ -12,6 +12,7 @@
  * It fails where something is lost: an event, a watcher, a connection. How long things take is told and not judged.
  */
 #include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -475,6 +476,7 @@ int main(int argc, char **argv)
         return usage();
     }
     raise_descriptors();
+    signal(SIGPIPE, SIG_IGN); /* who writes to a broken connection is told so by the call */
     if (!(server != NULL ? house_start(&load.house, server) : house_find(&load.house, url))) {
         return EXIT_FAILURE;
     }
