@@ -165,6 +165,7 @@ class Client:
         self.snapshots: dict[str, dict] = {}
         self.presence: dict[str, dict] = {}
         self.lobby: list[dict] = []
+        self.tv: dict | None = None
         self.talk: list[dict] = []  # messages of chats, and what a host said about one's own
         self.unasked: list[dict] = []  # errors that answer no command
         self.token: str | None = None
@@ -244,6 +245,8 @@ class Client:
             self.presence[message['room']] = d
         elif kind == 'lobby':
             self.lobby.append(d)
+        elif kind == 'tv':
+            self.tv = d
         elif kind in ('chat', 'timeout'):
             self.talk.append(message)
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Watching: from the front page, on television, in another site's page, and a finished game that plays by itself.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { House } from './house.mjs';
+import { TEST_MS, Visitor, openBrowser, sitDown } from './visitor.mjs';
+
+const TURNS = 3;
+
+/** How many turns the page's move list holds. */
+const turnsShown = (visitor) => visitor.page.locator('[data-turn]').count();
+
+/**
+ * Both play until so many turns have been begun. Who stops first is returned, and `rest`: the other goes on as long as
+ * there is something to do, at the latest until the game is over.
+ */
+async function playSome(players) {
+  const games = players.map((player) =>
+    player.play(async () => (await turnsShown(player)) > TURNS),
+  );
+  const stopped = await Promise.race(games.map((game, index) => game.then(() => players[index])));
+  return { stopped, rest: Promise.all(games) };
+}
+
+test(
+  'a stranger watches in one click, on television, elsewhere, and afterwards',
+  { timeout: TEST_MS },
+  async (t) => {
+    const house = await House.open(t);
+    const browser = await openBrowser(t);
+    const [host, friend, stranger] = await Promise.all(
+      [3, 4, 5].map((seed) => Visitor.come(browser, house, { seed })),
+    );
+    const path = await sitDown(host, friend);
+    const { stopped, rest } = await playSome([host, friend]);
+
+    await stranger.open('/');
+    await stranger.page.locator(`a[href="${path}"]`).first().click();
+    await stranger.page.locator('[data-state="playing"]').waitFor();
+    await host.page.getByText('1 watching').waitFor();
+    assert.equal(await stranger.button('Confirm').count(), 0);
+    await stranger.boardIs(await stranger.board());
+
+    const television = await Visitor.come(browser, house, { seed: 6 });
+    await television.open('/tv');
+    await television.page.locator('[data-state="playing"]').waitFor();
+    await host.page.getByText('2 watching').waitFor();
+
+    const framed = await Visitor.come(browser, house, {
+      seed: 7,
+      context: { viewport: { width: 480, height: 760 } },
+    });
+    await framed.open(`${path}?embed`);
+    await framed.page.locator('.embed [data-point], .embed [data-place]').first().waitFor();
+    assert.equal(await framed.page.getByRole('button', { name: 'Roll' }).count(), 0);
+    const outward = framed.page.getByRole('link', { name: 'At Taberna' });
+    assert.equal(await outward.getAttribute('href'), house.url + path);
+
+    await stopped.resign();
+    await rest;
+    for (const visitor of [stranger, television]) {
+      await visitor.page.locator('[data-result]').waitFor();
+    }
+    await framed.page.locator('.embed[data-state="ended"]').waitFor();
+    const played = await turnsShown(stranger);
+    await stranger.button('Play the game by itself').click();
+    await stranger.button('Back to live').waitFor();
+    await stranger.button('Back to live').waitFor({ state: 'detached' });
+    assert.equal(await turnsShown(stranger), played);
+    for (const visitor of [host, friend, stranger, television, framed]) {
+      assert.deepEqual(visitor.errors, []);
+    }
+  },
+);
