@@ -155,7 +155,9 @@ static void write_turns(struct page *page, const struct found *found)
         char *end = page_end(page, RECORD_TURN_MAX);
         page->bytes += (size_t)record_write_turn(&writer, &played->before, &played->turn, end);
     }
-    add_text(page, "\n");
+    if (found->count > 0) {
+        add_text(page, "\n");
+    }
 }
 
 char *game_record_write(const struct room *room, int64_t game, size_t *bytes)

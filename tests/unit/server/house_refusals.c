@@ -401,6 +401,24 @@ START_TEST(record_of_a_game_holds_its_turns_without_those_taken_back)
 }
 END_TEST
 
+/* An empty line would be a round without a number. */
+START_TEST(record_of_a_game_without_turns_ends_after_its_tags)
+{
+    char path[64];
+    start_game();
+    ck_assert_str_eq(guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
+                     "ok");
+    snprintf(path, sizeof path, "/api/v1/rooms/%s/record", room);
+    struct net_request *request = fake_net_request("GET", path, "game=1");
+    house_handlers.request(&bench->house, request);
+    const char *body = fake_net_body(request);
+    size_t bytes = strlen(body);
+    ck_assert_uint_gt(bytes, 4);
+    ck_assert_str_eq(body + bytes - 4, "\"]\n\n");
+    fake_net_request_destroy(request);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("refusals");
@@ -419,6 +437,7 @@ int main(void)
     tcase_add_test(tests, too_much_at_once_is_told_when_to_come_again);
     tcase_add_test(tests, nothing_new_is_begun_once_the_house_closes);
     tcase_add_test(tests, record_of_a_game_holds_its_turns_without_those_taken_back);
+    tcase_add_test(tests, record_of_a_game_without_turns_ends_after_its_tags);
     Suite *suite = suite_create("server refusals");
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
