@@ -115,6 +115,10 @@ static bool may_open(struct house *house, struct session *session, const struct 
     }
     int64_t wait_ms =
         session_bucket(&session->opens_ms, now_ms, SESSION_OPENS_BURST, SESSION_OPEN_EVERY_MS);
+    const struct visitor *visitor = session_visitor(house, session->conn);
+    if (wait_ms == 0 && visitor != NULL) {
+        wait_ms = openings_take(&house->openings, &visitor->address, now_ms);
+    }
     if (wait_ms > 0) {
         ask_refuse(house, ask, REFUSAL_RATE_LIMITED, NULL,
                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

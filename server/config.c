@@ -142,6 +142,43 @@ static bool set_origin(struct config *config, const char *value, char *detail, s
     return true;
 }
 
+static bool is_url(const char *value)
+{
+    const char *host = strstr(value, "://");
+    return host != NULL && host[3] != '\0' && host[3] != '/' &&
+           (strncmp(value, "https://", 8) == 0 || strncmp(value, "http://", 7) == 0) &&
+           strpbrk(value, " \t\"<>\\^`{|}") == NULL && strlen(value) < CONFIG_URL_BYTES;
+}
+
+static bool set_public_url(struct config *config, const char *value, char *detail,
+                           size_t detail_bytes)
+{
+    if (!is_origin(value) || strlen(value) >= sizeof config->public_url) {
+        return refuse(detail, detail_bytes,
+                      "wants an address such as https://tables.example.org, not \"%.100s\"", value);
+    }
+    memcpy(config->public_url, value, strlen(value) + 1);
+    return true;
+}
+
+static bool set_webhook(struct config *config, const char *value, char *detail, size_t detail_bytes)
+{
+    if (!is_url(value)) {
+        return refuse(detail, detail_bytes,
+                      "wants an address of less than %d bytes with http:// or https://, not "
+                      "\"%.100s\"",
+                      CONFIG_URL_BYTES, value);
+    }
+    if (config->webhook_count == CONFIG_WEBHOOKS_MAX) {
+        return refuse(detail, detail_bytes, "may be given %d times", CONFIG_WEBHOOKS_MAX);
+    }
+    size_t used = strlen(config->webhooks);
+    snprintf(config->webhooks + used, sizeof config->webhooks - used, "%s%s", used > 0 ? " " : "",
+             value);
+    config->webhook_count++;
+    return true;
+}
+
 static bool set_log_format(struct config *config, const char *value, char *detail,
                            size_t detail_bytes)
 {
@@ -190,6 +227,8 @@ static const struct setting settings[] = {
     {"log-format", set_log_format},
     {"log-level", set_log_level},
     {"metrics", set_metrics},
+    {"public-url", set_public_url},
+    {"webhook", set_webhook},
 };
 
 static const struct setting *find_setting(const char *key, size_t key_bytes)
@@ -393,6 +432,10 @@ enum config_status config_read(struct config *config, int argc, char *const *arg
     if (line.origins[0] != '\0') {
         config->origins[0] = '\0'; /* the command line wins: its list stands alone */
     }
+    if (line.webhook_count > 0) {
+        config->webhooks[0] = '\0';
+        config->webhook_count = 0;
+    }
     return read_options(config, argc, argv, &file, detail, detail_bytes);
 }
 
@@ -414,6 +457,11 @@ const char *config_help(void)
            "  --origin URL         also let pages of this origin in, such as\n"
            "                       https://tables.example.org; may be given several times.\n"
            "                       The server's own page always is let in\n"
+           "  --public-url URL     where people reach the server, for the links in what webhooks "
+           "tell;\n"
+           "                       such as https://tables.example.org (default: where it listens)\n"
+           "  --webhook URL        tell this address by POST when a public table opens, its game\n"
+           "                       starts, or it closes; may be given up to four times\n"
            "  --log-format FORMAT  text or json: one line an event, on standard error (default: "
            "text)\n"
            "  --log-level LEVEL    info, warning or error: what is below is not logged (default: "

@@ -18,6 +18,9 @@ enum {
     CONFIG_HOST_BYTES = 256, /* the longest DNS name, with its NUL */
     CONFIG_PATH_BYTES = 1024,
     CONFIG_ORIGINS_BYTES = 2048, /* all origins, separated by spaces */
+    CONFIG_URL_BYTES = 512,      /* one address of the web, with its NUL */
+    CONFIG_WEBHOOKS_MAX = 4,
+    CONFIG_WEBHOOKS_BYTES = CONFIG_WEBHOOKS_MAX * CONFIG_URL_BYTES,
     CONFIG_FILE_BYTES = 65536,
     CONFIG_DETAIL_BYTES = 512, /* enough for every sentence about what is wrong */
     CONFIG_EXIT_CODE = 2,      /* what main returns on CONFIG_BAD */
@@ -29,6 +32,11 @@ struct config {
     char data[CONFIG_PATH_BYTES];
     char page[CONFIG_PATH_BYTES];       /* "": the page that was built with the program */
     char origins[CONFIG_ORIGINS_BYTES]; /* as net_config wants them */
+    char public_url
+        [CONFIG_URL_BYTES]; /* where people reach it, no slash at the end; "": where it listens */
+    char webhooks
+        [CONFIG_WEBHOOKS_BYTES]; /* addresses that hear of public rooms, separated by spaces */
+    int webhook_count;
     enum log_format log_format;
     enum log_level log_level; /* what is below is not logged */
     enum metrics_readers metrics_readers;

@@ -88,8 +88,9 @@ static bool starter_is_settled(const struct room_state *state, enum side *starte
         return true;
     }
     if (state->settings.opening == OPENING_ALTERNATE && state->phase == ROOM_ENDED) {
-        /* The others begin this time; as White and Black have swapped, they have the same colour. */
-        *starter = state->starter;
+        /* The others begin this time; where White and Black have swapped, they have the same colour. */
+        bool stay = state->settings.sides == SIDES_STAY;
+        *starter = stay == (state->starter == SIDE_WHITE) ? SIDE_BLACK : SIDE_WHITE;
         return true;
     }
     if (state->settings.opening == OPENING_RANDOM) {
@@ -122,14 +123,12 @@ static void add_started(struct room_change *change)
     }
 }
 
-/* Each seat's tip for the next game goes along to the other side. */
-static json_t *swapped_seats_json(const struct room_state *state)
+/* Each seat's tip for the next game goes along with who brought it. */
+static json_t *next_seats_json(const struct room_state *state)
 {
-    struct room_state swapped = *state;
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        swapped.seats[seat] = state->seats[seat_opposite(seat)];
-    }
-    return room_seats_json(&swapped, true, false);
+    struct room_state next = *state;
+    room_next_seats(state, next.seats);
+    return room_seats_json(&next, true, false);
 }
 
 void game_start_if_ready(struct room_change *change)
@@ -141,7 +140,7 @@ void game_start_if_ready(struct room_change *change)
     if (state->phase == ROOM_ENDED) {
         room_change_add(
             change, "rematch",
-            json_pack("{s:i, s:o}", "game", state->game + 1, "seats", swapped_seats_json(state)));
+            json_pack("{s:i, s:o}", "game", state->game + 1, "seats", next_seats_json(state)));
     }
     add_started(change);
 }
@@ -161,6 +160,10 @@ void game_end_if_over(struct room_change *change)
                   "reason", room_reason_word(reason), "tip", tip);
     if (room_another_follows(state, result, reason)) {
         json_object_set_new(data, "again", json_true());
+    }
+    if (settings_games(&state->settings) > 1) {
+        struct series after = room_series_after(state, result, reason);
+        json_object_set_new(data, "score", room_score_json(&after));
     }
     room_change_add(change, "ended", data);
     if (state->v < ROOM_EVENTS_MAX) {

@@ -29,13 +29,12 @@ void house_finish(struct house *house)
     chat_destroy(house->lobby_chat);
     talkers_finish(&house->talkers);
     session_destroy_all(house);
+    openings_finish(&house->openings);
     moderation_finish(&house->moderation);
-    if (house->lobby.group != NULL) {
-        net_group_destroy(house->lobby.group);
-    }
     if (house->tv.group != NULL) {
         net_group_destroy(house->tv.group);
     }
+    lobby_finish(&house->lobby);
     *house = (struct house){0};
 }
 

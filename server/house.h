@@ -9,6 +9,7 @@
 
 #include "admin.h"
 #include "drain.h"
+#include "announce.h"
 #include "lobby.h"
 #include "log.h"
 #include "map.h"
@@ -17,6 +18,7 @@
 #include "moderation.h"
 #include "net.h"
 #include "notice.h"
+#include "openings.h"
 #include "store.h"
 #include "tv.h"
 #include "talkers.h"
@@ -47,6 +49,8 @@ struct house {
     struct map rooms;    /* struct room by id */
     struct lobby lobby;
     struct tv tv;
+    struct announcer announcer; /* of public rooms; set once, before anything comes in */
+    struct openings openings;   /* of rooms, by address */
     struct moderation moderation;
     struct metrics metrics;
     struct admin admin;

@@ -3,6 +3,8 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +48,25 @@ static void refuse_query(struct net_request *request, const char *name)
 {
     http_refuse(request, REFUSAL_BAD_FIELD, "It is a whole number.",
                 json_pack("{s:s}", "field", name));
+}
+
+/* ---- the lobby ---- */
+
+/* Other sites may show it; who asks often is told that nothing has changed. */
+static void respond_lobby(struct house *house, struct net_request *request, int64_t now_ms)
+{
+    uint64_t sum;
+    const char *text = lobby_feed(house, now_ms, &sum);
+    char etag[24];
+    char headers[192];
+    snprintf(etag, sizeof etag, "\"%016" PRIx64 "\"", sum);
+    snprintf(headers, sizeof headers,
+             "cache-control: public, max-age=%d\r\netag: %s\r\naccess-control-allow-origin: *\r\n",
+             LOBBY_EVERY_MS / 1000, etag);
+    const char *known = net_request_header(request, "if-none-match");
+    bool is_known = known != NULL && strstr(known, etag) != NULL;
+    net_respond(request, is_known ? 304 : 200, type_json, text, is_known ? 0 : strlen(text),
+                headers);
 }
 
 /* ---- rooms ---- */
@@ -163,7 +184,7 @@ void http_answer(struct house *house, struct net_request *request, int64_t now_m
     } else if (strcmp(path, "/healthz") == 0) {
         net_respond(request, 200, "text/plain; charset=utf-8", "ok", 2, no_cache);
     } else if (strcmp(path, "/api/v1/lobby") == 0) {
-        respond_json(request, 200, type_json, lobby_rooms_json(house));
+        respond_lobby(house, request, now_ms);
     } else if (house->closing) {
         http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else if (find_page(path, id) != NULL) {

@@ -9,26 +9,6 @@
 #include "room.h"
 #include "session.h"
 
-void lobby_join(struct house *house, struct session *session)
-{
-    if (session->lobby || session->conn == 0) {
-        return;
-    }
-    if (house->lobby.group == NULL) {
-        house->lobby.group = net_group_create(house->net, NET_GROUP_CROWD, NULL);
-    }
-    net_group_join(house->lobby.group, session->conn);
-    session->lobby = true;
-}
-
-void lobby_leave(struct house *house, struct session *session)
-{
-    if (session->lobby) {
-        net_group_leave(house->lobby.group, session->conn);
-        session->lobby = false;
-    }
-}
-
 /* Whom the lobby shows: public rooms, and games that anybody may watch. */
 static bool is_listed(const struct room *room)
 {
@@ -39,6 +19,32 @@ static bool is_listed(const struct room *room)
     }
     return state->settings.visibility == VISIBILITY_PUBLIC ||
            (state->phase != ROOM_OPEN && state->settings.watch == WATCH_ANYONE);
+}
+
+void lobby_join(struct house *house, struct session *session)
+{
+    if (session->lobby || session->conn == 0) {
+        return;
+    }
+    if (house->lobby.group == NULL) {
+        house->lobby.group = net_group_create(house->net, NET_GROUP_CROWD, NULL);
+    }
+    net_group_join(house->lobby.group, session->conn);
+    session->lobby = true;
+    /* The snapshot that comes next shows them: who goes before the next news has to be told as gone. */
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        room->lobby_shown = room->lobby_shown || is_listed(room);
+    }
+}
+
+void lobby_leave(struct house *house, struct session *session)
+{
+    if (session->lobby) {
+        net_group_leave(house->lobby.group, session->conn);
+        session->lobby = false;
+    }
 }
 
 static json_t *line_json(const struct room *room)
@@ -80,16 +86,54 @@ json_t *lobby_snapshot_json(const struct house *house)
     return json_pack("{s:s, s:o}", "t", "lobby", "d", lobby_rooms_json(house));
 }
 
+/* FNV-1a, 64 bits. */
+static uint64_t text_sum(const char *text)
+{
+    uint64_t sum = UINT64_C(14695981039346656037);
+    for (; *text != '\0'; text++) {
+        sum = (sum ^ (unsigned char)*text) * UINT64_C(1099511628211);
+    }
+    return sum;
+}
+
+const char *lobby_feed(struct house *house, int64_t now_ms, uint64_t *sum)
+{
+    struct lobby *lobby = &house->lobby;
+    if (lobby->feed == NULL || lobby->feed_stale || now_ms - lobby->feed_ms >= LOBBY_EVERY_MS) {
+        json_t *rooms = lobby_rooms_json(house);
+        free(lobby->feed);
+        lobby->feed = json_dumps(rooms, JSON_COMPACT);
+        assert(lobby->feed != NULL);
+        json_decref(rooms);
+        lobby->feed_sum = text_sum(lobby->feed);
+        lobby->feed_ms = now_ms;
+        lobby->feed_stale = false;
+    }
+    *sum = lobby->feed_sum;
+    return lobby->feed;
+}
+
+void lobby_finish(struct lobby *lobby)
+{
+    if (lobby->group != NULL) {
+        net_group_destroy(lobby->group);
+    }
+    free(lobby->feed);
+    *lobby = (struct lobby){0};
+}
+
 void lobby_room_changed(struct house *house, struct room *room)
 {
     room->lobby_dirty = true;
     house->lobby.dirty = true;
+    house->lobby.feed_stale = true;
     my_rooms_changed(house, room);
 }
 
 void lobby_room_gone(struct house *house, struct room *room)
 {
     struct lobby *lobby = &house->lobby;
+    lobby->feed_stale = true;
     if (!room->lobby_shown) {
         return;
     }

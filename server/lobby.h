@@ -28,6 +28,11 @@ struct lobby {
     char gone[LOBBY_GONE_MAX][STORE_ID_BYTES];
     int gone_count;
     bool gone_too_many;
+    char *
+        feed; /* lobby_rooms_json() as text, for those who read it over HTTP; NULL before the first */
+    bool feed_stale; /* some line has changed since */
+    int64_t feed_ms; /* when it was made */
+    uint64_t feed_sum;
 };
 
 void lobby_join(struct house *house, struct session *session);
@@ -38,6 +43,15 @@ json_t *lobby_snapshot_json(const struct house *house);
 
 /** Its `d`. */
 json_t *lobby_rooms_json(const struct house *house);
+
+/**
+ * The same as text, made anew where a line has changed or it is older than LOBBY_EVERY_MS. Borrowed until the next call.
+ *
+ * sum  out  another one for another text
+ */
+const char *lobby_feed(struct house *house, int64_t now_ms, uint64_t *sum);
+
+void lobby_finish(struct lobby *lobby);
 
 /** The room's line has changed: seats, state, turns or watchers. */
 void lobby_room_changed(struct house *house, struct room *room);

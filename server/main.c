@@ -17,6 +17,7 @@
 #include "config.h"
 #include "house.h"
 #include "rooms.h"
+#include "webhook.h"
 
 enum { EXIT_REFUSED = 1 };
 
@@ -27,7 +28,9 @@ struct program {
     uv_signal_t signals[2];
     struct house house;
     struct admin_socket *admin;
+    struct webhook *webhook; /* NULL where nobody is told */
     char page[CONFIG_PATH_BYTES];
+    char address[CONFIG_URL_BYTES]; /* for people */
     bool stopping;
     int exit_code;
 };
@@ -66,6 +69,7 @@ static void on_store_closed(void *data)
 {
     struct program *program = data;
     program->house.store = NULL;
+    webhook_close(program->webhook);
     uv_close((uv_handle_t *)&program->tick, NULL);
     for (size_t i = 0; i < 2; i++) {
         uv_close((uv_handle_t *)&program->signals[i], NULL);
@@ -152,13 +156,25 @@ static const char *find_page(struct program *program)
     return is_folder(TABERNA_PAGE_BUILT) ? TABERNA_PAGE_BUILT : NULL;
 }
 
-static void print_address(const struct program *program)
+static void find_address(struct program *program)
 {
     const char *host = program->config.host;
     bool is_v6 = strchr(host, ':') != NULL;
-    printf("Taberna is open at http://%s%s%s:%d\n", is_v6 ? "[" : "",
-           host[0] == '\0' ? "localhost" : host, is_v6 ? "]" : "", net_port(program->house.net));
-    fflush(stdout);
+    snprintf(program->address, sizeof program->address, "http://%s%s%s:%d", is_v6 ? "[" : "",
+             host[0] == '\0' ? "localhost" : host, is_v6 ? "]" : "", net_port(program->house.net));
+}
+
+static void start_webhook(struct program *program)
+{
+    const char *public_url = program->config.public_url;
+    program->webhook = webhook_open(&program->loop, program->config.webhooks, &program->house.log);
+    if (program->webhook != NULL) {
+        program->house.announcer = (struct announcer){
+            .carry = webhook_carry,
+            .data = program->webhook,
+            .address = public_url[0] == '\0' ? program->address : public_url,
+        };
+    }
 }
 
 /* The house opens without, too: then it is run by signals alone. */
@@ -205,7 +221,10 @@ static void open_door(struct program *program)
     log_event(&program->house.log, LOG_INFO, "house.open", log_text("host", program->config.host),
               log_number("port", net_port(program->house.net)),
               log_text("page", page == NULL ? "none" : page));
-    print_address(program);
+    find_address(program);
+    start_webhook(program);
+    printf("Taberna is open at %s\n", program->address);
+    fflush(stdout);
 }
 
 static void on_rooms_loaded(void *data, enum store_status status, int loaded, int failed)
@@ -291,6 +310,7 @@ static int run(struct program *program)
     if (net != NULL) {
         net_destroy(net);
     }
+    webhook_destroy(program->webhook);
     uv_loop_close(&program->loop);
     return program->exit_code;
 }

@@ -21,6 +21,7 @@ struct room *room_create(struct house *house, const char *id, int64_t now_ms)
     room_state_init(&room->state, id);
     room->attended_ms = now_ms;
     room->loaded_ms = now_ms;
+    room->offered_ms = now_ms;
     return room;
 }
 

@@ -98,8 +98,9 @@ struct room {
     int followers;
     char placed[SEATS_MAX][STORE_ID_BYTES]; /* who is among the players; "" for free places */
     int64_t attended_ms;                    /* when somebody was last there */
-    int64_t loaded_ms;                      /* when it came into memory */
-    int64_t left_ms[SEATS_MAX];             /* when its player left on purpose; 0: has not */
+    int64_t offered_ms;         /* when who offers to play there was last about: see offers.h */
+    int64_t loaded_ms;          /* when it came into memory */
+    int64_t left_ms[SEATS_MAX]; /* when its player left on purpose; 0: has not */
     enum back back;
     struct room_people *people; /* NULL before the first follower */
     uint64_t shown_presence;
@@ -198,6 +199,8 @@ int room_watchers(const struct room *room);
 json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now_ms);
 /** The message with the snapshot. */
 json_t *room_snapshot_message(const struct room *room, const char *who, int64_t now_ms);
+/** What the host is called now; where they are away, when they were last heard of here. */
+const char *room_host_name(const struct room *room);
 json_t *room_lobby_line_json(const struct room *room, const char *who, bool with_position);
 json_t *room_presence_message(const struct room *room, bool with_claim, int64_t now_ms);
 /** Sends presence where it has changed, once in a while. */

@@ -9,6 +9,7 @@
 
 #include "chat.h"
 #include "house.h"
+#include "offers.h"
 #include "rooms.h"
 #include "session.h"
 #include "timekeeper.h"
@@ -233,11 +234,10 @@ static void committed(struct room_change *change)
     struct room *room = change->room;
     bool is_new = room->state.phase == ROOM_NEW;
     bool readers = readers_may_change(&room->state, &change->after);
-    struct room_seat seats[SEATS_MAX];
-    memcpy(seats, room->state.seats, sizeof seats);
     if (change->after.phase != change->phase_before || change->after.game != room->state.game) {
         memset(room->left_ms, 0, sizeof room->left_ms);
     }
+    const struct room_state before = room->state;
     room->state = change->after;
     room->back = room->back == change->gives_back ? BACK_NOTHING : room->back;
     timekeeper_note(room);
@@ -253,7 +253,7 @@ static void committed(struct room_change *change)
     }
     show(change);
     room_place_followers(room);
-    tell_those_who_left(room, seats);
+    tell_those_who_left(room, before.seats);
     if (readers) {
         room_send_off_watchers(room);
         chat_send_off(room, change->at_ms);
@@ -263,6 +263,10 @@ static void committed(struct room_change *change)
     ask_answer(room->house, &change->ask, json_incref(change->reply));
     log_phases(change);
     count(change);
+    if (room->state.phase == ROOM_PLAYING && change->phase_before != ROOM_PLAYING) {
+        offers_withdraw(room->house, room, house_now(room->house));
+    }
+    announce_change(room->house, room, &before);
 }
 
 static void on_stored(void *data, enum store_status status)
@@ -296,9 +300,9 @@ void room_change_commit(struct room_change *change, json_t *reply)
     assert(change->line_count > 0);
     assert(!room->writing);
     change->reply = reply == NULL ? json_object() : reply;
-    if (change->after.phase != change->phase_before && change->phase_before != ROOM_NEW) {
-        store_put_room(change->write, room->id, room_phase_word(change->after.phase),
-                       change->at_ms);
+    const char *word = room_store_word(&change->after);
+    if (change->phase_before != ROOM_NEW && strcmp(word, room_store_word(&room->state)) != 0) {
+        store_put_room(change->write, room->id, word, change->at_ms);
     }
     struct store_write *write = change->write;
     change->write = NULL;

@@ -89,6 +89,7 @@ static void forget_offers(struct room_state *state)
 static void leave_seat(struct room_state *state, int seat)
 {
     state->seats[seat] = (struct room_seat){0};
+    state->series = (struct series){0}; /* it was with somebody else */
     forget_offers(state);
 }
 
@@ -171,21 +172,21 @@ static bool fold_answered(struct room_state *state, const json_t *data)
            json_is_false(json_object_get(data, "accept"));
 }
 
-/* White and Black change places, each with the tip for the next game. */
+/* Each with the tip for the next game. */
 static bool fold_rematch(struct room_state *state, const json_t *data)
 {
-    struct room_seat seats[SEATS_MAX];
-    memcpy(seats, state->seats, sizeof seats);
     if (!room_next_is_ready(state) ||
         json_integer_value(json_object_get(data, "game")) != state->game + 1) {
         return false;
     }
+    struct room_seat seats[SEATS_MAX];
+    room_next_seats(state, seats);
     for (int at = 0; at < SEATS_MAX; at++) {
         if (!seat_exists(at, state->settings.seats)) {
             continue;
         }
         struct room_seat *seat = &state->seats[at];
-        *seat = seats[seat_opposite(at)];
+        *seat = seats[at];
         seat->offers = true;
         const json_t *shown = json_object_get(json_object_get(data, "seats"), seat_name(at));
         const char *who = json_string_value(json_object_get(shown, "who"));
@@ -193,6 +194,9 @@ static bool fold_rematch(struct room_state *state, const json_t *data)
             (seat->has_tip && !room_fold_link(shown, "tip", seat->tip))) {
             return false;
         }
+    }
+    if (state->settings.sides == SIDES_SWAP) {
+        series_swap(&state->series);
     }
     return true;
 }

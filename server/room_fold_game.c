@@ -16,6 +16,9 @@ static void begin_game(struct room_state *state)
     state->takebacks = 0;
     state->roll_asked = false;
     state->begun = false;
+    if (series_is_over(&state->series, settings_games(&state->settings))) {
+        state->series = (struct series){0};
+    }
     state->undo = (struct undo){0};
     clock_start(&state->clock, &state->settings.clock);
     state->draws = (struct draws){0};
@@ -352,6 +355,7 @@ bool room_fold_ended(struct room_state *state, const json_t *data)
     if (state->again && !room_another_follows(state, result, reason)) {
         return false;
     }
+    state->series = room_series_after(state, result, reason);
     state->phase = ROOM_ENDED;
     state->result = result;
     state->reason = reason;

@@ -41,11 +41,42 @@ bool room_all_seated(const struct room_state *state)
     return true;
 }
 
+/* A draw by the rules; one that is only too long says nothing of a tie. */
+static bool is_replayed(const struct room_state *state, enum result result, enum end_reason reason)
+{
+    return result == RESULT_DRAW && reason == END_DEAD && position_replays(&state->position);
+}
+
+struct series room_series_after(const struct room_state *state, enum result result,
+                                enum end_reason reason)
+{
+    struct series after = state->series;
+    if (!is_replayed(state, result, reason)) {
+        series_count(&after, result);
+    }
+    return after;
+}
+
 bool room_another_follows(const struct room_state *state, enum result result,
                           enum end_reason reason)
 {
-    /* A draw by the rules; one that is only too long says nothing of a tie. */
-    return result == RESULT_DRAW && reason == END_DEAD && position_replays(&state->position);
+    struct series after = room_series_after(state, result, reason);
+    return is_replayed(state, result, reason) ||
+           !series_is_over(&after, settings_games(&state->settings));
+}
+
+json_t *room_score_json(const struct series *series)
+{
+    return json_pack("{s:i, s:i}", "w", series->points[SIDE_WHITE], "b",
+                     series->points[SIDE_BLACK]);
+}
+
+void room_next_seats(const struct room_state *state, struct room_seat seats[SEATS_MAX])
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        int from = state->settings.sides == SIDES_STAY ? seat : seat_opposite(seat);
+        seats[seat] = state->seats[from];
+    }
 }
 
 static bool all_offer(const struct room_state *state)
@@ -60,7 +91,9 @@ static bool all_offer(const struct room_state *state)
 
 bool room_next_is_ready(const struct room_state *state)
 {
-    bool unasked = state->again && !settings_need_tips(&state->settings);
+    /* In a series people have a rest between two games. */
+    bool unasked = state->again && !settings_need_tips(&state->settings) &&
+                   is_replayed(state, state->result, state->reason);
     return room_all_seated(state) && (state->phase != ROOM_ENDED || unasked || all_offer(state));
 }
 
@@ -235,6 +268,12 @@ const char *room_phase_word(enum room_phase phase)
     }
     assert(false);
     return "";
+}
+
+const char *room_store_word(const struct room_state *state)
+{
+    bool goes_on = state->phase == ROOM_ENDED && state->again;
+    return room_phase_word(goes_on ? ROOM_PLAYING : state->phase);
 }
 
 const char *room_result_word(enum result result)

@@ -16,6 +16,7 @@
 #include "loghash.h"
 #include "rules.h"
 #include "seat.h"
+#include "series.h"
 #include "settings.h"
 #include "store.h"
 
@@ -96,6 +97,7 @@ struct room_state {
     int kicked_count;
     struct room_seat seats[SEATS_MAX];
     int game;                           /* from 1; 0 before the first */
+    struct series series;               /* with those who sit there now */
     uint8_t house_tip[DICE_LINK_BYTES]; /* for the game being played, or for the next one */
 
     /* Of the game being played, or the last one. */
@@ -205,11 +207,21 @@ bool room_outcome(const struct room_state *state, enum result *result, enum end_
 bool room_another_follows(const struct room_state *state, enum result result,
                           enum end_reason reason);
 
+/** The series with a game that has ended so: one that the rules want played again counts nothing. */
+struct series room_series_after(const struct room_state *state, enum result result,
+                                enum end_reason reason);
+
+/** Half points as events show them: {"w":2,"b":0}. The caller releases it. */
+json_t *room_score_json(const struct series *series);
+
 /**
  * Whether the next game may start: every seat is taken, and after a game each has asked for it. Where one follows by
  * itself nobody has to ask who has no tip to bring.
  */
 bool room_next_is_ready(const struct room_state *state);
+
+/** Who sits where in the next game: White and Black have swapped unless the settings let them stay. */
+void room_next_seats(const struct room_state *state, struct room_seat seats[SEATS_MAX]);
 
 /** The game id that `started` has to show. */
 void room_game_id(const struct room_state *state, uint8_t gid[DICE_LINK_BYTES]);
@@ -238,5 +250,7 @@ enum result room_result_of(enum side side);
 json_t *room_clocks_json(const struct room_state *state, int64_t at_ms);
 
 const char *room_phase_word(enum room_phase phase);
+/** What the store is told: as room_phase_word(), but a room where another game follows goes on playing. */
+const char *room_store_word(const struct room_state *state);
 const char *room_result_word(enum result result);
 const char *room_reason_word(enum end_reason reason);

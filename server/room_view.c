@@ -157,6 +157,17 @@ static void put_ruleset(json_t *object, const char *rules)
     put(object, "options", options);
 }
 
+static void put_series(json_t *object, const struct room_state *state)
+{
+    int games = settings_games(&state->settings);
+    if (games > 1) {
+        put(object, "series",
+            json_pack("{s:i, s:i, s:o, s:b}", "games", games, "played", state->series.played,
+                      "score", room_score_json(&state->series), "over",
+                      (int)series_is_over(&state->series, games)));
+    }
+}
+
 static void put_game(json_t *object, const struct room_state *state)
 {
     put(object, "game", json_integer(state->game));
@@ -173,6 +184,7 @@ static void put_game(json_t *object, const struct room_state *state)
         }
     }
     put(object, "turns", json_integer(state->turns));
+    put_series(object, state);
 }
 
 /* Who may be claimed on, and from when; NULL where nobody may. */
@@ -224,8 +236,7 @@ json_t *room_snapshot_message(const struct room *room, const char *who, int64_t 
                      room_snapshot_json(room, who, now_ms));
 }
 
-/* What the host is called now; where they are away, when they were last heard of here. */
-static const char *host_name(const struct room *room)
+const char *room_host_name(const struct room *room)
 {
     const struct room_state *state = &room->state;
     const struct session *session = session_find(room->house, state->host);
@@ -262,8 +273,11 @@ json_t *room_lobby_line_json(const struct room *room, const char *who, bool with
         state->settings.rules, "visibility", visibility_words[state->settings.visibility], "state",
         room_phase_word(state->phase), "seats", room_seats_json(state, false, true), "watchers",
         room_watchers(room), "turns", state->turns, "since", (json_int_t)state->since_ms);
-    put(line, "host", json_pack("{s:s, s:s}", "who", state->host, "name", host_name(room)));
+    put(line, "host", json_pack("{s:s, s:s}", "who", state->host, "name", room_host_name(room)));
     put_terms(line, state);
+    if (settings_games(&state->settings) > 1 && state->game > 0) {
+        put(line, "score", room_score_json(&state->series));
+    }
     if (with_position) {
         put_position(line, state);
     }

@@ -9,6 +9,7 @@
 #include "house.h"
 #include "http.h"
 #include "ids.h"
+#include "offers.h"
 #include "room_change.h"
 #include "timekeeper.h"
 
@@ -190,11 +191,11 @@ struct room *rooms_opened_by(const struct house *house, const char *who, int64_t
     return NULL;
 }
 
-static void close_room(struct room *room, int64_t now_ms)
+static void close_room(struct room *room, const char *why, int64_t now_ms)
 {
     struct ask nobody = {0};
     struct room_change *change = room_change_begin(room, &nobody, now_ms);
-    room_change_add(change, "closed", json_object());
+    room_change_add(change, "closed", json_pack("{s:s}", "why", why));
     room_change_commit(change, NULL);
 }
 
@@ -202,6 +203,10 @@ static void close_room(struct room *room, int64_t now_ms)
 static bool sweep_room(struct room *room, int64_t now_ms)
 {
     if (room->loading || room->writing) {
+        return false;
+    }
+    if (offers_are_stale(room, now_ms) && !room->house->store_failing) {
+        close_room(room, "deserted", now_ms);
         return false;
     }
     if (room_is_attended(room, now_ms)) {
@@ -213,7 +218,7 @@ static bool sweep_room(struct room *room, int64_t now_ms)
                            ? INT64_C(1000) * ROOM_CLOSE_DAYS_S
                            : ROOM_CLOSE_MS;
     if (room->state.phase == ROOM_OPEN && alone_ms >= close_ms && !room->house->store_failing) {
-        close_room(room, now_ms);
+        close_room(room, "deserted", now_ms);
         return false;
     }
     return (room->state.phase == ROOM_ENDED || room->state.phase == ROOM_CLOSED) &&

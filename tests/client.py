@@ -122,6 +122,9 @@ class Table:
     def _fold_tookback(self, d: dict) -> None:
         self.position = self._before.pop()
 
+    def _fold_aborted(self, d: dict) -> None:
+        self.position = None
+
     def _fold_ended(self, d: dict) -> None:
         self.result, self.reason = d['result'], d['reason']
 
@@ -167,6 +170,7 @@ class Client:
         self.lobby: list[dict] = []
         self.tv: dict | None = None
         self.talk: list[dict] = []  # messages of chats, and what a host said about one's own
+        self.mine: list[dict] = []  # of the topic `me`
         self.unasked: list[dict] = []  # errors that answer no command
         self.token: str | None = None
         self.who = ''
@@ -249,6 +253,8 @@ class Client:
             self.tv = d
         elif kind in ('chat', 'timeout'):
             self.talk.append(message)
+        elif kind == 'me':
+            self.mine.append(d)
 
     async def _send_again(self, after_ms: int) -> None:
         """Which command came too fast is not told; what was done already is answered again and not done twice."""

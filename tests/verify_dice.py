@@ -75,7 +75,7 @@ def verify(lines):
             demand(running.hex()[:16] == seal and event['v'] == number, 'the log was changed, or has a gap')
             if e in ('created', 'changed'):
                 sealed = d['dice'] == 'chain'
-            if e in ('created', 'ended'):
+            if e in ('created', 'ended', 'aborted'):
                 house_tip = d['tip']
             if e == 'seated':
                 seats[d['seat']] = d['who']

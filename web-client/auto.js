@@ -62,8 +62,9 @@ export function plan(fold, seat, draft, settings, rules) {
   const mine = fold.owed.filter((owed) => owed.seat === seat).map(({ kind }) => kind);
   const key = (/** @type {string} */ what) =>
     `${fold.gid}/${fold.seals.length}/${fold.turns.length}/${what}`;
-  // Only who has a tip to bring has to answer: without any the house starts the next game.
-  const awaited = fold.again && fold.state === 'ended' && seat && fold.seats[seat]?.tip;
+  // Who has no tip to bring has to answer only in a series: else the house starts the next game.
+  const answers = seat && (fold.seats[seat]?.tip || fold.settings.games > 1);
+  const awaited = fold.again && fold.state === 'ended' && answers;
   if (awaited && !fold.offers.includes(seat)) {
     return { what: 'again', pause: PAUSES.again, key: key('again') };
   }

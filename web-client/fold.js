@@ -4,9 +4,10 @@
 
 import { SEATS } from './dice.js';
 import { diceOf } from './notation.js';
-import { FIRST_SEATS, anotherFollows, owedOf, sideOf, witnessOf } from './owed.js';
+import { FIRST_SEATS, anotherFollows, owedOf, seriesAfter, sideOf, witnessOf } from './owed.js';
 import { RulesError } from './rules.js';
 import { gameFaultOf, sealed, tipsOf } from './seal.js';
+import { NO_SERIES, seriesIsOver, seriesSwapped } from './series.js';
 
 /** @import { Fold, RoomEvent, RoomSettings, RoomState, Rules, Seat, SeatInfo, TurnLine } from './types.d.ts' */
 
@@ -51,6 +52,8 @@ export function foldStart(id) {
     result: null,
     reason: null,
     again: false,
+    series: NO_SERIES,
+    locked: false,
     turns: [],
     rolloffs: [],
     seals: [],
@@ -116,6 +119,7 @@ function started(fold, d, rules) {
     result: null,
     reason: null,
     again: false,
+    series: seriesIsOver(fold.series, fold.settings.games) ? NO_SERIES : fold.series,
     turns: [],
     rolloffs: [],
     seals: [],
@@ -284,19 +288,20 @@ function tookback(fold) {
 
 /**
  * @param {Fold} fold
- * @param {Record<string, any>} d
+ * @param {any} d
  * @param {Rules} rules
  * @returns {Partial<Fold>}
  */
 function ended(fold, d, rules) {
   if (d.again && !anotherFollows(fold, d, rules)) {
-    throw new FoldError('again', 'The rules do not ask for another game.');
+    throw new FoldError('again', 'Nothing asks for another game.');
   }
   return {
     state: 'ended',
     result: d.result,
     reason: d.reason,
     again: d.again === true,
+    series: seriesAfter(fold, d, rules),
     starterOwed: false,
     undo: null,
     drawOffer: null,
@@ -318,6 +323,21 @@ function rematchSeats(fold, seats) {
     }
   }
   return { ...fold.seats, ...seats };
+}
+
+/**
+ * Who leaves ends what was between those who sat there.
+ * @param {Fold} fold
+ * @param {Seat} seat
+ * @returns {Partial<Fold>}
+ */
+function stood(fold, seat) {
+  return {
+    seats: { ...fold.seats, [seat]: null },
+    offers: [],
+    again: false,
+    series: NO_SERIES,
+  };
 }
 
 /** @type {Record<string, (fold: Fold, d: any, rules: Rules, event: RoomEvent) => Partial<Fold>>} */
@@ -344,11 +364,7 @@ const EVENTS = {
     const info = fold.seats[seat];
     return info ? { seats: { ...fold.seats, [seat]: { ...info, name: d.name } } } : {};
   },
-  stood: (fold, d) => ({
-    seats: { ...fold.seats, [d.seat]: null },
-    offers: [],
-    again: false,
-  }),
+  stood: (fold, d) => stood(fold, d.seat),
   started: (fold, d, rules) => started(fold, d, rules),
   linked,
   rolloff,
@@ -361,7 +377,26 @@ const EVENTS = {
   offered: (fold, d) => (d.what === 'draw' ? { drawOffer: d.seat } : rematchOffered(fold, d)),
   answered: (fold, d) =>
     d.what === 'draw' ? { drawOffer: null } : d.accept ? {} : { offers: [], again: false },
-  rematch: (fold, d) => ({ seats: rematchSeats(fold, d.seats) }),
+  rematch: (fold, d) => ({
+    seats: rematchSeats(fold, d.seats),
+    series: fold.settings.sides === 'swap' ? seriesSwapped(fold.series) : fold.series,
+  }),
+  locked: (fold, d) => ({ locked: d.locked === true }),
+  kicked: (fold, d) => (d.seat ? stood(fold, d.seat) : {}),
+  aborted: (fold, d) => ({
+    state: 'open',
+    position: null,
+    turns: [],
+    rolloffs: [],
+    seals: [],
+    out: {},
+    rollAsked: false,
+    starterOwed: false,
+    undo: null,
+    clocks: null,
+    drawOffer: null,
+    houseTip: d.tip ?? null,
+  }),
   closed: () => ({ state: 'closed' }),
 };
 
@@ -450,6 +485,8 @@ export function foldSnapshot(fold, v, d) {
     result: d.result ?? null,
     reason: d.reason ?? null,
     again: d.again === true,
+    series: d.series ?? NO_SERIES,
+    locked: d.locked === true,
     offers: d.offer?.what === 'rematch' ? d.offer.seats : [],
     clocks: d.clocks ?? null,
     drawOffer: d.draw ?? null,

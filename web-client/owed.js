@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Who owes what in a room, and whether another game follows: it comes from the rules and the dice alone.
 
+import { seriesIsOver, seriesWith } from './series.js';
+
 /** @import { Fold, Owed, Rules, Seat, Side } from './types.d.ts' */
 
 /** @type {Record<Side, Seat>} */
@@ -26,14 +28,37 @@ export function witnessOf(fold, roller) {
 }
 
 /**
- * Whether the rules ask for another game after one that has ended so: the one place that decides it.
+ * Whether the rules want a game that has ended so played again.
  * @param {Fold} fold of the game that ends
  * @param {{ result?: string, reason?: string }} end
  * @param {Rules} rules
  */
-export function anotherFollows(fold, { result, reason }, rules) {
+function isReplayed(fold, { result, reason }, rules) {
   return (
     result === '1/2' && reason === 'dead' && fold.position !== null && rules.replays(fold.position)
+  );
+}
+
+/**
+ * The series with a game that has ended so: one that is played again counts nothing.
+ * @param {Fold} fold of the game that ends
+ * @param {{ result: string, reason: string }} end
+ * @param {Rules} rules
+ */
+export function seriesAfter(fold, end, rules) {
+  return isReplayed(fold, end, rules) ? fold.series : seriesWith(fold.series, end.result);
+}
+
+/**
+ * Whether another game follows on one that has ended so: the one place that decides it.
+ * @param {Fold} fold of the game that ends
+ * @param {{ result: string, reason: string }} end
+ * @param {Rules} rules
+ */
+export function anotherFollows(fold, end, rules) {
+  return (
+    isReplayed(fold, end, rules) ||
+    !seriesIsOver(seriesAfter(fold, end, rules), fold.settings.games)
   );
 }
 

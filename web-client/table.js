@@ -354,6 +354,8 @@ export function createTable(parts) {
         result: fold.result,
         reason: fold.reason,
         again: fold.again,
+        series: fold.series,
+        locked: fold.locked,
         turns: fold.turns,
         rolloffs: fold.rolloffs,
         seals: fold.seals,

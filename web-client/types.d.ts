@@ -104,6 +104,11 @@ export interface LobbyLine {
   seats: Partial<Record<Seat, SeatInfo | null>>;
   clock?: string; // absent: untimed
   games?: number;
+  delay?: number; // throws that watchers are behind
+  score?: Record<Side, number>; // half points of a series
+  host?: { who: string; name: string };
+  locked?: boolean;
+  owed?: boolean; // among one's own: the others wait for oneself
   watchers: number;
   turns: number;
   since: number;
@@ -140,6 +145,12 @@ export interface ChatNews {
   by?: 'host' | 'operator';
   why?: string;
   can?: ChatRights;
+}
+
+/** Of the same people: games that count, and half points of those who sit there now. */
+export interface Series {
+  played: number;
+  score: Record<Side, number>;
 }
 
 export interface RoomEvent {
@@ -209,6 +220,8 @@ export interface RoomState {
   result: '1-0' | '0-1' | '1/2' | null;
   reason: string | null;
   again: boolean; // another game follows by itself
+  series: Series;
+  locked: boolean; // nobody new may sit
   turns: TurnLine[];
   rolloffs: { white: number[]; black: number[]; first: Side | null }[];
   seals: Seal[];
@@ -249,6 +262,8 @@ export interface Fold {
   result: RoomState['result'];
   reason: string | null;
   again: boolean;
+  series: Series;
+  locked: boolean;
   turns: TurnLine[];
   rolloffs: RoomState['rolloffs'];
   seals: Seal[];

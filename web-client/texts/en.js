@@ -346,6 +346,7 @@ export const en = {
   'reason.time': 'The time has run out.',
   'reason.agreed': 'Both sides agreed to it.',
   'reason.abandoned': 'The table was left.',
+  'series.score': 'Best of {games}: {white} {w}, {black} {b}.',
   'again.about': 'At this table a tie is played again.',
   'again.asked': 'You are ready for the next game. Waiting for your friend …',
   'again.now': 'Play on',

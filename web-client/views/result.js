@@ -15,6 +15,7 @@ export function Result({ house, room }) {
   return html`<section class="panel card result" data-result=${room.result}>
     <h2>${resultWords(room)}</h2>
     <p class="quiet">${reasonWords(room)}</p>
+    <${Score} room=${room} />
     ${
       sealed &&
       html`<p class="result-seal ${good === all ? '' : 'seals-bad'}">
@@ -28,7 +29,7 @@ export function Result({ house, room }) {
 
 /** @param {RoomState} room */
 export function resultWords(room) {
-  if (room.result === '1/2' && room.again) return t('result.tie');
+  if (room.result === '1/2' && isReplayed(room)) return t('result.tie');
   if (room.result === '1/2' || room.result === null) return t('result.draw');
   const side = room.result === '1-0' ? 'w' : 'b';
   if (room.mySeat) return t(sideOf(room.mySeat) === side ? 'result.won' : 'result.lost');
@@ -36,9 +37,35 @@ export function resultWords(room) {
   return t('result.wins', { name: seatName(room, seat), side: sideName(room.rules, side) });
 }
 
+/** A tie that the rules want played again; in a series a draw counts. @param {RoomState} room */
+function isReplayed(room) {
+  return room.again && room.settings.games === 1;
+}
+
+/** @param {number} half points */
+function points(half) {
+  return `${half === 1 ? '' : Math.floor(half / 2)}${half % 2 ? '½' : ''}`;
+}
+
+/** @param {{room: RoomState}} props */
+function Score({ room }) {
+  const { games } = room.settings;
+  const { w, b } = room.series.score;
+  if (games === 1) return null;
+  return html`<p class="result-score" data-score=${`${w}:${b}`}>
+    ${t('series.score', {
+      games,
+      white: sideName(room.rules, 'w'),
+      black: sideName(room.rules, 'b'),
+      w: points(w),
+      b: points(b),
+    })}
+  </p>`;
+}
+
 /** @param {RoomState} room */
 function reasonWords(room) {
-  if (room.again) return t('again.about');
+  if (isReplayed(room)) return t('again.about');
   return t(`reason.${room.reason ?? 'won'}`, { n: room.turns.length });
 }
 

@@ -327,3 +327,41 @@ test('another game that the rules do not ask for is not believed', () => {
 
   assert.equal(folded(room).fault.code, 'again');
 });
+
+test('a series counts its games and changes its score with the sides', () => {
+  const room = new Room({ seed: 2 });
+  const { host, tip, ...settings } = JSON.parse(room.log.lines[0]).d;
+  room.log.add('changed', { ...settings, games: 3 });
+  room.sit().start().rollOff();
+  room.log.add('resigned', { seat: 'b1' }, room.position);
+  const d = { game: 1, result: '1-0', reason: 'resigned', tip: room.house.link(0), again: true };
+  room.log.add('ended', d, room.position);
+  const ended = folded(room);
+  room.rematch();
+  const next = folded(room, ended);
+
+  assert.deepEqual([ended.fault, ended.again], [null, true]);
+  assert.deepEqual(ended.series, { played: 1, score: { w: 2, b: 0 } });
+  assert.deepEqual([next.fault, next.game], [null, 2]);
+  assert.deepEqual(next.series, { played: 1, score: { w: 0, b: 2 } });
+
+  room.log.add('resigned', { seat: 'w1' }, room.position);
+  room.log.add('ended', { ...d, game: 2, result: '0-1' }, room.position);
+  assert.equal(folded(room).fault.code, 'again');
+});
+
+test('a game that nobody has begun may be over, and its room is open again', () => {
+  const room = new Room({ seed: 2 }).sit().start().rollOff();
+  room.log.add('locked', { locked: true }, room.position);
+  room.log.add('aborted', { game: 1, tip: room.house.link(0) });
+  room.log.add('kicked', { who: 'zeno', name: 'Zeno', seat: 'b1' });
+  const fold = folded(room);
+
+  assert.deepEqual(
+    [fold.fault, fold.state, fold.position, fold.locked],
+    [null, 'open', null, true],
+  );
+  assert.equal(fold.seats.b1, null);
+  assert.equal(fold.seats.w1?.who, 'livia');
+  assert.deepEqual(fold.owed, []);
+});

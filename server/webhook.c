@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+#include "webhook.h"
+
+#include <assert.h>
+#include <curl/curl.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STATUS_GOOD_MIN = 200, STATUS_GOOD_MAX = 299 };
+
+struct parcel {
+    char *text;
+    size_t text_bytes;
+    struct parcel *next;
+};
+
+/* One address. What the worker thread reads of it is not changed while it works. */
+struct hook {
+    struct webhook *webhook;
+    char url[WEBHOOK_URL_BYTES];
+    struct parcel *first; /* the one under way, while `busy` */
+    struct parcel *last;
+    int count;
+    int tries; /* of the first */
+    bool busy;
+    uv_work_t work;
+    uv_timer_t timer; /* until the next try */
+    long status;      /* of the last answer; 0: none */
+};
+
+struct webhook {
+    uv_loop_t *loop;
+    struct log *log;
+    struct hook hooks[WEBHOOK_URLS_MAX];
+    int hook_count;
+    atomic_bool closing;
+};
+
+/* ---- on the worker thread ---- */
+
+static size_t ignore_answer(char *bytes, size_t size, size_t count, void *data)
+{
+    size_t *seen = data;
+    (void)bytes;
+    *seen += size * count;
+    return *seen > WEBHOOK_ANSWER_BYTES ? 0 : size * count;
+}
+
+static int is_broken_off(void *data, curl_off_t to_get, curl_off_t got, curl_off_t to_put,
+                         curl_off_t put)
+{
+    struct hook *hook = data;
+    (void)to_get;
+    (void)got;
+    (void)to_put;
+    (void)put;
+    return atomic_load(&hook->webhook->closing) ? 1 : 0;
+}
+
+static void set_options(CURL *curl, struct hook *hook, struct curl_slist *headers, size_t *seen)
+{
+    curl_easy_setopt(curl, CURLOPT_URL, hook->url);
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(curl, CURLOPT_POST, 1L);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, hook->first->text);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE, (long)hook->first->text_bytes);
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+    curl_easy_setopt(curl, CURLOPT_USERAGENT, "taberna");
+    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, (long)WEBHOOK_CONNECT_MAX_MS);
+    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)WEBHOOK_TRY_MAX_MS);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore_answer);
+    curl_easy_setopt(curl, CURLOPT_WRITEDATA, seen);
+    curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, is_broken_off);
+    curl_easy_setopt(curl, CURLOPT_XFERINFODATA, hook);
+}
+
+static void post(uv_work_t *work)
+{
+    struct hook *hook = work->data;
+    CURL *curl = curl_easy_init();
+    struct curl_slist *headers = curl_slist_append(NULL, "content-type: application/json");
+    size_t seen = 0;
+    hook->status = 0;
+    if (curl != NULL && headers != NULL) {
+        set_options(curl, hook, headers, &seen);
+        if (curl_easy_perform(curl) == CURLE_OK) {
+            curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &hook->status);
+        }
+    }
+    curl_slist_free_all(headers);
+    curl_easy_cleanup(curl);
+}
+
+/* ---- on the loop ---- */
+
+static void drop_first(struct hook *hook)
+{
+    struct parcel *parcel = hook->first;
+    hook->first = parcel->next;
+    hook->last = hook->first == NULL ? NULL : hook->last;
+    hook->count--;
+    hook->tries = 0;
+    free(parcel->text);
+    free(parcel);
+}
+
+static void try_first(struct hook *hook);
+
+static void on_timer(uv_timer_t *timer)
+{
+    try_first(timer->data);
+}
+
+static void on_posted(uv_work_t *work, int status)
+{
+    struct hook *hook = work->data;
+    bool good = status == 0 && hook->status >= STATUS_GOOD_MIN && hook->status <= STATUS_GOOD_MAX;
+    hook->busy = false;
+    if (atomic_load(&hook->webhook->closing)) {
+        return;
+    }
+    if (!good && hook->tries < WEBHOOK_TRIES_MAX) {
+        uint64_t wait_ms = hook->tries == 1 ? WEBHOOK_RETRY_MS : 10 * WEBHOOK_RETRY_MS;
+        uv_timer_start(&hook->timer, on_timer, wait_ms, 0);
+        return;
+    }
+    if (!good) {
+        log_event(hook->webhook->log, LOG_WARNING, "webhook.failed", log_text("url", hook->url),
+                  log_number("status", hook->status));
+    }
+    drop_first(hook);
+    try_first(hook);
+}
+
+static void try_first(struct hook *hook)
+{
+    if (hook->busy || hook->first == NULL || uv_is_active((uv_handle_t *)&hook->timer) ||
+        atomic_load(&hook->webhook->closing)) {
+        return;
+    }
+    hook->busy = true;
+    hook->tries++;
+    int failed = uv_queue_work(hook->webhook->loop, &hook->work, post, on_posted);
+    assert(failed == 0);
+}
+
+static void add_parcel(struct hook *hook, const char *text, size_t text_bytes)
+{
+    if (hook->count == WEBHOOK_QUEUE_MAX) {
+        log_event(hook->webhook->log, LOG_WARNING, "webhook.dropped", log_text("url", hook->url));
+        return;
+    }
+    struct parcel *parcel = calloc(1, sizeof *parcel);
+    assert(parcel != NULL);
+    parcel->text = malloc(text_bytes);
+    assert(parcel->text != NULL);
+    memcpy(parcel->text, text, text_bytes);
+    parcel->text_bytes = text_bytes;
+    if (hook->last == NULL) {
+        hook->first = parcel;
+    } else {
+        hook->last->next = parcel;
+    }
+    hook->last = parcel;
+    hook->count++;
+}
+
+void webhook_carry(void *data, const char *text, size_t text_bytes)
+{
+    struct webhook *webhook = data;
+    for (int i = 0; i < webhook->hook_count; i++) {
+        add_parcel(&webhook->hooks[i], text, text_bytes);
+        try_first(&webhook->hooks[i]);
+    }
+}
+
+static void add_hook(struct webhook *webhook, const char *url, size_t url_bytes)
+{
+    assert(webhook->hook_count < WEBHOOK_URLS_MAX);
+    assert(url_bytes < WEBHOOK_URL_BYTES);
+    struct hook *hook = &webhook->hooks[webhook->hook_count++];
+    memcpy(hook->url, url, url_bytes);
+    hook->webhook = webhook;
+    hook->work.data = hook;
+    uv_timer_init(webhook->loop, &hook->timer);
+    hook->timer.data = hook;
+}
+
+struct webhook *webhook_open(uv_loop_t *loop, const char *urls, struct log *log)
+{
+    if (urls[0] == '\0') {
+        return NULL;
+    }
+    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
+        log_event(log, LOG_ERROR, "webhook.off", log_text("detail", "libcurl does not start"));
+        return NULL;
+    }
+    struct webhook *webhook = calloc(1, sizeof *webhook);
+    assert(webhook != NULL);
+    webhook->loop = loop;
+    webhook->log = log;
+    for (const char *at = urls; *at != '\0';) {
+        size_t bytes = strcspn(at, " ");
+        add_hook(webhook, at, bytes);
+        at += bytes + strspn(at + bytes, " ");
+    }
+    return webhook;
+}
+
+void webhook_close(struct webhook *webhook)
+{
+    if (webhook == NULL || atomic_load(&webhook->closing)) {
+        return;
+    }
+    atomic_store(&webhook->closing, true);
+    for (int i = 0; i < webhook->hook_count; i++) {
+        uv_close((uv_handle_t *)&webhook->hooks[i].timer, NULL);
+    }
+}
+
+void webhook_destroy(struct webhook *webhook)
+{
+    if (webhook == NULL) {
+        return;
+    }
+    for (int i = 0; i < webhook->hook_count; i++) {
+        while (webhook->hooks[i].first != NULL) {
+            drop_first(&webhook->hooks[i]);
+        }
+    }
+    free(webhook);
+    curl_global_cleanup();
+}

@@ -1,0 +1,303 @@
+# SPDX-License-Identifier: MIT
+"""The lobby: who finds whom, who is let in or sent away, series to their end, one's own rooms, and news for others."""
+import asyncio
+import http.server
+import json
+import queue
+import threading
+import urllib.error
+import urllib.request
+
+import tap
+from case import HouseCase
+from chain import Chain
+from client import Client
+from house import House
+from player import Player, open_table
+
+HEAR_SECONDS_MAX = 60
+
+
+def line_of(client: Client, room: str) -> dict | None:
+    """The line of the room as the lobby has told it; None where it has not, or where it is gone."""
+    line = None
+    for news in client.lobby:
+        if 'rooms' in news:
+            line = next((known for known in news['rooms'] if known['room'] == room), None)
+        line = next((known for known in news.get('changed', []) if known['room'] == room), line)
+        if room in news.get('gone', []):
+            line = None
+    return line
+
+
+class Hearer:
+    """A web server that keeps what is posted to it; the first `failures` posts are answered with 500."""
+
+    def __init__(self, failures: int = 0) -> None:
+        self.posts: queue.Queue[dict] = queue.Queue()
+        self.failures = failures
+        hearer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers['content-length']))
+                good = hearer.failures == 0
+                hearer.failures -= not good
+                if good:
+                    # Before the answer: after it the next post may overtake this one.
+                    hearer.posts.put(json.loads(body))
+                self.send_response(204 if good else 500)
+                self.end_headers()
+
+            def log_message(self, *_) -> None:
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+
+    @property
+    def url(self) -> str:
+        return f'http://127.0.0.1:{self.server.server_port}/rooms'
+
+    def __enter__(self) -> 'Hearer':
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+
+    async def next(self) -> dict:
+        return await asyncio.to_thread(self.posts.get, timeout=HEAR_SECONDS_MAX)
+
+
+class Lobby(HouseCase):
+    async def pair(self, client: Client, **wish) -> tuple[Player, dict]:
+        """Whoever is paired, at the table, with the answer."""
+        chain = Chain()
+        answer = await client.command('lobby.pair', {'ruleset': 'tabula', 'tip': chain.tip, **wish})
+        await client.subscribe(answer['room'])
+        player = Player(client, answer['room'], seed=3)
+        player.chain, player.seat = chain, answer['seat']
+        return player, answer
+
+    async def test_lobby_tells_what_people_choose_by_as_it_changes(self) -> None:
+        host, guest, visitor = await self.come(), await self.come(), await self.come()
+        await host.command('me.name', {'name': 'Livia'})
+        await visitor.command('sub', {'topic': 'lobby'})
+        room = await open_table(host, visibility='public', clock='fast', games=3, delay=2)
+
+        line = await visitor.until(lambda: line_of(visitor, room))
+        self.assertEqual(line['host'], {'who': host.who, 'name': 'Livia'})
+        self.assertEqual((line['clock'], line['games'], line['delay']), ('delay:8/60', 3, 2))
+        self.assertEqual((line['state'], line['seats'], line.get('locked')), ('open', {'w1': None, 'b1': None}, None))
+
+        await host.command('room.lock', {'locked': True}, room=room)
+        await visitor.until(lambda: line_of(visitor, room).get('locked'))
+        await host.command('room.lock', {'locked': False}, room=room)
+        await guest.subscribe(room)
+        await Player(guest, room, seed=1).sit('w1')
+        await visitor.until(lambda: line_of(visitor, room)['seats']['w1'])
+        await host.command('room.close', room=room)
+        await visitor.until(lambda: line_of(visitor, room) is None)
+
+    async def test_who_wants_to_play_now_opens_a_table_or_joins_one(self) -> None:
+        first, second, third = await self.come(), await self.come(), await self.come()
+
+        white, opened = await self.pair(first)
+        other, elsewhere = await self.pair(third, clock='normal')
+        black, joined = await self.pair(second, clock='none')
+
+        self.assertTrue(opened['opened'])
+        self.assertTrue(elsewhere['opened'])
+        self.assertEqual((joined['opened'], joined['room']), (False, opened['room']))
+        self.assertEqual({white.seat, black.seat}, {'w1', 'b1'})
+        await self.play(white, black, enough=lambda table: table.throws > 3)
+        await self.refused(second, 'tip-needed', 'lobby.pair', {'ruleset': 'tabula'})
+        await self.refused(second, 'bad-option', 'lobby.pair', {'ruleset': 'ludo'})
+
+    async def test_many_who_ask_at_once_find_one_another(self) -> None:
+        people = [await self.come() for _ in range(6)]
+
+        found = await asyncio.gather(*(self.pair(client) for client in people))
+
+        rooms = [answer['room'] for _, answer in found]
+        self.assertEqual(sorted(rooms.count(room) for room in set(rooms)), [2, 2, 2])
+
+    async def test_private_table_lets_the_invited_in_alone(self) -> None:
+        host, guest, other = await self.come(), await self.come(), await self.come()
+        await guest.command('me.name', {'name': 'Zeno'})
+        room = await open_table(host, visibility='private', invited=['zeno'])
+
+        await self.refused(other, 'not-invited', 'sub', {'topic': f'room:{room}'})
+        await self.refused(other, 'not-invited', 'room.sit', {'tip': Chain().tip}, room=room)
+        with self.assertRaises(urllib.error.HTTPError) as caught:
+            self.house.get(f'/api/v1/rooms/{room}/log')
+        self.assertEqual(caught.exception.code, 403)
+        caught.exception.close()
+        await guest.subscribe(room)
+        white, black = Player(host, room, seed=1), Player(guest, room, seed=2)
+        await white.sit('w1')
+        await black.sit('b1')
+        await self.play(white, black, enough=lambda table: table.throws > 2)
+
+    async def test_locked_table_lets_nobody_else_sit_even_after_a_restart(self) -> None:
+        host, guest = await self.come(), await self.come()
+        room = await open_table(host)
+        await host.command('room.lock', {'locked': True}, room=room)
+        await self.refused(guest, 'not-allowed', 'room.lock', {'locked': False}, room=room)
+        self.house.kill()
+        await host.closed()
+        await guest.closed()
+        self.house.start()
+        await host.connect()
+        await guest.connect()
+
+        await self.refused(guest, 'room-locked', 'room.sit', {'tip': Chain().tip}, room=room)
+        await host.command('room.lock', {'locked': False}, room=room)
+        await guest.subscribe(room)
+        await Player(guest, room, seed=1).sit()
+
+    async def test_host_sends_a_player_away_before_the_first_throw_only(self) -> None:
+        host, guest, other = await self.come(), await self.come(), await self.come()
+        room = await open_table(host)
+        for client in (guest, other):
+            await client.subscribe(room)
+        white, black = Player(host, room, seed=1), Player(guest, room, seed=2)
+        await white.sit('w1')
+        await black.sit('b1')
+        await white.client.until(lambda: white.table.game == 1)
+
+        await host.command('room.kick', {'who': guest.who, 'reason': 'No reply.'}, room=room)
+
+        told = await guest.until(lambda: next((m for m in guest.unasked if m['d'].get('params', {}).get('room')), None))
+        self.assertEqual((told['d']['code'], told['d']['params']['room']), ('kicked', room))
+        kinds = [event['e'] for event in guest.tables[room].events]
+        self.assertEqual(kinds[-2:], ['aborted', 'kicked'])
+        await self.refused(guest, 'kicked', 'sub', {'topic': f'room:{room}'})
+        await self.refused(guest, 'kicked', 'room.sit', {'tip': Chain().tip}, room=room)
+        black = Player(other, room, seed=3)
+        await black.sit('b1')
+        await self.play(white, black, enough=lambda table: table.throws > 3)
+        await self.refused(host, 'wrong-state', 'room.kick', {'who': other.who}, room=room)
+        self.check_dice(self.log(room))
+
+    async def test_series_of_three_is_played_to_its_end(self) -> None:
+        white, black = await self.seat_two(games=3)
+        players = [white, black]
+        scores = []
+        for game in (1, 2, 3):
+            for player in players:
+                await player.client.until(lambda player=player: player.table.game == game)
+                if game > 1:
+                    player.new_side()
+            self.assertEqual(white.seat, 'w1' if game % 2 else 'b1')
+            await self.play(*players, enough=lambda table: table.throws > 4)
+            loser = black if game != 2 else white
+            await loser.decide('resign')
+            for player in players:
+                await player.client.until(lambda player=player: player.table.result)
+            ended = next(e['d'] for e in reversed(white.table.events) if e['e'] == 'ended')
+            scores.append((ended['score'][white.seat[0]], ended['score'][black.seat[0]], ended.get('again')))
+            if game == 1:
+                # Between two games of a series the house may restart.
+                self.house.kill()
+                for player in players:
+                    await player.client.closed()
+                self.house.start()
+                for player in players:
+                    await player.client.connect()
+                    lines = player.client.welcome['rooms']
+                    self.assertEqual([line['room'] for line in lines], [white.room])
+            if game < 3:
+                await white.rematch()
+                await black.client.until(lambda: black.table.events[-1]['e'] == 'offered')
+                await black.rematch()
+
+        self.assertEqual(scores, [(2, 0, True), (2, 2, True), (4, 2, None)])
+        snapshot = json.loads(self.house.get(f'/api/v1/rooms/{white.room}'))
+        self.assertEqual((snapshot['series']['played'], snapshot['series']['over']), (3, True))
+        self.check_dice(self.log(white.room))
+
+    async def test_who_begins_a_game_offers_nothing_else(self) -> None:
+        host, guest, visitor = await self.come(), await self.come(), await self.come()
+        offered = await open_table(host, visibility='public')
+        await visitor.command('sub', {'topic': 'lobby'})
+        await visitor.until(lambda: line_of(visitor, offered))
+        room = await open_table(host)
+        await guest.subscribe(room)
+
+        await Player(host, room, seed=1).sit()
+        await Player(guest, room, seed=2).sit()
+
+        await host.until(lambda: host.tables[offered].events[-1]['e'] == 'closed')
+        self.assertEqual(host.tables[offered].events[-1]['d'], {'why': 'withdrawn'})
+        await visitor.until(lambda: line_of(visitor, offered) is None)
+
+    async def test_ones_own_rooms_say_where_one_is_waited_for(self) -> None:
+        white, black = await self.seat_two()
+        for player in (white, black):
+            await player.client.command('sub', {'topic': 'me'})
+            lines = await player.client.until(lambda player=player: player.client.mine)
+            self.assertEqual([line['room'] for line in lines[0]['rooms']], [white.room])
+        await self.play(white, black, enough=lambda table: table.throws > 3 and table.owed()[0][1] == 'turn')
+        mover, other = (white, black) if white.owes() else (black, white)
+
+        def owed(player: Player) -> object:
+            news = player.client.mine[-1]
+            return (news.get('changed') or news.get('rooms') or [{}])[0].get('owed', False)
+
+        await mover.client.until(lambda: owed(mover) is True)
+        await other.client.until(lambda: owed(other) is False)
+
+    async def test_feed_is_for_every_site_and_says_when_nothing_has_changed(self) -> None:
+        host = await self.come()
+        room = await open_table(host, visibility='public')
+        url = self.house.url + '/api/v1/lobby'
+        with urllib.request.urlopen(url) as answer:
+            self.assertEqual(answer.headers['access-control-allow-origin'], '*')
+            self.assertIn('max-age=1', answer.headers['cache-control'])
+            tag = answer.headers['etag']
+            self.assertEqual([line['room'] for line in json.load(answer)['rooms']], [room])
+        again = urllib.request.Request(url, headers={'if-none-match': tag})
+        with self.assertRaises(urllib.error.HTTPError) as caught:
+            urllib.request.urlopen(again)
+        self.assertEqual(caught.exception.code, 304)
+        caught.exception.close()
+
+        await host.command('room.lock', {'locked': True}, room=room)
+        with urllib.request.urlopen(again) as answer:
+            self.assertTrue(json.load(answer)['rooms'][0]['locked'])
+
+
+class Webhook(HouseCase):
+    def open_house(self) -> House:
+        self.hearer = self.enterContext(Hearer(failures=1))
+        self.other = self.enterContext(Hearer())
+        # Nobody listens at the third: that holds up none of the others.
+        nobody = 'http://127.0.0.1:9/'
+        return House('--webhook', self.hearer.url, '--webhook', self.other.url, '--webhook', nobody,
+                     '--public-url', 'https://tables.example.org')
+
+    async def test_others_hear_of_public_tables_in_order(self) -> None:
+        host, guest = await self.come(), await self.come()
+        await open_table(host)
+        room = await open_table(host, visibility='public', clock='normal')
+        await guest.subscribe(room)
+        await Player(host, room, seed=1).sit()
+        player = Player(guest, room, seed=2)
+        await player.sit()
+        await player.decide('resign')
+        await host.command('room.close', room=room)
+
+        for hearer in (self.hearer, self.other):
+            posts = [await hearer.next() for _ in range(3)]
+            self.assertEqual([post['event'] for post in posts], ['room.opened', 'room.started', 'room.closed'])
+            self.assertEqual({post['url'] for post in posts}, {f'https://tables.example.org/t/{room}'})
+            self.assertEqual((posts[0]['rules'], posts[0]['clock'], posts[0]['room']), ('tabula@1', 'delay:10/180', room))
+        self.assertEqual(await asyncio.to_thread(self.house.stop), 0)
+
+
+if __name__ == '__main__':
+    tap.run()

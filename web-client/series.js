@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// The best of so many games between the same people, as the house counts it: a win is two half points, a draw one each.
+
+/** @import { Series } from './types.d.ts' */
+
+/** @type {Series} */
+export const NO_SERIES = { played: 0, score: { w: 0, b: 0 } };
+
+/**
+ * With one more game.
+ * @param {Series} series
+ * @param {string} result "1-0", "0-1", "1/2"
+ * @returns {Series}
+ */
+export function seriesWith({ played, score }, result) {
+  const w = result === '1-0' ? 2 : result === '1/2' ? 1 : 0;
+  return { played: played + 1, score: { w: score.w + w, b: score.b + 2 - w } };
+}
+
+/**
+ * Whether a side has more than half of the points of so many games, or all are played.
+ * @param {Series} series
+ * @param {number} games
+ */
+export function seriesIsOver({ played, score }, games) {
+  return played >= games || score.w > games || score.b > games;
+}
+
+/**
+ * White and Black have changed places.
+ * @param {Series} series
+ * @returns {Series}
+ */
+export function seriesSwapped({ played, score }) {
+  return { played, score: { w: score.b, b: score.w } };
+}
