@@ -1,29 +1,46 @@
 // SPDX-License-Identifier: MIT
 // Where the page starts: the house, the address, and one tree of views drawn again whenever either changes.
-/** @import { House } from './types.d.ts' */
+/** @import { House, Owed, RoomState } from './types.d.ts' */
+/** @import { Route } from './router.js' */
 import { createHouse } from './house.js';
 import { createMemory } from './memory.js';
 import { onNavigate, routeOf, startRouter } from './router.js';
 import { t } from './texts/text.js';
 import { GAME_NAMES } from './views/games.js';
 import { html, render, useEffect, useState } from './views/h.js';
-import { Home } from './views/home.js';
+import { Later, addStyles } from './views/later.js';
 import { Lost } from './views/lost.js';
 import { Shell } from './views/shell.js';
 import { TablePage } from './views/table.js';
 
-const PAGES = { home: Home, lost: Lost };
-const READING = /** @type {const} */ ({ verify: 'Verify', rules: 'RulesPage', dice: 'DicePage' });
+/** @param {() => Promise<any>} load @param {...string} styles that it needs */
+const styled =
+  (load, ...styles) =>
+  async () =>
+    (await Promise.all([load(), ...styles.map((name) => addStyles(`/styles/${name}.css`))]))[0];
 
-/** A part of the page that comes when it is asked for. @param {{load: () => Promise<any>, name: string, props: object}} props */
-function Later({ load, name, props }) {
-  const [parts, setParts] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    load().then(setParts);
-  }, []);
-  if (!parts) return html`<p class="page-text quiet" aria-busy="true">${t('page.loading')}</p>`;
-  return html`<${parts[name]} ...${props} />`;
-}
+const HOME = styled(() => import('./views/home.js'), 'front');
+const LOBBY = styled(() => import('./views/lobby.js'), 'front');
+const TV = () => import('./views/tv.js');
+const ADMIN = () => import('./views/admin.js');
+const BOOK = styled(() => import('./views/reading.js'), 'reading');
+const EMBED = () => import('./views/embed.js');
+/** @type {Record<Exclude<Route['page'], 'table' | 'lost'>, [() => Promise<any>, string]>} */
+const PAGES = {
+  home: [HOME, 'Home'],
+  lobby: [LOBBY, 'LobbyPage'],
+  tv: [TV, 'Tv'],
+  admin: [ADMIN, 'Admin'],
+  verify: [BOOK, 'Verify'],
+  rules: [BOOK, 'RulesPage'],
+  dice: [BOOK, 'DicePage'],
+};
+
+/** Whether a room waits for a throw or a turn of who sits here. @param {RoomState} room @returns {(owed: Owed) => boolean} */
+const isMine =
+  ({ mySeat }) =>
+  ({ seat, kind }) =>
+    seat === mySeat && kind !== 'link';
 
 /** @param {{house: House}} props */
 function App({ house }) {
@@ -31,9 +48,14 @@ function App({ house }) {
   const [, setTick] = useState(0);
   useEffect(() => house.subscribe(() => setTick((tick) => tick + 1)), [house]);
   useEffect(() => onNavigate(() => setRoute(routeOf(location.pathname))), []);
+  const { room, mine } = house.state;
+  const at = route.page === 'table' ? route.room : null;
+  const turn = at && room?.id === at && room.owed.some(isMine(room));
+  const owed = mine.filter((line) => line.owed && line.room !== at).length;
+  const title = t(turn ? 'title.turn' : `title.${route.page}`);
   useEffect(() => {
-    document.title = t(`title.${route.page}`);
-  }, [route]);
+    document.title = owed > 0 ? t('title.owed', { n: owed, title }) : title;
+  }, [owed, title]);
 
   const { theme } = house.state.settings;
   useEffect(() => {
@@ -46,30 +68,14 @@ function App({ house }) {
       <${TablePage} key=${route.room} house=${house} room=${route.room} />
     <//>`;
   }
-  if (route.page === 'admin') {
-    return html`<${Shell} house=${house} page="admin">
-      <${Later} key="admin" load=${() => import('./views/admin.js')} name="Admin" props=${{}} />
-    <//>`;
-  }
-  if (route.page === 'tv') {
-    return html`<${Shell} house=${house} page="tv">
-      <${Later} key="tv" load=${() => import('./views/tv.js')} name="Tv" props=${{ house }} />
-    <//>`;
-  }
   const unknown = route.page === 'rules' && !GAME_NAMES.includes(route.game);
-  if (route.page === 'home' || route.page === 'lost' || unknown) {
-    const page = route.page === 'home' ? 'home' : 'lost';
-    return html`<${Shell} house=${house} page=${page}>
-      <${PAGES[page]} house=${house} />
-    <//>`;
+  if (route.page === 'lost' || unknown) {
+    return html`<${Shell} house=${house} page="lost"><${Lost} /><//>`;
   }
+  const [load, name] = PAGES[route.page];
+  const props = { house, game: route.page === 'rules' ? route.game : undefined };
   return html`<${Shell} house=${house} page=${route.page}>
-    <${Later}
-      key=${route.page}
-      load=${() => import('./views/reading.js')}
-      name=${READING[route.page]}
-      props=${{ house, game: route.page === 'rules' ? route.game : undefined }}
-    />
+    <${Later} key=${route.page} load=${load} name=${name} props=${props} />
   <//>`;
 }
 
@@ -88,9 +94,9 @@ function Framed({ house }) {
   const [, setTick] = useState(0);
   useEffect(() => house.subscribe(() => setTick((tick) => tick + 1)), [house]);
   const route = routeOf(location.pathname);
-  if (route.page !== 'table') return html`<${Lost} house=${house} />`;
+  if (route.page !== 'table') return html`<${Lost} />`;
   const props = { house, room: route.room };
-  return html`<${Later} load=${() => import('./views/embed.js')} name="Embed" props=${props} />`;
+  return html`<${Later} load=${EMBED} name="Embed" props=${props} />`;
 }
 
 const host = document.getElementById('app');

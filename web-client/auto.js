@@ -6,7 +6,7 @@ import { turnEnded } from './draft.js';
 /** @import { Draft, Fold, Rules, Seat, Settings, Step } from './types.d.ts' */
 
 /** Milliseconds that a person has to see what happens, and to stop it. */
-export const PAUSES = { roll: 700, pass: 1600, forced: 1600, again: 4000 };
+export const PAUSES = { roll: 700, pass: 1600, forced: 1600, again: 4000, series: 6000 };
 /** Positions looked at before a turn counts as one with a choice. */
 const FORCED_LOOKS = 400;
 
@@ -66,7 +66,8 @@ export function plan(fold, seat, draft, settings, rules) {
   const answers = seat && (fold.seats[seat]?.tip || fold.settings.games > 1);
   const awaited = fold.again && fold.state === 'ended' && answers;
   if (awaited && !fold.offers.includes(seat)) {
-    return { what: 'again', pause: PAUSES.again, key: key('again') };
+    const pause = fold.settings.games > 1 ? PAUSES.series : PAUSES.again;
+    return { what: 'again', pause, key: key('again') };
   }
   if (mine.includes('link') || (mine.includes('roll') && fold.starterOwed)) {
     return { what: 'link', pause: 0, key: key('link') };

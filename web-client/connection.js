@@ -32,6 +32,7 @@
  * @property {() => { room: string, v: number }[]} resume the rooms to go on with
  * @property {(d: any) => void} onWelcome
  * @property {(message: Message, text: string) => void} onMessage everything that is no answer
+ * @property {(refusal: { code: string, params: Record<string, any>, detail: string }) => void} [onRefusal] one of no command
  * @property {(link: Link, retryAt: number | null) => void} onLink
  */
 
@@ -59,8 +60,12 @@ const CLOSED = {
   badHello: 4000,
   expired: 4002,
   replaced: 4003,
+  removed: 4004,
   banned: 4005,
 };
+
+/** Whoever is let go with one of these comes again when asked to. */
+const GONE = [CLOSED.badHello, CLOSED.removed, CLOSED.banned];
 
 /**
  * @param {string} code
@@ -236,10 +241,14 @@ export function createConnection(parts) {
   }
 
   /**
-   * A refusal of no command that is known: of hello, or of a frame that was too much at once and has not been read.
-   * @param {{ code?: string, params?: Record<string, any> }} d
+   * A refusal of no command that is known: of hello, of a frame that was too much at once and has not been read, or of
+   * being here at all.
+   * @param {{ code?: string, params?: Record<string, any>, detail?: string }} d
    */
   function refusedUnread(d) {
+    if (d.code !== 'rate-limited' && d.code !== undefined) {
+      parts.onRefusal?.({ code: d.code, params: d.params ?? {}, detail: d.detail ?? '' });
+    }
     if (welcomed) {
       if (d.code === 'rate-limited' && limited === null) {
         limited = clock.after(sendPending, Math.max(Number(d.params?.retry_after_ms) || 0, 50));
@@ -258,7 +267,7 @@ export function createConnection(parts) {
     drop();
     if (code === CLOSED.replaced) {
       stop('replaced');
-    } else if (code === CLOSED.badHello || code === CLOSED.banned) {
+    } else if (GONE.includes(code)) {
       stop('gone');
     } else if (code === CLOSED.restarting) {
       again('restarting');

@@ -397,7 +397,8 @@ const EVENTS = {
     drawOffer: null,
     houseTip: d.tip ?? null,
   }),
-  closed: () => ({ state: 'closed' }),
+  // `reason` is that of the game, but for a room that was closed before one.
+  closed: (fold, d) => ({ state: 'closed', reason: d.why ?? fold.reason }),
 };
 
 /**
@@ -489,7 +490,7 @@ export function foldSnapshot(fold, v, d) {
     locked: d.locked === true,
     offers: d.offer?.what === 'rematch' ? d.offer.seats : [],
     clocks: d.clocks ?? null,
-    drawOffer: d.draw ?? null,
+    drawOffer: d.offer?.what === 'draw' ? d.offer.seats[0] : null,
     houseTip: d.tip ?? base.houseTip,
     whole: same && fold.v === v && fold.whole,
     fault: null,

@@ -24,6 +24,7 @@ import { createTable } from './table.js';
  * @property {Clock} [clock]
  * @property {() => number} [random] 0..1
  * @property {(awake: () => void) => void} [whenAwake] calls back whenever the page is seen or the network is back
+ * @property {(left: () => void) => void} [whenLeft] calls back whenever the page is left
  */
 
 /** Milliseconds before rules that could not be fetched are fetched again. */
@@ -31,7 +32,14 @@ const LOAD_AGAIN_FIRST = 500;
 const LOAD_AGAIN_MOST = 15_000;
 
 /** Refusals that say that there is no such table for this person. */
-const MISSING = ['no-such-room', 'no-such-topic', 'room-closed', 'not-allowed'];
+const MISSING = [
+  'no-such-room',
+  'no-such-topic',
+  'room-closed',
+  'not-allowed',
+  'not-invited',
+  'kicked',
+];
 
 /** @returns {SocketLike} */
 function openSocket() {
@@ -47,6 +55,11 @@ function whenSeen(awake) {
   addEventListener('pageshow', awake);
 }
 
+/** @param {() => void} left */
+function whenLeft(left) {
+  globalThis.addEventListener?.('pagehide', left);
+}
+
 /** @type {Clock} */
 const realClock = {
   now: () => Date.now(),
@@ -55,19 +68,32 @@ const realClock = {
 };
 
 /**
- * The rooms that I sit in, with what is now known of one of them.
+ * Whether a room on the screen waits for whoever sits here.
+ * @param {RoomState} room
+ */
+function waitsForMe({ mySeat, owed, offers, state }) {
+  const asked = state === 'ended' && offers.length > 0 && !offers.includes(mySeat ?? 'w1');
+  return mySeat !== null && (asked || owed.some(({ seat }) => seat === mySeat));
+}
+
+/**
+ * One's own rooms, with what is now known of one of them.
  * @param {LobbyLine[]} mine
  * @param {RoomState} room
  * @param {number} at of its last event
+ * @param {string | undefined} me
  * @returns {LobbyLine[]}
  */
-function withRoom(mine, room, at) {
+function withRoom(mine, room, at, me) {
   const before = mine.find((line) => line.room === room.id);
-  if (room.mySeat === null || room.state === 'closed') {
+  const hosts = room.host === me && room.state !== 'ended';
+  if ((room.mySeat === null && !hosts) || room.state === 'closed') {
     return before ? mine.filter((line) => line !== before) : mine;
   }
   /** @type {LobbyLine} */
   const line = {
+    ...before,
+    owed: waitsForMe(room),
     room: room.id,
     rules: room.rules,
     visibility: room.settings.visibility,
@@ -76,6 +102,8 @@ function withRoom(mine, room, at) {
     watchers: room.watchers,
     turns: room.turns.length,
     since: before?.since ?? at,
+    ...(room.settings.clock !== 'none' && { clock: room.settings.clock }),
+    ...(room.settings.games > 1 && { games: room.settings.games }),
     ...(room.position && { position: room.position }),
   };
   return before ? mine.map((other) => (other === before ? line : other)) : [line, ...mine];
@@ -83,10 +111,10 @@ function withRoom(mine, room, at) {
 
 /**
  * @param {LobbyLine[]} lobby
- * @param {{ rooms?: LobbyLine[], changed?: LobbyLine[], gone?: string[] }} d of `lobby`
+ * @param {{ rooms?: LobbyLine[], changed?: LobbyLine[], gone?: string[] }} d of `lobby` or `me`
  * @returns {LobbyLine[]}
  */
-function withLobbyNews(lobby, d) {
+function withNews(lobby, d) {
   const lines = new Map((d.rooms ?? lobby).map((line) => [line.room, line]));
   d.changed?.forEach((line) => lines.set(line.room, line));
   d.gone?.forEach((room) => lines.delete(room));
@@ -115,6 +143,7 @@ export function createHouse(parts = {}) {
     tv: undefined,
     room: null,
     missing: null,
+    missingWhy: null,
     settings: loadSettings(storage),
     notice: null,
     said: null,
@@ -144,6 +173,7 @@ export function createHouse(parts = {}) {
     resume: () => (table && table.v > 0 ? [{ room: table.id, v: table.v }] : []),
     onWelcome: welcomed,
     onMessage: heard,
+    onRefusal: refused,
     onLink: (link, retryAt) => {
       set({ link, retryAt });
       table?.refresh();
@@ -179,7 +209,7 @@ export function createHouse(parts = {}) {
   function tableChanged() {
     const room = table?.shown() ?? null;
     if (room && table) {
-      set({ room, mine: withRoom(state.mine, room, table.at) });
+      set({ room, mine: withRoom(state.mine, room, table.at, state.me?.who) });
     }
   }
 
@@ -190,12 +220,35 @@ export function createHouse(parts = {}) {
     if (d.renewed) {
       notify('session-renewed');
     }
-    if (lobbyWanted) {
-      void connection.ask({ t: 'sub', d: { topic: 'lobby' } });
+    const topics = ['me', ...(lobbyWanted ? ['lobby'] : []), ...(tvWanted ? ['tv'] : [])];
+    for (const topic of topics) {
+      void connection.ask({ t: 'sub', d: { topic } });
     }
-    if (tvWanted) {
-      void connection.ask({ t: 'sub', d: { topic: 'tv' } });
+  }
+
+  /**
+   * A refusal that answers nothing: one may not be here any more.
+   * @param {{ code: string, params: Record<string, any>, detail: string }} why
+   */
+  function refused({ code, params, detail }) {
+    if (params.room === undefined) {
+      notify(code, { ...params, detail });
+    } else if (table?.id === params.room) {
+      noTable(params.room, code, params);
     }
+  }
+
+  /**
+   * There is no such table for this person.
+   * @param {string} id
+   * @param {string} why
+   * @param {Record<string, any>} [params]
+   */
+  function noTable(id, why, params = {}) {
+    table?.close();
+    table = null;
+    const mine = state.mine.filter((line) => line.room !== id);
+    set({ room: null, missing: id, missingWhy: { code: why, reason: params.reason }, mine });
   }
 
   /**
@@ -207,7 +260,9 @@ export function createHouse(parts = {}) {
       const { text, restart } = message.d;
       set({ said: text || restart ? { text, restart } : null });
     } else if (message.t === 'lobby' && lobbyWanted) {
-      set({ lobby: withLobbyNews(state.lobby ?? [], message.d) });
+      set({ lobby: withNews(state.lobby ?? [], message.d) });
+    } else if (message.t === 'me') {
+      set({ mine: withNews(state.mine, message.d) });
     } else if (message.t === 'tv' && tvWanted) {
       set({ tv: message.d.room });
     } else if (table && message.room === table.id) {
@@ -218,10 +273,19 @@ export function createHouse(parts = {}) {
   function closeTable() {
     if (table) {
       table.close();
+      sayLeft();
       void connection.ask({ t: 'unsub', d: { topic: `room:${table.id}` } });
     }
     table = null;
     wanted = null;
+  }
+
+  /** Who leaves a running game says so: the others need not wait as long as for a line that broke. */
+  function sayLeft() {
+    const room = table?.shown();
+    if (room?.mySeat && room.state === 'playing' && state.link === 'open') {
+      void connection.ask({ t: 'leave', room: room.id, v: room.v, d: {} });
+    }
   }
 
   /**
@@ -249,6 +313,7 @@ export function createHouse(parts = {}) {
 
     async start() {
       (parts.whenAwake ?? whenSeen)(() => connection.awake());
+      (parts.whenLeft ?? whenLeft)(sayLeft);
       connection.start();
       for (let pause = LOAD_AGAIN_FIRST; !rules; pause = Math.min(2 * pause, LOAD_AGAIN_MOST)) {
         try {
@@ -289,13 +354,23 @@ export function createHouse(parts = {}) {
       return answer.ok ? answer.d.room : null;
     },
 
+    async pair(ruleset, pace = 'any') {
+      await ready;
+      const thrown = rules?.list().find(({ name }) => name === ruleset)?.chance !== 'none';
+      const tip = thrown ? { tip: seeds.fresh('', 1) } : {};
+      const d = { ruleset, clock: pace, ...tip };
+      const answer = await connection.ask({ t: 'lobby.pair', d });
+      settled(answer);
+      return answer.ok ? answer.d.room : null;
+    },
+
     async visit(id) {
       if (wanted === id) {
         return;
       }
       closeTable();
       wanted = id;
-      set({ room: null, missing: null });
+      set({ room: null, missing: null, missingWhy: null });
       await ready;
       if (wanted !== id || !rules) {
         return;
@@ -314,22 +389,27 @@ export function createHouse(parts = {}) {
         onNotice: notify,
       });
       const answer = await connection.ask({ t: 'sub', d: { topic: `room:${id}`, v: 0 } });
-      if (wanted === id && !settled(answer) && !answer.ok && MISSING.includes(answer.code)) {
-        table?.close();
-        table = null;
-        set({ room: null, missing: id });
+      if (wanted !== id || answer.ok) {
+        return;
+      }
+      if (MISSING.includes(answer.code)) {
+        noTable(id, answer.code, answer.params);
+      } else {
+        settled(answer);
       }
     },
 
     leave() {
       closeTable();
-      set({ room: null, missing: null });
+      set({ room: null, missing: null, missingWhy: null });
     },
 
     setRoom: (settings) => did('room.set', settings),
     sit: (seat) => did('room.sit', { seat, ...table?.freshTip() }),
     stand: () => did('room.stand'),
     closeRoom: () => did('room.close'),
+    lock: (locked) => did('room.lock', { locked }),
+    sendAway: (who, reason) => did('room.kick', { who, ...(reason && { reason }) }),
     takeBack: () => did('takeback'),
     resign: () => did('resign'),
     offerDraw: () => did('draw.offer'),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which page an address asks for. Links are plain links: a click on one of ours is turned into a step in the history.
 
-/** @typedef {{page: 'home' | 'tv' | 'admin' | 'verify' | 'dice' | 'lost'} | {page: 'rules', game: string} | {page: 'table', room: string}} Route */
+/** @typedef {{page: 'home' | 'lobby' | 'tv' | 'admin' | 'verify' | 'dice' | 'lost'} | {page: 'rules', game: string} | {page: 'table', room: string}} Route */
 
 /**
  * @param {string} path
@@ -15,6 +15,8 @@ export function routeOf(path) {
   switch (path.replace(/\/+$/, '')) {
     case '':
       return { page: 'home' };
+    case '/lobby':
+      return { page: 'lobby' };
     case '/admin':
       return { page: 'admin' };
     case '/tv':

@@ -26,6 +26,11 @@ export function seriesIsOver({ played, score }, games) {
   return played >= games || score.w > games || score.b > games;
 }
 
+/** "1½". @param {number} half points */
+export function points(half) {
+  return `${half === 1 ? '' : Math.floor(half / 2)}${half % 2 ? '½' : ''}`;
+}
+
 /**
  * White and Black have changed places.
  * @param {Series} series

@@ -115,6 +115,12 @@ export interface LobbyLine {
   position?: string;
 }
 
+/** Of the same people: games that count, and half points of those who sit there now. */
+export interface Series {
+  played: number;
+  score: Record<Side, number>;
+}
+
 export type ChatChannel = 'players' | 'watchers' | 'lobby';
 
 /** A line of a chat: what was typed, the id of a preset phrase, or what became of it. */
@@ -147,10 +153,11 @@ export interface ChatNews {
   can?: ChatRights;
 }
 
-/** Of the same people: games that count, and half points of those who sit there now. */
-export interface Series {
-  played: number;
-  score: Record<Side, number>;
+/** Which tables of the lobby are shown. */
+export interface LobbyFilter {
+  game: string; // '' for all
+  pace: '' | 'untimed' | 'live' | 'days';
+  free: boolean; // only where I may sit
 }
 
 export interface RoomEvent {
@@ -297,11 +304,12 @@ export interface State {
   link: 'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'gone';
   retryAt: number | null;
   me: { who: string; name: string } | null;
-  mine: LobbyLine[]; // rooms I sit in
+  mine: LobbyLine[]; // rooms I sit in or am the host of
   lobby: LobbyLine[] | null;
   room: RoomState | null;
   tv: string | null | undefined; // the room that is on; null: none; undefined: not asked, or not answered yet
-  missing: string | null; // id of a room that is not there
+  missing: string | null; // id of a room that is not there for this person
+  missingWhy: { code: string; reason?: string } | null; // which refusal said so
   settings: Settings;
   said: { text: string; restart?: number } | null; // by the house to everybody, until one has heeded it
   notice: { key: string; params: Record<string, string | number>; at: number } | null; // the last refusal or news, for a toast
@@ -400,12 +408,15 @@ export interface House {
   watchLobby(on: boolean): void;
   watchTv(on: boolean): void;
   openRoom(settings: object): Promise<string | null>; // the id
+  pair(ruleset: string, clock?: string): Promise<string | null>; // sits where somebody waits, or at a new table: its id
   setRoom(settings: object): Promise<boolean>;
   visit(room: string): Promise<void>;
   leave(): void;
   sit(seat: Seat | 'any'): Promise<boolean>;
   stand(): Promise<boolean>;
   closeRoom(): Promise<boolean>;
+  lock(locked: boolean): Promise<boolean>; // the host: whether nobody new may sit
+  sendAway(who: string, reason?: string): Promise<boolean>; // the host
   roll(): Promise<boolean>;
   play(step: Step): void; // adds a step to the draft
   undo(): void; // takes the draft's last step back

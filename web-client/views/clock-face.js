@@ -65,6 +65,7 @@ export function ClockFace({ house, room, side }) {
   const { runs, left, free } = clockAt(clocks, side, house.time());
   const live = runs && room.state === 'playing' && !room.paused;
   const low = left < LOW;
+  const mine = room.mySeat?.[0] === side;
   useTicks(live, low);
   const label = t('clock.label', { side: sideName(room.rules, side) });
   return html`<div
@@ -82,5 +83,6 @@ export function ClockFace({ house, room, side }) {
       >`
     }
     <span class="clock-left">${timeText(left)}</span>
+    ${mine && html`<span class="unseen" role="alert">${live && low ? t('clock.low') : ''}</span>`}
   </div>`;
 }

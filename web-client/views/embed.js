@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 // A table in somebody else's page: the board, who plays, and the way to the house. Nothing can be done here but look.
 /** @import { House, RoomState } from '../types.d.ts' */
-import { t } from '../texts/text.js';
+import { enSitting } from '../texts/en-sitting.js';
+import { addTexts, t } from '../texts/text.js';
 import { tableLink } from './clipboard.js';
 import { GameBoard } from './game-board.js';
 import { useGame } from './games.js';
 import { html, useEffect, useMemo } from './h.js';
 import { PlayerBar } from './player-bar.js';
-import { resultWords } from './result.js';
+import { resultWords } from './result-words.js';
 import { liveScene } from './scene.js';
+
+addTexts(enSitting);
 
 /** @param {{house: House, room: string}} props */
 export function Embed({ house, room: id }) {
@@ -18,7 +21,7 @@ export function Embed({ house, room: id }) {
   }, [house, id]);
   const { room, missing } = house.state;
   const known = useGame(room?.rules ?? '');
-  if (missing === id) return html`<p class="page-text">${t('table.missing')}</p>`;
+  if (missing === id) return html`<p class="page-text">${t('missing.title')}</p>`;
   if (!room || room.id !== id || !known) {
     return html`<p class="page-text quiet" aria-busy="true">${t('table.loading')}</p>`;
   }

@@ -1,31 +1,28 @@
 // SPDX-License-Identifier: MIT
 // The front room: play with a friend, one's own games, and the boards that are being played on.
-/** @import { House, LobbyLine, Seat, State } from '../types.d.ts' */
+/** @import { House, LobbyLine, State } from '../types.d.ts' */
 import { navigate } from '../router.js';
-import { t } from '../texts/text.js';
+import { enFront } from '../texts/en-front.js';
+import { addTexts, t } from '../texts/text.js';
 import { copyText, tableLink } from './clipboard.js';
 import { GAME_NAMES, gameName } from './games.js';
-import { html, useEffect, useState } from './h.js';
-import { Icon } from './icons.js';
+import { html, useState } from './h.js';
+import { LineBoard, Lobby } from './lobby.js';
 import { StillBoard } from './still-board.js';
+
+addTexts(enFront);
 
 /** The throw that Emperor Zeno lost by, as Agathias tells it: the picture on the front page. */
 export const ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
-const LIVE_BOARDS = 6;
 const YOUR_GAMES = 12;
 
 /** @param {{house: House}} props */
 export function Home({ house }) {
-  const { state } = house;
-  useEffect(() => {
-    house.watchLobby(true);
-    return () => house.watchLobby(false);
-  }, [house]);
-  const mine = yourGames(state);
+  const mine = yourGames(house.state);
   return html`<div class="home">
     ${mine.length > 0 && html`<${YourGames} house=${house} lines=${mine} />`}
     <${Welcome} house=${house} />
-    <${AtTheTables} house=${house} />
+    <${Lobby} house=${house} />
     <${Promises} />
   </div>`;
 }
@@ -36,19 +33,11 @@ export function Home({ house }) {
  */
 function yourGames(state) {
   /** @param {LobbyLine} line */
-  const rank = (line) =>
-    isYourTurn(line, state) ? 0 : { playing: 1, open: 2, ended: 3, closed: 4 }[line.state];
+  const rank = (line) => (line.owed ? 0 : { playing: 1, open: 2, ended: 3, closed: 4 }[line.state]);
   return state.mine
     .filter((line) => line.state !== 'closed')
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, YOUR_GAMES);
-}
-
-/** @param {LobbyLine} line @param {State} state */
-function isYourTurn(line, state) {
-  const turn = line.position?.split(' ').at(-2) ?? '';
-  const seat = line.seats[/** @type {Seat} */ (turn.length === 1 ? `${turn}1` : turn)];
-  return line.state === 'playing' && seat?.who === state.me?.who;
 }
 
 /** @param {{house: House}} props */
@@ -69,6 +58,12 @@ function Welcome({ house }) {
     }
     setOpening(false);
   };
+  const playNow = async () => {
+    setOpening(true);
+    const room = await house.pair(game);
+    if (room) navigate(`/t/${room}`);
+    setOpening(false);
+  };
   return html`<section class="welcome" aria-labelledby="welcome">
     <div class="welcome-words">
       <p class="over">${t('home.over')}</p>
@@ -81,9 +76,12 @@ function Welcome({ house }) {
         <button class="button button-primary button-great" disabled=${opening} onClick=${open}>
           ${t('home.friend')}
         </button>
+      </div>
+      <div class="row welcome-more">
+        <button class="button" disabled=${opening} onClick=${playNow}>${t('home.now')}</button>
         <button class="button" onClick=${setTable}>${t('home.open')}</button>
       </div>
-      <p class="quiet small">${t('home.friend.about')}</p>
+      <p class="quiet small">${t('home.friend.about')} ${t('home.now.about')}</p>
       ${Open && html`<${Open} house=${house} game=${game} onClose=${() => setOpen(null)} />`}
     </div>
     <${Showpiece} house=${house} game=${game} />
@@ -159,7 +157,7 @@ function YourGames({ house, lines }) {
               <span class="game-card-words">
                 <b>${opponents(line, state)}</b>
                 ${
-                  isYourTurn(line, state)
+                  line.owed
                     ? html`<span class="your-turn small">${t('line.yourTurn')}</span>`
                     : html`<span class="quiet small">
                         ${t(`line.${line.state}`, { n: line.turns })}
@@ -171,59 +169,6 @@ function YourGames({ house, lines }) {
       )}
     </ul>
   </section>`;
-}
-
-/** @param {{house: House}} props */
-function AtTheTables({ house }) {
-  const { state } = house;
-  const others = (state.lobby ?? []).filter(
-    (line) => !state.mine.some((mine) => mine.room === line.room),
-  );
-  const playing = others.filter((line) => line.state === 'playing').slice(0, LIVE_BOARDS);
-  const waiting = others.filter((line) => line.state === 'open');
-  const empty = state.lobby !== null && playing.length === 0 && waiting.length === 0;
-  return html`<section class="at-tables" aria-labelledby="tables" aria-busy=${state.lobby === null}>
-    <h2 id="tables">${t('home.tables')}</h2>
-    ${empty && html`<p class="empty">${t('home.tables.empty')}</p>`}
-    <ul class="cards">
-      ${waiting.map((line) => html`<${TableCard} key=${line.room} line=${line} house=${house} />`)}
-      ${playing.map((line) => html`<${TableCard} key=${line.room} line=${line} house=${house} />`)}
-    </ul>
-  </section>`;
-}
-
-/** @param {{line: LobbyLine, house: House}} props */
-function TableCard({ line, house }) {
-  return html`<li>
-    <a class="card game-card" href=${`/t/${line.room}`}>
-      <${LineBoard} line=${line} house=${house} />
-      <span class="game-card-words">
-        <b>${names(line)}</b>
-        <span class="quiet small game-card-facts">
-          <span>${t(`line.${line.state}`, { n: line.turns })}</span>
-          ${line.watchers > 0 && html`<span class="watchers"><${Icon} name="eye" />${t('watchers', { n: line.watchers })}</span>`}
-        </span>
-      </span>
-    </a>
-  </li>`;
-}
-
-/** @param {{line: LobbyLine, house: House}} props */
-function LineBoard({ line, house }) {
-  const { state } = house;
-  const position = line.position ?? house.rules?.start(line.rules, 'w');
-  if (!position) return null;
-  return html`<${StillBoard}
-    position=${position}
-    set=${state.settings.board}
-    label=${t('line.board', { names: names(line) })}
-  />`;
-}
-
-/** @param {LobbyLine} line */
-function names(line) {
-  const sitting = Object.values(line.seats).map((seat) => seat?.name ?? t('line.free'));
-  return sitting.join(t('line.and')) || t('line.free');
 }
 
 /** @param {LobbyLine} line @param {State} state */

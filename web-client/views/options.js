@@ -2,9 +2,12 @@
 // The options of a ruleset, each with what it means and where it comes from.
 /** @import { House, RoomState, RuleOption } from '../types.d.ts' */
 import { clashOf } from '../rules.js';
-import { hasText, t } from '../texts/text.js';
+import { enSitting } from '../texts/en-sitting.js';
+import { addTexts, hasText, t } from '../texts/text.js';
 import { GAME_NAMES, gameName } from './games.js';
 import { html } from './h.js';
+
+addTexts(enSitting);
 
 /**
  * @param {string} rules "tabula@1;entry=free,bear=exact"
@@ -40,13 +43,16 @@ export function sourceWords(option) {
   });
 }
 
+/** What differs from the usual rules. @param {string} rules */
+export function optionsInWords(rules) {
+  return Object.entries(optionsOf(rules))
+    .map(([option, value]) => `${optionName(option)}: ${valueName(option, value)}`)
+    .join(' · ');
+}
+
 /** The rules of a table in a few words. @param {string} rules */
 export function rulesInWords(rules) {
-  const name = gameName(rules);
-  const options = Object.entries(optionsOf(rules)).map(
-    ([option, value]) => `${optionName(option)}: ${valueName(option, value)}`,
-  );
-  return [name, ...options].join(' · ');
+  return [gameName(rules), optionsInWords(rules)].filter((words) => words !== '').join(' · ');
 }
 
 /** @param {{house: House, room: RoomState}} props */

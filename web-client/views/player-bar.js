@@ -5,7 +5,10 @@ import { rulesetOf } from '../notation.js';
 import { t } from '../texts/text.js';
 import { ClockFace } from './clock-face.js';
 import { kindOf, sideName } from './games.js';
-import { html } from './h.js';
+import { html, useState } from './h.js';
+import { Icon } from './icons.js';
+import { Later } from './later.js';
+import { points } from '../series.js';
 
 /** @param {{house: House, room: RoomState, side: Side, position: string | null}} props */
 export function PlayerBar({ house, room, side, position }) {
@@ -18,7 +21,7 @@ export function PlayerBar({ house, room, side, position }) {
   return html`<div class="player ${acting ? 'player-acting' : ''} ${won ? 'player-won' : ''}">
     <${Man} side=${side} game=${rulesetOf(room.rules)} />
     <div class="player-who">
-      ${seats.map((seat) => html`<${Sitting} key=${seat} room=${room} seat=${seat} />`)}
+      ${seats.map((seat) => html`<${Sitting} key=${seat} house=${house} room=${room} seat=${seat} />`)}
       <span class="player-side">
         <span>${sideName(room.rules, side)}</span>
         ${room.mySeat && seats.includes(room.mySeat) && html`<span>${t('you.tag')}</span>`}
@@ -31,6 +34,13 @@ export function PlayerBar({ house, room, side, position }) {
       board &&
       room.game > 0 &&
       html`<dl class="player-facts">
+        ${
+          room.settings.games > 1 &&
+          html`<div data-score=${side}>
+            <dt>${t('player.score')}</dt>
+            <dd>${points(room.series.score[side])}</dd>
+          </div>`
+        }
         ${kind?.facts(board, side).map(
           ({ key, value }) =>
             html`<div key=${key}>
@@ -43,8 +53,17 @@ export function PlayerBar({ house, room, side, position }) {
   </div>`;
 }
 
-/** @param {{room: RoomState, seat: Seat}} props */
-function Sitting({ room, seat }) {
+const HOST = () => import('./host.js');
+
+/** Whether somebody who sits may be sent away by me: before the first throw or turn of a game. @param {House} house @param {RoomState} room @param {Seat} seat */
+function maySendAway(house, room, seat) {
+  const running = room.state === 'playing' && room.turns.length > 0;
+  return house.state.me?.who === room.host && seat !== room.mySeat && !running;
+}
+
+/** @param {{house: House, room: RoomState, seat: Seat}} props */
+function Sitting({ house, room, seat }) {
+  const [asking, setAsking] = useState(false);
   const info = room.seats[seat];
   if (!info) return html`<b class="player-name player-free">${t('player.free')}</b>`;
   const presence = room.presence[seat] ?? 'here';
@@ -57,6 +76,26 @@ function Sitting({ room, seat }) {
       title=${t(`presence.${mine ? 'here' : presence}`)}
     ></span>
     <span class="player-name-text">${info.name}</span>
+    ${
+      maySendAway(house, room, seat) &&
+      html`<button
+        class="button button-quiet button-icon away-button"
+        aria-label=${t('host.away', { name: info.name })}
+        title=${t('host.away', { name: info.name })}
+        onClick=${() => setAsking(true)}
+      >
+        <${Icon} name="close" />
+      </button>`
+    }
+    ${
+      asking &&
+      html`<${Later}
+        load=${HOST}
+        name="SendAway"
+        props=${{ house, ...info, onClose: () => setAsking(false) }}
+        waiting=""
+      />`
+    }
   </b>`;
 }
 

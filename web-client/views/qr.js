@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A link as a picture for the other telephone in the room.
-import { t } from '../texts/text.js';
+import { enSitting } from '../texts/en-sitting.js';
+import { addTexts, t } from '../texts/text.js';
 import { html, useEffect, useState } from './h.js';
+
+addTexts(enSitting);
 
 /** White space round the code that readers ask for, in modules. */
 const QUIET = 4;

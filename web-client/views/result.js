@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 // The end of a game: who won and how, that the throws were honest, and once more.
-/** @import { House, RoomState, Verdict } from '../types.d.ts' */
-import { t } from '../texts/text.js';
-import { seatName, sideOf } from './board-words.js';
+/** @import { House, RoomState, Seat, Side, Verdict } from '../types.d.ts' */
+import { points, seriesIsOver } from '../series.js';
+import { enSitting } from '../texts/en-sitting.js';
+import { addTexts, t } from '../texts/text.js';
+import { seatName } from './board-words.js';
 import { sideName } from './games.js';
-import { html, useState } from './h.js';
+import { html, useEffect, useState } from './h.js';
 import { Icon } from './icons.js';
 import { sealCount } from './move-list.js';
+import { isReplayed, resultWords } from './result-words.js';
+
+addTexts(enSitting);
 
 /** @param {{house: House, room: RoomState}} props */
 export function Result({ house, room }) {
@@ -28,45 +33,59 @@ export function Result({ house, room }) {
 }
 
 /** @param {RoomState} room */
-export function resultWords(room) {
-  if (room.result === '1/2' && isReplayed(room)) return t('result.tie');
-  if (room.result === '1/2' || room.result === null) return t('result.draw');
-  const side = room.result === '1-0' ? 'w' : 'b';
-  if (room.mySeat) return t(sideOf(room.mySeat) === side ? 'result.won' : 'result.lost');
-  const seat = /** @type {any} */ (Object.keys(room.seats).find((name) => name[0] === side));
-  return t('result.wins', { name: seatName(room, seat), side: sideName(room.rules, side) });
-}
-
-/** A tie that the rules want played again; in a series a draw counts. @param {RoomState} room */
-function isReplayed(room) {
-  return room.again && room.settings.games === 1;
-}
-
-/** @param {number} half points */
-function points(half) {
-  return `${half === 1 ? '' : Math.floor(half / 2)}${half % 2 ? '½' : ''}`;
-}
-
-/** @param {{room: RoomState}} props */
-function Score({ room }) {
-  const { games } = room.settings;
-  const { w, b } = room.series.score;
-  if (games === 1) return null;
-  return html`<p class="result-score" data-score=${`${w}:${b}`}>
-    ${t('series.score', {
-      games,
-      white: sideName(room.rules, 'w'),
-      black: sideName(room.rules, 'b'),
-      w: points(w),
-      b: points(b),
-    })}
-  </p>`;
-}
-
-/** @param {RoomState} room */
 function reasonWords(room) {
   if (isReplayed(room)) return t('again.about');
   return t(`reason.${room.reason ?? 'won'}`, { n: room.turns.length });
+}
+
+/** A side as it is called where several games are played: by name, or where several sit there by its colour. @param {RoomState} room @param {Side} side */
+function sideCalled(room, side) {
+  const seats = /** @type {Seat[]} */ (Object.keys(room.seats)).filter((seat) => seat[0] === side);
+  return seats.length === 1 && room.seats[seats[0]]
+    ? seatName(room, seats[0])
+    : sideName(room.rules, side);
+}
+
+/** How a series stands, or ended. @param {{room: RoomState}} props */
+function Score({ room }) {
+  const { games } = room.settings;
+  const { played, score } = room.series;
+  if (games === 1 || played === 0) return null;
+  const over = seriesIsOver(room.series, games);
+  const [most, least] = score.w >= score.b ? ['w', 'b'] : ['b', 'w'];
+  const key = !over ? 'series.score' : score.w === score.b ? 'series.drawn' : 'series.won';
+  /** @param {string} side */
+  const called = (side) => sideCalled(room, /** @type {Side} */ (side));
+  return html`<p class="result-score" data-series=${over ? 'over' : 'on'}>
+    <b
+      >${t(key, {
+        games,
+        n: played,
+        most: called(most),
+        least: called(least),
+        more: points(Math.max(score.w, score.b)),
+        fewer: points(Math.min(score.w, score.b)),
+      })}</b
+    >
+  </p>`;
+}
+
+/** Seconds until the next game begins by itself. @param {{at: number}} props */
+function Countdown({ at }) {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), 250);
+    return () => clearInterval(timer);
+  }, [at]);
+  const n = Math.max(0, Math.ceil((at - Date.now()) / 1000));
+  return html`<p role="timer">${t('series.next', { n })}</p>`;
+}
+
+/** What the button says that asks for another game. @param {RoomState} room */
+function againWords(room) {
+  if (isReplayed(room)) return t('again.now');
+  if (room.settings.games === 1) return t('rematch');
+  return t(seriesIsOver(room.series, room.settings.games) ? 'series.again' : 'series.now');
 }
 
 /** @param {{house: House, room: RoomState}} props */
@@ -79,12 +98,14 @@ function Again({ house, room }) {
       <button class="button" onClick=${() => house.rematch(false)}>${t('rematch.withdraw')}</button>
     </p>`;
   }
+  const next = room.auto?.what === 'again' ? room.auto : null;
+  const sides = room.settings.sides === 'stay' ? 'rematch.about.stay' : 'rematch.about';
   return html`
-    ${room.auto?.what === 'again' && html`<p>${t('auto.again')}</p>`}
+    ${next && (isReplayed(room) ? html`<p>${t('auto.again')}</p>` : html`<${Countdown} at=${next.at} />`)}
     ${theirs && !room.again && html`<p>${t('rematch.theirs', { name: seatName(room, theirs) })}</p>`}
     <div class="row">
       <button class="button button-primary button-great" onClick=${() => house.rematch(true)}>
-        ${t(room.again ? 'again.now' : 'rematch')}
+        ${againWords(room)}
       </button>
       ${
         (theirs || room.again) &&
@@ -93,7 +114,7 @@ function Again({ house, room }) {
         </button>`
       }
     </div>
-    <p class="quiet small">${t('rematch.about')}</p>
+    <p class="quiet small">${t(sides)}</p>
   `;
 }
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What a person chooses for this device: how it looks and what is done without asking.
 /** @import { House, Settings } from '../types.d.ts' */
-import { t } from '../texts/text.js';
+import { enSettings } from '../texts/en-settings.js';
+import { addTexts, t } from '../texts/text.js';
 import { Dialog } from './dialog.js';
 import { html } from './h.js';
+
+addTexts(enSettings);
 
 /** @type {[keyof Settings, (string | number)[]][]} */
 const CHOICES = [

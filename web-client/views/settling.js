@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // When a game may end without the board: a draw that is offered, a seat that was left.
 /** @import { Claim, House, RoomState, Seat } from '../types.d.ts' */
-import { t } from '../texts/text.js';
+import { enSitting } from '../texts/en-sitting.js';
+import { addTexts, t } from '../texts/text.js';
 import { seatName, sideOf } from './board-words.js';
 import { html, useEffect, useState } from './h.js';
+
+addTexts(enSitting);
 
 /** @param {{house: House, room: RoomState}} props */
 export function Settling({ house, room }) {

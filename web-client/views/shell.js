@@ -23,11 +23,12 @@ export function Shell({ house, page, children }) {
         <span>Taberna</span>
       </a>
       <nav class="ways" aria-label=${t('shell.ways')}>
-        ${Way({ page, name: 'tv', path: '/tv' })}
+        ${Way({ page, name: 'lobby', path: '/lobby' })} ${Way({ page, name: 'tv', path: '/tv' })}
         ${Way({ page, name: 'rules', path: '/rules/tabula' })}
         ${Way({ page, name: 'dice', path: '/dice' })}
       </nav>
       <div class="me">
+        ${page !== 'home' && html`<${OwedTables} state=${state} />`}
         ${state.me && html`<${NameField} house=${house} name=${state.me.name} />`}
         <button
           class="button button-quiet button-icon"
@@ -45,6 +46,7 @@ export function Shell({ house, page, children }) {
     <footer class="foot">
       <p>${t('shell.about')}</p>
       <nav aria-label=${t('shell.more')}>
+        <a href="/lobby">${t('way.lobby')}</a>
         <a href="/tv">${t('way.tv')}</a>
         <a href="/rules/tabula">${t('way.rules')}</a>
         <a href="/dice">${t('way.dice')}</a>
@@ -54,6 +56,14 @@ export function Shell({ house, page, children }) {
     ${Settings && html`<${Settings} house=${house} onClose=${() => setSettings(null)} />`}
     <${Toast} state=${state} />
   </div>`;
+}
+
+/** How many other tables wait for oneself. @param {{state: State}} props */
+function OwedTables({ state }) {
+  const n = state.mine.filter((line) => line.owed && line.room !== state.room?.id).length;
+  if (n === 0) return null;
+  const about = t('owed', { n });
+  return html`<a class="owed" href="/" aria-label=${about} title=${about}>${n}</a>`;
 }
 
 /** @param {{page: string, name: string, path: string}} way */

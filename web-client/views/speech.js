@@ -6,7 +6,7 @@ import { seatName, stepWords, turnWords } from './board-words.js';
 import { clockWords } from './clock-face.js';
 import { kindOf } from './games.js';
 import { html, useEffect, useRef, useState } from './h.js';
-import { resultWords } from './result.js';
+import { resultWords } from './result-words.js';
 
 /** The one polite live region. @param {{room: RoomState, spoken: string}} props */
 export function Speech({ room, spoken }) {

@@ -1,20 +1,47 @@
 // SPDX-License-Identifier: MIT
 // The quiet things at a table: who watches, the link, the rules in force, leaving, giving up.
 /** @import { House, RoomState } from '../types.d.ts' */
-import { t } from '../texts/text.js';
+import { enSitting } from '../texts/en-sitting.js';
+import { addTexts, t } from '../texts/text.js';
 import { copyText, embedText, tableLink } from './clipboard.js';
 import { Dialog } from './dialog.js';
 import { html, useState } from './h.js';
+import { HostTools, SendAway } from './host.js';
 import { Icon } from './icons.js';
 import { rulesInWords } from './options.js';
+import { settingsWords } from './settings-words.js';
 
-/** How many watch, and who of them wants to be named. @param {{room: RoomState}} props */
-function Watching({ room }) {
+addTexts(enSitting);
+
+/** How many watch, and who of them wants to be named. @param {{house: House, room: RoomState}} props */
+function Watching({ house, room }) {
+  const [away, setAway] = useState(/** @type {{who: string, name: string} | null} */ (null));
+  const host = house.state.me?.who === room.host;
   const more = room.watchers - room.watching.length;
   const names = room.watching.map(({ name }) => name);
+  const told = [...names, ...(more > 0 ? [t('watching.more', { n: more })] : [])];
   return html`<details class="watching">
     <summary class="watchers"><${Icon} name="eye" />${t('watchers', { n: room.watchers })}</summary>
-    <span>${[...names, ...(more > 0 ? [t('watching.more', { n: more })] : [])].join(', ')}</span>
+    ${
+      host
+        ? html`<ul class="watching-list">
+            ${room.watching.map(
+              (person) =>
+                html`<li key=${person.who}>
+                  ${person.name}
+                  <button
+                    class="button button-quiet"
+                    aria-label=${t('host.away', { name: person.name })}
+                    onClick=${() => setAway(person)}
+                  >
+                    ${t('host.away.short')}
+                  </button>
+                </li>`,
+            )}
+          </ul>`
+        : html`<span>${told.join(', ')}</span>`
+    }
+    ${away && html`<${SendAway} house=${house} ...${away} onClose=${() => setAway(null)} />`}
   </details>`;
 }
 
@@ -28,14 +55,14 @@ export function TableTools({ house, room }) {
   const embed = async () => setEmbedded(await copyText(embedText(room.id)));
   return html`<footer class="tools">
     <p class="quiet small tools-facts">
-      ${room.watchers > 0 && html`<${Watching} room=${room} />`}
+      ${room.watchers > 0 && html`<${Watching} house=${house} room=${room} />`}
       ${
         room.settings.delay > 0 &&
         room.state === 'playing' &&
         room.mySeat === null &&
         html`<span class="tag-warn">${t('delay.badge', { n: room.settings.delay })}</span>`
       }
-      <span>${rulesInWords(room.rules)}</span>
+      <span>${[rulesInWords(room.rules), ...settingsWords(room.settings)].join(' · ')}</span>
     </p>
     <div class="row">
       <button class="button button-quiet" onClick=${copy}>
@@ -70,6 +97,7 @@ export function TableTools({ house, room }) {
         </button>`
       }
     </div>
+    ${house.state.me?.who === room.host && room.state !== 'closed' && html`<${HostTools} house=${house} room=${room} />`}
     ${
       asking &&
       html`<${Dialog} title=${t('resign.title')} onClose=${() => setAsking(false)}>

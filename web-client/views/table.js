@@ -5,15 +5,19 @@ import { t } from '../texts/text.js';
 import { GameBoard } from './game-board.js';
 import { useGame } from './games.js';
 import { html, useEffect, useMemo, useState } from './h.js';
+import { Later, prepare } from './later.js';
 import { liveScene, pastScene } from './scene.js';
-import { Invitation, WaitingRoom } from './waiting.js';
 import { MoveList } from './move-list.js';
 import { PlayerBar } from './player-bar.js';
-import { Result } from './result.js';
 import { Speech, useKeys } from './speech.js';
 import { sideOf } from './board-words.js';
-import { TableTools } from './table-tools.js';
 import { TurnPanel } from './turn-panel.js';
+
+/** What no board needs to be played on. */
+const WAITING = () => import('./waiting.js');
+const RESULT = () => import('./result.js');
+const TOOLS = () => import('./table-tools.js');
+const MISSING = () => import('./missing.js');
 
 /** @param {{house: House, room: string}} props */
 export function TablePage({ house, room: id }) {
@@ -24,11 +28,8 @@ export function TablePage({ house, room: id }) {
   const { room, missing } = house.state;
   const known = useGame(room?.rules ?? '');
   if (missing === id) {
-    return html`<div class="page-text">
-      <h1>${t('table.missing')}</h1>
-      <p>${t('table.missing.about')}</p>
-      <p><a class="button button-primary" href="/">${t('lost.home')}</a></p>
-    </div>`;
+    const why = house.state.missingWhy;
+    return html`<${Later} load=${MISSING} name="Missing" props=${{ why }} />`;
   }
   if (!room || room.id !== id || !known) {
     return html`<div class="table table-loading" aria-busy="true">
@@ -58,10 +59,10 @@ function Table({ house, room }) {
     setAgain((count) => count + 1);
   };
   useEffect(() => setPast(null), [room.gid]);
-  const myTurn = room.owed.some(({ seat, kind }) => seat === room.mySeat && kind !== 'link');
+  // While the game goes on, there is time to fetch what its end needs.
   useEffect(() => {
-    document.title = t(myTurn ? 'title.turn' : 'title.table');
-  }, [myTurn]);
+    if (room.state === 'playing') void prepare(RESULT);
+  }, [room.state]);
   useKeys({ house, room, position: scene.position, say: setSpoken, showAgain });
 
   return html`<div
@@ -90,26 +91,26 @@ function Table({ house, room }) {
         room.game > 0 &&
         html`<${MoveList} room=${room} past=${past} onPast=${setPast} onAgain=${showAgain} />`
       }
-      ${room.state !== 'open' && html`<${TableTools} house=${house} room=${room} />`}
+      ${room.state !== 'open' && html`<${Later} load=${TOOLS} name="TableTools" props=${{ house, room }} waiting="" />`}
     </div>
     <${Speech} room=${room} spoken=${spoken} />
   </div>`;
 }
 
+const coming = () => html`<section class="panel card" aria-busy="true"></section>`;
+
 /** What there is to do. @param {{house: House, room: RoomState, hint: string | null}} props */
 function Panel({ house, room, hint }) {
+  const props = { house, room };
   const free = Object.values(room.seats).some((seat) => seat === null);
   if (room.state === 'open' && room.mySeat)
-    return html`<${WaitingRoom} house=${house} room=${room} />`;
-  if (room.state === 'open' && free) return html`<${Invitation} house=${house} room=${room} />`;
-  if (room.state === 'ended') return html`<${Result} house=${house} room=${room} />`;
-  if (room.state === 'closed') {
-    return html`<section class="panel card">
-      <h2>${t('table.closed')}</h2>
-      <p>${t('table.closed.about')}</p>
-      <a class="button button-primary" href="/">${t('lost.home')}</a>
-    </section>`;
-  }
+    return html`<${Later} load=${WAITING} name="WaitingRoom" props=${props} waiting=${coming()} />`;
+  if (room.state === 'open' && free)
+    return html`<${Later} load=${WAITING} name="Invitation" props=${props} waiting=${coming()} />`;
+  if (room.state === 'ended')
+    return html`<${Later} load=${RESULT} name="Result" props=${props} waiting=${coming()} />`;
+  if (room.state === 'closed')
+    return html`<${Later} load=${MISSING} name="Closed" props=${props} waiting=${coming()} />`;
   return html`<${TurnPanel} house=${house} room=${room} hint=${hint} />`;
 }
 

@@ -8,9 +8,11 @@ import { choiceWords, seatName, sideOf, stepWords } from './board-words.js';
 import { kindOf, sideName } from './games.js';
 import { html, useRef } from './h.js';
 import { Icon } from './icons.js';
-import { Settling } from './settling.js';
+import { Later } from './later.js';
 import { SmallDice } from './small-dice.js';
 import { TypedTurn } from './typed-turn.js';
+
+const SETTLING = () => import('./settling.js');
 
 /** Two presses of Undo within this time take the whole turn back. */
 const DOUBLE_PRESS_MS = 400;
@@ -23,10 +25,16 @@ export function TurnPanel({ house, room, hint }) {
     class="panel card turn-panel ${owed ? 'turn-panel-mine' : ''}"
     aria-label=${t('turn.label')}
   >
+    ${
+      room.settings.games > 1 &&
+      html`<p class="turn-series quiet small">
+        ${t('turn.series', { n: room.series.played + 1, games: room.settings.games })}
+      </p>`
+    }
     <p class="turn-say" data-turn-say>${whatIsExpected(room)}</p>
     <p class="turn-hint">${hint ?? defaultHint(room)}</p>
     <${States} house=${house} room=${room} />
-    ${(room.claim || room.drawOffer) && html`<${Settling} house=${house} room=${room} />`}
+    ${(room.claim || room.drawOffer) && html`<${Later} load=${SETTLING} name="Settling" props=${{ house, room }} waiting="" />`}
     ${
       room.mySeat &&
       html`<div class="turn-buttons">

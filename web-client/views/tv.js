@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The television: the table that the house thinks most worth watching.
 /** @import { House } from '../types.d.ts' */
-import { t } from '../texts/text.js';
+import { enFront } from '../texts/en-front.js';
+import { addTexts, t } from '../texts/text.js';
 import { html, useEffect } from './h.js';
 import { TablePage } from './table.js';
+
+addTexts(enFront);
 
 /** @param {{house: House}} props */
 export function Tv({ house }) {

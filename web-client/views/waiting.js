@@ -10,7 +10,9 @@ import { gameName, sideName } from './games.js';
 import { html, useRef, useState } from './h.js';
 import { Icon } from './icons.js';
 import { Options, rulesInWords } from './options.js';
+import { HostTools } from './host.js';
 import { QrCode } from './qr.js';
+import { settingsWords } from './settings-words.js';
 
 /** @param {{house: House, room: RoomState}} props */
 export function WaitingRoom({ house, room }) {
@@ -21,8 +23,8 @@ export function WaitingRoom({ house, room }) {
   const change = () =>
     import('./opening.js').then((module) => setSettings(() => module.RoomSettingsDialog));
   return html`<section class="panel card waiting" aria-labelledby="waiting">
-    <h2 id="waiting">${t('waiting.title')}</h2>
-    <p>${t('waiting.about')}</p>
+    <h2 id="waiting">${t(open ? 'waiting.title.public' : 'waiting.title')}</h2>
+    <p>${t(open ? 'waiting.about.public' : 'waiting.about')}</p>
     <${LinkBox} link=${tableLink(room.id)} />
     <${QrCode} text=${tableLink(room.id)} />
     ${
@@ -41,19 +43,14 @@ export function WaitingRoom({ house, room }) {
         ${t(host ? 'options.title' : 'options.title.read')}
       </button>
       ${host && html`<button class="button" onClick=${change}>${t('waiting.settings')}</button>`}
-      <span class="quiet small">${rulesInWords(room.rules)}</span>
     </div>
+    <p class="quiet small agreed"><${Agreed} room=${room} /></p>
     <div class="row waiting-foot">
       <button class="button button-quiet" onClick=${() => house.stand()}>
         ${t('waiting.stand')}
       </button>
-      ${
-        host &&
-        html`<button class="button button-quiet" onClick=${() => house.closeRoom()}>
-          ${t('waiting.close')}
-        </button>`
-      }
     </div>
+    ${host && html`<${HostTools} house=${house} room=${room} />`}
     ${
       Settings &&
       html`<${Settings} house=${house} room=${room} onClose=${() => setSettings(null)} />`
@@ -68,6 +65,11 @@ export function WaitingRoom({ house, room }) {
       <//>`
     }
   </section>`;
+}
+
+/** The game, its rules, and what else has been agreed. @param {{room: RoomState}} props */
+function Agreed({ room }) {
+  return [rulesInWords(room.rules), ...settingsWords(room.settings)].join(' · ');
 }
 
 /** @param {{link: string}} props */
@@ -121,19 +123,24 @@ export function Invitation({ house, room }) {
     </h2>
     <p>${t(`${key}.1`)}</p>
     <p>${t(`${key}.2`)}</p>
-    <${FreeSeats} room=${room} disabled=${sitting} onSit=${sit} />
-    <button
-      class="button button-primary button-great"
-      disabled=${sitting}
-      onClick=${() => sit('any')}
-    >
-      ${t('invited.sit')}
-    </button>
-    <p class="quiet small">
-      ${rulesInWords(room.rules)} ·
+    ${
+      room.locked
+        ? html`<p class="banner banner-warn" data-locked>${t('invited.locked')}</p>`
+        : html`<${FreeSeats} room=${room} disabled=${sitting} onSit=${sit} />
+            <button
+              class="button button-primary button-great"
+              disabled=${sitting}
+              onClick=${() => sit('any')}
+            >
+              ${t('invited.sit')}
+            </button>`
+    }
+    <p class="quiet small agreed">
+      <${Agreed} room=${room} /> ·
       <a href=${`/rules/${rulesetOf(room.rules)}`}>${t('invited.rules.all')}</a>
     </p>
-    <p class="quiet small">${t('invited.watch')}</p>
+    ${room.settings.watch !== 'nobody' && html`<p class="quiet small">${t('invited.watch')}</p>`}
+    ${house.state.me?.who === room.host && html`<${HostTools} house=${house} room=${room} />`}
   </section>`;
 }
 

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// What the front room, the lobby and the television say, in English: it comes with them.
+
+/** @type {Record<string, string | {one: string, other: string}>} */
+export const enFront = {
+  // The front room
+  'home.over': 'A table is free',
+  'home.title': 'Sit down to Tabula, the emperors’ game',
+  'home.title.other': 'Sit down to {game}',
+  'home.board.label': 'The board of {game} at the opening',
+  'home.rules': 'Read the rules and try a position',
+  'home.lead':
+    'Three dice, fifteen men a side, and a race around twenty-four points. Claudius wrote a book about it; Zeno lost a famous throw at it. Play it with a friend tonight.',
+  'home.friend': 'Play with a friend',
+  'home.open': 'Open a table …',
+  'home.now': 'Play now',
+  'home.now.about': 'Or play now with whoever is waiting for somebody.',
+  'home.game': 'Which game?',
+  'home.friend.about':
+    'One click opens a table and copies its link. Your friend clicks once and sits. No account.',
+  'home.zeno.label': 'A Tabula board: the throw that Emperor Zeno lost by',
+  'home.zeno':
+    'Emperor Zeno to play six, five and two, about the year 480. There is one legal way, and it is ruin.',
+  'home.zeno.more': 'See it on the board',
+  'home.yours': 'Your games',
+  'home.tables': 'At the tables now',
+  'home.tables.empty':
+    'All the tables are free just now. Press Play now, and whoever comes next sits down with you; or open a table and send its link to a friend.',
+  'home.promises': 'What the house promises',
+  'home.promise.friend': 'At the table in ten seconds',
+  'home.promise.friend.about':
+    'No account, no waiting room full of strangers. Close the page and come back: your seat is kept.',
+  'home.promise.dice': 'Dice that nobody can load',
+  'home.promise.dice.about':
+    'Both players and the house make every throw together, and your browser checks it as it falls.',
+  'home.promise.dice.more': 'How that works',
+  'home.promise.old': 'The rules as they were told',
+  'home.promise.old.about':
+    'Every rule names its source, from an epigram of the sixth century onwards; where the sources differ, you choose.',
+  'home.promise.old.more': 'Read the rules',
+  'lobby.free': 'A seat is free',
+  'lobby.playing': 'In play',
+  'lobby.all': 'All {n} tables',
+  'lobby.filters': 'Which tables are shown',
+  'lobby.game': 'Game',
+  'lobby.game.any': 'Every game',
+  'lobby.pace': 'Pace',
+  'lobby.pace.any': 'Every pace',
+  'lobby.pace.untimed': 'No clock',
+  'lobby.pace.live': 'With a clock',
+  'lobby.pace.days': 'Days a turn',
+  'lobby.mine': 'Where I may sit',
+  'lobby.empty': 'No table is as you want it just now.',
+  'lobby.empty.all': 'Show them all',
+  'lobby.news': 'A table of {game} has been opened by {name}.',
+  'lobby.nobody': 'nobody yet',
+  'lobby.with': 'with {name}',
+  'lobby.seats': { one: '{n} of {all} seats is free', other: '{n} of {all} seats are free' },
+  'lobby.sit': 'Sit down',
+  'lobby.sit.about': 'Sit down with {name} at {game}',
+  'lobby.locked': 'Locked',
+  'lobby.full': 'No seat is free',
+  'line.yourTurn': 'Your turn',
+  'line.open': 'A seat is free',
+  'line.playing': { one: 'In play, {n} turn', other: 'In play, {n} turns' },
+  'line.ended': 'Finished',
+  'line.closed': 'Closed',
+  'line.free': 'a free seat',
+  'line.against': 'Against {name}',
+  'line.waiting': 'Waiting for your friend',
+  'line.board': 'The board of {names}',
+  'tv.title': 'On now',
+  'tv.lead': 'The game most worth watching. It stays until it ends, or another is clearly better.',
+  'tv.empty': 'No game is on just now.',
+  'tv.empty.about': 'As soon as two people play for all to see, their board comes on here.',
+};

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+// The tables of the house: where a seat is free, and where one may watch. On the front page the first of them, at /lobby all.
+/** @import { House, LobbyFilter, LobbyLine } from '../types.d.ts' */
+import { ALL_TABLES, loadFilter, maySit, saveFilter, seatsOfLine, tablesFor } from '../lobby.js';
+import { navigate } from '../router.js';
+import { enFront } from '../texts/en-front.js';
+import { addTexts, t } from '../texts/text.js';
+import { GAME_NAMES, gameName } from './games.js';
+import { html, useEffect, useRef, useState } from './h.js';
+import { Icon } from './icons.js';
+import { optionsInWords } from './options.js';
+import { paceWords, seriesWords } from './settings-words.js';
+import { StillBoard } from './still-board.js';
+
+addTexts(enFront);
+
+/** Tables of each kind on the front page. */
+const FEW = 6;
+/** Boards that are drawn at /lobby; there may be hundreds. */
+const MANY = 60;
+
+/** @param {{house: House}} props */
+export function LobbyPage({ house }) {
+  return html`<div class="home">
+    <${Lobby} house=${house} all=${true} />
+  </div>`;
+}
+
+/** @param {{house: House, all?: boolean}} props */
+export function Lobby({ house, all = false }) {
+  const { state } = house;
+  useEffect(() => {
+    house.watchLobby(true);
+    return () => house.watchLobby(false);
+  }, [house]);
+  const [filter, setFilter] = useState(() => loadFilter(localStorage));
+  /** @param {LobbyFilter} next */
+  const choose = (next) => {
+    saveFilter(localStorage, next);
+    setFilter(next);
+  };
+  const others = (state.lobby ?? []).filter(
+    (line) => !state.mine.some((mine) => mine.room === line.room),
+  );
+  const { open, playing } = tablesFor(others, filter, state.me?.who);
+  const most = all ? MANY : FEW;
+  const there = open.length + playing.length;
+  const any = others.some((line) => line.state === 'open' || line.state === 'playing');
+  const filters = any || filter.game !== '' || filter.pace !== '' || filter.free;
+  return html`<section
+    class="lobby"
+    aria-labelledby="tables"
+    aria-busy=${state.lobby === null}
+    data-tables=${state.lobby === null ? null : there}
+  >
+    <div class="lobby-head">
+      ${all ? html`<h1 id="tables">${t('home.tables')}</h1>` : html`<h2 id="tables">${t('home.tables')}</h2>`}
+      ${filters && html`<${Filters} filter=${filter} onFilter=${choose} />`}
+    </div>
+    <${News} open=${open} known=${state.lobby !== null} />
+    ${state.lobby !== null && there === 0 && html`<${Empty} filtered=${any} onAll=${() => choose(ALL_TABLES)} />`}
+    ${
+      open.length > 0 &&
+      html`<h3>${t('lobby.free')}</h3>
+        <ul class="lobby-rows" aria-live="off">
+          ${open.slice(0, most).map((line) => html`<${Row} key=${line.room} house=${house} line=${line} />`)}
+        </ul>`
+    }
+    ${
+      playing.length > 0 &&
+      html`<h3>${t('lobby.playing')}</h3>
+        <ul class="cards" aria-live="off">
+          ${playing.slice(0, most).map((line) => html`<${TableCard} key=${line.room} house=${house} line=${line} />`)}
+        </ul>`
+    }
+    ${
+      !all &&
+      (open.length > FEW || playing.length > FEW) &&
+      html`<p class="lobby-all">
+        <a class="button" href="/lobby">${t('lobby.all', { n: there })}</a>
+      </p>`
+    }
+  </section>`;
+}
+
+/** @param {{filtered: boolean, onAll: () => void}} props */
+function Empty({ filtered, onAll }) {
+  if (!filtered) return html`<p class="empty">${t('home.tables.empty')}</p>`;
+  return html`<div class="empty">
+    <p>${t('lobby.empty')}</p>
+    <button class="button" onClick=${onAll}>${t('lobby.empty.all')}</button>
+  </div>`;
+}
+
+/** @param {{filter: LobbyFilter, onFilter: (filter: LobbyFilter) => void}} props */
+function Filters({ filter, onFilter }) {
+  /** @param {'game' | 'pace'} name @param {string[]} values @param {(value: string) => string} text */
+  const choice = (name, values, text) =>
+    html`<label>
+      <span class="unseen">${t(`lobby.${name}`)}</span>
+      <select
+        name=${`lobby-${name}`}
+        value=${filter[name]}
+        onChange=${(/** @type {Event} */ event) =>
+          onFilter({
+            ...filter,
+            [name]: /** @type {HTMLSelectElement} */ (event.target).value,
+          })}
+      >
+        ${['', ...values].map(
+          (value) =>
+            html`<option key=${value} value=${value} selected=${value === filter[name]}>
+              ${value === '' ? t(`lobby.${name}.any`) : text(value)}
+            </option>`,
+        )}
+      </select>
+    </label>`;
+  return html`<div class="lobby-filters" role="group" aria-label=${t('lobby.filters')}>
+    ${choice('game', GAME_NAMES, gameName)}
+    ${choice('pace', ['untimed', 'live', 'days'], (pace) => t(`lobby.pace.${pace}`))}
+    <label class="lobby-check">
+      <input
+        type="checkbox"
+        name="lobby-free"
+        checked=${filter.free}
+        onChange=${() => onFilter({ ...filter, free: !filter.free })}
+      />
+      <span>${t('lobby.mine')}</span>
+    </label>
+  </div>`;
+}
+
+/** Says that a table has been opened; what was there before is no news. @param {{open: LobbyLine[], known: boolean}} props */
+function News({ open, known }) {
+  const seen = useRef(/** @type {Set<string> | null} */ (null));
+  const [news, setNews] = useState('');
+  const rooms = open.map(({ room }) => room).join(' ');
+  useEffect(() => {
+    if (!known) return;
+    const line = seen.current && open.find(({ room }) => !seen.current?.has(room));
+    seen.current = new Set([...(seen.current ?? []), ...open.map(({ room }) => room)]);
+    if (line) setNews(t('lobby.news', { game: gameName(line.rules), name: hostName(line) }));
+  }, [known, rooms]);
+  return html`<p class="lobby-news small quiet" role="status">${news}</p>`;
+}
+
+/** @param {LobbyLine} line */
+function hostName(line) {
+  const sitting = Object.values(line.seats).find((seat) => seat);
+  return line.host?.name ?? sitting?.name ?? t('lobby.nobody');
+}
+
+/** What has been agreed at a table, in a few words. @param {LobbyLine} line */
+function agreed(line) {
+  const free = seatsOfLine(line).filter(([, seat]) => seat === null).length;
+  const all = Object.keys(line.seats).length;
+  return [
+    paceWords(line.clock),
+    seriesWords(line.games, line.score),
+    all > 2 && free > 0 ? t('lobby.seats', { n: free, all }) : '',
+    line.delay ? t('agreed.delay', { n: line.delay }) : '',
+  ].filter((word) => word !== '');
+}
+
+/** A table with a free seat. @param {{house: House, line: LobbyLine}} props */
+function Row({ house, line }) {
+  const [sitting, setSitting] = useState(false);
+  const name = hostName(line);
+  const sit = async () => {
+    setSitting(true);
+    await house.visit(line.room);
+    if (await house.sit('any')) {
+      navigate(`/t/${line.room}`);
+    } else {
+      house.leave();
+      setSitting(false);
+    }
+  };
+  const options = optionsInWords(line.rules);
+  return html`<li class="lobby-row card" data-room=${line.room}>
+    <div class="lobby-words">
+      <a class="lobby-name" href=${`/t/${line.room}`}
+        ><b>${gameName(line.rules)}</b> <span>${t('lobby.with', { name })}</span></a
+      >
+      <span class="lobby-facts small quiet">
+        ${agreed(line).map((word) => html`<span key=${word}>${word}</span>`)}
+        ${line.watchers > 0 && html`<${Watchers} n=${line.watchers} />`}
+      </span>
+      ${options && html`<span class="lobby-options small quiet">${options}</span>`}
+    </div>
+    ${
+      maySit(line, house.state.me?.who)
+        ? html`<button
+            class="button button-primary"
+            disabled=${sitting}
+            aria-label=${t('lobby.sit.about', { name, game: gameName(line.rules) })}
+            onClick=${sit}
+          >
+            ${t('lobby.sit')}
+          </button>`
+        : html`<span class="lobby-shut small quiet"
+            >${t(line.locked ? 'lobby.locked' : 'lobby.full')}</span
+          >`
+    }
+  </li>`;
+}
+
+/** @param {{n: number}} props */
+function Watchers({ n }) {
+  return html`<span class="watchers"><${Icon} name="eye" />${t('watchers', { n })}</span>`;
+}
+
+/** A table in play. @param {{line: LobbyLine, house: House}} props */
+function TableCard({ line, house }) {
+  return html`<li>
+    <a class="card game-card" href=${`/t/${line.room}`}>
+      <${LineBoard} line=${line} house=${house} />
+      <span class="game-card-words">
+        <b>${names(line)}</b>
+        <span class="small">${[gameName(line.rules), ...agreed(line)].join(' · ')}</span>
+        <span class="quiet small game-card-facts">
+          <span>${t(`line.${line.state}`, { n: line.turns })}</span>
+          ${line.watchers > 0 && html`<${Watchers} n=${line.watchers} />`}
+        </span>
+      </span>
+    </a>
+  </li>`;
+}
+
+/** @param {{line: LobbyLine, house: House}} props */
+export function LineBoard({ line, house }) {
+  const { state } = house;
+  const position = line.position ?? house.rules?.start(line.rules, 'w');
+  if (!position) return null;
+  return html`<${StillBoard}
+    position=${position}
+    set=${state.settings.board}
+    label=${t('line.board', { names: names(line) })}
+  />`;
+}
+
+/** @param {LobbyLine} line */
+function names(line) {
+  const sitting = Object.values(line.seats).map((seat) => seat?.name ?? t('line.free'));
+  return sitting.join(t('line.and')) || t('line.free');
+}

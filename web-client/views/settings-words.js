@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// What has been agreed at a table, in words: its pace, how many games, who may watch and talk.
+/** @import { RoomSettings, Side } from '../types.d.ts' */
+import { points } from '../series.js';
+import { enAgreed } from '../texts/en-agreed.js';
+import { addTexts, t } from '../texts/text.js';
+
+addTexts(enAgreed);
+
+const NAMED = /** @type {Record<string, string>} */ ({
+  'delay:15/300': 'relaxed',
+  'delay:10/180': 'normal',
+  'delay:8/60': 'fast',
+});
+const MINUTE = 60;
+
+/** "90 s", "5 min". @param {number} seconds */
+function span(seconds) {
+  return seconds % MINUTE === 0 && seconds > 0
+    ? t('span.minutes', { n: seconds / MINUTE })
+    : t('span.seconds', { n: seconds });
+}
+
+/** @param {string | undefined} clock of a room: "delay:15/300" */
+export function paceWords(clock = 'none') {
+  const [kind, first, second] = clock.split(/[:/]/);
+  if (kind === 'none') return t('pace.none');
+  if (kind === 'days') return t('pace.days', { n: first });
+  const told = t(`pace.${kind}`, { first: span(Number(first)), second: span(Number(second)) });
+  return clock in NAMED ? t(`pace.${NAMED[clock]}`, { told }) : told;
+}
+
+/** @param {number | undefined} games @param {Record<Side, number>} [score] of White and Black */
+export function seriesWords(games = 1, score) {
+  if (games === 1) return '';
+  const told = t('agreed.games', { games });
+  const begun = score && score.w + score.b > 0;
+  return begun ? `${told}, ${points(score.w)} : ${points(score.b)}` : told;
+}
+
+/**
+ * What differs from the usual, and the pace always: a few words each.
+ * @param {RoomSettings} settings
+ */
+export function settingsWords(settings) {
+  const { clock, games, sides, watch, delay, talk, crowd, visibility, takeback, dice } = settings;
+  const words = [
+    paceWords(clock),
+    seriesWords(games),
+    games > 1 && sides === 'stay' ? t('agreed.sides.stay') : '',
+    visibility === 'private' ? t('agreed.private') : '',
+    watch === 'anyone' ? '' : t(`agreed.watch.${watch}`),
+    delay > 0 ? t('agreed.delay', { n: delay }) : '',
+    talk === 'auto' ? '' : t(`agreed.talk.${talk}`),
+    crowd === 'after' && delay === 0 ? t('agreed.crowd.after') : '',
+    takeback === 'until_confirm' ? t('agreed.takeback.until_confirm') : '',
+    dice === 'server' ? t('agreed.dice.server') : '',
+  ];
+  return words.filter((word) => word !== '');
+}
