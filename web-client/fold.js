@@ -397,8 +397,11 @@ const EVENTS = {
     drawOffer: null,
     houseTip: d.tip ?? null,
   }),
-  // `reason` is that of the game, but for a room that was closed before one.
-  closed: (fold, d) => ({ state: 'closed', reason: d.why ?? fold.reason }),
+  // `reason` is that of the game, but for a room that was closed before one; the operator gives one in his own words.
+  closed: (fold, d) =>
+    d.by === 'operator'
+      ? { state: 'closed', shut: d.why }
+      : { state: 'closed', reason: d.why ?? fold.reason },
 };
 
 /**

@@ -352,6 +352,7 @@ export function createTable(parts) {
         position: fold.position,
         owed: fold.owed,
         result: fold.result,
+        shut: fold.shut,
         reason: fold.reason,
         again: fold.again,
         series: fold.series,

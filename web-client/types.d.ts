@@ -226,6 +226,7 @@ export interface RoomState {
   owed: Owed[];
   result: '1-0' | '0-1' | '1/2' | null;
   reason: string | null;
+  shut?: string; // why the operator closed it
   again: boolean; // another game follows by itself
   series: Series;
   locked: boolean; // nobody new may sit
@@ -268,6 +269,7 @@ export interface Fold {
   owed: Owed[];
   result: RoomState['result'];
   reason: string | null;
+  shut?: string;
   again: boolean;
   series: Series;
   locked: boolean;

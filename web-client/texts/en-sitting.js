@@ -36,6 +36,7 @@ export const enSitting = {
   'missing.about':
     'It may have been closed, or the link has lost a letter on its way. Ask your friend to send it again, or open a table yourself.',
   'table.closed': 'This table is closed',
+  'table.shut': 'The operator of the house has closed it: {why}',
   'table.closed.about': 'Its host has put the men away.',
   'missing.lobby': 'See the tables',
   'missing.reason': 'The reason given: {reason}',

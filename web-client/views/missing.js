@@ -25,9 +25,10 @@ export function Missing({ why }) {
 /** @param {{room: RoomState}} props */
 export function Closed({ room }) {
   const why = `table.closed.${room.reason}`;
+  const host = t(room.game === 0 && hasText(why) ? why : 'table.closed.about');
   return html`<section class="panel card">
     <h2>${t('table.closed')}</h2>
-    <p>${t(room.game === 0 && hasText(why) ? why : 'table.closed.about')}</p>
+    <p>${room.shut ? t('table.shut', { why: room.shut }) : host}</p>
     <a class="button button-primary" href="/">${t('lost.home')}</a>
   </section>`;
 }

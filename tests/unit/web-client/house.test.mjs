@@ -561,3 +561,34 @@ test('where the house throws the next game is there at once, and the tie is told
   assert.equal(house.state.notice.key, 'again.news');
   assert.equal(sent('rematch').length, 0);
 });
+
+test('what the house says to everybody is shown until it is heeded or taken back', async () => {
+  void house.start();
+  await welcome();
+  const say = async (d) => {
+    socket().say({ t: 'notice', d });
+    await settle();
+  };
+
+  await say({ text: 'At nine we restart.', at: 1 });
+  assert.equal(house.state.said?.text, 'At nine we restart.');
+  house.heed();
+  assert.equal(house.state.said, null);
+
+  await say({ text: '', at: 2, restart: 60_000 });
+  assert.equal(house.state.said?.restart, 60_000);
+  await say({ text: '', at: 3 });
+  assert.equal(house.state.said, null);
+});
+
+test('a table that the operator closes in the middle of a game says why', async () => {
+  await play();
+
+  room.log.add('closed', { by: 'operator', why: 'Insults.' }, room.position);
+  await tell();
+
+  assert.equal(shown().state, 'closed');
+  assert.equal(shown().shut, 'Insults.');
+  assert.equal(shown().draft, null);
+  assert.deepEqual(shown().owed, []);
+});
