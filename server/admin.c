@@ -231,26 +231,39 @@ static void run_log_level(struct errand *errand, int64_t now_ms)
     note(errand, word, "asked for", now_ms);
 }
 
-static void run_drain(struct errand *errand, int64_t now_ms)
+/* The book comes first, but a full disk keeps nobody from restarting. The answer leaves before the house may close. */
+static void on_drain_noted(void *data, enum store_status status)
 {
+    (void)status;
+    struct errand *errand = data;
     struct house *house = errand->house;
-    bool off = json_is_true(json_object_get(errand->args, "off"));
-    int64_t in_ms = DRAIN_DEFAULT_MS;
-    if (off && !house->drain.on) {
-        finish(errand, "No restart is under way.");
-        return;
-    }
-    if (off) {
+    int64_t now_ms = house_now(house);
+    int64_t in_ms;
+    if (house->closing) {
+        finish(errand, "The house is closing.");
+    } else if (json_is_true(json_object_get(errand->args, "off"))) {
         drain_call_off(house, now_ms);
+        finish(errand, NULL);
     } else {
-        if (!admin_duration_read(text_of(errand, "in", "60s"), &in_ms)) {
+        if (!admin_duration_read(text_of(errand, "in", ""), &in_ms)) {
             in_ms = DRAIN_DEFAULT_MS;
         }
         drain_begin(house, in_ms, now_ms);
-        errand->told = json_pack("{s:I, s:i}", "until", (json_int_t)house->drain.until_ms,
-                                 "live_games", drain_live_games(house, now_ms));
+        tell(errand, json_pack("{s:I, s:i}", "until", (json_int_t)house->drain.until_ms,
+                               "live_games", drain_live_games(house, now_ms)));
     }
-    note(errand, off ? "off" : "", "asked for", now_ms);
+}
+
+static void run_drain(struct errand *errand, int64_t now_ms)
+{
+    bool off = json_is_true(json_object_get(errand->args, "off"));
+    if (off && !errand->house->drain.on) {
+        finish(errand, "No restart is under way.");
+        return;
+    }
+    struct moderation_act act = act_of(errand, "asked for");
+    act.done = on_drain_noted;
+    begun(errand, moderation_note(errand->house, "drain", off ? "off" : "", &act, now_ms));
 }
 
 static void run_say(struct errand *errand, int64_t now_ms)

@@ -243,6 +243,14 @@ class Drain(HouseCase):
         self.assertEqual(self.house.wait(), 0)
         self.assertFalse((self.house.data / 'admin.sock').exists())
 
+    async def test_drain_of_an_idle_house_is_answered_and_ends_it_at_once(self) -> None:
+        ann = await self.come()
+
+        self.assertEqual(told(self.house, 'drain', '--in', '1h')['live_games'], 0)
+
+        self.assertEqual(await ann.closed(), 1012)
+        self.assertEqual(self.house.wait(), 0)
+
 
 if __name__ == '__main__':
     tap.run()

@@ -284,6 +284,8 @@ START_TEST(what_cannot_be_stored_is_told)
     ck_assert_int_eq(bench_room(bench, room)->state.phase, ROOM_OPEN);
     ck_assert_str_ne(run("lockdown", "{\"level\":4,\"why\":\"A flood.\"}"), "");
     ck_assert_int_eq(bench->house.moderation.level, LOCKDOWN_OPEN);
+    ck_assert_str_eq(run("drain", "{\"in\":\"1h\"}"), "");
+    ck_assert(bench->house.drain.on);
     fake_store_fail(bench->store, STORE_OK);
 }
 END_TEST
