@@ -14,25 +14,18 @@
 
 static struct block *find(const struct blocks *blocks, const char *other)
 {
-    for (int i = 0; i < blocks->count; i++) {
-        if (strcmp(blocks->list[i].other, other) == 0) {
-            return &blocks->list[i];
-        }
-    }
-    return NULL;
+    return map_find(&blocks->others, map_key_text(other));
 }
 
 static struct block *find_or_make(struct blocks *blocks, const char *other)
 {
     struct block *block = find(blocks, other);
-    if (block != NULL) {
-        return block;
+    if (block == NULL) {
+        block = calloc(1, sizeof *block);
+        assert(block != NULL);
+        snprintf(block->other, sizeof block->other, "%s", other);
+        map_put(&blocks->others, map_key_text(block->other), block);
     }
-    blocks->list = realloc(blocks->list, (size_t)(blocks->count + 1) * sizeof blocks->list[0]);
-    assert(blocks->list != NULL);
-    block = &blocks->list[blocks->count++];
-    *block = (struct block){0};
-    snprintf(block->other, sizeof block->other, "%s", other);
     return block;
 }
 
@@ -50,8 +43,12 @@ void blocks_take(struct blocks *blocks, const struct store_block *stored, size_t
 
 void blocks_finish(struct blocks *blocks)
 {
-    free(blocks->list);
-    *blocks = (struct blocks){0};
+    size_t at = 0;
+    struct block *block;
+    while ((block = map_next(&blocks->others, &at)) != NULL) {
+        free(block);
+    }
+    map_finish(&blocks->others);
 }
 
 bool blocks_between(const struct session *session, const char *other)
@@ -61,7 +58,7 @@ bool blocks_between(const struct session *session, const char *other)
 
 bool blocks_forbid(const struct session *session, const struct room *room)
 {
-    if (session->blocks.count == 0) {
+    if (session->blocks.others.count == 0) {
         return false;
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -75,8 +72,9 @@ bool blocks_forbid(const struct session *session, const struct room *room)
 json_t *blocks_json(const struct session *session)
 {
     json_t *list = json_array();
-    for (int i = 0; i < session->blocks.count; i++) {
-        const struct block *block = &session->blocks.list[i];
+    size_t at = 0;
+    const struct block *block;
+    while ((block = map_next(&session->blocks.others, &at)) != NULL) {
         if (block->mine) {
             json_array_append_new(
                 list, json_pack("{s:s, s:s}", "who", block->other, "name", block->name));
@@ -95,15 +93,16 @@ struct blocking {
     bool on;
 };
 
-/* What one of the two knows; false where nothing has changed. */
+/* What one of the two knows. */
 static void note(struct house *house, const char *who, const char *other, const char *name,
-                 bool mine, bool on, int64_t now_ms)
+                 bool mine, bool on)
 {
     struct session *session = session_find(house, who);
     if (session == NULL) {
         return; /* it is read from the store when they come */
     }
     struct blocks *blocks = &session->blocks;
+    bool parted = find(blocks, other) != NULL;
     struct block *block = find_or_make(blocks, other);
     if (mine) {
         block->mine = on;
@@ -111,25 +110,28 @@ static void note(struct house *house, const char *who, const char *other, const 
     } else {
         block->theirs = on;
     }
-    if (!block->mine && !block->theirs) {
-        *block = blocks->list[--blocks->count];
+    bool parts = block->mine || block->theirs;
+    if (!parts) {
+        map_remove(&blocks->others, map_key_text(other));
+        free(block);
     }
-    chats_show_anew(house, session, now_ms);
+    if (parts != parted) {
+        chats_now_stale(house, session, other);
+    }
 }
 
 static void on_blocked(void *data, enum store_status status)
 {
     struct blocking *blocking = data;
     struct house *house = blocking->house;
-    int64_t now_ms = house_now(house);
-    house_store_said(house, status, now_ms);
+    house_store_said(house, status, house_now(house));
     if (status != STORE_OK) {
         ask_refuse(house, &blocking->ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else {
         ask_answer(house, &blocking->ask,
                    json_pack("{s:s, s:b}", "who", blocking->other, "on", (int)blocking->on));
-        note(house, blocking->ask.who, blocking->other, blocking->name, true, blocking->on, now_ms);
-        note(house, blocking->other, blocking->ask.who, "", false, blocking->on, now_ms);
+        note(house, blocking->ask.who, blocking->other, blocking->name, true, blocking->on);
+        note(house, blocking->other, blocking->ask.who, "", false, blocking->on);
     }
     free(blocking);
 }
@@ -137,8 +139,10 @@ static void on_blocked(void *data, enum store_status status)
 static int blocked_by(const struct session *session)
 {
     int count = 0;
-    for (int i = 0; i < session->blocks.count; i++) {
-        count += session->blocks.list[i].mine;
+    size_t at = 0;
+    const struct block *block;
+    while ((block = map_next(&session->blocks.others, &at)) != NULL) {
+        count += block->mine;
     }
     return count;
 }
@@ -146,7 +150,6 @@ static int blocked_by(const struct session *session)
 void command_block(struct house *house, struct session *session, const struct ask *ask,
                    int64_t now_ms)
 {
-    (void)now_ms;
     const char *other = json_string_value(json_object_get(ask->data, "who"));
     bool on = json_is_true(json_object_get(ask->data, "on"));
     const struct session *there = session_find(house, other);
@@ -157,6 +160,12 @@ void command_block(struct house *house, struct session *session, const struct as
     }
     if (on && blocked_by(session) >= BLOCKS_MAX) {
         ask_refuse(house, ask, REFUSAL_TOO_MANY_BLOCKS, NULL, NULL);
+        return;
+    }
+    int64_t wait_ms = session_bucket(&session->blocks_ms, now_ms, BLOCKS_BURST, BLOCK_EVERY_MS);
+    if (wait_ms > 0) {
+        ask_refuse(house, ask, REFUSAL_RATE_LIMITED, NULL,
+                   json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return;
     }
     struct blocking *blocking = calloc(1, sizeof *blocking);

@@ -9,13 +9,18 @@
 #include <stdbool.h>
 
 #include "ask.h"
+#include "map.h"
 #include "store_talk.h"
 
 struct house;
 struct room;
 struct session;
 
-enum { BLOCKS_MAX = 200 }; /* by one person */
+enum {
+    BLOCKS_MAX = 200, /* by one person; how many have blocked them is not bounded */
+    BLOCKS_BURST = 20,
+    BLOCK_EVERY_MS = 3000,
+};
 
 struct block {
     char other[STORE_ID_BYTES];
@@ -24,10 +29,9 @@ struct block {
     bool theirs;                 /* … and the other way round */
 };
 
-/** Of one session. */
+/** Of one session. Zeroes are none. */
 struct blocks {
-    struct block *list;
-    int count;
+    struct map others; /* struct block by the other's id; owned */
 };
 
 void blocks_take(struct blocks *blocks, const struct store_block *stored, size_t count);

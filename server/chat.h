@@ -111,9 +111,14 @@ void chat_send_off(struct room *room, int64_t now_ms);
 void chat_show(struct chat *chat, struct chat_line *line);
 /** To all followers, whoever they are. `message` is released here. */
 void chat_tell_all(struct chat *chat, json_t *message);
-/** Sends the whole chat once more to one who follows it, or all chats that they follow. */
+/** Sends the whole chat once more to one who follows it. */
 void chat_show_anew(struct chat *chat, const struct session *session, int64_t now_ms);
-void chats_show_anew(struct house *house, const struct session *session, int64_t now_ms);
+/**
+ * The person sees what the other has said no more, or again: with the next ticks they get anew those chats in which the
+ * other has said something, each once however often that changes, and as fast as they read.
+ */
+void chats_now_stale(struct house *house, struct session *session, const char *other);
+void chats_tick(struct house *house, int64_t now_ms);
 /** Where `about` is a chat of those they follow: they had fallen behind in it, and get it anew. Else false. */
 bool chat_caught_up(const struct house *house, const struct session *session, const void *about,
                     int64_t now_ms);

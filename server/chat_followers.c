@@ -84,6 +84,7 @@ bool chat_join(struct chat *chat, struct session *session)
         chat->groups[INSIDE] = net_group_create(chat->house->net, NET_GROUP_FIRST, chat);
         chat->shown_rules = chat->room == NULL ? 0 : rules_of(chat->room);
     }
+    session->chats_stale[session->chat_count] = false;
     memcpy(session->chats[session->chat_count++], chat->id, sizeof chat->id);
     enter(chat, session);
     return true;
@@ -98,6 +99,7 @@ void chat_leave(struct chat *chat, struct session *session)
     leave(chat, session);
     session->chat_count--;
     memmove(session->chats[at], session->chats[session->chat_count], sizeof session->chats[at]);
+    session->chats_stale[at] = session->chats_stale[session->chat_count];
     if (chat->room != NULL) {
         chat->room->attended_ms = house_now(chat->house);
     }
@@ -169,8 +171,10 @@ static void part(struct chat *chat, const char *speaker, bool aside)
         }
         return;
     }
-    for (int i = 0; i < session->blocks.count; i++) {
-        const struct session *other = session_find(chat->house, session->blocks.list[i].other);
+    size_t at = 0;
+    const struct block *block;
+    while ((block = map_next(&session->blocks.others, &at)) != NULL) {
+        const struct session *other = session_find(chat->house, block->other);
         if (other != NULL && other->conn != 0 && chat_follows(other, chat->id)) {
             step(chat, other, aside);
         }
@@ -229,10 +233,53 @@ bool chat_caught_up(const struct house *house, const struct session *session, co
     return false;
 }
 
-void chats_show_anew(struct house *house, const struct session *session, int64_t now_ms)
+/* ---- who is parted, or not any more ---- */
+
+static bool has_said(const struct chat *chat, const char *who)
 {
-    for (int i = 0; session->conn != 0 && i < session->chat_count; i++) {
-        chat_show_anew(chat_find(house, session->chats[i]), session, now_ms);
+    for (int i = 0; i < chat->line_count; i++) {
+        if (strcmp(chat->lines[i]->who, who) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void chats_now_stale(struct house *house, struct session *session, const char *other)
+{
+    for (int i = 0; i < session->chat_count; i++) {
+        if (has_said(chat_find(house, session->chats[i]), other)) {
+            session->chats_stale[i] = true;
+            house->chats_stale = true;
+        }
+    }
+}
+
+/* Not two at a time: what waits for one person is bounded, and who goes beyond it is let go. */
+static bool show_stale(struct house *house, struct session *session, int64_t now_ms)
+{
+    for (int i = 0; i < session->chat_count; i++) {
+        if (session->chats_stale[i] && net_queued_bytes(house->net, session->conn) > 0) {
+            return false;
+        }
+        if (session->chats_stale[i]) {
+            session->chats_stale[i] = false;
+            chat_show_anew(chat_find(house, session->chats[i]), session, now_ms);
+        }
+    }
+    return true;
+}
+
+void chats_tick(struct house *house, int64_t now_ms)
+{
+    if (!house->chats_stale) {
+        return;
+    }
+    house->chats_stale = false;
+    size_t at = 0;
+    struct session *session;
+    while ((session = map_next(&house->sessions, &at)) != NULL) {
+        house->chats_stale = !show_stale(house, session, now_ms) || house->chats_stale;
     }
 }
 

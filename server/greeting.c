@@ -100,7 +100,7 @@ static json_t *welcome_json(const struct greeting *greeting, const struct sessio
     if (greeting->token[0] != '\0') {
         json_object_set_new(data, "token", json_string(greeting->token));
     }
-    if (session->blocks.count > 0) {
+    if (session->blocks.others.count > 0) {
         json_object_set_new(data, "blocked", blocks_json(session));
     }
     if (greeting->renewed) {

@@ -60,6 +60,7 @@ struct house {
     const char *version;     /* of the program; NULL: not told */
     int64_t opened_ms;       /* when the program came up */
     struct chat *lobby_chat; /* NULL before anybody wants it */
+    bool chats_stale;        /* some session has a chat that is to be shown anew */
     struct talkers talkers;
     int64_t guests_ms; /* guests made lately: a bucket that runs out at one guest a slice of time */
     int64_t swept_ms;

@@ -59,6 +59,7 @@ struct session {
     int topic_count;
     int topic_capacity;
     char chats[SESSION_CHATS_MAX][STORE_ID_BYTES]; /* rooms or "lobby", in no order */
+    bool chats_stale[SESSION_CHATS_MAX];           /* of each: it has to be shown anew */
     int chat_count;
     struct blocks blocks;
     bool lobby;
@@ -67,6 +68,7 @@ struct session {
     bool hidden;           /* watches without being named */
     struct my_rooms *mine; /* of the topic `me`; owned; NULL where it is not followed */
     int64_t reports_ms;    /* a bucket, as house.guests_ms */
+    int64_t blocks_ms;     /* a bucket, as house.guests_ms */
     int64_t opens_ms;      /* a bucket, as house.guests_ms */
 };
 

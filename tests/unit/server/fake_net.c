@@ -294,3 +294,8 @@ void net_counts(const struct net *net, struct net_counts *counts)
     (void)net;
     *counts = (struct net_counts){0};
 }
+
+size_t net_queued_bytes(const struct net *net, net_conn conn)
+{
+    return line_of(net, conn)->lags ? 1 : 0;
+}

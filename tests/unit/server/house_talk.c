@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bench.h"
+#include "blocks.h"
 #include "chat.h"
 
 enum { MINUTE_MS = 60000 };
@@ -515,6 +516,66 @@ START_TEST(block_parts_both_and_nobody_else)
 }
 END_TEST
 
+static int snapshots(const struct guest *guest)
+{
+    int count = 0;
+    for (size_t i = 0; i < fake_net_count(bench->net, guest->conn); i++) {
+        const json_t *message = fake_net_message(bench->net, guest->conn, i);
+        count += strcmp(json_string_value(json_object_get(message, "t")), "chat") == 0 &&
+                 json_object_get(json_object_get(message, "d"), "lines") != NULL;
+    }
+    return count;
+}
+
+/* What waits for one person is bounded: nobody may fill it for somebody else. */
+START_TEST(who_blocks_over_and_over_does_not_flood_the_other)
+{
+    all_follow();
+    ck_assert_str_eq(say(black, "watchers", "Here I am"), "ok");
+    int before = snapshots(watcher);
+    int blocked = 0;
+    int refused = 0;
+
+    for (int i = 0; i < 61; i++) {
+        const char *outcome = block(black, watcher, i % 2 == 0 ? "true" : "false");
+        blocked += strcmp(outcome, "ok") == 0;
+        refused += strcmp(outcome, "rate-limited") == 0;
+    }
+    ck_assert_int_eq(blocked, BLOCKS_BURST);
+    ck_assert_int_eq(refused, 61 - BLOCKS_BURST);
+    bench_wait(bench, 4 * HOUSE_TICK_MS);
+    ck_assert_int_eq(snapshots(watcher), before + 1);
+
+    bench_wait(bench, BLOCKS_BURST * BLOCK_EVERY_MS);
+    ck_assert_str_eq(block(black, watcher, "true"), "ok");
+    bench_wait(bench, HOUSE_TICK_MS);
+    ck_assert_int_eq(snapshots(watcher), before + 2);
+    ck_assert_uint_eq(json_array_size(last_chat(watcher, "lines")), 0);
+
+    /* White has said nothing: there is nothing to show anew. */
+    ck_assert_str_eq(block(white, watcher, "true"), "ok");
+    bench_wait(bench, HOUSE_TICK_MS);
+    ck_assert_int_eq(snapshots(watcher), before + 2);
+}
+END_TEST
+
+START_TEST(who_reads_slowly_gets_a_stale_chat_when_they_have_read)
+{
+    all_follow();
+    ck_assert_str_eq(say(black, "watchers", "Here I am"), "ok");
+    int before = snapshots(watcher);
+
+    fake_net_lag(bench->net, watcher->conn, true);
+    ck_assert_str_eq(block(watcher, black, "true"), "ok");
+    bench_wait(bench, 4 * HOUSE_TICK_MS);
+    ck_assert_int_eq(snapshots(watcher), before);
+
+    fake_net_lag(bench->net, watcher->conn, false);
+    bench_wait(bench, HOUSE_TICK_MS);
+    ck_assert_uint_eq(json_array_size(last_chat(watcher, "lines")), 0);
+}
+END_TEST
+
 START_TEST(block_keeps_from_the_others_table)
 {
     ck_assert_str_eq(block(black, white, "true"), "ok");
@@ -700,6 +761,8 @@ int main(void)
     tcase_add_test(tests, host_silences_for_a_while_and_says_why);
     tcase_add_test(tests, host_takes_one_line_away);
     tcase_add_test(tests, block_parts_both_and_nobody_else);
+    tcase_add_test(tests, who_blocks_over_and_over_does_not_flood_the_other);
+    tcase_add_test(tests, who_reads_slowly_gets_a_stale_chat_when_they_have_read);
     tcase_add_test(tests, block_keeps_from_the_others_table);
     tcase_add_test(tests, block_keeps_from_being_paired);
     tcase_add_test(tests, report_keeps_the_last_lines);
