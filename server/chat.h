@@ -27,6 +27,8 @@ enum {
     CHAT_TIMEOUT_MINUTES = 60, /* the longest */
     CHAT_BURST = 20,           /* lines of all people of one chat at once … */
     CHAT_EVERY_MS = 250,       /* … and on average: more nobody can read */
+    CHAT_ACTS_BURST = 20, /* timeouts and removals of one chat at once: each stands in the book */
+    CHAT_ACT_EVERY_MS = 3000, /* … and on average */
     CHAT_REASON_CHARS_MAX = 200,
     CHAT_REASON_BYTES = 801,
     CHAT_REPORTED_LINES = 20,
@@ -79,6 +81,7 @@ struct chat {
     struct net_group *groups[2];            /* outside, players; NULL before the first follower */
     char placed[SEATS_MAX][STORE_ID_BYTES]; /* who is among the players; "" for free places */
     int64_t lines_ms;                       /* a bucket, see session_bucket() */
+    int64_t acts_ms;                        /* a bucket, of what a host does there */
     int shown_rules;                        /* what settings say of talk, as followers know it */
 };
 

@@ -244,6 +244,17 @@ static bool is_known(const struct chat *chat, const char *who)
            (chat_follows(session, chat->id) || session_follows(session, chat->id));
 }
 
+/* The book is the operator's, and who is silenced is told each time: neither is a host's to fill. */
+static bool may_act(struct chat *chat, const struct ask *ask, int64_t now_ms)
+{
+    int64_t wait_ms = session_bucket(&chat->acts_ms, now_ms, CHAT_ACTS_BURST, CHAT_ACT_EVERY_MS);
+    if (wait_ms > 0) {
+        ask_refuse(chat->house, ask, REFUSAL_RATE_LIMITED, NULL,
+                   json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+    }
+    return wait_ms == 0;
+}
+
 static void silence(struct chat *chat, const struct ask *ask, int64_t now_ms)
 {
     const char *who = json_string_value(json_object_get(ask->data, "who"));
@@ -253,7 +264,7 @@ static void silence(struct chat *chat, const struct ask *ask, int64_t now_ms)
         refuse_field(chat->house, ask, REFUSAL_BAD_FIELD, "who", "Nobody silences themselves.");
     } else if (!is_known(chat, who)) {
         ask_refuse(chat->house, ask, REFUSAL_NO_SUCH_PERSON, NULL, NULL);
-    } else {
+    } else if (may_act(chat, ask, now_ms)) {
         chat_silence(chat, ask, who, minutes, "host", reason, now_ms);
     }
 }
@@ -267,7 +278,8 @@ static void take_away(struct chat *chat, const struct ask *ask, int64_t now_ms)
 {
     int64_t n = json_integer_value(json_object_get(ask->data, "n"));
     const char *reason = json_string_value(json_object_get(ask->data, "reason"));
-    if (!chat_remove(chat, ask, n, "host", reason != NULL ? reason : "", now_ms)) {
+    if (may_act(chat, ask, now_ms) &&
+        !chat_remove(chat, ask, n, "host", reason != NULL ? reason : "", now_ms)) {
         ask_refuse(chat->house, ask, REFUSAL_NO_SUCH_LINE, NULL, NULL);
     }
 }

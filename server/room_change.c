@@ -229,16 +229,26 @@ static void tell_those_who_left(const struct room *room, const struct room_seat 
     }
 }
 
+/* A seat with somebody else in it has not been left, and in another game everybody is waited for anew. */
+static void forget_who_left(struct room *room, const struct room_seat *before, bool begins)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (begins || strcmp(before[seat].who, room->state.seats[seat].who) != 0) {
+            room->left_ms[seat] = 0;
+        }
+    }
+}
+
 static void committed(struct room_change *change)
 {
     struct room *room = change->room;
     bool is_new = room->state.phase == ROOM_NEW;
     bool readers = readers_may_change(&room->state, &change->after);
-    if (change->after.phase != change->phase_before || change->after.game != room->state.game) {
-        memset(room->left_ms, 0, sizeof room->left_ms);
-    }
+    bool begins =
+        change->after.phase != change->phase_before || change->after.game != room->state.game;
     const struct room_state before = room->state;
     room->state = change->after;
+    forget_who_left(room, before.seats, begins);
     room->back = room->back == change->gives_back ? BACK_NOTHING : room->back;
     timekeeper_note(room);
     if (change->has_chain) {

@@ -631,6 +631,25 @@ START_TEST(who_left_on_purpose_is_waited_for_ten_seconds_unless_they_come_back)
 }
 END_TEST
 
+START_TEST(whoever_sits_down_where_somebody_left_is_there)
+{
+    bench = bench_create();
+    white = guest_create(bench);
+    black = guest_create(bench);
+    guest_open(white, "\"ruleset\":\"tabula\",\"dice\":\"server\"", room);
+    ck_assert_str_eq(guest_sit(white, room, "w1"), "ok");
+    ck_assert_str_eq(guest_try(white, "leave", "\"room\":\"%s\"", room), "ok");
+    ck_assert(!timekeeper_is_here(bench_room(bench, room), seat_find("w1"), bench_now_ms()));
+    ck_assert_str_eq(guest_try(white, "room.stand", "\"room\":\"%s\"", room), "ok");
+
+    ck_assert_str_eq(guest_try(black, "room.sit", "\"room\":\"%s\",\"d\":{\"seat\":\"w1\"}", room),
+                     "ok");
+
+    ck_assert(timekeeper_is_here(bench_room(bench, room), seat_find("w1"), bench_now_ms()));
+    leave();
+}
+END_TEST
+
 START_TEST(both_who_stay_away_lose_nothing_until_one_is_back)
 {
     start("\"clock\":\"none\",\"visibility\":\"public\"");
@@ -722,6 +741,7 @@ int main(void)
     tcase_add_test(tests, who_is_there_or_comes_back_cannot_be_claimed_on);
     tcase_add_test(tests, it_counts_from_the_beginning_of_the_turn);
     tcase_add_test(tests, who_left_on_purpose_is_waited_for_ten_seconds_unless_they_come_back);
+    tcase_add_test(tests, whoever_sits_down_where_somebody_left_is_there);
     tcase_add_test(tests, both_who_stay_away_lose_nothing_until_one_is_back);
     tcase_add_test(tests, after_a_restart_the_absent_are_waited_for_anew);
     tcase_add_loop_test(tests, at_some_tables_nobody_forfeits, 0, 3);

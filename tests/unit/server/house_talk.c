@@ -451,6 +451,25 @@ START_TEST(host_silences_for_a_while_and_says_why)
 }
 END_TEST
 
+START_TEST(host_does_not_fill_the_book_of_acts)
+{
+    all_follow();
+    int done = 0;
+    int refused = 0;
+    for (int i = 0; i < CHAT_ACTS_BURST + 10; i++) {
+        const char *outcome = guest_try(white, "chat.timeout",
+                                        "\"room\":\"%s\",\"d\":{\"who\":\"%s\",\"minutes\":1,"
+                                        "\"reason\":\"Again\"}",
+                                        room, watcher->who);
+        done += strcmp(outcome, "ok") == 0;
+        refused += strcmp(outcome, "rate-limited") == 0;
+    }
+    ck_assert_int_eq(done, CHAT_ACTS_BURST);
+    ck_assert_int_eq(refused, 10);
+    ck_assert_int_eq(guest_heard(watcher, "timeout", NULL), CHAT_ACTS_BURST);
+}
+END_TEST
+
 START_TEST(host_takes_one_line_away)
 {
     all_follow();
@@ -759,6 +778,7 @@ int main(void)
     tcase_add_test(tests, watchers_are_heard_after_the_game_where_the_room_says_so);
     tcase_add_test(tests, watchers_who_are_behind_hear_the_players_as_far_behind);
     tcase_add_test(tests, host_silences_for_a_while_and_says_why);
+    tcase_add_test(tests, host_does_not_fill_the_book_of_acts);
     tcase_add_test(tests, host_takes_one_line_away);
     tcase_add_test(tests, block_parts_both_and_nobody_else);
     tcase_add_test(tests, who_blocks_over_and_over_does_not_flood_the_other);
