@@ -60,13 +60,23 @@ static void slot_give_back(struct net *net, const struct connection *conn)
     net->slots_free = (uint32_t)(conn->id & UINT32_MAX);
 }
 
-const char *connection_peer(struct lws *wsi, char address[NET_ADDRESS_BYTES])
+void connection_peer(struct lws *wsi, char peer[NET_ADDRESS_BYTES])
 {
     static const char mapped[] = "::ffff:";
-    address[0] = '\0';
-    lws_get_peer_simple(wsi, address, NET_ADDRESS_BYTES);
+    const struct net *net = lws_context_user(lws_get_context(wsi));
+    char address[NET_ADDRESS_BYTES] = "";
+    char forwarded[NET_HEADER_BYTES_MAX];
+
+    lws_get_peer_simple(wsi, address, sizeof address);
     bool is_mapped = strncmp(address, mapped, sizeof mapped - 1) == 0 && strchr(address, '.');
-    return is_mapped ? address + sizeof mapped - 1 : address;
+    const char *plain = is_mapped ? address + sizeof mapped - 1 : address;
+    if (net->config.peer) {
+        bool is_there =
+            lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) > 0;
+        net->config.peer(net->config.data, plain, is_there ? forwarded : NULL, peer);
+    } else {
+        memcpy(peer, plain, strlen(plain) + 1);
+    }
 }
 
 /* Where it fails, the system's own bound holds. */
@@ -78,7 +88,7 @@ static void bound_send_buffer(struct lws *wsi)
 
 static int connection_begin(struct net *net, struct lws *wsi)
 {
-    char address[NET_ADDRESS_BYTES];
+    char peer[NET_ADDRESS_BYTES];
     struct connection *conn = calloc(1, sizeof *conn);
     if (!conn) {
         return -1;
@@ -96,7 +106,8 @@ static int connection_begin(struct net *net, struct lws *wsi)
     bound_send_buffer(wsi);
     lws_set_opaque_user_data(wsi, conn);
 
-    net->config.handlers.accepted(net->config.data, conn->id, connection_peer(wsi, address));
+    connection_peer(wsi, peer);
+    net->config.handlers.accepted(net->config.data, conn->id, peer);
     return 0;
 }
 

@@ -40,6 +40,7 @@ enum {
     NET_CONNECTIONS_SOFT_MAX = 18000, /* above: 503 for new ones */
     NET_DESCRIPTORS = 32768, /* what net_open() sets the limit of the process to, where it may */
     NET_REASON_BYTES_MAX = 120,
+    NET_ADDRESS_BYTES = 64, /* of a peer as text, with its NUL */
     NET_REQUEST_BODY_MAX = 64 * 1024,
     NET_ANSWER_MAX_MS =
         20000, /* for the server to answer a request; then the peer's socket is closed */
@@ -103,6 +104,12 @@ struct net_config {
         *origins; /* further allowed origins, separated by spaces; the page's own always is */
     struct net_handlers handlers;
     void *data;
+    /**
+     * Who is at the other end of a socket whose peer is `address`, as text, written to `peer`; `forwarded` is all of the
+     * request's X-Forwarded-For, NULL where there is none. NULL: the socket's peer always is.
+     */
+    void (*peer)(void *data, const char *address, const char *forwarded,
+                 char peer[NET_ADDRESS_BYTES]);
     void (*log)(void *data, const char *event, const char *detail); /* may be NULL */
     int ping_every_ms;  /* 0: NET_PING_EVERY_MS; tests set less */
     int silence_max_ms; /* 0: NET_SILENCE_MAX_MS */
@@ -186,7 +193,7 @@ void net_counts(const struct net *net, struct net_counts *counts);
 
 const char *net_request_method(const struct net_request *request); /* "GET", "POST" */
 const char *net_request_path(const struct net_request *request);   /* decoded, without the query */
-/** Where it comes from, as `accepted` has it: the peer of the socket, which may be a proxy. */
+/** Where it comes from, as `accepted` has it: the peer of the socket, or what `peer` of the configuration made of it. */
 const char *net_request_address(const struct net_request *request);
 const char *net_request_query(const struct net_request *request, const char *name); /* or NULL */
 const char *net_request_header(const struct net_request *request,

@@ -32,8 +32,6 @@ enum {
     NET_WHEEL_TURNS = 16,       /* the connections are pinged in so many shares of one period */
 };
 
-enum { NET_ADDRESS_BYTES = 64 }; /* of a peer as text, with its NUL */
-
 struct page;
 struct membership;
 struct exchange;
@@ -159,8 +157,11 @@ void net_log(const struct net *net, const char *event, const char *detail);
 /* connection.c */
 struct connection *connection_find(const struct net *net, net_conn id);
 int connection_event(struct lws *wsi, enum lws_callback_reasons why, void *in, size_t in_bytes);
-/** An IPv4 peer of an IPv6 socket is "::ffff:192.0.2.1"; one peer should have one name. Stands in `address`. */
-const char *connection_peer(struct lws *wsi, char address[NET_ADDRESS_BYTES]);
+/**
+ * Who is at the other end. An IPv4 peer of an IPv6 socket is "::ffff:192.0.2.1"; one peer should have one name. Only while
+ * the library still has the request's headers.
+ */
+void connection_peer(struct lws *wsi, char peer[NET_ADDRESS_BYTES]);
 void connection_close(struct connection *conn, int code, const char *reason);
 void connection_doom(struct connection *conn);
 void connections_cut_doomed(struct net *net);

@@ -3,7 +3,6 @@
 #include "exchange.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,9 +81,7 @@ struct net_request *request_create(struct exchange *exchange, const char *method
     request->method = method;
     request->path = strdup(path);
     assert(request->path);
-    char address[NET_ADDRESS_BYTES];
-    snprintf(request->address, sizeof request->address, "%s",
-             connection_peer(exchange->wsi, address));
+    connection_peer(exchange->wsi, request->address);
     request_read_query(request, exchange->wsi);
     request_read_headers(request, exchange->wsi);
 

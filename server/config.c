@@ -179,6 +179,15 @@ static bool set_webhook(struct config *config, const char *value, char *detail, 
     return true;
 }
 
+static bool set_proxies(struct config *config, const char *value, char *detail, size_t detail_bytes)
+{
+    return proxies_read(value, &config->proxies) ||
+           refuse(detail, detail_bytes,
+                  "wants up to %d addresses or ranges such as \"127.0.0.1 10.0.0.0/8\", not "
+                  "\"%.100s\"",
+                  PROXIES_MAX, value);
+}
+
 static bool set_log_format(struct config *config, const char *value, char *detail,
                            size_t detail_bytes)
 {
@@ -220,14 +229,9 @@ static bool set_metrics(struct config *config, const char *value, char *detail, 
 }
 
 static const struct setting settings[] = {
-    {"listen", set_listen},
-    {"data", set_data},
-    {"page", set_page},
-    {"origin", set_origin},
-    {"log-format", set_log_format},
-    {"log-level", set_log_level},
-    {"metrics", set_metrics},
-    {"public-url", set_public_url},
+    {"listen", set_listen},       {"data", set_data},       {"page", set_page},
+    {"origin", set_origin},       {"proxies", set_proxies}, {"log-format", set_log_format},
+    {"log-level", set_log_level}, {"metrics", set_metrics}, {"public-url", set_public_url},
     {"webhook", set_webhook},
 };
 
@@ -457,6 +461,11 @@ const char *config_help(void)
            "  --origin URL         also let pages of this origin in, such as\n"
            "                       https://tables.example.org; may be given several times.\n"
            "                       The server's own page always is let in\n"
+           "  --proxies RANGES     believe what proxies at these addresses say of whom they speak\n"
+           "                       for, in X-Forwarded-For: \"127.0.0.1 10.0.0.0/8\". Without it "
+           "a\n"
+           "                       ban of an address behind a proxy is one of the proxy\n"
+           "                       (default: none)\n"
            "  --public-url URL     where people reach the server, for the links in what webhooks "
            "tell;\n"
            "                       such as https://tables.example.org (default: where it listens)\n"

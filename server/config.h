@@ -11,6 +11,7 @@
 
 #include "http_operator.h"
 #include "log.h"
+#include "proxies.h"
 
 #define MUST_CHECK __attribute__((warn_unused_result))
 
@@ -37,6 +38,7 @@ struct config {
     char webhooks
         [CONFIG_WEBHOOKS_BYTES]; /* addresses that hear of public rooms, separated by spaces */
     int webhook_count;
+    struct proxies proxies;
     enum log_format log_format;
     enum log_level log_level; /* what is below is not logged */
     enum metrics_readers metrics_readers;

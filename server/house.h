@@ -19,6 +19,7 @@
 #include "net.h"
 #include "notice.h"
 #include "openings.h"
+#include "proxies.h"
 #include "store.h"
 #include "tv.h"
 #include "talkers.h"
@@ -57,10 +58,11 @@ struct house {
     struct notice notice;
     struct drain drain;
     enum metrics_readers metrics_readers;
-    const char *version;     /* of the program; NULL: not told */
-    int64_t opened_ms;       /* when the program came up */
-    struct chat *lobby_chat; /* NULL before anybody wants it */
-    bool chats_stale;        /* some session has a chat that is to be shown anew */
+    const struct proxies *proxies; /* whose word on addresses is taken; the program's */
+    const char *version;           /* of the program; NULL: not told */
+    int64_t opened_ms;             /* when the program came up */
+    struct chat *lobby_chat;       /* NULL before anybody wants it */
+    bool chats_stale;              /* some session has a chat that is to be shown anew */
     struct talkers talkers;
     int64_t guests_ms; /* guests made lately: a bucket that runs out at one guest a slice of time */
     int64_t swept_ms;

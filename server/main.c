@@ -63,6 +63,14 @@ static void on_net_log(void *data, const char *event, const char *detail)
     log_event(&house->log, LOG_INFO, event, log_text("detail", detail));
 }
 
+static void on_peer(void *data, const char *address, const char *forwarded,
+                    char peer[NET_ADDRESS_BYTES])
+{
+    const struct house *house = data;
+    _Static_assert((int)ADDRESS_TEXT_BYTES <= (int)NET_ADDRESS_BYTES, "it fits");
+    proxies_peer(house->proxies, address, forwarded, peer);
+}
+
 /* ---- stopping, in reverse order ---- */
 
 static void on_store_closed(void *data)
@@ -205,6 +213,7 @@ static void open_door(struct program *program)
         .origins = program->config.origins,
         .handlers = house_handlers,
         .data = &program->house,
+        .peer = on_peer,
         .log = on_net_log,
     };
     enum net_status status = net_open(&config, &program->house.net);
@@ -287,6 +296,7 @@ static int run(struct program *program)
     program->house.clock_us = steady_us;
     program->house.version = TABERNA_VERSION;
     program->house.metrics_readers = program->config.metrics_readers;
+    program->house.proxies = &program->config.proxies;
     uv_loop_init(&program->loop);
     enum store_status status = store_open(program->config.data, &program->loop,
                                           &program->house.store, detail, sizeof detail);

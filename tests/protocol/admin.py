@@ -12,6 +12,7 @@ import urllib.request
 
 import tap
 from case import HouseCase
+from client import Client
 from house import House
 from player import Player, open_table
 
@@ -136,6 +137,28 @@ class Socket(unittest.TestCase):
                 except (BrokenPipeError, ConnectionResetError):
                     pass
             self.assertTrue(told(house, 'status')['ready'])
+
+
+class Proxies(HouseCase):
+    def open_house(self) -> House:
+        return House('--proxies', '127.0.0.1 ::1')
+
+    async def come_through(self, forwarded: str) -> Client:
+        client = Client(self.house.socket_url, self.rules)
+        self._people.append(client)
+        await client.open_socket(extra_headers={'X-Forwarded-For': forwarded})
+        return client
+
+    async def test_a_ban_is_of_whom_the_proxy_speaks_for(self) -> None:
+        told(self.house, 'ban', '203.0.113.0/24', '--for', '2h', '--why', 'A test.')
+
+        banned = await self.come_through('198.51.100.1, 203.0.113.7')
+        self.assertEqual(await banned.closed(), 4005)
+
+        for forwarded in ('198.51.100.1', '203.0.113.7, 198.51.100.1'):
+            other = await self.come_through(forwarded)
+            await other.command('hello', {'client': 'taberna-tests', 'lang': 'en'})
+        await self.come()
 
 
 class Verbs(HouseCase):

@@ -106,6 +106,19 @@ START_TEST(options_take_their_value_as_next_argument_or_after_an_equals_sign)
 }
 END_TEST
 
+START_TEST(trusted_proxies_are_one_list)
+{
+    struct config config;
+
+    ck_assert_int_eq(READ(&config, "--data", "x"), CONFIG_OK);
+    ck_assert_int_eq(config.proxies.count, 0);
+    ck_assert_int_eq(READ(&config, "--proxies", "127.0.0.1 10.0.0.0/8"), CONFIG_OK);
+    ck_assert_int_eq(config.proxies.count, 2);
+    ck_assert(config_set(&config, "proxies", "::1", detail, sizeof detail));
+    ck_assert_int_eq(config.proxies.count, 1);
+}
+END_TEST
+
 START_TEST(origins_add_up)
 {
     struct config config;
@@ -168,9 +181,9 @@ END_TEST
 
 START_TEST(help_names_every_option_in_lines_that_fit_a_terminal)
 {
-    static const char *const names[] = {"--listen",     "--data",   "--page", "--origin",
-                                        "--log-format", "--config", "--help", "--version",
-                                        "--log-level",  "--metrics"};
+    static const char *const names[] = {"--listen",     "--data",    "--page",   "--origin",
+                                        "--log-format", "--config",  "--help",   "--version",
+                                        "--log-level",  "--metrics", "--proxies"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         ck_assert_ptr_nonnull(strstr(config_help(), names[i]));
     }
@@ -194,6 +207,9 @@ static const struct {
     {{"--log-format", "xml"}, "--log-format wants text or json, not \"xml\""},
     {{"--log-level", "loud"}, "--log-level wants info, warning or error, not \"loud\""},
     {{"--metrics", "all"}, "--metrics wants loopback, private, public or off, not \"all\""},
+    {{"--proxies", "localhost"},
+     "--proxies wants up to 32 addresses or ranges such as \"127.0.0.1 10.0.0.0/8\", not "
+     "\"localhost\""},
     {{"--listen", "70000"}, "--listen wants a port from 0 to 65535, not \"70000\""},
     {{"--config", "/no/such/file"}, "/no/such/file cannot be read: No such file or directory"},
 };
@@ -321,6 +337,7 @@ int main(void)
     tcase_add_loop_test(tests, listen_takes_a_place, 0, COUNT(places));
     tcase_add_loop_test(tests, listen_refuses_what_is_no_place, 0, COUNT(no_places));
     tcase_add_test(tests, options_take_their_value_as_next_argument_or_after_an_equals_sign);
+    tcase_add_test(tests, trusted_proxies_are_one_list);
     tcase_add_test(tests, origins_add_up);
     tcase_add_loop_test(tests, origin_refuses_what_no_browser_sends, 0, COUNT(no_origins));
     tcase_add_test(tests, more_origins_than_fit_are_refused);
