@@ -15,6 +15,7 @@
 #include "store_talk.h"
 
 enum {
+    RANGE_V4_BITS = 96,     /* all of IPv4 */
     RANGE_BITS_MIN = 16,    /* wider ranges are a slip of the keyboard: of IPv6 … */
     RANGE_V4_BITS_MIN = 104 /* … and of IPv4, where /8 stands for 104 of 128 */
 };
@@ -128,10 +129,16 @@ static bool read_target(const char *text, struct ban *ban)
     if (!address_range_read(text, &ban->range)) {
         return false;
     }
-    bool as_v4 = strchr(text, ':') == NULL;
+    /* Every IPv4 address is one of IPv6 as well: "::/16" would hold them all. */
+    struct address any_v4;
+    bool read = address_read("0.0.0.0", &any_v4);
+    assert(read);
+    struct address_range head = {.first = any_v4, .bits = RANGE_V4_BITS};
+    bool holds_v4 =
+        address_range_holds(&head, &ban->range.first) || address_range_holds(&ban->range, &any_v4);
     ban->is_range = true;
     address_range_write(&ban->range, ban->target);
-    return ban->range.bits >= (as_v4 ? RANGE_V4_BITS_MIN : RANGE_BITS_MIN);
+    return ban->range.bits >= (holds_v4 ? RANGE_V4_BITS_MIN : RANGE_BITS_MIN);
 }
 
 static void on_order(void *data, enum store_status status, const struct store_order *order);

@@ -182,8 +182,9 @@ END_TEST
 
 START_TEST(slips_of_the_operator_are_refused)
 {
-    static const char *const targets[] = {"",     "everybody",          "1.2.3.4/7", "::/15",
-                                          "P7K2", "p7k2m9qx0123456789", "1.2.3"};
+    static const char *const targets[] = {
+        "",          "::/16", "::ffff:0:0/96", "::ffff:1.2.3.4/103", "everybody",
+        "1.2.3.4/7", "::/15", "P7K2",          "p7k2m9qx0123456789", "1.2.3"};
     for (size_t i = 0; i < sizeof targets / sizeof targets[0]; i++) {
         ck_assert_msg(ban(targets[i], 0) == MODERATION_BAD_TARGET, "%s", targets[i]);
     }
