@@ -311,7 +311,10 @@ void room_change_commit(struct room_change *change, json_t *reply)
     assert(!room->writing);
     change->reply = reply == NULL ? json_object() : reply;
     const char *word = room_store_word(&change->after);
-    if (change->phase_before != ROOM_NEW && strcmp(word, room_store_word(&room->state)) != 0) {
+    /* One that had been given up runs again: see rooms_sweep(). */
+    bool begins = change->phase_before == ROOM_ENDED && change->after.phase == ROOM_PLAYING;
+    if (change->phase_before != ROOM_NEW &&
+        (begins || strcmp(word, room_store_word(&room->state)) != 0)) {
         store_put_room(change->write, room->id, word, change->at_ms);
     }
     struct store_write *write = change->write;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chat.h"
 #include "commands.h"
 #include "house.h"
 #include "http.h"
@@ -134,6 +135,10 @@ static void on_loaded_anew(void *data, enum store_status status, const struct st
         log_event(&house->log, LOG_WARNING, "room.loaded_anew", log_text("room", room->id),
                   log_number("events", (int64_t)events));
         timekeeper_note(room);
+        /* Among what was not known somebody may have been sent away, or have sat down. */
+        room_send_off_watchers(room);
+        chat_send_off(room, house_now(house));
+        chat_room_changed(room, house_now(house));
     }
     lobby_room_changed(house, room);
     room_run_tasks(room, house_now(house));
@@ -225,6 +230,30 @@ static bool sweep_room(struct room *room, int64_t now_ms)
            alone_ms >= ROOM_EVICT_MS;
 }
 
+/* Nobody has come for the game that would have followed: then it does not run for the store any more either. */
+static bool is_given_up(const struct room *room, int64_t now_ms)
+{
+    const struct room_state *state = &room->state;
+    int64_t wait_ms = state->settings.clock.kind == CLOCK_DAYS ? INT64_C(1000) * ROOM_CLOSE_DAYS_S
+                                                               : ROOM_AGAIN_MS;
+    return state->phase == ROOM_ENDED && state->again && now_ms - state->since_ms >= wait_ms;
+}
+
+static void on_given_up(void *data, enum store_status status)
+{
+    struct house *house = data;
+    house_store_said(house, status, house_now(house));
+}
+
+/* Who comes all the same finds it as it was: only a start of the house does not look for it. */
+static void give_up(const struct room *room)
+{
+    struct house *house = room->house;
+    struct store_write *write = store_begin(house->store);
+    store_put_room(write, room->id, room_phase_word(ROOM_ENDED), room->state.since_ms);
+    store_commit(write, on_given_up, house);
+}
+
 void rooms_sweep(struct house *house, int64_t now_ms)
 {
     struct room **leaving = calloc(house->rooms.count + 1, sizeof *leaving);
@@ -238,6 +267,9 @@ void rooms_sweep(struct house *house, int64_t now_ms)
         }
     }
     for (size_t i = 0; i < count; i++) {
+        if (is_given_up(leaving[i], now_ms)) {
+            give_up(leaving[i]);
+        }
         forget(house, leaving[i]);
     }
     free(leaving);

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "bench.h"
+#include "rooms.h"
+#include "session.h"
 
 enum {
     GAMES_MAX = 64, /* four games in ten are tied, and the bench's chance is always the same */
@@ -152,6 +154,45 @@ START_TEST(tie_is_followed_by_another_game_once_each_has_brought_a_tip)
     ck_assert(!state()->again);
     play_game();
     check_log();
+    leave();
+}
+END_TEST
+
+/* Everybody goes, and time passes: until the room has left the memory. */
+static void desert(int64_t ms)
+{
+    for (int i = 0; i < 2; i++) {
+        guest_lose(guests[i]);
+    }
+    bench_set_ms(bench_now_ms() + ms);
+    bench_wait(bench, SESSION_AWAY_MS + ROOM_EVICT_MS + 2 * HOUSE_SWEEP_MS);
+    ck_assert_ptr_null(rooms_find(&bench->house, room));
+}
+
+START_TEST(game_that_nobody_comes_for_is_not_looked_for_for_ever)
+{
+    sit_down(REPLAY);
+    play_to_tie();
+    int tied = state()->game;
+    desert(0);
+    bench_restart(bench);
+    ck_assert_ptr_nonnull(rooms_find(&bench->house, room));
+    for (int i = 0; i < 2; i++) {
+        guest_come_again(guests[i], NULL);
+    }
+
+    desert(ROOM_AGAIN_MS);
+    bench_restart(bench);
+    ck_assert_ptr_null(rooms_find(&bench->house, room));
+
+    for (int i = 0; i < 2; i++) {
+        guest_come_again(guests[i], NULL);
+        ck_assert_str_eq(guest_try(guests[i], "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    }
+    play_again();
+    ck_assert_int_eq(state()->game, tied + 1);
+    bench_restart(bench);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
     leave();
 }
 END_TEST
@@ -346,6 +387,7 @@ int main(void)
     TCase *tests = tcase_create("again");
     tcase_set_timeout(tests, 120); /* a sanitized build on a busy machine */
     tcase_add_test(tests, tie_is_followed_by_another_game_once_each_has_brought_a_tip);
+    tcase_add_test(tests, game_that_nobody_comes_for_is_not_looked_for_for_ever);
     tcase_add_loop_test(tests, tie_is_followed_at_once_where_the_house_throws_alone, 0,
                         (int)(sizeof openings / sizeof openings[0]));
     tcase_add_test(tests, game_that_somebody_declines_does_not_follow);

@@ -221,6 +221,25 @@ START_TEST(watcher_is_sent_away_and_does_not_come_back)
 }
 END_TEST
 
+START_TEST(kick_that_was_stored_although_it_seemed_to_fail_holds)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(try_follow(third), "ok");
+    ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
+    fake_store_lie(bench->store);
+    ck_assert_str_eq(try_kick(host, third->who), "storage-paused");
+    ck_assert_int_eq(guest_heard(third, "event", "kicked"), 0);
+
+    /* With the next change the house finds out. */
+    ck_assert_str_eq(try_kick(host, third->who), "storage-paused");
+
+    ck_assert_str_eq(word(unasked_error(third), "code"), "kicked");
+    const struct session *session = session_find(&bench->house, third->who);
+    ck_assert(!session_follows(session, room));
+    ck_assert_int_eq(session->chat_count, 0);
+}
+END_TEST
+
 START_TEST(kick_of_nobody_of_oneself_and_of_a_player_of_a_begun_game_is_refused)
 {
     start_game("");
@@ -459,6 +478,7 @@ int main(void)
     tcase_add_test(cases, locked_room_lets_nobody_new_sit_until_it_is_open_again);
     tcase_add_test(cases, room_is_locked_while_a_game_runs_and_nothing_grows_stale);
     tcase_add_test(cases, watcher_is_sent_away_and_does_not_come_back);
+    tcase_add_test(cases, kick_that_was_stored_although_it_seemed_to_fail_holds);
     tcase_add_test(cases, kick_of_nobody_of_oneself_and_of_a_player_of_a_begun_game_is_refused);
     tcase_add_test(cases, kick_before_the_first_throw_opens_the_room_again);
     tcase_add_test(cases, who_has_shown_a_link_in_an_aborted_game_sits_down_anew);
