@@ -18,7 +18,7 @@ static struct ask copy_ask(const struct ask *ask, const char *room)
 {
     struct ask copy = *ask;
     json_incref(copy.data);
-    if (room != NULL && strlen(room) < sizeof copy.room) {
+    if (strlen(room) < sizeof copy.room) {
         snprintf(copy.room, sizeof copy.room, "%s", room);
     }
     return copy;
@@ -158,6 +158,19 @@ static void at_chat(struct house *house, struct room *room, const struct ask *as
     }
 }
 
+/*
+ * Talk changes nothing of the room, and so does not wait while a change of it is being stored: a crowd that talks would
+ * fill the queue in which the players stand.
+ */
+static void at_room(struct house *house, const char *room, room_task_fn run, const struct ask *ask,
+                    int64_t now_ms)
+{
+    struct ask copy = copy_ask(ask, room);
+    struct room_task *task = rooms_task(run, &copy);
+    task->reads = true;
+    rooms_do(house, room, task, now_ms);
+}
+
 static void run_say(struct house *house, struct room *room, struct room_task *task, int64_t now_ms)
 {
     at_chat(house, room, &task->ask, say, now_ms);
@@ -173,10 +186,7 @@ void command_chat_say(struct house *house, struct session *session, const struct
     } else if (ask->room[0] == '\0') {
         refuse_field(house, ask, REFUSAL_MISSING_FIELD, "room", "room is the table's id.");
     } else {
-        struct ask copy = copy_ask(ask, NULL);
-        char room[sizeof copy.room];
-        memcpy(room, copy.room, sizeof room);
-        rooms_do(house, room, rooms_task(run_say, &copy), now_ms);
+        at_room(house, ask->room, run_say, ask, now_ms);
     }
 }
 
@@ -215,8 +225,7 @@ void command_chat_sub(struct house *house, const struct ask *ask, const char *id
         chat_do(chat_of(house, NULL), subscribe, ask, now_ms);
         return;
     }
-    struct ask copy = copy_ask(ask, id);
-    rooms_do(house, id, rooms_task(run_subscribe, &copy), now_ms);
+    at_room(house, id, run_subscribe, ask, now_ms);
 }
 
 void command_chat_unsub(struct house *house, struct session *session, const struct ask *ask,
@@ -351,7 +360,6 @@ void command_report(struct house *house, struct session *session, const struct a
     } else if (room == NULL) {
         chat_do(chat_of(house, NULL), report, ask, now_ms);
     } else {
-        struct ask copy = copy_ask(ask, room);
-        rooms_do(house, room, rooms_task(run_report, &copy), now_ms);
+        at_room(house, room, run_report, ask, now_ms);
     }
 }

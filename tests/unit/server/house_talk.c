@@ -415,6 +415,37 @@ START_TEST(watchers_who_are_behind_hear_the_players_as_far_behind)
 }
 END_TEST
 
+START_TEST(talk_of_a_crowd_does_not_stand_in_the_way_of_the_players)
+{
+    all_follow();
+    ck_assert_str_eq(guest_sit(white, room, "w1"), "ok");
+    ck_assert_str_eq(say(watcher, "watchers", "I am here"), "ok");
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(black, tip);
+    fake_store_hold(bench->store, true);
+    ck_assert_str_eq(
+        guest_try(white, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":false}", room), "ok");
+    int64_t stand = guest_say(white, "room.stand", "\"room\":\"%s\"", room);
+    ck_assert(bench_room(bench, room)->writing);
+
+    for (int i = 0; i < ROOM_TASKS_MAX; i++) {
+        ck_assert_str_eq(follow(watcher), "ok");
+    }
+    guest_say(watcher, "chat.say",
+              "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"text\":\"Sit!\"}", room);
+    ck_assert_int_eq(bench_room(bench, room)->task_count, 0);
+    int64_t sit = guest_say(black, "room.sit",
+                            "\"room\":\"%s\",\"d\":{\"seat\":\"w1\",\"tip\":\"%s\"}", room, tip);
+    ck_assert_str_eq(guest_outcome(black, sit), "");
+
+    fake_store_hold(bench->store, false);
+    fake_store_run(bench->store);
+    ck_assert_str_eq(guest_outcome(white, stand), "ok");
+    ck_assert_str_eq(guest_outcome(black, sit), "ok");
+    ck_assert_str_eq(heard(black), "Sit!");
+}
+END_TEST
+
 START_TEST(host_silences_for_a_while_and_says_why)
 {
     all_follow();
@@ -777,6 +808,7 @@ int main(void)
     tcase_add_test(tests, who_sits_down_or_gets_up_changes_the_channel);
     tcase_add_test(tests, watchers_are_heard_after_the_game_where_the_room_says_so);
     tcase_add_test(tests, watchers_who_are_behind_hear_the_players_as_far_behind);
+    tcase_add_test(tests, talk_of_a_crowd_does_not_stand_in_the_way_of_the_players);
     tcase_add_test(tests, host_silences_for_a_while_and_says_why);
     tcase_add_test(tests, host_does_not_fill_the_book_of_acts);
     tcase_add_test(tests, host_takes_one_line_away);
