@@ -3,7 +3,7 @@
 // It knows the envelope, hello, ping and resume (server/protocol.md), and no game.
 
 /** @typedef {{ t: string, id?: number, re?: number, room?: string, v?: number, d?: any, [more: string]: any }} Message */
-/** @typedef {'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'gone'} Link */
+/** @typedef {'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'gone' | 'kicked' | 'banned'} Link */
 /** @typedef {{ ok: true, d: any } | { ok: false, code: string, params: Record<string, any>, detail: string }} Answer */
 /**
  * @typedef {object} SocketLike what is used of a WebSocket
@@ -33,7 +33,8 @@
  * @property {(d: any) => void} onWelcome
  * @property {(message: Message, text: string) => void} onMessage everything that is no answer
  * @property {(refusal: { code: string, params: Record<string, any>, detail: string }) => void} [onRefusal] one of no command
- * @property {(link: Link, retryAt: number | null) => void} onLink
+ * @property {(link: Link, retryAt: number | null, sentAway: { reason?: string, until?: number }) => void} onLink
+ *   `sentAway`: why, and until when
  */
 
 const TOKEN = 'taberna.token';
@@ -60,12 +61,9 @@ const CLOSED = {
   badHello: 4000,
   expired: 4002,
   replaced: 4003,
-  removed: 4004,
+  kicked: 4004,
   banned: 4005,
 };
-
-/** Whoever is let go with one of these comes again when asked to. */
-const GONE = [CLOSED.badHello, CLOSED.removed, CLOSED.banned];
 
 /**
  * @param {string} code
@@ -97,6 +95,8 @@ export function createConnection(parts) {
   let limited = null;
   /** @type {{ id: number, message: Message, done: (answer: Answer) => void }[]} */
   let pending = [];
+  /** @type {{ reason?: string, until?: number }} what the house said before it sent one away */
+  let sentAway = {};
 
   /**
    * @param {Link} next
@@ -104,7 +104,7 @@ export function createConnection(parts) {
    */
   function enter(next, retryAt = null) {
     link = next;
-    parts.onLink(next, retryAt);
+    parts.onLink(next, retryAt, sentAway);
   }
 
   /** @param {Message} message */
@@ -121,6 +121,7 @@ export function createConnection(parts) {
     clock.cancel(retry);
     retry = null;
     drop();
+    sentAway = {};
     const mine = parts.socket();
     socket = mine;
     welcomed = false;
@@ -246,6 +247,13 @@ export function createConnection(parts) {
    * @param {{ code?: string, params?: Record<string, any>, detail?: string }} d
    */
   function refusedUnread(d) {
+    if (d.code === 'banned' || (d.code === 'kicked' && !d.params?.room)) {
+      // The close that follows may say less, or never come.
+      sentAway = d.params ?? {};
+      drop();
+      stop(d.code);
+      return;
+    }
     if (d.code !== 'rate-limited' && d.code !== undefined) {
       parts.onRefusal?.({ code: d.code, params: d.params ?? {}, detail: d.detail ?? '' });
     }
@@ -267,7 +275,9 @@ export function createConnection(parts) {
     drop();
     if (code === CLOSED.replaced) {
       stop('replaced');
-    } else if (GONE.includes(code)) {
+    } else if (code === CLOSED.kicked || code === CLOSED.banned) {
+      stop(code === CLOSED.kicked ? 'kicked' : 'banned');
+    } else if (code === CLOSED.badHello) {
       stop('gone');
     } else if (code === CLOSED.restarting) {
       again('restarting');

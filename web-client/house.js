@@ -11,7 +11,8 @@ import { createTable } from './table.js';
 
 /** @import { Answer, Clock, Message, SocketLike } from './connection.js' */
 /** @import { Store } from './seeds.js' */
-/** @import { House, LobbyLine, RoomState, Rules, State } from './types.d.ts' */
+/** @import { House, LobbyLine, Person, RoomState, Rules, State } from './types.d.ts' */
+/** @import { createTalk } from './talk.js' */
 
 /**
  * What a house is made of; a page leaves all of it out, tests and the demonstration bring their own.
@@ -137,6 +138,7 @@ export function createHouse(parts = {}) {
   let state = {
     link: 'connecting',
     retryAt: null,
+    sentAway: {},
     me: null,
     mine: [],
     lobby: null,
@@ -145,6 +147,8 @@ export function createHouse(parts = {}) {
     missing: null,
     missingWhy: null,
     settings: loadSettings(storage),
+    talk: null,
+    person: null,
     notice: null,
     said: null,
   };
@@ -156,6 +160,10 @@ export function createHouse(parts = {}) {
   let wanted = null;
   let lobbyWanted = false;
   let tvWanted = false;
+  /** @type {ReturnType<typeof createTalk> | null} */
+  let talk = null;
+  /** @type {Person[]} */
+  let blocked = [];
   /** How far the house's clock is ahead of this page's, in milliseconds. */
   let ahead = 0;
   /** @type {() => void} */
@@ -174,8 +182,8 @@ export function createHouse(parts = {}) {
     onWelcome: welcomed,
     onMessage: heard,
     onRefusal: refused,
-    onLink: (link, retryAt) => {
-      set({ link, retryAt });
+    onLink: (link, retryAt, sentAway) => {
+      set({ link, retryAt, sentAway });
       table?.refresh();
     },
   });
@@ -220,6 +228,8 @@ export function createHouse(parts = {}) {
     if (d.renewed) {
       notify('session-renewed');
     }
+    blocked = d.blocked ?? [];
+    talk?.welcomed(blocked);
     const topics = ['me', ...(lobbyWanted ? ['lobby'] : []), ...(tvWanted ? ['tv'] : [])];
     for (const topic of topics) {
       void connection.ask({ t: 'sub', d: { topic } });
@@ -265,6 +275,8 @@ export function createHouse(parts = {}) {
       set({ mine: withNews(state.mine, message.d) });
     } else if (message.t === 'tv' && tvWanted) {
       set({ tv: message.d.room });
+    } else if (message.t === 'chat' || message.t === 'timeout') {
+      talk?.hear(message);
     } else if (table && message.room === table.id) {
       table.hear(message, text);
     }
@@ -453,6 +465,24 @@ export function createHouse(parts = {}) {
       set({ settings });
       table?.refresh();
     },
+
+    async talk() {
+      const { createTalk } = await import('./talk.js');
+      talk ??= createTalk({
+        ask: (message) => connection.ask(message),
+        online: () => state.link === 'open',
+        who: () => state.me?.who,
+        storage,
+        pageStorage,
+        blocked,
+        onChange: (now) => set({ talk: now }),
+        settled,
+        notify,
+      });
+      return talk;
+    },
+
+    meet: (person) => set({ person }),
 
     log: () => table?.log ?? null,
     dismiss: () => set({ notice: null }),

@@ -14,6 +14,8 @@ const VALUES = {
   theme: ['auto', 'light', 'dark'],
   board: ['stone', 'wood', 'plain'],
   hidden: [false, true],
+  sayTalk: [false, true],
+  talkOpen: [false, true],
 };
 
 /**

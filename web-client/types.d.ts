@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The shapes of messages (server/protocol.md) and of the page's one state object. Read by `tsc --checkJs --strict`.
 
+import type { Answer } from './connection.js';
+
 export type Side = 'w' | 'b';
 export type Seat = 'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3';
 /** A point 1..24, or a place off the board. */
@@ -139,8 +141,8 @@ export interface ChatLine {
 /** What one may write in a chat now. */
 export interface ChatRights {
   channels: ChatChannel[];
-  free: boolean;
-  timeout?: { until: number; reason: string };
+  free: boolean; // one's own words, not only phrases
+  timeout?: { until: number; reason: string }; // in the house's milliseconds
 }
 
 /** The `d` of a message `chat`: all lines, or one more, or what was taken away; and what one may write. */
@@ -292,6 +294,41 @@ export interface Fold {
   fault: { v: number; code: string; says: string } | null; // the last event that does not follow from the rules
 }
 
+export interface Person {
+  who: string;
+  name: string;
+}
+
+/** The talk of a room, or of the front room. */
+export interface Chat {
+  lines: ChatLine[]; // oldest first
+  can: ChatRights | null; // null before the house has said anything
+  unread: number[]; // lines of others that nobody has looked at
+  read: Partial<Record<ChatChannel, number>>; // the last line looked at
+}
+
+export interface TalkState {
+  chats: Record<string, Chat>; // those that are followed: rooms, and `lobby`
+  muted: Person[]; // on this device
+  blocked: Person[];
+}
+
+/** What may be done about talk; refusals of `say` are its answer, all others are put in `notice`. */
+export interface Talk {
+  watch(chat: string, on: boolean): void;
+  read(chat: string, channel: ChatChannel): void; // all that is there has been seen
+  say(
+    chat: string,
+    channel: ChatChannel,
+    what: { text: string } | { preset: string },
+  ): Promise<Answer>;
+  mute(person: Person, on: boolean): void;
+  block(person: Person, on: boolean): Promise<boolean>;
+  report(who: string, reason: string, text: string, room: string | null): Promise<boolean>;
+  timeout(room: string, who: string, minutes: number, reason: string): Promise<boolean>;
+  remove(room: string, line: number): Promise<boolean>;
+}
+
 export interface Settings {
   autoRoll: boolean;
   autoPass: boolean; // on
@@ -300,11 +337,14 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   board: 'stone' | 'wood' | 'plain';
   hidden: boolean; // watches without being named
+  sayTalk: boolean; // what others write is said to screen readers
+  talkOpen: boolean; // talk stands open beside a board
 }
 
 export interface State {
-  link: 'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'gone';
+  link: 'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'gone' | 'kicked' | 'banned';
   retryAt: number | null;
+  sentAway: { reason?: string; until?: number }; // why, where the link says `kicked` or `banned`
   me: { who: string; name: string } | null;
   mine: LobbyLine[]; // rooms I sit in or am the host of
   lobby: LobbyLine[] | null;
@@ -314,6 +354,8 @@ export interface State {
   missingWhy: { code: string; reason?: string } | null; // which refusal said so
   settings: Settings;
   said: { text: string; restart?: number } | null; // by the house to everybody, until one has heeded it
+  talk: TalkState | null; // null until talk() has been asked for
+  person: (Person & { line?: ChatLine }) | null; // whose menu is open
   notice: { key: string; params: Record<string, string | number>; at: number } | null; // the last refusal or news, for a toast
 }
 
@@ -439,6 +481,8 @@ export interface House {
   heed(): void; // … and what the house has said
   log(): string | null; // of the room on the screen, an event a line, as the house sent them; null while it is not whole
   verify(log?: string): Promise<Verdict>; // an exported log, or that of the room on the screen
+  talk(): Promise<Talk>; // fetched with the first call
+  meet(person: State['person']): void; // opens somebody's menu, or closes it
   useHere(): void; // after 4003: take the session back
   close(): void; // ends it for good, its timers too; a page never does
 }

@@ -30,10 +30,10 @@ async function askAxe(visitor) {
   );
 }
 
-/** @param {import('./visitor.mjs').Visitor} visitor @param {string} what */
-export async function axeFindsNothing(visitor, what) {
+/** @param {import('./visitor.mjs').Visitor} visitor @param {string} what @param {number[]} [widths] */
+export async function axeFindsNothing(visitor, what, widths = [390, 1280]) {
   await visitor.page.mouse.move(0, 0); // what is under the pointer looks otherwise
-  for (const width of [390, 1280]) {
+  for (const width of widths) {
     for (const colorScheme of ['light', 'dark']) {
       await visitor.page.setViewportSize({ width, height: 800 });
       await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

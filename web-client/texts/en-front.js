@@ -4,6 +4,7 @@
 /** @type {Record<string, string | {one: string, other: string}>} */
 export const enFront = {
   // The front room
+  'home.talk': 'Talk in the front room',
   'home.over': 'A table is free',
   'home.title': 'Sit down to Tabula, the emperors’ game',
   'home.title.other': 'Sit down to {game}',

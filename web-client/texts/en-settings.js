@@ -23,6 +23,8 @@ export const enSettings = {
   'settings.autoPass.about': 'Where no die can be used, the turn goes on by itself.',
   'settings.autoForced': 'Play forced turns',
   'settings.autoForced.about': 'Where the throw leaves only one outcome, it is played for you.',
+  'settings.sayTalk': 'Read talk aloud',
+  'settings.sayTalk.about': 'A screen reader says what others write at the table.',
   'settings.hidden': 'Watch unseen',
   'settings.hidden.about': 'Where you watch you are counted, but not named.',
 };

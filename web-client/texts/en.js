@@ -44,6 +44,10 @@ export const en = {
   'link.replaced.do': 'Use it here',
   'link.gone': 'The house has closed the line.',
   'link.gone.do': 'Come in again',
+  'link.kicked': 'You have been sent out of the house.',
+  'link.banned': 'You may not come in.',
+  'link.until': 'Until {until}.',
+  'link.reason': 'The reason given: {reason}',
 
   // The front room
   'line.and': ' against ',

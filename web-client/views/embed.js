@@ -37,9 +37,9 @@ function Shown({ house, room }) {
   const scene = liveScene(room, opening);
   return html`<main class="embed" data-state=${room.state}>
     <h1 class="unseen">${t('table.title')}</h1>
-    <${PlayerBar} house=${house} room=${room} side="b" position=${scene.position} />
+    <${PlayerBar} house=${house} room=${room} side="b" mute position=${scene.position} />
     <${GameBoard} house=${house} scene=${scene} live=${true} again=${0} onHint=${() => undefined} />
-    <${PlayerBar} house=${house} room=${room} side="w" position=${scene.position} />
+    <${PlayerBar} house=${house} room=${room} side="w" mute position=${scene.position} />
     <p class="embed-foot small">
       <span>${room.state === 'ended' ? resultWords(room) : ''}</span>
       <a href=${tableLink(room.id)} target="_blank" rel="noopener">${t('embed.open')}</a>

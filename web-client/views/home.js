@@ -7,6 +7,7 @@ import { addTexts, t } from '../texts/text.js';
 import { copyText, tableLink } from './clipboard.js';
 import { GAME_NAMES, gameName } from './games.js';
 import { html, useState } from './h.js';
+import { Later } from './later.js';
 import { LineBoard, Lobby } from './lobby.js';
 import { StillBoard } from './still-board.js';
 
@@ -16,6 +17,8 @@ addTexts(enFront);
 export const ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
 const YOUR_GAMES = 12;
 
+const TALK = () => import('./chat.js');
+
 /** @param {{house: House}} props */
 export function Home({ house }) {
   const mine = yourGames(house.state);
@@ -23,6 +26,7 @@ export function Home({ house }) {
     ${mine.length > 0 && html`<${YourGames} house=${house} lines=${mine} />`}
     <${Welcome} house=${house} />
     <${Lobby} house=${house} />
+    <${FrontRoomTalk} house=${house} />
     <${Promises} />
   </div>`;
 }
@@ -169,6 +173,18 @@ function YourGames({ house, lines }) {
       )}
     </ul>
   </section>`;
+}
+
+/** What is said in the front room; it comes when it is opened. @param {{house: House}} props */
+function FrontRoomTalk({ house }) {
+  const [open, setOpen] = useState(false);
+  return html`<details
+    class="front-talk"
+    onToggle=${(/** @type {any} */ event) => setOpen(event.currentTarget.open)}
+  >
+    <summary>${t('home.talk')}</summary>
+    ${open && html`<${Later} load=${TALK} name="LobbyTalk" props=${{ house }} />`}
+  </details>`;
 }
 
 /** @param {LobbyLine} line @param {State} state */

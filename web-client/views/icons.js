@@ -3,7 +3,7 @@
 import { html } from './h.js';
 
 /** @type {Record<string, string>} paths in a square of 24 */
-const PATHS = {
+export const PATHS = {
   copy: 'M9 9h11v11H9z M5 15H4V4h11v1',
   share: 'M12 15V4 M8 8l4-4 4 4 M5 13v7h14v-7',
   eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',

@@ -10,8 +10,8 @@ import { Icon } from './icons.js';
 import { Later } from './later.js';
 import { points } from '../series.js';
 
-/** @param {{house: House, room: RoomState, side: Side, position: string | null}} props */
-export function PlayerBar({ house, room, side, position }) {
+/** @param {{house: House, room: RoomState, side: Side, position: string | null, mute?: boolean}} props */
+export function PlayerBar({ house, room, side, position, mute = false }) {
   const kind = position === null ? null : kindOf(position);
   const board = kind?.read(position ?? '') ?? null;
   const seats = /** @type {Seat[]} */ (Object.keys(room.seats)).filter((seat) => seat[0] === side);
@@ -21,7 +21,7 @@ export function PlayerBar({ house, room, side, position }) {
   return html`<div class="player ${acting ? 'player-acting' : ''} ${won ? 'player-won' : ''}">
     <${Man} side=${side} game=${rulesetOf(room.rules)} />
     <div class="player-who">
-      ${seats.map((seat) => html`<${Sitting} key=${seat} house=${house} room=${room} seat=${seat} />`)}
+      ${seats.map((seat) => html`<${Sitting} key=${seat} house=${house} room=${room} seat=${seat} mute=${mute} />`)}
       <span class="player-side">
         <span>${sideName(room.rules, side)}</span>
         ${room.mySeat && seats.includes(room.mySeat) && html`<span>${t('you.tag')}</span>`}
@@ -61,8 +61,8 @@ function maySendAway(house, room, seat) {
   return house.state.me?.who === room.host && seat !== room.mySeat && !running;
 }
 
-/** @param {{house: House, room: RoomState, seat: Seat}} props */
-function Sitting({ house, room, seat }) {
+/** @param {{house: House, room: RoomState, seat: Seat, mute: boolean}} props */
+function Sitting({ house, room, seat, mute }) {
   const [asking, setAsking] = useState(false);
   const info = room.seats[seat];
   if (!info) return html`<b class="player-name player-free">${t('player.free')}</b>`;
@@ -75,7 +75,13 @@ function Sitting({ house, room, seat }) {
       aria-label=${t(`presence.${mine ? 'here' : presence}`)}
       title=${t(`presence.${mine ? 'here' : presence}`)}
     ></span>
-    <span class="player-name-text">${info.name}</span>
+    ${
+      mine || mute
+        ? html`<bdi class="player-name-text">${info.name}</bdi>`
+        : html`<button class="player-name-text name-button" onClick=${() => house.meet(info)}>
+            <bdi>${info.name}</bdi>
+          </button>`
+    }
     ${
       maySendAway(house, room, seat) &&
       html`<button

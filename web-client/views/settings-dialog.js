@@ -5,6 +5,7 @@ import { enSettings } from '../texts/en-settings.js';
 import { addTexts, t } from '../texts/text.js';
 import { Dialog } from './dialog.js';
 import { html } from './h.js';
+import { PeopleLists } from './people-lists.js';
 
 addTexts(enSettings);
 
@@ -14,7 +15,7 @@ const CHOICES = [
   ['theme', ['auto', 'light', 'dark']],
   ['speed', [0, 1, 2, 3]],
 ];
-const SWITCHES = /** @type {const} */ (['autoRoll', 'autoPass', 'autoForced', 'hidden']);
+const SWITCHES = /** @type {const} */ (['autoRoll', 'autoPass', 'autoForced', 'hidden', 'sayTalk']);
 
 /** @param {{house: House, onClose: () => void}} props */
 export function SettingsDialog({ house, onClose }) {
@@ -48,5 +49,6 @@ export function SettingsDialog({ house, onClose }) {
           <span><b>${t(`settings.${name}`)}</b><small>${t(`settings.${name}.about`)}</small></span>
         </label>`,
     )}
+    <${PeopleLists} house=${house} />
   <//>`;
 }

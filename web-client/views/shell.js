@@ -4,9 +4,11 @@
 import { hasText, t } from '../texts/text.js';
 import { html, useEffect, useState } from './h.js';
 import { Icon } from './icons.js';
+import { Later } from './later.js';
 import { NameField } from './name-field.js';
 
 const TOAST_MS = 6000;
+const PERSON = () => import('./person.js');
 
 /** @param {{house: House, page: string, children?: any}} props */
 export function Shell({ house, page, children }) {
@@ -54,6 +56,16 @@ export function Shell({ house, page, children }) {
       </nav>
     </footer>
     ${Settings && html`<${Settings} house=${house} onClose=${() => setSettings(null)} />`}
+    ${
+      state.person &&
+      html`<${Later}
+        key=${state.person.who}
+        load=${PERSON}
+        name="PersonDialog"
+        props=${{ house, person: state.person }}
+        waiting=""
+      />`
+    }
     <${Toast} state=${state} />
   </div>`;
 }
@@ -75,18 +87,26 @@ function Way({ page, name, path }) {
 
 /** How the line to the house stands, where there is something to say. @param {{house: House}} props */
 function LinkBar({ house }) {
-  const { link, retryAt } = house.state;
+  const { link, retryAt, sentAway } = house.state;
   const seconds = useSecondsTo(link === 'lost' || link === 'restarting' ? retryAt : null);
   if (link === 'open' || link === 'connecting') {
     return html`<div class="link-bar" role="status" hidden></div>`;
   }
-  const told = seconds === null ? '' : ` ${t('link.again', { n: seconds })}`;
+  const told = [
+    t(`link.${link}`),
+    seconds !== null && t('link.again', { n: seconds }),
+    sentAway.until && t('link.until', { until: new Date(sentAway.until).toLocaleString() }),
+    sentAway.reason && t('link.reason', { reason: sentAway.reason }),
+  ];
+  const stopped = link !== 'lost' && link !== 'restarting';
   return html`<div class="link-bar link-${link}" role="status">
     <span class="link-pulse" aria-hidden="true"></span>
-    <span>${t(`link.${link}`)}${told}</span>
+    <span>${told.filter(Boolean).join(' ')}</span>
     ${
-      (link === 'replaced' || link === 'gone') &&
-      html`<button class="button" onClick=${() => house.useHere()}>${t(`link.${link}.do`)}</button>`
+      stopped &&
+      html`<button class="button" onClick=${() => house.useHere()}>
+        ${t(link === 'replaced' ? 'link.replaced.do' : 'link.gone.do')}
+      </button>`
     }
   </div>`;
 }

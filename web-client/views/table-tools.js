@@ -13,13 +13,19 @@ import { settingsWords } from './settings-words.js';
 
 addTexts(enSitting);
 
+/** A name that opens what one may do about somebody. @param {{house: House, person: {who: string, name: string}}} props */
+function Named({ house, person }) {
+  if (person.who === house.state.me?.who) return html`<bdi>${person.name}</bdi>`;
+  return html`<button class="name-button" onClick=${() => house.meet(person)}>
+    <bdi>${person.name}</bdi>
+  </button>`;
+}
+
 /** How many watch, and who of them wants to be named. @param {{house: House, room: RoomState}} props */
 function Watching({ house, room }) {
   const [away, setAway] = useState(/** @type {{who: string, name: string} | null} */ (null));
   const host = house.state.me?.who === room.host;
   const more = room.watchers - room.watching.length;
-  const names = room.watching.map(({ name }) => name);
-  const told = [...names, ...(more > 0 ? [t('watching.more', { n: more })] : [])];
   return html`<details class="watching">
     <summary class="watchers"><${Icon} name="eye" />${t('watchers', { n: room.watchers })}</summary>
     ${
@@ -28,7 +34,7 @@ function Watching({ house, room }) {
             ${room.watching.map(
               (person) =>
                 html`<li key=${person.who}>
-                  ${person.name}
+                  <${Named} house=${house} person=${person} />
                   <button
                     class="button button-quiet"
                     aria-label=${t('host.away', { name: person.name })}
@@ -39,7 +45,10 @@ function Watching({ house, room }) {
                 </li>`,
             )}
           </ul>`
-        : html`<span>${told.join(', ')}</span>`
+        : html`<span class="row">
+            ${room.watching.map((person) => html`<${Named} key=${person.who} house=${house} person=${person} />`)}
+            ${more > 0 && t('watching.more', { n: more })}
+          </span>`
     }
     ${away && html`<${SendAway} house=${house} ...${away} onClose=${() => setAway(null)} />`}
   </details>`;

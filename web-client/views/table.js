@@ -13,11 +13,15 @@ import { Speech, useKeys } from './speech.js';
 import { sideOf } from './board-words.js';
 import { TurnPanel } from './turn-panel.js';
 
+/** The first board has the line to itself for so long. */
+const TALK_AFTER_MS = 300;
+
 /** What no board needs to be played on. */
 const WAITING = () => import('./waiting.js');
 const RESULT = () => import('./result.js');
 const TOOLS = () => import('./table-tools.js');
 const MISSING = () => import('./missing.js');
+const TALK = () => import('./chat.js');
 
 /** @param {{house: House, room: string}} props */
 export function TablePage({ house, room: id }) {
@@ -59,6 +63,12 @@ function Table({ house, room }) {
     setAgain((count) => count + 1);
   };
   useEffect(() => setPast(null), [room.gid]);
+  const [talks, setTalks] = useState(false);
+  useEffect(() => {
+    if (room.history !== 'whole') return undefined;
+    const timer = setTimeout(() => setTalks(true), TALK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [room.history]);
   // While the game goes on, there is time to fetch what its end needs.
   useEffect(() => {
     if (room.state === 'playing') void prepare(RESULT);
@@ -90,6 +100,16 @@ function Table({ house, room }) {
       ${
         room.game > 0 &&
         html`<${MoveList} room=${room} past=${past} onPast=${setPast} onAgain=${showAgain} />`
+      }
+      ${
+        talks &&
+        room.state !== 'closed' &&
+        html`<${Later}
+          load=${TALK}
+          name="RoomTalk"
+          props=${{ house, room, onPast: setPast }}
+          waiting=""
+        />`
       }
       ${room.state !== 'open' && html`<${Later} load=${TOOLS} name="TableTools" props=${{ house, room }} waiting="" />`}
     </div>

@@ -28,7 +28,7 @@ beforeEach(() => {
     resume: () => rooms,
     onWelcome: (d) => welcomes.push(d),
     onMessage: (message, text) => heard.push({ message, text }),
-    onLink: (link, retryAt) => links.push({ link, retryAt }),
+    onLink: (link, retryAt, sentAway) => links.push({ link, retryAt, sentAway }),
   });
 });
 
@@ -280,8 +280,33 @@ test('a banned page does not come again, an expired one comes without its token'
   assert.equal(welcome().d.token, undefined);
   last().drop(4005);
   clock.pass(600_000);
-  assert.equal(links.at(-1).link, 'gone');
+  assert.equal(links.at(-1).link, 'banned');
   assert.equal(sockets.length, 2);
+});
+
+test('who is sent away is told why and until when, and does not come again by itself', () => {
+  const params = { reason: 'Noise.', until: 99 };
+  connection.start();
+  welcome();
+  last().say({ t: 'error', re: 0, d: { code: 'kicked', params: { reason: 'Enough.' } } });
+  assert.deepEqual([links.at(-1).link, links.at(-1).sentAway], ['kicked', { reason: 'Enough.' }]);
+
+  connection.restart();
+  last().open();
+  const { id } = last().sent.at(-1);
+  last().say({ t: 'error', re: id, d: { code: 'banned', params } });
+  clock.pass(600_000);
+
+  assert.deepEqual([links.at(-1).link, links.at(-1).sentAway], ['banned', params]);
+  assert.equal(sockets.length, 2);
+});
+
+test('who is sent away from one table stays in the house', () => {
+  connection.start();
+  welcome();
+  last().say({ t: 'error', re: 0, d: { code: 'kicked', params: { room: 'abc' } } });
+
+  assert.equal(links.at(-1).link, 'open');
 });
 
 test('what an old socket still says is not heard', () => {

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// People talk at a table and in the front room, and keep order. Nobody says more than four things in a test: the house
+// lets nobody talk faster.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { House } from './house.mjs';
+import { axeFindsNothing } from './looks.mjs';
+import { TEST_MS, Visitor, openBrowser, openTable, sitDown } from './visitor.mjs';
+
+const HOST = 'Host of all';
+const FRIEND = 'Friend of old';
+const WATCHER = 'Watcher above';
+
+/** A host and a friend at a table that one gets to by a link, and somebody who watches. */
+async function gather(t) {
+  const house = await House.open(t);
+  const browser = await openBrowser(t);
+  const [host, friend, watcher] = await Promise.all(
+    [3, 4, 5].map((seed) => Visitor.come(browser, house, { seed })),
+  );
+  for (const [visitor, name] of [
+    [host, HOST],
+    [friend, FRIEND],
+    [watcher, WATCHER],
+  ]) {
+    await visitor.open('/');
+    await visitor.page.locator('.name-shown').click();
+    await visitor.page.locator('#own-name').fill(name);
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.locator('.name-shown', { hasText: name }).waitFor();
+  }
+  const path = await sitDown(host, friend);
+  await watcher.open(path);
+  return { house, host, friend, watcher, path, all: [host, friend, watcher] };
+}
+
+/** Opens the talk beside the board. @param {Visitor} visitor */
+async function openTalk(visitor) {
+  await visitor.page.locator('.talk-head button').click();
+  await visitor.page.locator('.talk-scroll').waitFor();
+}
+
+/** @param {Visitor} visitor @param {string} name of a tab */
+const tab = (visitor, name) => visitor.page.getByRole('tab', { name: new RegExp(`^${name}`) });
+
+/** @param {Visitor} visitor @param {string} text */
+const line = (visitor, text) => visitor.page.locator('.line', { hasText: text });
+
+/** Says it, and waits until the house has shown it. @param {Visitor} visitor @param {string} text @param {string} [shown] */
+async function say(visitor, text, shown = text) {
+  const field = visitor.page.getByRole('textbox', { name: 'What you say' });
+  await field.fill(text);
+  await field.press('Enter');
+  await line(visitor, shown).waitFor();
+  await visitor.page.waitForFunction(() => document.querySelector('.say-form input')?.value === '');
+}
+
+/** Opens what one may do about whoever said that. @param {Visitor} visitor @param {string} text */
+async function meet(visitor, text) {
+  await line(visitor, text).locator('button.line-name').click();
+  await visitor.page.getByRole('dialog').getByText('Mute').waitFor();
+}
+
+/** @param {Visitor[]} all */
+const noErrors = (all) =>
+  assert.deepEqual(
+    all.flatMap(({ errors }) => errors),
+    [],
+  );
+
+test(
+  'what is typed is shown as text, and never turns the page round',
+  { timeout: TEST_MS },
+  async (t) => {
+    const { host, friend, watcher, all } = await gather(t);
+    const markup = '<script>window.hurt = 1</script> <img src=x onerror="hurt = 1">';
+    await friend.page.locator('.talk-head button').waitFor();
+    await openTalk(host);
+    await say(host, markup);
+
+    // The other hears of it without opening anything.
+    await friend.page.locator('.talk-count', { hasText: '1' }).waitFor();
+    await openTalk(friend);
+    await line(friend, markup).waitFor();
+    await friend.page.locator('.talk-count').waitFor({ state: 'detached' });
+    await say(friend, '\u202Eabc\u202C \u2067xyz שלום', 'abc xyz שלום');
+    await line(host, 'abc xyz שלום').waitFor();
+
+    for (const visitor of [host, friend]) {
+      assert.equal(await visitor.page.evaluate(() => window.hurt), undefined);
+      assert.equal(await visitor.page.locator('.line-text *').count(), 0);
+      const texts = await visitor.page.locator('.line-text').allTextContents();
+      assert.deepEqual(texts, [markup, 'abc xyz שלום']);
+    }
+    await openTalk(watcher);
+    await tab(watcher, 'Players').click();
+    await line(watcher, markup).waitFor();
+    await line(watcher, 'abc xyz שלום').waitFor();
+    noErrors(all);
+  },
+);
+
+test(
+  'players and watchers talk among themselves and hear one another',
+  { timeout: TEST_MS },
+  async (t) => {
+    const { host, friend, watcher, all } = await gather(t);
+    for (const visitor of all) await openTalk(visitor);
+    await say(watcher, 'A fine table.');
+    await tab(host, 'Watchers').locator('.talk-count').waitFor();
+    await tab(host, 'Watchers').click();
+    await line(host, 'A fine table.').waitFor();
+    await host.page.getByText('Only those who watch write here.').waitFor();
+    await tab(host, 'Players').click();
+
+    // A line says of which turn it speaks.
+    const mover = await Promise.race(
+      [host, friend].map((visitor) =>
+        visitor
+          .button('Roll')
+          .waitFor()
+          .then(() => visitor),
+      ),
+    );
+    const other = mover === host ? friend : host;
+    await mover.play(async (tapped) => tapped.name === 'Confirm');
+    await other.button('Roll').waitFor();
+    await say(mover, 'That was my turn.');
+    await line(other, 'That was my turn.').getByText('turn 1', { exact: true }).waitFor();
+
+    // What was said is there again after a reload, and is no news then.
+    await other.page.reload();
+    await line(other, 'That was my turn.').waitFor();
+    await host.page.locator('.talk-scroll').waitFor();
+    noErrors(all);
+  },
+);
+
+test(
+  'at an open table, and in the front room, guests talk in phrases',
+  { timeout: TEST_MS },
+  async (t) => {
+    const house = await House.open(t);
+    const browser = await openBrowser(t);
+    const host = await Visitor.come(browser, house);
+    const guest = await Visitor.come(browser, house);
+    const path = await openTable(host);
+    await host.page.getByRole('checkbox', { name: /Show the table in the front room/ }).click();
+    await sitDown(host, guest, path);
+    await openTalk(host);
+    await openTalk(guest);
+
+    await guest.page.getByText('At open tables guests talk in these phrases.').waitFor();
+    assert.equal(await guest.page.getByRole('textbox', { name: 'What you say' }).count(), 0);
+    await guest.button('Good luck!').click();
+    await line(host, 'Good luck!').waitFor();
+    // The same once more is refused in words, and not shown.
+    await guest.button('Good luck!').click();
+    await guest.page.locator('.say-wrong', { hasText: 'You have just said that.' }).waitFor();
+    assert.equal(await line(host, 'Good luck!').count(), 1);
+
+    for (const visitor of [host, guest]) {
+      await visitor.open('/');
+      await visitor.page.locator('.front-talk summary').click();
+      await visitor.page.getByText('In the front room guests talk in these phrases.').waitFor();
+    }
+    await host.button('Hello!').click();
+    await line(guest, 'Hello!').waitFor();
+    noErrors([host, guest]);
+  },
+);
+
+test('a host takes lines away and silences, and says why', { timeout: TEST_MS }, async (t) => {
+  const { host, friend, watcher, all } = await gather(t);
+  for (const visitor of all) await openTalk(visitor);
+  await say(friend, 'One line.');
+  await say(friend, 'Another line.');
+
+  await meet(host, 'One line.');
+  await host.button('Take this line away').click();
+  await line(friend, 'The host has taken this away.').waitFor();
+  assert.equal(await line(friend, 'Another line.').count(), 1);
+
+  await meet(host, 'Another line.');
+  await host.button('Silence for a while …').click();
+  await host.page.getByRole('radio', { name: '30 minutes' }).click();
+  await host.page.getByRole('textbox', { name: 'The reason, which they read' }).fill('Too loud.');
+  await host.button('Silence them').click();
+  const silenced = friend.page.locator('.talk-silent');
+  await silenced.waitFor();
+  assert.match(await silenced.textContent(), /again in (30:00|29:\d\d)\..*Too loud\./);
+  await tab(watcher, 'Players').click();
+  for (const visitor of all) {
+    await line(visitor, 'The host has taken this away: Too loud.').waitFor();
+    assert.equal(await line(visitor, 'Another line.').count(), 0);
+  }
+  assert.equal(await friend.page.getByRole('textbox', { name: 'What you say' }).count(), 0);
+  noErrors(all);
+});
+
+test(
+  'whoever is muted, blocked or reported does not spoil the evening',
+  { timeout: TEST_MS },
+  async (t) => {
+    const { host, friend, watcher, all } = await gather(t);
+    for (const visitor of all) await openTalk(visitor);
+    await tab(watcher, 'Players').click();
+    await say(friend, 'Buy my dice.');
+
+    await meet(host, 'Buy my dice.');
+    await host.button('Report to the house …').click();
+    await host.page.getByRole('radio', { name: 'Advertising or noise' }).click();
+    await host.button('Send the report').click();
+    await host.page.locator('.toast', { hasText: 'The house has your report.' }).waitFor();
+
+    await meet(host, 'Buy my dice.');
+    await host.page.getByRole('checkbox', { name: /^Mute/ }).click();
+    await line(host, 'Buy my dice.').waitFor({ state: 'detached' });
+    await host.page.keyboard.press('Escape');
+    await line(watcher, 'Buy my dice.').waitFor();
+
+    // The settings know, and undo it.
+    await host.button('Settings').click();
+    await host.page.locator('.people summary').click();
+    await host.button(`Unmute ${FRIEND}`).click();
+    await host.page.getByText('Nobody is muted or blocked.').waitFor();
+    await host.page.keyboard.press('Escape');
+    await line(host, 'Buy my dice.').waitFor();
+
+    // A block goes both ways, and not beyond the two.
+    await meet(host, 'Buy my dice.');
+    await host.button('Block').click();
+    await host.button('Unblock').waitFor();
+    await host.page.keyboard.press('Escape');
+    await say(friend, 'Cheap dice!');
+    await line(watcher, 'Cheap dice!').waitFor();
+    await say(host, 'Is it quiet now?');
+    await line(watcher, 'Is it quiet now?').waitFor();
+    assert.equal(await line(host, 'dice').count(), 0);
+    assert.equal(await line(friend, 'Is it quiet now?').count(), 0);
+    noErrors(all);
+  },
+);
+
+test('talk is open to everybody, beside the board and over it', { timeout: TEST_MS }, async (t) => {
+  const { host, friend, all } = await gather(t);
+  await openTalk(host);
+  await say(host, 'W'.repeat(90));
+  await host.button('Phrases').click();
+  await axeFindsNothing(host, 'talk beside the board', [1280]);
+
+  await friend.page.setViewportSize({ width: 390, height: 800 });
+  await friend.page.locator('.talk-button').click();
+  await line(friend, 'W'.repeat(90)).waitFor();
+  await axeFindsNothing(friend, 'talk over the board', [390]);
+  await meet(friend, 'W'.repeat(90));
+  await friend.button('Report to the house …').click();
+  await axeFindsNothing(friend, 'a report', [390]);
+  assert.equal(await friend.page.evaluate(() => document.documentElement.scrollWidth), 390);
+
+  // With the keyboard alone: Escape closes one thing after the other.
+  await friend.page.keyboard.press('Escape');
+  await friend.page.locator('.person').waitFor({ state: 'detached' });
+  await friend.page.keyboard.press('Escape');
+  await friend.page.locator('.talk-sheet').waitFor({ state: 'detached' });
+  noErrors(all);
+});

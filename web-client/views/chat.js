@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: MIT
+// Talk: beside the board where there is room, on a sheet over it on a telephone, and in the front room. Fetched after the
+// first board.
+/** @import { Chat, ChatChannel, ChatLine, House, RoomState, Talk } from '../types.d.ts' */
+import { unreadCount } from '../chat.js';
+import { t } from '../texts/text.js';
+import { ChatLines } from './chat-lines.js';
+import { Say } from './chat-say.js';
+import { isMuted, lineWords } from './chat-words.js';
+import { html, useEffect, useRef, useState } from './h.js';
+import { Icon } from './icons.js';
+import { useMedia } from './media.js';
+import { addStyles } from './later.js';
+
+const WIDE = '(min-width: 62.01rem)';
+
+/**
+ * Follows a chat while it is on the screen.
+ * @param {House} house
+ * @param {string} id
+ * @returns {Talk | null}
+ */
+function useTalk(house, id) {
+  const [talk, setTalk] = useState(/** @type {Talk | null} */ (null));
+  useEffect(() => {
+    let gone = false;
+    /** @type {Talk | null} */
+    let mine = null;
+    Promise.all([house.talk(), addStyles('/styles/chat.css')])
+      .then(([loaded]) => {
+        if (gone) return;
+        mine = loaded;
+        loaded.watch(id, true);
+        setTalk(loaded);
+      })
+      .catch(() => undefined); // The line is down; the table is there without it.
+    return () => {
+      gone = true;
+      mine?.watch(id, false);
+    };
+  }, [house, id]);
+  return talk;
+}
+
+/** @param {{house: House, room: RoomState, onPast: (past: number) => void}} props */
+export function RoomTalk({ house, room, onPast }) {
+  const talk = useTalk(house, room.id);
+  const wide = useMedia(WIDE);
+  const chat = house.state.talk?.chats[room.id];
+  const open = house.state.settings.talkOpen;
+  if (!talk || !chat?.can) return null;
+  const props = { house, talk, id: room.id, chat, room, onPast };
+  if (!wide) {
+    return html`<${Sheet} house=${house} chat=${chat} room=${room}>
+      <${Panel} ...${props} />
+    <//>`;
+  }
+  const head = html`<h2 class="talk-head">
+    <button aria-expanded=${open} onClick=${() => house.setSettings({ talkOpen: !open })}>
+      <${Head} house=${house} chat=${chat} room=${room} preview=${!open} />
+    </button>
+  </h2>`;
+  return html`<section
+    class="talk card ${open ? 'talk-is-open' : ''}"
+    aria-label=${t('talk.title')}
+  >
+    <${Panel} ...${props} head=${head} open=${open} />
+    <${Announcer} house=${house} chat=${chat} />
+  </section>`;
+}
+
+/** The talk of the front room, inside what opens it. @param {{house: House}} props */
+export function LobbyTalk({ house }) {
+  const talk = useTalk(house, 'lobby');
+  const chat = house.state.talk?.chats.lobby;
+  if (!talk || !chat?.can) return html`<p class="quiet" aria-busy="true">${t('page.loading')}</p>`;
+  return html`<div class="talk talk-lobby">
+    <${Panel} house=${house} talk=${talk} id="lobby" chat=${chat} room=${null} />
+    <${Announcer} house=${house} chat=${chat} />
+  </div>`;
+}
+
+/**
+ * What stands on the button that opens it: how much is new, and the newest of it.
+ * @param {{house: House, chat: Chat, room: RoomState, preview: boolean}} props
+ */
+function Head({ house, chat, room, preview }) {
+  /** @param {string} who */
+  const muted = (who) => isMuted(house.state.talk, who);
+  const unread = unreadCount(chat, null, muted);
+  const last = chat.lines.filter((line) => !line.gone && !muted(line.who)).at(-1);
+  const off = chat.can?.channels.length === 0 && room.settings.talk === 'off';
+  return html`<${Icon} name=${preview ? 'talk' : 'shut'} />
+    <span class="talk-name">${t('talk.title')}</span>
+    ${
+      unread > 0 &&
+      html`<span class="talk-count" title=${t('talk.unread', { n: unread })}>
+        <span aria-hidden="true">${unread}</span>
+        <span class="unseen">${t('talk.unread', { n: unread })}</span>
+      </span>`
+    }
+    ${
+      preview &&
+      (off || last) &&
+      html`<span class="talk-last" dir="auto">
+        ${last ? html`<bdi>${last.name}</bdi>: ${lineWords(last)}` : t('talk.off')}
+      </span>`
+    }`;
+}
+
+/** @param {{house: House, chat: Chat, room: RoomState, children?: any}} props */
+function Sheet({ house, chat, room, children }) {
+  const [open, setOpen] = useState(false);
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+  }, [open]);
+  return html`<div class="talk-small">
+    <button class="button talk-button" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
+      <${Head} house=${house} chat=${chat} room=${room} preview=${true} />
+    </button>
+    ${
+      open &&
+      html`<dialog
+        class="talk-sheet talk"
+        ref=${dialog}
+        aria-label=${t('talk.title')}
+        onClose=${() => setOpen(false)}
+        onClick=${(/** @type {MouseEvent} */ event) =>
+          event.target === dialog.current && dialog.current?.close()}
+      >
+        <div class="dialog-head">
+          <h2>${t('talk.title')}</h2>
+          <button
+            class="button button-quiet button-icon"
+            aria-label=${t('dialog.close')}
+            onClick=${() => dialog.current?.close()}
+          >
+            <${Icon} name="close" />
+          </button>
+        </div>
+        ${children}
+      </dialog>`
+    }
+    <${Announcer} house=${house} chat=${chat} />
+  </div>`;
+}
+
+/**
+ * @param {{house: House, talk: Talk, id: string, chat: Chat, room: RoomState | null, onPast?: (past: number) => void, head?: any, open?: boolean}} props
+ *   head: what opens and closes it, in one row with the tabs
+ */
+function Panel({ house, talk, id, chat, room, onPast, head = null, open = true }) {
+  const mine = chat.can?.channels[0] ?? null;
+  /** @type {ChatChannel[]} */
+  const channels = room ? ['players', 'watchers'] : ['lobby'];
+  const [tab, setTab] = useState(/** @type {ChatChannel} */ (mine ?? channels[0]));
+  // Who sits down writes in another channel from then on.
+  useEffect(() => {
+    if (mine) setTab(mine);
+  }, [mine]);
+  useEffect(() => {
+    const read = () => open && !document.hidden && talk.read(id, tab);
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [talk, id, tab, open, chat.lines]);
+  /** @param {string} who */
+  const muted = (who) => isMuted(house.state.talk, who);
+  const lines = chat.lines.filter((line) => line.channel === tab && !muted(line.who));
+  return html`<div class="talk-panel">
+    ${
+      channels.length > 1 &&
+      html`<div class="talk-bar">
+        ${head}
+        ${
+          open &&
+          html`<${Tabs}
+            channels=${channels}
+            tab=${tab}
+            onTab=${setTab}
+            count=${(/** @type {ChatChannel} */ channel) => unreadCount(chat, channel, muted)}
+          />`
+        }
+      </div>`
+    }
+    ${
+      open &&
+      html`<div
+        class="talk-page"
+        id="talk-page"
+        role=${channels.length > 1 ? 'tabpanel' : null}
+        aria-labelledby=${channels.length > 1 ? `talk-tab-${tab}` : null}
+      >
+        ${room && html`<${Notes} room=${room} tab=${tab} />`}
+        <${ChatLines}
+          house=${house}
+          lines=${lines}
+          room=${room}
+          label=${t(`talk.${tab}`)}
+          onPast=${onPast}
+        />
+        ${
+          mine === tab
+            ? html`<${Say}
+                house=${house}
+                talk=${talk}
+                id=${id}
+                chat=${chat}
+                channel=${tab}
+                room=${room}
+              />`
+            : html`<p class="talk-note quiet small">${t(whySilent(room, mine, tab))}</p>`
+        }
+      </div>`
+    }
+  </div>`;
+}
+
+/** @param {RoomState | null} room @param {ChatChannel | null} mine @param {ChatChannel} tab */
+function whySilent(room, mine, tab) {
+  if (mine) return `talk.only.${tab}`;
+  return room?.settings.talk === 'off' ? 'talk.off' : 'talk.closed';
+}
+
+/** @param {{room: RoomState, tab: ChatChannel}} props */
+function Notes({ room, tab }) {
+  const { delay, crowd } = room.settings;
+  const plays = room.state === 'playing';
+  if (tab === 'watchers' && room.mySeat && plays && (crowd === 'after' || delay > 0)) {
+    return html`<p class="talk-note quiet small">${t('talk.after')}</p>`;
+  }
+  if (tab === 'players' && !room.mySeat && plays && delay > 0) {
+    return html`<p class="talk-note quiet small">${t('talk.behind', { n: delay })}</p>`;
+  }
+  return null;
+}
+
+/**
+ * @param {{channels: ChatChannel[], tab: ChatChannel, onTab: (tab: ChatChannel) => void, count: (channel: ChatChannel) => number}} props
+ */
+function Tabs({ channels, tab, onTab, count }) {
+  const bar = useRef(/** @type {HTMLElement | null} */ (null));
+  /** @param {KeyboardEvent} event */
+  const onKeyDown = (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const ahead = bar.current?.matches(':dir(rtl)') ? -step : step;
+    const next = channels[(channels.indexOf(tab) + ahead + channels.length) % channels.length];
+    onTab(next);
+    /** @type {HTMLElement | null | undefined} */ (
+      bar.current?.querySelector(`#talk-tab-${next}`)
+    )?.focus();
+  };
+  return html`<div
+    class="talk-tabs"
+    role="tablist"
+    ref=${bar}
+    aria-label=${t('talk.tabs')}
+    onKeyDown=${onKeyDown}
+  >
+    ${channels.map((channel) => {
+      const unread = channel === tab ? 0 : count(channel);
+      return html`<button
+        key=${channel}
+        role="tab"
+        id=${`talk-tab-${channel}`}
+        aria-selected=${channel === tab}
+        aria-controls="talk-page"
+        tabindex=${channel === tab ? 0 : -1}
+        onClick=${() => onTab(channel)}
+      >
+        ${t(`talk.${channel}`)}
+        ${unread > 0 && html`<span class="talk-count">${unread}<span class="unseen"> ${t('talk.unread', { n: unread })}</span></span>`}
+      </button>`;
+    })}
+  </div>`;
+}
+
+/** Says what others write, to who has asked for it. @param {{house: House, chat: Chat}} props */
+function Announcer({ house, chat }) {
+  const seen = useRef(chat.lines.at(-1)?.n ?? 0);
+  const [said, setSaid] = useState('');
+  const on = house.state.settings.sayTalk;
+  useEffect(() => {
+    const news = chat.lines.filter((line) => line.n > seen.current);
+    seen.current = Math.max(seen.current, chat.lines.at(-1)?.n ?? 0);
+    /** @param {ChatLine} line */
+    const heard = (line) =>
+      line.who !== house.state.me?.who && !line.gone && !isMuted(house.state.talk, line.who);
+    const words = news
+      .filter(heard)
+      .map((line) => t('talk.last', { name: line.name, text: lineWords(line) }));
+    if (on && words.length > 0) setSaid(words.join(' '));
+  }, [chat.lines]);
+  return html`<p class="unseen" role="status">${on ? said : ''}</p>`;
+}
