@@ -15,7 +15,7 @@ async function takeTheWidestName(visitor) {
   await visitor.page.locator('.name-shown', { hasText: 'W'.repeat(24) }).waitFor();
 }
 
-for (const path of ['/', '/rules/tabula', '/dice', '/verify', '/t/zzzzzzzz']) {
+for (const path of ['/', '/lobby', '/rules/tabula', '/dice', '/verify', '/t/zzzzzzzz']) {
   test(`the page ${path} fits and is open to everybody`, { timeout: TEST_MS }, async (t) => {
     const house = await House.open(t);
     const visitor = await Visitor.come(await openBrowser(t), house);

@@ -427,6 +427,63 @@ test('the lobby is kept up to date while it is watched', async () => {
   assert.equal(house.state.lobby, null);
 });
 
+test('one’s own tables are as the house tells them, and those that wait are marked', async () => {
+  void house.start();
+  await welcome();
+  assert.deepEqual(last('sub').d, { topic: 'me' });
+  socket().say({ t: 'me', d: { rooms: [{ room: 'a', owed: true }, { room: 'b' }] } });
+  socket().say({ t: 'me', d: { changed: [{ room: 'c', owed: true }], gone: ['a'] } });
+
+  assert.deepEqual(house.state.mine, [{ room: 'b' }, { room: 'c', owed: true }]);
+});
+
+test('who wants to play now is paired, with the tip of a fresh chain where something is thrown', async () => {
+  void house.start();
+  await welcome();
+  const paired = house.pair('tabula');
+  await settle();
+  const { tip, ...wish } = last('lobby.pair').d;
+  assert.deepEqual(wish, { ruleset: 'tabula', clock: 'any' });
+  assert.ok(storage.getItem(`taberna.seed.${tip}`));
+  await answer('lobby.pair', { room: ID, seat: 'b1', v: 3, opened: false });
+  assert.equal(await paired, ID);
+
+  void house.pair('tablaaza', 'none');
+  await settle();
+  assert.deepEqual(last('lobby.pair').d, { ruleset: 'tablaaza', clock: 'none' });
+});
+
+test('who leaves a running game says so; who only looks does not', async () => {
+  await play();
+  house.leave();
+  assert.deepEqual(last('leave').room, ID);
+
+  open();
+  void house.start();
+  await welcome({ who: 'nobody' });
+  void house.visit(ID);
+  await settle();
+  await answer('sub', { v: room.log.lines.length });
+  snapshot();
+  await tell(0);
+  assert.equal(shown().state, 'playing');
+  house.leave();
+  assert.equal(last('leave'), undefined);
+});
+
+test('who is sent away from the table on the screen sees why, and it is none of theirs any more', async () => {
+  await play();
+  assert.equal(house.state.mine.length, 1);
+  const d = { code: 'kicked', params: { room: ID, reason: 'Enough.' }, detail: 'Sent away.' };
+  socket().say({ t: 'error', re: 0, d });
+  await settle();
+
+  assert.equal(shown(), null);
+  assert.equal(house.state.missing, ID);
+  assert.deepEqual(house.state.missingWhy, { code: 'kicked', reason: 'Enough.' });
+  assert.deepEqual(house.state.mine, []);
+});
+
 test('settings are kept, and only allowed values are taken', async () => {
   house.setSettings({ theme: 'dark', board: 'marble', speed: 3, nonsense: 1 });
   assert.equal(house.state.settings.theme, 'dark');
