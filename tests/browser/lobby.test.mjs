@@ -29,7 +29,7 @@ async function openForAll(host, settings) {
   await host.button('Open a table …').click();
   await page.locator('dialog summary').click();
   for (const [name, value] of Object.entries(settings))
-    await choose(host, `dialog input[name="set-${name}"][value="${value}"]`);
+    await choose(host, `input[name="set-${name}"][value="${value}"]`);
   await host.button('Open the table').click();
   await page.waitForURL(/\/t\/[0-9a-z]+$/);
 }

@@ -62,7 +62,7 @@ class Web(unittest.TestCase):
 
     def test_addresses_of_the_page_answer_with_it(self) -> None:
         _, index = self.ask('GET', '/')
-        for path in ('/t/k3v9q2xw', '/verify', '/rules/tabula', '/dice'):
+        for path in ('/t/k3v9q2xw', '/verify', '/rules/tabula', '/dice', '/lobby'):
             with self.subTest(path):
                 answer, body = self.ask('GET', path)
                 self.assertEqual((answer.status, body), (200, index))
