@@ -44,6 +44,7 @@ export function Lobby({ house, all = false }) {
   );
   const { open, playing } = tablesFor(others, filter, state.me?.who);
   const most = all ? MANY : FEW;
+  const Head = all ? 'h2' : 'h3';
   const there = open.length + playing.length;
   const any = others.some((line) => line.state === 'open' || line.state === 'playing');
   const filters = any || filter.game !== '' || filter.pace !== '' || filter.free;
@@ -61,14 +62,14 @@ export function Lobby({ house, all = false }) {
     ${state.lobby !== null && there === 0 && html`<${Empty} filtered=${any} onAll=${() => choose(ALL_TABLES)} />`}
     ${
       open.length > 0 &&
-      html`<h3>${t('lobby.free')}</h3>
+      html`<${Head}>${t('lobby.free')}<//>
         <ul class="lobby-rows" aria-live="off">
           ${open.slice(0, most).map((line) => html`<${Row} key=${line.room} house=${house} line=${line} />`)}
         </ul>`
     }
     ${
       playing.length > 0 &&
-      html`<h3>${t('lobby.playing')}</h3>
+      html`<${Head}>${t('lobby.playing')}<//>
         <ul class="cards" aria-live="off">
           ${playing.slice(0, most).map((line) => html`<${TableCard} key=${line.room} house=${house} line=${line} />`)}
         </ul>`
