@@ -226,6 +226,10 @@ static bool sweep_room(struct room *room, int64_t now_ms)
         close_room(room, "deserted", now_ms);
         return false;
     }
+    if (room->state.phase == ROOM_PLAYING) {
+        /* People leave without a word: such games would fill the house in the end. */
+        return room->state.settings.clock.kind == CLOCK_NONE && alone_ms >= ROOM_ASLEEP_MS;
+    }
     return (room->state.phase == ROOM_ENDED || room->state.phase == ROOM_CLOSED) &&
            alone_ms >= ROOM_EVICT_MS;
 }

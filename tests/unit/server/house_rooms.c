@@ -555,6 +555,45 @@ START_TEST(finished_room_leaves_the_memory_and_comes_back_on_demand)
 }
 END_TEST
 
+START_TEST(game_on_no_clock_that_everybody_left_sleeps_until_one_comes_back)
+{
+    start_game("");
+    struct guest *mover = play_to_turn(7);
+    int64_t v = state()->v;
+    guest_lose(host);
+    guest_lose(friend);
+    bench_wait(bench, SESSION_AWAY_MS + 2 * HOUSE_SWEEP_MS);
+    bench_set_ms(bench_now_ms() + ROOM_ASLEEP_MS);
+    bench_wait(bench, 2 * HOUSE_SWEEP_MS);
+    ck_assert_uint_eq(bench->house.rooms.count, 0);
+
+    guest_come_again(mover, NULL);
+    ck_assert_str_eq(guest_try(mover, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");
+    bench_wait(bench, 2000);
+
+    const json_t *changed =
+        json_object_get(json_object_get(guest_last(mover, "me"), "d"), "changed");
+    const json_t *line = json_array_get(changed, 0);
+    ck_assert_str_eq(json_string_value(json_object_get(line, "room")), room);
+    ck_assert(json_is_true(json_object_get(line, "owed")));
+    ck_assert_int_eq(state()->v, v);
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+}
+END_TEST
+
+START_TEST(game_on_a_clock_does_not_sleep)
+{
+    start_game(",\"clock\":\"days:14\"");
+    guest_lose(host);
+    guest_lose(friend);
+    bench_wait(bench, SESSION_AWAY_MS + 2 * HOUSE_SWEEP_MS);
+    bench_set_ms(bench_now_ms() + ROOM_ASLEEP_MS);
+    bench_wait(bench, 2 * HOUSE_SWEEP_MS);
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+}
+END_TEST
+
 START_TEST(room_that_is_nowhere_is_refused_and_not_kept)
 {
     ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"room:nowhere\"}"), "no-such-room");
@@ -777,6 +816,8 @@ int main(void)
     tcase_add_test(tests, watchers_are_counted_without_those_who_sit);
     tcase_add_test(tests, open_room_without_anybody_closes_itself);
     tcase_add_test(tests, finished_room_leaves_the_memory_and_comes_back_on_demand);
+    tcase_add_test(tests, game_on_no_clock_that_everybody_left_sleeps_until_one_comes_back);
+    tcase_add_test(tests, game_on_a_clock_does_not_sleep);
     tcase_add_test(tests, room_that_is_nowhere_is_refused_and_not_kept);
     tcase_add_test(tests, session_away_for_long_is_forgotten_and_still_known_by_its_token);
     tcase_add_test(tests, host_who_changes_the_seats_makes_those_stand_who_have_none);
