@@ -21,9 +21,8 @@ enum {
     NET_MESSAGE_BYTES_MAX =
         8192, /* one message from a client; a longer one is refused, not fatal */
     NET_MESSAGE_BYTES_FATAL = 1 << 20, /* … and one longer than this closes with 1009 */
-    /* Waiting for one receiver; beyond, it is let go. So much comes at once when somebody returns to several rooms and
-     * asks for what he missed. */
-    NET_QUEUE_BYTES_MAX = 1024 * 1024,
+    /* Waiting for one receiver; beyond, it is let go. */
+    NET_QUEUE_BYTES_MAX = 256 * 1024,
     NET_LAG_BYTES_MAX =
         128 * 1024, /* … and in a crowd: beyond, it has fallen behind; with the write that is
                                        under way it holds less than 256 KiB of the process */

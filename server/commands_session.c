@@ -150,9 +150,16 @@ static void follow(struct house *house, struct room *room, struct session *sessi
         ask_answer(house, ask,
                    json_pack("{s:I}", "v", (json_int_t)room_seen_by(room, session->who)->v));
     }
-    ask_tell(house, session->conn, room_snapshot_message(room, session->who, now_ms));
+    json_t *snapshot = room_snapshot_message(room, session->who, now_ms);
     const json_t *v = json_object_get(ask->data, "v");
-    if (v != NULL) {
+    /* Who comes back to many rooms at once gets the log of each when there is room for it in his queue. */
+    bool behind =
+        v != NULL && net_queued_bytes(house->net, session->conn) > SESSION_MISSED_BYTES_MAX;
+    if (behind) {
+        json_object_set_new(snapshot, "behind", json_true());
+    }
+    ask_tell(house, session->conn, snapshot);
+    if (v != NULL && !behind) {
         send_missed(room, session, json_integer_value(v));
     }
 }

@@ -22,9 +22,11 @@ struct room;
 struct ask;
 
 enum {
-    SESSION_RESULTS_MAX = 64,     /* answers kept, to repeat them */
-    SESSION_TOPICS_MAX = 64,      /* rooms followed at one time */
-    SESSION_CHATS_MAX = 8,        /* chats followed at one time */
+    SESSION_RESULTS_MAX = 64, /* answers kept, to repeat them */
+    SESSION_TOPICS_MAX = 64,  /* rooms followed at one time */
+    SESSION_CHATS_MAX = 8,    /* chats followed at one time */
+    SESSION_MISSED_BYTES_MAX =
+        32 * 1024, /* waiting for somebody to whom no missed events are added; they ask again */
     SESSION_NAME_CHARS_MAX = 24,  /* fits above a board */
     SESSION_AWAY_MS = 5000,       /* without a connection; less is a hiccup of the network */
     SESSION_KEEP_MS = 15 * 60000, /* without a connection, in memory */

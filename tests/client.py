@@ -181,6 +181,7 @@ class Client:
         self._slowed: asyncio.Task | None = None
         self._changed = asyncio.Condition()
         self._reader: asyncio.Task | None = None
+        self._asks: set[asyncio.Task] = set()
         self._broken: Exception | None = None
 
     @classmethod
@@ -245,6 +246,8 @@ class Client:
                 table.fold(text)
         elif kind == 'room':
             self.snapshots[message['room']] = {**d, 'v': message['v']}
+            if message.get('behind'):
+                self._asks.add(asyncio.create_task(self._ask_for_missed(message['room'])))
         elif kind == 'presence':
             self.presence[message['room']] = d
         elif kind == 'lobby':
@@ -255,6 +258,10 @@ class Client:
             self.talk.append(message)
         elif kind == 'me':
             self.mine.append(d)
+
+    async def _ask_for_missed(self, room: str) -> None:
+        seen = self.tables[room].v if room in self.tables else 0
+        await self.send('sub', {'topic': f'room:{room}', 'v': seen})
 
     async def _send_again(self, after_ms: int) -> None:
         """Which command came too fast is not told; what was done already is answered again and not done twice."""

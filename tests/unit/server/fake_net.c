@@ -297,5 +297,5 @@ void net_counts(const struct net *net, struct net_counts *counts)
 
 size_t net_queued_bytes(const struct net *net, net_conn conn)
 {
-    return line_of(net, conn)->lags ? 1 : 0;
+    return line_of(net, conn)->lags ? NET_LAG_BYTES_MAX : 0;
 }

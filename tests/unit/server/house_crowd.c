@@ -57,6 +57,23 @@ static void start_game(void)
     ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
 }
 
+START_TEST(who_comes_back_to_more_than_fits_gets_the_log_when_there_is_room)
+{
+    start_game();
+    struct guest *fourth = guest_create(bench);
+    fake_net_lag(bench->net, fourth->conn, true);
+    ck_assert_str_eq(guest_try(fourth, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room), "ok");
+    ck_assert(is_refreshed(fourth));
+    ck_assert_int_eq(events_heard(fourth), 0);
+
+    fake_net_lag(bench->net, fourth->conn, false);
+    ck_assert_str_eq(guest_try(fourth, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room), "ok");
+    ck_assert(!is_refreshed(fourth));
+    ck_assert_int_eq(events_heard(fourth), version());
+    guest_destroy(fourth);
+}
+END_TEST
+
 START_TEST(watcher_who_has_caught_up_gets_a_snapshot_that_says_so)
 {
     fake_net_lag(bench->net, third->conn, true);
@@ -176,6 +193,7 @@ int main(void)
 {
     TCase *tests = tcase_create("crowd");
     tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, who_comes_back_to_more_than_fits_gets_the_log_when_there_is_room);
     tcase_add_test(tests, watcher_who_has_caught_up_gets_a_snapshot_that_says_so);
     tcase_add_test(tests, who_lagged_in_the_lobby_gets_it_anew);
     tcase_add_test(tests, who_sits_misses_nothing_however_slow);
