@@ -99,7 +99,10 @@ static uint64_t text_sum(const char *text)
 const char *lobby_feed(struct house *house, int64_t now_ms, uint64_t *sum)
 {
     struct lobby *lobby = &house->lobby;
-    if (lobby->feed == NULL || lobby->feed_stale || now_ms - lobby->feed_ms >= LOBBY_EVERY_MS) {
+    int64_t age_ms = now_ms - lobby->feed_ms;
+    int64_t rest_ms = (int64_t)(house->rooms.count / LOBBY_FEED_ROOMS_A_MS);
+    if (lobby->feed == NULL || age_ms >= LOBBY_EVERY_MS ||
+        (lobby->feed_stale && age_ms >= rest_ms)) {
         json_t *rooms = lobby_rooms_json(house);
         free(lobby->feed);
         lobby->feed = json_dumps(rooms, JSON_COMPACT);

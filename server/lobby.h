@@ -18,7 +18,9 @@ struct session;
 enum {
     LOBBY_LINES_MAX = 200, /* in the snapshot; the newest */
     LOBBY_EVERY_MS = 1000, /* changes are gathered for so long */
-    LOBBY_GONE_MAX = 200,  /* between two news; beyond, everybody gets a new snapshot */
+    LOBBY_FEED_ROOMS_A_MS =
+        40, /* so many rooms make the feed a millisecond older, before it is made anew */
+    LOBBY_GONE_MAX = 200, /* between two news; beyond, everybody gets a new snapshot */
 };
 
 struct lobby {
@@ -45,7 +47,8 @@ json_t *lobby_snapshot_json(const struct house *house);
 json_t *lobby_rooms_json(const struct house *house);
 
 /**
- * The same as text, made anew where a line has changed or it is older than LOBBY_EVERY_MS. Borrowed until the next call.
+ * The same as text, made anew where it is older than LOBBY_EVERY_MS, or a line has changed; with many rooms, of which some
+ * always do, it has to be a little older for that. Borrowed until the next call.
  *
  * sum  out  another one for another text
  */

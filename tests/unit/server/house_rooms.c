@@ -743,6 +743,28 @@ static int get(const char *path, const char *query, char *body, size_t body_byte
     return status;
 }
 
+/* Who asks for the lobby again and again does not make the house walk over all rooms each time. */
+START_TEST(feed_of_many_rooms_is_not_made_anew_for_each_who_asks)
+{
+    static char body[1 << 17];
+    char other[STORE_ID_BYTES];
+    struct guest *hosts[] = {host, friend, third};
+    for (int i = 0; i < LOBBY_FEED_ROOMS_A_MS; i++) {
+        guest_open(hosts[i % 3], "\"ruleset\":\"tabula\",\"visibility\":\"public\"", other);
+    }
+    ck_assert_int_eq(get("/api/v1/lobby", "", body, sizeof body), 200);
+    ck_assert_ptr_nonnull(strstr(body, other));
+
+    guest_open(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", other);
+
+    ck_assert_int_eq(get("/api/v1/lobby", "", body, sizeof body), 200);
+    ck_assert_ptr_null(strstr(body, other));
+    bench_set_ms(bench_now_ms() + 1);
+    ck_assert_int_eq(get("/api/v1/lobby", "", body, sizeof body), 200);
+    ck_assert_ptr_nonnull(strstr(body, other));
+}
+END_TEST
+
 START_TEST(http_reads_snapshot_log_and_record)
 {
     static char body[1 << 16];
@@ -827,6 +849,7 @@ int main(void)
     tcase_add_test(tests, new_name_is_told_where_one_sits);
     tcase_add_test(tests, lobby_tells_what_changed_at_most_once_a_second);
     tcase_add_test(tests, open_link_room_and_private_game_are_listed_to_nobody);
+    tcase_add_test(tests, feed_of_many_rooms_is_not_made_anew_for_each_who_asks);
     tcase_add_test(tests, http_reads_snapshot_log_and_record);
     tcase_add_test(tests, http_says_what_is_not_there);
     Suite *suite = suite_create("server rooms");
