@@ -137,15 +137,12 @@ test('a series of three is played to its end', { timeout: TEST_MS }, async (t) =
     }
     await guest.resign();
     // The next game begins by itself.
-    if (game === 1)
-      await host.page
-        .locator('[data-score="b"] dd, [data-score="w"] dd', { hasText: '1' })
-        .waitFor();
+    if (game === 1) await host.page.locator('[data-score]', { hasText: 'Score 1' }).waitFor();
   }
 
   for (const visitor of [host, guest]) {
     await visitor.page.locator('[data-series="over"]').waitFor();
-    await visitor.page.getByText('wins the best of 3, 2 to 0').waitFor();
+    await visitor.page.getByText(/wins? the best of 3, 2 to 0/).waitFor();
     await visitor.button('Another series').waitFor();
   }
   await fitsEveryWidth(host, 'the end of a series');

@@ -140,6 +140,7 @@ export const enSitting = {
   rematch: 'Rematch',
   'series.score': 'After {n} of {games} games: {most} {more}, {least} {fewer}.',
   'series.won': '{most} wins the best of {games}, {more} to {fewer}.',
+  'series.won.you': 'You win the best of {games}, {more} to {fewer}.',
   'series.drawn': 'The best of {games} ends level, {more} to {fewer}.',
   'series.next': {
     one: 'The next game begins in {n} second.',

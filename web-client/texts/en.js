@@ -66,7 +66,7 @@ export const en = {
   'presence.away': 'Away',
   'presence.away.tag': 'away',
   'player.pips': 'To go',
-  'player.score': 'Score',
+  'player.score': 'Score {points}',
   'player.off': 'Home',
   'player.won': 'won',
   'player.free': 'A free seat',

@@ -25,6 +25,12 @@ export function PlayerBar({ house, room, side, position, mute = false }) {
       <span class="player-side">
         <span>${sideName(room.rules, side)}</span>
         ${room.mySeat && seats.includes(room.mySeat) && html`<span>${t('you.tag')}</span>`}
+        ${
+          room.settings.games > 1 &&
+          html`<span class="player-score" data-score=${side}>
+            ${t('player.score', { points: points(room.series.score[side]) })}
+          </span>`
+        }
         ${away && html`<span class="tag-warn">${t('presence.away.tag')}</span>`}
         ${won && html`<span class="good">${t('player.won')}</span>`}
       </span>
@@ -34,13 +40,6 @@ export function PlayerBar({ house, room, side, position, mute = false }) {
       board &&
       room.game > 0 &&
       html`<dl class="player-facts">
-        ${
-          room.settings.games > 1 &&
-          html`<div data-score=${side}>
-            <dt>${t('player.score')}</dt>
-            <dd>${points(room.series.score[side])}</dd>
-          </div>`
-        }
         ${kind?.facts(board, side).map(
           ({ key, value }) =>
             html`<div key=${key}>

@@ -53,7 +53,14 @@ function Score({ room }) {
   if (games === 1 || played === 0) return null;
   const over = seriesIsOver(room.series, games);
   const [most, least] = score.w >= score.b ? ['w', 'b'] : ['b', 'w'];
-  const key = !over ? 'series.score' : score.w === score.b ? 'series.drawn' : 'series.won';
+  const mine = room.mySeat?.[0] === most;
+  const key = !over
+    ? 'series.score'
+    : score.w === score.b
+      ? 'series.drawn'
+      : mine
+        ? 'series.won.you'
+        : 'series.won';
   /** @param {string} side */
   const called = (side) => sideCalled(room, /** @type {Side} */ (side));
   return html`<p class="result-score" data-series=${over ? 'over' : 'on'}>

@@ -136,7 +136,7 @@ export function Invitation({ house, room }) {
             </button>`
     }
     <p class="quiet small agreed">
-      <${Agreed} room=${room} /> ·
+      <${Agreed} room=${room} /> ·${' '}
       <a href=${`/rules/${rulesetOf(room.rules)}`}>${t('invited.rules.all')}</a>
     </p>
     ${room.settings.watch !== 'nobody' && html`<p class="quiet small">${t('invited.watch')}</p>`}
