@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
-import { PAUSES } from '../../../web-client/auto.js';
+import { PAUSES, plan } from '../../../web-client/auto.js';
+import { foldStart } from '../../../web-client/fold.js';
 import { createHouse } from '../../../web-client/house.js';
 import { FakeClock, FakeSocket, FakeStore, settle } from './fakes.mjs';
 import { Chain, Room, rules, tiedRoom } from './log.mjs';
@@ -451,6 +452,24 @@ test('who wants to play now is paired, with the tip of a fresh chain where somet
   void house.pair('tablaaza', 'none');
   await settle();
   assert.deepEqual(last('lobby.pair').d, { ruleset: 'tablaaza', clock: 'none' });
+});
+
+test('between the games of a series there is a rest, and who has answered is not asked again', () => {
+  const start = foldStart(ID);
+  const fold = {
+    ...start,
+    state: 'ended',
+    again: true,
+    settings: { ...start.settings, games: 3 },
+    seats: { w1: { who: 'livia', name: 'Livia' }, b1: { who: 'zeno', name: 'Zeno' } },
+  };
+  const next = (/** @type {object} */ more) =>
+    plan({ ...fold, ...more }, 'w1', null, house.state.settings, rules);
+
+  assert.equal(next({}).what, 'again');
+  assert.equal(next({}).pause, PAUSES.series);
+  assert.equal(next({ offers: ['w1'] }), null);
+  assert.equal(next({ again: false }), null);
 });
 
 test('who leaves a running game says so; who only looks does not', async () => {
