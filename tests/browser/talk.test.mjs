@@ -2,6 +2,7 @@
 // People talk at a table and in the front room, and keep order. Nobody says more than four things in a test: the house
 // lets nobody talk faster.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { House } from './house.mjs';
 import { axeFindsNothing } from './looks.mjs';
@@ -239,6 +240,40 @@ test(
     assert.equal(await line(host, 'dice').count(), 0);
     assert.equal(await line(friend, 'Is it quiet now?').count(), 0);
     noErrors(all);
+  },
+);
+
+test(
+  'who is sent out of the house reads why and until when, and comes again when the house lets them',
+  { timeout: TEST_MS },
+  async (t) => {
+    const house = await House.open(t);
+    const guest = await Visitor.come(await openBrowser(t), house);
+    const admin = (...words) =>
+      execFileSync(process.env.TABERNA_SERVER, ['admin', '--data', house.data, ...words], {
+        encoding: 'utf8',
+      });
+    const bar = (text) => guest.page.locator('.link-bar', { hasText: text });
+    const again = guest.button('Come in again');
+    await guest.open('/');
+    const name = await guest.page.locator('.name-shown span').textContent();
+    const { who } = JSON.parse(admin('--json', 'sessions', '--find', name)).sessions[0];
+
+    admin('kick', who, '--why', 'Enough for now.');
+    await bar('You have been sent out of the house. The reason given: Enough for now.').waitFor();
+    await again.click();
+    await again.waitFor({ state: 'detached' });
+
+    admin('ban', who, '--for', '2h', '--why', 'Enough for good.');
+    await bar(
+      /banned from the house\. You may come again from .* on\. .*Enough for good\./,
+    ).waitFor();
+
+    admin('unban', who);
+    await again.click();
+    await again.waitFor({ state: 'detached' });
+    await guest.page.locator('.name-shown', { hasText: name }).waitFor();
+    assert.deepEqual(guest.errors, []);
   },
 );
 

@@ -45,8 +45,8 @@ export const en = {
   'link.gone': 'The house has closed the line.',
   'link.gone.do': 'Come in again',
   'link.kicked': 'You have been sent out of the house.',
-  'link.banned': 'You may not come in.',
-  'link.until': 'Until {until}.',
+  'link.banned': 'You are banned from the house.',
+  'link.until': 'You may come again from {until} on.',
   'link.reason': 'The reason given: {reason}',
 
   // The front room
