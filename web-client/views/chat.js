@@ -11,6 +11,8 @@ import { Icon } from './icons.js';
 import { useMedia } from './media.js';
 import { addStyles } from './later.js';
 
+/** Milliseconds until what could not be fetched is fetched again. */
+const AGAIN_MS = 2000;
 const WIDE = '(min-width: 62.01rem)';
 
 /**
@@ -21,23 +23,30 @@ const WIDE = '(min-width: 62.01rem)';
  */
 function useTalk(house, id) {
   const [talk, setTalk] = useState(/** @type {Talk | null} */ (null));
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     let gone = false;
     /** @type {Talk | null} */
     let mine = null;
-    Promise.all([house.talk(), addStyles('/styles/chat.css')])
-      .then(([loaded]) => {
+    /** @type {any} */
+    let timer = null;
+    Promise.all([house.talk(), addStyles('/styles/chat.css')]).then(
+      ([loaded]) => {
         if (gone) return;
         mine = loaded;
         loaded.watch(id, true);
         setTalk(loaded);
-      })
-      .catch(() => undefined); // The line is down; the table is there without it.
+      },
+      () => {
+        if (!gone) timer = setTimeout(() => setTries(tries + 1), AGAIN_MS);
+      },
+    );
     return () => {
       gone = true;
+      clearTimeout(timer);
       mine?.watch(id, false);
     };
-  }, [house, id]);
+  }, [house, id, tries]);
   return talk;
 }
 
