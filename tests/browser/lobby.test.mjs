@@ -37,9 +37,11 @@ async function openForAll(host, settings) {
 /** Waits until so many tables are shown. @param {Visitor} visitor @param {number} n */
 const tables = (visitor, n) => visitor.data('tables', (value) => value === String(n));
 
-/** Waits until that page knows who is to throw first: nothing else happens before that throw. @param {Visitor} visitor */
+/** Waits until that page knows who begins: nothing else happens before that side acts. @param {Visitor} visitor */
 const begun = (visitor) =>
-  visitor.page.locator('[data-turn-say]', { hasText: /\broll\b/ }).waitFor();
+  visitor.page
+    .locator('[data-turn-say]', { hasNotText: /The dice decide|Reading the game/ })
+    .waitFor();
 
 /** @param {Visitor} visitor @param {string} state of the table */
 const tableIs = (visitor, state) => visitor.data('state', (value) => value === state);

@@ -160,6 +160,7 @@ function YourGames({ house, lines }) {
               <${LineBoard} line=${line} house=${house} />
               <span class="game-card-words">
                 <b>${opponents(line, state)}</b>
+                <span class="small">${gameName(line.rules)}</span>
                 ${
                   line.owed
                     ? html`<span class="your-turn small">${t('line.yourTurn')}</span>`

@@ -106,7 +106,7 @@ export function TableTools({ house, room }) {
         </button>`
       }
     </div>
-    ${house.state.me?.who === room.host && room.state !== 'closed' && html`<${HostTools} house=${house} room=${room} />`}
+    ${house.state.me?.who === room.host && room.state === 'ended' && html`<${HostTools} house=${house} room=${room} />`}
     ${
       asking &&
       html`<${Dialog} title=${t('resign.title')} onClose=${() => setAsking(false)}>
