@@ -365,3 +365,25 @@ test('a game that nobody has begun may be over, and its room is open again', () 
   assert.equal(fold.seats.w1?.who, 'livia');
   assert.deepEqual(fold.owed, []);
 });
+
+test('a draw on offer and the clocks are read from a snapshot', () => {
+  const room = new Room({ seed: 2 }).sit().start().rollOff();
+  const fold = folded(room);
+  const clocks = { w: 60_000, b: 58_000, run: 'w', free: 8000, at: fold.at };
+  const d = {
+    ...fold.settings,
+    rules: fold.rules,
+    host: fold.host,
+    state: 'playing',
+    seats: fold.seats,
+    game: 1,
+    position: fold.position,
+    clocks,
+  };
+  const offered = foldSnapshot(fold, fold.v + 1, { ...d, offer: { what: 'draw', seats: ['b1'] } });
+  const asked = foldSnapshot(fold, fold.v + 1, { ...d, offer: { what: 'rematch', seats: ['w1'] } });
+
+  assert.deepEqual([offered.drawOffer, offered.offers], ['b1', []]);
+  assert.deepEqual(offered.clocks, clocks);
+  assert.deepEqual([asked.drawOffer, asked.offers], [null, ['w1']]);
+});
