@@ -132,8 +132,8 @@ START_TEST(links_are_seen)
                                         "example.com",
                                         "Go to bit.ly/xyz now",
                                         "discord.gg/abc",
-                                        "ex\xef\xbc\x8e"
-                                        "com x.com",
+                                        ("ex\xef\xbc\x8e"
+                                         "com x.com"),
                                         "steam\xe3\x80\x82ru",
                                         "ｗｗｗ．example．ｃｏｍ",
                                         "bücher.de",

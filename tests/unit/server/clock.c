@@ -25,7 +25,8 @@ START_TEST(a_new_clock_is_full_and_stands_still)
 {
     struct clock clock = started(&delay);
 
-    for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
+    for (int at = SIDE_WHITE; at <= SIDE_BLACK; at++) {
+        enum side side = (enum side)at;
         ck_assert(!clock_runs(&clock, side));
         ck_assert_int_eq(clock_left_ms(&clock, side, T0 + 500000), 180000);
         ck_assert_int_eq(clock_free_ms(&clock, side, T0 + 500000), 0);
@@ -255,7 +256,7 @@ struct book {
     int64_t free_ms[2];
 };
 
-static void book_end(struct book *book, int side, int64_t at_ms)
+static void book_end(struct book *book, enum side side, int64_t at_ms)
 {
     int64_t beyond_ms = at_ms - book->begun_ms[side] - book->free_ms[side];
     book->left_ms[side] -= beyond_ms < 0 ? 0 : beyond_ms;
@@ -265,7 +266,8 @@ static void book_end(struct book *book, int side, int64_t at_ms)
 
 static void check_book(const struct clock *clock, const struct book *book, int64_t at_ms)
 {
-    for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
+    for (int at = SIDE_WHITE; at <= SIDE_BLACK; at++) {
+        enum side side = (enum side)at;
         struct book trial = *book;
         ck_assert_int_eq(clock_runs(clock, side), book->begun_ms[side] != -1);
         if (book->begun_ms[side] != -1) {
@@ -284,7 +286,7 @@ START_TEST(time_is_only_ever_charged_to_a_side_that_runs_and_sums_add_up)
     struct book book = {.left_ms = {full_ms, full_ms}, .begun_ms = {-1, -1}};
     int64_t at_ms = T0;
     for (int i = 0; i < 2000; i++) {
-        int side = (int)draw(&seed, 2);
+        enum side side = (enum side)draw(&seed, 2);
         at_ms += draw(&seed, 12000);
         struct clock before = clock;
         switch (draw(&seed, 5)) {
