@@ -242,8 +242,12 @@ static bool fold_steps(struct room_state *state, const json_t *data, const json_
         !check.readable || check.status != TURN_OK) {
         return false;
     }
-    state->undo = (struct undo){
-        true, seat, state->position, state->last_of_side[owed.side], state->clock, state->at_ms};
+    state->undo = (struct undo){.clock = state->clock,
+                                .ended_ms = state->at_ms,
+                                .seat = seat,
+                                .last_of_side = state->last_of_side[owed.side],
+                                .position = state->position,
+                                .possible = true};
     room_fold_turn_end(state, owed.side);
     state->position = check.after;
     state->last_of_side[owed.side] = seat;

@@ -64,15 +64,18 @@ struct shown_chain {
     uint8_t link[DICE_LINK_BYTES];
 };
 
-/** What a takeback brings back. */
+/** What a takeback brings back. Without padding: two folds of the same log are the same bytes. */
 struct undo {
-    bool possible;
-    int seat;
-    struct position position;
-    int last_of_side; /* who ended a turn before on that side */
     struct clock clock;
     int64_t ended_ms; /* when the turn ended */
+    int seat;
+    int last_of_side; /* who ended a turn before on that side */
+    struct position position;
+    bool possible;
+    uint8_t spare[7];
 };
+_Static_assert(sizeof(struct undo) == sizeof(struct clock) + 24 + sizeof(struct position),
+               "what is taken back has no padding");
 
 /** Offers of a draw. */
 struct draws {
