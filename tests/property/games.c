@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What holds of every game under every option, tried in random games. */
 #include "playing.h"
+#include "suite.h"
 
 /** A game as it was played, for playing it again from text. */
 struct event {
@@ -391,10 +392,5 @@ int main(void)
     tcase_add_test(cases, playouts_from_equal_numbers_are_equal);
     tcase_add_test(cases, playout_of_a_position_that_is_over_in_all_but_name_ends_at_once);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "playing.h"
+#include "suite.h"
 
 /** How a board looks from the other side. */
 enum swap { COLOURS, COLOURS_AND_ENDS };
@@ -198,10 +199,5 @@ int main(void)
     tcase_set_timeout(cases, 240);
     tcase_add_loop_test(cases, sides_swapped_give_swapped_ends, 0, GAMES);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

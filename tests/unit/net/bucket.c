@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "bucket.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -93,10 +94,5 @@ int main(void)
     tcase_add_test(cases, a_long_rest_fills_it_once);
     tcase_add_test(cases, a_clock_that_goes_back_fills_nothing);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

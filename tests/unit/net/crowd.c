@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "net.h"
+#include "suite.h"
 
 enum { CROWD = 2 * NET_SLICE_WRITES + 10, CLIENTS_MAX = CROWD + 4, PATIENCE_MS = 30000 };
 
@@ -257,9 +258,5 @@ int main(void)
     tcase_add_test(tcase, what_a_crowd_was_sent_leaves_after_the_group_has_gone);
     tcase_add_test(tcase, several_crowds_are_served_in_turns);
     suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "envelope.h"
+#include "suite.h"
 
 #include <check.h>
 #include <inttypes.h>
@@ -226,10 +227,5 @@ int main(void)
     tcase_add_test(cases, problem_has_every_member);
     tcase_add_test(cases, problem_leaves_out_what_is_not_said);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

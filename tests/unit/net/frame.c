@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "frame.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -121,10 +122,5 @@ int main(void)
     tcase_add_test(cases, long_reason_is_cut_between_characters);
     tcase_add_test(cases, close_frame_needs_no_reason);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

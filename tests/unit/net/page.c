@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "page.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -217,10 +218,5 @@ int main(void)
     tcase_add_test(cases, known_tags_match_in_any_list);
     tcase_add_test(cases, gzip_is_taken_by_who_says_so);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

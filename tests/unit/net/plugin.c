@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A machine without the libuv part of libwebsockets: here every plugin is missing. */
 #include "net.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -47,10 +48,5 @@ int main(void)
     TCase *cases = tcase_create("plugin");
     tcase_add_test(cases, the_missing_package_is_named);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "queue.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -193,10 +194,5 @@ int main(void)
     tcase_add_test(cases, dropping_takes_what_belongs_to_one_group_and_keeps_the_order_of_the_rest);
     tcase_add_test(cases, an_empty_queue_costs_no_memory);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

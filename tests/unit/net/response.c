@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "response.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -95,10 +96,5 @@ int main(void)
     tcase_add_test(cases, a_status_without_a_name_has_some_name);
     tcase_add_test(cases, the_date_is_now_in_the_form_of_http);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

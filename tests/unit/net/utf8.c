@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "suite.h"
 #include "utf8.h"
 
 #include <check.h>
@@ -119,10 +120,5 @@ int main(void)
     tcase_add_test(cases, every_code_point_is_valid_but_the_surrogates);
     tcase_add_test(cases, of_all_pairs_of_bytes_only_the_valid_ones_pass);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "saying.h"
+#include "suite.h"
 
 static void says_start(const char *rules, const char *wanted)
 {
@@ -167,10 +168,5 @@ int main(void)
     tcase_add_test(cases, every_ruleset_says_where_it_comes_from);
     tcase_add_test(cases, every_rule_has_a_name_and_a_sentence);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

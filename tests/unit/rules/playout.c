@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "saying.h"
+#include "suite.h"
 
 static enum result playout(const char *rules, uint64_t chance, int *turns)
 {
@@ -113,10 +114,5 @@ int main(void)
     tcase_add_test(cases, play_that_cannot_end_is_drawn);
     tcase_add_test(cases, sides_win_about_alike_at_fair_games);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "saying.h"
+#include "suite.h"
 
 #define TABLAN_OVER "tablan -----------X/------------/------------/------------ 1-0 -"
 #define TABLAN_OPENING "tablan uuuuuuuuuuuu/------------/------------/UUUUUUUUUUUU w -"
@@ -285,10 +286,5 @@ int main(void)
     tcase_add_test(cases,
                    playout_goes_on_from_the_middle_of_a_turn_and_stops_at_the_end_of_the_game);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

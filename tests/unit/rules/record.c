@@ -4,6 +4,7 @@
 
 #include "record.h"
 #include "saying.h"
+#include "suite.h"
 
 #define HEAD "[Rules \"tabula@1\"]\n[White \"Livia\"]\n[Result \"*\"]\n\n"
 static void reads(const char *text, int turns, const char *wanted)
@@ -237,10 +238,5 @@ int main(void)
     tcase_add_test(cases, too_many_tags_are_refused);
     tcase_add_test(cases, record_that_is_written_again_is_the_same_bytes);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

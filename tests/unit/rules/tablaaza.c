@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "saying.h"
+#include "suite.h"
 
 #define EMPTY "--------/--------/--~--~--/--~--~--/--~--~--/--------/--------"
 #define AFTER_A1 "--------/--------/--~--~--/--~--~--/--~--~--/--------/o-------"
@@ -282,10 +283,5 @@ int main(void)
     tcase_add_test(cases, step_that_cannot_be_played_is_written_without_pavilions);
     tcase_add_test(cases, side_that_is_behind_in_pavilions_stands_better);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

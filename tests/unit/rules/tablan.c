@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "saying.h"
+#include "suite.h"
 
 #define OPENING "uuuuuuuuuuuu/------------/------------/UUUUUUUUUUUU"
 
@@ -298,10 +299,5 @@ int main(void)
     tcase_add_test(cases, board_is_drawn_with_the_letters_of_its_squares);
     tcase_add_test(cases, captures_and_settled_men_make_a_side_stand_better);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

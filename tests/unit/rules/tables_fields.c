@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "saying.h"
+#include "suite.h"
 
 #define EMPTY "------------------------"
 /* Stored games carry such hashes: it does not change. */
@@ -168,10 +169,5 @@ int main(void)
     tcase_add_test(cases, hash_is_the_same_everywhere);
     tcase_add_test(cases, drawing_shows_the_men_where_they_stand);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "saying.h"
+#include "suite.h"
 
 #define EMPTY "------------------------"
 
@@ -268,10 +269,5 @@ int main(void)
     tcase_add_test(cases, table_is_chosen_before_the_first_throw_as_a_turn_by_itself);
     tcase_add_test(cases, turn_that_wastes_dice_must_win);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "saying.h"
+#include "suite.h"
 
 #define EMPTY "------------------------"
 
@@ -312,10 +313,5 @@ int main(void)
     tcase_add_test(cases, games_without_scores_or_states_tell_none);
     tcase_add_test(cases, ends_are_asked_only_of_positions_that_owe_a_turn);
     suite_add_tcase(suite, cases);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

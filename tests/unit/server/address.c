@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Addresses and ranges of them: what is read, what is in them. */
 #include "address.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -83,9 +84,5 @@ int main(void)
     tcase_add_test(tests, what_is_no_range_is_not_read);
     Suite *suite = suite_create("address");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What an operator types: durations, arguments, and what is wrong with them. */
 #include "admin_table.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -148,9 +149,5 @@ int main(void)
     tcase_add_test(tests, arguments_as_an_object_are_checked_alike);
     Suite *suite = suite_create("server admin table");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

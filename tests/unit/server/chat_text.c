@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What people type and what is made of it. */
 #include "chat_text.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdint.h>
@@ -250,9 +251,5 @@ int main(void)
     tcase_add_test(tests, distance_in_a_band_is_the_distance);
     Suite *suite = suite_create("chat text");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

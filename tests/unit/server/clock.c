@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The clock of a game, as a value: whose time runs, and what is taken from whom. */
 #include "clock.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -369,9 +370,5 @@ int main(void)
                         20);
     Suite *suite = suite_create("server clock");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(suite);
 }

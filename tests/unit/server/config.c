@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "config.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -350,10 +351,5 @@ int main(void)
     tcase_add_test(tests, file_that_is_no_text_or_too_long_is_refused);
     tcase_add_test(tests, path_that_does_not_fit_is_refused);
     suite_add_tcase(suite, tests);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The expected values were computed with Python's hashlib and hmac, from protocol.md alone. */
 #include "dice.h"
+#include "suite.h"
 
 #include <check.h>
 #include <sodium.h>
@@ -274,10 +275,5 @@ int main(void)
     tcase_add_test(tests, faces_come_up_evenly);
     tcase_add_test(tests, text_that_is_not_64_lower_case_hex_digits_is_no_link);
     suite_add_tcase(suite, tests);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

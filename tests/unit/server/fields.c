@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Fields of commands, the command table, and finding by id. */
 #include "fields.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -246,9 +247,5 @@ int main(void)
     tcase_add_test(tests, ids_that_are_too_long_are_found_nowhere);
     Suite *suite = suite_create("server fields");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

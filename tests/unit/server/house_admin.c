@@ -7,6 +7,7 @@
 
 #include "admin_table.h"
 #include "bench.h"
+#include "suite.h"
 
 static struct bench *bench;
 static struct guest *ann;
@@ -382,9 +383,5 @@ int main(void)
     tcase_add_test(tests, guesses_are_slowed_and_the_right_token_is_not);
     Suite *suite = suite_create("server admin");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -9,6 +9,7 @@
 #include "bench.h"
 #include "rooms.h"
 #include "session.h"
+#include "suite.h"
 
 enum {
     GAMES_MAX = 64, /* four games in ten are tied, and the bench's chance is always the same */
@@ -400,9 +401,5 @@ int main(void)
     tcase_add_test(tests, rematch_that_not_all_have_asked_for_is_not_believed);
     Suite *suite = suite_create("server again");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(suite);
 }

@@ -11,6 +11,7 @@
 
 #include "bench.h"
 #include "session.h"
+#include "suite.h"
 
 enum { PEOPLE = 5, ROOMS_MOST = 8, ACTIONS = 3000, LINKS_A_GAME = 1000, LINKS_TRIED = 60 };
 
@@ -334,9 +335,5 @@ int main(void)
         tests, whatever_happens_what_is_shown_is_stored_and_folds_to_what_the_house_has, 0, 8);
     Suite *suite = suite_create("server chaos");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(suite);
 }

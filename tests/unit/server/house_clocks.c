@@ -8,6 +8,7 @@
 
 #include "bench.h"
 #include "session.h"
+#include "suite.h"
 #include "timekeeper.h"
 
 static struct bench *bench;
@@ -748,9 +749,5 @@ int main(void)
     tcase_add_test(tests, nobody_claims_on_the_own_turn_or_with_another_word);
     Suite *suite = suite_create("server clocks");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(suite);
 }

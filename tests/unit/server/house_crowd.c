@@ -5,32 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
+#include "people.h"
 #include "session.h"
-
-static struct bench *bench;
-static struct guest *host;
-static struct guest *friend;
-static struct guest *third;
-static char room[STORE_ID_BYTES];
+#include "suite.h"
 
 static void set_up(void)
 {
-    bench = bench_create();
-    host = guest_create(bench);
-    friend = guest_create(bench);
-    third = guest_create(bench);
+    people_come();
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     ck_assert_str_eq(guest_try(friend, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
     ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
-}
-
-static void tear_down(void)
-{
-    guest_destroy(host);
-    guest_destroy(friend);
-    guest_destroy(third);
-    bench_destroy(bench);
 }
 
 static int events_heard(const struct guest *guest)
@@ -192,7 +176,7 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("crowd");
-    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_checked_fixture(tests, set_up, people_go);
     tcase_add_test(tests, who_comes_back_to_more_than_fits_gets_the_log_when_there_is_room);
     tcase_add_test(tests, watcher_who_has_caught_up_gets_a_snapshot_that_says_so);
     tcase_add_test(tests, who_lagged_in_the_lobby_gets_it_anew);
@@ -203,9 +187,5 @@ int main(void)
     tcase_add_test(tests, those_who_come_to_look_on_do_not_fill_the_queue);
     Suite *suite = suite_create("house-crowd");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

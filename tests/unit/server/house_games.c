@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bench.h"
+#include "suite.h"
 
 enum { GUESTS_MAX = SEATS_MAX };
 
@@ -300,9 +301,5 @@ int main(void)
     tcase_add_test(tests, event_of_a_later_program_is_counted_and_skipped);
     Suite *suite = suite_create("server games");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(suite);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bench.h"
+#include "suite.h"
 
 static struct bench *bench;
 static struct guest *ann;
@@ -260,9 +261,5 @@ int main(void)
     tcase_add_test(tests, metrics_are_for_those_whom_the_setting_names);
     tcase_add_test(tests, histogram_counts_a_bound_with_what_is_below);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -6,36 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
 #include "my_rooms.h"
+#include "people.h"
 #include "session.h"
-
-static struct bench *bench;
-static struct guest *host;
-static struct guest *friend;
-static struct guest *third;
-static char room[STORE_ID_BYTES];
-
-static void set_up(void)
-{
-    bench = bench_create();
-    host = guest_create(bench);
-    friend = guest_create(bench);
-    third = guest_create(bench);
-}
-
-static void tear_down(void)
-{
-    guest_destroy(host);
-    guest_destroy(friend);
-    guest_destroy(third);
-    bench_destroy(bench);
-}
-
-static const struct room_state *state(void)
-{
-    return &bench_room(bench, room)->state;
-}
+#include "suite.h"
 
 static const char *word(const json_t *object, const char *field)
 {
@@ -266,7 +240,7 @@ END_TEST
 int main(void)
 {
     TCase *cases = tcase_create("mine");
-    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_checked_fixture(cases, people_come, people_go);
     tcase_add_test(cases, line_names_the_host_and_what_is_not_the_default);
     tcase_add_test(cases, line_names_a_host_who_is_away_after_a_restart);
     tcase_add_test(cases, list_holds_the_rooms_where_one_sits_or_is_the_host);
@@ -278,9 +252,5 @@ int main(void)
     tcase_add_test(cases, list_is_whole_after_a_restart);
     Suite *suite = suite_create("server own rooms");
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(suite);
 }

@@ -8,6 +8,7 @@
 
 #include "bench.h"
 #include "store_talk.h"
+#include "suite.h"
 
 enum { HOUR_MS = 60 * 60000 };
 
@@ -298,9 +299,5 @@ int main(void)
     tcase_add_test(tests, lockdown_lets_in_and_open_whom_its_level_says);
     Suite *suite = suite_create("server order");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -6,39 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
-
-static struct bench *bench;
-static struct guest *host;
-static struct guest *friend;
-static struct guest *third;
-static char room[STORE_ID_BYTES];
-
-static const struct room_state *state(void)
-{
-    return &bench_room(bench, room)->state;
-}
+#include "people.h"
+#include "suite.h"
 
 static void open_room(const char *fields)
 {
-    bench = bench_create();
-    host = guest_create(bench);
-    friend = guest_create(bench);
-    third = guest_create(bench);
+    people_come();
     guest_open(host, fields, room);
 }
 
 static void set_up(void)
 {
     open_room("\"ruleset\":\"tabula\"");
-}
-
-static void tear_down(void)
-{
-    guest_destroy(host);
-    guest_destroy(friend);
-    guest_destroy(third);
-    bench_destroy(bench);
 }
 
 static void start_game(void)
@@ -422,7 +401,7 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("refusals");
-    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_checked_fixture(tests, set_up, people_go);
     tcase_add_test(tests, frames_that_are_no_command_are_named);
     tcase_add_test(tests, what_the_network_refuses_is_told);
     tcase_add_test(tests, nothing_is_done_before_hello);
@@ -440,9 +419,5 @@ int main(void)
     tcase_add_test(tests, record_of_a_game_without_turns_ends_after_its_tags);
     Suite *suite = suite_create("server refusals");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(suite);
 }

@@ -6,40 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
+#include "people.h"
 #include "session.h"
-
-static struct bench *bench;
-static struct guest *host;
-static struct guest *friend;
-static struct guest *third;
-static char room[STORE_ID_BYTES];
-
-static void set_up(void)
-{
-    bench = bench_create();
-    host = guest_create(bench);
-    friend = guest_create(bench);
-    third = guest_create(bench);
-}
-
-static void tear_down(void)
-{
-    guest_destroy(host);
-    guest_destroy(friend);
-    guest_destroy(third);
-    bench_destroy(bench);
-}
-
-static const struct room_state *state(void)
-{
-    return &bench_room(bench, room)->state;
-}
-
-static void follow(struct guest *guest)
-{
-    ck_assert_str_eq(guest_try(guest, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room), "ok");
-}
+#include "suite.h"
 
 /* Host and friend sit at a game of Tabula; everybody follows it. */
 static void start_game(const char *more)
@@ -47,7 +16,7 @@ static void start_game(const char *more)
     char fields[256];
     snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\"%s", more);
     guest_open(host, fields, room);
-    follow(friend);
+    ck_assert_str_eq(follow(friend), "ok");
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
     ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
@@ -516,7 +485,7 @@ END_TEST
 START_TEST(watchers_are_counted_without_those_who_sit)
 {
     start_game("");
-    follow(third);
+    ck_assert_str_eq(follow(third), "ok");
 
     ck_assert_int_eq(room_watchers(bench_room(bench, room)), 1);
     guest_lose(third);
@@ -533,7 +502,7 @@ START_TEST(open_room_without_anybody_closes_itself)
 
     bench_wait(bench, ROOM_CLOSE_MS + SESSION_AWAY_MS + 2 * HOUSE_SWEEP_MS);
 
-    follow(third);
+    ck_assert_str_eq(follow(third), "ok");
     ck_assert_int_eq(state()->phase, ROOM_CLOSED);
 }
 END_TEST
@@ -549,7 +518,7 @@ START_TEST(finished_room_leaves_the_memory_and_comes_back_on_demand)
     bench_wait(bench, ROOM_EVICT_MS + SESSION_AWAY_MS + 2 * HOUSE_SWEEP_MS);
 
     ck_assert_uint_eq(bench->house.rooms.count, 0);
-    follow(third);
+    ck_assert_str_eq(follow(third), "ok");
     ck_assert_int_eq(state()->phase, ROOM_ENDED);
     ck_assert_int_eq(guest_heard(third, "event", "resigned"), 1);
 }
@@ -667,8 +636,8 @@ END_TEST
 START_TEST(nobody_watches_where_nobody_may)
 {
     guest_open(host, "\"ruleset\":\"tabula\",\"watch\":\"nobody\"", room);
-    follow(friend);
-    follow(third);
+    ck_assert_str_eq(follow(friend), "ok");
+    ck_assert_str_eq(follow(third), "ok");
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
     ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
 
@@ -811,7 +780,7 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("rooms");
-    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_checked_fixture(tests, people_come, people_go);
     tcase_add_test(tests, nothing_is_seen_before_it_is_stored);
     tcase_add_test(tests, commands_wait_while_one_is_being_stored_and_see_what_it_did);
     tcase_add_test(tests, queue_of_a_room_is_bounded);
@@ -854,9 +823,5 @@ int main(void)
     tcase_add_test(tests, http_says_what_is_not_there);
     Suite *suite = suite_create("server rooms");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(suite);
 }

@@ -6,40 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
+#include "people.h"
 #include "session.h"
-
-static struct bench *bench;
-static struct guest *host;
-static struct guest *friend;
-static struct guest *third;
-static char room[STORE_ID_BYTES];
-
-static void set_up(void)
-{
-    bench = bench_create();
-    host = guest_create(bench);
-    friend = guest_create(bench);
-    third = guest_create(bench);
-}
-
-static void tear_down(void)
-{
-    guest_destroy(host);
-    guest_destroy(friend);
-    guest_destroy(third);
-    bench_destroy(bench);
-}
-
-static const struct room_state *state(void)
-{
-    return &bench_room(bench, room)->state;
-}
-
-static const char *try_follow(struct guest *guest)
-{
-    return guest_try(guest, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room);
-}
+#include "suite.h"
 
 static const char *try_lock(struct guest *guest, const char *locked)
 {
@@ -75,7 +44,7 @@ static void start_game(const char *more)
     char fields[256];
     snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\"%s", more);
     guest_open(host, fields, room);
-    ck_assert_str_eq(try_follow(friend), "ok");
+    ck_assert_str_eq(follow(friend), "ok");
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
     ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
@@ -99,9 +68,9 @@ START_TEST(private_room_with_a_list_is_for_those_on_it)
              "nobody");
     guest_open(host, fields, room);
 
-    ck_assert_str_eq(try_follow(third), "not-invited");
+    ck_assert_str_eq(follow(third), "not-invited");
     ck_assert_str_eq(guest_sit(third, room, "any"), "not-invited");
-    ck_assert_str_eq(try_follow(friend), "ok");
+    ck_assert_str_eq(follow(friend), "ok");
     ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
     ck_assert_str_eq(guest_sit(host, room, "b1"), "ok");
 
@@ -121,7 +90,7 @@ START_TEST(person_is_invited_by_id_too)
              "\"ruleset\":\"tabula\",\"visibility\":\"private\",\"invited\":[\"%s\"]", third->who);
     guest_open(host, fields, room);
 
-    ck_assert_str_eq(try_follow(friend), "not-invited");
+    ck_assert_str_eq(follow(friend), "not-invited");
     ck_assert_str_eq(guest_sit(third, room, "any"), "ok");
 }
 END_TEST
@@ -129,8 +98,8 @@ END_TEST
 START_TEST(list_made_later_sends_the_others_off)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(try_follow(friend), "ok");
-    ck_assert_str_eq(try_follow(third), "ok");
+    ck_assert_str_eq(follow(friend), "ok");
+    ck_assert_str_eq(follow(third), "ok");
     ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
 
     ck_assert_str_eq(guest_try(host, "room.set",
@@ -161,7 +130,7 @@ START_TEST(locked_room_lets_nobody_new_sit_until_it_is_open_again)
     ck_assert_int_eq(state()->v, v);
 
     ck_assert_str_eq(guest_sit(friend, room, "any"), "room-locked");
-    ck_assert_str_eq(try_follow(friend), "ok");
+    ck_assert_str_eq(follow(friend), "ok");
     ck_assert(
         json_is_true(json_object_get(json_object_get(guest_last(friend, "room"), "d"), "locked")));
 
@@ -194,7 +163,7 @@ START_TEST(watcher_is_sent_away_and_does_not_come_back)
     for (int i = 0; i < 8; i++) {
         act();
     }
-    ck_assert_str_eq(try_follow(third), "ok");
+    ck_assert_str_eq(follow(third), "ok");
     int64_t v = state()->v;
     ck_assert_str_eq(try_kick(friend, third->who), "not-allowed");
 
@@ -207,7 +176,7 @@ START_TEST(watcher_is_sent_away_and_does_not_come_back)
     ck_assert_ptr_null(json_object_get(kicked, "seat"));
     ck_assert_str_eq(word(unasked_error(third), "code"), "kicked");
     ck_assert_int_lt(state()->decided_v, v + 1);
-    ck_assert_str_eq(try_follow(third), "kicked");
+    ck_assert_str_eq(follow(third), "kicked");
     ck_assert_str_eq(guest_sit(third, room, "any"), "kicked");
     ck_assert_str_eq(try_kick(host, third->who), "ok");
     ck_assert_int_eq(state()->v, v + 1);
@@ -224,7 +193,7 @@ END_TEST
 START_TEST(kick_that_was_stored_although_it_seemed_to_fail_holds)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(try_follow(third), "ok");
+    ck_assert_str_eq(follow(third), "ok");
     ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
     fake_store_lie(bench->store);
     ck_assert_str_eq(try_kick(host, third->who), "storage-paused");
@@ -471,7 +440,7 @@ END_TEST
 int main(void)
 {
     TCase *cases = tcase_create("seats");
-    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_checked_fixture(cases, people_come, people_go);
     tcase_add_test(cases, private_room_with_a_list_is_for_those_on_it);
     tcase_add_test(cases, person_is_invited_by_id_too);
     tcase_add_test(cases, list_made_later_sends_the_others_off);
@@ -491,9 +460,5 @@ int main(void)
     tcase_add_test(cases, pairing_repeated_after_a_crash_finds_the_same_seat);
     Suite *suite = suite_create("server seats");
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(suite);
 }

@@ -6,37 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
 #include "offers.h"
+#include "people.h"
 #include "rooms.h"
 #include "session.h"
-
-static struct bench *bench;
-static struct guest *host;
-static struct guest *friend;
-static struct guest *third;
-static char room[STORE_ID_BYTES];
-
-static void set_up(void)
-{
-    bench = bench_create();
-    host = guest_create(bench);
-    friend = guest_create(bench);
-    third = guest_create(bench);
-}
-
-static void tear_down(void)
-{
-    guest_destroy(host);
-    guest_destroy(friend);
-    guest_destroy(third);
-    bench_destroy(bench);
-}
-
-static const struct room_state *state(void)
-{
-    return &bench_room(bench, room)->state;
-}
+#include "suite.h"
 
 static void start(const char *fields)
 {
@@ -438,7 +412,7 @@ END_TEST
 int main(void)
 {
     TCase *cases = tcase_create("series");
-    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_checked_fixture(cases, people_come, people_go);
     tcase_add_test(cases, series_of_three_is_over_when_one_has_two_points);
     tcase_add_test(cases, series_is_over_as_soon_as_nobody_can_catch_up);
     tcase_add_test(cases, half_points_are_counted);
@@ -457,9 +431,5 @@ int main(void)
     tcase_add_test(cases, new_guest_for_each_room_does_not_get_past_the_share);
     Suite *suite = suite_create("server series");
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(suite);
 }

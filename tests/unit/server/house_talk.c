@@ -9,6 +9,7 @@
 #include "bench.h"
 #include "blocks.h"
 #include "chat.h"
+#include "suite.h"
 
 enum { MINUTE_MS = 60000 };
 
@@ -825,9 +826,5 @@ int main(void)
     tcase_add_test(tests, chat_keeps_the_last_hundred_lines);
     Suite *suite = suite_create("server talk");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bench.h"
+#include "suite.h"
 
 static struct bench *bench;
 static struct guest *looker;
@@ -154,9 +155,5 @@ int main(void)
     tcase_add_test(tests, who_has_left_it_hears_no_more);
     Suite *suite = suite_create("server television");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(suite);
 }

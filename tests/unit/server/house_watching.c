@@ -4,28 +4,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "bench.h"
-
-static struct bench *bench;
-static struct guest *host;
-static struct guest *friend;
-static struct guest *third;
-static char room[STORE_ID_BYTES];
-
-static void tear_down(void)
-{
-    guest_destroy(host);
-    guest_destroy(friend);
-    guest_destroy(third);
-    bench_destroy(bench);
-}
+#include "people.h"
+#include "suite.h"
 
 static void start(const char *fields)
 {
-    bench = bench_create();
-    host = guest_create(bench);
-    friend = guest_create(bench);
-    third = guest_create(bench);
+    people_come();
     guest_open(host, fields, room);
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
     ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room), "ok");
@@ -228,7 +212,7 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("watching");
-    tcase_add_checked_fixture(tests, NULL, tear_down);
+    tcase_add_checked_fixture(tests, NULL, people_go);
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, watchers_of_dice_are_so_many_throws_behind);
     tcase_add_test(tests, watchers_of_a_game_without_dice_are_so_many_turns_behind);
@@ -240,9 +224,5 @@ int main(void)
     tcase_add_test(tests, a_crowd_is_counted_and_the_first_are_named);
     Suite *suite = suite_create("server watching");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(suite);
 }

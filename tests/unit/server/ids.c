@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "ids.h"
+#include "suite.h"
 
 #include <check.h>
 #include <sodium.h>
@@ -143,10 +144,5 @@ int main(void)
     tcase_add_test(tests, token_hash_is_the_sha256_of_its_text);
     tcase_add_test(tests, guest_name_is_two_words_that_fit_a_name);
     suite_add_tcase(suite, tests);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

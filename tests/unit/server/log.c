@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "log.h"
+#include "suite.h"
 
 #include <check.h>
 #include <signal.h>
@@ -188,10 +189,5 @@ int main(void)
     tcase_add_test(tests, what_is_below_the_level_is_not_written);
     tcase_add_test_raise_signal(tests, secret_is_refused_as_a_bug, SIGABRT);
     suite_add_tcase(suite, tests);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

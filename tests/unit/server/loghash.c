@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The expected values were computed with Python's hashlib, from protocol.md alone. */
 #include "loghash.h"
+#include "suite.h"
 
 #include <check.h>
 #include <sodium.h>
@@ -108,10 +109,5 @@ int main(void)
     tcase_add_test(tests, event_changed_in_any_one_byte_is_noticed_and_changes_nothing);
     tcase_add_test(tests, text_shorter_than_a_hash_is_no_event);
     suite_add_tcase(suite, tests);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

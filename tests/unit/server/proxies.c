@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Behind proxies: who is at the other end, and whom nobody can pretend to be. */
 #include "proxies.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -89,9 +90,5 @@ int main(void)
     tcase_add_test(tests, what_cannot_be_read_ends_the_search);
     tcase_add_test(tests, what_is_no_list_is_refused);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -5,6 +5,7 @@
 
 #include "room_state.h"
 #include "settings.h"
+#include "suite.h"
 
 /* Two values that no new game has together, though a stored one may. */
 #define EXCLUDING "ludus-anglicorum@1;dice=three_plain,turn=must_keep_max"
@@ -217,9 +218,5 @@ int main(void)
     tcase_add_test(tests, a_room_stored_with_excluding_values_is_a_room_still);
     Suite *suite = suite_create("server settings");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(suite);
 }

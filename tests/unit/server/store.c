@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What store.h promises, whatever stands behind it: another database would have to pass the same. */
 #include "store.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -404,10 +405,5 @@ int main(void)
     tcase_add_test(tests, what_comes_after_close_is_refused);
     tcase_add_test(tests, callback_may_hand_over_more_while_the_store_closes);
     suite_add_tcase(suite, tests);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

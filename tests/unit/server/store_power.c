@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "store_bench.h"
+#include "suite.h"
 
 enum {
     FILES_MAX = 8,
@@ -428,10 +429,5 @@ int main(void)
     tcase_set_timeout(tests, 120);
     tcase_add_loop_test(tests, what_was_acknowledged_outlives_loss_of_power, 0, RUNS);
     suite_add_tcase(suite, tests);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What store.h promises of reading, whatever stands behind it. */
 #include "store.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -261,10 +262,5 @@ int main(void)
     tcase_add_test(tests, rooms_of_a_person_come_newest_first);
     tcase_add_test(tests, person_who_stood_up_has_the_room_no_more);
     suite_add_tcase(suite, tests);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

@@ -15,6 +15,7 @@
 
 #include "store_bench.h"
 #include "store_talk.h"
+#include "suite.h"
 
 static struct bench bench;
 
@@ -609,10 +610,5 @@ int main(void)
     tcase_add_test(tests, log_of_writes_does_not_grow_without_end);
     tcase_add_test(tests, nothing_acknowledged_is_lost_when_the_process_is_killed);
     suite_add_tcase(suite, tests);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }

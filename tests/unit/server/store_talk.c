@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What store_talk.h promises, on the real store. */
 #include "store_talk.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -296,9 +297,5 @@ int main(void)
     tcase_add_test(tests, reports_and_acts_are_read_newest_first);
     Suite *suite = suite_create("store talk");
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(suite);
 }
