@@ -6,6 +6,8 @@
 #pragma once
 
 #include <check.h>
+#include <inttypes.h>
+#include <stdio.h>
 
 #include "bench.h"
 
@@ -41,4 +43,40 @@ static inline const struct room_state *state(void)
 static inline const char *follow(struct guest *guest)
 {
     return guest_try(guest, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room);
+}
+
+/* Host and friend sit at a game of Tabula; everybody follows it. */
+static inline void begin_game(const char *more)
+{
+    char fields[256];
+    snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\"%s", more);
+    guest_open(host, fields, room);
+    ck_assert_str_eq(follow(friend), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+}
+
+/* Plays until a turn is owed; returns who owes it. */
+static inline struct guest *play_to_turn(uint64_t seed)
+{
+    struct guest *players[] = {host, friend};
+    struct debt debts[SEATS_MAX];
+    while (room_owed(state(), debts) == 0 || debts[0].kind != DEBT_TURN) {
+        ck_assert(bench_act(bench, players, 2, room, &seed));
+    }
+    return debts[0].seat == seat_at(SIDE_WHITE, 1) ? host : friend;
+}
+
+static inline struct guest *other_than(const struct guest *guest)
+{
+    return guest == host ? friend : host;
+}
+
+static inline int64_t say_turn(struct guest *guest, uint64_t seed)
+{
+    char steps[1024];
+    bench_random_turn(&state()->position, &seed, steps, sizeof steps);
+    return guest_say(guest, "turn", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":%s}", room,
+                     state()->v, steps);
 }
