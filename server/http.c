@@ -8,10 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "account_http.h"
 #include "admin_http.h"
+#include "archive_http.h"
 #include "game_record.h"
 #include "house.h"
 #include "http_operator.h"
+#include "people_http.h"
 #include "rooms.h"
 
 static const char type_json[] = "application/json";
@@ -176,7 +179,9 @@ void http_answer(struct house *house, struct net_request *request, int64_t now_m
 {
     const char *path = net_request_path(request);
     char id[STORE_ID_BYTES];
-    if (http_operator_answer(house, request, now_ms) || admin_http_answer(house, request, now_ms)) {
+    if (http_operator_answer(house, request, now_ms) || admin_http_answer(house, request, now_ms) ||
+        account_http_answer(house, request, now_ms) || people_http_answer(house, request, now_ms) ||
+        archive_http_answer(house, request, now_ms)) {
         return;
     }
     if (strcmp(net_request_method(request), "GET") != 0) {

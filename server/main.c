@@ -206,7 +206,8 @@ static void open_door(struct program *program)
         .host = program->config.host[0] == '\0' ? NULL : program->config.host,
         .port = program->config.port,
         .page_folder = page,
-        .page_routes = "/admin /t/ /lobby /tv /verify /rules /dice",
+        .page_routes =
+            "/account /admin /dice /games /lobby /move /people /ratings /rules /t/ /tv /verify",
         .frame_query = "embed",
         .subprotocol = "taberna.v1",
         .socket_path = "/ws",

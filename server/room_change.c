@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "chat.h"
+#include "game_end.h"
 #include "house.h"
 #include "offers.h"
 #include "rooms.h"
@@ -122,6 +123,8 @@ void room_change_add(struct room_change *change, const char *name, json_t *data)
 {
     assert(change->line_count < ROOM_CHANGE_EVENTS_MAX);
     add_lag(change, name, data);
+    bool ends = strcmp(name, "ended") == 0;
+    const struct room_state before = change->after;
     enum room_apply_status status = room_apply(&change->after, name, data, change->at_ms);
     assert(status == ROOM_APPLIED);
     struct room_line *line = &change->lines[change->line_count++];
@@ -131,6 +134,10 @@ void room_change_add(struct room_change *change, const char *name, json_t *data)
     json_decref(data);
     store_add_event(change->write, change->room->id, change->after.v, line->text, line->bytes,
                     change->ask.who, change->ask.id);
+    if (ends) {
+        game_end_store(change->write, change->room, &before, &change->after, change->lines,
+                       change->line_count, change->at_ms);
+    }
 }
 
 void room_change_chain(struct room_change *change, int game, char tip[DICE_HEX_CHARS + 1])

@@ -25,7 +25,7 @@ enum {
     STORE_HASH_BYTES = 32,
     STORE_NAME_BYTES = 128,  /* UTF-8, with its NUL */
     STORE_QUEUE_MAX = 65536, /* transactions waiting; beyond, store_write() refuses */
-    STORE_SCHEMA_VERSION = 2,
+    STORE_SCHEMA_VERSION = 3,
 };
 
 struct store;

@@ -47,7 +47,45 @@ static const char *const version_2[] = {
     NULL,
 };
 
-static const char *const *const versions[STORE_SCHEMA_VERSION] = {version_1, version_2};
+/* Accounts, ratings and the archive of finished games. Who came before this version is a guest. */
+static const char *const version_3[] = {
+    /* `key`: the name as look-alikes share it; `password`: Argon2id in its text form */
+    "CREATE TABLE accounts(who TEXT PRIMARY KEY, name TEXT NOT NULL, key TEXT NOT NULL UNIQUE,"
+    " password TEXT NOT NULL, vault TEXT NOT NULL, made INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE recoveries(who TEXT NOT NULL, code_hash BLOB NOT NULL,"
+    " PRIMARY KEY(who, code_hash)) WITHOUT ROWID",
+    /* further tokens of a person, beside that in `persons` */
+    "CREATE TABLE logins(token_hash BLOB PRIMARY KEY, who TEXT NOT NULL, device TEXT NOT NULL,"
+    " made INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE INDEX logins_who ON logins(who)",
+    "CREATE TABLE moves(code_hash BLOB PRIMARY KEY, who TEXT NOT NULL, until INTEGER NOT NULL)"
+    " WITHOUT ROWID",
+    "CREATE TABLE ratings(who TEXT NOT NULL, ruleset TEXT NOT NULL, rating REAL NOT NULL,"
+    " deviation REAL NOT NULL, volatility REAL NOT NULL, games INTEGER NOT NULL,"
+    " at INTEGER NOT NULL, PRIMARY KEY(who, ruleset)) WITHOUT ROWID",
+    "CREATE INDEX ratings_top ON ratings(ruleset, rating DESC)",
+    /* after each rated game, the newest with the highest id */
+    "CREATE TABLE rating_steps(id INTEGER PRIMARY KEY, who TEXT NOT NULL, ruleset TEXT NOT NULL,"
+    " room TEXT NOT NULL, game INTEGER NOT NULL, at INTEGER NOT NULL, before REAL NOT NULL,"
+    " rating REAL NOT NULL, deviation REAL NOT NULL, UNIQUE(room, game, who))",
+    "CREATE INDEX rating_steps_who ON rating_steps(who, ruleset, id)",
+    /* how often a person's throws showed a face: `kind` "d6" or "stick" */
+    "CREATE TABLE thrown(who TEXT NOT NULL, kind TEXT NOT NULL, face INTEGER NOT NULL,"
+    " n INTEGER NOT NULL, PRIMARY KEY(who, kind, face)) WITHOUT ROWID",
+    /* finished games, the newest with the highest id; their events are those of the room */
+    "CREATE TABLE games(id INTEGER PRIMARY KEY, room TEXT NOT NULL, game INTEGER NOT NULL,"
+    " ruleset TEXT NOT NULL, rules TEXT NOT NULL, started INTEGER NOT NULL,"
+    " ended INTEGER NOT NULL, result TEXT NOT NULL, reason TEXT NOT NULL, turns INTEGER NOT NULL,"
+    " rated INTEGER NOT NULL, open INTEGER NOT NULL, imported INTEGER NOT NULL,"
+    " UNIQUE(room, game))",
+    "CREATE INDEX games_ruleset ON games(ruleset, id)",
+    "CREATE TABLE players(game INTEGER NOT NULL, seat TEXT NOT NULL, who TEXT NOT NULL,"
+    " name TEXT NOT NULL, PRIMARY KEY(game, seat)) WITHOUT ROWID",
+    "CREATE INDEX players_who ON players(who, game)",
+    NULL,
+};
+
+static const char *const *const versions[STORE_SCHEMA_VERSION] = {version_1, version_2, version_3};
 
 static int run(sqlite3 *sqlite, const char *sql)
 {

@@ -127,7 +127,7 @@ START_TEST(database_of_a_newer_program_is_left_alone)
 
     assert_refused(STORE_NEWER, "99");
 
-    run_sql("PRAGMA user_version = 2");
+    run_sql("PRAGMA user_version = 3");
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
     ck_assert_int_eq(bench_count(&bench, "room1"), 3);
 }
@@ -158,7 +158,9 @@ START_TEST(database_of_the_first_version_is_brought_up_with_all_it_holds)
     ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
     bench_close(&bench);
     run_sql("DROP TABLE lines; DROP TABLE timeouts; DROP TABLE blocks; DROP TABLE bans;"
-            "DROP TABLE numbers; DROP TABLE reports; DROP TABLE acts;"
+            "DROP TABLE numbers; DROP TABLE reports; DROP TABLE acts; DROP TABLE accounts;"
+            "DROP TABLE recoveries; DROP TABLE logins; DROP TABLE moves; DROP TABLE ratings;"
+            "DROP TABLE rating_steps; DROP TABLE thrown; DROP TABLE games; DROP TABLE players;"
             "ALTER TABLE persons DROP COLUMN made; PRAGMA user_version = 1");
 
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
