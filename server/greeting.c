@@ -60,28 +60,16 @@ static json_t *limits_json(void)
                      SESSION_NAME_CHARS_MAX, "missed", ROOM_MISSED_MAX);
 }
 
-static int newest_first(const void *left, const void *right)
+static bool sits_in(const struct room *room, const void *who)
 {
-    const struct room *const *a = left;
-    const struct room *const *b = right;
-    int64_t difference = (*b)->state.since_ms - (*a)->state.since_ms;
-    return difference != 0 ? (difference > 0 ? 1 : -1) : strcmp((*a)->id, (*b)->id);
+    return room->state.phase != ROOM_CLOSED && room_seat_of(&room->state, who) != SEAT_NONE;
 }
 
 /* Where the person sits; what has ended long ago is not in memory and not listed. */
 static json_t *rooms_json(const struct house *house, const char *who)
 {
-    struct room **sits = calloc(house->rooms.count + 1, sizeof *sits);
-    assert(sits != NULL);
-    size_t count = 0;
-    size_t at = 0;
-    struct room *room;
-    while ((room = map_next(&house->rooms, &at)) != NULL) {
-        if (room->state.phase != ROOM_CLOSED && room_seat_of(&room->state, who) != SEAT_NONE) {
-            sits[count++] = room;
-        }
-    }
-    qsort(sits, count, sizeof *sits, newest_first);
+    size_t count;
+    struct room **sits = rooms_newest(house, sits_in, who, &count);
     json_t *lines = json_array();
     for (size_t i = 0; i < count && i < ROOMS_A_PERSON_MAX; i++) {
         json_array_append_new(lines, room_lobby_line_json(sits[i], who, true));

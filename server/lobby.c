@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "house.h"
+#include "rooms.h"
 #include "room.h"
 #include "session.h"
 
@@ -52,27 +53,16 @@ static json_t *line_json(const struct room *room)
     return room_lobby_line_json(room, NULL, room->state.settings.watch == WATCH_ANYONE);
 }
 
-static int newest_first(const void *left, const void *right)
+static bool is_wanted(const struct room *room, const void *nobody)
 {
-    const struct room *const *a = left;
-    const struct room *const *b = right;
-    int64_t difference = (*b)->state.since_ms - (*a)->state.since_ms;
-    return difference != 0 ? (difference > 0 ? 1 : -1) : strcmp((*a)->id, (*b)->id);
+    (void)nobody;
+    return is_listed(room);
 }
 
 json_t *lobby_rooms_json(const struct house *house)
 {
-    struct room **listed = calloc(house->rooms.count + 1, sizeof *listed);
-    assert(listed != NULL);
-    size_t count = 0;
-    size_t at = 0;
-    struct room *room;
-    while ((room = map_next(&house->rooms, &at)) != NULL) {
-        if (is_listed(room)) {
-            listed[count++] = room;
-        }
-    }
-    qsort(listed, count, sizeof *listed, newest_first);
+    size_t count;
+    struct room **listed = rooms_newest(house, is_wanted, NULL, &count);
     json_t *lines = json_array();
     for (size_t i = 0; i < count && i < LOBBY_LINES_MAX; i++) {
         json_array_append_new(lines, line_json(listed[i]));

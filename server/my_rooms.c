@@ -47,27 +47,15 @@ static json_t *line_json(const struct room *room, const char *who)
     return line;
 }
 
-static int newest_first(const void *left, const void *right)
+static bool is_wanted(const struct room *room, const void *who)
 {
-    const struct room *const *a = left;
-    const struct room *const *b = right;
-    int64_t difference = (*b)->state.since_ms - (*a)->state.since_ms;
-    return difference != 0 ? (difference > 0 ? 1 : -1) : strcmp((*a)->id, (*b)->id);
+    return is_mine(room, who);
 }
 
 static json_t *list_json(const struct house *house, const char *who)
 {
-    struct room **mine = calloc(house->rooms.count + 1, sizeof *mine);
-    assert(mine != NULL);
-    size_t count = 0;
-    size_t at = 0;
-    struct room *room;
-    while ((room = map_next(&house->rooms, &at)) != NULL) {
-        if (is_mine(room, who)) {
-            mine[count++] = room;
-        }
-    }
-    qsort(mine, count, sizeof *mine, newest_first);
+    size_t count;
+    struct room **mine = rooms_newest(house, is_wanted, who, &count);
     json_t *lines = json_array();
     for (size_t i = 0; i < count && i < MY_ROOMS_MAX; i++) {
         json_array_append_new(lines, line_json(mine[i], who));

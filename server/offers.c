@@ -2,7 +2,6 @@
 #include "offers.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "house.h"
@@ -60,29 +59,27 @@ static void run_withdraw(struct house *house, struct room *room, struct room_tas
     room_change_commit(change, NULL);
 }
 
+/* The rooms that somebody who now plays in another one has to give up. */
+struct given_up {
+    const char *who;
+    const struct room *playing;
+};
+
+static bool is_given_up(const struct room *room, const void *data)
+{
+    const struct given_up *given = data;
+    bool belongs = strcmp(room->state.host, given->who) == 0 ||
+                   room_seat_of(&room->state, given->who) != SEAT_NONE;
+    return room != given->playing && belongs && offers_has(&room->state);
+}
+
 static void withdraw_all_of(struct house *house, const char *who, const struct room *playing,
                             int64_t now_ms)
 {
-    /* Tasks may change the map: gather first. */
-    char(*ids)[STORE_ID_BYTES] = calloc(house->rooms.count + 1, sizeof *ids);
-    assert(ids != NULL);
-    size_t count = 0;
-    size_t at = 0;
-    const struct room *room;
-    while ((room = map_next(&house->rooms, &at)) != NULL) {
-        bool belongs =
-            strcmp(room->state.host, who) == 0 || room_seat_of(&room->state, who) != SEAT_NONE;
-        if (room != playing && belongs && offers_has(&room->state)) {
-            memcpy(ids[count++], room->id, sizeof room->id);
-        }
-    }
-    for (size_t i = 0; i < count; i++) {
-        struct ask nobody = {0};
-        struct room_task *task = rooms_task(run_withdraw, &nobody);
-        memcpy(task->who, who, strlen(who) + 1);
-        rooms_do(house, ids[i], task, now_ms);
-    }
-    free(ids);
+    struct given_up given = {.who = who, .playing = playing};
+    struct room_task withdraw = {.run = run_withdraw};
+    memcpy(withdraw.who, who, strlen(who) + 1);
+    rooms_do_where(house, is_given_up, &given, &withdraw, now_ms);
 }
 
 void offers_withdraw(struct house *house, const struct room *room, int64_t now_ms)

@@ -21,6 +21,31 @@ struct room *rooms_find(const struct house *house, const char *id)
     return map_find(&house->rooms, map_key_text(id));
 }
 
+static int newest_first(const void *left, const void *right)
+{
+    const struct room *const *a = left;
+    const struct room *const *b = right;
+    int64_t difference = (*b)->state.since_ms - (*a)->state.since_ms;
+    return difference != 0 ? (difference > 0 ? 1 : -1) : strcmp((*a)->id, (*b)->id);
+}
+
+struct room **rooms_newest(const struct house *house, rooms_wanted_fn wanted, const void *data,
+                           size_t *count)
+{
+    struct room **list = calloc(house->rooms.count + 1, sizeof(struct room *));
+    assert(list != NULL);
+    *count = 0;
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        if (wanted(room, data)) {
+            list[(*count)++] = room;
+        }
+    }
+    qsort(list, *count, sizeof(struct room *), newest_first);
+    return list;
+}
+
 struct room_task *rooms_task(room_task_fn run, struct ask *ask)
 {
     struct room_task *task = calloc(1, sizeof *task);
@@ -150,6 +175,28 @@ void rooms_load_anew(struct house *house, struct room *room)
     assert(!room->writing);
     room->loading = true;
     store_load_room(house->store, room->id, on_loaded_anew, room);
+}
+
+void rooms_do_where(struct house *house, rooms_wanted_fn wanted, const void *data,
+                    const struct room_task *like, int64_t now_ms)
+{
+    /* Tasks may add and remove rooms: gather first. */
+    size_t count;
+    struct room **list = rooms_newest(house, wanted, data, &count);
+    char(*ids)[STORE_ID_BYTES] = calloc(count + 1, sizeof *ids);
+    assert(ids != NULL);
+    for (size_t i = 0; i < count; i++) {
+        memcpy(ids[i], list[i]->id, sizeof list[i]->id);
+    }
+    free(list);
+    for (size_t i = 0; i < count; i++) {
+        struct ask nobody = {0};
+        struct room_task *task = rooms_task(like->run, &nobody);
+        memcpy(task->who, like->who, sizeof task->who);
+        memcpy(task->name, like->name, sizeof task->name);
+        rooms_do(house, ids[i], task, now_ms);
+    }
+    free(ids);
 }
 
 struct room *rooms_new(struct house *house, int64_t now_ms)

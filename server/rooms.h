@@ -10,11 +10,22 @@ struct house;
 
 struct room *rooms_find(const struct house *house, const char *id);
 
+/** Whether a room is wanted; `data` is the asker's. */
+typedef bool (*rooms_wanted_fn)(const struct room *room, const void *data);
+
+/** The rooms in memory that are wanted, newest first. The caller frees the list. */
+struct room **rooms_newest(const struct house *house, rooms_wanted_fn wanted, const void *data,
+                           size_t *count);
+
 /**
  * Does something at a room: now, or when the room has been loaded or is no longer busy. Takes the task over. Where too
  * many wait it is refused.
  */
 void rooms_do(struct house *house, const char *id, struct room_task *task, int64_t now_ms);
+
+/** Does it at each room in memory that is wanted, for the person (and with the name) of `like`. */
+void rooms_do_where(struct house *house, rooms_wanted_fn wanted, const void *data,
+                    const struct room_task *like, int64_t now_ms);
 
 /** A task for a command, which moves into it. */
 struct room_task *rooms_task(room_task_fn run, struct ask *ask);

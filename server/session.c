@@ -223,27 +223,17 @@ static void run_named(struct house *house, struct room *room, struct room_task *
     room_change_commit(change, NULL);
 }
 
+static bool sits_there(const struct room *room, const void *who)
+{
+    return room_seat_of(&room->state, who) != SEAT_NONE;
+}
+
 static void tell_rooms(struct house *house, const char *who, const char *name, int64_t now_ms)
 {
-    /* Tasks may add and remove rooms: gather first. */
-    char(*ids)[STORE_ID_BYTES] = calloc(house->rooms.count + 1, sizeof *ids);
-    assert(ids != NULL);
-    size_t count = 0;
-    size_t at = 0;
-    const struct room *room;
-    while ((room = map_next(&house->rooms, &at)) != NULL) {
-        if (room_seat_of(&room->state, who) != SEAT_NONE) {
-            memcpy(ids[count++], room->id, sizeof room->id);
-        }
-    }
-    for (size_t i = 0; i < count; i++) {
-        struct ask nobody = {0};
-        struct room_task *task = rooms_task(run_named, &nobody);
-        memcpy(task->who, who, strlen(who));
-        memcpy(task->name, name, strlen(name));
-        rooms_do(house, ids[i], task, now_ms);
-    }
-    free(ids);
+    struct room_task named = {.run = run_named};
+    memcpy(named.who, who, strlen(who));
+    memcpy(named.name, name, strlen(name));
+    rooms_do_where(house, sits_there, who, &named, now_ms);
 }
 
 static void on_renamed(void *data, enum store_status status)
