@@ -16,11 +16,34 @@ void store_row_number(struct store_row *row, int64_t number)
     *add_cell(row) = (struct store_cell){.number = number};
 }
 
+void store_row_real(struct store_row *row, double number)
+{
+    *add_cell(row) = (struct store_cell){.real = number, .is_real = true};
+}
+
 void store_row_text(struct store_row *row, const char *text)
 {
     struct store_cell *cell = add_cell(row);
     *cell = (struct store_cell){.text = strdup(text)};
     assert(cell->text != NULL);
+}
+
+const char *store_row_text_at(const struct store_row *row, int cell)
+{
+    assert(cell < row->count);
+    return row->cells[cell].text != NULL ? row->cells[cell].text : "";
+}
+
+int64_t store_row_number_at(const struct store_row *row, int cell)
+{
+    assert(cell < row->count);
+    return row->cells[cell].number;
+}
+
+double store_row_real_at(const struct store_row *row, int cell)
+{
+    assert(cell < row->count);
+    return row->cells[cell].real;
 }
 
 void store_row_finish(struct store_row *row)
@@ -37,6 +60,8 @@ static void bind_row(sqlite3_stmt *statement, const struct store_row *row)
         const struct store_cell *cell = &row->cells[i];
         if (cell->text != NULL) {
             sqlite3_bind_text(statement, i + 1, cell->text, -1, SQLITE_STATIC);
+        } else if (cell->is_real) {
+            sqlite3_bind_double(statement, i + 1, cell->real);
         } else {
             sqlite3_bind_int64(statement, i + 1, cell->number);
         }
@@ -58,8 +83,11 @@ static void keep(struct store_rows *rows, sqlite3_stmt *statement)
     struct store_row *row = &rows->rows[rows->count++];
     *row = (struct store_row){0};
     for (int i = 0; i < sqlite3_column_count(statement); i++) {
-        if (sqlite3_column_type(statement, i) == SQLITE_TEXT) {
+        int type = sqlite3_column_type(statement, i);
+        if (type == SQLITE_TEXT) {
             store_row_text(row, (const char *)sqlite3_column_text(statement, i));
+        } else if (type == SQLITE_FLOAT) {
+            store_row_real(row, sqlite3_column_double(statement, i));
         } else {
             store_row_number(row, sqlite3_column_int64(statement, i));
         }

@@ -7,11 +7,13 @@
 
 #include "store_parts.h"
 
-enum { STORE_CELLS_MAX = 12, STORE_QUESTIONS_MAX = 2 };
+enum { STORE_CELLS_MAX = 12, STORE_QUESTIONS_MAX = 6 };
 
 struct store_cell {
     int64_t number;
-    char *text; /* owned; NULL: the number counts */
+    double real;
+    bool is_real;
+    char *text; /* owned; NULL: the number counts, or the real one */
 };
 
 /** A statement and its cells, or one row of an answer (`which` counts nothing then). */
@@ -22,6 +24,7 @@ struct store_row {
 };
 
 void store_row_number(struct store_row *row, int64_t number);
+void store_row_real(struct store_row *row, double number);
 void store_row_text(struct store_row *row, const char *text);
 void store_row_finish(struct store_row *row);
 
@@ -30,6 +33,16 @@ MUST_CHECK int store_row_run(struct db *db, const struct store_row *row);
 
 /** Adds it to the transaction; takes what it owns over. */
 void store_add_row(struct store_write *write, const struct store_row *row);
+
+/** On the worker, within the transaction: what takes more than one statement. SQLITE_OK or SQLite's error. */
+typedef int (*store_row_fn)(struct db *db, const struct store_row *row);
+/** Adds that work to the transaction, with a row (whose `which` counts nothing) for what it has to know. */
+void store_add_work(struct store_write *write, store_row_fn work, const struct store_row *row);
+
+/* What stands in a row: "" and 0 where it is of another kind. */
+const char *store_row_text_at(const struct store_row *row, int cell);
+int64_t store_row_number_at(const struct store_row *row, int cell);
+double store_row_real_at(const struct store_row *row, int cell);
 
 struct store_rows {
     struct store_row *rows;

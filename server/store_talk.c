@@ -132,18 +132,6 @@ void store_add_act(struct store_write *write, const struct store_act *act)
 
 /* ---- reading ---- */
 
-static const char *text_of(const struct store_row *row, int cell)
-{
-    assert(cell < row->count);
-    return row->cells[cell].text != NULL ? row->cells[cell].text : "";
-}
-
-static int64_t number_of(const struct store_row *row, int cell)
-{
-    assert(cell < row->count);
-    return row->cells[cell].number;
-}
-
 static void *array_of(size_t count, size_t bytes)
 {
     void *array = calloc(count + 1, bytes);
@@ -157,17 +145,17 @@ static struct store_line *lines_of(const struct store_rows *rows)
     struct store_line *lines = array_of(rows->count, sizeof *lines);
     for (size_t i = 0; i < rows->count; i++) {
         const struct store_row *row = &rows->rows[rows->count - 1 - i];
-        lines[i] = (struct store_line){.n = number_of(row, 0),
-                                       .at_ms = number_of(row, 1),
-                                       .v = number_of(row, 2),
-                                       .command = number_of(row, 3),
-                                       .channel = text_of(row, 4),
-                                       .who = text_of(row, 5),
-                                       .name = text_of(row, 6),
-                                       .text = text_of(row, 7),
-                                       .preset = number_of(row, 8) != 0,
-                                       .gone_by = text_of(row, 9),
-                                       .gone_why = text_of(row, 10)};
+        lines[i] = (struct store_line){.n = store_row_number_at(row, 0),
+                                       .at_ms = store_row_number_at(row, 1),
+                                       .v = store_row_number_at(row, 2),
+                                       .command = store_row_number_at(row, 3),
+                                       .channel = store_row_text_at(row, 4),
+                                       .who = store_row_text_at(row, 5),
+                                       .name = store_row_text_at(row, 6),
+                                       .text = store_row_text_at(row, 7),
+                                       .preset = store_row_number_at(row, 8) != 0,
+                                       .gone_by = store_row_text_at(row, 9),
+                                       .gone_why = store_row_text_at(row, 10)};
     }
     return lines;
 }
@@ -184,7 +172,8 @@ static void answer_chat(const struct store_questions *questions)
     struct store_timeout *timeouts = array_of(silenced->count, sizeof *timeouts);
     for (size_t i = 0; i < silenced->count; i++) {
         const struct store_row *row = &silenced->rows[i];
-        timeouts[i] = (struct store_timeout){text_of(row, 0), number_of(row, 1), text_of(row, 2)};
+        timeouts[i] = (struct store_timeout){store_row_text_at(row, 0), store_row_number_at(row, 1),
+                                             store_row_text_at(row, 2)};
     }
     struct store_chat chat = {lines, questions->found[0].count, timeouts, silenced->count};
     done(questions->data, STORE_OK, &chat);
@@ -211,7 +200,8 @@ static void answer_blocks(const struct store_questions *questions)
     struct store_block *blocks = array_of(rows->count, sizeof *blocks);
     for (size_t i = 0; i < rows->count; i++) {
         const struct store_row *row = &rows->rows[i];
-        blocks[i] = (struct store_block){text_of(row, 0), text_of(row, 1), number_of(row, 2) != 0};
+        blocks[i] = (struct store_block){store_row_text_at(row, 0), store_row_text_at(row, 1),
+                                         store_row_number_at(row, 2) != 0};
     }
     bool found = questions->job.status == STORE_OK;
     done(questions->data, questions->job.status, found ? blocks : NULL, found ? rows->count : 0);
@@ -238,11 +228,12 @@ static void answer_order(const struct store_questions *questions)
     struct store_ban *bans = array_of(rows->count, sizeof *bans);
     for (size_t i = 0; i < rows->count; i++) {
         const struct store_row *row = &rows->rows[i];
-        bans[i] = (struct store_ban){text_of(row, 0), number_of(row, 1), text_of(row, 2),
-                                     text_of(row, 3), number_of(row, 4)};
+        bans[i] = (struct store_ban){store_row_text_at(row, 0), store_row_number_at(row, 1),
+                                     store_row_text_at(row, 2), store_row_text_at(row, 3),
+                                     store_row_number_at(row, 4)};
     }
     struct store_order order = {bans, rows->count,
-                                number->count > 0 ? number_of(&number->rows[0], 0) : 0};
+                                number->count > 0 ? store_row_number_at(&number->rows[0], 0) : 0};
     done(questions->data, STORE_OK, &order);
     free(bans);
 }
@@ -263,9 +254,10 @@ static void answer_reports(const struct store_questions *questions)
     struct store_report *reports = array_of(rows->count, sizeof *reports);
     for (size_t i = 0; i < rows->count; i++) {
         const struct store_row *row = &rows->rows[i];
-        reports[i] = (struct store_report){number_of(row, 0), text_of(row, 1), text_of(row, 2),
-                                           text_of(row, 3),   text_of(row, 4), text_of(row, 5),
-                                           text_of(row, 6)};
+        reports[i] = (struct store_report){store_row_number_at(row, 0), store_row_text_at(row, 1),
+                                           store_row_text_at(row, 2),   store_row_text_at(row, 3),
+                                           store_row_text_at(row, 4),   store_row_text_at(row, 5),
+                                           store_row_text_at(row, 6)};
     }
     bool found = questions->job.status == STORE_OK;
     done(questions->data, questions->job.status, found ? reports : NULL, found ? rows->count : 0);
@@ -287,8 +279,9 @@ static void answer_acts(const struct store_questions *questions)
     struct store_act *acts = array_of(rows->count, sizeof *acts);
     for (size_t i = 0; i < rows->count; i++) {
         const struct store_row *row = &rows->rows[i];
-        acts[i] = (struct store_act){number_of(row, 0), text_of(row, 1), text_of(row, 2),
-                                     text_of(row, 3), text_of(row, 4)};
+        acts[i] = (struct store_act){store_row_number_at(row, 0), store_row_text_at(row, 1),
+                                     store_row_text_at(row, 2), store_row_text_at(row, 3),
+                                     store_row_text_at(row, 4)};
     }
     bool found = questions->job.status == STORE_OK;
     done(questions->data, questions->job.status, found ? acts : NULL, found ? rows->count : 0);

@@ -31,6 +31,7 @@ struct operation {
     char *text;                      /* owned: of the event, the state, the name; or NULL */
     size_t text_bytes;
     struct store_row *row; /* owned, or NULL */
+    store_row_fn work;     /* what is done with the row */
 };
 
 struct store_write {
@@ -125,12 +126,18 @@ void store_put_seat(struct store_write *write, const char *room, const char *who
     add(write, seated ? OPERATION_SEAT : OPERATION_STAND, room, who);
 }
 
-void store_add_row(struct store_write *write, const struct store_row *row)
+void store_add_work(struct store_write *write, store_row_fn work, const struct store_row *row)
 {
     struct operation *operation = add(write, OPERATION_ROW, "", "");
+    operation->work = work;
     operation->row = malloc(sizeof *row);
     assert(operation->row != NULL);
     *operation->row = *row;
+}
+
+void store_add_row(struct store_write *write, const struct store_row *row)
+{
+    store_add_work(write, store_row_run, row);
 }
 
 void store_abandon(struct store_write *write)
@@ -258,7 +265,7 @@ static struct outcome apply(struct db *db, const struct operation *operation)
         return apply_person(db, operation);
     }
     if (operation->kind == OPERATION_ROW) {
-        return (struct outcome){store_row_run(db, operation->row), STORE_OK};
+        return (struct outcome){operation->work(db, operation->row), STORE_OK};
     }
     struct db_head head;
     enum store_status found = db_find_head(db, operation->room, &head);
