@@ -85,10 +85,18 @@ struct db {
 /** `db` is to be closed on every outcome. */
 MUST_CHECK enum store_status db_open(struct db *db, const char *folder, char *detail,
                                      size_t detail_bytes);
+/** The same tables without a file: gone when it is closed. */
+MUST_CHECK enum store_status db_open_in_memory(struct db *db, char *detail, size_t detail_bytes);
 void db_close(struct db *db);
+
+/** Prepares all statements. STORE_CORRUPT where a table or a column is missing. */
+MUST_CHECK enum store_status db_prepare(struct db *db);
 
 /** The status of what SQLite returned, after noting its words in `problem`. */
 enum store_status db_failure(struct db *db, int code);
+
+/** Whether the system's error number says that there is no room. */
+bool db_is_no_space(int error);
 
 /** Notes other words in `problem`. */
 void db_note(struct db *db, const char *words);

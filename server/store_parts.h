@@ -7,8 +7,6 @@
 
 #include "store_db.h"
 
-enum { STORE_PROBLEM_BYTES = DB_PROBLEM_BYTES };
-
 struct store_job {
     struct store_job *next;
     bool alone;               /* concerns what comes after it: shares no group */
@@ -26,34 +24,19 @@ struct store_jobs {
     size_t count;
 };
 
-struct store {
-    uv_async_t wake;
-    uv_thread_t thread;
-    struct db db; /* the worker's while it runs */
-
-    uv_mutex_t mutex;
-    uv_cond_t more;             /* signalled when `waiting` or `closing` changes */
-    struct store_jobs waiting;  /* under the mutex */
-    struct store_jobs answered; /* under the mutex: worked on, in order */
-    bool closing;               /* under the mutex */
-    bool finished;              /* under the mutex: the worker takes no more */
-    struct store_counts counts; /* under the mutex */
-
-    char problem[STORE_PROBLEM_BYTES];
-    void (*closed)(void *data);
-    void *closed_data;
-};
-
 void store_jobs_push(struct store_jobs *jobs, struct store_job *job);
 struct store_job *store_jobs_pop(struct store_jobs *jobs); /* NULL: empty */
 
 /** Hands a job to the worker; it is answered in its turn, refused where it must be. */
 void store_hand_over(struct store *store, struct store_job *job);
 
-/** The thread: works until the store is closing and nothing waits. */
-void store_worker_run(void *store);
+/* ---- on the worker ---- */
 
-/* ---- what one thing in a transaction does (store_write.c) ---- */
+/**
+ * Commits writes with one sync for all. Where the database fails, each alone: what is still possible is done, the rest is
+ * told why not. Each write's status says what became of it.
+ */
+void store_group_commit(struct db *db, struct store_job **group, size_t count);
 
 /** Puts the operations of a write into the open transaction; on failure some may be in it, to be undone. */
 MUST_CHECK enum store_status store_write_apply(struct db *db, struct store_job *write,

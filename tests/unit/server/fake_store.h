@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A store in memory behind store.h, for tests: it answers when it is told to, and fails when it is told to. What it has
- * stored outlives the house, so that a test can start another one on it.
+ * A store in memory behind store.h and its sisters, for tests: the same tables and statements as on a disk, without a
+ * file and without a thread. It answers when it is told to, and fails when it is told to. What it has stored outlives the
+ * house, so that a test can start another one on it.
  */
 #pragma once
 
 #include "store.h"
 
 struct store *fake_store_create(void);
+/** Nothing may be waiting any more. */
 void fake_store_destroy(struct store *store);
 
 /** Carries out what was handed over, and calls back; also what the callbacks hand over. */
@@ -16,13 +18,16 @@ void fake_store_run(struct store *store);
 /** While it holds, fake_store_run() does nothing: a disk that takes its time. */
 void fake_store_hold(struct store *store, bool hold);
 
-/** Every transaction from now on ends like this and leaves nothing; STORE_OK ends it. */
+/** Every transaction from now on ends like this and leaves nothing, while reads go on; STORE_OK ends it. */
 void fake_store_fail(struct store *store, enum store_status status);
 
 /** The next transaction is kept, and yet reported as failed: a disk that lies. */
 void fake_store_lie(struct store *store);
 
-/** The program dies: what was handed over and not carried out never was. */
+/**
+ * The program dies: what was handed over and not carried out never was. Whoever waited for it is told STORE_FAILED, so
+ * that nothing is leaked.
+ */
 void fake_store_crash(struct store *store);
 
 /** Events stored of a room. */
