@@ -126,6 +126,7 @@ struct store_room {
     size_t event_count;
     const struct store_chain *chains;
     size_t chain_count;
+    int64_t number; /* the later a room was made, the higher */
 };
 
 struct store_person {

@@ -7,6 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* As store_games.c reads them. */
+#define GAME_COLUMNS                                                                               \
+    "games.id, room, games.game, ruleset, rules, started, ended, result, reason, turns, rated,"    \
+    " open, imported"
+#define ADD_GAME(columns, values)                                                                  \
+    "INSERT OR IGNORE INTO games(" columns "room, game, ruleset, rules, started, ended, result,"   \
+    " reason, turns, rated, open, imported)"                                                       \
+    " VALUES(" values "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
+
 static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_BEGIN] = "BEGIN IMMEDIATE",
     [DB_COMMIT] = "COMMIT",
@@ -71,6 +80,24 @@ static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_READ_REPORTS] = "SELECT at, by, who, reason, text, chat, lines FROM reports"
                         " ORDER BY id DESC LIMIT ?1",
     [DB_READ_ACTS] = "SELECT at, by, what, target, why FROM acts ORDER BY id DESC LIMIT ?1",
+
+    /* the archive; what ended before all that stands there gets a number below */
+    [DB_ADD_GAME] = ADD_GAME("", ""),
+    [DB_ADD_OLD_GAME] = ADD_GAME("id, ", "(SELECT coalesce(min(id), 0) - 1 FROM games), "),
+    [DB_ADD_PLAYER] = "INSERT OR IGNORE INTO players(game, seat, who, name)"
+                      " SELECT id, ?3, ?4, ?5 FROM games WHERE room = ?1 AND game = ?2",
+    [DB_PUT_FILLED] = "UPDATE numbers SET number = ?1 - 1 WHERE name = 'archive'",
+    [DB_READ_GAMES] = "SELECT " GAME_COLUMNS " FROM games WHERE id < ?1 ORDER BY id DESC LIMIT ?2",
+    [DB_READ_GAMES_OF_RULESET] = "SELECT " GAME_COLUMNS " FROM games"
+                                 " WHERE ruleset = ?3 AND id < ?1 ORDER BY id DESC LIMIT ?2",
+    [DB_READ_GAMES_OF] = "SELECT " GAME_COLUMNS " FROM players"
+                         " CROSS JOIN games ON games.id = players.game"
+                         " WHERE players.who = ?3 AND players.game < ?1"
+                         " ORDER BY players.game DESC LIMIT ?2",
+    [DB_READ_PLAYERS] = "SELECT seat, who, name FROM players WHERE game = ?1",
+    [DB_READ_UNFILLED] = "SELECT number, room, state, since FROM rooms"
+                         " WHERE number <= (SELECT number FROM numbers WHERE name = 'archive')"
+                         " ORDER BY number DESC LIMIT 1",
 };
 
 /* ---- failures ---- */

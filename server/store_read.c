@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store_games.h"
 #include "store_parts.h"
 
 enum {
@@ -97,7 +98,8 @@ static int64_t copy_room(struct copy *copy, sqlite3_stmt *row)
     snprintf(copy->id, sizeof copy->id, "%s", column_text(row, 1));
     snprintf(copy->state, sizeof copy->state, "%s", column_text(row, 2));
     copy->room.since_ms = sqlite3_column_int64(row, 3);
-    return sqlite3_column_int64(row, 0);
+    copy->room.number = sqlite3_column_int64(row, 0);
+    return copy->room.number;
 }
 
 static void copy_event(struct copy *copy, size_t i, sqlite3_stmt *row)
@@ -260,6 +262,35 @@ void store_load_room(struct store *store, const char *room, store_room_fn done, 
     struct read_job *read = create(work_on_room, answer_room, data);
     read->each = done;
     snprintf(read->id, sizeof read->id, "%s", room); /* one that is cut is not there either */
+    store_hand_over(store, &read->job);
+}
+
+/* ---- a room whose games the archive may lack ---- */
+
+static void work_on_unfilled(struct db *db, struct store_job *job)
+{
+    struct read_job *read = (struct read_job *)job;
+    struct copy *copy = add_copy(read);
+    sqlite3_stmt *find = db_statement(db, DB_READ_UNFILLED);
+    int code = sqlite3_step(find);
+    if (code == SQLITE_ROW) {
+        copy_room(copy, find);
+    }
+    end_rows(db, read, find, code);
+    enum store_status status = code == SQLITE_DONE ? STORE_MISSING : job->status;
+    bool is_there = status == STORE_OK;
+    status = is_there ? read_log(db, copy) : status;
+    if (is_there && status == STORE_CORRUPT) {
+        spoil(copy);
+    } else if (status != STORE_OK) {
+        store_job_fail(job, status, status == STORE_MISSING ? "the archive is whole" : db->problem);
+    }
+}
+
+void store_load_unfilled(struct store *store, store_room_fn done, void *data)
+{
+    struct read_job *read = create(work_on_unfilled, answer_room, data);
+    read->each = done;
     store_hand_over(store, &read->job);
 }
 

@@ -54,6 +54,21 @@ void store_row_finish(struct store_row *row)
     row->count = 0;
 }
 
+void store_row_keep(struct store_row *row, sqlite3_stmt *statement)
+{
+    *row = (struct store_row){0};
+    for (int i = 0; i < sqlite3_column_count(statement); i++) {
+        int type = sqlite3_column_type(statement, i);
+        if (type == SQLITE_TEXT) {
+            store_row_text(row, (const char *)sqlite3_column_text(statement, i));
+        } else if (type == SQLITE_FLOAT) {
+            store_row_real(row, sqlite3_column_double(statement, i));
+        } else {
+            store_row_number(row, sqlite3_column_int64(statement, i));
+        }
+    }
+}
+
 static void bind_row(sqlite3_stmt *statement, const struct store_row *row)
 {
     for (int i = 0; i < row->count; i++) {
@@ -80,18 +95,7 @@ static void keep(struct store_rows *rows, sqlite3_stmt *statement)
 {
     rows->rows = realloc(rows->rows, (rows->count + 1) * sizeof rows->rows[0]);
     assert(rows->rows != NULL);
-    struct store_row *row = &rows->rows[rows->count++];
-    *row = (struct store_row){0};
-    for (int i = 0; i < sqlite3_column_count(statement); i++) {
-        int type = sqlite3_column_type(statement, i);
-        if (type == SQLITE_TEXT) {
-            store_row_text(row, (const char *)sqlite3_column_text(statement, i));
-        } else if (type == SQLITE_FLOAT) {
-            store_row_real(row, sqlite3_column_double(statement, i));
-        } else {
-            store_row_number(row, sqlite3_column_int64(statement, i));
-        }
-    }
+    store_row_keep(&rows->rows[rows->count++], statement);
 }
 
 static void find(struct db *db, struct store_questions *questions, int i)

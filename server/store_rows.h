@@ -7,7 +7,7 @@
 
 #include "store_parts.h"
 
-enum { STORE_CELLS_MAX = 12, STORE_QUESTIONS_MAX = 6 };
+enum { STORE_CELLS_MAX = 16, STORE_QUESTIONS_MAX = 6 };
 
 struct store_cell {
     int64_t number;
@@ -27,6 +27,9 @@ void store_row_number(struct store_row *row, int64_t number);
 void store_row_real(struct store_row *row, double number);
 void store_row_text(struct store_row *row, const char *text);
 void store_row_finish(struct store_row *row);
+
+/** On the worker: the row on which a statement stands, to be finished. */
+void store_row_keep(struct store_row *row, sqlite3_stmt *statement);
 
 /** On the worker: runs a statement that gives no rows. SQLITE_OK or SQLite's error. */
 MUST_CHECK int store_row_run(struct db *db, const struct store_row *row);
