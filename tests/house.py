@@ -58,6 +58,11 @@ class House:
 
     def start(self) -> None:
         """Starts it and returns when it has printed its address: from then on it takes connections."""
+        self.begin_start()
+        self.port = int(self.wait_for_line(r'https?://[^\s"/]+:(\d+)').group(1))
+
+    def begin_start(self) -> None:
+        """Starts it and returns at once."""
         self.lines = []
         self._log_ended = False
         self._process = subprocess.Popen(
@@ -65,7 +70,6 @@ class House:
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors='replace', env=self.environment)
         self._reader = threading.Thread(target=self._read, args=(self._process,), daemon=True)
         self._reader.start()
-        self.port = int(self.wait_for_line(r'https?://[^\s"/]+:(\d+)').group(1))
 
     def _read(self, process: subprocess.Popen) -> None:
         for line in process.stdout:
@@ -104,8 +108,12 @@ class House:
 
     def stop(self) -> int:
         """SIGTERM; returns the exit status."""
-        self._process.send_signal(signal.SIGTERM)
+        self.begin_stop()
         return self.wait()
+
+    def begin_stop(self) -> None:
+        """SIGTERM; returns at once."""
+        self._process.send_signal(signal.SIGTERM)
 
     def wait(self) -> int:
         status = self._process.wait(STOP_SECONDS_MAX)
@@ -119,6 +127,12 @@ class House:
     @property
     def running(self) -> bool:
         return self._process is not None and self._process.poll() is None
+
+    def admin(self, *words: str) -> None:
+        """`taberna admin`, which has to succeed."""
+        done = subprocess.run([self.program, 'admin', '--data', str(self.data), *words], capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise HouseError(f'admin {words}: {done.stdout}{done.stderr}')
 
     def get(self, path: str) -> bytes:
         """The body of a GET; urllib raises HTTPError for what is refused."""

@@ -1,82 +1,117 @@
 # SPDX-License-Identifier: MIT
-"""kill -9 and SIGTERM at moments that nobody chose, under the load of a full house: what anybody saw or was promised is
-there.
+"""kill -9 at moments that nobody chose, under the load of hundreds of rooms: what anybody saw or was promised is there.
 
 TABERNA_KILLS: how many kills. TABERNA_SEED: their moments, for those who wish for others; TABERNA_SEED=$RANDOM.
 """
 import os
 import random
+import time
 import unittest
 from collections import Counter
 
 import tap
-from crowd import Crowd, check_commands, check_logs, events_of_database
 from house import House
-from rules import Rules
+from judge import Judge
+from regulars import Regulars
 
-KILLS = int(os.environ.get('TABERNA_KILLS', 2 if os.environ.get('TABERNA_TEST_ROUNDS') == 'few' else 5))
+FEW = os.environ.get('TABERNA_TEST_ROUNDS') == 'few'
+KILLS = int(os.environ.get('TABERNA_KILLS', 7 if FEW else 20))
 SEED = int(os.environ.get('TABERNA_SEED', 1))
-TABLES = 24
-WANDERERS = 4
-WATCHERS = 6
-MESSAGES_MAX = 1500  # between a start and the next kill
+ROOMS = 60 if FEW else 200 if KILLS <= 20 else 300
+WATCHERS = ROOMS // 5
+MESSAGES_MAX = 6000 if FEW else 12000  # between a start and the next kill
+COMING_MESSAGES_MAX = 1500  # of those who come back
+CLOSING_SECONDS_MAX = 0.03
+CHECKPOINT_SECONDS_MAX = 4
+WHOLE_CHECK_EVERY = 20  # kills
 
 
-class Kill(unittest.IsolatedAsyncioTestCase):
+class Kill(unittest.TestCase):
     def setUp(self) -> None:
-        self.house = self.enterContext(House())
-        self.rules = self.enterContext(Rules())
-
-    def check(self, crowd: Crowd) -> None:
-        rows = events_of_database(self.house)
-        check_logs(rows, crowd.members)
-        check_commands(rows, crowd.entries)
-
-    async def fill(self) -> Crowd:
         print(f'# TABERNA_SEED={SEED}', flush=True)
-        crowd = Crowd(self.house, self.rules)
-        self.addAsyncCleanup(crowd.leave)
-        await crowd.seat(TABLES)
-        await crowd.begin(WANDERERS, WATCHERS)
-        return crowd
+        self.moments = random.Random(SEED)
+        self.house = self.enterContext(House())
+        self.regulars = self.enterContext(Regulars(self.house, rooms=ROOMS, watchers=WATCHERS, retry=100, seed=SEED))
+        self.start_seconds = 0.1
 
-    async def go_on(self, crowd: Crowd) -> None:
-        """Every table does, and in the end all is as it should be."""
-        goals = {player: player.table.v + 10 for player in crowd.players}
-        await crowd.until(lambda: all(player.table.v >= goal for player, goal in goals.items()))
-        await crowd.end()
-        self.check(crowd)
-        self.assertEqual([member.unasked for member in crowd.members if member.unasked], [])
-        again = sum(entry.sent > 1 for entry in crowd.entries)
-        print(f'# {len(crowd.entries)} commands, {again} of them sent again:', flush=True)
-        for (t, outcome), count in sorted(Counter((entry.t, entry.outcome) for entry in crowd.entries).items()):
-            print(f'# {count:6} {t} {outcome}', flush=True)
+    # ---- the moments; each ends with a dead house, and says what it was ----
 
-    async def test_what_was_seen_or_promised_outlives_every_kill(self) -> None:
-        crowd = await self.fill()
-        moments = random.Random(SEED)
+    def while_they_play(self) -> str:
+        self.regulars.do('here')
+        self.regulars.do('messages', self.moments.randint(1, MESSAGES_MAX))
+        self.house.kill()
+        return 'while they play'
 
+    def while_they_come_back(self) -> str:
+        self.regulars.do('messages', self.moments.randint(1, COMING_MESSAGES_MAX))
+        self.house.kill()
+        return 'while they come back'
+
+    def while_it_starts(self) -> str:
+        self.house.kill()
+        self.house.begin_start()
+        time.sleep(self.moments.uniform(0, 1.2 * self.start_seconds))
+        self.house.kill()
+        return 'at its start, open' if any('open at' in line for line in self.house.lines) else 'while it starts'
+
+    def while_the_log_is_moved(self) -> str:
+        """The file itself is written to by checkpoints alone: what was committed goes from the log into it."""
+        file = self.house.data / 'taberna.sqlite'
+        self.regulars.do('here')
+        before = file.stat().st_mtime_ns
+        until = time.monotonic() + CHECKPOINT_SECONDS_MAX
+        while file.stat().st_mtime_ns == before and time.monotonic() < until:
+            time.sleep(0)
+        self.house.kill()
+        return 'in a checkpoint' if file.stat().st_mtime_ns != before else 'while they play'
+
+    def while_it_closes(self) -> str:
+        self.regulars.do('here')
+        self.regulars.do('messages', self.moments.randint(1, COMING_MESSAGES_MAX))
+        self.house.begin_stop()
+        time.sleep(self.moments.uniform(0, CLOSING_SECONDS_MAX))
+        closed = not self.house.running
+        self.house.kill()
+        return 'closed in time' if closed else 'while it closes'
+
+    def while_it_drains(self) -> str:
+        self.regulars.do('here')
+        self.house.admin('drain', '--in', '10m')
+        self.regulars.do('messages', self.moments.randint(1, COMING_MESSAGES_MAX))
+        self.house.kill()
+        return 'while it drains'
+
+    MOMENTS = (while_they_play, while_the_log_is_moved, while_it_starts, while_they_play, while_it_closes,
+               while_they_come_back, while_it_drains)
+
+    # ---- the test ----
+
+    def start(self) -> None:
+        began = time.monotonic()
+        self.house.start()
+        self.start_seconds = time.monotonic() - began
+
+    def test_what_was_seen_or_promised_outlives_every_kill(self) -> None:
+        judge = Judge(self.house)
+        kills: Counter[str] = Counter()
+        self.regulars.do('here')
+        self.regulars.do('progress', 5)
         for number in range(1, KILLS + 1):
-            await crowd.messages(moments.randint(1, MESSAGES_MAX))
-            crowd.kill_house()
-            await crowd.start_house()
-            print(f'# kill {number}: {len(crowd.entries)} commands so far', flush=True)
-            self.check(crowd)
+            kills[self.MOMENTS[(number - 1) % len(self.MOMENTS)](self)] += 1
+            self.start()
+            self.regulars.report()
+            judge.check(self.regulars, from_the_beginning=number % WHOLE_CHECK_EVERY == 0)
 
-        await self.go_on(crowd)
-
-    async def test_house_under_load_ends_in_good_order(self) -> None:
-        crowd = await self.fill()
-        moments = random.Random(SEED)
-
-        for _ in range(2):
-            await crowd.messages(moments.randint(1, MESSAGES_MAX))
-            self.assertEqual(await crowd.stop_house(), 0, self.house.lines[-20:])
-            self.assertEqual({await member.closed() for member in crowd.members}, {1012})
-            await crowd.start_house()
-            self.check(crowd)
-
-        await self.go_on(crowd)
+        self.regulars.do('progress', 10)
+        self.regulars.do('rest')
+        told = self.regulars.report()
+        judge.check(self.regulars, from_the_beginning=True, all_answered=True)
+        print(f'# {KILLS} kills: ' + ', '.join(f'{count} {moment}' for moment, count in sorted(kills.items())))
+        print(f'# {told["rooms"]} rooms, {told["people"]} people, {judge.events} events,'
+              f' {told["commands"]} commands, {told["again"]} of them sent again')
+        outcomes = Counter((entry['t'], entry['outcome']) for entry in self.regulars.commands)
+        for (t, outcome), count in sorted(outcomes.items()):
+            print(f'# {count:6} {t} {outcome}', flush=True)
 
 
 if __name__ == '__main__':

@@ -8,19 +8,11 @@
 #include <string.h>
 
 #include "loghash.h"
+#include "random_turn.h"
 
 static int64_t now_us(void)
 {
     return (int64_t)(uv_hrtime() / 1000);
-}
-
-/* xorshift64. */
-static uint64_t next_random(uint64_t *seed)
-{
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    return *seed;
 }
 
 __attribute__((format(printf, 3, 4))) static void say(struct player *player, const char *type,
@@ -38,31 +30,6 @@ __attribute__((format(printf, 3, 4))) static void say(struct player *player, con
 
 /* ---- playing ---- */
 
-static void write_random_turn(const struct position *pos, uint64_t *seed, char *json, size_t bytes)
-{
-    struct position now = *pos;
-    struct owed mover = position_owed(pos);
-    size_t at = (size_t)snprintf(json, bytes, "[");
-    for (int i = 0; i < TURN_STEPS_MAX; i++) {
-        struct step steps[POSITION_STEPS_MAX];
-        struct owed owed = position_owed(&now);
-        int count = position_steps(&now, steps);
-        if (count == 0 || owed.side != mover.side || owed.seat != mover.seat) {
-            break;
-        }
-        const struct step *step = &steps[next_random(seed) % (uint64_t)count];
-        char text[STEP_TEXT_MAX];
-        step_write(&now, step, text);
-        at += (size_t)snprintf(json + at, bytes - at, "%s\"%s\"", i == 0 ? "" : ",", text);
-        struct position after;
-        enum rule broken;
-        enum turn_status status = step_play(&now, step, &after, &broken);
-        assert(status == TURN_OK);
-        now = after;
-    }
-    snprintf(json + at, bytes - at, "]");
-}
-
 static struct player *player_at(struct table *table, int seat)
 {
     return strcmp(table->players[0].who, table->state.seats[seat].who) == 0 ? &table->players[0]
@@ -72,10 +39,10 @@ static struct player *player_at(struct table *table, int seat)
 static void ask_owed(struct table *table, struct debt debt)
 {
     struct player *player = player_at(table, debt.seat);
-    char steps[1024];
+    char steps[RANDOM_TURN_BYTES];
     table->asker = (int)(player - table->players);
     if (debt.kind == DEBT_TURN) {
-        write_random_turn(&table->state.position, &table->all->seed, steps, sizeof steps);
+        random_turn_write(&table->state.position, &table->all->seed, steps);
         say(player, "turn", ",\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":%s}", table->room,
             table->state.v, steps);
     } else {

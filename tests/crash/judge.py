@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""What must hold of the database file of a house, whatever has happened to it, read from the file itself."""
+import hashlib
+import json
+import sqlite3
+
+from house import House
+from regulars import Regulars
+
+READS = ('sub',)
+FIRST = {  # what a command may leave first in the log of its room; what follows from it stands behind it
+    'room.open': {'created'},
+    'room.sit': {'seated'},
+    'roll': {'linked', 'rolloff', 'rolled'},
+    'turn': {'turn', 'passed'},
+    'takeback': {'tookback'},
+    'resign': {'resigned'},
+    'draw.offer': {'offered'},
+    'draw.answer': {'answered'},
+    'rematch': {'offered'},
+    'me.name': {'named'},
+}
+FOLLOWS = {'started', 'rolloff', 'rolled', 'ended', 'rematch'}
+
+
+class Judge:
+    """Reads on where it stopped; `from_the_beginning` all again, so that what was changed behind its back shows."""
+
+    def __init__(self, house: House) -> None:
+        self._path = house.data / 'taberna.sqlite'
+        self._answers: dict[tuple[str, int], dict] = {}
+        self._last_answered: dict[str, int] = {}
+        self._taken = 0
+        self._lines: dict[tuple[str, int], tuple[str, int]] = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        self._last_event = 0
+        self._rooms: dict[str, list[str]] = {}  # `h` of each event
+        self._states: dict[str, bytes] = {}
+        self._effects: dict[tuple[str, int], list[tuple[str, int, str]]] = {}
+        self._ended: set[tuple[str, int]] = set()
+
+    @property
+    def events(self) -> int:
+        return sum(map(len, self._rooms.values()))
+
+    def check(self, regulars: Regulars, *, from_the_beginning: bool = False, all_answered: bool = False) -> None:
+        """`all_answered`: nothing that was asked waits for its answer."""
+        self._take_answers(regulars)
+        if from_the_beginning:
+            self._forget()
+        database = sqlite3.connect(f'file:{self._path}?mode=ro', uri=True)
+        try:
+            self._read_events(database)
+            self._read_lines(database)
+        finally:
+            database.close()
+        for room, (v, h) in regulars.seen.items():
+            hashes = self._rooms.get(room, [])
+            assert len(hashes) >= v, f'{room}: {v} was seen, and {len(hashes)} events are stored'
+            assert hashes[v - 1] == h, f'{room}: what was seen as {v} is stored otherwise'
+        self._check_commands(all_answered)
+
+    def _take_answers(self, regulars: Regulars) -> None:
+        for entry in regulars.commands[self._taken:]:
+            key = (entry['who'], entry['id'])
+            assert key not in self._answers, f'answered twice: {entry}'
+            self._answers[key] = entry
+            self._last_answered[entry['who']] = max(entry['id'], self._last_answered.get(entry['who'], 0))
+        self._taken = len(regulars.commands)
+
+    def _read_events(self, database: sqlite3.Connection) -> None:
+        rows = database.execute('SELECT id, rooms.room, v, who, command, text FROM events'
+                                ' JOIN rooms ON number = events.room WHERE id > ? ORDER BY id', (self._last_event,))
+        for number, room, v, who, command, text in rows:
+            self._last_event = number
+            hashes = self._rooms.setdefault(room, [])
+            assert v == len(hashes) + 1, f'{room}: event {v} stands in place {len(hashes) + 1}'
+            body, _, tail = text.rpartition(',"h":"')
+            state = self._states.get(room) or hashlib.sha256(b'taberna/log/1' + room.encode()).digest()
+            self._states[room] = hashlib.sha256(state + body.encode()).digest()
+            hashes.append(self._states[room][:8].hex())
+            assert tail == hashes[-1] + '"}', f'{room}: the hash is broken at {text}'
+            kind = text.partition('"e":"')[2].partition('"')[0]
+            if who and kind != 'clock':  # time given back after a start, with whatever comes first
+                self._effects.setdefault((who, command), []).append((room, v, kind))
+            if kind == 'ended':
+                self._ended.add((room, json.loads(text)['d']['game']))
+
+    def _read_lines(self, database: sqlite3.Connection) -> None:
+        """Lines of chats; the house drops old ones, so what has been found once is kept in mind."""
+        for chat, n, who, command in database.execute('SELECT chat, n, who, command FROM lines'):
+            assert self._lines.setdefault((who, command), (chat, n)) == (chat, n), f'{who} said {command} twice in {chat}'
+
+    def _check_commands(self, all_answered: bool) -> None:
+        """What was answered `ok` is stored, what was refused is not, and nothing is stored twice."""
+        for key, entry in self._answers.items():
+            if entry['t'] not in READS and entry['t'] != 'me.name':
+                stored = key in (self._lines if entry['t'] == 'chat.say' else self._effects)
+                assert (entry['outcome'] == 'ok') == stored, f'{entry} left {self._effects.get(key)}'
+        for (who, command), events in self._effects.items():
+            entry = self._answers.get((who, command))
+            if entry is None:  # the answer has not come yet
+                assert command > self._last_answered.get(who, 0) and not all_answered, f'{who} {command} left {events}'
+            else:
+                self._check_once(entry, events)
+
+    def _check_once(self, entry: dict, events: list[tuple[str, int, str]]) -> None:
+        (room, first, kind), *others = events
+        expected = FIRST.get(entry['t'], set())
+        assert kind in expected, f'{entry} left {events}'
+        if entry['t'] == 'me.name':
+            return  # one in each room where they sit
+        assert {other[0] for other in events} == {room}, f'{entry} was done twice: {events}'
+        assert [v for _, v, _ in events] == list(range(first, first + len(events))), f'{entry} was done twice: {events}'
+        assert {other[2] for other in others} <= FOLLOWS, f'{entry} was done twice: {events}'

@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A house full of regulars, who play on whatever happens to it: the load of the tests that kill it. Orders come on standard
+ * input, one a line, and each is answered with a line on standard output:
+ *
+ *   messages N     "messages", when so many more have been heard
+ *   progress N     "progress", when every room has so many more events
+ *   here           "here", when everybody is welcome in the house
+ *   gone           "gone", when nobody is: all that the house said before it went has been taken in
+ *   rest           "rest", when everything asked has been answered; nothing more is begun
+ *   go             "go"; what rested goes on
+ *   report         a line "seen ROOM V H" for each room, the last event that anybody saw, and one "report {…}"
+ *
+ * The end of the orders ends it. "fault: …" says what the house has done wrong; then it ends with 1.
+ */
+#include <assert.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "regular.h"
+
+enum {
+    LINE_BYTES = 256,
+    PACE_MS = 300,
+    RETRY_FIRST_MS = 500, /* as the page has it */
+    RETRY_MOST_MS = 15000,
+    COMING_AT_ONCE = 50, /* a house lets in a hundred new guests a second */
+    COMING_EVERY_MS = 520,
+};
+
+struct waiting {
+    bool waits;
+    int64_t until;
+};
+
+struct program {
+    uv_loop_t loop;
+    uv_pipe_t orders;
+    uv_timer_t coming;
+    struct regulars all;
+    struct regular *people;
+    int count;
+    int come;
+    FILE *tokens; /* of people who have come before; NULL: all are new */
+    struct waiting messages, progress, here, gone, rest;
+    char line[LINE_BYTES];
+    size_t line_bytes;
+    char chunk[LINE_BYTES];
+};
+
+/* ---- orders ---- */
+
+static void say(const char *word)
+{
+    puts(word);
+    fflush(stdout);
+}
+
+static bool have_gone_on(const struct regulars *all)
+{
+    for (int i = 0; i < all->board_count; i++) {
+        if (all->boards[i].state.v < all->boards[i].goal) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void answer(struct waiting *waiting, bool now, const char *word)
+{
+    if (waiting->waits && now) {
+        waiting->waits = false;
+        say(word);
+    }
+}
+
+static void look(struct program *program)
+{
+    struct regulars *all = &program->all;
+    answer(&program->messages, all->messages >= program->messages.until, "messages");
+    answer(&program->progress, program->progress.waits && have_gone_on(all), "progress");
+    answer(&program->here, all->here == program->count, "here");
+    answer(&program->gone, all->here == 0, "gone");
+    answer(&program->rest, all->under_way == 0, "rest");
+}
+
+static void report(struct program *program)
+{
+    struct regulars *all = &program->all;
+    int playing = 0;
+    for (int i = 0; i < all->board_count; i++) {
+        const struct board *board = &all->boards[i];
+        playing += board->state.phase == ROOM_PLAYING;
+        if (board->state.v > 0) {
+            printf("seen %s %" PRId64 " %.*s\n", board->room, board->state.v, BOARD_HASH_BYTES,
+                   board->hashes[board->state.v - 1]);
+        }
+    }
+    fflush(all->journal);
+    printf("report {\"people\":%d,\"here\":%d,\"rooms\":%d,\"playing\":%d,\"messages\":%" PRId64
+           ",\"commands\":%" PRId64 ",\"again\":%" PRId64 ",\"under_way\":%d"
+           ",\"houseless\":%zu,\"houseless_p50_ms\":%.0f,\"houseless_p95_ms\":%.0f"
+           ",\"houseless_most_ms\":%.0f}\n",
+           program->count, all->here, all->board_count, playing, all->messages, all->commands,
+           all->again, all->under_way, all->houseless.count, times_ms(&all->houseless, 50),
+           times_ms(&all->houseless, 95), times_ms(&all->houseless, 100));
+    times_clear(&all->houseless);
+    fflush(stdout);
+}
+
+static void set_goals(struct regulars *all, int64_t more)
+{
+    for (int i = 0; i < all->board_count; i++) {
+        all->boards[i].goal = all->boards[i].state.v + more;
+    }
+}
+
+static void go(struct program *program)
+{
+    program->all.resting = false;
+    for (int i = 0; i < program->come; i++) {
+        regular_wake(&program->people[i]);
+    }
+    say("go");
+}
+
+static void obey(struct program *program, const char *line)
+{
+    char word[16];
+    long long number = 0;
+    if (sscanf(line, "%15s %lld", word, &number) < 1) {
+        regulars_fault("an order that cannot be read: %s", line);
+    }
+    if (strcmp(word, "messages") == 0) {
+        program->messages = (struct waiting){true, program->all.messages + number};
+    } else if (strcmp(word, "progress") == 0) {
+        set_goals(&program->all, number);
+        program->progress.waits = true;
+    } else if (strcmp(word, "here") == 0) {
+        program->here.waits = true;
+    } else if (strcmp(word, "gone") == 0) {
+        program->gone.waits = true;
+    } else if (strcmp(word, "rest") == 0) {
+        program->all.resting = true;
+        program->rest.waits = true;
+    } else if (strcmp(word, "go") == 0) {
+        go(program);
+    } else if (strcmp(word, "report") == 0) {
+        report(program);
+    } else {
+        regulars_fault("no such order: %s", line);
+    }
+    look(program);
+}
+
+static void end(struct program *program)
+{
+    uv_close((uv_handle_t *)&program->orders, NULL);
+    uv_close((uv_handle_t *)&program->coming, NULL);
+    for (int i = 0; i < program->come; i++) {
+        regular_leave(&program->people[i]);
+    }
+}
+
+static void on_orders(uv_stream_t *stream, ssize_t got, const uv_buf_t *buffer)
+{
+    struct program *program = stream->data;
+    for (ssize_t i = 0; i < got; i++) {
+        char c = buffer->base[i];
+        if (c != '\n') {
+            assert(program->line_bytes < sizeof program->line - 1);
+            program->line[program->line_bytes++] = c;
+        } else {
+            program->line[program->line_bytes] = '\0';
+            program->line_bytes = 0;
+            obey(program, program->line);
+        }
+    }
+    if (got < 0) {
+        end(program);
+    }
+}
+
+static void on_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
+{
+    struct program *program = handle->data;
+    (void)wanted;
+    *buffer = uv_buf_init(program->chunk, sizeof program->chunk);
+}
+
+/* ---- people ---- */
+
+static void take_token(struct program *program, struct regular *regular)
+{
+    char *token = regular->token;
+    if (program->tokens != NULL && fgets(token, REGULAR_TOKEN_BYTES, program->tokens) != NULL) {
+        token[strcspn(token, "\n")] = '\0';
+    }
+}
+
+static void on_coming(uv_timer_t *timer)
+{
+    struct program *program = timer->data;
+    for (int i = 0; i < COMING_AT_ONCE && program->come < program->count; i++, program->come++) {
+        struct regular *regular = &program->people[program->come];
+        take_token(program, regular);
+        regular_come(regular, &program->all, program->come);
+    }
+    if (program->come < program->count) {
+        uv_timer_start(timer, on_coming, COMING_EVERY_MS, 0);
+    }
+}
+
+static void on_changed(struct regulars *all)
+{
+    look(all->family.loop->data);
+}
+
+static void gather(struct program *program, int rooms, int watchers)
+{
+    struct regulars *all = &program->all;
+    all->boards = calloc((size_t)rooms, sizeof *all->boards);
+    program->people = calloc((size_t)(rooms * BOARD_PEOPLE_MAX + watchers), sizeof(struct regular));
+    assert(all->boards != NULL && program->people != NULL);
+    all->board_count = rooms;
+    for (int i = 0; i < rooms; i++) {
+        struct board *board = &all->boards[i];
+        board->kind = board_kind_at(i);
+        for (int j = 0; j < board->kind->people; j++) {
+            struct regular *regular = &program->people[program->count++];
+            *regular = (struct regular){.plays = true, .follow_count = 1};
+            regular->follows[0].board = board;
+            board->people[j] = regular;
+        }
+    }
+    for (int i = 0; i < watchers; i++) {
+        struct regular *regular = &program->people[program->count++];
+        for (int j = 0; j < REGULAR_FOLLOWS_MAX; j++) {
+            regular->follows[j].board = &all->boards[(REGULAR_FOLLOWS_MAX * i + j) % rooms];
+        }
+        regular->follow_count = rooms < REGULAR_FOLLOWS_MAX ? rooms : REGULAR_FOLLOWS_MAX;
+    }
+}
+
+static void finish(struct program *program)
+{
+    for (int i = 0; i < program->all.board_count; i++) {
+        board_finish(&program->all.boards[i]);
+    }
+    times_clear(&program->all.houseless);
+    socket_family_finish(&program->all.family);
+    free(program->all.boards);
+    free(program->people);
+    fclose(program->all.journal);
+    if (program->tokens != NULL) {
+        fclose(program->tokens);
+    }
+}
+
+/* ---- the program ---- */
+
+struct options {
+    int port, rooms, watchers, pace, retry, seed;
+    const char *journal, *tokens;
+};
+
+static bool read_options(struct options *options, int argc, char **argv)
+{
+    for (int i = 1; i + 1 < argc; i += 2) {
+        const struct {
+            const char *name;
+            int *number;
+            const char **text;
+        } all[] = {
+            {"--port", &options->port, NULL},         {"--rooms", &options->rooms, NULL},
+            {"--watchers", &options->watchers, NULL}, {"--pace", &options->pace, NULL},
+            {"--retry", &options->retry, NULL},       {"--seed", &options->seed, NULL},
+            {"--journal", NULL, &options->journal},   {"--tokens", NULL, &options->tokens},
+        };
+        size_t at = 0;
+        while (at < sizeof all / sizeof all[0] && strcmp(all[at].name, argv[i]) != 0) {
+            at++;
+        }
+        if (at == sizeof all / sizeof all[0]) {
+            return false;
+        }
+        if (all[at].number != NULL) {
+            *all[at].number = atoi(argv[i + 1]);
+        } else {
+            *all[at].text = argv[i + 1];
+        }
+    }
+    return argc % 2 == 1 && options->port > 0 && options->rooms > 0 && options->watchers >= 0 &&
+           options->journal != NULL;
+}
+
+static void raise_descriptors(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        (void)setrlimit(RLIMIT_NOFILE, &limit); /* where it fails, fewer fit */
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static struct program program;
+    struct options options = {.rooms = 1, .pace = PACE_MS, .retry = RETRY_FIRST_MS, .seed = 1};
+    if (!read_options(&options, argc, argv)) {
+        fputs("usage: taberna-regulars --port N --journal FILE [--rooms N] [--watchers N] "
+              "[--pace MS] [--retry MS] [--seed N] [--tokens FILE]\n",
+              stderr);
+        return 2;
+    }
+    raise_descriptors();
+    signal(SIGPIPE, SIG_IGN);
+    uv_loop_init(&program.loop);
+    program.loop.data = &program;
+    regulars_init(&program.all, &program.loop, options.port);
+    program.all.seed = 88172645463325252 + (uint64_t)options.seed;
+    program.all.pace_ms = options.pace;
+    program.all.retry_first_ms = options.retry;
+    program.all.retry_most_ms = RETRY_MOST_MS;
+    program.all.changed = on_changed;
+    program.all.journal = fopen(options.journal, "w");
+    program.tokens = options.tokens == NULL ? NULL : fopen(options.tokens, "r");
+    if (program.all.journal == NULL || (options.tokens != NULL && program.tokens == NULL)) {
+        perror("taberna-regulars");
+        return 2;
+    }
+    gather(&program, options.rooms, options.watchers);
+
+    uv_pipe_init(&program.loop, &program.orders, 0);
+    uv_pipe_open(&program.orders, STDIN_FILENO);
+    program.orders.data = &program;
+    uv_read_start((uv_stream_t *)&program.orders, on_buffer, on_orders);
+    uv_timer_init(&program.loop, &program.coming);
+    program.coming.data = &program;
+    on_coming(&program.coming);
+
+    uv_run(&program.loop, UV_RUN_DEFAULT);
+    uv_loop_close(&program.loop);
+    finish(&program);
+    return EXIT_SUCCESS;
+}

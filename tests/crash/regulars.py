@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""Hundreds of people who play on whatever happens to the house: taberna-regulars, told what to do."""
+import json
+import os
+import queue
+import subprocess
+import tempfile
+import threading
+from pathlib import Path
+
+from house import House
+
+ANSWER_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
+
+
+class Fault(AssertionError):
+    """What one of them saw that must not be; the text says it."""
+
+
+class Regulars:
+    """`seen` is what all have seen of each room, {room: (v, h)}, and `commands` what was answered, as of the last report."""
+
+    def __init__(self, house: House, *, rooms: int, watchers: int, **options) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix='taberna-regulars-')
+        journal = Path(self._folder.name, 'journal')
+        journal.touch()
+        words = {'port': house.port, 'rooms': rooms, 'watchers': watchers, 'journal': journal, **options}
+        self._process = subprocess.Popen(
+            [os.environ['TABERNA_REGULARS'], *(word for name, value in words.items() for word in (f'--{name}', str(value)))],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._journal = journal.open(encoding='utf-8')
+        self._said: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        self.seen: dict[str, tuple[int, str]] = {}
+        self.commands: list[dict] = []
+
+    def __enter__(self) -> 'Regulars':
+        return self
+
+    def __exit__(self, *_) -> None:
+        self._process.stdin.close()
+        if self._process.wait(ANSWER_SECONDS_MAX) != 0:
+            print(f'# taberna-regulars has ended with {self._process.returncode}', flush=True)
+        self._reader.join()
+        self._process.stdout.close()
+        self._journal.close()
+        self._folder.cleanup()
+
+    def _read(self) -> None:
+        for line in self._process.stdout:
+            self._said.put(line.rstrip('\n'))
+        self._said.put('')
+
+    def _line(self) -> str:
+        line = self._said.get(timeout=ANSWER_SECONDS_MAX)
+        if line.startswith('fault: ') or not line:
+            raise Fault(line or 'taberna-regulars has ended')
+        return line
+
+    def order(self, word: str, number: int | None = None) -> None:
+        """Gives an order without waiting for what comes of it."""
+        self._process.stdin.write(word + ('' if number is None else f' {number}') + '\n')
+        self._process.stdin.flush()
+
+    def do(self, word: str, number: int | None = None) -> None:
+        """Gives an order and waits until it has been carried out."""
+        self.order(word, number)
+        self.wait(word)
+
+    def wait(self, word: str) -> None:
+        assert self._line() == word
+
+    def report(self) -> dict:
+        self.order('report')
+        while True:
+            kind, _, rest = self._line().partition(' ')
+            if kind == 'report':
+                break
+            room, v, h = rest.split(' ')
+            self.seen[room] = (int(v), h)
+        self.commands += [json.loads(line) for line in self._journal]
+        return json.loads(rest)
