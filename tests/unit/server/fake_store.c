@@ -14,6 +14,9 @@ struct store {
     bool holds;
     enum store_status failing;
     bool lies;
+    bool closing;
+    void (*closed)(void *data); /* NULL: not closing, or told already */
+    void *closed_data;
     struct store_counts counts;
     char problem[DB_PROBLEM_BYTES];
 };
@@ -66,6 +69,15 @@ static void carry_out_write(struct store *store, struct store_job *write)
     store->counts.failures += write->status != STORE_OK;
 }
 
+static void carry_out(struct store *store, struct store_job *job)
+{
+    if (job->work != NULL) {
+        job->work(&store->db, job);
+    } else {
+        carry_out_write(store, job);
+    }
+}
+
 static void answer(struct store *store, struct store_job *job)
 {
     if (job->problem != NULL) {
@@ -80,12 +92,15 @@ void fake_store_run(struct store *store)
 {
     while (!store->holds && store->waiting.count > 0) {
         struct store_job *job = store_jobs_pop(&store->waiting);
-        if (job->work != NULL) {
-            job->work(&store->db, job);
-        } else {
-            carry_out_write(store, job);
+        if (job->status == STORE_OK) {
+            carry_out(store, job);
         }
         answer(store, job);
+    }
+    if (store->waiting.count == 0 && store->closed != NULL) {
+        void (*closed)(void *data) = store->closed;
+        store->closed = NULL;
+        closed(store->closed_data);
     }
 }
 
@@ -102,7 +117,23 @@ void fake_store_crash(struct store *store)
 
 void store_hand_over(struct store *store, struct store_job *job)
 {
+    if (store->closing) {
+        store_job_fail(job, STORE_FAILED, "the store is closing");
+    }
     store_jobs_push(&store->waiting, job);
+}
+
+void store_close(struct store *store, void (*closed)(void *data), void *data)
+{
+    store->closing = true;
+    store->closed = closed;
+    store->closed_data = data;
+}
+
+void fake_store_reopen(struct store *store)
+{
+    assert(store->closed == NULL);
+    store->closing = false;
 }
 
 const char *store_problem(const struct store *store)

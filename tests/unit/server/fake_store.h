@@ -12,6 +12,9 @@ struct store *fake_store_create(void);
 /** Nothing may be waiting any more. */
 void fake_store_destroy(struct store *store);
 
+/** After store_close(), which closes it once fake_store_run() has answered all: it is open again, with all it had. */
+void fake_store_reopen(struct store *store);
+
 /** Carries out what was handed over, and calls back; also what the callbacks hand over. */
 void fake_store_run(struct store *store);
 

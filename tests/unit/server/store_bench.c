@@ -2,34 +2,15 @@
 #include "store_bench.h"
 
 #include <check.h>
-#include <dirent.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 void bench_init(struct bench *bench)
 {
     *bench = (struct bench){0};
-    snprintf(bench->folder, sizeof bench->folder, "/tmp/taberna-store-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(bench->folder));
     ck_assert_int_eq(uv_loop_init(&bench->loop), 0);
+    store_backend.make(bench);
     ck_assert_msg(bench_open(bench) == STORE_OK, "%s", bench->detail);
-}
-
-static void remove_folder(const char *folder)
-{
-    char path[BENCH_FOLDER_BYTES + 256];
-    DIR *files = opendir(folder);
-    ck_assert_ptr_nonnull(files);
-    for (struct dirent *file = readdir(files); file != NULL; file = readdir(files)) {
-        if (strcmp(file->d_name, ".") != 0 && strcmp(file->d_name, "..") != 0) {
-            snprintf(path, sizeof path, "%s/%.200s", folder, file->d_name);
-            unlink(path);
-        }
-    }
-    closedir(files);
-    rmdir(folder);
 }
 
 void bench_finish(struct bench *bench)
@@ -38,14 +19,13 @@ void bench_finish(struct bench *bench)
         bench_close(bench);
     }
     ck_assert_int_eq(uv_loop_close(&bench->loop), 0); /* nothing of the store is left on it */
-    remove_folder(bench->folder);
+    store_backend.destroy(bench);
 }
 
 enum store_status bench_open(struct bench *bench)
 {
     bench->detail[0] = '\0';
-    return store_open(bench->folder, &bench->loop, &bench->store, bench->detail,
-                      sizeof bench->detail);
+    return store_backend.open(bench);
 }
 
 static void on_closed(void *calls)
@@ -77,7 +57,7 @@ void told_done(void *data, enum store_status status)
 void bench_wait(struct bench *bench, const int *calls, int count)
 {
     while (*calls < count) {
-        uv_run(&bench->loop, UV_RUN_ONCE);
+        store_backend.turn(bench);
     }
     ck_assert_int_eq(*calls, count);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A store in a folder of its own, and calls that wait for its answer. For tests of whatever stands behind store.h.
+ * A store of a test's own, and calls that wait for its answer. What stands behind store.h is a backend, chosen by what the
+ * test is linked with.
  */
 #pragma once
 
@@ -10,14 +11,28 @@ enum { BENCH_FOLDER_BYTES = 64 };
 
 struct bench {
     uv_loop_t loop;
-    struct store *store; /* NULL while closed */
-    char folder[BENCH_FOLDER_BYTES];
-    char detail[256]; /* of the last opening that failed */
+    struct store *store;             /* NULL while closed */
+    struct store *kept;              /* for a backend that has it while closed too */
+    char folder[BENCH_FOLDER_BYTES]; /* of a backend with files */
+    char detail[256];                /* of the last opening that failed */
 };
 
-/** Makes the folder and opens the store in it. */
+/** What a store must come with to be tested. Closing is store_close(). */
+struct store_backend {
+    const char *name;
+    void (*make)(struct bench *bench); /* an empty one, not open yet */
+    enum store_status (*open)(
+        struct bench *bench); /* sets `store`; what was stored before is there */
+    void (*turn)(
+        struct bench *bench); /* waits for what the store does next, and lets it call back */
+    void (*destroy)(struct bench *bench); /* with all that it has stored; it is closed */
+};
+
+extern const struct store_backend store_backend;
+
+/** Makes a store and opens it. */
 void bench_init(struct bench *bench);
-/** Closes the store and removes the folder. */
+/** Closes the store and destroys it. */
 void bench_finish(struct bench *bench);
 
 enum store_status bench_open(struct bench *bench);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What store_talk.h promises, on the real store. */
 #include "store_talk.h"
-#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -9,6 +8,7 @@
 #include <string.h>
 
 #include "store_bench.h"
+#include "store_contract.h"
 
 static struct bench bench;
 
@@ -284,7 +284,7 @@ START_TEST(reports_and_acts_are_read_newest_first)
 }
 END_TEST
 
-int main(void)
+TCase *store_contract_talk(void)
 {
     TCase *tests = tcase_create("talk");
     tcase_add_checked_fixture(tests, set_up, tear_down);
@@ -295,7 +295,5 @@ int main(void)
     tcase_add_test(tests, blocks_are_read_both_ways_round);
     tcase_add_test(tests, bans_and_lockdown_are_kept);
     tcase_add_test(tests, reports_and_acts_are_read_newest_first);
-    Suite *suite = suite_create("store talk");
-    suite_add_tcase(suite, tests);
-    return suite_run(suite);
+    return tests;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What store.h promises of reading, whatever stands behind it. */
 #include "store.h"
-#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -9,6 +8,7 @@
 #include <string.h>
 
 #include "store_bench.h"
+#include "store_contract.h"
 
 static struct bench bench;
 
@@ -246,11 +246,9 @@ START_TEST(person_who_stood_up_has_the_room_no_more)
 }
 END_TEST
 
-int main(void)
+TCase *store_contract_reads(void)
 {
-    Suite *suite = suite_create("store-read");
-    TCase *tests = tcase_create("store-read");
-    tcase_set_timeout(tests, 60);
+    TCase *tests = tcase_create("reading");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, running_rooms_are_listed_oldest_first);
     tcase_add_test(tests, more_running_rooms_than_one_helping_all_come_once);
@@ -261,6 +259,5 @@ int main(void)
     tcase_add_test(tests, token_of_one_person_is_not_given_to_another);
     tcase_add_test(tests, rooms_of_a_person_come_newest_first);
     tcase_add_test(tests, person_who_stood_up_has_the_room_no_more);
-    suite_add_tcase(suite, tests);
-    return suite_run(suite);
+    return tests;
 }

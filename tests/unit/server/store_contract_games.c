@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* What store_games.h promises, on the real store. */
 #include "store_games.h"
-#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "store_bench.h"
+#include "store_contract.h"
 
 static struct bench bench;
 
@@ -211,7 +211,7 @@ START_TEST(search_for_little_among_much_ends_and_says_where_it_goes_on)
 }
 END_TEST
 
-int main(void)
+TCase *store_contract_games(void)
 {
     TCase *tests = tcase_create("games");
     tcase_add_checked_fixture(tests, set_up, tear_down);
@@ -220,7 +220,5 @@ int main(void)
     tcase_add_test(tests, game_that_is_not_open_is_found_by_those_who_played_it);
     tcase_add_test(tests, game_is_kept_once_and_older_ones_come_below);
     tcase_add_test(tests, search_for_little_among_much_ends_and_says_where_it_goes_on);
-    Suite *suite = suite_create("store games");
-    suite_add_tcase(suite, tests);
-    return suite_run(suite);
+    return tests;
 }

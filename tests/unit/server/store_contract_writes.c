@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What store.h promises, whatever stands behind it: another database would have to pass the same. */
 #include "store.h"
-#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -9,6 +8,7 @@
 #include <string.h>
 
 #include "store_bench.h"
+#include "store_contract.h"
 
 static struct bench bench;
 
@@ -381,11 +381,9 @@ START_TEST(callback_may_hand_over_more_while_the_store_closes)
 }
 END_TEST
 
-int main(void)
+TCase *store_contract_writes(void)
 {
-    Suite *suite = suite_create("store");
-    TCase *tests = tcase_create("store");
-    tcase_set_timeout(tests, 60);
+    TCase *tests = tcase_create("writing");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, new_store_is_empty);
     tcase_add_test(tests, what_was_put_comes_back_as_it_was);
@@ -404,6 +402,5 @@ int main(void)
     tcase_add_test(tests, close_stores_and_answers_what_was_handed_over_before);
     tcase_add_test(tests, what_comes_after_close_is_refused);
     tcase_add_test(tests, callback_may_hand_over_more_while_the_store_closes);
-    suite_add_tcase(suite, tests);
-    return suite_run(suite);
+    return tests;
 }

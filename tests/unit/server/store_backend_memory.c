@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* The store of the house's unit tests: it keeps its promises too, or they would prove nothing. */
+#include "fake_store.h"
+#include "store_bench.h"
+
+static void make(struct bench *bench)
+{
+    bench->kept = fake_store_create();
+}
+
+static enum store_status open_store(struct bench *bench)
+{
+    bench->store = bench->kept;
+    fake_store_reopen(bench->store);
+    return STORE_OK;
+}
+
+static void turn(struct bench *bench)
+{
+    fake_store_run(bench->kept);
+}
+
+static void destroy(struct bench *bench)
+{
+    fake_store_destroy(bench->kept);
+}
+
+const struct store_backend store_backend = {
+    .name = "store: SQLite in memory",
+    .make = make,
+    .open = open_store,
+    .turn = turn,
+    .destroy = destroy,
+};

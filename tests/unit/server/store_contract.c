@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+#include "store_contract.h"
+
+#include <stdlib.h>
+
+#include "store_bench.h"
+#include "suite.h"
+
+int main(void)
+{
+    Suite *suite = suite_create(store_backend.name);
+    suite_add_tcase(suite, store_contract_writes());
+    suite_add_tcase(suite, store_contract_reads());
+    suite_add_tcase(suite, store_contract_talk());
+    suite_add_tcase(suite, store_contract_games());
+    return suite_run(suite);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* The files of a store under test, for tests that look into them or spoil them. */
+#pragma once
+
+#include "store_bench.h"
+
+/** The path of that file of the store, until the next call. */
+const char *file_path(const struct bench *bench, const char *file);
+
+/** Runs SQL on the database file, past the store. */
+void file_run_sql(const struct bench *bench, const char *sql);
+
+/** The store cannot be opened, and says so in a sentence with its folder and these words. */
+void file_assert_refused(struct bench *bench, enum store_status status, const char *words);
