@@ -24,6 +24,7 @@ const LOBBY = styled(() => import('./views/lobby.js'), 'front');
 const TV = () => import('./views/tv.js');
 const ADMIN = () => import('./views/admin.js');
 const BOOK = styled(() => import('./views/reading.js'), 'reading');
+const PEOPLE = styled(() => import('./views/people.js'), 'people');
 const EMBED = () => import('./views/embed.js');
 /** @type {Record<Exclude<Route['page'], 'table' | 'lost'>, [() => Promise<any>, string]>} */
 const PAGES = {
@@ -34,7 +35,13 @@ const PAGES = {
   verify: [BOOK, 'Verify'],
   rules: [BOOK, 'RulesPage'],
   dice: [BOOK, 'DicePage'],
+  person: [PEOPLE, 'PersonPage'],
+  ratings: [PEOPLE, 'RatingsPage'],
+  games: [PEOPLE, 'GamesPage'],
 };
+
+/** What stands in the address now. */
+const routeNow = () => routeOf(location.pathname, location.search);
 
 /** Whether a room waits for a throw or a turn of who sits here. @param {RoomState} room @returns {(owed: Owed) => boolean} */
 const isMine =
@@ -44,10 +51,10 @@ const isMine =
 
 /** @param {{house: House}} props */
 function App({ house }) {
-  const [route, setRoute] = useState(() => routeOf(location.pathname));
+  const [route, setRoute] = useState(routeNow);
   const [, setTick] = useState(0);
   useEffect(() => house.subscribe(() => setTick((tick) => tick + 1)), [house]);
-  useEffect(() => onNavigate(() => setRoute(routeOf(location.pathname))), []);
+  useEffect(() => onNavigate(() => setRoute(routeNow())), []);
   const { room, mine } = house.state;
   const at = route.page === 'table' ? route.room : null;
   const turn = at && room?.id === at && room.owed.some(isMine(room));
@@ -65,17 +72,17 @@ function App({ house }) {
 
   if (route.page === 'table') {
     return html`<${Shell} house=${house} page="table">
-      <${TablePage} key=${route.room} house=${house} room=${route.room} />
+      <${TablePage} key=${route.room} house=${house} room=${route.room} number=${route.number} />
     <//>`;
   }
-  const unknown = route.page === 'rules' && !GAME_NAMES.includes(route.game);
+  const unknown = 'game' in route && !GAME_NAMES.includes(route.game);
   if (route.page === 'lost' || unknown) {
     return html`<${Shell} house=${house} page="lost"><${Lost} /><//>`;
   }
   const [load, name] = PAGES[route.page];
-  const props = { house, game: route.page === 'rules' ? route.game : undefined };
-  return html`<${Shell} house=${house} page=${route.page}>
-    <${Later} key=${route.page} load=${load} name=${name} props=${props} />
+  const { page, ...asked } = route;
+  return html`<${Shell} house=${house} page=${page}>
+    <${Later} key=${page} load=${load} name=${name} props=${{ house, ...asked }} />
   <//>`;
 }
 
@@ -93,7 +100,7 @@ function createLooker() {
 function Framed({ house }) {
   const [, setTick] = useState(0);
   useEffect(() => house.subscribe(() => setTick((tick) => tick + 1)), [house]);
-  const route = routeOf(location.pathname);
+  const route = routeNow();
   if (route.page !== 'table') return html`<${Lost} />`;
   const props = { house, room: route.room };
   return html`<${Later} load=${EMBED} name="Embed" props=${props} />`;

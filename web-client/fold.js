@@ -20,6 +20,7 @@ const UNSAID = /** @type {const} */ ({
   crowd: 'open',
   delay: 0,
   invited: /** @type {string[]} */ ([]),
+  rated: false,
 });
 
 /**

@@ -45,6 +45,10 @@ export function createRoom(id, rules) {
   let watching = [];
   /** @type {RoomState['claim']} */
   let claim = null;
+  /** @type {RoomState['ratings']} */
+  let ratings = {};
+  /** @type {RoomState['rated']} */
+  let rated = null;
 
   /**
    * @param {NonNullable<Fold['fault']>} what
@@ -147,6 +151,24 @@ export function createRoom(id, rules) {
       return claim;
     },
 
+    get ratings() {
+      return ratings;
+    },
+
+    get rated() {
+      return rated;
+    },
+
+    /** @param {RoomState['ratings']} d of `ratings` */
+    strengths(d) {
+      ratings = d;
+    },
+
+    /** @param {Record<string, any>} message `rated` */
+    rate({ game, d, why }) {
+      rated = { game, seats: d, why };
+    },
+
     /** @param {Record<string, any>} d of `presence` */
     people(d) {
       presence = d.seats ?? presence;
@@ -163,6 +185,7 @@ export function createRoom(id, rules) {
      */
     snapshot(v, d, behind = false) {
       api.people({ ...d, seats: d.presence });
+      ratings = d.ratings ?? {};
       snapshotData = d;
       if (v === fold.v) {
         believe();

@@ -1,17 +1,30 @@
 // SPDX-License-Identifier: MIT
 // Which page an address asks for. Links are plain links: a click on one of ours is turned into a step in the history.
 
-/** @typedef {{page: 'home' | 'lobby' | 'tv' | 'admin' | 'verify' | 'dice' | 'lost'} | {page: 'rules', game: string} | {page: 'table', room: string}} Route */
+/**
+ * @typedef {{page: 'home' | 'lobby' | 'tv' | 'admin' | 'verify' | 'dice' | 'games' | 'lost'} | {page: 'rules' | 'ratings', game: string}
+ *   | {page: 'table', room: string, number: number} | {page: 'person', who: string}} Route
+ *   number: of the game at that table that is asked for, 0 for the one that stands there
+ */
 
 /**
  * @param {string} path
+ * @param {string} [search] what follows the path: "?game=2"
  * @returns {Route}
  */
-export function routeOf(path) {
+export function routeOf(path, search = '') {
   const table = /^\/t\/([A-Za-z0-9_-]{1,32})\/?$/.exec(path);
-  if (table) return { page: 'table', room: table[1] };
-  const rules = /^\/rules(?:\/([a-z-]{1,32}))?\/?$/.exec(path);
-  if (rules) return { page: 'rules', game: rules[1] ?? 'tabula' };
+  if (table) {
+    const number = Number(/[?&]game=(\d{1,4})(?:&|$)/.exec(search)?.[1] ?? 0);
+    return { page: 'table', room: table[1], number };
+  }
+  const ofGame = /^\/(rules|ratings)(?:\/([a-z-]{1,32}))?\/?$/.exec(path);
+  if (ofGame) {
+    const page = /** @type {'rules' | 'ratings'} */ (ofGame[1]);
+    return { page, game: ofGame[2] ?? 'tabula' };
+  }
+  const person = /^\/people\/([A-Za-z0-9_-]{1,32})\/?$/.exec(path);
+  if (person) return { page: 'person', who: person[1] };
   switch (path.replace(/\/+$/, '')) {
     case '':
       return { page: 'home' };
@@ -25,6 +38,8 @@ export function routeOf(path) {
       return { page: 'verify' };
     case '/dice':
       return { page: 'dice' };
+    case '/games':
+      return { page: 'games' };
     default:
       return { page: 'lost' };
   }
@@ -60,7 +75,7 @@ function pathOfClick(event) {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download'))
     return null;
   const inside = link.origin === location.origin && routeOf(link.pathname).page !== 'lost';
-  return inside && !link.hash ? link.pathname : null;
+  return inside && !link.hash ? link.pathname + link.search : null;
 }
 
 /** Begins to listen to clicks and to the back button. */
@@ -69,7 +84,7 @@ export function startRouter() {
     const path = pathOfClick(event);
     if (path === null) return;
     event.preventDefault();
-    if (path !== location.pathname) navigate(path);
+    if (path !== location.pathname + location.search) navigate(path);
     window.scrollTo(0, 0);
   });
   window.addEventListener('popstate', () => {

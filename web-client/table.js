@@ -308,6 +308,10 @@ export function createTable(parts) {
         need(room.snapshot(message.v ?? 0, message.d, message.behind));
       } else if (message.t === 'presence') {
         room.people(message.d);
+      } else if (message.t === 'ratings') {
+        room.strengths(message.d);
+      } else if (message.t === 'rated') {
+        room.rate(message);
       }
       // A long history is drawn once, when it is whole.
       if (!room.loading || message.t !== 'event') {
@@ -374,6 +378,8 @@ export function createTable(parts) {
             ? { what: planned.plan.what, at: planned.at }
             : null,
         trusted: room.trusted,
+        ratings: room.ratings,
+        rated: room.rated,
       };
     },
 

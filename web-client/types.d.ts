@@ -75,6 +75,23 @@ export interface RoomSettings {
   crowd: 'open' | 'after'; // when players see what watchers say
   delay: number; // throws that watchers are behind
   invited: string[]; // names or persons; none: nobody is kept out
+  rated: boolean; // its games count for the ratings of those who play them
+}
+
+/** How strong somebody is at a game, as far as is known. */
+export interface Strength {
+  rating: number;
+  deviation?: number;
+  provisional?: boolean; // so little is known that the number may change much
+}
+
+/** What a game did to somebody's rating. */
+export interface Rated {
+  who: string;
+  before: number;
+  after: number;
+  deviation: number;
+  provisional: boolean;
 }
 
 /** The clocks of a game as an event left them. */
@@ -103,12 +120,13 @@ export interface LobbyLine {
   rules: string;
   visibility: string;
   state: 'open' | 'playing' | 'ended' | 'closed';
-  seats: Partial<Record<Seat, SeatInfo | null>>;
+  seats: Partial<Record<Seat, (SeatInfo & Partial<Strength>) | null>>;
+  rated?: boolean;
   clock?: string; // absent: untimed
   games?: number;
   delay?: number; // throws that watchers are behind
   score?: Record<Side, number>; // half points of a series
-  host?: { who: string; name: string };
+  host?: { who: string; name: string } & Partial<Strength>;
   locked?: boolean;
   owed?: boolean; // among one's own: the others wait for oneself
   watchers: number;
@@ -246,6 +264,14 @@ export interface RoomState {
   busy: string | null; // the command that the house has not answered yet: "roll", "turn", "sit" …
   auto: Auto | null; // what comes by itself in a moment
   trusted: boolean; // every hash this page computed agreed with the house's
+  ratings: Partial<Record<Seat, Strength>>; // of who sits, at a rated table
+  rated: RatedGame | null; // what its last game did to them, where one has been here to hear of it
+}
+
+export interface RatedGame {
+  game: number;
+  seats: Partial<Record<Seat, Rated>>; // those of the game; none where it counted nothing
+  why?: string; // `not-played` or `too-often`
 }
 
 /** How far a chain of dice links has been checked: `link` is its link number `index` (0: the tip). */
@@ -345,7 +371,7 @@ export interface State {
   link: 'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'gone' | 'kicked' | 'banned';
   retryAt: number | null;
   sentAway: { reason?: string; until?: number }; // why, where the link says `kicked` or `banned`
-  me: { who: string; name: string } | null;
+  me: { who: string; name: string; account?: boolean } | null;
   mine: LobbyLine[]; // rooms I sit in or am the host of
   lobby: LobbyLine[] | null;
   room: RoomState | null;
@@ -441,6 +467,87 @@ export interface Verdict {
     position: string;
   }[];
   problems: { line: number; code: string; says: string }[];
+}
+
+/** How often each face came up, and the ranges in which the count of one face lies in so many of a hundred cases. */
+export interface DiceCounts {
+  n: number;
+  counts: number[]; // of a die its six faces; of a stick the round side, and the plain one
+  expected: { '95': [number, number]; '99.9': [number, number] };
+}
+
+export interface Tally {
+  won: number;
+  lost: number;
+  drawn: number;
+}
+
+/** Somebody, as the house tells everybody of them. */
+export interface Profile {
+  who: string;
+  name: string;
+  account: boolean;
+  made: number;
+  ratings: Record<string, Required<Strength> & { games: number; rank?: number }>;
+  reliability: { games: number; finished: number; badge?: 'steady' | 'fair' | 'leaves' };
+  dice: { d6?: DiceCounts; stick?: DiceCounts };
+  record: Tally;
+}
+
+/** A rating after one of its games. */
+export interface CurvePoint {
+  at: number;
+  rating: number;
+  deviation: number;
+}
+
+/** How two people have fared, told of the first. */
+export interface Encounter {
+  who: string;
+  other: string;
+  rulesets: Record<string, Tally>;
+  total: Tally;
+}
+
+export interface Leaderboard {
+  ruleset: string;
+  from: number;
+  people: {
+    rank: number;
+    who: string;
+    name: string;
+    rating: number;
+    deviation: number;
+    games: number;
+  }[];
+  next?: number; // the `from` of those below
+}
+
+/** A finished game, as the archive lists it. */
+export interface ArchivedGame {
+  room: string;
+  game: number;
+  rules: string;
+  ruleset: string;
+  started: number;
+  ended: number;
+  result: '1-0' | '0-1' | '1/2';
+  reason: string;
+  turns: number;
+  rated: boolean;
+  imported?: boolean;
+  seats: Partial<Record<Seat, { who: string; name: string }>>;
+}
+
+/** Which finished games are listed; '' asks for nothing in particular. */
+export interface GameFilter {
+  player: string; // a person's id
+  game: string; // a ruleset
+  result: '' | '1-0' | '0-1' | '1/2';
+  rated: '' | '0' | '1';
+  since: string; // a day, "2026-11-21"
+  until: string; // the last one
+  before: string; // a cursor of the house: those older than it
 }
 
 /** What views may do; every function that asks the house resolves when it has answered, and puts refusals in `notice`. */

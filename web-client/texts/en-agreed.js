@@ -12,6 +12,7 @@ export const enAgreed = {
   'pace.relaxed': 'Relaxed: {told}',
   'pace.normal': 'Normal: {told}',
   'pace.fast': 'Fast: {told}',
+  'agreed.rated': 'Rated',
   'agreed.games': 'Best of {games}',
   'agreed.sides.stay': 'the sides stay',
   'agreed.private': 'only who is invited',

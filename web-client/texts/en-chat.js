@@ -73,6 +73,7 @@ export const enChat = {
   'phrase.i-must-go': 'I have to go.',
   'phrase.goodbye': 'Goodbye!',
 
+  'person.profile': 'Profile',
   'person.mute': 'Mute',
   'person.mute.about': 'On this device nothing that they write is shown. They do not hear of it.',
   'person.block': 'Block',

@@ -39,6 +39,12 @@ export const enOpening = {
   'set.clock.delay.first': 'Seconds of delay',
   'set.clock.delay.second': 'Seconds in reserve',
 
+  'set.rated': 'Rated',
+  'set.rated.about': 'The result counts for both players’ ratings. Only accounts may sit.',
+  'set.rated.guest':
+    'Rated games are played between accounts, and you are here as a guest. Your name and your games come along when you make one.',
+  'set.rated.account': 'Make an account',
+
   'set.visibility': 'Who may sit?',
   'set.visibility.public': 'Anybody',
   'set.visibility.public.about': 'The table stands in the front room for everybody to see.',

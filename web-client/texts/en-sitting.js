@@ -85,6 +85,9 @@ export const enSitting = {
   'invited.title.empty': 'A table of {game}, and nobody sits at it yet',
   'invited.seat': 'Sit with {side}, seat {seat}',
   'invited.sit': 'Sit and play',
+  'invited.rated':
+    'This game is rated, and only accounts sit down to one. Yours keeps the name and the games that you have as a guest.',
+  'invited.rated.account': 'Make an account',
   'invited.watch': 'Or just watch: nobody minds.',
   'invited.rules.all': 'All the rules',
   'options.about':
@@ -121,6 +124,15 @@ export const enSitting = {
   'option.forced.voluntary': 'As you like',
 
   // The end
+  'rated.not-played': 'The ratings stay: nobody had played two turns.',
+  'rated.too-often': 'The ratings stay: the two of you have played too many rated games today.',
+  'past.title': 'Game {n} of this table',
+  'past.games': 'The games of this table',
+  'past.game': 'Game {n}',
+  'past.at': 'Game {n} of {all}',
+  'past.loading': 'Looking it up in the book …',
+  'past.none': 'No game {n} has been played at this table.',
+  'past.to': 'To the table',
   'reason.won': {
     one: 'All fifteen men are home, after {n} turn.',
     other: 'All fifteen men are home, after {n} turns.',

@@ -2,6 +2,7 @@
 // The tables of the house: where a seat is free, and where one may watch. On the front page the first of them, at /lobby all.
 /** @import { House, LobbyFilter, LobbyLine } from '../types.d.ts' */
 import { ALL_TABLES, loadFilter, maySit, saveFilter, seatsOfLine, tablesFor } from '../lobby.js';
+import { ratingText } from '../people.js';
 import { navigate } from '../router.js';
 import { enFront } from '../texts/en-front.js';
 import { addTexts, t } from '../texts/text.js';
@@ -156,11 +157,20 @@ function agreed(line) {
   const free = seatsOfLine(line).filter(([, seat]) => seat === null).length;
   const all = Object.keys(line.seats).length;
   return [
+    line.rated ? t('agreed.rated') : '',
     paceWords(line.clock),
     seriesWords(line.games, line.score),
     all > 2 && free > 0 ? t('lobby.seats', { n: free, all }) : '',
     line.delay ? t('agreed.delay', { n: line.delay }) : '',
   ].filter((word) => word !== '');
+}
+
+/** Who has set the table, and how strong they are where that matters. @param {LobbyLine} line */
+function hostWords(line) {
+  const name = hostName(line);
+  const strength = line.host?.rating ? line.host : Object.values(line.seats).find((seat) => seat);
+  if (!line.rated || !strength?.rating) return name;
+  return `${name} (${ratingText({ ...strength, rating: strength.rating })})`;
 }
 
 /** A table with a free seat. @param {{house: House, line: LobbyLine}} props */
@@ -181,7 +191,8 @@ function Row({ house, line }) {
   return html`<li class="lobby-row card" data-room=${line.room}>
     <div class="lobby-words">
       <a class="lobby-name" href=${`/t/${line.room}`}
-        ><b>${gameName(line.rules)}</b> <span>${t('lobby.with', { name })}</span></a
+        ><b>${gameName(line.rules)}</b>
+        <span>${t('lobby.with', { name: hostWords(line) })}</span></a
       >
       <span class="lobby-facts small quiet">
         ${agreed(line).map((word) => html`<span key=${word}>${word}</span>`)}
@@ -190,18 +201,20 @@ function Row({ house, line }) {
       ${options && html`<span class="lobby-options small quiet">${options}</span>`}
     </div>
     ${
-      maySit(line, house.state.me?.who)
-        ? html`<button
-            class="button button-primary"
-            disabled=${sitting}
-            aria-label=${t('lobby.sit.about', { name, game: gameName(line.rules) })}
-            onClick=${sit}
-          >
-            ${t('lobby.sit')}
-          </button>`
-        : html`<span class="lobby-shut small quiet"
-            >${t(line.locked ? 'lobby.locked' : 'lobby.full')}</span
-          >`
+      line.rated && !house.state.me?.account && maySit(line, house.state.me?.who)
+        ? html`<a class="lobby-shut small" href="/account">${t('lobby.accounts')}</a>`
+        : maySit(line, house.state.me?.who)
+          ? html`<button
+              class="button button-primary"
+              disabled=${sitting}
+              aria-label=${t('lobby.sit.about', { name, game: gameName(line.rules) })}
+              onClick=${sit}
+            >
+              ${t('lobby.sit')}
+            </button>`
+          : html`<span class="lobby-shut small quiet"
+              >${t(line.locked ? 'lobby.locked' : 'lobby.full')}</span
+            >`
     }
   </li>`;
 }
@@ -242,6 +255,10 @@ export function LineBoard({ line, house }) {
 
 /** @param {LobbyLine} line */
 function names(line) {
-  const sitting = Object.values(line.seats).map((seat) => seat?.name ?? t('line.free'));
+  const sitting = Object.values(line.seats).map((seat) =>
+    seat?.rating
+      ? `${seat.name} (${ratingText({ ...seat, rating: seat.rating })})`
+      : (seat?.name ?? t('line.free')),
+  );
   return sitting.join(t('line.and')) || t('line.free');
 }

@@ -123,6 +123,28 @@ function Pace({ clock, onSet }) {
   `;
 }
 
+/**
+ * Whether it counts: a choice of those who have an account; guests read why, and where to make one.
+ * @param {{house: House, rated: boolean, onSet: (change: Partial<RoomSettings>) => void}} props
+ */
+function Rated({ house, rated, onSet }) {
+  const may = Boolean(house.state.me?.account);
+  return html`<label class="switch">
+      <input
+        type="checkbox"
+        name="set-rated"
+        checked=${rated}
+        disabled=${!may && !rated}
+        onChange=${() => onSet({ rated: !rated })}
+      />
+      <span
+        ><b>${t('set.rated')}</b
+        ><small>${t(may ? 'set.rated.about' : 'set.rated.guest')}</small></span
+      >
+    </label>
+    ${!may && html`<p class="small"><a href="/account">${t('set.rated.account')}</a></p>`}`;
+}
+
 /** @param {{settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props */
 function Who({ settings, onSet }) {
   /** @param {Event} event */
@@ -160,11 +182,12 @@ function Who({ settings, onSet }) {
 
 /**
  * All that may be set but the game's own rules.
- * @param {{settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
+ * @param {{house: House, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
  */
-function Fields({ settings, onSet }) {
+function Fields({ house, settings, onSet }) {
   return html`
     <${Pace} clock=${settings.clock} onSet=${onSet} />
+    <${Rated} house=${house} rated=${settings.rated} onSet=${onSet} />
     <${Who} settings=${settings} onSet=${onSet} />
     <details class="set-more">
       <summary>${t('set.more')}</summary>
@@ -198,6 +221,7 @@ const USUAL = {
   crowd: 'open',
   delay: 0,
   invited: [],
+  rated: false,
 };
 
 /** A table for whoever may come. @param {{house: House, game: string, onClose: () => void}} props */
@@ -226,6 +250,7 @@ export function OpenDialog({ house, game, onClose }) {
       onSet=${setRuleset}
     />
     <${Fields}
+      house=${house}
       settings=${settings}
       onSet=${(/** @type {Partial<RoomSettings>} */ change) => setSettings({ ...settings, ...change })}
     />
@@ -242,6 +267,7 @@ export function OpenDialog({ house, game, onClose }) {
 export function RoomSettingsDialog({ house, room, onClose }) {
   return html`<${Dialog} title=${t('set.title.change')} onClose=${onClose}>
     <${Fields}
+      house=${house}
       settings=${room.settings}
       onSet=${(/** @type {Partial<RoomSettings>} */ change) => house.setRoom(change)}
     />

@@ -68,6 +68,11 @@ function Private({ house, talk, person, onReport }) {
       <p class="quiet small">${blocked && `${t('person.blocked')} `}${t('person.block.about')}</p>
     </div>
     <div class="person-act">
+      <a class="button" href=${`/people/${person.who}`} onClick=${() => house.meet(null)}>
+        ${t('person.profile')}
+      </a>
+    </div>
+    <div class="person-act">
       <button class="button" onClick=${onReport}>${t('person.report')}</button>
     </div>`;
 }

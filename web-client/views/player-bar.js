@@ -67,6 +67,7 @@ function Sitting({ house, room, seat, mute }) {
   if (!info) return html`<b class="player-name player-free">${t('player.free')}</b>`;
   const presence = room.presence[seat] ?? 'here';
   const mine = seat === room.mySeat;
+  const rating = room.ratings[seat];
   return html`<b class="player-name">
     <span
       class="presence presence-${mine ? 'here' : presence}"
@@ -80,6 +81,12 @@ function Sitting({ house, room, seat, mute }) {
         : html`<button class="player-name-text name-button" onClick=${() => house.meet(info)}>
             <bdi>${info.name}</bdi>
           </button>`
+    }
+    ${
+      rating &&
+      html`<span class="player-rating" data-rating=${seat}
+        >${rating.rating}${rating.provisional ? '?' : ''}</span
+      >`
     }
     ${
       maySendAway(house, room, seat) &&

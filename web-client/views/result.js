@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The end of a game: who won and how, that the throws were honest, and once more.
 /** @import { House, RoomState, Seat, Side, Verdict } from '../types.d.ts' */
+import { changeText, ratingText } from '../people.js';
 import { points, seriesIsOver } from '../series.js';
 import { enSitting } from '../texts/en-sitting.js';
 import { addTexts, t } from '../texts/text.js';
-import { seatName } from './board-words.js';
+import { seatName, sideOf } from './board-words.js';
 import { sideName } from './games.js';
 import { html, useEffect, useState } from './h.js';
 import { Icon } from './icons.js';
@@ -20,6 +21,7 @@ export function Result({ house, room }) {
   return html`<section class="panel card result" data-result=${room.result}>
     <h2>${resultWords(room)}</h2>
     <p class="quiet">${reasonWords(room)}</p>
+    <${Ratings} room=${room} />
     <${Score} room=${room} />
     ${
       sealed &&
@@ -44,6 +46,35 @@ function sideCalled(room, side) {
   return seats.length === 1 && room.seats[seats[0]]
     ? seatName(room, seats[0])
     : sideName(room.rules, side);
+}
+
+/** What the game did to the ratings. @param {{room: RoomState}} props */
+function Ratings({ room }) {
+  const { rated } = room;
+  if (!rated || rated.game !== room.game) return null;
+  const seats = /** @type {Seat[]} */ (Object.keys(rated.seats));
+  if (seats.length === 0) {
+    return html`<p class="quiet" data-rated="none">${t(`rated.${rated.why ?? 'not-played'}`)}</p>`;
+  }
+  return html`<ul class="result-rated" data-rated=${room.game}>
+    ${seats.map((seat) => {
+      const one = rated.seats[seat];
+      return (
+        one &&
+        html`<li key=${seat}>
+          <b>${changeText(one)}</b>
+          <a href=${`/people/${one.who}`}><bdi>${nameOf(room, one.who, seat)}</bdi></a>
+          <span class="quiet">${ratingText({ ...one, rating: one.after })}</span>
+        </li>`
+      );
+    })}
+  </ul>`;
+}
+
+/** Who has stood up since is called by the side. @param {RoomState} room @param {string} who @param {Seat} seat */
+function nameOf(room, who, seat) {
+  const sitting = Object.values(room.seats).find((info) => info?.who === who);
+  return sitting?.name ?? sideName(room.rules, sideOf(seat));
 }
 
 /** How a series stands, or ended. @param {{room: RoomState}} props */
@@ -135,7 +166,11 @@ function Keep({ house, room }) {
     <a class="button" href="${path}/log" download="taberna-${room.id}.jsonl">
       <${Icon} name="down" />${t('keep.log')}
     </a>
-    <a class="button" href="${path}/record" download="taberna-${room.id}.txt">
+    <a
+      class="button"
+      href="${path}/record?game=${room.game}"
+      download="taberna-${room.id}-${room.game}.txt"
+    >
       <${Icon} name="down" />${t('keep.record')}
     </a>
     ${

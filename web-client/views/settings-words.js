@@ -45,6 +45,7 @@ export function seriesWords(games = 1, score) {
 export function settingsWords(settings) {
   const { clock, games, sides, watch, delay, talk, crowd, visibility, takeback, dice } = settings;
   const words = [
+    settings.rated ? t('agreed.rated') : '',
     paceWords(clock),
     seriesWords(games),
     games > 1 && sides === 'stay' ? t('agreed.sides.stay') : '',

@@ -26,6 +26,7 @@ export function Shell({ house, page, children }) {
       </a>
       <nav class="ways" aria-label=${t('shell.ways')}>
         ${Way({ page, name: 'lobby', path: '/lobby' })} ${Way({ page, name: 'tv', path: '/tv' })}
+        ${Way({ page, name: 'ratings', path: '/ratings' })}
         ${Way({ page, name: 'rules', path: '/rules/tabula' })}
         ${Way({ page, name: 'dice', path: '/dice' })}
       </nav>
@@ -50,6 +51,8 @@ export function Shell({ house, page, children }) {
       <nav aria-label=${t('shell.more')}>
         <a href="/lobby">${t('way.lobby')}</a>
         <a href="/tv">${t('way.tv')}</a>
+        <a href="/games">${t('way.games')}</a>
+        <a href="/ratings">${t('way.ratings')}</a>
         <a href="/rules/tabula">${t('way.rules')}</a>
         <a href="/dice">${t('way.dice')}</a>
         <a href="/verify">${t('way.verify')}</a>

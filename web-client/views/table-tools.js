@@ -8,6 +8,7 @@ import { Dialog } from './dialog.js';
 import { html, useState } from './h.js';
 import { HostTools, SendAway } from './host.js';
 import { Icon } from './icons.js';
+import { TableGames } from './past-game.js';
 import { rulesInWords } from './options.js';
 import { settingsWords } from './settings-words.js';
 
@@ -73,6 +74,7 @@ export function TableTools({ house, room }) {
       }
       <span>${[rulesInWords(room.rules), ...settingsWords(room.settings)].join(' · ')}</span>
     </p>
+    <${TableGames} house=${house} room=${room} />
     <div class="row">
       <button class="button button-quiet" onClick=${copy}>
         <${Icon} name=${copied ? 'check' : 'copy'} />${t(copied ? 'link.copied' : 'link.copy')}

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A table, in its four states: waiting, in play, ended, and closed or not there. One address for all of them.
 /** @import { House, RoomState } from '../types.d.ts' */
+import { navigate } from '../router.js';
 import { t } from '../texts/text.js';
 import { GameBoard } from './game-board.js';
 import { useGame } from './games.js';
-import { html, useEffect, useMemo, useState } from './h.js';
+import { html, useEffect, useMemo, useRef, useState } from './h.js';
 import { Later, prepare } from './later.js';
 import { liveScene, pastScene } from './scene.js';
 import { MoveList } from './move-list.js';
@@ -20,16 +21,24 @@ const TALK_AFTER_MS = 300;
 const WAITING = () => import('./waiting.js');
 const RESULT = () => import('./result.js');
 const TOOLS = () => import('./table-tools.js');
+const PAST = () => import('./past-game.js');
 const MISSING = () => import('./missing.js');
 const TALK = () => import('./chat.js');
 
-/** @param {{house: House, room: string}} props */
-export function TablePage({ house, room: id }) {
+/** @param {{house: House, room: string, number?: number}} props number: of the game that is asked for; 0 for the last one */
+export function TablePage({ house, room: id, number = 0 }) {
   useEffect(() => {
     house.visit(id);
     return () => house.leave();
   }, [house, id]);
   const { room, missing } = house.state;
+  // Who sits at the game that was asked for goes on to the next one.
+  const held = useRef(0);
+  if (room?.id === id && room.mySeat !== null && number === room.game) held.current = number;
+  const passed = number > 0 && room?.id === id && number < room.game;
+  useEffect(() => {
+    if (passed && held.current === number) navigate(`/t/${id}`);
+  }, [passed, number]);
   const known = useGame(room?.rules ?? '');
   if (missing === id) {
     const why = house.state.missingWhy;
@@ -41,11 +50,15 @@ export function TablePage({ house, room: id }) {
       <p class="quiet">${t('table.loading')}</p>
     </div>`;
   }
+  if (passed && held.current !== number) {
+    const props = { house, room, number };
+    return html`<${Later} key=${number} load=${PAST} name="PastGame" props=${props} />`;
+  }
   return html`<${Table} house=${house} room=${room} />`;
 }
 
 /** @param {{house: House, room: RoomState}} props */
-function Table({ house, room }) {
+export function Table({ house, room }) {
   const [past, setPast] = useState(/** @type {number | null} */ (null));
   const [again, setAgain] = useState(0);
   const [hint, setHint] = useState(/** @type {string | null} */ (null));

@@ -124,16 +124,20 @@ export function Invitation({ house, room }) {
     <p>${t(`${key}.1`)}</p>
     <p>${t(`${key}.2`)}</p>
     ${
-      room.locked
-        ? html`<p class="banner banner-warn" data-locked>${t('invited.locked')}</p>`
-        : html`<${FreeSeats} room=${room} disabled=${sitting} onSit=${sit} />
-            <button
-              class="button button-primary button-great"
-              disabled=${sitting}
-              onClick=${() => sit('any')}
-            >
-              ${t('invited.sit')}
-            </button>`
+      room.settings.rated && !house.state.me?.account
+        ? html`<p class="banner banner-warn" data-accounts>
+            ${t('invited.rated')} <a href="/account">${t('invited.rated.account')}</a>
+          </p>`
+        : room.locked
+          ? html`<p class="banner banner-warn" data-locked>${t('invited.locked')}</p>`
+          : html`<${FreeSeats} room=${room} disabled=${sitting} onSit=${sit} />
+              <button
+                class="button button-primary button-great"
+                disabled=${sitting}
+                onClick=${() => sit('any')}
+              >
+                ${t('invited.sit')}
+              </button>`
     }
     <p class="quiet small agreed">
       <${Agreed} room=${room} /> ·${' '}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// People, ratings and finished games as the house tells them over HTTP, and the addresses that ask for lists of games.
+// It knows no DOM.
+
+/** @import { Answer } from './connection.js' */
+/** @import { DiceCounts, GameFilter, Strength } from './types.d.ts' */
+
+/** Where connection.js keeps the token of a guest; who has an account is known by a cookie. */
+const TOKEN = 'taberna.token';
+/** Games of a list at a time. */
+export const GAMES_A_PAGE = 25;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ID = /^[A-Za-z0-9_-]{1,32}$/;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const RESULTS = ['1-0', '0-1', '1/2'];
+
+/**
+ * Asks the house over HTTP, as whoever one is on this device.
+ * @param {string} path
+ * @param {RequestInit & { storage?: Pick<Storage, 'getItem'>, fetch?: typeof fetch }} [how]
+ * @returns {Promise<Answer>} `unreachable` where no answer came
+ */
+export async function ask(path, { storage = localStorage, fetch: send = fetch, ...init } = {}) {
+  const token = storage.getItem(TOKEN);
+  const headers = { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) };
+  try {
+    const response = await send(path, { ...init, headers });
+    const d = await response.json();
+    if (response.ok) {
+      return { ok: true, d };
+    }
+    const { code = 'unknown', params = {}, detail, title } = d;
+    return { ok: false, code, params, detail: detail ?? title ?? '' };
+  } catch {
+    return { ok: false, code: 'unreachable', params: {}, detail: '' };
+  }
+}
+
+/** "1523", or "1523?" where it is provisional. @param {Strength} strength */
+export const ratingText = ({ rating, provisional }) =>
+  `${Math.round(rating)}${provisional ? '?' : ''}`;
+
+/** "+12", "−7", "±0". @param {{ before: number, after: number }} rated */
+export function changeText({ before, after }) {
+  const change = Math.round(after) - Math.round(before);
+  return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0';
+}
+
+/** @type {GameFilter} every game */
+export const ALL_GAMES = {
+  player: '',
+  game: '',
+  result: '',
+  rated: '',
+  since: '',
+  until: '',
+  before: '',
+};
+
+/**
+ * Which games an address asks for; what makes no sense in it is left out.
+ * @param {string} search "?player=p7k2m9qx&game=tabula"
+ * @returns {GameFilter}
+ */
+export function filterOf(search) {
+  const asked = new URLSearchParams(search);
+  /** @param {string} name @param {(value: string) => boolean} good */
+  const read = (name, good) => {
+    const value = asked.get(name) ?? '';
+    return good(value) ? value : '';
+  };
+  return {
+    player: read('player', (value) => ID.test(value)),
+    game: read('game', (value) => /^[a-z-]{1,32}$/.test(value)),
+    result: /** @type {GameFilter['result']} */ (read('result', (one) => RESULTS.includes(one))),
+    rated: /** @type {GameFilter['rated']} */ (read('rated', (one) => one === '0' || one === '1')),
+    since: read('since', (value) => DATE.test(value)),
+    until: read('until', (value) => DATE.test(value)),
+    before: read('before', (value) => /^[\w.~:-]{1,128}$/.test(value)),
+  };
+}
+
+/**
+ * The address of a list of games, by which filterOf() finds it again.
+ * @param {Partial<GameFilter>} filter
+ */
+export function gamesPath(filter) {
+  const said = Object.entries(filter).filter(([, value]) => value !== '');
+  return said.length === 0 ? '/games' : `/games?${new URLSearchParams(Object.fromEntries(said))}`;
+}
+
+/**
+ * The same list as the house is asked for it: days are those of this device, and the last one is whole.
+ * @param {GameFilter} filter
+ * @param {number} [limit]
+ */
+export function gamesQuery({ player, game, result, rated, since, until, before }, limit) {
+  const day = (/** @type {string} */ date) => new Date(`${date}T00:00:00`).getTime();
+  /** @type {Record<string, string | number>} */
+  const all = {
+    player,
+    ruleset: game,
+    result,
+    rated,
+    since: since && day(since),
+    until: until && day(until) + DAY_MS,
+    before,
+    limit: limit ?? GAMES_A_PAGE,
+  };
+  const said = Object.entries(all).filter(([, value]) => value !== '' && !Number.isNaN(value));
+  return `/api/v1/games?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/**
+ * Which faces came up more or less often than honest dice let them in 95, and in 999 of 1000 cases.
+ * @param {DiceCounts} dice
+ * @returns {{ odd: number[], rare: number[] }} indices of `counts`; the rare ones are among the odd ones
+ */
+export function oddFaces({ counts, expected }) {
+  const outside = (/** @type {[number, number]} */ [low, high]) =>
+    counts.flatMap((count, face) => (count < low || count > high ? [face] : []));
+  return { odd: outside(expected['95']), rare: outside(expected['99.9']) };
+}
+
+/**
+ * What an import is: the hash-chained lines that the house gives out, or a record to be read by people.
+ * @param {string} text
+ */
+export const importType = (text) =>
+  text.trimStart().startsWith('{') ? 'application/jsonl' : 'text/plain';
+
+/** Bytes that the house takes at once. */
+export const IMPORT_BYTES_MAX = 1024 * 1024;
