@@ -167,6 +167,7 @@ void house_tick(struct house *house, int64_t now_ms)
     my_rooms_tick(house, now_ms);
     tv_tick(house, now_ms);
     chats_tick(house, now_ms);
+    archive_tick(house);
     if (now_ms - house->swept_ms >= HOUSE_SWEEP_MS) {
         house->swept_ms = now_ms;
         rooms_sweep(house, now_ms);

@@ -10,6 +10,7 @@
 #include "admin.h"
 #include "drain.h"
 #include "announce.h"
+#include "archive.h"
 #include "lobby.h"
 #include "log.h"
 #include "map.h"
@@ -52,6 +53,7 @@ struct house {
     struct tv tv;
     struct announcer announcer; /* of public rooms; set once, before anything comes in */
     struct openings openings;   /* of rooms, by address */
+    struct archive archive;
     struct moderation moderation;
     struct metrics metrics;
     struct admin admin;

@@ -20,7 +20,7 @@
 static const char type_json[] = "application/json";
 static const char no_cache[] = "cache-control: no-store\r\n";
 
-static void respond_json(struct net_request *request, int status, const char *type, json_t *object)
+static void respond_as(struct net_request *request, int status, const char *type, json_t *object)
 {
     char *text = json_dumps(object, JSON_COMPACT);
     assert(text != NULL);
@@ -29,11 +29,16 @@ static void respond_json(struct net_request *request, int status, const char *ty
     free(text);
 }
 
+void http_respond_json(struct net_request *request, int status, json_t *object)
+{
+    respond_as(request, status, type_json, object);
+}
+
 void http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
                  json_t *params)
 {
-    respond_json(request, refusal_problem(refusal).status, "application/problem+json",
-                 refusal_json(refusal, detail, params));
+    respond_as(request, refusal_problem(refusal).status, "application/problem+json",
+               refusal_json(refusal, detail, params));
 }
 
 /* A number in the query: `absent` where there is none, -1 where it is none. */
@@ -78,7 +83,7 @@ static void respond_snapshot(struct room *room, struct net_request *request, int
 {
     json_t *object = room_snapshot_json(room, NULL, now_ms);
     json_object_set_new(object, "v", json_integer(room_seen_by(room, NULL)->v));
-    respond_json(request, 200, type_json, object);
+    http_respond_json(request, 200, object);
 }
 
 static void respond_log(struct room *room, struct net_request *request, int64_t now_ms)

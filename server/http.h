@@ -14,3 +14,6 @@ void http_answer(struct house *house, struct net_request *request, int64_t now_m
 /** The problem as application/problem+json; `params` is released here. */
 void http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
                  json_t *params);
+
+/** An answer that nobody keeps; `object` is released here. */
+void http_respond_json(struct net_request *request, int status, json_t *object);

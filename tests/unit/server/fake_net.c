@@ -36,7 +36,7 @@ struct net_group {
 struct net_request {
     char method[8];
     char path[256];
-    char query[256]; /* "from=3" */
+    char query[256]; /* "from=3", each pair ended by a NUL */
     char address[64];
     char headers[4][2][128]; /* name, value; "": no more */
     const char *asked;       /* the body that came with it */
@@ -198,7 +198,10 @@ struct net_request *fake_net_request(const char *method, const char *path, const
     assert(request != NULL);
     snprintf(request->method, sizeof request->method, "%s", method);
     snprintf(request->path, sizeof request->path, "%s", path);
-    snprintf(request->query, sizeof request->query, "%s", query);
+    snprintf(request->query, sizeof request->query - 1, "%s", query);
+    for (char *at = strchr(request->query, '&'); at != NULL; at = strchr(at + 1, '&')) {
+        *at = '\0';
+    }
     snprintf(request->address, sizeof request->address, "127.0.0.1");
     fake_net_request_header(request, "host", "localhost:8080");
     return request;
@@ -275,8 +278,12 @@ const char *net_request_body(const struct net_request *request, size_t *bytes)
 const char *net_request_query(const struct net_request *request, const char *name)
 {
     size_t bytes = strlen(name);
-    bool has = strncmp(request->query, name, bytes) == 0 && request->query[bytes] == '=';
-    return has ? request->query + bytes + 1 : NULL;
+    for (const char *at = request->query; *at != '\0'; at += strlen(at) + 1) {
+        if (strncmp(at, name, bytes) == 0 && at[bytes] == '=') {
+            return at + bytes + 1;
+        }
+    }
+    return NULL;
 }
 
 void net_respond(struct net_request *request, int status, const char *type, const char *body,

@@ -52,6 +52,13 @@ void fake_store_lie(struct store *store)
     store->lies = true;
 }
 
+void fake_store_sql(struct store *store, const char *sql)
+{
+    int code = sqlite3_exec(store->db.sqlite, sql, NULL, NULL, NULL);
+    assert(code == SQLITE_OK);
+    db_forget_heads(&store->db);
+}
+
 /* ---- carrying out ---- */
 
 static void carry_out_write(struct store *store, struct store_job *write)

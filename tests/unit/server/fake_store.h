@@ -33,6 +33,9 @@ void fake_store_lie(struct store *store);
  */
 void fake_store_crash(struct store *store);
 
+/** Does to the tables what somebody with their file could do. */
+void fake_store_sql(struct store *store, const char *sql);
+
 /** Events stored of a room. */
 size_t fake_store_events(const struct store *store, const char *room);
 size_t fake_store_people(const struct store *store);

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+#include "archive.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "house.h"
+#include "room_log.h"
+#include "store_games.h"
+
+_Static_assert((int)SEATS_MAX <= (int)STORE_PLAYERS_MAX, "every seat is a player");
+
+enum { FILLED_AT_ONCE = 200 }; /* games of one transaction */
+
+/* What is kept of a game. */
+struct entry {
+    char room[STORE_ID_BYTES];
+    int game;
+    char ruleset[STORE_RULESET_BYTES];
+    char rules[RULESET_TEXT_MAX];
+    int64_t started_ms;
+    int64_t ended_ms;
+    const char *result;
+    const char *reason;
+    int turns;
+    bool open;
+    struct room_seat seats[SEATS_MAX];
+};
+
+/* Anybody may come upon it, as anybody could watch it. */
+static bool is_open(const struct settings *settings)
+{
+    return settings->watch == WATCH_ANYONE && settings->visibility != VISIBILITY_PRIVATE;
+}
+
+static struct entry entry_of(const struct room_state *before, const struct room_state *after)
+{
+    struct entry entry = {.game = before->game,
+                          .started_ms = before->since_ms,
+                          .ended_ms = after->at_ms,
+                          .result = room_result_word(after->result),
+                          .reason = room_reason_word(after->reason),
+                          .turns = after->turns,
+                          .open = is_open(&before->settings)};
+    memcpy(entry.room, before->id, sizeof entry.room);
+    memcpy(entry.rules, before->settings.rules, sizeof entry.rules);
+    memcpy(entry.seats, before->seats, sizeof entry.seats);
+    size_t bytes = strcspn(entry.rules, "@;");
+    assert(bytes < sizeof entry.ruleset);
+    memcpy(entry.ruleset, entry.rules, bytes);
+    return entry;
+}
+
+static void store_entry(struct store_write *write, const struct entry *entry,
+                        enum archive_from from)
+{
+    bool imported = from == ARCHIVE_IMPORTED;
+    struct store_game game = {.room = entry->room,
+                              .game = entry->game,
+                              .ruleset = entry->ruleset,
+                              .rules = entry->rules,
+                              .started_ms = entry->started_ms,
+                              .ended_ms = entry->ended_ms,
+                              .result = entry->result,
+                              .reason = entry->reason,
+                              .turns = entry->turns,
+                              .open = !imported && entry->open,
+                              .imported = imported};
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct room_seat *sitter = &entry->seats[seat];
+        if (sitter->who[0] != '\0') {
+            game.players[game.player_count++] =
+                (struct store_player){seat_name(seat), imported ? "" : sitter->who, sitter->name};
+        }
+    }
+    if (from == ARCHIVE_OLD) {
+        store_add_old_game(write, &game);
+    } else {
+        store_add_game(write, &game);
+    }
+}
+
+void archive_add(struct store_write *write, const struct room_state *before,
+                 const struct room_state *after, enum archive_from from)
+{
+    struct entry entry = entry_of(before, after);
+    store_entry(write, &entry, from);
+}
+
+/* ---- what ended before there was an archive ---- */
+
+/* A room whose games are on their way into the archive, the newest first: each comes below the one before. */
+struct filling {
+    struct house *house;
+    int64_t number; /* of the room */
+    struct entry *entries;
+    size_t left; /* of them, the first so many */
+};
+
+/* All games that a log tells of, up to where it is not sound. */
+static void find_games(struct filling *filling, const struct store_room *stored)
+{
+    struct room_log *log = malloc(sizeof *log);
+    assert(log != NULL);
+    room_log_init(log, stored->id);
+    for (size_t i = 0; i < stored->event_count; i++) {
+        struct room_log_problem problem;
+        enum room_log_fault fault =
+            room_log_take(log, stored->events[i].text, stored->events[i].text_bytes, &problem);
+        if (fault != ROOM_LOG_SOUND && fault != ROOM_LOG_UNKNOWN_EVENT) {
+            log_event(&filling->house->log, LOG_WARNING, "archive.unsound",
+                      log_text("room", stored->id), log_number("v", problem.line),
+                      log_text("says", problem.says));
+            break;
+        }
+        if (log->game_ended) {
+            filling->entries =
+                realloc(filling->entries, (filling->left + 1) * sizeof *filling->entries);
+            assert(filling->entries != NULL);
+            filling->entries[filling->left++] = entry_of(&log->before, &log->state);
+        }
+    }
+    free(log);
+}
+
+static void fill(struct filling *filling);
+
+static void end_filling(struct filling *filling)
+{
+    filling->house->archive.filling = false;
+    free(filling->entries);
+    free(filling);
+}
+
+/* Where it fails, the room is looked through again. */
+static void on_filled(void *data, enum store_status status)
+{
+    struct filling *filling = data;
+    struct house *house = filling->house;
+    if (status == STORE_OK && filling->left > 0) {
+        fill(filling);
+        return;
+    }
+    end_filling(filling);
+    house_store_said(house, status, house_now(house));
+    archive_tick(house);
+}
+
+static void fill(struct filling *filling)
+{
+    struct store_write *write = store_begin(filling->house->store);
+    for (int i = 0; i < FILLED_AT_ONCE && filling->left > 0; i++) {
+        store_entry(write, &filling->entries[--filling->left], ARCHIVE_OLD);
+    }
+    if (filling->left == 0) {
+        store_put_filled(write, filling->number);
+    }
+    store_commit(write, on_filled, filling);
+}
+
+static void on_unfilled(void *data, enum store_status status, const struct store_room *stored)
+{
+    struct house *house = data;
+    if (status != STORE_OK || house->closing) {
+        house->archive.filling = false;
+        house->archive.whole = house->archive.whole || status == STORE_MISSING;
+        return;
+    }
+    struct filling *filling = calloc(1, sizeof *filling);
+    assert(filling != NULL);
+    *filling = (struct filling){.house = house, .number = stored->number};
+    find_games(filling, stored);
+    fill(filling);
+}
+
+void archive_tick(struct house *house)
+{
+    struct archive *archive = &house->archive;
+    if (!archive->whole && !archive->filling && !house->store_failing && !house->closing) {
+        archive->filling = true;
+        store_load_unfilled(house->store, on_unfilled, house);
+    }
+}
