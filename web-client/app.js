@@ -25,6 +25,8 @@ const TV = () => import('./views/tv.js');
 const ADMIN = () => import('./views/admin.js');
 const BOOK = styled(() => import('./views/reading.js'), 'reading');
 const PEOPLE = styled(() => import('./views/people.js'), 'people');
+const ACCOUNT = styled(() => import('./views/account.js'), 'account');
+const MOVE = styled(() => import('./views/move.js'), 'account');
 const EMBED = () => import('./views/embed.js');
 /** @type {Record<Exclude<Route['page'], 'table' | 'lost'>, [() => Promise<any>, string]>} */
 const PAGES = {
@@ -38,6 +40,8 @@ const PAGES = {
   person: [PEOPLE, 'PersonPage'],
   ratings: [PEOPLE, 'RatingsPage'],
   games: [PEOPLE, 'GamesPage'],
+  account: [ACCOUNT, 'AccountPage'],
+  move: [MOVE, 'MovePage'],
 };
 
 /** What stands in the address now. */
@@ -91,7 +95,7 @@ const embedded = new URLSearchParams(location.search).has('embed');
 
 /** @returns {House} */
 function createLooker() {
-  const house = createHouse({ storage: createMemory() });
+  const house = createHouse({ storage: createMemory(), nobody: true });
   house.setSettings({ hidden: true });
   return house;
 }

@@ -3,7 +3,7 @@
 // It knows the envelope, hello, ping and resume (server/protocol.md), and no game.
 
 /** @typedef {{ t: string, id?: number, re?: number, room?: string, v?: number, d?: any, [more: string]: any }} Message */
-/** @typedef {'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'gone' | 'kicked' | 'banned'} Link */
+/** @typedef {'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'signed-out' | 'gone' | 'kicked' | 'banned'} Link */
 /** @typedef {{ ok: true, d: any } | { ok: false, code: string, params: Record<string, any>, detail: string }} Answer */
 /**
  * @typedef {object} SocketLike what is used of a WebSocket
@@ -29,6 +29,7 @@
  * @property {() => number} random 0..1
  * @property {() => string} lang
  * @property {() => boolean} [hidden] whether one watches without being named
+ * @property {boolean} [nobody] an account that this browser is signed in to is not looked at
  * @property {() => { room: string, v: number }[]} resume the rooms to go on with
  * @property {(d: any) => void} onWelcome
  * @property {(message: Message, text: string) => void} onMessage everything that is no answer
@@ -37,7 +38,8 @@
  *   `sentAway`: why, and until when
  */
 
-const TOKEN = 'taberna.token';
+/** Where the token of a guest is kept. An account is known by a cookie, which no script reads and which counts first. */
+export const TOKEN = 'taberna.token';
 const OPEN = 1;
 /** The close code of a line that broke. */
 const FAILED = 1006;
@@ -81,6 +83,7 @@ export function createConnection(parts) {
   /** @type {Link} */
   let link = 'connecting';
   let welcomed = false;
+  let account = false; // whether it was one that was welcomed
   let stopped = true;
   let lastId = 0;
   let failures = 0;
@@ -159,6 +162,7 @@ export function createConnection(parts) {
         lang: parts.lang(),
         ...(token && { token }),
         ...(parts.hidden?.() && { hidden: true }),
+        ...(parts.nobody && { guest: true }),
         ...(resume.length > 0 && { resume }),
       },
     });
@@ -170,6 +174,7 @@ export function createConnection(parts) {
       storage.setItem(TOKEN, d.token);
     }
     welcomed = true;
+    account = Boolean(d.account);
     failures = 0;
     if (d.renewed) {
       // Another guest now: what the old one had asked for cannot be done in the new one's name.
@@ -277,6 +282,8 @@ export function createConnection(parts) {
       stop('replaced');
     } else if (code === CLOSED.kicked || code === CLOSED.banned) {
       stop(code === CLOSED.kicked ? 'kicked' : 'banned');
+    } else if (code === CLOSED.expired && account) {
+      stop('signed-out');
     } else if (code === CLOSED.badHello) {
       stop('gone');
     } else if (code === CLOSED.restarting) {
@@ -367,12 +374,35 @@ export function createConnection(parts) {
       connect();
     },
 
-    /** The page is seen, or the network is back: the line is tried at once. */
-    awake() {
+    /**
+     * Somebody else speaks from here on, or the same with another right: what was asked before is asked no more. The
+     * line is down while `change` runs, so that nothing is sent meanwhile and nobody is sent away by his own doing.
+     * @template Made
+     * @param {() => Promise<Made>} change
+     * @returns {Promise<Made>}
+     */
+    async anew(change) {
+      drop();
+      clock.cancel(retry);
+      retry = null;
+      welcomed = false;
+      settleAll(refusal('session-expired'));
+      try {
+        return await change();
+      } finally {
+        this.restart();
+      }
+    },
+
+    /**
+     * The page is seen, or the network is back: the line is tried at once.
+     * @param {boolean} [thawed] the page was put aside whole, and said that it left
+     */
+    awake(thawed = false) {
       if (stopped) {
         return;
       }
-      if (retry !== null || clock.now() - heardAt > CLOCKS.sleeping) {
+      if (thawed || retry !== null || clock.now() - heardAt > CLOCKS.sleeping) {
         failures = 0;
         connect();
       } else if (welcomed && askedAt === null) {

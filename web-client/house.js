@@ -2,7 +2,7 @@
 // The page's one state object and everything that changes it. It knows no DOM: views draw `state` and call these
 // functions; what the house says comes in through the connection.
 
-import { createConnection } from './connection.js';
+import { TOKEN, createConnection } from './connection.js';
 import { clearDraft, leadDie, playStep, undoStep } from './draft.js';
 import { loadRules } from './rules.js';
 import { createSeeds } from './seeds.js';
@@ -12,6 +12,7 @@ import { createTable } from './table.js';
 /** @import { Answer, Clock, Message, SocketLike } from './connection.js' */
 /** @import { Store } from './seeds.js' */
 /** @import { House, LobbyLine, Person, RoomState, Rules, State } from './types.d.ts' */
+/** @import { createAccount } from './account.js' */
 /** @import { createTalk } from './talk.js' */
 
 /**
@@ -24,10 +25,14 @@ import { createTable } from './table.js';
  * @property {() => Promise<Rules>} [load] where `rules` are not there yet
  * @property {Clock} [clock]
  * @property {() => number} [random] 0..1
- * @property {(awake: () => void) => void} [whenAwake] calls back whenever the page is seen or the network is back
+ * @property {(awake: (thawed?: boolean) => void) => void} [whenAwake] calls back whenever the page is seen or the network is
+ *   back; `thawed` where the page was put aside whole
  * @property {(left: () => void) => void} [whenLeft] calls back whenever the page is left
+ * @property {boolean} [nobody] an account that this browser is signed in to is not looked at
  */
 
+/** Who signed in on this device. */
+const ACCOUNT = 'taberna.account';
 /** Milliseconds before rules that could not be fetched are fetched again. */
 const LOAD_AGAIN_FIRST = 500;
 const LOAD_AGAIN_MOST = 15_000;
@@ -49,11 +54,11 @@ function openSocket() {
   return new WebSocket(url, 'taberna.v1');
 }
 
-/** @param {() => void} awake */
+/** @param {(thawed?: boolean) => void} awake */
 function whenSeen(awake) {
   document.addEventListener('visibilitychange', () => !document.hidden && awake());
-  addEventListener('online', awake);
-  addEventListener('pageshow', awake);
+  addEventListener('online', () => awake());
+  addEventListener('pageshow', ({ persisted }) => awake(persisted));
 }
 
 /** @param {() => void} left */
@@ -130,7 +135,7 @@ export function createHouse(parts = {}) {
   const clock = parts.clock ?? realClock;
   const storage = parts.storage ?? localStorage;
   const pageStorage = parts.pageStorage ?? parts.storage ?? sessionStorage;
-  const seeds = createSeeds(storage, clock.now);
+  const seeds = createSeeds(storage, time, () => state.me?.who);
 
   /** @type {Rules | null} */
   let rules = parts.rules ?? null;
@@ -162,6 +167,8 @@ export function createHouse(parts = {}) {
   let tvWanted = false;
   /** @type {ReturnType<typeof createTalk> | null} */
   let talk = null;
+  /** @type {ReturnType<typeof createAccount> | null} */
+  let account = null;
   /** @type {Person[]} */
   let blocked = [];
   /** How far the house's clock is ahead of this page's, in milliseconds. */
@@ -178,6 +185,7 @@ export function createHouse(parts = {}) {
     random: parts.random ?? Math.random,
     lang: () => globalThis.navigator?.language?.slice(0, 35) || 'en',
     hidden: () => state.settings.hidden,
+    nobody: parts.nobody,
     resume: () => (table && table.v > 0 ? [{ room: table.id, v: table.v }] : []),
     onWelcome: welcomed,
     onMessage: heard,
@@ -221,10 +229,32 @@ export function createHouse(parts = {}) {
     }
   }
 
+  /** The house's milliseconds. */
+  function time() {
+    return clock.now() + ahead;
+  }
+
+  /** What this device keeps of who has an account here. @param {any} d of `welcome` */
+  function knowAccount({ who, account: here, signed_out: signedOut }) {
+    const was = storage.getItem(ACCOUNT);
+    if (here) {
+      storage.setItem(ACCOUNT, who);
+    } else if (was !== null) {
+      storage.removeItem(ACCOUNT);
+      seeds.forget(was);
+    }
+    if (signedOut && !here) {
+      notify('signed-out');
+      void api.account().then((known) => known.clear());
+    }
+  }
+
   /** @param {any} d of `welcome` */
   function welcomed(d) {
     ahead = (d.time ?? clock.now()) - clock.now();
-    set({ me: { who: d.who, name: d.name }, mine: d.rooms ?? [], said: null });
+    const me = { who: d.who, name: d.name, account: Boolean(d.account) };
+    set({ me, mine: d.rooms ?? [], said: null });
+    knowAccount(d);
     if (d.renewed) {
       notify('session-renewed');
     }
@@ -273,6 +303,9 @@ export function createHouse(parts = {}) {
       set({ lobby: withNews(state.lobby ?? [], message.d) });
     } else if (message.t === 'me') {
       set({ mine: withNews(state.mine, message.d) });
+    } else if (message.t === 'account' && state.me) {
+      storage.setItem(ACCOUNT, state.me.who);
+      set({ me: { ...state.me, name: message.d.name, account: true } });
     } else if (message.t === 'tv' && tvWanted) {
       set({ tv: message.d.room });
     } else if (message.t === 'chat' || message.t === 'timeout') {
@@ -309,7 +342,8 @@ export function createHouse(parts = {}) {
     return table ? settled(await table.ask(t, d)) : false;
   }
 
-  return {
+  /** @type {House} */
+  const api = {
     get state() {
       return state;
     },
@@ -324,7 +358,7 @@ export function createHouse(parts = {}) {
     },
 
     async start() {
-      (parts.whenAwake ?? whenSeen)(() => connection.awake());
+      (parts.whenAwake ?? whenSeen)((thawed) => connection.awake(thawed));
       (parts.whenLeft ?? whenLeft)(sayLeft);
       connection.start();
       for (let pause = LOAD_AGAIN_FIRST; !rules; pause = Math.min(2 * pause, LOAD_AGAIN_MOST)) {
@@ -427,7 +461,7 @@ export function createHouse(parts = {}) {
     offerDraw: () => did('draw.offer'),
     answerDraw: (accept) => did('draw.answer', { accept }),
     claim: (what) => did('claim', { what }),
-    time: () => clock.now() + ahead,
+    time,
     rematch: (accept) => did('rematch', accept ? table?.freshTip() : { decline: true }),
 
     async roll() {
@@ -482,6 +516,19 @@ export function createHouse(parts = {}) {
       return talk;
     },
 
+    async account() {
+      const { createAccount } = await import('./account.js');
+      account ??= createAccount({
+        token: () => storage.getItem(TOKEN),
+        setToken: (token) => (token ? storage.setItem(TOKEN, token) : storage.removeItem(TOKEN)),
+        seeds,
+        me: () => state.me,
+        anew: (change) => connection.anew(change),
+        heard: (message) => heard(message, ''),
+      });
+      return account;
+    },
+
     meet: (person) => set({ person }),
 
     log: () => table?.log ?? null,
@@ -503,4 +550,5 @@ export function createHouse(parts = {}) {
       connection.finish();
     },
   };
+  return api;
 }

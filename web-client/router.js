@@ -2,7 +2,7 @@
 // Which page an address asks for. Links are plain links: a click on one of ours is turned into a step in the history.
 
 /**
- * @typedef {{page: 'home' | 'lobby' | 'tv' | 'admin' | 'verify' | 'dice' | 'games' | 'lost'} | {page: 'rules' | 'ratings', game: string}
+ * @typedef {{page: 'home' | 'lobby' | 'tv' | 'admin' | 'verify' | 'dice' | 'games' | 'account' | 'move' | 'lost'} | {page: 'rules' | 'ratings', game: string}
  *   | {page: 'table', room: string, number: number} | {page: 'person', who: string}} Route
  *   number: of the game at that table that is asked for, 0 for the one that stands there
  */
@@ -40,6 +40,10 @@ export function routeOf(path, search = '') {
       return { page: 'dice' };
     case '/games':
       return { page: 'games' };
+    case '/account':
+      return { page: 'account' };
+    case '/move':
+      return { page: 'move' };
     default:
       return { page: 'lost' };
   }

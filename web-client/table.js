@@ -226,11 +226,19 @@ export function createTable(parts) {
     if (!seat || !sealed()) {
       return {};
     }
-    const link = fold.whole ? seeds.link(fold.seats[seat]?.tip, nextLink(fold, seat)) : null;
+    const tip = fold.seats[seat]?.tip;
+    const place = { room: id, game: fold.game, at: () => heardOf(tip) };
+    const link = fold.whole ? seeds.link(tip, nextLink(fold, seat), place) : null;
     if (!link) {
       parts.onNotice('seed-lost');
     }
     return link ? { link } : {};
+  }
+
+  /** When the room first heard of a tip. @param {string | undefined} tip @returns {number | null} */
+  function heardOf(tip) {
+    const line = room.log.split('\n').find((text) => text.includes(`"tip":"${tip}"`));
+    return line ? JSON.parse(line).at : null;
   }
 
   /** The tip of a new chain for the next game, as an object to spread. */

@@ -368,10 +368,19 @@ export interface Settings {
 }
 
 export interface State {
-  link: 'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'gone' | 'kicked' | 'banned';
+  link:
+    | 'connecting'
+    | 'open'
+    | 'lost'
+    | 'restarting'
+    | 'replaced'
+    | 'signed-out'
+    | 'gone'
+    | 'kicked'
+    | 'banned';
   retryAt: number | null;
   sentAway: { reason?: string; until?: number }; // why, where the link says `kicked` or `banned`
-  me: { who: string; name: string; account?: boolean } | null;
+  me: { who: string; name: string; account: boolean } | null;
   mine: LobbyLine[]; // rooms I sit in or am the host of
   lobby: LobbyLine[] | null;
   room: RoomState | null;
@@ -550,6 +559,33 @@ export interface GameFilter {
   before: string; // a cursor of the house: those older than it
 }
 
+/** What the house tells of one's own account. */
+export interface AccountFacts {
+  who: string;
+  name: string;
+  made: number;
+  codes: number; // recovery codes that have not been used
+  logins: { device: string; made: number; seen: number; here?: boolean }[];
+  vault: string | null;
+}
+
+/** What may be done about one's account; every function resolves when the house has answered. */
+export interface Account {
+  register(name: string, password: string): Promise<Answer>; // d.codes: to be shown once
+  login(name: string, password: string): Promise<Answer>; // d.sealed: the dice key could not be opened
+  recover(name: string, code: string, password: string): Promise<Answer>;
+  logout(): Promise<Answer>;
+  logoutEverywhere(): Promise<Answer>;
+  changePassword(old: string, password: string): Promise<Answer>;
+  changeName(password: string, name: string): Promise<Answer>;
+  newCodes(password: string): Promise<Answer>; // d.codes
+  erase(password: string): Promise<Answer>;
+  facts(): Promise<Answer>; // d: AccountFacts
+  moveCode(): Promise<Answer>; // d.code, d.until, d.key: the dice key
+  take(code: string, key: string): Promise<Answer>; // by who has been moved here
+  clear(): Promise<Answer>; // takes a cookie away that opens nothing any more
+}
+
 /** What views may do; every function that asks the house resolves when it has answered, and puts refusals in `notice`. */
 export interface House {
   readonly state: State;
@@ -589,6 +625,7 @@ export interface House {
   log(): string | null; // of the room on the screen, an event a line, as the house sent them; null while it is not whole
   verify(log?: string): Promise<Verdict>; // an exported log, or that of the room on the screen
   talk(): Promise<Talk>; // fetched with the first call
+  account(): Promise<Account>; // likewise
   meet(person: State['person']): void; // opens somebody's menu, or closes it
   useHere(): void; // after 4003: take the session back
   close(): void; // ends it for good, its timers too; a page never does

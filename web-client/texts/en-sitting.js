@@ -8,6 +8,7 @@ export const enSitting = {
   'delay.badge': { one: 'Shown {n} throw later', other: 'Shown {n} throws later' },
   'embed.copy': 'Copy for a web page',
   'embed.copied': 'Copied for a web page',
+  'move.do': 'Move to phone',
   'embed.open': 'At Taberna',
 
   // The table

@@ -4,8 +4,8 @@ import { t } from '../texts/text.js';
 import { html, useEffect, useRef } from './h.js';
 import { Icon } from './icons.js';
 
-/** @param {{title: string, onClose: () => void, children?: any}} props */
-export function Dialog({ title, onClose, children }) {
+/** @param {{title: string, onClose: () => void, firm?: boolean, children?: any}} props firm: only what stands in it closes it */
+export function Dialog({ title, onClose, firm = false, children }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     dialog.current?.showModal();
@@ -14,18 +14,22 @@ export function Dialog({ title, onClose, children }) {
     ref=${dialog}
     aria-label=${title}
     onClose=${onClose}
+    onCancel=${(/** @type {Event} */ event) => firm && event.preventDefault()}
     onClick=${(/** @type {MouseEvent} */ event) =>
-      event.target === dialog.current && dialog.current?.close()}
+      !firm && event.target === dialog.current && dialog.current?.close()}
   >
     <div class="dialog-head">
       <h2>${title}</h2>
-      <button
-        class="button button-quiet button-icon"
-        aria-label=${t('dialog.close')}
-        onClick=${() => dialog.current?.close()}
-      >
-        <${Icon} name="close" />
-      </button>
+      ${
+        !firm &&
+        html`<button
+          class="button button-quiet button-icon"
+          aria-label=${t('dialog.close')}
+          onClick=${() => dialog.current?.close()}
+        >
+          <${Icon} name="close" />
+        </button>`
+      }
     </div>
     ${children}
   </dialog>`;

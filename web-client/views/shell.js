@@ -4,11 +4,13 @@
 import { hasText, t } from '../texts/text.js';
 import { html, useEffect, useState } from './h.js';
 import { Icon } from './icons.js';
-import { Later } from './later.js';
+import { Later, addStyles } from './later.js';
 import { NameField } from './name-field.js';
 
 const TOAST_MS = 6000;
 const PERSON = () => import('./person.js');
+const ACCOUNT = () =>
+  Promise.all([import('./account.js'), addStyles('/styles/account.css')]).then(([views]) => views);
 
 /** @param {{house: House, page: string, children?: any}} props */
 export function Shell({ house, page, children }) {
@@ -16,6 +18,7 @@ export function Shell({ house, page, children }) {
   // The function is wrapped: a bare one would be called by the setter.
   const openSettings = () =>
     import('./settings-dialog.js').then((module) => setSettings(() => module.SettingsDialog));
+  const [account, setAccount] = useState('');
   const { state } = house;
   return html`<div class="shell shell-${page}">
     <a class="skip" href="#main">${t('shell.skip')}</a>
@@ -32,7 +35,7 @@ export function Shell({ house, page, children }) {
       </nav>
       <div class="me">
         ${page !== 'home' && html`<${OwedTables} state=${state} />`}
-        ${state.me && html`<${NameField} house=${house} name=${state.me.name} />`}
+        ${state.me && html`<${Me} house=${house} me=${state.me} onAccount=${setAccount} />`}
         <button
           class="button button-quiet button-icon"
           aria-label=${t('settings.title')}
@@ -43,7 +46,7 @@ export function Shell({ house, page, children }) {
         </button>
       </div>
     </header>
-    <${LinkBar} house=${house} />
+    <${LinkBar} house=${house} onSignIn=${() => setAccount('login')} />
     <${Said} house=${house} />
     <main id="main" tabindex="-1">${children}</main>
     <footer class="foot">
@@ -69,8 +72,36 @@ export function Shell({ house, page, children }) {
         waiting=""
       />`
     }
+    ${
+      account &&
+      html`<${Later}
+        load=${ACCOUNT}
+        name="AccountDialog"
+        props=${{ house, start: account, onClose: () => setAccount('') }}
+        waiting=""
+      />`
+    }
     <${Toast} state=${state} />
   </div>`;
+}
+
+/** Who one is: a guest's name is changed here, an account has a page. @param {{house: House, me: NonNullable<State['me']>, onAccount: (way: string) => void}} props */
+function Me({ house, me, onAccount }) {
+  if (me.account) {
+    const about = t('account.yours', { name: me.name });
+    return html`<a class="name-shown" href="/account" aria-label=${about} title=${about}>
+      <${Icon} name="person" /><span>${me.name}</span>
+    </a>`;
+  }
+  return html`<${NameField} house=${house} name=${me.name} />
+    <button
+      class="button button-quiet button-icon me-account"
+      aria-label=${t('account.way')}
+      title=${t('account.way')}
+      onClick=${() => onAccount('register')}
+    >
+      <${Icon} name="person" />
+    </button>`;
 }
 
 /** How many other tables wait for oneself. @param {{state: State}} props */
@@ -88,8 +119,8 @@ function Way({ page, name, path }) {
   >`;
 }
 
-/** How the line to the house stands, where there is something to say. @param {{house: House}} props */
-function LinkBar({ house }) {
+/** How the line to the house stands, where there is something to say. @param {{house: House, onSignIn: () => void}} props */
+function LinkBar({ house, onSignIn }) {
   const { link, retryAt, sentAway } = house.state;
   const seconds = useSecondsTo(link === 'lost' || link === 'restarting' ? retryAt : null);
   if (link === 'open' || link === 'connecting') {
@@ -106,9 +137,13 @@ function LinkBar({ house }) {
     <span class="link-pulse" aria-hidden="true"></span>
     <span>${told.filter(Boolean).join(' ')}</span>
     ${
+      link === 'signed-out' &&
+      html`<button class="button" onClick=${onSignIn}>${t('link.signed-out.do')}</button>`
+    }
+    ${
       stopped &&
       html`<button class="button" onClick=${() => house.useHere()}>
-        ${t(link === 'replaced' ? 'link.replaced.do' : 'link.gone.do')}
+        ${t(link === 'replaced' ? 'link.replaced.do' : link === 'signed-out' ? 'link.signed-out.guest' : 'link.gone.do')}
       </button>`
     }
   </div>`;

@@ -9,10 +9,14 @@ import { html, useState } from './h.js';
 import { HostTools, SendAway } from './host.js';
 import { Icon } from './icons.js';
 import { TableGames } from './past-game.js';
+import { Later, addStyles } from './later.js';
 import { rulesInWords } from './options.js';
 import { settingsWords } from './settings-words.js';
 
 addTexts(enSitting);
+
+const MOVE = () =>
+  Promise.all([import('./move.js'), addStyles('/styles/account.css')]).then(([views]) => views);
 
 /** A name that opens what one may do about somebody. @param {{house: House, person: {who: string, name: string}}} props */
 function Named({ house, person }) {
@@ -58,6 +62,7 @@ function Watching({ house, room }) {
 /** @param {{house: House, room: RoomState}} props */
 export function TableTools({ house, room }) {
   const [asking, setAsking] = useState(false);
+  const [moving, setMoving] = useState(false);
   const [copied, setCopied] = useState(false);
   const playing = room.state === 'playing' && room.mySeat !== null;
   const [embedded, setEmbedded] = useState(false);
@@ -79,6 +84,12 @@ export function TableTools({ house, room }) {
       <button class="button button-quiet" onClick=${copy}>
         <${Icon} name=${copied ? 'check' : 'copy'} />${t(copied ? 'link.copied' : 'link.copy')}
       </button>
+      ${
+        room.mySeat &&
+        html`<button class="button button-quiet" onClick=${() => setMoving(true)}>
+          <${Icon} name="phone" />${t('move.do')}
+        </button>`
+      }
       ${
         playing &&
         html`<button
@@ -109,6 +120,15 @@ export function TableTools({ house, room }) {
       }
     </div>
     ${house.state.me?.who === room.host && room.state === 'ended' && html`<${HostTools} house=${house} room=${room} />`}
+    ${
+      moving &&
+      html`<${Later}
+        load=${MOVE}
+        name="MoveDialog"
+        props=${{ house, room: room.id, onClose: () => setMoving(false) }}
+        waiting=""
+      />`
+    }
     ${
       asking &&
       html`<${Dialog} title=${t('resign.title')} onClose=${() => setAsking(false)}>

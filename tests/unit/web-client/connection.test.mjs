@@ -284,6 +284,56 @@ test('a banned page does not come again, an expired one comes without its token'
   assert.equal(sockets.length, 2);
 });
 
+test('an account that was signed out elsewhere is told so, and comes again only when asked', async () => {
+  connection.start();
+  storage.setItem('taberna.token', 'guest');
+  welcome({ account: { name: 'Livia' } });
+  last().drop(4002);
+  clock.pass(600_000);
+  assert.equal(sockets.length, 1);
+  assert.equal(links.at(-1).link, 'signed-out');
+  connection.restart();
+  assert.equal(welcome().d.token, 'guest');
+});
+
+test('while somebody signs in or out the line is down, and says hello anew', async () => {
+  connection.start();
+  welcome();
+  const asked = connection.ask({ t: 'roll', room: 'abc', v: 3 });
+  const made = await connection.anew(async () => {
+    assert.ok(sockets[0].closed);
+    clock.pass(600_000);
+    assert.equal(sockets.length, 1);
+    return 'made';
+  });
+
+  assert.equal(made, 'made');
+  assert.equal((await asked).code, 'session-expired');
+  assert.equal(sockets.length, 2);
+  welcome();
+  assert.equal(last().of('roll').length, 0);
+  assert.equal(links.at(-1).link, 'open');
+});
+
+test('what cannot be done while the line is down leaves no line that stays down', async () => {
+  connection.start();
+  welcome();
+  await assert.rejects(connection.anew(() => Promise.reject(new Error('no'))));
+  welcome();
+
+  assert.equal(links.at(-1).link, 'open');
+});
+
+test('a page that was put aside whole follows its rooms again when it is back', () => {
+  connection.start();
+  welcome();
+  rooms = [{ room: 'abc', v: 7 }];
+  connection.awake(true);
+
+  assert.equal(sockets.length, 2);
+  assert.deepEqual(welcome().d.resume, rooms);
+});
+
 test('who is sent away is told why and until when, and does not come again by itself', () => {
   const params = { reason: 'Noise.', until: 99 };
   connection.start();

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// Who one is: a guest, an account, and from one to the other, against a house that the test plays.
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+import { createHouse } from '../../../web-client/house.js';
+import { FakeClock, FakeSocket, FakeStore, settle } from './fakes.mjs';
+
+let storage, sockets, house, thaw;
+
+function open(parts = {}) {
+  sockets = [];
+  storage = new FakeStore();
+  house = createHouse({
+    socket: () => {
+      sockets.push(new FakeSocket());
+      return sockets.at(-1);
+    },
+    storage,
+    pageStorage: new FakeStore(),
+    rules: /** @type {any} */ ({ list: () => [] }),
+    clock: new FakeClock(),
+    random: () => 0,
+    whenAwake: (awake) => (thaw = awake),
+    ...parts,
+  });
+  void house.start();
+}
+
+beforeEach(() => open());
+
+const socket = () => sockets.at(-1);
+
+async function welcome(more = {}) {
+  socket().open();
+  const [{ id }] = socket().of('hello');
+  socket().say({
+    t: 'welcome',
+    re: id,
+    d: { who: 'livia', name: 'Livia', last_id: 0, rooms: [], ...more },
+  });
+  await settle();
+}
+
+test('a guest is no account, who comes by a cookie is one', async () => {
+  await welcome({ token: 'secret' });
+  assert.equal(house.state.me.account, false);
+  socket().drop();
+  thaw();
+  await welcome({ account: { name: 'Livia' } });
+
+  assert.equal(house.state.me.account, true);
+  assert.equal(storage.getItem('taberna.account'), 'livia');
+});
+
+test('a guest becomes an account where he stands, in every window', async () => {
+  await welcome({ token: 'secret' });
+  socket().say({ t: 'account', d: { name: 'Livia Drusilla' } });
+
+  assert.deepEqual(house.state.me, { who: 'livia', name: 'Livia Drusilla', account: true });
+  assert.equal(sockets.length, 1);
+});
+
+test('who is signed out is told so, and leaves no dice key behind', async () => {
+  storage.setItem('taberna.dice.livia', 'ab'.repeat(32));
+  await welcome({ account: { name: 'Livia' } });
+  socket().drop();
+  thaw();
+  await welcome({ who: 'guest', name: 'Heron', token: 'new', signed_out: true });
+
+  assert.equal(house.state.me.account, false);
+  assert.equal(house.state.notice.key, 'signed-out');
+  assert.equal(storage.getItem('taberna.account'), null);
+  assert.equal(storage.getItem('taberna.dice.livia'), null);
+  assert.equal(storage.getItem('taberna.token'), 'new');
+});
+
+test('who signed out himself is told nothing', async () => {
+  await welcome({ account: { name: 'Livia' } });
+  socket().drop();
+  thaw();
+  await welcome({ who: 'guest', name: 'Heron', token: 'new' });
+
+  assert.equal(house.state.notice, null);
+  assert.equal(storage.getItem('taberna.account'), null);
+});
+
+test('a page that was put aside whole comes back with a line of its own', async () => {
+  await welcome();
+  thaw(true);
+  await welcome();
+
+  assert.equal(sockets.length, 2);
+  assert.equal(house.state.link, 'open');
+});
+
+test('a table in another site’s page asks to be nobody', () => {
+  open({ nobody: true });
+  socket().open();
+
+  assert.equal(socket().of('hello')[0].d.guest, true);
+});

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+import { chainLinks } from '../../../web-client/dice.js';
+import { createSeeds, seedOf } from '../../../web-client/seeds.js';
+import { FakeClock, FakeStore } from './fakes.mjs';
+
+const ROOM = 'k3v9q2xw';
+const KEY = '00112233445566778899aabbccddeeff'.repeat(2);
+/** Computed elsewhere, in another language. */
+const VECTORS = [
+  {
+    room: ROOM,
+    count: 1,
+    seed: '761c4772eadbdb72963593717802f4ca836ff93d3446f2f5e4a5ff0c3eda1ee4',
+    tip: '8750b2a7050891a392db8666ac4766db61689758f6415d5f42020deff61a6415',
+  },
+  {
+    room: '',
+    count: 1763683200,
+    seed: '79d5f08e0d27e3e6663193fba5ca9d1fd70a70b9954bb35caad0ded440c610d2',
+    tip: '40f96dbfd2d0e3c4c679848ec765e3a8d7ebe148628e569e39aa996a43e962e3',
+  },
+];
+
+let clock, store, who, seeds;
+
+/** A device of whoever `who` says. */
+function device(kept = new FakeStore()) {
+  return createSeeds(kept, clock.now, () => who);
+}
+
+beforeEach(() => {
+  clock = new FakeClock();
+  store = new FakeStore();
+  who = 'livia';
+  seeds = device(store);
+});
+
+const place = (game, at = null) => ({ room: ROOM, game, at: () => at });
+
+test('seeds and tips come from the dice key as it is written down', () => {
+  for (const { room, count, seed, tip } of VECTORS) {
+    assert.equal(seedOf(KEY, room, count), seed);
+    assert.equal(chainLinks(seed)[0], tip);
+  }
+});
+
+test('another device with the same dice key finds the chain of a tip', () => {
+  const tip = seeds.fresh(ROOM, 7);
+  const other = device();
+  other.setKey(who, seeds.key());
+
+  assert.equal(other.link(tip, 1, place(7)), seeds.link(tip, 1));
+  assert.equal(other.link(tip, 4096, place(7)), seeds.link(tip, 4096));
+});
+
+test('a tip that nobody played with is found for a game some games later', () => {
+  const tip = seeds.fresh(ROOM, 3);
+  const other = device();
+  other.setKey(who, seeds.key());
+
+  assert.equal(other.link(tip, 1, place(6)), seeds.link(tip, 1));
+});
+
+test('a tip made before its room was known is found by the time', () => {
+  const tip = seeds.fresh('', 1);
+  const heard = clock.now() + 1900;
+  const other = device();
+  other.setKey(who, seeds.key());
+
+  assert.equal(other.link(tip, 2, place(1)), null);
+  const third = device();
+  third.setKey(who, seeds.key());
+  assert.equal(third.link(tip, 2, place(1, heard)), seeds.link(tip, 2));
+});
+
+test('two tables in one second have two chains', () => {
+  assert.notEqual(seeds.fresh('', 1), seeds.fresh('', 1));
+});
+
+test('a device without the dice key, or with another one, has no link', () => {
+  const tip = seeds.fresh(ROOM, 1);
+  const stranger = device();
+  assert.equal(stranger.link(tip, 1, place(1)), null);
+  stranger.key();
+  assert.equal(stranger.link(tip, 1, place(1)), null);
+});
+
+test('what was found is kept, and found again without the key', () => {
+  const kept = new FakeStore();
+  const tip = seeds.fresh(ROOM, 1);
+  const other = device(kept);
+  other.setKey(who, seeds.key());
+  const link = other.link(tip, 1, place(1));
+  kept.removeItem(`taberna.dice.${who}`);
+
+  assert.equal(device(kept).link(tip, 1), link);
+});
+
+test('a seed of an older page, made by chance, still works', () => {
+  const seed = 'ab'.repeat(32);
+  const [tip, first] = chainLinks(seed);
+  store.setItem(`taberna.seed.${tip}`, JSON.stringify({ seed, room: ROOM, game: 1, at: 5 }));
+
+  assert.equal(seeds.link(tip, 1), first);
+});
+
+test('before anybody was welcomed a chain is made by chance', () => {
+  who = undefined;
+  const tip = seeds.fresh('', 1);
+
+  assert.match(seeds.link(tip, 1), /^[0-9a-f]{64}$/);
+  assert.equal(seeds.key(), null);
+});
+
+test('who signs out leaves neither key nor seeds; those of others stay', () => {
+  const tip = seeds.fresh(ROOM, 1);
+  who = 'guest';
+  const guests = seeds.fresh(ROOM, 2);
+  const key = seeds.key();
+  seeds.forget('livia');
+
+  assert.equal(store.getItem('taberna.dice.livia'), null);
+  assert.equal(seeds.link(tip, 1), null);
+  assert.equal(seeds.key(), key);
+  assert.ok(seeds.link(guests, 1));
+});
+
+test('the oldest of many seeds goes', () => {
+  for (let i = 0; i < 256; i++) {
+    const entry = { seed: 'cd'.repeat(32), room: ROOM, game: i, at: clock.now() + i };
+    store.setItem(`taberna.seed.${i}`, JSON.stringify(entry));
+  }
+  clock.pass(1000);
+  const tip = seeds.fresh(ROOM, 1);
+
+  assert.equal(store.getItem('taberna.seed.0'), null);
+  assert.ok(store.getItem('taberna.seed.1'));
+  assert.ok(store.getItem(`taberna.seed.${tip}`));
+});

@@ -1,0 +1,1 @@
+export * from '@noble/hashes/pbkdf2.js';
