@@ -11,6 +11,7 @@
 #include "house.h"
 #include "room_change.h"
 #include "rooms.h"
+#include "store_backup.h"
 #include "store_talk.h"
 
 /* What an operator waits for. */
@@ -275,6 +276,25 @@ static void run_say(struct errand *errand, int64_t now_ms)
     note(errand, "", text_of(errand, "text", ""), now_ms);
 }
 
+static void on_backup(void *data, enum store_status status, const char *problem,
+                      const struct store_copy *copy)
+{
+    struct errand *errand = data;
+    if (status != STORE_OK) {
+        finish(errand, problem);
+        return;
+    }
+    tell(errand, json_pack("{s:s, s:I, s:I, s:I}", "file", text_of(errand, "file", ""), "kib",
+                           (json_int_t)(copy->bytes / 1024), "rooms", (json_int_t)copy->rooms,
+                           "events", (json_int_t)copy->events));
+}
+
+static void run_backup(struct errand *errand, int64_t now_ms)
+{
+    (void)now_ms;
+    store_backup(errand->house->store, text_of(errand, "file", ""), on_backup, errand);
+}
+
 static void run_token(struct errand *errand, int64_t now_ms)
 {
     bool revoke = json_is_true(json_object_get(errand->args, "revoke"));
@@ -298,6 +318,7 @@ static const struct runner {
     {"unban", run_unban},     {"bans", run_bans},   {"lockdown", run_lockdown},
     {"reports", run_reports}, {"audit", run_audit}, {"log-level", run_log_level},
     {"drain", run_drain},     {"say", run_say},     {"token", run_token},
+    {"backup", run_backup},
 };
 
 static const struct runner *find_runner(const char *verb)

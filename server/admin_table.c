@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define WHY                                                                                        \
     {                                                                                              \
@@ -53,6 +54,14 @@ static const struct admin_verb verbs[] = {
               WHY}},
     {.name = "reports", .says = "what people have reported, the newest first", .reads = true},
     {.name = "audit", .says = "the book of what was done to keep order", .reads = true},
+    {.name = "backup",
+     .says = "copy everything that is stored into a new file, and check the copy",
+     .local = true,
+     .args = {{.name = "file",
+               .shown = "FILE",
+               .kind = ADMIN_FILE,
+               .needed = true,
+               .positional = true}}},
     {.name = "log-level",
      .says = "what is logged from now on",
      .args =
@@ -152,6 +161,12 @@ static bool arg_is_right(const struct admin_arg *arg, const json_t *value,
                           arg->or_always ? ", or \"always\"" : "");
         }
         return true;
+    case ADMIN_FILE:
+        if (text == NULL || text[0] != '/' || strlen(text) > ADMIN_TEXT_BYTES_MAX) {
+            return refuse(detail, "\"%s\" is a path from the root, of at most %d bytes.", arg->name,
+                          ADMIN_TEXT_BYTES_MAX);
+        }
+        return true;
     case ADMIN_FLAG:
         return json_is_boolean(value) || refuse(detail, "\"%s\" is true or false.", arg->name);
     }
@@ -188,9 +203,20 @@ bool admin_args_check(const struct admin_verb *verb, const json_t *args,
 
 /* ---- as words ---- */
 
+/* The server may be in another folder than who asks it. */
+static json_t *file_of(const char *word)
+{
+    char folder[ADMIN_TEXT_BYTES_MAX];
+    bool is_from_root = word[0] == '/' || word[0] == '\0' || getcwd(folder, sizeof folder) == NULL;
+    return is_from_root ? json_string(word) : json_sprintf("%s/%s", folder, word);
+}
+
 static json_t *value_of(const struct admin_arg *arg, const char *word)
 {
     size_t digits = strspn(word, "0123456789");
+    if (arg->kind == ADMIN_FILE) {
+        return file_of(word);
+    }
     if (arg->kind == ADMIN_NUMBER && digits > 0 && digits <= 9 && word[digits] == '\0') {
         return json_integer(strtoll(word, NULL, 10));
     }

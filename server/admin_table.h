@@ -16,6 +16,7 @@ enum admin_kind {
     ADMIN_NUMBER,   /* a whole one, at least 0 */
     ADMIN_DURATION, /* "90s", "30m", "2h", "7d"; "always" where the argument says so */
     ADMIN_FLAG,
+    ADMIN_FILE, /* a path from the root; on a command line also from the folder one is in */
 };
 
 enum {

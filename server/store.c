@@ -65,10 +65,20 @@ static void on_gone(uv_handle_t *wake)
 {
     struct store *store = wake->data;
     answer_all(store); /* what was handed over while the handle closed */
+    store->gone = true;
+    store_let_go(store);
+}
+
+void store_let_go(struct store *store)
+{
+    if (!store->gone || store->backups > 0) {
+        return;
+    }
     void (*closed)(void *data) = store->closed;
     void *data = store->closed_data;
     uv_cond_destroy(&store->more);
     uv_mutex_destroy(&store->mutex);
+    free(store->path);
     free(store);
     closed(data);
 }
@@ -117,6 +127,9 @@ enum store_status store_open(const char *folder, uv_loop_t *loop, struct store *
     if (uv_async_init(loop, &opened->wake, on_wake) != 0) {
         goto destroy_cond;
     }
+    opened->path = malloc(strlen(folder) + sizeof "/" DB_FILE_NAME);
+    assert(opened->path != NULL);
+    sprintf(opened->path, "%s/" DB_FILE_NAME, folder);
     int error = uv_thread_create(&opened->thread, store_worker_run, opened);
     assert(error == 0); /* a system without one thread to spare cannot run a server */
     *store = opened;
@@ -139,6 +152,7 @@ void store_close(struct store *store, void (*closed)(void *data), void *data)
     assert(store->closed == NULL);
     store->closed = closed;
     store->closed_data = data;
+    atomic_store(&store->stop_backups, true);
     uv_mutex_lock(&store->mutex);
     store->closing = true;
     uv_cond_signal(&store->more);

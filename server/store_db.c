@@ -65,11 +65,13 @@ static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_PUT_BAN] = "INSERT OR REPLACE INTO bans(target, until, why, by, at)"
                    " VALUES(?1, ?2, ?3, ?4, ?5)",
     [DB_DROP_BAN] = "DELETE FROM bans WHERE target = ?1",
+    [DB_TRIM_BANS] = "DELETE FROM bans WHERE until > 0 AND until <= ?1",
     [DB_PUT_NUMBER] = "INSERT OR REPLACE INTO numbers(name, number) VALUES(?1, ?2)",
     [DB_ADD_REPORT] = "INSERT INTO reports(at, by, who, reason, text, chat, lines)"
                       " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [DB_TRIM_REPORTS] = "DELETE FROM reports WHERE id <= (SELECT max(id) FROM reports) - ?1",
     [DB_ADD_ACT] = "INSERT INTO acts(at, by, what, target, why) VALUES(?1, ?2, ?3, ?4, ?5)",
+    [DB_TRIM_ACTS] = "DELETE FROM acts WHERE id <= (SELECT max(id) FROM acts) - ?1",
     [DB_READ_LINES] = "SELECT n, at, v, command, channel, who, name, text, preset, gone_by,"
                       " gone_why FROM lines WHERE chat = ?1 ORDER BY n DESC LIMIT ?2",
     [DB_READ_TIMEOUTS] = "SELECT who, until, why FROM timeouts WHERE chat = ?1",

@@ -13,6 +13,8 @@
 
 #include "store.h"
 
+#define DB_FILE_NAME "taberna.sqlite"
+
 enum {
     DB_PROBLEM_BYTES = 256,
     DB_HEADS_KEPT = 4096, /* rooms whose head is kept in memory; a power of two */
@@ -51,10 +53,12 @@ enum db_statement {
     DB_DROP_BLOCK,
     DB_PUT_BAN,
     DB_DROP_BAN,
+    DB_TRIM_BANS,
     DB_PUT_NUMBER,
     DB_ADD_REPORT,
     DB_TRIM_REPORTS,
     DB_ADD_ACT,
+    DB_TRIM_ACTS,
     DB_READ_LINES,
     DB_READ_TIMEOUTS,
     DB_READ_BLOCKS,

@@ -211,7 +211,7 @@ enum store_status db_open(struct db *db, const char *folder, char *detail, size_
         return status;
     }
     char path[PATH_BYTES + 16];
-    snprintf(path, sizeof path, "%s/taberna.sqlite", folder);
+    snprintf(path, sizeof path, "%s/" DB_FILE_NAME, folder);
     status = make_file(path, detail, detail_bytes);
     if (status != STORE_OK) {
         return status;

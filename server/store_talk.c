@@ -85,6 +85,10 @@ void store_put_ban(struct store_write *write, const struct store_ban *ban)
     store_row_text(&row, ban->by);
     store_row_number(&row, ban->at_ms);
     store_add_row(write, &row);
+
+    struct store_row trim = {.which = DB_TRIM_BANS};
+    store_row_number(&trim, ban->at_ms);
+    store_add_row(write, &trim);
 }
 
 void store_drop_ban(struct store_write *write, const char *target)
@@ -128,6 +132,10 @@ void store_add_act(struct store_write *write, const struct store_act *act)
     store_row_text(&row, act->target);
     store_row_text(&row, act->why);
     store_add_row(write, &row);
+
+    struct store_row trim = {.which = DB_TRIM_ACTS};
+    store_row_number(&trim, STORE_ACTS_KEPT);
+    store_add_row(write, &trim);
 }
 
 /* ---- reading ---- */

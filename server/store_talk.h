@@ -10,6 +10,7 @@
 enum {
     STORE_LINES_KEPT = 2000,   /* of one chat; older ones go when new ones come */
     STORE_REPORTS_KEPT = 5000, /* of the house */
+    STORE_ACTS_KEPT = 20000,   /* lines of the book; older ones go when new ones come */
 };
 
 /** One line of a chat. Borrowed, as all texts here: valid during the call or the callback. */
@@ -76,7 +77,7 @@ struct store_ban {
     const char *by;
     int64_t at_ms;
 };
-/** One a target: the newer one holds. */
+/** One a target: the newer one holds. Those that have run out at its `at_ms` go. */
 void store_put_ban(struct store_write *write, const struct store_ban *ban);
 void store_drop_ban(struct store_write *write, const char *target);
 /** A number of the house's own that outlives it: "lockdown". */

@@ -2,6 +2,8 @@
 /* The store as it runs: a queue, and a worker thread with the database. Inside store.c and store_worker.c only. */
 #pragma once
 
+#include <stdatomic.h>
+
 #include "store_parts.h"
 
 struct store {
@@ -18,9 +20,17 @@ struct store {
     struct store_counts counts; /* under the mutex */
 
     char problem[DB_PROBLEM_BYTES];
-    void (*closed)(void *data);
+    void (*closed)(void *data); /* set: closing */
     void *closed_data;
+
+    char *path;               /* of the database, for backups */
+    int backups;              /* not answered yet; the loop's */
+    atomic_bool stop_backups; /* set: they break off */
+    bool gone;                /* nothing is left but backups; the loop's */
 };
+
+/** Frees the store and calls `closed`, where nothing is under way any more. */
+void store_let_go(struct store *store);
 
 /** The thread: works until the store is closing and nothing waits. */
 void store_worker_run(void *store);

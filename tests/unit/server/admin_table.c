@@ -6,6 +6,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static char detail[ADMIN_DETAIL_BYTES];
 
@@ -62,6 +63,7 @@ static const struct {
     {{"drain"}, "{}"},
     {{"drain", "--in", "5m"}, "{\"in\":\"5m\"}"},
     {{"drain", "--off"}, "{\"off\":true}"},
+    {{"backup", "/srv/copy.sqlite"}, "{\"file\":\"/srv/copy.sqlite\"}"},
     {{"say", "At nine we restart."}, "{\"text\":\"At nine we restart.\"}"},
 };
 
@@ -97,6 +99,8 @@ static const struct {
     {{"drain", "--in", "always"}, "\"in\" is a time such as 90s, 30m, 2h or 7d."},
     {{"lockdown", "high", "--why", "x"}, "\"level\" is a whole number."},
     {{"lockdown", "-1", "--why", "x"}, "\"level\" is a whole number."},
+    {{"backup"}, "backup wants FILE."},
+    {{"backup", ""}, "\"file\" is a path from the root, of at most 800 bytes."},
     {{"say", ""}, "\"text\" is a text of 1 to 800 bytes."},
     {{"say", "\xff"}, "\"text\" is not UTF-8."},
 };
@@ -106,6 +110,20 @@ START_TEST(what_is_wrong_is_told_in_a_sentence)
     ck_assert_ptr_null(read_words(wrong[_i].words));
 
     ck_assert_str_eq(detail, wrong[_i].says);
+}
+END_TEST
+
+START_TEST(file_is_told_from_the_root)
+{
+    static const char *const words[] = {"backup", "copy.sqlite", NULL};
+    char wanted[1024];
+    json_t *args = read_words(words);
+    ck_assert_msg(args != NULL, "%s", detail);
+
+    ck_assert_ptr_nonnull(getcwd(wanted, sizeof wanted - 32));
+    strcat(wanted, "/copy.sqlite");
+    ck_assert_str_eq(json_string_value(json_object_get(args, "file")), wanted);
+    json_decref(args);
 }
 END_TEST
 
@@ -145,6 +163,7 @@ int main(void)
     tcase_add_loop_test(tests, words_become_arguments, 0, sizeof right / sizeof right[0]);
     tcase_add_loop_test(tests, what_is_wrong_is_told_in_a_sentence, 0,
                         sizeof wrong / sizeof wrong[0]);
+    tcase_add_test(tests, file_is_told_from_the_root);
     tcase_add_test(tests, every_verb_is_found_by_its_name_alone);
     tcase_add_test(tests, arguments_as_an_object_are_checked_alike);
     Suite *suite = suite_create("server admin table");

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "db_backup.h"
 #include "store_parts.h"
 
 struct store {
@@ -152,6 +153,44 @@ void store_counts(struct store *store, struct store_counts *counts)
 {
     *counts = store->counts;
     counts->waiting = store->waiting.count;
+}
+
+/* A file is written all the same. */
+struct backup_job {
+    struct store_job job;
+    char file[256];
+    struct db_backup run;
+    store_backup_fn done;
+    void *data;
+};
+
+static void work_on_backup(struct db *db, struct store_job *job)
+{
+    struct backup_job *backup = (struct backup_job *)job;
+    backup->run.from = db->sqlite;
+    backup->run.file = backup->file;
+    job->status = db_backup_run(&backup->run);
+}
+
+static void answer_backup(struct store *store, struct store_job *job)
+{
+    (void)store;
+    struct backup_job *backup = (struct backup_job *)job;
+    backup->done(backup->data, job->status, backup->run.problem,
+                 job->status == STORE_OK ? &backup->run.copy : NULL);
+    free(backup);
+}
+
+void store_backup(struct store *store, const char *file, store_backup_fn done, void *data)
+{
+    struct backup_job *backup = calloc(1, sizeof *backup);
+    assert(backup != NULL);
+    backup->job.work = work_on_backup;
+    backup->job.answer = answer_backup;
+    snprintf(backup->file, sizeof backup->file, "%s", file);
+    backup->done = done;
+    backup->data = data;
+    store_hand_over(store, &backup->job);
 }
 
 /* ---- looking into it ---- */

@@ -237,6 +237,56 @@ START_TEST(bans_and_lockdown_are_kept)
 }
 END_TEST
 
+START_TEST(bans_that_have_run_out_go_when_another_comes)
+{
+    struct store_write *write = store_begin(bench.store);
+    struct store_ban past = {"pann", 100, "insults", "operator", 5};
+    struct store_ban later = {"pbob", 101, "insults", "operator", 6};
+    struct store_ban for_good = {"pcat", 0, "spam", "operator", 7};
+    store_put_ban(write, &past);
+    store_put_ban(write, &later);
+    store_put_ban(write, &for_good);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    ck_assert_str_eq(order().lines, "level 0 pann 100 insults operator 5 pbob 101 insults operator "
+                                    "6 pcat 0 spam operator 7 ");
+
+    write = store_begin(bench.store);
+    struct store_ban newest = {"pdan", 900, "spam", "operator", 100};
+    store_put_ban(write, &newest);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+
+    ck_assert_str_eq(order().lines, "level 0 pbob 101 insults operator 6 pcat 0 spam operator 7 "
+                                    "pdan 900 spam operator 100 ");
+}
+END_TEST
+
+static void on_book(void *data, enum store_status status, const struct store_act *acts,
+                    size_t count)
+{
+    ck_assert_int_eq(status, STORE_OK);
+    ck_assert_uint_eq(count, STORE_ACTS_KEPT);
+    ck_assert_int_eq(acts[0].at_ms, STORE_ACTS_KEPT + 5);
+    ck_assert_int_eq(acts[count - 1].at_ms, 6);
+    ++*(int *)data;
+}
+
+START_TEST(book_keeps_so_many_lines_and_no_more)
+{
+    enum { AT_ONCE = 1000, ALL = STORE_ACTS_KEPT + 5 };
+    for (int64_t at = 1; at <= ALL;) {
+        struct store_write *write = store_begin(bench.store);
+        for (int i = 0; i < AT_ONCE && at <= ALL; i++, at++) {
+            struct store_act act = {at, "operator", "kick", "pbob", "Rude."};
+            store_add_act(write, &act);
+        }
+        ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    }
+    int calls = 0;
+    store_read_acts(bench.store, ALL, on_book, &calls);
+    bench_wait(&bench, &calls, 1);
+}
+END_TEST
+
 static void on_reports(void *data, enum store_status status, const struct store_report *reports,
                        size_t count)
 {
@@ -294,6 +344,8 @@ TCase *store_contract_talk(void)
     tcase_add_test(tests, newer_timeout_takes_the_place_of_the_older);
     tcase_add_test(tests, blocks_are_read_both_ways_round);
     tcase_add_test(tests, bans_and_lockdown_are_kept);
+    tcase_add_test(tests, bans_that_have_run_out_go_when_another_comes);
+    tcase_add_test(tests, book_keeps_so_many_lines_and_no_more);
     tcase_add_test(tests, reports_and_acts_are_read_newest_first);
     return tests;
 }

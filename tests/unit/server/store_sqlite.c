@@ -2,7 +2,6 @@
 /* The database file: who may open it, of which version it is, a killed process. */
 #include <check.h>
 #include <signal.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -158,41 +157,6 @@ START_TEST(operator_may_read_the_database_while_it_is_open)
 }
 END_TEST
 
-START_TEST(backup_taken_while_events_come_opens_again)
-{
-    enum { EVENTS = 500 };
-    static struct told told;
-    struct bench copy = {.folder = ""};
-    char path[BENCH_FOLDER_BYTES + 32];
-    sqlite3 *from;
-    sqlite3 *to;
-    snprintf(copy.folder, sizeof copy.folder, "%.40s/copy", bench.folder);
-    snprintf(path, sizeof path, "%s/taberna.sqlite", copy.folder);
-    bench_put_room(&bench, "room1", "playing", 20);
-    ck_assert_int_eq(mkdir(copy.folder, 0700), 0);
-
-    for (int v = 21; v <= EVENTS; v++) {
-        struct store_write *write = store_begin(bench.store);
-        store_add_event(write, "room1", v, "event", 5, "", 0);
-        store_commit(write, told_done, &told);
-    }
-    ck_assert_int_eq(sqlite3_open(file_path(&bench, "taberna.sqlite"), &from), SQLITE_OK);
-    ck_assert_int_eq(sqlite3_open(path, &to), SQLITE_OK);
-    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
-    ck_assert_int_eq(sqlite3_backup_step(backup, -1), SQLITE_DONE);
-    ck_assert_int_eq(sqlite3_backup_finish(backup), SQLITE_OK);
-    sqlite3_close(to);
-    sqlite3_close(from);
-    bench_wait(&bench, &told.calls, EVENTS - 20);
-
-    ck_assert_int_eq(told.status, STORE_OK);
-    ck_assert_int_eq(uv_loop_init(&copy.loop), 0);
-    ck_assert_msg(bench_open(&copy) == STORE_OK, "%s", copy.detail);
-    ck_assert_int_ge(bench_count(&copy, "room1"), 20);
-    bench_finish(&copy);
-}
-END_TEST
-
 /* ---- kill -9 ---- */
 
 static void tell_parent(void *end, enum store_status status)
@@ -274,7 +238,6 @@ int main(void)
     tcase_add_test(tests, database_of_a_newer_program_is_left_alone);
     tcase_add_test(tests, database_of_the_first_version_is_brought_up_with_all_it_holds);
     tcase_add_test(tests, operator_may_read_the_database_while_it_is_open);
-    tcase_add_test(tests, backup_taken_while_events_come_opens_again);
     tcase_add_test(tests, nothing_acknowledged_is_lost_when_the_process_is_killed);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
