@@ -15,6 +15,22 @@
     "INSERT OR IGNORE INTO games(" columns "room, game, ruleset, rules, started, ended, result,"   \
     " reason, turns, rated, open, imported)"                                                       \
     " VALUES(" values "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
+/*
+ * Whether a rating, whose uncertainty has grown since its last game, is established: now, growth a millisecond and limit
+ * are bound. As store_rating_deviation() has it, squared.
+ */
+#define ESTABLISHED(now, growth, limit)                                                            \
+    "deviation * deviation + volatility * volatility * max(0, " now " - at) * " growth " <="       \
+    " " limit
+
+/* Of a row of players and games, named so: whether the side of the seat has won, and whether the other has. */
+#define SEAT_WON "result = CASE substr(seat, 1, 1) WHEN 'w' THEN '1-0' ELSE '0-1' END"
+#define SEAT_LOST "result = CASE substr(seat, 1, 1) WHEN 'w' THEN '0-1' ELSE '1-0' END"
+
+/* The last games of ?1, at most ?2, the newest first: seat, result, reason. */
+#define LAST_GAMES                                                                                 \
+    "(SELECT seat, result, reason FROM players JOIN games ON games.id = players.game"              \
+    " WHERE who = ?1 AND imported = 0 ORDER BY players.game DESC LIMIT ?2)"
 
 static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_BEGIN] = "BEGIN IMMEDIATE",
@@ -100,6 +116,51 @@ static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_READ_UNFILLED] = "SELECT number, room, state, since FROM rooms"
                          " WHERE number <= (SELECT number FROM numbers WHERE name = 'archive')"
                          " ORDER BY number DESC LIMIT 1",
+    /* ratings and people */
+    [DB_COUNT_PAIR] = "SELECT count(*) FROM rating_steps WHERE who = ?1 AND other = ?2 AND at > ?3",
+    [DB_READ_RATING] = "SELECT rating, deviation, volatility, games, at FROM ratings"
+                       " WHERE who = ?1 AND ruleset = ?2",
+    [DB_ADD_RATING_STEP] = "INSERT OR IGNORE INTO rating_steps(who, ruleset, room, game, at, other,"
+                           " before, rating, deviation)"
+                           " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
+                           " WHERE EXISTS(SELECT 1 FROM accounts WHERE who = ?1)",
+    [DB_PUT_RATING] = "INSERT OR REPLACE INTO ratings(who, ruleset, rating, deviation, volatility,"
+                      " games, at) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [DB_READ_RATINGS] =
+        "SELECT ruleset, rating, deviation, volatility, games, at, (SELECT count(*) FROM"
+        " (SELECT 1 FROM ratings WHERE ruleset = mine.ruleset AND rating >= mine.rating"
+        " AND (rating > mine.rating OR who < mine.who) AND " ESTABLISHED(
+            "?3", "?4", "?5") " LIMIT ?2)) FROM ratings AS mine WHERE who = ?1 ORDER BY ruleset",
+    [DB_READ_RATED] = "SELECT who, at, before, rating, deviation FROM rating_steps"
+                      " WHERE room = ?1 AND game = ?2",
+    [DB_READ_CURVE] =
+        "SELECT who, at, before, rating, deviation FROM"
+        " (SELECT *, row_number() OVER (ORDER BY id DESC) AS back,"
+        " count(*) OVER () AS steps FROM rating_steps WHERE who = ?1 AND ruleset = ?2)"
+        " WHERE (back - 1) % ((steps + ?3 - 1) / ?3) = 0 ORDER BY id",
+    [DB_READ_TABLE] = "SELECT ratings.who, name, ruleset, rating, deviation, volatility, games, at"
+                      " FROM ratings JOIN accounts ON accounts.who = ratings.who"
+                      " WHERE ruleset = ?1 AND " ESTABLISHED(
+                          "?4", "?5", "?6") " ORDER BY rating DESC, ratings.who LIMIT ?2 OFFSET ?3",
+    [DB_ADD_THROWN] = "INSERT INTO thrown(who, kind, face, n) VALUES(?1, ?2, ?3, ?4)"
+                      " ON CONFLICT(who, kind, face) DO UPDATE SET n = n + ?4",
+    [DB_READ_PROFILE] = "SELECT persons.who, coalesce(accounts.name, persons.name), persons.made,"
+                        " accounts.who IS NOT NULL FROM persons"
+                        " LEFT JOIN accounts ON accounts.who = persons.who WHERE persons.who = ?1",
+    [DB_READ_THROWN] = "SELECT kind, face, n FROM thrown WHERE who = ?1",
+    [DB_READ_RECORD] =
+        "SELECT count(*), coalesce(sum(" SEAT_WON "), 0), coalesce(sum(result = '1/2'), 0)"
+        " FROM " LAST_GAMES,
+    [DB_READ_CONDUCT] =
+        "SELECT count(*), coalesce(sum(reason IN ('time', 'abandoned') AND " SEAT_LOST
+        "), 0) FROM " LAST_GAMES,
+    [DB_READ_AGAINST] =
+        "SELECT ruleset, count(*), coalesce(sum(" SEAT_WON
+        "), 0), coalesce(sum(result = '1/2'), 0) FROM"
+        " (SELECT game AS id, seat FROM players WHERE who = ?1 ORDER BY game DESC LIMIT ?3) AS mine"
+        " JOIN games USING(id) WHERE imported = 0 AND EXISTS(SELECT 1 FROM players"
+        " WHERE game = mine.id AND who = ?2 AND substr(seat, 1, 1) <> substr(mine.seat, 1, 1))"
+        " GROUP BY ruleset ORDER BY count(*) DESC, ruleset",
 };
 
 /* ---- failures ---- */

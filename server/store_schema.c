@@ -66,9 +66,11 @@ static const char *const version_3[] = {
     "CREATE INDEX ratings_top ON ratings(ruleset, rating DESC)",
     /* after each rated game, the newest with the highest id */
     "CREATE TABLE rating_steps(id INTEGER PRIMARY KEY, who TEXT NOT NULL, ruleset TEXT NOT NULL,"
-    " room TEXT NOT NULL, game INTEGER NOT NULL, at INTEGER NOT NULL, before REAL NOT NULL,"
-    " rating REAL NOT NULL, deviation REAL NOT NULL, UNIQUE(room, game, who))",
+    " room TEXT NOT NULL, game INTEGER NOT NULL, at INTEGER NOT NULL, other TEXT NOT NULL,"
+    " before REAL NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,"
+    " UNIQUE(room, game, who))",
     "CREATE INDEX rating_steps_who ON rating_steps(who, ruleset, id)",
+    "CREATE INDEX rating_steps_pair ON rating_steps(who, other, at)",
     /* how often a person's throws showed a face: `kind` "d6" or "stick" */
     "CREATE TABLE thrown(who TEXT NOT NULL, kind TEXT NOT NULL, face INTEGER NOT NULL,"
     " n INTEGER NOT NULL, PRIMARY KEY(who, kind, face)) WITHOUT ROWID",

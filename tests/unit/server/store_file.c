@@ -17,6 +17,7 @@ void file_run_sql(const struct bench *bench, const char *sql)
 {
     sqlite3 *sqlite;
     ck_assert_int_eq(sqlite3_open(file_path(bench, "taberna.sqlite"), &sqlite), SQLITE_OK);
+    sqlite3_busy_timeout(sqlite, 60000); /* the store may be at it */
     ck_assert_msg(sqlite3_exec(sqlite, sql, NULL, NULL, NULL) == SQLITE_OK, "%s",
                   sqlite3_errmsg(sqlite));
     sqlite3_close(sqlite);

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+#include "store_people.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store_rating_rows.h"
+
+/* What each is called in the database, its faces, and which comes first. */
+static const struct {
+    const char *name;
+    int faces;
+    int first;
+} things[STORE_THINGS] = {[STORE_DIE] = {"d6", 6, 1}, [STORE_STICK] = {"stick", 2, 0}};
+
+void store_add_thrown(struct store_write *write, const char *who, const struct store_thrown *thrown)
+{
+    for (int thing = 0; thing < STORE_THINGS; thing++) {
+        for (int i = 0; i < things[thing].faces; i++) {
+            if (thrown->counts[thing][i] > 0) {
+                struct store_row row = {.which = DB_ADD_THROWN};
+                store_row_text(&row, who);
+                store_row_text(&row, things[thing].name);
+                store_row_number(&row, things[thing].first + i);
+                store_row_number(&row, thrown->counts[thing][i]);
+                store_add_row(write, &row);
+            }
+        }
+    }
+}
+
+/* ---- a profile ---- */
+
+/* The questions, in their order. */
+enum { ASK_PERSON, ASK_RATINGS, ASK_THROWN, ASK_RECORD, ASK_CONDUCT };
+
+static void take_thrown(const struct store_rows *rows, struct store_thrown *thrown)
+{
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct store_row *row = &rows->rows[i];
+        for (int thing = 0; thing < STORE_THINGS; thing++) {
+            int64_t face = store_row_number_at(row, 1) - things[thing].first;
+            if (strcmp(store_row_text_at(row, 0), things[thing].name) == 0 && face >= 0 &&
+                face < things[thing].faces) {
+                thrown->counts[thing][face] = store_row_number_at(row, 2);
+            }
+        }
+    }
+}
+
+/* From cell `at` on: games, won, drawn. */
+static struct store_record record_in(const struct store_row *row, int at)
+{
+    int64_t games = store_row_number_at(row, at);
+    int64_t won = store_row_number_at(row, at + 1);
+    int64_t drawn = store_row_number_at(row, at + 2);
+    return (struct store_record){won, games - won - drawn, drawn};
+}
+
+static void answer_profile(const struct store_questions *questions)
+{
+    store_profile_fn done = (store_profile_fn)questions->done;
+    const struct store_rows *found = questions->found;
+    enum store_status status = questions->job.status;
+    status = status == STORE_OK && found[ASK_PERSON].count == 0 ? STORE_MISSING : status;
+    if (status != STORE_OK) {
+        done(questions->data, status, NULL);
+        return;
+    }
+    const struct store_row *person = &found[ASK_PERSON].rows[0];
+    const struct store_row *conduct = &found[ASK_CONDUCT].rows[0];
+    struct store_rating ratings[STORE_RATINGS_MAX];
+    struct store_profile profile = {
+        .who = store_row_text_at(person, 0),
+        .name = store_row_text_at(person, 1),
+        .made_ms = store_row_number_at(person, 2),
+        .has_account = store_row_number_at(person, 3) != 0,
+        .ratings = ratings,
+        .rating_count = store_ratings_in(
+            &found[ASK_RATINGS], store_row_number_at(&questions->asked[ASK_RATINGS], 2), ratings),
+        .record = record_in(&found[ASK_RECORD].rows[0], 0),
+        .games = store_row_number_at(conduct, 0),
+        .left = store_row_number_at(conduct, 1)};
+    take_thrown(&found[ASK_THROWN], &profile.thrown);
+    done(questions->data, STORE_OK, &profile);
+}
+
+void store_read_profile(struct store *store, const char *who, int64_t now_ms, store_profile_fn done,
+                        void *data)
+{
+    struct store_questions *questions =
+        store_questions_create(answer_profile, (void (*)(void))done, data);
+    store_row_text(store_question(questions, DB_READ_PROFILE), who);
+    store_ask_ratings(questions, who, now_ms);
+    store_row_text(store_question(questions, DB_READ_THROWN), who);
+    struct store_row *record = store_question(questions, DB_READ_RECORD);
+    store_row_text(record, who);
+    store_row_number(record, STORE_RECORD_GAMES);
+    struct store_row *conduct = store_question(questions, DB_READ_CONDUCT);
+    store_row_text(conduct, who);
+    store_row_number(conduct, STORE_CONDUCT_GAMES);
+    store_questions_ask(store, questions);
+}
+
+/* ---- one against another ---- */
+
+static void answer_against(const struct store_questions *questions)
+{
+    store_against_fn done = (store_against_fn)questions->done;
+    const struct store_rows *rows = &questions->found[0];
+    size_t count = questions->job.status == STORE_OK ? rows->count : 0;
+    struct store_against *rulesets = calloc(count + 1, sizeof *rulesets);
+    assert(rulesets != NULL);
+    for (size_t i = 0; i < count; i++) {
+        rulesets[i] = (struct store_against){store_row_text_at(&rows->rows[i], 0),
+                                             record_in(&rows->rows[i], 1)};
+    }
+    done(questions->data, questions->job.status, rulesets, count);
+    free(rulesets);
+}
+
+void store_read_against(struct store *store, const char *who, const char *other,
+                        store_against_fn done, void *data)
+{
+    struct store_questions *questions =
+        store_questions_create(answer_against, (void (*)(void))done, data);
+    struct store_row *row = store_question(questions, DB_READ_AGAINST);
+    store_row_text(row, who);
+    store_row_text(row, other);
+    store_row_number(row, STORE_RECORD_GAMES);
+    store_questions_ask(store, questions);
+}
