@@ -108,12 +108,12 @@ static void fold(struct found *found, const char *name, const json_t *data, int6
     }
 }
 
-static void find(struct found *found, const struct room *room, int64_t game)
+static void find(struct found *found, const char *room, const struct room_line *lines, size_t count,
+                 int64_t game)
 {
-    room_state_init(&found->state, room->id);
-    int64_t seen = room_seen_by(room, NULL)->v;
-    for (int64_t i = 0; i < seen && !found->is_over; i++) {
-        json_t *event = json_loadb(room->lines[i].text, room->lines[i].bytes, 0, NULL);
+    room_state_init(&found->state, room);
+    for (size_t i = 0; i < count && !found->is_over; i++) {
+        json_t *event = json_loadb(lines[i].text, lines[i].bytes, 0, NULL);
         fold(found, json_string_value(json_object_get(event, "e")), json_object_get(event, "d"),
              json_integer_value(json_object_get(event, "at")), game);
         json_decref(event);
@@ -160,13 +160,14 @@ static void write_turns(struct page *page, const struct found *found)
     }
 }
 
-char *game_record_write(const struct room *room, int64_t game, size_t *bytes)
+char *game_record_write_lines(const char *room, const struct room_line *lines, size_t count,
+                              int64_t game, size_t *bytes)
 {
     struct found *found = calloc(1, sizeof *found);
     assert(found != NULL);
     struct page page = {0};
     if (game > 0) {
-        find(found, room, game);
+        find(found, room, lines, count, game);
     }
     if (found->is_there) {
         write_tags(&page, found);
@@ -176,4 +177,10 @@ char *game_record_write(const struct room *room, int64_t game, size_t *bytes)
     free(found);
     *bytes = page.bytes;
     return page.text;
+}
+
+char *game_record_write(const struct room *room, int64_t game, size_t *bytes)
+{
+    size_t seen = (size_t)room_seen_by(room, NULL)->v;
+    return game_record_write_lines(room->id, room->lines, seen, game, bytes);
 }

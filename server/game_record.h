@@ -8,10 +8,15 @@
 #include <stdint.h>
 
 struct room;
+struct room_line;
 
 /**
- * Writes game number `game`, as far as it has been played.
+ * Writes game number `game`, as far as it has been played and anybody may see it.
  *
  * Returns text that the caller frees; NULL where the room has had no such game.
  */
 char *game_record_write(const struct room *room, int64_t game, size_t *bytes);
+
+/** The same from the sound log of a room. */
+char *game_record_write_lines(const char *room, const struct room_line *lines, size_t count,
+                              int64_t game, size_t *bytes);

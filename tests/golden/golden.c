@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Every golden game, folded by the house: each event is checked with all it claims, the end is what expected.jsonl says,
+ * and the record of each game replays by `taberna-rules replay` to the same position.
+ */
+#include "suite.h"
+
+#include <check.h>
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "game_record.h"
+#include "room.h"
+#include "room_log.h"
+
+enum { GAMES_MAX = 256, EVENTS_MAX = 4096, LINE_BYTES = 8192 };
+
+static json_t *expected[GAMES_MAX];
+static int expected_count;
+
+static FILE *open_golden(const char *name)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", GOLDEN_FOLDER, name);
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        perror(path);
+        exit(EXIT_FAILURE);
+    }
+    return file;
+}
+
+static void read_expected(void)
+{
+    static char line[LINE_BYTES];
+    FILE *file = open_golden("expected.jsonl");
+    while (fgets(line, sizeof line, file) != NULL && expected_count < GAMES_MAX) {
+        expected[expected_count++] = json_loads(line, 0, NULL);
+    }
+    fclose(file);
+}
+
+static const char *text_of(int i, const char *field)
+{
+    return json_string_value(json_object_get(expected[i], field));
+}
+
+struct golden {
+    struct room_log log;
+    struct room_line lines[EVENTS_MAX];
+    size_t count;
+};
+
+static struct golden *golden_read(const char *name)
+{
+    static char line[LINE_BYTES];
+    struct golden *golden = calloc(1, sizeof *golden);
+    FILE *file = open_golden(name);
+    room_log_init(&golden->log, NULL);
+    while (fgets(line, sizeof line, file) != NULL) {
+        struct room_log_problem problem;
+        size_t bytes = strcspn(line, "\n");
+        line[bytes] = '\0';
+        enum room_log_fault fault = room_log_take(&golden->log, line, bytes, &problem);
+        ck_assert_msg(fault == ROOM_LOG_SOUND, "%s: line %" PRId64 ": %s", name, problem.line,
+                      problem.says);
+        ck_assert_uint_lt(golden->count, EVENTS_MAX);
+        golden->lines[golden->count++] = (struct room_line){strdup(line), bytes};
+    }
+    fclose(file);
+    return golden;
+}
+
+static void golden_destroy(struct golden *golden)
+{
+    for (size_t i = 0; i < golden->count; i++) {
+        free(golden->lines[i].text);
+    }
+    free(golden);
+}
+
+START_TEST(log_folds_to_the_hashes_that_it_had)
+{
+    struct golden *golden = golden_read(text_of(_i, "log"));
+    const struct room_state *state = &golden->log.state;
+    char hash[17];
+    char position_hex[17];
+    char position[POSITION_TEXT_MAX];
+    sodium_bin2hex(hash, sizeof hash, state->hash.state, 8);
+    snprintf(position_hex, sizeof position_hex, "%016" PRIx64, position_hash(&state->position));
+    position_write(&state->position, position);
+
+    ck_assert(room_log_is_finished(&golden->log));
+    ck_assert_int_eq(state->v, json_integer_value(json_object_get(expected[_i], "v")));
+    ck_assert_str_eq(hash, text_of(_i, "h"));
+    ck_assert_str_eq(position_hex, text_of(_i, "p"));
+    ck_assert_str_eq(position, text_of(_i, "position"));
+    golden_destroy(golden);
+}
+END_TEST
+
+/* What `taberna-rules replay` prints of the record. */
+static void replay(const char *record, size_t bytes, char *says, size_t says_bytes)
+{
+    char path[] = "/tmp/golden-XXXXXX";
+    char command[1024];
+    int file = mkstemp(path);
+    ck_assert_int_ge(file, 0);
+    ck_assert_int_eq(write(file, record, bytes), (ssize_t)bytes);
+    close(file);
+    snprintf(command, sizeof command, "'%s' replay '%s'", getenv("TABERNA_RULES"), path);
+    FILE *program = popen(command, "r");
+    ck_assert_ptr_nonnull(program);
+    ck_assert_ptr_nonnull(fgets(says, (int)says_bytes, program));
+    says[strcspn(says, "\n")] = '\0';
+    ck_assert_int_eq(pclose(program), 0);
+    unlink(path);
+}
+
+START_TEST(record_of_each_game_replays_to_the_position_that_it_ended_in)
+{
+    struct golden *golden = golden_read(text_of(_i, "log"));
+    char position[POSITION_TEXT_MAX] = "";
+    int games = golden->log.state.game;
+    ck_assert_int_ge(games, 1);
+    for (int game = 1; game <= games; game++) {
+        size_t bytes;
+        char *record = game_record_write_lines(golden->log.state.id, golden->lines, golden->count,
+                                               game, &bytes);
+        ck_assert_ptr_nonnull(record);
+        replay(record, bytes, position, sizeof position);
+        free(record);
+    }
+
+    ck_assert_str_eq(position, text_of(_i, "position"));
+    golden_destroy(golden);
+}
+END_TEST
+
+/* One event that is not what it was is found, wherever it stands. */
+START_TEST(log_with_anything_changed_is_refused)
+{
+    struct golden *golden = golden_read(text_of(_i, "log"));
+    for (size_t changed = 0; changed < golden->count; changed += 1 + golden->count / 2) {
+        struct room_log log;
+        struct room_log_problem problem;
+        room_log_init(&log, NULL);
+        for (size_t i = 0; i < changed; i++) {
+            ck_assert_int_eq(
+                room_log_take(&log, golden->lines[i].text, golden->lines[i].bytes, &problem),
+                ROOM_LOG_SOUND);
+        }
+        char *text = strdup(golden->lines[changed].text);
+        char *at = strstr(text, "\"at\":") + 5;
+        *at = *at == '9' ? '8' : (char)(*at + 1);
+        ck_assert_int_eq(room_log_take(&log, text, golden->lines[changed].bytes, &problem),
+                         ROOM_LOG_BROKEN_CHAIN);
+        ck_assert_int_eq(problem.line, (int64_t)changed + 1);
+        free(text);
+    }
+    golden_destroy(golden);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("golden");
+    read_expected();
+    if (sodium_init() < 0) {
+        return EXIT_FAILURE;
+    }
+    tcase_add_loop_test(tests, log_folds_to_the_hashes_that_it_had, 0, expected_count);
+    tcase_add_loop_test(tests, record_of_each_game_replays_to_the_position_that_it_ended_in, 0,
+                        expected_count);
+    tcase_add_loop_test(tests, log_with_anything_changed_is_refused, 0, expected_count);
+    Suite *suite = suite_create("golden");
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Every golden game, folded by the page with the rules in WebAssembly: the same hashes as ever, and nothing that its
+// verifier minds.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { foldEvent, foldStart } from '../../web-client/fold.js';
+import { logNext, logStart } from '../../web-client/loghash.js';
+import { createRules } from '../../web-client/rules.js';
+import { bytesToHex } from '../../web-client/vendor/noble-hashes/utils.js';
+import { verifyLog } from '../../web-client/verify.js';
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const rules = await createRules(
+  readFileSync(join(process.env.TABERNA_BUILD ?? 'build', 'rules/rules.wasm')),
+);
+const linesOf = (file) => readFileSync(join(FOLDER, file), 'utf8').trimEnd().split('\n');
+const expected = linesOf('expected.jsonl').map((line) => JSON.parse(line));
+
+test('every log that is there has its line in expected.jsonl', () => {
+  const logs = readdirSync(FOLDER).filter((name) => name.endsWith('.jsonl'));
+  const named = expected.map(({ log }) => log);
+  assert.deepEqual(logs.filter((name) => name !== 'expected.jsonl').sort(), named.sort());
+});
+
+for (const { log, v, h, p, position } of expected) {
+  test(`${log} folds to the hashes that it had`, () => {
+    const lines = linesOf(log);
+    let fold = foldStart(JSON.parse(lines[0]).room);
+    let hash = logStart(fold.id);
+    for (const line of lines) {
+      const next = logNext(hash, line);
+      assert.ok(next.agrees, `event ${fold.v + 1}`);
+      hash = next.hash;
+      fold = foldEvent(fold, JSON.parse(line), rules);
+      assert.equal(fold.fault, null);
+    }
+
+    assert.equal(fold.v, v);
+    assert.equal(bytesToHex(hash.subarray(0, 8)), h);
+    assert.equal(fold.position, position);
+    assert.equal(rules.hash(fold.position), p);
+    assert.ok(fold.seals.every((seal) => seal.state !== 'bad'));
+    assert.deepEqual(verifyLog(lines.join('\n'), rules).problems, []);
+  });
+}
