@@ -24,6 +24,7 @@ export const enFront = {
     'Emperor Zeno to play six, five and two, about the year 480. There is one legal way, and it is ruin.',
   'home.zeno.more': 'See it on the board',
   'home.yours': 'Your games',
+  'home.yours.all': 'All of them, and your ratings',
   'home.tables': 'At the tables now',
   'home.tables.empty':
     'All the tables are free just now. Press Play now, and whoever comes next sits down with you; or open a table and send its link to a friend.',

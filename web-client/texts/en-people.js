@@ -25,6 +25,7 @@ export const enPeople = {
     'Guests play for the pleasure of it: only games between accounts are rated.',
   'person.ratings.guest.you':
     'Guests play for the pleasure of it: only games between accounts are rated. Make an account of this name, and your games come along.',
+  'person.ratings.account': 'Make an account',
   'person.ratings.about':
     'Everybody begins at 1500. The smaller the number after ±, the better the rating is known; a question mark means that it may still change much.',
   rated: 'Rated',

@@ -151,7 +151,10 @@ function GamePicker({ game, onGame }) {
 function YourGames({ house, lines }) {
   const { state } = house;
   return html`<section class="your-games" aria-labelledby="yours">
-    <h2 id="yours">${t('home.yours')}</h2>
+    <div class="your-games-head">
+      <h2 id="yours">${t('home.yours')}</h2>
+      ${state.me && html`<a href=${`/people/${state.me.who}`}>${t('home.yours.all')}</a>`}
+    </div>
     <ul class="cards">
       ${lines.map(
         (line) =>

@@ -165,12 +165,17 @@ function agreed(line) {
   ].filter((word) => word !== '');
 }
 
-/** Who has set the table, and how strong they are where that matters. @param {LobbyLine} line */
-function hostWords(line) {
-  const name = hostName(line);
+/** Who has set the table, with the way to their page, and how strong they are where that matters. @param {{line: LobbyLine}} props */
+function Host({ line }) {
+  const person = line.host ?? Object.values(line.seats).find((seat) => seat);
   const strength = line.host?.rating ? line.host : Object.values(line.seats).find((seat) => seat);
-  if (!line.rated || !strength?.rating) return name;
-  return `${name} (${ratingText({ ...strength, rating: strength.rating })})`;
+  const [before, after] = t('lobby.with', { name: '\n' }).split('\n');
+  return html`<span class="lobby-host">
+    ${before}
+    ${person ? html`<a href=${`/people/${person.who}`}><bdi>${person.name}</bdi></a>` : t('lobby.nobody')}
+    ${line.rated && strength?.rating && ` (${ratingText({ ...strength, rating: strength.rating })})`}
+    ${after}
+  </span>`;
 }
 
 /** A table with a free seat. @param {{house: House, line: LobbyLine}} props */
@@ -190,10 +195,10 @@ function Row({ house, line }) {
   const options = optionsInWords(line.rules);
   return html`<li class="lobby-row card" data-room=${line.room}>
     <div class="lobby-words">
-      <a class="lobby-name" href=${`/t/${line.room}`}
-        ><b>${gameName(line.rules)}</b>
-        <span>${t('lobby.with', { name: hostWords(line) })}</span></a
-      >
+      <span class="lobby-what">
+        <a class="lobby-name" href=${`/t/${line.room}`}><b>${gameName(line.rules)}</b></a>
+        <${Host} line=${line} />
+      </span>
       <span class="lobby-facts small quiet">
         ${agreed(line).map((word) => html`<span key=${word}>${word}</span>`)}
         ${line.watchers > 0 && html`<${Watchers} n=${line.watchers} />`}

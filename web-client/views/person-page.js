@@ -67,7 +67,13 @@ function Ratings({ profile, mine }) {
   const [picked, setPicked] = useState(most);
   return html`<section aria-labelledby="person-ratings">
     <h2 id="person-ratings">${t('person.ratings')}</h2>
-    ${rated.length === 0 && html`<p class="empty">${t(noneWords(profile, mine))}</p>`}
+    ${
+      rated.length === 0 &&
+      html`<p class="empty">
+        ${t(noneWords(profile, mine))}
+        ${mine && !profile.account && html` <a href="/account">${t('person.ratings.account')}</a>`}
+      </p>`
+    }
     ${
       rated.length > 0 &&
       html`<fieldset class="rating-cards">

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+// Rated games between accounts, what the house tells everybody of those who play them, and the book of finished games. The
+// games are played over the protocol; the pages are read, and used, by a visitor.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Page } from '../page.mjs';
+import { House } from './house.mjs';
+import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
+import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
+
+/** So many games between two who were unknown, won in turn, bring the deviation of both below 110. */
+const GAMES_TO_BE_KNOWN = 14;
+/** More than the book shows on a page. */
+const GAMES_PAGED = 27;
+const A_PAGE = 25;
+
+/** Makes an account. @param {House} house @param {string} name */
+async function register(house, name) {
+  const answer = await fetch(`${house.url}/api/v1/account/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: house.url },
+    body: JSON.stringify({ name, password: 'correct horse battery staple' }),
+  });
+  const d = await answer.json();
+  assert.equal(answer.status, 200, JSON.stringify(d));
+  const [cookie] = answer.headers.getSetCookie()[0].split(';');
+  return { who: d.who, name, cookie };
+}
+
+/** Two sit down at a new table. @param {Page[]} players @param {object} settings @returns {Promise<string>} its id */
+async function sit(players, settings) {
+  const room = await players[0].house.openRoom(settings);
+  assert.ok(room, JSON.stringify(players[0].notices));
+  for (const player of players) {
+    await player.visit(room);
+    assert.ok(await player.house.sit('any'), JSON.stringify(player.notices));
+  }
+  await gameBegins(players, 1);
+  return room;
+}
+
+/** @param {Page[]} players @param {number} game */
+const gameBegins = (players, game) =>
+  Promise.all(
+    players.map((player) =>
+      player.until(({ room }) => room?.game === game && room.state === 'playing', 'play'),
+    ),
+  );
+
+/** So many turns are played, where nothing is thrown. @param {Page[]} players @param {number} turns */
+async function playTurns(players, turns) {
+  for (let turn = 0; turn < turns; turn += 1) {
+    const { seat } = players[0].room.owed[0];
+    const mover = players.find(({ room }) => room.mySeat === seat);
+    const other = players.find((player) => player !== mover);
+    await mover.until(({ room }) => room.draft && room.busy === null, 'be asked for a turn');
+    await mover.turn(false);
+    const { v } = mover.room;
+    await other.until(({ room }) => room.v >= v, 'see the turn');
+  }
+}
+
+/** One gives up, and both go on to the next game. @param {Page[]} players @param {Page} loser */
+async function giveUp(players, loser) {
+  assert.ok(await loser.house.resign());
+  for (const player of players) {
+    await player.until(({ room }) => room.state === 'ended', 'see the end');
+  }
+}
+
+/** @param {Page[]} players @param {number} game */
+async function again(players, game) {
+  for (const player of players) assert.ok(await player.house.rematch(true));
+  await gameBegins(players, game);
+}
+
+/** Rated games of Tablaaza, won in turn. @param {Page[]} players @param {number} games */
+async function playRated(players, games) {
+  for (let game = 1; game <= games; game += 1) {
+    if (game > 1) await again(players, game);
+    await playTurns(players, 4);
+    await giveUp(players, players[game % 2]);
+  }
+}
+
+/** @param {import('node:test').TestContext} t @param {House} house @param {(string | undefined)[]} cookies */
+async function enter(t, house, cookies) {
+  const pages = cookies.map((cookie, index) => new Page(house, 11 + index, cookie));
+  t.after(() => pages.forEach((page) => page.leave()));
+  await Promise.all(pages.map((page) => page.enter()));
+  return pages;
+}
+
+/** @param {Visitor} visitor @param {string} name of a data attribute @param {string | number} value */
+const shows = (visitor, name, value) => visitor.data(name, (is) => is === String(value));
+
+test('rated games move ratings, which everybody may read', { timeout: TEST_MS }, async (t) => {
+  const house = await House.open(t);
+  const [livia, zeno] = [await register(house, 'Livia'), await register(house, 'Zeno')];
+  const players = await enter(t, house, [livia.cookie, zeno.cookie]);
+  const guest = await Visitor.come(await openBrowser(t), house);
+  const { page } = guest;
+
+  await page.goto(`${house.url}/people/${livia.who}`);
+  await page.getByText('No rated game has been played yet.').waitFor();
+
+  // A guest reads of a rated table, and may not sit at it.
+  const settings = { ruleset: 'tablaaza', rated: true, visibility: 'public' };
+  const room = await players[0].house.openRoom(settings);
+  assert.ok(room, JSON.stringify(players[0].notices));
+  await players[0].visit(room);
+  assert.ok(await players[0].house.sit('any'));
+  await guest.open('/lobby');
+  const row = page.locator('.lobby-row', { hasText: 'Livia' });
+  await row.getByText('Rated', { exact: true }).waitFor();
+  await row.getByText('Rated: for accounts').waitFor();
+  await row.locator('.lobby-name').click();
+  await page.locator('[data-accounts]').waitFor();
+  assert.equal(await guest.button('Sit and play').count(), 0);
+
+  await players[1].visit(room);
+  assert.ok(await players[1].house.sit('any'));
+  await gameBegins(players, 1);
+  await page.locator('[data-rating="w1"]', { hasText: '1500?' }).waitFor();
+  await playRated(players, GAMES_TO_BE_KNOWN);
+
+  await shows(guest, 'rated', GAMES_TO_BE_KNOWN);
+  const changes = await page.locator('.result-rated b').allTextContents();
+  assert.deepEqual(changes.map((change) => change[0]).sort(), ['+', '−']);
+
+  // The menu of a name leads to the page of that person.
+  await page.locator('.player .name-button', { hasText: 'Livia' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await shows(guest, 'person', livia.who);
+  await page.getByRole('heading', { level: 1, name: 'Livia' }).waitFor();
+  const card = page.locator('.rating-card[data-ruleset="tablaaza"]');
+  assert.match(await card.locator('.rating-number').textContent(), /^\d{4}$/);
+  await shows(guest, 'curve', GAMES_TO_BE_KNOWN);
+  assert.match(
+    await page.locator('svg.curve-svg').getAttribute('aria-label'),
+    new RegExp(`over ${GAMES_TO_BE_KNOWN} games: now \\d{4}, give or take \\d+`),
+  );
+  await page.getByText('The same as a table').click();
+  assert.equal(await page.locator('.curve-box tbody tr').count(), GAMES_TO_BE_KNOWN);
+  await page.getByText('7 won, 0 drawn, 7 lost').waitFor();
+  await shows(guest, 'badge', 'steady');
+  await page.getByText('You have not finished a game against Livia yet.').waitFor();
+  await page.getByLabel('Against somebody else').fill('Zeno');
+  await guest.button('Show').click();
+  const against = page.locator(`[data-against="${zeno.who}"] tbody td`);
+  await against.first().waitFor();
+  assert.deepEqual(await against.allTextContents(), ['7', '0', '7']);
+  await fitsEveryWidth(guest, 'a profile');
+  await axeFindsNothing(guest, 'a profile');
+
+  await page.getByRole('link', { name: 'Ratings', exact: true }).first().click();
+  await page.getByText('The first places are free.').waitFor();
+  await page.getByRole('link', { name: 'Tablaaza', exact: true }).click();
+  await shows(guest, 'places', 2);
+  assert.deepEqual(
+    (await page.locator('.places tbody th').allTextContents()).map((name) => name.trim()).sort(),
+    ['Livia', 'Zeno'],
+  );
+  await fitsEveryWidth(guest, 'a leaderboard');
+  await axeFindsNothing(guest, 'a leaderboard');
+  assert.deepEqual(guest.errors, []);
+});
+
+/** What the book shows, game by game. @param {Visitor} visitor */
+const linesShown = (visitor) =>
+  visitor.page
+    .locator('.game-line')
+    .evaluateAll((lines) => lines.map(({ dataset }) => `${dataset.room}/${dataset.game}`));
+
+/** Puts a text into the form of the book and sends it. @param {Visitor} visitor @param {string} text */
+async function bringIn(visitor, text) {
+  await visitor.open('/games');
+  await visitor.page.getByText('Bring a game in').click();
+  await visitor.page.locator('#import-text').fill(text);
+  await visitor.button('Bring it in').click();
+}
+
+test(
+  'finished games are found, paged, replayed and brought in again',
+  { timeout: TEST_MS },
+  async (t) => {
+    const house = await House.open(t);
+    const players = await enter(t, house, [undefined, undefined]);
+    const room = await sit(players, { ruleset: 'tablaaza' });
+    for (let game = 1; game < GAMES_PAGED; game += 1) {
+      if (game > 1) await again(players, game);
+      if (game <= 2) await playTurns(players, game);
+      await giveUp(players, players[0]);
+    }
+    const dogs = await sit(players, { ruleset: 'twelve-dogs' });
+    await Promise.all(players.map((player) => player.play(false)));
+    const { who, name } = players[0].house.state.me;
+    const reader = await Visitor.come(await openBrowser(t), house);
+    const { page } = reader;
+
+    await reader.open('/games');
+    await shows(reader, 'games', A_PAGE);
+    assert.equal((await linesShown(reader))[0], `${dogs}/1`);
+    await page.getByRole('link', { name: 'Older games' }).click();
+    await shows(reader, 'games', GAMES_PAGED - A_PAGE);
+    const oldest = await linesShown(reader);
+    assert.equal(oldest.at(-1), `${room}/1`);
+    await page.reload();
+    await shows(reader, 'games', GAMES_PAGED - A_PAGE);
+    assert.deepEqual(await linesShown(reader), oldest);
+    await page.getByRole('link', { name: 'The newest' }).click();
+    await shows(reader, 'games', A_PAGE);
+
+    await page.locator('select[name="games-game"]').selectOption('twelve-dogs');
+    await shows(reader, 'games', 1);
+    await page.locator('select[name="games-rated"]').selectOption('1');
+    await page.getByText('No game is as you want it.').waitFor();
+    await page.goBack();
+    await shows(reader, 'games', 1);
+    await page.locator('.game-line .person-link', { hasText: name }).click();
+    await shows(reader, 'person', who);
+    await page.getByText('A guest').waitFor();
+    await shows(reader, 'dice', 'd6');
+    await page.getByRole('link', { name: 'All games', exact: true }).click();
+    await shows(reader, 'games', A_PAGE);
+    assert.equal(new URL(page.url()).searchParams.get('player'), who);
+    await page.locator('input[name="games-until"]').fill('2001-01-01');
+    await shows(reader, 'games', 0);
+    await fitsEveryWidth(reader, 'the book with nothing in it');
+
+    // An earlier game of a table, and the way from it to the next one.
+    await reader.open(`/games?player=${who}&game=tablaaza`);
+    await shows(reader, 'games', A_PAGE);
+    await axeFindsNothing(reader, 'the book');
+    await fitsEveryWidth(reader, 'the book');
+    await page.getByRole('link', { name: 'Older games' }).click();
+    await page.locator(`[data-room="${room}"][data-game="1"] .game-line-name`).click();
+    await shows(reader, 'past', `1/${GAMES_PAGED - 1}`);
+    assert.equal(await page.locator('[data-turn]').count(), 1);
+    await page.getByRole('link', { name: 'Game 2', exact: true }).click();
+    await shows(reader, 'past', `2/${GAMES_PAGED - 1}`);
+    assert.equal(await page.locator('[data-turn]').count(), 2);
+    await fitsEveryWidth(reader, 'an earlier game');
+
+    // A log that is here already leads to its table; one that somebody changed is refused, with its line.
+    const log = await (await fetch(`${house.url}/api/v1/rooms/${dogs}/log`)).text();
+    await bringIn(reader, log);
+    await page.waitForURL(new RegExp(`/t/${dogs}\\?game=1$`));
+    await page.locator('[data-result]').waitFor();
+    const lines = log.trimEnd().split('\n');
+    const at = lines.findIndex((line) => JSON.parse(line).e === 'rolled');
+    lines[at] = lines[at].replace(
+      /"dice":\[(\d)/,
+      (_, face) => `"dice":[${(Number(face) % 6) + 1}`,
+    );
+    await bringIn(reader, `${lines.join('\n')}\n`);
+    await page.getByText(new RegExp(`^Line ${at + 1}: `)).waitFor();
+
+    // A record makes a table of its own.
+    const record = await (await fetch(`${house.url}/api/v1/rooms/${dogs}/record`)).text();
+    await bringIn(reader, record.replace(/\d/, 'x'));
+    await page.locator('#import-wrong .banner').waitFor();
+    await axeFindsNothing(reader, 'a refused import');
+    await bringIn(reader, record);
+    await page.waitForURL(/\/t\/[0-9a-z]+\?game=1$/);
+    await page.locator('[data-result]').waitFor();
+    assert.deepEqual(reader.errors, []);
+  },
+);

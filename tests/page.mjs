@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// Somebody at the house without a screen: the page's model as it is served, in node, over a real socket.
+import { createHouse } from '../web-client/house.js';
+import { FakeStore } from './unit/web-client/fakes.mjs';
+import { chance, rules } from './unit/web-client/log.mjs';
+
+/** Node's WebSocket client; null where the packages of tests/ have not been fetched. */
+export const { WebSocket } = await import('ws').catch(() => ({ WebSocket: null }));
+const WAIT_MS_MAX = 240_000; // no measure of speed: it only ends what hangs
+
+/** One page: the model as it is served, with a socket that the test can break. */
+export class Page {
+  /**
+   * @param {import('./browser/house.mjs').House} server
+   * @param {number} seed of what it plays
+   * @param {string} [cookie] of an account
+   */
+  constructor(server, seed, cookie) {
+    this.pick = chance(seed);
+    this.notices = [];
+    this.storage = new FakeStore();
+    this.house = createHouse({
+      rules,
+      storage: this.storage,
+      pageStorage: new FakeStore(),
+      whenAwake: () => {},
+      socket: () => {
+        const headers = cookie ? { cookie } : {};
+        this.socket = new WebSocket(`ws://localhost:${server.port}/ws`, 'taberna.v1', { headers });
+        this.socket.on('error', () => {}); // of one that was let go before it was open
+        return this.socket;
+      },
+    });
+    this.house.subscribe(({ notice }) => {
+      if (notice && notice !== this.notices.at(-1)) {
+        this.notices.push(notice);
+      }
+    });
+  }
+
+  get room() {
+    return this.house.state.room;
+  }
+
+  /** Comes in, and waits for the welcome. */
+  async enter() {
+    void this.house.start();
+    await this.until((state) => state.link === 'open', 'be welcomed');
+    return this;
+  }
+
+  async visit(id) {
+    void this.house.visit(id);
+    await this.until((state) => state.room?.history === 'whole', 'see the table');
+  }
+
+  /** Resolves as soon as the state is so; an event, never a pause, makes it look again. */
+  until(is, what) {
+    return new Promise((resolve, reject) => {
+      const late = () => {
+        stop();
+        const { turns, seals, ...room } = this.room ?? {};
+        reject(new Error(`waited to ${what}: ${JSON.stringify(room)}, ${this.house.state.link}`));
+      };
+      const timer = setTimeout(late, WAIT_MS_MAX);
+      const look = () => {
+        if (is(this.house.state)) {
+          clearTimeout(timer);
+          stop();
+          resolve();
+        }
+      };
+      const stop = this.house.subscribe(look);
+      look();
+    });
+  }
+
+  owes(kind) {
+    return this.room.owed.some((owed) => owed.seat === this.room.mySeat && owed.kind === kind);
+  }
+
+  /** Puts a turn into the draft by chance and confirms it. */
+  async turn(mischief) {
+    const { draft } = this.room;
+    while (this.room.draft?.legal.length > 0) {
+      const { legal } = this.room.draft;
+      this.house.play(legal[this.pick(legal.length)]);
+    }
+    if (mischief && this.pick(30) === 0) {
+      this.socket.close();
+    }
+    const done = await this.house.confirm();
+    await this.until(({ room }) => room.draft?.base !== draft.base, 'have played');
+    if (done && mischief && this.pick(30) === 0 && this.room.canTakeBack) {
+      await this.house.takeBack();
+    }
+  }
+
+  /** Whether the game has ended. Where the house throws alone, one on which another follows has not: it is there at once. */
+  get over() {
+    const { state, again, settings } = this.room;
+    return state === 'ended' && !(again && settings.dice === 'server');
+  }
+
+  /** Does what is owed until the game has ended. */
+  async play(mischief) {
+    for (;;) {
+      await this.until(
+        ({ room, link }) =>
+          link === 'open' && room.busy === null && (this.over || room.draft || this.owes('roll')),
+        'be asked for something',
+      );
+      if (this.over) {
+        return;
+      }
+      if (this.room.draft) {
+        await this.turn(mischief);
+      } else {
+        const before = this.room.v;
+        await this.house.roll();
+        await this.until(({ room }) => room.v > before, 'have thrown');
+      }
+    }
+  }
+
+  leave() {
+    this.house.close();
+    this.socket.terminate();
+  }
+}
