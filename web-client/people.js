@@ -12,7 +12,9 @@ export const GAMES_A_PAGE = 25;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ID = /^[A-Za-z0-9_-]{1,32}$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
-const RESULTS = ['1-0', '0-1', '1/2'];
+/** Results by the side; and where one player's games are asked for, that player's. */
+export const RESULTS = ['1-0', '0-1', '1/2'];
+export const RESULTS_OF_PLAYER = ['won', 'lost', 'drawn'];
 
 /**
  * Asks the house over HTTP, as whoever one is on this device.
@@ -69,10 +71,12 @@ export function filterOf(search) {
     const value = asked.get(name) ?? '';
     return good(value) ? value : '';
   };
+  const player = read('player', (value) => ID.test(value));
+  const results = player ? [...RESULTS, ...RESULTS_OF_PLAYER] : RESULTS;
   return {
-    player: read('player', (value) => ID.test(value)),
+    player,
     game: read('game', (value) => /^[a-z-]{1,32}$/.test(value)),
-    result: /** @type {GameFilter['result']} */ (read('result', (one) => RESULTS.includes(one))),
+    result: /** @type {GameFilter['result']} */ (read('result', (one) => results.includes(one))),
     rated: /** @type {GameFilter['rated']} */ (read('rated', (one) => one === '0' || one === '1')),
     since: read('since', (value) => DATE.test(value)),
     until: read('until', (value) => DATE.test(value)),
@@ -101,7 +105,7 @@ export function gamesQuery({ player, game, result, rated, since, until, before }
     player,
     ruleset: game,
     result,
-    rated,
+    rated: rated && String(rated === '1'),
     since: since && day(since),
     until: until && day(until) + DAY_MS,
     before,

@@ -545,6 +545,7 @@ export interface ArchivedGame {
   turns: number;
   rated: boolean;
   imported?: boolean;
+  open?: false; // shown only to those who played it
   seats: Partial<Record<Seat, { who: string; name: string }>>;
 }
 
@@ -552,7 +553,7 @@ export interface ArchivedGame {
 export interface GameFilter {
   player: string; // a person's id
   game: string; // a ruleset
-  result: '' | '1-0' | '0-1' | '1/2';
+  result: '' | '1-0' | '0-1' | '1/2' | 'won' | 'lost' | 'drawn'; // the last three: of `player`
   rated: '' | '0' | '1';
   since: string; // a day, "2026-11-21"
   until: string; // the last one

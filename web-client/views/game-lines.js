@@ -38,6 +38,7 @@ function Line({ game, player }) {
     <span class="game-line-what">
       <a class="game-line-name" href=${replayPath(game)}><b>${gameName(game.rules)}</b></a>
       ${game.rated && html`<span class="tag">${t('rated')}</span>`}
+      ${game.open === false && html`<span class="tag">${t('games.closed')}</span>`}
       ${game.imported && html`<span class="tag">${t('games.imported')}</span>`}
       <time class="quiet small" datetime=${new Date(game.ended).toISOString()}
         >${timeText(game.ended)}</time

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every finished game that one may see, and which of them one wants to: what is chosen stands in the address.
 /** @import { GameFilter, House } from '../types.d.ts' */
-import { ask, filterOf, gamesPath, gamesQuery } from '../people.js';
+import { RESULTS, RESULTS_OF_PLAYER, ask, filterOf, gamesPath, gamesQuery } from '../people.js';
 import { navigate } from '../router.js';
 import { t } from '../texts/text.js';
 import { GAME_NAMES, gameName } from './games.js';
@@ -101,10 +101,10 @@ function Filters({ house, filter, onFilter }) {
     <${Player}
       house=${house}
       who=${filter.player}
-      onPlayer=${(/** @type {string} */ player) => onFilter({ player })}
+      onPlayer=${(/** @type {string} */ player) => onFilter({ player, result: '' })}
     />
     ${choice('game', GAME_NAMES, gameName)}
-    ${choice('result', ['1-0', '0-1', '1/2'], (result) => t(`games.result.${result}`))}
+    ${choice('result', filter.player ? RESULTS_OF_PLAYER : RESULTS, (result) => t(`games.result.${result}`))}
     ${choice('rated', ['1', '0'], (rated) => t(`games.rated.${rated}`))} ${day('since')}
     ${day('until')}
   </div>`;

@@ -85,6 +85,8 @@ test('a list of games is found again by its address, and nonsense in it asks for
 
   assert.deepEqual(filterOf(path.slice(path.indexOf('?'))), filter);
   assert.equal(gamesPath(ALL_GAMES), '/games');
+  assert.equal(filterOf('?player=p7k2m9qx&result=won').result, 'won');
+  assert.equal(filterOf('?result=won').result, '');
   assert.deepEqual(filterOf('?player=../x&game=A&result=2-0&since=tomorrow&rated=yes'), ALL_GAMES);
 });
 
@@ -96,6 +98,7 @@ test('the house is asked from the beginning of the first day to the end of the l
   assert.equal(searchParams.get('limit'), '10');
   assert.equal(Number(searchParams.get('until')) - Number(searchParams.get('since')), 86400000);
   assert.equal(searchParams.has('result'), false);
+  assert.match(gamesQuery({ ...ALL_GAMES, rated: '0' }), /rated=false/);
 });
 
 test('a face is odd outside the range of 95, rare outside that of 999 of 1000', () => {
