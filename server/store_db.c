@@ -142,7 +142,8 @@ static const char *const statement_texts[DB_STATEMENTS] = {
                       " FROM ratings JOIN accounts ON accounts.who = ratings.who"
                       " WHERE ruleset = ?1 AND " ESTABLISHED(
                           "?4", "?5", "?6") " ORDER BY rating DESC, ratings.who LIMIT ?2 OFFSET ?3",
-    [DB_ADD_THROWN] = "INSERT INTO thrown(who, kind, face, n) VALUES(?1, ?2, ?3, ?4)"
+    [DB_ADD_THROWN] = "INSERT INTO thrown(who, kind, face, n) SELECT ?1, ?2, ?3, ?4"
+                      " WHERE EXISTS(SELECT 1 FROM persons WHERE who = ?1)"
                       " ON CONFLICT(who, kind, face) DO UPDATE SET n = n + ?4",
     [DB_READ_PROFILE] = "SELECT persons.who, coalesce(accounts.name, persons.name), persons.made,"
                         " accounts.who IS NOT NULL FROM persons"
@@ -161,6 +162,7 @@ static const char *const statement_texts[DB_STATEMENTS] = {
         " JOIN games USING(id) WHERE imported = 0 AND EXISTS(SELECT 1 FROM players"
         " WHERE game = mine.id AND who = ?2 AND substr(seat, 1, 1) <> substr(mine.seat, 1, 1))"
         " GROUP BY ruleset ORDER BY count(*) DESC, ruleset",
+    [DB_FIND_NAMED] = "SELECT who, name FROM accounts WHERE name = ?1 COLLATE NOCASE LIMIT 1",
 };
 
 /* ---- failures ---- */

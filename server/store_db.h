@@ -89,6 +89,7 @@ enum db_statement {
     DB_READ_RECORD,
     DB_READ_CONDUCT,
     DB_READ_AGAINST,
+    DB_FIND_NAMED,
     DB_STATEMENTS,
 };
 
