@@ -58,6 +58,7 @@ static const struct field sub_fields[] = {
         {.name = "talk", .kind = FIELD_WORD, .words = talk_words},                                 \
         {.name = "crowd", .kind = FIELD_WORD, .words = crowd_words},                               \
         {.name = "delay", .kind = FIELD_NUMBER, .min = 0, .max = SETTINGS_DELAY_MAX},              \
+        {.name = "rated", .kind = FIELD_BOOL},                                                     \
         {.name = "invited", .kind = FIELD_TEXTS, .max = SETTINGS_INVITED_MAX},                     \
     {                                                                                              \
         .name = NULL                                                                               \
@@ -72,6 +73,7 @@ static const struct field pair_fields[] = {
     {.name = "ruleset", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = FIELD_SHORT_CHARS_MAX},
     {.name = "options", .kind = FIELD_OPTIONS, .max = RULES_OPTIONS_MAX},
     {.name = "clock", .kind = FIELD_TEXT, .min = 1, .max = CLOCK_TEXT_MAX - 1},
+    {.name = "rated", .kind = FIELD_BOOL},
     {.name = "tip", .kind = FIELD_HEX},
     {.name = NULL},
 };

@@ -69,14 +69,9 @@ static bool write_rules(struct rules_text *rules, const char *ruleset, json_t *o
     return rules->fits;
 }
 
-bool command_read_settings(struct house *house, const struct ask *ask, struct settings *settings)
+/* The rules asked for, where any are; false where it has been refused. */
+static bool read_rules(struct house *house, const struct ask *ask, struct settings *settings)
 {
-    struct settings_error wrong;
-    if (!settings_take(settings, ask->data, &wrong)) {
-        ask_refuse(house, ask, REFUSAL_BAD_FIELD, wrong.says,
-                   json_pack("{s:s}", "field", wrong.field));
-        return false;
-    }
     const char *ruleset = json_string_value(json_object_get(ask->data, "ruleset"));
     json_t *options = json_object_get(ask->data, "options");
     if (ruleset == NULL && options == NULL) {
@@ -94,6 +89,49 @@ bool command_read_settings(struct house *house, const struct ask *ask, struct se
     ask_refuse(house, ask, REFUSAL_BAD_OPTION, error.says,
                json_pack("{s:s, s:i}", "field", error.field, "column", error.column));
     return false;
+}
+
+static bool refuse_setting(struct house *house, const struct ask *ask,
+                           const struct settings_error *wrong)
+{
+    ask_refuse(house, ask, REFUSAL_BAD_FIELD, wrong->says,
+               json_pack("{s:s}", "field", wrong->field));
+    return false;
+}
+
+bool command_read_settings(struct house *house, const struct ask *ask, struct settings *settings)
+{
+    struct settings_error wrong;
+    if (!settings_take(settings, ask->data, &wrong)) {
+        return refuse_setting(house, ask, &wrong);
+    }
+    return read_rules(house, ask, settings) &&
+           (settings_agree(settings, &wrong) || refuse_setting(house, ask, &wrong));
+}
+
+/* Rated games are for people with an account: the asker, and whoever sits there. False where it has been refused. */
+static bool may_be_rated(struct house *house, const struct ask *ask,
+                         const struct settings *settings, const struct room_state *state)
+{
+    const struct session *asker = session_find(house, ask->who);
+    if (!settings->rated) {
+        return true;
+    }
+    if (asker == NULL || session_is_guest(asker)) {
+        ask_refuse(house, ask, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
+        return false;
+    }
+    for (int seat = 0; state != NULL && seat < SEATS_MAX; seat++) {
+        const char *who = state->seats[seat].who;
+        const struct session *sitter = session_find(house, who);
+        if (who[0] != '\0' && (sitter == NULL || session_is_guest(sitter))) {
+            ask_refuse(house, ask, REFUSAL_ACCOUNT_NEEDED,
+                       "Somebody sits there who is no account here.",
+                       json_pack("{s:s}", "seat", seat_name(seat)));
+            return false;
+        }
+    }
+    return true;
 }
 
 static json_t *settings_event(const struct settings *settings)
@@ -166,7 +204,8 @@ void command_room_open(struct house *house, struct session *session, const struc
                        int64_t now_ms)
 {
     struct settings settings = {0};
-    if (was_opened(house, session, ask) || !command_read_settings(house, ask, &settings)) {
+    if (was_opened(house, session, ask) || !command_read_settings(house, ask, &settings) ||
+        !may_be_rated(house, ask, &settings, NULL)) {
         return;
     }
     struct room_change *change = command_begin_room(house, session, ask, &settings, now_ms);
@@ -180,7 +219,8 @@ void command_room_open(struct house *house, struct session *session, const struc
 void command_room_set(struct room *room, const struct ask *ask, int64_t now_ms)
 {
     struct settings settings = room->state.settings;
-    if (!seating_book_has_room(room, ask) || !command_read_settings(room->house, ask, &settings)) {
+    if (!seating_book_has_room(room, ask) || !command_read_settings(room->house, ask, &settings) ||
+        !may_be_rated(room->house, ask, &settings, &room->state)) {
         return;
     }
     struct room_change *change = room_change_begin(room, ask, now_ms);

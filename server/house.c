@@ -28,6 +28,7 @@ void house_finish(struct house *house)
     rooms_destroy_all(house);
     chat_destroy(house->lobby_chat);
     talkers_finish(&house->talkers);
+    ratings_finish(&house->ratings);
     session_destroy_all(house);
     openings_finish(&house->openings);
     moderation_finish(&house->moderation);
@@ -174,5 +175,6 @@ void house_tick(struct house *house, int64_t now_ms)
         session_sweep(house, now_ms, SESSION_KEEP_MS);
         moderation_sweep(house, now_ms);
         talkers_sweep(&house->talkers, now_ms);
+        ratings_sweep(house);
     }
 }

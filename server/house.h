@@ -21,6 +21,7 @@
 #include "notice.h"
 #include "openings.h"
 #include "proxies.h"
+#include "ratings.h"
 #include "store.h"
 #include "tv.h"
 #include "talkers.h"
@@ -51,6 +52,7 @@ struct house {
     struct map rooms;    /* struct room by id */
     struct lobby lobby;
     struct tv tv;
+    struct ratings ratings;
     struct announcer announcer; /* of public rooms; set once, before anything comes in */
     struct openings openings;   /* of rooms, by address */
     struct archive archive;

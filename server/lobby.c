@@ -121,6 +121,7 @@ void lobby_room_changed(struct house *house, struct room *room)
     house->lobby.dirty = true;
     house->lobby.feed_stale = true;
     my_rooms_changed(house, room);
+    ratings_room_changed(house, room);
 }
 
 void lobby_room_gone(struct house *house, struct room *room)

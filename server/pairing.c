@@ -32,8 +32,8 @@ static bool read_wish(struct house *house, const struct ask *ask, struct wish *w
     struct ask settings = *ask;
     *wish = (struct wish){.any_clock = strcmp(clock_of(ask), any_clock) == 0};
     settings.data = json_object();
-    static const char *const taken[] = {"ruleset", "options", "clock"};
-    for (size_t i = 0; i < (wish->any_clock ? 2 : 3); i++) {
+    static const char *const taken[] = {"ruleset", "options", "rated", "clock"};
+    for (size_t i = 0; i < (wish->any_clock ? 3 : 4); i++) {
         json_t *value = json_object_get(ask->data, taken[i]);
         if (value != NULL) {
             json_object_set(settings.data, taken[i], value);
@@ -59,8 +59,8 @@ static bool clock_fits(const struct wish *wish, const struct clock_rules *clock)
 static bool settings_fit(const struct wish *wish, const struct settings *settings)
 {
     return settings->visibility == VISIBILITY_PUBLIC && settings->dice == DICE_FROM_CHAINS &&
-           settings_games(settings) == 1 && strcmp(settings->rules, wish->settings.rules) == 0 &&
-           clock_fits(wish, &settings->clock);
+           settings_games(settings) == 1 && settings->rated == wish->settings.rated &&
+           strcmp(settings->rules, wish->settings.rules) == 0 && clock_fits(wish, &settings->clock);
 }
 
 /* As it will be when what is being written is. */
@@ -160,6 +160,10 @@ static void look(struct house *house, struct session *session, struct ask *ask, 
     }
     if (settings_need_tips(&wish.settings) && json_object_get(ask->data, "tip") == NULL) {
         ask_refuse(house, ask, REFUSAL_TIP_NEEDED, NULL, NULL);
+        return;
+    }
+    if (wish.settings.rated && session_is_guest(session)) {
+        ask_refuse(house, ask, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
         return;
     }
     const struct room *room = find_room(house, &wish, ask->who, now_ms);

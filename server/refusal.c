@@ -25,6 +25,8 @@ static const struct problem problems[REFUSALS_COUNT] = {
     [REFUSAL_NOT_ALLOWED] = {"not-allowed", "You may not do that here.", 403, NULL, NULL},
     [REFUSAL_NOT_INVITED] = {"not-invited", "This table is for those who are invited.", 403, NULL,
                              NULL},
+    [REFUSAL_ACCOUNT_NEEDED] = {"account-needed", "That is for people with an account.", 403, NULL,
+                                NULL},
     [REFUSAL_ROOM_LOCKED] = {"room-locked", "The host lets nobody else sit down.", 403, NULL, NULL},
     [REFUSAL_NO_SUCH_SEAT] = {"no-such-seat", "The table has no such seat.", 422, NULL, NULL},
     [REFUSAL_SEAT_TAKEN] = {"seat-taken", "The seat is taken.", 409, NULL, NULL},

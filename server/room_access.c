@@ -44,6 +44,11 @@ enum refusal room_why_not_sit(const struct room *room, const char *who)
     if (refusal == REFUSALS_COUNT && room->state.locked) {
         return REFUSAL_ROOM_LOCKED;
     }
+    const struct session *session = session_find(room->house, who);
+    bool is_guest = session == NULL || session_is_guest(session);
+    if (refusal == REFUSALS_COUNT && room->state.settings.rated && is_guest) {
+        return REFUSAL_ACCOUNT_NEEDED;
+    }
     return refusal;
 }
 

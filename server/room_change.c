@@ -28,6 +28,7 @@ struct room_change {
     int64_t first_v;
     int turns;                        /* that it holds */
     char ended[METRICS_REASON_BYTES]; /* why a game ends in it; "": none does */
+    enum rated rated;                 /* what becomes of that game for ratings */
     struct store_write *write;
     bool has_chain;
     struct dice_chain chain;
@@ -135,8 +136,8 @@ void room_change_add(struct room_change *change, const char *name, json_t *data)
     store_add_event(change->write, change->room->id, change->after.v, line->text, line->bytes,
                     change->ask.who, change->ask.id);
     if (ends) {
-        game_end_store(change->write, change->room, &before, &change->after, change->lines,
-                       change->line_count, change->at_ms);
+        change->rated = game_end_store(change->write, change->room, &before, &change->after,
+                                       change->lines, change->line_count, change->at_ms);
     }
 }
 
@@ -278,6 +279,9 @@ static void committed(struct room_change *change)
     chat_room_changed(room, change->at_ms);
     lobby_room_changed(room->house, room);
     ask_answer(room->house, &change->ask, json_incref(change->reply));
+    if (change->ended[0] != '\0') {
+        ratings_game_ended(room, &before, change->rated);
+    }
     log_phases(change);
     count(change);
     if (room->state.phase == ROOM_PLAYING && change->phase_before != ROOM_PLAYING) {

@@ -212,6 +212,9 @@ json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now
     put(object, "paused", json_boolean(room->house->store_failing));
     put(object, "seats", room_seats_json(state, true, true));
     put_game(object, state);
+    if (state->settings.rated) {
+        put(object, "ratings", ratings_seats_json(room->house, state, now_ms));
+    }
     /* What is seen late stands still at its last event. */
     put_clocks(object, state, state == &room->state ? now_ms : state->at_ms);
     put(object, "watchers", json_integer(room_watchers(room)));
@@ -251,7 +254,7 @@ const char *room_host_name(const struct room *room)
 static void put_terms(json_t *line, const struct room_state *state)
 {
     json_t *settings = json_object();
-    static const char *const terms[] = {"clock", "games", "delay"};
+    static const char *const terms[] = {"clock", "games", "delay", "rated"};
     settings_put(&state->settings, settings);
     for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
         json_t *value = json_object_get(settings, terms[i]);
@@ -265,6 +268,21 @@ static void put_terms(json_t *line, const struct room_state *state)
     }
 }
 
+/* The ratings of those whom the line of a rated room names. */
+static void put_ratings(json_t *line, const struct room *room, const struct room_state *state)
+{
+    int64_t now_ms = house_now(room->house);
+    json_t *seats = json_object_get(line, "seats");
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct room_seat *sitter = &state->seats[seat];
+        if (sitter->who[0] != '\0') {
+            ratings_put(room->house, &state->settings, sitter->who, now_ms,
+                        json_object_get(seats, seat_name(seat)));
+        }
+    }
+    ratings_put(room->house, &state->settings, state->host, now_ms, json_object_get(line, "host"));
+}
+
 json_t *room_lobby_line_json(const struct room *room, const char *who, bool with_position)
 {
     const struct room_state *state = room_seen_by(room, who);
@@ -275,6 +293,9 @@ json_t *room_lobby_line_json(const struct room *room, const char *who, bool with
         room_watchers(room), "turns", state->turns, "since", (json_int_t)state->since_ms);
     put(line, "host", json_pack("{s:s, s:s}", "who", state->host, "name", room_host_name(room)));
     put_terms(line, state);
+    if (state->settings.rated) {
+        put_ratings(line, room, state);
+    }
     if (settings_games(&state->settings) > 1 && state->game > 0) {
         put(line, "score", room_score_json(&state->series));
     }

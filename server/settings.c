@@ -117,6 +117,14 @@ static bool take_numbers(struct settings *settings, const json_t *data,
     return true;
 }
 
+static bool take_rated(struct settings *settings, const json_t *data, struct settings_error *error)
+{
+    const json_t *rated = json_object_get(data, "rated");
+    *error = (struct settings_error){"rated", "It is true or false."};
+    settings->rated = rated == NULL ? settings->rated : json_is_true(rated);
+    return rated == NULL || json_is_boolean(rated);
+}
+
 static bool take_invited(struct settings *settings, const json_t *data,
                          struct settings_error *error)
 {
@@ -144,7 +152,28 @@ bool settings_take(struct settings *settings, const json_t *data, struct setting
     struct settings_error ignored;
     error = error == NULL ? &ignored : error;
     return take_words(settings, data, error) && take_clock(settings, data, error) &&
-           take_numbers(settings, data, error) && take_invited(settings, data, error);
+           take_numbers(settings, data, error) && take_rated(settings, data, error) &&
+           take_invited(settings, data, error);
+}
+
+bool settings_agree(const struct settings *settings, struct settings_error *error)
+{
+    if (settings->rated && settings->seats != 1) {
+        *error = (struct settings_error){"rated", "Rated games have one player a side."};
+        return false;
+    }
+    if (settings->rated && settings->chance != CHANCE_NONE && settings->dice != DICE_FROM_CHAINS) {
+        *error = (struct settings_error){
+            "rated", "Rated games are played with dice that both sides have a part in."};
+        return false;
+    }
+    return true;
+}
+
+void settings_ruleset(const struct settings *settings, char name[RULESET_TEXT_MAX])
+{
+    memcpy(name, settings->rules, sizeof settings->rules);
+    name[strcspn(name, "@;")] = '\0';
 }
 
 bool settings_need_tips(const struct settings *settings)
@@ -216,6 +245,9 @@ void settings_put(const struct settings *settings, json_t *object)
     put_word(object, "crowd", crowd_words, (int)settings->crowd);
     if (settings->delay > 0) {
         put(object, "delay", json_integer(settings->delay));
+    }
+    if (settings->rated) {
+        put(object, "rated", json_true());
     }
     put_invited(settings, object);
 }

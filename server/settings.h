@@ -53,6 +53,7 @@ struct settings {
     struct clock_rules clock;
     int games; /* 1 3 5 7 9; 0 stands for 1 */
     int delay; /* throws */
+    int rated; /* whether its games count for ratings, 0 or 1; no bool: settings have no padding */
     char invited[SETTINGS_INVITED_MAX][SETTINGS_INVITED_BYTES];
     int invited_count;  /* 0 in a private room: whoever knows its id */
     int seats;          /* a side; from the rules */
@@ -77,6 +78,15 @@ struct settings_error {
  */
 bool settings_take(struct settings *settings, const json_t *data, struct settings_error *error);
 
+/**
+ * Whether what is set goes together: rated games are played by one a side, and with dice that nobody chooses alone. False
+ * with the setting and a sentence in `error`.
+ */
+bool settings_agree(const struct settings *settings, struct settings_error *error);
+
+/** The name of the ruleset, without its revision and options: what ratings are kept by. */
+void settings_ruleset(const struct settings *settings, char name[RULESET_TEXT_MAX]);
+
 /** Whether a seat has to bring the tip of a chain: not where nothing is thrown, or the house throws. */
 bool settings_need_tips(const struct settings *settings);
 
@@ -89,5 +99,5 @@ int settings_games(const struct settings *settings);
  */
 bool settings_invite(const struct settings *settings, const char *who, const char *name);
 
-/** Puts all but `seats` into the object; of clock, games, sides, talk, crowd, delay and invited what is not the default. */
+/** Puts all but `seats` into the object; of clock, games, sides, talk, crowd, delay, rated and invited what is not the default. */
 void settings_put(const struct settings *settings, json_t *object);

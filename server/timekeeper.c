@@ -221,8 +221,10 @@ static int64_t gone_ms(const struct room *room, int seat)
 
 bool timekeeper_adjudicates(const struct settings *settings)
 {
-    return settings->clock.kind == CLOCK_NONE ? settings->visibility == VISIBILITY_PUBLIC
-                                              : settings->clock.kind != CLOCK_DAYS;
+    /* Nobody keeps a rating by staying away. */
+    return settings->clock.kind == CLOCK_NONE
+               ? settings->visibility == VISIBILITY_PUBLIC || settings->rated
+               : settings->clock.kind != CLOCK_DAYS;
 }
 
 bool timekeeper_claim(const struct room *room, int64_t now_ms, struct claim *claim)

@@ -74,7 +74,7 @@ START_TEST(settings_are_put_as_they_are_taken)
         "{\"rules\":\"tabula@1\",\"visibility\":\"private\",\"watch\":\"link\",\"opening\":"
         "\"random\","
         "\"takeback\":\"until_confirm\",\"dice\":\"server\",\"clock\":\"days:3\",\"games\":5,"
-        "\"sides\":\"stay\",\"talk\":\"presets\",\"crowd\":\"after\",\"delay\":4,"
+        "\"sides\":\"stay\",\"talk\":\"presets\",\"crowd\":\"after\",\"delay\":4,\"rated\":true,"
         "\"invited\":[\"Quiet Heron\",\"p7k2m9qx\"]}";
     json_t *data = json_loads(text, 0, NULL);
     struct settings settings = {0};
@@ -117,6 +117,8 @@ START_TEST(what_is_wrong_is_named)
         {"{\"delay\":21}", "delay"},
         {"{\"delay\":-1}", "delay"},
         {"{\"delay\":\"1\"}", "delay"},
+        {"{\"rated\":1}", "rated"},
+        {"{\"rated\":\"true\"}", "rated"},
         {"{\"invited\":\"me\"}", "invited"},
         {"{\"invited\":[\"\"]}", "invited"},
         {"{\"invited\":[1]}", "invited"},
@@ -131,6 +133,30 @@ START_TEST(what_is_wrong_is_named)
         ck_assert_msg(!settings_take(&settings, data, &wrong), "%s", wrongs[i].text);
         ck_assert_str_eq(wrong.field, wrongs[i].field);
         json_decref(data);
+    }
+}
+END_TEST
+
+START_TEST(rated_games_have_one_a_side_and_dice_of_both)
+{
+    static const struct {
+        const char *rules;
+        enum dice_from dice;
+        bool agrees;
+    } cases[] = {
+        {"tabula", DICE_FROM_CHAINS, true},
+        {"tabula", DICE_FROM_HOUSE, false},
+        {"tablaaza", DICE_FROM_HOUSE, true}, /* nothing is thrown */
+        {"tablan", DICE_FROM_CHAINS, true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct settings settings = {.dice = cases[i].dice, .rated = 1};
+        struct settings_error wrong = {"", ""};
+        ck_assert_msg(settings_set_rules(&settings, cases[i].rules, NULL), "%s", cases[i].rules);
+        ck_assert(settings_agree(&settings, &wrong) == cases[i].agrees);
+        ck_assert_str_eq(wrong.field, cases[i].agrees ? "" : "rated");
+        settings.rated = 0;
+        ck_assert(settings_agree(&settings, &wrong));
     }
 }
 END_TEST
@@ -212,6 +238,7 @@ int main(void)
     tcase_add_test(tests, settings_are_put_as_they_are_taken);
     tcase_add_test(tests, defaults_are_left_unsaid);
     tcase_add_test(tests, what_is_wrong_is_named);
+    tcase_add_test(tests, rated_games_have_one_a_side_and_dice_of_both);
     tcase_add_test(tests, only_the_invited_come_into_a_private_room_with_a_list);
     tcase_add_test(tests, values_that_exclude_each_other_are_refused_and_change_nothing);
     tcase_add_test(tests, stored_rules_are_restored_whatever_they_are);
