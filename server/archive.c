@@ -24,6 +24,7 @@ struct entry {
     const char *result;
     const char *reason;
     int turns;
+    bool rated;
     bool open;
     struct room_seat seats[SEATS_MAX];
 };
@@ -42,6 +43,7 @@ static struct entry entry_of(const struct room_state *before, const struct room_
                           .result = room_result_word(after->result),
                           .reason = room_reason_word(after->reason),
                           .turns = after->turns,
+                          .rated = before->settings.rated != 0,
                           .open = is_open(&before->settings)};
     memcpy(entry.room, before->id, sizeof entry.room);
     memcpy(entry.rules, before->settings.rules, sizeof entry.rules);
@@ -65,6 +67,7 @@ static void store_entry(struct store_write *write, const struct entry *entry,
                               .result = entry->result,
                               .reason = entry->reason,
                               .turns = entry->turns,
+                              .rated = !imported && entry->rated,
                               .open = !imported && entry->open,
                               .imported = imported};
     for (int seat = 0; seat < SEATS_MAX; seat++) {

@@ -23,8 +23,9 @@
 enum {
     STORE_ID_BYTES = 16, /* room and person ids, with their NUL */
     STORE_HASH_BYTES = 32,
-    STORE_NAME_BYTES = 128,  /* UTF-8, with its NUL */
-    STORE_QUEUE_MAX = 65536, /* transactions waiting; beyond, store_write() refuses */
+    STORE_NAME_BYTES = 128,   /* UTF-8, with its NUL */
+    STORE_RULESET_BYTES = 32, /* the name of a ruleset, with its NUL */
+    STORE_QUEUE_MAX = 65536,  /* transactions waiting; beyond, store_write() refuses */
     STORE_SCHEMA_VERSION = 3,
 };
 

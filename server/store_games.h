@@ -9,7 +9,6 @@
 
 enum {
     STORE_PLAYERS_MAX = 6, /* of a game */
-    STORE_RULESET_BYTES = 32,
     STORE_RESULT_BYTES = 8,
     STORE_GAMES_MAX = 50,          /* of a page */
     STORE_GAMES_HELPING = 500,     /* games looked at before writes have their turn … */

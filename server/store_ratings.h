@@ -16,7 +16,6 @@
 
 enum {
     STORE_RATING_PERIOD_MS = 24 * 3600000, /* one of Glicko-2's rating periods */
-    STORE_RULESET_BYTES = 64,              /* the name of a ruleset, with its NUL */
     STORE_RATINGS_MAX = 64,                /* rulesets of one person that are read */
     STORE_PAIR_GAMES_MAX = 30,             /* of the same two that count within … */
     STORE_PAIR_MS = 24 * 3600000,          /* … so long: nobody farms a friend */
