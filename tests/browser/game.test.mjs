@@ -14,9 +14,9 @@ async function throwsShown(visitor, count) {
 test('two friends play a whole game of Tabula', { timeout: TEST_MS }, async (t) => {
   const house = await House.open(t);
   const browser = await openBrowser(t);
-  const host = await Visitor.come(browser, house, { seed: 11 });
-  const friend = await Visitor.come(browser, house, { seed: 23 });
-  const watcher = await Visitor.come(browser, house);
+  const host = await Visitor.come(browser, house, { seed: 11, unseen: true });
+  const friend = await Visitor.come(browser, house, { seed: 23, unseen: true });
+  const watcher = await Visitor.come(browser, house, { unseen: true });
   const all = [host, friend, watcher];
 
   const address = await sitDown(host, friend);

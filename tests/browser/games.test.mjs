@@ -42,13 +42,6 @@ async function setUp(host, { game, options = {} }) {
   return new URL(page.url()).pathname;
 }
 
-/** Little to paint, so that two cores play seven games in minutes. */
-const SMALL = { viewport: { width: 760, height: 620 }, deviceScaleFactor: 0.5 };
-const plainBoard = () => {
-  if (!localStorage.getItem('taberna.settings'))
-    localStorage.setItem('taberna.settings', JSON.stringify({ board: 'plain' }));
-};
-
 /** Plays one game to its end; returns what each of its people saw: the result, the throws, all of them sealed, and the page's errors. */
 async function playWhole(seed, table) {
   const { people = 2 } = table;
@@ -60,9 +53,7 @@ async function playWhole(seed, table) {
     const browser = await openBrowser(t);
     const seats = [];
     for (let i = 0; i < people; i += 1) {
-      const visitor = await Visitor.come(browser, house, { seed: seed + i, context: SMALL });
-      await visitor.context.addInitScript(plainBoard);
-      seats.push(visitor);
+      seats.push(await Visitor.come(browser, house, { seed: seed + i, unseen: true }));
     }
     const [host, ...friends] = seats;
     const address = await setUp(host, table);

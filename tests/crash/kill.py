@@ -17,9 +17,9 @@ from regulars import Regulars
 FEW = os.environ.get('TABERNA_TEST_ROUNDS') == 'few'
 KILLS = int(os.environ.get('TABERNA_KILLS', 7 if FEW else 20))
 SEED = int(os.environ.get('TABERNA_SEED', 1))
-ROOMS = 60 if FEW else 200 if KILLS <= 20 else 300
+ROOMS = 60 if FEW else 200
 WATCHERS = ROOMS // 5
-MESSAGES_MAX = 6000 if FEW else 12000  # between a start and the next kill
+MESSAGES_MAX = 2000 if FEW else 5000  # between a start and the next kill
 COMING_MESSAGES_MAX = 1500  # of those who come back
 CLOSING_SECONDS_MAX = 0.03
 CHECKPOINT_SECONDS_MAX = 4
@@ -97,7 +97,9 @@ class Kill(unittest.TestCase):
         self.regulars.do('here')
         self.regulars.do('progress', 5)
         for number in range(1, KILLS + 1):
-            kills[self.MOMENTS[(number - 1) % len(self.MOMENTS)](self)] += 1
+            moment = self.MOMENTS[(number - 1) % len(self.MOMENTS)](self)
+            print(f'# kill {number}: {moment}', flush=True)
+            kills[moment] += 1
             self.start()
             self.regulars.report()
             judge.check(self.regulars, from_the_beginning=number % WHOLE_CHECK_EVERY == 0)

@@ -79,5 +79,7 @@ class Regulars:
                 break
             room, v, h = rest.split(' ')
             self.seen[room] = (int(v), h)
-        self.commands += [json.loads(line) for line in self._journal]
-        return json.loads(rest)
+        told = json.loads(rest)
+        while len(self.commands) < told['commands']:  # the line behind these may be half written
+            self.commands.append(json.loads(self._journal.readline()))
+        return told

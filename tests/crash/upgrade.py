@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""A new version takes over while a hundred games are being played: SIGTERM in the midst of commands, another process on the
+same data, and people who come again by themselves as the page does. Nobody loses a turn."""
+import os
+import random
+import sqlite3
+import unittest
+
+import tap
+from house import House
+from judge import Judge
+from regulars import Regulars
+
+SEED = int(os.environ.get('TABERNA_SEED', 1))
+GAMES = 100
+WATCHERS = 20
+PACE_MS = 60  # so fast that at any moment commands are under way
+MESSAGES_MAX = 2000
+# All that a database of version 2 has; a later one has more.
+VERSION_2 = {
+    'rooms': 'number room state since',
+    'events': 'id room v before who command text',
+    'heads': 'room v event',
+    'chains': 'room game seed',
+    'persons': 'who token_hash name seen made',
+    'seats': 'who room',
+    'marks': 'id filling',
+    'lines': 'chat n at v command channel who name text preset gone_by gone_why',
+    'timeouts': 'chat who until why',
+    'blocks': 'who other name',
+    'bans': 'id target until why by at',
+    'numbers': 'name number',
+    'reports': 'id at by who reason text chat lines',
+    'acts': 'id at by what target why',
+}
+
+
+def make_older(house: House) -> None:
+    """Leaves of the database what a house of version 2 would have left."""
+    database = sqlite3.connect(house.data / 'taberna.sqlite', isolation_level=None)
+    try:
+        kept = {name: set(columns.split()) for name, columns in VERSION_2.items()}
+        for kind, name, table in database.execute(
+                "SELECT type, name, tbl_name FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
+                " ORDER BY type <> 'trigger', type <> 'index'").fetchall():
+            if table not in kept:
+                database.execute(f'DROP {kind} IF EXISTS {name}')
+        for table, columns in kept.items():
+            for column in database.execute('SELECT name FROM pragma_table_info(?)', (table,)).fetchall():
+                if column[0] not in columns:
+                    database.execute(f'ALTER TABLE {table} DROP COLUMN {column[0]}')
+        database.execute('PRAGMA user_version = 2')
+    finally:
+        database.close()
+
+
+class Upgrade(unittest.TestCase):
+    def setUp(self) -> None:
+        print(f'# TABERNA_SEED={SEED}', flush=True)
+        self.moments = random.Random(SEED)
+        self.house = self.enterContext(House())
+        self.regulars = self.enterContext(
+            Regulars(self.house, rooms=GAMES, watchers=WATCHERS, pace=PACE_MS, seed=SEED))
+        self.judge = Judge(self.house)
+        self.regulars.do('here')
+        self.regulars.do('progress', 10)  # a game runs at every table
+
+    def play_a_while(self) -> None:
+        self.regulars.do('messages', self.moments.randint(1, MESSAGES_MAX))
+
+    def come_back(self) -> None:
+        """The house is open again: everybody comes, every game goes on, and all that was seen or promised is there."""
+        self.regulars.do('here')
+        told = self.regulars.report()
+        self.assertEqual(told['houseless'], told['people'])
+        print(f'# without a house: half of {told["people"]} people at most {told["houseless_p50_ms"]} ms,'
+              f' 95 % {told["houseless_p95_ms"]} ms, nobody more than {told["houseless_most_ms"]} ms', flush=True)
+        self.judge.check(self.regulars)
+        self.regulars.do('progress', 5)
+
+    def check_at_last(self) -> None:
+        self.regulars.do('rest')
+        told = self.regulars.report()
+        self.judge.check(self.regulars, from_the_beginning=True, all_answered=True)
+        print(f'# {told["commands"]} commands, {told["again"]} of them sent again, {self.judge.events} events', flush=True)
+
+    def test_new_process_goes_on_with_every_game(self) -> None:
+        for _ in range(3):
+            self.play_a_while()
+            self.assertEqual(self.house.stop(), 0, self.house.lines[-20:])
+            self.house.start()
+            self.come_back()
+        self.check_at_last()
+
+    def test_house_that_drains_is_followed_by_one_that_goes_on(self) -> None:
+        self.play_a_while()
+        self.house.admin('drain', '--in', '1s')
+        self.assertEqual(self.house.wait(), 0, self.house.lines[-20:])
+        self.house.start()
+        self.come_back()
+        self.check_at_last()
+
+    def test_database_of_an_older_version_is_brought_up_in_the_midst_of_games(self) -> None:
+        self.play_a_while()
+        self.assertEqual(self.house.stop(), 0, self.house.lines[-20:])
+        make_older(self.house)
+        self.house.start()
+        self.come_back()
+        self.check_at_last()
+
+
+if __name__ == '__main__':
+    tap.run()
