@@ -153,7 +153,7 @@ export interface ChatLine {
   v?: number;
   text?: string;
   preset?: string;
-  gone?: { by: 'host' | 'operator'; why: string };
+  gone?: { by: 'host' | 'operator' | 'writer'; why: string };
 }
 
 /** What one may write in a chat now. */
@@ -168,7 +168,7 @@ export interface ChatNews {
   lines?: ChatLine[];
   line?: ChatLine;
   gone?: number[];
-  by?: 'host' | 'operator';
+  by?: 'host' | 'operator' | 'writer';
   why?: string;
   can?: ChatRights;
 }

@@ -67,7 +67,7 @@ export const enAccount = {
   'account.name.done': 'You are {name} now.',
   'account.password.title': 'Password',
   'account.password.do': 'Change the password',
-  'account.password.done': 'The password is changed. Other devices stay signed in.',
+  'account.password.done': 'The password is changed. Every other device is signed out.',
   'account.codes.title': 'Recovery codes',
   'account.codes.left': {
     one: '{n} code has not been used yet.',
@@ -111,11 +111,12 @@ export const enAccount = {
   'account.error.overloaded': 'The house has too much to do just now. Try again in a moment.',
   'account.error.storage-paused':
     'The house cannot write its book just now. Nothing has been changed; try again in a moment.',
-  'account.error.token-needed': 'You are not signed in on this device any more. Sign in again.',
+  'account.error.identity-needed': 'You are not signed in on this device any more. Sign in again.',
   'account.error.foreign-origin':
     'This page was opened by another address than the house knows. Open it by its own address.',
   'account.error.no-answer':
     'The house does not answer. Is the network there? Nothing has changed.',
+  'account.error.wrong-content': 'This page is older than the house. Load it anew and try again.',
   'account.error.wrong-state': 'You have an account already.',
   'account.error.lockdown': 'The house takes nobody new just now. Try again later.',
   'account.error.restarting': 'The house is restarting. Try again in a moment.',

@@ -27,6 +27,7 @@ export const enChat = {
   'talk.only.watchers': 'Only those who watch write here.',
   'talk.gone.host': 'The host has taken this away.',
   'talk.gone.operator': 'The house has taken this away.',
+  'talk.gone.writer': 'Whoever wrote this has left the house and taken it along.',
   'talk.gone.host.why': 'The host has taken this away: {why}',
   'talk.gone.operator.why': 'The house has taken this away: {why}',
 

@@ -184,7 +184,9 @@ function Login({ house, onForm, onIn }) {
       me &&
       !me.account &&
       mine.length > 0 &&
-      html`<p class="banner">${t('account.login.guest', { name: me.name, n: mine.length })}</p>`
+      html`<p class="account-note">
+        ${t('account.login.guest', { name: me.name, n: mine.length })}
+      </p>`
     }
     <${AccountForm}
       id="login"

@@ -42,7 +42,7 @@ export const phraseWords = (preset) =>
 /** @param {ChatLine} line */
 export function lineWords(line) {
   if (line.gone) {
-    const key = `talk.gone.${line.gone.by === 'operator' ? 'operator' : 'host'}`;
+    const key = `talk.gone.${['operator', 'writer'].includes(line.gone.by) ? line.gone.by : 'host'}`;
     return line.gone.why ? t(`${key}.why`, { why: line.gone.why }) : t(key);
   }
   return line.preset ? phraseWords(line.preset) : (line.text ?? '');

@@ -38,11 +38,13 @@ export function MoveDialog({ house, room, onClose }) {
     ${!code && !refused && html`<p class="quiet" aria-busy="true">${t('move.making')}</p>`}
     ${
       code &&
-      html`<div class="move">
+      html`<div class="moving">
         <p>${t('move.about', { name: house.state.me?.name ?? '', time })}</p>
         ${
           LOCAL.includes(location.hostname) &&
-          html`<p class="banner banner-warn">${t('move.localhost', { host: location.host })}</p>`
+          html`<p class="account-note account-warn">
+            ${t('move.localhost', { host: location.host })}
+          </p>`
         }
         <${QrCode} text=${link} />
         <div class="link-box">
@@ -85,12 +87,12 @@ export function MovePage({ house }) {
   return html`<div class="page-text account">
     <h1>${t('move.page')}</h1>
     <p class="lead">${t('move.page.about')}</p>
-    ${me?.account && html`<p class="banner">${t('move.page.account', { name: me.name })}</p>`}
+    ${me?.account && html`<p class="account-note">${t('move.page.account', { name: me.name })}</p>`}
     ${
       me &&
       !me.account &&
       mine.length > 0 &&
-      html`<p class="banner">${t('move.page.guest', { name: me.name, n: mine.length })}</p>`
+      html`<p class="account-note">${t('move.page.guest', { name: me.name, n: mine.length })}</p>`
     }
     <p role="alert" class="account-refused">${refused}</p>
     <button

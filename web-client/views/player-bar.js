@@ -5,9 +5,7 @@ import { rulesetOf } from '../notation.js';
 import { t } from '../texts/text.js';
 import { ClockFace } from './clock-face.js';
 import { kindOf, sideName } from './games.js';
-import { html, useState } from './h.js';
-import { Icon } from './icons.js';
-import { Later } from './later.js';
+import { html } from './h.js';
 import { points } from '../series.js';
 
 /** @param {{house: House, room: RoomState, side: Side, position: string | null, mute?: boolean}} props */
@@ -52,17 +50,8 @@ export function PlayerBar({ house, room, side, position, mute = false }) {
   </div>`;
 }
 
-const HOST = () => import('./host.js');
-
-/** Whether somebody who sits may be sent away by me: before the first throw or turn of a game. @param {House} house @param {RoomState} room @param {Seat} seat */
-function maySendAway(house, room, seat) {
-  const running = room.state === 'playing' && room.turns.length > 0;
-  return house.state.me?.who === room.host && seat !== room.mySeat && !running;
-}
-
 /** @param {{house: House, room: RoomState, seat: Seat, mute: boolean}} props */
 function Sitting({ house, room, seat, mute }) {
-  const [asking, setAsking] = useState(false);
   const info = room.seats[seat];
   if (!info) return html`<b class="player-name player-free">${t('player.free')}</b>`;
   const presence = room.presence[seat] ?? 'here';
@@ -87,26 +76,6 @@ function Sitting({ house, room, seat, mute }) {
       html`<span class="player-rating" data-rating=${seat}
         >${rating.rating}${rating.provisional ? '?' : ''}</span
       >`
-    }
-    ${
-      maySendAway(house, room, seat) &&
-      html`<button
-        class="button button-quiet button-icon away-button"
-        aria-label=${t('host.away', { name: info.name })}
-        title=${t('host.away', { name: info.name })}
-        onClick=${() => setAsking(true)}
-      >
-        <${Icon} name="close" />
-      </button>`
-    }
-    ${
-      asking &&
-      html`<${Later}
-        load=${HOST}
-        name="SendAway"
-        props=${{ house, ...info, onClose: () => setAsking(false) }}
-        waiting=""
-      />`
     }
   </b>`;
 }
