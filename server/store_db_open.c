@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "store_db_file.h"
 #include "store_schema.h"
 
 enum {
@@ -44,18 +45,6 @@ static enum store_status lock_folder(struct db *db, const char *folder, char *de
         snprintf(detail, detail_bytes, "another server has the folder %s open", folder);
         return errno == EWOULDBLOCK ? STORE_LOCKED : STORE_FAILED;
     }
-    return STORE_OK;
-}
-
-/* SQLite's own files take the mode of this one. */
-static enum store_status make_file(const char *path, char *detail, size_t detail_bytes)
-{
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file < 0) {
-        snprintf(detail, detail_bytes, "%s cannot be opened: %s", path, strerror(errno));
-        return db_is_no_space(errno) ? STORE_FULL : STORE_FAILED;
-    }
-    close(file);
     return STORE_OK;
 }
 
@@ -106,38 +95,26 @@ static int set_up(struct db *db)
     return code;
 }
 
-/* Whose file it is and of which version; a new one gets its tables, an older one those it lacks. */
-static enum store_status check_version(struct db *db)
+/* Whose file it is and of which version. */
+static enum store_status check_version(struct db *db, long long *version)
 {
     long long application = 0;
-    long long version = 0;
-    long long tables = 0;
     int code = ask_number(db, "PRAGMA application_id", &application);
-    code = code == SQLITE_OK ? ask_number(db, "PRAGMA user_version", &version) : code;
-    code = code == SQLITE_OK ? ask_number(db, "SELECT count(*) FROM sqlite_schema", &tables) : code;
+    code = code == SQLITE_OK ? ask_number(db, "PRAGMA user_version", version) : code;
     if (code != SQLITE_OK) {
         return db_failure(db, code);
     }
-    if (application == 0 && version == 0 && tables == 0) {
-        code = set_up(db);
-        code = code == SQLITE_OK ? schema_bring_up(db->sqlite, 0, APPLICATION_ID) : code;
-        return code == SQLITE_OK ? STORE_OK : db_failure(db, code);
-    }
-    if (application != APPLICATION_ID || version < 1) {
-        snprintf(db->problem, sizeof db->problem, "it is a database, but not one of Taberna");
+    if (application != APPLICATION_ID || *version < 1) {
+        db_note(db, "it is a database, but not one of Taberna");
         return STORE_CORRUPT;
     }
-    if (version > STORE_SCHEMA_VERSION) {
+    if (*version > STORE_SCHEMA_VERSION) {
         snprintf(db->problem, sizeof db->problem,
-                 "it is of version %lld, this program knows %d: start the newer program", version,
+                 "it is of version %lld, this program knows %d: start the newer program", *version,
                  STORE_SCHEMA_VERSION);
         return STORE_NEWER;
     }
-    code = set_up(db);
-    if (code == SQLITE_OK && version < STORE_SCHEMA_VERSION) {
-        code = schema_bring_up(db->sqlite, version, APPLICATION_ID);
-    }
-    return code == SQLITE_OK ? STORE_OK : db_failure(db, code);
+    return STORE_OK;
 }
 
 static enum store_status check_integrity(struct db *db)
@@ -171,8 +148,8 @@ static void init(struct db *db)
 
 static enum store_status open_sqlite(struct db *db, const char *path)
 {
-    int code =
-        sqlite3_open_v2(path, &db->sqlite, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    int code = sqlite3_open_v2(path, &db->sqlite, flags, NULL);
     if (code != SQLITE_OK) {
         return db->sqlite != NULL ? db_failure(db, code) : STORE_FAILED;
     }
@@ -181,17 +158,35 @@ static enum store_status open_sqlite(struct db *db, const char *path)
     return STORE_OK;
 }
 
+/* Nothing is written before the file is known to be ours, of a version that we know, and whole. */
+static enum store_status check_and_set_up(struct db *db)
+{
+    long long version = 0;
+    sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    enum store_status status = check_version(db, &version);
+    status = status == STORE_OK ? check_integrity(db) : status;
+    if (status != STORE_OK) {
+        return status;
+    }
+    int code = set_up(db);
+    if (code == SQLITE_OK && version < STORE_SCHEMA_VERSION) {
+        code = schema_bring_up(db->sqlite, version, APPLICATION_ID);
+    }
+    status = code == SQLITE_OK ? db_prepare(db) : db_failure(db, code);
+    if (status == STORE_OK) {
+        sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+    }
+    return status;
+}
+
 static enum store_status use(struct db *db, const char *path, char *detail, size_t detail_bytes)
 {
     enum store_status status = open_sqlite(db, path);
-    if (status != STORE_OK) {
-        snprintf(detail, detail_bytes, "%s cannot be opened: %s", path, db->problem);
-        return status;
-    }
-    status = check_version(db);
-    status = status == STORE_OK ? check_integrity(db) : status;
-    status = status == STORE_OK ? db_prepare(db) : status;
-    if (status != STORE_OK) {
+    status = status == STORE_OK ? check_and_set_up(db) : status;
+    if (status == STORE_CORRUPT) {
+        snprintf(detail, detail_bytes, "%s cannot be used: %s. " DB_CORRUPT_ADVICE, path,
+                 db->problem);
+    } else if (status != STORE_OK) {
         snprintf(detail, detail_bytes, "%s cannot be used: %s", path, db->problem);
     }
     return status;
@@ -200,7 +195,12 @@ static enum store_status use(struct db *db, const char *path, char *detail, size
 enum store_status db_open_in_memory(struct db *db, char *detail, size_t detail_bytes)
 {
     init(db);
-    return use(db, ":memory:", detail, detail_bytes);
+    enum store_status status = open_sqlite(db, ":memory:");
+    int code = schema_bring_up(db->sqlite, 0, APPLICATION_ID);
+    assert(status == STORE_OK && code == SQLITE_OK);
+    status = check_and_set_up(db);
+    snprintf(detail, detail_bytes, "%s", db->problem);
+    return status;
 }
 
 enum store_status db_open(struct db *db, const char *folder, char *detail, size_t detail_bytes)
@@ -212,11 +212,8 @@ enum store_status db_open(struct db *db, const char *folder, char *detail, size_
     }
     char path[PATH_BYTES + 16];
     snprintf(path, sizeof path, "%s/" DB_FILE_NAME, folder);
-    status = make_file(path, detail, detail_bytes);
-    if (status != STORE_OK) {
-        return status;
-    }
-    status = use(db, path, detail, detail_bytes);
+    status = db_file_find(path, APPLICATION_ID, detail, detail_bytes);
+    status = status == STORE_OK ? use(db, path, detail, detail_bytes) : status;
     if (status == STORE_OK) {
         sqlite3_wal_hook(db->sqlite, on_wal_grown, db);
     }

@@ -14,7 +14,7 @@ struct bench {
     struct store *store;             /* NULL while closed */
     struct store *kept;              /* for a backend that has it while closed too */
     char folder[BENCH_FOLDER_BYTES]; /* of a backend with files */
-    char detail[256];                /* of the last opening that failed */
+    char detail[512];                /* of the last opening that failed */
 };
 
 /** What a store must come with to be tested. Closing is store_close(). */

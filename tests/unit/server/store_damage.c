@@ -2,6 +2,7 @@
 /* A database file that is damaged, foreign or not whole: what is said of it. */
 #include <check.h>
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -94,6 +95,72 @@ START_TEST(database_that_lacks_a_table_is_refused)
 }
 END_TEST
 
+START_TEST(database_without_a_byte_is_no_new_beginning)
+{
+    bench_close(&bench);
+    ck_assert_int_eq(truncate(file_path(&bench, "taberna.sqlite"), 0), 0);
+
+    file_assert_refused(&bench, STORE_CORRUPT, "it is empty");
+}
+END_TEST
+
+/* As after a kill: what was written last stands in the log of writes alone. */
+static void close_and_keep_log(void)
+{
+    sqlite3 *other;
+    ck_assert_int_eq(sqlite3_open(file_path(&bench, "taberna.sqlite"), &other), SQLITE_OK);
+    sqlite3_db_config(other, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    ck_assert_int_eq(sqlite3_exec(other, "SELECT * FROM rooms", NULL, NULL, NULL), SQLITE_OK);
+    bench_close(&bench); /* is not the last that has it open, and leaves the log */
+    sqlite3_close(other);
+}
+
+START_TEST(log_whose_database_is_gone_is_no_new_beginning)
+{
+    struct stat about;
+    bench_put_room(&bench, "room1", "open", 5);
+    close_and_keep_log();
+    char aside[BENCH_FOLDER_BYTES + 32];
+    snprintf(aside, sizeof aside, "%s", file_path(&bench, "aside"));
+    ck_assert_int_eq(rename(file_path(&bench, "taberna.sqlite"), aside), 0);
+
+    file_assert_refused(&bench, STORE_CORRUPT, "is missing, but its log of writes is there");
+
+    ck_assert_int_ne(stat(file_path(&bench, "taberna.sqlite"), &about), 0);
+    ck_assert_int_eq(rename(aside, file_path(&bench, "taberna.sqlite")), 0);
+    ck_assert_int_eq(bench_open(&bench), STORE_OK);
+    ck_assert_int_eq(bench_count(&bench, "room1"), 5);
+}
+END_TEST
+
+START_TEST(log_of_a_refused_database_is_kept)
+{
+    bench_put_room(&bench, "room1", "open", 5);
+    close_and_keep_log();
+    file_run_sql(&bench, "PRAGMA user_version = 99");
+
+    file_assert_refused(&bench, STORE_NEWER, "start the newer program");
+
+    file_run_sql(&bench, "PRAGMA user_version = 3");
+    ck_assert_int_eq(bench_open(&bench), STORE_OK);
+    ck_assert_int_eq(bench_count(&bench, "room1"), 5);
+}
+END_TEST
+
+START_TEST(start_that_was_broken_off_leaves_nothing_in_the_way)
+{
+    bench_close(&bench);
+    ck_assert_int_eq(unlink(file_path(&bench, "taberna.sqlite")), 0);
+    FILE *half = fopen(file_path(&bench, "taberna.sqlite.new"), "w");
+    fputs("SQLite format 3", half);
+    fclose(half);
+    fclose(fopen(file_path(&bench, "taberna.sqlite.new-journal"), "w"));
+
+    ck_assert_int_eq(bench_open(&bench), STORE_OK);
+    bench_put_room(&bench, "room1", "open", 5);
+}
+END_TEST
+
 START_TEST(log_with_a_hole_is_not_handed_out)
 {
     bench_put_room(&bench, "room1", "open", 5);
@@ -160,6 +227,10 @@ int main(void)
     tcase_add_test(tests, file_that_is_no_database_is_refused);
     tcase_add_test(tests, database_of_another_program_is_refused);
     tcase_add_test(tests, database_that_lacks_a_table_is_refused);
+    tcase_add_test(tests, database_without_a_byte_is_no_new_beginning);
+    tcase_add_test(tests, log_whose_database_is_gone_is_no_new_beginning);
+    tcase_add_test(tests, log_of_a_refused_database_is_kept);
+    tcase_add_test(tests, start_that_was_broken_off_leaves_nothing_in_the_way);
     tcase_add_test(tests, log_with_a_hole_is_not_handed_out);
     tcase_add_test(tests, one_damaged_room_does_not_keep_the_others_from_running);
     suite_add_tcase(suite, tests);

@@ -10,5 +10,5 @@ const char *file_path(const struct bench *bench, const char *file);
 /** Runs SQL on the database file, past the store. */
 void file_run_sql(const struct bench *bench, const char *sql);
 
-/** The store cannot be opened, and says so in a sentence with its folder and these words. */
+/** The store cannot be opened, says so in a sentence with its folder and these words, and has not touched its files. */
 void file_assert_refused(struct bench *bench, enum store_status status, const char *words);

@@ -318,6 +318,26 @@ static const sqlite3_io_methods layer_methods = {
     .xShmUnmap = layer_shm_unmap,
 };
 
+/* A new database gets its name when it is whole: what is known of it goes along. */
+static struct disk_file *find_renamed(const char *path)
+{
+    char before[BENCH_FOLDER_BYTES + 32];
+    struct disk_file *file = find_file(path);
+    snprintf(before, sizeof before, "%s.new", path);
+    struct disk_file *renamed = find_file(before);
+    if (renamed->durable.data != NULL) {
+        drop_pending(file);
+        free(file->durable.data);
+        file->durable = renamed->durable;
+        file->first = renamed->first;
+        file->last = renamed->first != NULL ? renamed->last : &file->first;
+        renamed->durable = (struct bytes){0};
+        renamed->first = NULL;
+    }
+    forget_file(renamed);
+    return file;
+}
+
 static int layer_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *file, int flags, int *out)
 {
     (void)vfs;
@@ -325,7 +345,7 @@ static int layer_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *file, in
     opened->real = (sqlite3_file *)(opened + 1);
     int code = real_vfs->xOpen(real_vfs, path, opened->real, flags, out);
     opened->base.pMethods = code == SQLITE_OK ? &layer_methods : NULL;
-    opened->on_disk = find_file(path);
+    opened->on_disk = find_renamed(path);
     return code;
 }
 
