@@ -86,6 +86,14 @@ static void bound_send_buffer(struct lws *wsi)
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
 }
 
+static void tell_cookie(struct net *net, struct lws *wsi, net_conn id)
+{
+    char cookie[NET_HEADER_BYTES_MAX];
+    if (lws_hdr_copy(wsi, cookie, sizeof cookie, WSI_TOKEN_HTTP_COOKIE) > 0) {
+        net->config.handlers.cookie(net->config.data, id, cookie);
+    }
+}
+
 static int connection_begin(struct net *net, struct lws *wsi)
 {
     char peer[NET_ADDRESS_BYTES];
@@ -107,7 +115,11 @@ static int connection_begin(struct net *net, struct lws *wsi)
     lws_set_opaque_user_data(wsi, conn);
 
     connection_peer(wsi, peer);
-    net->config.handlers.accepted(net->config.data, conn->id, peer);
+    net_conn id = conn->id;
+    net->config.handlers.accepted(net->config.data, id, peer);
+    if (net->config.handlers.cookie) {
+        tell_cookie(net, wsi, id);
+    }
     return 0;
 }
 

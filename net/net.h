@@ -69,6 +69,8 @@ enum net_refusal { NET_REFUSED_TOO_BIG, NET_REFUSED_NOT_UTF8, NET_REFUSED_TOO_FA
 
 struct net_handlers {
     void (*accepted)(void *data, net_conn conn, const char *address);
+    /** Right after `accepted`, where the upgrade came with the header `cookie`: all of it. May be NULL. */
+    void (*cookie)(void *data, net_conn conn, const char *cookie);
     /** One whole text message, valid UTF-8, at most NET_MESSAGE_BYTES_MAX; `text` is not NUL-terminated. */
     void (*message)(void *data, net_conn conn, const char *text, size_t text_bytes);
     void (*refused)(void *data, net_conn conn, enum net_refusal why, int retry_after_ms);

@@ -35,6 +35,7 @@ static const struct {
     {410, "Gone"},
     {411, "Length Required"},
     {413, "Content Too Large"},
+    {415, "Unsupported Media Type"},
     {422, "Unprocessable Content"},
     {426, "Upgrade Required"},
     {429, "Too Many Requests"},

@@ -156,5 +156,7 @@ void chat_silence(struct chat *chat, const struct ask *ask, const char *who, int
 /** One line vanishes. False where there is none of that number. */
 bool chat_remove(struct chat *chat, const struct ask *ask, int64_t n, const char *by,
                  const char *why, int64_t now_ms);
+/** What that person has said has been erased: it is taken away wherever it is in memory, and stands under that name. */
+void chats_erase(struct house *house, const char *who, const char *name);
 /** The last lines, for a report: a JSON text; the caller frees it. */
 char *chat_last_lines(const struct chat *chat);

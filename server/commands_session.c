@@ -18,10 +18,7 @@ void command_me_name(struct house *house, struct session *session, const struct 
                      int64_t now_ms)
 {
     const char *name = json_string_value(json_object_get(ask->data, "name"));
-    if (strspn(name, " ") == strlen(name)) {
-        ask_refuse(house, ask, REFUSAL_BAD_FIELD, "name is more than spaces.",
-                   json_pack("{s:s}", "field", "name"));
-    } else if (strcmp(name, session->name) == 0) {
+    if (strcmp(name, session->name) == 0) {
         ask_answer(house, ask, json_pack("{s:s}", "name", name));
     } else {
         session_rename(house, session, ask, name, now_ms);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Hello and welcome: a connection becomes a session, known again by its token or new. Nobody is told a token, nor a name,
- * before the store has them.
+ * Hello and welcome: a connection becomes a session, known again by its cookie or token, or new. Nobody is told a token, nor
+ * a name, before the store has them.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -9,16 +9,23 @@
 
 #include "commands.h"
 #include "house.h"
+#include "identity.h"
 #include "rooms.h"
+
+enum { NAMES_TRIED_MAX = 8 }; /* drawn for a new guest until none is an account's */
 
 /* A hello that waits for the store. */
 struct greeting {
     struct house *house;
     net_conn conn;
     struct ask ask;
-    bool renewed;
+    bool by_cookie;  /* what is looked up */
+    bool signed_out; /* the cookie was good once at best */
+    bool renewed;    /* … and so was the token */
+    bool account;
     char who[STORE_ID_BYTES]; /* of a new guest, or as the store knows them */
     char name[STORE_NAME_BYTES];
+    int names_tried; /* for a new guest */
     int64_t made_ms;
     char token[IDS_TOKEN_CHARS + 1]; /* "" where the guest has brought one */
     uint8_t token_hash[STORE_HASH_BYTES];
@@ -94,6 +101,12 @@ static json_t *welcome_json(const struct greeting *greeting, const struct sessio
     if (greeting->renewed) {
         json_object_set_new(data, "renewed", json_true());
     }
+    if (greeting->signed_out) {
+        json_object_set_new(data, "signed_out", json_true());
+    }
+    if (session->account) {
+        json_object_set_new(data, "account", json_pack("{s:s}", "name", session->name));
+    }
     return data;
 }
 
@@ -136,6 +149,7 @@ static void welcome(struct greeting *greeting, struct session *session, struct v
         return;
     }
     connect_session(house, session, visitor);
+    memcpy(session->login, greeting->token_hash, sizeof session->login);
     session->hello_id = greeting->ask.id;
     const json_t *hidden = json_object_get(greeting->ask.data, "hidden");
     session->hidden = hidden == NULL ? session->hidden : json_is_true(hidden);
@@ -157,7 +171,7 @@ static struct session *make_session(struct greeting *greeting, const char *who, 
     assert(strlen(name) < sizeof session->name);
     memcpy(session->who, who, strlen(who));
     memcpy(session->name, name, strlen(name));
-    memcpy(session->token_hash, greeting->token_hash, sizeof session->token_hash);
+    session->account = greeting->account;
     session->made_ms = made_ms;
     session->gone_ms = now_ms;
     map_put(&greeting->house->sessions, map_key_text(who), session);
@@ -194,6 +208,46 @@ static bool is_full(struct house *house, int64_t now_ms)
     return house->sessions.count >= HOUSE_SESSIONS_MAX;
 }
 
+static void store_guest(struct greeting *greeting, int64_t now_ms)
+{
+    struct house *house = greeting->house;
+    ids_person(greeting->who);
+    ids_token(greeting->token);
+    ids_token_hash(greeting->token, greeting->token_hash);
+    struct store_write *write = store_begin(house->store);
+    store_put_person(write, greeting->who, greeting->token_hash, greeting->name, now_ms);
+    store_commit(write, on_guest_stored, greeting);
+}
+
+static void draw_name(struct greeting *greeting);
+
+/* Accounts may have names such as the house draws. */
+static void on_name_looked_up(void *data, enum store_status status)
+{
+    struct greeting *greeting = data;
+    bool taken = status == STORE_TAKEN;
+    if (visitor_of(greeting) == NULL) {
+        greeting_destroy(greeting);
+    } else if (status != STORE_OK && !taken) {
+        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else if (taken && greeting->names_tried < NAMES_TRIED_MAX) {
+        draw_name(greeting);
+    } else {
+        store_guest(greeting, house_now(greeting->house));
+    }
+}
+
+static void draw_name(struct greeting *greeting)
+{
+    struct names_keys keys;
+    greeting->names_tried++;
+    ids_guest_name(greeting->name);
+    bool sound = names_keys(greeting->house->accounts.names, greeting->name, &keys);
+    assert(sound);
+    const char *const both[2] = {keys.as_said, keys.as_written};
+    store_find_key(greeting->house->store, both, "", on_name_looked_up, greeting);
+}
+
 static void greet_new_guest(struct greeting *greeting, int64_t now_ms)
 {
     struct house *house = greeting->house;
@@ -209,13 +263,7 @@ static void greet_new_guest(struct greeting *greeting, int64_t now_ms)
                   json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return;
     }
-    ids_person(greeting->who);
-    ids_guest_name(greeting->name);
-    ids_token(greeting->token);
-    ids_token_hash(greeting->token, greeting->token_hash);
-    struct store_write *write = store_begin(house->store);
-    store_put_person(write, greeting->who, greeting->token_hash, greeting->name, now_ms);
-    store_commit(write, on_guest_stored, greeting);
+    draw_name(greeting);
 }
 
 static void on_blocks_found(void *data, enum store_status status, const struct store_block *blocks,
@@ -241,33 +289,73 @@ static void on_blocks_found(void *data, enum store_status status, const struct s
     welcome(greeting, session, visitor, now_ms);
 }
 
-static void on_person_found(void *data, enum store_status status, const struct store_person *person)
+static void greet_known(struct greeting *greeting, struct visitor *visitor,
+                        const struct store_identity *person, int64_t now_ms)
+{
+    struct house *house = greeting->house;
+    struct session *session = session_find(house, person->who);
+    if (session == NULL && is_full(house, now_ms)) {
+        turn_away(greeting, REFUSAL_TOO_MANY_GUESTS, NULL, NULL);
+        return;
+    }
+    if (person->seen_ms > 0 && now_ms - person->seen_ms >= ACCOUNTS_SEEN_EVERY_MS) {
+        /* Nobody waits for it: next time it is tried again. */
+        struct store_write *write = store_begin(house->store);
+        store_see_login(write, greeting->token_hash, now_ms);
+        store_commit(write, NULL, NULL);
+    }
+    if (session != NULL) {
+        welcome(greeting, session, visitor, now_ms);
+        return;
+    }
+    memcpy(greeting->who, person->who, sizeof greeting->who);
+    memcpy(greeting->name, person->name, sizeof greeting->name);
+    greeting->made_ms = person->made_ms;
+    greeting->account = person->account;
+    store_load_blocks(house->store, person->who, on_blocks_found, greeting);
+}
+
+static void greet_by_token(struct greeting *greeting, int64_t now_ms);
+
+static void on_person_found(void *data, enum store_status status,
+                            const struct store_identity *person)
 {
     struct greeting *greeting = data;
-    struct house *house = greeting->house;
-    int64_t now_ms = house_now(house);
+    int64_t now_ms = house_now(greeting->house);
     struct visitor *visitor = visitor_of(greeting);
+    /* A guest's token is no cookie. */
+    bool found = status == STORE_OK && (person->account || !greeting->by_cookie);
     if (visitor == NULL) {
         greeting_destroy(greeting);
-    } else if (status == STORE_OK) {
-        struct session *session = session_find(house, person->who);
-        if (session == NULL && is_full(house, now_ms)) {
-            turn_away(greeting, REFUSAL_TOO_MANY_GUESTS, NULL, NULL);
-            return;
-        }
-        if (session == NULL) {
-            memcpy(greeting->who, person->who, sizeof greeting->who);
-            memcpy(greeting->name, person->name, sizeof greeting->name);
-            greeting->made_ms = person->made_ms;
-            store_load_blocks(house->store, person->who, on_blocks_found, greeting);
-            return;
-        }
-        welcome(greeting, session, visitor, now_ms);
-    } else if (status == STORE_MISSING) {
+    } else if (found) {
+        greet_known(greeting, visitor, person, now_ms);
+    } else if (status != STORE_OK && status != STORE_MISSING) {
+        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else if (greeting->by_cookie) {
+        greeting->by_cookie = false;
+        greeting->signed_out = true;
+        greet_by_token(greeting, now_ms);
+    } else {
         greeting->renewed = true;
         greet_new_guest(greeting, now_ms);
+    }
+}
+
+static void look_up(struct greeting *greeting, int64_t now_ms)
+{
+    store_find_identity(greeting->house->store, greeting->token_hash,
+                        now_ms - IDENTITY_LOGIN_KEEP_MS, on_person_found, greeting);
+}
+
+static void greet_by_token(struct greeting *greeting, int64_t now_ms)
+{
+    const char *token = json_string_value(json_object_get(greeting->ask.data, "token"));
+    if (token != NULL && ids_is_token(token)) {
+        ids_token_hash(token, greeting->token_hash);
+        look_up(greeting, now_ms);
     } else {
-        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        greeting->renewed = token != NULL;
+        greet_new_guest(greeting, now_ms);
     }
 }
 
@@ -280,14 +368,12 @@ void session_hello(struct house *house, struct visitor *visitor, struct ask *ask
     greeting->ask = *ask;
     *ask = (struct ask){0};
     visitor->state = VISITOR_GREETING;
-
-    const char *token = json_string_value(json_object_get(greeting->ask.data, "token"));
-    if (token != NULL && ids_is_token(token)) {
-        ids_token_hash(token, greeting->token_hash);
-        store_find_person(house->store, greeting->token_hash, on_person_found, greeting);
+    greeting->by_cookie = visitor->has_cookie;
+    if (greeting->by_cookie) {
+        memcpy(greeting->token_hash, visitor->cookie, sizeof greeting->token_hash);
+        look_up(greeting, now_ms);
     } else {
-        greeting->renewed = token != NULL;
-        greet_new_guest(greeting, now_ms);
+        greet_by_token(greeting, now_ms);
     }
 }
 

@@ -14,6 +14,7 @@ void house_init(struct house *house, struct log log, int64_t (*clock_ms)(void), 
 {
     *house = (struct house){.log = log, .clock_ms = clock_ms, .epoch_ms = epoch_ms};
     house->opened_ms = house_now(house);
+    accounts_init(&house->accounts);
 }
 
 void house_set_time(struct house *house, int64_t wall_ms)
@@ -30,8 +31,9 @@ void house_finish(struct house *house)
     talkers_finish(&house->talkers);
     ratings_finish(&house->ratings);
     session_destroy_all(house);
-    openings_finish(&house->openings);
+    buckets_finish(&house->openings);
     moderation_finish(&house->moderation);
+    accounts_finish(&house->accounts);
     if (house->tv.group != NULL) {
         net_group_destroy(house->tv.group);
     }
@@ -49,6 +51,11 @@ void house_close(struct house *house)
 static void on_accepted(void *data, net_conn conn, const char *address)
 {
     session_accepted(data, conn, address, house_now(data));
+}
+
+static void on_cookie(void *data, net_conn conn, const char *cookie)
+{
+    session_brought_cookie(data, conn, cookie);
 }
 
 static void on_message(void *data, net_conn conn, const char *text, size_t text_bytes)
@@ -107,6 +114,7 @@ static void on_request(void *data, struct net_request *request)
 
 const struct net_handlers house_handlers = {
     .accepted = on_accepted,
+    .cookie = on_cookie,
     .message = on_message,
     .refused = on_refused,
     .closed = on_closed,

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "accounts.h"
 #include "admin.h"
 #include "drain.h"
 #include "announce.h"
@@ -54,9 +55,10 @@ struct house {
     struct tv tv;
     struct ratings ratings;
     struct announcer announcer; /* of public rooms; set once, before anything comes in */
-    struct openings openings;   /* of rooms, by address */
+    struct buckets openings;    /* of rooms, by address */
     struct archive archive;
     struct moderation moderation;
+    struct accounts accounts;
     struct metrics metrics;
     struct admin admin;
     struct notice notice;

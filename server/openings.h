@@ -5,8 +5,7 @@
  */
 #pragma once
 
-#include "address.h"
-#include "map.h"
+#include "buckets.h"
 
 enum {
     OPENINGS_BURST = 1000,          /* rooms opened from one address at once … */
@@ -14,15 +13,11 @@ enum {
     OPENINGS_ADDRESSES_MAX = 20000, /* remembered; one whose bucket is full again is forgotten */
 };
 
-/** Zeroes are empty. */
-struct openings {
-    struct map buckets;
-};
-
-void openings_finish(struct openings *openings);
-
-/**
- * Takes one opening from the address's bucket; else returns the milliseconds to wait. Of IPv6 the first 64 bits count: the
- * rest is anybody's own.
- */
-int64_t openings_take(struct openings *openings, const struct address *address, int64_t now_ms);
+/** Takes one opening from the address's bucket; else returns the milliseconds to wait. */
+static inline int64_t openings_take(struct buckets *openings, const struct address *address,
+                                    int64_t now_ms)
+{
+    static const struct bucket_size size = {OPENINGS_BURST, OPENINGS_EVERY_MS,
+                                            OPENINGS_ADDRESSES_MAX};
+    return buckets_take(openings, bucket_key_of_address(address), &size, now_ms);
+}

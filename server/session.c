@@ -8,6 +8,7 @@
 #include "ask.h"
 #include "chat.h"
 #include "commands.h"
+#include "cookie.h"
 #include "house.h"
 #include "room_change.h"
 #include "rooms.h"
@@ -45,8 +46,7 @@ bool session_follows(const struct session *session, const char *room)
 
 bool session_is_guest(const struct session *session)
 {
-    (void)session;
-    return true; /* there are no accounts */
+    return !session->account;
 }
 
 void session_accepted(struct house *house, net_conn conn, const char *address, int64_t now_ms)
@@ -60,6 +60,16 @@ void session_accepted(struct house *house, net_conn conn, const char *address, i
     const struct ban *ban = moderation_ban_of_address(house, &visitor->address, now_ms);
     if (ban != NULL) {
         moderation_turn_out(house, conn, NULL, ban);
+    }
+}
+
+void session_brought_cookie(struct house *house, net_conn conn, const char *header)
+{
+    struct visitor *visitor = session_visitor(house, conn);
+    char token[IDS_TOKEN_CHARS + 1];
+    if (visitor != NULL && cookie_read(header, house->accounts.https, token)) {
+        visitor->has_cookie = true;
+        ids_token_hash(token, visitor->cookie);
     }
 }
 
@@ -199,75 +209,20 @@ void session_leave_all(struct house *house, struct session *session)
     chats_leave_all(house, session);
 }
 
-/* ---- names ---- */
-
-struct renaming {
-    struct house *house;
-    struct ask ask;
-    char name[STORE_NAME_BYTES];
-};
-
-static void run_named(struct house *house, struct room *room, struct room_task *task,
-                      int64_t now_ms)
+void session_sign_out(struct house *house, struct session *session, int64_t now_ms)
 {
-    (void)house;
-    int seat = room == NULL ? SEAT_NONE : room_seat_of(&room->state, task->who);
-    if (seat == SEAT_NONE || room->state.phase == ROOM_CLOSED || room->state.v >= ROOM_EVENTS_MAX ||
-        strcmp(room->state.seats[seat].name, task->name) == 0) {
+    struct visitor *visitor = session_visitor(house, session->conn);
+    if (session->conn == 0) {
         return;
     }
-    struct ask nobody = {0};
-    struct room_change *change = room_change_begin(room, &nobody, now_ms);
-    room_change_add(change, "named",
-                    json_pack("{s:s, s:s}", "seat", seat_name(seat), "name", task->name));
-    room_change_commit(change, NULL);
-}
-
-static bool sits_there(const struct room *room, const void *who)
-{
-    return room_seat_of(&room->state, who) != SEAT_NONE;
-}
-
-static void tell_rooms(struct house *house, const char *who, const char *name, int64_t now_ms)
-{
-    struct room_task named = {.run = run_named};
-    memcpy(named.who, who, strlen(who));
-    memcpy(named.name, name, strlen(name));
-    rooms_do_where(house, sits_there, who, &named, now_ms);
-}
-
-static void on_renamed(void *data, enum store_status status)
-{
-    struct renaming *renaming = data;
-    struct house *house = renaming->house;
-    int64_t now_ms = house_now(house);
-    house_store_said(house, status, now_ms);
-    struct session *session = session_find(house, renaming->ask.who);
-    if (status != STORE_OK) {
-        ask_refuse(house, &renaming->ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
-    } else {
-        if (session != NULL) {
-            memcpy(session->name, renaming->name, sizeof session->name);
-        }
-        ask_answer(house, &renaming->ask, json_pack("{s:s}", "name", renaming->name));
-        tell_rooms(house, renaming->ask.who, renaming->name, now_ms);
+    session_leave_all(house, session);
+    if (visitor != NULL) {
+        visitor->state = VISITOR_REPLACED;
+        visitor->who[0] = '\0';
     }
-    free(renaming);
-}
-
-void session_rename(struct house *house, struct session *session, const struct ask *ask,
-                    const char *name, int64_t now_ms)
-{
-    struct renaming *renaming = calloc(1, sizeof *renaming);
-    assert(renaming != NULL);
-    assert(strlen(name) < sizeof renaming->name);
-    renaming->house = house;
-    renaming->ask = *ask;
-    renaming->ask.data = NULL;
-    memcpy(renaming->name, name, strlen(name));
-    struct store_write *write = store_begin(house->store);
-    store_put_person(write, session->who, session->token_hash, name, now_ms);
-    store_commit(write, on_renamed, renaming);
+    net_disconnect(house->net, session->conn, ACCOUNTS_SIGNED_OUT, "signed out");
+    session->conn = 0;
+    session->gone_ms = now_ms;
 }
 
 /* ---- letting go ---- */

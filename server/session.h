@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A session is a person at the house: a guest with a name, known again by a secret token. It has at most one connection,
+ * A session is a person at the house: a guest, known again by a secret token, or an account. It has at most one connection,
  * the newest; it outlives a lost one for a while, and remembers what it answered lately.
  *
  * A visitor is a connection, with or without a session yet.
@@ -46,9 +46,10 @@ struct session_result {
 struct session {
     char who[STORE_ID_BYTES];
     char name[STORE_NAME_BYTES];
-    uint8_t token_hash[STORE_HASH_BYTES];
-    net_conn conn;   /* 0: away */
-    int64_t gone_ms; /* when the last connection went */
+    bool account;                    /* else a guest */
+    uint8_t login[STORE_HASH_BYTES]; /* the hash of the token by which they came last */
+    net_conn conn;                   /* 0: away */
+    int64_t gone_ms;                 /* when the last connection went */
     int64_t
         hello_id; /* of this connection: what has a smaller id was first sent over an earlier one */
     int64_t last_id;
@@ -85,7 +86,9 @@ struct visitor {
     net_conn conn;
     struct address address;
     enum visitor_state state;
-    char who[STORE_ID_BYTES];     /* "" unless inside */
+    char who[STORE_ID_BYTES]; /* "" unless inside */
+    bool has_cookie;          /* it came with one: `cookie` is the hash of its token */
+    uint8_t cookie[STORE_HASH_BYTES];
     char *held[SESSION_HELD_MAX]; /* messages that came during the greeting */
     size_t held_bytes[SESSION_HELD_MAX];
     int held_count;
@@ -99,11 +102,13 @@ bool session_is_here(const struct house *house, const char *who, int64_t now_ms)
 
 bool session_follows(const struct session *session, const char *room);
 
-/** Whether it is a guest, known by a token alone. The one place that says so. */
+/** Whether it is a guest: no account. The one place that says so. */
 bool session_is_guest(const struct session *session);
 
 /** Somebody comes from that address; who is banned is told so and let go. */
 void session_accepted(struct house *house, net_conn conn, const char *address, int64_t now_ms);
+/** The visitor's upgrade came with these cookies. */
+void session_brought_cookie(struct house *house, net_conn conn, const char *header);
 void session_disconnected(struct house *house, net_conn conn, int64_t now_ms);
 
 /* ---- hello and welcome: greeting.c ---- */
@@ -136,9 +141,17 @@ bool session_join(struct house *house, struct session *session, struct room *roo
 void session_leave(struct house *house, struct session *session, struct room *room);
 void session_leave_all(struct house *house, struct session *session);
 
-/** Stores and takes on a new name; the rooms where the person sits hear of it. */
-void session_rename(struct house *house, struct session *session, const struct ask *ask,
+/** Ends the connection with 4002: what it came with counts no more. The person may come again otherwise. */
+void session_sign_out(struct house *house, struct session *session, int64_t now_ms);
+
+/* ---- names: session_name.c ---- */
+
+/** Stores and takes on a new name, unless it is an account's; the rooms where the person sits hear of it. */
+void session_rename(struct house *house, const struct session *session, const struct ask *ask,
                     const char *name, int64_t now_ms);
+
+/** The rooms in memory where the person sits hear of the name. */
+void session_tell_rooms(struct house *house, const char *who, const char *name, int64_t now_ms);
 
 /** Forgets those that have been away for `keep_ms`. */
 void session_sweep(struct house *house, int64_t now_ms, int64_t keep_ms);

@@ -40,6 +40,7 @@ enum store_status {
     STORE_CORRUPT, /* does not pass its integrity check */
     STORE_LOCKED,  /* another process has it open */
     STORE_MISSING, /* what was asked for is not there */
+    STORE_TAKEN,   /* somebody else has it, and only one may */
     STORE_OUT_OF_ORDER, /* an event whose v is not its room's last and one more: an earlier append failed, or a bug */
 };
 

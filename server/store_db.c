@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store_export.h"
+
 /* As store_games.c reads them. */
 #define GAME_COLUMNS                                                                               \
     "games.id, room, games.game, ruleset, rules, started, ended, result, reason, turns, rated,"    \
@@ -65,6 +67,65 @@ static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_READ_ROOMS_OF] = "SELECT number, rooms.room, state, since FROM seats"
                          " JOIN rooms ON number = seats.room WHERE who = ?1"
                          " ORDER BY seats.room DESC LIMIT ?2",
+
+    /* accounts */
+    [DB_RENAME_PERSON] = "UPDATE persons SET name = ?2 WHERE who = ?1",
+    [DB_ADD_ACCOUNT] = "INSERT INTO accounts(who, name, password, vault, made)"
+                       " VALUES(?1, ?2, ?3, ?4, ?5)",
+    [DB_DROP_KEYS] = "DELETE FROM account_keys WHERE who = ?1",
+    [DB_ADD_KEY] = "INSERT INTO account_keys(key, who) VALUES(?2, ?1)",
+    [DB_PUT_ACCOUNT_NAME] = "UPDATE accounts SET name = ?2 WHERE who = ?1",
+    [DB_PUT_PASSWORD] = "UPDATE accounts SET password = ?2 WHERE who = ?1",
+    [DB_PUT_VAULT] = "UPDATE accounts SET vault = ?2 WHERE who = ?1",
+    [DB_DROP_RECOVERIES] = "DELETE FROM recoveries WHERE who = ?1",
+    [DB_ADD_RECOVERY] = "INSERT INTO recoveries(who, code_hash) VALUES(?1, ?2)",
+    [DB_USE_RECOVERY] = "DELETE FROM recoveries WHERE who = ?1 AND code_hash = ?2",
+    [DB_ADD_LOGIN] = "INSERT INTO logins(token_hash, who, device, made, seen)"
+                     " VALUES(?1, ?2, ?3, ?4, ?4)",
+    [DB_TRIM_LOGINS] = "DELETE FROM logins WHERE who = ?1 AND token_hash NOT IN"
+                       " (SELECT token_hash FROM logins WHERE who = ?1"
+                       " ORDER BY seen DESC, made DESC LIMIT ?2)",
+    [DB_SEE_LOGIN] = "UPDATE logins SET seen = ?2 WHERE token_hash = ?1",
+    [DB_DROP_LOGIN] = "DELETE FROM logins WHERE token_hash = ?1",
+    [DB_DROP_LOGINS] = "DELETE FROM logins WHERE who = ?1",
+    [DB_TRIM_MOVES] = "DELETE FROM moves WHERE until <= ?1",
+    [DB_DROP_MOVES] = "DELETE FROM moves WHERE who = ?1",
+    [DB_ADD_MOVE] = "INSERT INTO moves(code_hash, who, until) VALUES(?1, ?2, ?3)",
+    [DB_TAKE_MOVE] = "DELETE FROM moves WHERE code_hash = ?1",
+    [DB_ERASE_ACCOUNT] = "DELETE FROM accounts WHERE who = ?1",
+    [DB_ERASE_RATINGS] = "DELETE FROM ratings WHERE who = ?1",
+    [DB_ERASE_STEPS] = "DELETE FROM rating_steps WHERE who = ?1",
+    [DB_ERASE_THROWN] = "DELETE FROM thrown WHERE who = ?1",
+    [DB_ERASE_SEATS] = "DELETE FROM seats WHERE who = ?1",
+    [DB_ERASE_BLOCKS] = "DELETE FROM blocks WHERE who = ?1 OR other = ?1",
+    [DB_ERASE_REPORTS] = "DELETE FROM reports WHERE by = ?1",
+    [DB_ERASE_LINES] = "UPDATE lines SET name = ?2, text = '', preset = 0, gone_by = 'writer',"
+                       " gone_why = '' WHERE who = ?1",
+    [DB_ERASE_PLAYER] = "UPDATE players SET name = ?2 WHERE who = ?1",
+    [DB_READ_IDENTITY] =
+        "SELECT persons.who, persons.name, persons.made, accounts.who IS NOT NULL, "
+        "0 FROM persons"
+        " LEFT JOIN accounts ON accounts.who = persons.who WHERE token_hash = ?1"
+        " UNION ALL SELECT persons.who, persons.name, persons.made, accounts.who "
+        "IS NOT NULL,"
+        " logins.seen FROM logins JOIN persons ON persons.who = logins.who"
+        " LEFT JOIN accounts ON accounts.who = persons.who"
+        " WHERE logins.token_hash = ?1 AND logins.seen >= ?2",
+    [DB_READ_MOVE] = "SELECT persons.who, persons.name, persons.made, accounts.who "
+                     "IS NOT NULL, 0 FROM moves"
+                     " JOIN persons ON persons.who = moves.who LEFT JOIN accounts "
+                     "ON accounts.who = persons.who"
+                     " WHERE code_hash = ?1 AND until > ?2",
+    [DB_READ_KEY] = "SELECT who FROM account_keys WHERE key IN (?1, ?2) AND who <> ?3",
+    [DB_READ_ACCOUNT] = "SELECT who, name, password, vault, made FROM accounts WHERE who ="
+                        " coalesce(nullif(?1, ''), (SELECT who FROM account_keys WHERE key = ?2))",
+    [DB_READ_RECOVERIES] = "SELECT code_hash FROM recoveries WHERE who ="
+                           " coalesce(nullif(?1, ''),"
+                           " (SELECT who FROM account_keys WHERE key = ?2))",
+    [DB_READ_LOGINS] = "SELECT token_hash, device, made, seen FROM logins WHERE who ="
+                       " coalesce(nullif(?1, ''), (SELECT who FROM account_keys WHERE key = ?2))"
+                       " ORDER BY seen DESC, made DESC",
+    [DB_READ_EXPORT] = STORE_EXPORT,
 
     /* talk and order */
     [DB_ADD_LINE] = "INSERT INTO lines(chat, n, at, v, command, channel, who, name, text, preset,"

@@ -23,6 +23,8 @@ const char *store_status_text(enum store_status status)
         return "another server has the database open";
     case STORE_MISSING:
         return "it is not there";
+    case STORE_TAKEN:
+        return "somebody else has it";
     case STORE_OUT_OF_ORDER:
         return "the event is not the next one of its room";
     }

@@ -28,10 +28,19 @@ void store_row_text(struct store_row *row, const char *text)
     assert(cell->text != NULL);
 }
 
+void store_row_blob(struct store_row *row, const uint8_t *bytes, size_t count)
+{
+    struct store_cell *cell = add_cell(row);
+    *cell = (struct store_cell){.number = (int64_t)count, .is_blob = true, .text = malloc(count)};
+    assert(cell->text != NULL);
+    memcpy(cell->text, bytes, count);
+}
+
 const char *store_row_text_at(const struct store_row *row, int cell)
 {
     assert(cell < row->count);
-    return row->cells[cell].text != NULL ? row->cells[cell].text : "";
+    const struct store_cell *at = &row->cells[cell];
+    return at->text != NULL && !at->is_blob ? at->text : "";
 }
 
 int64_t store_row_number_at(const struct store_row *row, int cell)
@@ -44,6 +53,12 @@ double store_row_real_at(const struct store_row *row, int cell)
 {
     assert(cell < row->count);
     return row->cells[cell].real;
+}
+
+const uint8_t *store_row_blob_at(const struct store_row *row, int cell)
+{
+    assert(cell < row->count && row->cells[cell].is_blob);
+    return (const uint8_t *)row->cells[cell].text;
 }
 
 void store_row_finish(struct store_row *row)
@@ -63,6 +78,9 @@ void store_row_keep(struct store_row *row, sqlite3_stmt *statement)
             store_row_text(row, (const char *)sqlite3_column_text(statement, i));
         } else if (type == SQLITE_FLOAT) {
             store_row_real(row, sqlite3_column_double(statement, i));
+        } else if (type == SQLITE_BLOB) {
+            store_row_blob(row, sqlite3_column_blob(statement, i),
+                           (size_t)sqlite3_column_bytes(statement, i));
         } else {
             store_row_number(row, sqlite3_column_int64(statement, i));
         }
@@ -73,7 +91,9 @@ static void bind_row(sqlite3_stmt *statement, const struct store_row *row)
 {
     for (int i = 0; i < row->count; i++) {
         const struct store_cell *cell = &row->cells[i];
-        if (cell->text != NULL) {
+        if (cell->is_blob) {
+            sqlite3_bind_blob(statement, i + 1, cell->text, (int)cell->number, SQLITE_STATIC);
+        } else if (cell->text != NULL) {
             sqlite3_bind_text(statement, i + 1, cell->text, -1, SQLITE_STATIC);
         } else if (cell->is_real) {
             sqlite3_bind_double(statement, i + 1, cell->real);

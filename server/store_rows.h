@@ -13,7 +13,8 @@ struct store_cell {
     int64_t number;
     double real;
     bool is_real;
-    char *text; /* owned; NULL: the number counts, or the real one */
+    bool is_blob; /* `number` bytes at `text` */
+    char *text;   /* owned; NULL: the number counts, or the real one */
 };
 
 /** A statement and its cells, or one row of an answer (`which` counts nothing then). */
@@ -26,6 +27,7 @@ struct store_row {
 void store_row_number(struct store_row *row, int64_t number);
 void store_row_real(struct store_row *row, double number);
 void store_row_text(struct store_row *row, const char *text);
+void store_row_blob(struct store_row *row, const uint8_t *bytes, size_t count);
 void store_row_finish(struct store_row *row);
 
 /** On the worker: the row on which a statement stands, to be finished. */
@@ -46,6 +48,7 @@ void store_add_work(struct store_write *write, store_row_fn work, const struct s
 const char *store_row_text_at(const struct store_row *row, int cell);
 int64_t store_row_number_at(const struct store_row *row, int cell);
 double store_row_real_at(const struct store_row *row, int cell);
+const uint8_t *store_row_blob_at(const struct store_row *row, int cell); /* must be one */
 
 struct store_rows {
     struct store_row *rows;

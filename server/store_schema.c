@@ -49,15 +49,19 @@ static const char *const version_2[] = {
 
 /* Accounts, ratings and the archive of finished games. Who came before this version is a guest. */
 static const char *const version_3[] = {
-    /* `key`: the name as look-alikes share it; `password`: Argon2id in its text form */
-    "CREATE TABLE accounts(who TEXT PRIMARY KEY, name TEXT NOT NULL, key TEXT NOT NULL UNIQUE,"
-    " password TEXT NOT NULL, vault TEXT NOT NULL, made INTEGER NOT NULL) WITHOUT ROWID",
+    /* `password`: Argon2id in its text form */
+    "CREATE TABLE accounts(who TEXT PRIMARY KEY, name TEXT NOT NULL, password TEXT NOT NULL,"
+    " vault TEXT NOT NULL, made INTEGER NOT NULL) WITHOUT ROWID",
+    /* what names that look alike share */
+    "CREATE TABLE account_keys(key TEXT PRIMARY KEY, who TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE INDEX account_keys_who ON account_keys(who)",
     "CREATE TABLE recoveries(who TEXT NOT NULL, code_hash BLOB NOT NULL,"
     " PRIMARY KEY(who, code_hash)) WITHOUT ROWID",
     /* further tokens of a person, beside that in `persons` */
     "CREATE TABLE logins(token_hash BLOB PRIMARY KEY, who TEXT NOT NULL, device TEXT NOT NULL,"
     " made INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID",
     "CREATE INDEX logins_who ON logins(who)",
+    "CREATE INDEX lines_who ON lines(who)",
     "CREATE TABLE moves(code_hash BLOB PRIMARY KEY, who TEXT NOT NULL, until INTEGER NOT NULL)"
     " WITHOUT ROWID",
     "CREATE TABLE ratings(who TEXT NOT NULL, ruleset TEXT NOT NULL, rating REAL NOT NULL,"

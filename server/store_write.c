@@ -259,13 +259,24 @@ static struct outcome apply_seat(struct db *db, const struct operation *seat,
     return ran(db, which);
 }
 
+/* What is there already, or is not, is no failure of the database. */
+static struct outcome apply_row(struct db *db, const struct operation *operation)
+{
+    int code = operation->work(db, operation->row);
+    bool taken = code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY;
+    if (taken || code == SQLITE_NOTFOUND) {
+        return (struct outcome){SQLITE_OK, taken ? STORE_TAKEN : STORE_MISSING};
+    }
+    return (struct outcome){code, STORE_OK};
+}
+
 static struct outcome apply(struct db *db, const struct operation *operation)
 {
     if (operation->kind == OPERATION_PERSON) {
         return apply_person(db, operation);
     }
     if (operation->kind == OPERATION_ROW) {
-        return (struct outcome){operation->work(db, operation->row), STORE_OK};
+        return apply_row(db, operation);
     }
     struct db_head head;
     enum store_status found = db_find_head(db, operation->room, &head);
@@ -312,7 +323,8 @@ enum store_status store_write_apply(struct db *db, struct store_job *job, bool *
         *is_local = db_failure_is_local(outcome.code);
         return db_failure(db, outcome.code);
     }
-    *is_local = outcome.status == STORE_MISSING || outcome.status == STORE_OUT_OF_ORDER;
+    *is_local = outcome.status == STORE_MISSING || outcome.status == STORE_OUT_OF_ORDER ||
+                outcome.status == STORE_TAKEN;
     if (*is_local) {
         db_note(db, store_status_text(outcome.status));
     }

@@ -402,7 +402,12 @@ int main(int argc, char **argv)
         .subprotocol = "taberna.v1",
         .socket_path = "/ws",
         .origins = "https://other.example http://friend.example:8080",
-        .handlers = {on_accepted, on_message, on_refused, on_closed, on_caught_up, on_request},
+        .handlers = {.accepted = on_accepted,
+                     .message = on_message,
+                     .refused = on_refused,
+                     .closed = on_closed,
+                     .caught_up = on_caught_up,
+                     .request = on_request},
         .data = echo,
     };
     for (int option; (option = getopt(argc, argv, "p:h:f:i:s:l:o:")) != -1;) {

@@ -76,7 +76,7 @@ START_TEST(frames_that_are_no_command_are_named)
         {"{\"t\":\"turn\",\"id\":72,\"v\":1,\"d\":{\"steps\":[]}}", "missing-field"},
         {"{\"t\":\"sub\",\"id\":73,\"d\":{\"topic\":\"weather\"}}", "no-such-topic"},
         {"{\"t\":\"unsub\",\"id\":74,\"d\":{\"topic\":\"weather\"}}", "no-such-topic"},
-        {"{\"t\":\"me.name\",\"id\":75,\"d\":{\"name\":\"   \"}}", "bad-field"},
+        {"{\"t\":\"me.name\",\"id\":75,\"d\":{\"name\":\"   \"}}", "bad-name"},
     };
     for (size_t i = 0; i < sizeof frames / sizeof frames[0]; i++) {
         guest_say_raw(third, frames[i].text);

@@ -347,7 +347,7 @@ END_TEST
 
 START_TEST(one_address_opens_no_more_than_its_share)
 {
-    struct openings openings = {0};
+    struct buckets openings = {0};
     struct address address;
     struct address other;
     int64_t now_ms = BENCH_START_MS;
@@ -365,13 +365,13 @@ START_TEST(one_address_opens_no_more_than_its_share)
     now_ms += OPENINGS_EVERY_MS;
     ck_assert_int_eq(openings_take(&openings, &address, now_ms), 0);
     ck_assert_int_eq(openings_take(&openings, &address, now_ms), OPENINGS_EVERY_MS);
-    openings_finish(&openings);
+    buckets_finish(&openings);
 }
 END_TEST
 
 START_TEST(addresses_that_are_quiet_again_are_forgotten)
 {
-    struct openings openings = {0};
+    struct buckets openings = {0};
     struct address address = {{0}};
     int64_t now_ms = BENCH_START_MS;
     for (int i = 0; i < OPENINGS_ADDRESSES_MAX; i++) {
@@ -384,8 +384,8 @@ START_TEST(addresses_that_are_quiet_again_are_forgotten)
 
     now_ms += OPENINGS_EVERY_MS;
     ck_assert_int_eq(openings_take(&openings, &address, now_ms), 0);
-    ck_assert_uint_eq(openings.buckets.count, 1);
-    openings_finish(&openings);
+    ck_assert_uint_eq(openings.map.count, 1);
+    buckets_finish(&openings);
 }
 END_TEST
 

@@ -18,8 +18,8 @@ static void set_up(void)
     bench_init(&bench);
     file_run_sql(&bench, "INSERT INTO persons(who, token_hash, name, seen, made) VALUES"
                          "('pa', x'01', 'Quiet Heron', 9, 7), ('pb', x'02', 'Old Name', 9, 8)");
-    file_run_sql(&bench, "INSERT INTO accounts(who, name, key, password, vault, made)"
-                         " VALUES('pb', 'Bold Crane', 'k', '', '', 8)");
+    file_run_sql(&bench, "INSERT INTO accounts(who, name, password, vault, made)"
+                         " VALUES('pb', 'Bold Crane', '', '', 8)");
 }
 
 static void tear_down(void)

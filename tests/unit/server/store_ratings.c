@@ -18,9 +18,9 @@ static void add_account(const char *who)
 {
     char sql[256];
     snprintf(sql, sizeof sql,
-             "INSERT INTO accounts(who, name, key, password, vault, made)"
-             " VALUES('%s', 'Name of %s', '%s', '', '', 0)",
-             who, who, who);
+             "INSERT INTO accounts(who, name, password, vault, made)"
+             " VALUES('%s', 'Name of %s', '', '', 0)",
+             who, who);
     file_run_sql(&bench, sql);
 }
 

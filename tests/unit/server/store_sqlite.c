@@ -132,6 +132,7 @@ START_TEST(database_of_the_first_version_is_brought_up_with_all_it_holds)
                  "DROP TABLE lines; DROP TABLE timeouts; DROP TABLE blocks; DROP TABLE bans;"
                  "DROP TABLE numbers; DROP TABLE reports; DROP TABLE acts; DROP TABLE accounts;"
                  "DROP TABLE recoveries; DROP TABLE logins; DROP TABLE moves; DROP TABLE ratings;"
+                 "DROP TABLE account_keys;"
                  "DROP TABLE rating_steps; DROP TABLE thrown; DROP TABLE games; DROP TABLE players;"
                  "ALTER TABLE persons DROP COLUMN made; PRAGMA user_version = 1");
 

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Accounts: what the house needs for them, and what becomes of the sessions of those whose account is made, renamed, signed
+ * out or erased. What is asked for over HTTP stands in account_*.c; protocol.md, "Accounts", has it all.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "buckets.h"
+#include "names.h"
+#include "passwords.h"
+#include "store_accounts.h"
+
+struct house;
+
+enum {
+    ACCOUNTS_BODY_MAX = 16 * 1024,       /* of a request: four times what a vault needs */
+    ACCOUNTS_TRIES_BURST = 60,           /* guesses from one address at once … */
+    ACCOUNTS_TRY_EVERY_MS = 5000,        /* … and on average: many people may stand behind it */
+    ACCOUNTS_NAME_BURST = 20,            /* … and at one name */
+    ACCOUNTS_NAME_EVERY_MS = 20000,      /* 4,320 a day: a password of any worth holds for ever */
+    ACCOUNTS_MADE_BURST = 200,           /* accounts made from one address at once … */
+    ACCOUNTS_MADE_EVERY_MS = 30000,      /* … and on average */
+    ACCOUNTS_BUCKETS_MAX = 20000,        /* of each kind remembered */
+    ACCOUNTS_MOVE_MS = 10 * 60000,       /* for a code to be carried to another device */
+    ACCOUNTS_SEEN_EVERY_MS = 60 * 60000, /* how exactly it is noted when a login was seen */
+    ACCOUNTS_SIGNED_OUT = 4002,          /* close code */
+};
+
+/** What people are called whose account has been erased. */
+#define ACCOUNTS_ERASED_NAME "erased"
+
+struct accounts {
+    struct names *names;
+    struct passwords *passwords; /* the program's; NULL: accounts cannot be used */
+    const char *origins;         /* further allowed ones, as in net_config; NULL: none */
+    bool https;                  /* the house is reached by https alone */
+    struct buckets tries;        /* by address */
+    struct buckets guesses;      /* by name */
+    struct buckets made;         /* by address */
+};
+
+void accounts_init(struct accounts *accounts);
+void accounts_finish(struct accounts *accounts);
+
+/** The person's open session is the account's from now on, and known by that login; it hears so, with the name. */
+void accounts_came(struct house *house, const char *who, const char *name,
+                   const uint8_t login[STORE_HASH_BYTES], int64_t now_ms);
+
+/** The account has another name: its session hears so, and the rooms where it sits. */
+void accounts_renamed(struct house *house, const char *who, const char *name, int64_t now_ms);
+
+/**
+ * Logins of that person are no more. Their connection is closed with 4002, unless it came with the login that `kept` was, and
+ * is now the one that `fresh` is; NULL where none is kept.
+ */
+void accounts_signed_out(struct house *house, const char *who, const uint8_t *kept,
+                         const uint8_t *fresh, int64_t now_ms);
+
+/** That one login is no more: the connection that came with it is closed. */
+void accounts_left(struct house *house, const char *who, const uint8_t login[STORE_HASH_BYTES],
+                   int64_t now_ms);
+
+/** The person has been erased: nobody reads their name or what they said any more, as far as it is in memory. */
+void accounts_erased(struct house *house, const char *who, int64_t now_ms);
