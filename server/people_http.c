@@ -13,12 +13,14 @@
 #include "store_people.h"
 
 enum {
-    PEOPLE_TABLE_LINES = 50,  /* of a table at a time */
-    PEOPLE_TABLE_MAX = 10000, /* nobody is shown behind it */
-    PEOPLE_BADGE_GAMES = 10,  /* nobody has a badge before so many … */
-    PEOPLE_STEADY = 29,       /* … and who finished so many of thirty is called steady, */
-    PEOPLE_FAIR = 24,         /* … or fair */
-    PEOPLE_NUMBER_DIGITS = 5, /* of PEOPLE_TABLE_MAX */
+    PEOPLE_QUESTIONS_MAX = 32, /* that wait for the store at a time: it has games to keep … */
+    PEOPLE_RETRY_MS = 1000,    /* … and may be asked again then */
+    PEOPLE_TABLE_LINES = 50,   /* of a table at a time */
+    PEOPLE_TABLE_MAX = 10000,  /* nobody is shown behind it */
+    PEOPLE_BADGE_GAMES = 10,   /* nobody has a badge before so many … */
+    PEOPLE_STEADY = 29,        /* … and who finished so many of thirty is called steady, */
+    PEOPLE_FAIR = 24,          /* … or fair */
+    PEOPLE_NUMBER_DIGITS = 5,  /* of PEOPLE_TABLE_MAX */
 };
 
 static const char people_prefix[] = "/api/v1/people/";
@@ -43,7 +45,22 @@ static struct question *question_create(struct house *house, struct net_request 
     question->house = house;
     question->request = request;
     question->now_ms = now_ms;
+    house->ratings.questions++;
     return question;
+}
+
+static void question_destroy(struct question *question)
+{
+    question->house->ratings.questions--;
+    free(question);
+}
+
+static void refuse(struct question *question, enum refusal refusal, const char *detail,
+                   const char *field)
+{
+    http_refuse(question->request, refusal, detail,
+                field == NULL ? NULL : json_pack("{s:s}", "field", field));
+    question_destroy(question);
 }
 
 /* Answers it with the object, or says why there is none. */
@@ -57,7 +74,7 @@ static void answer(struct question *question, enum store_status status, json_t *
                     status == STORE_MISSING ? REFUSAL_NO_SUCH_PERSON : REFUSAL_STORAGE_PAUSED, NULL,
                     NULL);
     }
-    free(question);
+    question_destroy(question);
 }
 
 static json_int_t whole(double number)
@@ -181,9 +198,7 @@ static void ask_curve(struct question *question)
 {
     const char *ruleset = net_request_query(question->request, "ruleset");
     if (ruleset == NULL || ruleset_find(ruleset, strlen(ruleset)) == NULL) {
-        http_refuse(question->request, REFUSAL_BAD_FIELD, "It is the name of a ruleset.",
-                    json_pack("{s:s}", "field", "ruleset"));
-        free(question);
+        refuse(question, REFUSAL_BAD_FIELD, "It is the name of a ruleset.", "ruleset");
         return;
     }
     snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);
@@ -229,9 +244,7 @@ static void ask_named(struct question *question)
 {
     const char *name = net_request_query(question->request, "name");
     if (name == NULL || name[0] == '\0' || strlen(name) >= STORE_NAME_BYTES) {
-        http_refuse(question->request, REFUSAL_BAD_FIELD, "It is the name of an account.",
-                    json_pack("{s:s}", "field", "name"));
-        free(question);
+        refuse(question, REFUSAL_BAD_FIELD, "It is the name of an account.", "name");
         return;
     }
     store_find_named(question->house->store, name, on_named, question);
@@ -281,15 +294,11 @@ static bool read_from(const struct net_request *request, int64_t *from)
 static void ask_table(struct question *question, const char *ruleset)
 {
     if (ruleset_find(ruleset, strlen(ruleset)) == NULL) {
-        http_refuse(question->request, REFUSAL_NO_SUCH_PAGE, "There is no game of that name.",
-                    NULL);
-        free(question);
+        refuse(question, REFUSAL_NO_SUCH_PAGE, "There is no game of that name.", NULL);
         return;
     }
     if (!read_from(question->request, &question->from)) {
-        http_refuse(question->request, REFUSAL_BAD_FIELD, "It is a number from 0 to 10000.",
-                    json_pack("{s:s}", "field", "from"));
-        free(question);
+        refuse(question, REFUSAL_BAD_FIELD, "It is a number from 0 to 10000.", "from");
         return;
     }
     snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);
@@ -349,8 +358,7 @@ static void ask(struct question *question, const char *path)
         page(question);
         return;
     }
-    http_refuse(question->request, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
-    free(question);
+    refuse(question, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
 }
 
 /* The two prefixes, and the first without its stroke. */
@@ -369,6 +377,9 @@ bool people_http_answer(struct house *house, struct net_request *request, int64_
     }
     if (house->closing) {
         http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
+    } else if (house->ratings.questions >= PEOPLE_QUESTIONS_MAX) {
+        http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
+                    json_pack("{s:i}", "retry_after_ms", PEOPLE_RETRY_MS));
     } else {
         ask(question_create(house, request, now_ms), path);
     }

@@ -25,9 +25,10 @@ enum {
     RATINGS_TURNS_MIN = 2, /* of each side, before a game counts that the rules have not decided */
 };
 
-/** What the house remembers: struct rated_person by person. Zeroes are an empty one. */
+/** What the house remembers. Zeroes are an empty one. */
 struct ratings {
-    struct map people;
+    struct map people; /* struct rated_person by person */
+    int questions;     /* over HTTP about people, that wait for the store */
 };
 
 /** What becomes of a game that has ended. */
