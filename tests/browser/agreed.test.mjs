@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// What a host may agree on with those who come: who leaves is claimed on, watchers are behind, there is no talk, and players read
+// what watchers say after the game. One side plays over the protocol, the other by clicking.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Page } from '../page.mjs';
+import { House } from './house.mjs';
+import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
+
+/** A host without a screen at a new table, and somebody with one who has come to it. */
+async function meet(t, settings) {
+  const house = await House.open(t);
+  const host = await new Page(house, 5).enter();
+  t.after(() => host.leave());
+  const room = await host.house.openRoom({ ruleset: 'tablaaza', ...settings });
+  await host.visit(room);
+  assert.ok(await host.house.sit('any'));
+  const visitor = await Visitor.come(await openBrowser(t), house);
+  await visitor.open(`/t/${room}`);
+  await visitor.button('Sit and play').waitFor();
+  return { house, host, visitor, room };
+}
+
+/** Somebody else without a screen sits down, too. */
+async function another(t, house, room) {
+  const page = await new Page(house, 6).enter();
+  t.after(() => page.leave());
+  await page.visit(room);
+  assert.ok(await page.house.sit('any'));
+  return page;
+}
+
+/** Waits until somebody owes a turn. @param {Page} page @returns {Promise<boolean>} whether it is this one */
+async function isMine(page) {
+  await page.until(
+    ({ room }) => room.owed.some(({ kind }) => kind === 'turn'),
+    'see whose turn it is',
+  );
+  return page.owes('turn');
+}
+
+/** @param {Page} page */
+const asked = (page) => page.until(({ room }) => room.draft && room.busy === null, 'be asked');
+
+test('who has left is claimed on with a click', { timeout: TEST_MS }, async (t) => {
+  const { host, visitor } = await meet(t, { visibility: 'public' });
+  await visitor.button('Sit and play').click();
+  await visitor.data('state', (state) => state === 'playing');
+  await host.until(({ room }) => room.state === 'playing', 'play');
+  // It is to be the turn of who leaves.
+  if (!(await isMine(host))) await visitor.play(async (tapped) => tapped.name === 'Confirm');
+  await asked(host);
+  host.house.leave();
+
+  await visitor.page.getByText(/ has left\. In \d+ seconds? the game may be claimed\./).waitFor();
+  await visitor.button('Claim the win').click();
+  await visitor.page.getByRole('heading', { name: 'You have won' }).waitFor();
+  await visitor.page.getByText('The table was left.').waitFor();
+  assert.deepEqual(visitor.errors, []);
+});
+
+test(
+  'watchers are behind where that was agreed, and nobody talks',
+  { timeout: TEST_MS },
+  async (t) => {
+    const { house, host, visitor, room } = await meet(t, { delay: 2, talk: 'off' });
+    const other = await another(t, house, room);
+    await visitor.page.locator('.tag-warn', { hasText: 'Shown 2 throws later' }).waitFor();
+    await visitor.page.getByText('There is no talk at this table.').waitFor();
+    for (let turn = 0; turn < 3; turn += 1) {
+      const mover = (await isMine(host)) ? host : other;
+      await asked(mover);
+      await mover.turn(false);
+      const { v } = mover.room;
+      for (const player of [host, other])
+        await player.until((state) => state.room.v >= v, 'see it');
+    }
+
+    // Nothing is thrown in this game: a turn counts as a throw.
+    await visitor.page.locator('[data-turn="1"]').waitFor();
+    assert.equal(await visitor.page.locator('[data-turn]').count(), 1);
+    await host.house.resign();
+    await visitor.page.locator('[data-turn="3"]').waitFor();
+    assert.equal(await visitor.page.locator('.tag-warn').count(), 0);
+    assert.deepEqual(visitor.errors, []);
+  },
+);
+
+test(
+  'players read what watchers say after the game, where that was agreed',
+  { timeout: TEST_MS },
+  async (t) => {
+    const { house, host, visitor, room } = await meet(t, { crowd: 'after' });
+    const watcher = await new Page(house, 7).enter();
+    t.after(() => watcher.leave());
+    await visitor.button('Sit and play').click();
+    await watcher.visit(room);
+    await host.until((state) => state.room.state === 'playing', 'play');
+    const talk = await watcher.house.talk();
+    talk.watch(room, true);
+    await watcher.until((state) => state.talk?.chats[room]?.can, 'may talk');
+    const said = await talk.say(room, 'watchers', { text: 'Mind the lake.' });
+    assert.ok(said.ok, JSON.stringify(said));
+    await watcher.until((state) => state.talk.chats[room].lines.length === 1, 'read it');
+
+    await visitor.page.locator('.talk-head button').click();
+    await visitor.page.getByRole('tab', { name: /^Watchers/ }).click();
+    await visitor.page.locator('.talk-note').first().waitFor();
+    assert.equal(await visitor.page.getByText('Mind the lake.').count(), 0);
+    await host.house.resign();
+    await visitor.page.locator('.line', { hasText: 'Mind the lake.' }).waitFor();
+    assert.deepEqual(visitor.errors, []);
+  },
+);
