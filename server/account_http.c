@@ -1,12 +1,329 @@
 /* SPDX-License-Identifier: MIT */
+/* What can be asked of accounts, in a table; what each may be asked by whom,
+ * and how often. */
 #include "account_http.h"
 
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "account_task.h"
+#include "fields.h"
+#include "house.h"
 #include "http.h"
+#include "origin.h"
+
+enum { PASSWORD_KEY_BYTES = 16, CODE_CHARS_MAX = 128, NAME_BYTES_MAX = 512 };
+
+/** Who may ask. */
+enum asker {
+    ASKER_ANYBODY, /* nobody looks who */
+    ASKER_TOKEN,   /* whoever the header `authorization` names, or nobody */
+    ASKER_KNOWN,   /* or nobody, where that is all the same */
+    ASKER_PERSON,  /* guest or account */
+    ASKER_ACCOUNT,
+};
+
+static const char *const wants[] = {"cookie", "token", NULL};
+
+#define PASSWORD_FIELD(field, must)                                                                \
+    {                                                                                              \
+        .name = field, .kind = FIELD_TEXT, .needed = must, .min = PASSWORDS_CHARS_MIN,             \
+        .max = PASSWORDS_CHARS_MAX                                                                 \
+    }
+#define NAME_FIELD                                                                                 \
+    {                                                                                              \
+        .name = "name", .kind = FIELD_LINE, .needed = true, .max = NAME_BYTES_MAX                  \
+    }
+#define VAULT_FIELD(must)                                                                          \
+    {                                                                                              \
+        .name = "vault", .kind = FIELD_TEXT, .needed = must, .min = 0,                             \
+        .max = STORE_VAULT_CHARS_MAX                                                               \
+    }
+#define RECOVERY_FIELD                                                                             \
+    {                                                                                              \
+        .name = "recovery", .kind = FIELD_HEXES, .min = STORE_RECOVERIES, .max = STORE_RECOVERIES  \
+    }
+#define WANT_FIELD                                                                                 \
+    {                                                                                              \
+        .name = "want", .kind = FIELD_WORD, .words = wants                                         \
+    }
+#define CODE_FIELD                                                                                 \
+    {                                                                                              \
+        .name = "code", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = CODE_CHARS_MAX        \
+    }
+#define END_FIELD                                                                                  \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }
+
+static const struct field no_fields[] = {END_FIELD};
+static const struct field register_fields[] = {NAME_FIELD,         PASSWORD_FIELD("password", true),
+                                               VAULT_FIELD(false), RECOVERY_FIELD,
+                                               WANT_FIELD,         END_FIELD};
+/* A password that nobody can have is wrong like any other. */
+static const struct field login_fields[] = {
+    NAME_FIELD,
+    {.name = "password", .kind = FIELD_TEXT, .needed = true, .min = 0, .max = PASSWORDS_CHARS_MAX},
+    WANT_FIELD,
+    END_FIELD};
+static const struct field recover_fields[] = {
+    NAME_FIELD,         CODE_FIELD, PASSWORD_FIELD("password", false),
+    VAULT_FIELD(false), WANT_FIELD, END_FIELD};
+static const struct field password_fields[] = {PASSWORD_FIELD("old", true),
+                                               PASSWORD_FIELD("password", true), VAULT_FIELD(false),
+                                               WANT_FIELD, END_FIELD};
+static const struct field name_fields[] = {NAME_FIELD, PASSWORD_FIELD("password", true),
+                                           PASSWORD_FIELD("new_password", false),
+                                           VAULT_FIELD(false), END_FIELD};
+static const struct field recovery_fields[] = {PASSWORD_FIELD("password", true), RECOVERY_FIELD,
+                                               VAULT_FIELD(false), END_FIELD};
+static const struct field vault_fields[] = {VAULT_FIELD(true), END_FIELD};
+static const struct field erase_fields[] = {PASSWORD_FIELD("password", false), END_FIELD};
+static const struct field everywhere_fields[] = {WANT_FIELD, END_FIELD};
+static const struct field take_fields[] = {CODE_FIELD, WANT_FIELD, END_FIELD};
+
+static const struct account_verb {
+    const char *name; /* behind /api/v1/account */
+    bool gets;
+    bool enters;  /* not for who is banned */
+    bool guesses; /* may be a guess at a secret: not too often */
+    enum asker asker;
+    const struct field *fields;
+    account_step_fn run;
+} verbs[] = {
+    {"", true, false, false, ASKER_ACCOUNT, no_fields, account_show},
+    {"/export", true, false, true, ASKER_PERSON, no_fields, account_export},
+    {"/register", false, true, false, ASKER_TOKEN, register_fields, account_register},
+    {"/login", false, true, true, ASKER_ANYBODY, login_fields, account_login},
+    {"/logout", false, false, false, ASKER_KNOWN, no_fields, account_logout},
+    {"/logout-everywhere", false, false, false, ASKER_ACCOUNT, everywhere_fields,
+     account_logout_everywhere},
+    {"/recover", false, true, true, ASKER_ANYBODY, recover_fields, account_recover},
+    {"/password", false, false, true, ASKER_ACCOUNT, password_fields, account_change_password},
+    {"/name", false, false, true, ASKER_ACCOUNT, name_fields, account_change_name},
+    {"/recovery", false, false, true, ASKER_ACCOUNT, recovery_fields, account_change_recovery},
+    {"/vault", false, false, false, ASKER_ACCOUNT, vault_fields, account_change_vault},
+    {"/erase", false, false, true, ASKER_PERSON, erase_fields, account_erase},
+    {"/move", false, false, true, ASKER_PERSON, no_fields, account_move},
+    {"/move/take", false, true, true, ASKER_ANYBODY, take_fields, account_move_take},
+};
+
+static const char prefix[] = "/api/v1/account";
+
+/* ---- what is wrong with a request, whoever asks ---- */
+
+static bool is_json(const struct net_request *request)
+{
+    static const char json[] = "application/json";
+    const char *type = net_request_header(request, "content-type");
+    if (type == NULL || strncasecmp(type, json, sizeof json - 1) != 0) {
+        return false;
+    }
+    char after = type[sizeof json - 1];
+    return after == '\0' || after == ';' || after == ' ';
+}
+
+/* The body of a POST; NULL where it has been refused. A form of another site
+ * can send neither this type nor this origin. */
+static json_t *read_body(struct house *house, struct net_request *request)
+{
+    size_t bytes;
+    const char *text = net_request_body(request, &bytes);
+    if (!is_json(request)) {
+        http_refuse(request, REFUSAL_WRONG_CONTENT, "The body is application/json.", NULL);
+        return NULL;
+    }
+    if (!origin_is_allowed(house, request)) {
+        http_refuse(request, REFUSAL_FOREIGN_ORIGIN, NULL, NULL);
+        return NULL;
+    }
+    if (bytes > ACCOUNTS_BODY_MAX) {
+        http_refuse(request, REFUSAL_TOO_BIG, NULL, NULL);
+        return NULL;
+    }
+    json_t *body =
+        bytes == 0 ? json_object() : json_loadb(text, bytes, JSON_REJECT_DUPLICATES, NULL);
+    if (body == NULL || !json_is_object(body)) {
+        json_decref(body);
+        http_refuse(request, REFUSAL_NOT_JSON, "The body is a JSON object.", NULL);
+        return NULL;
+    }
+    return body;
+}
+
+static bool fields_are_right(struct net_request *request, const struct account_verb *verb,
+                             const json_t *body)
+{
+    char detail[FIELDS_DETAIL_BYTES];
+    const struct field *wrong;
+    enum fields_status status = fields_check(verb->fields, body, &wrong, detail);
+    if (status != FIELDS_OK) {
+        http_refuse(request, status == FIELDS_MISSING ? REFUSAL_MISSING_FIELD : REFUSAL_BAD_FIELD,
+                    detail, json_pack("{s:s}", "field", wrong->name));
+    }
+    return status == FIELDS_OK;
+}
+
+/* ---- how often ---- */
+
+/* Whose secret is guessed at: that of the name, or of who asks. Names that look
+ * alike are one. */
+static struct map_key key_of_guess(const struct account_task *task)
+{
+    struct names_keys keys;
+    uint8_t hash[STORE_HASH_BYTES];
+    struct map_key key;
+    const char *name = account_field(task, "name");
+    const char *about = task->identity.who;
+    if (about[0] == '\0' && name != NULL && names_keys(task->house->accounts.names, name, &keys)) {
+        about = keys.as_said;
+    }
+    ids_token_hash(about, hash);
+    memcpy(key.bytes, hash, sizeof key.bytes);
+    return key;
+}
+
+static bool may_guess(struct account_task *task, int64_t now_ms)
+{
+    static const struct bucket_size by_address = {ACCOUNTS_TRIES_BURST, ACCOUNTS_TRY_EVERY_MS,
+                                                  ACCOUNTS_BUCKETS_MAX};
+    static const struct bucket_size by_name = {ACCOUNTS_NAME_BURST, ACCOUNTS_NAME_EVERY_MS,
+                                               ACCOUNTS_BUCKETS_MAX};
+    struct accounts *accounts = &task->house->accounts;
+    struct address address;
+    (void)address_read(net_request_address(task->request), &address);
+    int64_t wait_ms =
+        buckets_take(&accounts->tries, bucket_key_of_address(&address), &by_address, now_ms);
+    bool of_somebody = task->identity.who[0] != '\0' || account_field(task, "name") != NULL;
+    if (wait_ms == 0 && of_somebody) {
+        wait_ms = buckets_take(&accounts->guesses, key_of_guess(task), &by_name, now_ms);
+    }
+    if (wait_ms > 0) {
+        account_refuse(task, REFUSAL_RATE_LIMITED, NULL,
+                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+    }
+    return wait_ms == 0;
+}
+
+/* ---- whoever asks ---- */
+
+static bool may_ask(struct account_task *task)
+{
+    enum asker asker = task->verb->asker;
+    bool known = task->identity.who[0] != '\0';
+    if (asker == ASKER_PERSON && !known) {
+        account_refuse(task, REFUSAL_IDENTITY_NEEDED, NULL, NULL);
+        return false;
+    }
+    if (asker == ASKER_ACCOUNT && !task->identity.account) {
+        account_refuse(task, known ? REFUSAL_ACCOUNT_NEEDED : REFUSAL_IDENTITY_NEEDED, NULL, NULL);
+        return false;
+    }
+    return true;
+}
+
+static void run(struct account_task *task)
+{
+    int64_t now_ms = house_now(task->house);
+    if (may_ask(task) && (!task->verb->guesses || may_guess(task, now_ms))) {
+        task->verb->run(task);
+    }
+}
+
+static void on_identity(void *data, enum store_status status, const struct identity *identity)
+{
+    struct account_task *task = data;
+    task->identity = *identity;
+    if (status != STORE_OK) {
+        account_refuse(task, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else if (task->house->closing) {
+        account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
+    } else {
+        run(task);
+    }
+}
+
+static void begin(struct house *house, struct net_request *request, const struct account_verb *verb,
+                  json_t *body, int64_t now_ms)
+{
+    struct account_task *task = calloc(1, sizeof *task);
+    assert(task != NULL);
+    *task = (struct account_task){.house = house,
+                                  .request = request,
+                                  .verb = verb,
+                                  .body = body,
+                                  .https = origin_is_https(house, request),
+                                  .missing = REFUSALS_COUNT};
+    switch (verb->asker) {
+    case ASKER_ANYBODY:
+        run(task);
+        return;
+    case ASKER_TOKEN:
+        identity_find_by_token(house, request, now_ms, on_identity, task);
+        return;
+    case ASKER_KNOWN:
+    case ASKER_PERSON:
+    case ASKER_ACCOUNT:
+        identity_find(house, request, now_ms, on_identity, task);
+        return;
+    }
+    assert(false);
+}
+
+static const struct account_verb *find_verb(const char *path, bool gets)
+{
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (verbs[i].gets == gets && strcmp(verbs[i].name, path + sizeof prefix - 1) == 0) {
+            return &verbs[i];
+        }
+    }
+    return NULL;
+}
+
+/* True where the address may not come in; it has been told so. */
+static bool is_banned(struct house *house, struct net_request *request, int64_t now_ms)
+{
+    struct address address;
+    (void)address_read(net_request_address(request), &address);
+    const struct ban *ban = moderation_ban_of_address(house, &address, now_ms);
+    if (ban != NULL) {
+        http_refuse(request, REFUSAL_BANNED, NULL, json_pack("{s:s}", "reason", ban->why));
+    }
+    return ban != NULL;
+}
 
 bool account_http_answer(struct house *house, struct net_request *request, int64_t now_ms)
 {
-    (void)house;
-    (void)request;
-    (void)now_ms;
-    return false;
+    const char *path = net_request_path(request);
+    if (strncmp(path, prefix, sizeof prefix - 1) != 0) {
+        return false;
+    }
+    bool gets = strcmp(net_request_method(request), "GET") == 0;
+    const struct account_verb *verb = find_verb(path, gets);
+    if (verb == NULL) {
+        http_refuse(request, REFUSAL_NO_SUCH_PAGE,
+                    find_verb(path, !gets) != NULL ? "It is asked for the other way, GET or POST."
+                                                   : NULL,
+                    NULL);
+        return true;
+    }
+    if (house->closing) {
+        http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
+        return true;
+    }
+    if (verb->enters && is_banned(house, request, now_ms)) {
+        return true;
+    }
+    json_t *body = gets ? json_object() : read_body(house, request);
+    if (body == NULL) {
+        return true;
+    }
+    if (!fields_are_right(request, verb, body)) {
+        json_decref(body);
+        return true;
+    }
+    begin(house, request, verb, body, now_ms);
+    return true;
 }

@@ -94,6 +94,20 @@ static bool is_text_list(const json_t *value, int64_t max)
     return true;
 }
 
+static bool is_hex_list(const json_t *value, int64_t min, int64_t max)
+{
+    int64_t count = (int64_t)json_array_size(value);
+    if (!json_is_array(value) || count < min || count > max) {
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        if (!is_hex(json_array_get(value, i))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool is_options(json_t *value, int64_t max)
 {
     if (!json_is_object(value) || (int64_t)json_object_size(value) > max) {
@@ -147,6 +161,8 @@ static bool fits(const struct field *field, json_t *value)
         return json_is_boolean(value);
     case FIELD_TEXTS:
         return is_text_list(value, field->max);
+    case FIELD_HEXES:
+        return is_hex_list(value, field->min, field->max);
     case FIELD_OPTIONS:
         return is_options(value, field->max);
     case FIELD_RESUMES:
@@ -198,6 +214,11 @@ static void say(const struct field *field, char *detail)
     case FIELD_TEXTS:
         snprintf(detail, FIELDS_DETAIL_BYTES, "%s is a list of at most %" PRId64 " short texts.",
                  name, field->max);
+        return;
+    case FIELD_HEXES:
+        snprintf(detail, FIELDS_DETAIL_BYTES,
+                 "%s is a list of %" PRId64 " to %" PRId64 " texts of 64 lower-case hex digits.",
+                 name, field->min, field->max);
         return;
     case FIELD_OPTIONS:
         snprintf(detail, FIELDS_DETAIL_BYTES,

@@ -81,6 +81,20 @@ void ids_token_hash(const char *token, uint8_t hash[IDS_HASH_BYTES])
     crypto_hash_sha256(hash, (const unsigned char *)token, strlen(token));
 }
 
+void ids_recovery_code(char code[IDS_RECOVERY_CHARS + 1])
+{
+    enum { GROUP = 6 }; /* with its dash */
+    random_chars(code, IDS_RECOVERY_CHARS);
+    for (int i = GROUP - 1; i < IDS_RECOVERY_CHARS; i += GROUP) {
+        code[i] = '-';
+    }
+}
+
+void ids_move_code(char code[IDS_MOVE_CHARS + 1])
+{
+    random_chars(code, IDS_MOVE_CHARS);
+}
+
 void ids_guest_name(char name[IDS_NAME_BYTES])
 {
     int chars = snprintf(name, IDS_NAME_BYTES, "%s %s", moods[randombytes_uniform(WORDS)],

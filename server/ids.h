@@ -16,7 +16,9 @@ enum {
     IDS_PERSON_CHARS = 12, /* "p" and 55 bits: no two people of millions meet in one id */
     IDS_TOKEN_CHARS = 43,  /* 32 random bytes in URL-safe base64 without padding */
     IDS_HASH_BYTES = 32,
-    IDS_NAME_BYTES = 32, /* the longest guest name with its NUL */
+    IDS_RECOVERY_CHARS = 23, /* four groups of five, 100 bits: worth keeping on paper for years */
+    IDS_MOVE_CHARS = 16,     /* 80 bits, for ten minutes */
+    IDS_NAME_BYTES = 32,     /* the longest guest name with its NUL */
 };
 
 /** A new room id. Letters and digits without i, l, o and u: nothing to mix up, and few words to regret. */
@@ -33,6 +35,12 @@ bool ids_is_token(const char *text);
 
 /** SHA-256 of the token's text: what the store keeps. */
 void ids_token_hash(const char *token, uint8_t hash[IDS_HASH_BYTES]);
+
+/** A code that opens an account when the password is lost: "k3v9q-2xw7m-…". Kept as a hash, like a token. */
+void ids_recovery_code(char code[IDS_RECOVERY_CHARS + 1]);
+
+/** A code that takes a person to another device. Kept as a hash, like a token. */
+void ids_move_code(char code[IDS_MOVE_CHARS + 1]);
 
 /** A name for a guest who gave none: "Quiet Heron". Two guests may get the same. */
 void ids_guest_name(char name[IDS_NAME_BYTES]);

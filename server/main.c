@@ -286,6 +286,12 @@ static void raise_descriptor_limit(void)
     }
 }
 
+static bool is_https(const char *url)
+{
+    static const char scheme[] = "https://";
+    return strncmp(url, scheme, sizeof scheme - 1) == 0;
+}
+
 static int run(struct program *program)
 {
     char detail[CONFIG_DETAIL_BYTES + CONFIG_PATH_BYTES];
@@ -307,6 +313,10 @@ static int run(struct program *program)
         uv_loop_close(&program->loop);
         return EXIT_REFUSED;
     }
+    program->house.accounts.passwords =
+        passwords_create(passwords_on_threads(&program->loop), passwords_cost_usual);
+    program->house.accounts.origins = program->config.origins;
+    program->house.accounts.https = is_https(program->config.public_url);
     uv_timer_init(&program->loop, &program->tick);
     program->tick.data = program;
     start_signals(program);
@@ -317,6 +327,7 @@ static int run(struct program *program)
     struct net *net = program->house.net;
     log_event(&program->house.log, LOG_INFO, "house.closed",
               log_number("code", program->exit_code));
+    passwords_destroy(program->house.accounts.passwords);
     house_finish(&program->house);
     if (net != NULL) {
         net_destroy(net);

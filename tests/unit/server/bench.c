@@ -40,6 +40,42 @@ static void on_order_loaded(void *data, enum store_status status)
     ck_assert_int_eq(status, STORE_OK);
 }
 
+static void hand_over(void *data, void (*work)(void *job), void (*after)(void *job), void *job)
+{
+    struct bench *bench = data;
+    assert(bench->work_count < PASSWORDS_AT_ONCE);
+    bench->works[bench->work_count++] = (struct bench_work){work, after, job};
+}
+
+int bench_work(struct bench *bench)
+{
+    struct bench_work works[PASSWORDS_AT_ONCE];
+    int count = bench->work_count;
+    memcpy(works, bench->works, sizeof works);
+    bench->work_count = 0;
+    for (int i = 0; i < count; i++) {
+        works[i].work(works[i].job);
+    }
+    for (int i = 0; i < count; i++) {
+        bench->hashed++;
+        works[i].after(works[i].job); /* may hand over more */
+    }
+    return count;
+}
+
+int bench_hashed(const struct bench *bench)
+{
+    return bench->hashed;
+}
+
+/* As cheap as it can be had: what is tried here is not how slow it is. */
+static void open_passwords(struct bench *bench)
+{
+    static const struct passwords_cost cheap = {crypto_pwhash_OPSLIMIT_MIN,
+                                                crypto_pwhash_MEMLIMIT_MIN};
+    bench->passwords = passwords_create((struct passwords_runner){hand_over, bench}, cheap);
+}
+
 static void open_house(struct bench *bench)
 {
     /* A descriptor that takes nothing: the log is tried elsewhere. */
@@ -48,6 +84,7 @@ static void open_house(struct bench *bench)
     bench->net = fake_net_create();
     bench->house.net = bench->net;
     bench->house.store = bench->store;
+    bench->house.accounts.passwords = bench->passwords;
     moderation_load(&bench->house, on_order_loaded, NULL);
     rooms_load_running(&bench->house, on_loaded, NULL);
     fake_store_run(bench->store);
@@ -95,6 +132,7 @@ struct bench *bench_create(void)
     struct bench *bench = calloc(1, sizeof *bench);
     assert(bench != NULL);
     bench->store = fake_store_create();
+    open_passwords(bench);
     open_house(bench);
     return bench;
 }
@@ -111,6 +149,7 @@ void bench_destroy(struct bench *bench)
     fake_store_run(bench->store);
     close_house(bench);
     fake_store_destroy(bench->store);
+    passwords_destroy(bench->passwords);
     free(bench);
 }
 
@@ -142,6 +181,9 @@ static void greet(struct guest *guest, const char *resume)
     struct bench *bench = guest->bench;
     guest->conn = fake_net_connect(bench->net);
     house_handlers.accepted(&bench->house, guest->conn, guest->address);
+    if (guest->cookie[0] != '\0') {
+        house_handlers.cookie(&bench->house, guest->conn, guest->cookie);
+    }
     char rest[1024];
     snprintf(rest, sizeof rest, "\"d\":{\"client\":\"tests\",\"lang\":\"en\"%s%s%s%s%s}",
              guest->token[0] == '\0' ? "" : ",\"token\":\"", guest->token,
@@ -173,6 +215,17 @@ struct guest *guest_create_from(struct bench *bench, const char *address)
     assert(guest != NULL);
     guest->bench = bench;
     snprintf(guest->address, sizeof guest->address, "%s", address);
+    greet(guest, NULL);
+    return guest;
+}
+
+struct guest *guest_create_with(struct bench *bench, const char *cookie)
+{
+    struct guest *guest = calloc(1, sizeof *guest);
+    assert(guest != NULL);
+    guest->bench = bench;
+    snprintf(guest->address, sizeof guest->address, "127.0.0.1");
+    snprintf(guest->cookie, sizeof guest->cookie, "%s", cookie);
     greet(guest, NULL);
     return guest;
 }

@@ -14,10 +14,21 @@
 
 enum { BENCH_CHAIN_LINKS = 4096, BENCH_START_MS = 1763683200 };
 
+/** Passwords that wait to be hashed. */
+struct bench_work {
+    void (*work)(void *job);
+    void (*after)(void *job);
+    void *job;
+};
+
 struct bench {
     struct house house;
     struct store *store;
     struct net *net;
+    struct passwords *passwords;
+    struct bench_work works[PASSWORDS_AT_ONCE];
+    int work_count;
+    int hashed; /* so far */
 };
 
 /** Somebody who came. */
@@ -27,6 +38,7 @@ struct guest {
     int64_t id; /* of the last command */
     char who[STORE_ID_BYTES];
     char token[64];
+    char cookie[128]; /* of the upgrade; "" where there is none */
     char address[64]; /* where they come from */
     struct dice_chain chain;
     int links; /* where in the chain the last one was found */
@@ -38,6 +50,11 @@ void bench_destroy(struct bench *bench);
 /** kill -9 and a new start: only what the store has carried out is left. People have to come again. */
 void bench_restart(struct bench *bench);
 
+/** Does the hashing that waits now; returns how much it was. What follows from it may be more. */
+int bench_work(struct bench *bench);
+/** How often a password was hashed or checked. */
+int bench_hashed(const struct bench *bench);
+
 /** Moves the time, in steps of a tick. */
 void bench_wait(struct bench *bench, int64_t ms);
 int64_t bench_now_ms(void);
@@ -48,6 +65,8 @@ void bench_set_ms(int64_t ms);
 struct guest *guest_create(struct bench *bench);
 /** … from that address. Where they are not let in, `who` is "". */
 struct guest *guest_create_from(struct bench *bench, const char *address);
+/** … with that cookie. */
+struct guest *guest_create_with(struct bench *bench, const char *cookie);
 void guest_destroy(struct guest *guest);
 /** Comes again with the token; `resume` is a JSON list or NULL. */
 void guest_come_again(struct guest *guest, const char *resume);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CONNS_MAX = 1024 };
+enum { CONNS_MAX = 1024, HEADERS_MAX = 8 };
 
 struct net_frame {
     char *text;
@@ -38,9 +38,10 @@ struct net_request {
     char path[256];
     char query[256]; /* "from=3", each pair ended by a NUL */
     char address[64];
-    char headers[4][2][128]; /* name, value; "": no more */
-    const char *asked;       /* the body that came with it */
+    char headers[HEADERS_MAX][2][128]; /* name, value; "": no more */
+    const char *asked;                 /* the body that came with it */
     char *body;
+    char *told; /* the headers of the answer */
     int status;
 };
 
@@ -210,6 +211,7 @@ struct net_request *fake_net_request(const char *method, const char *path, const
 void fake_net_request_destroy(struct net_request *request)
 {
     free(request->body);
+    free(request->told);
     free(request);
 }
 
@@ -221,6 +223,11 @@ int fake_net_status(const struct net_request *request)
 const char *fake_net_body(const struct net_request *request)
 {
     return request->body;
+}
+
+const char *fake_net_headers(const struct net_request *request)
+{
+    return request->told == NULL ? "" : request->told;
 }
 
 const char *net_request_method(const struct net_request *request)
@@ -243,7 +250,7 @@ void fake_net_request_header(struct net_request *request, const char *name, cons
     int at = 0;
     while (request->headers[at][0][0] != '\0' && strcmp(request->headers[at][0], name) != 0) {
         at++;
-        assert(at < 4);
+        assert(at < HEADERS_MAX);
     }
     snprintf(request->headers[at][0], sizeof request->headers[at][0], "%s", name);
     snprintf(request->headers[at][1], sizeof request->headers[at][1], "%s", value);
@@ -261,7 +268,7 @@ const char *net_request_address(const struct net_request *request)
 
 const char *net_request_header(const struct net_request *request, const char *name)
 {
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < HEADERS_MAX; i++) {
         if (strcmp(request->headers[i][0], name) == 0) {
             return request->headers[i][1];
         }
@@ -290,10 +297,10 @@ void net_respond(struct net_request *request, int status, const char *type, cons
                  size_t body_bytes, const char *headers)
 {
     (void)type;
-    (void)headers;
     assert(request->status == 0); /* answered once */
     request->status = status;
     request->body = strndup(body, body_bytes);
+    request->told = strdup(headers == NULL ? "" : headers);
 }
 
 void net_counts(const struct net *net, struct net_counts *counts)

@@ -30,10 +30,12 @@ void fake_net_lag(struct net *net, net_conn conn, bool lags);
 struct net_request *fake_net_request(const char *method, const char *path, const char *query);
 /** Until then it comes from this machine, as http://localhost:8080. */
 void fake_net_request_from(struct net_request *request, const char *address);
-/** `name` as net_request_header() wants it; four at most. */
+/** `name` as net_request_header() wants it; eight at most. */
 void fake_net_request_header(struct net_request *request, const char *name, const char *value);
 /** `body` is borrowed. */
 void fake_net_request_body(struct net_request *request, const char *body);
 int fake_net_status(const struct net_request *request); /* 0: not answered */
 const char *fake_net_body(const struct net_request *request);
+/** The headers of the answer, one a line. */
+const char *fake_net_headers(const struct net_request *request);
 void fake_net_request_destroy(struct net_request *request);

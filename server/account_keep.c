@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* Keeping an account: seeing what the house has of it, changing password, name, codes and vault, and erasing it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "account_task.h"
+#include "house.h"
+
+/* ---- seeing it ---- */
+
+static void show(struct account_task *task)
+{
+    if (!task->found) {
+        account_refuse(task, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
+        return;
+    }
+    account_answer(task,
+                   json_pack("{s:s, s:s, s:I, s:i, s:s, s:O}", "who", task->who, "name", task->name,
+                             "made", (json_int_t)task->made_ms, "codes", task->recovery_count,
+                             "vault", task->vault, "logins", task->logins));
+}
+
+void account_show(struct account_task *task)
+{
+    account_load(task, task->identity.who, "", show);
+}
+
+static void on_exported(void *data, enum store_status status, const char *json)
+{
+    struct account_task *task = data;
+    if (status != STORE_OK) {
+        account_refuse(task, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        return;
+    }
+    account_answer_text(task, json,
+                        "cache-control: no-store\r\n"
+                        "content-disposition: attachment; filename=\"taberna.json\"\r\n");
+}
+
+void account_export(struct account_task *task)
+{
+    store_export(task->house->store, task->identity.who, on_exported, task);
+}
+
+/* ---- changing it; each with the password ---- */
+
+static void check_password(struct account_task *task)
+{
+    const char *old = account_field(task, "old");
+    const char *password = account_field(task, "password");
+    const char *fresh = old != NULL ? password : account_field(task, "new_password");
+    account_hash(task, old != NULL ? old : password, fresh, task->then);
+}
+
+/* `then` follows once the password has turned out to be right. */
+static void with_password(struct account_task *task, account_step_fn then)
+{
+    task->then = then;
+    account_load(task, task->identity.who, "", check_password);
+}
+
+static void put_vault(const struct account_task *task, struct store_write *write)
+{
+    const char *vault = account_field(task, "vault");
+    if (vault != NULL) {
+        store_put_vault(write, task->who, vault);
+    }
+}
+
+/* Whoever knew the old password is out: all logins but a fresh one for who asks. */
+static void begin_anew(struct account_task *task, struct store_write *write)
+{
+    store_drop_logins(write, task->who);
+    account_add_login(task, write);
+}
+
+static void password_changed(struct account_task *task)
+{
+    accounts_signed_out(task->house, task->who, task->identity.token_hash, task->token_hash,
+                        house_now(task->house));
+    account_answer(task, json_pack("{s:s, s:s}", "who", task->who, "name", task->name));
+}
+
+static void store_password(struct account_task *task)
+{
+    struct store_write *write = store_begin(task->house->store);
+    store_put_password(write, task->who, task->fresh);
+    put_vault(task, write);
+    begin_anew(task, write);
+    account_commit(task, write, password_changed);
+}
+
+void account_change_password(struct account_task *task)
+{
+    with_password(task, store_password);
+}
+
+static void name_changed(struct account_task *task)
+{
+    accounts_renamed(task->house, task->who, account_field(task, "name"), house_now(task->house));
+    account_answer(task,
+                   json_pack("{s:s, s:s}", "who", task->who, "name", account_field(task, "name")));
+}
+
+static void store_name(struct account_task *task)
+{
+    struct names_keys keys;
+    const char *name = account_field(task, "name");
+    const struct names *names = task->house->accounts.names;
+    enum names_status wrong = names_check(names, name);
+    if (wrong != NAMES_OK || !names_keys(names, name, &keys)) {
+        account_refuse(task, REFUSAL_BAD_NAME, names_status_text(wrong),
+                       json_pack("{s:s}", "field", "name"));
+        return;
+    }
+    const char *const both[2] = {keys.as_said, keys.as_written};
+    struct store_write *write = store_begin(task->house->store);
+    store_put_keys(write, task->who, both);
+    store_put_account_name(write, task->who, name);
+    store_rename_person(write, task->who, name);
+    if (task->fresh[0] != '\0') {
+        store_put_password(write, task->who, task->fresh);
+    }
+    put_vault(task, write);
+    account_commit(task, write, name_changed);
+}
+
+void account_change_name(struct account_task *task)
+{
+    with_password(task, store_name);
+}
+
+static void recovery_changed(struct account_task *task)
+{
+    account_answer(task, json_object());
+}
+
+static void store_recovery(struct account_task *task)
+{
+    struct store_write *write = store_begin(task->house->store);
+    account_add_recoveries(task, write);
+    put_vault(task, write);
+    account_commit(task, write, recovery_changed);
+}
+
+void account_change_recovery(struct account_task *task)
+{
+    with_password(task, store_recovery);
+}
+
+static void vault_changed(struct account_task *task)
+{
+    account_answer(task, json_object());
+}
+
+void account_change_vault(struct account_task *task)
+{
+    struct store_write *write = store_begin(task->house->store);
+    store_put_vault(write, task->identity.who, account_field(task, "vault"));
+    account_commit(task, write, vault_changed);
+}
+
+/* ---- erasing it ---- */
+
+static void erased(struct account_task *task)
+{
+    struct house *house = task->house;
+    log_event(&house->log, LOG_INFO, "person.erased", log_text("who", task->identity.who));
+    accounts_erased(house, task->identity.who, house_now(house));
+    account_answer_signed_out(task);
+}
+
+static void erase(struct account_task *task)
+{
+    uint8_t nobodys[STORE_HASH_BYTES];
+    char dead[IDS_TOKEN_CHARS + 1];
+    ids_token(dead);
+    ids_token_hash(dead, nobodys);
+    struct store_write *write = store_begin(task->house->store);
+    store_erase_person(write, task->identity.who, ACCOUNTS_ERASED_NAME, nobodys,
+                       house_now(task->house));
+    account_commit(task, write, erased);
+}
+
+void account_erase(struct account_task *task)
+{
+    if (!task->identity.account) {
+        erase(task); /* a guest is known by the token alone */
+    } else if (account_field(task, "password") == NULL) {
+        account_refuse(task, REFUSAL_MISSING_FIELD, "An account is erased with its password.",
+                       json_pack("{s:s}", "field", "password"));
+    } else {
+        with_password(task, erase);
+    }
+}
