@@ -10,6 +10,8 @@
 #include "binomial.h"
 #include "house.h"
 #include "http.h"
+#include "names.h"
+#include "store_accounts.h"
 #include "store_people.h"
 
 enum {
@@ -233,21 +235,31 @@ static void ask_against(struct question *question)
 
 /* ---- by name ---- */
 
-static void on_named(void *data, enum store_status status, const char *who, const char *name)
+static void on_named(void *data, enum store_status status,
+                     const struct store_whole_account *account)
 {
     struct question *question = data;
-    json_t *object = status == STORE_OK ? json_pack("{s:s, s:s}", "who", who, "name", name) : NULL;
+    json_t *object = NULL;
+    if (status == STORE_OK) {
+        object =
+            json_pack("{s:s, s:s}", "who", account->account.who, "name", account->account.name);
+    }
     answer(question, status, object);
 }
 
 static void ask_named(struct question *question)
 {
+    struct names_keys keys;
     const char *name = net_request_query(question->request, "name");
     if (name == NULL || name[0] == '\0' || strlen(name) >= STORE_NAME_BYTES) {
         refuse(question, REFUSAL_BAD_FIELD, "It is the name of an account.", "name");
         return;
     }
-    store_find_named(question->house->store, name, on_named, question);
+    if (!names_keys(question->house->accounts.names, name, &keys)) {
+        answer(question, STORE_MISSING, NULL);
+        return;
+    }
+    store_find_account(question->house->store, "", keys.as_said, on_named, question);
 }
 
 /* ---- the table of a ruleset ---- */

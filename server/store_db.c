@@ -223,7 +223,6 @@ static const char *const statement_texts[DB_STATEMENTS] = {
         " JOIN games USING(id) WHERE imported = 0 AND EXISTS(SELECT 1 FROM players"
         " WHERE game = mine.id AND who = ?2 AND substr(seat, 1, 1) <> substr(mine.seat, 1, 1))"
         " GROUP BY ruleset ORDER BY count(*) DESC, ruleset",
-    [DB_FIND_NAMED] = "SELECT who, name FROM accounts WHERE name = ?1 COLLATE NOCASE LIMIT 1",
 };
 
 /* ---- failures ---- */

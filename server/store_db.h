@@ -124,7 +124,6 @@ enum db_statement {
     DB_READ_RECORD,
     DB_READ_CONDUCT,
     DB_READ_AGAINST,
-    DB_FIND_NAMED,
     DB_STATEMENTS,
 };
 

@@ -131,26 +131,3 @@ void store_read_against(struct store *store, const char *who, const char *other,
     store_row_number(row, STORE_RECORD_GAMES);
     store_questions_ask(store, questions);
 }
-
-/* ---- by name ---- */
-
-static void answer_named(const struct store_questions *questions)
-{
-    store_named_fn done = (store_named_fn)questions->done;
-    const struct store_rows *rows = &questions->found[0];
-    enum store_status status = questions->job.status;
-    if (status == STORE_OK && rows->count > 0) {
-        done(questions->data, STORE_OK, store_row_text_at(&rows->rows[0], 0),
-             store_row_text_at(&rows->rows[0], 1));
-    } else {
-        done(questions->data, status == STORE_OK ? STORE_MISSING : status, NULL, NULL);
-    }
-}
-
-void store_find_named(struct store *store, const char *name, store_named_fn done, void *data)
-{
-    struct store_questions *questions =
-        store_questions_create(answer_named, (void (*)(void))done, data);
-    store_row_text(store_question(questions, DB_FIND_NAMED), name);
-    store_questions_ask(store, questions);
-}

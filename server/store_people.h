@@ -60,8 +60,3 @@ typedef void (*store_against_fn)(void *data, enum store_status status,
                                  const struct store_against *rulesets, size_t count);
 void store_read_against(struct store *store, const char *who, const char *other,
                         store_against_fn done, void *data);
-
-/** The account of that name, without regard to the case of ASCII letters. STORE_MISSING where there is none. */
-typedef void (*store_named_fn)(void *data, enum store_status status, const char *who,
-                               const char *name);
-void store_find_named(struct store *store, const char *name, store_named_fn done, void *data);
