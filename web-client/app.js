@@ -8,16 +8,10 @@ import { onNavigate, routeOf, startRouter } from './router.js';
 import { t } from './texts/text.js';
 import { GAME_NAMES } from './views/games.js';
 import { html, render, useEffect, useState } from './views/h.js';
-import { Later, addStyles } from './views/later.js';
+import { Later, styled } from './views/later.js';
 import { Lost } from './views/lost.js';
 import { Shell } from './views/shell.js';
 import { TablePage } from './views/table.js';
-
-/** @param {() => Promise<any>} load @param {...string} styles that it needs */
-const styled =
-  (load, ...styles) =>
-  async () =>
-    (await Promise.all([load(), ...styles.map((name) => addStyles(`/styles/${name}.css`))]))[0];
 
 const HOME = styled(() => import('./views/home.js'), 'front');
 const LOBBY = styled(() => import('./views/lobby.js'), 'front');

@@ -6,6 +6,7 @@ import { unreadCount } from '../chat.js';
 import { t } from '../texts/text.js';
 import { Panel } from './chat-panel.js';
 import { isMuted, lineWords } from './chat-words.js';
+import { Dialog } from './dialog.js';
 import { html, useEffect, useRef, useState } from './h.js';
 import { Icon } from './icons.js';
 import { useMedia } from './media.js';
@@ -119,36 +120,19 @@ function Head({ house, chat, room, preview }) {
 /** @param {{house: House, chat: Chat, room: RoomState, children?: any}} props */
 function Sheet({ house, chat, room, children }) {
   const [open, setOpen] = useState(false);
-  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-  }, [open]);
   return html`<div class="talk-small">
     <button class="button talk-button" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
       <${Head} house=${house} chat=${chat} room=${room} preview=${true} />
     </button>
     ${
       open &&
-      html`<dialog
-        class="talk-sheet talk"
-        ref=${dialog}
-        aria-label=${t('talk.title')}
+      html`<${Dialog}
+        kind="talk-sheet talk"
+        title=${t('talk.title')}
         onClose=${() => setOpen(false)}
-        onClick=${(/** @type {MouseEvent} */ event) =>
-          event.target === dialog.current && dialog.current?.close()}
       >
-        <div class="dialog-head">
-          <h2>${t('talk.title')}</h2>
-          <button
-            class="button button-quiet button-icon"
-            aria-label=${t('dialog.close')}
-            onClick=${() => dialog.current?.close()}
-          >
-            <${Icon} name="close" />
-          </button>
-        </div>
         ${children}
-      </dialog>`
+      <//>`
     }
     <${Announcer} house=${house} chat=${chat} />
   </div>`;

@@ -4,14 +4,15 @@ import { t } from '../texts/text.js';
 import { html, useEffect, useRef } from './h.js';
 import { Icon } from './icons.js';
 
-/** @param {{title: string, onClose: () => void, firm?: boolean, children?: any}} props firm: only what stands in it closes it */
-export function Dialog({ title, onClose, firm = false, children }) {
+/** @param {{title: string, onClose: () => void, firm?: boolean, kind?: string, children?: any}} props firm: only what stands in it closes it; kind: a class of its own */
+export function Dialog({ title, onClose, firm = false, kind, children }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
   return html`<dialog
     ref=${dialog}
+    class=${kind}
     aria-label=${title}
     onClose=${onClose}
     onCancel=${(/** @type {Event} */ event) => firm && event.preventDefault()}

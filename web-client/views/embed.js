@@ -5,24 +5,19 @@ import { enSitting } from '../texts/en-sitting.js';
 import { addTexts, t } from '../texts/text.js';
 import { tableLink } from './clipboard.js';
 import { GameBoard } from './game-board.js';
-import { useGame } from './games.js';
-import { html, useEffect, useMemo } from './h.js';
+import { html, useMemo } from './h.js';
 import { PlayerBar } from './player-bar.js';
 import { resultWords } from './result-words.js';
 import { liveScene } from './scene.js';
+import { useTable } from './table.js';
 
 addTexts(enSitting);
 
 /** @param {{house: House, room: string}} props */
 export function Embed({ house, room: id }) {
-  useEffect(() => {
-    house.visit(id);
-    return () => house.leave();
-  }, [house, id]);
-  const { room, missing } = house.state;
-  const known = useGame(room?.rules ?? '');
-  if (missing === id) return html`<p class="page-text">${t('missing.title')}</p>`;
-  if (!room || room.id !== id || !known) {
+  const room = useTable(house, id);
+  if (room === 'missing') return html`<p class="page-text">${t('missing.title')}</p>`;
+  if (!room) {
     return html`<p class="page-text quiet" aria-busy="true">${t('table.loading')}</p>`;
   }
   return html`<${Shown} house=${house} room=${room} />`;

@@ -31,6 +31,17 @@ export function addStyles(path) {
   });
 }
 
+/**
+ * A part together with the styles that it needs.
+ * @param {Load} load
+ * @param {...string} styles names of files in styles/
+ * @returns {Load}
+ */
+export const styled =
+  (load, ...styles) =>
+  async () =>
+    (await Promise.all([load(), ...styles.map((name) => addStyles(`/styles/${name}.css`))]))[0];
+
 /** @param {{load: Load, name: string, props: object, waiting?: any}} props name: of what the module exports; waiting: is shown until then */
 export function Later({ load, name, props, waiting }) {
   const [, setTick] = useState(0);

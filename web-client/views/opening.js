@@ -4,6 +4,7 @@
 import { navigate } from '../router.js';
 import { enOpening } from '../texts/en-opening.js';
 import { addTexts, t } from '../texts/text.js';
+import { Choice } from './choice.js';
 import { Dialog } from './dialog.js';
 import { GAME_NAMES, gameName } from './games.js';
 import { html, useState } from './h.js';
@@ -34,28 +35,6 @@ const MORE = [
   ['crowd', ['open', 'after']],
 ];
 
-/**
- * @param {{legend: string, name: string, values: (string | number)[], value: any, text: (value: any) => string,
- *          onSet: (value: any) => void}} props
- */
-function Choice({ legend, name, values, value, text, onSet }) {
-  return html`<fieldset class="choice">
-    <legend>${legend}</legend>
-    ${values.map(
-      (one) =>
-        html`<label key=${one}>
-          <input
-            type="radio"
-            name=${`set-${name}`}
-            value=${one}
-            checked=${one === value}
-            onChange=${() => onSet(one)}
-          /><span>${text(one)}</span>
-        </label>`,
-    )}
-  </fieldset>`;
-}
-
 /** @param {{clock: string, onSet: (change: Partial<RoomSettings>) => void}} props */
 function Pace({ clock, onSet }) {
   const known = Object.entries(PACES).find(([, text]) => text === clock)?.[0] ?? 'other';
@@ -76,7 +55,7 @@ function Pace({ clock, onSet }) {
   return html`
     <${Choice}
       legend=${t('set.clock')}
-      name="clock"
+      name="set-clock"
       values=${names}
       value=${known}
       text=${(/** @type {string} */ name) => t(`set.clock.${name}`)}
@@ -156,7 +135,7 @@ function Who({ settings, onSet }) {
   return html`
     <${Choice}
       legend=${t('set.visibility')}
-      name="visibility"
+      name="set-visibility"
       values=${['public', 'link', 'private']}
       value=${settings.visibility}
       text=${(/** @type {string} */ value) => t(`set.visibility.${value}`)}
@@ -196,7 +175,7 @@ function Fields({ house, settings, onSet }) {
           html`<${Choice}
             key=${name}
             legend=${t(`set.${name}`)}
-            name=${name}
+            name=${`set-${name}`}
             values=${values}
             value=${settings[name]}
             text=${(/** @type {string | number} */ value) => t(`set.${name}.${value}`, { n: value })}
@@ -243,7 +222,7 @@ export function OpenDialog({ house, game, onClose }) {
   return html`<${Dialog} title=${t('set.title')} onClose=${onClose}>
     <${Choice}
       legend=${t('set.game')}
-      name="ruleset"
+      name="set-ruleset"
       values=${GAME_NAMES}
       value=${ruleset}
       text=${gameName}

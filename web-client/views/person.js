@@ -3,6 +3,7 @@
 /** @import { House, State, Talk } from '../types.d.ts' */
 import { t } from '../texts/text.js';
 import { lineWords } from './chat-words.js';
+import { Choice } from './choice.js';
 import { Dialog } from './dialog.js';
 import { html, useEffect, useState } from './h.js';
 import { SendAway } from './host.js';
@@ -103,28 +104,6 @@ function Host({ house, talk, person, onDone, onDo }) {
   </section>`;
 }
 
-/**
- * One of a few, as a row of buttons.
- * @param {{name: string, legend: string, values: (string | number)[], words: (value: any) => string, value: any, onValue: (value: any) => void}} props
- */
-function Choice({ name, legend, values, words, value, onValue }) {
-  return html`<fieldset class="choice">
-    <legend>${legend}</legend>
-    ${values.map(
-      (one) =>
-        html`<label key=${one}>
-          <input
-            type="radio"
-            name=${name}
-            checked=${one === value}
-            onChange=${() => onValue(one)}
-          />
-          <span>${words(one)}</span>
-        </label>`,
-    )}
-  </fieldset>`;
-}
-
 /** @param {Doing & {back: any}} props */
 function Report({ house, talk, person, onDone, back }) {
   const [reason, setReason] = useState('insult');
@@ -140,9 +119,9 @@ function Report({ house, talk, person, onDone, back }) {
       name="report"
       legend=${t('report.why')}
       values=${REASONS}
-      words=${(/** @type {string} */ one) => t(`report.${one}`)}
+      text=${(/** @type {string} */ one) => t(`report.${one}`)}
       value=${reason}
-      onValue=${setReason}
+      onSet=${setReason}
     />
     <label class="person-field">
       <span>${t('report.text')}</span>
@@ -192,9 +171,9 @@ function TimeOut({ house, talk, person, onDone, back }) {
       name="minutes"
       legend=${t('person.minutes')}
       values=${MINUTES}
-      words=${(/** @type {number} */ n) => t('person.minutes.n', { n })}
+      text=${(/** @type {number} */ n) => t('person.minutes.n', { n })}
       value=${minutes}
-      onValue=${setMinutes}
+      onSet=${setMinutes}
     />
     <${ReasonField} label=${t('person.reason')} value=${reason} onValue=${setReason} />
     <p class="quiet small">${t('person.timeout.about')}</p>

@@ -3,6 +3,7 @@
 /** @import { House, Settings } from '../types.d.ts' */
 import { enSettings } from '../texts/en-settings.js';
 import { addTexts, t } from '../texts/text.js';
+import { Choice } from './choice.js';
 import { Dialog } from './dialog.js';
 import { html } from './h.js';
 import { PeopleLists } from './people-lists.js';
@@ -23,20 +24,15 @@ export function SettingsDialog({ house, onClose }) {
   return html`<${Dialog} title=${t('settings.title')} onClose=${onClose}>
     ${CHOICES.map(
       ([name, values]) =>
-        html`<fieldset class="choice" key=${name}>
-          <legend>${t(`settings.${name}`)}</legend>
-          ${values.map(
-            (value) =>
-              html`<label key=${value}>
-                <input
-                  type="radio"
-                  name=${name}
-                  checked=${settings[name] === value}
-                  onChange=${() => house.setSettings({ [name]: value })}
-                /><span>${t(`settings.${name}.${value}`)}</span>
-              </label>`,
-          )}
-        </fieldset>`,
+        html`<${Choice}
+          key=${name}
+          legend=${t(`settings.${name}`)}
+          name=${name}
+          values=${values}
+          value=${settings[name]}
+          text=${(/** @type {string | number} */ value) => t(`settings.${name}.${value}`)}
+          onSet=${(/** @type {any} */ value) => house.setSettings({ [name]: value })}
+        />`,
     )}
     ${SWITCHES.map(
       (name) =>

@@ -4,13 +4,12 @@
 import { hasText, t } from '../texts/text.js';
 import { html, useEffect, useState } from './h.js';
 import { Icon } from './icons.js';
-import { Later, addStyles } from './later.js';
+import { Later, styled } from './later.js';
 import { NameField } from './name-field.js';
 
 const TOAST_MS = 6000;
 const PERSON = () => import('./person.js');
-const ACCOUNT = () =>
-  Promise.all([import('./account.js'), addStyles('/styles/account.css')]).then(([views]) => views);
+const ACCOUNT = styled(() => import('./account.js'), 'account');
 
 /** @param {{house: House, page: string, children?: any}} props */
 export function Shell({ house, page, children }) {

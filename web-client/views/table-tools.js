@@ -9,14 +9,13 @@ import { html, useState } from './h.js';
 import { HostTools, SendAway } from './host.js';
 import { Icon } from './icons.js';
 import { TableGames } from './past-game.js';
-import { Later, addStyles } from './later.js';
+import { Later, styled } from './later.js';
 import { rulesInWords } from './options.js';
 import { settingsWords } from './settings-words.js';
 
 addTexts(enSitting);
 
-const MOVE = () =>
-  Promise.all([import('./move.js'), addStyles('/styles/account.css')]).then(([views]) => views);
+const MOVE = styled(() => import('./move.js'), 'account', 'sitting');
 
 /** A name that opens what one may do about somebody. @param {{house: House, person: {who: string, name: string}}} props */
 function Named({ house, person }) {

@@ -6,7 +6,7 @@ import { t } from '../texts/text.js';
 import { GameBoard } from './game-board.js';
 import { useGame } from './games.js';
 import { html, useEffect, useMemo, useRef, useState } from './h.js';
-import { Later, prepare } from './later.js';
+import { Later, prepare, styled } from './later.js';
 import { liveScene, pastScene } from './scene.js';
 import { MoveList } from './move-list.js';
 import { PlayerBar } from './player-bar.js';
@@ -18,20 +18,34 @@ import { TurnPanel } from './turn-panel.js';
 const TALK_AFTER_MS = 300;
 
 /** What no board needs to be played on. */
-const WAITING = () => import('./waiting.js');
-const RESULT = () => import('./result.js');
+const WAITING = styled(() => import('./waiting.js'), 'sitting');
+const RESULT = styled(() => import('./result.js'), 'sitting');
 const TOOLS = () => import('./table-tools.js');
 const PAST = () => import('./past-game.js');
 const MISSING = () => import('./missing.js');
 const TALK = () => import('./chat.js');
 
-/** @param {{house: House, room: string, number?: number}} props number: of the game that is asked for; 0 for the last one */
-export function TablePage({ house, room: id, number = 0 }) {
+/**
+ * Follows a table as long as it is on the page.
+ * @param {House} house
+ * @param {string} id
+ * @returns {'missing' | null | RoomState} null until there is something to draw
+ */
+export function useTable(house, id) {
   useEffect(() => {
     house.visit(id);
     return () => house.leave();
   }, [house, id]);
   const { room, missing } = house.state;
+  const known = useGame(room?.rules ?? '');
+  if (missing === id) return 'missing';
+  return room?.id === id && known ? room : null;
+}
+
+/** @param {{house: House, room: string, number?: number}} props number: of the game that is asked for; 0 for the last one */
+export function TablePage({ house, room: id, number = 0 }) {
+  const shown = useTable(house, id);
+  const { room } = house.state;
   // Who sits at the game that was asked for goes on to the next one.
   const held = useRef(0);
   if (room?.id === id && room.mySeat !== null && number === room.game) held.current = number;
@@ -39,22 +53,21 @@ export function TablePage({ house, room: id, number = 0 }) {
   useEffect(() => {
     if (passed && held.current === number) navigate(`/t/${id}`);
   }, [passed, number]);
-  const known = useGame(room?.rules ?? '');
-  if (missing === id) {
+  if (shown === 'missing') {
     const why = house.state.missingWhy;
     return html`<${Later} load=${MISSING} name="Missing" props=${{ why }} />`;
   }
-  if (!room || room.id !== id || !known) {
+  if (!shown) {
     return html`<div class="table table-loading" aria-busy="true">
       <h1 class="unseen">${t('table.title')}</h1>
       <p class="quiet">${t('table.loading')}</p>
     </div>`;
   }
   if (passed && held.current !== number) {
-    const props = { house, room, number };
+    const props = { house, room: shown, number };
     return html`<${Later} key=${number} load=${PAST} name="PastGame" props=${props} />`;
   }
-  return html`<${Table} house=${house} room=${room} />`;
+  return html`<${Table} house=${house} room=${shown} />`;
 }
 
 /** @param {{house: House, room: RoomState}} props */
