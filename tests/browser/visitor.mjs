@@ -18,59 +18,83 @@ export async function openBrowser(test) {
 }
 
 /**
- * In the page: what to tap next, as a point on the screen and its name, or null where nothing is to be done.
- * Targets come before sources; among equals `choice`, a number from 0 to 1, decides. Whether the press that follows
+ * In the page: resolves, as soon as there is something to do, with what to tap next: a point on the screen and its name, or
+ * {over}. Targets come before sources; among equals `choice`, a number from 0 to 1, decides. Whether the press that follows
  * falls on what was meant is noted as `window.tapLanded`: the page may change in between.
- * @param {{choice: number}} options
+ * @param {{choice: number, most: number}} options `most`: milliseconds until it is rejected
  */
-function nextTap({ choice }) {
-  const over = document.querySelector('[data-result]')?.getAttribute('data-result');
-  if (over) return { over };
-  const usable = (element) =>
-    element.getClientRects().length > 0 &&
-    !element.disabled &&
-    element.getAttribute('aria-disabled') !== 'true';
-  const at = (element, name) => {
-    const box = element.getBoundingClientRect();
-    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const hit = document.elementFromPoint(point.x, point.y);
-    const meant = (under) => element.contains(under) || under.contains(element);
-    if (hit && meant(hit)) {
-      window.tapLanded = false;
-      const note = (event) => (window.tapLanded = meant(event.target));
-      window.addEventListener('pointerdown', note, { capture: true, once: true });
-      return { ...point, name };
+function nextTap({ choice, most }) {
+  const LOOK_MS = 250; // should anything but a change of the document bring something to tap
+  return new Promise((resolve, reject) => {
+    const began = performance.now();
+    const look = () => {
+      const next = find();
+      if (!next && performance.now() - began < most) return;
+      changes.disconnect();
+      clearInterval(looks);
+      if (next) resolve(next);
+      else reject(new Error('nothing to tap'));
+    };
+    const changes = new MutationObserver(look);
+    changes.observe(document, { subtree: true, childList: true, attributes: true });
+    const looks = setInterval(look, LOOK_MS);
+    look();
+  });
+
+  function find() {
+    const over = document.querySelector('[data-result]')?.getAttribute('data-result');
+    if (over) return { over };
+    const usable = (element) =>
+      element.getClientRects().length > 0 &&
+      !element.disabled &&
+      element.getAttribute('aria-disabled') !== 'true';
+    const tapOn = (element, name) => {
+      const box = element.getBoundingClientRect();
+      const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      const hit = document.elementFromPoint(point.x, point.y);
+      const meant = (under) => element.contains(under) || under.contains(element);
+      if (hit && meant(hit)) {
+        window.tapLanded = false;
+        const note = (event) => (window.tapLanded = meant(event.target));
+        window.addEventListener('pointerdown', note, { capture: true, once: true });
+        return { ...point, name };
+      }
+      return null;
+    };
+    const at = (element, name) => {
+      const tap = tapOn(element, name);
+      if (tap) return tap;
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return tapOn(element, name);
+    };
+    const named = (name) => (button) =>
+      (button.getAttribute('aria-label') ?? button.textContent).trim() === name;
+    const asked = document.querySelector('dialog[open]'); // which of two ways: any of them will do
+    if (asked) {
+      const ways = [...asked.querySelectorAll('button')].filter(
+        (button) => !named('Neither')(button) && !named('Close')(button),
+      );
+      return ways.length > 0 ? at(ways[Math.floor(choice * ways.length)], 'a way') : null;
     }
-    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const buttons = [...document.querySelectorAll('button')].filter(usable);
+    for (const name of ['Roll', 'Confirm', 'Pass']) {
+      const button = buttons.find(named(name));
+      if (button) return at(button, name);
+    }
+    const choices = [...document.querySelectorAll('[data-choice]')].filter(usable);
+    if (choices.length > 0) {
+      const chosen = choices[Math.floor(choice * choices.length)];
+      return at(chosen, `choice ${chosen.dataset.choice}`);
+    }
+    for (const can of ['to', 'from']) {
+      const cells = [...document.querySelectorAll(`[data-can="${can}"]`)];
+      if (cells.length > 0) {
+        const cell = cells[Math.floor(choice * cells.length)];
+        return at(cell, `${can} ${cell.dataset.point ?? cell.dataset.place}`);
+      }
+    }
     return null;
-  };
-  const named = (name) => (button) =>
-    (button.getAttribute('aria-label') ?? button.textContent).trim() === name;
-  const asked = document.querySelector('dialog[open]'); // which of two ways: any of them will do
-  if (asked) {
-    const ways = [...asked.querySelectorAll('button')].filter(
-      (button) => !named('Neither')(button) && !named('Close')(button),
-    );
-    return ways.length > 0 ? at(ways[Math.floor(choice * ways.length)], 'a way') : null;
   }
-  const buttons = [...document.querySelectorAll('button')].filter(usable);
-  for (const name of ['Roll', 'Confirm', 'Pass']) {
-    const button = buttons.find(named(name));
-    if (button) return at(button, name);
-  }
-  const choices = [...document.querySelectorAll('[data-choice]')].filter(usable);
-  if (choices.length > 0) {
-    const chosen = choices[Math.floor(choice * choices.length)];
-    return at(chosen, `choice ${chosen.dataset.choice}`);
-  }
-  for (const can of ['to', 'from']) {
-    const cells = [...document.querySelectorAll(`[data-can="${can}"]`)];
-    if (cells.length > 0) {
-      const cell = cells[Math.floor(choice * cells.length)];
-      return at(cell, `${can} ${cell.dataset.point ?? cell.dataset.place}`);
-    }
-  }
-  return null;
 }
 
 /** Little to lay out. */
@@ -160,12 +184,7 @@ export class Visitor {
   /** One tap, as soon as there is something to tap; returns its name, or {over}. */
   async tap() {
     for (;;) {
-      const handle = await this.page.waitForFunction(
-        nextTap,
-        { choice: this.choice() },
-        { polling: 20 },
-      );
-      const next = await handle.jsonValue();
+      const next = await this.page.evaluate(nextTap, { choice: this.choice(), most: WAIT_MS });
       if (next.over) return next;
       await this.page.mouse.click(next.x, next.y);
       if (await this.page.evaluate(() => window.tapLanded)) return next;
