@@ -41,7 +41,7 @@ static enum store_status fail_system(struct db_backup *backup, const char *path,
 
 static enum store_status fail_sqlite(struct db_backup *backup, sqlite3 *sqlite, int code)
 {
-    int error = sqlite3_system_errno(sqlite);
+    int error = db_system_error(sqlite);
     bool full = (code & 0xff) == SQLITE_FULL || db_is_no_space(error);
     return fail(backup, full ? STORE_FULL : STORE_FAILED, "The copy cannot be made: %s.",
                 full ? "there is no space left" : sqlite3_errmsg(sqlite));

@@ -233,23 +233,26 @@ bool db_is_no_space(int error)
 }
 
 /*
- * The system's error behind the last failure. SQLite's own answer is that of the call made last, which may have gone well
+ * SQLite's own answer is that of the call made last, which may have gone well
  * while it cleaned up; the log of writes, where most goes wrong, remembers better.
  */
-static int system_error(struct db *db)
+int db_system_error(sqlite3 *sqlite)
 {
     int error = 0;
     sqlite3_file *wal = NULL;
-    int code = sqlite3_file_control(db->sqlite, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
+    int code = sqlite3_file_control(sqlite, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
     if (code == SQLITE_OK && wal != NULL && wal->pMethods != NULL) {
         wal->pMethods->xFileControl(wal, SQLITE_FCNTL_LAST_ERRNO, &error);
     }
-    return error != 0 ? error : sqlite3_system_errno(db->sqlite);
+    if (error == 0) {
+        sqlite3_file_control(sqlite, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
+    }
+    return error != 0 ? error : sqlite3_system_errno(sqlite);
 }
 
 enum store_status db_failure(struct db *db, int code)
 {
-    int error = system_error(db);
+    int error = db_system_error(db->sqlite);
     char words[64] = "";
     snprintf(db->problem, sizeof db->problem, "%s (%d)", sqlite3_errmsg(db->sqlite), code);
     switch (code & 0xff) { /* the primary code, without what it was about */

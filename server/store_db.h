@@ -157,6 +157,9 @@ MUST_CHECK enum store_status db_prepare(struct db *db);
 /** The status of what SQLite returned, after noting its words in `problem`. */
 enum store_status db_failure(struct db *db, int code);
 
+/** The system's error number behind the last failure; 0 where there is none. */
+int db_system_error(sqlite3 *sqlite);
+
 /** Whether the system's error number says that there is no room. */
 bool db_is_no_space(int error);
 

@@ -44,7 +44,7 @@ static enum store_status make_tables(const char *path, int application_id, char 
     code = code == SQLITE_OK ? schema_bring_up(sqlite, 0, application_id) : code;
     enum store_status status = STORE_OK;
     if (code != SQLITE_OK) {
-        bool full = (code & 0xff) == SQLITE_FULL || db_is_no_space(sqlite3_system_errno(sqlite));
+        bool full = (code & 0xff) == SQLITE_FULL || db_is_no_space(db_system_error(sqlite));
         status = full ? STORE_FULL : STORE_FAILED;
         snprintf(detail, detail_bytes, "%s cannot be made: %s", path, sqlite3_errmsg(sqlite));
     }

@@ -124,6 +124,14 @@ static enum store_status check_integrity(struct db *db)
     if (code != SQLITE_OK) {
         return db_failure(db, code);
     }
+    /* What cannot be read is reported like what is wrong, but is no reason to give the file up. */
+    int error = strcmp(answer, "ok") != 0 ? db_system_error(db->sqlite) : 0;
+    if (error != 0) {
+        char words[64] = "";
+        strerror_r(error, words, sizeof words);
+        snprintf(db->problem, sizeof db->problem, "it cannot be read: %s", words);
+        return STORE_FAILED;
+    }
     if (strcmp(answer, "ok") != 0) {
         snprintf(db->problem, sizeof db->problem, "its check says: %s", answer);
         return STORE_CORRUPT;

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A disk that fails: each thing that SQLite asks of its files fails once, in one run of its own, while the store is opened,
+ * written, read, closed and opened again. Whatever had been acknowledged is there, what was refused is not there in part,
+ * and the store goes on as soon as the disk does.
+ */
+#include "faults.h"
+
+#include <check.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store_bench.h"
+#include "suite.h"
+
+enum {
+    ROOMS = 2,
+    TURNS = 4,
+    GROUP = 3,       /* transactions handed over at once */
+    EVENTS_EACH = 2, /* of one transaction */
+    TEXT_BYTES_MAX = 120000,
+    FOR_EVER = 1 << 30,
+};
+
+/* How a run fails. */
+struct way {
+    enum fault fault;
+    int times;     /* operations that fail, from the first one on */
+    bool restarts; /* the store is closed while the disk fails, and opened when it works again */
+    int text_bytes; /* of an event; many let the log of writes be moved into the database meanwhile */
+    int stride;     /* between the operations that are tried */
+};
+
+static const struct way ways[] = {
+    {FAULT_ERROR, 1, false, 300, 1},      {FAULT_ERROR, FOR_EVER, false, 300, 5},
+    {FAULT_ERROR, 1, true, 300, 5},       {FAULT_FULL, FOR_EVER, false, 300, 5},
+    {FAULT_FULL, FOR_EVER, true, 300, 7}, {FAULT_TORN, 1, false, 300, 5},
+    {FAULT_TORN, FOR_EVER, true, 300, 7}, {FAULT_READ_ONLY, FOR_EVER, false, 300, 7},
+    {FAULT_ERROR, 1, false, 120000, 211}, {FAULT_TORN, 1, true, 120000, 223},
+};
+
+static struct bench bench;
+static const struct way *way;
+
+/* ---- the disk ---- */
+
+static atomic_int operations; /* since the run began */
+static atomic_int fails_at;   /* the first that fails; 0: none, the disk works */
+
+static enum fault decide(void)
+{
+    int now = atomic_fetch_add(&operations, 1) + 1;
+    int from = atomic_load(&fails_at);
+    bool fails = from > 0 && now >= from && now - from < way->times;
+    return fails ? way->fault : FAULT_NONE;
+}
+
+static void heal(void)
+{
+    atomic_store(&fails_at, 0);
+}
+
+/* ---- what should be there ---- */
+
+static int stored[ROOMS]; /* events acknowledged */
+static int put_people;    /* people acknowledged, by their number */
+static bool person_is_there[TURNS * GROUP];
+
+static const char *room_number(int i)
+{
+    static char room[STORE_ID_BYTES];
+    snprintf(room, sizeof room, "room%d", i);
+    return room;
+}
+
+static void hash_of(int person, uint8_t hash[STORE_HASH_BYTES])
+{
+    memset(hash, 0, STORE_HASH_BYTES);
+    hash[0] = (uint8_t)person;
+    hash[1] = 1;
+}
+
+/* One turn with all that may stand in a transaction: two events, the room, a person and a seat. */
+static struct store_write *turn_of(int person, int v)
+{
+    static char text[TEXT_BYTES_MAX];
+    uint8_t hash[STORE_HASH_BYTES];
+    char who[STORE_ID_BYTES];
+    const char *room = room_number(person % ROOMS);
+    memset(text, 'x', (size_t)way->text_bytes);
+    hash_of(person, hash);
+    snprintf(who, sizeof who, "p%d", person);
+    struct store_write *write = store_begin(bench.store);
+    store_put_room(write, room, "playing", 1);
+    for (int i = 1; i <= EVENTS_EACH; i++) {
+        store_add_event(write, room, v + i, text, (size_t)way->text_bytes, who, person);
+    }
+    store_put_person(write, who, hash, "Quiet Heron", 1);
+    store_put_seat(write, room, who, true);
+    return write;
+}
+
+/* Refused, in a way that says what is the matter. */
+static void assert_refusal(enum store_status status)
+{
+    ck_assert_int_eq(status, way->fault == FAULT_FULL ? STORE_FULL : STORE_FAILED);
+    ck_assert_str_ne(store_problem(bench.store), "");
+}
+
+/* ---- looking ---- */
+
+static void on_person(void *data, enum store_status status, const struct store_person *person)
+{
+    (void)person;
+    told_done(data, status);
+}
+
+static enum store_status find(int person)
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    struct told told = {0};
+    hash_of(person, hash);
+    store_find_person(bench.store, hash, on_person, &told);
+    bench_wait(&bench, &told.calls, 1);
+    return told.status;
+}
+
+static void assert_all_there(void)
+{
+    for (int i = 0; i < ROOMS; i++) {
+        int count = bench_count(&bench, room_number(i)); /* in their order, without a gap */
+        ck_assert_int_eq(count, stored[i] > 0 ? stored[i] : -STORE_MISSING);
+    }
+    for (int i = 0; i < put_people; i++) {
+        ck_assert_int_eq(find(i), person_is_there[i] ? STORE_OK : STORE_MISSING);
+    }
+}
+
+/* A read that fails says so, and gives nothing that is wrong. */
+static void read_while_it_may_fail(int room)
+{
+    int count = bench_count(&bench, room_number(room));
+    if (count < 0 && count != -STORE_MISSING) {
+        ck_assert_int_eq(-count, STORE_FAILED);
+        heal();
+        count = bench_count(&bench, room_number(room));
+    }
+    ck_assert_int_eq(count, stored[room] > 0 ? stored[room] : -STORE_MISSING);
+}
+
+/* ---- a run ---- */
+
+static void open_store(void)
+{
+    enum store_status status = bench_open(&bench);
+    if (status != STORE_OK) {
+        /* Of a full disk SQLite may only say that it cannot make its journal. */
+        ck_assert_msg(status == STORE_FAILED || (status == STORE_FULL && way->fault == FAULT_FULL),
+                      "operation %d: status %d: %s", atomic_load(&fails_at), (int)status,
+                      bench.detail);
+        ck_assert_ptr_nonnull(strstr(bench.detail, bench.folder));
+        bench.store = NULL;
+        heal();
+        ck_assert_msg(bench_open(&bench) == STORE_OK, "%s", bench.detail);
+    }
+}
+
+/* What was refused may be there after all, if the process ended before it could be taken back; then all of it is. */
+static void find_what_was_refused(const enum store_status *statuses, int first)
+{
+    for (int i = 0; i < GROUP; i++) {
+        int person = first + i;
+        if (statuses[i] != STORE_OK && find(person) == STORE_OK) {
+            person_is_there[person] = true;
+            stored[person % ROOMS] += EVENTS_EACH;
+        }
+    }
+}
+
+static void store_again(int person)
+{
+    ck_assert_int_eq(bench_commit(&bench, turn_of(person, stored[person % ROOMS])), STORE_OK);
+    stored[person % ROOMS] += EVENTS_EACH;
+    person_is_there[person] = true;
+}
+
+/* The disk has failed, and works again from now on. */
+static void go_on(const enum store_status *statuses, int first)
+{
+    if (way->restarts) {
+        bench_close(&bench);
+        heal();
+        ck_assert_msg(bench_open(&bench) == STORE_OK, "%s", bench.detail);
+        find_what_was_refused(statuses, first);
+    } else {
+        heal();
+        ck_assert_int_eq(bench_commit(&bench, store_begin(bench.store)), STORE_OK);
+    }
+    assert_all_there();
+    for (int i = 0; i < GROUP; i++) {
+        if (!person_is_there[first + i]) {
+            store_again(first + i);
+        }
+    }
+}
+
+static void take_turns(int turn)
+{
+    struct told told[GROUP] = {0};
+    enum store_status statuses[GROUP];
+    int handed[ROOMS] = {0};
+    int first = turn * GROUP;
+    bool failed = false;
+    for (int i = 0; i < GROUP; i++) {
+        int room = (first + i) % ROOMS;
+        store_commit(turn_of(first + i, stored[room] + handed[room]), told_done, &told[i]);
+        handed[room] += EVENTS_EACH;
+    }
+    bench_wait(&bench, &told[GROUP - 1].calls, 1);
+    put_people = first + GROUP;
+    for (int i = 0; i < GROUP; i++) {
+        ck_assert_int_eq(told[i].calls, 1);
+        statuses[i] = told[i].status;
+        if (statuses[i] == STORE_OK) {
+            stored[(first + i) % ROOMS] += EVENTS_EACH;
+            person_is_there[first + i] = true;
+        } else {
+            failed = true;
+            if (statuses[i] != STORE_OUT_OF_ORDER && statuses[i] != STORE_MISSING) {
+                assert_refusal(statuses[i]); /* else it came behind one that was */
+            }
+        }
+    }
+    if (failed) {
+        go_on(statuses, first);
+    }
+}
+
+/* Returns whether the disk has failed at all. */
+static bool run(int at)
+{
+    memset(stored, 0, sizeof stored);
+    memset(person_is_there, 0, sizeof person_is_there);
+    put_people = 0;
+    bench = (struct bench){0};
+    ck_assert_int_eq(uv_loop_init(&bench.loop), 0);
+    store_backend.make(&bench);
+    atomic_store(&operations, 0);
+    atomic_store(&fails_at, at);
+
+    open_store();
+    for (int turn = 0; turn < TURNS; turn++) {
+        take_turns(turn);
+        read_while_it_may_fail(turn % ROOMS);
+        if (turn == 2) {
+            bench_close(&bench);
+            open_store();
+        }
+    }
+    bool has_failed = atomic_load(&operations) >= at;
+    heal();
+    assert_all_there();
+    bench_reopen(&bench); /* which checks the whole file */
+    assert_all_there();
+    bench_finish(&bench);
+    return has_failed;
+}
+
+START_TEST(disk_that_fails_anywhere_loses_nothing)
+{
+    int at = 1;
+    bool all = getenv("TABERNA_FAULTS") != NULL;
+    way = &ways[_i];
+    faults_install(decide, 0);
+
+    while (run(at)) {
+        at += all ? 1 : way->stride;
+    }
+
+    ck_assert_int_gt(at, 100);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("store-faults");
+    TCase *tests = tcase_create("store-faults");
+    tcase_set_timeout(tests, 120);
+    tcase_add_loop_test(tests, disk_that_fails_anywhere_loses_nothing, 0,
+                        sizeof ways / sizeof ways[0]);
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}
