@@ -171,6 +171,7 @@ class Client:
         self.tv: dict | None = None
         self.talk: list[dict] = []  # messages of chats, and what a host said about one's own
         self.mine: list[dict] = []  # of the topic `me`
+        self.heard: list[dict] = []  # messages of a room or the house beside all those
         self.unasked: list[dict] = []  # errors that answer no command
         self.token: str | None = None
         self.who = ''
@@ -258,6 +259,12 @@ class Client:
             self.talk.append(message)
         elif kind == 'me':
             self.mine.append(d)
+        else:
+            self.heard.append(message)
+
+    def last(self, kind: str) -> dict | None:
+        """The last message of that kind, of those that are not taken apart further."""
+        return next((message for message in reversed(self.heard) if message['t'] == kind), None)
 
     async def _ask_for_missed(self, room: str) -> None:
         seen = self.tables[room].v if room in self.tables else 0

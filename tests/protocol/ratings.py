@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: MIT
+"""Rated games between accounts: who may play them, what they do to ratings, and what is told of people afterwards."""
+import json
+import sqlite3
+import urllib.error
+import urllib.parse
+import urllib.request
+
+import tap
+from case import HouseCase
+from client import Client
+from glicko2 import Rating
+from player import Player, open_table
+
+DAY_MS = 24 * 3600 * 1000
+PASSWORD = 'correct horse battery staple'
+HALF = 0.51  # whole numbers are told
+
+
+class Ratings(HouseCase):
+    async def come_as_account(self, name: str) -> Client:
+        client = await self.come()
+        await self.make_account(client, name)
+        return client
+
+    async def make_account(self, client: Client, name: str) -> None:
+        """The guest becomes an account, on the socket that is open."""
+        request = urllib.request.Request(
+            self.house.url + '/api/v1/account/register', json.dumps({'name': name, 'password': PASSWORD}).encode(),
+            {'content-type': 'application/json', 'authorization': f'Bearer {client.token}'})
+        with urllib.request.urlopen(request) as answer:
+            self.assertEqual(json.load(answer)['who'], client.who)
+        await client.until(lambda: client.last('account'))
+
+    def ask(self, path: str) -> dict:
+        return json.loads(self.house.get('/api/v1/' + path))
+
+    def refused_page(self, path: str, status: int, code: str) -> None:
+        with self.assertRaises(urllib.error.HTTPError, msg=path) as caught:
+            self.ask(path)
+        with caught.exception as answer:
+            self.assertEqual((answer.code, json.load(answer)['code']), (status, code), path)
+
+    async def seat_accounts(self, white: Client, black: Client, **settings) -> tuple[Player, Player]:
+        room = await open_table(white, **settings)
+        await black.subscribe(room)
+        players = Player(white, room, seed=1), Player(black, room, seed=2)
+        await players[0].sit('w1')
+        await players[1].sit('b1')
+        return players
+
+    async def rated(self, client: Client, game: int) -> dict:
+        """What the room is told of that game."""
+        return await client.until(lambda: next(
+            (m for m in client.heard if m['t'] == 'rated' and m['game'] == game), None))
+
+    async def play_on(self, *players: Player, turns: int) -> None:
+        """Until each side of the game now played has ended so many turns."""
+        def enough(table) -> bool:
+            begun = max(i for i, event in enumerate(table.events) if event['e'] == 'started')
+            ended = [event['d']['seat'] for event in table.events[begun:] if event['e'] in ('turn', 'passed')]
+            return min(ended.count('w1'), ended.count('b1')) >= turns
+        await self.play(*players, enough=enough)
+
+    def check_told(self, told: dict, before: Rating, after: Rating) -> None:
+        self.assertAlmostEqual(told['before'], before.rating, delta=HALF)
+        self.assertAlmostEqual(told['after'], after.rating, delta=HALF)
+        self.assertAlmostEqual(told['deviation'], after.deviation, delta=HALF)
+        self.assertEqual(told['provisional'], after.deviation > 110)
+
+    async def test_two_accounts_play_and_their_ratings_are_as_glicko2_has_them(self) -> None:
+        ann, ben = await self.come_as_account('Ann'), await self.come_as_account('Ben')
+        white, black = await self.seat_accounts(ann, ben, rated=True, visibility='public', talk='off')
+        await self.play(white, black, enough=lambda table: table.result)
+        first = await self.rated(ann, 1)
+        self.assertEqual(await self.rated(ben, 1), first)
+        score = {'1-0': 1, '0-1': 0, '1/2': 0.5}[white.table.result]
+        new = Rating()
+        known = {'ann': new.after(new, score), 'ben': new.after(new, 1 - score)}
+        self.assertEqual(first['d']['w1']['who'], ann.who)
+        self.check_told(first['d']['w1'], new, known['ann'])
+        self.check_told(first['d']['b1'], new, known['ben'])
+        ended_ms = white.table.events[-1]['at']
+
+        # Another game: White and Black have swapped, and Ben gives up when both have played.
+        await self.rematch(white, black)
+        await self.play_on(white, black, turns=2)
+        await black.decide('resign')
+        second = await self.rated(ann, 2)
+        resigned = next(e for e in reversed(white.table.events) if e['e'] == 'ended')
+        periods = (resigned['at'] - ended_ms) / DAY_MS
+        grown = {name: rating.after_time(periods) for name, rating in known.items()}
+        self.assertEqual(second['d']['b1']['who'], ann.who)
+        self.check_told(second['d']['b1'], known['ann'], known['ann'].after(grown['ben'], 1, periods))
+        self.check_told(second['d']['w1'], known['ben'], known['ben'].after(grown['ann'], 0, periods))
+
+        # The third is given up before it has begun in earnest.
+        await self.rematch(white, black)
+        await white.decide('resign')
+        third = await self.rated(ann, 3)
+        self.assertEqual((third['d'], third['why']), ({}, 'not-played'))
+        await self.check_what_is_told(ann, ben, white.room, second)
+        self.check_people_over_a_restart(ann, ben, second)
+
+    async def rematch(self, *players: Player) -> None:
+        game = players[0].table.game
+        for player in players:
+            await player.rematch()
+        for player in players:
+            await player.client.until(lambda player=player: player.table.game == game + 1)
+            player.new_side()
+
+    async def check_what_is_told(self, ann: Client, ben: Client, room: str, second: dict) -> None:
+        ratings = {client.who: second['d'][seat]['after'] for client, seat in ((ann, 'b1'), (ben, 'w1'))}
+        # The two are looked up one after the other.
+        await ann.until(lambda: ann.last('ratings') and sorted(
+            told['rating'] for told in ann.last('ratings')['d'].values()) == sorted(ratings.values()))
+        snapshot = self.ask(f'rooms/{room}')
+        self.assertTrue(snapshot['rated'])
+        for seat, sitter in snapshot['seats'].items():
+            self.assertEqual(snapshot['ratings'][seat]['rating'], ratings[sitter['who']])
+            self.assertTrue(snapshot['ratings'][seat]['provisional'])
+        line = next(line for line in self.ask('lobby')['rooms'] if line['room'] == room)
+        self.assertTrue(line['rated'])
+        self.assertEqual(line['host']['rating'], ratings[line['host']['who']])
+
+    def check_people_over_a_restart(self, ann: Client, ben: Client, second: dict) -> None:
+        profile = self.ask(f'people/{ann.who}')
+        self.assertEqual((profile['name'], profile['account']), ('Ann', True))
+        tabula = profile['ratings']['tabula']
+        self.assertEqual((tabula['rating'], tabula['games']), (second['d']['b1']['after'], 2))
+        self.assertNotIn('rank', tabula)
+        self.assertEqual(sum(profile['record'].values()), 3)
+        self.assertEqual(profile['reliability'], {'games': 3, 'finished': 3})
+        thrown = profile['dice']['d6']
+        self.assertEqual(sum(thrown['counts']), thrown['n'])
+        self.assertLessEqual(thrown['expected']['99.9'][0], thrown['expected']['95'][0])
+        points = self.ask(f'people/{ann.who}/ratings?ruleset=tabula')['points']
+        self.assertEqual([point['rating'] for point in points][-1], tabula['rating'])
+        self.assertEqual(len(points), 2)
+        against = self.ask(f'people/{ann.who}/against/{ben.who}')
+        self.assertEqual(against['total'], profile['record'])
+        self.assertEqual(against['rulesets'], {'tabula': profile['record']})
+        back = self.ask(f'people/{ben.who}/against/{ann.who}')['total']
+        self.assertEqual((back['won'], back['lost'], back['drawn']), (against['total']['lost'], against['total']['won'],
+                                                                       against['total']['drawn']))
+        self.assertEqual(self.ask('people?name=Ann'), {'who': ann.who, 'name': 'Ann'})
+        self.assertEqual(self.ask('ratings/tabula'), {'ruleset': 'tabula', 'from': 0, 'people': []})
+
+        # So that they are sure enough of for the table.
+        self.house.kill()
+        with sqlite3.connect(self.house.data / 'taberna.sqlite') as database:
+            database.execute('UPDATE ratings SET deviation = 60')
+        database.close()
+        self.house.start()
+        table = self.ask('ratings/tabula')['people']
+        self.assertEqual({line['who'] for line in table}, {ann.who, ben.who})
+        self.assertEqual([line['rank'] for line in table], [1, 2])
+        self.assertGreaterEqual(table[0]['rating'], table[1]['rating'])
+        best = self.ask(f'people/{table[0]["who"]}')['ratings']['tabula']
+        self.assertEqual((best['rank'], best['rating'], best['provisional']), (1, table[0]['rating'], False))
+        self.assertEqual(self.ask('ratings/tabula?from=1')['people'], table[1:])
+
+    async def test_guests_play_no_rated_games(self) -> None:
+        guest, ann = await self.come(), await self.come_as_account('Ann')
+        await self.refused(guest, 'account-needed', 'room.open', {'ruleset': 'tabula', 'rated': True})
+        tip = '0' * 64
+        await self.refused(guest, 'account-needed', 'lobby.pair', {'ruleset': 'tabula', 'rated': True, 'tip': tip})
+        room = await open_table(ann, rated=True)
+        await guest.subscribe(room)
+        await self.refused(guest, 'account-needed', 'room.sit', {'tip': tip}, room=room)
+        other = await open_table(ann)
+        await guest.subscribe(other)
+        await Player(guest, other, seed=1).sit()
+        problem = await self.refused(ann, 'account-needed', 'room.set', {'rated': True}, room=other)
+        self.assertEqual(problem['params'], {'seat': 'w1'})
+        problem = await self.refused(ann, 'bad-field', 'room.open', {'ruleset': 'tabula', 'rated': True, 'dice': 'server'})
+        self.assertEqual(problem['params'], {'field': 'rated'})
+
+        # The same guest as an account sits down there.
+        await self.make_account(guest, 'Cleo')
+        await Player(guest, room, seed=1).sit()
+        await self.ann_sets_it_rated(ann, other)
+
+    async def ann_sets_it_rated(self, ann: Client, room: str) -> None:
+        await ann.command('room.set', {'rated': True}, room=room)
+        self.assertTrue(ann.tables[room].events[-1]['d']['rated'])
+
+    async def test_a_guest_who_becomes_an_account_in_mid_game_finishes_it_as_the_room_said(self) -> None:
+        white, black = await self.seat_two()
+        await self.play_on(white, black, turns=2)
+        await self.make_account(white.client, 'Ann')
+        await self.make_account(black.client, 'Ben')
+        await white.decide('resign')
+        await black.client.until(lambda: black.table.result)
+
+        profile = self.ask(f'people/{white.client.who}')
+        self.assertTrue(profile['account'])
+        self.assertEqual(profile['ratings'], {})
+        self.assertEqual(profile['record'], {'won': 0, 'lost': 1, 'drawn': 0})
+        [game] = self.ask(f'games?player={white.client.who}')['games']
+        self.assertFalse(game['rated'])
+
+    async def test_pairing_keeps_rated_and_other_games_apart(self) -> None:
+        ann, ben, guest = await self.come_as_account('Ann'), await self.come_as_account('Ben'), await self.come()
+        tips = [f'{i:064x}' for i in range(3)]
+        rated = await ann.command('lobby.pair', {'ruleset': 'tabula', 'rated': True, 'tip': tips[0]})
+        plain = await guest.command('lobby.pair', {'ruleset': 'tabula', 'tip': tips[1]})
+        self.assertNotEqual(rated['room'], plain['room'])
+        found = await ben.command('lobby.pair', {'ruleset': 'tabula', 'rated': True, 'tip': tips[2]})
+        self.assertEqual((found['room'], found['opened']), (rated['room'], False))
+
+    async def test_bad_questions_get_clear_answers(self) -> None:
+        guest = await self.come()
+        self.refused_page('people/nobody', 404, 'no-such-person')
+        self.refused_page('people/' + 'x' * 40, 404, 'no-such-page')
+        self.refused_page("people/a'b", 404, 'no-such-page')
+        self.refused_page(f'people/{guest.who}/weight', 404, 'no-such-page')
+        self.refused_page(f'people/{guest.who}/ratings', 422, 'bad-field')
+        self.refused_page(f'people/{guest.who}/ratings?ruleset=chess', 422, 'bad-field')
+        self.refused_page('people', 422, 'bad-field')
+        self.refused_page('people?name=', 422, 'bad-field')
+        self.refused_page('people?name=' + urllib.parse.quote("' OR 1=1 --"), 404, 'no-such-person')
+        self.refused_page('ratings/chess', 404, 'no-such-page')
+        self.refused_page('ratings/tabula?from=-1', 422, 'bad-field')
+        self.refused_page('ratings/tabula?from=10001', 422, 'bad-field')
+        profile = self.ask(f'people/{guest.who}')
+        self.assertEqual((profile['account'], profile['ratings'], profile['dice']), (False, {}, {}))
+
+
+if __name__ == '__main__':
+    tap.run()
