@@ -38,11 +38,12 @@ static bool may_run(struct room *room, const struct ask *ask, int64_t now_ms)
     return false;
 }
 
-/* Whether it was done before the house last started: then its log knows. */
+/* Whether it was done before the house last started, or although the store denied it: then its log knows. */
 static bool was_done(struct room *room, const struct ask *ask)
 {
     const struct session *session = session_find(room->house, ask->who);
-    if (session == NULL || ask->id >= session->hello_id) {
+    if (session == NULL ||
+        (ask->id >= session->hello_id && !room_recent_was_denied(room, ask->who, ask->id))) {
         return false;
     }
     int64_t v = room_recent_v(room, ask->who, ask->id);

@@ -21,6 +21,7 @@ void house_set_time(struct house *house, int64_t wall_ms)
 {
     if (wall_ms - house_now(house) >= HOUSE_LEAP_MS) {
         house->epoch_ms += wall_ms - house_now(house);
+        timekeeper_leapt(house, house_now(house));
     }
 }
 

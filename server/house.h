@@ -94,7 +94,10 @@ static inline int64_t house_now_us(const struct house *house)
 /** `store` and `net` may be set later, before anything comes in. */
 void house_init(struct house *house, struct log log, int64_t (*clock_ms)(void), int64_t epoch_ms);
 
-/** Follows a wall clock that has leapt ahead. One that was set back is not followed: time in a log only grows. */
+/**
+ * Follows a wall clock that has leapt ahead; nobody is charged for it. One that was set back is not followed: time in a log
+ * only grows.
+ */
 void house_set_time(struct house *house, int64_t wall_ms);
 
 /** After net and store are closed: frees all that is left. */

@@ -20,7 +20,7 @@ struct room *room_create(struct house *house, const char *id, int64_t now_ms)
     memcpy(room->id, id, strlen(id));
     room_state_init(&room->state, id);
     room->attended_ms = now_ms;
-    room->loaded_ms = now_ms;
+    room->awaits_ms = now_ms;
     room->offered_ms = now_ms;
     return room;
 }
@@ -189,6 +189,9 @@ size_t room_load_anew(struct room *room, const struct store_room *stored)
     for (size_t i = known; i < room->line_count; i++) {
         send_to_players(room, &room->lines[i]);
     }
+    for (size_t i = 0; i < ROOM_RECENT_MAX; i++) {
+        room->recent[i].denied = room->recent[i].v > (int64_t)known;
+    }
     room->watched_v = watched_v;
     room_watch_on(room);
     room_place_followers(room);
@@ -205,16 +208,30 @@ void room_note_command(struct room *room, const char *who, int64_t id, int64_t v
     memcpy(recent->who, who, strlen(who));
 }
 
-int64_t room_recent_v(const struct room *room, const char *who, int64_t id)
+/* Of the events of one command the last; NULL where it is not among the recent ones. */
+static const struct room_recent *find_recent(const struct room *room, const char *who, int64_t id)
 {
-    int64_t v = 0;
+    const struct room_recent *last = NULL;
     for (size_t i = 0; i < ROOM_RECENT_MAX; i++) {
         const struct room_recent *recent = &room->recent[i];
-        if (recent->v > v && recent->id == id && strcmp(recent->who, who) == 0) {
-            v = recent->v;
+        if (recent->v > (last == NULL ? 0 : last->v) && recent->id == id &&
+            strcmp(recent->who, who) == 0) {
+            last = recent;
         }
     }
-    return v;
+    return last;
+}
+
+int64_t room_recent_v(const struct room *room, const char *who, int64_t id)
+{
+    const struct room_recent *recent = find_recent(room, who, id);
+    return recent == NULL ? 0 : recent->v;
+}
+
+bool room_recent_was_denied(const struct room *room, const char *who, int64_t id)
+{
+    const struct room_recent *recent = find_recent(room, who, id);
+    return recent != NULL && recent->denied;
 }
 
 void room_keep_line(struct room *room, char *text, size_t bytes)

@@ -50,6 +50,7 @@ struct room_recent {
     char who[STORE_ID_BYTES];
     int64_t id;
     int64_t v;
+    bool denied; /* the store has it, and had said that it failed */
 };
 
 struct room;
@@ -101,7 +102,7 @@ struct room {
     char placed[SEATS_MAX][STORE_ID_BYTES]; /* who is among the players; "" for free places */
     int64_t attended_ms;                    /* when somebody was last there */
     int64_t offered_ms;         /* when who offers to play there was last about: see offers.h */
-    int64_t loaded_ms;          /* when it came into memory */
+    int64_t awaits_ms;          /* since then those who are absent are waited for, at the earliest */
     int64_t left_ms[SEATS_MAX]; /* when its player left on purpose; 0: has not */
     enum back back;
     struct room_people *people; /* NULL before the first follower */
@@ -135,6 +136,8 @@ size_t room_load_anew(struct room *room, const struct store_room *stored);
 
 /** The version that a repeated command led to, or 0 where it is not among the recent ones. */
 int64_t room_recent_v(const struct room *room, const char *who, int64_t id);
+/** Whether it was refused because the store seemed to fail, and is done all the same. */
+bool room_recent_was_denied(const struct room *room, const char *who, int64_t id);
 void room_note_command(struct room *room, const char *who, int64_t id, int64_t v);
 
 /** Keeps one committed event; takes `text` (from malloc) over. */

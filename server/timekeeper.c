@@ -130,6 +130,16 @@ void timekeeper_pause(struct house *house)
     house->clock_due_ms = 0;
 }
 
+void timekeeper_leapt(struct house *house, int64_t now_ms)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        room->awaits_ms = now_ms;
+    }
+    timekeeper_pause(house);
+}
+
 void timekeeper_note(struct room *room)
 {
     int64_t due_ms = room->back != BACK_NOTHING ? 0 : first_deadline_ms(room);
@@ -238,7 +248,7 @@ bool timekeeper_claim(const struct room *room, int64_t now_ms, struct claim *cla
     }
     enum side side = white ? SIDE_WHITE : SIDE_BLACK;
     /* On its own turn only, and never for the time in which the house was away. */
-    int64_t since_ms = most(room->loaded_ms, state->clock.sides[side].since_ms);
+    int64_t since_ms = most(room->awaits_ms, state->clock.sides[side].since_ms);
     bool on_purpose = true;
     for (int number = 1; number <= state->settings.seats; number++) {
         int seat = seat_at(side, number);

@@ -23,6 +23,9 @@ struct claim {
 /** Ends the games whose time is up and gives time back; a helping a tick. */
 void timekeeper_tick(struct house *house, int64_t now_ms);
 
+/** The time has leapt, maybe over a sleep of the machine: nobody could do anything meanwhile, nor come back. */
+void timekeeper_leapt(struct house *house, int64_t now_ms);
+
 /** The room's game has gone on, or the room has come into memory. */
 void timekeeper_note(struct room *room);
 

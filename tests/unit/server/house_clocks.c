@@ -284,6 +284,24 @@ START_TEST(whoever_acts_first_after_the_store_failed_has_the_time_back_too)
 }
 END_TEST
 
+START_TEST(a_machine_that_slept_costs_nobody_time)
+{
+    start("\"clock\":\"delay:10/60\"");
+    enum side side = mover();
+    bench_wait(bench, 30000);
+
+    house_set_time(&bench->house, bench_now_ms() + 3600000);
+    house_tick(&bench->house, house_now(&bench->house));
+    fake_store_run(bench->store);
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(guest_heard(white, "event", "clock"), 1);
+    ck_assert_int_eq(clock_deadline_ms(&state()->clock, side),
+                     house_now(&bench->house) + 10000 + 60000 + CLOCK_BACK_MS);
+    leave();
+}
+END_TEST
+
 START_TEST(with_days_a_restart_changes_nothing_unless_the_deadline_is_near)
 {
     start("\"clock\":\"days:1\"");
@@ -382,6 +400,7 @@ int main(void)
     tcase_add_test(tests, time_is_given_back_once_for_each_restart);
     tcase_add_test(tests, a_store_that_failed_costs_nobody_time);
     tcase_add_test(tests, whoever_acts_first_after_the_store_failed_has_the_time_back_too);
+    tcase_add_test(tests, a_machine_that_slept_costs_nobody_time);
     tcase_add_test(tests, with_days_a_restart_changes_nothing_unless_the_deadline_is_near);
     tcase_add_test(tests, a_table_for_days_a_turn_does_not_close_itself_while_nobody_is_there);
     tcase_add_test(tests, time_is_given_back_in_helpings_and_to_everybody);

@@ -198,6 +198,23 @@ START_TEST(write_that_failed_and_was_kept_all_the_same_is_found_and_shown)
 }
 END_TEST
 
+START_TEST(change_that_was_kept_and_denied_is_not_made_again)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    fake_store_lie(bench->store);
+    int64_t id = guest_say(host, "room.set", "\"room\":\"%s\",\"d\":{\"ruleset\":\"zeno\"}", room);
+    ck_assert_str_eq(guest_outcome(host, id), "storage-paused");
+
+    for (int i = 0; i < 2; i++) { /* first the house sees that the store has more than it knows */
+        host->id = id - 1;
+        guest_say(host, "room.set", "\"room\":\"%s\",\"d\":{\"ruleset\":\"zeno\"}", room);
+    }
+
+    ck_assert_str_eq(guest_outcome(host, id), "ok");
+    ck_assert_int_eq(state()->v, 2);
+}
+END_TEST
+
 START_TEST(refusal_to_come_again_is_not_the_last_word_on_a_command)
 {
     begin_game("");
@@ -438,6 +455,7 @@ int main(void)
     tcase_add_test(tests, rooms_go_on_by_themselves_when_the_store_works_again);
     tcase_add_test(tests, write_that_failed_and_was_kept_all_the_same_is_found_and_shown);
     tcase_add_test(tests, refusal_to_come_again_is_not_the_last_word_on_a_command);
+    tcase_add_test(tests, change_that_was_kept_and_denied_is_not_made_again);
     tcase_add_test(tests, hello_is_refused_while_the_store_fails_and_may_be_said_again);
     tcase_add_test(tests, repeated_command_is_answered_again_and_done_once);
     tcase_add_test(tests, command_repeated_over_a_new_connection_is_answered_there);
