@@ -18,6 +18,8 @@ struct store {
     bool closing;
     void (*closed)(void *data); /* NULL: not closing, or told already */
     void *closed_data;
+    bool forgets;
+    sqlite3_stmt *events; /* NULL before the first question for them */
     struct store_counts counts;
     char problem[DB_PROBLEM_BYTES];
 };
@@ -34,6 +36,7 @@ struct store *fake_store_create(void)
 void fake_store_destroy(struct store *store)
 {
     assert(store->waiting.count == 0); /* run it or crash it first: each job belongs to somebody */
+    sqlite3_finalize(store->events);
     db_close(&store->db);
     free(store);
 }
@@ -60,11 +63,18 @@ void fake_store_sql(struct store *store, const char *sql)
     db_forget_heads(&store->db);
 }
 
+void fake_store_forget(struct store *store)
+{
+    store->forgets = true;
+}
+
 /* ---- carrying out ---- */
 
 static void carry_out_write(struct store *store, struct store_job *write)
 {
-    if (store->failing != STORE_OK) {
+    if (store->forgets) {
+        store->forgets = false; /* it looks as if it had been carried out */
+    } else if (store->failing != STORE_OK) {
         store_job_fail(write, store->failing, "told to fail");
     } else {
         store_group_commit(&store->db, &write, 1);
@@ -96,20 +106,33 @@ static void answer(struct store *store, struct store_job *job)
     job->answer(store, job); /* frees it, or hands it over again */
 }
 
+bool fake_store_step(struct store *store)
+{
+    if (store->waiting.count == 0) {
+        return false;
+    }
+    struct store_job *job = store_jobs_pop(&store->waiting);
+    if (job->status == STORE_OK) {
+        carry_out(store, job);
+    }
+    answer(store, job);
+    return true;
+}
+
 void fake_store_run(struct store *store)
 {
-    while (!store->holds && store->waiting.count > 0) {
-        struct store_job *job = store_jobs_pop(&store->waiting);
-        if (job->status == STORE_OK) {
-            carry_out(store, job);
-        }
-        answer(store, job);
+    while (!store->holds && fake_store_step(store)) {
     }
     if (store->waiting.count == 0 && store->closed != NULL) {
         void (*closed)(void *data) = store->closed;
         store->closed = NULL;
         closed(store->closed_data);
     }
+}
+
+size_t fake_store_waiting(const struct store *store)
+{
+    return store->waiting.count;
 }
 
 void fake_store_crash(struct store *store)
@@ -195,37 +218,66 @@ void store_backup(struct store *store, const char *file, store_backup_fn done, v
 
 /* ---- looking into it ---- */
 
-static int64_t ask(const struct store *store, const char *sql, const char *room, int game)
+int64_t fake_store_ask(const struct store *store, const char *sql, const char *text, int64_t number)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(store->db.sqlite, sql, -1, &statement, NULL);
     assert(code == SQLITE_OK);
-    sqlite3_bind_text(statement, 1, room, -1, SQLITE_STATIC);
-    sqlite3_bind_int(statement, 2, game);
+    sqlite3_bind_text(statement, 1, text, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 2, number);
     code = sqlite3_step(statement);
     assert(code == SQLITE_ROW);
-    int64_t number = sqlite3_column_int64(statement, 0);
+    int64_t said = sqlite3_column_int64(statement, 0);
     sqlite3_finalize(statement);
-    return number;
+    return said;
+}
+
+void fake_store_each_event(struct store *store, int64_t row,
+                           void (*each)(void *data, int64_t row, const char *room,
+                                        const struct store_event *event),
+                           void *data)
+{
+    int code = SQLITE_OK;
+    if (store->events == NULL) {
+        code = sqlite3_prepare_v2(store->db.sqlite,
+                                  "SELECT events.id, rooms.room, v, text, who, command FROM events"
+                                  " JOIN rooms ON number = events.room WHERE events.id > ?1"
+                                  " ORDER BY events.id",
+                                  -1, &store->events, NULL);
+    }
+    assert(code == SQLITE_OK);
+    sqlite3_bind_int64(store->events, 1, row);
+    while (sqlite3_step(store->events) == SQLITE_ROW) {
+        struct store_event event = {
+            .v = sqlite3_column_int64(store->events, 2),
+            .text = (const char *)sqlite3_column_text(store->events, 3),
+            .text_bytes = (size_t)sqlite3_column_bytes(store->events, 3),
+            .who = (const char *)sqlite3_column_text(store->events, 4),
+            .command = sqlite3_column_int64(store->events, 5),
+        };
+        each(data, sqlite3_column_int64(store->events, 0),
+             (const char *)sqlite3_column_text(store->events, 1), &event);
+    }
+    sqlite3_reset(store->events);
 }
 
 size_t fake_store_events(const struct store *store, const char *room)
 {
-    return (size_t)ask(store,
-                       "SELECT count(*) FROM events JOIN rooms ON number = events.room"
-                       " WHERE rooms.room = ?1",
-                       room, 0);
+    return (size_t)fake_store_ask(store,
+                                  "SELECT count(*) FROM events JOIN rooms ON number = events.room"
+                                  " WHERE rooms.room = ?1",
+                                  room, 0);
 }
 
 size_t fake_store_people(const struct store *store)
 {
-    return (size_t)ask(store, "SELECT count(*) FROM persons", "", 0);
+    return (size_t)fake_store_ask(store, "SELECT count(*) FROM persons", "", 0);
 }
 
 bool fake_store_has_seed(const struct store *store, const char *room, int game)
 {
-    return ask(store,
-               "SELECT count(*) FROM chains JOIN rooms ON number = chains.room"
-               " WHERE rooms.room = ?1 AND game = ?2",
-               room, game) > 0;
+    return fake_store_ask(store,
+                          "SELECT count(*) FROM chains JOIN rooms ON number = chains.room"
+                          " WHERE rooms.room = ?1 AND game = ?2",
+                          room, game) > 0;
 }

@@ -18,6 +18,10 @@ void fake_store_reopen(struct store *store);
 /** Carries out what was handed over, and calls back; also what the callbacks hand over. */
 void fake_store_run(struct store *store);
 
+/** Carries out the first thing that waits, and calls back; false where nothing does. */
+bool fake_store_step(struct store *store);
+size_t fake_store_waiting(const struct store *store);
+
 /** While it holds, fake_store_run() does nothing: a disk that takes its time. */
 void fake_store_hold(struct store *store, bool hold);
 
@@ -27,6 +31,9 @@ void fake_store_fail(struct store *store, enum store_status status);
 /** The next transaction is kept, and yet reported as failed: a disk that lies. */
 void fake_store_lie(struct store *store);
 
+/** The next transaction is reported as kept, and is not: no disk may do that, and somebody has to notice. */
+void fake_store_forget(struct store *store);
+
 /**
  * The program dies: what was handed over and not carried out never was. Whoever waited for it is told STORE_FAILED, so
  * that nothing is leaked.
@@ -35,6 +42,15 @@ void fake_store_crash(struct store *store);
 
 /** Does to the tables what somebody with their file could do. */
 void fake_store_sql(struct store *store, const char *sql);
+
+/** Calls `each` for every event that was committed after the one with the number `row`, in the order of the commits. */
+void fake_store_each_event(struct store *store, int64_t row,
+                           void (*each)(void *data, int64_t row, const char *room,
+                                        const struct store_event *event),
+                           void *data);
+/** What one row of one column says: `text` is ?1, `number` is ?2. */
+int64_t fake_store_ask(const struct store *store, const char *sql, const char *text,
+                       int64_t number);
 
 /** Events stored of a room. */
 size_t fake_store_events(const struct store *store, const char *room);

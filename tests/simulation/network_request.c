@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Requests over HTTP: nobody makes any here. */
+#include <stdlib.h>
+
+#include "network_line.h"
+
+const char *net_request_method(const struct net_request *request)
+{
+    (void)request;
+    return "GET";
+}
+
+const char *net_request_path(const struct net_request *request)
+{
+    (void)request;
+    return "/";
+}
+
+const char *net_request_address(const struct net_request *request)
+{
+    (void)request;
+    return "192.0.2.1";
+}
+
+const char *net_request_query(const struct net_request *request, const char *name)
+{
+    (void)request;
+    (void)name;
+    return NULL;
+}
+
+const char *net_request_header(const struct net_request *request, const char *name)
+{
+    (void)request;
+    (void)name;
+    return NULL;
+}
+
+const char *net_request_body(const struct net_request *request, size_t *bytes)
+{
+    (void)request;
+    *bytes = 0;
+    return "";
+}
+
+void net_respond(struct net_request *request, int status, const char *type, const char *body,
+                 size_t body_bytes, const char *headers)
+{
+    (void)request;
+    (void)status;
+    (void)type;
+    (void)body;
+    (void)body_bytes;
+    (void)headers;
+}

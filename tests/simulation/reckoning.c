@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+#include "reckoning.h"
+
+#include <string.h>
+
+enum {
+    STEP_SHOWN_MS = 300,
+    LAG_MESSAGE_MS = 500,
+    LAG_ALL_MS = 2000,
+    LAG_TURN_MS = 500,
+    SLACK_MS = 1000, /* a clock that leaps by less is not noticed */
+};
+
+static int64_t least(int64_t one, int64_t other)
+{
+    return one < other ? one : other;
+}
+
+static int64_t most(int64_t one, int64_t other)
+{
+    return one > other ? one : other;
+}
+
+static bool is_live(const struct clock_rules *rules)
+{
+    return rules->kind == CLOCK_DELAY || rules->kind == CLOCK_FISCHER;
+}
+
+static int64_t full_ms(const struct clock_rules *rules)
+{
+    return rules->kind == CLOCK_DAYS ? rules->days * INT64_C(86400000) : rules->reserve_s * 1000;
+}
+
+static int64_t free_ms(const struct clock_rules *rules, int steps)
+{
+    int64_t delay_ms = rules->kind == CLOCK_DELAY ? rules->turn_s * 1000 : 0;
+    return is_live(rules) ? delay_ms + steps * STEP_SHOWN_MS : 0;
+}
+
+static int64_t left_ms(const struct clock_rules *rules, const struct reckoning_side *side,
+                       int64_t at_ms)
+{
+    int64_t passed_ms = side->runs ? most(at_ms - side->since_ms, 0) : 0;
+    int64_t beyond_ms = rules->kind == CLOCK_NONE ? 0 : most(passed_ms - side->free_ms, 0);
+    return most(side->left_ms - beyond_ms, 0);
+}
+
+/* Nobody is charged for time that has not passed; days are those of the calendar. */
+static const char *end_period(const struct clock_rules *rules, struct reckoning_side *side,
+                              const struct reckoning_event *event)
+{
+    int64_t charged_ms = side->left_ms - left_ms(rules, side, event->at_ms);
+    int64_t really_ms = most(event->steady_ms - side->steady_ms - side->free_ms, 0);
+    side->left_ms -= charged_ms;
+    if (rules->kind == CLOCK_DAYS) {
+        side->left_ms = full_ms(rules);
+    }
+    side->runs = false;
+    side->free_ms = 0;
+    return is_live(rules) && charged_ms > really_ms + SLACK_MS
+               ? "a side was charged for time that never passed"
+               : NULL;
+}
+
+static void begin_period(const struct clock_rules *rules, struct reckoning_side *side, int steps,
+                         const struct reckoning_event *event)
+{
+    side->runs = true;
+    side->since_ms = event->at_ms;
+    side->steady_ms = event->steady_ms;
+    side->free_ms = free_ms(rules, steps);
+}
+
+static void start(struct reckoning *reckoning, const struct clock_rules *rules)
+{
+    *reckoning = (struct reckoning){0};
+    for (int side = 0; side < 2; side++) {
+        reckoning->sides[side].left_ms = full_ms(rules);
+        reckoning->sides[side].lag_ms = LAG_ALL_MS;
+    }
+}
+
+static const char *end_turn(struct reckoning *reckoning, const struct clock_rules *rules,
+                            enum side who, const struct reckoning_event *event)
+{
+    struct reckoning_side *side = &reckoning->sides[who];
+    memcpy(reckoning->before, reckoning->sides, sizeof reckoning->before);
+    reckoning->ended_ms = event->at_ms;
+    reckoning->ended_steady_ms = event->steady_ms;
+    const char *wrong = end_period(rules, side, event);
+    side->lag_ms = least(side->lag_ms + LAG_TURN_MS, LAG_ALL_MS);
+    if (rules->kind == CLOCK_FISCHER) {
+        side->left_ms += rules->turn_s * 1000;
+    }
+    return wrong;
+}
+
+static void take_back(struct reckoning *reckoning, const struct reckoning_event *event)
+{
+    for (int i = 0; i < 2; i++) {
+        struct reckoning_side *side = &reckoning->sides[i];
+        int64_t lag_ms = least(side->lag_ms, reckoning->before[i].lag_ms);
+        *side = reckoning->before[i];
+        side->lag_ms = lag_ms;
+        side->since_ms += side->runs ? most(event->at_ms - reckoning->ended_ms, 0) : 0;
+        side->steady_ms += event->steady_ms - reckoning->ended_steady_ms;
+    }
+}
+
+static void give_back(struct reckoning *reckoning, const struct clock_rules *rules,
+                      const struct reckoning_event *event)
+{
+    int64_t back_ms = json_integer_value(json_object_get(event->data, "back_ms"));
+    for (int i = 0; i < 2; i++) {
+        struct reckoning_side *side = &reckoning->sides[i];
+        if (side->runs) {
+            side->left_ms = rules->kind == CLOCK_DAYS
+                                ? most(left_ms(rules, side, event->at_ms), back_ms)
+                                : side->left_ms + back_ms;
+            begin_period(rules, side, 0, event);
+        }
+    }
+}
+
+static const char *credit(struct reckoning_side *side, const struct clock_rules *rules,
+                          int64_t lag_ms)
+{
+    if (!is_live(rules) || lag_ms <= 0 || lag_ms > LAG_MESSAGE_MS || lag_ms > side->lag_ms) {
+        return "more lag was credited than may be";
+    }
+    side->free_ms += lag_ms;
+    side->lag_ms -= lag_ms;
+    return NULL;
+}
+
+static bool is(const struct reckoning_event *event, const char *name)
+{
+    return strcmp(event->name, name) == 0;
+}
+
+const char *reckoning_take(struct reckoning *reckoning, const struct room_state *state,
+                           const struct reckoning_event *event)
+{
+    const struct clock_rules *rules = &state->settings.clock;
+    const char *wrong = NULL;
+    const char *seat_text = json_string_value(json_object_get(event->data, "seat"));
+    int seat = seat_text == NULL ? SEAT_NONE : seat_find(seat_text);
+    struct reckoning_side *mine = seat == SEAT_NONE ? NULL : &reckoning->sides[seat_side(seat)];
+    const json_t *lag = json_object_get(event->data, "lag");
+    if (lag != NULL && mine != NULL && mine->runs) {
+        wrong = credit(mine, rules, json_integer_value(lag));
+    }
+    if (is(event, "started")) {
+        start(reckoning, rules);
+    } else if (is(event, "turn") || is(event, "passed")) {
+        wrong = end_turn(reckoning, rules, seat_side(seat), event);
+    } else if (is(event, "tookback")) {
+        take_back(reckoning, event);
+    } else if (is(event, "clock")) {
+        give_back(reckoning, rules, event);
+    } else if (is(event, "rolloff")) {
+        for (int i = 0; i < 2 && wrong == NULL; i++) {
+            struct reckoning_side *side = &reckoning->sides[i];
+            wrong = side->runs ? end_period(rules, side, event) : NULL;
+        }
+    } else if (is(event, "flagged") && rules->kind != CLOCK_NONE &&
+               left_ms(rules, mine, event->at_ms) > 0) {
+        wrong = "a side was flagged whose time was not up";
+    }
+    int steps = (int)json_array_size(json_object_get(event->data, "steps"));
+    for (int i = 0; i < 2 && wrong == NULL; i++) {
+        struct reckoning_side *side = &reckoning->sides[i];
+        bool owes = room_owing_seat(state, (enum side)i) != SEAT_NONE;
+        if (!owes && side->runs) {
+            wrong = end_period(rules, side, event);
+        } else if (owes && !side->runs) {
+            begin_period(rules, side, steps, event);
+        }
+    }
+    return wrong;
+}
+
+bool reckoning_agrees(const struct reckoning *reckoning, const struct room_state *state,
+                      const json_t *clocks, int64_t at_ms)
+{
+    static const char *const names[] = {"w", "b"};
+    static const char *const runs[] = {"", "w", "b", "wb"};
+    const struct clock_rules *rules = &state->settings.clock;
+    bool shows =
+        rules->kind != CLOCK_NONE && (state->phase == ROOM_PLAYING || state->phase == ROOM_ENDED);
+    if (!shows || clocks == NULL) {
+        return !shows == (clocks == NULL);
+    }
+    int running = 0;
+    for (int i = 0; i < 2; i++) {
+        const struct reckoning_side *side = &reckoning->sides[i];
+        running |= side->runs ? 1 << i : 0;
+        if (json_integer_value(json_object_get(clocks, names[i])) != left_ms(rules, side, at_ms)) {
+            return false;
+        }
+    }
+    const char *shown = json_string_value(json_object_get(clocks, "run"));
+    return shown != NULL && strcmp(shown, runs[running]) == 0;
+}
