@@ -101,8 +101,8 @@ struct room {
     int followers;
     char placed[SEATS_MAX][STORE_ID_BYTES]; /* who is among the players; "" for free places */
     int64_t attended_ms;                    /* when somebody was last there */
-    int64_t offered_ms;         /* when who offers to play there was last about: see offers.h */
-    int64_t awaits_ms;          /* since then those who are absent are waited for, at the earliest */
+    int64_t offered_ms; /* when who offers to play there was last about: see offers.h */
+    int64_t awaits_ms;  /* since then those who are absent are waited for, at the earliest */
     int64_t left_ms[SEATS_MAX]; /* when its player left on purpose; 0: has not */
     enum back back;
     struct room_people *people; /* NULL before the first follower */
