@@ -83,7 +83,7 @@ static void password_changed(struct account_task *task)
 
 static void store_password(struct account_task *task)
 {
-    struct store_write *write = store_begin(task->house->store);
+    struct store_write *write = account_begin(task);
     store_put_password(write, task->who, task->fresh);
     put_vault(task, write);
     begin_anew(task, write);
@@ -114,7 +114,7 @@ static void store_name(struct account_task *task)
         return;
     }
     const char *const both[2] = {keys.as_said, keys.as_written};
-    struct store_write *write = store_begin(task->house->store);
+    struct store_write *write = account_begin(task);
     store_put_keys(write, task->who, both);
     store_put_account_name(write, task->who, name);
     store_rename_person(write, task->who, name);
@@ -137,7 +137,7 @@ static void recovery_changed(struct account_task *task)
 
 static void store_recovery(struct account_task *task)
 {
-    struct store_write *write = store_begin(task->house->store);
+    struct store_write *write = account_begin(task);
     account_add_recoveries(task, write);
     put_vault(task, write);
     account_commit(task, write, recovery_changed);
@@ -156,6 +156,8 @@ static void vault_changed(struct account_task *task)
 void account_change_vault(struct account_task *task)
 {
     struct store_write *write = store_begin(task->house->store);
+    task->missing = REFUSAL_IDENTITY_NEEDED;
+    store_expect_login(write, task->identity.token_hash);
     store_put_vault(write, task->identity.who, account_field(task, "vault"));
     account_commit(task, write, vault_changed);
 }
@@ -176,7 +178,8 @@ static void erase(struct account_task *task)
     char dead[IDS_TOKEN_CHARS + 1];
     ids_token(dead);
     ids_token_hash(dead, nobodys);
-    struct store_write *write = store_begin(task->house->store);
+    struct store_write *write =
+        task->identity.account ? account_begin(task) : store_begin(task->house->store);
     store_erase_person(write, task->identity.who, ACCOUNTS_ERASED_NAME, nobodys,
                        house_now(task->house));
     account_commit(task, write, erased);

@@ -135,7 +135,7 @@ static void signed_in(struct account_task *task)
 
 static void store_login_made(struct account_task *task)
 {
-    struct store_write *write = store_begin(task->house->store);
+    struct store_write *write = account_begin(task);
     account_add_login(task, write);
     account_commit(task, write, signed_in);
 }
@@ -184,6 +184,8 @@ void account_logout_everywhere(struct account_task *task)
     struct store_write *write = store_begin(task->house->store);
     memcpy(task->who, task->identity.who, sizeof task->who);
     memcpy(task->name, task->identity.name, sizeof task->name);
+    task->missing = REFUSAL_IDENTITY_NEEDED;
+    store_expect_login(write, task->identity.token_hash);
     store_drop_logins(write, task->who);
     account_add_login(task, write);
     account_commit(task, write, signed_out_everywhere);

@@ -189,6 +189,14 @@ static void on_committed(void *data, enum store_status status)
     }
 }
 
+struct store_write *account_begin(struct account_task *task)
+{
+    struct store_write *write = store_begin(task->house->store);
+    task->missing = REFUSAL_BAD_CREDENTIALS;
+    store_expect_password(write, task->who, task->password);
+    return write;
+}
+
 void account_commit(struct account_task *task, struct store_write *write, account_step_fn next)
 {
     task->next = next;

@@ -65,6 +65,9 @@ void account_load(struct account_task *task, const char *who, const char *key,
 void account_hash(struct account_task *task, const char *password, const char *fresh,
                   account_step_fn next);
 
+/** A transaction that holds only while the account has the password that was found right. */
+struct store_write *account_begin(struct account_task *task);
+
 /** Commits; the name being taken, or `missing`, refuses the task. */
 void account_commit(struct account_task *task, struct store_write *write, account_step_fn next);
 

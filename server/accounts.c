@@ -32,6 +32,7 @@ static void tell(struct house *house, const struct session *session)
 
 void accounts_renamed(struct house *house, const char *who, const char *name, int64_t now_ms)
 {
+    house->accounts.changes++;
     struct session *session = session_find(house, who);
     if (session != NULL) {
         memcpy(session->name, name, strlen(name) + 1);
@@ -47,6 +48,7 @@ void accounts_came(struct house *house, const char *who, const char *name,
     if (session != NULL) {
         session->account = true;
         memcpy(session->login, login, sizeof session->login);
+        chats_tell_rights_to(house, session, now_ms);
     }
     accounts_renamed(house, who, name, now_ms);
 }
@@ -54,6 +56,7 @@ void accounts_came(struct house *house, const char *who, const char *name,
 void accounts_signed_out(struct house *house, const char *who, const uint8_t *kept,
                          const uint8_t *fresh, int64_t now_ms)
 {
+    house->accounts.changes++;
     struct session *session = session_find(house, who);
     if (session == NULL) {
         return;
@@ -68,6 +71,7 @@ void accounts_signed_out(struct house *house, const char *who, const uint8_t *ke
 void accounts_left(struct house *house, const char *who, const uint8_t login[STORE_HASH_BYTES],
                    int64_t now_ms)
 {
+    house->accounts.changes++;
     struct session *session = session_find(house, who);
     if (session != NULL && memcmp(session->login, login, sizeof session->login) == 0) {
         session_sign_out(house, session, now_ms);
@@ -76,6 +80,7 @@ void accounts_left(struct house *house, const char *who, const uint8_t login[STO
 
 void accounts_erased(struct house *house, const char *who, int64_t now_ms)
 {
+    house->accounts.changes++;
     struct session *session = session_find(house, who);
     if (session != NULL) {
         session_sign_out(house, session, now_ms);

@@ -37,6 +37,7 @@ struct accounts {
     struct passwords *passwords; /* the program's; NULL: accounts cannot be used */
     const char *origins;         /* further allowed ones, as in net_config; NULL: none */
     bool https;                  /* the house is reached by https alone */
+    uint64_t changes;            /* of who is whose: what was looked up before one may be wrong */
     struct buckets tries;        /* by address */
     struct buckets guesses;      /* by name */
     struct buckets made;         /* by address */

@@ -127,6 +127,8 @@ bool chat_caught_up(const struct house *house, const struct session *session, co
                     int64_t now_ms);
 /** Everybody who follows a chat hears what they may write there now: the lockdown has changed. */
 void chats_tell_rights(struct house *house, int64_t now_ms);
+/** One person hears it in the chats they follow. */
+void chats_tell_rights_to(const struct house *house, struct session *session, int64_t now_ms);
 
 /* ---- what it looks like: chat_view.c ---- */
 

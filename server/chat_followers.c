@@ -288,14 +288,19 @@ static void tell_rights(struct chat *chat, struct session *session, int64_t now_
     ask_tell(chat->house, session->conn, chat_rights_json(chat, session, now_ms));
 }
 
+void chats_tell_rights_to(const struct house *house, struct session *session, int64_t now_ms)
+{
+    for (int i = 0; session->conn != 0 && i < session->chat_count; i++) {
+        tell_rights(chat_find(house, session->chats[i]), session, now_ms);
+    }
+}
+
 void chats_tell_rights(struct house *house, int64_t now_ms)
 {
     size_t at = 0;
     struct session *session;
     while ((session = map_next(&house->sessions, &at)) != NULL) {
-        for (int i = 0; session->conn != 0 && i < session->chat_count; i++) {
-            tell_rights(chat_find(house, session->chats[i]), session, now_ms);
-        }
+        chats_tell_rights_to(house, session, now_ms);
     }
 }
 

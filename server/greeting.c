@@ -25,7 +25,8 @@ struct greeting {
     bool account;
     char who[STORE_ID_BYTES]; /* of a new guest, or as the store knows them */
     char name[STORE_NAME_BYTES];
-    int names_tried; /* for a new guest */
+    int names_tried;  /* for a new guest */
+    uint64_t changes; /* of accounts, when the person was looked up */
     int64_t made_ms;
     char token[IDS_TOKEN_CHARS + 1]; /* "" where the guest has brought one */
     uint8_t token_hash[STORE_HASH_BYTES];
@@ -59,53 +60,18 @@ static void turn_away(struct greeting *greeting, enum refusal refusal, const cha
     greeting_destroy(greeting);
 }
 
-static json_t *limits_json(void)
-{
-    return json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i}", "frame_bytes", NET_MESSAGE_BYTES_MAX,
-                     "depth", ENVELOPE_DEPTH_MAX, "burst", NET_RATE_BURST, "a_second",
-                     NET_RATE_A_SECOND, "topics", SESSION_TOPICS_MAX, "name_chars",
-                     SESSION_NAME_CHARS_MAX, "missed", ROOM_MISSED_MAX);
-}
-
-static bool sits_in(const struct room *room, const void *who)
-{
-    return room->state.phase != ROOM_CLOSED && room_seat_of(&room->state, who) != SEAT_NONE;
-}
-
-/* Where the person sits; what has ended long ago is not in memory and not listed. */
-static json_t *rooms_json(const struct house *house, const char *who)
-{
-    size_t count;
-    struct room **sits = rooms_newest(house, sits_in, who, &count);
-    json_t *lines = json_array();
-    for (size_t i = 0; i < count && i < ROOMS_A_PERSON_MAX; i++) {
-        json_array_append_new(lines, room_lobby_line_json(sits[i], who, true));
-    }
-    free(sits);
-    return lines;
-}
-
 static json_t *welcome_json(const struct greeting *greeting, const struct session *session,
                             int64_t now_ms)
 {
-    json_t *data =
-        json_pack("{s:s, s:s, s:I, s:I, s:o, s:o}", "who", session->who, "name", session->name,
-                  "time", (json_int_t)now_ms, "last_id", (json_int_t)session->last_id, "limits",
-                  limits_json(), "rooms", rooms_json(greeting->house, session->who));
+    json_t *data = session_welcome_json(greeting->house, session, now_ms);
     if (greeting->token[0] != '\0') {
         json_object_set_new(data, "token", json_string(greeting->token));
-    }
-    if (session->blocks.others.count > 0) {
-        json_object_set_new(data, "blocked", blocks_json(session));
     }
     if (greeting->renewed) {
         json_object_set_new(data, "renewed", json_true());
     }
     if (greeting->signed_out) {
         json_object_set_new(data, "signed_out", json_true());
-    }
-    if (session->account) {
-        json_object_set_new(data, "account", json_pack("{s:s}", "name", session->name));
     }
     return data;
 }
@@ -266,6 +232,8 @@ static void greet_new_guest(struct greeting *greeting, int64_t now_ms)
     draw_name(greeting);
 }
 
+static void look_up(struct greeting *greeting, int64_t now_ms);
+
 static void on_blocks_found(void *data, enum store_status status, const struct store_block *blocks,
                             size_t count)
 {
@@ -282,6 +250,10 @@ static void on_blocks_found(void *data, enum store_status status, const struct s
         return;
     }
     struct session *session = session_find(house, greeting->who);
+    if (session == NULL && greeting->changes != house->accounts.changes) {
+        look_up(greeting, now_ms); /* they may be an account, or nobody, by now */
+        return;
+    }
     if (session == NULL) { /* else another connection of theirs was faster */
         session = make_session(greeting, greeting->who, greeting->name, greeting->made_ms, now_ms);
         blocks_take(&session->blocks, blocks, count);
@@ -343,6 +315,7 @@ static void on_person_found(void *data, enum store_status status,
 
 static void look_up(struct greeting *greeting, int64_t now_ms)
 {
+    greeting->changes = greeting->house->accounts.changes;
     store_find_identity(greeting->house->store, greeting->token_hash,
                         now_ms - IDENTITY_LOGIN_KEEP_MS, on_person_found, greeting);
 }

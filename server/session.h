@@ -116,6 +116,10 @@ void session_disconnected(struct house *house, net_conn conn, int64_t now_ms);
 /** Handles a hello: looks the token up or makes a guest; answers later. Takes `ask` over. */
 void session_hello(struct house *house, struct visitor *visitor, struct ask *ask, int64_t now_ms);
 
+/** What a welcome says of the person, whichever way they came: welcome.c. */
+json_t *session_welcome_json(const struct house *house, const struct session *session,
+                             int64_t now_ms);
+
 /** Keeps a message for after the greeting. False where too many wait. */
 bool session_hold(struct visitor *visitor, const char *text, size_t text_bytes);
 void session_run_held(struct house *house, net_conn conn, int64_t now_ms);

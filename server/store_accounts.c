@@ -33,6 +33,21 @@ static int run_and_find(struct db *db, const struct store_row *row)
     return code == SQLITE_OK && sqlite3_changes(db->sqlite) == 0 ? SQLITE_NOTFOUND : code;
 }
 
+void store_expect_password(struct store_write *write, const char *who, const char *password)
+{
+    struct store_row row = {.which = DB_EXPECT_PASSWORD};
+    store_row_text(&row, who);
+    store_row_text(&row, password);
+    store_add_work(write, run_and_find, &row);
+}
+
+void store_expect_login(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES])
+{
+    struct store_row row = {.which = DB_EXPECT_LOGIN};
+    store_row_blob(&row, token_hash, STORE_HASH_BYTES);
+    store_add_work(write, run_and_find, &row);
+}
+
 void store_rename_person(struct store_write *write, const char *who, const char *name)
 {
     assert(strlen(name) < STORE_NAME_BYTES);

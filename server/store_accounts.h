@@ -36,6 +36,13 @@ void store_add_account(struct store_write *write, const struct store_account *ac
  * STORE_TAKEN where another account has one of them.
  */
 void store_put_keys(struct store_write *write, const char *who, const char *const keys[2]);
+/**
+ * The transaction fails with STORE_MISSING where the account has gone, or has another password by now: what was found right
+ * while somebody else changed it counts no more.
+ */
+void store_expect_password(struct store_write *write, const char *who, const char *password);
+/** The transaction fails with STORE_MISSING where that login is no more. */
+void store_expect_login(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES]);
 void store_put_account_name(struct store_write *write, const char *who, const char *name);
 void store_put_password(struct store_write *write, const char *who, const char *password);
 void store_put_vault(struct store_write *write, const char *who, const char *vault);

@@ -70,6 +70,8 @@ static const char *const statement_texts[DB_STATEMENTS] = {
 
     /* accounts */
     [DB_RENAME_PERSON] = "UPDATE persons SET name = ?2 WHERE who = ?1",
+    [DB_EXPECT_PASSWORD] = "UPDATE accounts SET who = who WHERE who = ?1 AND password = ?2",
+    [DB_EXPECT_LOGIN] = "UPDATE logins SET who = who WHERE token_hash = ?1",
     [DB_ADD_ACCOUNT] = "INSERT INTO accounts(who, name, password, vault, made)"
                        " VALUES(?1, ?2, ?3, ?4, ?5)",
     [DB_DROP_KEYS] = "DELETE FROM account_keys WHERE who = ?1",

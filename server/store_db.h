@@ -45,6 +45,8 @@ enum db_statement {
     DB_READ_PERSON,
     DB_READ_ROOMS_OF,
     DB_RENAME_PERSON,
+    DB_EXPECT_PASSWORD,
+    DB_EXPECT_LOGIN,
     DB_ADD_ACCOUNT,
     DB_DROP_KEYS,
     DB_ADD_KEY,

@@ -13,5 +13,6 @@ int main(void)
     suite_add_tcase(suite, store_contract_reads());
     suite_add_tcase(suite, store_contract_talk());
     suite_add_tcase(suite, store_contract_games());
+    suite_add_tcase(suite, store_contract_accounts());
     return suite_run(suite);
 }
