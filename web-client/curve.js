@@ -17,7 +17,7 @@ const MONTH = 30 * DAY;
 const RATING_STEPS = [10, 20, 50, 100, 200, 500];
 /** What a tick of a rating needs, and one of time. */
 const ROW_PX = 34;
-const COLUMN_PX = 84;
+const COLUMN_PX = 66;
 /** Of the band as much is shown; where nearly nothing is known it would press the line flat. */
 const BAND_MOST = 160;
 

@@ -91,6 +91,36 @@ async function enter(t, house, cookies) {
   return pages;
 }
 
+/** Opens what a table is set in, to its choice whether the game counts. @param {Visitor} visitor */
+async function ratedChoice(visitor) {
+  await visitor.open('/');
+  await visitor.button('Open a table …').click();
+  const choice = visitor.page.locator('input[name="set-rated"]');
+  await choice.waitFor();
+  return choice;
+}
+
+test(
+  'who has an account opens rated tables, a guest reads why not',
+  { timeout: TEST_MS },
+  async (t) => {
+    const house = await House.open(t);
+    const cornelia = await register(house, 'Cornelia');
+    const browser = await openBrowser(t);
+    const guest = await Visitor.come(browser, house);
+    assert.equal(await (await ratedChoice(guest)).isDisabled(), true);
+    await guest.page.getByRole('dialog').getByRole('link', { name: 'Make an account' }).waitFor();
+
+    const visitor = await Visitor.come(browser, house);
+    const [name, value] = cornelia.cookie.split('=');
+    await visitor.context.addCookies([{ name, value, url: house.url }]);
+    await (await ratedChoice(visitor)).check();
+    await visitor.button('Open the table').click();
+    await visitor.page.locator('.waiting .agreed', { hasText: 'Rated' }).waitFor();
+    assert.deepEqual([...guest.errors, ...visitor.errors], []);
+  },
+);
+
 /** @param {Visitor} visitor @param {string} name of a data attribute @param {string | number} value */
 const shows = (visitor, name, value) => visitor.data(name, (is) => is === String(value));
 

@@ -77,7 +77,7 @@ export const enPeople = {
   'dice-record': 'The dice',
   'dice-record.none': 'Nothing has been thrown yet.',
   'dice-record.about':
-    'All throws of finished games, drawn with the range in which 95 of 100 such counts lie if the dice are honest (dark), and 999 of 1000 (light).',
+    'All throws of finished games, drawn before the range in which 95 of 100 such counts lie if the dice are honest, the inner band, and that of 999 of 1000, the outer one.',
   'dice-record.more': 'Why nobody can load them',
   'dice-record.n.d6': { one: '{told} die thrown.', other: '{told} dice thrown.' },
   'dice-record.n.stick': { one: '{told} stick thrown.', other: '{told} sticks thrown.' },

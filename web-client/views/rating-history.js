@@ -9,8 +9,8 @@ import { Waiting, dayText, timeText, useAnswer } from './people-words.js';
 
 const HEIGHT = 260;
 const EDGES = { left: 46, right: 14, top: 14, bottom: 28 };
-/** Each game has a dot where there is room for them. */
-const DOTS_MAX = 80;
+/** Each game has a dot where there is room for them: so many pixels. */
+const DOT_PX = 8;
 const ROWS_MAX = 200;
 
 /** @param {{who: string, ruleset: string}} props */
@@ -87,7 +87,7 @@ function Drawing({ points, frame, label, near, onNear }) {
     const apart = line.map((at) => Math.abs(at.x - x));
     onNear(apart.indexOf(Math.min(...apart)));
   };
-  const dots = line.length <= DOTS_MAX ? line : line.slice(-1);
+  const dots = line.length * DOT_PX <= width - left - right ? line : line.slice(-1);
   const at = near === null ? null : line[near];
   return html`<svg
     class="curve-svg"
