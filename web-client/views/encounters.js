@@ -66,27 +66,25 @@ function Against({ profile, other, viewer }) {
     </p>`;
   }
   return html`${heading}
-    <div class="table-scroll" tabindex="0" role="region" aria-label=${t('against')}>
-      <table data-against=${other.who}>
-        <thead>
-          <tr>
-            <th scope="col">${t('games.game')}</th>
-            <th scope="col">${t('tally.won')}</th>
-            <th scope="col">${t('tally.drawn')}</th>
-            <th scope="col">${t('tally.lost')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${played.map((name) => html`<${Row} key=${name} name=${gameName(name)} tally=${rulesets[name]} />`)}
-        </tbody>
-        ${
-          played.length > 1 &&
-          html`<tfoot>
-            <${Row} name=${t('against.all')} tally=${total} />
-          </tfoot>`
-        }
-      </table>
-    </div>`;
+    <table data-against=${other.who}>
+      <thead>
+        <tr>
+          <th scope="col">${t('games.game')}</th>
+          <th scope="col">${t('tally.won')}</th>
+          <th scope="col">${t('tally.drawn')}</th>
+          <th scope="col">${t('tally.lost')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${played.map((name) => html`<${Row} key=${name} name=${gameName(name)} tally=${rulesets[name]} />`)}
+      </tbody>
+      ${
+        played.length > 1 &&
+        html`<tfoot>
+          <${Row} name=${t('against.all')} tally=${total} />
+        </tfoot>`
+      }
+    </table>`;
 }
 
 /** @param {{name: string, tally: import('../types.d.ts').Tally}} props */
