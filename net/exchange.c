@@ -174,8 +174,12 @@ static void exchange_ask(struct exchange *exchange)
 
 static void exchange_begin_request(struct exchange *exchange, int method, const char *path)
 {
+    struct net *net = exchange->net;
     bool post = method == LWSHUMETH_POST;
     long body_bytes = body_length(exchange->wsi);
+    bool may_be_big = net->big_body_path && strcmp(path, net->big_body_path) == 0;
+    long body_max = may_be_big ? NET_BIG_BODY_MAX : NET_REQUEST_BODY_MAX;
+    bool is_big = body_bytes > NET_REQUEST_BODY_MAX;
 
     if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD && !post) {
         exchange_refuse(exchange, 405, "GET or POST\n", "allow: GET, HEAD, POST\r\n");
@@ -185,11 +189,14 @@ static void exchange_begin_request(struct exchange *exchange, int method, const 
     } else if (body_bytes == -1 || (!post && body_bytes > 0)) {
         exchange->close_after = true;
         exchange_refuse(exchange, 400, "the body has no sound length\n", NULL);
-    } else if (body_bytes > NET_REQUEST_BODY_MAX) {
+    } else if (body_bytes > body_max) {
         exchange->close_after = body_bytes > BODY_DISCARD_MAX;
         exchange_refuse(exchange, 413, "the body is too big\n", NULL);
+    } else if (is_big && net->big_bodies >= NET_BIG_BODIES_MAX) {
+        exchange_refuse(exchange, 503, "too much is being sent\n", "retry-after: 5\r\n");
     } else {
-        exchange->request = request_create(exchange, post ? "POST" : "GET", path);
+        exchange->request = request_create(exchange, post ? "POST" : "GET", path,
+                                           is_big ? (size_t)body_bytes : NET_REQUEST_BODY_MAX);
         if (!post) {
             exchange_ask(exchange);
         }

@@ -31,6 +31,7 @@ struct net_request {
     struct fields headers;
     char *body;
     size_t body_bytes;
+    size_t body_max;
 };
 
 struct exchange {
@@ -65,10 +66,12 @@ enum sending exchange_send(struct exchange *exchange);
 MUST_CHECK bool exchange_wait_for_room(struct exchange *exchange);
 void exchange_stop_waiting(struct exchange *exchange);
 
-struct net_request *request_create(struct exchange *exchange, const char *method, const char *path);
+/** `body_max` above NET_REQUEST_BODY_MAX counts among the big ones until the request is destroyed. */
+struct net_request *request_create(struct exchange *exchange, const char *method, const char *path,
+                                   size_t body_max);
 void request_destroy(struct net_request *request);
 
-/** False where the body grows beyond NET_REQUEST_BODY_MAX. */
+/** False where the body grows beyond its `body_max`. */
 MUST_CHECK bool request_add_body(struct net_request *request, const void *piece,
                                  size_t piece_bytes);
 

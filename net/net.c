@@ -139,6 +139,7 @@ static void net_free(struct net *net)
     free(net->socket_path);
     free(net->subprotocol);
     free(net->page_routes);
+    free(net->big_body_path);
     free(net);
 }
 
@@ -153,6 +154,7 @@ static struct net *net_allocate(const struct net_config *config)
     net->socket_path = text_copy(config->socket_path);
     net->subprotocol = text_copy(config->subprotocol);
     net->page_routes = text_copy(config->page_routes);
+    net->big_body_path = text_copy(config->big_body_path);
     net->scratch = malloc(NET_WRITE_BYTES_MAX);
     assert(net->scratch);
     /* With a payload: the library tells of no empty pong. */

@@ -41,6 +41,8 @@ enum {
     NET_REASON_BYTES_MAX = 120,
     NET_ADDRESS_BYTES = 64, /* of a peer as text, with its NUL */
     NET_REQUEST_BODY_MAX = 64 * 1024,
+    NET_BIG_BODY_MAX = 1 << 20, /* of a path that may have more … */
+    NET_BIG_BODIES_MAX = 16,    /* … so many at a time: beyond, 503 */
     NET_ANSWER_MAX_MS =
         20000, /* for the server to answer a request; then the peer's socket is closed */
 };
@@ -99,8 +101,9 @@ struct net_config {
         page_routes; /* prefixes that the page's index answers, separated by spaces: "/t/ /verify" */
     const char *
         frame_query; /* "embed": with that in the query other sites may frame the page; NULL: none may */
-    const char *subprotocol; /* "taberna.v1" */
-    const char *socket_path; /* "/ws" */
+    const char *big_body_path; /* a POST there may have NET_BIG_BODY_MAX; NULL: none may */
+    const char *subprotocol;   /* "taberna.v1" */
+    const char *socket_path;   /* "/ws" */
     const char
         *origins; /* further allowed origins, separated by spaces; the page's own always is */
     struct net_handlers handlers;

@@ -105,6 +105,8 @@ struct net {
     char *socket_path;
     char *subprotocol;
     char *page_routes;
+    char *big_body_path;
+    int big_bodies; /* requests that may have one, or have it */
     struct page *page;
 
     struct lws_context *context;

@@ -71,13 +71,16 @@ static void request_read_headers(struct net_request *request, struct lws *wsi)
     }
 }
 
-struct net_request *request_create(struct exchange *exchange, const char *method, const char *path)
+struct net_request *request_create(struct exchange *exchange, const char *method, const char *path,
+                                   size_t body_max)
 {
     struct net *net = exchange->net;
     struct net_request *request = calloc(1, sizeof *request);
     assert(request);
     request->net = net;
     request->exchange = exchange;
+    request->body_max = body_max;
+    net->big_bodies += body_max > NET_REQUEST_BODY_MAX;
     request->method = method;
     request->path = strdup(path);
     assert(request->path);
@@ -95,6 +98,7 @@ struct net_request *request_create(struct exchange *exchange, const char *method
 
 void request_destroy(struct net_request *request)
 {
+    request->net->big_bodies -= request->body_max > NET_REQUEST_BODY_MAX;
     if (request->prev) {
         request->prev->next = request->next;
     } else {
@@ -119,7 +123,7 @@ void requests_finish(struct net *net)
 
 bool request_add_body(struct net_request *request, const void *piece, size_t piece_bytes)
 {
-    if (request->body_bytes + piece_bytes > NET_REQUEST_BODY_MAX) {
+    if (request->body_bytes + piece_bytes > request->body_max) {
         return false;
     }
     char *body = realloc(request->body, request->body_bytes + piece_bytes + 1);

@@ -167,17 +167,20 @@ static bool next_throw(uint8_t *faces, int count, uint8_t most)
 
 /* Finds the throw that makes the position owe just this turn. */
 static bool find_throw(const struct position *pos, const char *wanted, size_t bytes,
-                       struct position *thrown)
+                       struct record_turn *turn)
 {
     struct owed owed = position_owed(pos);
+    struct position *thrown = &turn->before;
+    turn->faces_count = 0;
     if (owed.kind != OWED_THROW) {
         *thrown = *pos;
         return owed.kind == OWED_TURN && owes(pos, wanted, bytes);
     }
     uint8_t least = owed.chance == CHANCE_DICE ? 1 : 0;
     uint8_t most = owed.chance == CHANCE_DICE ? 6 : 1;
-    uint8_t faces[THROW_DICE_MAX];
-    memset(faces, least, sizeof(faces));
+    uint8_t *faces = turn->faces;
+    memset(faces, least, sizeof(turn->faces));
+    turn->faces_count = (uint8_t)owed.count;
     do {
         if (position_throw(pos, faces, owed.count, thrown) && owes(thrown, wanted, bytes)) {
             return true;
@@ -227,7 +230,7 @@ static size_t colon_at(const struct text_in *line)
 }
 
 /* The position that owes the turn that stands next; the first turn tells who has begun. */
-static bool find_before(struct record *record, struct text_in *line, struct position *before)
+static bool find_before(struct record *record, struct text_in *line, struct record_turn *turn)
 {
     size_t at = line->at;
     size_t colon = colon_at(line);
@@ -236,7 +239,7 @@ static bool find_before(struct record *record, struct text_in *line, struct posi
         return text_refuse(line, "turn", at, "a side, a throw and a colon are wanted");
     }
     line->at = colon + 2;
-    if (find_throw(&record->now, wanted, colon - at, before)) {
+    if (find_throw(&record->now, wanted, colon - at, turn)) {
         return true;
     }
     if (record->turns == 0) {
@@ -245,7 +248,7 @@ static bool find_before(struct record *record, struct text_in *line, struct posi
         int bytes = position_rules_write(&record->now, rules);
         bool started = position_start_stored(rules, (size_t)bytes, SIDE_BLACK, &other, NULL);
         RULES_CHECK(started);
-        if (find_throw(&other, wanted, colon - at, before)) {
+        if (find_throw(&other, wanted, colon - at, turn)) {
             return true;
         }
     }
@@ -314,7 +317,7 @@ enum record_status record_next(struct record *record, struct record_turn *turn,
         return end(record, error);
     }
     struct text_in line = line_reader(record, &says);
-    if (!read_gap(record, &line) || !find_before(record, &line, &turn->before)) {
+    if (!read_gap(record, &line) || !find_before(record, &line, turn)) {
         fail(record, error, says);
         return RECORD_WRONG;
     }

@@ -60,7 +60,9 @@ struct record {
 
 /** One turn of a record. */
 struct record_turn {
-    struct position before; /* owes the turn; its throw is on the board */
+    struct position before;        /* owes the turn; its throw is on the board */
+    uint8_t faces[THROW_DICE_MAX]; /* that bring it there from the turn before, in rising order */
+    uint8_t faces_count;           /* 0: nothing was thrown for this turn */
     struct turn turn;
     struct position after;
 };

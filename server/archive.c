@@ -13,49 +13,37 @@ _Static_assert((int)SEATS_MAX <= (int)STORE_PLAYERS_MAX, "every seat is a player
 
 enum { FILLED_AT_ONCE = 200 }; /* games of one transaction */
 
-/* What is kept of a game. */
-struct entry {
-    char room[STORE_ID_BYTES];
-    int game;
-    char ruleset[STORE_RULESET_BYTES];
-    char rules[RULESET_TEXT_MAX];
-    int64_t started_ms;
-    int64_t ended_ms;
-    const char *result;
-    const char *reason;
-    int turns;
-    bool rated;
-    bool open;
-    struct room_seat seats[SEATS_MAX];
-};
-
 /* Anybody may come upon it, as anybody could watch it. */
 static bool is_open(const struct settings *settings)
 {
     return settings->watch == WATCH_ANYONE && settings->visibility != VISIBILITY_PRIVATE;
 }
 
-static struct entry entry_of(const struct room_state *before, const struct room_state *after)
+struct archive_entry archive_entry_of(const struct room_state *before,
+                                      const struct room_state *after)
 {
-    struct entry entry = {.game = before->game,
-                          .started_ms = before->since_ms,
-                          .ended_ms = after->at_ms,
-                          .result = room_result_word(after->result),
-                          .reason = room_reason_word(after->reason),
-                          .turns = after->turns,
-                          .rated = before->settings.rated != 0,
-                          .open = is_open(&before->settings)};
+    struct archive_entry entry = {.game = before->game,
+                                  .started_ms = before->since_ms,
+                                  .ended_ms = after->at_ms,
+                                  .result = room_result_word(after->result),
+                                  .reason = room_reason_word(after->reason),
+                                  .turns = after->turns,
+                                  .rated = before->settings.rated != 0,
+                                  .open = is_open(&before->settings)};
     memcpy(entry.room, before->id, sizeof entry.room);
     memcpy(entry.rules, before->settings.rules, sizeof entry.rules);
-    memcpy(entry.seats, before->seats, sizeof entry.seats);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        memcpy(entry.seats[seat].who, before->seats[seat].who, STORE_ID_BYTES);
+        memcpy(entry.seats[seat].name, before->seats[seat].name, STORE_NAME_BYTES);
+    }
     size_t bytes = strcspn(entry.rules, "@;");
     assert(bytes < sizeof entry.ruleset);
     memcpy(entry.ruleset, entry.rules, bytes);
     return entry;
 }
 
-static void store_entry(struct store_write *write, const struct entry *entry,
-                        enum archive_from from)
+void archive_put(struct store_write *write, const struct archive_entry *entry,
+                 enum archive_from from)
 {
     bool imported = from == ARCHIVE_IMPORTED;
     struct store_game game = {.room = entry->room,
@@ -71,10 +59,10 @@ static void store_entry(struct store_write *write, const struct entry *entry,
                               .open = !imported && entry->open,
                               .imported = imported};
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const struct room_seat *sitter = &entry->seats[seat];
-        if (sitter->who[0] != '\0') {
-            game.players[game.player_count++] =
-                (struct store_player){seat_name(seat), imported ? "" : sitter->who, sitter->name};
+        const char *who = entry->seats[seat].who;
+        if (who[0] != '\0') {
+            game.players[game.player_count++] = (struct store_player){
+                seat_name(seat), imported ? "" : who, entry->seats[seat].name};
         }
     }
     if (from == ARCHIVE_OLD) {
@@ -87,8 +75,8 @@ static void store_entry(struct store_write *write, const struct entry *entry,
 void archive_add(struct store_write *write, const struct room_state *before,
                  const struct room_state *after, enum archive_from from)
 {
-    struct entry entry = entry_of(before, after);
-    store_entry(write, &entry, from);
+    struct archive_entry entry = archive_entry_of(before, after);
+    archive_put(write, &entry, from);
 }
 
 /* ---- what ended before there was an archive ---- */
@@ -97,7 +85,7 @@ void archive_add(struct store_write *write, const struct room_state *before,
 struct filling {
     struct house *house;
     int64_t number; /* of the room */
-    struct entry *entries;
+    struct archive_entry *entries;
     size_t left; /* of them, the first so many */
 };
 
@@ -121,7 +109,7 @@ static void find_games(struct filling *filling, const struct store_room *stored)
             filling->entries =
                 realloc(filling->entries, (filling->left + 1) * sizeof *filling->entries);
             assert(filling->entries != NULL);
-            filling->entries[filling->left++] = entry_of(&log->before, &log->state);
+            filling->entries[filling->left++] = archive_entry_of(&log->before, &log->state);
         }
     }
     free(log);
@@ -154,7 +142,7 @@ static void fill(struct filling *filling)
 {
     struct store_write *write = store_begin(filling->house->store);
     for (int i = 0; i < FILLED_AT_ONCE && filling->left > 0; i++) {
-        store_entry(write, &filling->entries[--filling->left], ARCHIVE_OLD);
+        archive_put(write, &filling->entries[--filling->left], ARCHIVE_OLD);
     }
     if (filling->left == 0) {
         store_put_filled(write, filling->number);

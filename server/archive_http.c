@@ -7,6 +7,7 @@
 
 #include "house.h"
 #include "http.h"
+#include "identity.h"
 #include "rules.h"
 #include "store_games.h"
 
@@ -17,6 +18,7 @@ enum {
 };
 
 static const char path_games[] = "/api/v1/games";
+static const char path_import[] = "/api/v1/games/import";
 
 /* ---- the question ---- */
 
@@ -183,16 +185,22 @@ static void on_games(void *data, enum store_status status, const struct store_ga
     search_finish(search);
 }
 
-/* It is known now who asks: "" for somebody unknown. */
-static void look_for(struct search *search, const char *who)
+static void on_known(void *data, enum store_status status, const struct identity *identity)
 {
+    struct search *search = data;
     struct store_games_query *query = &search->query;
+    const char *who = identity->who;
+    if (status != STORE_OK) {
+        http_refuse(search->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        search_finish(search);
+        return;
+    }
     memcpy(query->viewer, who, strlen(who) + 1);
     if (strcmp(query->player, "me") == 0) {
         memcpy(query->player, who, strlen(who) + 1);
     }
     if (query->player[0] == '\0' && net_request_query(search->request, "player") != NULL) {
-        http_refuse(search->request, REFUSAL_HELLO_FIRST,
+        http_refuse(search->request, REFUSAL_IDENTITY_NEEDED,
                     "Whose games they are is told by the cookie, or the token.", NULL);
         search_finish(search);
         return;
@@ -200,7 +208,7 @@ static void look_for(struct search *search, const char *who)
     store_find_games(search->house->store, query, on_games, search);
 }
 
-static void answer_games(struct house *house, struct net_request *request)
+static void answer_games(struct house *house, struct net_request *request, int64_t now_ms)
 {
     struct store_games_query query;
     struct query_error error;
@@ -218,20 +226,23 @@ static void answer_games(struct house *house, struct net_request *request)
     assert(search != NULL);
     *search = (struct search){house, request, query};
     house->archive.searches++;
-    look_for(search, "");
+    identity_find(house, request, now_ms, on_known, search);
 }
 
 bool archive_http_answer(struct house *house, struct net_request *request, int64_t now_ms)
 {
-    (void)now_ms;
+    const char *path = net_request_path(request);
     bool gets = strcmp(net_request_method(request), "GET") == 0;
-    if (!gets || strcmp(net_request_path(request), path_games) != 0) {
+    bool imports = !gets && strcmp(path, path_import) == 0;
+    if (!imports && !(gets && strcmp(path, path_games) == 0)) {
         return false;
     }
     if (house->closing) {
         http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
+    } else if (imports) {
+        archive_import(house, request, now_ms);
     } else {
-        answer_games(house, request);
+        answer_games(house, request, now_ms);
     }
     return true;
 }

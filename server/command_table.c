@@ -51,7 +51,7 @@ static const struct field sub_fields[] = {
         {.name = "watch", .kind = FIELD_WORD, .words = watch_words},                               \
         {.name = "opening", .kind = FIELD_WORD, .words = opening_words},                           \
         {.name = "takeback", .kind = FIELD_WORD, .words = takeback_words},                         \
-        {.name = "dice", .kind = FIELD_WORD, .words = dice_words},                                 \
+        {.name = "dice", .kind = FIELD_WORD, .words = dice_open_words},                            \
         {.name = "clock", .kind = FIELD_TEXT, .min = 1, .max = CLOCK_TEXT_MAX - 1},                \
         {.name = "games", .kind = FIELD_NUMBER, .min = 1, .max = SETTINGS_GAMES_MAX},              \
         {.name = "sides", .kind = FIELD_WORD, .words = sides_words},                               \

@@ -19,6 +19,9 @@ static bool may_run(struct room *room, const struct ask *ask, int64_t now_ms)
     const struct room_state *state = &room->state;
     if (state->phase == ROOM_CLOSED) {
         ask_refuse(house, ask, REFUSAL_ROOM_CLOSED, NULL, NULL);
+    } else if (room->imported) {
+        ask_refuse(house, ask, REFUSAL_WRONG_STATE, "This table was brought here to be read.",
+                   json_pack("{s:s}", "state", room_phase_word(state->phase)));
     } else if (command->who == COMMAND_HOST && strcmp(state->host, ask->who) != 0) {
         ask_refuse(house, ask, REFUSAL_NOT_ALLOWED, "Only the host may do that.", NULL);
     } else if (command->who == COMMAND_SEATED && room_seat_of(state, ask->who) == SEAT_NONE) {

@@ -144,6 +144,9 @@ static void write_tags(struct page *page, const struct found *found)
     add_tag(page, "Date", date);
     add_tag(page, "Dice", dice_words[settings->dice]);
     add_tag(page, "Result", found->is_over ? room_result_word(found->state.result) : "*");
+    if (found->is_over) {
+        add_tag(page, "Reason", room_reason_word(found->state.reason));
+    }
     add_text(page, "\n");
 }
 

@@ -28,6 +28,7 @@ void house_set_time(struct house *house, int64_t wall_ms)
 void house_finish(struct house *house)
 {
     rooms_destroy_all(house);
+    archive_import_finish(house);
     chat_destroy(house->lobby_chat);
     talkers_finish(&house->talkers);
     ratings_finish(&house->ratings);
@@ -178,6 +179,7 @@ void house_tick(struct house *house, int64_t now_ms)
     tv_tick(house, now_ms);
     chats_tick(house, now_ms);
     archive_tick(house);
+    archive_import_tick(house, now_ms);
     if (now_ms - house->swept_ms >= HOUSE_SWEEP_MS) {
         house->swept_ms = now_ms;
         rooms_sweep(house, now_ms);

@@ -52,6 +52,19 @@ void ids_room(char id[IDS_ROOM_CHARS + 1])
     random_chars(id, IDS_ROOM_CHARS);
 }
 
+void ids_room_of(const uint8_t hash[IDS_HASH_BYTES], char id[IDS_ROOM_CHARS + 1])
+{
+    for (size_t i = 0; i < IDS_ROOM_CHARS; i++) {
+        id[i] = alphabet[hash[i] % ALPHABET];
+    }
+    id[IDS_ROOM_CHARS] = '\0';
+}
+
+bool ids_is_room(const char *text)
+{
+    return strlen(text) == IDS_ROOM_CHARS && strspn(text, alphabet) == IDS_ROOM_CHARS;
+}
+
 void ids_person(char id[IDS_PERSON_CHARS + 1])
 {
     id[0] = 'p';

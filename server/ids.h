@@ -24,6 +24,12 @@ enum {
 /** A new room id. Letters and digits without i, l, o and u: nothing to mix up, and few words to regret. */
 void ids_room(char id[IDS_ROOM_CHARS + 1]);
 
+/** The room id that these bytes, a hash, stand for: the same for the same ones. */
+void ids_room_of(const uint8_t hash[IDS_HASH_BYTES], char id[IDS_ROOM_CHARS + 1]);
+
+/** Whether `text` has the shape of a room id. */
+bool ids_is_room(const char *text);
+
 /** A new person id, "p" first. */
 void ids_person(char id[IDS_PERSON_CHARS + 1]);
 

@@ -14,8 +14,8 @@
 static bool is_listed(const struct room *room)
 {
     const struct room_state *state = &room->state;
-    if (room->loading || state->phase == ROOM_NEW || state->phase == ROOM_CLOSED ||
-        state->settings.visibility == VISIBILITY_PRIVATE) {
+    if (room->loading || room->imported || state->phase == ROOM_NEW ||
+        state->phase == ROOM_CLOSED || state->settings.visibility == VISIBILITY_PRIVATE) {
         return false;
     }
     return state->settings.visibility == VISIBILITY_PUBLIC ||

@@ -209,6 +209,7 @@ static void open_door(struct program *program)
         .page_routes =
             "/account /admin /dice /games /lobby /move /people /ratings /rules /t/ /tv /verify",
         .frame_query = "embed",
+        .big_body_path = "/api/v1/games/import",
         .subprotocol = "taberna.v1",
         .socket_path = "/ws",
         .origins = program->config.origins,

@@ -14,7 +14,8 @@ static bool is_mine(const struct room *room, const char *who)
 {
     const struct room_state *state = &room->state;
     bool runs = state->phase == ROOM_OPEN || state->phase == ROOM_PLAYING;
-    if (room->loading || state->phase == ROOM_NEW || state->phase == ROOM_CLOSED) {
+    if (room->loading || room->imported || state->phase == ROOM_NEW ||
+        state->phase == ROOM_CLOSED) {
         return false;
     }
     return room_seat_of(state, who) != SEAT_NONE || (runs && strcmp(state->host, who) == 0);

@@ -157,8 +157,9 @@ bool room_load(struct room *room, const struct store_room *stored)
         room_keep_line(room, text, event->text_bytes);
         room_note_command(room, event->who, event->command, event->v);
     }
+    room->imported = stored->imported;
     room_watch_from(room);
-    return room->state.phase != ROOM_NEW && load_chain(room, stored);
+    return room->state.phase != ROOM_NEW && (room->imported || load_chain(room, stored));
 }
 
 static void send_to_players(struct room *room, const struct room_line *line)

@@ -82,6 +82,7 @@ struct room {
     struct house *house;
     char id[STORE_ID_BYTES];
     bool loading;
+    bool imported; /* its games were played elsewhere: it is only read */
     bool writing;
     const struct room_change *pending; /* what is being written; NULL where nothing is */
     struct room_state state;

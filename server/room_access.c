@@ -20,6 +20,9 @@ static bool is_invited(const struct room *room, const char *who)
 enum refusal room_why_not_read(const struct room *room, const char *who)
 {
     const struct room_state *state = &room->state;
+    if (room->imported) {
+        return REFUSALS_COUNT;
+    }
     if (who[0] != '\0' && belongs(state, who)) {
         return REFUSALS_COUNT;
     }

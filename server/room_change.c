@@ -11,6 +11,7 @@
 #include "game_end.h"
 #include "house.h"
 #include "offers.h"
+#include "room_event.h"
 #include "rooms.h"
 #include "session.h"
 #include "timekeeper.h"
@@ -63,35 +64,6 @@ const struct room_state *room_change_state(const struct room_change *change)
     return &change->after;
 }
 
-/* The event without its tail: {"t":"event",…,"p":"…","c":{…} */
-static char *event_head(const struct room_change *change, const char *name, const json_t *data,
-                        size_t *bytes)
-{
-    char *dumped = json_dumps(data, JSON_COMPACT);
-    assert(dumped != NULL);
-    char place[32] = "";
-    if (change->after.has_position) {
-        snprintf(place, sizeof place, ",\"p\":\"%016" PRIx64 "\"",
-                 position_hash(&change->after.position));
-    }
-    json_t *clocks_json = room_clocks_json(&change->after, change->at_ms);
-    char *clocks = clocks_json == NULL ? NULL : json_dumps(clocks_json, JSON_COMPACT);
-    json_decref(clocks_json);
-    static const char form[] = "{\"t\":\"event\",\"room\":\"%s\",\"v\":%" PRId64 ",\"at\":%" PRId64
-                               ",\"e\":\"%s\",\"d\":%s%s%s%s";
-    int length =
-        snprintf(NULL, 0, form, change->room->id, change->after.v, change->at_ms, name, dumped,
-                 place, clocks == NULL ? "" : ",\"c\":", clocks == NULL ? "" : clocks);
-    char *text = malloc((size_t)length + LOGHASH_TAIL_CHARS + 1);
-    assert(text != NULL);
-    snprintf(text, (size_t)length + 1, form, change->room->id, change->after.v, change->at_ms, name,
-             dumped, place, clocks == NULL ? "" : ",\"c\":", clocks == NULL ? "" : clocks);
-    free(clocks);
-    free(dumped);
-    *bytes = (size_t)length;
-    return text;
-}
-
 /* For the metrics. */
 static void note_event(struct room_change *change, const char *name, const json_t *data)
 {
@@ -129,8 +101,7 @@ void room_change_add(struct room_change *change, const char *name, json_t *data)
     enum room_apply_status status = room_apply(&change->after, name, data, change->at_ms);
     assert(status == ROOM_APPLIED);
     struct room_line *line = &change->lines[change->line_count++];
-    line->text = event_head(change, name, data, &line->bytes);
-    line->bytes = loghash_seal(&change->after.hash, line->text, line->bytes);
+    line->text = room_event_seal(&change->after, name, data, &line->bytes);
     note_event(change, name, data);
     json_decref(data);
     store_add_event(change->write, change->room->id, change->after.v, line->text, line->bytes,

@@ -120,10 +120,12 @@ static bool use_link(struct shown_chain *chain, const json_t *text, uint8_t link
 static bool take_throw(struct room_state *state, const struct next_throw *next, const json_t *data,
                        struct dice_throw *thrown)
 {
+    static const size_t links_wanted[] = {
+        [DICE_FROM_CHAINS] = 3, [DICE_FROM_HOUSE] = 1, [DICE_FROM_RECORD] = 0};
     const json_t *links = json_object_get(data, "links");
     bool sealed = state->settings.dice == DICE_FROM_CHAINS;
     if (!next->due || json_integer_value(json_object_get(data, "i")) != state->throws + 1 ||
-        json_array_size(links) != (sealed ? 3 : 1)) {
+        json_array_size(links) != links_wanted[state->settings.dice]) {
         return false;
     }
     state->throws++;
@@ -132,6 +134,9 @@ static bool take_throw(struct room_state *state, const struct next_throw *next, 
     state->undo.possible = false;
     *thrown = (struct dice_throw){.number = (uint32_t)state->throws};
     memcpy(thrown->game_id, state->gid, sizeof thrown->game_id);
+    if (state->settings.dice == DICE_FROM_RECORD) {
+        return true;
+    }
     return use_link(&state->house, json_array_get(links, 0), thrown->house) &&
            (!sealed ||
             (use_link(&state->chains[next->witness], json_array_get(links, 1), thrown->witness) &&
@@ -150,6 +155,15 @@ static bool faces_are(const json_t *list, const uint8_t *faces, size_t count)
         }
     }
     return true;
+}
+
+/* As they are told; what is no face is none that any game has. */
+static void read_faces(const json_t *list, uint8_t faces[DICE_COUNT_MAX])
+{
+    for (size_t i = 0; i < DICE_COUNT_MAX; i++) {
+        json_int_t face = json_integer_value(json_array_get(list, i));
+        faces[i] = face < 0 || face > UINT8_MAX ? UINT8_MAX : (uint8_t)face;
+    }
 }
 
 void room_throw_faces(const struct next_throw *next, const struct dice_throw *thrown,
@@ -220,7 +234,11 @@ bool room_fold_rolled(struct room_state *state, const json_t *data)
         return false;
     }
     uint8_t faces[DICE_COUNT_MAX];
-    room_throw_faces(&next, &thrown, faces);
+    if (state->settings.dice == DICE_FROM_RECORD) {
+        read_faces(json_object_get(data, "dice"), faces);
+    } else {
+        room_throw_faces(&next, &thrown, faces);
+    }
     struct position after;
     if (!faces_are(json_object_get(data, "dice"), faces, (size_t)next.count) ||
         !position_throw(&state->position, faces, next.count, &after)) {
@@ -341,13 +359,33 @@ bool room_fold_aborted(struct room_state *state, const json_t *data)
     return true;
 }
 
+/* A record tells how its game ended where the turns do not. */
+static bool read_outcome(const struct room_state *state, const char *result_text,
+                         const char *reason_text, enum result *result, enum end_reason *reason)
+{
+    static const enum result results[] = {RESULT_WHITE, RESULT_BLACK, RESULT_DRAW};
+    static const enum end_reason reasons[] = {END_RESIGNED, END_TIME, END_AGREED, END_ABANDONED};
+    *result = RESULT_NONE;
+    *reason = END_NONE;
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++) {
+        *result = strcmp(result_text, room_result_word(results[i])) == 0 ? results[i] : *result;
+    }
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
+        *reason = strcmp(reason_text, room_reason_word(reasons[i])) == 0 ? reasons[i] : *reason;
+    }
+    return state->settings.dice == DICE_FROM_RECORD && *result != RESULT_NONE &&
+           *reason != END_NONE;
+}
+
 bool room_fold_ended(struct room_state *state, const json_t *data)
 {
     const char *result_text = json_string_value(json_object_get(data, "result"));
     const char *reason_text = json_string_value(json_object_get(data, "reason"));
     enum result result;
     enum end_reason reason;
-    if (result_text == NULL || reason_text == NULL || !room_outcome(state, &result, &reason) ||
+    if (result_text == NULL || reason_text == NULL ||
+        (!room_outcome(state, &result, &reason) &&
+         !read_outcome(state, result_text, reason_text, &result, &reason)) ||
         strcmp(result_text, room_result_word(result)) != 0 ||
         strcmp(reason_text, room_reason_word(reason)) != 0 ||
         json_integer_value(json_object_get(data, "game")) != state->game ||

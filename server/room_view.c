@@ -208,6 +208,9 @@ json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now
         put(object, "locked", json_true());
     }
     put(object, "state", json_string(room_phase_word(state->phase)));
+    if (room->imported) {
+        put(object, "imported", json_true());
+    }
     put(object, "since", json_integer(state->since_ms));
     put(object, "paused", json_boolean(room->house->store_failing));
     put(object, "seats", room_seats_json(state, true, true));

@@ -15,7 +15,8 @@ enum visibility { VISIBILITY_LINK, VISIBILITY_PUBLIC, VISIBILITY_PRIVATE };
 enum watch { WATCH_ANYONE, WATCH_LINK, WATCH_NOBODY };
 enum opening { OPENING_ROLL_BATTLE, OPENING_RANDOM, OPENING_ALTERNATE };
 enum takeback { TAKEBACK_UNTIL_OPPONENT_ROLLS, TAKEBACK_UNTIL_CONFIRM };
-enum dice_from { DICE_FROM_CHAINS, DICE_FROM_HOUSE };
+/** `record`: of a game brought as a record, which proves nothing of its dice; of no room that is opened. */
+enum dice_from { DICE_FROM_CHAINS, DICE_FROM_HOUSE, DICE_FROM_RECORD };
 /** From one game to the next. */
 enum sides { SIDES_SWAP, SIDES_STAY };
 /** Who may say what: with `auto` guests use the preset phrases where the room is public, and write freely elsewhere. */
@@ -29,6 +30,7 @@ extern const char *const watch_words[];
 extern const char *const opening_words[];
 extern const char *const takeback_words[];
 extern const char *const dice_words[];
+extern const char *const dice_open_words[]; /* those of rooms that are opened */
 extern const char *const sides_words[];
 extern const char *const talk_words[];
 extern const char *const crowd_words[];

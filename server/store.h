@@ -129,6 +129,7 @@ struct store_room {
     const struct store_chain *chains;
     size_t chain_count;
     int64_t number; /* the later a room was made, the higher */
+    bool imported;  /* its games were played elsewhere; known of a room that is loaded alone */
 };
 
 struct store_person {

@@ -57,7 +57,8 @@ static const char *const statement_texts[DB_STATEMENTS] = {
     /* More than what any one transaction of a game needs, and given back at once. */
     [DB_ADD_MARK] = "INSERT INTO marks(filling) VALUES(zeroblob(65536))",
     [DB_DROP_MARK] = "DELETE FROM marks",
-    [DB_READ_ROOM] = "SELECT number, room, state, since FROM rooms WHERE room = ?1",
+    [DB_READ_ROOM] = "SELECT number, room, state, since, EXISTS(SELECT 1 FROM games"
+                     " WHERE games.room = rooms.room AND imported = 1) FROM rooms WHERE room = ?1",
     [DB_READ_EVENT] =
         "SELECT v, before, who, command, text FROM events WHERE id = ?1 AND room = ?2",
     [DB_READ_CHAINS] = "SELECT game, seed FROM chains WHERE room = ?1 ORDER BY game",

@@ -235,6 +235,7 @@ static void work_on_room(struct db *db, struct store_job *job)
     int code = sqlite3_step(find);
     if (code == SQLITE_ROW) {
         copy_room(copy, find);
+        copy->room.imported = sqlite3_column_int(find, 4) != 0;
     }
     end_rows(db, read, find, code);
     enum store_status status = code == SQLITE_DONE ? STORE_MISSING : job->status;

@@ -7,8 +7,9 @@
 #include "store_rows.h"
 
 enum {
-    OPERATIONS_FIRST = 4,  /* room for a turn without growing */
-    OPERATIONS_MAX = 4096, /* of one transaction; more is a bug of the caller */
+    OPERATIONS_FIRST = 4, /* room for a turn without growing */
+    OPERATIONS_MAX =
+        32768, /* of one transaction, which may be a room of a megabyte; more is a bug of the caller */
 };
 
 enum operation_kind {

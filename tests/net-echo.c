@@ -399,6 +399,7 @@ int main(int argc, char **argv)
         .loop = &echo->loop,
         .host = "127.0.0.1",
         .page_routes = "/t/ /verify",
+        .big_body_path = "/api/load",
         .subprotocol = "taberna.v1",
         .socket_path = "/ws",
         .origins = "https://other.example http://friend.example:8080",

@@ -74,6 +74,7 @@ def verify(lines):
             running = sha256(running + body.encode())
             demand(running.hex()[:16] == seal and event['v'] == number, 'the log was changed, or has a gap')
             if e in ('created', 'changed'):
+                demand(d['dice'] != 'record', 'the game was brought as a record, which proves nothing of its dice')
                 sealed = d['dice'] == 'chain'
             if e in ('created', 'ended', 'aborted'):
                 house_tip = d['tip']

@@ -92,6 +92,10 @@ export function sealed(fold, d, seat, seats, faces, chance) {
   /** @type {Seal} */
   const seal = { i: d.i, seat, dice: faces, state: 'unchecked' };
   const settled = { out: {}, rollAsked: false, takebacks: 0, undo: null };
+  if (fold.settings.dice === 'record') {
+    // A record proves nothing of its dice.
+    return { seals: [...fold.seals, { ...seal, state: 'none' }], ...settled };
+  }
   if (!fold.whole || fold.gid === null) {
     return { seals: [...fold.seals, seal], ...settled };
   }

@@ -67,7 +67,7 @@ export interface RoomSettings {
   watch: 'anyone' | 'link' | 'nobody';
   opening: 'roll_battle' | 'random' | 'alternate_in_match';
   takeback: 'until_opponent_rolls' | 'until_confirm';
-  dice: 'chain' | 'server';
+  dice: 'chain' | 'server' | 'record';
   clock: string; // "none", "delay:15/300", "fischer:300/5", "days:3"
   games: number; // the best of so many
   sides: 'swap' | 'stay'; // from game to game

@@ -2,6 +2,7 @@
 """HTTP on the same port: the page, the server's answers, and bad requests."""
 import gzip
 import os
+import select
 import socket
 import subprocess
 import tempfile
@@ -179,6 +180,27 @@ class Requests(NetCase):
         bare.send(b'y' * 65537)
         self.assertEqual(bare.read_response()[0], 413)
         self.assertEqual(bare.get('/healthz')[2], b'ok')
+
+    def test_one_path_takes_a_body_of_a_megabyte_and_only_so_many_at_a_time(self) -> None:
+        count = 1 << 20
+        for size, status in ((count, 200), (count + 1, 413)):
+            bare = self.bare()
+            bare.send(f'POST /api/load HTTP/1.1\r\nHost: x\r\nContent-Length: {size}\r\n\r\n')
+            bare.send(b'y' * size)
+            self.assertEqual(bare.read_response()[0], status)
+        waiting = [self.bare() for _ in range(17)]
+        for bare in waiting:
+            bare.send(f'POST /api/load HTTP/1.1\r\nHost: x\r\nContent-Length: {count}\r\n\r\n')
+        refused = select.select([bare.socket for bare in waiting], [], [], PATIENCE)[0]
+        self.assertEqual([bare.read_response()[0] for bare in waiting if bare.socket in refused], [503])
+        for bare in waiting:
+            if bare.socket not in refused:
+                bare.send(b'y' * count)
+                self.assertEqual(bare.read_response()[0], 200)
+        bare = self.bare()
+        bare.send(f'POST /api/load HTTP/1.1\r\nHost: x\r\nContent-Length: {count}\r\n\r\n')
+        bare.send(b'y' * count)
+        self.assertEqual(bare.read_response()[0], 200)
 
     def test_bodies_without_a_sound_length_are_refused(self) -> None:
         for line, status in (('X-Other: y', 411), ('Content-Length: -5', 400), ('Content-Length: 1x', 400),

@@ -61,7 +61,7 @@ const thrownBefore = (room, index) =>
 
 /** @param {{room: RoomState}} props */
 function SealSummary({ room }) {
-  if (room.settings.dice === 'server')
+  if (room.settings.dice !== 'chain')
     return html`<span class="seals quiet">${t('seals.none')}</span>`;
   const { good, all } = sealCount(room);
   if (all === 0) return null;

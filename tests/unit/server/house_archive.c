@@ -12,10 +12,17 @@ static void resign(struct guest *guest)
                      "ok");
 }
 
+static const struct guest *asks; /* NULL: nobody who is known */
+
 /* The answer; the caller releases it. */
 static json_t *get(const char *path, const char *query, int status)
 {
     struct net_request *request = fake_net_request("GET", path, query);
+    if (asks != NULL) {
+        char token[96];
+        snprintf(token, sizeof token, "Bearer %s", asks->token);
+        fake_net_request_header(request, "authorization", token);
+    }
     house_handlers.request(&bench->house, request);
     fake_store_run(bench->store);
     ck_assert_int_eq(fake_net_status(request), status);
@@ -108,7 +115,7 @@ START_TEST(question_that_makes_no_sense_names_its_field)
     check_refused("limit=0", "limit");
     check_refused("limit=51", "limit");
     check_refused("player=0123456789abcdefg", "player");
-    json_t *body = get("/api/v1/games", "player=me", 400);
+    json_t *body = get("/api/v1/games", "player=me", 401);
     json_decref(body);
 }
 END_TEST
@@ -124,6 +131,13 @@ START_TEST(game_that_not_everybody_could_watch_is_found_by_nobody_else)
 
     ck_assert_uint_eq(count_games(""), 0);
     ck_assert_uint_eq(count_games("ruleset=tabula"), 0);
+    asks = third;
+    ck_assert_uint_eq(count_games(""), 0);
+    ck_assert_uint_eq(count_games("player=me"), 0);
+    asks = friend;
+    ck_assert_uint_eq(count_games(""), 2);
+    ck_assert_uint_eq(count_games("player=me&result=won"), 2);
+    asks = NULL;
 }
 END_TEST
 

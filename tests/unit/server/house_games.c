@@ -202,7 +202,8 @@ static bool loads_with(size_t changed, const char *from, const char *to)
         events[i] = (struct store_event){(int64_t)i + 1, text, bytes, "", 0};
     }
     struct store_chain chain = {.game = 1};
-    struct store_room stored = {room, "playing", 0, events, original->line_count, &chain, 1, 0};
+    struct store_room stored = {room,   "playing", 0, events, original->line_count,
+                                &chain, 1,         0, false};
     bool loads = room_load(copy, &stored);
     for (size_t i = 0; i < original->line_count; i++) {
         free((char *)events[i].text);
