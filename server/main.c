@@ -15,6 +15,7 @@
 #include "admin_client.h"
 #include "admin_socket.h"
 #include "config.h"
+#include "dump.h"
 #include "house.h"
 #include "rooms.h"
 #include "webhook.h"
@@ -342,6 +343,9 @@ int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "admin") == 0) {
         return admin_client_run(argc - 1, argv + 1);
+    }
+    if (argc > 1 && strcmp(argv[1], "dump") == 0) {
+        return dump_run(argc - 1, argv + 1);
     }
     struct program program = {.exit_code = EXIT_SUCCESS};
     char detail[CONFIG_DETAIL_BYTES];

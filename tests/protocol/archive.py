@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: MIT
+"""Finished games: found by what one asks for, exported in both forms, brought to another house, dumped."""
+import json
+import subprocess
+import urllib.error
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+import tap
+from case import HouseCase, verify
+from client import Client
+from house import House
+from player import Player
+
+PATIENCE = 30
+
+
+class Archive(HouseCase):
+    def ask(self, path: str, *, body: bytes | str | None = None, client: Client | None = None, house: House | None = None,
+            **query) -> tuple[int, dict]:
+        """The status and the JSON of a GET, or of a POST with that body."""
+        question = '?' + urllib.parse.urlencode(query) if query else ''
+        request = urllib.request.Request((house or self.house).url + path + question)
+        if client:
+            request.add_header('authorization', f'Bearer {client.token}')
+        if body is not None:
+            request.data = body.encode() if isinstance(body, str) else body
+            request.add_header('content-type', 'text/plain')
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+                return answer.status, json.loads(answer.read())
+        except urllib.error.HTTPError as error:
+            text = error.read()
+            return error.code, json.loads(text) if text.startswith(b'{') else {'says': text.decode()}
+
+    def games(self, **query) -> list[tuple[str, int]]:
+        client = query.pop('client', None)
+        status, page = self.ask('/api/v1/games', client=client, **query)
+        self.assertEqual(status, 200, page)
+        return [(game['room'], game['game']) for game in page['games']]
+
+    def export(self, room: str) -> tuple[str, str]:
+        """Log and record."""
+        return tuple(self.house.get(f'/api/v1/rooms/{room}/{form}').decode() for form in ('log', 'record'))
+
+    async def play_one(self, ruleset: str, **settings) -> list[Player]:
+        """A game played to its end."""
+        players = await self.seat_all(ruleset, 2, **settings)
+        await self.play(*players, enough=lambda table: table.result)
+        return players
+
+    async def resign_one(self, ruleset: str = 'tabula', **settings) -> list[Player]:
+        players = await self.seat_all(ruleset, 2, **settings)
+        await self.play(*players, enough=lambda table: table.throws > 4)
+        await players[0].decide('resign')
+        for player in players:
+            await player.client.until(lambda: player.table.result)
+        return players
+
+    async def test_games_are_found_by_each_filter_page_by_page(self) -> None:
+        dogs = await self.play_one('twelve-dogs')
+        tabula = await self.resign_one()
+        secret = await self.resign_one(watch='nobody')
+        rooms = [(players[0].room, 1) for players in (dogs, tabula, secret)]
+
+        self.assertEqual(self.games(), [rooms[1], rooms[0]])
+        self.assertEqual(self.games(ruleset='twelve-dogs'), [rooms[0]])
+        self.assertEqual(self.games(player=tabula[0].client.who), [rooms[1]])
+        self.assertEqual(self.games(player=tabula[0].client.who, result='lost'), [rooms[1]])
+        self.assertEqual(self.games(player=tabula[1].client.who, result='lost'), [])
+        self.assertEqual(self.games(result='0-1', ruleset='tabula'), [rooms[1]])
+        self.assertEqual(self.games(rated='true'), [])
+        self.assertEqual(self.games(player='me', client=secret[1].client), [rooms[2]])
+        self.assertEqual(self.games(player=secret[1].client.who), [])
+        ended = json.loads(self.export(tabula[0].room)[0].splitlines()[-1])['at']
+        self.assertEqual(self.games(since=ended, ruleset='tabula'), [rooms[1]])
+        self.assertEqual(self.games(until=ended, ruleset='tabula'), [])
+        found, page = [], {'next': 2**49}
+        while 'next' in page:
+            _, page = self.ask('/api/v1/games', before=page['next'], limit=1)
+            found += [game['room'] for game in page['games']]
+        self.assertEqual(found, [rooms[1][0], rooms[0][0]])
+        self.assertEqual(self.ask('/api/v1/games', player='me')[0], 401)
+        self.assertEqual(self.ask('/api/v1/games', result='2-0')[1]['code'], 'bad-field')
+
+        self.house.kill()
+        self.house.start()
+
+        self.assertEqual(self.games(), [rooms[1], rooms[0]])
+        self.assertEqual(self.games(player='me', client=secret[1].client), [rooms[2]])
+
+    async def test_games_move_to_another_house_and_are_read_there_byte_by_byte(self) -> None:
+        played = [await self.play_one('twelve-dogs'), await self.play_one('tablaaza'), await self.resign_one(clock='fast')]
+        exports = [(players[0].room, *self.export(players[0].room)) for players in played]
+        first = self.house
+        self.house = self.enterContext(House())
+        client = await self.come()
+        for room, log, record in exports:
+            status, answer = self.ask('/api/v1/games/import', body=log, client=client)
+            self.assertEqual((status, answer), (200, {'room': room, 'game': 1}))
+            self.assertEqual(self.ask('/api/v1/games/import', body=log, client=client), (status, answer))
+            status, answer = self.ask('/api/v1/games/import', body=record, client=client)
+            self.assertEqual(status, 200, answer)
+            self.assertNotEqual(answer['room'], room)
+            self.assertEqual(self.ask('/api/v1/games/import', body=record, client=client), (status, answer))
+            self.assertEqual(self.ask('/api/v1/games/import', body=record, client=played[0][0].client, house=first)[0], 200)
+            self.assertEqual(first.get(f'/api/v1/rooms/{answer["room"]}/log'),
+                             self.house.get(f'/api/v1/rooms/{answer["room"]}/log'))
+        self.house.kill()
+        self.house.start()
+        for room, log, record in exports:
+            self.assertEqual(self.export(room), (log, record))
+            self.assertTrue(self.ask(f'/api/v1/rooms/{room}')[1]['imported'])
+            self.check_dice(log.splitlines())
+        self.assertEqual(self.games(), [])
+
+    async def test_what_is_wrong_is_told_and_nothing_is_kept(self) -> None:
+        players = await self.resign_one()
+        log, record = self.export(players[0].room)
+        lines = log.splitlines(keepends=True)
+        self.house = self.enterContext(House())
+        client = await self.come()
+        turn = next(i for i, line in enumerate(lines) if '"e":"turn"' in line)
+        changed = lines[turn].replace('"steps":["', '"steps":["1')
+        for body, status, code, line in (
+            (''.join([*lines[:turn], changed, *lines[turn + 1:]]), 422, 'broken-chain', turn + 1),
+            (''.join([*lines[:turn], *lines[turn + 1:]]), 422, 'bad-log', turn + 1),
+            (''.join(lines[:-1]), 422, 'unfinished-game', len(lines) - 1),
+            (log[:-30], 422, 'bad-log', len(lines)),
+            ('{"t":' * 1000, 400, 'too-deep', 1),
+            ('{}', 422, 'bad-log', 1),
+            ('', 422, 'bad-log', 1),
+            ('\xff\n', 422, 'bad-log', 1),
+            (b'{"t":"\xff"}\n', 400, 'not-json', 1),
+            (record.replace('tabula@1', 'tabula@2'), 422, 'unknown-rules', 1),
+            (record.replace(': ', ': 1/2 ', 1), 422, None, None),
+            (record.replace('[Result "0-1"]', '[Result "*"]'), 422, 'unfinished-game', 1),
+        ):
+            answered, problem = self.ask('/api/v1/games/import', body=body, client=client)
+            self.assertEqual(answered, status, problem)
+            if code:
+                self.assertEqual((problem['code'], problem['params']['line']), (code, line), problem)
+            self.assertIn('Line ', problem['detail'])
+        self.assertEqual(self.ask('/api/v1/games/import', body=log)[0], 401)
+        self.assertEqual(self.ask('/api/v1/games/import', body='x' * ((1 << 20) + 1), client=client)[0], 413)
+        self.assertEqual(self.ask(f'/api/v1/rooms/{players[0].room}')[0], 404)
+        self.assertEqual(self.ask('/api/v1/games/import', body=log, client=client)[0], 200)
+
+    async def test_a_log_of_many_games_is_read_in_helpings(self) -> None:
+        """Longer than what is read at once: other things go on between."""
+        players = await self.seat_all('tablaaza', 2)
+        for game in range(120):
+            await players[game % 2].decide('resign')
+            for player in players:
+                await player.client.until(lambda: player.table.result)
+            for player in players:
+                await player.decide('rematch')
+            await players[0].client.until(lambda: not players[0].table.result)
+        await players[0].decide('resign')
+        await players[0].client.until(lambda: players[0].table.result)
+        log = self.export(players[0].room)[0]
+        self.house = self.enterContext(House())
+        client = await self.come()
+
+        self.assertEqual(self.ask('/api/v1/games/import', body=log, client=client), (200, {'room': players[0].room, 'game': 121}))
+
+        self.assertEqual(self.export(players[0].room)[0], log)
+
+    async def test_a_dump_has_the_open_games_and_each_log_of_it_verifies(self) -> None:
+        played = [await self.play_one('twelve-dogs'), await self.resign_one()]
+        await self.resign_one(visibility='private')
+        running = await self.seat_all('tabula', 2)
+        await self.play(*running, enough=lambda table: table.throws > 2)
+        out = Path(self.house.data) / 'dump.jsonl'
+
+        done = subprocess.run([self.house.program, 'dump', '--data', str(self.house.data), '--out', str(out)],
+                              capture_output=True, text=True, check=False)
+
+        self.assertEqual(done.returncode, 0, done.stderr)
+        logs: dict[str, list[str]] = {}
+        for line in out.read_text().splitlines():
+            logs.setdefault(json.loads(line)['room'], []).append(line)
+        self.assertEqual(list(logs), [players[0].room for players in played])
+        for players in played:
+            self.assertEqual(logs[players[0].room], self.log(players[0].room))
+            self.assertEqual(verify(logs[players[0].room]).returncode, 0)
+        for arguments, code in ((['--data', '/nowhere'], 1), (['--what'], 2), (['--out'], 2), (['--help'], 0)):
+            done = subprocess.run([self.house.program, 'dump', *arguments], capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, code, arguments)
+            self.assertTrue(done.stdout if code == 0 else done.stderr.startswith('taberna dump: '))
+
+
+if __name__ == '__main__':
+    tap.run()
