@@ -19,9 +19,17 @@ static const struct board_kind kinds[] = {
     {"\"ruleset\":\"pyf\",\"clock\":\"delay:30/600\",\"sides\":\"stay\"", 2},
 };
 
-const struct board_kind *board_kind_at(int number)
+/* Short ones, so that many end. */
+static const struct board_kind rated_kinds[] = {
+    {"\"ruleset\":\"twelve-dogs\",\"rated\":true,\"clock\":\"normal\"", 2},
+    {"\"ruleset\":\"tablaaza\",\"rated\":true,\"games\":3", 2},
+    {"\"ruleset\":\"tabula\",\"rated\":true,\"clock\":\"fast\"", 2},
+};
+
+const struct board_kind *board_kind_at(int number, bool rated)
 {
-    return &kinds[(size_t)number % (sizeof kinds / sizeof kinds[0])];
+    return rated ? &rated_kinds[(size_t)number % (sizeof rated_kinds / sizeof rated_kinds[0])]
+                 : &kinds[(size_t)number % (sizeof kinds / sizeof kinds[0])];
 }
 
 void board_name(struct board *board, const char *room)

@@ -34,8 +34,11 @@ struct board {
     int64_t goal;                             /* the version that is waited for */
 };
 
-/** What is played at the board of that number; all games in turn, with clocks, series and teams. */
-const struct board_kind *board_kind_at(int number);
+/**
+ * What is played at the board of that number: all games in turn, with clocks, series and teams. `rated`: by two people with
+ * accounts, for their ratings.
+ */
+const struct board_kind *board_kind_at(int number, bool rated);
 
 /** That room is open now. */
 void board_name(struct board *board, const char *room);

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import sqlite3
+from collections import Counter
 
 from house import House
 from regulars import Regulars
@@ -20,6 +21,8 @@ FIRST = {  # what a command may leave first in the log of its room; what follows
     'rematch': {'offered'},
     'me.name': {'named'},
 }
+EARLY = ('resigned', 'time', 'agreed', 'abandoned')  # may come before anybody has played in earnest; then nothing counts
+RATED_A_DAY = 30  # games of the same two
 FOLLOWS = {'started', 'rolloff', 'rolled', 'ended', 'rematch'}
 
 
@@ -32,6 +35,7 @@ class Judge:
         self._last_answered: dict[str, int] = {}
         self._taken = 0
         self._lines: dict[tuple[str, int], tuple[str, int]] = {}
+        self.rated = 0  # games that have counted
         self._forget()
 
     def _forget(self) -> None:
@@ -50,10 +54,13 @@ class Judge:
         self._take_answers(regulars)
         if from_the_beginning:
             self._forget()
-        database = sqlite3.connect(f'file:{self._path}?mode=ro', uri=True)
+        database = sqlite3.connect(f'file:{self._path}?mode=ro', uri=True, isolation_level=None)
         try:
+            database.execute('BEGIN')  # all of one moment
             self._read_events(database)
             self._read_lines(database)
+            self._check_archive(database)
+            self._check_ratings(database)
         finally:
             database.close()
         for room, (v, h) in regulars.seen.items():
@@ -92,6 +99,35 @@ class Judge:
         """Lines of chats; the house drops old ones, so what has been found once is kept in mind."""
         for chat, n, who, command in database.execute('SELECT chat, n, who, command FROM lines'):
             assert self._lines.setdefault((who, command), (chat, n)) == (chat, n), f'{who} said {command} twice in {chat}'
+
+    def _check_archive(self, database: sqlite3.Connection) -> None:
+        """Every game that has ended stands there once."""
+        kept = database.execute('SELECT room, game FROM games WHERE NOT imported').fetchall()
+        assert len(kept) == len(set(kept)) and set(kept) == self._ended, set(kept) ^ self._ended
+
+    def _check_ratings(self, database: sqlite3.Connection) -> None:
+        """A rated game counts once for both, and nothing else counts."""
+        counted: dict[tuple[str, int], set[str]] = {}
+        last: dict[tuple[str, str], tuple[float, int]] = {}  # rating and games of a person
+        for who, ruleset, room, game, before, rating in database.execute(
+                'SELECT who, ruleset, room, game, before, rating FROM rating_steps ORDER BY id'):
+            counted.setdefault((room, game), set()).add(who)
+            was, games = last.get((who, ruleset), (before, 0))
+            assert was == before, f'{who} had {was} and comes with {before} to game {game} of {room}'
+            last[(who, ruleset)] = (rating, games + 1)
+        now = {(who, ruleset): (rating, games) for who, ruleset, rating, games in
+               database.execute('SELECT who, ruleset, rating, games FROM ratings')}
+        assert now == last, set(now.items()) ^ set(last.items())
+        pairs: Counter[frozenset[str]] = Counter()
+        for number, room, game, reason in database.execute(
+                'SELECT id, room, game, reason FROM games WHERE rated AND NOT imported ORDER BY id'):
+            both = frozenset(who for who, in database.execute('SELECT who FROM players WHERE game = ?', (number,)))
+            rows = counted.pop((room, game), set())
+            pairs[both] += bool(rows)
+            assert rows in (both, set()), f'game {game} of {room} counted for {rows} of {both}'
+            assert rows or reason in EARLY or pairs[both] == RATED_A_DAY, f'game {game} of {room} has not counted'
+        assert not counted, f'counted, and not rated: {counted}'
+        self.rated = sum(pairs.values())
 
     def _check_commands(self, all_answered: bool) -> None:
         """What was answered `ok` is stored, what was refused is not, and nothing is stored twice."""

@@ -18,11 +18,12 @@ FEW = os.environ.get('TABERNA_TEST_ROUNDS') == 'few'
 KILLS = int(os.environ.get('TABERNA_KILLS', 7 if FEW else 20))
 SEED = int(os.environ.get('TABERNA_SEED', 1))
 ROOMS = 60 if FEW else 200
+RATED = ROOMS // 10
 WATCHERS = ROOMS // 5
-MESSAGES_MAX = 2000 if FEW else 5000  # between a start and the next kill
-COMING_MESSAGES_MAX = 1500  # of those who come back
+MESSAGES_MAX = 1500 if FEW else 3000  # between a start and the next kill
+COMING_MESSAGES_MAX = 1000  # of those who come back
 CLOSING_SECONDS_MAX = 0.03
-CHECKPOINT_SECONDS_MAX = 4
+CHECKPOINT_SECONDS_MAX = 2
 WHOLE_CHECK_EVERY = 20  # kills
 
 
@@ -31,7 +32,8 @@ class Kill(unittest.TestCase):
         print(f'# TABERNA_SEED={SEED}', flush=True)
         self.moments = random.Random(SEED)
         self.house = self.enterContext(House())
-        self.regulars = self.enterContext(Regulars(self.house, rooms=ROOMS, watchers=WATCHERS, retry=100, seed=SEED))
+        self.regulars = self.enterContext(
+            Regulars(self.house, rooms=ROOMS, rated=RATED, watchers=WATCHERS, retry=30, seed=SEED))
         self.start_seconds = 0.1
 
     # ---- the moments; each ends with a dead house, and says what it was ----
@@ -109,7 +111,7 @@ class Kill(unittest.TestCase):
         told = self.regulars.report()
         judge.check(self.regulars, from_the_beginning=True, all_answered=True)
         print(f'# {KILLS} kills: ' + ', '.join(f'{count} {moment}' for moment, count in sorted(kills.items())))
-        print(f'# {told["rooms"]} rooms, {told["people"]} people, {judge.events} events,'
+        print(f'# {told["rooms"]} rooms, {told["people"]} people, {judge.events} events, {judge.rated} rated games,'
               f' {told["commands"]} commands, {told["again"]} of them sent again')
         outcomes = Counter((entry['t'], entry['outcome']) for entry in self.regulars.commands)
         for (t, outcome), count in sorted(outcomes.items()):

@@ -177,7 +177,7 @@ static bool do_otherwise(struct regular *regular, struct board *board, bool owes
     } else if (board->state.draws.stands && chance(regular, 6)) {
         ask(regular, "draw.answer", board, ",\"d\":{\"accept\":%s}",
             chance(regular, 2) ? "true" : "false");
-    } else if (chance(regular, 60)) {
+    } else if (!regular->has_account && chance(regular, 60)) {
         ask(regular, "me.name", NULL, ",\"d\":{\"name\":\"Regular %d %d\"}", regular->number,
             (int)(random_next(&regular->all->seed) % 1000));
     } else {

@@ -63,7 +63,8 @@ struct regular {
     struct socket socket;
     struct regulars *all;
     int number;
-    bool plays; /* at the first board they follow */
+    bool plays;       /* at the first board they follow */
+    bool has_account; /* and keeps its name */
     struct follow follows[REGULAR_FOLLOWS_MAX];
     int follow_count;
     int asked_follow; /* the one that `sub` was sent for last */

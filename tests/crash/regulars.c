@@ -27,9 +27,9 @@
 enum {
     LINE_BYTES = 256,
     PACE_MS = 300,
-    RETRY_FIRST_MS = 500, /* as the page has it */
-    RETRY_MOST_MS = 15000,
-    COMING_AT_ONCE = 50, /* a house lets in a hundred new guests a second */
+    RETRY_FIRST_MS = 500, /* as the page has it; it doubles … */
+    RETRY_MOST = 30,      /* … up to so many times that */
+    COMING_AT_ONCE = 50,  /* a house lets in a hundred new guests a second */
     COMING_EVERY_MS = 520,
 };
 
@@ -46,7 +46,7 @@ struct program {
     struct regular *people;
     int count;
     int come;
-    FILE *tokens; /* of people who have come before; NULL: all are new */
+    FILE *tokens; /* of the accounts of those who play rated, two a room; NULL: there are none */
     struct waiting messages, progress, here, gone, rest;
     char line[LINE_BYTES];
     size_t line_bytes;
@@ -200,6 +200,7 @@ static void take_token(struct program *program, struct regular *regular)
     char *token = regular->token;
     if (program->tokens != NULL && fgets(token, REGULAR_TOKEN_BYTES, program->tokens) != NULL) {
         token[strcspn(token, "\n")] = '\0';
+        regular->has_account = true;
     }
 }
 
@@ -221,7 +222,7 @@ static void on_changed(struct regulars *all)
     look(all->family.loop->data);
 }
 
-static void gather(struct program *program, int rooms, int watchers)
+static void gather(struct program *program, int rooms, int rated, int watchers)
 {
     struct regulars *all = &program->all;
     all->boards = calloc((size_t)rooms, sizeof *all->boards);
@@ -230,7 +231,7 @@ static void gather(struct program *program, int rooms, int watchers)
     all->board_count = rooms;
     for (int i = 0; i < rooms; i++) {
         struct board *board = &all->boards[i];
-        board->kind = board_kind_at(i);
+        board->kind = i < rated ? board_kind_at(i, true) : board_kind_at(i - rated, false);
         for (int j = 0; j < board->kind->people; j++) {
             struct regular *regular = &program->people[program->count++];
             *regular = (struct regular){.plays = true, .follow_count = 1};
@@ -265,7 +266,7 @@ static void finish(struct program *program)
 /* ---- the program ---- */
 
 struct options {
-    int port, rooms, watchers, pace, retry, seed;
+    int port, rooms, rated, watchers, pace, retry, seed;
     const char *journal, *tokens;
 };
 
@@ -279,8 +280,9 @@ static bool read_options(struct options *options, int argc, char **argv)
         } all[] = {
             {"--port", &options->port, NULL},         {"--rooms", &options->rooms, NULL},
             {"--watchers", &options->watchers, NULL}, {"--pace", &options->pace, NULL},
-            {"--retry", &options->retry, NULL},       {"--seed", &options->seed, NULL},
-            {"--journal", NULL, &options->journal},   {"--tokens", NULL, &options->tokens},
+            {"--rated", &options->rated, NULL},       {"--retry", &options->retry, NULL},
+            {"--seed", &options->seed, NULL},         {"--journal", NULL, &options->journal},
+            {"--tokens", NULL, &options->tokens},
         };
         size_t at = 0;
         while (at < sizeof all / sizeof all[0] && strcmp(all[at].name, argv[i]) != 0) {
@@ -313,7 +315,8 @@ int main(int argc, char **argv)
     static struct program program;
     struct options options = {.rooms = 1, .pace = PACE_MS, .retry = RETRY_FIRST_MS, .seed = 1};
     if (!read_options(&options, argc, argv)) {
-        fputs("usage: taberna-regulars --port N --journal FILE [--rooms N] [--watchers N] "
+        fputs("usage: taberna-regulars --port N --journal FILE [--rooms N [--rated N]] [--watchers "
+              "N] "
               "[--pace MS] [--retry MS] [--seed N] [--tokens FILE]\n",
               stderr);
         return 2;
@@ -326,7 +329,7 @@ int main(int argc, char **argv)
     program.all.seed = 88172645463325252 + (uint64_t)options.seed;
     program.all.pace_ms = options.pace;
     program.all.retry_first_ms = options.retry;
-    program.all.retry_most_ms = RETRY_MOST_MS;
+    program.all.retry_most_ms = RETRY_MOST * options.retry;
     program.all.changed = on_changed;
     program.all.journal = fopen(options.journal, "w");
     program.tokens = options.tokens == NULL ? NULL : fopen(options.tokens, "r");
@@ -334,7 +337,7 @@ int main(int argc, char **argv)
         perror("taberna-regulars");
         return 2;
     }
-    gather(&program, options.rooms, options.watchers);
+    gather(&program, options.rooms, options.rated, options.watchers);
 
     uv_pipe_init(&program.loop, &program.orders, 0);
     uv_pipe_open(&program.orders, STDIN_FILENO);

@@ -6,6 +6,8 @@ import queue
 import subprocess
 import tempfile
 import threading
+import urllib.request
+from http.cookies import SimpleCookie
 from pathlib import Path
 
 from house import House
@@ -17,14 +19,26 @@ class Fault(AssertionError):
     """What one of them saw that must not be; the text says it."""
 
 
+def register(house: House, name: str) -> str:
+    """Makes an account; returns the token of its login."""
+    request = urllib.request.Request(f'{house.url}/api/v1/account/register', method='POST',
+                                     headers={'Content-Type': 'application/json'},
+                                     data=json.dumps({'name': name, 'password': 'a password of some length'}).encode())
+    with urllib.request.urlopen(request, timeout=ANSWER_SECONDS_MAX) as answer:
+        return SimpleCookie(answer.headers['set-cookie'])['taberna'].value
+
+
 class Regulars:
     """`seen` is what all have seen of each room, {room: (v, h)}, and `commands` what was answered, as of the last report."""
 
-    def __init__(self, house: House, *, rooms: int, watchers: int, **options) -> None:
+    def __init__(self, house: House, *, rooms: int, watchers: int, rated: int = 0, **options) -> None:
+        """In `rated` of the rooms people with accounts play for their ratings."""
         self._folder = tempfile.TemporaryDirectory(prefix='taberna-regulars-')
         journal = Path(self._folder.name, 'journal')
         journal.touch()
-        words = {'port': house.port, 'rooms': rooms, 'watchers': watchers, 'journal': journal, **options}
+        tokens = Path(self._folder.name, 'tokens')
+        tokens.write_text(''.join(register(house, f'Regular {number}') + '\n' for number in range(2 * rated)), encoding='utf-8')
+        words = {'port': house.port, 'rooms': rooms, 'rated': rated, 'tokens': tokens, 'watchers': watchers, 'journal': journal, **options}
         self._process = subprocess.Popen(
             [os.environ['TABERNA_REGULARS'], *(word for name, value in words.items() for word in (f'--{name}', str(value)))],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
