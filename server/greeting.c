@@ -3,6 +3,8 @@
  * Hello and welcome: a connection becomes a session, known again by its cookie or token, or new. Nobody is told a token, nor
  * a name, before the store has them.
  */
+#include "greeting.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,44 +14,22 @@
 #include "identity.h"
 #include "rooms.h"
 
-enum { NAMES_TRIED_MAX = 8 }; /* drawn for a new guest until none is an account's */
-
-/* A hello that waits for the store. */
-struct greeting {
-    struct house *house;
-    net_conn conn;
-    struct ask ask;
-    bool by_cookie;  /* what is looked up */
-    bool signed_out; /* the cookie was good once at best */
-    bool renewed;    /* … and so was the token */
-    bool account;
-    char who[STORE_ID_BYTES]; /* of a new guest, or as the store knows them */
-    char name[STORE_NAME_BYTES];
-    int names_tried;  /* for a new guest */
-    uint64_t changes; /* of accounts, when the person was looked up */
-    int64_t made_ms;
-    char token[IDS_TOKEN_CHARS + 1]; /* "" where the guest has brought one */
-    uint8_t token_hash[STORE_HASH_BYTES];
-};
-
-static void greeting_destroy(struct greeting *greeting)
+void greeting_destroy(struct greeting *greeting)
 {
     ask_finish(&greeting->ask);
     free(greeting);
 }
 
-/* NULL where the connection is gone, or is being closed. */
-static struct visitor *visitor_of(const struct greeting *greeting)
+struct visitor *greeting_visitor(const struct greeting *greeting)
 {
     struct visitor *visitor = session_visitor(greeting->house, greeting->conn);
     return visitor != NULL && visitor->state == VISITOR_REPLACED ? NULL : visitor;
 }
 
-/* The hello is refused; another may follow. */
-static void turn_away(struct greeting *greeting, enum refusal refusal, const char *detail,
-                      json_t *params)
+void greeting_turn_away(struct greeting *greeting, enum refusal refusal, const char *detail,
+                        json_t *params)
 {
-    struct visitor *visitor = visitor_of(greeting);
+    struct visitor *visitor = greeting_visitor(greeting);
     if (visitor != NULL) {
         visitor->state = VISITOR_OUTSIDE;
         ask_refuse(greeting->house, &greeting->ask, refusal, detail, params);
@@ -104,8 +84,8 @@ static void resume_rooms(struct house *house, struct session *session, const jso
     }
 }
 
-static void welcome(struct greeting *greeting, struct session *session, struct visitor *visitor,
-                    int64_t now_ms)
+void greeting_welcome(struct greeting *greeting, struct session *session, struct visitor *visitor,
+                      int64_t now_ms)
 {
     struct house *house = greeting->house;
     const struct ban *ban = moderation_ban_of_person(house, session->who, now_ms);
@@ -128,8 +108,8 @@ static void welcome(struct greeting *greeting, struct session *session, struct v
     session_run_held(house, conn, now_ms);
 }
 
-static struct session *make_session(struct greeting *greeting, const char *who, const char *name,
-                                    int64_t made_ms, int64_t now_ms)
+struct session *greeting_make_session(struct greeting *greeting, const char *who, const char *name,
+                                      int64_t made_ms, int64_t now_ms)
 {
     struct session *session = calloc(1, sizeof *session);
     assert(session != NULL);
@@ -144,92 +124,13 @@ static struct session *make_session(struct greeting *greeting, const char *who, 
     return session;
 }
 
-static void on_guest_stored(void *data, enum store_status status)
-{
-    struct greeting *greeting = data;
-    struct house *house = greeting->house;
-    int64_t now_ms = house_now(house);
-    house_store_said(house, status, now_ms);
-    if (status != STORE_OK) {
-        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL, NULL);
-        return;
-    }
-    struct visitor *visitor = visitor_of(greeting);
-    if (visitor == NULL) {
-        greeting_destroy(greeting);
-        return;
-    }
-    log_event(&house->log, LOG_INFO, "guest.came", log_text("who", greeting->who));
-    welcome(greeting, make_session(greeting, greeting->who, greeting->name, now_ms, now_ms),
-            visitor, now_ms);
-}
-
-/* Where the memory is full of people who left, they go: their tokens are still good. */
-static bool is_full(struct house *house, int64_t now_ms)
+bool greeting_is_full(struct house *house, int64_t now_ms)
 {
     if (house->sessions.count < HOUSE_SESSIONS_MAX) {
         return false;
     }
     session_sweep(house, now_ms, 0);
     return house->sessions.count >= HOUSE_SESSIONS_MAX;
-}
-
-static void store_guest(struct greeting *greeting, int64_t now_ms)
-{
-    struct house *house = greeting->house;
-    ids_person(greeting->who);
-    ids_token(greeting->token);
-    ids_token_hash(greeting->token, greeting->token_hash);
-    struct store_write *write = store_begin(house->store);
-    store_put_person(write, greeting->who, greeting->token_hash, greeting->name, now_ms);
-    store_commit(write, on_guest_stored, greeting);
-}
-
-static void draw_name(struct greeting *greeting);
-
-/* Accounts may have names such as the house draws. */
-static void on_name_looked_up(void *data, enum store_status status)
-{
-    struct greeting *greeting = data;
-    bool taken = status == STORE_TAKEN;
-    if (visitor_of(greeting) == NULL) {
-        greeting_destroy(greeting);
-    } else if (status != STORE_OK && !taken) {
-        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL, NULL);
-    } else if (taken && greeting->names_tried < NAMES_TRIED_MAX) {
-        draw_name(greeting);
-    } else {
-        store_guest(greeting, house_now(greeting->house));
-    }
-}
-
-static void draw_name(struct greeting *greeting)
-{
-    struct names_keys keys;
-    greeting->names_tried++;
-    ids_guest_name(greeting->name);
-    bool sound = names_keys(greeting->house->accounts.names, greeting->name, &keys);
-    assert(sound);
-    const char *const both[2] = {keys.as_said, keys.as_written};
-    store_find_key(greeting->house->store, both, "", on_name_looked_up, greeting);
-}
-
-static void greet_new_guest(struct greeting *greeting, int64_t now_ms)
-{
-    struct house *house = greeting->house;
-    if (!moderation_lets_guests_in(house)) {
-        turn_away(greeting, REFUSAL_LOCKDOWN, moderation_level_text(LOCKDOWN_NO_GUESTS),
-                  json_pack("{s:i}", "level", (int)house->moderation.level));
-        return;
-    }
-    int64_t wait_ms =
-        session_bucket(&house->guests_ms, now_ms, SESSION_GUESTS_BURST, SESSION_GUEST_EVERY_MS);
-    if (wait_ms > 0 || is_full(house, now_ms)) {
-        turn_away(greeting, REFUSAL_TOO_MANY_GUESTS, NULL,
-                  json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
-        return;
-    }
-    draw_name(greeting);
 }
 
 static void look_up(struct greeting *greeting, int64_t now_ms);
@@ -240,13 +141,13 @@ static void on_blocks_found(void *data, enum store_status status, const struct s
     struct greeting *greeting = data;
     struct house *house = greeting->house;
     int64_t now_ms = house_now(house);
-    struct visitor *visitor = visitor_of(greeting);
+    struct visitor *visitor = greeting_visitor(greeting);
     if (visitor == NULL) {
         greeting_destroy(greeting);
         return;
     }
     if (status != STORE_OK) {
-        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        greeting_turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return;
     }
     struct session *session = session_find(house, greeting->who);
@@ -255,10 +156,11 @@ static void on_blocks_found(void *data, enum store_status status, const struct s
         return;
     }
     if (session == NULL) { /* else another connection of theirs was faster */
-        session = make_session(greeting, greeting->who, greeting->name, greeting->made_ms, now_ms);
+        session = greeting_make_session(greeting, greeting->who, greeting->name, greeting->made_ms,
+                                        now_ms);
         blocks_take(&session->blocks, blocks, count);
     }
-    welcome(greeting, session, visitor, now_ms);
+    greeting_welcome(greeting, session, visitor, now_ms);
 }
 
 static void greet_known(struct greeting *greeting, struct visitor *visitor,
@@ -266,8 +168,8 @@ static void greet_known(struct greeting *greeting, struct visitor *visitor,
 {
     struct house *house = greeting->house;
     struct session *session = session_find(house, person->who);
-    if (session == NULL && is_full(house, now_ms)) {
-        turn_away(greeting, REFUSAL_TOO_MANY_GUESTS, NULL, NULL);
+    if (session == NULL && greeting_is_full(house, now_ms)) {
+        greeting_turn_away(greeting, REFUSAL_TOO_MANY_GUESTS, NULL, NULL);
         return;
     }
     if (person->seen_ms > 0 && now_ms - person->seen_ms >= ACCOUNTS_SEEN_EVERY_MS) {
@@ -277,7 +179,7 @@ static void greet_known(struct greeting *greeting, struct visitor *visitor,
         store_commit(write, NULL, NULL);
     }
     if (session != NULL) {
-        welcome(greeting, session, visitor, now_ms);
+        greeting_welcome(greeting, session, visitor, now_ms);
         return;
     }
     memcpy(greeting->who, person->who, sizeof greeting->who);
@@ -294,7 +196,7 @@ static void on_person_found(void *data, enum store_status status,
 {
     struct greeting *greeting = data;
     int64_t now_ms = house_now(greeting->house);
-    struct visitor *visitor = visitor_of(greeting);
+    struct visitor *visitor = greeting_visitor(greeting);
     /* A guest's token is no cookie. */
     bool found = status == STORE_OK && (person->account || !greeting->by_cookie);
     if (visitor == NULL) {
@@ -302,14 +204,14 @@ static void on_person_found(void *data, enum store_status status,
     } else if (found) {
         greet_known(greeting, visitor, person, now_ms);
     } else if (status != STORE_OK && status != STORE_MISSING) {
-        turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        greeting_turn_away(greeting, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else if (greeting->by_cookie) {
         greeting->by_cookie = false;
         greeting->signed_out = true;
         greet_by_token(greeting, now_ms);
     } else {
         greeting->renewed = true;
-        greet_new_guest(greeting, now_ms);
+        greeting_of_guest(greeting, now_ms);
     }
 }
 
@@ -328,7 +230,7 @@ static void greet_by_token(struct greeting *greeting, int64_t now_ms)
         look_up(greeting, now_ms);
     } else {
         greeting->renewed = token != NULL;
-        greet_new_guest(greeting, now_ms);
+        greeting_of_guest(greeting, now_ms);
     }
 }
 
@@ -347,36 +249,5 @@ void session_hello(struct house *house, struct visitor *visitor, struct ask *ask
         look_up(greeting, now_ms);
     } else {
         greet_by_token(greeting, now_ms);
-    }
-}
-
-bool session_hold(struct visitor *visitor, const char *text, size_t text_bytes)
-{
-    if (visitor->held_count == SESSION_HELD_MAX) {
-        return false;
-    }
-    char *copy = malloc(text_bytes + 1);
-    assert(copy != NULL);
-    memcpy(copy, text, text_bytes);
-    copy[text_bytes] = '\0';
-    visitor->held[visitor->held_count] = copy;
-    visitor->held_bytes[visitor->held_count++] = text_bytes;
-    return true;
-}
-
-void session_run_held(struct house *house, net_conn conn, int64_t now_ms)
-{
-    struct visitor *visitor = session_visitor(house, conn);
-    while (visitor != NULL && visitor->held_count > 0 && visitor->state != VISITOR_GREETING) {
-        char *text = visitor->held[0];
-        size_t text_bytes = visitor->held_bytes[0];
-        visitor->held_count--;
-        memmove(visitor->held, visitor->held + 1,
-                (size_t)visitor->held_count * sizeof visitor->held[0]);
-        memmove(visitor->held_bytes, visitor->held_bytes + 1,
-                (size_t)visitor->held_count * sizeof visitor->held_bytes[0]);
-        command_received(house, conn, text, text_bytes, now_ms);
-        free(text);
-        visitor = session_visitor(house, conn);
     }
 }

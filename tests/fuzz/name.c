@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* Whatever somebody wants to be called, and whatever cookies they send: nothing breaks, and what is taken keeps its limits. */
+#include <assert.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cookie.h"
+#include "device.h"
+#include "names.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void try_name(const struct names *names, const char *name)
+{
+    struct names_keys keys;
+    bool has_keys = names_keys(names, name, &keys);
+    assert(has_keys == (keys.as_said[0] != '\0'));
+    assert(strcmp(keys.as_said, keys.as_written) != 0 || keys.as_written[0] == '\0');
+    if (names_check(names, name) == NAMES_OK) {
+        assert(has_keys && strlen(name) <= 4 * (size_t)NAMES_CHARS_MAX);
+    }
+}
+
+static void try_header(const char *header)
+{
+    char token[IDS_TOKEN_CHARS + 1];
+    char words[STORE_DEVICE_BYTES];
+    bool found = cookie_read(header, true, token);
+    assert(!found || (ids_is_token(token) && cookie_read(header, false, token)));
+    device_words(header, words);
+    assert(words[0] != '\0' && strlen(words) < sizeof words);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct names *names; /* opened once: each try would cost a hundred times as much */
+    if (names == NULL) {
+        names = names_open();
+    }
+    char *text = malloc(size + 1);
+    assert(text != NULL);
+    memcpy(text, data, size);
+    text[size] = '\0';
+    try_name(names, text);
+    try_header(text);
+    free(text);
+    return 0;
+}
