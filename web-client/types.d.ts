@@ -566,7 +566,7 @@ export interface AccountFacts {
   name: string;
   made: number;
   codes: number; // recovery codes that have not been used
-  logins: { device: string; made: number; seen: number; here?: boolean }[];
+  logins: { device: string; made: number; seen: number; current: boolean }[];
   vault: string | null;
 }
 

@@ -74,7 +74,7 @@ export const enAccount = {
     other: '{n} codes have not been used yet.',
   },
   'account.codes.do': 'Make new codes',
-  'account.codes.about': 'The old ones open nothing any more.',
+  'account.codes.about': 'Once new ones are made, the old ones open nothing any more.',
   'account.devices.title': 'Signed in',
   'account.devices.here': 'this device',
   'account.devices.seen': 'last here {when}',

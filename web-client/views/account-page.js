@@ -110,10 +110,10 @@ function Own({ house, onCodes }) {
 function Devices({ facts }) {
   return html`<ul class="account-devices">
     ${facts.logins.map(
-      ({ device, made, seen, here }, i) =>
+      ({ device, made, seen, current }, i) =>
         html`<li key=${i}>
           <b dir="auto">${device || t('account.devices.unknown')}</b>
-          ${here && html` <span class="tag-warn">${t('account.devices.here')}</span>`}
+          ${current && html` <span class="tag-warn">${t('account.devices.here')}</span>`}
           <span class="quiet small">
             ${t('account.devices.made', { when: moment(made) })} ·${' '}
             ${t('account.devices.seen', { when: moment(seen) })}

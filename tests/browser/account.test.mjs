@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// A guest makes an account in the middle of a game and goes on with it on one device after the other: by password, by a
+// code on a link, by a recovery code. The friend plays all the while; every throw is checked.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { House } from './house.mjs';
+import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
+import { TEST_MS, Visitor, openBrowser, sitDown } from './visitor.mjs';
+
+const NAME = 'Livia Drusilla';
+const PASSWORD = 'correct horse battery';
+const OTHER = 'another staple, longer';
+
+/** One whole turn of one's own, the throw too. @param {Visitor} visitor */
+async function ownTurn(visitor) {
+  for (;;) {
+    const { name, over } = await visitor.tap();
+    assert.equal(over, undefined, 'the game goes on');
+    if (name === 'Confirm' || name === 'Pass') return;
+  }
+}
+
+/** @param {Visitor} visitor @param {string} form @param {Record<string, string>} values */
+async function fill(visitor, form, values) {
+  for (const [name, value] of Object.entries(values)) {
+    await visitor.page.locator(`#${form}-${name}`).fill(value);
+  }
+  await visitor.page.locator(`#${form} button.button`).click();
+}
+
+/** Makes an account of a guest, over whatever is on the page; its recovery codes. @param {Visitor} visitor */
+async function register(visitor) {
+  await visitor.button('Make an account or sign in').click();
+  await visitor.page.locator('#register').waitFor();
+  await axeFindsNothing(visitor, 'the form of an account', [390]);
+  await fill(visitor, 'register', { username: NAME, 'new-password': PASSWORD });
+  await visitor.button('I have kept them').waitFor();
+  const codes = await visitor.page.locator('.codes code').allTextContents();
+  await axeFindsNothing(visitor, 'the recovery codes', [390]);
+  await visitor.page.setViewportSize({ width: 1280, height: 800 });
+  await visitor.page.keyboard.press('Escape');
+  assert.equal(await visitor.page.locator('.codes').count(), 1, 'nobody loses them by a key');
+  await visitor.button('I have kept them').click();
+  return codes;
+}
+
+/** Waits until the page is that of the account, or of a guest. */
+const isAccount = (visitor) =>
+  visitor.page.getByRole('link', { name: `Your account, ${NAME}` }).waitFor();
+const isGuest = (visitor) => visitor.button('Make an account or sign in').waitFor();
+
+/** @param {Visitor} visitor @param {string} id of a part of the page of the account */
+async function openPart(visitor, id) {
+  await visitor.page.locator(`#part-${id} summary`).click();
+}
+
+/** @param {import('node:test').TestContext} t */
+async function atTable(t) {
+  const house = await House.open(t);
+  const browser = await openBrowser(t);
+  const come = (seed) => Visitor.come(browser, house, { seed });
+  const [host, friend] = [await come(11), await come(23)];
+  const path = await sitDown(host, friend);
+  return { house, come, host, friend, path };
+}
+
+test(
+  'an account made in mid-game takes the seat and its dice along',
+  { timeout: TEST_MS },
+  async (t) => {
+    const { come, host, friend, path } = await atTable(t);
+    const friendPlays = friend.play();
+    await ownTurn(host);
+
+    const codes = await register(host);
+    assert.equal(new Set(codes).size, 8);
+    assert.equal(new URL(host.page.url()).pathname, path);
+    await isAccount(host);
+    await friend.page.getByText(NAME).first().waitFor();
+    await ownTurn(host);
+
+    // Another device: the seat, and dice whose chain was made on the first.
+    const second = await come(31);
+    await second.open(path);
+    await second.button('Make an account or sign in').click();
+    await second.button('I have an account').click();
+    await fill(second, 'login', { username: NAME.toLowerCase(), password: `${PASSWORD}!` });
+    await second.page.getByText('No account has this name and this password.').waitFor();
+    await fill(second, 'login', { password: PASSWORD });
+    await isAccount(second);
+    await host.button('Use it here').waitFor();
+    await ownTurn(second);
+
+    // A third, by the link of a code that works once.
+    await second.button('Move to phone').click();
+    await second.page.locator('.moving svg').first().waitFor();
+    await axeFindsNothing(second, 'moving to another device', [390]);
+    await second.page.setViewportSize({ width: 1280, height: 800 });
+    const link = await second.page.locator('#move-link').inputValue();
+    const third = await come(47);
+    await third.page.goto(link);
+    await third.button('Go on here').click();
+    await third.page.waitForURL(`**${path}`);
+    await isAccount(third);
+    await second.button('Use it here').waitFor();
+    await ownTurn(third);
+    assert.ok((await third.sealed()) > 0);
+
+    await second.page.goto(link);
+    await second.button('Go on here').click();
+    await second.page.getByText('This code has been used').waitFor();
+    assert.equal(new URL(second.page.url()).hash, '', 'the secret stays in no address');
+    await third.button('Use it here').waitFor();
+
+    // Back where it began.
+    await host.button('Use it here').click();
+    await second.button('Use it here').waitFor();
+    await ownTurn(host);
+    await host.resign();
+    await friendPlays;
+    assert.deepEqual([...host.errors, ...friend.errors, ...third.errors], []);
+  },
+);
+
+test(
+  'an account is looked after, left, recovered and erased on its page',
+  { timeout: TEST_MS },
+  async (t) => {
+    const house = await House.open(t);
+    const browser = await openBrowser(t);
+    const owner = await Visitor.come(browser, house);
+    await owner.open('/account');
+    await owner.page.locator('#register').waitFor();
+    await axeFindsNothing(owner, 'the page of a guest', [390]);
+    await fill(owner, 'register', { username: NAME, 'new-password': PASSWORD });
+    await owner.button('I have kept them').waitFor();
+    const codes = await owner.page.locator('.codes code').allTextContents();
+    await owner.button('I have kept them').click();
+    await isAccount(owner);
+    await owner.page.getByText('this device').waitFor();
+    for (const part of ['password', 'name', 'codes', 'erase']) await openPart(owner, part);
+    await fitsEveryWidth(owner, 'the page of an account');
+    await axeFindsNothing(owner, 'the page of an account', [390]);
+
+    const coming = owner.page.waitForEvent('download');
+    await owner.page.getByRole('link', { name: 'Download it' }).click();
+    const all = JSON.parse(await readFile(await (await coming).path(), 'utf8'));
+    assert.equal(all.account.name, NAME);
+
+    // The dice key of the device, to be found again by a code.
+    const diceKey = () =>
+      owner.page.evaluate(() =>
+        localStorage.getItem(`taberna.dice.${localStorage.getItem('taberna.account')}`),
+      );
+    const key = await diceKey();
+    assert.match(key, /^[0-9a-f]{64}$/);
+    await owner.button('Sign out').click();
+    await isGuest(owner);
+    assert.ok(!(await owner.page.evaluate(() => JSON.stringify(localStorage))).includes(key));
+
+    await owner.button('I have an account').click();
+    await owner.button('I have lost the password').click();
+    await fill(owner, 'recover', {
+      username: NAME,
+      code: codes[2].toUpperCase(),
+      'new-password': OTHER,
+    });
+    await isAccount(owner);
+    assert.equal(await diceKey(), key);
+    await owner.page.getByText('this device').waitFor();
+
+    await openPart(owner, 'erase');
+    await fill(owner, 'erase', { confirm: 'Livia', password: OTHER });
+    await owner.page.getByText(`That is another name than ${NAME}.`).waitFor();
+    await fill(owner, 'erase', { confirm: NAME });
+    await isGuest(owner);
+    await owner.button('I have an account').click();
+    await fill(owner, 'login', { username: NAME, password: OTHER });
+    await owner.page.getByText('No account has this name and this password.').waitFor();
+  },
+);
