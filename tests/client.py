@@ -167,6 +167,7 @@ class Client:
         self.tables: dict[str, Table] = {}
         self.snapshots: dict[str, dict] = {}
         self.presence: dict[str, dict] = {}
+        self.paused: dict[str, bool] = {}  # by room: whether the house cannot store
         self.lobby: list[dict] = []
         self.tv: dict | None = None
         self.talk: list[dict] = []  # messages of chats, and what a host said about one's own
@@ -247,8 +248,11 @@ class Client:
                 table.fold(text)
         elif kind == 'room':
             self.snapshots[message['room']] = {**d, 'v': message['v']}
+            self.paused[message['room']] = d['paused']
             if message.get('behind'):
                 self._asks.add(asyncio.create_task(self._ask_for_missed(message['room'])))
+        elif kind == 'paused':
+            self.paused[message['room']] = d['paused']
         elif kind == 'presence':
             self.presence[message['room']] = d
         elif kind == 'lobby':

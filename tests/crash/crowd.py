@@ -50,16 +50,10 @@ class Member(Client):
     def __init__(self, crowd: 'Crowd') -> None:
         super().__init__(crowd.house.socket_url, crowd.rules)
         self.crowd = crowd
-        self.paused: dict[str, bool] = {}
         self._free_at = 0.0  # when the next command is within the rate that the house allows
 
     def _take(self, text: str) -> None:
         super()._take(text)
-        message = json.loads(text)
-        if message['t'] == 'paused':
-            self.paused[message['room']] = message['d']['paused']
-        elif message['t'] == 'room':
-            self.paused[message['room']] = message['d']['paused']
         self.crowd.heard()
 
     async def connect(self, **hello) -> None:

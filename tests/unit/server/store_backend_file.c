@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "store_bench.h"
+#include "store_file.h"
 
 static void make(struct bench *bench)
 {
@@ -24,6 +24,11 @@ static enum store_status open_store(struct bench *bench)
 static void turn(struct bench *bench)
 {
     uv_run(&bench->loop, UV_RUN_ONCE);
+}
+
+static void run_sql(struct bench *bench, const char *sql)
+{
+    file_run_sql(bench, sql);
 }
 
 static void destroy(struct bench *bench)
@@ -46,5 +51,6 @@ const struct store_backend store_backend = {
     .make = make,
     .open = open_store,
     .turn = turn,
+    .run_sql = run_sql,
     .destroy = destroy,
 };

@@ -20,6 +20,11 @@ static void turn(struct bench *bench)
     fake_store_run(bench->kept);
 }
 
+static void run_sql(struct bench *bench, const char *sql)
+{
+    fake_store_sql(bench->kept, sql);
+}
+
 static void destroy(struct bench *bench)
 {
     fake_store_destroy(bench->kept);
@@ -30,5 +35,6 @@ const struct store_backend store_backend = {
     .make = make,
     .open = open_store,
     .turn = turn,
+    .run_sql = run_sql,
     .destroy = destroy,
 };

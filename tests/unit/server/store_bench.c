@@ -28,6 +28,11 @@ enum store_status bench_open(struct bench *bench)
     return store_backend.open(bench);
 }
 
+void bench_run_sql(struct bench *bench, const char *sql)
+{
+    store_backend.run_sql(bench, sql);
+}
+
 static void on_closed(void *calls)
 {
     ++*(int *)calls;

@@ -25,6 +25,8 @@ struct store_backend {
         struct bench *bench); /* sets `store`; what was stored before is there */
     void (*turn)(
         struct bench *bench); /* waits for what the store does next, and lets it call back */
+    void (*run_sql)(struct bench *bench,
+                    const char *sql);     /* past the store, which has nothing to do then */
     void (*destroy)(struct bench *bench); /* with all that it has stored; it is closed */
 };
 
@@ -46,6 +48,9 @@ struct told {
 };
 
 void told_done(void *told, enum store_status status);
+
+/** Runs SQL past the store: what an older program has left, or what would take long to come to. */
+void bench_run_sql(struct bench *bench, const char *sql);
 
 /** Runs the loop until `*calls` is `count`. */
 void bench_wait(struct bench *bench, const int *calls, int count);

@@ -14,5 +14,7 @@ int main(void)
     suite_add_tcase(suite, store_contract_talk());
     suite_add_tcase(suite, store_contract_games());
     suite_add_tcase(suite, store_contract_accounts());
+    suite_add_tcase(suite, store_contract_people());
+    suite_add_tcase(suite, store_contract_ratings());
     return suite_run(suite);
 }

@@ -12,3 +12,5 @@ TCase *store_contract_reads(void);
 TCase *store_contract_talk(void);
 TCase *store_contract_games(void);
 TCase *store_contract_accounts(void);
+TCase *store_contract_people(void);
+TCase *store_contract_ratings(void);

@@ -5,7 +5,6 @@
  * some in part, and some not at all. Whatever had been acknowledged by then must be found in each of these images.
  */
 #include <check.h>
-#include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "file_layer.h"
 #include "store_bench.h"
 #include "suite.h"
 
@@ -197,126 +197,27 @@ static void operated(void)
 
 /* ---- the file layer ---- */
 
-struct layer_file {
-    sqlite3_file base; /* first: what SQLite sees */
-    struct disk_file *on_disk;
-    sqlite3_file *real;
-};
-
-static sqlite3_vfs *real_vfs;
-
-#define REAL(file) (((struct layer_file *)(file))->real)
-#define PASS(file, method, ...) (REAL(file)->pMethods->method(REAL(file), __VA_ARGS__))
-
-static int layer_close(sqlite3_file *file)
+static int on_write(struct file_layer_file *file, const void *data, int count, sqlite3_int64 offset)
 {
-    return REAL(file)->pMethods->xClose(REAL(file));
-}
-
-static int layer_read(sqlite3_file *file, void *data, int count, sqlite3_int64 offset)
-{
-    return PASS(file, xRead, data, count, offset);
-}
-
-static int layer_write(sqlite3_file *file, const void *data, int count, sqlite3_int64 offset)
-{
-    add_pending(((struct layer_file *)file)->on_disk, offset, data, (size_t)count);
+    add_pending(file->data, offset, data, (size_t)count);
     operated();
-    return PASS(file, xWrite, data, count, offset);
+    return FILE_LAYER_GO_ON;
 }
 
-static int layer_truncate(sqlite3_file *file, sqlite3_int64 size)
+static int on_truncate(struct file_layer_file *file, sqlite3_int64 size)
 {
-    add_pending(((struct layer_file *)file)->on_disk, size, NULL, 0);
+    add_pending(file->data, size, NULL, 0);
     operated();
-    return PASS(file, xTruncate, size);
+    return FILE_LAYER_GO_ON;
 }
 
-static int layer_sync(sqlite3_file *file, int flags)
+static int on_sync(struct file_layer_file *file)
 {
-    (void)flags;
     operated(); /* the power goes before it, or after */
-    sync_file(((struct layer_file *)file)->on_disk);
+    sync_file(file->data);
     operated();
     return SQLITE_OK; /* the real disk need not be waited for */
 }
-
-static int layer_size(sqlite3_file *file, sqlite3_int64 *size)
-{
-    return PASS(file, xFileSize, size);
-}
-
-static int layer_lock(sqlite3_file *file, int lock)
-{
-    return PASS(file, xLock, lock);
-}
-
-static int layer_unlock(sqlite3_file *file, int lock)
-{
-    return PASS(file, xUnlock, lock);
-}
-
-static int layer_check(sqlite3_file *file, int *reserved)
-{
-    return PASS(file, xCheckReservedLock, reserved);
-}
-
-static int layer_control(sqlite3_file *file, int what, void *argument)
-{
-    return PASS(file, xFileControl, what, argument);
-}
-
-static int layer_sector(sqlite3_file *file)
-{
-    (void)file;
-    return SECTOR_BYTES;
-}
-
-static int layer_characteristics(sqlite3_file *file)
-{
-    (void)file;
-    return 0; /* promises nothing */
-}
-
-static int layer_shm_map(sqlite3_file *file, int page, int bytes, int extend, void volatile **map)
-{
-    return PASS(file, xShmMap, page, bytes, extend, map);
-}
-
-static int layer_shm_lock(sqlite3_file *file, int offset, int count, int flags)
-{
-    return PASS(file, xShmLock, offset, count, flags);
-}
-
-static void layer_shm_barrier(sqlite3_file *file)
-{
-    REAL(file)->pMethods->xShmBarrier(REAL(file));
-}
-
-static int layer_shm_unmap(sqlite3_file *file, int delete)
-{
-    return PASS(file, xShmUnmap, delete);
-}
-
-static const sqlite3_io_methods layer_methods = {
-    .iVersion = 2,
-    .xClose = layer_close,
-    .xRead = layer_read,
-    .xWrite = layer_write,
-    .xTruncate = layer_truncate,
-    .xSync = layer_sync,
-    .xFileSize = layer_size,
-    .xLock = layer_lock,
-    .xUnlock = layer_unlock,
-    .xCheckReservedLock = layer_check,
-    .xFileControl = layer_control,
-    .xSectorSize = layer_sector,
-    .xDeviceCharacteristics = layer_characteristics,
-    .xShmMap = layer_shm_map,
-    .xShmLock = layer_shm_lock,
-    .xShmBarrier = layer_shm_barrier,
-    .xShmUnmap = layer_shm_unmap,
-};
 
 /* A new database gets its name when it is whole: what is known of it goes along. */
 static struct disk_file *find_renamed(const char *path)
@@ -338,23 +239,25 @@ static struct disk_file *find_renamed(const char *path)
     return file;
 }
 
-static int layer_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *file, int flags, int *out)
+static int on_open(struct file_layer_file *file, const char *path, int flags)
 {
-    (void)vfs;
-    struct layer_file *opened = (struct layer_file *)file;
-    opened->real = (sqlite3_file *)(opened + 1);
-    int code = real_vfs->xOpen(real_vfs, path, opened->real, flags, out);
-    opened->base.pMethods = code == SQLITE_OK ? &layer_methods : NULL;
-    opened->on_disk = find_renamed(path);
-    return code;
+    (void)flags;
+    file->data = find_renamed(path);
+    return FILE_LAYER_GO_ON;
 }
 
-static int layer_delete(sqlite3_vfs *vfs, const char *path, int sync)
+static int on_remove(const char *path)
 {
-    (void)vfs;
     forget_file(find_file(path));
-    return real_vfs->xDelete(real_vfs, path, sync);
+    return FILE_LAYER_GO_ON;
 }
+
+static const struct file_layer layer = {.open = on_open,
+                                        .remove = on_remove,
+                                        .write = on_write,
+                                        .truncate = on_truncate,
+                                        .sync = on_sync,
+                                        .promises_nothing = true};
 
 /* ---- the test ---- */
 
@@ -420,18 +323,12 @@ START_TEST(what_was_acknowledged_outlives_loss_of_power)
     ck_assert_ptr_nonnull(mkdtemp(folder));
     snprintf(disk.folder, sizeof disk.folder, "%s", folder);
     choose_moments(1 + (unsigned)_i);
-    real_vfs = sqlite3_vfs_find(NULL);
-    sqlite3_vfs layer = *real_vfs;
-    layer.zName = "power";
-    layer.szOsFile = (int)sizeof(struct layer_file) + real_vfs->szOsFile;
-    layer.xOpen = layer_open;
-    layer.xDelete = layer_delete;
-    ck_assert_int_eq(sqlite3_vfs_register(&layer, 1), SQLITE_OK);
+    file_layer_install(&layer);
 
     bench_init(&bench);
     store_events();
     bench_finish(&bench);
-    sqlite3_vfs_unregister(&layer);
+    file_layer_remove();
 
     ck_assert_int_eq(disk.images, IMAGES);
     for (int i = 0; i < disk.images; i++) {

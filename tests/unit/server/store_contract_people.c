@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* What store_people.h promises, on the real store. */
 #include "store_people.h"
-#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "store_file.h"
+#include "store_bench.h"
+#include "store_contract.h"
 
 enum { NOW_MS = 5000 };
 
@@ -16,10 +16,10 @@ static struct bench bench;
 static void set_up(void)
 {
     bench_init(&bench);
-    file_run_sql(&bench, "INSERT INTO persons(who, token_hash, name, seen, made) VALUES"
-                         "('pa', x'01', 'Quiet Heron', 9, 7), ('pb', x'02', 'Old Name', 9, 8)");
-    file_run_sql(&bench, "INSERT INTO accounts(who, name, password, vault, made)"
-                         " VALUES('pb', 'Bold Crane', '', '', 8)");
+    bench_run_sql(&bench, "INSERT INTO persons(who, token_hash, name, seen, made) VALUES"
+                          "('pa', x'01', 'Quiet Heron', 9, 7), ('pb', x'02', 'Old Name', 9, 8)");
+    bench_run_sql(&bench, "INSERT INTO accounts(who, name, password, vault, made)"
+                          " VALUES('pb', 'Bold Crane', '', '', 8)");
 }
 
 static void tear_down(void)
@@ -37,12 +37,12 @@ static void add_game(int id, const char *ruleset, const char *white, const char 
              " turns, rated, open, imported)"
              " VALUES(%d, 'room', %d, '%s', '%s@1', 1, 2, '%s', '%s', 40, 0, 1, %d)",
              id, id, ruleset, ruleset, result, reason, imported);
-    file_run_sql(&bench, sql);
+    bench_run_sql(&bench, sql);
     snprintf(sql, sizeof sql,
              "INSERT INTO players(game, seat, who, name) VALUES(%d, 'w1', '%s', 'W'),"
              " (%d, 'b1', '%s', 'B')",
              id, white, id, black);
-    file_run_sql(&bench, sql);
+    bench_run_sql(&bench, sql);
 }
 
 struct found {
@@ -167,8 +167,8 @@ START_TEST(one_against_another_is_counted_by_ruleset)
     add_game(2, "zeno", "pb", "pa", "1-0", "won", false);
     add_game(3, "zeno", "pb", "pa", "1/2", "agreed", false);
     add_game(4, "tabula", "pa", "pc", "1-0", "won", false);
-    add_game(5, "tabula", "pa", "pb", "1-0", "won", true);                  /* imported */
-    file_run_sql(&bench, "INSERT INTO players VALUES(4, 'w2', 'pb', 'W')"); /* on the same side */
+    add_game(5, "tabula", "pa", "pb", "1-0", "won", true);                   /* imported */
+    bench_run_sql(&bench, "INSERT INTO players VALUES(4, 'w2', 'pb', 'W')"); /* on the same side */
 
     ck_assert_str_eq(against("pa", "pb").text, "zeno 0-1-1;tabula 1-0-0;");
     ck_assert_str_eq(against("pb", "pa").text, "zeno 1-0-1;tabula 0-1-0;");
@@ -176,16 +176,14 @@ START_TEST(one_against_another_is_counted_by_ruleset)
 }
 END_TEST
 
-int main(void)
+TCase *store_contract_people(void)
 {
-    Suite *suite = suite_create("store_people");
-    TCase *tcase = tcase_create("store_people");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, people_are_known_by_their_account_or_as_guests);
-    tcase_add_test(tcase, what_was_thrown_adds_up);
-    tcase_add_test(tcase, games_won_lost_drawn_and_left_are_counted);
-    tcase_add_test(tcase, only_the_last_games_say_whether_somebody_stays);
-    tcase_add_test(tcase, one_against_another_is_counted_by_ruleset);
-    suite_add_tcase(suite, tcase);
-    return suite_run(suite);
+    TCase *tests = tcase_create("people");
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, people_are_known_by_their_account_or_as_guests);
+    tcase_add_test(tests, what_was_thrown_adds_up);
+    tcase_add_test(tests, games_won_lost_drawn_and_left_are_counted);
+    tcase_add_test(tests, only_the_last_games_say_whether_somebody_stays);
+    tcase_add_test(tests, one_against_another_is_counted_by_ruleset);
+    return tests;
 }

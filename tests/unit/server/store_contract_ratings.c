@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* What store_ratings.h promises, on the real store. */
 #include "store_ratings.h"
-#include "suite.h"
 
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "store_file.h"
+#include "store_bench.h"
+#include "store_contract.h"
 
 enum { DAY_MS = STORE_RATING_PERIOD_MS, START_MS = 1000 };
 
@@ -21,7 +21,7 @@ static void add_account(const char *who)
              "INSERT INTO accounts(who, name, password, vault, made)"
              " VALUES('%s', 'Name of %s', '', '', 0)",
              who, who);
-    file_run_sql(&bench, sql);
+    bench_run_sql(&bench, sql);
 }
 
 static void set_up(void)
@@ -192,7 +192,7 @@ END_TEST
 
 START_TEST(nothing_is_kept_of_who_has_no_account_any_more)
 {
-    file_run_sql(&bench, "DELETE FROM accounts WHERE who = 'pb'");
+    bench_run_sql(&bench, "DELETE FROM accounts WHERE who = 'pb'");
 
     ck_assert_int_eq(rate("room", 1, "pa", "pb", 1, START_MS), STORE_OK);
 
@@ -222,7 +222,7 @@ END_TEST
 
 START_TEST(a_rating_that_is_no_number_is_begun_anew)
 {
-    file_run_sql(&bench, "INSERT INTO ratings VALUES('pa', 'tabula', 9e999, -1, 0, 3, 1000)");
+    bench_run_sql(&bench, "INSERT INTO ratings VALUES('pa', 'tabula', 9e999, -1, 0, 3, 1000)");
 
     ck_assert_int_eq(rate("room", 1, "pa", "pb", 1, START_MS), STORE_OK);
 
@@ -239,7 +239,7 @@ static void put_rating(const char *who, double rating, double deviation, int64_t
     snprintf(sql, sizeof sql,
              "INSERT INTO ratings VALUES('%s', 'tabula', %.1f, %.1f, 0.06, 9, %lld)", who, rating,
              deviation, (long long)at_ms);
-    file_run_sql(&bench, sql);
+    bench_run_sql(&bench, sql);
 }
 
 struct table {
@@ -316,10 +316,10 @@ START_TEST(a_curve_is_thinned_and_keeps_the_newest_point)
     ck_assert_int_eq(few.first.at_ms, START_MS);
     ck_assert_double_eq_tol(few.first.rating, few.last.before, 1e-9);
 
-    file_run_sql(&bench,
-                 "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)"
-                 " INSERT INTO rating_steps(who, ruleset, room, game, at, other, before, rating,"
-                 " deviation) SELECT 'pc', 'tabula', 'r', i, i, 'pb', 1500, 1500, 90 FROM n");
+    bench_run_sql(&bench,
+                  "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)"
+                  " INSERT INTO rating_steps(who, ruleset, room, game, at, other, before, rating,"
+                  " deviation) SELECT 'pc', 'tabula', 'r', i, i, 'pb', 1500, 1500, 90 FROM n");
     struct steps many = curve_of("pc");
     ck_assert_uint_le(many.count, STORE_CURVE_POINTS_MAX);
     ck_assert_uint_ge(many.count, STORE_CURVE_POINTS_MAX / 2);
@@ -328,22 +328,20 @@ START_TEST(a_curve_is_thinned_and_keeps_the_newest_point)
 }
 END_TEST
 
-int main(void)
+TCase *store_contract_ratings(void)
 {
-    Suite *suite = suite_create("store_ratings");
-    TCase *tcase = tcase_create("store_ratings");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, a_rated_game_changes_both_ratings_as_glicko2_has_it);
-    tcase_add_test(tcase, the_second_game_goes_on_from_the_first_and_from_the_time_between);
-    tcase_add_test(tcase, the_same_game_is_never_rated_twice);
-    tcase_add_test(tcase, two_games_of_one_person_that_end_together_both_count);
-    tcase_add_test(tcase, a_transaction_that_fails_rates_nothing);
-    tcase_add_test(tcase, nothing_is_kept_of_who_has_no_account_any_more);
-    tcase_add_test(tcase, the_same_two_can_rate_so_many_games_a_day);
-    tcase_add_test(tcase, a_rating_that_is_no_number_is_begun_anew);
-    tcase_add_test(tcase, the_table_has_those_we_are_sure_of_the_best_first);
-    tcase_add_test(tcase, who_stays_away_leaves_the_table);
-    tcase_add_test(tcase, a_curve_is_thinned_and_keeps_the_newest_point);
-    suite_add_tcase(suite, tcase);
-    return suite_run(suite);
+    TCase *tests = tcase_create("ratings");
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, a_rated_game_changes_both_ratings_as_glicko2_has_it);
+    tcase_add_test(tests, the_second_game_goes_on_from_the_first_and_from_the_time_between);
+    tcase_add_test(tests, the_same_game_is_never_rated_twice);
+    tcase_add_test(tests, two_games_of_one_person_that_end_together_both_count);
+    tcase_add_test(tests, a_transaction_that_fails_rates_nothing);
+    tcase_add_test(tests, nothing_is_kept_of_who_has_no_account_any_more);
+    tcase_add_test(tests, the_same_two_can_rate_so_many_games_a_day);
+    tcase_add_test(tests, a_rating_that_is_no_number_is_begun_anew);
+    tcase_add_test(tests, the_table_has_those_we_are_sure_of_the_best_first);
+    tcase_add_test(tests, who_stays_away_leaves_the_table);
+    tcase_add_test(tests, a_curve_is_thinned_and_keeps_the_newest_point);
+    return tests;
 }
