@@ -49,6 +49,7 @@ export function createRoom(id, rules) {
   let ratings = {};
   /** @type {RoomState['rated']} */
   let rated = null;
+  let imported = false;
 
   /**
    * @param {NonNullable<Fold['fault']>} what
@@ -155,6 +156,10 @@ export function createRoom(id, rules) {
       return ratings;
     },
 
+    get imported() {
+      return imported;
+    },
+
     get rated() {
       return rated;
     },
@@ -186,6 +191,7 @@ export function createRoom(id, rules) {
     snapshot(v, d, behind = false) {
       api.people({ ...d, seats: d.presence });
       ratings = d.ratings ?? {};
+      imported = d.imported === true;
       snapshotData = d;
       if (v === fold.v) {
         believe();

@@ -388,6 +388,7 @@ export function createTable(parts) {
         trusted: room.trusted,
         ratings: room.ratings,
         rated: room.rated,
+        imported: room.imported,
       };
     },
 

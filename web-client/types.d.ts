@@ -67,7 +67,7 @@ export interface RoomSettings {
   watch: 'anyone' | 'link' | 'nobody';
   opening: 'roll_battle' | 'random' | 'alternate_in_match';
   takeback: 'until_opponent_rolls' | 'until_confirm';
-  dice: 'chain' | 'server' | 'record';
+  dice: 'chain' | 'server' | 'record'; // record: of a game that was brought in as text
   clock: string; // "none", "delay:15/300", "fischer:300/5", "days:3"
   games: number; // the best of so many
   sides: 'swap' | 'stay'; // from game to game
@@ -265,6 +265,7 @@ export interface RoomState {
   auto: Auto | null; // what comes by itself in a moment
   trusted: boolean; // every hash this page computed agreed with the house's
   ratings: Partial<Record<Seat, Strength>>; // of who sits, at a rated table
+  imported: boolean; // its games were played elsewhere: nobody of this house sits there
   rated: RatedGame | null; // what its last game did to them, where one has been here to hear of it
 }
 

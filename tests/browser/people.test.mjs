@@ -262,3 +262,50 @@ test('finished games are found, paged and replayed', { timeout: TEST_MS }, async
   await fitsEveryWidth(reader, 'an earlier game');
   assert.deepEqual(reader.errors, []);
 });
+/** Puts a text into the form of the book and sends it. @param {Visitor} visitor @param {string} text */
+async function bringIn(visitor, text) {
+  await visitor.open('/games');
+  await visitor.page.getByText('Bring a game in').click();
+  await visitor.page.locator('#import-text').fill(text);
+  await visitor.button('Bring it in').click();
+}
+
+/** What the browser's console says of a refusal is no fault of the page. @param {Visitor} visitor */
+const faults = (visitor) => visitor.errors.filter((error) => !/status of 422/.test(error));
+
+test(
+  'a game is brought in, and a changed one refused with its line',
+  { timeout: TEST_MS },
+  async (t) => {
+    const house = await House.open(t);
+    const players = await enter(t, house, [undefined, undefined]);
+    const dogs = await sit(players, { ruleset: 'twelve-dogs' });
+    await Promise.all(players.map((player) => player.play(false)));
+    const reader = await Visitor.come(await openBrowser(t), house);
+    const { page } = reader;
+
+    // A log that is here already leads to its table; one that somebody changed is refused, with its line.
+    const log = await (await fetch(`${house.url}/api/v1/rooms/${dogs}/log`)).text();
+    await bringIn(reader, log);
+    await page.waitForURL(new RegExp(`/t/${dogs}\\?game=1$`));
+    await page.locator('[data-result]').waitFor();
+    const lines = log.trimEnd().split('\n');
+    const at = lines.findIndex((line) => JSON.parse(line).e === 'rolled');
+    lines[at] = lines[at].replace(
+      /"dice":\[(\d)/,
+      (_, face) => `"dice":[${(Number(face) % 6) + 1}`,
+    );
+    await bringIn(reader, `${lines.join('\n')}\n`);
+    await page.getByText(new RegExp(`^Line ${at + 1}: `)).waitFor();
+
+    // A record makes a table of its own.
+    const record = await (await fetch(`${house.url}/api/v1/rooms/${dogs}/record`)).text();
+    await bringIn(reader, record.replace(/\d/, 'x'));
+    await page.locator('#import-wrong .banner').waitFor();
+    await axeFindsNothing(reader, 'a refused import');
+    await bringIn(reader, record);
+    await page.waitForURL(/\/t\/[0-9a-z]+\?game=1$/);
+    await page.locator('[data-result]').waitFor();
+    assert.deepEqual(faults(reader), []);
+  },
+);

@@ -25,4 +25,5 @@ export const enAgreed = {
   'agreed.crowd.after': 'what watchers say is shown after the game',
   'agreed.takeback.until_confirm': 'what is confirmed is played',
   'agreed.dice.server': 'the house throws',
+  'agreed.dice.record': 'from a record, without seals',
 };

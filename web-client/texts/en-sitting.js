@@ -6,6 +6,7 @@ export const enSitting = {
   // The front room
   'watching.more': { one: '{n} more', other: '{n} more' },
   'delay.badge': { one: 'Shown {n} throw later', other: 'Shown {n} throws later' },
+  'imported.badge': 'Played elsewhere, brought in',
   'embed.copy': 'Copy for a web page',
   'embed.copied': 'Copied for a web page',
   'move.do': 'Move to phone',

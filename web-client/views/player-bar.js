@@ -65,7 +65,7 @@ function Sitting({ house, room, seat, mute }) {
       title=${t(`presence.${mine ? 'here' : presence}`)}
     ></span>
     ${
-      mine || mute
+      mine || mute || room.imported
         ? html`<bdi class="player-name-text">${info.name}</bdi>`
         : html`<button class="player-name-text name-button" onClick=${() => house.meet(info)}>
             <bdi>${info.name}</bdi>

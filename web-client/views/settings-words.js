@@ -55,7 +55,7 @@ export function settingsWords(settings) {
     talk === 'auto' ? '' : t(`agreed.talk.${talk}`),
     crowd === 'after' && delay === 0 ? t('agreed.crowd.after') : '',
     takeback === 'until_confirm' ? t('agreed.takeback.until_confirm') : '',
-    dice === 'server' ? t('agreed.dice.server') : '',
+    dice === 'chain' ? '' : t(`agreed.dice.${dice}`),
   ];
   return words.filter((word) => word !== '');
 }

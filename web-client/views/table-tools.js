@@ -69,6 +69,7 @@ export function TableTools({ house, room }) {
   const embed = async () => setEmbedded(await copyText(embedText(room.id)));
   return html`<footer class="tools">
     <p class="quiet small tools-facts">
+      ${room.imported && html`<span class="tag-warn">${t('imported.badge')}</span>`}
       ${room.watchers > 0 && html`<${Watching} house=${house} room=${room} />`}
       ${
         room.settings.delay > 0 &&
