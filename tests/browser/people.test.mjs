@@ -143,7 +143,7 @@ test('rated games move ratings, which everybody may read', { timeout: TEST_MS },
   await guest.open('/lobby');
   const row = page.locator('.lobby-row', { hasText: 'Livia' });
   await row.getByText('Rated', { exact: true }).waitFor();
-  await row.getByText('Rated: for accounts').waitFor();
+  await row.getByText('For accounts').waitFor();
   await row.locator('.lobby-name').click();
   await page.locator('[data-accounts]').waitFor();
   assert.equal(await guest.button('Sit and play').count(), 0);

@@ -60,7 +60,7 @@ export const enFront = {
   'lobby.seats': { one: '{n} of {all} seats is free', other: '{n} of {all} seats are free' },
   'lobby.sit': 'Sit down',
   'lobby.sit.about': 'Sit down with {name} at {game}',
-  'lobby.accounts': 'Rated: for accounts',
+  'lobby.accounts': 'For accounts',
   'lobby.locked': 'Locked',
   'lobby.full': 'No seat is free',
   'line.yourTurn': 'Your turn',

@@ -196,7 +196,8 @@ function Row({ house, line }) {
   return html`<li class="lobby-row card" data-room=${line.room}>
     <div class="lobby-words">
       <span class="lobby-what">
-        <a class="lobby-name" href=${`/t/${line.room}`}><b>${gameName(line.rules)}</b></a>
+        <a class="lobby-name" href=${`/t/${line.room}`}><b>${gameName(line.rules)}</b></a
+        >${' '}
         <${Host} line=${line} />
       </span>
       <span class="lobby-facts small quiet">

@@ -52,7 +52,7 @@ function sideCalled(room, side) {
 function Ratings({ room }) {
   const { rated } = room;
   if (!rated || rated.game !== room.game) return null;
-  const seats = /** @type {Seat[]} */ (Object.keys(rated.seats));
+  const seats = /** @type {Seat[]} */ (Object.keys(rated.seats)).sort().reverse();
   if (seats.length === 0) {
     return html`<p class="quiet" data-rated="none">${t(`rated.${rated.why ?? 'not-played'}`)}</p>`;
   }
