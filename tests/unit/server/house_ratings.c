@@ -180,7 +180,7 @@ END_TEST
 START_TEST(what_cannot_be_rated_is_refused)
 {
     static const char *const wrongs[] = {
-        "\"ruleset\":\"tabula\",\"dice\":\"server\"" RATED,
+        "\"ruleset\":\"tabula\",\"dice\":\"server\",\"rated\":true",
         "\"ruleset\":\"tabula\",\"rated\":1",
         "\"ruleset\":\"tabula\",\"rated\":null",
     };
