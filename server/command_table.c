@@ -24,6 +24,7 @@ static const struct field hello_fields[] = {
     {.name = "lang", .kind = FIELD_TEXT, .min = 2, .max = 35},
     {.name = "token", .kind = FIELD_TEXT, .min = 1, .max = 128},
     {.name = "hidden", .kind = FIELD_BOOL},
+    {.name = "guest", .kind = FIELD_BOOL},
     {.name = "resume", .kind = FIELD_RESUMES, .max = SESSION_TOPICS_MAX},
     {.name = NULL},
 };

@@ -243,7 +243,8 @@ void session_hello(struct house *house, struct visitor *visitor, struct ask *ask
     greeting->ask = *ask;
     *ask = (struct ask){0};
     visitor->state = VISITOR_GREETING;
-    greeting->by_cookie = visitor->has_cookie;
+    bool as_guest = json_is_true(json_object_get(greeting->ask.data, "guest"));
+    greeting->by_cookie = visitor->has_cookie && !as_guest;
     if (greeting->by_cookie) {
         memcpy(greeting->token_hash, visitor->cookie, sizeof greeting->token_hash);
         look_up(greeting, now_ms);

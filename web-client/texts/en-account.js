@@ -90,7 +90,7 @@ export const enAccount = {
   'account.erase.goes':
     'Gone for good: the account, its password and codes, your ratings, what you have written, your blocks and reports.',
   'account.erase.stays':
-    'The games stay, because they are your opponents’ games too, with their dice and results so that anybody can check them. Lists and pages show “erased” instead of your name. The log of a game is sealed line by line, so a name that stands in such a line cannot be taken out of it without breaking the seal.',
+    'The games stay, because they are your opponents’ games too, with their dice and results so that anybody can check them. Lists and pages show “erased” instead of your name. The log of a game is sealed line by line, so a name that stands in such a line cannot be taken out of it without breaking the seal. Copies that the operator has made hold what they held.',
   'account.erase.type': 'Type your name, {name}, to say that you mean it',
   'account.erase.do': 'Erase it for good',
   'account.erase.other': 'That is another name than {name}.',

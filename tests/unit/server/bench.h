@@ -39,6 +39,7 @@ struct guest {
     char who[STORE_ID_BYTES];
     char token[64];
     char cookie[128]; /* of the upgrade; "" where there is none */
+    bool nobody;      /* asks to be a guest, whatever the cookie says */
     char address[64]; /* where they come from */
     struct dice_chain chain;
     int links; /* where in the chain the last one was found */

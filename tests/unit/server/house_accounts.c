@@ -74,6 +74,22 @@ START_TEST(token_of_the_guest_dies_and_the_cookie_is_known)
 }
 END_TEST
 
+START_TEST(who_wants_to_be_a_guest_is_one_whatever_the_cookie)
+{
+    host_registers();
+    struct guest *other = comes_with(page.cookie);
+    ck_assert_str_eq(account_of(other), "Livia");
+
+    other->nobody = true;
+    guest_come_again(other, NULL);
+
+    ck_assert_str_ne(other->who, host->who);
+    ck_assert_str_eq(account_of(other), "");
+    ck_assert_ptr_null(json_object_get(welcome_of(other), "signed_out"));
+    guest_destroy(other);
+}
+END_TEST
+
 START_TEST(who_has_no_guest_makes_an_account_too)
 {
     ck_assert_int_eq(post("register", livia), 200);
@@ -341,6 +357,7 @@ int main(void)
     tcase_add_test(tests, account_made_in_mid_game_keeps_its_seat);
     tcase_add_test(tests, account_made_in_mid_game_finishes_it_as_the_room_said);
     tcase_add_test(tests, token_of_the_guest_dies_and_the_cookie_is_known);
+    tcase_add_test(tests, who_wants_to_be_a_guest_is_one_whatever_the_cookie);
     tcase_add_test(tests, who_has_no_guest_makes_an_account_too);
     tcase_add_test(tests, who_has_an_account_makes_no_second_of_it);
     tcase_add_test(tests, no_two_accounts_look_alike);

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// A page and the house that the test plays for it: what tests of the page's model begin with.
+import { beforeEach } from 'node:test';
+
+import { createHouse } from '../../../web-client/house.js';
+import { FakeClock, FakeSocket, FakeStore, settle } from './fakes.mjs';
+import { Chain, Room, rules } from './log.mjs';
+
+export const ID = 'k3v9q2xw';
+
+/** What a test plays with: made anew before each. */
+export let clock, storage, pageStorage, sockets, house, room;
+
+export function open() {
+  sockets = [];
+  house = createHouse({
+    socket: () => {
+      sockets.push(new FakeSocket());
+      return sockets.at(-1);
+    },
+    storage,
+    pageStorage,
+    rules,
+    clock,
+    random: () => 0,
+    whenAwake: () => {},
+  });
+}
+
+beforeEach(() => {
+  clock = new FakeClock();
+  storage = new FakeStore();
+  pageStorage = new FakeStore();
+  room = new Room({ room: ID, seed: 11 });
+  open();
+});
+
+export const socket = () => sockets.at(-1);
+export const shown = () => house.state.room;
+export const last = (t) => socket().of(t).at(-1);
+export const sent = (t) => sockets.flatMap((each) => each.of(t));
+
+export async function welcome(more = {}) {
+  socket().open();
+  const { id } = last('hello');
+  const d = { who: 'livia', name: 'Livia', token: 'secret', last_id: 0, rooms: [], ...more };
+  socket().say({ t: 'welcome', re: id, d });
+  await settle();
+}
+
+/** Answers the newest command of that kind. */
+export async function answer(t, d = {}) {
+  socket().say({ t: 'ok', re: last(t).id, d });
+  await settle();
+}
+
+export async function refuse(t, code, params = {}) {
+  socket().say({ t: 'error', re: last(t).id, d: { code, params, detail: 'No.' } });
+  await settle();
+}
+
+/** What the house shows of the room after all its events. */
+export function snapshot() {
+  const v = room.log.lines.length;
+  const d = {
+    rules: room.rules,
+    visibility: 'link',
+    watch: 'anyone',
+    opening: 'roll_battle',
+    takeback: 'until_opponent_rolls',
+    dice: room.dice,
+    host: 'livia',
+    state: 'open',
+    seats: { w1: null, b1: null },
+    game: 0,
+    owed: [],
+    watchers: 1,
+    presence: {},
+  };
+  socket().say({ t: 'room', room: ID, v, d });
+}
+
+let told = 0;
+/** Sends the events of the room that have not been sent. */
+export async function tell(from = told) {
+  room.log.lines.slice(from).forEach((line) => socket().say(line));
+  told = room.log.lines.length;
+  await settle();
+}
+
+export async function visit() {
+  void house.start();
+  await welcome();
+  void house.visit(ID);
+  await settle();
+  await answer('sub', { v: room.log.lines.length });
+  snapshot();
+  await tell(0);
+}
+
+/** Takes a seat at the table, and gives the log of the room this player's chain. */
+export async function sit() {
+  void house.sit('w1');
+  await settle();
+  const { tip } = last('room.sit').d;
+  const { seed } = JSON.parse(storage.getItem(`taberna.seed.${tip}`));
+  room.sit({ w1: new Chain(Buffer.from(seed, 'hex')) });
+  await answer('room.sit');
+  await tell();
+}
+
+/** A game that has begun, its first throws made until this player has a turn. */
+export async function play() {
+  await visit();
+  await sit();
+  room.start().rollOff();
+  await tell();
+  while (!shown().draft) {
+    room.move();
+    await tell();
+  }
+}
+
+/** Puts a whole legal turn into the draft. */
+export function draftTurn() {
+  while (shown().draft.legal.length > 0) {
+    house.play(shown().draft.legal[0]);
+  }
+  return shown().draft.steps.map(({ text }) => text);
+}
+
+/** Another room than that which every test begins with. @param {Room} other */
+export function setRoom(other) {
+  room = other;
+}

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// Playing, as the page's model does it against a house that the test plays: seats, throws, drafts, the next game.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { PAUSES, plan } from '../../../web-client/auto.js';
+import { foldStart } from '../../../web-client/fold.js';
+import { settle } from './fakes.mjs';
+import { Room, rules, tiedRoom } from './log.mjs';
+import {
+  ID,
+  answer,
+  clock,
+  draftTurn,
+  house,
+  last,
+  open,
+  play,
+  refuse,
+  room,
+  sent,
+  setRoom,
+  shown,
+  sit,
+  socket,
+  sockets,
+  storage,
+  tell,
+  visit,
+  welcome,
+} from './page.mjs';
+
+test('sitting down sends the tip of a fresh chain, and its seed stays here', async () => {
+  await visit();
+  await sit();
+  const sent = sockets.flatMap((each) => each.sent).map((message) => JSON.stringify(message));
+  const [seed] = [...storage.map]
+    .filter(([key]) => key.startsWith('taberna.seed.'))
+    .map(([, value]) => JSON.parse(value).seed);
+
+  assert.equal(shown().mySeat, 'w1');
+  assert.match(last('room.sit').d.tip, /^[0-9a-f]{64}$/);
+  assert.ok(!sent.some((text) => text.includes(seed)));
+});
+
+test('the link of the roll-off goes out by itself, once', async () => {
+  await visit();
+  await sit();
+  room.start();
+  await tell();
+  clock.pass(0);
+  await settle();
+
+  assert.equal(socket().of('roll').length, 1);
+  assert.equal(last('roll').d.link, room.chains.w1.link(1));
+  clock.pass(2000);
+  await settle();
+  assert.equal(socket().of('roll').length, 1);
+});
+
+test('a link that was refused for now is sent again after its pause', async () => {
+  await visit();
+  await sit();
+  room.start();
+  await tell();
+  clock.pass(0);
+  await settle();
+  await refuse('roll', 'rate-limited', { retry_after_ms: 400 });
+  clock.pass(399);
+  await settle();
+  assert.equal(socket().of('roll').length, 1);
+  clock.pass(1);
+  clock.pass(0);
+  await settle();
+
+  assert.equal(socket().of('roll').length, 2);
+  assert.notEqual(socket().of('roll')[0].id, last('roll').id);
+  assert.equal(socket().of('roll')[0].d.link, last('roll').d.link);
+  assert.equal(house.state.notice, null);
+});
+
+test('a throw waits for the player, or comes by itself where the setting says so', async () => {
+  await visit();
+  await sit();
+  room.start().rollOff();
+  await tell();
+  while (!shown().owed.some(({ seat, kind }) => seat === 'w1' && kind === 'roll')) {
+    room.move();
+    await tell();
+  }
+  clock.pass(0);
+  await settle();
+  const before = socket().of('roll').length;
+  house.setSettings({ autoRoll: true });
+  assert.equal(shown().auto.what, 'roll');
+  clock.pass(PAUSES.roll - 1);
+  assert.equal(socket().of('roll').length, before);
+  clock.pass(1);
+  await settle();
+
+  assert.equal(socket().of('roll').length, before + 1);
+  assert.equal(shown().auto, null);
+});
+
+test('a turn is a draft until it is confirmed, and then goes out whole with its link', async () => {
+  await play();
+  const sent = socket().sent.length;
+  const steps = draftTurn();
+  assert.equal(socket().sent.length, sent);
+  assert.equal(shown().draft.complete, true);
+  house.undo();
+  assert.equal(await house.confirm(), false);
+  draftTurn();
+  const done = house.confirm();
+  await settle();
+
+  const turn = last('turn');
+  assert.equal(turn.room, ID);
+  assert.equal(turn.v, room.log.lines.length);
+  assert.equal(turn.d.link, room.chains.w1.link(room.used.w1 + 1));
+  assert.equal(shown().busy, 'turn');
+  assert.equal(turn.d.steps.length, steps.length);
+  await answer('turn');
+  assert.equal(await done, true);
+  assert.equal(shown().busy, null);
+});
+
+test('an unanswered turn goes out again with its id after the line was lost', async () => {
+  await play();
+  draftTurn();
+  void house.confirm();
+  await settle();
+  const sent = last('turn');
+  socket().drop();
+  assert.equal(house.state.link, 'lost');
+  clock.pass(1000);
+  await welcome({ last_id: sent.id });
+
+  assert.deepEqual(last('hello').d.resume, [{ room: ID, v: room.log.lines.length }]);
+  assert.deepEqual(last('turn'), sent);
+  assert.equal(house.state.link, 'open');
+});
+
+test('a draft outlives a lost line and a reload, as long as its throw stands', async () => {
+  await play();
+  house.play(shown().draft.legal[0]);
+  const steps = shown().draft.steps.map(({ text }) => text);
+  socket().drop();
+  clock.pass(1000);
+  await welcome();
+  assert.deepEqual(
+    shown().draft.steps.map(({ text }) => text),
+    steps,
+  );
+  open();
+  await visit();
+
+  assert.deepEqual(
+    shown().draft.steps.map(({ text }) => text),
+    steps,
+  );
+});
+
+test('a turn that came from elsewhere ends the draft', async () => {
+  await play();
+  house.play(shown().draft.legal[0]);
+  room.move();
+  await tell();
+
+  assert.equal(shown().draft, null);
+  assert.equal(shown().canTakeBack, true);
+});
+
+test('a turn may be taken back until the next throw', async () => {
+  await play();
+  const before = shown().position;
+  const { turns } = shown();
+  draftTurn();
+  room.move();
+  await tell();
+  assert.equal(shown().canTakeBack, true);
+  void house.takeBack();
+  await settle();
+  assert.equal(last('takeback').v, room.log.lines.length);
+  room.log.add('tookback', { seat: 'w1' }, before);
+  await answer('takeback');
+  await tell();
+
+  assert.equal(shown().position, before);
+  assert.equal(shown().turns.length, turns.length);
+  assert.equal(shown().canTakeBack, false);
+  assert.deepEqual(shown().draft.steps, [], 'the turn begins anew');
+});
+
+test('where nothing can be played the pass is sent after a pause that is shown', async () => {
+  // Five throws in eight are nothing in Tablan; a game of Tabula may end without a pass.
+  setRoom(new Room({ room: ID, seed: 11, ruleset: 'tablan' }));
+  await visit();
+  await sit();
+  room.start().rollOff();
+  await tell();
+  for (let i = 0; i < 2000 && !(shown().draft?.complete && shown().draft.legal.length === 0); i++) {
+    assert.ok(room.move(), 'a game in which nobody ever passes tests nothing');
+    await tell();
+  }
+  const before = socket().of('turn').length;
+  assert.equal(shown().auto.what, 'pass');
+  assert.equal(shown().auto.at, clock.now() + PAUSES.pass);
+  clock.pass(PAUSES.pass);
+  await settle();
+
+  assert.equal(socket().of('turn').length, before + 1);
+  assert.deepEqual(last('turn').d.steps, []);
+});
+
+test('between the games of a series there is a rest, and who has answered is not asked again', () => {
+  const start = foldStart(ID);
+  const fold = {
+    ...start,
+    state: 'ended',
+    again: true,
+    settings: { ...start.settings, games: 3 },
+    seats: { w1: { who: 'livia', name: 'Livia' }, b1: { who: 'zeno', name: 'Zeno' } },
+  };
+  const next = (/** @type {object} */ more) =>
+    plan({ ...fold, ...more }, 'w1', null, house.state.settings, rules);
+
+  assert.equal(next({}).what, 'again');
+  assert.equal(next({}).pause, PAUSES.series);
+  assert.equal(next({ offers: ['w1'] }), null);
+  assert.equal(next({ again: false }), null);
+});
+
+test('the game after a tie is answered by itself, once, with a fresh tip', async () => {
+  setRoom(tiedRoom({ room: ID }));
+  await visit();
+  assert.equal(shown().again, true);
+  assert.deepEqual(shown().auto, { what: 'again', at: clock.now() + PAUSES.again });
+  clock.pass(PAUSES.again);
+  await settle();
+  const { tip } = last('rematch').d;
+  assert.match(tip, /^[0-9a-f]{64}$/);
+  assert.notEqual(tip, room.people.w1.tip);
+  room.log.add('offered', { what: 'rematch', seat: 'w1', tip }, room.position);
+  await answer('rematch');
+  await tell();
+  clock.pass(PAUSES.again);
+  await settle();
+
+  assert.equal(shown().auto, null);
+  assert.equal(sent('rematch').length, 1);
+});
+
+test('the game after a tie is answered again where the house could not take the answer', async () => {
+  setRoom(tiedRoom({ room: ID }));
+  await visit();
+  clock.pass(PAUSES.again);
+  await settle();
+  await refuse('rematch', 'storage-paused');
+  clock.pass(3000 + PAUSES.again);
+  await settle();
+
+  assert.equal(sent('rematch').length, 2);
+});
+
+test('nothing is answered for a game that somebody does not want, or that is no business of mine', async () => {
+  setRoom(tiedRoom({ room: ID }));
+  room.log.add('answered', { what: 'rematch', seat: 'b1', accept: false }, room.position);
+  await visit();
+  clock.pass(PAUSES.again);
+  await settle();
+  assert.equal(sent('rematch').length, 0);
+
+  open();
+  setRoom(tiedRoom({ room: ID }));
+  room.log.add('stood', { seat: 'w1' }, room.position);
+  await visit();
+  clock.pass(PAUSES.again);
+  await settle();
+  assert.equal(sent('rematch').length, 0);
+});
+
+test('where the house throws the next game is there at once, and the tie is told', async () => {
+  setRoom(tiedRoom({ room: ID, dice: 'server' }));
+  const ended = room.log.lines.pop();
+  await visit();
+  room.log.lines.push(ended);
+  room.again();
+  await tell();
+  clock.pass(PAUSES.again);
+  await settle();
+
+  assert.equal(shown().game, 2);
+  assert.equal(shown().state, 'playing');
+  assert.equal(house.state.notice.key, 'again.news');
+  assert.equal(sent('rematch').length, 0);
+});
