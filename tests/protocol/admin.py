@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: MIT
 """The operator's ways in: `taberna admin` over the socket, the page's requests with a token, and what machines read."""
+import asyncio
 import json
 import os
 import re
 import socket
 import stat
 import subprocess
+import tempfile
 import unittest
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 import tap
 from case import HouseCase
@@ -18,7 +21,7 @@ from player import Player, open_table
 
 PATIENCE = 240  # seconds; no measure of speed: it only ends a test that hangs
 VERBS = ('status', 'rooms', 'sessions', 'close', 'kick', 'ban', 'unban', 'bans', 'lockdown', 'reports', 'audit',
-         'log-level', 'drain', 'say', 'token')
+         'backup', 'log-level', 'drain', 'say', 'token')
 LINE = re.compile(r'^([a-z_]+)(\{(?:[a-z]+="(?:[^"\\]|\\.)*",?)+\})? (-?[0-9.e+-]+)$')
 
 
@@ -161,6 +164,34 @@ class Proxies(HouseCase):
         await self.come()
 
 
+class Backup(HouseCase):
+    async def test_copy_taken_while_a_game_goes_on_opens_as_a_house(self) -> None:
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-copy-')))
+        copy = folder / 'taberna.sqlite'
+        white, black = await self.seat_two()
+        await self.play(white, black, enough=lambda table: table.throws > 3)
+        before = self.log(white.room)
+
+        asking = asyncio.create_task(asyncio.to_thread(told, self.house, 'backup', str(copy)))
+        await self.play(white, black, enough=lambda table: table.throws > 12)
+        answer = await asking
+
+        self.assertEqual((answer['file'], answer['rooms']), (str(copy), 1))
+        again = admin(self.house, 'backup', str(copy))
+        self.assertEqual(again.returncode, 1)
+        self.assertIn(f'{copy} is there already', again.stderr)
+        with House(data=str(folder)) as restored:
+            log = restored.get(f'/api/v1/rooms/{white.room}/log').decode().splitlines()
+            self.assertEqual(log[:len(before)], before)
+            self.assertEqual(self.log(white.room)[:len(log)], log)
+
+    def test_place_that_cannot_be_is_named(self) -> None:
+        run = admin(self.house, 'backup', '/nowhere/copy.sqlite')
+
+        self.assertEqual(run.returncode, 1)
+        self.assertIn('/nowhere/copy.sqlite', run.stderr)
+
+
 class Verbs(HouseCase):
     async def test_every_verb_does_what_it_says(self) -> None:
         ann, bob = await self.come(), await self.come()
@@ -203,6 +234,7 @@ class Verbs(HouseCase):
         status, d = ask(self.house, 'POST', '/api/v1/admin/ban', token, {'target': '203.0.113.0/24'})
         self.assertEqual((status, d['detail']), (422, 'ban wants --for.'))
         self.assertEqual(ask(self.house, 'POST', '/api/v1/admin/token', token, {})[0], 404)
+        self.assertEqual(ask(self.house, 'POST', '/api/v1/admin/backup', token, {'file': '/tmp/copy.sqlite'})[0], 404)
         told(self.house, 'token', '--revoke')
         self.assertEqual(ask(self.house, 'GET', '/api/v1/admin/status', token)[0], 401)
         self.assertNotIn(token, '\n'.join(self.house.lines))

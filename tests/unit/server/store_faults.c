@@ -11,8 +11,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-#include "store_bench.h"
+#include "store_backup.h"
+#include "store_file.h"
 #include "suite.h"
 
 enum {
@@ -283,6 +286,74 @@ START_TEST(disk_that_fails_anywhere_loses_nothing)
 }
 END_TEST
 
+/* ---- backups ---- */
+
+static struct {
+    int calls;
+    enum store_status status;
+    int64_t events;
+} backed_up;
+
+static void on_backup(void *data, enum store_status status, const char *problem,
+                      const struct store_copy *copy)
+{
+    (void)data;
+    ck_assert_int_eq(problem[0] == '\0', status == STORE_OK);
+    backed_up.calls++;
+    backed_up.status = status;
+    backed_up.events = copy != NULL ? copy->events : 0;
+}
+
+static bool is_there(const char *name)
+{
+    struct stat about;
+    return stat(file_path(&bench, name), &about) == 0;
+}
+
+/* Whether the disk has failed at all. */
+static bool back_up(int at)
+{
+    char file[BENCH_FOLDER_BYTES + 32];
+    snprintf(file, sizeof file, "%s", file_path(&bench, "copy.sqlite"));
+    backed_up.calls = 0;
+    atomic_store(&operations, 0);
+    atomic_store(&fails_at, at);
+    store_backup(bench.store, file, on_backup, NULL);
+    bench_wait(&bench, &backed_up.calls, 1);
+    bool has_failed = atomic_load(&operations) >= at;
+    heal();
+
+    ck_assert(backed_up.status == STORE_OK || has_failed);
+    ck_assert_int_eq(is_there("copy.sqlite"), backed_up.status == STORE_OK);
+    ck_assert(!is_there("copy.sqlite.part") && !is_there("copy.sqlite.part-journal"));
+    if (backed_up.status == STORE_OK) {
+        ck_assert_int_eq(backed_up.events, 20);
+        unlink(file);
+    }
+    return has_failed;
+}
+
+START_TEST(backup_on_a_disk_that_fails_is_whole_or_not_there)
+{
+    static const struct way failures[] = {{.fault = FAULT_ERROR, .times = 1},
+                                          {.fault = FAULT_FULL, .times = FOR_EVER},
+                                          {.fault = FAULT_TORN, .times = 1}};
+    way = &failures[_i];
+    faults_install(decide, 0);
+    bench_init(&bench);
+    bench_put_room(&bench, "room1", "playing", 20);
+
+    int at = 1;
+    while (back_up(at)) {
+        at++;
+    }
+
+    ck_assert_int_gt(at, 20);
+    ck_assert_int_eq(bench_append(&bench, "room1", 21, "goes on"), STORE_OK);
+    bench_finish(&bench);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("store-faults");
@@ -290,6 +361,7 @@ int main(void)
     tcase_set_timeout(tests, getenv("TABERNA_FAULTS") != NULL ? 3600 : 120);
     tcase_add_loop_test(tests, disk_that_fails_anywhere_loses_nothing, 0,
                         sizeof ways / sizeof ways[0]);
+    tcase_add_loop_test(tests, backup_on_a_disk_that_fails_is_whole_or_not_there, 0, 3);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }
