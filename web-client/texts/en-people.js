@@ -171,5 +171,4 @@ export const enPeople = {
   'import.send': 'Bring it in',
   'import.sending': 'It is being checked …',
   'import.big': 'That is more than a megabyte, which is more than a game.',
-  'import.line': 'Line {line}: {says}',
 };

@@ -165,7 +165,7 @@ export const en = {
   'moves.thinking': '…',
   'moves.pass': 'no play',
   seals: { one: '{good} of {n} throw verified', other: '{good} of {n} throws verified' },
-  'seals.none': 'Dice thrown by the house, without seals',
+  'seals.none': 'Dice without seals',
   'seal.good': 'This throw was checked here and is honest',
   'seal.bad': 'This throw does not check: {why}',
   'seal.unchecked': 'This throw has not been checked yet',

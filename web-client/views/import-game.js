@@ -83,9 +83,7 @@ async function bring(text, setSending) {
     window.scrollTo(0, 0);
     return null;
   }
-  const line = Number(answer.params.line) || 0;
-  const says = refusalWords(answer);
-  return { says: line ? t('import.line', { line, says }) : says, line };
+  return { says: refusalWords(answer), line: Number(answer.params.line) || 0 };
 }
 
 /** Selects a line and brings it into view. @param {HTMLTextAreaElement} area @param {number} line from 1 */
