@@ -181,7 +181,7 @@ static void on_committed(void *data, enum store_status status)
         house_store_said(task->house, status, house_now(task->house));
     }
     if (status == STORE_OK) {
-        go_on(task);
+        task->next(task); /* it is done, and is told so even while the house closes */
     } else if (status == STORE_TAKEN) {
         account_refuse(task, REFUSAL_NAME_TAKEN, NULL, NULL);
     } else {

@@ -434,6 +434,18 @@ START_TEST(login_that_nobody_used_for_a_year_is_none)
 }
 END_TEST
 
+START_TEST(what_is_stored_is_told_though_the_house_closes)
+{
+    ask_begin("POST", "/api/v1/account/register", livia);
+    fake_store_run(bench->store);
+    fake_store_hold(bench->store, true);
+    bench_work(bench);
+    house_close(&bench->house); /* its account is on the way to the store */
+    fake_store_hold(bench->store, false);
+    ck_assert_int_eq(ask_wait(), 200);
+}
+END_TEST
+
 START_TEST(house_that_closes_begins_nothing)
 {
     ask_begin("POST", "/api/v1/account/register", livia);
@@ -511,6 +523,7 @@ int main(void)
     tcase_add_test(tests, what_the_store_cannot_keep_has_not_happened);
     tcase_add_test(tests, account_outlives_a_restart);
     tcase_add_test(tests, login_that_nobody_used_for_a_year_is_none);
+    tcase_add_test(tests, what_is_stored_is_told_though_the_house_closes);
     tcase_add_test(tests, house_that_closes_begins_nothing);
     tcase_add_test(tests, password_that_was_right_a_moment_ago_signs_nobody_in);
     tcase_add_test(tests, hello_of_a_guest_who_becomes_an_account_meanwhile_is_no_guests);
