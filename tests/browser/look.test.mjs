@@ -67,3 +67,32 @@ test(
     assert.deepEqual([...host.errors, ...friend.errors], []);
   },
 );
+
+/** Of what a browser fetches until there is a board to play on, compressed as it comes. */
+const FIRST_BOARD_BYTES_MAX = 150 * 1024;
+
+test('the first board is there after less than 150 KiB', { timeout: TEST_MS }, async (t) => {
+  const house = await House.open(t);
+  const browser = await openBrowser(t);
+  const [host, friend, late] = await Promise.all([1, 2, 3].map(() => Visitor.come(browser, house)));
+  const path = await sitDown(host, friend);
+  await late.page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.board [data-point]')) return;
+      window.boardAt = performance.now();
+      observer.disconnect();
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await late.open(path);
+  await late.page.waitForFunction(() => window.boardAt > 0);
+
+  const bytes = await late.page.evaluate(() =>
+    ['navigation', 'resource']
+      .flatMap((type) => performance.getEntriesByType(type))
+      .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= window.boardAt)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  assert.ok(bytes > FIRST_BOARD_BYTES_MAX / 2, `only ${bytes} bytes were counted`);
+  assert.ok(bytes < FIRST_BOARD_BYTES_MAX, `${bytes} bytes came before the first board`);
+  t.diagnostic(`${bytes} bytes before the first board`);
+});
