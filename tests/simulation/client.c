@@ -333,7 +333,7 @@ static void change_mood(struct client *client)
     if (luck_one_in(&world->luck, 3)) {
         client->pace_ms = (int)luck_between(&world->luck, 300, 4000);
     } else {
-        int64_t most_ms = luck_one_in(&world->luck, 4) ? 20 * INT64_C(3600000) : 1800000;
+        int64_t most_ms = luck_one_in(&world->luck, 10) ? 8 * INT64_C(3600000) : 600000;
         client->sleeps_until_ms = world->agenda.now_ms + luck_between(&world->luck, 1000, most_ms);
         if (client->state == CLIENT_INSIDE && luck_one_in(&world->luck, 4)) {
             const char *room = client->rooms == NULL ? "" : client->rooms->id;

@@ -70,6 +70,9 @@ struct client {
     int number;
     char who[STORE_ID_BYTES];
     char token[CLIENT_TOKEN_BYTES];
+    bool account;                   /* has one; else a guest */
+    bool registers;                 /* is about to have one … */
+    char login[CLIENT_TOKEN_BYTES]; /* … with this token */
     char address[NET_ADDRESS_BYTES];
     int latency_ms;
     enum client_state state;
@@ -129,6 +132,8 @@ void client_open(struct client *client);
 void client_host(struct client *client);
 /** Something beside the games: talk, names, topics. */
 void client_talk(struct client *client);
+/** Makes an account of a guest. */
+void client_register(struct client *client);
 /** Nonsense, floods, a bad network, another tab. */
 void client_misbehave(struct client *client);
 /** Whether something about that room waits for its answer. */

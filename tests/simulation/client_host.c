@@ -48,6 +48,7 @@ static const char *const clocks[] = {"\"fast\"",
 static const char *const games[] = {"3", "5", "9", NULL};
 static const char *const sides[] = {"\"stay\"", NULL};
 static const char *const talks[] = {"\"free\"", "\"presets\"", "\"off\"", NULL};
+static const char *const rated[] = {"true", NULL};
 static const char *const crowds[] = {"\"after\"", NULL};
 static const char *const delays[] = {"1", "2", "3", "20", NULL};
 
@@ -63,6 +64,7 @@ static const struct part parts[] = {
     {"talk", talks, 4},
     {"crowd", crowds, 4},
     {"delay", delays, 4},
+    {"rated", rated, 4},
 };
 
 static const char *any_of(struct client *client, const char *const *values)

@@ -185,8 +185,9 @@ static void pair(struct client *client)
     }
     client_chain_tip(client, tip);
     client_say(client, "lobby.pair", "",
-               "\"d\":{\"ruleset\":\"%s\",\"clock\":\"%s\",\"tip\":\"%s\"}",
+               "\"d\":{\"ruleset\":\"%s\",\"rated\":%s,\"clock\":\"%s\",\"tip\":\"%s\"}",
                rulesets[luck_pick(&client->world->luck, 4)],
+               luck_one_in(&client->world->luck, 2) ? "true" : "false",
                clocks[luck_pick(&client->world->luck, 4)], tip);
 }
 
@@ -297,7 +298,7 @@ void client_act(struct client *client)
     if (keep_up(client) || (!luck_one_in(&world->luck, 8) && pay_something(client))) {
         return;
     }
-    switch (luck_pick(&world->luck, 24)) {
+    switch (luck_pick(&world->luck, 25)) {
     case 0:
         if (played(client) < ROOMS_PLAYED - 1 && luck_one_in(&world->luck, 2)) {
             client_open(client);
@@ -325,9 +326,14 @@ void client_act(struct client *client)
         client_misbehave(client);
         return;
     case 10:
+        if (luck_one_in(&world->luck, 5)) {
+            client_register(client);
+        }
+        return;
     case 11:
     case 12:
     case 13:
+    case 14:
         do_at_table(client);
         return;
     default:

@@ -199,6 +199,16 @@ static void check_line(struct world *world, const char *chat, const json_t *line
     }
 }
 
+static void check_rated(struct world *world, const char *room, int64_t game)
+{
+    if (fake_store_ask(world->store,
+                       "SELECT count(*) FROM rating_steps WHERE room = ?1 AND game = ?2", room,
+                       game) != 2) {
+        laws_break(world, "a rated game counts once", "%s, game %" PRId64 " was told of", room,
+                   game);
+    }
+}
+
 void laws_of_showing(struct world *world, const struct client *client, const json_t *message,
                      const char *text)
 {
@@ -216,6 +226,9 @@ void laws_of_showing(struct world *world, const struct client *client, const jso
     }
     if (strcmp(type, "chat") == 0 && json_object_get(data, "line") != NULL) {
         check_line(world, room == NULL ? "lobby" : room, json_object_get(data, "line"));
+    }
+    if (strcmp(type, "rated") == 0 && json_object_get(message, "why") == NULL) {
+        check_rated(world, room, json_integer_value(json_object_get(message, "game")));
     }
     if (strcmp(type, "welcome") == 0 &&
         fake_store_ask(world->store, "SELECT count(*) FROM persons WHERE who = ?1", who, 0) != 1) {
@@ -273,29 +286,5 @@ void laws_of_house(struct world *world)
     if (connected != inside) {
         laws_break(world, "one person at most once", "%zu sessions, %zu visitors", connected,
                    inside);
-    }
-}
-
-void laws_of_rest(struct world *world)
-{
-    const struct house *house = &world->house;
-    size_t days = 0;
-    for (size_t i = 0; i < world->book.count; i++) {
-        const struct room_state *state = &world->book.rooms[i]->state;
-        days += state->phase == ROOM_OPEN && state->settings.clock.kind == CLOCK_DAYS;
-        if (state->phase == ROOM_PLAYING) {
-            laws_break(world, "every game can be finished", "%s, v %" PRId64, state->id, state->v);
-        }
-    }
-    if (house->sessions.count > 0 || house->visitors.count > 0 || house->rooms.count > days) {
-        laws_break(world, "memory is given back", "%zu sessions, %zu visitors, %zu rooms",
-                   house->sessions.count, house->visitors.count, house->rooms.count);
-    }
-    if (world->figures.lies == 0 &&
-        fake_store_ask(world->store,
-                       "SELECT count(*) FROM (SELECT 1 FROM lines WHERE ?1 = '' AND ?2 = 0"
-                       " GROUP BY who, command HAVING count(*) > 1)",
-                       "", 0) != 0) {
-        laws_break(world, "a command is done once", "a line was said twice");
     }
 }

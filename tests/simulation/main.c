@@ -13,7 +13,7 @@
 #include "world.h"
 
 struct sums {
-    uint64_t events, games, commands, shown, folded, crashes, restarts, failures, lies, cuts,
+    uint64_t rated, events, games, commands, shown, folded, crashes, restarts, failures, lies, cuts,
         lagged;
     double hours;
     struct world_kind kinds[WORLD_KINDS_MAX];
@@ -46,6 +46,7 @@ static void add(struct sums *sums, const struct world *world)
     sums->failures += figures->failures;
     sums->lies += figures->lies;
     sums->cuts += figures->cuts;
+    sums->rated += figures->rated;
     sums->lagged += network_lagged(world->net);
     sums->hours += (double)world->agenda.now_ms / 3600000;
     add_kinds(sums->kinds, figures->events);
@@ -65,9 +66,9 @@ static void print(const struct sums *sums, double seconds)
 {
     printf("%" PRIu64 " events in %.0f simulated hours, %.0f events a second\n", sums->events,
            sums->hours, (double)sums->events / seconds);
-    printf("%" PRIu64 " games ended, %" PRIu64 " commands, %" PRIu64 " messages, %" PRIu64
-           " events folded by clients\n",
-           sums->games, sums->commands, sums->shown, sums->folded);
+    printf("%" PRIu64 " games ended, %" PRIu64 " of them rated, %" PRIu64 " commands, %" PRIu64
+           " messages, %" PRIu64 " events folded by clients\n",
+           sums->games, sums->rated, sums->commands, sums->shown, sums->folded);
     printf("%" PRIu64 " kills, %" PRIu64 " restarts, %" PRIu64 " failures of the disk, %" PRIu64
            " lies of it, %" PRIu64 " cables cut, %" PRIu64 " readers fallen behind\n",
            sums->crashes, sums->restarts, sums->failures, sums->lies, sums->cuts, sums->lagged);

@@ -10,6 +10,7 @@ enum {
     NEWEST = 5, /* rooms that people talk of */
     CLIENTS_SPREAD = 6,
     LOOK_EVERY_STEPS = 512, /* at the house as a whole */
+    IDLE_TICK_MS = 2000,    /* an idle machine is late */
     END_PATIENCE_MS = 6 * 3600000,
     REST_MS = 40 * 60000, /* after which all that is not needed has left the memory */
 };
@@ -135,6 +136,16 @@ static void on_ended(void *data, net_conn conn, int code)
 
 /* ---- time ---- */
 
+static bool anybody_is_there(const struct world *world)
+{
+    for (int i = 0; i < world->client_count; i++) {
+        if (world->clients[i]->at_house != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void tick(void *data, uint64_t what)
 {
     struct world *world = data;
@@ -148,7 +159,8 @@ static void tick(void *data, uint64_t what)
         }
         house_tick(house, house_now(house));
     }
-    agenda_add(&world->agenda, world->agenda.now_ms + HOUSE_TICK_MS, tick, world, what);
+    int64_t pause_ms = anybody_is_there(world) ? HOUSE_TICK_MS : IDLE_TICK_MS;
+    agenda_add(&world->agenda, world->agenda.now_ms + pause_ms, tick, world, what);
 }
 
 bool world_run_for(struct world *world, int64_t ms)

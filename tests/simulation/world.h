@@ -42,6 +42,7 @@ struct world_figures {
     uint64_t cuts;
     uint64_t stalls;
     uint64_t leaps; /* of the wall clock */
+    uint64_t rated; /* games that counted */
     struct world_kind events[WORLD_KINDS_MAX];
     struct world_kind refusals[WORLD_KINDS_MAX];
 };
