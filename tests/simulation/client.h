@@ -114,6 +114,11 @@ void client_go(struct client *client);
 __attribute__((format(printf, 4, 5))) bool client_say(struct client *client, const char *type,
                                                       const char *room, const char *rest, ...);
 
+/** Says again what was said over a connection that broke (`all`), or what was refused for now. */
+void client_say_again(struct client *client, bool all);
+/** Number `at` of those that wait has its answer, or none is awaited any more. */
+void client_forget_pending(struct client *client, int at);
+
 /* ---- rooms as they are known: client_rooms.c ---- */
 struct client_room *client_room_find(const struct client *client, const char *id);
 struct client_room *client_room_make(struct client *client, const char *id);
@@ -123,9 +128,14 @@ void client_hear_snapshot(struct client *client, const json_t *message);
 /** Asks for what is missing, or follows the room for the first time. */
 void client_follow(struct client *client, struct client_room *room);
 
-/* ---- what they do: client_play.c, client_host.c, client_talk.c ---- */
+/* ---- what they do: client_play.c, client_debts.c, client_host.c, client_talk.c ---- */
 /** One thing, or nothing. */
 void client_act(struct client *client);
+/** One of the things they owe, at any of their rooms; false where there is none. */
+bool client_pay_something(struct client *client);
+/** A command that decides something in a game; `data` is its `d`, or "". */
+void client_say_at(struct client *client, const struct client_room *room, const char *type,
+                   const char *data);
 /** Opens a room of any kind. */
 void client_open(struct client *client);
 /** Something that hosts do. */

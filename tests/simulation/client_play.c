@@ -1,116 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What people do at a table: what they owe, and all the rest that a game allows. */
+/* What people do: at a table all that a game allows beside what is owed, and from table to table. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "world.h"
 
-enum { ROOMS_KEPT = 24, ROOMS_PLAYED = 3, STEPS_BYTES = 1024 };
-
-/* Mostly what was seen last; now and then something older, or what nobody has seen. */
-static int64_t seen_v(struct client *client, const struct client_room *room)
-{
-    int64_t wrong =
-        luck_one_in(&client->world->luck, 60) ? luck_between(&client->world->luck, -3, 1) : 0;
-    return room->state.v + wrong;
-}
-
-/* Any whole legal turn as a JSON list of steps. */
-static void any_turn(struct client *client, const struct position *pos, char json[STEPS_BYTES])
-{
-    struct position now = *pos;
-    struct owed mover = position_owed(pos);
-    size_t used = (size_t)snprintf(json, STEPS_BYTES, "[");
-    for (int i = 0; i < TURN_STEPS_MAX; i++) {
-        struct step steps[POSITION_STEPS_MAX];
-        struct owed owed = position_owed(&now);
-        int count = position_steps(&now, steps);
-        if (count == 0 || owed.side != mover.side || owed.seat != mover.seat) {
-            break;
-        }
-        const struct step *step = &steps[luck_pick(&client->world->luck, count)];
-        char text[STEP_TEXT_MAX];
-        step_write(&now, step, text);
-        used +=
-            (size_t)snprintf(json + used, STEPS_BYTES - used, "%s\"%s\"", i == 0 ? "" : ",", text);
-        struct position after;
-        enum rule broken;
-        if (step_play(&now, step, &after, &broken) != TURN_OK) {
-            laws_break(client->world, "a step that is listed is legal", "%s", text);
-            break;
-        }
-        now = after;
-    }
-    snprintf(json + used, STEPS_BYTES - used, "]");
-}
-
-static void say_at(struct client *client, const struct client_room *room, const char *type,
-                   const char *data)
-{
-    client_say(client, type, room->id, "\"v\":%" PRId64 "%s%s", seen_v(client, room),
-               data[0] == '\0' ? "" : ",\"d\":", data);
-}
-
-static void pay(struct client *client, const struct client_room *room, const struct debt *debt)
-{
-    char link[DICE_HEX_CHARS + 1] = "";
-    char data[STEPS_BYTES + 128];
-    bool sealed = settings_need_tips(&room->state.settings);
-    if (sealed && !client_chain_link(client, &room->state, debt->seat, link)) {
-        say_at(client, room, "resign", "");
-        return;
-    }
-    bool with_link =
-        link[0] != '\0' && (debt->kind != DEBT_TURN || !luck_one_in(&client->world->luck, 3));
-    if (debt->kind == DEBT_TURN) {
-        char steps[STEPS_BYTES];
-        any_turn(client, &room->state.position, steps);
-        snprintf(data, sizeof data, "{\"steps\":%s%s%s%s}", steps, with_link ? ",\"link\":\"" : "",
-                 with_link ? link : "", with_link ? "\"" : "");
-        say_at(client, room, "turn", data);
-    } else {
-        snprintf(data, sizeof data, "{%s%s%s}", with_link ? "\"link\":\"" : "", link,
-                 with_link ? "\"" : "");
-        say_at(client, room, "roll", data);
-    }
-}
-
-/* What of theirs is owed there; false where nothing is. */
-static bool find_debt(const struct client *client, const struct client_room *room,
-                      struct debt *debt)
-{
-    struct debt debts[SEATS_MAX];
-    int count = room_owed(&room->state, debts);
-    int seat = room_seat_of(&room->state, client->who);
-    for (int i = 0; i < count; i++) {
-        if (debts[i].seat == seat && room->follows && !room->gap &&
-            !client_waits_for(client, room->id)) {
-            *debt = debts[i];
-            return true;
-        }
-    }
-    return false;
-}
-
-/* One of the rooms in which they owe something, any of them. */
-static bool pay_something(struct client *client)
-{
-    const struct client_room *chosen = NULL;
-    struct debt debt;
-    int count = 0;
-    for (const struct client_room *room = client->rooms; room != NULL; room = room->next) {
-        struct debt found;
-        if (find_debt(client, room, &found) && luck_one_in(&client->world->luck, ++count)) {
-            chosen = room;
-            debt = found;
-        }
-    }
-    if (chosen != NULL) {
-        pay(client, chosen, &debt);
-    }
-    return chosen != NULL;
-}
+enum { ROOMS_KEPT = 24, ROOMS_PLAYED = 3 };
 
 static bool sits(const struct client *client, const struct client_room *room)
 {
@@ -199,7 +95,7 @@ static void ask_for_another(struct client *client, const struct client_room *roo
         client_chain_tip(client, tip);
         snprintf(data, sizeof data, "{\"tip\":\"%s\"}", tip);
     }
-    say_at(client, room, "rematch", data);
+    client_say_at(client, room, "rematch", data);
 }
 
 /* Something that a game allows beside what is owed in it. */
@@ -210,24 +106,24 @@ static void do_in_game(struct client *client, struct client_room *room)
     case 0:
     case 1:
     case 2:
-        say_at(client, room, "takeback", "");
+        client_say_at(client, room, "takeback", "");
         return;
     case 3:
-        say_at(client, room, "draw.offer", "");
+        client_say_at(client, room, "draw.offer", "");
         return;
     case 4:
-        say_at(client, room, "draw.answer",
-               luck_one_in(&world->luck, 4) ? "{\"accept\":true}" : "{\"accept\":false}");
+        client_say_at(client, room, "draw.answer",
+                      luck_one_in(&world->luck, 4) ? "{\"accept\":true}" : "{\"accept\":false}");
         return;
     case 5:
     case 6:
     case 7:
-        say_at(client, room, "claim",
-               luck_one_in(&world->luck, 2) ? "{\"what\":\"win\"}" : "{\"what\":\"draw\"}");
+        client_say_at(client, room, "claim",
+                      luck_one_in(&world->luck, 2) ? "{\"what\":\"win\"}" : "{\"what\":\"draw\"}");
         return;
     case 8:
         if (luck_one_in(&world->luck, 8)) {
-            say_at(client, room, "resign", "");
+            client_say_at(client, room, "resign", "");
         }
         return;
     case 9:
@@ -239,7 +135,7 @@ static void do_in_game(struct client *client, struct client_room *room)
         client_say(client, "room.stand", room->id, "%s", "");
         return;
     default:
-        say_at(client, room, "turn", "{\"steps\":[\"9-8\"]}");
+        client_say_at(client, room, "turn", "{\"steps\":[\"9-8\"]}");
     }
 }
 
@@ -280,10 +176,10 @@ static void finish(struct client *client)
     if (!client->knows_all) {
         client->knows_all = client_say(client, "sub", "", "\"d\":{\"topic\":\"me\"}");
     }
-    if (!keep_up(client) && !pay_something(client) && luck_one_in(&world->luck, 40)) {
+    if (!keep_up(client) && !client_pay_something(client) && luck_one_in(&world->luck, 40)) {
         struct client_room *room = any_known(client);
         if (room != NULL && sits(client, room) && room->state.phase == ROOM_PLAYING) {
-            say_at(client, room, "resign", "");
+            client_say_at(client, room, "resign", "");
         }
     }
 }
@@ -295,7 +191,7 @@ void client_act(struct client *client)
         finish(client);
         return;
     }
-    if (keep_up(client) || (!luck_one_in(&world->luck, 8) && pay_something(client))) {
+    if (keep_up(client) || (!luck_one_in(&world->luck, 8) && client_pay_something(client))) {
         return;
     }
     switch (luck_pick(&world->luck, 25)) {

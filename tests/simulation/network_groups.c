@@ -127,7 +127,7 @@ static void fall_behind(struct net_group *group, struct member *member, struct l
 {
     member->lags = true;
     group->net->lagged++;
-    network_drop(line, group);
+    packets_drop(&line->down, group);
     agenda_add(group->net->agenda, line->stalled_until_ms, look_again, group->net, line->id);
 }
 

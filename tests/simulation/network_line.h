@@ -3,29 +3,13 @@
 #pragma once
 
 #include "network.h"
+#include "packets.h"
 
 struct net_frame {
     char *text;
     size_t bytes;
     int count;
     json_t *message; /* parsed when first needed */
-};
-
-struct packet {
-    struct packet *next;
-    int64_t due_ms;
-    struct net_frame *frame;       /* down; NULL: the end of the connection */
-    const struct net_group *group; /* down; NULL: sent to one */
-    int code;                      /* of the end */
-    char *text;                    /* up */
-    size_t bytes;
-};
-
-struct packets {
-    struct packet *first;
-    struct packet *last;
-    int64_t due_ms; /* of the last that was ever put there */
-    size_t bytes;
 };
 
 struct line {
@@ -80,9 +64,14 @@ struct line *network_line(const struct net *net, net_conn conn);
 /** Takes a frame of the house onto its way. */
 void network_push(struct net *net, struct line *line, struct net_frame *frame,
                   const struct net_group *group);
-/** Drops what waits there of that group. */
-void network_drop(struct line *line, const struct net_group *group);
-void network_packet_destroy(struct packet *packet);
+/** The end of the connection is on its way to the client, not before so long. */
+void network_push_end(struct net *net, struct line *line, int code, int64_t later_ms);
+/** The house will learn that it has ended. */
+void network_tell_house(struct net *net, struct line *line, int64_t later_ms);
+/** Frees the line where neither end knows it any more. */
+void network_forget(struct net *net, struct line *line);
+/** Who reads nothing has no place for it all: the house is rid of him. */
+void network_let_go(struct net *net, struct line *line);
 /** Those of the line's groups in which it had fallen behind are told. */
 void network_tell_caught_up(struct net *net, struct line *line);
 /** It is in no group any more. */
