@@ -114,7 +114,8 @@ static bool may_be_rated(struct house *house, const struct ask *ask,
                          const struct settings *settings, const struct room_state *state)
 {
     const struct session *asker = session_find(house, ask->who);
-    if (!settings->rated) {
+    bool is_already = state != NULL && state->settings.rated;
+    if (!settings->rated || is_already) {
         return true;
     }
     if (asker == NULL || session_is_guest(asker)) {

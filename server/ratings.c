@@ -342,7 +342,9 @@ static void on_steps(void *data, enum store_status status, const struct store_ra
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         struct rated_person *person = find(house, ended->who[seat]);
-        if (person != NULL && count > 0 && !house->closing) {
+        if (person != NULL && status != STORE_OK) {
+            person->known = false; /* it may have changed: whoever looks next looks it up */
+        } else if (person != NULL && count > 0 && !house->closing) {
             look_up(house, person);
         }
     }

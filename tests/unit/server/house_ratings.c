@@ -177,6 +177,20 @@ START_TEST(a_room_where_a_guest_sits_is_not_made_rated)
 }
 END_TEST
 
+START_TEST(a_rated_room_is_set_while_who_sits_there_is_long_gone)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"" RATED, room);
+    ck_assert_str_eq(guest_sit(friend, room, "any"), "ok");
+    guest_lose(friend);
+    bench_wait(bench, SESSION_KEEP_MS + 2 * HOUSE_SWEEP_MS);
+    ck_assert_ptr_null(session_find(&bench->house, friend->who));
+
+    ck_assert_str_eq(
+        guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"clock\":\"fast\"}", room), "ok");
+    ck_assert_int_ne(room_seat_of(state(), friend->who), SEAT_NONE);
+}
+END_TEST
+
 START_TEST(what_cannot_be_rated_is_refused)
 {
     static const char *const wrongs[] = {
@@ -516,6 +530,7 @@ int main(void)
     suite_add_tcase(suite, guests);
     TCase *accounts = tcase_create("accounts");
     tcase_add_checked_fixture(accounts, set_up_accounts, people_go);
+    tcase_add_test(accounts, a_rated_room_is_set_while_who_sits_there_is_long_gone);
     tcase_add_test(accounts, what_cannot_be_rated_is_refused);
     tcase_add_test(accounts, a_rated_game_changes_both_ratings_and_the_room_hears_of_it);
     tcase_add_test(accounts, an_unrated_game_changes_nothing_whoever_plays_it);
