@@ -98,9 +98,15 @@ static struct store_rating rating_of(const struct rated_person *person, const ch
     return store_rating_new(ruleset, now_ms);
 }
 
-static bool shows(const struct room_state *state, const char *who)
+bool ratings_are_shown(const struct room *room)
 {
-    return state->settings.rated &&
+    return room->state.settings.rated && !room->imported;
+}
+
+static bool shows(const struct room *room, const char *who)
+{
+    const struct room_state *state = &room->state;
+    return ratings_are_shown(room) &&
            (strcmp(state->host, who) == 0 || room_seat_of(state, who) != SEAT_NONE);
 }
 
@@ -118,7 +124,7 @@ static void tell_rooms(struct house *house, const char *who, int64_t now_ms)
     size_t at = 0;
     struct room *room;
     while ((room = map_next(&house->rooms, &at)) != NULL) {
-        if (shows(&room->state, who)) {
+        if (shows(room, who)) {
             tell_room(room, now_ms);
             lobby_room_changed(house, room);
         }
@@ -195,12 +201,29 @@ static void want(struct house *house, const char *who)
 void ratings_room_changed(struct house *house, const struct room *room)
 {
     const struct room_state *state = &room->state;
-    if (!state->settings.rated || house->closing || house->store_failing) {
+    if (!ratings_are_shown(room) || house->closing || house->store_failing) {
         return;
     }
     want(house, state->host);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         want(house, state->seats[seat].who);
+    }
+}
+
+static void doubt(const struct house *house, const char *who)
+{
+    struct rated_person *person = find(house, who);
+    if (person != NULL) {
+        person->known = false;
+        person->stale = person->loading;
+    }
+}
+
+void ratings_doubt(struct house *house, const struct room *room)
+{
+    doubt(house, room->state.host);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        doubt(house, room->state.seats[seat].who);
     }
 }
 
@@ -218,7 +241,7 @@ void ratings_sweep(struct house *house)
     size_t room_at = 0;
     const struct room *room;
     while ((room = map_next(&house->rooms, &room_at)) != NULL) {
-        if (room->state.settings.rated) {
+        if (ratings_are_shown(room)) {
             note_shown(house, room->state.host);
             for (int seat = 0; seat < SEATS_MAX; seat++) {
                 note_shown(house, room->state.seats[seat].who);

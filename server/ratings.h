@@ -51,8 +51,14 @@ void ratings_store(struct store_write *write, const struct room_state *before,
 /** The game that was played in `before` has ended so, and is stored: tells the room what it did to the ratings. */
 void ratings_game_ended(const struct room *room, const struct room_state *before, enum rated rated);
 
+/** What is remembered of those at the room may be old: its log was read again, and a game may have ended in it. */
+void ratings_doubt(struct house *house, const struct room *room);
+
 /** Looks up who is not known yet of those whom a rated room shows. */
 void ratings_room_changed(struct house *house, const struct room *room);
+
+/** Whether the room shows ratings: a rated one does, unless its games come from elsewhere, and so do not count here. */
+bool ratings_are_shown(const struct room *room);
 
 /** {"w1": {"rating", "deviation", "provisional"}} of those who sit and are known; the caller releases it. */
 json_t *ratings_seats_json(const struct house *house, const struct room_state *state,

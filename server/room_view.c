@@ -215,7 +215,7 @@ json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now
     put(object, "paused", json_boolean(room->house->store_failing));
     put(object, "seats", room_seats_json(state, true, true));
     put_game(object, state);
-    if (state->settings.rated) {
+    if (ratings_are_shown(room)) {
         put(object, "ratings", ratings_seats_json(room->house, state, now_ms));
     }
     /* What is seen late stands still at its last event. */
@@ -296,7 +296,7 @@ json_t *room_lobby_line_json(const struct room *room, const char *who, bool with
         room_watchers(room), "turns", state->turns, "since", (json_int_t)state->since_ms);
     put(line, "host", json_pack("{s:s, s:s}", "who", state->host, "name", room_host_name(room)));
     put_terms(line, state);
-    if (state->settings.rated) {
+    if (ratings_are_shown(room)) {
         put_ratings(line, room, state);
     }
     if (settings_games(&state->settings) > 1 && state->game > 0) {

@@ -160,6 +160,7 @@ static void on_loaded_anew(void *data, enum store_status status, const struct st
         log_event(&house->log, LOG_WARNING, "room.loaded_anew", log_text("room", room->id),
                   log_number("events", (int64_t)events));
         timekeeper_note(room);
+        ratings_doubt(house, room);
         /* Among what was not known somebody may have been sent away, or have sat down. */
         room_send_off_watchers(room);
         chat_send_off(room, house_now(house));

@@ -387,6 +387,16 @@ START_TEST(a_game_whose_end_was_not_stored_is_rated_when_it_is)
 }
 END_TEST
 
+/* What the snapshot says of White. */
+static int64_t shown_rating(void)
+{
+    json_t *snapshot = room_snapshot_json(bench_room(bench, room), NULL, bench_now_ms());
+    const json_t *white = json_object_get(json_object_get(snapshot, "ratings"), "w1");
+    int64_t rating = json_integer_value(json_object_get(white, "rating"));
+    json_decref(snapshot);
+    return rating;
+}
+
 START_TEST(a_store_that_fails_rates_nothing_and_a_lying_one_once)
 {
     begin_game(RATED);
@@ -403,6 +413,7 @@ START_TEST(a_store_that_fails_rates_nothing_and_a_lying_one_once)
     bench_wait(bench, 3000);
     ck_assert_int_eq(state()->phase, ROOM_ENDED);
     ck_assert_int_eq(games_of(host), 1);
+    ck_assert_int_eq(shown_rating(), llround(profile_of(host).rating.person.rating));
 }
 END_TEST
 
