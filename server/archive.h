@@ -9,10 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "archive_entry.h"
 #include "archive_import.h"
-#include "rules.h"
-#include "seat.h"
-#include "store_games.h"
 
 struct house;
 struct room_state;
@@ -25,28 +23,6 @@ enum archive_from {
     ARCHIVE_IMPORTED, /* elsewhere: nobody of this house played it, and only who has its link finds it */
 };
 
-/** What is kept of a game. */
-struct archive_entry {
-    char room[STORE_ID_BYTES];
-    int game;
-    char ruleset[STORE_RULESET_BYTES];
-    char rules[RULESET_TEXT_MAX];
-    int64_t started_ms;
-    int64_t ended_ms;
-    const char *result;
-    const char *reason;
-    int turns;
-    bool rated;
-    bool open;
-    struct {
-        char who[STORE_ID_BYTES]; /* "": a free seat */
-        char name[STORE_NAME_BYTES];
-    } seats[SEATS_MAX];
-};
-
-/** The game that was being played `before`, and has ended with the event that led to `after`. */
-struct archive_entry archive_entry_of(const struct room_state *before,
-                                      const struct room_state *after);
 void archive_put(struct store_write *write, const struct archive_entry *entry,
                  enum archive_from from);
 

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "retention.h"
+
 /* ---- what may be set ---- */
 
 struct setting {
@@ -228,11 +230,31 @@ static bool set_metrics(struct config *config, const char *value, char *detail, 
                   value);
 }
 
+static bool set_keep_guest_games(struct config *config, const char *value, char *detail,
+                                 size_t detail_bytes)
+{
+    size_t digits = strspn(value, "0123456789");
+    int days = digits > 0 && digits <= 5 && value[digits] == '\0' ? atoi(value) : -1;
+    if (days < 0 || days > RETENTION_DAYS_MAX) {
+        return refuse(detail, detail_bytes, "wants a number of days from 0 to %d, not \"%.100s\"",
+                      RETENTION_DAYS_MAX, value);
+    }
+    config->keep_guest_games = days;
+    return true;
+}
+
 static const struct setting settings[] = {
-    {"listen", set_listen},       {"data", set_data},       {"page", set_page},
-    {"origin", set_origin},       {"proxies", set_proxies}, {"log-format", set_log_format},
-    {"log-level", set_log_level}, {"metrics", set_metrics}, {"public-url", set_public_url},
+    {"listen", set_listen},
+    {"data", set_data},
+    {"page", set_page},
+    {"origin", set_origin},
+    {"proxies", set_proxies},
+    {"log-format", set_log_format},
+    {"log-level", set_log_level},
+    {"metrics", set_metrics},
+    {"public-url", set_public_url},
     {"webhook", set_webhook},
+    {"keep-guest-games", set_keep_guest_games},
 };
 
 static const struct setting *find_setting(const char *key, size_t key_bytes)
@@ -480,6 +502,11 @@ const char *config_help(void)
            "through\n"
            "                       a proxy), private (its networks too), public, off (default:\n"
            "                       loopback)\n"
+           "  --keep-guest-games DAYS  delete tables that are over since so many days and where "
+           "only\n"
+           "                       guests sat, with all that was said there; 0 keeps them for "
+           "ever\n"
+           "                       (default: 0)\n"
            "  --config FILE        read settings from FILE first: lines like \"listen = :8080\", "
            "with\n"
            "                       the names above; # starts a comment line. Options given here "

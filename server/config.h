@@ -42,6 +42,7 @@ struct config {
     enum log_format log_format;
     enum log_level log_level; /* what is below is not logged */
     enum metrics_readers metrics_readers;
+    int keep_guest_games; /* days; 0: for ever */
 };
 
 enum config_status {

@@ -182,8 +182,8 @@ char *game_record_write_lines(const char *room, const struct room_line *lines, s
     return page.text;
 }
 
-char *game_record_write(const struct room *room, int64_t game, size_t *bytes)
+char *game_record_write(const struct room *room, const char *who, int64_t game, size_t *bytes)
 {
-    size_t seen = (size_t)room_seen_by(room, NULL)->v;
+    size_t seen = (size_t)room_seen_by(room, who)->v;
     return game_record_write_lines(room->id, room->lines, seen, game, bytes);
 }

@@ -11,11 +11,11 @@ struct room;
 struct room_line;
 
 /**
- * Writes game number `game`, as far as it has been played and anybody may see it.
+ * Writes game number `game`, as far as it has been played and that person may see it; "": anybody.
  *
  * Returns text that the caller frees; NULL where the room has had no such game.
  */
-char *game_record_write(const struct room *room, int64_t game, size_t *bytes);
+char *game_record_write(const struct room *room, const char *who, int64_t game, size_t *bytes);
 
 /** The same from the sound log of a room. */
 char *game_record_write_lines(const char *room, const struct room_line *lines, size_t count,

@@ -180,6 +180,7 @@ void house_tick(struct house *house, int64_t now_ms)
     chats_tick(house, now_ms);
     archive_tick(house);
     archive_import_tick(house, now_ms);
+    retention_tick(house, now_ms);
     if (now_ms - house->swept_ms >= HOUSE_SWEEP_MS) {
         house->swept_ms = now_ms;
         rooms_sweep(house, now_ms);

@@ -22,6 +22,7 @@
 #include "notice.h"
 #include "openings.h"
 #include "proxies.h"
+#include "retention.h"
 #include "ratings.h"
 #include "store.h"
 #include "tv.h"
@@ -57,6 +58,7 @@ struct house {
     struct announcer announcer; /* of public rooms; set once, before anything comes in */
     struct buckets openings;    /* of rooms, by address */
     struct archive archive;
+    struct retention retention;
     struct moderation moderation;
     struct accounts accounts;
     struct metrics metrics;

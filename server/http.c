@@ -14,6 +14,7 @@
 #include "game_record.h"
 #include "house.h"
 #include "http_operator.h"
+#include "identity.h"
 #include "people_http.h"
 #include "rooms.h"
 
@@ -79,14 +80,16 @@ static void respond_lobby(struct house *house, struct net_request *request, int6
 
 /* ---- rooms ---- */
 
-static void respond_snapshot(struct room *room, struct net_request *request, int64_t now_ms)
+static void respond_snapshot(struct room *room, const char *who, struct net_request *request,
+                             int64_t now_ms)
 {
-    json_t *object = room_snapshot_json(room, NULL, now_ms);
-    json_object_set_new(object, "v", json_integer(room_seen_by(room, NULL)->v));
+    json_t *object = room_snapshot_json(room, who, now_ms);
+    json_object_set_new(object, "v", json_integer(room_seen_by(room, who)->v));
     http_respond_json(request, 200, object);
 }
 
-static void respond_log(struct room *room, struct net_request *request, int64_t now_ms)
+static void respond_log(struct room *room, const char *who, struct net_request *request,
+                        int64_t now_ms)
 {
     (void)now_ms;
     int64_t from = query_number(request, "from", 0);
@@ -95,7 +98,7 @@ static void respond_log(struct room *room, struct net_request *request, int64_t 
         return;
     }
     size_t bytes = 0;
-    int64_t seen = room_seen_by(room, NULL)->v;
+    int64_t seen = room_seen_by(room, who)->v;
     for (int64_t i = from; i < seen; i++) {
         bytes += room->lines[i].bytes + 1;
     }
@@ -111,7 +114,8 @@ static void respond_log(struct room *room, struct net_request *request, int64_t 
     free(text);
 }
 
-static void respond_record(struct room *room, struct net_request *request, int64_t now_ms)
+static void respond_record(struct room *room, const char *who, struct net_request *request,
+                           int64_t now_ms)
 {
     (void)now_ms;
     int64_t game = query_number(request, "game", room->state.game);
@@ -120,7 +124,7 @@ static void respond_record(struct room *room, struct net_request *request, int64
         return;
     }
     size_t bytes;
-    char *text = game_record_write(room, game, &bytes);
+    char *text = game_record_write(room, who, game, &bytes);
     if (text == NULL) {
         http_refuse(request, REFUSAL_NO_SUCH_GAME, NULL, NULL);
         return;
@@ -129,7 +133,9 @@ static void respond_record(struct room *room, struct net_request *request, int64
     free(text);
 }
 
-typedef void (*room_page_fn)(struct room *room, struct net_request *request, int64_t now_ms);
+/* `who` asks; "" for somebody unknown. */
+typedef void (*room_page_fn)(struct room *room, const char *who, struct net_request *request,
+                             int64_t now_ms);
 
 static const struct room_page {
     const char *name;
@@ -173,11 +179,31 @@ static void run_page(struct house *house, struct room *room, struct room_task *t
     assert(page != NULL);
     if (room == NULL) {
         http_refuse(request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
-    } else if (!room_may_read(room, "")) {
-        http_refuse(request, room_why_not_read(room, ""), NULL, NULL);
+    } else if (!room_may_read(room, task->who)) {
+        http_refuse(request, room_why_not_read(room, task->who), NULL, NULL);
     } else {
-        page->respond(room, request, now_ms);
+        page->respond(room, task->who, request, now_ms);
     }
+}
+
+/* Somebody who reads a room. */
+struct reader {
+    struct house *house;
+    struct net_request *request;
+    char room[STORE_ID_BYTES];
+};
+
+/* Where the store does not tell who it is, everybody's rooms are read all the same. */
+static void on_known(void *data, enum store_status status, const struct identity *identity)
+{
+    (void)status;
+    struct reader *reader = data;
+    struct ask nobody = {0};
+    struct room_task *task = rooms_task(run_page, &nobody);
+    task->request = reader->request;
+    memcpy(task->who, identity->who, sizeof task->who);
+    rooms_do(reader->house, reader->room, task, house_now(reader->house));
+    free(reader);
 }
 
 void http_answer(struct house *house, struct net_request *request, int64_t now_ms)
@@ -198,10 +224,11 @@ void http_answer(struct house *house, struct net_request *request, int64_t now_m
     } else if (house->closing) {
         http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else if (find_page(path, id) != NULL) {
-        struct ask nobody = {0};
-        struct room_task *task = rooms_task(run_page, &nobody);
-        task->request = request;
-        rooms_do(house, id, task, now_ms);
+        struct reader *reader = malloc(sizeof *reader);
+        assert(reader != NULL);
+        *reader = (struct reader){.house = house, .request = request};
+        memcpy(reader->room, id, sizeof reader->room);
+        identity_find(house, request, now_ms, on_known, reader);
     } else {
         http_refuse(request, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
     }

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "archive.h"
+#include "archive_entry.h"
 #include "refusal.h"
 #include "room.h"
 #include "room_log.h"

@@ -306,6 +306,7 @@ static int run(struct program *program)
     program->house.version = TABERNA_VERSION;
     program->house.metrics_readers = program->config.metrics_readers;
     program->house.proxies = &program->config.proxies;
+    program->house.retention.days = program->config.keep_guest_games;
     uv_loop_init(&program->loop);
     enum store_status status = store_open(program->config.data, &program->loop,
                                           &program->house.store, detail, sizeof detail);

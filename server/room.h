@@ -31,6 +31,7 @@ enum {
     ROOM_CLOSE_MS = 30 * 60000,         /* an open room without anybody closes itself */
     ROOM_CLOSE_DAYS_S = 30 * 24 * 3600, /* … and one for games of days a turn */
     ROOM_EVICT_MS = 10 * 60000,         /* a finished room without anybody leaves the memory */
+    ROOM_LINGER_MS = 30000,        /* … and one that was only read from the store, already then */
     ROOM_ASLEEP_MS = 24 * 3600000, /* … and one with a game on no clock, until somebody comes */
     ROOM_AGAIN_MS = 24 * 3600000,  /* so long another game that would follow is waited for */
     ROOM_PRESENCE_EVERY_MS = 1000, /* and so much later for each follower that has to hear of it: */

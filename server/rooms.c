@@ -106,6 +106,10 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
         room_state_init(&room->state, room->id);
     }
     room->back = room->state.phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
+    if (room->state.phase == ROOM_ENDED || room->state.phase == ROOM_CLOSED) {
+        /* Who reads one old game after the other does not fill the memory with them. */
+        room->attended_ms = now_ms - ROOM_EVICT_MS + ROOM_LINGER_MS;
+    }
     timekeeper_note(room);
     lobby_room_changed(house, room);
     room_run_tasks(room, now_ms);
@@ -218,6 +222,21 @@ void rooms_drop(struct house *house, struct room *room)
 {
     assert(room->state.phase == ROOM_NEW);
     forget(house, room);
+}
+
+bool rooms_let_go(struct house *house, const char *id, int64_t now_ms)
+{
+    struct room *room = rooms_find(house, id);
+    bool is_over =
+        room == NULL || room->state.phase == ROOM_ENDED || room->state.phase == ROOM_CLOSED;
+    if (room != NULL && (!is_over || room->loading || room->writing || room->first != NULL ||
+                         room_is_attended(room, now_ms))) {
+        return false;
+    }
+    if (room != NULL) {
+        forget(house, room);
+    }
+    return true;
 }
 
 int rooms_hosted(const struct house *house, const char *who)

@@ -41,6 +41,12 @@ void rooms_drop(struct house *house, struct room *room);
  */
 void rooms_load_anew(struct house *house, struct room *room);
 
+/**
+ * Lets go of a room that is not needed in memory any more, before it goes for good. False where somebody is there, or
+ * something is under way.
+ */
+bool rooms_let_go(struct house *house, const char *id, int64_t now_ms);
+
 /** Rooms open or playing of that host. */
 int rooms_hosted(const struct house *house, const char *who);
 /** The room that this person's command opened, where it is in memory; else NULL. */

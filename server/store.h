@@ -157,6 +157,6 @@ void store_find_person(struct store *store, const uint8_t token_hash[32], store_
 
 /**
  * Calls `each` for every room, with its state but without events and chains, in which `who` has a seat or had one at the
- * end, newest first, at most `most`; then once with NULL and the status of the whole.
+ * end, those that run first, newest first, at most `most`; then once with NULL and the status of the whole.
  */
 void store_rooms_of(struct store *store, const char *who, int most, store_room_fn each, void *data);

@@ -13,6 +13,7 @@
 #define GAME_COLUMNS                                                                               \
     "games.id, room, games.game, ruleset, rules, started, ended, result, reason, turns, rated,"    \
     " open, imported"
+#define NUMBER_OF_ROOM "(SELECT number FROM rooms WHERE room = ?1)"
 #define ADD_GAME(columns, values)                                                                  \
     "INSERT OR IGNORE INTO games(" columns "room, game, ruleset, rules, started, ended, result,"   \
     " reason, turns, rated, open, imported)"                                                       \
@@ -65,9 +66,11 @@ static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_READ_RUNNING] = "SELECT number, room, state, since FROM rooms"
                         " WHERE state NOT IN ('ended','closed') AND number > ?1 ORDER BY number",
     [DB_READ_PERSON] = "SELECT who, name, made FROM persons WHERE token_hash = ?1",
-    [DB_READ_ROOMS_OF] = "SELECT number, rooms.room, state, since FROM seats"
-                         " JOIN rooms ON number = seats.room WHERE who = ?1"
-                         " ORDER BY seats.room DESC LIMIT ?2",
+    /* what runs, then the newest; of somebody who has sat everywhere, of the newest ten thousand */
+    [DB_READ_ROOMS_OF] = "SELECT number, rooms.room, state, since FROM"
+                         " (SELECT room FROM seats WHERE who = ?1 ORDER BY room DESC LIMIT 10000)"
+                         " AS mine JOIN rooms ON number = mine.room"
+                         " ORDER BY state IN ('ended','closed'), number DESC LIMIT ?2",
 
     /* accounts */
     [DB_RENAME_PERSON] = "UPDATE persons SET name = ?2 WHERE who = ?1",
@@ -180,6 +183,33 @@ static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_READ_UNFILLED] = "SELECT number, room, state, since FROM rooms"
                          " WHERE number <= (SELECT number FROM numbers WHERE name = 'archive')"
                          " ORDER BY number DESC LIMIT 1",
+
+    /* a room is taken out; its events hang together from its head */
+    [DB_DROP_EVENTS] =
+        "DELETE FROM events WHERE id IN (WITH RECURSIVE log(id, before, room) AS"
+        " (SELECT id, before, events.room FROM rooms JOIN heads ON heads.room = number"
+        " JOIN events ON id = event AND events.room = number WHERE rooms.room = ?1"
+        " UNION ALL SELECT events.id, events.before, events.room FROM log"
+        " JOIN events ON events.id = log.before AND events.room = log.room) SELECT id FROM log)",
+    [DB_DROP_CHAINS] = "DELETE FROM chains WHERE room = " NUMBER_OF_ROOM,
+    [DB_DROP_SEATS] = "DELETE FROM seats WHERE room = " NUMBER_OF_ROOM,
+    [DB_DROP_HEAD] = "DELETE FROM heads WHERE room = " NUMBER_OF_ROOM,
+    [DB_DROP_LINES] = "DELETE FROM lines WHERE chat = ?1",
+    [DB_DROP_TIMEOUTS] = "DELETE FROM timeouts WHERE chat = ?1",
+    [DB_DROP_PLAYERS] = "DELETE FROM players"
+                        " WHERE game IN (SELECT id FROM games WHERE room = ?1)",
+    [DB_DROP_GAMES] = "DELETE FROM games WHERE room = ?1",
+    [DB_DROP_ROOM] = "DELETE FROM rooms WHERE room = ?1",
+    [DB_READ_GUEST_ROOMS] =
+        "SELECT room FROM (SELECT number, room, state, since FROM rooms WHERE number > ?1"
+        " ORDER BY number LIMIT ?2) AS some"
+        " WHERE state IN ('ended','closed') AND since < ?3"
+        " AND NOT EXISTS (SELECT 1 FROM seats JOIN accounts ON accounts.who = seats.who"
+        " WHERE seats.room = some.number)"
+        " AND NOT EXISTS (SELECT 1 FROM games JOIN players ON players.game = games.id"
+        " JOIN accounts ON accounts.who = players.who WHERE games.room = some.room)",
+    [DB_READ_LAST_ROOM] = "SELECT number FROM (SELECT number FROM rooms WHERE number > ?1"
+                          " ORDER BY number LIMIT ?2) ORDER BY number DESC LIMIT 1",
     /* ratings and people */
     [DB_COUNT_PAIR] = "SELECT count(*) FROM rating_steps WHERE who = ?1 AND other = ?2 AND at > ?3",
     [DB_READ_RATING] = "SELECT rating, deviation, volatility, games, at FROM ratings"
@@ -337,6 +367,14 @@ void db_checkpoint(struct db *db)
 {
     /* Where it fails (a full disk), the log of writes only stays longer; it is tried again when that has grown. */
     sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    db->wal_pages = 0;
+}
+
+void db_scrub(struct db *db)
+{
+    sqlite3_busy_timeout(db->sqlite, 0); /* nobody waits for a reader */
+    sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    sqlite3_busy_timeout(db->sqlite, DB_BUSY_MS);
     db->wal_pages = 0;
 }
 

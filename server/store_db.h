@@ -17,6 +17,7 @@
 
 enum {
     DB_PROBLEM_BYTES = 256,
+    DB_BUSY_MS = 5000,    /* an operator's tool may hold the lock for so long before writes fail */
     DB_HEADS_KEPT = 4096, /* rooms whose head is kept in memory; a power of two */
 };
 
@@ -112,6 +113,17 @@ enum db_statement {
     DB_READ_GAMES_OF,
     DB_READ_PLAYERS,
     DB_READ_UNFILLED,
+    DB_DROP_EVENTS,
+    DB_DROP_CHAINS,
+    DB_DROP_SEATS,
+    DB_DROP_HEAD,
+    DB_DROP_LINES,
+    DB_DROP_TIMEOUTS,
+    DB_DROP_PLAYERS,
+    DB_DROP_GAMES,
+    DB_DROP_ROOM,
+    DB_READ_GUEST_ROOMS,
+    DB_READ_LAST_ROOM,
     DB_COUNT_PAIR,
     DB_READ_RATING,
     DB_ADD_RATING_STEP,
@@ -194,6 +206,9 @@ void db_rollback(struct db *db);
 
 /** Moves what is committed from the log of writes into the database file. */
 void db_checkpoint(struct db *db);
+
+/** The same, and nothing of what was deleted stays in that log. Where somebody reads it just now, it stays a while. */
+void db_scrub(struct db *db);
 
 /** At most so many bytes of database file; 0: no limit. */
 void db_limit_bytes(struct db *db, int64_t bytes);

@@ -18,7 +18,6 @@
 enum {
     PATH_BYTES = 1100,
     APPLICATION_ID = 0x54616265, /* "Tabe": says whose file it is, for `file` and for us */
-    BUSY_MS = 5000, /* an operator's tool may hold the lock for so long before writes fail */
 };
 
 static enum store_status lock_folder(struct db *db, const char *folder, char *detail,
@@ -80,7 +79,7 @@ static int set_up(struct db *db)
         "PRAGMA wal_autocheckpoint = 0", /* the worker does it when it is idle */
         "PRAGMA journal_size_limit = 33554432",
         "PRAGMA temp_store = MEMORY",
-        "PRAGMA secure_delete = FAST", /* nothing secret is ever deleted */
+        "PRAGMA secure_delete = ON", /* what people have erased is gone from the file */
         "PRAGMA cache_size = -16384",
         "PRAGMA trusted_schema = OFF",
     };
@@ -164,7 +163,7 @@ static enum store_status open_sqlite(struct db *db, const char *path)
         return db->sqlite != NULL ? db_failure(db, code) : STORE_FAILED;
     }
     sqlite3_extended_result_codes(db->sqlite, 1);
-    sqlite3_busy_timeout(db->sqlite, BUSY_MS);
+    sqlite3_busy_timeout(db->sqlite, DB_BUSY_MS);
     return STORE_OK;
 }
 

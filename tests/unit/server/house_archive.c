@@ -136,7 +136,17 @@ START_TEST(game_that_not_everybody_could_watch_is_found_by_nobody_else)
     ck_assert_uint_eq(count_games("player=me"), 0);
     asks = friend;
     ck_assert_uint_eq(count_games(""), 2);
-    ck_assert_uint_eq(count_games("player=me&result=won"), 2);
+    begin_game(",\"watch\":\"nobody\"");
+    play_to_turn(3);
+    resign(host);
+    char path[64];
+    snprintf(path, sizeof path, "/api/v1/rooms/%s", room);
+    json_decref(get(path, "", 200));
+    asks = third;
+    json_decref(get(path, "", 403));
+    asks = friend;
+    ck_assert_uint_eq(count_games(""), 3);
+    ck_assert_uint_eq(count_games("player=me&result=won"), 3);
     asks = NULL;
 }
 END_TEST
