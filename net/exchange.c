@@ -13,7 +13,7 @@
 
 enum {
     BODY_DISCARD_MAX =
-        1 << 20, /* a refused body up to this is read to its end, to keep the connection */
+        3 << 19, /* a refused body up to this is read to its end, to keep the connection */
 };
 
 static const char PROBLEM_HEADERS[] = "cache-control: no-store\r\n";

@@ -158,6 +158,7 @@ bool room_load(struct room *room, const struct store_room *stored)
         room_note_command(room, event->who, event->command, event->v);
     }
     room->imported = stored->imported;
+    room->asleep = strcmp(stored->state, store_word_asleep) == 0;
     room_watch_from(room);
     return room->state.phase != ROOM_NEW && (room->imported || load_chain(room, stored));
 }

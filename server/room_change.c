@@ -227,6 +227,7 @@ static void committed(struct room_change *change)
         change->after.phase != change->phase_before || change->after.game != room->state.game;
     const struct room_state before = room->state;
     room->state = change->after;
+    room->asleep = false;
     forget_who_left(room, before.seats, begins);
     room->back = room->back == change->gives_back ? BACK_NOTHING : room->back;
     timekeeper_note(room);
@@ -296,7 +297,7 @@ void room_change_commit(struct room_change *change, json_t *reply)
     /* One that had been given up runs again: see rooms_sweep(). */
     bool begins = change->phase_before == ROOM_ENDED && change->after.phase == ROOM_PLAYING;
     if (change->phase_before != ROOM_NEW &&
-        (begins || strcmp(word, room_store_word(&room->state)) != 0)) {
+        (begins || room->asleep || strcmp(word, room_store_word(&room->state)) != 0)) {
         store_put_room(change->write, room->id, word, change->at_ms);
     }
     struct store_write *write = change->write;

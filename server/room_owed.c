@@ -253,6 +253,8 @@ enum result room_result_of(enum side side)
     return side == SIDE_WHITE ? RESULT_WHITE : RESULT_BLACK;
 }
 
+const char store_word_asleep[] = "asleep";
+
 const char *room_phase_word(enum room_phase phase)
 {
     switch (phase) {

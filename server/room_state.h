@@ -255,5 +255,7 @@ json_t *room_clocks_json(const struct room_state *state, int64_t at_ms);
 const char *room_phase_word(enum room_phase phase);
 /** What the store is told: as room_phase_word(), but a room where another game follows goes on playing. */
 const char *room_store_word(const struct room_state *state);
+/** What the store is told of a game on no clock to which nobody has come for long. */
+extern const char store_word_asleep[];
 const char *room_result_word(enum result result);
 const char *room_reason_word(enum end_reason reason);

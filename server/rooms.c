@@ -310,7 +310,7 @@ static bool is_given_up(const struct room *room, int64_t now_ms)
     return state->phase == ROOM_ENDED && state->again && now_ms - state->since_ms >= wait_ms;
 }
 
-static void on_given_up(void *data, enum store_status status)
+static void on_noted(void *data, enum store_status status)
 {
     struct house *house = data;
     house_store_said(house, status, house_now(house));
@@ -322,7 +322,16 @@ static void give_up(const struct room *room)
     struct house *house = room->house;
     struct store_write *write = store_begin(house->store);
     store_put_room(write, room->id, room_phase_word(ROOM_ENDED), room->state.since_ms);
-    store_commit(write, on_given_up, house);
+    store_commit(write, on_noted, house);
+}
+
+/* Nobody's time runs there, and who comes wakes it: a start of the house has not to look for it either. */
+static void put_to_sleep(const struct room *room)
+{
+    struct house *house = room->house;
+    struct store_write *write = store_begin(house->store);
+    store_put_room(write, room->id, store_word_asleep, room->state.since_ms);
+    store_commit(write, on_noted, house);
 }
 
 void rooms_sweep(struct house *house, int64_t now_ms)
@@ -340,6 +349,8 @@ void rooms_sweep(struct house *house, int64_t now_ms)
     for (size_t i = 0; i < count; i++) {
         if (is_given_up(leaving[i], now_ms)) {
             give_up(leaving[i]);
+        } else if (leaving[i]->state.phase == ROOM_PLAYING && !leaving[i]->asleep) {
+            put_to_sleep(leaving[i]);
         }
         forget(house, leaving[i]);
     }

@@ -87,7 +87,7 @@ struct store_write *store_begin(struct store *store);
 /** The room is there already or was put earlier in this transaction (else STORE_MISSING); v is its last and one more. */
 void store_add_event(struct store_write *write, const char *room, int64_t v, const char *text,
                      size_t text_bytes, const char *who, int64_t command);
-/** state: "open", "playing", "ended", "closed". Makes the room where it is new. */
+/** state: "open", "playing", "asleep", "ended", "closed". Makes the room where it is new. */
 void store_put_room(struct store_write *write, const char *room, const char *state,
                     int64_t since_ms);
 /** The seed of the house's dice chain of one game; never shown. */
@@ -143,7 +143,7 @@ typedef void (*store_room_fn)(void *data, enum store_status status, const struct
 void store_load_room(struct store *store, const char *room, store_room_fn done, void *data);
 
 /**
- * Calls `each` for every room that is not ended or closed, oldest first, then once with NULL and the status of the whole.
+ * Calls `each` for every room that is not asleep, ended or closed, oldest first, then once with NULL and the status of the whole.
  * Takes them in small helpings, so that writes go on meanwhile. A room whose log is damaged comes with STORE_CORRUPT and
  * without events; it keeps no other from coming.
  */

@@ -64,7 +64,8 @@ static const char *const statement_texts[DB_STATEMENTS] = {
         "SELECT v, before, who, command, text FROM events WHERE id = ?1 AND room = ?2",
     [DB_READ_CHAINS] = "SELECT game, seed FROM chains WHERE room = ?1 ORDER BY game",
     [DB_READ_RUNNING] = "SELECT number, room, state, since FROM rooms"
-                        " WHERE state NOT IN ('ended','closed') AND number > ?1 ORDER BY number",
+                        " WHERE state NOT IN ('ended','closed') AND state != 'asleep'"
+                        " AND number > ?1 ORDER BY number",
     [DB_READ_PERSON] = "SELECT who, name, made FROM persons WHERE token_hash = ?1",
     /* what runs, then the newest; of somebody who has sat everywhere, of the newest ten thousand */
     [DB_READ_ROOMS_OF] = "SELECT number, rooms.room, state, since FROM"

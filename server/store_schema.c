@@ -88,7 +88,7 @@ static const char *const version_3[] = {
     "CREATE TABLE players(game INTEGER NOT NULL, seat TEXT NOT NULL, who TEXT NOT NULL,"
     " name TEXT NOT NULL, PRIMARY KEY(game, seat)) WITHOUT ROWID",
     "CREATE INDEX players_who ON players(who, game)",
-    "CREATE INDEX seats_room ON seats(room)",
+    "CREATE INDEX IF NOT EXISTS seats_room ON seats(room)",
     /* rooms up to this number may hold games that ended before there was an archive */
     "INSERT OR REPLACE INTO numbers(name, number)"
     " SELECT 'archive', coalesce(max(number), 0) FROM rooms",

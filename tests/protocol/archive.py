@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Finished games: found by what one asks for, exported in both forms, brought to another house, dumped."""
 import json
+import sqlite3
 import subprocess
 import urllib.error
 import urllib.parse
@@ -189,6 +190,32 @@ class Archive(HouseCase):
             done = subprocess.run([self.house.program, 'dump', *arguments], capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, code, arguments)
             self.assertTrue(done.stdout if code == 0 else done.stderr.startswith('taberna dump: '))
+
+    async def test_what_guests_leave_is_gone_from_the_files_after_so_many_days(self) -> None:
+        players = await self.resign_one()
+        secret = 'pomegranates under the third stair'
+        await players[0].client.command('sub', {'topic': f'chat:{players[0].room}'})
+        await players[0].client.command('chat.say', {'channel': 'players', 'text': secret}, room=players[0].room)
+        log = self.log(players[0].room)
+        self.house.stop()
+        files = [path for path in Path(self.house.data).iterdir() if path.name.startswith('taberna.sqlite')]
+        self.assertTrue(any(secret.encode() in path.read_bytes() for path in files))
+        database = sqlite3.connect(Path(self.house.data) / 'taberna.sqlite')
+        with database:
+            database.execute('UPDATE rooms SET since = 0')
+        database.close()
+        self.house.arguments = [*self.house.arguments, '--keep-guest-games', '1']
+
+        self.house.start()
+        self.house.wait_for_line('retention.deleted.*rooms=1')
+
+        self.assertEqual(self.ask(f'/api/v1/rooms/{players[0].room}')[0], 404)
+        self.assertEqual(self.games(), [])
+        self.house.stop()
+        for path in Path(self.house.data).iterdir():
+            if path.name.startswith('taberna.sqlite'):
+                self.assertNotIn(secret.encode(), path.read_bytes())
+                self.assertNotIn(log[3].encode(), path.read_bytes())
 
 
 if __name__ == '__main__':

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Finished games come into the archive, and are found there over HTTP. */
 #include "people.h"
+#include "rooms.h"
 #include "suite.h"
 
 #include <stdlib.h>
@@ -281,6 +282,30 @@ START_TEST(log_that_is_not_sound_keeps_no_other_game_out_of_the_archive)
 }
 END_TEST
 
+/* A game on no clock waits in the store alone until somebody comes for it. */
+START_TEST(game_that_nobody_comes_to_is_not_looked_for_at_a_start_and_wakes)
+{
+    begin_game("");
+    struct guest *mover = play_to_turn(3);
+    bench_restart(bench);
+    ck_assert_ptr_nonnull(rooms_find(&bench->house, room));
+    bench_wait(bench, ROOM_ASLEEP_MS + HOUSE_SWEEP_MS);
+    ck_assert_ptr_null(rooms_find(&bench->house, room));
+    bench_restart(bench);
+    ck_assert_ptr_null(rooms_find(&bench->house, room));
+
+    guest_come_again(host, NULL);
+    guest_come_again(friend, NULL);
+    ck_assert_str_eq(guest_try(mover, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");
+    ck_assert_ptr_nonnull(rooms_find(&bench->house, room));
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 5)), "ok");
+
+    ck_assert_int_eq(fake_store_ask(bench->store, "SELECT state = 'playing' FROM rooms", "", 0), 1);
+    bench_restart(bench);
+    ck_assert_ptr_nonnull(rooms_find(&bench->house, room));
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("archive");
@@ -293,6 +318,7 @@ int main(void)
     tcase_add_test(tests, games_of_a_time_before_the_archive_are_looked_for_in_the_logs);
     tcase_add_test(tests, filling_goes_on_where_a_start_or_a_store_that_failed_broke_it_off);
     tcase_add_test(tests, log_that_is_not_sound_keeps_no_other_game_out_of_the_archive);
+    tcase_add_test(tests, game_that_nobody_comes_to_is_not_looked_for_at_a_start_and_wakes);
     Suite *suite = suite_create("house archive");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
