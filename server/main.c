@@ -314,6 +314,7 @@ static int run(struct program *program)
         fprintf(stderr, "taberna: %s\n", detail);
         uv_run(&program->loop, UV_RUN_DEFAULT);
         uv_loop_close(&program->loop);
+        house_finish(&program->house);
         return EXIT_REFUSED;
     }
     program->house.accounts.passwords =

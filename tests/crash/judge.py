@@ -3,7 +3,9 @@
 import hashlib
 import json
 import sqlite3
+import time
 from collections import Counter
+from contextlib import closing
 
 from house import House
 from regulars import Regulars
@@ -22,6 +24,7 @@ FIRST = {  # what a command may leave first in the log of its room; what follows
     'me.name': {'named'},
 }
 EARLY = ('resigned', 'time', 'agreed', 'abandoned')  # may come before anybody has played in earnest; then nothing counts
+ARCHIVE_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 RATED_A_DAY = 30  # games of the same two
 FOLLOWS = {'started', 'rolloff', 'rolled', 'ended', 'rematch'}
 
@@ -45,12 +48,26 @@ class Judge:
         self._effects: dict[tuple[str, int], list[tuple[str, int, str]]] = {}
         self._ended: set[tuple[str, int]] = set()
 
+    def wait_for_the_archive(self) -> None:
+        """After a database of a time before it was brought up: until the games of then are in it too."""
+        until = time.monotonic() + ARCHIVE_SECONDS_MAX
+        with closing(sqlite3.connect(f'file:{self._path}?mode=ro', uri=True)) as database:
+            while not self._ended <= self._archive(database):
+                assert time.monotonic() < until, f'not in the archive: {self._ended - self._archive(database)}'
+                time.sleep(0.1)
+
     @property
     def events(self) -> int:
         return sum(map(len, self._rooms.values()))
 
-    def check(self, regulars: Regulars, *, from_the_beginning: bool = False, all_answered: bool = False) -> None:
-        """`all_answered`: nothing that was asked waits for its answer."""
+    @property
+    def games(self) -> int:
+        """That are over."""
+        return len(self._ended)
+
+    def check(self, regulars: Regulars, *, from_the_beginning: bool = False, all_answered: bool = False,
+              archive_is_whole: bool = True) -> None:
+        """`all_answered`: nothing that was asked waits for its answer. Until `archive_is_whole` it may lack old games."""
         self._take_answers(regulars)
         if from_the_beginning:
             self._forget()
@@ -59,7 +76,9 @@ class Judge:
             database.execute('BEGIN')  # all of one moment
             self._read_events(database)
             self._read_lines(database)
-            self._check_archive(database)
+            kept = self._archive(database)
+            assert kept <= self._ended, f'in the archive, and not over: {kept - self._ended}'
+            assert not archive_is_whole or kept == self._ended, f'not in the archive: {self._ended - kept}'
             self._check_ratings(database)
         finally:
             database.close()
@@ -100,10 +119,10 @@ class Judge:
         for chat, n, who, command in database.execute('SELECT chat, n, who, command FROM lines'):
             assert self._lines.setdefault((who, command), (chat, n)) == (chat, n), f'{who} said {command} twice in {chat}'
 
-    def _check_archive(self, database: sqlite3.Connection) -> None:
-        """Every game that has ended stands there once."""
+    def _archive(self, database: sqlite3.Connection) -> set[tuple[str, int]]:
         kept = database.execute('SELECT room, game FROM games WHERE NOT imported').fetchall()
-        assert len(kept) == len(set(kept)) and set(kept) == self._ended, set(kept) ^ self._ended
+        assert len(kept) == len(set(kept)), 'a game stands in the archive twice'
+        return set(kept)
 
     def _check_ratings(self, database: sqlite3.Connection) -> None:
         """A rated game counts once for both, and nothing else counts."""

@@ -111,7 +111,7 @@ class Kill(unittest.TestCase):
         told = self.regulars.report()
         judge.check(self.regulars, from_the_beginning=True, all_answered=True)
         print(f'# {KILLS} kills: ' + ', '.join(f'{count} {moment}' for moment, count in sorted(kills.items())))
-        print(f'# {told["rooms"]} rooms, {told["people"]} people, {judge.events} events, {judge.rated} rated games,'
+        print(f'# {told["rooms"]} rooms, {told["people"]} people, {judge.events} events, {judge.games} games over, {judge.rated} of them rated,'
               f' {told["commands"]} commands, {told["again"]} of them sent again')
         outcomes = Counter((entry['t'], entry['outcome']) for entry in self.regulars.commands)
         for (t, outcome), count in sorted(outcomes.items()):
