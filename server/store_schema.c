@@ -61,7 +61,7 @@ static const char *const version_3[] = {
     "CREATE TABLE logins(token_hash BLOB PRIMARY KEY, who TEXT NOT NULL, device TEXT NOT NULL,"
     " made INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID",
     "CREATE INDEX logins_who ON logins(who)",
-    "CREATE INDEX lines_who ON lines(who)",
+    "CREATE INDEX IF NOT EXISTS lines_who ON lines(who)",
     "CREATE TABLE moves(code_hash BLOB PRIMARY KEY, who TEXT NOT NULL, until INTEGER NOT NULL)"
     " WITHOUT ROWID",
     "CREATE TABLE ratings(who TEXT NOT NULL, ruleset TEXT NOT NULL, rating REAL NOT NULL,"
