@@ -112,7 +112,7 @@ test('a host locks the table, and sends somebody away', { timeout: TEST_MS }, as
   await guest.button('Sit and play').click();
   await Promise.all([host, guest].map(begun));
 
-  await host.page.locator('.table .name-button').click();
+  await host.page.locator('.table .player-name-text.name-button').click();
   await host.button('Send away …').click();
   await host.button('Send away').click();
   assert.equal(await guest.data('missing', Boolean), 'kicked');
