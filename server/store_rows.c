@@ -113,8 +113,11 @@ int store_row_run(struct db *db, const struct store_row *row)
 
 static void keep(struct store_rows *rows, sqlite3_stmt *statement)
 {
-    rows->rows = realloc(rows->rows, (rows->count + 1) * sizeof rows->rows[0]);
-    assert(rows->rows != NULL);
+    if (rows->count == rows->capacity) {
+        rows->capacity = rows->capacity == 0 ? 8 : rows->capacity * 2;
+        rows->rows = realloc(rows->rows, rows->capacity * sizeof rows->rows[0]);
+        assert(rows->rows != NULL);
+    }
     store_row_keep(&rows->rows[rows->count++], statement);
 }
 

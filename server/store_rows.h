@@ -53,6 +53,7 @@ const uint8_t *store_row_blob_at(const struct store_row *row, int cell); /* must
 struct store_rows {
     struct store_row *rows;
     size_t count;
+    size_t capacity;
 };
 
 /** Questions asked together: what each gave. */

@@ -5,7 +5,8 @@ import subprocess
 
 from tool import TOOL, counts, ends
 
-FEW = os.environ.get('TABERNA_TEST_ROUNDS') == 'few'  # where a sanitizer makes everything slow
+ROUNDS = os.environ.get('TABERNA_TEST_ROUNDS', 'some')
+FEW = ROUNDS == 'few'  # where a sanitizer makes everything slow
 FAULTS_SHOWN = 5
 
 

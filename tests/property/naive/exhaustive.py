@@ -4,18 +4,20 @@
 
 A family is a board of few places. Two men of each side are free; they stand in every way on the places that the family
 names, the other thirteen where it puts them. Every such position is asked about, with each side to play (or the one that
-has more to do), under every throw that its dice can show, and under every value of the options that matter there.
+has more to do), under every throw that its dice can show, and under every value of the options that matter there. Unless
+TABERNA_TEST_ROUNDS is `all`, it is one in so many of them, the same ones in each run.
 """
+import random
 import sys
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
 import tables
-from compared import FEW, faults, options_of, playable, rules_of
+from compared import ROUNDS, faults, options_of, playable, rules_of
 from tool import Tap
 
 FREE = 2  # men of a side
-FEW_STEP = 20  # one position in so many, where there may be few
+STEPS = {'few': 20, 'some': 3, 'all': 1}  # one position in so many is tried
 OFF = {'off': 13}
 
 
@@ -138,7 +140,7 @@ def positions(ruleset: str, rules: str, family: Family) -> list:
             counts = '/'.join(f'{white},{black}' for white, black in (hand, bar, off))
             board = f'{rules} {tables.write_board(points)} {counts}'
             found += [f'{board} {turn} {throw}' for turn, throw in turns(rules, family)]
-    return found[::FEW_STEP] if FEW else found
+    return random.Random(rules).sample(found, len(found) // STEPS[ROUNDS])
 
 
 def untried(ruleset: str) -> list:
