@@ -4,9 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "random_turn.h"
 #include "world.h"
-
-enum { STEPS_BYTES = 1024 };
 
 /* Mostly what was seen last; now and then something older, or what nobody has seen. */
 static int64_t seen_v(struct client *client, const struct client_room *room)
@@ -16,33 +15,9 @@ static int64_t seen_v(struct client *client, const struct client_room *room)
     return room->state.v + wrong;
 }
 
-/* Any whole legal turn as a JSON list of steps. */
-static void any_turn(struct client *client, const struct position *pos, char json[STEPS_BYTES])
+static int pick_by_luck(void *data, int count)
 {
-    struct position now = *pos;
-    struct owed mover = position_owed(pos);
-    size_t used = (size_t)snprintf(json, STEPS_BYTES, "[");
-    for (int i = 0; i < TURN_STEPS_MAX; i++) {
-        struct step steps[POSITION_STEPS_MAX];
-        struct owed owed = position_owed(&now);
-        int count = position_steps(&now, steps);
-        if (count == 0 || owed.side != mover.side || owed.seat != mover.seat) {
-            break;
-        }
-        const struct step *step = &steps[luck_pick(&client->world->luck, count)];
-        char text[STEP_TEXT_MAX];
-        step_write(&now, step, text);
-        used +=
-            (size_t)snprintf(json + used, STEPS_BYTES - used, "%s\"%s\"", i == 0 ? "" : ",", text);
-        struct position after;
-        enum rule broken;
-        if (step_play(&now, step, &after, &broken) != TURN_OK) {
-            laws_break(client->world, "a step that is listed is legal", "%s", text);
-            break;
-        }
-        now = after;
-    }
-    snprintf(json + used, STEPS_BYTES - used, "]");
+    return luck_pick(data, count);
 }
 
 void client_say_at(struct client *client, const struct client_room *room, const char *type,
@@ -55,7 +30,7 @@ void client_say_at(struct client *client, const struct client_room *room, const 
 static void pay(struct client *client, const struct client_room *room, const struct debt *debt)
 {
     char link[DICE_HEX_CHARS + 1] = "";
-    char data[STEPS_BYTES + 128];
+    char data[RANDOM_TURN_BYTES + 128];
     bool sealed = settings_need_tips(&room->state.settings);
     if (sealed && !client_chain_link(client, &room->state, debt->seat, link)) {
         client_say_at(client, room, "resign", "");
@@ -64,8 +39,10 @@ static void pay(struct client *client, const struct client_room *room, const str
     bool with_link =
         link[0] != '\0' && (debt->kind != DEBT_TURN || !luck_one_in(&client->world->luck, 3));
     if (debt->kind == DEBT_TURN) {
-        char steps[STEPS_BYTES];
-        any_turn(client, &room->state.position, steps);
+        char steps[RANDOM_TURN_BYTES];
+        if (!random_turn_by(&room->state.position, pick_by_luck, &client->world->luck, steps)) {
+            laws_break(client->world, "a step that is listed is legal", "%s", steps);
+        }
         snprintf(data, sizeof data, "{\"steps\":%s%s%s%s}", steps, with_link ? ",\"link\":\"" : "",
                  with_link ? link : "", with_link ? "\"" : "");
         client_say_at(client, room, "turn", data);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "random_turn.h"
 #include "rooms.h"
 #include "session.h"
 
@@ -378,41 +379,6 @@ void guest_link(struct guest *guest, const struct room *room, int seat,
     ck_abort_msg("no link of that chain comes next");
 }
 
-/* xorshift64. */
-static uint64_t next_random(uint64_t *seed)
-{
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    return *seed;
-}
-
-void bench_random_turn(const struct position *pos, uint64_t *seed, char *json, size_t json_bytes)
-{
-    struct position now = *pos;
-    struct owed mover = position_owed(pos);
-    size_t used = (size_t)snprintf(json, json_bytes, "[");
-    for (int i = 0; i < TURN_STEPS_MAX; i++) {
-        struct step steps[POSITION_STEPS_MAX];
-        struct owed owed = position_owed(&now);
-        int count = position_steps(&now, steps);
-        /* Where a turn is a single step the other side is to play after it. */
-        if (count == 0 || owed.side != mover.side || owed.seat != mover.seat) {
-            break;
-        }
-        const struct step *step = &steps[next_random(seed) % (uint64_t)count];
-        char text[STEP_TEXT_MAX];
-        step_write(&now, step, text);
-        used +=
-            (size_t)snprintf(json + used, json_bytes - used, "%s\"%s\"", i == 0 ? "" : ",", text);
-        struct position after;
-        enum rule broken;
-        ck_assert_int_eq(step_play(&now, step, &after, &broken), TURN_OK);
-        now = after;
-    }
-    snprintf(json + used, json_bytes - used, "]");
-}
-
 static struct guest *guest_at(struct guest *const *guests, size_t guest_count,
                               const struct room *room, int seat)
 {
@@ -433,7 +399,7 @@ bool bench_act(struct bench *bench, struct guest *const *guests, size_t guest_co
     if (count == 0) {
         return false;
     }
-    struct debt debt = debts[next_random(seed) % (uint64_t)count];
+    struct debt debt = debts[random_next(seed) % (uint64_t)count];
     struct guest *guest = guest_at(guests, guest_count, room, debt.seat);
     char link[DICE_HEX_CHARS + 16] = "";
     if (settings_need_tips(&room->state.settings)) {
@@ -443,9 +409,9 @@ bool bench_act(struct bench *bench, struct guest *const *guests, size_t guest_co
     }
     const char *outcome;
     if (debt.kind == DEBT_TURN) {
-        char steps[1024];
-        bench_random_turn(&room->state.position, seed, steps, sizeof steps);
-        bool with_link = link[0] != '\0' && next_random(seed) % 2 == 0;
+        char steps[RANDOM_TURN_BYTES];
+        random_turn_write(&room->state.position, seed, steps);
+        bool with_link = link[0] != '\0' && random_next(seed) % 2 == 0;
         outcome =
             guest_try(guest, "turn", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":%s%s%s}",
                       id, room->state.v, steps, with_link ? "," : "", with_link ? link : "");

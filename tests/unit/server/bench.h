@@ -104,9 +104,6 @@ void guest_new_chain(struct guest *guest, char tip[DICE_HEX_CHARS + 1]);
 void guest_link(struct guest *guest, const struct room *room, int seat,
                 char link[DICE_HEX_CHARS + 1]);
 
-/** A random whole legal turn as a JSON list of steps. The same `seed` gives the same. */
-void bench_random_turn(const struct position *pos, uint64_t *seed, char *json, size_t json_bytes);
-
 /** Does one thing that is owed, by whoever owes it. False where nothing is owed. */
 bool bench_act(struct bench *bench, struct guest *const *guests, size_t guest_count,
                const char *room, uint64_t *seed);

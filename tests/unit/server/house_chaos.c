@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "bench.h"
+#include "random_turn.h"
 #include "session.h"
 #include "suite.h"
 
@@ -102,11 +103,11 @@ static void sit(struct guest *guest, const char *id)
 
 static void turn(struct guest *guest, const char *id)
 {
-    char steps[1024] = "[]";
+    char steps[RANDOM_TURN_BYTES] = "[]";
     char hex[DICE_HEX_CHARS + 1];
     const struct room *room = map_find(&bench->house.rooms, map_key_text(id));
     if (room != NULL && room->state.has_position && pick(10) != 0) {
-        bench_random_turn(&room->state.position, &chance, steps, sizeof steps);
+        random_turn_write(&room->state.position, &chance, steps);
     }
     any_link(guest, id, hex);
     guest_say(guest, "turn",

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "people.h"
+#include "random_turn.h"
 #include "suite.h"
 
 static void open_room(const char *fields)
@@ -171,9 +172,9 @@ START_TEST(game_refuses_what_is_out_of_turn_or_not_legal)
         ck_assert_msg(strcmp(said, tries[i].code) == 0, "%s %s: %s", tries[i].type, tries[i].data,
                       said);
     }
-    char steps[1024];
+    char steps[RANDOM_TURN_BYTES];
     uint64_t seed = 5;
-    bench_random_turn(&state()->position, &seed, steps, sizeof steps);
+    random_turn_write(&state()->position, &seed, steps);
     ck_assert_str_eq(guest_try(player, "turn",
                                "\"room\":\"%s\",\"v\":%" PRId64
                                ",\"d\":{\"steps\":%s,\"link\":\"%s\"}",
@@ -229,9 +230,9 @@ START_TEST(takeback_is_for_the_last_mover_where_the_room_has_it)
     play(12);
     struct guest *player = mover();
     struct guest *other = player == host ? friend : host;
-    char steps[1024];
+    char steps[RANDOM_TURN_BYTES];
     uint64_t seed = 5;
-    bench_random_turn(&state()->position, &seed, steps, sizeof steps);
+    random_turn_write(&state()->position, &seed, steps);
     ck_assert_str_eq(guest_try(player, "turn",
                                "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":%s}", room,
                                state()->v, steps),
@@ -347,9 +348,9 @@ START_TEST(record_of_a_game_holds_its_turns_without_those_taken_back)
     start_game();
     play(12);
     struct guest *player = mover();
-    char steps[1024];
+    char steps[RANDOM_TURN_BYTES];
     uint64_t seed = 5;
-    bench_random_turn(&state()->position, &seed, steps, sizeof steps);
+    random_turn_write(&state()->position, &seed, steps);
     for (int i = 0; i < 2; i++) {
         ck_assert_str_eq(guest_try(player, "turn",
                                    "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":%s}", room,

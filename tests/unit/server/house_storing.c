@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "people.h"
+#include "random_turn.h"
 #include "session.h"
 #include "suite.h"
 
@@ -251,9 +252,9 @@ START_TEST(repeated_command_is_answered_again_and_done_once)
 {
     begin_game("");
     struct guest *mover = play_to_turn(7);
-    char steps[1024];
+    char steps[RANDOM_TURN_BYTES];
     uint64_t seed = 7;
-    bench_random_turn(&state()->position, &seed, steps, sizeof steps);
+    random_turn_write(&state()->position, &seed, steps);
     char text[2048];
     snprintf(text, sizeof text,
              "{\"t\":\"turn\",\"id\":900,\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":%s}}",

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "bench.h"
+#include "random_turn.h"
 
 static struct bench *bench;
 static struct guest *host;
@@ -75,8 +76,8 @@ static inline struct guest *other_than(const struct guest *guest)
 
 static inline int64_t say_turn(struct guest *guest, uint64_t seed)
 {
-    char steps[1024];
-    bench_random_turn(&state()->position, &seed, steps, sizeof steps);
+    char steps[RANDOM_TURN_BYTES];
+    random_turn_write(&state()->position, &seed, steps);
     return guest_say(guest, "turn", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":%s}", room,
                      state()->v, steps);
 }

@@ -12,28 +12,42 @@ uint64_t random_next(uint64_t *seed)
     return *seed;
 }
 
-void random_turn_write(const struct position *pos, uint64_t *seed, char json[RANDOM_TURN_BYTES])
+bool random_turn_by(const struct position *pos, random_pick_fn *pick, void *data,
+                    char json[RANDOM_TURN_BYTES])
 {
     struct position now = *pos;
     struct owed mover = position_owed(pos);
     size_t bytes = RANDOM_TURN_BYTES;
     size_t at = (size_t)snprintf(json, bytes, "[");
-    for (int i = 0; i < TURN_STEPS_MAX; i++) {
+    bool legal = true;
+    for (int i = 0; legal && i < TURN_STEPS_MAX; i++) {
         struct step steps[POSITION_STEPS_MAX];
         struct owed owed = position_owed(&now);
         int count = position_steps(&now, steps);
+        /* Where a turn is a single step the other side is to play after it. */
         if (count == 0 || owed.side != mover.side || owed.seat != mover.seat) {
             break;
         }
-        const struct step *step = &steps[random_next(seed) % (uint64_t)count];
+        const struct step *step = &steps[pick(data, count)];
         char text[STEP_TEXT_MAX];
         step_write(&now, step, text);
         at += (size_t)snprintf(json + at, bytes - at, "%s\"%s\"", i == 0 ? "" : ",", text);
         struct position after;
         enum rule broken;
-        enum turn_status status = step_play(&now, step, &after, &broken);
-        assert(status == TURN_OK);
+        legal = step_play(&now, step, &after, &broken) == TURN_OK;
         now = after;
     }
     snprintf(json + at, bytes - at, "]");
+    return legal;
+}
+
+static int pick_by_seed(void *data, int count)
+{
+    return (int)(random_next(data) % (uint64_t)count);
+}
+
+void random_turn_write(const struct position *pos, uint64_t *seed, char json[RANDOM_TURN_BYTES])
+{
+    bool legal = random_turn_by(pos, pick_by_seed, seed, json);
+    assert(legal);
 }
