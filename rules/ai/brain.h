@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a ruleset provides for its players, private to rules/ai/. ai.h's functions do what is the same
+ * for all: they go through the ends of turns and through throws, and ask a network or an exact table
+ * what an end is worth. A ruleset that is better searched in its own way brings that search.
+ */
+#pragma once
+
+#include "ai/ai.h"
+#include "ai/way.h"
+
+enum { AI_PLIES_MAX = 2 };
+
+struct brain {
+    const char *ruleset;
+
+    /* Instead of going through ends: all three, or none. As in ai.h. */
+    bool (*choose)(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                   const struct position *pos, int level, uint64_t seed, struct ai_choice *choice);
+    int (*rank)(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                const struct position *pos, int plies, const struct position *played,
+                struct ai_choice *ranked, int max);
+    float (*score)(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                   const struct position *pos, enum side side, int plies, float *error);
+};
+
+/** Of the ruleset at that index. */
+const struct brain *brain_at(int ruleset);
+
+struct ai_knowledge {
+    int ruleset; /* index, ruleset_at() */
+};
+
+struct ai_memory {
+    struct turn_ends ends[AI_PLIES_MAX]; /* by ply */
+    struct way_memory way;
+};
