@@ -185,21 +185,43 @@ static struct map_key key_of_guess(const struct account_task *task)
     return key;
 }
 
-static bool may_guess(struct account_task *task, int64_t now_ms)
+/* The same, from that address: one laid over the other. */
+static struct map_key key_of_guess_here(struct map_key about, struct map_key here)
+{
+    for (size_t i = 0; i < sizeof about.bytes; i++) {
+        about.bytes[i] = (char)(about.bytes[i] ^ here.bytes[i]);
+    }
+    return about;
+}
+
+/* Milliseconds to wait. What one bucket refuses is not taken from the next: who has guessed too often from one address leaves
+ * the wider bucket of the name to others. */
+static int64_t take_guess(struct account_task *task, int64_t now_ms)
 {
     static const struct bucket_size by_address = {ACCOUNTS_TRIES_BURST, ACCOUNTS_TRY_EVERY_MS,
                                                   ACCOUNTS_BUCKETS_MAX};
+    static const struct bucket_size by_both = {ACCOUNTS_NAME_HERE_BURST,
+                                               ACCOUNTS_NAME_HERE_EVERY_MS, ACCOUNTS_BUCKETS_MAX};
     static const struct bucket_size by_name = {ACCOUNTS_NAME_BURST, ACCOUNTS_NAME_EVERY_MS,
                                                ACCOUNTS_BUCKETS_MAX};
     struct accounts *accounts = &task->house->accounts;
     struct address address;
     (void)address_read(net_request_address(task->request), &address);
-    int64_t wait_ms =
-        buckets_take(&accounts->tries, bucket_key_of_address(&address), &by_address, now_ms);
+    struct map_key here = bucket_key_of_address(&address);
+    int64_t wait_ms = buckets_take(&accounts->tries, here, &by_address, now_ms);
     bool of_somebody = task->identity.who[0] != '\0' || account_field(task, "name") != NULL;
-    if (wait_ms == 0 && of_somebody) {
-        wait_ms = buckets_take(&accounts->guesses, key_of_guess(task), &by_name, now_ms);
+    if (wait_ms > 0 || !of_somebody) {
+        return wait_ms;
     }
+    struct map_key about = key_of_guess(task);
+    wait_ms =
+        buckets_take(&accounts->guesses_here, key_of_guess_here(about, here), &by_both, now_ms);
+    return wait_ms > 0 ? wait_ms : buckets_take(&accounts->guesses, about, &by_name, now_ms);
+}
+
+static bool may_guess(struct account_task *task, int64_t now_ms)
+{
+    int64_t wait_ms = take_guess(task, now_ms);
     if (wait_ms > 0) {
         account_refuse(task, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

@@ -16,6 +16,7 @@ void accounts_init(struct accounts *accounts)
 void accounts_finish(struct accounts *accounts)
 {
     buckets_finish(&accounts->tries);
+    buckets_finish(&accounts->guesses_here);
     buckets_finish(&accounts->guesses);
     buckets_finish(&accounts->made);
     names_close(accounts->names);

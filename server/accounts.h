@@ -19,7 +19,9 @@ enum {
     ACCOUNTS_BODY_MAX = 16 * 1024,       /* of a request: four times what a vault needs */
     ACCOUNTS_TRIES_BURST = 60,           /* guesses from one address at once … */
     ACCOUNTS_TRY_EVERY_MS = 5000,        /* … and on average: many people may stand behind it */
-    ACCOUNTS_NAME_BURST = 20,            /* … and at one name */
+    ACCOUNTS_NAME_HERE_BURST = 20,       /* … and from it at one name */
+    ACCOUNTS_NAME_HERE_EVERY_MS = 60000, /* a third of what follows: one address cannot use it up */
+    ACCOUNTS_NAME_BURST = 60,            /* at one name, from everywhere together */
     ACCOUNTS_NAME_EVERY_MS = 20000,      /* 4,320 a day: a password of any worth holds for ever */
     ACCOUNTS_MADE_BURST = 200,           /* accounts made from one address at once … */
     ACCOUNTS_MADE_EVERY_MS = 30000,      /* … and on average */
@@ -39,6 +41,7 @@ struct accounts {
     bool https;                  /* the house is reached by https alone */
     uint64_t changes;            /* of who is whose: what was looked up before one may be wrong */
     struct buckets tries;        /* by address */
+    struct buckets guesses_here; /* by name and address */
     struct buckets guesses;      /* by name */
     struct buckets made;         /* by address */
 };

@@ -368,6 +368,27 @@ START_TEST(guesses_are_counted_by_name_and_by_address)
 }
 END_TEST
 
+START_TEST(who_guesses_at_a_name_keeps_nobody_from_signing_in_elsewhere)
+{
+    host_registers();
+    page_begins();
+    snprintf(page.address, sizeof page.address, "203.0.113.9");
+    for (int i = 0; i < ACCOUNTS_NAME_HERE_BURST; i++) {
+        ck_assert_int_eq(post("login", "{\"name\":\"livia\",\"password\":\"wrong horse\"}"), 401);
+    }
+    for (int i = 0; i < ACCOUNTS_NAME_BURST; i++) {
+        ck_assert_int_eq(post("login", livia_in), 429);
+        if (i % 10 == 9) {
+            bench_set_ms(bench_now_ms() + ACCOUNTS_TRY_EVERY_MS);
+        }
+    }
+    ck_assert_str_eq(told("code"), "rate-limited");
+
+    snprintf(page.address, sizeof page.address, "198.51.100.7");
+    ck_assert_int_eq(post("login", livia_in), 200);
+}
+END_TEST
+
 START_TEST(too_many_at_once_are_asked_to_come_again)
 {
     struct net_request *requests[PASSWORDS_AT_ONCE + PASSWORDS_WAITING_MAX];
@@ -519,6 +540,7 @@ int main(void)
     tcase_add_test(tests, what_is_wrong_with_a_request_is_named);
     tcase_add_test(tests, pages_of_other_sites_change_nothing);
     tcase_add_test(tests, guesses_are_counted_by_name_and_by_address);
+    tcase_add_test(tests, who_guesses_at_a_name_keeps_nobody_from_signing_in_elsewhere);
     tcase_add_test(tests, too_many_at_once_are_asked_to_come_again);
     tcase_add_test(tests, what_the_store_cannot_keep_has_not_happened);
     tcase_add_test(tests, account_outlives_a_restart);
