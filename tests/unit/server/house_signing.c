@@ -199,7 +199,7 @@ START_TEST(the_oldest_of_too_many_logins_goes)
     struct asker first = page;
     page_begins();
     for (int i = 0; i < STORE_LOGINS_KEPT; i++) {
-        bench_wait(bench, ACCOUNTS_NAME_EVERY_MS);
+        bench_wait(bench, ACCOUNTS_NAME_HERE_EVERY_MS);
         ck_assert_int_eq(post("login", livia_in), 200);
     }
     take_cookie(page.cookie);
