@@ -70,9 +70,26 @@ static void answer(struct bringing *bringing)
     bringing_destroy(bringing);
 }
 
+static void refuse_other_log(struct bringing *bringing)
+{
+    refuse(bringing, REFUSAL_LOG_DIFFERS, NULL,
+           json_pack("{s:s}", "room", bringing->import->log.state.id));
+}
+
 /* ---- storing ---- */
 
 static void look_up(struct bringing *bringing);
+
+/* Somebody else may have brought it meanwhile. Or else the log that is here cannot be read; that is no fault of the store. */
+static void meet_again(struct bringing *bringing)
+{
+    if (bringing->again) {
+        refuse_other_log(bringing);
+        return;
+    }
+    bringing->again = true;
+    look_up(bringing);
+}
 
 static void on_stored(void *data, enum store_status status)
 {
@@ -83,9 +100,8 @@ static void on_stored(void *data, enum store_status status)
                   log_text("room", bringing->import->log.state.id),
                   log_number("events", (int64_t)bringing->import->count));
         answer(bringing);
-    } else if (status == STORE_OUT_OF_ORDER && !bringing->again) {
-        bringing->again = true;
-        look_up(bringing);
+    } else if (status == STORE_OUT_OF_ORDER) {
+        meet_again(bringing);
         return;
     } else {
         refuse(bringing, REFUSAL_STORAGE_PAUSED, NULL, NULL);
@@ -135,7 +151,7 @@ static void run_known(struct house *house, struct room *room, struct room_task *
     } else if (holds(room, bringing->import)) {
         answer(bringing);
     } else {
-        refuse(bringing, REFUSAL_LOG_DIFFERS, NULL, json_pack("{s:s}", "room", room->id));
+        refuse_other_log(bringing);
     }
 }
 

@@ -406,6 +406,29 @@ START_TEST(import_that_cannot_be_stored_leaves_nothing)
 }
 END_TEST
 
+START_TEST(room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brought)
+{
+    int status;
+    brought = play_game("", "tabula", 4);
+    char sql[256];
+    snprintf(sql, sizeof sql,
+             "UPDATE events SET text = replace(text, '\"seat\"', '\"tase\"') WHERE v = 3 AND room ="
+             " (SELECT number FROM rooms WHERE room = '%s')",
+             room);
+    fake_store_sql(bench->store, sql);
+    bench_restart(bench);
+    size_t events = fake_store_events(bench->store, room);
+
+    char *answer = ask_for("POST", "/api/v1/games/import", brought, &status);
+
+    ck_assert_msg(status == 409, "%d: %s", status, answer);
+    ck_assert_ptr_nonnull(strstr(answer, "log-differs"));
+    ck_assert(!bench->house.store_failing);
+    ck_assert_uint_eq(fake_store_events(bench->store, room), events);
+    free(answer);
+}
+END_TEST
+
 START_TEST(nobody_who_is_unknown_brings_anything)
 {
     int status;
@@ -444,6 +467,7 @@ int main(void)
     tcase_add_test(tests, log_that_differs_from_the_one_that_is_here_is_refused);
     tcase_add_test(tests, record_that_is_wrong_is_refused_with_its_line);
     tcase_add_test(tests, import_that_cannot_be_stored_leaves_nothing);
+    tcase_add_test(tests, room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brought);
     tcase_add_test(tests, nobody_who_is_unknown_brings_anything);
     tcase_add_test(tests, who_brings_too_much_has_to_wait);
     Suite *suite = suite_create("house import");
