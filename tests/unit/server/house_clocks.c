@@ -328,10 +328,7 @@ END_TEST
 
 START_TEST(a_table_for_days_a_turn_does_not_close_itself_while_nobody_is_there)
 {
-    bench = bench_create();
-    white = guest_create(bench);
-    black = guest_create(bench);
-    guest_open(white, "\"ruleset\":\"tabula\",\"clock\":\"days:2\"", room);
+    open_table("\"clock\":\"days:2\"");
     guest_lose(white);
 
     for (int i = 0; i < 8; i++) {

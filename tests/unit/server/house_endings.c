@@ -97,13 +97,21 @@ static int64_t claim_at(const struct guest *guest)
     return claim == NULL ? 0 : clock_of(claim, "at");
 }
 
-START_TEST(a_claim_a_moment_too_early_is_refused_and_says_when)
+/* A game begins, and who is to act goes away at once. Returns who stays. */
+static struct guest *left_alone(const char *fields)
 {
-    start("\"clock\":\"fast\",\"visibility\":\"public\"");
+    start(fields);
     enum side side = mover();
     struct guest *here = guest_of(other_of(side));
-    int64_t gone_ms = bench_now_ms();
     guest_lose(guest_of(side));
+    return here;
+}
+
+START_TEST(a_claim_a_moment_too_early_is_refused_and_says_when)
+{
+    struct guest *here = left_alone("\"clock\":\"fast\",\"visibility\":\"public\"");
+    enum side side = mover();
+    int64_t gone_ms = bench_now_ms();
     bench_wait(bench, 8000);
     ck_assert_int_eq(claim_at(here), gone_ms + 40000);
     bench_wait(bench, 31000);
@@ -123,10 +131,7 @@ END_TEST
 
 START_TEST(a_draw_may_be_claimed_instead)
 {
-    start("\"clock\":\"normal\"");
-    enum side side = mover();
-    struct guest *here = guest_of(other_of(side));
-    guest_lose(guest_of(side));
+    struct guest *here = left_alone("\"clock\":\"normal\"");
     bench_wait(bench, 80000);
     ck_assert_str_eq(say(here, "claim", "\"what\":\"draw\""), "ok");
     ck_assert_int_eq(state()->result, RESULT_DRAW);
@@ -196,10 +201,7 @@ END_TEST
 
 START_TEST(whoever_sits_down_where_somebody_left_is_there)
 {
-    bench = bench_create();
-    white = guest_create(bench);
-    black = guest_create(bench);
-    guest_open(white, "\"ruleset\":\"tabula\",\"dice\":\"server\"", room);
+    open_table("\"clock\":\"none\"");
     ck_assert_str_eq(guest_sit(white, room, "w1"), "ok");
     ck_assert_str_eq(guest_try(white, "leave", "\"room\":\"%s\"", room), "ok");
     ck_assert(!timekeeper_is_here(bench_room(bench, room), seat_find("w1"), bench_now_ms()));
@@ -232,10 +234,7 @@ END_TEST
 
 START_TEST(after_a_restart_the_absent_are_waited_for_anew)
 {
-    start("\"clock\":\"none\",\"visibility\":\"public\"");
-    enum side side = mover();
-    struct guest *here = guest_of(other_of(side));
-    guest_lose(guest_of(side));
+    struct guest *here = left_alone("\"clock\":\"none\",\"visibility\":\"public\"");
     bench_wait(bench, 110000);
     bench_restart(bench);
     guest_come_again(here, NULL);
@@ -252,12 +251,10 @@ START_TEST(at_some_tables_nobody_forfeits)
     static const char *const tables[] = {"\"clock\":\"none\"",
                                          "\"clock\":\"none\",\"visibility\":\"private\"",
                                          "\"clock\":\"days:1\",\"visibility\":\"public\""};
-    start(tables[_i]);
-    enum side side = mover();
-    guest_lose(guest_of(side));
+    struct guest *here = left_alone(tables[_i]);
     bench_wait(bench, 200000);
-    ck_assert_int_eq(claim_at(guest_of(other_of(side))), 0);
-    ck_assert_str_eq(say(guest_of(other_of(side)), "claim", "\"what\":\"win\""), "not-allowed");
+    ck_assert_int_eq(claim_at(here), 0);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "not-allowed");
     leave();
 }
 END_TEST

@@ -26,8 +26,8 @@ static inline const struct room_state *state(void)
     return &bench_room(bench, room)->state;
 }
 
-/* A game that has begun; the house throws, so that links are owed by nobody. */
-static inline void start(const char *fields)
+/* A table of the white guest's at which nobody sits; the house throws, so that links are owed by nobody. */
+static inline void open_table(const char *fields)
 {
     seed = UINT64_C(88172645463325252);
     bench = bench_create();
@@ -36,6 +36,12 @@ static inline void start(const char *fields)
     char all[256];
     snprintf(all, sizeof all, "\"ruleset\":\"tabula\",\"dice\":\"server\",%s", fields);
     guest_open(white, all, room);
+}
+
+/* A game that has begun at such a table. */
+static inline void start(const char *fields)
+{
+    open_table(fields);
     ck_assert_str_eq(guest_sit(white, room, "w1"), "ok");
     ck_assert_str_eq(guest_sit(black, room, "b1"), "ok");
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
