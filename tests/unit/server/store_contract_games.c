@@ -50,6 +50,13 @@ static struct store_games_query everything(void)
     return (struct store_games_query){.rated = -1, .before = INT64_MAX, .most = STORE_GAMES_MAX};
 }
 
+static struct store_games_query games_of(const char *player)
+{
+    struct store_games_query query = everything();
+    snprintf(query.player, sizeof query.player, "%s", player);
+    return query;
+}
+
 /* What was found: "room1/2 room1/1", and where it goes on. */
 struct found {
     int calls;
@@ -121,8 +128,7 @@ START_TEST(each_filter_finds_its_games)
 
     strcpy(query.ruleset, "tabula");
     ck_assert_str_eq(find(&query), "room3/3 room1/1");
-    query = everything();
-    strcpy(query.player, "pann");
+    query = games_of("pann");
     ck_assert_str_eq(find(&query), "room3/3 room2/2 room1/1");
     strcpy(query.result, "won");
     ck_assert_str_eq(find(&query), "room1/1");
@@ -144,8 +150,7 @@ START_TEST(each_filter_finds_its_games)
     ck_assert_str_eq(find(&query), "room3/3");
     query.rated = 0;
     ck_assert_str_eq(find(&query), "room4/4 room2/2 room1/1");
-    query = everything();
-    strcpy(query.player, "pnobody");
+    query = games_of("pnobody");
     ck_assert_str_eq(find(&query), "");
 }
 END_TEST
@@ -155,8 +160,7 @@ START_TEST(game_that_is_not_open_is_found_by_those_who_played_it)
     struct store_game game = some_game("room1", 1, "tabula", "1-0");
     game.open = false;
     add(&game, false);
-    struct store_games_query query = everything();
-    strcpy(query.player, "pann");
+    struct store_games_query query = games_of("pann");
 
     ck_assert_str_eq(find(&query), "");
     strcpy(query.viewer, "pcay");
