@@ -1,33 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Frames and groups: what is sent to many, and who of a crowd falls behind. */
+/* Groups: what is sent to many, and who of a crowd falls behind. */
 #include "network_line.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct net_frame *net_frame_create(const char *text, size_t text_bytes)
-{
-    struct net_frame *frame = calloc(1, sizeof *frame);
-    assert(frame != NULL);
-    *frame = (struct net_frame){strndup(text, text_bytes), text_bytes, 1, NULL};
-    return frame;
-}
-
-struct net_frame *net_frame_keep(struct net_frame *frame)
-{
-    frame->count++;
-    return frame;
-}
-
-void net_frame_release(struct net_frame *frame)
-{
-    if (--frame->count == 0) {
-        json_decref(frame->message);
-        free(frame->text);
-        free(frame);
-    }
-}
 
 struct net_group *net_group_create(struct net *net, enum net_group_kind kind, void *about)
 {

@@ -2,15 +2,9 @@
 /* What the files of the network share: a line is one connection with what is on its way. */
 #pragma once
 
+#include "fake_frame.h"
 #include "network.h"
 #include "packets.h"
-
-struct net_frame {
-    char *text;
-    size_t bytes;
-    int count;
-    json_t *message; /* parsed when first needed */
-};
 
 struct line {
     net_conn id;
