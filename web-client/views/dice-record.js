@@ -4,6 +4,7 @@
 import { oddFaces } from '../people.js';
 import { t } from '../texts/text.js';
 import { html, useRef } from './h.js';
+import { InNumbers } from './in-numbers.js';
 import { useWidth } from './rating-history.js';
 import { SmallDice } from './small-dice.js';
 
@@ -152,30 +153,18 @@ function Plot({ dice, width, label }) {
 function Numbers({ kind, dice }) {
   const between = (/** @type {[number, number]} */ [low, high]) =>
     t('dice-record.between', { low, high });
-  return html`<details class="in-numbers">
-    <summary>${t('dice-record.table')}</summary>
-    <div class="table-scroll" tabindex="0" role="region" aria-label=${t('dice-record.table')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${t('dice-record.face')}</th>
-            <th scope="col">${t('dice-record.count')}</th>
-            <th scope="col">${t('dice-record.95')}</th>
-            <th scope="col">${t('dice-record.99.9')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${dice.counts.map(
-            (count, face) =>
-              html`<tr key=${face}>
-                <th scope="row">${faceName(kind, face)}</th>
-                <td>${count}</td>
-                <td>${between(dice.expected['95'])}</td>
-                <td>${between(dice.expected['99.9'])}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </details>`;
+  return html`<${InNumbers}
+    summary=${t('dice-record.table')}
+    columns=${['face', 'count', '95', '99.9'].map((name) => t(`dice-record.${name}`))}
+  >
+    ${dice.counts.map(
+      (count, face) =>
+        html`<tr key=${face}>
+          <th scope="row">${faceName(kind, face)}</th>
+          <td>${count}</td>
+          <td>${between(dice.expected['95'])}</td>
+          <td>${between(dice.expected['99.9'])}</td>
+        </tr>`,
+    )}
+  <//>`;
 }

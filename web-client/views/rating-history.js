@@ -5,6 +5,7 @@ import { curveOf } from '../curve.js';
 import { t } from '../texts/text.js';
 import { gameName } from './games.js';
 import { html, useEffect, useRef, useState } from './h.js';
+import { InNumbers } from './in-numbers.js';
 import { Waiting, dayText, timeText, useAnswer } from './people-words.js';
 
 const HEIGHT = 260;
@@ -136,33 +137,18 @@ function Drawing({ points, frame, label, near, onNear }) {
 /** The newest first. @param {{points: CurvePoint[], name: string}} props */
 function CurveTable({ points, name }) {
   const rows = points.toReversed().slice(0, ROWS_MAX);
-  return html`<details class="in-numbers">
-    <summary>${t('curve.table')}</summary>
-    <div
-      class="table-scroll"
-      tabindex="0"
-      role="region"
-      aria-label=${t('curve.table.of', { name })}
-    >
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${t('curve.day')}</th>
-            <th scope="col">${t('curve.rating')}</th>
-            <th scope="col">${t('curve.deviation')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            ({ at, rating, deviation }, index) =>
-              html`<tr key=${index}>
-                <td><time datetime=${new Date(at).toISOString()}>${dayText(at)}</time></td>
-                <td>${rating}</td>
-                <td>± ${deviation}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </details>`;
+  return html`<${InNumbers}
+    summary=${t('curve.table')}
+    label=${t('curve.table.of', { name })}
+    columns=${['day', 'rating', 'deviation'].map((column) => t(`curve.${column}`))}
+  >
+    ${rows.map(
+      ({ at, rating, deviation }, index) =>
+        html`<tr key=${index}>
+          <td><time datetime=${new Date(at).toISOString()}>${dayText(at)}</time></td>
+          <td>${rating}</td>
+          <td>± ${deviation}</td>
+        </tr>`,
+    )}
+  <//>`;
 }
