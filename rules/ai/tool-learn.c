@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* Weights from their files. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "ai/tool.h"
+
+enum { PATH_BYTES = 4096 };
+
+const char *tool_weights(void)
+{
+    return access(WEIGHTS_SOURCE, R_OK) == 0 ? WEIGHTS_SOURCE : WEIGHTS_INSTALLED;
+}
+
+/* The whole file, which the caller frees; or NULL after saying why not. */
+static uint8_t *read_weights(const struct ruleset *ruleset, const char *folder, size_t *bytes)
+{
+    char path[PATH_BYTES];
+    if (snprintf(path, sizeof(path), "%s/%s.net", folder, ruleset->name) >= (int)sizeof(path)) {
+        tool_say("the name of the folder of weights is too long");
+        return NULL;
+    }
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        tool_say("no weights for %s: %s: %s", ruleset->name, path, strerror(errno));
+        return NULL;
+    }
+    uint8_t *weights = tool_memory(AI_WEIGHTS_BYTES_MAX + 1);
+    *bytes = fread(weights, 1, AI_WEIGHTS_BYTES_MAX + 1, file);
+    bool failed = ferror(file) != 0;
+    fclose(file);
+    if (failed || *bytes > AI_WEIGHTS_BYTES_MAX) {
+        tool_say("no weights for %s: %s: %s", ruleset->name, path,
+                 failed ? "cannot be read" : "the file is too large");
+        free(weights);
+        return NULL;
+    }
+    return weights;
+}
+
+struct ai_knowledge *tool_learn(const struct ruleset *ruleset, const char *folder)
+{
+    uint8_t *weights = NULL;
+    size_t bytes = 0;
+    const char *from = folder != NULL ? folder : tool_weights();
+    if (ai_needs_weights(ruleset) && (weights = read_weights(ruleset, from, &bytes)) == NULL) {
+        return NULL;
+    }
+    struct ai_knowledge *knowledge = tool_memory(ai_knowledge_bytes());
+    const char *error = NULL;
+    bool good = ai_learn(knowledge, ruleset, weights, bytes, &error);
+    free(weights);
+    if (!good) {
+        tool_say("the weights of %s in %s are refused: %s", ruleset->name, from, error);
+        free(knowledge);
+        return NULL;
+    }
+    return knowledge;
+}
