@@ -80,6 +80,8 @@ static const struct field name_fields[] = {NAME_FIELD, PASSWORD_FIELD("password"
 static const struct field recovery_fields[] = {PASSWORD_FIELD("password", true), RECOVERY_FIELD,
                                                VAULT_FIELD(false), END_FIELD};
 static const struct field vault_fields[] = {VAULT_FIELD(true), END_FIELD};
+static const struct field bot_fields[] = {{.name = "bot", .kind = FIELD_BOOL, .needed = true},
+                                          END_FIELD};
 static const struct field erase_fields[] = {PASSWORD_FIELD("password", false), END_FIELD};
 static const struct field everywhere_fields[] = {WANT_FIELD, END_FIELD};
 static const struct field take_fields[] = {CODE_FIELD, WANT_FIELD, END_FIELD};
@@ -105,6 +107,7 @@ static const struct account_verb {
     {"/name", false, false, true, ASKER_ACCOUNT, name_fields, account_change_name},
     {"/recovery", false, false, true, ASKER_ACCOUNT, recovery_fields, account_change_recovery},
     {"/vault", false, false, false, ASKER_ACCOUNT, vault_fields, account_change_vault},
+    {"/bot", false, false, false, ASKER_ACCOUNT, bot_fields, account_change_bot},
     {"/erase", false, false, true, ASKER_PERSON, erase_fields, account_erase},
     {"/move", false, false, true, ASKER_PERSON, no_fields, account_move},
     {"/move/take", false, true, true, ASKER_ANYBODY, take_fields, account_move_take},

@@ -5,6 +5,7 @@
 
 #include "account_task.h"
 #include "house.h"
+#include "room.h"
 
 /* ---- seeing it ---- */
 
@@ -14,10 +15,10 @@ static void show(struct account_task *task)
         account_refuse(task, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
         return;
     }
-    account_answer(task,
-                   json_pack("{s:s, s:s, s:I, s:i, s:s, s:O}", "who", task->who, "name", task->name,
-                             "made", (json_int_t)task->made_ms, "codes", task->recovery_count,
-                             "vault", task->vault, "logins", task->logins));
+    account_answer(task, json_pack("{s:s, s:s, s:b, s:I, s:i, s:s, s:O}", "who", task->who, "name",
+                                   task->name, "bot", (int)task->identity.bot, "made",
+                                   (json_int_t)task->made_ms, "codes", task->recovery_count,
+                                   "vault", task->vault, "logins", task->logins));
 }
 
 void account_show(struct account_task *task)
@@ -160,6 +161,48 @@ void account_change_vault(struct account_task *task)
     store_expect_login(write, task->identity.token_hash);
     store_put_vault(write, task->identity.who, account_field(task, "vault"));
     account_commit(task, write, vault_changed);
+}
+
+/* ---- whether it is a program's ---- */
+
+static bool wants_bot(const struct account_task *task)
+{
+    return json_is_true(json_object_get(task->body, "bot"));
+}
+
+static void bot_changed(struct account_task *task)
+{
+    bool bot = wants_bot(task);
+    accounts_turned(task->house, task->identity.who, bot);
+    account_answer(task, json_pack("{s:s, s:s, s:b}", "who", task->identity.who, "name",
+                                   task->identity.name, "bot", (int)bot));
+}
+
+/* Who sits with somebody has to know from the first moment on whether it is a program. */
+static bool sits_somewhere(const struct house *house, const char *who)
+{
+    size_t at = 0;
+    const struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        if (room->state.phase != ROOM_CLOSED && room_seat_of(&room->state, who) != SEAT_NONE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void account_change_bot(struct account_task *task)
+{
+    if (wants_bot(task) == task->identity.bot) {
+        bot_changed(task);
+    } else if (sits_somewhere(task->house, task->identity.who)) {
+        account_refuse(task, REFUSAL_WRONG_STATE, "It sits at a table: stand up first.", NULL);
+    } else {
+        struct store_write *write = store_begin(task->house->store);
+        task->missing = REFUSAL_ALREADY_RATED;
+        store_put_bot(write, task->identity.who, wants_bot(task));
+        account_commit(task, write, bot_changed);
+    }
 }
 
 /* ---- erasing it ---- */

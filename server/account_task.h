@@ -100,6 +100,7 @@ void account_change_password(struct account_task *task);
 void account_change_name(struct account_task *task);
 void account_change_recovery(struct account_task *task);
 void account_change_vault(struct account_task *task);
+void account_change_bot(struct account_task *task);
 void account_show(struct account_task *task);
 void account_export(struct account_task *task);
 void account_erase(struct account_task *task);

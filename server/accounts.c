@@ -42,6 +42,15 @@ void accounts_renamed(struct house *house, const char *who, const char *name, in
     session_tell_rooms(house, who, name, now_ms);
 }
 
+void accounts_turned(struct house *house, const char *who, bool bot)
+{
+    house->accounts.changes++;
+    struct session *session = session_find(house, who);
+    if (session != NULL) {
+        session->bot = bot;
+    }
+}
+
 void accounts_came(struct house *house, const char *who, const char *name,
                    const uint8_t login[STORE_HASH_BYTES], int64_t now_ms)
 {

@@ -56,6 +56,9 @@ void accounts_came(struct house *house, const char *who, const char *name,
 /** The account has another name: its session hears so, and the rooms where it sits. */
 void accounts_renamed(struct house *house, const char *who, const char *name, int64_t now_ms);
 
+/** The account is a program's from now on, or a person's. */
+void accounts_turned(struct house *house, const char *who, bool bot);
+
 /**
  * Logins of that person are no more. Their connection is closed with 4002, unless it came with the login that `kept` was, and
  * is now the one that `fresh` is; NULL where none is kept.

@@ -32,8 +32,10 @@ void archive_put(struct store_write *write, const struct archive_entry *entry,
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *who = entry->seats[seat].who;
         if (who[0] != '\0') {
-            game.players[game.player_count++] = (struct store_player){
-                seat_name(seat), imported ? "" : who, entry->seats[seat].name};
+            game.players[game.player_count++] =
+                (struct store_player){.seat = seat_name(seat),
+                                      .who = imported ? "" : who,
+                                      .name = entry->seats[seat].name};
         }
     }
     if (from == ARCHIVE_OLD) {

@@ -129,6 +129,9 @@ static json_t *seats_json(const struct store_game *game)
         if (player->who[0] != '\0') {
             json_object_set_new(sitter, "who", json_string(player->who));
         }
+        if (player->bot) {
+            json_object_set_new(sitter, "bot", json_true());
+        }
         json_object_set_new(seats, player->seat, sitter);
     }
     return seats;

@@ -58,6 +58,7 @@ static const struct field sub_fields[] = {
         {.name = "sides", .kind = FIELD_WORD, .words = sides_words},                               \
         {.name = "talk", .kind = FIELD_WORD, .words = talk_words},                                 \
         {.name = "crowd", .kind = FIELD_WORD, .words = crowd_words},                               \
+        {.name = "bots", .kind = FIELD_WORD, .words = bots_words},                                 \
         {.name = "delay", .kind = FIELD_NUMBER, .min = 0, .max = SETTINGS_DELAY_MAX},              \
         {.name = "rated", .kind = FIELD_BOOL},                                                     \
         {.name = "invited", .kind = FIELD_TEXTS, .max = SETTINGS_INVITED_MAX},                     \

@@ -196,6 +196,9 @@ struct room_change *command_begin_room(struct house *house, struct session *sess
     json_t *data = settings_event(settings);
     json_object_set_new(data, "host", json_string(session->who));
     json_object_set_new(data, "host_name", json_string(session->name));
+    if (session->bot) {
+        json_object_set_new(data, "host_bot", json_true());
+    }
     json_object_set_new(data, "tip", json_string(tip));
     room_change_add(change, "created", data);
     return change;
@@ -216,7 +219,22 @@ void command_room_open(struct house *house, struct session *session, const struc
     }
 }
 
-/* Who sits where there will be no seat, or without the tip that will be needed, has to sit down anew. */
+/*
+ * Who sits where there will be no seat, or without the tip that will be needed, has to sit down anew; so has a bot, but for
+ * the host, where bots could sit down and can no more.
+ */
+static bool has_to_stand_up(const struct room_state *state, int seat, const struct settings *after)
+{
+    const struct room_seat *sitter = &state->seats[seat];
+    if (sitter->who[0] == '\0') {
+        return false;
+    }
+    bool is_sent_off = sitter->bot && state->settings.bots == BOTS_YES && after->bots == BOTS_NO &&
+                       strcmp(sitter->who, state->host) != 0;
+    return is_sent_off || !seat_exists(seat, after->seats) ||
+           (settings_need_tips(after) && !sitter->has_tip);
+}
+
 void command_room_set(struct room *room, const struct ask *ask, int64_t now_ms)
 {
     struct settings settings = room->state.settings;
@@ -226,9 +244,7 @@ void command_room_set(struct room *room, const struct ask *ask, int64_t now_ms)
     }
     struct room_change *change = room_change_begin(room, ask, now_ms);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const struct room_seat *sitter = &room->state.seats[seat];
-        if (sitter->who[0] != '\0' && (!seat_exists(seat, settings.seats) ||
-                                       (settings_need_tips(&settings) && !sitter->has_tip))) {
+        if (has_to_stand_up(&room->state, seat, &settings)) {
             seating_stand_up(change, seat);
         }
     }

@@ -118,6 +118,7 @@ struct session *greeting_make_session(struct greeting *greeting, const char *who
     memcpy(session->who, who, strlen(who));
     memcpy(session->name, name, strlen(name));
     session->account = greeting->account;
+    session->bot = greeting->bot;
     session->made_ms = made_ms;
     session->gone_ms = now_ms;
     map_put(&greeting->house->sessions, map_key_text(who), session);
@@ -186,6 +187,7 @@ static void greet_known(struct greeting *greeting, struct visitor *visitor,
     memcpy(greeting->name, person->name, sizeof greeting->name);
     greeting->made_ms = person->made_ms;
     greeting->account = person->account;
+    greeting->bot = person->bot;
     store_load_blocks(house->store, person->who, on_blocks_found, greeting);
 }
 

@@ -18,6 +18,7 @@ struct greeting {
     bool signed_out; /* the cookie was good once at best */
     bool renewed;    /* … and so was the token */
     bool account;
+    bool bot;
     char who[STORE_ID_BYTES]; /* of a new guest, or as the store knows them */
     char name[STORE_NAME_BYTES];
     int names_tried;  /* for a new guest */

@@ -31,6 +31,7 @@ static void found(struct search *search, enum store_status status,
         memcpy(identity.token_hash, search->hash, sizeof identity.token_hash);
         identity.made_ms = stored->made_ms;
         identity.account = stored->account;
+        identity.bot = stored->bot;
     }
     search->done(search->data, status == STORE_MISSING ? STORE_OK : status, &identity);
     free(search);

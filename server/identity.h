@@ -22,6 +22,7 @@ struct identity {
     char name[STORE_NAME_BYTES];
     int64_t made_ms; /* when they first came; 0: long ago */
     bool account;
+    bool bot;
     uint8_t token_hash[STORE_HASH_BYTES]; /* of the token it was known by */
 };
 

@@ -76,14 +76,32 @@ static bool is_parted(const struct room *room, const char *who)
     return session != NULL && blocks_forbid(session, room);
 }
 
+/* Bots meet people only where the host has let them in: who plays now does not want to be paired with one. */
+static bool is_for_bots(const struct room_state *state)
+{
+    bool sits = state->host_bot;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        sits = sits || state->seats[seat].bot;
+    }
+    return sits;
+}
+
+static bool company_fits(const struct room *room, const struct room_state *state, const char *who)
+{
+    const struct session *session = session_find(room->house, who);
+    bool is_bot = session != NULL && session->bot;
+    return is_bot ? state->settings.bots == BOTS_YES : !is_for_bots(state);
+}
+
 static bool fits(const struct room *room, const struct wish *wish, const char *who, int64_t now_ms)
 {
     const struct room_state *state = coming_state(room);
     return !room->loading && state->phase == ROOM_OPEN && !state->locked &&
            settings_fit(wish, &state->settings) && strcmp(state->host, who) != 0 &&
            room_seat_of(state, who) == SEAT_NONE && !room_has_kicked(state, who) &&
-           !is_parted(room, who) && room->task_count < seating_free_seats(state) &&
-           state->v < ROOM_EVENTS_MAX && session_is_here(room->house, state->host, now_ms);
+           !is_parted(room, who) && company_fits(room, state, who) &&
+           room->task_count < seating_free_seats(state) && state->v < ROOM_EVENTS_MAX &&
+           session_is_here(room->house, state->host, now_ms);
 }
 
 /* The oldest that fits; NULL where none does. */
@@ -166,6 +184,7 @@ static void look(struct house *house, struct session *session, struct ask *ask, 
         ask_refuse(house, ask, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
         return;
     }
+    wish.settings.bots = session->bot ? BOTS_YES : BOTS_NO;
     const struct room *room = find_room(house, &wish, ask->who, now_ms);
     if (room == NULL) {
         open_one(house, session, ask, &wish, now_ms);

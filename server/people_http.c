@@ -79,6 +79,14 @@ static void answer(struct question *question, enum store_status status, json_t *
     question_destroy(question);
 }
 
+/* It stands there only where it is so. */
+static void put_bot(json_t *person, bool bot)
+{
+    if (bot) {
+        json_object_set_new(person, "bot", json_true());
+    }
+}
+
 static json_int_t whole(double number)
 {
     return (json_int_t)llround(number);
@@ -169,6 +177,7 @@ static void on_profile(void *data, enum store_status status, const struct store_
             "account", (int)profile->has_account, "made", (json_int_t)profile->made_ms, "ratings",
             ratings_json(profile, question->now_ms), "reliability", reliability_json(profile),
             "dice", dice_json(&profile->thrown), "record", record_json(&profile->record));
+        put_bot(object, profile->bot);
     }
     answer(question, status, object);
 }
@@ -243,6 +252,7 @@ static void on_named(void *data, enum store_status status,
     if (status == STORE_OK) {
         object =
             json_pack("{s:s, s:s}", "who", account->account.who, "name", account->account.name);
+        put_bot(object, account->bot);
     }
     answer(question, status, object);
 }
@@ -271,12 +281,13 @@ static void on_table(void *data, enum store_status status, const struct store_ra
     json_t *list = json_array();
     for (size_t i = 0; i < count && i < PEOPLE_TABLE_LINES; i++) {
         const struct store_rating *rating = &people[i].rating;
-        json_array_append_new(
-            list,
+        json_t *line =
             json_pack("{s:I, s:s, s:s, s:I, s:I, s:I}", "rank", (json_int_t)rating->rank, "who",
                       people[i].who, "name", people[i].name, "rating", whole(rating->person.rating),
                       "deviation", whole(store_rating_deviation(rating, question->now_ms)), "games",
-                      (json_int_t)rating->games));
+                      (json_int_t)rating->games);
+        put_bot(line, people[i].bot);
+        json_array_append_new(list, line);
     }
     json_t *object = json_pack("{s:s, s:I, s:o}", "ruleset", question->ruleset, "from",
                                (json_int_t)question->from, "people", list);

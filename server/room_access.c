@@ -52,6 +52,11 @@ enum refusal room_why_not_sit(const struct room *room, const char *who)
     if (refusal == REFUSALS_COUNT && room->state.settings.rated && is_guest) {
         return REFUSAL_ACCOUNT_NEEDED;
     }
+    bool is_host = strcmp(room->state.host, who) == 0;
+    if (refusal == REFUSALS_COUNT && session != NULL && session->bot && !is_host &&
+        room->state.settings.bots == BOTS_NO) {
+        return REFUSAL_NO_BOTS;
+    }
     return refusal;
 }
 

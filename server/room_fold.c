@@ -41,6 +41,7 @@ static bool fold_settings(struct room_state *state, const json_t *data)
 static bool fold_created(struct room_state *state, const json_t *data)
 {
     state->phase = ROOM_OPEN;
+    state->host_bot = json_is_true(json_object_get(data, "host_bot"));
     return (json_object_get(data, "host_name") == NULL ||
             room_fold_text(data, "host_name", state->host_name, sizeof state->host_name)) &&
            fold_settings(state, data) &&
@@ -58,7 +59,8 @@ static bool fold_seated(struct room_state *state, const json_t *data)
 {
     int at = room_fold_seat(state, data, "seat");
     struct room_seat seat = {.offers = state->phase == ROOM_ENDED,
-                             .has_tip = settings_need_tips(&state->settings)};
+                             .has_tip = settings_need_tips(&state->settings),
+                             .bot = json_is_true(json_object_get(data, "bot"))};
     if (at == SEAT_NONE || state->seats[at].who[0] != '\0' ||
         !room_fold_text(data, "who", seat.who, sizeof seat.who) ||
         !room_fold_text(data, "name", seat.name, sizeof seat.name) || seat.who[0] == '\0' ||

@@ -92,8 +92,11 @@ json_t *room_watching_json(const struct room *room)
     int at = 0;
     const struct session *session;
     while ((session = next_named(room, &at)) != NULL) {
-        json_array_append_new(list,
-                              json_pack("{s:s, s:s}", "who", session->who, "name", session->name));
+        json_t *person = json_pack("{s:s, s:s}", "who", session->who, "name", session->name);
+        if (session->bot) {
+            json_object_set_new(person, "bot", json_true());
+        }
+        json_array_append_new(list, person);
     }
     return list;
 }

@@ -55,6 +55,7 @@ struct room_seat {
     bool has_tip;
     uint8_t tip[DICE_LINK_BYTES]; /* of the chain for the game being played, or for the next one */
     bool offers;                  /* has asked for a rematch */
+    bool bot;                     /* a program sits there */
 };
 
 /** What has been shown of a chain. */
@@ -95,6 +96,7 @@ struct room_state {
     struct settings settings;
     char host[STORE_ID_BYTES];
     char host_name[STORE_NAME_BYTES]; /* when it was opened; "" in logs of a time before */
+    bool host_bot;                    /* the host is a program */
     bool locked;                      /* nobody new may sit */
     char kicked[ROOM_KICKED_MAX][STORE_ID_BYTES]; /* may neither sit nor read */
     int kicked_count;

@@ -48,6 +48,9 @@ json_t *room_seats_json(const struct room_state *state, bool with_tips, bool wit
         if (with_tips && seat->has_tip) {
             put_hex(sitter, "tip", seat->tip);
         }
+        if (seat->bot) {
+            put(sitter, "bot", json_true());
+        }
         put(seats, seat_name(at), sitter);
     }
     return seats;
@@ -257,7 +260,7 @@ const char *room_host_name(const struct room *room)
 static void put_terms(json_t *line, const struct room_state *state)
 {
     json_t *settings = json_object();
-    static const char *const terms[] = {"clock", "games", "delay", "rated"};
+    static const char *const terms[] = {"clock", "games", "delay", "rated", "bots"};
     settings_put(&state->settings, settings);
     for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
         json_t *value = json_object_get(settings, terms[i]);
@@ -295,6 +298,9 @@ json_t *room_lobby_line_json(const struct room *room, const char *who, bool with
         room_phase_word(state->phase), "seats", room_seats_json(state, false, true), "watchers",
         room_watchers(room), "turns", state->turns, "since", (json_int_t)state->since_ms);
     put(line, "host", json_pack("{s:s, s:s}", "who", state->host, "name", room_host_name(room)));
+    if (state->host_bot) {
+        put(json_object_get(line, "host"), "bot", json_true());
+    }
     put_terms(line, state);
     if (ratings_are_shown(room)) {
         put_ratings(line, room, state);

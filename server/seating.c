@@ -44,6 +44,9 @@ void seating_sit_down(struct room_change *change, const struct session *session,
     if (settings_need_tips(&room_change_state(change)->settings)) {
         json_object_set(data, "tip", tip);
     }
+    if (session->bot) {
+        json_object_set_new(data, "bot", json_true());
+    }
     room_change_add(change, "seated", data);
     room_change_seat(change, session->who, true);
     game_start_if_ready(change);

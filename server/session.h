@@ -47,6 +47,7 @@ struct session {
     char who[STORE_ID_BYTES];
     char name[STORE_NAME_BYTES];
     bool account;                    /* else a guest */
+    bool bot;                        /* a program, by its own account's word */
     uint8_t login[STORE_HASH_BYTES]; /* the hash of the token by which they came last */
     net_conn conn;                   /* 0: away */
     int64_t gone_ms;                 /* when the last connection went */

@@ -14,6 +14,7 @@ const char *const dice_open_words[] = {"chain", "server", NULL};
 const char *const sides_words[] = {"swap", "stay", NULL};
 const char *const talk_words[] = {"auto", "free", "presets", "off", NULL};
 const char *const crowd_words[] = {"open", "after", NULL};
+const char *const bots_words[] = {"no", "yes", NULL};
 
 static void take_rules(struct settings *settings, const struct position *start)
 {
@@ -68,6 +69,7 @@ static bool take_words(struct settings *settings, const json_t *data, struct set
     int sides = (int)settings->sides;
     int talk = (int)settings->talk;
     int crowd = (int)settings->crowd;
+    int bots = (int)settings->bots;
     if (!take_word(data, "visibility", visibility_words, &visibility, error) ||
         !take_word(data, "watch", watch_words, &watch, error) ||
         !take_word(data, "opening", opening_words, &opening, error) ||
@@ -75,7 +77,8 @@ static bool take_words(struct settings *settings, const json_t *data, struct set
         !take_word(data, "dice", dice_words, &dice, error) ||
         !take_word(data, "sides", sides_words, &sides, error) ||
         !take_word(data, "talk", talk_words, &talk, error) ||
-        !take_word(data, "crowd", crowd_words, &crowd, error)) {
+        !take_word(data, "crowd", crowd_words, &crowd, error) ||
+        !take_word(data, "bots", bots_words, &bots, error)) {
         return false;
     }
     settings->visibility = (enum visibility)visibility;
@@ -86,6 +89,7 @@ static bool take_words(struct settings *settings, const json_t *data, struct set
     settings->sides = (enum sides)sides;
     settings->talk = (enum talk)talk;
     settings->crowd = (enum crowd)crowd;
+    settings->bots = (enum bots)bots;
     return true;
 }
 
@@ -244,6 +248,7 @@ void settings_put(const struct settings *settings, json_t *object)
     put_word(object, "sides", sides_words, (int)settings->sides);
     put_word(object, "talk", talk_words, (int)settings->talk);
     put_word(object, "crowd", crowd_words, (int)settings->crowd);
+    put_word(object, "bots", bots_words, (int)settings->bots);
     if (settings->delay > 0) {
         put(object, "delay", json_integer(settings->delay));
     }

@@ -23,6 +23,8 @@ enum sides { SIDES_SWAP, SIDES_STAY };
 enum talk { TALK_AUTO, TALK_FREE, TALK_PRESETS, TALK_OFF };
 /** When players see what the watchers say. */
 enum crowd { CROWD_OPEN, CROWD_AFTER };
+/** Whether programs may sit down that are not the host's own doing. */
+enum bots { BOTS_NO, BOTS_YES };
 
 /* The words, each list ended by NULL, the default first; index is the enum. */
 extern const char *const visibility_words[];
@@ -34,6 +36,7 @@ extern const char *const dice_open_words[]; /* those of rooms that are opened */
 extern const char *const sides_words[];
 extern const char *const talk_words[];
 extern const char *const crowd_words[];
+extern const char *const bots_words[];
 
 enum {
     SETTINGS_GAMES_MAX = 9,      /* of a series: the best of so many, an odd number */
@@ -52,6 +55,7 @@ struct settings {
     enum sides sides;
     enum talk talk;
     enum crowd crowd;
+    enum bots bots;
     struct clock_rules clock;
     int games; /* 1 3 5 7 9; 0 stands for 1 */
     int delay; /* throws */
@@ -101,5 +105,5 @@ int settings_games(const struct settings *settings);
  */
 bool settings_invite(const struct settings *settings, const char *who, const char *name);
 
-/** Puts all but `seats` into the object; of clock, games, sides, talk, crowd, delay, rated and invited what is not the default. */
+/** Puts all but `seats` into the object; of clock, games, sides, talk, crowd, bots, delay, rated and invited what is not the default. */
 void settings_put(const struct settings *settings, json_t *object);

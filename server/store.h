@@ -26,7 +26,7 @@ enum {
     STORE_NAME_BYTES = 128,   /* UTF-8, with its NUL */
     STORE_RULESET_BYTES = 32, /* the name of a ruleset, with its NUL */
     STORE_QUEUE_MAX = 65536,  /* transactions waiting; beyond, store_write() refuses */
-    STORE_SCHEMA_VERSION = 3,
+    STORE_SCHEMA_VERSION = 4,
 };
 
 struct store;

@@ -90,6 +90,13 @@ void store_put_vault(struct store_write *write, const char *who, const char *vau
     add_words(write, DB_PUT_VAULT, who, vault);
 }
 
+void store_put_bot(struct store_write *write, const char *who, bool bot)
+{
+    struct store_row row = {.which = bot ? DB_PUT_BOT : DB_DROP_BOT};
+    store_row_text(&row, who);
+    store_add_work(write, run_and_find, &row);
+}
+
 void store_put_recoveries(struct store_write *write, const char *who,
                           const uint8_t (*hashes)[STORE_HASH_BYTES], int count)
 {
@@ -201,7 +208,8 @@ static void answer_identity(const struct store_questions *questions)
     const struct store_row *row = &rows->rows[0];
     struct store_identity identity = {.made_ms = store_row_number_at(row, 2),
                                       .account = store_row_number_at(row, 3) != 0,
-                                      .seen_ms = store_row_number_at(row, 4)};
+                                      .seen_ms = store_row_number_at(row, 4),
+                                      .bot = store_row_number_at(row, 5) != 0};
     snprintf(identity.who, sizeof identity.who, "%s", store_row_text_at(row, 0));
     snprintf(identity.name, sizeof identity.name, "%s", store_row_text_at(row, 1));
     done(questions->data, STORE_OK, &identity);
@@ -267,6 +275,7 @@ static void answer_account(const struct store_questions *questions)
     struct store_whole_account whole = {
         .account = {store_row_text_at(row, 0), store_row_text_at(row, 1), store_row_text_at(row, 2),
                     store_row_text_at(row, 3), store_row_number_at(row, 4)},
+        .bot = store_row_number_at(row, 5) != 0,
         .recoveries = (const uint8_t(*)[STORE_HASH_BYTES])recoveries,
         .logins = logins,
     };

@@ -46,6 +46,11 @@ void store_expect_login(struct store_write *write, const uint8_t token_hash[STOR
 void store_put_account_name(struct store_write *write, const char *who, const char *name);
 void store_put_password(struct store_write *write, const char *who, const char *password);
 void store_put_vault(struct store_write *write, const char *who, const char *vault);
+/**
+ * The account is that of a program, or of a person. The transaction fails with STORE_MISSING where it has been rated, is none
+ * (any more), or is told to be no bot and was none.
+ */
+void store_put_bot(struct store_write *write, const char *who, bool bot);
 /** In place of those before. */
 void store_put_recoveries(struct store_write *write, const char *who,
                           const uint8_t (*hashes)[STORE_HASH_BYTES], int count);
@@ -85,6 +90,7 @@ struct store_identity {
     int64_t made_ms; /* when they first came; 0: long ago */
     int64_t seen_ms; /* when that token was seen last, as far as it is noted; 0 for a guest's own */
     bool account;
+    bool bot;
 };
 /** `identity` is NULL unless STORE_OK; STORE_MISSING where nobody has that token. */
 typedef void (*store_identity_fn)(void *data, enum store_status status,
@@ -110,6 +116,7 @@ struct store_login {
 /** All of an account. Borrowed: valid during the callback. */
 struct store_whole_account {
     struct store_account account;
+    bool bot;
     const uint8_t (*recoveries)[STORE_HASH_BYTES];
     int recovery_count;
     const struct store_login *logins; /* newest first */

@@ -13,6 +13,10 @@
 #define GAME_COLUMNS                                                                               \
     "games.id, room, games.game, ruleset, rules, started, ended, result, reason, turns, rated,"    \
     " open, imported"
+/* Whether that person is a program. */
+#define IS_BOT(who) "EXISTS(SELECT 1 FROM bots WHERE bots.who = " who ")"
+/* … which may not change any more once the account of ?1 has been rated. */
+#define UNRATED "NOT EXISTS(SELECT 1 FROM rating_steps WHERE who = ?1)"
 #define NUMBER_OF_ROOM "(SELECT number FROM rooms WHERE room = ?1)"
 #define ADD_GAME(columns, values)                                                                  \
     "INSERT OR IGNORE INTO games(" columns "room, game, ruleset, rules, started, ended, result,"   \
@@ -109,22 +113,31 @@ static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_ERASE_LINES] = "UPDATE lines SET name = ?2, text = '', preset = 0, gone_by = 'writer',"
                        " gone_why = '' WHERE who = ?1",
     [DB_ERASE_PLAYER] = "UPDATE players SET name = ?2 WHERE who = ?1",
+    [DB_PUT_BOT] = "INSERT OR REPLACE INTO bots(who)"
+                   " SELECT who FROM accounts WHERE who = ?1 AND " UNRATED,
+    [DB_DROP_BOT] = "DELETE FROM bots WHERE who = ?1 AND " UNRATED,
     [DB_READ_IDENTITY] =
-        "SELECT persons.who, persons.name, persons.made, accounts.who IS NOT NULL, "
-        "0 FROM persons"
-        " LEFT JOIN accounts ON accounts.who = persons.who WHERE token_hash = ?1"
-        " UNION ALL SELECT persons.who, persons.name, persons.made, accounts.who "
-        "IS NOT NULL,"
-        " logins.seen FROM logins JOIN persons ON persons.who = logins.who"
-        " LEFT JOIN accounts ON accounts.who = persons.who"
-        " WHERE logins.token_hash = ?1 AND logins.seen >= ?2",
-    [DB_READ_MOVE] = "SELECT persons.who, persons.name, persons.made, accounts.who "
-                     "IS NOT NULL, 0 FROM moves"
-                     " JOIN persons ON persons.who = moves.who LEFT JOIN accounts "
-                     "ON accounts.who = persons.who"
-                     " WHERE code_hash = ?1 AND until > ?2",
+        "SELECT persons.who, persons.name, persons.made, accounts.who IS NOT NULL, 0,"
+        " " IS_BOT(
+            "persons.who") " FROM persons"
+                           " LEFT JOIN accounts ON accounts.who = persons.who WHERE token_hash = ?1"
+                           " UNION ALL SELECT persons.who, persons.name, persons.made, "
+                           "accounts.who IS NOT NULL,"
+                           " logins.seen, " IS_BOT(
+                               "persons.who") " FROM logins JOIN persons ON persons.who = "
+                                              "logins.who"
+                                              " LEFT JOIN accounts ON accounts.who = persons.who"
+                                              " WHERE logins.token_hash = ?1 AND logins.seen >= ?2",
+    [DB_READ_MOVE] =
+        "SELECT persons.who, persons.name, persons.made, accounts.who "
+        "IS NOT NULL, 0, " IS_BOT(
+            "persons.who") " FROM moves"
+                           " JOIN persons ON persons.who = moves.who LEFT JOIN accounts "
+                           "ON accounts.who = persons.who"
+                           " WHERE code_hash = ?1 AND until > ?2",
     [DB_READ_KEY] = "SELECT who FROM account_keys WHERE key IN (?1, ?2) AND who <> ?3",
-    [DB_READ_ACCOUNT] = "SELECT who, name, password, vault, made FROM accounts WHERE who ="
+    [DB_READ_ACCOUNT] = "SELECT who, name, password, vault, made, " IS_BOT(
+        "accounts.who") " FROM accounts WHERE who ="
                         " coalesce(nullif(?1, ''), (SELECT who FROM account_keys WHERE key = ?2))",
     [DB_READ_RECOVERIES] = "SELECT code_hash FROM recoveries WHERE who ="
                            " coalesce(nullif(?1, ''),"
@@ -180,7 +193,8 @@ static const char *const statement_texts[DB_STATEMENTS] = {
                          " CROSS JOIN games ON games.id = players.game"
                          " WHERE players.who = ?3 AND players.game < ?1"
                          " ORDER BY players.game DESC LIMIT ?2",
-    [DB_READ_PLAYERS] = "SELECT seat, who, name FROM players WHERE game = ?1",
+    [DB_READ_PLAYERS] =
+        "SELECT seat, who, name, " IS_BOT("players.who") " FROM players WHERE game = ?1",
     [DB_READ_UNFILLED] = "SELECT number, room, state, since FROM rooms"
                          " WHERE number <= (SELECT number FROM numbers WHERE name = 'archive')"
                          " ORDER BY number DESC LIMIT 1",
@@ -233,16 +247,20 @@ static const char *const statement_texts[DB_STATEMENTS] = {
         " (SELECT *, row_number() OVER (ORDER BY id DESC) AS back,"
         " count(*) OVER () AS steps FROM rating_steps WHERE who = ?1 AND ruleset = ?2)"
         " WHERE (back - 1) % ((steps + ?3 - 1) / ?3) = 0 ORDER BY id",
-    [DB_READ_TABLE] = "SELECT ratings.who, name, ruleset, rating, deviation, volatility, games, at"
-                      " FROM ratings JOIN accounts ON accounts.who = ratings.who"
-                      " WHERE ruleset = ?1 AND " ESTABLISHED(
-                          "?4", "?5", "?6") " ORDER BY rating DESC, ratings.who LIMIT ?2 OFFSET ?3",
+    [DB_READ_TABLE] =
+        "SELECT ratings.who, name, ruleset, rating, deviation, volatility, games, at,"
+        " " IS_BOT("ratings.who") " FROM ratings JOIN accounts ON accounts.who = ratings.who"
+                                  " WHERE ruleset = ?1 AND " ESTABLISHED(
+                                      "?4", "?5",
+                                      "?6") " ORDER BY rating DESC, ratings.who LIMIT ?2 OFFSET ?3",
     [DB_ADD_THROWN] = "INSERT INTO thrown(who, kind, face, n) SELECT ?1, ?2, ?3, ?4"
                       " WHERE EXISTS(SELECT 1 FROM persons WHERE who = ?1)"
                       " ON CONFLICT(who, kind, face) DO UPDATE SET n = n + ?4",
-    [DB_READ_PROFILE] = "SELECT persons.who, coalesce(accounts.name, persons.name), persons.made,"
-                        " accounts.who IS NOT NULL FROM persons"
-                        " LEFT JOIN accounts ON accounts.who = persons.who WHERE persons.who = ?1",
+    [DB_READ_PROFILE] =
+        "SELECT persons.who, coalesce(accounts.name, persons.name), persons.made,"
+        " accounts.who IS NOT NULL, " IS_BOT("persons.who") " FROM persons"
+                                                            " LEFT JOIN accounts ON accounts.who = "
+                                                            "persons.who WHERE persons.who = ?1",
     [DB_READ_THROWN] = "SELECT kind, face, n FROM thrown WHERE who = ?1",
     [DB_READ_RECORD] =
         "SELECT count(*), coalesce(sum(" SEAT_WON "), 0), coalesce(sum(result = '1/2'), 0)"

@@ -75,6 +75,8 @@ enum db_statement {
     DB_ERASE_REPORTS,
     DB_ERASE_LINES,
     DB_ERASE_PLAYER,
+    DB_PUT_BOT,
+    DB_DROP_BOT,
     DB_READ_IDENTITY,
     DB_READ_MOVE,
     DB_READ_KEY,

@@ -21,6 +21,7 @@
     " json((SELECT json_object('who', who, 'name', name, 'made', made, 'seen', seen)"              \
     " FROM persons WHERE who = ?1)),"                                                              \
     " 'account', json((SELECT json_object('name', name, 'made', made, 'vault', vault,"             \
+    " 'bot', json(iif(EXISTS(SELECT 1 FROM bots WHERE who = ?1), 'true', 'false')),"               \
     " 'codes', (SELECT count(*) FROM recoveries WHERE who = ?1)) FROM accounts WHERE who = "       \
     "?1))" STORE_EXPORT_EACH("logins", "'device', device, 'made', made, 'seen', seen",             \
                              "SELECT * FROM logins WHERE who = ?1 ORDER BY seen DESC")             \

@@ -223,9 +223,9 @@ static struct store_game game_of(const struct found_game *found)
                               .player_count = found->player_count};
     for (int i = 0; i < found->player_count; i++) {
         const struct store_row *player = &found->players[i];
-        game.players[i] =
-            (struct store_player){store_row_text_at(player, 0), store_row_text_at(player, 1),
-                                  store_row_text_at(player, 2)};
+        game.players[i] = (struct store_player){
+            store_row_text_at(player, 0), store_row_text_at(player, 1),
+            store_row_text_at(player, 2), store_row_number_at(player, 3) != 0};
     }
     return game;
 }

@@ -20,6 +20,7 @@ struct store_player {
     const char *seat; /* "w1" */
     const char *who;  /* "": nobody of this house */
     const char *name;
+    bool bot; /* read only */
 };
 
 struct store_game {

@@ -76,6 +76,7 @@ static void answer_profile(const struct store_questions *questions)
         .name = store_row_text_at(person, 1),
         .made_ms = store_row_number_at(person, 2),
         .has_account = store_row_number_at(person, 3) != 0,
+        .bot = store_row_number_at(person, 4) != 0,
         .ratings = ratings,
         .rating_count = store_ratings_in(
             &found[ASK_RATINGS], store_row_number_at(&questions->asked[ASK_RATINGS], 2), ratings),

@@ -35,6 +35,7 @@ struct store_profile {
     const char *who;
     const char *name;
     bool has_account;
+    bool bot;
     int64_t made_ms; /* when they first came; 0: long ago */
     const struct store_rating *ratings;
     size_t rating_count;

@@ -274,7 +274,7 @@ static void answer_table(const struct store_questions *questions)
     for (size_t i = 0; i < rows->count; i++) {
         const struct store_row *row = &rows->rows[i];
         people[i] = (struct store_ranked){store_row_text_at(row, 0), store_row_text_at(row, 1),
-                                          rating_in(row, 2)};
+                                          rating_in(row, 2), store_row_number_at(row, 8) != 0};
         people[i].rating.rank = from + (int64_t)i + 1;
     }
     bool found = questions->job.status == STORE_OK;

@@ -85,6 +85,7 @@ struct store_ranked {
     const char *who;
     const char *name;
     struct store_rating rating;
+    bool bot;
 };
 /** Whoever is not provisional, the best first, without the first `from`. */
 typedef void (*store_table_fn)(void *data, enum store_status status,

@@ -95,7 +95,14 @@ static const char *const version_3[] = {
     NULL,
 };
 
-static const char *const *const versions[STORE_SCHEMA_VERSION] = {version_1, version_2, version_3};
+/* People who are programs. */
+static const char *const version_4[] = {
+    "CREATE TABLE bots(who TEXT PRIMARY KEY) WITHOUT ROWID",
+    NULL,
+};
+
+static const char *const *const versions[STORE_SCHEMA_VERSION] = {version_1, version_2, version_3,
+                                                                  version_4};
 
 static int run(sqlite3 *sqlite, const char *sql)
 {

@@ -46,7 +46,11 @@ json_t *session_welcome_json(const struct house *house, const struct session *se
         json_object_set_new(data, "blocked", blocks_json(session));
     }
     if (session->account) {
-        json_object_set_new(data, "account", json_pack("{s:s}", "name", session->name));
+        json_t *account = json_pack("{s:s}", "name", session->name);
+        if (session->bot) {
+            json_object_set_new(account, "bot", json_true());
+        }
+        json_object_set_new(data, "account", account);
     }
     return data;
 }

@@ -120,7 +120,7 @@ START_TEST(each_filter_finds_its_games)
         some_game("room1", 1, "tabula", "1-0"), some_game("room2", 2, "tablan", "0-1"),
         some_game("room3", 3, "tabula", "1/2"), some_game("room4", 4, "zeno", "1-0")};
     games[2].rated = true;
-    games[3].players[0] = (struct store_player){"w1", "pcay", "Cay"};
+    games[3].players[0] = (struct store_player){.seat = "w1", .who = "pcay", .name = "Cay"};
     for (size_t i = 0; i < 4; i++) {
         add(&games[i], false);
     }

@@ -98,7 +98,7 @@ START_TEST(database_of_a_newer_program_is_left_alone)
 
     file_assert_refused(&bench, STORE_NEWER, "99");
 
-    file_run_sql(&bench, "PRAGMA user_version = 3");
+    file_run_sql(&bench, "PRAGMA user_version = 4");
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
     ck_assert_int_eq(bench_count(&bench, "room1"), 3);
 }
@@ -132,7 +132,7 @@ START_TEST(database_of_the_first_version_is_brought_up_with_all_it_holds)
                  "DROP TABLE lines; DROP TABLE timeouts; DROP TABLE blocks; DROP TABLE bans;"
                  "DROP TABLE numbers; DROP TABLE reports; DROP TABLE acts; DROP TABLE accounts;"
                  "DROP TABLE recoveries; DROP TABLE logins; DROP TABLE moves; DROP TABLE ratings;"
-                 "DROP TABLE account_keys;"
+                 "DROP TABLE account_keys; DROP TABLE bots;"
                  "DROP TABLE rating_steps; DROP TABLE thrown; DROP TABLE games; DROP TABLE players;"
                  "ALTER TABLE persons DROP COLUMN made; PRAGMA user_version = 1");
 
