@@ -20,8 +20,9 @@
         }                                                                                          \
     } while (0)
 
-/* The page plays nothing by chance, and every byte of rules.wasm is fetched before the first board. */
-#ifdef __wasm__
+/* The page plays nothing by chance, and every byte of rules.wasm is fetched before the first board; ai.wasm, which
+ * comes when somebody plays against it, has playouts. */
+#if defined(__wasm__) && !defined(GAME_PLAYOUTS)
 #define GAME_PLAYOUT(function) NULL
 #else
 #define GAME_PLAYOUT(function) (function)

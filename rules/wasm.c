@@ -1,30 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The rules for the browser: rules.h behind text, as rules/wasm.md describes it. No imports.
- *
- * WebAssembly functions pass numbers only, so that question and answer need a place in memory that both
- * sides know: one static buffer, the only thing in rules/ that changes. It keeps nothing from one call to
- * the next; every question is read into plain structs before its answer is written over it.
- */
-#include <string.h>
-
+/* The rules for the browser: rules.h behind text, as rules/wasm.md describes it. No imports. */
 #include "rules.h"
+#include "wasm-text.h"
 
-enum {
-    BUFFER_BYTES =
-        128 * 1024, /* POSITION_STEPS_MAX lines of a step and a position fill about 90 KiB */
-    FIELDS_MAX = 3, /* arguments of one question */
-    NUMBER_DIGITS_MAX = 10,
-};
-
-#ifdef __wasm__
-#define EXPORT(name) __attribute__((export_name(#name)))
-#else
-#define EXPORT(name)
-#endif
-
-EXPORT(rules_buffer) char *rules_buffer(void);
-EXPORT(rules_buffer_bytes) int rules_buffer_bytes(void);
 EXPORT(rules_list) int rules_list(int bytes);
 EXPORT(rules_start) int rules_start(int bytes);
 EXPORT(rules_owed) int rules_owed(int bytes);
@@ -38,71 +16,6 @@ EXPORT(rules_turn) int rules_turn(int bytes);
 EXPORT(rules_hash) int rules_hash(int bytes);
 EXPORT(rules_rules) int rules_rules(int bytes);
 EXPORT(rules_states) int rules_states(int bytes);
-
-static char buffer[BUFFER_BYTES];
-
-/** One argument of a question; it points into the buffer until the answer is begun. */
-struct argument {
-    const char *text;
-    size_t bytes;
-};
-
-struct question {
-    int count;
-    struct argument arguments[FIELDS_MAX];
-};
-
-/** Where the answer has got to. */
-struct answer {
-    int bytes;
-};
-
-static void put_char(struct answer *answer, char c)
-{
-    if (answer->bytes == BUFFER_BYTES) {
-        __builtin_trap(); /* a limit of rules.h has grown and BUFFER_BYTES has not */
-    }
-    buffer[answer->bytes++] = c;
-}
-
-static void put_text(struct answer *answer, const char *text)
-{
-    while (*text != '\0') {
-        put_char(answer, *text++);
-    }
-}
-
-static void put_number(struct answer *answer, int number)
-{
-    char digits[NUMBER_DIGITS_MAX];
-    int count = 0;
-    do {
-        digits[count++] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    while (count > 0) {
-        put_char(answer, digits[--count]);
-    }
-}
-
-static void put_field(struct answer *answer, const char *text)
-{
-    put_char(answer, '\t');
-    put_text(answer, text);
-}
-
-static void put_number_field(struct answer *answer, int number)
-{
-    put_char(answer, '\t');
-    put_number(answer, number);
-}
-
-static void put_position(struct answer *answer, const struct position *pos)
-{
-    char text[POSITION_TEXT_MAX];
-    position_write(pos, text);
-    put_text(answer, text);
-}
 
 static void put_place_field(struct answer *answer, int place)
 {
@@ -121,79 +34,10 @@ static void put_place_field(struct answer *answer, int place)
     }
 }
 
-static char side_letter(enum side side)
-{
-    return side == SIDE_WHITE ? 'w' : 'b';
-}
-
-/* Refusals: CODE, NUMBER, FIELD, SENTENCE; the length is handed back negative. */
-
-static int refuse(const char *code, int number, const char *field, const char *sentence)
-{
-    struct answer answer = {0};
-    put_text(&answer, code);
-    put_number_field(&answer, number);
-    put_field(&answer, field);
-    put_field(&answer, sentence);
-    return -answer.bytes;
-}
-
-static int refuse_text(const struct text_error *error)
-{
-    return refuse("text", error->column, error->field, error->says);
-}
-
-static int refuse_misuse(const char *sentence)
-{
-    return refuse("misuse", 0, "", sentence);
-}
-
 static int refuse_turn(enum turn_status status, int bad, enum rule broken)
 {
     const char *code = status == TURN_TOO_SHORT ? "too-short" : "illegal";
     return refuse(code, bad, rule_name(broken), rule_sentence(broken));
-}
-
-/** Splits the question at its TABs; false unless it has exactly `fields` arguments. */
-static bool question_read(struct question *question, int bytes, int fields)
-{
-    if (bytes < 0 || bytes > BUFFER_BYTES) {
-        return false;
-    }
-    *question = (struct question){.count = 1, .arguments = {{.text = buffer}}};
-    for (int i = 0; i < bytes; i++) {
-        if (buffer[i] != '\t') {
-            question->arguments[question->count - 1].bytes++;
-            continue;
-        }
-        if (question->count == fields) {
-            return false;
-        }
-        question->arguments[question->count++].text = buffer + i + 1;
-    }
-    return question->count == fields;
-}
-
-static int refuse_count(void)
-{
-    return refuse_misuse("The question has the wrong number of arguments.");
-}
-
-/** Reads a question that is a position and, unless `more` is NULL, one more argument. Returns 0, or the refusal. */
-static int ask_position(int bytes, struct position *pos, struct argument *more)
-{
-    struct question question;
-    struct text_error error;
-    if (!question_read(&question, bytes, more != NULL ? 2 : 1)) {
-        return refuse_count();
-    }
-    if (!position_read(question.arguments[0].text, question.arguments[0].bytes, pos, &error)) {
-        return refuse_text(&error);
-    }
-    if (more != NULL) {
-        *more = question.arguments[1];
-    }
-    return 0;
 }
 
 /** The opening of a ruleset with its options, as stored with a game. Returns 0, or the refusal. */
@@ -219,16 +63,6 @@ static int read_faces(const struct argument *digits, uint8_t faces[THROW_DICE_MA
         faces[i] = (uint8_t)(digit - '0');
     }
     return (int)digits->bytes;
-}
-
-char *rules_buffer(void)
-{
-    return buffer;
-}
-
-int rules_buffer_bytes(void)
-{
-    return BUFFER_BYTES;
 }
 
 static const char *const certainty_names[] = {

@@ -3,7 +3,7 @@
 """Lays out the folder that the house serves: the page's files without their comments, with all modules named
 in index.html, and beside each file that shrinks its `.gz`.
 
-usage: lay_out.py SOURCE FOLDER STAMP NAME... [--wasm FILE]
+usage: lay_out.py SOURCE FOLDER STAMP NAME... [--wasm FILE]...
 
 NAMEs are paths below SOURCE. Whatever else stands in FOLDER goes, so that a file that was
 renamed is not served for ever. STAMP is touched last: it is what meson looks at.
@@ -83,12 +83,11 @@ def main():
     parser.add_argument('folder', type=pathlib.Path)
     parser.add_argument('stamp', type=pathlib.Path)
     parser.add_argument('names', nargs='+')
-    parser.add_argument('--wasm', type=pathlib.Path)
+    parser.add_argument('--wasm', type=pathlib.Path, action='append', default=[])
     args = parser.parse_args()
 
     sources = {name: args.source / name for name in args.names}
-    if args.wasm:
-        sources['rules.wasm'] = args.wasm
+    sources.update({file.name: file for file in args.wasm})
     files = {name: source.read_bytes() for name, source in sources.items()}
     for name, data in files.items():
         if name.endswith(('.js', '.css')):

@@ -128,10 +128,14 @@ function readStates(text) {
 }
 
 /**
- * @param {BufferSource} bytes of rules.wasm
- * @returns {Promise<Rules>}
+ * A module that is asked as rules/wasm.md says.
+ * @param {BufferSource} bytes of rules.wasm, or of its like
+ * @returns {Promise<{
+ *   ask: (name: string, ...args: string[]) => string,
+ *   wasm: Record<string, Function> & { memory: WebAssembly.Memory },
+ * }>} ask: the answer of a function, or a RulesError
  */
-export async function createRules(bytes) {
+export async function openWasm(bytes) {
   const { instance } = await WebAssembly.instantiate(bytes, {});
   const wasm = /** @type {Record<string, Function> & { memory: WebAssembly.Memory }} */ (
     /** @type {unknown} */ (instance.exports)
@@ -168,6 +172,15 @@ export async function createRules(bytes) {
     return answer;
   }
 
+  return { ask, wasm };
+}
+
+/**
+ * @param {BufferSource} bytes of rules.wasm
+ * @returns {Promise<Rules>}
+ */
+export async function createRules(bytes) {
+  const { ask } = await openWasm(bytes);
   return {
     list: () => readRulesets(ask('rules_list')),
     start: (rules, side) => ask('rules_start', rules, side),

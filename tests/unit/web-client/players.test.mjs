@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { createPlayers } from '../../../web-client/players.js';
+import { RulesError } from '../../../web-client/rules.js';
+import { rules } from './log.mjs';
+
+const players = await createPlayers(
+  readFileSync(join(process.env.TABERNA_BUILD, 'rules/ai/ai.wasm')),
+);
+
+/** @param {string} ruleset */
+function learn(ruleset) {
+  const file = join(process.env.TABERNA_SOURCE, `rules/ai/weights/${ruleset}.net`);
+  const there = players.needs(ruleset) && existsSync(file);
+  players.learn(ruleset, there ? new Uint8Array(readFileSync(file)) : null);
+}
+
+/** The first position of a game that owes a turn. @param {string} ruleset */
+function firstTurn(ruleset) {
+  const start = rules.start(ruleset, 'w');
+  const owed = rules.owed(start);
+  const faces = owed.kind === 'roll' ? [1, 0, 1, 1].slice(0, owed.count) : [];
+  if (owed.kind !== 'roll') return start;
+  return rules.throwDice(start, owed.chance === 'dice' ? [6, 5, 3].slice(0, owed.count) : faces);
+}
+
+/** @param {() => unknown} run @param {string} code */
+const refused = (run, code) =>
+  assert.throws(run, (error) => error instanceof RulesError && error.refusal.code === code);
+
+test('a player of every level makes a legal turn of every game, and the same one from the same seed', () => {
+  for (const { name } of rules.list()) {
+    learn(name);
+    const position = firstTurn(name);
+    for (const level of [1, 2, 3, 4]) {
+      const { steps, score, after } = players.choose(position, level, 7);
+      assert.equal(rules.turn(position, steps), after, name);
+      assert.ok(score >= 0 && score <= 1, name);
+      assert.deepEqual(players.choose(position, level, 7).steps, steps);
+    }
+  }
+});
+
+test('the best turns come best first, and one that was played is among them', () => {
+  learn('tabula');
+  const position = rules.throwDice(rules.start('tabula', 'w'), [6, 5, 3]);
+  const ranked = players.rank(position, { max: 16 });
+  assert.ok(ranked.length > 1);
+  assert.deepEqual(
+    ranked.map(({ score }) => score),
+    ranked.map(({ score }) => score).sort((a, b) => b - a),
+  );
+  for (const { steps, after } of ranked) assert.equal(rules.turn(position, steps), after);
+  assert.equal(players.rank(position).length, Math.min(3, ranked.length));
+});
+
+test('what one side can expect the other cannot', () => {
+  learn('tabula');
+  const start = rules.start('tabula', 'w');
+  const white = players.score(start, 'w').score;
+  assert.ok(Math.abs(white + players.score(start, 'b').score - 1) < 1e-3);
+});
+
+test('what cannot be answered is refused with a reason', () => {
+  learn('tabula');
+  const start = rules.start('tabula', 'w');
+  refused(() => players.choose(start, 3, 1), 'misuse'); // a throw is owed
+  refused(() => players.choose(firstTurn('tabula'), 5, 1), 'misuse');
+  refused(() => players.choose(firstTurn('zeno'), 3, 1), 'misuse'); // not taught
+  refused(() => players.score('tabula nonsense', 'w'), 'text');
+  refused(() => players.learn('chess', null), 'misuse');
+  refused(() => players.needs('chess'), 'misuse');
+});
