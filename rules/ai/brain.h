@@ -7,6 +7,7 @@
 #pragma once
 
 #include "ai/ai.h"
+#include "ai/dogs.h"
 #include "ai/way.h"
 
 enum { AI_PLIES_MAX = 2 };
@@ -29,6 +30,9 @@ const struct brain *brain_at(int ruleset);
 
 struct ai_knowledge {
     int ruleset; /* index, ruleset_at() */
+    union {
+        struct dogs_tables dogs;
+    } exact; /* of the ruleset */
 };
 
 struct ai_memory {
