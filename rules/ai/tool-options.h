@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { TOOL_WORDS_MAX = 8, TOOL_GAMES_MAX = 100000000, TOOL_THREADS_MAX = 256 };
+enum { TOOL_WORDS_MAX = 8, TOOL_GAMES_MAX = 10000000, TOOL_THREADS_MAX = 256 };
 
 /** The options that a call takes, together. */
 enum tool_option {

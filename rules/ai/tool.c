@@ -12,6 +12,9 @@ static const struct call {
     int (*run)(int argc, char **argv);
     const char *usage;
 } calls[] = {
+    {"tournament", tool_tournament,
+     "tournament RULES A B --games N --seed S --threads T   A against B, in pairs with the same "
+     "dice\n"},
     {"choose", tool_choose, "choose LEVEL POSITION [--seed S]      the turn that a level makes\n"},
     {"rank", tool_rank,
      "rank POSITION [--plies N] [--max N]   the best turns with what they are worth\n"},

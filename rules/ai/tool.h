@@ -16,6 +16,7 @@ enum { TOOL_GOOD = 0, TOOL_BROKE = 1, TOOL_UNREADABLE = 2 };
 
 int tool_choose(int argc, char **argv);
 int tool_rank(int argc, char **argv);
+int tool_tournament(int argc, char **argv);
 
 /** One line on standard error, after the name of the program; returns TOOL_UNREADABLE. */
 __attribute__((format(printf, 1, 2))) int tool_say(const char *format, ...);
