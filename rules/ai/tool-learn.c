@@ -15,12 +15,23 @@ const char *tool_weights(void)
     return access(WEIGHTS_SOURCE, R_OK) == 0 ? WEIGHTS_SOURCE : WEIGHTS_INSTALLED;
 }
 
+bool tool_beside_weights(const char *folder, const char *name, char *path, size_t path_bytes)
+{
+    const char *from = folder != NULL ? folder : tool_weights();
+    if (snprintf(path, path_bytes, "%s/%s", from, name) >= (int)path_bytes) {
+        tool_say("the name of the folder of weights is too long");
+        return false;
+    }
+    return true;
+}
+
 /* The whole file, which the caller frees; or NULL after saying why not. */
 static uint8_t *read_weights(const struct ruleset *ruleset, const char *folder, size_t *bytes)
 {
     char path[PATH_BYTES];
-    if (snprintf(path, sizeof(path), "%s/%s.net", folder, ruleset->name) >= (int)sizeof(path)) {
-        tool_say("the name of the folder of weights is too long");
+    char name[RULESET_TEXT_MAX];
+    snprintf(name, sizeof(name), "%s.net", ruleset->name);
+    if (!tool_beside_weights(folder, name, path, sizeof(path))) {
         return NULL;
     }
     FILE *file = fopen(path, "rb");

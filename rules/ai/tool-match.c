@@ -3,10 +3,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "ai/tool-chance.h"
 #include "ai/tool-threads.h"
 #include "ai/tool.h"
+
+enum { SAY_SECONDS = 60 };
 
 /* What a pair's seed is for. Each side has dice of its own, so that who throws twice in one of the
  * games takes none of the other's. */
@@ -90,6 +93,7 @@ static void play_turn(struct game_state *game, const struct player *player, uint
         note_turn(told, side, &choice);
     }
     game->pos = choice.after;
+    told->hash = chance_seed(told->hash, position_hash(&game->pos));
     told->turns++;
 }
 
@@ -103,7 +107,12 @@ static void play_out(struct game_state *game, const struct match *match, uint64_
         uint64_t turn = (uint64_t)told->turns;
         if (owed.kind == OWED_THROW) {
             throw_dice(game);
-        } else if (told->turns < match->opening) {
+            continue;
+        }
+        if (match->watch != NULL) {
+            match->watch(match->context, &game->pos);
+        }
+        if (told->turns < match->opening) {
             play_turn(game, &by_chance, chance_seed(opening_seed, turn), told);
         } else {
             play_turn(game, game->by_side[owed.side], chance_seed(players_seed, turn), told);
@@ -114,8 +123,9 @@ static void play_out(struct game_state *game, const struct match *match, uint64_
 void match_play(const struct match *match, struct thinking *thinking, long number,
                 struct told *told)
 {
-    uint64_t seed = chance_seed(match->seed, (uint64_t)(number / 2));
-    bool swapped = number % 2 == 1;
+    long pair = match->alone ? number : number / 2;
+    bool swapped = !match->alone && number % 2 == 1;
+    uint64_t seed = chance_seed(match->seed, (uint64_t)pair);
     struct game_state game = {
         .thinking = thinking,
         .by_side = {swapped ? match->second : match->first, swapped ? match->first : match->second},
@@ -123,30 +133,37 @@ void match_play(const struct match *match, struct thinking *thinking, long numbe
     };
     *told = (struct told){.result = RESULT_NONE};
     start(match->rules, SIDE_WHITE, &game.pos);
-    told->starter = who_starts(&game.pos, number / 2, chance_seed(seed, SEED_ROLLOFF));
+    told->starter = who_starts(&game.pos, pair, chance_seed(seed, SEED_ROLLOFF));
     start(match->rules, told->starter, &game.pos);
     told->starter = position_owed(&game.pos).side; /* where the rules say who begins, they do */
     play_out(&game, match, seed, chance_seed(seed, swapped ? SEED_SECOND : SEED_FIRST), told);
     told->unfinished = position_result(&game.pos) == RESULT_NONE;
     told->result = told->unfinished ? RESULT_DRAW : position_result(&game.pos);
-    told->end_hash = position_hash(&game.pos);
 }
 
 struct all_games {
     const struct match *match;
     struct thinking **thinking; /* by thread */
     struct told *told;
+    long count;
+    time_t said; /* by the first thread alone */
 };
 
 static void play_one(void *context, int thread, long game)
 {
     struct all_games *all = context;
     match_play(all->match, all->thinking[thread], game, &all->told[game]);
+    time_t now = time(NULL);
+    if (thread == 0 && now - all->said >= SAY_SECONDS) {
+        all->said = now;
+        tool_say("%s, %s and %s: at game %ld of %ld", all->match->rules, all->match->first->name,
+                 all->match->second->name, game + 1, all->count);
+    }
 }
 
 void match_play_all(const struct match *match, int threads, long count, struct told *told)
 {
-    struct all_games all = {.match = match, .told = told};
+    struct all_games all = {.match = match, .told = told, .count = count, .said = time(NULL)};
     all.thinking = tool_memory((size_t)threads * sizeof(struct thinking *));
     for (int i = 0; i < threads; i++) {
         all.thinking[i] = thinking_create();

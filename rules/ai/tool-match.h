@@ -13,12 +13,18 @@ enum {
     MATCH_OPENING_STONES = 2, /* by chance, where nothing else makes games differ */
 };
 
+/** Hears of each position that owes a turn, before it is played; in the thread that plays. */
+typedef void (*match_watch_fn)(void *context, const struct position *pos);
+
 struct match {
     const char *rules;           /* "tabula;entry=free" */
     const struct player *first;  /* White in the first game of a pair */
     const struct player *second; /* may be the first */
     uint64_t seed;
     long opening; /* turns by chance at the start, the same in both games */
+    bool alone;   /* no pairs: each game has dice of its own, and the first player is White */
+    match_watch_fn watch; /* may be NULL */
+    void *context;
 };
 
 /** What a game was like. */
@@ -26,20 +32,21 @@ struct told {
     enum result result;
     enum side starter;
     int turns;
-    int passes;        /* of levels; turns in which nothing could be played */
-    int hits;          /* of levels */
-    bool unfinished;   /* drawn by the safety net */
-    bool certain[2];   /* by side: a level was sure to win, once or more */
-    uint64_t end_hash; /* of the last position */
+    int passes;      /* of levels; turns in which nothing could be played */
+    int hits;        /* of levels */
+    bool unfinished; /* drawn by the safety net */
+    bool certain[2]; /* by side: a level was sure to win, once or more */
+    uint64_t hash;   /* of all positions after turns: equal games have equal ones */
 };
 
 /** Turns by chance that a match begins with if nobody says otherwise. */
 long match_opening(const struct ruleset *ruleset);
 
-/** Plays a game, 0.. ; games 2n and 2n+1 are a pair. */
+/** Plays a game, 0.. ; games 2n and 2n+1 are a pair, unless each stands alone. */
 void match_play(const struct match *match, struct thinking *thinking, long game, struct told *told);
 
-/** Plays games 0..count-1 on some threads. told: count of them. */
+/** Plays games 0..count-1 on some threads, and says on standard error once a minute how far it is.
+ * told: count of them. */
 void match_play_all(const struct match *match, int threads, long count, struct told *told);
 
 /** The score of the first player, from a game: 1, ½ or 0. */

@@ -12,12 +12,14 @@ static const struct call {
     int (*run)(int argc, char **argv);
     const char *usage;
 } calls[] = {
+    {"choose", tool_choose, "choose LEVEL POSITION [--seed S]\n"},
+    {"rank", tool_rank, "rank POSITION [--plies 1|2] [--max N]\n"},
     {"tournament", tool_tournament,
-     "tournament RULES A B --games N --seed S --threads T   A against B, in pairs with the same "
-     "dice\n"},
-    {"choose", tool_choose, "choose LEVEL POSITION [--seed S]      the turn that a level makes\n"},
-    {"rank", tool_rank,
-     "rank POSITION [--plies N] [--max N]   the best turns with what they are worth\n"},
+     "tournament RULES A B [--games N] [--seed S] [--threads T] [--opening STONES]\n"},
+    {"fairness", tool_fairness,
+     "fairness RULES [--level L] [--games N] [--seed S] [--threads T] [--opening STONES] "
+     "[--write]\n"},
+    {"speed", tool_speed, "speed [RULES]… [--seconds S] [--list]\n"},
 };
 
 static const char usage[] =

@@ -15,7 +15,9 @@
 enum { TOOL_GOOD = 0, TOOL_BROKE = 1, TOOL_UNREADABLE = 2 };
 
 int tool_choose(int argc, char **argv);
+int tool_fairness(int argc, char **argv);
 int tool_rank(int argc, char **argv);
+int tool_speed(int argc, char **argv);
 int tool_tournament(int argc, char **argv);
 
 /** One line on standard error, after the name of the program; returns TOOL_UNREADABLE. */
@@ -41,3 +43,6 @@ struct ai_knowledge *tool_learn(const struct ruleset *ruleset, const char *folde
 
 /** The folder of weights that the program was built with, or the one it was installed with. */
 const char *tool_weights(void);
+
+/** The path of a file beside the weights, or false after saying that it is too long. */
+bool tool_beside_weights(const char *folder, const char *name, char *path, size_t path_bytes);
