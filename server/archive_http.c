@@ -129,7 +129,7 @@ static json_t *seats_json(const struct store_game *game)
         if (player->who[0] != '\0') {
             json_object_set_new(sitter, "who", json_string(player->who));
         }
-        if (player->bot) {
+        if (player->bot || bots_level(player->who) != 0) {
             json_object_set_new(sitter, "bot", json_true());
         }
         json_object_set_new(seats, player->seat, sitter);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "blocks.h"
+#include "bots.h"
 #include "chat.h"
 #include "commands.h"
 #include "metrics.h"
@@ -68,7 +69,15 @@ static const struct field sub_fields[] = {
 
 static const struct field open_fields[] = {
     {.name = "ruleset", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = FIELD_SHORT_CHARS_MAX},
+    {.name = "bot", .kind = FIELD_NUMBER, .min = 0, .max = BOTS_LEVELS},
+    {.name = "bot_seat", .kind = FIELD_WORD, .words = seat_words},
     SETTINGS_FIELDS,
+};
+
+static const struct field bot_fields[] = {
+    {.name = "level", .kind = FIELD_NUMBER, .needed = true, .min = 0, .max = BOTS_LEVELS},
+    {.name = "seat", .kind = FIELD_WORD, .words = seat_words},
+    {.name = NULL},
 };
 
 static const struct field pair_fields[] = {
@@ -242,6 +251,13 @@ static const struct command commands[] = {
      .who = COMMAND_HOST,
      .fields = kick_fields,
      .run_room = command_room_kick},
+    {.type = "room.bot",
+     .begins = true,
+     .room = true,
+     .who = COMMAND_HOST,
+     .phases = IN(ROOM_OPEN) | IN(ROOM_ENDED),
+     .fields = bot_fields,
+     .run_room = command_room_bot},
     {.type = "rematch",
      .begins = true,
      .room = true,

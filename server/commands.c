@@ -70,6 +70,17 @@ static void run_at_room(struct house *house, struct room *room, struct room_task
     }
 }
 
+void command_of_bot(struct house *house, const struct room *room, const char *who, const char *type,
+                    int64_t version, json_t *data, int64_t now_ms)
+{
+    struct ask ask = {
+        .has_version = true, .version = version, .data = data, .command = command_find(type)};
+    assert(ask.command != NULL && ask.command->run_room != NULL);
+    memcpy(ask.who, who, strlen(who) + 1);
+    memcpy(ask.room, room->id, sizeof room->id);
+    rooms_do(house, room->id, rooms_task(run_at_room, &ask), now_ms);
+}
+
 /* ---- from the socket ---- */
 
 static bool refuse_field(struct house *house, const struct ask *ask, enum refusal refusal,

@@ -59,6 +59,17 @@ void command_received(struct house *house, net_conn conn, const char *text, size
 void command_resume(struct house *house, struct session *session, const char *room, int64_t v,
                     int64_t now_ms);
 
+/** A command of one of the house's bots, by the way of everybody's; `data` is released here. Nobody hears the answer. */
+void command_of_bot(struct house *house, const struct room *room, const char *who, const char *type,
+                    int64_t version, json_t *data, int64_t now_ms);
+
+/**
+ * The bot that `room.open` asks for, with the seat that it gets; `level` is 0 where it asks for none. False where it has
+ * been refused.
+ */
+bool command_read_bot(struct house *house, const struct ask *ask, const struct settings *settings,
+                      int *level, int *seat);
+
 /** Takes over what the ask says of a room's settings. False where it has been refused. */
 bool command_read_settings(struct house *house, const struct ask *ask, struct settings *settings);
 
@@ -98,6 +109,7 @@ void command_room_stand(struct room *room, const struct ask *ask, int64_t now_ms
 void command_room_close(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_room_lock(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_room_kick(struct room *room, const struct ask *ask, int64_t now_ms);
+void command_room_bot(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_rematch(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_roll(struct room *room, const struct ask *ask, int64_t now_ms);
 void command_turn(struct room *room, const struct ask *ask, int64_t now_ms);

@@ -2,6 +2,7 @@
 /* Commands with which a host keeps order at a room: lock, kick. */
 #include <string.h>
 
+#include "bots.h"
 #include "commands.h"
 #include "house.h"
 #include "room_change.h"
@@ -85,7 +86,8 @@ static void stand_up_the_seen(struct room_change *change)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct room_state *state = room_change_state(change);
-        if (state->seats[seat].who[0] != '\0' && room_has_shown_link(state, seat)) {
+        const char *who = state->seats[seat].who;
+        if (who[0] != '\0' && bots_level(who) == 0 && room_has_shown_link(state, seat)) {
             seating_stand_up(change, seat);
         }
     }
@@ -110,6 +112,7 @@ void command_room_kick(struct room *room, const struct ask *ask, int64_t now_ms)
     add_kicked(change, ask, who, name_of(room, who), seat);
     if (aborts) {
         stand_up_the_seen(change);
+        bots_sit_anew(change, room_change_state(change)->seats);
     }
     seating_answer_v(change);
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bots.h"
 #include "commands.h"
 #include "game.h"
 #include "house.h"
@@ -208,15 +209,23 @@ void command_room_open(struct house *house, struct session *session, const struc
                        int64_t now_ms)
 {
     struct settings settings = {0};
+    int level;
+    int seat;
     if (was_opened(house, session, ask) || !command_read_settings(house, ask, &settings) ||
-        !may_be_rated(house, ask, &settings, NULL)) {
+        !may_be_rated(house, ask, &settings, NULL) ||
+        !command_read_bot(house, ask, &settings, &level, &seat)) {
         return;
     }
     struct room_change *change = command_begin_room(house, session, ask, &settings, now_ms);
-    if (change != NULL) {
-        room_change_commit(change,
-                           json_pack("{s:s, s:i}", "room", room_change_state(change)->id, "v", 1));
+    if (change == NULL) {
+        return;
     }
+    if (level != 0) {
+        bots_sit_down(change, level, seat);
+    }
+    const struct room_state *state = room_change_state(change);
+    room_change_commit(change,
+                       json_pack("{s:s, s:I}", "room", state->id, "v", (json_int_t)state->v));
 }
 
 /*
@@ -229,10 +238,12 @@ static bool has_to_stand_up(const struct room_state *state, int seat, const stru
     if (sitter->who[0] == '\0') {
         return false;
     }
-    bool is_sent_off = sitter->bot && state->settings.bots == BOTS_YES && after->bots == BOTS_NO &&
+    bool is_sent_off = sitter->bot && bots_level(sitter->who) == 0 &&
+                       state->settings.bots == BOTS_YES && after->bots == BOTS_NO &&
                        strcmp(sitter->who, state->host) != 0;
-    return is_sent_off || !seat_exists(seat, after->seats) ||
-           (settings_need_tips(after) && !sitter->has_tip);
+    bool is_house_bot = bots_level(sitter->who) != 0;
+    return is_sent_off || (is_house_bot && !bots_may_play(after)) ||
+           !seat_exists(seat, after->seats) || (settings_need_tips(after) && !sitter->has_tip);
 }
 
 void command_room_set(struct room *room, const struct ask *ask, int64_t now_ms)
@@ -249,6 +260,7 @@ void command_room_set(struct room *room, const struct ask *ask, int64_t now_ms)
         }
     }
     room_change_add(change, "changed", settings_event(&settings));
+    bots_sit_anew(change, room->state.seats);
     game_start_if_ready(change);
     seating_answer_v(change);
 }

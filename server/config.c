@@ -230,16 +230,48 @@ static bool set_metrics(struct config *config, const char *value, char *detail, 
                   value);
 }
 
+/* A number from 0 to `most`; -1 where it is none. */
+static int read_number(const char *value, int most)
+{
+    size_t digits = strspn(value, "0123456789");
+    int number = digits > 0 && digits <= 5 && value[digits] == '\0' ? atoi(value) : -1;
+    return number <= most ? number : -1;
+}
+
 static bool set_keep_guest_games(struct config *config, const char *value, char *detail,
                                  size_t detail_bytes)
 {
-    size_t digits = strspn(value, "0123456789");
-    int days = digits > 0 && digits <= 5 && value[digits] == '\0' ? atoi(value) : -1;
-    if (days < 0 || days > RETENTION_DAYS_MAX) {
+    int days = read_number(value, RETENTION_DAYS_MAX);
+    if (days < 0) {
         return refuse(detail, detail_bytes, "wants a number of days from 0 to %d, not \"%.100s\"",
                       RETENTION_DAYS_MAX, value);
     }
     config->keep_guest_games = days;
+    return true;
+}
+
+static bool set_bot_threads(struct config *config, const char *value, char *detail,
+                            size_t detail_bytes)
+{
+    int threads = read_number(value, CONFIG_BOT_THREADS_MAX);
+    if (threads < 0) {
+        return refuse(detail, detail_bytes,
+                      "wants a number of threads from 0 to %d, not \"%.100s\"",
+                      CONFIG_BOT_THREADS_MAX, value);
+    }
+    config->bot_threads = threads;
+    return true;
+}
+
+static bool set_bot_pace(struct config *config, const char *value, char *detail,
+                         size_t detail_bytes)
+{
+    int percent = read_number(value, CONFIG_BOT_PACE_MAX);
+    if (percent < 0) {
+        return refuse(detail, detail_bytes, "wants a percentage from 0 to %d, not \"%.100s\"",
+                      CONFIG_BOT_PACE_MAX, value);
+    }
+    config->bot_pace = percent;
     return true;
 }
 
@@ -255,6 +287,8 @@ static const struct setting settings[] = {
     {"public-url", set_public_url},
     {"webhook", set_webhook},
     {"keep-guest-games", set_keep_guest_games},
+    {"bot-threads", set_bot_threads},
+    {"bot-pace", set_bot_pace},
 };
 
 static const struct setting *find_setting(const char *key, size_t key_bytes)
@@ -285,6 +319,8 @@ void config_init(struct config *config)
         .port = 8080,
         .data = "data",
         .log_format = LOG_AS_TEXT,
+        .bot_threads = CONFIG_BOT_THREADS_USUAL,
+        .bot_pace = 100,
     };
 }
 
@@ -507,6 +543,11 @@ const char *config_help(void)
            "                       guests sat, with all that was said there; 0 keeps them for "
            "ever\n"
            "                       (default: 0)\n"
+           "  --bot-threads N      how many of the house's own bots think at the same time; 0: it "
+           "has none\n"
+           "                       (default: one less than there are cores, 1 to 4)\n"
+           "  --bot-pace PERCENT   how long they take, of what people would; 0: they play at once\n"
+           "                       (default: 100)\n"
            "  --config FILE        read settings from FILE first: lines like \"listen = :8080\", "
            "with\n"
            "                       the names above; # starts a comment line. Options given here "

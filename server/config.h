@@ -25,6 +25,9 @@ enum {
     CONFIG_FILE_BYTES = 65536,
     CONFIG_DETAIL_BYTES = 512, /* enough for every sentence about what is wrong */
     CONFIG_EXIT_CODE = 2,      /* what main returns on CONFIG_BAD */
+    CONFIG_BOT_THREADS_USUAL = -1,
+    CONFIG_BOT_THREADS_MAX = 16,
+    CONFIG_BOT_PACE_MAX = 1000,
 };
 
 struct config {
@@ -43,6 +46,8 @@ struct config {
     enum log_level log_level; /* what is below is not logged */
     enum metrics_readers metrics_readers;
     int keep_guest_games; /* days; 0: for ever */
+    int bot_threads;      /* 0: no bots; CONFIG_BOT_THREADS_USUAL: as many as suit the machine */
+    int bot_pace;         /* percent of what people take */
 };
 
 enum config_status {

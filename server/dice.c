@@ -64,6 +64,32 @@ void dice_chain_link(struct dice_chain *chain, int i, uint8_t link[DICE_LINK_BYT
     go_back(link, (j + 1) * DICE_CHECKPOINT_EVERY - i);
 }
 
+int dice_chain_after(struct dice_chain *chain, const uint8_t last[DICE_LINK_BYTES], int from,
+                     uint8_t link[DICE_LINK_BYTES])
+{
+    uint8_t found[DICE_LINK_BYTES];
+    for (int looked = 0; looked < DICE_CHAIN_LINKS; looked++) {
+        int i = (from + looked) % DICE_CHAIN_LINKS + 1;
+        dice_chain_link(chain, i, found);
+        if (dice_link_follows(found, last)) {
+            memcpy(link, found, sizeof found);
+            return i;
+        }
+    }
+    return 0;
+}
+
+void dice_chain_derive(const struct dice_chain *chain, const char *label,
+                       uint8_t secret[DICE_LINK_BYTES])
+{
+    static const char domain[] = "taberna/derived/1";
+    crypto_auth_hmacsha256_state mac;
+    crypto_auth_hmacsha256_init(&mac, chain->checkpoints[DICE_CHECKPOINTS - 1], DICE_LINK_BYTES);
+    crypto_auth_hmacsha256_update(&mac, (const unsigned char *)domain, sizeof domain);
+    crypto_auth_hmacsha256_update(&mac, (const unsigned char *)label, strlen(label));
+    crypto_auth_hmacsha256_final(&mac, secret);
+}
+
 void dice_chain_finish(struct dice_chain *chain)
 {
     sodium_memzero(chain, sizeof *chain);

@@ -43,6 +43,17 @@ void dice_chain_tip(struct dice_chain *chain, uint8_t tip[DICE_LINK_BYTES]);
 /** link(i), 0 <= i <= DICE_CHAIN_LINKS. At most DICE_CHECKPOINT_EVERY hashes. */
 void dice_chain_link(struct dice_chain *chain, int i, uint8_t link[DICE_LINK_BYTES]);
 
+/**
+ * Where in the chain the link is that comes after `last`, 1 .. DICE_CHAIN_LINKS, and writes it; 0, and nothing is written,
+ * where `last` is none of its links (the tip is one) or the last. `from` is where to look first: where the one before was.
+ */
+int dice_chain_after(struct dice_chain *chain, const uint8_t last[DICE_LINK_BYTES], int from,
+                     uint8_t link[DICE_LINK_BYTES]);
+
+/** Another secret, made of the chain's and of `label`: who knows links of the chain, or other labels' secrets, knows nothing of it. */
+void dice_chain_derive(const struct dice_chain *chain, const char *label,
+                       uint8_t secret[DICE_LINK_BYTES]);
+
 /** Forgets the secrets. */
 void dice_chain_finish(struct dice_chain *chain);
 

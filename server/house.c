@@ -14,6 +14,7 @@ void house_init(struct house *house, struct log log, int64_t (*clock_ms)(void), 
 {
     *house = (struct house){.log = log, .clock_ms = clock_ms, .epoch_ms = epoch_ms};
     house->opened_ms = house_now(house);
+    house->bots.pace_percent = BOTS_PACE_USUAL;
     accounts_init(&house->accounts);
 }
 
@@ -173,6 +174,7 @@ void house_tick(struct house *house, int64_t now_ms)
     drain_tick(house, now_ms);
     try_store(house, now_ms);
     timekeeper_tick(house, now_ms);
+    bots_tick(house, now_ms);
     rooms_show_presence(house, now_ms);
     lobby_tick(house, now_ms);
     my_rooms_tick(house, now_ms);

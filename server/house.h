@@ -12,6 +12,7 @@
 #include "drain.h"
 #include "announce.h"
 #include "archive.h"
+#include "bots.h"
 #include "lobby.h"
 #include "log.h"
 #include "map.h"
@@ -65,6 +66,7 @@ struct house {
     struct admin admin;
     struct notice notice;
     struct drain drain;
+    struct house_bots bots;
     enum metrics_readers metrics_readers;
     const struct proxies *proxies; /* whose word on addresses is taken; the program's */
     const char *version;           /* of the program; NULL: not told */

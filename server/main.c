@@ -14,6 +14,7 @@
 
 #include "admin_client.h"
 #include "admin_socket.h"
+#include "bots_open.h"
 #include "config.h"
 #include "dump.h"
 #include "house.h"
@@ -30,6 +31,7 @@ struct program {
     struct house house;
     struct admin_socket *admin;
     struct webhook *webhook; /* NULL where nobody is told */
+    struct bots_opened bots;
     char page[CONFIG_PATH_BYTES];
     char address[CONFIG_URL_BYTES]; /* for people */
     bool stopping;
@@ -96,6 +98,7 @@ static void stop(struct program *program)
     program->stopping = true;
     house_close(&program->house);
     admin_socket_close(program->admin);
+    bots_close(&program->bots);
     uv_timer_stop(&program->tick);
     if (program->house.net != NULL) {
         net_close(program->house.net, NET_CLOSE_RESTARTING, "restarting", on_net_closed, program);
@@ -294,6 +297,19 @@ static bool is_https(const char *url)
     return strncmp(url, scheme, sizeof scheme - 1) == 0;
 }
 
+/* False, with a sentence said, where what the bots know cannot be read. */
+static bool learn_bots(struct program *program)
+{
+    char detail[MINDS_DETAIL_BYTES];
+    const char *page = find_page(program);
+    if (page == NULL || program->config.bot_threads == 0 ||
+        bots_learn(&program->bots, page, detail)) {
+        return true;
+    }
+    fprintf(stderr, "taberna: %s\n", detail);
+    return false;
+}
+
 static int run(struct program *program)
 {
     char detail[CONFIG_DETAIL_BYTES + CONFIG_PATH_BYTES];
@@ -301,6 +317,9 @@ static int run(struct program *program)
                       .format = program->config.log_format,
                       .level = program->config.log_level};
     raise_descriptor_limit();
+    if (!learn_bots(program)) {
+        return CONFIG_EXIT_CODE;
+    }
     house_init(&program->house, log, steady_ms, wall_ms() - steady_ms());
     program->house.clock_us = steady_us;
     program->house.version = TABERNA_VERSION;
@@ -315,8 +334,11 @@ static int run(struct program *program)
         uv_run(&program->loop, UV_RUN_DEFAULT);
         uv_loop_close(&program->loop);
         house_finish(&program->house);
+        bots_finish(&program->bots);
         return EXIT_REFUSED;
     }
+    program->house.bots.pace_percent = program->config.bot_pace;
+    bots_open(&program->bots, &program->house, &program->loop, program->config.bot_threads);
     program->house.accounts.passwords =
         passwords_create(passwords_on_threads(&program->loop), passwords_cost_usual);
     program->house.accounts.origins = program->config.origins;
@@ -333,6 +355,7 @@ static int run(struct program *program)
               log_number("code", program->exit_code));
     passwords_destroy(program->house.accounts.passwords);
     house_finish(&program->house);
+    bots_finish(&program->bots);
     if (net != NULL) {
         net_destroy(net);
     }

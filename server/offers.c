@@ -91,7 +91,8 @@ void offers_withdraw(struct house *house, const struct room *room, int64_t now_m
     struct room_seat seats[SEATS_MAX];
     memcpy(seats, room->state.seats, sizeof seats);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (seats[seat].who[0] != '\0') {
+        /* The house's bots play anywhere at once. */
+        if (seats[seat].who[0] != '\0' && bots_level(seats[seat].who) == 0) {
             withdraw_all_of(house, seats[seat].who, room, now_ms);
         }
     }

@@ -177,7 +177,7 @@ static void on_profile(void *data, enum store_status status, const struct store_
             "account", (int)profile->has_account, "made", (json_int_t)profile->made_ms, "ratings",
             ratings_json(profile, question->now_ms), "reliability", reliability_json(profile),
             "dice", dice_json(&profile->thrown), "record", record_json(&profile->record));
-        put_bot(object, profile->bot);
+        put_bot(object, profile->bot || bots_level(profile->who) != 0);
     }
     answer(question, status, object);
 }

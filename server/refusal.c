@@ -54,6 +54,7 @@ static const struct problem problems[REFUSALS_COUNT] = {
     [REFUSAL_TOO_EARLY] = {"too-early", "It is too early for that.", 409, NULL, NULL},
     [REFUSAL_LOG_FULL] = {"log-full", "The table's book is full: open another.", 409, NULL, NULL},
     [REFUSAL_TOO_MANY_ROOMS] = {"too-many-rooms", "There are too many tables.", 503, NULL, NULL},
+    [REFUSAL_BOTS_AWAY] = {"bots-away", "The house has no bots just now.", 503, NULL, NULL},
     [REFUSAL_TOO_MANY_GUESTS] = {"too-many-guests", "The house is full.", 503, NULL, NULL},
     [REFUSAL_TOO_MANY_TOPICS] = {"too-many-topics", "You follow too many topics.", 422, NULL, NULL},
     [REFUSAL_TOO_MANY_WATCHERS] = {"too-many-watchers", "Too many people watch this table.", 503,

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots.h"
 #include "chat.h"
 #include "house.h"
 #include "session.h"
@@ -59,6 +60,7 @@ void room_destroy(struct room *room)
     net_group_destroy(room->players);
     net_group_destroy(room->watchers);
     chat_destroy(room->chat);
+    bots_forget(room);
     forget_log(room);
     free(room->people);
     free(room->lines);

@@ -113,6 +113,7 @@ struct room {
     uint64_t shown_people;
     int64_t presence_ms;
     struct chat *chat;      /* NULL before anybody wants it */
+    struct room_bots *bots; /* of the house, what they are at; NULL where none sits */
     int64_t shown_claim_ms; /* 0: none */
     bool lobby_dirty;
     bool lobby_shown; /* those in the lobby have its line */

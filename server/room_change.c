@@ -134,6 +134,15 @@ void room_change_seat(struct room_change *change, const char *who, bool seated)
     store_put_seat(change->write, change->room->id, who, seated);
 }
 
+void room_change_bot(struct room_change *change, const char *who, const char *name)
+{
+    /* Nobody comes in as a bot: this is the hash of no token. */
+    uint8_t token_hash[STORE_HASH_BYTES] = "a bot of the house: ";
+    memcpy(token_hash + STORE_HASH_BYTES - STORE_ID_BYTES / 2, who,
+           strnlen(who, STORE_ID_BYTES / 2));
+    store_put_person(change->write, who, token_hash, name, change->at_ms);
+}
+
 static void change_destroy(struct room_change *change)
 {
     for (int i = 0; i < change->line_count; i++) {
@@ -260,6 +269,7 @@ static void committed(struct room_change *change)
         offers_withdraw(room->house, room, house_now(room->house));
     }
     announce_change(room->house, room, &before);
+    bots_note(room, change->at_ms);
 }
 
 static void on_stored(void *data, enum store_status status)
@@ -282,6 +292,7 @@ static void on_stored(void *data, enum store_status status)
     }
     house_store_said(house, status, now_ms);
     room_run_tasks(room, now_ms);
+    bots_act(room, now_ms);
     if (room->state.phase == ROOM_NEW) {
         rooms_drop(house, room);
     }

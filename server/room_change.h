@@ -31,6 +31,9 @@ void room_change_house_link(struct room_change *change, int i, uint8_t link[DICE
 /** Notes for the person's list of rooms that they sit here, or no longer. */
 void room_change_seat(struct room_change *change, const char *who, bool seated);
 
+/** Notes who one of the house's bots is, for whoever asks about it as about a person. */
+void room_change_bot(struct room_change *change, const char *who, const char *name);
+
 /**
  * Stores it. Then the events are applied and sent, and the asker gets `reply`. Where the store fails the asker gets
  * storage-paused and nothing else has happened.

@@ -51,6 +51,9 @@ json_t *room_seats_json(const struct room_state *state, bool with_tips, bool wit
         if (seat->bot) {
             put(sitter, "bot", json_true());
         }
+        if (bots_level(seat->who) != 0) {
+            put(sitter, "level", json_integer(bots_level(seat->who)));
+        }
         put(seats, seat_name(at), sitter);
     }
     return seats;

@@ -111,6 +111,7 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
         room->attended_ms = now_ms - ROOM_EVICT_MS + ROOM_LINGER_MS;
     }
     timekeeper_note(room);
+    bots_note(room, now_ms);
     lobby_room_changed(house, room);
     room_run_tasks(room, now_ms);
     if (room->state.phase == ROOM_NEW) {
@@ -164,6 +165,7 @@ static void on_loaded_anew(void *data, enum store_status status, const struct st
         log_event(&house->log, LOG_WARNING, "room.loaded_anew", log_text("room", room->id),
                   log_number("events", (int64_t)events));
         timekeeper_note(room);
+        bots_note(room, house_now(house));
         ratings_doubt(house, room);
         /* Among what was not known somebody may have been sent away, or have sat down. */
         room_send_off_watchers(room);
@@ -406,6 +408,7 @@ static void on_running(void *data, enum store_status status, const struct store_
     running->loaded++;
     room->back = room->state.phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
     timekeeper_note(room);
+    bots_note(room, house_now(house));
     map_put(&house->rooms, map_key_text(room->id), room);
     lobby_room_changed(house, room);
 }

@@ -199,8 +199,9 @@ void timekeeper_tick(struct house *house, int64_t now_ms)
 
 bool timekeeper_is_here(const struct room *room, int seat, int64_t now_ms)
 {
-    return room->left_ms[seat] == 0 &&
-           session_is_here(room->house, room->state.seats[seat].who, now_ms);
+    const char *who = room->state.seats[seat].who;
+    return bots_level(who) != 0 ||
+           (room->left_ms[seat] == 0 && session_is_here(room->house, who, now_ms));
 }
 
 void timekeeper_left(struct room *room, const char *who, int64_t now_ms)

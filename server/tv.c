@@ -42,7 +42,7 @@ static bool is_played(const struct room *room, int64_t now_ms)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *who = room->state.seats[seat].who;
-        if (who[0] != '\0' && !session_is_here(room->house, who, now_ms)) {
+        if (who[0] != '\0' && bots_level(who) == 0 && !session_is_here(room->house, who, now_ms)) {
             return false;
         }
     }

@@ -3,9 +3,10 @@
 """Lays out the folder that the house serves: the page's files without their comments, with all modules named
 in index.html, and beside each file that shrinks its `.gz`.
 
-usage: lay_out.py SOURCE FOLDER STAMP NAME... [--wasm FILE]...
+usage: lay_out.py SOURCE FOLDER STAMP NAME... [--wasm FILE]... [--weights FOLDER]
 
-NAMEs are paths below SOURCE. Whatever else stands in FOLDER goes, so that a file that was
+NAMEs are paths below SOURCE. What the players know, NAME.net of the folder of weights, goes to
+weights/NAME.net: the house's bots read the same files. Whatever else stands in FOLDER goes, so that a file that was
 renamed is not served for ever. STAMP is touched last: it is what meson looks at.
 """
 import argparse
@@ -15,7 +16,7 @@ import pathlib
 import posixpath
 import re
 
-SHRINK = {'.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.wasm', '.txt', '.LICENSE'}
+SHRINK = {'.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.wasm', '.txt', '.LICENSE', '.net'}
 
 
 def without_comments(data):
@@ -84,10 +85,13 @@ def main():
     parser.add_argument('stamp', type=pathlib.Path)
     parser.add_argument('names', nargs='+')
     parser.add_argument('--wasm', type=pathlib.Path, action='append', default=[])
+    parser.add_argument('--weights', type=pathlib.Path)
     args = parser.parse_args()
 
     sources = {name: args.source / name for name in args.names}
     sources.update({file.name: file for file in args.wasm})
+    if args.weights:
+        sources.update({f'weights/{file.name}': file for file in sorted(args.weights.glob('*.net'))})
     files = {name: source.read_bytes() for name, source in sources.items()}
     for name, data in files.items():
         if name.endswith(('.js', '.css')):

@@ -10,9 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "minds.h"
 #include "random_turn.h"
 #include "rooms.h"
 #include "session.h"
+#include "thinkers.h"
 
 /* The house asks a function without data for the time. */
 static int64_t now_ms = BENCH_START_MS;
@@ -77,6 +79,64 @@ static void open_passwords(struct bench *bench)
     bench->passwords = passwords_create((struct passwords_runner){hand_over, bench}, cheap);
 }
 
+/* ---- bots ---- */
+
+static void hand_thought_over(void *data, void (*work)(void *job), void (*after)(void *job),
+                              void *job)
+{
+    struct bench *bench = data;
+    assert(bench->thought_count < BENCH_HANDS);
+    bench->thoughts[bench->thought_count++] = (struct bench_work){work, after, job};
+}
+
+int bench_think(struct bench *bench)
+{
+    struct bench_work thoughts[BENCH_HANDS];
+    int count = bench->thought_count;
+    memcpy(thoughts, bench->thoughts, sizeof thoughts);
+    bench->thought_count = 0;
+    for (int i = 0; i < count; i++) {
+        thoughts[i].work(thoughts[i].job);
+        thoughts[i].after(thoughts[i].job); /* may hand over more */
+    }
+    return count;
+}
+
+static int64_t no_time_us(void)
+{
+    return 0;
+}
+
+static void open_thinkers(struct bench *bench)
+{
+    if (bench->minds != NULL) {
+        bench->thinkers = thinkers_create(
+            bench->minds, (struct thinkers_crew){BENCH_HANDS, hand_thought_over, bench},
+            no_time_us);
+        bench->house.bots.thinkers = bench->thinkers;
+    }
+}
+
+void bench_let_bots(struct bench *bench)
+{
+    char detail[MINDS_DETAIL_BYTES];
+    bench->minds = minds_learn(WEIGHTS_FOLDER, detail);
+    ck_assert_msg(bench->minds != NULL, "%s", detail);
+    open_thinkers(bench);
+}
+
+/* Before the house goes: what is under way is thought to its end, and nobody waits for it. */
+static void close_thinkers(struct bench *bench)
+{
+    if (bench->thinkers != NULL) {
+        bench->house.closing = true;
+        thinkers_stop(bench->thinkers);
+        bench_think(bench);
+        thinkers_destroy(bench->thinkers);
+        bench->thinkers = NULL;
+    }
+}
+
 static void open_house(struct bench *bench)
 {
     /* A descriptor that takes nothing: the log is tried elsewhere. */
@@ -86,6 +146,7 @@ static void open_house(struct bench *bench)
     bench->house.net = bench->net;
     bench->house.store = bench->store;
     bench->house.accounts.passwords = bench->passwords;
+    open_thinkers(bench);
     moderation_load(&bench->house, on_order_loaded, NULL);
     rooms_load_running(&bench->house, on_loaded, NULL);
     fake_store_run(bench->store);
@@ -140,6 +201,7 @@ struct bench *bench_create(void)
 
 static void close_house(struct bench *bench)
 {
+    close_thinkers(bench);
     house_finish(&bench->house);
     fake_net_destroy(bench->net);
 }
@@ -151,6 +213,7 @@ void bench_destroy(struct bench *bench)
     close_house(bench);
     fake_store_destroy(bench->store);
     passwords_destroy(bench->passwords);
+    minds_destroy(bench->minds);
     free(bench);
 }
 
@@ -172,6 +235,10 @@ void bench_wait(struct bench *bench, int64_t ms)
         now_ms += HOUSE_TICK_MS;
         house_tick(&bench->house, now_ms);
         fake_store_run(bench->store);
+        if (!bench->bots_wait) {
+            bench_think(bench);
+            fake_store_run(bench->store);
+        }
     }
 }
 
@@ -395,7 +462,13 @@ bool bench_act(struct bench *bench, struct guest *const *guests, size_t guest_co
 {
     struct room *room = bench_room(bench, id);
     struct debt debts[SEATS_MAX];
-    int count = room_owed(&room->state, debts);
+    int owed = room_owed(&room->state, debts);
+    int count = 0;
+    for (int i = 0; i < owed; i++) {
+        if (bots_level(room->state.seats[debts[i].seat].who) == 0) {
+            debts[count++] = debts[i];
+        }
+    }
     if (count == 0) {
         return false;
     }

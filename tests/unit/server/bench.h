@@ -12,7 +12,7 @@
 #include "house.h"
 #include "room.h"
 
-enum { BENCH_CHAIN_LINKS = 4096, BENCH_START_MS = 1763683200 };
+enum { BENCH_CHAIN_LINKS = 4096, BENCH_START_MS = 1763683200, BENCH_HANDS = 2 };
 
 /** Passwords that wait to be hashed. */
 struct bench_work {
@@ -28,7 +28,12 @@ struct bench {
     struct passwords *passwords;
     struct bench_work works[PASSWORDS_AT_ONCE];
     int work_count;
-    int hashed; /* so far */
+    int hashed;          /* so far */
+    struct minds *minds; /* NULL before bench_let_bots() */
+    struct thinkers *thinkers;
+    struct bench_work thoughts[BENCH_HANDS];
+    int thought_count;
+    bool bots_wait; /* nobody thinks */
 };
 
 /** Somebody who came. */
@@ -55,6 +60,11 @@ void bench_restart(struct bench *bench);
 int bench_work(struct bench *bench);
 /** How often a password was hashed or checked. */
 int bench_hashed(const struct bench *bench);
+
+/** From now on, over restarts too, the house has bots. They think while the time is moved, in no time. */
+void bench_let_bots(struct bench *bench);
+/** Thinks what is waiting now; returns how much it was. What follows from it may be more. */
+int bench_think(struct bench *bench);
 
 /** Moves the time, in steps of a tick. */
 void bench_wait(struct bench *bench, int64_t ms);
@@ -104,6 +114,6 @@ void guest_new_chain(struct guest *guest, char tip[DICE_HEX_CHARS + 1]);
 void guest_link(struct guest *guest, const struct room *room, int seat,
                 char link[DICE_HEX_CHARS + 1]);
 
-/** Does one thing that is owed, by whoever owes it. False where nothing is owed. */
+/** Does one thing that is owed, by whoever owes it. False where nothing is owed, but by the house's bots. */
 bool bench_act(struct bench *bench, struct guest *const *guests, size_t guest_count,
                const char *room, uint64_t *seed);

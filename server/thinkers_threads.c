@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+#include "thinkers_threads.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+enum { HANDS_USUAL_MAX = 4 };
+
+struct errand {
+    struct errand *next;
+    void (*work)(void *job);
+    void (*after)(void *job);
+    void *job;
+};
+
+struct thinkers_threads {
+    uv_async_t done_some;
+    uv_mutex_t lock;
+    uv_cond_t more;
+    uv_thread_t threads[THINKERS_AT_ONCE_MAX];
+    int hands;
+    /* under the lock */
+    struct errand *waiting; /* in no order: there are never more than hands */
+    struct errand *done;    /* the last first */
+    int at_work;            /* threads that have not ended */
+    bool closing;
+};
+
+static void on_thread(void *data)
+{
+    struct thinkers_threads *threads = data;
+    /* On Linux this is the thread's own; elsewhere, or where it may not be, all is done as fast. */
+    (void)setpriority(PRIO_PROCESS, 0, THINKERS_NICE);
+    uv_mutex_lock(&threads->lock);
+    while (!threads->closing || threads->waiting != NULL) {
+        struct errand *errand = threads->waiting;
+        if (errand == NULL) {
+            uv_cond_wait(&threads->more, &threads->lock);
+            continue;
+        }
+        threads->waiting = errand->next;
+        uv_mutex_unlock(&threads->lock);
+        errand->work(errand->job);
+        uv_mutex_lock(&threads->lock);
+        errand->next = threads->done;
+        threads->done = errand;
+        uv_async_send(&threads->done_some);
+    }
+    threads->at_work--;
+    uv_async_send(&threads->done_some);
+    uv_mutex_unlock(&threads->lock);
+}
+
+/* ---- on the loop ---- */
+
+static void on_closed(uv_handle_t *handle)
+{
+    struct thinkers_threads *threads = handle->data;
+    uv_cond_destroy(&threads->more);
+    uv_mutex_destroy(&threads->lock);
+    free(threads);
+}
+
+static void on_done_some(uv_async_t *async)
+{
+    struct thinkers_threads *threads = async->data;
+    uv_mutex_lock(&threads->lock);
+    struct errand *done = threads->done;
+    threads->done = NULL;
+    bool ended = threads->closing && threads->at_work == 0;
+    uv_mutex_unlock(&threads->lock);
+    while (done != NULL) {
+        struct errand *errand = done;
+        done = errand->next;
+        errand->after(errand->job);
+        free(errand);
+    }
+    if (ended && !uv_is_closing((uv_handle_t *)async)) {
+        for (int i = 0; i < threads->hands; i++) {
+            uv_thread_join(&threads->threads[i]);
+        }
+        uv_close((uv_handle_t *)async, on_closed);
+    }
+}
+
+static void run(void *data, void (*work)(void *job), void (*after)(void *job), void *job)
+{
+    struct thinkers_threads *threads = data;
+    struct errand *errand = calloc(1, sizeof *errand);
+    assert(errand != NULL);
+    *errand = (struct errand){.work = work, .after = after, .job = job};
+    uv_mutex_lock(&threads->lock);
+    errand->next = threads->waiting;
+    threads->waiting = errand;
+    uv_cond_signal(&threads->more);
+    uv_mutex_unlock(&threads->lock);
+}
+
+struct thinkers_threads *thinkers_threads_open(uv_loop_t *loop, int hands)
+{
+    assert(hands > 0 && hands <= THINKERS_AT_ONCE_MAX);
+    struct thinkers_threads *threads = calloc(1, sizeof *threads);
+    assert(threads != NULL);
+    int failed = uv_mutex_init(&threads->lock);
+    assert(failed == 0);
+    failed = uv_cond_init(&threads->more);
+    assert(failed == 0);
+    failed = uv_async_init(loop, &threads->done_some, on_done_some);
+    assert(failed == 0);
+    threads->done_some.data = threads;
+    uv_mutex_lock(&threads->lock);
+    while (threads->hands < hands &&
+           uv_thread_create(&threads->threads[threads->hands], on_thread, threads) == 0) {
+        threads->hands++;
+    }
+    threads->at_work = threads->hands;
+    uv_mutex_unlock(&threads->lock);
+    if (threads->hands == 0) {
+        uv_close((uv_handle_t *)&threads->done_some, on_closed);
+        return NULL;
+    }
+    return threads;
+}
+
+int thinkers_threads_usual(void)
+{
+    int cores = (int)uv_available_parallelism();
+    return cores <= 2 ? 1 : cores - 1 < HANDS_USUAL_MAX ? cores - 1 : HANDS_USUAL_MAX;
+}
+
+struct thinkers_crew thinkers_threads_crew(struct thinkers_threads *threads)
+{
+    return (struct thinkers_crew){.hands = threads->hands, .run = run, .data = threads};
+}
+
+void thinkers_threads_close(struct thinkers_threads *threads)
+{
+    if (threads == NULL) {
+        return;
+    }
+    uv_mutex_lock(&threads->lock);
+    threads->closing = true;
+    uv_cond_broadcast(&threads->more);
+    uv_mutex_unlock(&threads->lock);
+}
