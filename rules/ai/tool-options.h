@@ -20,13 +20,15 @@ enum tool_option {
     OPTION_WEIGHTS = 1 << 8,
     OPTION_WRITE = 1 << 9, /* has no value */
     OPTION_LIST = 1 << 10, /* has no value */
+    OPTION_GAMES_4 = 1 << 11,
 };
 
 struct tool_options {
     const char *words[TOOL_WORDS_MAX];
     int words_count;
     unsigned given; /* enum tool_option, together */
-    long games;     /* 1.. */
+    long games;     /* 1..TOOL_GAMES_MAX, here and in the next */
+    long games_4;   /* where the slowest level plays */
     uint64_t seed;
     long threads;        /* 1..TOOL_THREADS_MAX */
     long level;          /* 1..AI_LEVELS */

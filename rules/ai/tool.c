@@ -16,6 +16,8 @@ static const struct call {
     {"rank", tool_rank, "rank POSITION [--plies 1|2] [--max N]\n"},
     {"tournament", tool_tournament,
      "tournament RULES A B [--games N] [--seed S] [--threads T] [--opening STONES]\n"},
+    {"ladder", tool_ladder,
+     "ladder [RULES]… [--games N] [--games4 N] [--seed S] [--threads T] [--write]\n"},
     {"fairness", tool_fairness,
      "fairness RULES [--level L] [--games N] [--seed S] [--threads T] [--opening STONES] "
      "[--write]\n"},

@@ -16,6 +16,7 @@ enum { TOOL_GOOD = 0, TOOL_BROKE = 1, TOOL_UNREADABLE = 2 };
 
 int tool_choose(int argc, char **argv);
 int tool_fairness(int argc, char **argv);
+int tool_ladder(int argc, char **argv);
 int tool_rank(int argc, char **argv);
 int tool_speed(int argc, char **argv);
 int tool_tournament(int argc, char **argv);
