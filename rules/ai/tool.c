@@ -2,9 +2,7 @@
 /* `taberna-ai`: the players on the command line. */
 #include "ai/tool.h"
 
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct call {
@@ -24,54 +22,12 @@ static const struct call {
     {"speed", tool_speed, "speed [RULES]… [--seconds S] [--list]\n"},
 };
 
-static const char usage[] =
-    "usage: taberna-ai CALL\n"
-    "A POSITION is text as in rules/notation.md, RULES a ruleset with its options, a LEVEL 1 to "
-    "4.\n"
-    "Every call takes --weights FOLDER, where the networks are read from.\n";
-
-int tool_say(const char *format, ...)
-{
-    va_list arguments;
-    fputs("taberna-ai: ", stderr);
-    va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
-    va_end(arguments);
-    fputc('\n', stderr);
-    return TOOL_UNREADABLE;
-}
-
-bool tool_read(const char *text, struct position *pos)
-{
-    struct text_error error;
-    if (!position_read(text, strlen(text), pos, &error)) {
-        tool_say("cannot read the position: %s, column %d: %s", error.field, error.column,
-                 error.says);
-        return false;
-    }
-    return true;
-}
-
-void *tool_memory(size_t bytes)
-{
-    void *memory = malloc(bytes > 0 ? bytes : 1);
-    if (memory == NULL) {
-        tool_say("out of memory");
-        exit(TOOL_BROKE);
-    }
-    return memory;
-}
-
-const struct ruleset *tool_ruleset(const char *rules)
-{
-    struct position pos;
-    struct text_error error;
-    if (!position_start(rules, strlen(rules), SIDE_WHITE, &pos, &error)) {
-        tool_say("cannot read the rules: %s, column %d: %s", error.field, error.column, error.says);
-        return NULL;
-    }
-    return position_ruleset(&pos);
-}
+static const char usage[] = "usage: taberna-ai CALL\n"
+                            "A POSITION is text as in rules/notation.md, RULES a ruleset with its "
+                            "options, a LEVEL 1 to 4, and\n"
+                            "A and B are players: level1 to level4, random, greedy, alphabeta. "
+                            "Each call takes --weights FOLDER,\n"
+                            "where the networks are read from.\n";
 
 int main(int argc, char **argv)
 {
