@@ -8,6 +8,7 @@
 
 #include "ai/ai.h"
 #include "ai/dogs.h"
+#include "ai/race.h"
 #include "ai/way.h"
 
 enum { AI_PLIES_MAX = 2 };
@@ -32,6 +33,7 @@ struct ai_knowledge {
     int ruleset; /* index, ruleset_at() */
     union {
         struct dogs_tables dogs;
+        struct race_tables race;
     } exact; /* of the ruleset */
 };
 
