@@ -243,9 +243,12 @@ function withTurn(turns, turn) {
   const line =
     last.seat === turn.seat
       ? { ...last, steps: turn.steps, after: turn.after }
-      : { ...last, before: turn.after, dice: diceOf(turn.after) };
+      : { ...last, before: turn.after, dice: diceOf(turn.after), chosen: chosenBy(turn) };
   return [...turns.slice(0, -1), line];
 }
+
+/** @param {{ seat: Seat, steps: string[], before: string, after: string }} turn */
+const chosenBy = ({ seat, steps, before, after }) => ({ seat, steps, before, after });
 
 /**
  * The links that are out for the next throw. One that is out stays, over a takeback too.

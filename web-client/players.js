@@ -35,6 +35,9 @@ export async function createPlayers(bytes) {
   const { ask, wasm } = await openWasm(bytes);
 
   return {
+    /** Any function of the module, as it answers. @param {string} name @param {...string} args */
+    ask: (name, ...args) => ask(name, ...args),
+
     /** Whether a game is played by a network, whose weights are a file. @param {string} ruleset */
     needs: (ruleset) => ask('ai_needs', ruleset) === '1',
 

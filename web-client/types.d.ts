@@ -210,6 +210,7 @@ export interface TurnLine {
   before: string; // the position with the throw on the board
   after: string | null;
   v: number; // the event
+  chosen?: { seat: Seat; steps: string[]; before: string; after: string }; // what another seat chose first
 }
 
 /** The turn being made on this screen: nothing of it has been sent. */

@@ -7,9 +7,7 @@
 #include <string.h>
 
 #include "ai/brain.h"
-#include "wasm-text.h"
-
-enum { MILLIONTHS = 1000000 };
+#include "ai/wasm-ai.h"
 
 EXPORT(ai_weights) uint8_t *wasm_weights(void);
 EXPORT(ai_weights_bytes) int wasm_weights_bytes(void);
@@ -24,6 +22,16 @@ static struct ai_knowledge knowledge;
 static struct ai_memory memory;
 static const struct ruleset *learnt;
 static uint8_t weights[AI_WEIGHTS_BYTES_MAX];
+
+const struct ai_knowledge *wasm_knowledge(void)
+{
+    return &knowledge;
+}
+
+struct ai_memory *wasm_memory(void)
+{
+    return &memory;
+}
 
 uint8_t *wasm_weights(void)
 {
@@ -46,8 +54,7 @@ static const struct ruleset *ruleset_named(const struct argument *name)
     return NULL;
 }
 
-/** Reads an argument of digits, up to `max`; -1 where it is none. */
-static int64_t read_number(const struct argument *digits, int64_t max)
+int64_t read_number(const struct argument *digits, int64_t max)
 {
     int64_t number = 0;
     for (size_t i = 0; i < digits->bytes; i++) {
@@ -60,8 +67,7 @@ static int64_t read_number(const struct argument *digits, int64_t max)
     return digits->bytes == 0 ? -1 : number;
 }
 
-/** Reads the position of a question, of the game that has been taught. Returns 0, or the refusal. */
-static int ask_known(const struct argument *text, struct position *pos)
+int ask_known(const struct argument *text, struct position *pos)
 {
     struct text_error error;
     if (!position_read(text->text, text->bytes, pos, &error)) {
@@ -73,16 +79,13 @@ static int ask_known(const struct argument *text, struct position *pos)
     return 0;
 }
 
-/** A part of one, in millionths. */
-static void put_part_field(struct answer *answer, float part)
+void put_part_field(struct answer *answer, float part)
 {
     float within = part > 0.0F ? (part < 1.0F ? part : 1.0F) : 0.0F;
-    put_number_field(answer, (int)(within * (float)MILLIONTHS + 0.5F));
+    put_number_field(answer, (int)(within * (float)WASM_MILLIONTHS + 0.5F));
 }
 
-/* TURN SCORE ERROR AFTER */
-static void put_choice(struct answer *answer, const struct position *pos,
-                       const struct ai_choice *choice)
+void put_choice(struct answer *answer, const struct position *pos, const struct ai_choice *choice)
 {
     char text[TURN_TEXT_MAX];
     turn_write(pos, &choice->turn, text);

@@ -168,6 +168,7 @@ export const enSitting = {
   'rematch.withdraw': 'Never mind',
   'rematch.theirs': '{name} would like a rematch.',
   'rematch.no': 'Not now',
+  analyse: 'Analyse the game',
   'keep.verify': 'Check the whole game',
   'keep.log': 'Save log',
   'keep.record': 'Save record',

@@ -14,11 +14,14 @@ export function sealCount(room) {
   return { good: sealed.filter((seal) => seal.state === 'good').length, all: sealed.length };
 }
 
+/** How bad a turn is, in the signs that players have for it. */
+export const MARKS = ['', '?!', '?', '??'];
+
 /**
- * @param {{room: RoomState, past: number | null, onPast: (past: number | null) => void, onAgain: () => void}} props
- *   past: how many turns have been played on the board that is shown; null for the game as it stands
+ * @param {{room: RoomState, past: number | null, marks: number[], onPast: (past: number | null) => void, onAgain: () => void}} props
+ *   past: how many turns have been played on the board that is shown; null for the game as it stands; marks: of the analysis
  */
-export function MoveList({ room, past, onPast, onAgain }) {
+export function MoveList({ room, past, marks, onPast, onAgain }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const shown = past === null ? room.turns.length - 1 : past - 1;
   useEffect(() => {
@@ -46,6 +49,7 @@ export function MoveList({ room, past, onPast, onAgain }) {
             room=${room}
             line=${line}
             seal=${line.dice.length > 0 ? throwSeals[thrownBefore(room, index)] : undefined}
+            mark=${MARKS[marks[index]]}
             current=${index === shown}
             onShow=${() => onPast(index + 1)}
           />`,
@@ -93,9 +97,9 @@ function Opening({ room }) {
 }
 
 /**
- * @param {{room: RoomState, line: TurnLine, seal: Seal | undefined, current: boolean, onShow: () => void}} props
+ * @param {{room: RoomState, line: TurnLine, seal: Seal | undefined, mark: string | undefined, current: boolean, onShow: () => void}} props
  */
-function Move({ room, line, seal, current, onShow }) {
+function Move({ room, line, seal, mark, current, onShow }) {
   const steps = line.steps?.map((step) => stepWords(room.rules, step)).join(' ');
   const played = line.steps === null ? t('moves.thinking') : steps || t('moves.pass');
   return html`<li class="move" data-turn=${line.number}>
@@ -111,7 +115,7 @@ function Move({ room, line, seal, current, onShow }) {
         side=${sideOf(line.seat)}
         sticks=${kindOf(room.rules)?.sticks}
       />
-      <span class="move-steps">${played}</span>
+      <span class="move-steps">${played}${mark && html` <b class="move-mark">${mark}</b>`}</span>
     </button>
     <${SealMark} seal=${seal} />
   </li>`;

@@ -14,8 +14,8 @@ import { isReplayed, resultWords } from './result-words.js';
 
 addTexts(enSitting);
 
-/** @param {{house: House, room: RoomState}} props */
-export function Result({ house, room }) {
+/** @param {{house: House, room: RoomState, onAnalyse: () => void}} props */
+export function Result({ house, room, onAnalyse }) {
   const { good, all } = sealCount(room);
   const sealed = room.settings.dice === 'chain' && all > 0;
   return html`<section class="panel card result" data-result=${room.result}>
@@ -30,6 +30,12 @@ export function Result({ house, room }) {
       </p>`
     }
     ${room.mySeat && html`<${Again} house=${house} room=${room} />`}
+    ${
+      room.turns.length > 0 &&
+      html`<button class="button result-analyse" onClick=${onAnalyse}>
+        <${Icon} name="curve" />${t('analyse')}
+      </button>`
+    }
     <${Keep} house=${house} room=${room} />
   </section>`;
 }

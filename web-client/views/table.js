@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A table, in its four states: waiting, in play, ended, and closed or not there. One address for all of them.
-/** @import { House, RoomState } from '../types.d.ts' */
+/** @import { House, RoomState, TurnLine } from '../types.d.ts' */
 import { navigate } from '../router.js';
 import { t } from '../texts/text.js';
 import { GameBoard } from './game-board.js';
@@ -24,6 +24,10 @@ const TOOLS = () => import('./table-tools.js');
 const PAST = () => import('./past-game.js');
 const MISSING = () => import('./missing.js');
 const TALK = () => import('./chat.js');
+const ANALYSIS = styled(() => import('./analysis.js'), 'sitting', 'analysis');
+
+/** The analysis is asked for in the address, too: of a game in the list of games. */
+const isAsked = () => new URLSearchParams(location.search).has('analyse');
 
 /**
  * Follows a table as long as it is on the page.
@@ -80,8 +84,16 @@ export function Table({ house, room }) {
     () => house.rules?.start(room.rules, 'w') ?? '',
     [house.rules, room.rules],
   );
-  const live = past === null || room.turns.length === 0;
-  const scene = live ? liveScene(room, opening) : pastScene(room.turns, past);
+  const [analysed, setAnalysed] = useState(isAsked);
+  const [marks, setMarks] = useState(/** @type {number[]} */ ([]));
+  // A turn that might have been played.
+  const [other, setOther] = useState(/** @type {TurnLine | null} */ (null));
+  const live = !other && (past === null || room.turns.length === 0);
+  const scene = other
+    ? pastScene([other], 1)
+    : live
+      ? liveScene(room, opening)
+      : pastScene(room.turns, past ?? 0);
   const lower = room.mySeat ? sideOf(room.mySeat) : 'w';
   const upper = lower === 'w' ? 'b' : 'w';
   const showAgain = () => {
@@ -89,6 +101,7 @@ export function Table({ house, room }) {
     setAgain((count) => count + 1);
   };
   useEffect(() => setPast(null), [room.gid]);
+  useEffect(() => setOther(null), [past, room.v, analysed]);
   const [talks, setTalks] = useState(false);
   useEffect(() => {
     if (room.history !== 'whole') return undefined;
@@ -114,18 +127,42 @@ export function Table({ house, room }) {
     </div>
     <div class="table-board">
       <${GameBoard} house=${house} scene=${scene} live=${live} again=${again} onHint=${setHint} />
-      ${!live && html`<${BackToLive} onLive=${() => setPast(null)} />`}
+      ${!live && !analysed && html`<${BackToLive} onLive=${() => setPast(null)} />`}
     </div>
     <div class="table-lower">
       <${PlayerBar} house=${house} room=${room} side=${lower} position=${scene.position} />
     </div>
     <div class="table-turn">
-      <${Panel} house=${house} room=${room} hint=${hint} />
+      ${
+        analysed && room.state === 'ended'
+          ? html`<${Later}
+              load=${ANALYSIS}
+              name="Analysis"
+              props=${{
+                ...{ house, room, opening, past, other },
+                ...{ onPast: setPast, onMarks: setMarks, onOther: setOther },
+                onClose: () => setAnalysed(false),
+              }}
+              waiting=${coming()}
+            />`
+          : html`<${Panel}
+              house=${house}
+              room=${room}
+              hint=${hint}
+              onAnalyse=${() => setAnalysed(true)}
+            />`
+      }
     </div>
     <div class="table-moves">
       ${
         room.game > 0 &&
-        html`<${MoveList} room=${room} past=${past} onPast=${setPast} onAgain=${showAgain} />`
+        html`<${MoveList}
+          room=${room}
+          past=${past}
+          marks=${analysed ? marks : []}
+          onPast=${setPast}
+          onAgain=${showAgain}
+        />`
       }
       ${
         talks &&
@@ -145,9 +182,9 @@ export function Table({ house, room }) {
 
 const coming = () => html`<section class="panel card" aria-busy="true"></section>`;
 
-/** What there is to do. @param {{house: House, room: RoomState, hint: string | null}} props */
-function Panel({ house, room, hint }) {
-  const props = { house, room };
+/** What there is to do. @param {{house: House, room: RoomState, hint: string | null, onAnalyse: () => void}} props */
+function Panel({ house, room, hint, onAnalyse }) {
+  const props = { house, room, onAnalyse };
   const free = Object.values(room.seats).some((seat) => seat === null);
   if (room.state === 'open' && room.mySeat)
     return html`<${Later} load=${WAITING} name="WaitingRoom" props=${props} waiting=${coming()} />`;

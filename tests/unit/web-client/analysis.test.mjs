@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// A finished game looked at by ai.wasm: what is asked, in which order, and that it adds up.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import {
+  closerLook,
+  curveOf,
+  lookAt,
+  marksOf,
+  movesOf,
+  studyStart,
+} from '../../../web-client/analysis.js';
+import { diceOf } from '../../../web-client/notation.js';
+import { createPlayers } from '../../../web-client/players.js';
+import { RulesError } from '../../../web-client/rules.js';
+import { rules } from './log.mjs';
+
+const players = await createPlayers(
+  readFileSync(join(process.env.TABERNA_BUILD, 'rules/ai/ai.wasm')),
+);
+
+/** @param {string} ruleset */
+function learn(ruleset) {
+  const file = join(process.env.TABERNA_SOURCE, `rules/ai/weights/${ruleset}.net`);
+  const there = players.needs(ruleset) && existsSync(file);
+  players.learn(ruleset, there ? new Uint8Array(readFileSync(file)) : null);
+}
+
+/** Numbers from 0 to 1, the same ones in every run. @param {number} seed */
+const chanceOf = (seed) => () => {
+  seed = (seed * 48271) % 2147483647;
+  return seed / 2147483647;
+};
+
+/** The move list of a game played by chance, at most `most` turns of it, as fold.js makes it. */
+function gameOf(text, seed, most = Infinity) {
+  const chance = chanceOf(seed);
+  const start = rules.start(text, 'w');
+  const turns = [];
+  let position = start;
+  for (
+    let owed = rules.owed(position);
+    owed.kind !== 'over' && turns.length < most;
+    owed = rules.owed(position)
+  ) {
+    let dice = [];
+    if (owed.kind === 'roll') {
+      const faces = owed.chance === 'dice' ? 6 : 2;
+      const least = owed.chance === 'dice' ? 1 : 0;
+      dice = Array.from({ length: owed.count }, () => least + Math.floor(chance() * faces));
+      position = rules.throwDice(position, dice);
+    }
+    let { seat } = rules.owed(position);
+    let before = position;
+    let chosen;
+    const [steps, after] = turnFrom(position, chance);
+    let played = { steps, after };
+    if (rules.owed(after).kind === 'turn' && dice.length > 0 && rules.owed(after).seat !== seat) {
+      // The other side chose for the thrower.
+      chosen = { seat, steps, before, after };
+      before = after;
+      seat = rules.owed(after).seat;
+      dice = diceOf(after);
+      const [more, end] = turnFrom(after, chance);
+      played = { steps: more, after: end };
+    }
+    turns.push({
+      number: turns.length + 1,
+      seat,
+      dice,
+      before,
+      v: 0,
+      ...played,
+      ...(chosen && { chosen }),
+    });
+    position = played.after;
+  }
+  return { start, turns, end: position };
+}
+
+/** A turn by chance. */
+function turnFrom(position, chance) {
+  const steps = [];
+  let now = position;
+  for (;;) {
+    const { mayEnd, steps: legal } = rules.steps(now);
+    if (legal.length === 0 || (mayEnd && chance() < 0.1)) break;
+    const step = legal[Math.floor(chance() * legal.length)];
+    steps.push(step.text);
+    const side = rules.owed(step.after);
+    now = step.after;
+    if (side.kind !== 'turn' || side.seat !== rules.owed(position).seat) break;
+    if (rules.steps(now).steps.length === 0) break;
+  }
+  return [steps, rules.turn(position, steps)];
+}
+
+const RESULTS = { '1-0': 1, '0-1': 0, '1/2': 0.5 };
+
+/** @param {ReturnType<typeof gameOf>} game @param {object} [how] */
+async function looked(game, how = {}) {
+  const study = studyStart(movesOf(game.turns, game.start));
+  const owed = rules.owed(game.end);
+  await lookAt(async (name, ...args) => players.ask(name, ...args.map(String)), study, {
+    result: owed.kind === 'over' ? owed.result : null,
+    tell: () => undefined,
+    stopped: () => false,
+    ...how,
+  });
+  return study;
+}
+
+/** Sums of a few hundred numbers told in millionths. */
+const close = (a, b, why) => assert.ok(Math.abs(a - b) < 1e-3, `${why}: ${a} and ${b}`);
+
+for (const [text, seed] of [
+  ['tabula', 3],
+  ['twelve-dogs', 5],
+  ['tablan', 7],
+  ['ludus-anglicorum', 11],
+]) {
+  test(`a game of ${text}: start, luck, losses and what the judge changed make the result`, async () => {
+    learn(text.split(';')[0]);
+    const game = gameOf(text, seed);
+    const { told, sum, end, moves } = await looked(game);
+
+    assert.ok(told.every((one) => one !== null));
+    assert.equal(end, RESULTS[rules.owed(game.end).result]);
+    const { w, b } = sum.sides;
+    close(sum.start + w.luck - b.luck - w.loss + b.loss + sum.drift, sum.end, 'all of it');
+    close(sum.adjusted, sum.end - w.luck + b.luck, 'without luck');
+    close(
+      w.loss,
+      sumOf(told, ({ side, loss }) => (side === 'w' ? loss : 0)),
+      'losses',
+    );
+    assert.equal(w.turns + b.turns, moves.length);
+    const luck = (side) => sumOf(told, ({ thrown }) => (thrown?.side === side ? thrown.luck : 0));
+    close(w.luck, luck('w'), 'luck');
+    close(b.luck, luck('b'), 'luck');
+  });
+}
+
+const sumOf = (list, value) => list.reduce((all, one) => all + value(one), 0);
+
+test('a choice that another makes for the thrower is a move of its own, and the throw comes before it', () => {
+  const game = gameOf('ludus-anglicorum;dice=two_plus_opponent_choice', 13, 6);
+  const moves = movesOf(game.turns, game.start);
+  const at = moves.findIndex((move, i) => moves[i + 1]?.line === move.line);
+  const [choice, turn] = moves.slice(at, at + 2);
+
+  assert.ok(at >= 0);
+  assert.notEqual(choice.seat, turn.seat);
+  assert.equal(rules.owed(choice.owes).kind, 'roll');
+  assert.equal(turn.owes, '');
+  assert.equal(choice.after, turn.before);
+});
+
+test('the curve has a point before the first turn and after each, and knows them as they are found', async () => {
+  learn('tabula');
+  const game = gameOf('tabula', 17, 10);
+  const study = studyStart(movesOf(game.turns, game.start));
+  assert.deepEqual(
+    curveOf(study),
+    Array.from({ length: 11 }, () => null),
+  );
+  const done = await looked(game);
+  const points = curveOf(done);
+  assert.equal(points.length, 11);
+  assert.ok(points.every((point) => point.score >= 0 && point.score <= 1));
+  assert.equal(marksOf(done).length, 10);
+});
+
+test('a game that was left is looked at as far as it went, with the last position as its end', async () => {
+  learn('tabula');
+  const game = gameOf('tabula', 19, 8);
+  const thrown = rules.throwDice(game.end, [1, 2, 3]);
+  game.turns.push({
+    number: 9,
+    seat: rules.owed(thrown).seat,
+    dice: [3, 2, 1],
+    steps: null,
+    before: thrown,
+    after: null,
+    v: 0,
+  });
+  const { moves, end } = await looked(game);
+
+  assert.equal(moves.length, 8);
+  assert.ok(end > 0 && end < 1);
+});
+
+test('a second look goes to turns that cost something, the worst first, then to close ones', () => {
+  const ranked = (...scores) => scores.map((score) => ({ steps: [], score, error: 0, after: '' }));
+  const told = [
+    { forced: true, loss: 0, ranked: ranked(0.5) },
+    { forced: false, loss: 0, ranked: ranked(0.5, 0.49) },
+    { forced: false, loss: 0.1, ranked: ranked(0.5, 0.4) },
+    { forced: false, loss: 0, ranked: ranked(0.5, 0.3) },
+    { forced: false, loss: 0.2, ranked: ranked(0.5, 0.3) },
+    null,
+  ];
+  assert.deepEqual(closerLook({ told }), [4, 2, 1]);
+});
+
+test('who has gone is asked nothing more', async () => {
+  learn('tabula');
+  const game = gameOf('tabula', 23, 10);
+  let asked = 0;
+  const study = studyStart(movesOf(game.turns, game.start));
+  await lookAt(
+    async (name, ...args) => {
+      asked += name === 'ai_analyse' ? 1 : 0;
+      return players.ask(name, ...args.map(String));
+    },
+    study,
+    { result: null, tell: () => undefined, stopped: () => asked >= 3 },
+  );
+  assert.equal(asked, 3);
+  assert.equal(study.done, 3);
+  assert.equal(study.sum, null);
+});
+
+test('what cannot be analysed is refused with a reason', () => {
+  learn('tabula');
+  const start = rules.start('tabula', 'w');
+  const thrown = rules.throwDice(start, [6, 5, 3]);
+  const refused = (run) =>
+    assert.throws(run, (error) => error instanceof RulesError && error.refusal.code === 'misuse');
+  refused(() => players.ask('ai_analyse', '', start, thrown, '1')); // no turn is owed
+  refused(() => players.ask('ai_analyse', thrown, thrown, start, '1')); // no throw is owed
+  refused(() => players.ask('ai_analyse', '', thrown, start, '3'));
+  refused(() => players.ask('ai_analyse', '', thrown));
+  for (const bad of [
+    '',
+    'x',
+    '-1',
+    '1000001',
+    '1\nnonsense',
+    '1\nturn\tw',
+    '1\nthrow\tw\t1\t1\t1\n',
+    '99999999999',
+  ])
+    refused(() => players.ask('ai_summary', bad));
+  assert.match(players.ask('ai_summary', '500000'), /^sum\t500000\t500000\t0\t500000\t0\n/);
+});

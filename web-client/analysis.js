@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+// A finished game looked at afterwards (rules/ai/analysis.h): what is asked turn by turn, in which order, and what it comes to.
+// It knows no DOM and no worker: `ask` puts one question to ai.wasm.
+
+/** @import { Seat, Side, TurnLine } from './types.d.ts' */
+
+/**
+ * @typedef {(name: string, ...args: (string | number)[]) => Promise<string>} Ask one function of ai.wasm
+ * @typedef {{line: number, seat: Seat, owes: string, before: string, after: string, steps: string[]}} Move
+ *   line: index of its line in the move list; owes: the position that owed its throw, '' where nothing was thrown
+ * @typedef {{steps: string[], score: number, error: number, after: string}} Ranked
+ * @typedef {{side: Side, before: number, error: number, luck: number}} ThrowTold
+ * @typedef {{
+ *   thrown: ThrowTold | null, side: Side, forced: boolean, best: number, played: number, loss: number, error: number,
+ *   mark: 0 | 1 | 2 | 3, ranked: Ranked[], plies: number, text: string[]
+ * }} Told of one move; scores are parts of one, for `side`; text: its lines as ai.wasm wrote them
+ * @typedef {{turns: number, best: number, decisions: number, marks: number[], luck: number, loss: number}} SideSum
+ * @typedef {{start: number, end: number, drift: number, adjusted: number, error: number, sides: Record<Side, SideSum>}} Sum
+ *   all but luck and loss as White sees it
+ * @typedef {{moves: Move[], told: (Told | null)[], done: number, closer: number, closerDone: number, end: number | null, sum: Sum | null}} Study
+ *   done: moves that have been looked at once; closer: those that are worth a second look
+ */
+
+const MILLION = 1e6;
+/** A second look goes to so many turns at most, the worst ones first. */
+const CLOSER_MAX = 40;
+/** Two turns are close where no more lies between them, by the first look. */
+const CLOSE = 0.02;
+/** Who looks at the page is told again after so many turns. */
+const TELL_EVERY = 4;
+
+/** What each result is to White. @type {Record<string, number>} */
+const ENDS = { '1-0': 1, '0-1': 0, '1/2': 0.5 };
+
+/**
+ * All that was decided in a game, in order; the choice that another seat makes for the thrower is a move of its own.
+ * @param {readonly TurnLine[]} turns
+ * @param {string} start the position at the beginning
+ * @returns {Move[]}
+ */
+export function movesOf(turns, start) {
+  /** @type {Move[]} */
+  const moves = [];
+  let owes = start;
+  for (const [line, { seat, dice, steps, before, after, chosen }] of turns.entries()) {
+    if (steps === null || after === null) break;
+    const thrown = dice.length > 0 ? owes : '';
+    if (chosen) moves.push({ line, owes: thrown, ...chosen });
+    moves.push({ line, seat, owes: chosen ? '' : thrown, before, after, steps });
+    owes = after;
+  }
+  return moves;
+}
+
+/** @param {string} text */
+const part = (text) => Number(text) / MILLION;
+
+/**
+ * @param {string} text the answer of ai_analyse
+ * @param {number} plies
+ * @returns {Told}
+ */
+export function readTold(text, plies) {
+  const lines = text.split('\n').filter((line) => line !== '');
+  /** @type {ThrowTold | null} */
+  let thrown = null;
+  if (lines[0].startsWith('throw')) {
+    const [, side, before, error, luck] = lines[0].split('\t');
+    thrown = {
+      side: /** @type {Side} */ (side),
+      before: part(before),
+      error: part(error),
+      luck: part(luck),
+    };
+  }
+  const at = thrown ? 1 : 0;
+  const [, side, forced, best, played, loss, error, mark] = lines[at].split('\t');
+  return {
+    thrown,
+    side: /** @type {Side} */ (side),
+    forced: forced === '1',
+    best: part(best),
+    played: part(played),
+    loss: part(loss),
+    error: part(error),
+    mark: /** @type {0 | 1 | 2 | 3} */ (Number(mark)),
+    ranked: lines.slice(at + 1).map(readRanked),
+    plies,
+    text: lines.slice(0, at + 1),
+  };
+}
+
+/** @param {string} line @returns {Ranked} as ai_rank writes it */
+export function readRanked(line) {
+  const [turn, score, error, after] = line.split('\t');
+  return {
+    steps: turn === 'pass' ? [] : turn.split(' '),
+    score: part(score),
+    error: part(error),
+    after,
+  };
+}
+
+/** @param {string} text the answer of ai_summary @returns {Sum} */
+export function readSum(text) {
+  const [all, white, black] = text.split('\n').map((line) => line.split('\t'));
+  /** @param {string[]} fields @returns {SideSum} */
+  const side = ([, turns, decisions, best, inaccuracies, mistakes, blunders, luck, loss]) => ({
+    turns: Number(turns),
+    decisions: Number(decisions),
+    best: Number(best),
+    marks: [inaccuracies, mistakes, blunders].map(Number),
+    luck: part(luck),
+    loss: part(loss),
+  });
+  const [, start, end, drift, adjusted, error] = all;
+  return {
+    start: part(start),
+    end: part(end),
+    drift: part(drift),
+    adjusted: part(adjusted),
+    error: part(error),
+    sides: { w: side(white), b: side(black) },
+  };
+}
+
+/** As White sees it. @param {Side} side @param {number} score */
+const byWhite = (side, score) => (side === 'w' ? score : 1 - score);
+
+/** What could be expected before a move, with the error. @param {Told} told */
+const expected = ({ thrown, side, best, ranked }) =>
+  thrown
+    ? { score: byWhite(thrown.side, thrown.before), error: thrown.error }
+    : { score: byWhite(side, best), error: ranked[0]?.error ?? 0 };
+
+/**
+ * The curve: what White could expect at the beginning and after each line of the move list.
+ * @param {Study} study
+ * @returns {({score: number, error: number} | null)[]} null where that is not known yet
+ */
+export function curveOf({ moves, told, end, done }) {
+  /** @type {({score: number, error: number} | null)[]} */
+  const points = Array.from({ length: (moves.at(-1)?.line ?? -1) + 2 }, () => null);
+  for (let i = done - 1; i >= 0; i -= 1) {
+    const one = told[i];
+    if (one) points[moves[i].line] = expected(one);
+  }
+  if (end !== null) points[points.length - 1] = { score: end, error: 0 };
+  return points;
+}
+
+/** The moves of one line with what is told of them. @param {Study} study @param {number} line */
+export const movesAt = ({ moves, told }, line) =>
+  moves.flatMap((move, i) => {
+    const one = told[i];
+    return move.line === line && one ? [{ move, told: one }] : [];
+  });
+
+/** The mark at each line of the move list: the worst of what happened there. @param {Study} study @returns {number[]} */
+export function marksOf({ moves, told }) {
+  /** @type {number[]} */
+  const marks = [];
+  for (const [i, { line }] of moves.entries()) {
+    marks[line] = Math.max(marks[line] ?? 0, told[i]?.mark ?? 0);
+  }
+  return marks;
+}
+
+/**
+ * Moves for a second look: those that seem to have cost something, the worst first, then those that were close.
+ * @param {Study} study
+ * @returns {number[]} indices
+ */
+export function closerLook({ told }) {
+  const worth = told.map((one) => {
+    if (!one || one.forced || one.ranked.length < 2) return 0;
+    if (one.loss > 0) return 1 + one.loss;
+    const close = CLOSE - (one.ranked[0].score - one.ranked[1].score);
+    return Math.max(0, close);
+  });
+  return worth
+    .map((value, index) => ({ value, index }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value)
+    .slice(0, CLOSER_MAX)
+    .map(({ index }) => index);
+}
+
+/** @param {readonly Move[]} moves @returns {Study} */
+export const studyStart = (moves) => ({
+  moves: [...moves],
+  told: moves.map(() => null),
+  done: 0,
+  closer: 0,
+  closerDone: 0,
+  end: null,
+  sum: null,
+});
+
+/**
+ * Looks at a game: at every turn once, with one ply, then again at those that seem to matter, with two.
+ * @param {Ask} ask
+ * @param {Study} study from studyStart(); changed as the answers come
+ * @param {{result: string | null, tell: () => void, stopped: () => boolean}} how result: of the game where it was played to its
+ *   end, null where it was left before; tell: something has changed
+ */
+export async function lookAt(ask, study, { result, tell, stopped }) {
+  const { moves, told } = study;
+  study.end = result !== null ? ENDS[result] : await scoreOf(ask, moves.at(-1)?.after ?? '');
+  for (const [i, move] of moves.entries()) {
+    if (stopped()) return;
+    told[i] = readTold(await ask('ai_analyse', move.owes, move.before, move.after, 1), 1);
+    study.done = i + 1;
+    if (study.done % TELL_EVERY === 0) tell();
+  }
+  study.sum = await sumOf(ask, study);
+  const closer = closerLook(study);
+  study.closer = closer.length;
+  tell();
+  for (const i of closer) {
+    if (stopped()) return;
+    const { before, after } = moves[i];
+    const again = readTold(await ask('ai_analyse', '', before, after, 2), 2);
+    // The luck stays as it was told: before and after the throw by the same judgement.
+    const { thrown, text } = /** @type {Told} */ (told[i]);
+    const kept = thrown ? [text[0], ...again.text] : again.text;
+    told[i] = { ...again, thrown, text: kept };
+    study.closerDone += 1;
+    study.sum = await sumOf(ask, study);
+    tell();
+  }
+}
+
+/** White's score of a position that nobody plays on from. @param {Ask} ask @param {string} position */
+async function scoreOf(ask, position) {
+  if (position === '') return null;
+  return part((await ask('ai_score', position, 'w', 1)).trim().split('\t')[0]);
+}
+
+/** @param {Ask} ask @param {Study} study */
+async function sumOf(ask, { told, end }) {
+  const lines = told.flatMap((one) => one?.text ?? []);
+  return readSum(
+    await ask('ai_summary', [Math.round((end ?? 0.5) * MILLION), ...lines].join('\n')),
+  );
+}
