@@ -108,8 +108,10 @@ static bool take_numbers(struct settings *settings, const json_t *data,
     const json_t *games = json_object_get(data, "games");
     const json_t *delay = json_object_get(data, "delay");
     json_int_t count = games == NULL ? settings_games(settings) : json_integer_value(games);
-    *error = (struct settings_error){"games", "A series is the best of 1, 3, 5, 7 or 9."};
-    if (count < 1 || count > SETTINGS_GAMES_MAX || count % 2 == 0) {
+    *error =
+        (struct settings_error){"games", "A series is two games, or the best of 1, 3, 5, 7 or 9."};
+    if (count < 1 || count > SETTINGS_GAMES_MAX ||
+        (count % 2 == 0 && count != SETTINGS_GAMES_PAIR)) {
         return false;
     }
     json_int_t throws = delay == NULL ? settings->delay : json_integer_value(delay);

@@ -39,7 +39,8 @@ extern const char *const crowd_words[];
 extern const char *const bots_words[];
 
 enum {
-    SETTINGS_GAMES_MAX = 9,      /* of a series: the best of so many, an odd number */
+    SETTINGS_GAMES_MAX = 9,      /* of a series: the best of so many, an odd number, or … */
+    SETTINGS_GAMES_PAIR = 2,     /* … both, so that each may begin one */
     SETTINGS_DELAY_MAX = 20,     /* throws that watchers may be behind */
     SETTINGS_INVITED_MAX = 16,   /* people of a private room */
     SETTINGS_INVITED_BYTES = 97, /* a name of 24 characters or a person's id, with its NUL */
@@ -57,7 +58,7 @@ struct settings {
     enum crowd crowd;
     enum bots bots;
     struct clock_rules clock;
-    int games; /* 1 3 5 7 9; 0 stands for 1 */
+    int games; /* 1 2 3 5 7 9; 0 stands for 1 */
     int delay; /* throws */
     int rated; /* whether its games count for ratings, 0 or 1; no bool: settings have no padding */
     char invited[SETTINGS_INVITED_MAX][SETTINGS_INVITED_BYTES];
@@ -96,7 +97,7 @@ void settings_ruleset(const struct settings *settings, char name[RULESET_TEXT_MA
 /** Whether a seat has to bring the tip of a chain: not where nothing is thrown, or the house throws. */
 bool settings_need_tips(const struct settings *settings);
 
-/** How many games a series has at most: 1 3 5 7 9. */
+/** How many games a series has at most: 1 2 3 5 7 9. */
 int settings_games(const struct settings *settings);
 
 /**

@@ -14,6 +14,7 @@ export const enAgreed = {
   'pace.fast': 'Fast: {told}',
   'agreed.rated': 'Rated',
   'agreed.games': 'Best of {games}',
+  'agreed.games.two': 'Two games',
   'agreed.sides.stay': 'the sides stay',
   'agreed.private': 'only who is invited',
   'agreed.watch.link': 'watched by who has the link',

@@ -58,6 +58,7 @@ export const enOpening = {
 
   'set.games': 'How many games?',
   'set.games.1': 'One',
+  'set.games.2': 'Two',
   'set.games.3': 'Best of 3',
   'set.games.5': 'Best of 5',
   'set.games.7': 'Best of 7',

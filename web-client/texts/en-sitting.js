@@ -156,6 +156,9 @@ export const enSitting = {
   'series.won': '{most} wins the best of {games}, {more} to {fewer}.',
   'series.won.you': 'You win the best of {games}, {more} to {fewer}.',
   'series.drawn': 'The best of {games} ends level, {more} to {fewer}.',
+  'series.won.two': '{most} wins the two games, {more} to {fewer}.',
+  'series.won.you.two': 'You win the two games, {more} to {fewer}.',
+  'series.drawn.two': 'The two games end level, {more} to {fewer}.',
   'series.next': {
     one: 'The next game begins in {n} second.',
     other: 'The next game begins in {n} seconds.',

@@ -122,6 +122,7 @@ export const en = {
   // The turn
   'turn.label': 'The turn',
   'turn.series': 'Game {n}, best of {games}',
+  'turn.series.two': 'Game {n} of two',
   'turn.roll': 'Roll',
   'turn.confirm': 'Confirm',
   'turn.pass': 'Pass',

@@ -25,7 +25,7 @@ const INVITED_MAX = 16;
 
 /** @type {[keyof RoomSettings, (string | number)[]][]} */
 const MORE = [
-  ['games', [1, 3, 5, 7, 9]],
+  ['games', [1, 2, 3, 5, 7, 9]],
   ['sides', ['swap', 'stay']],
   ['opening', ['roll_battle', 'random', 'alternate_in_match']],
   ['takeback', ['until_opponent_rolls', 'until_confirm']],

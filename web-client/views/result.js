@@ -102,7 +102,7 @@ function Score({ room }) {
   const called = (side) => sideCalled(room, /** @type {Side} */ (side));
   return html`<p class="result-score" data-series=${over ? 'over' : 'on'}>
     <b
-      >${t(key, {
+      >${t(over && games === 2 ? `${key}.two` : key, {
         games,
         n: played,
         most: called(most),

@@ -33,7 +33,7 @@ export function paceWords(clock = 'none') {
 /** @param {number | undefined} games @param {Record<Side, number>} [score] of White and Black */
 export function seriesWords(games = 1, score) {
   if (games === 1) return '';
-  const told = t('agreed.games', { games });
+  const told = t(games === 2 ? 'agreed.games.two' : 'agreed.games', { games });
   const begun = score && score.w + score.b > 0;
   return begun ? `${told}, ${points(score.w)} : ${points(score.b)}` : told;
 }

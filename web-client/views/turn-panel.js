@@ -28,7 +28,10 @@ export function TurnPanel({ house, room, hint }) {
     ${
       room.settings.games > 1 &&
       html`<p class="turn-series quiet small">
-        ${t('turn.series', { n: room.series.played + 1, games: room.settings.games })}
+        ${t(room.settings.games === 2 ? 'turn.series.two' : 'turn.series', {
+          n: room.series.played + 1,
+          games: room.settings.games,
+        })}
       </p>`
     }
     <p class="turn-say" data-turn-say>${whatIsExpected(room)}</p>

@@ -128,6 +128,22 @@ START_TEST(series_is_over_as_soon_as_nobody_can_catch_up)
 }
 END_TEST
 
+START_TEST(of_two_games_both_are_played_and_each_begins_one)
+{
+    start("\"ruleset\":\"tabula\",\"games\":2,\"opening\":\"alternate_in_match\"");
+    resign(friend);
+    ck_assert(state()->again);
+    ck_assert_int_eq(points_of(host), 2);
+
+    next_game();
+    resign(host);
+
+    ck_assert(!state()->again);
+    ck_assert_int_eq(points_of(host), 2);
+    ck_assert_int_eq(points_of(friend), 2);
+}
+END_TEST
+
 START_TEST(half_points_are_counted)
 {
     struct series series = {0};
@@ -415,6 +431,7 @@ int main(void)
     tcase_add_checked_fixture(cases, people_come, people_go);
     tcase_add_test(cases, series_of_three_is_over_when_one_has_two_points);
     tcase_add_test(cases, series_is_over_as_soon_as_nobody_can_catch_up);
+    tcase_add_test(cases, of_two_games_both_are_played_and_each_begins_one);
     tcase_add_test(cases, half_points_are_counted);
     tcase_add_test(cases, single_game_has_no_score_and_nothing_follows_it);
     tcase_add_test(cases, series_that_is_declined_may_go_on_and_one_that_somebody_leaves_is_over);

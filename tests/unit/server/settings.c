@@ -111,7 +111,7 @@ START_TEST(what_is_wrong_is_named)
         {"{\"sides\":3}", "sides"},
         {"{\"clock\":\"sun\"}", "clock"},
         {"{\"clock\":5}", "clock"},
-        {"{\"games\":2}", "games"},
+        {"{\"games\":4}", "games"},
         {"{\"games\":11}", "games"},
         {"{\"games\":\"3\"}", "games"},
         {"{\"delay\":21}", "delay"},
