@@ -3,9 +3,9 @@
 """Lays out the folder that the house serves: the page's files without their comments, with all modules named
 in index.html, and beside each file that shrinks its `.gz`.
 
-usage: lay_out.py SOURCE FOLDER STAMP NAME... [--wasm FILE]... [--weights FOLDER]
+usage: lay_out.py SOURCE FOLDER STAMP NAME... [--wasm FILE]... [--weights FOLDER] [--data FILE]...
 
-NAMEs are paths below SOURCE. What the players know, NAME.net of the folder of weights, goes to
+NAMEs are paths below SOURCE; wasm and data stand beside index.html. What the players know, NAME.net of the folder of weights, goes to
 weights/NAME.net: the house's bots read the same files. Whatever else stands in FOLDER goes, so that a file that was
 renamed is not served for ever. STAMP is touched last: it is what meson looks at.
 """
@@ -86,10 +86,11 @@ def main():
     parser.add_argument('names', nargs='+')
     parser.add_argument('--wasm', type=pathlib.Path, action='append', default=[])
     parser.add_argument('--weights', type=pathlib.Path)
+    parser.add_argument('--data', type=pathlib.Path, action='append', default=[])
     args = parser.parse_args()
 
     sources = {name: args.source / name for name in args.names}
-    sources.update({file.name: file for file in args.wasm})
+    sources.update({file.name: file for file in args.wasm + args.data})
     if args.weights:
         sources.update({f'weights/{file.name}': file for file in sorted(args.weights.glob('*.net'))})
     files = {name: source.read_bytes() for name, source in sources.items()}

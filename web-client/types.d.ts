@@ -409,6 +409,27 @@ export type OwedByRules =
   | { kind: 'turn'; seat: Seat }
   | { kind: 'over'; result: '1-0' | '0-1' | '1/2' };
 
+/** A share or a mean, and half of its interval of 95 %. */
+export interface Measured {
+  share?: number;
+  mean?: number;
+  error: number;
+}
+
+/** What games of a level against itself have shown: an entry of /fairness.json. */
+export interface Fairness {
+  level: number;
+  games: number;
+  date: string; // "2026-11-21"
+  command: string;
+  starter: Measured; // points of who begins, a draw half
+  drawn?: Measured;
+  turns?: Measured; // a game, of both sides, as the next two
+  passes?: Measured;
+  hits?: Measured;
+  lengths: { p5: number; p95: number; most: number; width: number; counts: number[] };
+}
+
 export interface RuleOption {
   name: string;
   values: string[]; // the default first

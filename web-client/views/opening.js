@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Setting a table: which game, at what pace, for whom, and the rest behind "More". Fetched when somebody asks for it.
 /** @import { House, RoomSettings, RoomState } from '../types.d.ts' */
+import { rulesetOf } from '../notation.js';
 import { navigate } from '../router.js';
 import { enOpening } from '../texts/en-opening.js';
 import { addTexts, t } from '../texts/text.js';
 import { Choice } from './choice.js';
 import { Dialog } from './dialog.js';
+import { BeginsHint } from './fairness.js';
 import { GAME_NAMES, gameName } from './games.js';
 import { html, useState } from './h.js';
 
@@ -161,11 +163,12 @@ function Who({ settings, onSet }) {
 
 /**
  * All that may be set but the game's own rules.
- * @param {{house: House, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
+ * @param {{house: House, ruleset: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
  */
-function Fields({ house, settings, onSet }) {
+function Fields({ house, ruleset, settings, onSet }) {
   return html`
     <${Pace} clock=${settings.clock} onSet=${onSet} />
+    <${BeginsHint} ruleset=${ruleset} settings=${settings} onSet=${onSet} />
     <${Rated} house=${house} rated=${settings.rated} onSet=${onSet} />
     <${Who} settings=${settings} onSet=${onSet} />
     <details class="set-more">
@@ -230,6 +233,7 @@ export function OpenDialog({ house, game, onClose }) {
     />
     <${Fields}
       house=${house}
+      ruleset=${ruleset}
       settings=${settings}
       onSet=${(/** @type {Partial<RoomSettings>} */ change) => setSettings({ ...settings, ...change })}
     />
@@ -247,6 +251,7 @@ export function RoomSettingsDialog({ house, room, onClose }) {
   return html`<${Dialog} title=${t('set.title.change')} onClose=${onClose}>
     <${Fields}
       house=${house}
+      ruleset=${rulesetOf(room.rules)}
       settings=${room.settings}
       onSet=${(/** @type {Partial<RoomSettings>} */ change) => house.setRoom(change)}
     />

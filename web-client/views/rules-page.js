@@ -2,6 +2,7 @@
 // The rules of a game in words, with a position to try, its sources, and where they differ.
 /** @import { House, RuleOption } from '../types.d.ts' */
 import { hasText, t } from '../texts/text.js';
+import { FairnessSection } from './fairness.js';
 import { GAME_NAMES, gameName } from './games.js';
 import { ZENO } from './home.js';
 import { html } from './h.js';
@@ -37,6 +38,7 @@ export function RulesPage({ house, game }) {
     <h2 id="options">${t('rules.options')}</h2>
     <p>${t('rules.options.about')}</p>
     ${ruleset?.options.map((option) => html`<${OptionWords} key=${option.name} option=${option} />`)}
+    <${FairnessSection} key=${`fairness-${game}`} game=${game} />
     ${
       ruleset &&
       html`<h2>${t('rules.sources')}</h2>

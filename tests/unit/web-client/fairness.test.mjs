@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import {
+  fairnessOf,
+  lengthBars,
+  meanWords,
+  shareWords,
+  whomItHelps,
+} from '../../../web-client/fairness.js';
+
+const FILE = join(process.env.TABERNA_SOURCE, 'rules/ai/fairness.json');
+
+const measured = (share, error) => ({
+  games: 1000,
+  starter: { share, error },
+  lengths: { p5: 3, p95: 9, most: 9, width: 2, counts: [0, 2, 8, 4, 1] },
+});
+
+test('what has not been measured is nothing, not an error', () => {
+  assert.equal(fairnessOf({}, 'tabula'), null);
+  assert.equal(fairnessOf(null, 'tabula'), null);
+  assert.equal(fairnessOf({ tabula: {} }, 'tabula'), null);
+  assert.notEqual(fairnessOf({ tabula: measured(0.5, 0.1) }, 'tabula'), null);
+});
+
+test('it helps to begin only where chance does not make as much, and somebody would notice', () => {
+  assert.equal(whomItHelps(measured(0.53, 0.004)), 'starter');
+  assert.equal(whomItHelps(measured(0.46, 0.004)), 'other');
+  assert.equal(whomItHelps(measured(0.53, 0.04)), 'nobody');
+  assert.equal(whomItHelps(measured(0.505, 0.0004)), 'nobody');
+});
+
+test('a number has the decimals that its error bears', () => {
+  assert.equal(shareWords({ share: 0.5312, error: 0.0031 }), '53.1 ± 0.3');
+  assert.equal(shareWords({ share: 0.5312, error: 0.0004 }), '53.12 ± 0.04');
+  assert.equal(shareWords({ share: 0.53, error: 0.031 }), '53 ± 3');
+  assert.equal(meanWords({ mean: 45.312, error: 0.25 }), '45.3 ± 0.3');
+});
+
+test('lengths are drawn from the first that there was, the highest bar as high as the drawing', () => {
+  assert.deepEqual(lengthBars(measured(0.5, 0.1)), [
+    { from: 2, to: 3, games: 2, height: 0.25 },
+    { from: 4, to: 5, games: 8, height: 1 },
+    { from: 6, to: 7, games: 4, height: 0.5 },
+    { from: 8, to: 9, games: 1, height: 0.125 },
+  ]);
+});
+
+test('all that the house has measured can be shown', () => {
+  const all = JSON.parse(readFileSync(FILE, 'utf8'));
+  for (const [rules, entry] of Object.entries(all)) {
+    assert.equal(fairnessOf(all, rules), entry, rules);
+    assert.match(entry.date, /^\d{4}-\d\d-\d\d$/);
+    assert.match(entry.command, /^taberna-ai fairness /);
+    assert.ok(entry.level >= 1 && entry.level <= 4);
+    const { lengths } = entry;
+    assert.equal(
+      lengths.counts.reduce((sum, count) => sum + count, 0),
+      entry.games,
+    );
+  }
+});
