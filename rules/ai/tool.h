@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The calls of `taberna-ai`: the players on the command line, measured against each other. README.md,
- * "Opponents", lists them. Programs may use stdio, threads and malloc; what they call in ai.h does not.
+ * The calls of `taberna-ai`: the players on the command line, measured against each other.
+ * rules/notation.md lists them. Programs may use stdio, threads and malloc; what they call in ai.h does not.
  *
  * A call is a line in the table of tool.c. It is handed its own words, argv[0] the name of the call,
  * and returns the exit status.

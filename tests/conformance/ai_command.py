@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The calls of `taberna-ai`, as rules/notation.md lists them: what they print and write, and their exit status.
+
+Games that need no file of weights are played, so that the test holds whatever the networks are.
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tool import Tap
+
+TOOL = os.environ['TABERNA_AI']
+DOGS = 'twelve-dogs ------ 12,12 1 w 52'
+ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652'
+
+
+def call(*arguments: str) -> tuple[int, str, str]:
+    done = subprocess.run([TOOL, *arguments], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def refused(answer: tuple[int, str, str], *words: str) -> list[str]:
+    """Status 2, nothing printed, and one line of error that holds the words."""
+    status, output, error = answer
+    faults = [] if status == 2 and output == '' and error.count('\n') == 1 else [f'{answer}']
+    return faults + [f'"{error.strip()}" without "{word}"' for word in words if word not in error]
+
+
+def matches(answer: tuple[int, str, str], *patterns: str) -> list[str]:
+    status, output, error = answer
+    faults = [] if status == 0 and error == '' else [f'{answer}']
+    return faults + [f'no "{pattern}" in {output}' for pattern in patterns if not re.search(pattern, output)]
+
+
+def same(*answers: tuple[int, str, str]) -> list[str]:
+    return [] if all(answer == answers[0] and answer[0] == 0 for answer in answers) else [f'{answers}']
+
+
+def different(a: tuple[int, str, str], b: tuple[int, str, str]) -> list[str]:
+    return [] if a[0] == b[0] == 0 and a[1] != b[1] else [f'{a} {b}']
+
+
+def fairness_faults(text: str, *rules: str) -> list[str]:
+    """A table of fairness is JSON, an entry for each of the rules, with what the page shows of it."""
+    table = json.loads(text)
+    faults = [] if sorted(table) == sorted(rules) else [f'{sorted(table)}']
+    for entry in table.values():
+        shares = [entry[name] for name in ('starter', 'white', 'drawn')]
+        means = [entry[name] for name in ('turns', 'passes', 'hits')]
+        faults += [f'{share}' for share in shares if not 0 <= share['share'] <= 1 or not 0 <= share['error'] <= 1]
+        faults += [f'{mean}' for mean in means if mean['mean'] < 0 or mean['error'] < 0]
+        faults += [] if sum(entry['lengths']['counts']) == entry['games'] else ['the lengths are not of all games']
+        faults += [] if entry['command'].startswith('taberna-ai fairness') else [entry['command']]
+        faults += [] if re.fullmatch(r'\d{4}-\d\d-\d\d', entry['date']) else [entry['date']]
+    return faults
+
+
+def thinking(tap: Tap) -> None:
+    tap.say('choose prints score, error, turn and the position after it',
+            matches(call('choose', '3', DOGS), r'^0\.\d{4} 0\.\d{4}  hand/[25] hand/[25]  ->  twelve-dogs -A--A- 10,12 1 b -\n$'))
+    start = 'tablaaza --------/--------/--~--~--/--~--~--/--~--~--/--------/-------- r -'
+    lines = call('rank', start, '--max', '3')[1].splitlines()
+    scores = [float(line.split()[0]) for line in lines]
+    tap.say('rank puts the best first, no more than were asked for', [] if len(scores) == 3 and scores == sorted(scores, reverse=True) else lines)
+    tap.say('choose refuses a level that is none', refused(call('choose', '5', DOGS), '1 to 4') + refused(call('choose', 'x', DOGS)))
+    tap.say('choose refuses a position that owes no turn', refused(call('choose', '1', DOGS.replace('52', '-')), 'owes no turn'))
+    tap.say('rank refuses what is no position', refused(call('rank', 'twelve-dogs x'), 'board', 'column 13'))
+    tap.say('weights that are not there are named',
+            refused(call('choose', '1', ZENO, '--weights', '/nowhere'), 'no weights for tabula', '/nowhere/tabula.net'))
+    tap.say('weights that are none are refused', refused(wrong_weights(), 'tabula'))
+
+
+def wrong_weights() -> tuple[int, str, str]:
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / 'tabula.net').write_bytes(b'x' * (1 << 20))
+        return call('choose', '1', ZENO, '--weights', folder)
+
+
+def playing(tap: Tap) -> None:
+    games = ('tournament', 'tabula', 'greedy', 'random', '--games', '10')
+    tap.say('tournament tells score, interval and Elo',
+            matches(call(*games), 'greedy against random, 10 games in pairs, seed 1', r'score of greedy [01]\.\d{4}, 95 % from',
+                    r'Elo [+-]', r'won \d+, drawn \d+, lost \d+; unfinished 0', r'turns a game \d+\.\d'))
+    tap.say('tournament is the same on any number of threads',
+            same(call(*games), call(*games, '--threads', '2'), call(*games, '--threads', '5')))
+    tap.say('another seed plays other games', different(call(*games), call(*games, '--seed', '2')))
+    tap.say('tournament takes options of a ruleset',
+            matches(call('tournament', 'tabula;entry=free', 'greedy', 'random', '--games', '2'), '^tabula;entry=free: '))
+    tap.say('levels play without weights where they need none',
+            matches(call('tournament', 'twelve-dogs', 'level4', 'level1@/nowhere', '--games', '4'), 'level4 against level1'))
+    tap.say('a level without its weights is refused',
+            refused(call('tournament', 'zeno', 'random', 'level2', '--weights', '/nowhere'), '/nowhere/zeno.net') +
+            refused(call('tournament', 'zeno', 'random', 'level2@/elsewhere'), '/elsewhere/zeno.net'))
+    tap.say('alphabeta plays where there is no chance',
+            matches(call('tournament', 'tablaaza', 'alphabeta2', 'random', '--games', '2'), 'alphabeta2 against random') +
+            refused(call('tournament', 'tabula', 'alphabeta', 'random'), 'dice'))
+    tap.say('tournament refuses what it does not know',
+            refused(call('tournament', 'ludo', 'random', 'random'), 'ruleset') +
+            refused(call('tournament', 'tabula', 'random', 'clever'), 'clever') +
+            refused(call('tournament', 'tabula', 'random', 'level5'), 'level5') +
+            refused(call('tournament', 'tabula', 'random', 'greedy@x'), 'greedy@x') +
+            refused(call('tournament', 'tablaaza', 'random', 'alphabeta9'), 'alphabeta9') +
+            refused(call('tournament', 'tabula', 'random'), 'missing') +
+            refused(call('tournament', 'tabula', 'random', 'random', 'random'), 'too many') +
+            refused(call(*games, '--games', '0'), '--games') + refused(call(*games, '--games'), '--games') +
+            refused(call(*games, '--seed', '-1'), '--seed') +
+            refused(call(*games, '--seed', '18446744073709551616'), '--seed') +
+            refused(call(*games, '--level', '3'), '--level') + refused(call(*games, '--threads', '9999'), '--threads'))
+
+
+def measuring(tap: Tap) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        weights = Path(folder) / 'weights'
+        weights.mkdir()
+        ladder = ('ladder', 'twelve-dogs', '--games', '4', '--weights', str(weights))
+        status, output, error = call(*ladder)
+        lines = [line for line in output.splitlines() if line.startswith('| ')]
+        tap.say('ladder is a table of neighbours, with its command', [] if
+                status == 0 and error == '' and len(lines) == 9 and '## twelve-dogs' in output and
+                "`taberna-ai ladder 'twelve-dogs' --games 4 --seed 1`" in output and
+                'no player is better than another' in output.replace('\n', ' ') else [f'{status} {output} {error}'])
+        tap.say('ladder writes nothing unless it is told', [] if list(weights.iterdir()) == [] else ['it does'])
+        call(*ladder, '--write')
+        call(*ladder, '--write', '--seed', '3')
+        text = (weights / 'STRENGTH.md').read_text(encoding='utf-8')
+        tap.say('ladder writes a section beside the weights, in the place of the one before', [] if
+                text.startswith('# Strength\n') and text.count('\n## ') == 1 and '--seed 3' in text and
+                '--seed 1' not in text else [text])
+        fairness = ('fairness', '--games', '20', '--level', '2', '--weights', str(weights))
+        status, output, error = call(*fairness, 'twelve-dogs')
+        tap.say('fairness is JSON', fairness_faults(output, 'twelve-dogs') + ([error] if error or status else []))
+        tap.say('fairness is the same on any number of threads',
+                same(call(*fairness, 'twelve-dogs'), call(*fairness, 'twelve-dogs', '--threads', '3')))
+        for rules in ('twelve-dogs', 'twelve-dogs;tie=replay', 'twelve-dogs'):
+            call(*fairness, rules, '--write')
+        text = (Path(folder) / 'fairness.json').read_text(encoding='utf-8')
+        tap.say('fairness writes an entry, in the place of the one before',
+                fairness_faults(text, 'twelve-dogs', 'twelve-dogs;tie=replay'))
+        tap.say('what is measured without its weights is refused',
+                refused(call('fairness', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net') +
+                refused(call('ladder', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net') +
+                refused(call('speed', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net'))
+    status, output, error = call('speed', 'twelve-dogs', '--seconds', '1')
+    told = json.loads(output) if status == 0 else {}
+    tap.say('speed tells positions and turns a second', [] if error == '' and told.get('rules') == 'twelve-dogs' and
+            told['positions'] > 0 and len(told['turns']) == 4 and min(told['turns']) > 0 else [output + error])
+    status, output, error = call('speed', 'pyf', '--list')
+    tap.say('speed lists what it measures with, without weights',
+            [] if status == 0 and len(output.splitlines()) == 64 and output.startswith('pyf ') else [output + error])
+
+
+def main() -> int:
+    tap = Tap()
+    thinking(tap)
+    playing(tap)
+    measuring(tap)
+    status, output, error = call('--help')
+    calls = ('choose', 'rank', 'tournament', 'ladder', 'fairness', 'speed')
+    tap.say('help names every call', [] if status == 0 and error == '' and all(f'\n  {name} ' in output for name in calls) else [output])
+    status, output, error = call('sing')
+    tap.say('a call that is none is told how to call', [] if status == 2 and 'usage' in error and output == '' else [error])
+    return tap.finish()
+
+
+sys.exit(main())
