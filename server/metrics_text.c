@@ -11,6 +11,7 @@
 #include "house.h"
 #include "rooms.h"
 #include "session.h"
+#include "thinkers.h"
 
 static void head(FILE *out, const char *name, const char *type, const char *help)
 {
@@ -236,6 +237,27 @@ static void write_store(FILE *out, const struct house *house)
         house->store_failing);
 }
 
+static void write_bots(FILE *out, const struct house *house)
+{
+    const struct house_bots *bots = &house->bots;
+    struct thinkers_counts counts = {0};
+    if (bots->thinkers != NULL) {
+        thinkers_counts(bots->thinkers, &counts);
+    }
+    one(out, "bot_rooms", "gauge", "Tables in memory at which the house's bots sit.",
+        (uint64_t)bots_rooms(house));
+    head(out, "bot_turns_total", "counter", "Turns that the house's bots asked for, by level.");
+    for (int i = 0; i < BOTS_LEVELS; i++) {
+        fprintf(out, "taberna_bot_turns_total{level=\"%d\"} %" PRIu64 "\n", i + 1, bots->turns[i]);
+    }
+    one(out, "bot_turns_hurried_total", "counter",
+        "Of them without a thought, because the time was nearly up.", bots->hurried);
+    one(out, "bot_thinking", "gauge", "Thoughts under way.", (uint64_t)counts.thinking);
+    one(out, "bot_waiting", "gauge", "Thoughts not begun.", (uint64_t)counts.waiting);
+    head(out, "bot_think_seconds", "histogram", "How long a thought takes.");
+    histogram(out, "bot_think_seconds", NULL, &counts.took);
+}
+
 static void write_order(FILE *out, const struct house *house)
 {
     one(out, "bans", "gauge", "Bans in force.", house->moderation.ban_count);
@@ -255,6 +277,7 @@ char *metrics_write(const struct house *house, int64_t now_ms, size_t *bytes)
     write_commands(out, &house->metrics);
     write_net(out, house);
     write_store(out, house);
+    write_bots(out, house);
     write_order(out, house);
     int failed = fclose(out);
     assert(failed == 0);

@@ -9,7 +9,7 @@
 
 #include "thinkers.h"
 
-enum { THINKERS_NICE = 10 }; /* how far behind, as nice(1) has it */
+enum { THINKERS_NICE = 5 }; /* how far behind, as nice(1) has it */
 
 struct thinkers_threads;
 

@@ -182,9 +182,10 @@ END_TEST
 
 START_TEST(help_names_every_option_in_lines_that_fit_a_terminal)
 {
-    static const char *const names[] = {"--listen",     "--data",    "--page",   "--origin",
-                                        "--log-format", "--config",  "--help",   "--version",
-                                        "--log-level",  "--metrics", "--proxies"};
+    static const char *const names[] = {"--listen",     "--data",    "--page",    "--origin",
+                                        "--log-format", "--config",  "--help",    "--version",
+                                        "--log-level",  "--metrics", "--proxies", "--bot-threads",
+                                        "--bot-pace"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         ck_assert_ptr_nonnull(strstr(config_help(), names[i]));
     }
@@ -211,6 +212,9 @@ static const struct {
     {{"--proxies", "localhost"},
      "--proxies wants up to 32 addresses or ranges such as \"127.0.0.1 10.0.0.0/8\", not "
      "\"localhost\""},
+    {{"--bot-threads", "17"}, "--bot-threads wants a number of threads from 0 to 16, not \"17\""},
+    {{"--bot-threads", "-1"}, "--bot-threads wants a number of threads from 0 to 16, not \"-1\""},
+    {{"--bot-pace", "1001"}, "--bot-pace wants a percentage from 0 to 1000, not \"1001\""},
     {{"--listen", "70000"}, "--listen wants a port from 0 to 65535, not \"70000\""},
     {{"--config", "/no/such/file"}, "/no/such/file cannot be read: No such file or directory"},
 };
@@ -235,6 +239,8 @@ START_TEST(file_sets_what_the_command_line_does_not)
                                  "log-format =json\n"
                                  "log-level = warning\n"
                                  "metrics = private\n"
+                                 "bot-threads = 3\n"
+                                 "bot-pace = 0\n"
                                  "origin = https://a.example\n"
                                  "origin = https://b.example");
 
@@ -247,6 +253,8 @@ START_TEST(file_sets_what_the_command_line_does_not)
     ck_assert_int_eq(config.log_format, LOG_AS_JSON);
     ck_assert_int_eq(config.log_level, LOG_WARNING);
     ck_assert_int_eq(config.metrics_readers, METRICS_FOR_PRIVATE);
+    ck_assert_int_eq(config.bot_threads, 3);
+    ck_assert_int_eq(config.bot_pace, 0);
     ck_assert_str_eq(config.origins, "https://a.example https://b.example");
 }
 END_TEST

@@ -145,6 +145,48 @@ START_TEST(finished_chain_holds_no_secret)
 }
 END_TEST
 
+START_TEST(link_after_any_is_found_from_anywhere_and_none_after_the_last)
+{
+    static const int at[] = {0, 1, 63, 64, 65, 4000, DICE_CHAIN_LINKS - 1};
+    struct dice_chain chain;
+    uint8_t seed[DICE_LINK_BYTES] = {9};
+    uint8_t last[DICE_LINK_BYTES];
+    uint8_t next[DICE_LINK_BYTES];
+    dice_chain_init(&chain, seed);
+
+    for (size_t i = 0; i < sizeof at / sizeof at[0]; i++) {
+        dice_chain_link(&chain, at[i], last);
+        ck_assert_int_eq(dice_chain_after(&chain, last, 0, next), at[i] + 1);
+        ck_assert(dice_link_follows(next, last));
+        ck_assert_int_eq(dice_chain_after(&chain, last, at[i], next), at[i] + 1);
+        ck_assert_int_eq(dice_chain_after(&chain, last, DICE_CHAIN_LINKS - 1, next), at[i] + 1);
+    }
+
+    memcpy(last, next, sizeof last);
+    ck_assert_mem_eq(last, seed, sizeof last);
+    ck_assert_int_eq(dice_chain_after(&chain, last, 0, next), 0);
+}
+END_TEST
+
+START_TEST(secret_of_a_known_chain_is_the_published_one_for_each_label)
+{
+    struct dice_chain chain;
+    uint8_t seed[DICE_LINK_BYTES];
+    uint8_t secret[DICE_LINK_BYTES];
+    uint8_t other[DICE_LINK_BYTES];
+    char text[DICE_HEX_CHARS + 1];
+    memset(seed, 7, sizeof seed);
+    dice_chain_init(&chain, seed);
+
+    dice_chain_derive(&chain, "bot3", secret);
+    dice_chain_derive(&chain, "bot4", other);
+
+    dice_hex(secret, text);
+    ck_assert_str_eq(text, "533911841cc25391a0b51a33410f64192915aff3daf78ff13f920ebbe66f5488");
+    ck_assert_mem_ne(secret, other, sizeof secret);
+}
+END_TEST
+
 START_TEST(game_id_takes_in_all_that_was_agreed)
 {
     struct dice_chain chain = counted_chain();
@@ -267,6 +309,8 @@ int main(void)
     tcase_add_test(tests, link_does_not_follow_itself_or_a_link_changed_in_one_bit);
     tcase_add_test(tests, two_seeds_are_never_the_same);
     tcase_add_test(tests, finished_chain_holds_no_secret);
+    tcase_add_test(tests, link_after_any_is_found_from_anywhere_and_none_after_the_last);
+    tcase_add_test(tests, secret_of_a_known_chain_is_the_published_one_for_each_label);
     tcase_add_test(tests, game_id_takes_in_all_that_was_agreed);
     tcase_add_test(tests, faces_of_a_known_throw_are_the_published_ones);
     tcase_add_test(tests, byte_of_252_or_more_is_skipped);

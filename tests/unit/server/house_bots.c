@@ -9,7 +9,9 @@
 #include "bench.h"
 #include "minds.h"
 #include "rooms.h"
+#include "session.h"
 #include "suite.h"
+#include "timekeeper.h"
 
 enum {
     GAME_MS_MAX = 4 * 3600000, /* no game of these takes so long */
@@ -203,6 +205,335 @@ START_TEST(bot_comes_and_goes_as_the_host_asks)
 }
 END_TEST
 
+START_TEST(bot_sits_where_nothing_is_rated_and_one_plays_one)
+{
+    come();
+    ck_assert_str_eq(
+        guest_try(host, "room.open",
+                  "\"d\":{\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"},\"bot\":1}"),
+        "bad-field");
+    ck_assert_str_eq(guest_try(host, "room.open",
+                               "\"d\":{\"ruleset\":\"tabula\",\"bot\":1,\"bot_seat\":\"b2\"}"),
+                     "no-such-seat");
+    guest_open(host, "\"ruleset\":\"pyf\",\"bot\":1,\"bot_seat\":\"w1\"", room);
+    ck_assert_str_eq(seat_of("w1")->who, "bot1");
+
+    ck_assert_str_eq(guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"rated\":true}", room),
+                     "account-needed");
+    ck_assert_str_eq(guest_try(host, "room.set",
+                               "\"room\":\"%s\",\"d\":{\"options\":{\"teams\":\"2v2\"}}", room),
+                     "ok");
+
+    ck_assert_str_eq(seat_of("w1")->who, ""); /* it has got up */
+    leave();
+}
+END_TEST
+
+START_TEST(bot_keeps_its_seat_with_a_chain_where_one_is_needed_now)
+{
+    come();
+    guest_open(host, "\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":2", room);
+    ck_assert(!seat_of("b1")->has_tip);
+
+    ck_assert_str_eq(
+        guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"dice\":\"chain\"}", room), "ok");
+
+    ck_assert_str_eq(seat_of("b1")->who, "bot2");
+    ck_assert(seat_of("b1")->has_tip);
+    ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
+    play(6);
+    ck_assert_int_ge(state()->turns, 6);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_throws_the_dice_of_the_house_where_it_is_so_set)
+{
+    come();
+    begin("\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":2");
+
+    play_to_end();
+
+    leave();
+}
+END_TEST
+
+/* A game that has not begun is over when its host sends somebody away: the bot's chain was for that game. */
+START_TEST(bot_plays_with_another_chain_after_a_game_was_aborted)
+{
+    come();
+    struct guest *friend = guest_create(bench);
+    uint8_t tip[DICE_LINK_BYTES];
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":2", room);
+    ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    memcpy(tip, seat_of("b1")->tip, sizeof tip);
+
+    ck_assert_str_eq(
+        guest_try(host, "room.kick", "\"room\":\"%s\",\"d\":{\"who\":\"%s\"}", room, friend->who),
+        "ok");
+
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    ck_assert_str_eq(seat_of("b1")->who, "bot2");
+    ck_assert_mem_ne(seat_of("b1")->tip, tip, sizeof tip);
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    play(6);
+    ck_assert_int_ge(state()->turns, 6);
+    guest_destroy(friend);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_that_was_sent_away_comes_again_when_it_is_asked)
+{
+    come();
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":2", room);
+
+    ck_assert_str_eq(guest_try(host, "room.kick", "\"room\":\"%s\",\"d\":{\"who\":\"bot2\"}", room),
+                     "ok");
+    ck_assert_str_eq(seat_of("b1")->who, "");
+    ck_assert_str_eq(ask_bot("\"level\":2"), "ok");
+
+    ck_assert_str_eq(seat_of("b1")->who, "bot2");
+    leave();
+}
+END_TEST
+
+/* Until the bot owes a turn, its throw on the board. */
+static void play_to_bots_turn(void)
+{
+    struct debt debts[SEATS_MAX];
+    while (room_owed(state(), debts) != 1 || debts[0].kind != DEBT_TURN ||
+           debts[0].seat != seat_find("b1")) {
+        if (!bench_act(bench, &host, 1, room, &seed)) {
+            bench_wait(bench, HOUSE_TICK_MS);
+        }
+        ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    }
+}
+
+static int64_t last_at_ms(void)
+{
+    return state()->at_ms;
+}
+
+START_TEST(bot_takes_as_long_as_people_do)
+{
+    come();
+    begin("\"ruleset\":\"tabula\",\"bot\":2");
+    play_to_bots_turn();
+    int64_t thrown_ms = last_at_ms();
+    int turns = state()->turns;
+
+    while (state()->turns == turns) {
+        bench_wait(bench, HOUSE_TICK_MS);
+    }
+
+    ck_assert_int_ge(last_at_ms() - thrown_ms, 500);
+    ck_assert_int_le(last_at_ms() - thrown_ms, THINK_MS);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_of_a_house_without_pace_plays_at_once)
+{
+    come();
+    bench->house.bots.pace_percent = 0;
+    begin("\"ruleset\":\"tablaaza\",\"bot\":2");
+    ck_assert(bench_act(bench, &host, 1, room, &seed));
+    int64_t played_ms = bench_now_ms();
+
+    while (bench_think(bench) > 0) {
+        fake_store_run(bench->store);
+    }
+
+    ck_assert_int_eq(state()->turns, 2);
+    ck_assert_int_eq(last_at_ms(), played_ms);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_does_not_lose_on_time_when_nobody_thinks_for_it)
+{
+    come();
+    begin("\"ruleset\":\"tabula\",\"clock\":\"delay:5/20\",\"bot\":2");
+    bench->bots_wait = true;
+
+    for (int turns = 0; turns < 12; turns += 2) {
+        play(turns);
+    }
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_uint_gt(bench->house.bots.hurried, 0);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_waits_for_its_turn_to_think_and_plays_then)
+{
+    come();
+    begin("\"ruleset\":\"tabula\",\"bot\":2");
+    bench->bots_wait = true;
+    play_to_bots_turn();
+    int turns = state()->turns;
+    bench_wait(bench, 60000);
+    ck_assert_int_eq(state()->turns, turns);
+
+    bench->bots_wait = false;
+    bench_wait(bench, THINK_MS);
+
+    ck_assert_int_gt(state()->turns, turns);
+    ck_assert_uint_eq(bench->house.bots.hurried, 0);
+    leave();
+}
+END_TEST
+
+START_TEST(thought_about_a_turn_that_was_taken_back_is_forgotten)
+{
+    come();
+    begin("\"ruleset\":\"tablaaza\",\"bot\":2");
+    bench->bots_wait = true;
+    ck_assert(bench_act(bench, &host, 1, room, &seed));
+    bench_wait(bench, THINK_MS);
+
+    ck_assert_str_eq(
+        guest_try(host, "takeback", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
+    bench->bots_wait = false;
+    bench_wait(bench, THINK_MS);
+    ck_assert_int_eq(state()->turns, 0);
+    ck_assert(bench_act(bench, &host, 1, room, &seed));
+    bench_wait(bench, THINK_MS);
+
+    ck_assert_int_eq(state()->turns, 2);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_answers_an_offer_of_a_draw_by_what_it_expects)
+{
+    come();
+    begin("\"ruleset\":\"tabula\",\"bot\":2");
+    play(4);
+    ck_assert_str_eq(
+        guest_try(host, "draw.offer", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
+    ck_assert_int_eq(count_events("offered", "w1"), 1);
+
+    bench_wait(bench, THINK_MS);
+
+    ck_assert_int_eq(count_events("answered", "b1"), 1);
+    ck_assert(state()->phase == ROOM_ENDED || !state()->draws.stands);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_plays_a_series_without_being_asked_again)
+{
+    come();
+    begin("\"ruleset\":\"twelve-dogs\",\"games\":3,\"bot\":2");
+    play_to_end();
+    bench_wait(bench, THINK_MS);
+    ck_assert_int_eq(count_events("offered", NULL), 1); /* the bot's */
+
+    ck_assert_str_eq(ask_rematch(), "ok");
+
+    ck_assert_int_eq(state()->game, 2);
+    play_to_end();
+    leave();
+}
+END_TEST
+
+START_TEST(room_with_nobody_but_a_bot_is_left)
+{
+    come();
+    begin("\"ruleset\":\"tablaaza\",\"bot\":2");
+    ck_assert_int_eq(drain_live_games(&bench->house, bench_now_ms()), 1);
+    guest_lose(host);
+    bench_wait(bench, SESSION_AWAY_MS + HOUSE_TICK_MS);
+    ck_assert_int_eq(drain_live_games(&bench->house, bench_now_ms()), 0);
+
+    bench_set_ms(bench_now_ms() + ROOM_ASLEEP_MS);
+    bench_wait(bench, 2 * HOUSE_SWEEP_MS);
+
+    ck_assert_ptr_null(rooms_find(&bench->house, room));
+    ck_assert_int_eq(bots_rooms(&bench->house), 0);
+    guest_come_again(host, NULL);
+    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    ck_assert(bench_act(bench, &host, 1, room, &seed));
+    bench_wait(bench, THINK_MS);
+    ck_assert_int_eq(state()->turns, 2);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_is_at_many_public_tables_at_once)
+{
+    come();
+    struct guest *friend = guest_create(bench);
+    char other[STORE_ID_BYTES];
+    guest_open(friend, "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"bot\":2", other);
+
+    begin("\"ruleset\":\"tabula\",\"visibility\":\"public\",\"bot\":2");
+    bench_wait(bench, THINK_MS);
+
+    ck_assert_int_eq(bench_room(bench, other)->state.phase, ROOM_OPEN);
+    ck_assert_str_eq(bench_room(bench, other)->state.seats[seat_find("b1")].who, "bot2");
+    guest_destroy(friend);
+    leave();
+}
+END_TEST
+
+START_TEST(host_has_bots_at_some_tables_not_at_all)
+{
+    come();
+    for (int i = 0; i < BOTS_A_PERSON_MAX; i++) {
+        guest_open(host, "\"ruleset\":\"tabula\",\"bot\":1", room);
+    }
+
+    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"tabula\",\"bot\":1}"),
+                     "too-many-rooms");
+
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"tabula\",\"bot\":1}"),
+                     "ok");
+    leave();
+}
+END_TEST
+
+START_TEST(bot_waits_while_the_store_fails_and_goes_on)
+{
+    come();
+    begin("\"ruleset\":\"tablaaza\",\"bot\":2");
+    ck_assert(bench_act(bench, &host, 1, room, &seed));
+    fake_store_fail(bench->store, STORE_FULL);
+    bench_wait(bench, 3 * THINK_MS);
+    ck_assert_int_eq(state()->turns, 1);
+
+    fake_store_fail(bench->store, STORE_OK);
+    bench_wait(bench, THINK_MS);
+
+    ck_assert_int_eq(state()->turns, 2);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_is_no_absent_player)
+{
+    struct claim claim;
+    come();
+    begin("\"ruleset\":\"tablaaza\",\"visibility\":\"public\",\"bot\":2");
+    bench->bots_wait = true;
+    ck_assert(bench_act(bench, &host, 1, room, &seed));
+    bench_wait(bench, 10 * 60000);
+
+    ck_assert(!timekeeper_claim(bench_room(bench, room), bench_now_ms(), &claim));
+    ck_assert_str_eq(guest_try(host, "claim",
+                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"what\":\"win\"}", room,
+                               state()->v),
+                     "too-early");
+    leave();
+}
+END_TEST
+
 START_TEST(house_without_thinkers_has_no_bots)
 {
     bench = bench_create();
@@ -225,6 +556,23 @@ int main(void)
     tcase_add_test(tests, bot_plays_on_with_its_chain_after_the_house_was_killed);
     tcase_add_test(tests, bot_plays_again_when_it_is_asked);
     tcase_add_test(tests, bot_comes_and_goes_as_the_host_asks);
+    tcase_add_test(tests, bot_sits_where_nothing_is_rated_and_one_plays_one);
+    tcase_add_test(tests, bot_keeps_its_seat_with_a_chain_where_one_is_needed_now);
+    tcase_add_test(tests, bot_throws_the_dice_of_the_house_where_it_is_so_set);
+    tcase_add_test(tests, bot_plays_with_another_chain_after_a_game_was_aborted);
+    tcase_add_test(tests, bot_that_was_sent_away_comes_again_when_it_is_asked);
+    tcase_add_test(tests, bot_takes_as_long_as_people_do);
+    tcase_add_test(tests, bot_of_a_house_without_pace_plays_at_once);
+    tcase_add_test(tests, bot_does_not_lose_on_time_when_nobody_thinks_for_it);
+    tcase_add_test(tests, bot_waits_for_its_turn_to_think_and_plays_then);
+    tcase_add_test(tests, thought_about_a_turn_that_was_taken_back_is_forgotten);
+    tcase_add_test(tests, bot_answers_an_offer_of_a_draw_by_what_it_expects);
+    tcase_add_test(tests, bot_plays_a_series_without_being_asked_again);
+    tcase_add_test(tests, room_with_nobody_but_a_bot_is_left);
+    tcase_add_test(tests, bot_is_at_many_public_tables_at_once);
+    tcase_add_test(tests, host_has_bots_at_some_tables_not_at_all);
+    tcase_add_test(tests, bot_waits_while_the_store_fails_and_goes_on);
+    tcase_add_test(tests, bot_is_no_absent_player);
     tcase_add_test(tests, house_without_thinkers_has_no_bots);
     suite_add_tcase(suite, tests);
     return suite_run(suite);

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""Games against the house's own bots, as a program sees them: dice and all are checked by others than the house."""
+import json
+
+import tap
+from case import HouseCase
+from house import House
+from player import Player, open_table
+
+GAMES = ('tabula', 'tablan', 'tablaaza')  # dice, sticks, nothing thrown; the others in the unit tests
+LEVEL = 2  # one that thinks of nothing but its own turn
+
+
+class Bots(HouseCase):
+    def open_house(self) -> House:
+        return House('--bot-pace', '0')
+
+    async def sit_with_bot(self, level: int = LEVEL, **settings) -> Player:
+        client = await self.come()
+        room = await open_table(client, bot=level, **settings)
+        player = Player(client, room, seed=level)
+        await player.sit()
+        return player
+
+    async def test_whole_game_of_each_kind_is_played_and_verified(self) -> None:
+        for ruleset in GAMES:
+            with self.subTest(ruleset):
+                player = await self.sit_with_bot(ruleset=ruleset)
+
+                await player.play(lambda table: table.result)
+
+                log = self.log(player.room)
+                self.assertEqual(log, player.table.log)
+                self.check_dice(log)
+                self.check_record(player.room, player.table.position)
+                seat = next(e['d'] for e in map(json.loads, log) if e['e'] == 'seated')
+                self.assertEqual((seat['who'], seat['bot'], seat['level']), (f'bot{LEVEL}', True, LEVEL))
+
+    async def test_bot_plays_on_with_what_it_has_promised_when_the_house_was_killed(self) -> None:
+        player = await self.sit_with_bot(ruleset='tabula')
+        for throws in (4, 12, 20):
+            await player.play(lambda table, enough=throws: table.result or table.throws >= enough)
+            self.house.kill()
+            await player.client.closed()
+            self.house.start()
+            await player.client.connect()
+            await player.client.reach(player.room, len(self.log(player.room)))
+
+        await player.play(lambda table: table.result)
+
+        self.check_dice(self.log(player.room))
+        await player.rematch()
+        await player.client.until(lambda: player.table.events[-1]['e'] != 'ended' and not player.table.result)
+        player.new_side()
+        await player.play(lambda table: table.result)
+        self.check_dice(self.log(player.room))
+
+    async def test_bot_is_told_of_as_one(self) -> None:
+        player = await self.sit_with_bot(level=1, ruleset='twelve-dogs')
+        await player.play(lambda table: table.result)
+
+        person = json.loads(self.house.get('/api/v1/people/bot1'))
+        games = json.loads(self.house.get('/api/v1/games?player=bot1'))['games']
+
+        self.assertEqual((person['name'], person['bot'], person['account']), ('Apprentice (bot)', True, False))
+        self.assertEqual(games[0]['seats']['b1'], {'name': 'Apprentice (bot)', 'who': 'bot1', 'bot': True})
+        self.assertIn('taberna_bot_turns_total{level="1"}', self.house.get('/metrics').decode())
+
+    async def test_no_bots_sit_where_they_may_not(self) -> None:
+        client = await self.come()
+        pyf = {'ruleset': 'pyf', 'options': {'teams': '2v2'}}
+        self.assertEqual((await self.refused(client, 'bad-field', 'room.open', {**pyf, 'bot': 1}))['params']['field'], 'bot')
+        room = await open_table(client)
+        await self.refused(client, 'no-such-seat', 'room.bot', {'level': 1, 'seat': 'w2'}, room=room)
+        await self.refused(client, 'missing-field', 'room.bot', {}, room=room)
+        other = await self.come()
+        await self.refused(other, 'not-allowed', 'room.bot', {'level': 1}, room=room)
+
+
+class Without(HouseCase):
+    def open_house(self) -> House:
+        return House('--bot-threads', '0')
+
+    async def test_house_that_was_told_so_has_none(self) -> None:
+        client = await self.come()
+
+        await self.refused(client, 'bots-away', 'room.open', {'ruleset': 'tabula', 'bot': 1})
+
+
+if __name__ == '__main__':
+    tap.run()
