@@ -7,7 +7,7 @@ from case import HouseCase
 from house import House
 from player import Player, open_table
 
-GAMES = ('tabula', 'tablan', 'tablaaza')  # dice, sticks, nothing thrown; the others in the unit tests
+GAMES = ('tabula', 'twelve-dogs', 'tablaaza')  # the others in the unit tests
 LEVEL = 2  # one that thinks of nothing but its own turn
 
 
