@@ -9,6 +9,7 @@
 #include "ai/ai.h"
 #include "ai/dogs.h"
 #include "ai/race.h"
+#include "ai/tablaaza-player.h"
 #include "ai/way.h"
 
 enum { AI_PLIES_MAX = 2 };
@@ -38,6 +39,11 @@ struct ai_knowledge {
 };
 
 struct ai_memory {
-    struct turn_ends ends[AI_PLIES_MAX]; /* by ply */
-    struct way_memory way;
+    union {
+        struct {
+            struct turn_ends ends[AI_PLIES_MAX]; /* by ply */
+            struct way_memory way;
+        };
+        struct tablaaza_memory tablaaza;
+    };
 };

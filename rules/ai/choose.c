@@ -48,9 +48,10 @@ int ai_rank(const struct ai_knowledge *knowledge, struct ai_memory *memory,
             const struct position *pos, int plies, const struct position *played,
             struct ai_choice *ranked, int max)
 {
-    (void)knowledge;
-    (void)plies;
-    (void)played;
+    const struct brain *brain = brain_at(knowledge->ruleset);
+    if (brain->rank != NULL) {
+        return brain->rank(knowledge, memory, pos, plies, played, ranked, max);
+    }
     struct turn_ends *ends = &memory->ends[0];
     if (!position_ends(pos, ends)) {
         return 0;
@@ -81,17 +82,20 @@ int ai_rank(const struct ai_knowledge *knowledge, struct ai_memory *memory,
 bool ai_choose(const struct ai_knowledge *knowledge, struct ai_memory *memory,
                const struct position *pos, int level, uint64_t seed, struct ai_choice *choice)
 {
-    (void)level;
-    (void)seed;
+    const struct brain *brain = brain_at(knowledge->ruleset);
+    if (brain->choose != NULL) {
+        return brain->choose(knowledge, memory, pos, level, seed, choice);
+    }
     return ai_rank(knowledge, memory, pos, 1, NULL, choice, 1) == 1;
 }
 
 float ai_score(const struct ai_knowledge *knowledge, struct ai_memory *memory,
                const struct position *pos, enum side side, int plies, float *error)
 {
-    (void)knowledge;
-    (void)memory;
-    (void)plies;
+    const struct brain *brain = brain_at(knowledge->ruleset);
+    if (brain->score != NULL) {
+        return brain->score(knowledge, memory, pos, side, plies, error);
+    }
     if (error != NULL) {
         *error = 0.1F;
     }
