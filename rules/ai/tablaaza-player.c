@@ -153,7 +153,9 @@ static float player_score(const struct ai_knowledge *knowledge, struct ai_memory
 {
     struct ai_choice best = {0};
     enum result result = position_result(pos);
-    if (result != RESULT_NONE) {
+    if (result == RESULT_DRAW) { /* the rules know of none, but a position can be written so */
+        best.score = 0.5F;
+    } else if (result != RESULT_NONE) {
         best.score = (result == RESULT_WHITE) == (pos->side == SIDE_WHITE) ? 1.0F : 0.0F;
     } else {
         (void)player_rank(knowledge, memory, pos, plies, NULL, &best, 1);
