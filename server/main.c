@@ -211,7 +211,7 @@ static void open_door(struct program *program)
         .port = program->config.port,
         .page_folder = page,
         .page_routes =
-            "/account /admin /dice /games /lobby /move /people /ratings /rules /t/ /tv /verify",
+            "/account /admin /dice /games /lobby /move /people /play /ratings /rules /t/ /tv /verify",
         .frame_query = "embed",
         .big_body_path = "/api/v1/games/import",
         .subprotocol = "taberna.v1",

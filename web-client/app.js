@@ -21,6 +21,7 @@ const BOOK = styled(() => import('./views/reading.js'), 'reading');
 const PEOPLE = styled(() => import('./views/people.js'), 'people');
 const ACCOUNT = styled(() => import('./views/account.js'), 'account');
 const MOVE = styled(() => import('./views/move.js'), 'account');
+const PLAY = styled(() => import('./views/play.js'), 'front', 'play');
 const EMBED = () => import('./views/embed.js');
 /** @type {Record<Exclude<Route['page'], 'table' | 'lost'>, [() => Promise<any>, string]>} */
 const PAGES = {
@@ -36,6 +37,7 @@ const PAGES = {
   games: [PEOPLE, 'GamesPage'],
   account: [ACCOUNT, 'AccountPage'],
   move: [MOVE, 'MovePage'],
+  play: [PLAY, 'PlayPage'],
 };
 
 /** What stands in the address now. */
@@ -73,7 +75,7 @@ function App({ house }) {
       <${TablePage} key=${route.room} house=${house} room=${route.room} number=${route.number} />
     <//>`;
   }
-  const unknown = 'game' in route && !GAME_NAMES.includes(route.game);
+  const unknown = 'game' in route && route.game !== '' && !GAME_NAMES.includes(route.game);
   if (route.page === 'lost' || unknown) {
     return html`<${Shell} house=${house} page="lost"><${Lost} /><//>`;
   }

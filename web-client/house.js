@@ -3,11 +3,10 @@
 // functions; what the house says comes in through the connection.
 
 import { TOKEN, createConnection } from './connection.js';
-import { clearDraft, leadDie, playStep, undoStep } from './draft.js';
 import { loadRules } from './rules.js';
 import { createSeeds } from './seeds.js';
 import { loadSettings, mergeSettings, saveSettings } from './settings.js';
-import { createTable } from './table.js';
+import { createTable, playerAt } from './table.js';
 
 /** @import { Answer, Clock, Message, SocketLike } from './connection.js' */
 /** @import { Store } from './seeds.js' */
@@ -464,23 +463,7 @@ export function createHouse(parts = {}) {
     time,
     rematch: (accept) => did('rematch', accept ? table?.freshTip() : { decline: true }),
 
-    async roll() {
-      return table !== null && table.busy === null && settled(await table.askRoll());
-    },
-
-    async confirm() {
-      const may = table !== null && table.busy === null && table.draft?.complete === true;
-      return may && table !== null && settled(await table.askTurn());
-    },
-
-    play: (step) => table?.changeDraft((known, draft) => playStep(known, draft, step)),
-    playAll: (steps) =>
-      table?.changeDraft((known, draft) =>
-        steps.reduce((d, step) => playStep(known, d, step), draft),
-      ),
-    undo: () => table?.changeDraft(undoStep),
-    clear: () => table?.changeDraft(clearDraft),
-    lead: (die) => table?.changeDraft((_, draft) => leadDie(draft, die)),
+    ...playerAt(() => table, settled),
 
     async rename(name) {
       const answer = await connection.ask({ t: 'me.name', d: { name } });

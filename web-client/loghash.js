@@ -28,3 +28,15 @@ export function logNext(before, text) {
   const hash = sha256(concatBytes(before, utf8ToBytes(text.slice(0, end))));
   return { hash, agrees: bytesToHex(hash.subarray(0, 8)) === claimed };
 }
+
+/**
+ * An event as the next line of a log: with the `h` that follows from H(v-1).
+ * @param {Uint8Array} before
+ * @param {string} event its JSON without `h`
+ * @returns {{ hash: Uint8Array, text: string }}
+ */
+export function logSeal(before, event) {
+  const open = event.slice(0, -1);
+  const hash = sha256(concatBytes(before, utf8ToBytes(open)));
+  return { hash, text: `${open},"h":"${bytesToHex(hash.subarray(0, 8))}"}` };
+}

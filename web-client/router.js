@@ -2,8 +2,9 @@
 // Which page an address asks for. Links are plain links: a click on one of ours is turned into a step in the history.
 
 /**
- * @typedef {{page: 'home' | 'lobby' | 'tv' | 'admin' | 'verify' | 'dice' | 'games' | 'account' | 'move' | 'lost'} | {page: 'rules' | 'ratings', game: string}
+ * @typedef {{page: 'home' | 'lobby' | 'tv' | 'admin' | 'verify' | 'dice' | 'games' | 'account' | 'move' | 'lost'} | {page: 'rules' | 'ratings' | 'play', game: string}
  *   | {page: 'table', room: string, number: number} | {page: 'person', who: string}} Route
+ *   game: '' on the page to play where the one is meant that is kept there
  *   number: of the game at that table that is asked for, 0 for the one that stands there
  */
 
@@ -18,10 +19,10 @@ export function routeOf(path, search = '') {
     const number = Number(/[?&]game=(\d{1,4})(?:&|$)/.exec(search)?.[1] ?? 0);
     return { page: 'table', room: table[1], number };
   }
-  const ofGame = /^\/(rules|ratings)(?:\/([a-z-]{1,32}))?\/?$/.exec(path);
+  const ofGame = /^\/(rules|ratings|play)(?:\/([a-z-]{1,32}))?\/?$/.exec(path);
   if (ofGame) {
-    const page = /** @type {'rules' | 'ratings'} */ (ofGame[1]);
-    return { page, game: ofGame[2] ?? 'tabula' };
+    const page = /** @type {'rules' | 'ratings' | 'play'} */ (ofGame[1]);
+    return { page, game: ofGame[2] ?? (page === 'play' ? '' : 'tabula') };
   }
   const person = /^\/people\/([A-Za-z0-9_-]{1,32})\/?$/.exec(path);
   if (person) return { page: 'person', who: person[1] };

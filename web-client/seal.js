@@ -92,8 +92,8 @@ export function sealed(fold, d, seat, seats, faces, chance) {
   /** @type {Seal} */
   const seal = { i: d.i, seat, dice: faces, state: 'unchecked' };
   const settled = { out: {}, rollAsked: false, takebacks: 0, undo: null };
-  if (fold.settings.dice === 'record') {
-    // A record proves nothing of its dice.
+  if (fold.settings.dice === 'record' || fold.settings.dice === 'device') {
+    // A record proves nothing of its dice, nor does a device of those it throws for itself.
     return { seals: [...fold.seals, { ...seal, state: 'none' }], ...settled };
   }
   if (!fold.whole || fold.gid === null) {

@@ -11,6 +11,7 @@ const VALUES = {
   autoPass: [true, false],
   autoForced: [false, true],
   speed: [1, 0, 2, 3],
+  pace: [1, 0],
   theme: ['auto', 'light', 'dark'],
   board: ['stone', 'wood', 'plain'],
   hidden: [false, true],

@@ -3,7 +3,7 @@
 // the function it is given and tells its owner (house.js) whenever anything has changed.
 
 import { forcedTurn, plan } from './auto.js';
-import { playStep, restoreDraft, startDraft } from './draft.js';
+import { clearDraft, leadDie, playStep, restoreDraft, startDraft, undoStep } from './draft.js';
 import { sideOf } from './owed.js';
 import { createRoom } from './room.js';
 import { nextLink } from './seal.js';
@@ -12,7 +12,7 @@ import { nextLink } from './seal.js';
 /** @import { Plan } from './auto.js' */
 /** @import { Need } from './room.js' */
 /** @import { createSeeds } from './seeds.js' */
-/** @import { Draft, Fold, RoomState, Rules, Seat, Settings } from './types.d.ts' */
+/** @import { Draft, Fold, House, RoomState, Rules, Seat, Settings } from './types.d.ts' */
 
 /**
  * @typedef {object} TableParts
@@ -396,5 +396,35 @@ export function createTable(parts) {
       closed = true;
       forgetPlan();
     },
+  };
+}
+
+/**
+ * What a player does at a table, for views: nothing where there is none.
+ * @param {() => ReturnType<typeof createTable> | null} now
+ * @param {(answer: Answer) => boolean} settled says what was refused, and whether nothing was
+ * @returns {Pick<House, 'roll' | 'confirm' | 'play' | 'playAll' | 'undo' | 'clear' | 'lead'>}
+ */
+export function playerAt(now, settled) {
+  return {
+    async roll() {
+      const table = now();
+      return table !== null && table.busy === null && settled(await table.askRoll());
+    },
+
+    async confirm() {
+      const table = now();
+      const may = table !== null && table.busy === null && table.draft?.complete === true;
+      return may && settled(await table.askTurn());
+    },
+
+    play: (step) => now()?.changeDraft((known, draft) => playStep(known, draft, step)),
+    playAll: (steps) =>
+      now()?.changeDraft((known, draft) =>
+        steps.reduce((d, step) => playStep(known, d, step), draft),
+      ),
+    undo: () => now()?.changeDraft(undoStep),
+    clear: () => now()?.changeDraft(clearDraft),
+    lead: (die) => now()?.changeDraft((_, draft) => leadDie(draft, die)),
   };
 }

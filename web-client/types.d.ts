@@ -67,7 +67,7 @@ export interface RoomSettings {
   watch: 'anyone' | 'link' | 'nobody';
   opening: 'roll_battle' | 'random' | 'alternate_in_match';
   takeback: 'until_opponent_rolls' | 'until_confirm';
-  dice: 'chain' | 'server' | 'record'; // record: of a game that was brought in as text
+  dice: 'chain' | 'server' | 'record' | 'device'; // record: of a game that was brought in as text; device: without a house
   clock: string; // "none", "delay:15/300", "fischer:300/5", "days:3"
   games: number; // the best of so many
   sides: 'swap' | 'stay'; // from game to game
@@ -362,11 +362,19 @@ export interface Settings {
   autoPass: boolean; // on
   autoForced: boolean; // play a turn that has only one end
   speed: 0 | 1 | 2 | 3; // of the replay of the other's turn
+  pace: 0 | 1; // of players at this screen: at once, or as people do
   theme: 'auto' | 'light' | 'dark';
   board: 'stone' | 'wood' | 'plain';
   hidden: boolean; // watches without being named
   sayTalk: boolean; // what others write is said to screen readers
   talkOpen: boolean; // talk stands open beside a board
+}
+
+/** Of a game at this screen, without a house. */
+export interface LocalGame {
+  level: number | null; // of the players; null: people alone
+  turned: boolean; // the board turns to whoever is to act
+  record(): string; // as text, as far as it has been played
 }
 
 export interface State {
@@ -613,6 +621,7 @@ export interface Account {
 /** What views may do; every function that asks the house resolves when it has answered, and puts refusals in `notice`. */
 export interface House {
   readonly state: State;
+  readonly local?: LocalGame; // where the room is a game at this screen
   readonly rules: Rules | null; // null until start() is done; for targets() and why() of draft.js
   subscribe(listener: (state: State) => void): () => void;
   start(): Promise<void>;

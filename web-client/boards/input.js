@@ -122,9 +122,13 @@ function listenToPointers(board, handlers, signal) {
  */
 function spotOf(board, event) {
   const box = board.element.getBoundingClientRect();
+  const x = (event.clientX - box.left) / box.width;
+  const y = (event.clientY - box.top) / box.height;
+  // Upside down for who sits across the screen.
+  const turned = board.element.closest('.table-turned') !== null;
   return {
-    x: ((event.clientX - box.left) / box.width) * board.form.width,
-    y: ((event.clientY - box.top) / box.height) * board.form.height,
+    x: (turned ? 1 - x : x) * board.form.width,
+    y: (turned ? 1 - y : y) * board.form.height,
   };
 }
 

@@ -17,6 +17,8 @@ export const enSettings = {
   'settings.speed.1': 'Step by step',
   'settings.speed.2': 'Slowly',
   'settings.speed.3': 'Very slowly',
+  'settings.pace': 'Players at this screen take a moment',
+  'settings.pace.about': 'They play as a person would, not at once.',
   'settings.autoRoll': 'Roll for me',
   'settings.autoRoll.about': 'The dice are thrown as soon as it is your turn.',
   'settings.autoPass': 'Pass for me',

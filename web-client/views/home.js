@@ -5,7 +5,8 @@ import { navigate } from '../router.js';
 import { enFront } from '../texts/en-front.js';
 import { addTexts, t } from '../texts/text.js';
 import { copyText, tableLink } from './clipboard.js';
-import { GAME_NAMES, gameName } from './games.js';
+import { FIRST, GamePicker, chosenGame } from './game-picker.js';
+import { gameName } from './games.js';
 import { html, useState } from './h.js';
 import { Later } from './later.js';
 import { LineBoard, Lobby } from './lobby.js';
@@ -84,8 +85,11 @@ function Welcome({ house }) {
       <div class="row welcome-more">
         <button class="button" disabled=${opening} onClick=${playNow}>${t('home.now')}</button>
         <button class="button" onClick=${setTable}>${t('home.open')}</button>
+        <a class="button" href=${`/play/${game}`}>${t('home.here')}</a>
       </div>
-      <p class="quiet small">${t('home.friend.about')} ${t('home.now.about')}</p>
+      <p class="quiet small">
+        ${t('home.friend.about')} ${t('home.now.about')} ${t('home.here.about')}
+      </p>
       ${Open && html`<${Open} house=${house} game=${game} onClose=${() => setOpen(null)} />`}
     </div>
     <${Showpiece} house=${house} game=${game} />
@@ -110,41 +114,6 @@ function Showpiece({ house, game }) {
       <a href=${`/rules/${game}`}>${t(famous ? 'home.zeno.more' : 'home.rules')}</a>
     </figcaption>
   </figure>`;
-}
-
-/** What the front page speaks of before another game is picked. */
-const FIRST = GAME_NAMES[0];
-const GAME_KEY = 'taberna.game';
-
-/** The game that was set up last on this device. */
-function chosenGame() {
-  const last = localStorage.getItem(GAME_KEY);
-  return last !== null && GAME_NAMES.includes(last) ? last : FIRST;
-}
-
-/** @param {{game: string, onGame: (game: string) => void}} props */
-function GamePicker({ game, onGame }) {
-  /** @param {string} name */
-  const choose = (name) => {
-    localStorage.setItem(GAME_KEY, name);
-    onGame(name);
-  };
-  return html`<fieldset class="game-picker">
-    <legend class="unseen">${t('home.game')}</legend>
-    ${GAME_NAMES.map(
-      (name) =>
-        html`<label key=${name}>
-          <input
-            type="radio"
-            name="game"
-            value=${name}
-            checked=${name === game}
-            onChange=${() => choose(name)}
-          /><span>${gameName(name)}</span>
-        </label>`,
-    )}
-    <p class="quiet small game-about">${t(`game.${game}.about`)}</p>
-  </fieldset>`;
 }
 
 /** @param {{house: House, lines: LobbyLine[]}} props */

@@ -66,7 +66,9 @@ const thrownBefore = (room, index) =>
 /** @param {{room: RoomState}} props */
 function SealSummary({ room }) {
   if (room.settings.dice !== 'chain')
-    return html`<span class="seals quiet">${t('seals.none')}</span>`;
+    return html`<span class="quiet small"
+      >${t(room.settings.dice === 'device' ? 'seals.device' : 'seals.none')}</span
+    >`;
   const { good, all } = sealCount(room);
   if (all === 0) return null;
   return html`<a

@@ -67,18 +67,26 @@ export function Options({ house, room }) {
   return html`
     ${host && html`<${GameChoice} house=${house} name=${name} />`}
     <p class="quiet">${t(host ? 'options.about' : 'options.about.read')}</p>
-    ${ruleset.options.map(
-      (option) =>
-        html`<${Option}
-          key=${option.name}
-          option=${option}
-          value=${chosen[option.name] ?? option.values[0]}
-          clash=${(/** @type {string} */ one) => clashOf(ruleset, chosen, option.name, one)}
-          host=${host}
-          onSet=${set}
-        />`,
-    )}
+    <${OptionList} ruleset=${ruleset} chosen=${chosen} host=${host} onSet=${set} />
   `;
+}
+
+/**
+ * @param {{ruleset: import('../types.d.ts').Ruleset, chosen: Record<string, string>, host: boolean,
+ *   onSet: (option: string, value: string) => void}} props host: may choose
+ */
+export function OptionList({ ruleset, chosen, host, onSet }) {
+  return ruleset.options.map(
+    (option) =>
+      html`<${Option}
+        key=${option.name}
+        option=${option}
+        value=${chosen[option.name] ?? option.values[0]}
+        clash=${(/** @type {string} */ one) => clashOf(ruleset, chosen, option.name, one)}
+        host=${host}
+        onSet=${onSet}
+      />`,
+  );
 }
 
 /** Another game at the same table. @param {{house: House, name: string}} props */

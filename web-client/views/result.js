@@ -29,14 +29,14 @@ export function Result({ house, room, onAnalyse }) {
         <${Icon} name="seal" />${t('seals', { good, n: all })}
       </p>`
     }
-    ${room.mySeat && html`<${Again} house=${house} room=${room} />`}
+    ${(room.mySeat || house.local) && html`<${Again} house=${house} room=${room} />`}
     ${
       room.turns.length > 0 &&
       html`<button class="button result-analyse" onClick=${onAnalyse}>
         <${Icon} name="curve" />${t('analyse')}
       </button>`
     }
-    <${Keep} house=${house} room=${room} />
+    ${!house.local && html`<${Keep} house=${house} room=${room} />`}
   </section>`;
 }
 

@@ -34,6 +34,14 @@ export function SettingsDialog({ house, onClose }) {
           onSet=${(/** @type {any} */ value) => house.setSettings({ [name]: value })}
         />`,
     )}
+    <label class="switch">
+      <input
+        type="checkbox"
+        checked=${settings.pace === 1}
+        onChange=${() => house.setSettings({ pace: settings.pace === 1 ? 0 : 1 })}
+      />
+      <span><b>${t('settings.pace')}</b><small>${t('settings.pace.about')}</small></span>
+    </label>
     ${SWITCHES.map(
       (name) =>
         html`<label class="switch" key=${name}>

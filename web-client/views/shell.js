@@ -53,6 +53,7 @@ export function Shell({ house, page, children }) {
       <nav aria-label=${t('shell.more')}>
         <a href="/lobby">${t('way.lobby')}</a>
         <a href="/tv">${t('way.tv')}</a>
+        <a href="/play">${t('way.play')}</a>
         <a href="/games">${t('way.games')}</a>
         <a href="/ratings">${t('way.ratings')}</a>
         <a href="/rules/tabula">${t('way.rules')}</a>

@@ -21,6 +21,7 @@ const TALK_AFTER_MS = 300;
 const WAITING = styled(() => import('./waiting.js'), 'sitting');
 const RESULT = styled(() => import('./result.js'), 'sitting');
 const TOOLS = () => import('./table-tools.js');
+const LOCAL_TOOLS = () => import('./play-tools.js');
 const PAST = () => import('./past-game.js');
 const MISSING = () => import('./missing.js');
 const TALK = () => import('./chat.js');
@@ -94,7 +95,10 @@ export function Table({ house, room }) {
     : live
       ? liveScene(room, opening)
       : pastScene(room.turns, past ?? 0);
-  const lower = room.mySeat ? sideOf(room.mySeat) : 'w';
+  const { local } = house;
+  // Between two at one screen nobody changes places.
+  const lower = room.mySeat && local?.level !== null ? sideOf(room.mySeat) : 'w';
+  const turned = local?.turned && room.mySeat && sideOf(room.mySeat) === 'b';
   const upper = lower === 'w' ? 'b' : 'w';
   const showAgain = () => {
     setPast(null);
@@ -115,7 +119,7 @@ export function Table({ house, room }) {
   useKeys({ house, room, position: scene.position, say: setSpoken, showAgain });
 
   return html`<div
-    class="table table-${room.state}"
+    class="table table-${room.state} ${local?.turned ? 'table-facing' : ''} ${turned ? 'table-turned' : ''}"
     data-state=${room.state}
     data-rules=${room.rules}
   >
@@ -123,14 +127,26 @@ export function Table({ house, room }) {
     ${room.paused && html`<p class="banner banner-warn" role="status">${t('table.paused')}</p>`}
     ${!room.trusted && html`<p class="banner banner-bad" role="alert">${t('table.untrusted')}</p>`}
     <div class="table-upper">
-      <${PlayerBar} house=${house} room=${room} side=${upper} position=${scene.position} />
+      <${PlayerBar}
+        house=${house}
+        room=${room}
+        side=${upper}
+        position=${scene.position}
+        mute=${Boolean(local)}
+      />
     </div>
     <div class="table-board">
       <${GameBoard} house=${house} scene=${scene} live=${live} again=${again} onHint=${setHint} />
       ${!live && !analysed && html`<${BackToLive} onLive=${() => setPast(null)} />`}
     </div>
     <div class="table-lower">
-      <${PlayerBar} house=${house} room=${room} side=${lower} position=${scene.position} />
+      <${PlayerBar}
+        house=${house}
+        room=${room}
+        side=${lower}
+        position=${scene.position}
+        mute=${Boolean(local)}
+      />
     </div>
     <div class="table-turn">
       ${
@@ -166,6 +182,7 @@ export function Table({ house, room }) {
       }
       ${
         talks &&
+        !local &&
         room.state !== 'closed' &&
         html`<${Later}
           load=${TALK}
@@ -174,7 +191,7 @@ export function Table({ house, room }) {
           waiting=""
         />`
       }
-      ${room.state !== 'open' && html`<${Later} load=${TOOLS} name="TableTools" props=${{ house, room }} waiting="" />`}
+      ${room.state !== 'open' && html`<${Later} load=${local ? LOCAL_TOOLS : TOOLS} name="TableTools" props=${{ house, room }} waiting="" />`}
     </div>
     <${Speech} room=${room} spoken=${spoken} />
   </div>`;

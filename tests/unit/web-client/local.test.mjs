@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { AiError } from '../../../web-client/ai.js';
+import { foldEvent, foldStart } from '../../../web-client/fold.js';
+import { KEPT, createLocal, keptGame } from '../../../web-client/local.js';
+import { createMemory } from '../../../web-client/memory.js';
+import { loadSettings } from '../../../web-client/settings.js';
+import { FakeClock } from './fakes.mjs';
+import { chance, rules } from './log.mjs';
+
+/** Plays any legal turn: a player who needs not be taught. @param {(n: number) => number} random @param {string} start */
+function anyTurn(random, start) {
+  const steps = [];
+  const owed = rules.owed(start);
+  for (let position = start; ;) {
+    const next = rules.steps(position);
+    if (next.steps.length === 0 || (next.mayEnd && random(3) === 0)) return steps;
+    const step = next.steps[random(next.steps.length)];
+    steps.push(step.text);
+    position = step.after;
+    const after = rules.owed(position);
+    if (after.kind !== 'turn' || after.seat !== owed.seat) return steps;
+  }
+}
+
+/** A screen with its device: the clock, what it keeps, and the players' answers are the test's. */
+function screen({ seed = 1, storage = createMemory(), pace = 1 } = {}) {
+  const random = chance(seed);
+  const clock = new FakeClock();
+  const ai = {
+    choose: async (position) => ({ steps: anyTurn(random, position) }),
+    cancel: () => {},
+    close: () => {},
+  };
+  const thrown = (kind, count) =>
+    Array.from({ length: count }, () => (kind === 'dice' ? 1 + random(6) : random(2)));
+  const house = {
+    rules,
+    state: { settings: { ...loadSettings(storage), pace }, room: null },
+    setSettings: () => {},
+  };
+  const local = createLocal({ house, storage, clock, ai, thrown });
+  return { local, clock, storage, random, ai, house };
+}
+
+const PLAN = { level: 3, side: 'w', turned: false, me: 'Livia', name: () => 'Merchant' };
+
+/** Lets the players go on until something is asked of this screen, or the game is over. */
+async function settle({ local, clock }) {
+  for (let i = 0; i < 100; i += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.pass(1000);
+    const { room } = local;
+    if (room.state !== 'playing' || room.owed.some(({ seat }) => seat === room.mySeat)) return;
+  }
+  throw new Error('nobody plays');
+}
+
+/** Does what this screen owes. */
+async function act({ local, random }) {
+  const { room, house } = local;
+  if (room.owed[0].kind === 'roll') {
+    assert.equal(await house.roll(), true);
+    return;
+  }
+  for (const text of anyTurn(random, room.draft.base)) {
+    house.play(local.room.draft.legal.find((step) => step.text === text));
+  }
+  assert.equal(await house.confirm(), true);
+}
+
+/** @param {ReturnType<typeof screen>} here @param {number} [turns] */
+async function play(here, turns = Infinity) {
+  for (;;) {
+    await settle(here);
+    const { room } = here.local;
+    if (room.state !== 'playing' || room.turns.length > turns) return;
+    await act(here);
+  }
+}
+
+/** The record of a game as the native rules replay it. @param {string} text */
+function replayed(text) {
+  const folder = mkdtempSync(join(tmpdir(), 'taberna-record-'));
+  try {
+    const file = join(folder, 'game.txt');
+    writeFileSync(file, text);
+    const tool = join(process.env.TABERNA_BUILD, 'rules/taberna-rules');
+    const { status, stdout, stderr } = spawnSync(tool, ['replay', file], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+    return stdout.trim();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+for (const text of [
+  ...rules.list().map(({ name }) => name),
+  'pyf;offer_unused=true,teams=2v2',
+  'ludus-anglicorum;dice=two_plus_opponent_choice',
+]) {
+  test(`a whole game of ${text} is played without a house, kept, and saved as a record`, async () => {
+    const here = screen({ seed: 7 });
+    here.local.begin({ ...PLAN, rules: text });
+
+    await play(here);
+
+    const { room } = here.local;
+    assert.equal(room.state, 'ended');
+    assert.match(room.result, /^(1-0|0-1|1\/2)$/);
+    assert.equal(room.trusted, true);
+    assert.equal(replayed(here.local.house.local.record()), room.position);
+    assert.equal(keptGame(here.storage).over, true);
+  });
+}
+
+test('a game goes on where it was after the page has been loaded again, a turn half made too', async () => {
+  const here = screen();
+  here.local.begin({ ...PLAN, rules: 'tabula' });
+  await play(here, 6);
+  await settle(here);
+  if (here.local.room.owed[0].kind === 'roll') await here.local.house.roll();
+  here.local.house.play(here.local.room.draft.legal[0]);
+  const { position, draft, turns } = here.local.room;
+  here.local.close();
+
+  const later = screen({ storage: here.storage });
+
+  assert.equal(later.local.resume(), true);
+  assert.equal(later.local.room.position, position);
+  assert.equal(later.local.room.turns.length, turns.length);
+  assert.deepEqual(later.local.room.draft.steps, draft.steps);
+  later.local.house.clear();
+  await play(later);
+  assert.equal(later.local.room.state, 'ended');
+});
+
+test('a turn that is taken back finds the same dice again, and so does what follows it', async () => {
+  const here = screen();
+  here.local.begin({ ...PLAN, rules: 'tabula' });
+  await play(here, 6);
+  const thrown = here.local.room.turns.map(({ dice }) => dice);
+  assert.equal(here.local.room.canTakeBack, true);
+
+  await here.local.house.takeBack();
+  const { room } = here.local;
+
+  assert.ok(room.turns.length < thrown.length);
+  assert.deepEqual(room.draft.steps, []);
+  await play(here, thrown.length);
+  const again = here.local.room.turns.map(({ dice }) => dice);
+  assert.deepEqual(again.slice(0, thrown.length), thrown);
+});
+
+test('between two at one screen each sits there in turn, and nobody has won when it is over but the side', async () => {
+  const here = screen();
+  here.local.begin({ ...PLAN, rules: 'zeno', level: null });
+  const seen = new Set();
+  while (here.local.room.state === 'playing') {
+    seen.add(here.local.room.mySeat);
+    assert.equal(here.local.room.owed[0].seat, here.local.room.mySeat);
+    await act(here);
+  }
+  assert.deepEqual([...seen].sort(), ['b1', 'w1']);
+  assert.equal(here.local.room.mySeat, null);
+});
+
+test('once more the sides are swapped', async () => {
+  const here = screen();
+  here.local.begin({ ...PLAN, rules: 'tablaaza' });
+  assert.equal(await here.local.house.resign(), true);
+  assert.equal(here.local.room.result, '0-1');
+  assert.equal(here.local.room.reason, 'resigned');
+
+  await here.local.house.rematch(true);
+
+  assert.equal(here.local.room.mySeat, 'b1');
+  assert.equal(here.local.room.state, 'playing');
+  assert.equal(here.local.room.seats.w1.name, 'Merchant');
+});
+
+test('a player takes a moment, or none where the setting says so', async () => {
+  for (const [pace, shown] of [
+    [1, 0],
+    [0, 1],
+  ]) {
+    const here = screen({ pace });
+    here.local.begin({ ...PLAN, rules: 'tablaaza', side: 'b' });
+    await new Promise((resolve) => setImmediate(resolve));
+    here.clock.pass(0);
+    assert.equal(here.local.room.turns.length, shown);
+  }
+});
+
+test('a player who cannot think says why, and is asked again on request', async () => {
+  const here = screen();
+  const { choose } = here.ai;
+  here.ai.choose = async () => {
+    throw new AiError('not-loaded', 'weights/tablan.net: 404');
+  };
+  here.local.begin({ ...PLAN, rules: 'tablaaza', side: 'b' });
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(here.local.fault, 'weights/tablan.net: 404');
+
+  here.ai.choose = choose;
+  here.local.retry();
+  await settle(here);
+
+  assert.equal(here.local.fault, null);
+  assert.equal(here.local.room.turns.length, 1);
+});
+
+test('what is kept and cannot be read, or was changed, is no game', () => {
+  const here = screen();
+  here.local.begin({ ...PLAN, rules: 'tabula' });
+  const kept = here.storage.getItem(KEPT);
+  const bad = ['', '{', '{}', kept.replace('Livia', 'Zeno'), kept.replace('"kept":1', '"kept":9')];
+  const errors = console.error;
+  console.error = () => {};
+  try {
+    for (const text of bad) {
+      here.storage.setItem(KEPT, text);
+      assert.equal(screen({ storage: here.storage }).local.resume(), false, text);
+    }
+  } finally {
+    console.error = errors;
+  }
+});
+
+test('a device that keeps nothing is played on all the same', async () => {
+  const storage = createMemory();
+  storage.setItem = () => {
+    throw new Error('full');
+  };
+  const errors = console.error;
+  console.error = () => {};
+  try {
+    const here = screen({ storage });
+    here.local.begin({ ...PLAN, rules: 'tablaaza' });
+    await play(here);
+    assert.equal(here.local.room.state, 'ended');
+  } finally {
+    console.error = errors;
+  }
+});
+
+test('the book of a game is folded by whoever reads it', async () => {
+  const here = screen();
+  here.local.begin({ ...PLAN, rules: 'twelve-dogs' });
+  await play(here);
+  const fold = here.local.house
+    .log()
+    .trim()
+    .split('\n')
+    .reduce((now, line) => foldEvent(now, JSON.parse(line), rules), foldStart(''));
+  assert.equal(fold.fault, null);
+  assert.equal(fold.result, here.local.room.result);
+  assert.ok(fold.seals.every(({ state }) => state === 'none'));
+});
