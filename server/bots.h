@@ -35,7 +35,7 @@ struct house_bots {
     struct room_bots *first;     /* rooms where they sit */
     uint64_t thoughts;           /* so far: each has its number */
     uint64_t turns[BOTS_LEVELS]; /* played, passes too, by level - 1 */
-    uint64_t hurried;            /* of them without a thought, because the time was nearly up */
+    uint64_t hurried;            /* of them without a thought: the time was nearly up */
 };
 
 /* ---- who they are ---- */

@@ -177,6 +177,7 @@ static void on_thought(void *data, const struct thinkers_answer *answer)
         int64_t now_ms = house_now(house);
         bots->thought = 0;
         bots->has_thought = true;
+        bots->is_found = answer->found;
         bots->choice = answer->choice;
         bots->worth = answer->worth;
         if (bots->deed.kind == DEED_TURN) {
@@ -263,7 +264,8 @@ static void do_deed(struct room_bots *bots, int64_t now_ms)
     struct house *house = room->house;
     json_t *data = json_object();
     const char *type = "roll";
-    if (bots->asked) {
+    bool was_refused = bots->asked;
+    if (was_refused) {
         log_event(&house->log, LOG_WARNING, "bot.again", log_text("room", room->id),
                   log_number("v", room->state.v));
     }
@@ -278,7 +280,7 @@ static void do_deed(struct room_bots *bots, int64_t now_ms)
         break;
     case DEED_TURN:
         type = "turn";
-        if (!bots->has_thought) {
+        if (!bots->has_thought || !bots->is_found || was_refused) {
             bots_hurried_turn(&room->state.position, &bots->choice.turn);
             house->bots.hurried++;
         }

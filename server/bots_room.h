@@ -42,6 +42,7 @@ struct room_bots {
     bool asked;       /* it has been: where it is still to be done, it was refused */
     uint64_t thought; /* the number of the thought under way; 0: none */
     bool has_thought; /* what was thought of this deed: */
+    bool is_found;
     struct ai_choice choice;
     float worth;
 };

@@ -196,8 +196,9 @@ static enum names_status check_chars(const struct units *units)
 /* Names that would speak for the house, by their keys. */
 static bool is_reserved(const struct names *names, const char *name)
 {
-    static const char *const own[] = {"admin",    "administrator", "erased", "moderator",
-                                      "operator", "taberna",       "system"};
+    static const char *const own[] = {
+        "admin",  "administrator",    "erased",          "moderator",      "operator",    "taberna",
+        "system", "apprentice (bot)", "traveller (bot)", "merchant (bot)", "master (bot)"};
     struct names_keys keys;
     struct names_keys other;
     if (!names_keys(names, name, &keys)) {

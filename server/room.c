@@ -158,6 +158,7 @@ bool room_load(struct room *room, const struct store_room *stored)
         text[event->text_bytes] = '\0';
         room_keep_line(room, text, event->text_bytes);
         room_note_command(room, event->who, event->command, event->v);
+        room->opening = event->v == 1 ? event->command : room->opening;
     }
     room->imported = stored->imported;
     room->asleep = strcmp(stored->state, store_word_asleep) == 0;

@@ -83,8 +83,9 @@ struct room {
     struct house *house;
     char id[STORE_ID_BYTES];
     bool loading;
-    bool asleep;   /* so it stands in the store: a start of the house does not look for it */
-    bool imported; /* its games were played elsewhere: it is only read */
+    bool asleep;     /* so it stands in the store: a start of the house does not look for it */
+    bool imported;   /* its games were played elsewhere: it is only read */
+    int64_t opening; /* the id of its host's command that opened it */
     bool writing;
     const struct room_change *pending; /* what is being written; NULL where nothing is */
     struct room_state state;

@@ -245,6 +245,7 @@ static void committed(struct room_change *change)
         room->chain = change->chain;
     }
     room_note_command(room, change->ask.who, change->ask.id, room->state.v);
+    room->opening = is_new ? change->ask.id : room->opening;
     struct session *host = is_new ? session_find(room->house, change->ask.who) : NULL;
     if (host != NULL) {
         /* Where the host follows too much already, the room is there all the same. */

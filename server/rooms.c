@@ -258,7 +258,7 @@ struct room *rooms_opened_by(const struct house *house, const char *who, int64_t
     size_t at = 0;
     struct room *room;
     while ((room = map_next(&house->rooms, &at)) != NULL) {
-        if (strcmp(room->state.host, who) == 0 && room_recent_v(room, who, id) == 1) {
+        if (strcmp(room->state.host, who) == 0 && room->opening == id) {
             return room;
         }
     }

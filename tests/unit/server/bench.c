@@ -117,11 +117,26 @@ static void open_thinkers(struct bench *bench)
     }
 }
 
-void bench_let_bots(struct bench *bench)
+/* Once a program: it takes long, and never changes. */
+static struct minds *minds;
+
+void bench_learn_bots(void)
 {
     char detail[MINDS_DETAIL_BYTES];
-    bench->minds = minds_learn(WEIGHTS_FOLDER, detail);
-    ck_assert_msg(bench->minds != NULL, "%s", detail);
+    minds = minds == NULL ? minds_learn(WEIGHTS_FOLDER, detail) : minds;
+    ck_assert_msg(minds != NULL, "%s", detail);
+}
+
+void bench_forget_bots(void)
+{
+    minds_destroy(minds);
+    minds = NULL;
+}
+
+void bench_let_bots(struct bench *bench)
+{
+    bench_learn_bots();
+    bench->minds = minds;
     open_thinkers(bench);
 }
 
@@ -213,7 +228,6 @@ void bench_destroy(struct bench *bench)
     close_house(bench);
     fake_store_destroy(bench->store);
     passwords_destroy(bench->passwords);
-    minds_destroy(bench->minds);
     free(bench);
 }
 

@@ -28,8 +28,8 @@ struct bench {
     struct passwords *passwords;
     struct bench_work works[PASSWORDS_AT_ONCE];
     int work_count;
-    int hashed;          /* so far */
-    struct minds *minds; /* NULL before bench_let_bots() */
+    int hashed;                /* so far */
+    const struct minds *minds; /* NULL before bench_let_bots() */
     struct thinkers *thinkers;
     struct bench_work thoughts[BENCH_HANDS];
     int thought_count;
@@ -61,6 +61,9 @@ int bench_work(struct bench *bench);
 /** How often a password was hashed or checked. */
 int bench_hashed(const struct bench *bench);
 
+/** Before the tests, where many of them have bots: what these know is then learnt once. Fixtures of the whole program. */
+void bench_learn_bots(void);
+void bench_forget_bots(void);
 /** From now on, over restarts too, the house has bots. They think while the time is moved, in no time. */
 void bench_let_bots(struct bench *bench);
 /** Thinks what is waiting now; returns how much it was. What follows from it may be more. */

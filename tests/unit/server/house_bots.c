@@ -100,6 +100,15 @@ static const char *ask_rematch(void)
                      room, state()->v, tip);
 }
 
+/* So that not too many tables are open. */
+static void play_on_to_resign(void)
+{
+    if (state()->phase == ROOM_PLAYING) {
+        ck_assert_str_eq(
+            guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
+    }
+}
+
 START_TEST(host_plays_a_whole_game_with_a_bot)
 {
     static const char *const games[] = {"tabula",      "zeno",   "pyf",     "ludus-anglicorum",
@@ -114,6 +123,33 @@ START_TEST(host_plays_a_whole_game_with_a_bot)
     ck_assert_int_gt(count_events("turn", "b1") + count_events("passed", "b1"), 0);
     ck_assert_uint_gt(bench->house.bots.turns[1], 0);
     ck_assert_uint_eq(bench->house.bots.hurried, 0);
+    leave();
+}
+END_TEST
+
+/* Each value of each option of the game, one at a time. */
+START_TEST(bot_plays_by_every_rule)
+{
+    const struct ruleset *ruleset = ruleset_at(_i);
+    come();
+    for (const struct rule_option *option = ruleset->options; option->name != NULL; option++) {
+        for (int value = 1; option->values[value] != NULL; value++) {
+            char fields[256];
+            struct position start;
+            snprintf(fields, sizeof fields, "%s;%s=%s", ruleset->name, option->name,
+                     option->values[value]);
+            ck_assert(position_start(fields, strlen(fields), SIDE_WHITE, &start, NULL));
+            if (position_seats(&start) == 1) {
+                snprintf(fields, sizeof fields,
+                         "\"ruleset\":\"%s\",\"options\":{\"%s\":\"%s\"},\"bot\":%d", ruleset->name,
+                         option->name, option->values[value], value % BOTS_LEVELS + 1);
+                bench_set_ms(bench_now_ms() + 60 * 60000);
+                begin(fields);
+                play(12);
+                play_on_to_resign();
+            }
+        }
+    }
     leave();
 }
 END_TEST
@@ -534,6 +570,27 @@ START_TEST(bot_is_no_absent_player)
 }
 END_TEST
 
+START_TEST(room_that_was_opened_with_a_bot_is_not_opened_twice)
+{
+    char text[160];
+    come();
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":1", room);
+    snprintf(text, sizeof text,
+             "{\"t\":\"room.open\",\"id\":%" PRId64 ",\"d\":{\"ruleset\":\"tabula\",\"bot\":1}}",
+             host->id);
+    int64_t id = host->id;
+    bench_restart(bench);
+    guest_come_again(host, NULL);
+
+    guest_say_raw(host, text);
+
+    const json_t *data = json_object_get(guest_answer(host, id), "d");
+    ck_assert_str_eq(json_string_value(json_object_get(data, "room")), room);
+    ck_assert_uint_eq(bench->house.rooms.count, 1);
+    leave();
+}
+END_TEST
+
 START_TEST(house_without_thinkers_has_no_bots)
 {
     bench = bench_create();
@@ -551,7 +608,9 @@ int main(void)
     Suite *suite = suite_create("server bots");
     TCase *tests = tcase_create("bots");
     tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, bench_learn_bots, bench_forget_bots);
     tcase_add_loop_test(tests, host_plays_a_whole_game_with_a_bot, 0, 7);
+    tcase_add_loop_test(tests, bot_plays_by_every_rule, 0, 7);
     tcase_add_test(tests, bot_is_shown_as_one_wherever_its_seat_is_named);
     tcase_add_test(tests, bot_plays_on_with_its_chain_after_the_house_was_killed);
     tcase_add_test(tests, bot_plays_again_when_it_is_asked);
@@ -573,6 +632,7 @@ int main(void)
     tcase_add_test(tests, host_has_bots_at_some_tables_not_at_all);
     tcase_add_test(tests, bot_waits_while_the_store_fails_and_goes_on);
     tcase_add_test(tests, bot_is_no_absent_player);
+    tcase_add_test(tests, room_that_was_opened_with_a_bot_is_not_opened_twice);
     tcase_add_test(tests, house_without_thinkers_has_no_bots);
     suite_add_tcase(suite, tests);
     return suite_run(suite);

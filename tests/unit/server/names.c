@@ -96,8 +96,9 @@ END_TEST
 
 START_TEST(names_of_the_house_are_its_own)
 {
-    static const char *const own[] = {"operator", "Operator", "0perat0r", "ADMIN",
-                                      "Erased",   "Taberna",  "adm1n",    NULL};
+    static const char *const own[] = {"operator",    "Operator", "0perat0r", "ADMIN",
+                                      "Erased",      "Taberna",  "adm1n",    "Master (bot)",
+                                      "master(b0t)", NULL};
     expect_all(own, NAMES_RESERVED);
 }
 END_TEST

@@ -79,11 +79,20 @@ static bool begin(int number, int64_t until_ms)
     return thinkers_begin(thinkers, &thought, on_answer, (void *)(uintptr_t)&numbers[number]);
 }
 
-static void come(void)
+static void learn(void)
 {
     char detail[MINDS_DETAIL_BYTES];
     minds = minds_learn(WEIGHTS_FOLDER, detail);
     ck_assert_msg(minds != NULL, "%s", detail);
+}
+
+static void forget(void)
+{
+    minds_destroy(minds);
+}
+
+static void come(void)
+{
     errand_count = answered_count = dropped = 0;
 }
 
@@ -96,7 +105,6 @@ static void come_by_hand(void)
 static void leave(void)
 {
     thinkers_destroy(thinkers);
-    minds_destroy(minds);
 }
 
 START_TEST(turn_is_legal_and_worth_is_a_share_of_a_point)
@@ -258,6 +266,7 @@ int main(void)
 {
     Suite *suite = suite_create("server thinkers");
     TCase *tests = tcase_create("thinkers");
+    tcase_add_unchecked_fixture(tests, learn, forget);
     tcase_add_test(tests, turn_is_legal_and_worth_is_a_share_of_a_point);
     tcase_add_test(tests, who_has_least_time_comes_first_and_equals_as_they_came);
     tcase_add_test(tests, no_more_wait_than_there_is_room_for);
