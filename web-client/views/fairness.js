@@ -69,9 +69,8 @@ function Shown({ fairness, game }) {
       ${hits && html`<${Fact} name="hits" value=${t('fairness.a-game', { told: meanWords(hits) })} />`}
     </dl>
     <${Lengths} fairness=${fairness} name=${gameName(game)} />
-    <p class="quiet small">
-      ${t('fairness.measured', { date })} <code>${command}</code> ${t('fairness.error')}
-    </p>`;
+    <p class="quiet small">${t('fairness.error')}</p>
+    <p class="quiet small">${t('fairness.measured', { date })} <code>${command}</code></p>`;
 }
 
 /** @param {{name: string, value: string}} props */
