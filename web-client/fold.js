@@ -344,6 +344,15 @@ function stood(fold, seat) {
   };
 }
 
+/** Who sits down. @param {any} d of `seated` @returns {SeatInfo} */
+const sitterOf = ({ who, name, tip, bot, level }) => ({
+  who,
+  name,
+  ...(tip && { tip }),
+  ...(bot && { bot }),
+  ...(level && { level }),
+});
+
 /** @type {Record<string, (fold: Fold, d: any, rules: Rules, event: RoomEvent) => Partial<Fold>>} */
 const EVENTS = {
   created: (fold, d) => ({
@@ -361,7 +370,7 @@ const EVENTS = {
   // Whoever sits down after a game brings a tip for the next: as good as asking for it.
   seated: (fold, d) => ({
     offers: fold.state === 'ended' ? [...fold.offers, d.seat] : fold.offers,
-    seats: { ...fold.seats, [d.seat]: { who: d.who, name: d.name, ...(d.tip && { tip: d.tip }) } },
+    seats: { ...fold.seats, [d.seat]: sitterOf(d) },
   }),
   named: (fold, d) => {
     const seat = /** @type {Seat} */ (d.seat);

@@ -60,6 +60,8 @@ export interface SeatInfo {
   who: string;
   name: string;
   tip?: string;
+  bot?: boolean; // a program plays
+  level?: number; // 1..4, of the house's own
 }
 
 export interface RoomSettings {

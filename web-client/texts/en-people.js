@@ -156,6 +156,8 @@ export const enPeople = {
   'games.by.agreed': 'by agreement',
   'games.by.too-long': 'after two thousand turns',
   'games.by.dead': 'as nobody could move any more',
+  'games.analyse': 'Analyse',
+  'games.analyse.of': 'Analyse {game}',
   'games.replay': 'Replay',
   'games.replay.of': 'Replay {game}',
   'games.record': 'Record',

@@ -61,6 +61,13 @@ function Line({ game, player }) {
       </a>
       <a
         class="button button-quiet"
+        href="${replayPath(game)}&analyse"
+        aria-label=${t('games.analyse.of', { game: words })}
+      >
+        <${Icon} name="curve" />${t('games.analyse')}
+      </a>
+      <a
+        class="button button-quiet"
         href="${path}/record?game=${game.game}"
         download="taberna-${game.room}-${game.game}.txt"
         aria-label=${t('games.record.of', { game: words })}

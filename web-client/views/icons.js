@@ -26,6 +26,7 @@ export const PATHS = {
   pen: 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19z M14 6.5l3.5 3.5',
   down: 'M12 4v11 M7 11l5 5 5-5 M5 20h14',
   close: 'M6 6l12 12 M18 6L6 18',
+  bulb: 'M9 17h6 M10 20.500h4 M9 14a6 6 0 1 1 6 0v3H9z',
   curve: 'M4 4v16h16 M7 15l4-6 4 4 5-8',
   warn: 'M12 4L2.5 20h19z M12 10v5 M12 17.5v.5',
 };

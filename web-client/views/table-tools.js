@@ -15,6 +15,7 @@ import { settingsWords } from './settings-words.js';
 
 addTexts(enSitting);
 
+const HINT = styled(() => import('./hint.js'), 'analysis');
 const MOVE = styled(() => import('./move.js'), 'account', 'sitting');
 
 /** A name that opens what one may do about somebody. @param {{house: House, person: {who: string, name: string}}} props */
@@ -58,8 +59,17 @@ function Watching({ house, room }) {
   </details>`;
 }
 
-/** @param {{house: House, room: RoomState}} props */
-export function TableTools({ house, room }) {
+/**
+ * Whether a hint wrongs nobody: the game is not rated, and only programs sit at the other seats.
+ * @param {RoomState} room
+ */
+export const mayHint = ({ mySeat, seats, settings }) =>
+  mySeat !== null &&
+  !settings.rated &&
+  Object.entries(seats).every(([seat, info]) => seat === mySeat || info?.bot === true);
+
+/** @param {{house: House, room: RoomState} & import('./analysis-turn.js').Others} props */
+export function TableTools({ house, room, other, onOther }) {
   const [asking, setAsking] = useState(false);
   const [moving, setMoving] = useState(false);
   const [copied, setCopied] = useState(false);
@@ -80,6 +90,16 @@ export function TableTools({ house, room }) {
       <span>${[rulesInWords(room.rules), ...settingsWords(room.settings)].join(' · ')}</span>
     </p>
     <${TableGames} house=${house} room=${room} />
+    ${
+      playing &&
+      mayHint(room) &&
+      html`<${Later}
+        load=${HINT}
+        name="Hint"
+        props=${{ house, room, other, onOther }}
+        waiting=""
+      />`
+    }
     <div class="row">
       <button class="button button-quiet" onClick=${copy}>
         <${Icon} name=${copied ? 'check' : 'copy'} />${t(copied ? 'link.copied' : 'link.copy')}

@@ -137,7 +137,7 @@ export function Table({ house, room }) {
     </div>
     <div class="table-board">
       <${GameBoard} house=${house} scene=${scene} live=${live} again=${again} onHint=${setHint} />
-      ${!live && !analysed && html`<${BackToLive} onLive=${() => setPast(null)} />`}
+      ${!live && !analysed && html`<${BackToLive} onLive=${() => (setPast(null), setOther(null))} />`}
     </div>
     <div class="table-lower">
       <${PlayerBar}
@@ -191,7 +191,7 @@ export function Table({ house, room }) {
           waiting=""
         />`
       }
-      ${room.state !== 'open' && html`<${Later} load=${local ? LOCAL_TOOLS : TOOLS} name="TableTools" props=${{ house, room }} waiting="" />`}
+      ${room.state !== 'open' && html`<${Later} load=${local ? LOCAL_TOOLS : TOOLS} name="TableTools" props=${{ house, room, other, onOther: setOther }} waiting="" />`}
     </div>
     <${Speech} room=${room} spoken=${spoken} />
   </div>`;

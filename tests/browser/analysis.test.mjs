@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// A finished game looked at afterwards: the curve, the luck, what turns gave away, and better ones on the board.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { createPlayers } from '../../web-client/players.js';
+import { chance, rules } from '../unit/web-client/log.mjs';
+import { House } from './house.mjs';
+import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
+import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
+
+const BUILD = process.env.TABERNA_BUILD;
+
+/** Those who play the games of these tests. @param {string} ruleset */
+async function playersOf(ruleset) {
+  const players = await createPlayers(readFileSync(join(BUILD, 'web/ai.wasm')));
+  const file = join(BUILD, `web/weights/${ruleset}.net`);
+  const there = players.needs(ruleset) && existsSync(file);
+  players.learn(ruleset, there ? new Uint8Array(readFileSync(file)) : null);
+  return players;
+}
+
+/** Every so many turns are played by who sees little, so that there is something to find. */
+const CARELESS = 5;
+
+/** A whole game as a record. @param {string} ruleset @param {number} seed */
+async function recordOf(ruleset, seed) {
+  const players = await playersOf(ruleset);
+  const pick = chance(seed);
+  const turns = [];
+  let position = rules.start(ruleset, 'w');
+  for (let owed = rules.owed(position); owed.kind !== 'over'; owed = rules.owed(position)) {
+    if (owed.kind === 'roll') {
+      const sticks = owed.chance === 'sticks';
+      const faces = Array.from({ length: owed.count }, () => (sticks ? pick(2) : 1 + pick(6)));
+      position = rules.throwDice(position, faces);
+    }
+    const [turn, thrown] = position.split(' ').slice(-2);
+    const { steps, after } = players.choose(position, pick(CARELESS) === 0 ? 1 : 3, seed);
+    turns.push(`${turns.length + 1}. ${turn} ${thrown}: ${steps.join(' ') || 'pass'}`);
+    position = after;
+  }
+  const { result } = rules.owed(position);
+  const tags = `[Rules "${ruleset}"]\n[White "Livia"]\n[Black "Zeno"]\n[Result "${result}"]\n\n`;
+  return { text: `${tags}${turns.join('\n')}\n`, turns: turns.length, result };
+}
+
+/** Brings a game into the house, as people do. @param {Visitor} visitor @param {string} text */
+async function bringIn(visitor, text) {
+  await visitor.open('/games');
+  await visitor.page.getByText('Bring a game in').click();
+  await visitor.page.locator('#import-text').fill(text);
+  await visitor.button('Bring it in').click();
+  await visitor.page.locator('[data-result]').waitFor();
+}
+
+/** @param {Visitor} visitor @param {string} name @param {RegExp | string | number} value */
+const shows = (visitor, name, value) =>
+  visitor.data(name, (is) =>
+    value instanceof RegExp ? value.test(is ?? '') : is === String(value),
+  );
+
+/** Everything that the board draws. @param {Visitor} visitor */
+const drawn = (visitor) => visitor.page.locator('.game-board .marks').innerHTML();
+
+test(
+  'a finished game is analysed: curve, luck, and the best turns',
+  { timeout: TEST_MS },
+  async (t) => {
+    const game = await recordOf('tabula', 77);
+    const house = await House.open(t);
+    const visitor = await Visitor.come(await openBrowser(t), house);
+    const { page } = visitor;
+    await bringIn(visitor, game.text);
+
+    await visitor.button('Analyse the game').click();
+    await shows(visitor, 'analysis', 'done');
+
+    // The curve has a point for the beginning and for the end of each turn; each throw has its luck.
+    await shows(visitor, 'curve', game.turns + 1);
+    assert.equal(await page.locator('.analysis-luck').count(), game.turns);
+    const white = game.result === '1-0' ? '100.0' : game.result === '0-1' ? '0.0' : '50.0';
+    await page.getByText(`At the end: Livia ${white}`, { exact: true }).waitFor();
+    await shows(visitor, 'adjusted', /^-?\d+$/);
+
+    // The curve is a way through the game: the board goes where it is touched.
+    const box = await page.locator('.analysis-svg').boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + 30);
+    const analysed = Number(await shows(visitor, 'analysed', /^\d+$/));
+    assert.ok(Math.abs(analysed - game.turns / 2) < game.turns / 10);
+    assert.equal(await page.locator('.scrub input').inputValue(), String(analysed));
+
+    // On to a turn where one could play otherwise; another way of playing is drawn on the board.
+    while ((await page.locator('[data-ranked="2"]').count()) === 0)
+      await visitor.button('One turn on').first().click();
+    const played = await drawn(visitor);
+    const other = page.locator('.ranked-turn:not(:has(.ranked-played))').first();
+    await other.click();
+    await page.locator('.ranked-turn[aria-pressed="true"]').waitFor();
+    assert.notEqual(await drawn(visitor), played);
+    await axeFindsNothing(visitor, 'an analysis');
+    await fitsEveryWidth(visitor, 'an analysis');
+    await other.click();
+    await page.locator('.ranked-turn[aria-pressed="true"]').waitFor({ state: 'detached' });
+    assert.equal(await drawn(visitor), played);
+
+    // All of it in numbers, a row a turn.
+    await page.getByText('All turns in numbers').click();
+    assert.equal(await page.locator('.analysis .in-numbers tbody tr').count(), game.turns);
+    await visitor.button('Back to the result').click();
+    await page.locator('[data-result]').waitFor();
+    assert.deepEqual(visitor.errors, []);
+  },
+);
+
+test(
+  'a game without throws has no luck; the list of games leads to it',
+  { timeout: TEST_MS },
+  async (t) => {
+    const game = await recordOf('tablaaza', 78);
+    const house = await House.open(t);
+    const visitor = await Visitor.come(await openBrowser(t), house);
+    const { page } = visitor;
+    await bringIn(visitor, game.text);
+
+    await visitor.open('/games');
+    await page.getByRole('link', { name: /^Analyse Tablaaza/ }).click();
+    await shows(visitor, 'analysis', 'done');
+    await shows(visitor, 'curve', game.turns + 1);
+    assert.equal(await page.locator('.analysis-luck').count(), 0);
+    assert.equal(await page.locator('[data-adjusted]').count(), 0);
+    assert.deepEqual(visitor.errors, []);
+  },
+);
