@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'a game without throws has no luck; the list of games leads to it',
+  'a game without throws has no luck; the address may ask for its analysis',
   { timeout: TEST_MS },
   async (t) => {
     const game = await recordOf('tablaaza', 78);
