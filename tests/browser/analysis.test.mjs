@@ -124,8 +124,7 @@ test(
     const { page } = visitor;
     await bringIn(visitor, game.text);
 
-    await visitor.open('/games');
-    await page.getByRole('link', { name: /^Analyse Tablaaza/ }).click();
+    await page.goto(`${page.url()}&analyse`);
     await shows(visitor, 'analysis', 'done');
     await shows(visitor, 'curve', game.turns + 1);
     assert.equal(await page.locator('.analysis-luck').count(), 0);
