@@ -9,10 +9,13 @@ import { addTexts, t } from '../texts/text.js';
 import { Dialog } from './dialog.js';
 import { html, useState } from './h.js';
 import { Icon } from './icons.js';
+import { Later, styled } from './later.js';
 import { rulesInWords } from './options.js';
 
 addTexts(enPlay);
 addTexts(enSitting);
+
+const HINT = styled(() => import('./hint.js'), 'analysis');
 
 /** @param {string} text @param {string} name */
 function saveText(text, name) {
@@ -23,8 +26,8 @@ function saveText(text, name) {
   URL.revokeObjectURL(link.href);
 }
 
-/** @param {{house: House, room: RoomState}} props */
-export function TableTools({ house, room }) {
+/** @param {{house: House, room: RoomState} & import('./analysis-turn.js').Others} props */
+export function TableTools({ house, room, other, onOther }) {
   const [asking, setAsking] = useState(/** @type {'resign' | 'new' | null} */ (null));
   const { local } = house;
   if (!local) return null;
@@ -42,6 +45,7 @@ export function TableTools({ house, room }) {
     <p class="quiet small tools-facts">
       <span>${about.join(' · ')}</span>
     </p>
+    ${playing && html`<${Later} load=${HINT} name="Hint" props=${{ house, room, other, onOther }} waiting="" />`}
     <div class="row">
       <button
         class="button button-quiet"
