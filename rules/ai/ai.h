@@ -15,6 +15,7 @@
 
 enum {
     AI_LEVELS = 4,                  /* 1 a child may win … 4 the strongest */
+    AI_PLIES_MAX = 2,               /* looked ahead */
     AI_RANKED_MAX = 16,             /* turns that a ranking holds */
     AI_WEIGHTS_BYTES_MAX = 1 << 19, /* of one file of weights */
 };

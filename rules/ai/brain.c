@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-#include <string.h>
-
 #include "ai/brain.h"
 
-static const struct brain *const brains[] = {&brain_tablaaza};
+static const struct brain same_way = {.inputs = &inputs_tables};
+static const struct brain contrary = {
+    .inputs = &inputs_tables, .prepare = race_prepare, .exact = race_exact};
+static const struct brain tablan = {.inputs = &inputs_tablan};
+static const struct brain twelve_dogs = {.prepare = dogs_prepare,
+                                         .exact = dogs_exact,
+                                         .choose = dogs_choose,
+                                         .rank = dogs_rank,
+                                         .score = dogs_score};
 
-/* Of a ruleset that brings nothing of its own. */
-static const struct brain plain;
+/* In the order of ruleset.c. */
+static const struct brain *const brains[] = {
+    &same_way, &contrary, &same_way, &contrary, &twelve_dogs, &tablan, &brain_tablaaza,
+};
 
 const struct brain *brain_at(int ruleset)
 {
-    for (size_t i = 0; i < sizeof(brains) / sizeof(brains[0]); i++) {
-        if (strcmp(brains[i]->ruleset, ruleset_at(ruleset)->name) == 0) {
-            return brains[i];
-        }
-    }
-    return &plain;
+    return brains[ruleset];
 }

@@ -8,14 +8,24 @@
 
 #include "ai/ai.h"
 #include "ai/dogs.h"
+#include "ai/net.h"
 #include "ai/race.h"
 #include "ai/tablaaza-player.h"
 #include "ai/way.h"
 
-enum { AI_PLIES_MAX = 2 };
+/* Ends of turns that are looked at one within another: a turn, its answers, and what those owe again. */
+enum { AI_PLIES = 3 };
 
 struct brain {
-    const char *ruleset;
+    /* By a network. */
+    const struct inputs_family *inputs; /* NULL: none, and no weights */
+
+    /* What White can expect, where it is known exactly; false: not known. The game is not over. May be
+     * NULL. */
+    bool (*exact)(const struct ai_knowledge *knowledge, const struct position *pos, float *white);
+
+    /* Makes the exact tables in `knowledge`. May be NULL. */
+    void (*prepare)(struct ai_knowledge *knowledge);
 
     /* Instead of going through ends: all three, or none. As in ai.h. */
     bool (*choose)(const struct ai_knowledge *knowledge, struct ai_memory *memory,
@@ -32,6 +42,7 @@ const struct brain *brain_at(int ruleset);
 
 struct ai_knowledge {
     int ruleset; /* index, ruleset_at() */
+    struct net net;
     union {
         struct dogs_tables dogs;
         struct race_tables race;
@@ -41,7 +52,8 @@ struct ai_knowledge {
 struct ai_memory {
     union {
         struct {
-            struct turn_ends ends[AI_PLIES_MAX]; /* by ply */
+            struct turn_ends ends[AI_PLIES];
+            float scores[AI_PLIES][TURN_ENDS_MAX]; /* of the ends, for who is to act */
             struct way_memory way;
         };
         struct tablaaza_memory tablaaza;

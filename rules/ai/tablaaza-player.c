@@ -167,7 +167,6 @@ static float player_score(const struct ai_knowledge *knowledge, struct ai_memory
 }
 
 const struct brain brain_tablaaza = {
-    .ruleset = "tablaaza",
     .choose = player_choose,
     .rank = player_rank,
     .score = player_score,

@@ -19,6 +19,7 @@ static const struct call {
     {"fairness", tool_fairness,
      "fairness RULES [--level L] [--games N] [--seed S] [--threads T] [--opening STONES] "
      "[--write]\n"},
+    {"train", tool_train, "train RULES FILE [--games N] [--seed S] [--threads T]\n"},
     {"speed", tool_speed, "speed [RULES]… [--seconds S] [--list]\n"},
 };
 

@@ -20,6 +20,7 @@ int tool_ladder(int argc, char **argv);
 int tool_rank(int argc, char **argv);
 int tool_speed(int argc, char **argv);
 int tool_tournament(int argc, char **argv);
+int tool_train(int argc, char **argv);
 
 /** One line on standard error, after the name of the program; returns TOOL_UNREADABLE. */
 __attribute__((format(printf, 1, 2))) int tool_say(const char *format, ...);
