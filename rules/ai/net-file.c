@@ -43,6 +43,12 @@ static void read_floats(struct reader *in, float *out, int count)
     }
 }
 
+/* Of a score of ½: none is farther off than that. */
+static bool is_error(float error)
+{
+    return error >= 0.0F && error <= 0.5F;
+}
+
 static bool refuse(const char **error, const char *says)
 {
     *error = says;
@@ -83,6 +89,7 @@ bool net_read(const struct inputs_family *family, const char *rules, const uint8
     struct net_weights weights;
     memset(&weights, 0, sizeof(weights));
     read_floats(&in, weights.error, 2);
+    in.good = in.good && is_error(weights.error[0]) && is_error(weights.error[1]);
     read_floats(&in, weights.bias, NET_HIDDEN);
     read_floats(&in, weights.out, NET_HIDDEN);
     read_floats(&in, &weights.out_bias, 1);
