@@ -114,3 +114,26 @@ int tool_show(const char *position)
     show_steps(&pos);
     return TOOL_GOOD;
 }
+
+int tool_steps(const char *position)
+{
+    struct position pos;
+    if (!tool_read(position, strlen(position), &pos)) {
+        return TOOL_UNREADABLE;
+    }
+    struct step steps[POSITION_STEPS_MAX];
+    int count = position_steps(&pos, steps);
+    for (int i = 0; i < count; i++) {
+        struct position after;
+        enum rule broken;
+        char step[STEP_TEXT_MAX];
+        char text[POSITION_TEXT_MAX];
+        if (step_play(&pos, &steps[i], &after, &broken) != TURN_OK) {
+            return TOOL_BROKE;
+        }
+        step_write(&pos, &steps[i], step);
+        position_write(&after, text);
+        printf("%s %s\n", step, text);
+    }
+    return TOOL_GOOD;
+}

@@ -12,6 +12,7 @@ static const char usage[] =
     "  list                           rulesets, options, sources\n"
     "  start RULESET[;options]        the opening position\n"
     "  show POSITION                  the board, what is owed, legal steps\n"
+    "  steps POSITION                 the legal steps, each with what follows\n"
     "  turns [--count] [POSITION]     all ends of a turn; positions may come\n"
     "                                 on standard input, one a line\n"
     "  perft N POSITION               ends over N throws\n"
@@ -64,6 +65,9 @@ int main(int argc, char **argv)
     }
     if (strcmp(call, "show") == 0 && argc == 3) {
         return tool_show(argv[2]);
+    }
+    if (strcmp(call, "steps") == 0 && argc == 3) {
+        return tool_steps(argv[2]);
     }
     if (strcmp(call, "turns") == 0 && argc <= 4) {
         return tool_turns(argc - 2, argv + 2);

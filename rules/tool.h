@@ -11,6 +11,7 @@ enum { TOOL_GOOD = 0, TOOL_BROKE = 1, TOOL_UNREADABLE = 2 };
 int tool_list(void);
 int tool_start(const char *rules);
 int tool_show(const char *position);
+int tool_steps(const char *position);
 int tool_turns(int argc, char **argv);
 int tool_perft(const char *depth, const char *position);
 int tool_replay(const char *path);

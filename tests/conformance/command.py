@@ -57,6 +57,12 @@ def main() -> int:
             holds(call('show', 'zeno O----------------------o 0,0/0,0/0,0 1/2 -'), 'drawn'))
     tap.say('show tells that a tie is played again',
             holds(call('show', 'twelve-dogs;tie=replay BBBbbb 6,6 1 1/2 -'), 'drawn; another game follows'))
+    tap.say('steps lists each step and where it leads', printed(call('steps', ZENO), (
+        '10/16 tabula -----G-bAAbbabbA-bBBb-A- 0,0/0,0/0,0 w 52\n'
+        '19/24 tabula -----G-bABbbabb--bABb-AA 0,0/0,0/0,0 w 62\n'
+        '20/22 tabula -----G-bABbbabb--bBAbAA- 0,0/0,0/0,0 w 65\n')))
+    tap.say('steps of who owes a throw are none', printed(call('steps', ZENO_END), ''))
+    tap.say('steps refuses what is no position', refused(call('steps', 'tabula x'), 'board', 'column 8'))
     tap.say('show refuses what is no position', refused(call('show', 'tabula x'), 'board', 'column 8'))
     tap.say('turns prints the ends', printed(call('turns', ZENO), ZENO_END + '\n'))
     tap.say('turns counts ends and dice', printed(call('turns', '--count', ZENO), '1 3\n'))

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A bot for Taberna: it sits down at a table, plays a game by chance, and comes again when the connection breaks. The house's
+ * own fold, room_apply(), checks all that it hears: the links that were promised, the throws that they make, the turns. In
+ * place of random_turn_write() put something better, as ai_choose() of rules/ai/ai.h.
+ * usage: taberna-bot ws://localhost:8080/ws TOKEN ROOM
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "line.h"
+#include "random_turn.h"
+#include "room_state.h"
+
+struct bot {
+    const char *token;
+    char who[STORE_ID_BYTES];
+    struct room_state table; /* all that has happened there, checked */
+    struct dice_chain chain;
+    int links; /* of it, that throws have used */
+    uint64_t seed;
+    long long id, news; /* events there are: nothing is done before they are known */
+    bool waits;         /* for an answer */
+};
+
+static void say(struct bot *bot, struct line *line, const char *type, const char *d)
+{
+    char text[LINE_SAID_BYTES];
+    snprintf(text, sizeof text, "{\"t\":\"%s\",\"id\":%lld,\"room\":\"%s\",\"v\":%lld,\"d\":{%s}}",
+             type, ++bot->id, bot->table.id, (long long)bot->table.v, d);
+    bot->waits = true;
+    line_say(line, text);
+}
+
+/* Does what is owed. A command ignores fields that it has no use for. */
+static void act(struct bot *bot, struct line *line)
+{
+    struct debt debts[SEATS_MAX];
+    char d[LINE_SAID_BYTES / 2], hex[DICE_HEX_CHARS + 1], steps[RANDOM_TURN_BYTES] = "[]";
+    uint8_t link[DICE_LINK_BYTES];
+    int seat = room_seat_of(&bot->table, bot->who), owed = room_owed(&bot->table, debts) - 1;
+    while (owed >= 0 && debts[owed].seat != seat) {
+        owed--;
+    }
+    bool turns = owed >= 0 && debts[owed].kind == DEBT_TURN;
+    if (turns) {
+        random_turn_write(&bot->table.position, &bot->seed, steps);
+    }
+    dice_chain_link(&bot->chain, bot->links + 1, link);
+    if (owed >= 0 && memcmp(link, bot->table.chains[seat].last, sizeof link) == 0) {
+        bot->links++;
+    }
+    dice_chain_link(&bot->chain, bot->links + (owed >= 0), link);
+    dice_hex(link, hex);
+    snprintf(d, sizeof d, "\"tip\":\"%s\",\"link\":\"%s\",\"steps\":%s", hex, hex, steps);
+    if (owed >= 0 || seat == SEAT_NONE) {
+        say(bot, line, owed < 0 ? "room.sit" : turns ? "turn" : "roll", d);
+    }
+}
+
+static void hear(struct line *line, void *data, const char *text, size_t bytes)
+{
+    struct bot *bot = data;
+    const char *type = "", *event = "", *who = "";
+    json_int_t v = 0, at = 0, status = 0, news = 0;
+    char topic[64];
+    json_t *d = NULL, *message = json_loadb(text, bytes, 0, NULL);
+    json_unpack(message, "{s:s, s?s, s?I, s?I, s?o}", "t", &type, "e", &event, "v", &v, "at", &at,
+                "d", &d);
+    json_unpack(d, "{s?I, s?s, s?I, s?{s?I}}", "status", &status, "who", &who, "v", &news, "params",
+                "v", &news);
+    bool is_event = strcmp(type, "event") == 0 && v == bot->table.v + 1;
+    bool is_sound = !is_event || (loghash_check(&bot->table.hash, text, bytes) &&
+                                  room_apply(&bot->table, event, d, at) != ROOM_UNSOUND);
+    if (!is_sound || (status != 0 && status != 409 && status != 503)) {
+        exit(fprintf(stderr, "taberna-bot: %.*s\n", (int)bytes, text));
+    } else if (strcmp(type, "welcome") == 0) {
+        snprintf(bot->who, sizeof bot->who, "%s", who);
+        bot->id = json_integer_value(json_object_get(d, "last_id"));
+        snprintf(topic, sizeof topic, "\"topic\":\"room:%s\",\"v\":%d", bot->table.id,
+                 (int)bot->table.v);
+        say(bot, line, "sub", topic);
+    } else if (strcmp(type, "ok") == 0 || status != 0) {
+        bot->news = news;
+        bot->waits = false;
+    }
+    if (bot->table.phase >= ROOM_ENDED) {
+        printf("%s as %s, %d throws checked\n", room_result_word(bot->table.result),
+               seat_name(room_seat_of(&bot->table, bot->who)), bot->table.throws);
+        exit(EXIT_SUCCESS);
+    } else if (!bot->waits && bot->table.v >= bot->news) {
+        act(bot, line);
+    }
+    json_decref(message);
+}
+
+static void greet(struct line *line, void *data)
+{
+    struct bot *bot = data;
+    char d[256];
+    snprintf(d, sizeof d, "\"client\":\"bot.c\",\"lang\":\"en\",\"token\":\"%s\"", bot->token);
+    say(bot, line, "hello", d);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct line_ears ears = {greet, hear};
+    static struct bot bot = {.seed = 1};
+    if (argc == 4) {
+        uint8_t secret[DICE_LINK_BYTES];
+        bot.token = argv[2];
+        room_state_init(&bot.table, argv[3]);
+        dice_seed(secret);
+        dice_chain_init(&bot.chain, secret);
+        line_run(argv[1], &ears, &bot);
+    }
+    return EXIT_FAILURE;
+}
