@@ -13,7 +13,7 @@ enum {
     PACE_PART = 32,         /* of what is left on its clock, at most, beside what is free */
 };
 
-/* At most what its clock lets it have. */
+/* At most what its clock lets it have; who has so little that a tick is much does it at once. */
 static int64_t within_clock(const struct house *house, const struct room_state *state, int seat,
                             int64_t pace_ms)
 {
@@ -24,9 +24,10 @@ static int64_t within_clock(const struct house *house, const struct room_state *
         clock->rules.kind == CLOCK_DAYS) {
         return pace_ms;
     }
+    /* What is due is done at the next tick. */
     int64_t most_ms = clock_free_ms(clock, side, state->at_ms) +
-                      clock_left_ms(clock, side, state->at_ms) / PACE_PART;
-    return pace_ms < most_ms ? pace_ms : most_ms;
+                      clock_left_ms(clock, side, state->at_ms) / PACE_PART - HOUSE_TICK_MS;
+    return most_ms < HOUSE_TICK_MS ? 0 : pace_ms < most_ms ? pace_ms : most_ms;
 }
 
 int64_t bots_pace_ms(const struct house *house, const struct room_state *state,

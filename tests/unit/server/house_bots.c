@@ -405,6 +405,23 @@ START_TEST(bot_does_not_lose_on_time_when_nobody_thinks_for_it)
 }
 END_TEST
 
+START_TEST(bot_with_a_short_clock_does_not_lose_on_time_by_its_pace)
+{
+    static const char *const clocks[] = {"fischer:10/0", "delay:1/10", "fast"};
+    char fields[96];
+    come();
+    snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\",\"clock\":\"%s\",\"bot\":2",
+             clocks[_i]);
+    begin(fields);
+
+    play_to_end();
+
+    ck_assert_int_ne(state()->reason, END_TIME);
+    ck_assert_int_gt(clock_left_ms(&state()->clock, SIDE_BLACK, bench_now_ms()), 1000);
+    leave();
+}
+END_TEST
+
 START_TEST(bot_waits_for_its_turn_to_think_and_plays_then)
 {
     come();
@@ -623,6 +640,7 @@ int main(void)
     tcase_add_test(tests, bot_takes_as_long_as_people_do);
     tcase_add_test(tests, bot_of_a_house_without_pace_plays_at_once);
     tcase_add_test(tests, bot_does_not_lose_on_time_when_nobody_thinks_for_it);
+    tcase_add_loop_test(tests, bot_with_a_short_clock_does_not_lose_on_time_by_its_pace, 0, 3);
     tcase_add_test(tests, bot_waits_for_its_turn_to_think_and_plays_then);
     tcase_add_test(tests, thought_about_a_turn_that_was_taken_back_is_forgotten);
     tcase_add_test(tests, bot_answers_an_offer_of_a_draw_by_what_it_expects);

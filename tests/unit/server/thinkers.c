@@ -10,7 +10,7 @@
 #include "suite.h"
 #include "thinkers_threads.h"
 
-enum { HANDS = 2, ANSWERS_MAX = THINKERS_WAITING_MAX + HANDS };
+enum { HANDS = 2, ANSWERS_MAX = THINKERS_WAITING_MAX + HANDS + 1 };
 
 struct errand {
     void (*work)(void *job);
