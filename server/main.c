@@ -306,7 +306,7 @@ static bool learn_bots(struct program *program)
         bots_learn(&program->bots, page, detail)) {
         return true;
     }
-    fprintf(stderr, "taberna: %s\n", detail);
+    fprintf(stderr, "taberna: %s (--bot-threads 0 opens a house without bots)\n", detail);
     return false;
 }
 

@@ -27,7 +27,6 @@ static uint8_t *read_file(const char *path, size_t *bytes)
     }
     if (failed) {
         free(data);
-        *bytes = 0;
         return NULL;
     }
     return data;
@@ -50,12 +49,14 @@ static bool learn_one(const struct ruleset *ruleset, const char *folder,
         return false;
     }
     uint8_t *weights = read_file(path, &bytes);
-    const char *says = errno == 0 ? "it is too large" : strerror(errno);
-    const char *ignored;
-    bool is_read = weights != NULL;
-    bool learnt = ai_learn(knowledge, ruleset, weights, bytes, is_read ? &says : &ignored);
-    snprintf(detail, MINDS_DETAIL_BYTES, "%s the bots' weights %s: %s",
-             is_read ? "cannot use" : "cannot read", path, says);
+    if (weights == NULL) {
+        snprintf(detail, MINDS_DETAIL_BYTES, "cannot read the bots' weights %s: %s", path,
+                 errno == 0 ? "it is too large" : strerror(errno));
+        return false;
+    }
+    const char *says = "it cannot be learnt";
+    bool learnt = ai_learn(knowledge, ruleset, weights, bytes, &says);
+    snprintf(detail, MINDS_DETAIL_BYTES, "cannot use the bots' weights %s: %s", path, says);
     free(weights);
     return learnt;
 }

@@ -61,6 +61,26 @@ class Program(unittest.TestCase):
         for line in dated:
             self.assertRegex(line, r'^\d{4}-\d\d-\d\dT[\d:.]+Z (info|warning|error) [a-z.]+')
 
+    def test_weights_of_the_bots_that_are_missing_or_wrong_are_named(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            weights = Path(folder, 'page', 'weights')
+            weights.mkdir(parents=True)
+            Path(folder, 'page', 'index.html').write_text('<!doctype html>', encoding='utf-8')
+            arguments = ['--listen', 'localhost:0', '--data', str(Path(folder, 'data')), '--page', str(weights.parent)]
+            missing = run(*arguments)
+            tabula = weights / 'tabula.net'
+            tabula.write_bytes(b'no weights')
+            wrong = run(*arguments)
+            with House('--page', str(weights.parent), '--bot-threads', '0') as house:
+                self.assertEqual(house.get('/healthz').strip(), b'ok')
+
+        for told in (missing, wrong):
+            self.assertEqual((told.returncode, told.stdout), (2, ''))
+            self.assertIn(str(weights), told.stderr)
+            self.assertEqual(len(told.stderr.splitlines()), 1)
+        self.assertIn('No such file', missing.stderr)
+        self.assertFalse(Path(folder, 'data').exists())
+
     def test_data_that_cannot_be_written_is_named(self) -> None:
         with tempfile.NamedTemporaryFile() as file:
             told = run('--listen', 'localhost:0', '--data', file.name)

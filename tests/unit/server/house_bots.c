@@ -150,6 +150,7 @@ START_TEST(bot_plays_by_every_rule)
             }
         }
     }
+    ck_assert_uint_eq(bench->house.bots.hurried, 0);
     leave();
 }
 END_TEST
