@@ -2,6 +2,7 @@
 // Setting up a game at this screen: which game, against whom, by which rules. A press on a level begins.
 /** @import { House, Seat } from '../types.d.ts' */
 import { keptGame } from '../local.js';
+import { enLevels } from '../texts/en-levels.js';
 import { enPlay } from '../texts/en-play.js';
 import { addTexts, t } from '../texts/text.js';
 import { Choice } from './choice.js';
@@ -13,6 +14,7 @@ import { OptionList } from './options.js';
 import { StillBoard } from './still-board.js';
 
 addTexts(enPlay);
+addTexts(enLevels);
 
 const LEVELS = [1, 2, 3, 4];
 

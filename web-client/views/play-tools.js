@@ -3,6 +3,7 @@
 /** @import { House, RoomState } from '../types.d.ts' */
 import { rulesetOf } from '../notation.js';
 import { navigate } from '../router.js';
+import { enLevels } from '../texts/en-levels.js';
 import { enPlay } from '../texts/en-play.js';
 import { enSitting } from '../texts/en-sitting.js';
 import { addTexts, t } from '../texts/text.js';
@@ -13,6 +14,7 @@ import { Later, styled } from './later.js';
 import { rulesInWords } from './options.js';
 
 addTexts(enPlay);
+addTexts(enLevels);
 addTexts(enSitting);
 
 const HINT = styled(() => import('./hint.js'), 'analysis');

@@ -5,6 +5,7 @@
 import { createAi } from '../ai.js';
 import { KEPT, createLocal } from '../local.js';
 import { navigate } from '../router.js';
+import { enLevels } from '../texts/en-levels.js';
 import { enPlay } from '../texts/en-play.js';
 import { addTexts, t } from '../texts/text.js';
 import { useGame } from './games.js';
@@ -13,6 +14,7 @@ import { PlaySetup } from './play-setup.js';
 import { Table } from './table.js';
 
 addTexts(enPlay);
+addTexts(enLevels);
 
 /** @type {import('../connection.js').Clock} */
 const clock = {
