@@ -54,8 +54,10 @@ struct ai_choice {
 };
 
 /**
- * The turn (or the choice owed) that a player of the level makes. Levels differ in what they see,
- * not in how often they err on purpose.
+ * The turn (or the choice owed) that a player of the level makes. Levels differ in what they see, and
+ * none errs on purpose. Where a network judges: 1 notices a quarter of its turns and judges by the
+ * eye (position_score()), 2 notices about half and judges by the network, 3 sees all, 4 looks at every
+ * answer to the best of them too. Where the game is searched: the deeper, the higher the level.
  *
  * pos     in   owes a turn
  * level   in   1..AI_LEVELS
