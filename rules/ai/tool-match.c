@@ -74,13 +74,20 @@ static void throw_dice(struct game_state *game)
     game->pos = thrown;
 }
 
+/* Sure of a game is only who has counted it to its end: tables of chance are rounded. */
+static bool is_certain(const struct ai_choice *choice)
+{
+    return position_ruleset(&choice->after)->chance == CHANCE_NONE && choice->error <= 0.0F &&
+           choice->score >= 1.0F;
+}
+
 static void note_turn(struct told *told, enum side side, const struct ai_choice *choice)
 {
     told->passes += choice->turn.count == 0;
     for (int i = 0; i < choice->turn.count; i++) {
         told->hits += choice->turn.steps[i].hit;
     }
-    told->certain[side] |= choice->error <= 0.0F && choice->score >= 1.0F;
+    told->certain[side] |= is_certain(choice);
 }
 
 static void play_turn(struct game_state *game, const struct player *player, uint64_t seed,

@@ -35,7 +35,7 @@ struct told {
     int passes;      /* of levels; turns in which nothing could be played */
     int hits;        /* of levels */
     bool unfinished; /* drawn by the safety net */
-    bool certain[2]; /* by side: a level was sure to win, once or more */
+    bool certain[2]; /* by side: a level had counted out that it wins; without chance alone */
     uint64_t hash;   /* of all positions after turns: equal games have equal ones */
 };
 
