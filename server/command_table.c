@@ -10,6 +10,7 @@
 #include "chat.h"
 #include "commands.h"
 #include "metrics.h"
+#include "pairing.h"
 
 #define IN(phase) (1u << (phase))
 
@@ -86,6 +87,8 @@ static const struct field pair_fields[] = {
     {.name = "clock", .kind = FIELD_TEXT, .min = 1, .max = CLOCK_TEXT_MAX - 1},
     {.name = "rated", .kind = FIELD_BOOL},
     {.name = "tip", .kind = FIELD_HEX},
+    {.name = "bot", .kind = FIELD_NUMBER, .min = 0, .max = BOTS_LEVELS},
+    {.name = "wait", .kind = FIELD_NUMBER, .min = 0, .max = PAIRING_WAIT_MAX_S},
     {.name = NULL},
 };
 

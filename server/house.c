@@ -5,6 +5,7 @@
 #include "chat.h"
 #include "commands.h"
 #include "http.h"
+#include "pairing.h"
 #include "room.h"
 #include "rooms.h"
 #include "session.h"
@@ -174,6 +175,7 @@ void house_tick(struct house *house, int64_t now_ms)
     drain_tick(house, now_ms);
     try_store(house, now_ms);
     timekeeper_tick(house, now_ms);
+    pairing_tick(house, now_ms);
     bots_tick(house, now_ms);
     rooms_show_presence(house, now_ms);
     lobby_tick(house, now_ms);

@@ -76,9 +76,10 @@ struct house {
     struct talkers talkers;
     int64_t guests_ms; /* guests made lately: a bucket that runs out at one guest a slice of time */
     int64_t swept_ms;
-    int64_t tried_ms;     /* when a failing store was last tried */
-    int64_t clock_due_ms; /* before it no clock of any room has to be looked at */
-    bool store_failing;   /* then rooms are paused */
+    int64_t tried_ms;       /* when a failing store was last tried */
+    int64_t pairing_due_ms; /* when a bot is due at some room, at the earliest; 0: at none */
+    int64_t clock_due_ms;   /* before it no clock of any room has to be looked at */
+    bool store_failing;     /* then rooms are paused */
     bool trying;
     bool closing; /* commands are refused, what is under way is finished */
 };

@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "house.h"
 #include "moderation.h"
+#include "pairing.h"
 #include "room_change.h"
 #include "rooms.h"
 #include "seating.h"
@@ -15,7 +16,9 @@
 /* What is looked for. */
 struct wish {
     struct settings settings;
-    bool any_clock; /* but days a turn */
+    bool any_clock;  /* but days a turn */
+    int bot;         /* its level, where one is welcome; 0 */
+    int64_t wait_ms; /* before it comes */
 };
 
 static const char any_clock[] = "any";
@@ -42,7 +45,10 @@ static bool read_wish(struct house *house, const struct ask *ask, struct wish *w
     bool good = command_read_settings(house, &settings, &wish->settings);
     json_decref(settings.data);
     wish->settings.visibility = VISIBILITY_PUBLIC;
-    return good;
+    const json_t *wait = json_object_get(ask->data, "wait");
+    wish->wait_ms = INT64_C(1000) * (wait == NULL ? PAIRING_WAIT_S : json_integer_value(wait));
+    int seat;
+    return good && command_read_bot(house, ask, &wish->settings, &wish->bot, &seat);
 }
 
 static bool clock_fits(const struct wish *wish, const struct clock_rules *clock)
@@ -143,6 +149,9 @@ static void open_one(struct house *house, struct session *session, const struct 
         const struct room_state *state = room_change_state(change);
         int seat = seating_free_seat(state);
         seating_sit_down(change, session, seat, json_object_get(ask->data, "tip"));
+        if (wish->bot != 0) {
+            pairing_note(rooms_find(house, state->id), wish->bot, now_ms + wish->wait_ms);
+        }
         commit_seat(change, state->id, seat, true);
     }
 }
@@ -166,6 +175,9 @@ static void run_pair(struct house *house, struct room *room, struct room_task *t
         struct room_change *change = room_change_begin(room, ask, now_ms);
         int seat = seating_free_seat(&room->state);
         seating_sit_down(change, session, seat, json_object_get(ask->data, "tip"));
+        if (wish.bot != 0 && seating_free_seats(room_change_state(change)) > 0) {
+            pairing_note(room, wish.bot, now_ms + wish.wait_ms);
+        }
         commit_seat(change, room->id, seat, false);
     }
 }

@@ -116,6 +116,8 @@ struct room {
     struct chat *chat;      /* NULL before anybody wants it */
     struct room_bots *bots; /* of the house, what they are at; NULL where none sits */
     int64_t shown_claim_ms; /* 0: none */
+    int bot_level;          /* whom pairing seats here … */
+    int64_t bot_due_ms;     /* … and when, unless somebody has come; 0: nobody */
     bool lobby_dirty;
     bool lobby_shown; /* those in the lobby have its line */
 };
