@@ -16,8 +16,8 @@ export const enFront = {
   'home.open': 'Open a table …',
   'home.now': 'Play now',
   'home.now.about': 'Or play now with whoever is waiting for somebody.',
-  'home.here': 'Play at this screen',
-  'home.here.about': 'At this screen there is always a player, without a network too.',
+  'home.here': 'Play offline',
+  'home.here.about': 'Or offline: against a player in this page, or two at this screen.',
   'home.game': 'Which game?',
   'home.friend.about':
     'One click opens a table and copies its link. Your friend clicks once and sits. No account.',

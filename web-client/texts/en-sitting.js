@@ -136,6 +136,10 @@ export const enSitting = {
   'past.none': 'No game {n} has been played at this table.',
   'past.to': 'To the table',
   'reason.won': {
+    one: 'Decided on the board, after {n} turn.',
+    other: 'Decided on the board, after {n} turns.',
+  },
+  'reason.won.tabula': {
     one: 'All fifteen men are home, after {n} turn.',
     other: 'All fifteen men are home, after {n} turns.',
   },
@@ -166,6 +170,7 @@ export const enSitting = {
   'series.now': 'Begin now',
   'series.again': 'Another series',
   'rematch.about.stay': 'Same table, same link; the sides stay.',
+  'rematch.about.local': 'The sides change.',
   'rematch.about': 'Same table, same link; the sides change.',
   'rematch.asked': 'You have asked for a rematch. Waiting for your friend …',
   'rematch.withdraw': 'Never mind',

@@ -65,6 +65,7 @@ const thrownBefore = (room, index) =>
 
 /** @param {{room: RoomState}} props */
 function SealSummary({ room }) {
+  if (room.settings.dice === 'device' && room.seals.length === 0) return null;
   if (room.settings.dice !== 'chain')
     return html`<span class="quiet small"
       >${t(room.settings.dice === 'device' ? 'seals.device' : 'seals.none')}</span

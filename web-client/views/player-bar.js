@@ -22,7 +22,7 @@ export function PlayerBar({ house, room, side, position, mute = false }) {
       ${seats.map((seat) => html`<${Sitting} key=${seat} house=${house} room=${room} seat=${seat} mute=${mute} />`)}
       <span class="player-side">
         <span>${sideName(room.rules, side)}</span>
-        ${room.mySeat && seats.includes(room.mySeat) && html`<span>${t('you.tag')}</span>`}
+        ${room.mySeat && seats.includes(room.mySeat) && house.local?.level !== null && html`<span>${t('you.tag')}</span>`}
         ${
           room.settings.games > 1 &&
           html`<span class="player-score" data-score=${side}>

@@ -15,7 +15,9 @@ export function resultWords(room) {
   if (room.result === '1/2' && isReplayed(room)) return t('result.tie');
   if (room.result === '1/2' || room.result === null) return t('result.draw');
   const side = room.result === '1-0' ? 'w' : 'b';
-  if (room.mySeat) return t(sideOf(room.mySeat) === side ? 'result.won' : 'result.lost');
+  if (room.mySeat && sideOf(room.mySeat) === side) return t('result.won');
   const seat = /** @type {any} */ (Object.keys(room.seats).find((name) => name[0] === side));
-  return t('result.wins', { name: seatName(room, seat), side: sideName(room.rules, side) });
+  const name = seatName(room, seat);
+  if (room.mySeat) return t('result.lost', { name });
+  return t('result.wins', { name, side: sideName(room.rules, side) });
 }

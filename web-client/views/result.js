@@ -2,9 +2,10 @@
 // The end of a game: who won and how, that the throws were honest, and once more.
 /** @import { House, RoomState, Seat, Side, Verdict } from '../types.d.ts' */
 import { changeText, ratingText } from '../people.js';
+import { rulesetOf } from '../notation.js';
 import { points, seriesIsOver } from '../series.js';
 import { enSitting } from '../texts/en-sitting.js';
-import { addTexts, t } from '../texts/text.js';
+import { addTexts, hasText, t } from '../texts/text.js';
 import { seatName, sideOf } from './board-words.js';
 import { sideName } from './games.js';
 import { html, useEffect, useState } from './h.js';
@@ -43,7 +44,9 @@ export function Result({ house, room, onAnalyse }) {
 /** @param {RoomState} room */
 function reasonWords(room) {
   if (isReplayed(room)) return t('again.about');
-  return t(`reason.${room.reason ?? 'won'}`, { n: room.turns.length });
+  const reason = `reason.${room.reason ?? 'won'}`;
+  const own = `${reason}.${rulesetOf(room.rules)}`;
+  return t(hasText(own) ? own : reason, { n: room.turns.length });
 }
 
 /** A side as it is called where several games are played: by name, or where several sit there by its colour. @param {RoomState} room @param {Side} side */
@@ -143,7 +146,8 @@ function Again({ house, room }) {
     </p>`;
   }
   const next = room.auto?.what === 'again' ? room.auto : null;
-  const sides = room.settings.sides === 'stay' ? 'rematch.about.stay' : 'rematch.about';
+  const stay = room.settings.sides === 'stay' ? 'rematch.about.stay' : 'rematch.about';
+  const sides = house.local ? 'rematch.about.local' : stay;
   return html`
     ${next && (isReplayed(room) ? html`<p>${t('auto.again')}</p>` : html`<${Countdown} at=${next.at} />`)}
     ${theirs && !room.again && html`<p>${t('rematch.theirs', { name: seatName(room, theirs) })}</p>`}
