@@ -12,8 +12,8 @@
  */
 #define PAGE_POLICY(ancestors)                                                                     \
     "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "          \
-    "style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors " ancestors "; "  \
-    "base-uri 'none'; object-src 'none'\r\n"
+    "worker-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "              \
+    "frame-ancestors " ancestors "; base-uri 'none'; object-src 'none'\r\n"
 
 const char RESPONSE_PAGE_HEADERS[] = PAGE_POLICY("'self'");
 const char RESPONSE_FRAMED_HEADERS[] = PAGE_POLICY("*");

@@ -106,6 +106,14 @@ function Framed({ house }) {
   return html`<${Later} load=${EMBED} name="Embed" props=${props} />`;
 }
 
+/** The first board has the line to itself for so long; then the page is kept on the device. */
+const KEEP_AFTER_MS = 5000;
+const keep = () =>
+  import('./offline.js').then(
+    ({ keepPage }) => keepPage(),
+    () => undefined,
+  );
+
 const host = document.getElementById('app');
 if (host) {
   const house = embedded ? createLooker() : createHouse();
@@ -113,4 +121,5 @@ if (host) {
   host.replaceChildren();
   render(embedded ? html`<${Framed} house=${house} />` : html`<${App} house=${house} />`, host);
   house.start();
+  if (!embedded) addEventListener('load', () => setTimeout(keep, KEEP_AFTER_MS));
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Lays out the folder that the house serves: the page's files without their comments, with all modules named
-in index.html, and beside each file that shrinks its `.gz`.
+in index.html, its version there and in sw.js, and beside each file that shrinks its `.gz`.
 
 usage: lay_out.py SOURCE FOLDER STAMP NAME... [--wasm FILE]... [--weights FOLDER] [--data FILE]...
 
@@ -11,11 +11,15 @@ renamed is not served for ever. STAMP is touched last: it is what meson looks at
 """
 import argparse
 import gzip
+import hashlib
+import json
 import os
 import pathlib
 import posixpath
 import re
 
+WORKER = 'sw.js'
+UNKEPT = ('.LICENSE',)  # nobody needs them without a network
 SHRINK = {'.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.wasm', '.txt', '.LICENSE', '.net'}
 
 
@@ -70,6 +74,22 @@ def announced(html, files):
     return html.replace(mark, links.encode() + mark, 1)
 
 
+def versioned(files):
+    """Gives the page its version, made of all its files, and the worker that keeps it on a device (sw.js) their hashes."""
+    def digest(data):
+        return hashlib.sha256(data).hexdigest()[:16]
+    kept = {name: data for name, data in files.items() if name != WORKER and not name.endswith(UNKEPT)}
+    version = digest(''.join(f'{name} {digest(data)}\n' for name, data in sorted(kept.items())).encode())
+    mark = b'<meta name="version" content="" />'
+    assert mark in kept['index.html']
+    index = kept['index.html'].replace(mark, mark.replace(b'""', f'"{version}"'.encode()))
+    hashes = {name: digest(data) for name, data in sorted({**kept, 'index.html': index}.items())}
+    page = json.dumps({'version': version, 'files': hashes}, separators=(',', ':'))
+    empty = b'{"version":"","files":{}}'
+    assert empty in files[WORKER]
+    return {**files, 'index.html': index, WORKER: files[WORKER].replace(empty, page.encode())}
+
+
 def put(path, data, kept):
     """Writes where the bytes differ, so that the time of an unchanged file stays."""
     kept.add(path)
@@ -98,6 +118,7 @@ def main():
         if name.endswith(('.js', '.css')):
             files[name] = without_comments(data)
     files['index.html'] = announced(files['index.html'], files)
+    files = versioned(files)
 
     kept = set()
     for name, data in files.items():

@@ -31,10 +31,11 @@ export class House {
     return `http://localhost:${this.port}`;
   }
 
-  /** Starts it on the same port and data as before; resolves when it takes connections. */
-  async start() {
+  /** Starts it on the same port and data as before; resolves when it takes connections. @param {string[]} [more] settings */
+  async start(more = []) {
     const program = process.env.TABERNA_SERVER;
-    const child = spawn(program, ['--listen', `localhost:${this.port}`, '--data', this.data], {
+    const settings = ['--listen', `localhost:${this.port}`, '--data', this.data, ...more];
+    const child = spawn(program, settings, {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;

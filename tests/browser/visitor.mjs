@@ -129,6 +129,8 @@ export class Visitor {
     visitor.context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
+      // A page that is kept on the device is a matter of its own test: elsewhere it comes from the house.
+      serviceWorkers: 'block',
       ...(unseen && SMALL),
       ...context,
     });

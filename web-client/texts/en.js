@@ -48,6 +48,8 @@ export const en = {
   'toast.close': 'Close this message',
 
   // The line to the house
+  away: 'The house cannot be reached. It is tried again by itself; meanwhile, on this device:',
+  'away.ways': 'What works without the house',
   'link.lost': 'The line to the house is lost.',
   'link.restarting': 'The house is restarting. Nothing is lost; it will be back in a moment.',
   'link.again': { one: 'Trying again in {n} second.', other: 'Trying again in {n} seconds.' },

@@ -4,6 +4,7 @@
 /** @import { House } from '../types.d.ts' */
 import { createAi } from '../ai.js';
 import { KEPT, createLocal } from '../local.js';
+import { keepPage } from '../offline.js';
 import { navigate } from '../router.js';
 import { enLevels } from '../texts/en-levels.js';
 import { enPlay } from '../texts/en-play.js';
@@ -25,6 +26,7 @@ const clock = {
 
 /** @param {{house: House, game: string}} props game: '' for the one that is kept */
 export function PlayPage({ house, game }) {
+  useEffect(() => void keepPage({ wanted: true }), []);
   if (!house.rules) {
     return html`<p class="page-text quiet" aria-busy="true">${t('play.loading')}</p>`;
   }

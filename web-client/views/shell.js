@@ -19,6 +19,9 @@ export function Shell({ house, page, children }) {
     import('./settings-dialog.js').then((module) => setSettings(() => module.SettingsDialog));
   const [account, setAccount] = useState('');
   const { state } = house;
+  // At this screen one plays whether there is a house or not; elsewhere it is said what can be done without.
+  const alone = page === 'play' && state.link === 'lost';
+  const away = page !== 'play' && state.link === 'lost' && state.me === null;
   return html`<div class="shell shell-${page}">
     <a class="skip" href="#main">${t('shell.skip')}</a>
     <header class="head">
@@ -45,8 +48,9 @@ export function Shell({ house, page, children }) {
         </button>
       </div>
     </header>
-    <${LinkBar} house=${house} onSignIn=${() => setAccount('login')} />
+    ${!(away || alone) && html`<${LinkBar} house=${house} onSignIn=${() => setAccount('login')} />`}
     <${Said} house=${house} />
+    ${away && html`<${Away} />`}
     <main id="main" tabindex="-1">${children}</main>
     <footer class="foot">
       <p>${t('shell.about')}</p>
@@ -117,6 +121,18 @@ function Way({ page, name, path }) {
   return html`<a href=${path} aria-current=${page === name ? 'page' : null}
     >${t(`way.${name}`)}</a
   >`;
+}
+
+/** The page has come from this device, and no house answers: what can be done meanwhile. */
+function Away() {
+  return html`<section class="link-bar away" role="status">
+    <span>${t('away')}</span>
+    <nav class="row" aria-label=${t('away.ways')}>
+      <a class="button button-primary" href="/play">${t('way.play')}</a>
+      <a class="button" href="/rules/tabula">${t('way.rules')}</a>
+      <a class="button" href="/verify">${t('way.verify')}</a>
+    </nav>
+  </section>`;
 }
 
 /** How the line to the house stands, where there is something to say. @param {{house: House, onSignIn: () => void}} props */

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// The page kept on the device: played on without a house, gone on with after a reload, and never made of two versions.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { test } from 'node:test';
+import { House } from './house.mjs';
+import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
+
+const SOURCE = new URL('../../web-client/', import.meta.url).pathname;
+const BUILT = join(process.env.TABERNA_BUILD, 'web');
+
+/** Somebody whose browser may keep pages. */
+async function come(t, house, { settings = {} } = {}) {
+  const browser = await openBrowser(t);
+  const visitor = await Visitor.come(browser, house, { context: { serviceWorkers: 'allow' } });
+  await visitor.context.addInitScript((chosen) => {
+    if (!localStorage.getItem('taberna.settings'))
+      localStorage.setItem('taberna.settings', JSON.stringify(chosen));
+  }, settings);
+  return visitor;
+}
+
+/** Waits until all of the page is kept, and whoever keeps it answers for it. */
+async function kept({ page }) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+}
+
+/** A folder for the test alone. */
+async function folder(t) {
+  const path = await mkdtemp(join(tmpdir(), 'taberna-page-'));
+  t.after(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** Lays out another version of the page: as it is, but for one text. */
+async function layOut(t, file, before, after) {
+  const source = await folder(t);
+  const web = await folder(t);
+  const skip = ['node_modules', 'vendor/update'].map((name) => join(SOURCE, name));
+  await cp(SOURCE, source, {
+    recursive: true,
+    filter: (path) => !skip.includes(path.replace(/\/$/, '')),
+  });
+  const text = await readFile(join(source, file), 'utf8');
+  assert.ok(text.includes(before));
+  await writeFile(join(source, file), text.replace(before, after));
+  const all = await readdir(BUILT, { recursive: true, withFileTypes: true });
+  const names = all
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.gz'))
+    .map((entry) => relative(BUILT, join(entry.parentPath ?? entry.path, entry.name)))
+    .filter((name) => !name.startsWith('weights/') && !/^(rules|ai)\.wasm$|^fairness/.test(name));
+  const wasm = ['rules.wasm', 'ai.wasm'].flatMap((name) => ['--wasm', join(BUILT, name)]);
+  const weights = ['--weights', join(BUILT, 'weights')];
+  const script = join(SOURCE, 'lay_out.py');
+  execFileSync('python3', [
+    script,
+    source,
+    web,
+    join(source, 'stamp'),
+    ...names,
+    ...wasm,
+    ...weights,
+  ]);
+  return web;
+}
+
+test(
+  'who has been here once plays on without a house, and goes on after a reload',
+  { timeout: TEST_MS },
+  async (t) => {
+    const house = await House.open(t);
+    const visitor = await come(t, house, { settings: { pace: 0 } });
+    const { page } = visitor;
+    await visitor.open('/play/zeno');
+    await kept(visitor);
+
+    await visitor.context.setOffline(true);
+    await house.kill();
+    await page.reload();
+    await page.locator('[data-level="3"]').click();
+    for (let i = 0; i < 12; i += 1) await visitor.tap();
+    const turns = (await page.locator('.move[data-turn]').allTextContents()).slice(0, -1);
+    await page.reload();
+    await page.locator('.table-playing').waitFor();
+
+    // The player may have gone on meanwhile.
+    const later = await page.locator('.move[data-turn]').allTextContents();
+    assert.ok(turns.length > 0);
+    assert.deepEqual(later.slice(0, turns.length), turns);
+    const { over } = await visitor.play();
+    assert.match(over, /^(1-0|0-1|1\/2)$/);
+    assert.deepEqual(visitor.errors, []);
+  },
+);
+
+test(
+  'without a house the page says what can be done, and it can be',
+  { timeout: TEST_MS },
+  async (t) => {
+    const house = await House.open(t);
+    const visitor = await come(t, house);
+    const { page } = visitor;
+    await visitor.open('/play');
+    await kept(visitor);
+    await house.kill();
+
+    await visitor.open('/');
+    const away = page.getByRole('navigation', { name: 'What works without the house' });
+    await away.getByRole('link', { name: 'Rules' }).click();
+    await page.locator('.playable .board').first().waitFor();
+    await away.getByRole('link', { name: 'Verify a game' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await away.getByRole('link', { name: 'Play offline' }).click();
+    await page.locator('[data-level="two"]').click();
+    await page.locator('.table-playing').waitFor();
+
+    assert.equal(await away.count(), 0);
+    await house.start();
+    await page.locator('.me .name-field, .me button').first().waitFor();
+    assert.deepEqual(visitor.errors, []);
+  },
+);
+
+test(
+  'a page that is open stays of one version when the house has another, and the next one is of that',
+  { timeout: TEST_MS },
+  async (t) => {
+    const file = 'texts/en-play.js';
+    const web = await layOut(t, file, "'Play at this screen'", "'Play at this very screen'");
+    const house = await House.open(t);
+    const visitor = await come(t, house);
+    const { page } = visitor;
+    await visitor.open('/play');
+    await kept(visitor);
+    await visitor.open('/'); // all of it as it is kept, and nothing of /play asked for
+
+    await house.kill();
+    await house.start(['--page', web]);
+    await page.getByRole('link', { name: 'Play offline' }).first().click();
+    await page.getByRole('heading', { name: 'Play at this screen' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Play at this very screen' }).waitFor();
+
+    // That one is kept in its turn: it opens without a house, once its worker has taken the place of the other.
+    await page.evaluate(async () => {
+      const meta = document.querySelector('meta[name="version"]');
+      const own = `taberna-page-${meta?.getAttribute('content')}`;
+      const registration = await navigator.serviceWorker.ready;
+      while (registration.installing || registration.waiting || !(await caches.has(own)))
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    await house.kill();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Play at this very screen' }).waitFor();
+  },
+);
