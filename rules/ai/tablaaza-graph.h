@@ -59,7 +59,7 @@ int graph_moves(const struct graph *graph, struct vacant vacant, int side,
 int graph_worth(const struct graph *graph, struct vacant vacant, int side);
 
 /**
- * Equal for positions that differ only in where on the board they are, or in the sides' colours: each plot is told from
- * others by how many mates it has, how many these have, and so on.
+ * Equal for positions that are joined in the same way, wherever on the board their plots are and whichever side is to
+ * move: of two that are equal one can stand for the other. Not all that are alike are found so.
  */
 uint64_t graph_hash(const struct graph *graph, struct vacant vacant, int side);

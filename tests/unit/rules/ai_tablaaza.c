@@ -214,15 +214,29 @@ static struct vacant vacant_of(const char *text, struct graph *graph)
 START_TEST(hash_is_equal_where_only_the_place_on_the_board_differs)
 {
     struct graph graph;
-    struct vacant at_left =
-        vacant_of("tablaaza " EMPTY " r -" + 0, &graph); /* the whole board, for Red as for Green */
-    ck_assert_uint_eq(graph_hash(&graph, at_left, SIDE_WHITE),
-                      graph_hash(&graph, at_left, SIDE_BLACK));
+    struct vacant empty = vacant_of("tablaaza " EMPTY " r -", &graph);
+    struct vacant red = graph_place(&graph, empty, SIDE_WHITE, 0);   /* a1 */
+    struct vacant green = graph_place(&graph, empty, SIDE_BLACK, 3); /* h1 */
 
-    struct vacant red = graph_place(&graph, at_left, SIDE_WHITE, 0);
-    struct vacant green = graph_place(&graph, at_left, SIDE_BLACK, 3); /* the corner opposite */
+    ck_assert_uint_eq(graph_hash(&graph, empty, SIDE_WHITE), graph_hash(&graph, empty, SIDE_BLACK));
     ck_assert_uint_eq(graph_hash(&graph, red, SIDE_BLACK), graph_hash(&graph, green, SIDE_WHITE));
     ck_assert_uint_ne(graph_hash(&graph, red, SIDE_BLACK), graph_hash(&graph, red, SIDE_WHITE));
+}
+END_TEST
+
+/* All that a plot can see of others, one after another, is alike in both: rings of four in one, of eight in the other. */
+START_TEST(hash_tells_short_rings_from_long_ones)
+{
+    static const char rules[] = "tablaaza;board=lakes-6x9";
+    struct position pos;
+    struct graph graph;
+    ck_assert(position_start(rules, strlen(rules), SIDE_WHITE, &pos, NULL));
+    graph_init(&graph, &pos);
+    struct vacant rings_of_four = {{0x1050011, 0xc040a}};
+    struct vacant ring_of_eight = {{0x10e0040, 0xc400c0}};
+
+    ck_assert_uint_ne(graph_hash(&graph, rings_of_four, SIDE_BLACK),
+                      graph_hash(&graph, ring_of_eight, SIDE_WHITE));
 }
 END_TEST
 
@@ -257,6 +271,7 @@ int main(void)
     tcase_add_test(players, game_that_is_over_is_won_or_lost);
     tcase_add_test(players, side_without_a_plot_passes_and_has_lost);
     tcase_add_test(graphs, hash_is_equal_where_only_the_place_on_the_board_differs);
+    tcase_add_test(graphs, hash_tells_short_rings_from_long_ones);
     tcase_add_test(graphs, plot_that_stands_alone_counts_for_its_owner_to_move_alone);
     suite_add_tcase(suite, players);
     suite_add_tcase(suite, graphs);
