@@ -179,8 +179,7 @@ static int open_count(const struct candidates *candidates)
     return count;
 }
 
-/* True where nothing more is wanted. */
-static bool is_settled(const struct candidates *candidates, bool every)
+bool candidates_are_settled(const struct candidates *candidates, bool every)
 {
     bool won = false;
     for (int i = 0; i < candidates->count; i++) {
@@ -207,11 +206,12 @@ static void decide_one(const struct candidates *candidates, struct candidate *ca
 
 void candidates_decide(struct candidates *candidates, struct search *search, bool every)
 {
-    for (int share = FIRST_SHARE; search->left > 0 && !is_settled(candidates, every);
+    for (int share = FIRST_SHARE; search->left > 0 && !candidates_are_settled(candidates, every);
          share *= SHARE_GROWTH) {
         for (int i = 0; i < candidates->count && search->left > 0; i++) {
             struct candidate *candidate = &candidates->at[i];
-            if (candidate->decision == DECISION_OPEN && !is_settled(candidates, every)) {
+            if (candidate->decision == DECISION_OPEN &&
+                !candidates_are_settled(candidates, every)) {
                 decide_one(candidates, candidate, search, share);
             }
         }

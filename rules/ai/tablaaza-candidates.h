@@ -45,3 +45,6 @@ void candidates_judge(struct candidates *candidates, struct search *search, int 
  * every  in  all of them; else it is done when one is won, or only one is not lost
  */
 void candidates_decide(struct candidates *candidates, struct search *search, bool every);
+
+/** Whether nothing of that is left to do. */
+bool candidates_are_settled(const struct candidates *candidates, bool every);

@@ -14,11 +14,11 @@ struct sight {
     int decided;      /* positions looked at to do so */
 };
 
-/* By level. The strongest takes about a second natively at worst; the third some tens of milliseconds. */
+/* By level. Natively the strongest takes a second at most, and the third some tens of milliseconds. */
 static const struct sight levels[AI_LEVELS + 1] = {
     [1] = {.depth = 0},
     [2] = {.depth = 2, .judged = 2000, .decides_from = 10, .decided = 2000},
-    [3] = {.depth = 6, .judged = 20000, .decides_from = 22, .decided = 60000},
+    [3] = {.depth = 8, .judged = 40000, .decides_from = 24, .decided = 80000},
     [4] = {.depth = SEARCH_DEPTH_MAX, .judged = 500000, .decides_from = 33, .decided = 1500000},
 };
 
@@ -29,21 +29,42 @@ static const struct sight rankings[AI_PLIES_MAX + 1] = {
     [2] = {.depth = 6, .judged = 40000, .decides_from = 26, .decided = 120000},
 };
 
+/* Positions looked at to know with which moves to begin deciding. */
+enum { GLANCE = 8000, GLANCE_DEPTH = 4 };
+
+static void judge(struct candidates *candidates, struct ai_memory *memory, int depth, int positions,
+                  bool every)
+{
+    struct search search;
+    search_init(&search, &candidates->graph, memory->tablaaza.table, positions);
+    candidates_judge(candidates, &search, depth, every);
+}
+
+static void decide(struct candidates *candidates, struct ai_memory *memory,
+                   const struct sight *sight, bool every)
+{
+    struct search search;
+    judge(candidates, memory, sight->depth < GLANCE_DEPTH ? sight->depth : GLANCE_DEPTH,
+          sight->judged < GLANCE ? sight->judged : GLANCE, every);
+    search_init(&search, &candidates->graph, memory->tablaaza.table, sight->decided);
+    candidates_decide(candidates, &search, every);
+}
+
+/* Puts the moves in the order in which the player likes them; `every` as in candidates_judge(). */
 static void weigh(struct candidates *candidates, struct ai_memory *memory,
                   const struct position *pos, const struct sight *sight, uint64_t seed, bool every)
 {
-    uint64_t *table = memory->tablaaza.table;
-    struct search search;
     candidates_init(candidates, pos, seed);
     if (sight->depth == 0) {
         candidates_count_plots(candidates);
         return;
     }
-    search_init(&search, &candidates->graph, table, sight->judged);
-    candidates_judge(candidates, &search, sight->depth, every);
-    if (candidates->vacant_count <= sight->decides_from) {
-        search_init(&search, &candidates->graph, table, sight->decided);
-        candidates_decide(candidates, &search, every);
+    bool decides = candidates->vacant_count <= sight->decides_from;
+    if (decides) {
+        decide(candidates, memory, sight, every);
+    }
+    if (!decides || !candidates_are_settled(candidates, every)) {
+        judge(candidates, memory, sight->depth, sight->judged, every);
     }
 }
 
