@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Players make the same turns in the page as in the house: ai.wasm against the same sources as a program.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { createPlayers } from '../../../web-client/players.js';
+import { rules } from './log.mjs';
+
+const build = process.env.TABERNA_BUILD;
+const players = await createPlayers(readFileSync(join(build, 'rules/ai/ai.wasm')));
+
+/** What the program prints, a line each. @param {...string} call */
+function native(...call) {
+  const printed = execFileSync(join(build, 'rules/ai/taberna-ai'), call, { encoding: 'utf8' });
+  return printed.trimEnd().split('\n');
+}
+
+/** The same line of what the page was answered. @param {import('../../../web-client/players.js').Choice} choice */
+const turnOf = ({ steps, after }) =>
+  `${steps.length === 0 ? 'pass' : steps.join(' ')}  ->  ${after}`;
+
+/** @param {string} line @param {import('../../../web-client/players.js').Choice} choice */
+function sameChoice(line, choice) {
+  const [, score, error, turn] = /^(\S+) (\S+) {2}(.*)$/.exec(line) ?? [];
+  assert.equal(turn, turnOf(choice));
+  assert.ok(Math.abs(Number(score) - choice.score) < 1e-4, line);
+  assert.ok(Math.abs(Number(error) - choice.error) < 1e-4, line);
+}
+
+/** Dice by a seed, so that the games are the same each time. @param {number} seed */
+function diceOf(seed) {
+  let state = seed;
+  /** @param {number} below */
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** @param {string} position @param {(below: number) => number} chance */
+function thrown(position, chance) {
+  const owed = rules.owed(position);
+  if (owed.kind !== 'roll') return position;
+  const faces = Array.from({ length: owed.count }, () =>
+    owed.chance === 'dice' ? 1 + chance(6) : chance(2),
+  );
+  return rules.throwDice(position, faces);
+}
+
+/** Turns compared in each game: the strongest level takes its time. */
+const TURNS = 8;
+
+for (const { name } of rules.list()) {
+  test(`players of ${name} choose and rank the same natively and in the page`, () => {
+    const chance = diceOf(name.length);
+    players.learn(
+      name,
+      players.needs(name)
+        ? readFileSync(join(process.env.TABERNA_SOURCE, `rules/ai/weights/${name}.net`))
+        : null,
+    );
+    let position = rules.start(name, 'w');
+    for (let turn = 0; turn < TURNS; turn++) {
+      for (position = thrown(position, chance); rules.owed(position).kind === 'roll';) {
+        position = thrown(position, chance);
+      }
+      if (rules.owed(position).kind === 'nothing') break;
+      const level = 1 + (turn % 4);
+      const choice = players.choose(position, level, turn);
+      sameChoice(native('choose', String(level), position, '--seed', String(turn))[0], choice);
+      position = choice.after;
+    }
+    position = thrown(position, chance);
+    if (rules.owed(position).kind === 'turn') {
+      const lines = native('rank', position, '--plies', '1', '--max', '5');
+      const ranked = players.rank(position, { plies: 1, max: 5 });
+      assert.equal(ranked.length, lines.length);
+      for (const [i, line] of lines.entries()) sameChoice(line, ranked[i]);
+    }
+  });
+}
