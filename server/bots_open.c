@@ -45,9 +45,11 @@ void bots_open(struct bots_opened *opened, struct house *house, uv_loop_t *loop,
 
 void bots_close(struct bots_opened *opened)
 {
+    struct thinkers_counts counts;
     if (opened->thinkers != NULL) {
         thinkers_stop(opened->thinkers);
-        thinkers_threads_close(opened->threads);
+        thinkers_counts(opened->thinkers, &counts);
+        thinkers_threads_close(opened->threads, counts.thinking == 0);
         opened->threads = NULL;
     }
 }

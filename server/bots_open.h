@@ -39,7 +39,10 @@ MUST_CHECK bool bots_learn(struct bots_opened *opened, const char *page,
  */
 void bots_open(struct bots_opened *opened, struct house *house, uv_loop_t *loop, int threads);
 
-/** Nothing is thought about any more; ends the threads, from the loop. */
+/**
+ * Nothing more is thought about; ends the threads, from the loop. Where one is in the midst of a thought the loop may end
+ * before it and then cannot be closed: a restart waits for no bot.
+ */
 void bots_close(struct bots_opened *opened);
-/** After the loop. */
+/** After the loop has been closed. */
 void bots_finish(struct bots_opened *opened);

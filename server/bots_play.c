@@ -16,8 +16,10 @@
 #include "thinkers.h"
 
 enum {
-    BOTS_AGAIN_MS = 1000,    /* after what was refused */
-    BOTS_SAFE_MS = 2000,     /* before its time is up a bot plays, whatever it has thought */
+    BOTS_AGAIN_MS = 1000, /* after what was refused */
+    BOTS_SAFE_MS = 2000,  /* before its time is up a bot plays, whatever it has thought */
+    BOTS_HASTE_MS = 8000, /* … and before that it thinks as somebody does who has no time: */
+    BOTS_HASTE_LEVEL = 2,
     BOTS_PATIENCE_MS = 20000 /* an offer that nobody has had time to think about is declined */
 };
 
@@ -199,7 +201,15 @@ static uint64_t luck_of(const struct room *room, int seat)
     return luck ^ position_hash(&room->state.position);
 }
 
-static void think(struct room_bots *bots)
+/* Who has hardly any time left looks at nothing but the turn itself. */
+static int level_by_clock(const struct room_bots *bots, int64_t until_ms, int64_t now_ms)
+{
+    int level = bots_level(bots->room->state.seats[bots->deed.seat].who);
+    bool hastes = until_ms != CLOCK_NEVER && until_ms - now_ms <= BOTS_HASTE_MS;
+    return hastes && level > BOTS_HASTE_LEVEL ? BOTS_HASTE_LEVEL : level;
+}
+
+static void think(struct room_bots *bots, int64_t now_ms)
 {
     struct room *room = bots->room;
     struct house *house = room->house;
@@ -208,13 +218,14 @@ static void think(struct room_bots *bots)
     if (bots->has_thought || bots->thought != 0 || house->bots.thinkers == NULL) {
         return;
     }
+    int64_t until_ms = clock_deadline_ms(&state->clock, seat_side(seat));
     struct thought thought = {
         .kind = bots->deed.kind == DEED_TURN ? THOUGHT_TURN : THOUGHT_WORTH,
         .pos = state->position,
-        .level = bots_level(state->seats[seat].who),
+        .level = level_by_clock(bots, until_ms, now_ms),
         .seed = luck_of(room, seat),
         .side = seat_side(seat),
-        .until_ms = clock_deadline_ms(&state->clock, seat_side(seat)),
+        .until_ms = until_ms,
     };
     struct thinking *thinking = calloc(1, sizeof *thinking);
     assert(thinking != NULL);
@@ -323,7 +334,7 @@ void bots_act(struct room *room, int64_t now_ms)
         return;
     }
     if (needs_thought(bots->deed.kind)) {
-        think(bots);
+        think(bots, now_ms);
     }
     bool is_ready = !needs_thought(bots->deed.kind) || bots->has_thought;
     if (is_ready ? now_ms >= bots->due_ms : is_pressed(bots, now_ms)) {

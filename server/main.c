@@ -355,12 +355,16 @@ static int run(struct program *program)
               log_number("code", program->exit_code));
     passwords_destroy(program->house.accounts.passwords);
     house_finish(&program->house);
-    bots_finish(&program->bots);
     if (net != NULL) {
         net_destroy(net);
     }
     webhook_destroy(program->webhook);
-    uv_loop_close(&program->loop);
+    if (uv_loop_close(&program->loop) != 0) {
+        _exit(
+            program
+                ->exit_code); /* a bot is in the midst of a thought, and uses what is still there */
+    }
+    bots_finish(&program->bots);
     return program->exit_code;
 }
 

@@ -134,10 +134,13 @@ struct thinkers_crew thinkers_threads_crew(struct thinkers_threads *threads)
     return (struct thinkers_crew){.hands = threads->hands, .run = run, .data = threads};
 }
 
-void thinkers_threads_close(struct thinkers_threads *threads)
+void thinkers_threads_close(struct thinkers_threads *threads, bool waits)
 {
     if (threads == NULL) {
         return;
+    }
+    if (!waits) {
+        uv_unref((uv_handle_t *)&threads->done_some);
     }
     uv_mutex_lock(&threads->lock);
     threads->closing = true;

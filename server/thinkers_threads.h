@@ -20,5 +20,9 @@ int thinkers_threads_usual(void);
 
 struct thinkers_crew thinkers_threads_crew(struct thinkers_threads *threads);
 
-/** Ends them when what they are at is done, from the loop; frees `threads`. May be NULL. */
-void thinkers_threads_close(struct thinkers_threads *threads);
+/**
+ * Ends them when what they are at is done, from the loop; frees `threads`. May be NULL.
+ *
+ * waits  in  the loop goes on until then; else it may end before, and cannot be closed
+ */
+void thinkers_threads_close(struct thinkers_threads *threads, bool waits);

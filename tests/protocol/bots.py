@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Games against the house's own bots, as a program sees them: dice and all are checked by others than the house."""
+import asyncio
 import json
 
 import tap
-from case import HouseCase
+from case import HouseCase, turns_of
 from house import House
 from player import Player, open_table
 
@@ -54,6 +55,19 @@ class Bots(HouseCase):
         player.new_side()
         await player.play(lambda table: table.result)
         self.check_dice(self.log(player.room))
+
+    async def test_house_that_has_to_end_waits_for_no_thought(self) -> None:
+        player = await self.sit_with_bot(level=4, ruleset='tablaaza')
+        await player.act(player.owes())
+
+        status = await asyncio.to_thread(self.house.stop)
+
+        self.assertEqual(status, 0)
+        await player.client.closed()
+        self.house.start()
+        await player.client.connect()
+        await player.client.reach(player.room, len(self.log(player.room)))
+        await player.play(lambda table: turns_of(table) >= 4)
 
     async def test_bot_is_told_of_as_one(self) -> None:
         player = await self.sit_with_bot(level=1, ruleset='twelve-dogs')

@@ -207,7 +207,7 @@ static void on_thread_answer(void *data, const struct thinkers_answer *answer)
     ck_assert(answer->found);
     if (answered_count == TOGETHER) {
         thinkers_stop(thinkers);
-        thinkers_threads_close(threads);
+        thinkers_threads_close(threads, true);
     }
 }
 
@@ -245,7 +245,7 @@ START_TEST(threads_that_are_closed_in_mid_thought_think_it_to_its_end)
     }
 
     thinkers_stop(thinkers);
-    thinkers_threads_close(threads);
+    thinkers_threads_close(threads, true);
     uv_run(&loop, UV_RUN_DEFAULT);
 
     ck_assert_int_eq(answered_count, HANDS);
