@@ -67,7 +67,7 @@ class Bots(HouseCase):
         self.house.start()
         await player.client.connect()
         await player.client.reach(player.room, len(self.log(player.room)))
-        await player.play(lambda table: turns_of(table) >= 4)
+        await player.client.until(lambda: turns_of(player.table) >= 2)
 
     async def test_bot_is_told_of_as_one(self) -> None:
         player = await self.sit_with_bot(level=1, ruleset='twelve-dogs')
