@@ -132,3 +132,38 @@ test(
     assert.deepEqual(visitor.errors, []);
   },
 );
+
+test(
+  'a hint is drawn on the board, and a game that was given up is analysed too',
+  { timeout: TEST_MS },
+  async (t) => {
+    const house = await House.open(t);
+    const visitor = await Visitor.come(await openBrowser(t), house);
+    const { page } = visitor;
+    await visitor.open('/play/tablaaza');
+    await page.locator('[data-level="1"]').click();
+
+    await visitor.button('A hint').click();
+    await shows(visitor, 'hint', /^[1-3]$/);
+    const before = await drawn(visitor);
+    await page.locator('[data-ranked="1"]').click();
+    await page.locator('[data-ranked="1"][aria-pressed="true"]').waitFor();
+    assert.notEqual(await drawn(visitor), before);
+    await axeFindsNothing(visitor, 'a hint', [390]);
+    await page.locator('[data-ranked="1"]').click();
+    await page.locator('[data-ranked="1"][aria-pressed="false"]').waitFor();
+
+    // Who has played has no hint any more, and may ask for the next.
+    for (let name = ''; name !== 'Confirm';) ({ name } = await visitor.tap());
+    await page.locator('[data-hint]').waitFor({ state: 'detached' });
+    await visitor.button('A hint').waitFor();
+    await visitor.button('Resign').click();
+    await visitor.button('Yes, I resign').click();
+
+    await visitor.button('Analyse the game').click();
+    await shows(visitor, 'analysis', 'done');
+    await shows(visitor, 'curve', /^\d+$/);
+    await page.locator('.both-sides').waitFor();
+    assert.deepEqual(visitor.errors, []);
+  },
+);

@@ -170,6 +170,56 @@ START_TEST(what_owes_no_turn_or_no_throw_is_not_analysed)
 }
 END_TEST
 
+/* Twelve Dogs is solved: what its judge says never changes with the point of view. */
+START_TEST(an_exact_judge_does_not_drift)
+{
+    struct judge judge = judge_of("twelve-dogs");
+    for (uint64_t chance = 1; chance <= GAMES; chance++) {
+        struct analysis_sum sum = {0};
+        struct told told = {0};
+        float adjusted = 0;
+        float error = 1;
+
+        float end = game(&judge, "twelve-dogs", chance * 104729, &sum, &told);
+        analysis_end(&sum, end, &adjusted, &error);
+
+        ck_assert_double_eq_tol(error, 0, CLOSE);
+        ck_assert_double_eq_tol(sum.start, 0.5, CLOSE); /* before the table is chosen */
+        ck_assert_double_eq_tol(sum.start + told.luck - told.loss, end, CLOSE);
+    }
+    judge_free(&judge);
+}
+END_TEST
+
+/* Over all throws of two dice, each as often as it falls. */
+START_TEST(over_all_throws_luck_comes_to_nothing)
+{
+    struct judge judge = judge_of("twelve-dogs");
+    struct position pos;
+    ck_assert(position_start("twelve-dogs", 11, SIDE_WHITE, &pos, NULL));
+    ck_assert(position_ends(&pos, judge.ends));
+    struct position owes = judge.ends->at[0];
+    double luck = 0;
+    for (uint8_t first = 1; first <= 6; first++) {
+        for (uint8_t second = 1; second <= 6; second++) {
+            uint8_t faces[] = {first, second};
+            struct position thrown;
+            struct analysis_turn turn;
+            struct analysis_throw throw;
+            ck_assert(position_throw(&owes, faces, 2, &thrown));
+            ck_assert(position_ends(&thrown, judge.ends));
+            ck_assert(analysis_turn(judge.knowledge, judge.memory, &thrown, &judge.ends->at[0], 1,
+                                    &turn));
+            ck_assert(
+                analysis_throw(judge.knowledge, judge.memory, &owes, &thrown, turn.best, &throw));
+            luck += throw.luck / 36;
+        }
+    }
+    ck_assert_double_eq_tol(luck, 0, CLOSE);
+    judge_free(&judge);
+}
+END_TEST
+
 START_TEST(of_a_game_without_turns_the_result_is_all)
 {
     struct analysis_sum sum = {0};
@@ -214,6 +264,8 @@ int main(void)
     TCase *sums = tcase_create("sums");
     tcase_add_loop_test(sums, start_luck_loss_and_drift_add_up_to_the_result, 0,
                         (int)(sizeof rules / sizeof *rules));
+    tcase_add_test(sums, an_exact_judge_does_not_drift);
+    tcase_add_test(sums, over_all_throws_luck_comes_to_nothing);
     tcase_add_test(sums, of_a_game_without_turns_the_result_is_all);
     tcase_add_test(sums, luck_of_both_sides_is_taken_from_the_result);
     suite_add_tcase(suite, sums);
