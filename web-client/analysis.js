@@ -22,10 +22,8 @@
  */
 
 const MILLION = 1e6;
-/** A second look goes to so many turns at most, the worst ones first. */
-const CLOSER_MAX = 40;
-/** Two turns are close where no more lies between them, by the first look. */
-const CLOSE = 0.02;
+/** A second look goes to so many turns at most: it takes some milliseconds each. */
+const CLOSER_MAX = 200;
 /** Who looks at the page is told again after so many turns. */
 const TELL_EVERY = 4;
 
@@ -167,21 +165,19 @@ export function marksOf({ moves, told }) {
 }
 
 /**
- * Moves for a second look: those that seem to have cost something, the worst first, then those that were close.
- * @param {Study} study
+ * Moves for a second look, those first on which most hangs: that seem to have cost something, the worst before others, then the
+ * best ones, those before others that were close.
+ * @param {Pick<Study, 'told'>} study
  * @returns {number[]} indices
  */
 export function closerLook({ told }) {
-  const worth = told.map((one) => {
-    if (!one || one.forced || one.ranked.length < 2) return 0;
-    if (one.loss > 0) return 1 + one.loss;
-    const close = CLOSE - (one.ranked[0].score - one.ranked[1].score);
-    return Math.max(0, close);
-  });
-  return worth
-    .map((value, index) => ({ value, index }))
-    .filter(({ value }) => value > 0)
-    .sort((a, b) => b.value - a.value)
+  return told
+    .flatMap((one, index) =>
+      one && !one.forced && one.ranked.length > 1
+        ? [{ index, loss: one.loss, lead: one.ranked[0].score - one.ranked[1].score }]
+        : [],
+    )
+    .sort((a, b) => b.loss - a.loss || a.lead - b.lead)
     .slice(0, CLOSER_MAX)
     .map(({ index }) => index);
 }

@@ -44,7 +44,7 @@ struct analysis_turn {
     float best;   /* what the best turn is worth to `side` */
     float played; /* what the turn that was made is worth to it */
     float loss;   /* 0..1: best less played */
-    float error;  /* of `loss`; 0 where the best was played */
+    float error;  /* of `loss`, one standard error; 0 where the best was played */
     enum analysis_mark mark;
     int ranked_count;
     struct ai_choice ranked[ANALYSIS_BEST_MAX]; /* the best, first */

@@ -6,12 +6,9 @@ export const enAnalysis = {
   'analysis.title': 'Analysis',
   'analysis.close': 'Back to the result',
   'analysis.looking': 'Looking at turn {at} of {n} …',
-  'analysis.closer': {
-    one: 'A first look is done. A closer one at {n} turn: {at} so far.',
-    other: 'A first look is done. A closer one at {n} turns: {at} so far.',
-  },
+  'analysis.closer': 'A first look is done, a closer one at {at} of {n} turns.',
   'analysis.done': {
-    one: 'Looked at once.',
+    one: 'All turns have been looked at, {n} of them twice.',
     other: 'All turns have been looked at, {n} of them twice.',
   },
   'analysis.failed': 'This game cannot be analysed now: {why}',

@@ -193,7 +193,7 @@ test('a game that was left is looked at as far as it went, with the last positio
   assert.ok(end > 0 && end < 1);
 });
 
-test('a second look goes to turns that cost something, the worst first, then to close ones', () => {
+test('a second look goes to turns that cost something, the worst first, then to those that were close', () => {
   const ranked = (...scores) => scores.map((score) => ({ steps: [], score, error: 0, after: '' }));
   const told = [
     { forced: true, loss: 0, ranked: ranked(0.5) },
@@ -203,7 +203,7 @@ test('a second look goes to turns that cost something, the worst first, then to 
     { forced: false, loss: 0.2, ranked: ranked(0.5, 0.3) },
     null,
   ];
-  assert.deepEqual(closerLook({ told }), [4, 2, 1]);
+  assert.deepEqual(closerLook({ told }), [4, 2, 1, 3]);
 });
 
 test('who has gone is asked nothing more', async () => {
