@@ -25,7 +25,7 @@ const MILLION = 1e6;
 /** A second look goes to so many turns at most: it takes some milliseconds each. */
 const CLOSER_MAX = 200;
 /** Who looks at the page is told again after so many turns. */
-const TELL_EVERY = 4;
+const TELL_EVERY = 8;
 
 /** What each result is to White. @type {Record<string, number>} */
 const ENDS = { '1-0': 1, '0-1': 0, '1/2': 0.5 };
@@ -222,6 +222,7 @@ export async function lookAt(ask, study, { result, tell, stopped }) {
     const kept = thrown ? [text[0], ...again.text] : again.text;
     told[i] = { ...again, thrown, text: kept };
     study.closerDone += 1;
+    if (study.closerDone % TELL_EVERY !== 0 && study.closerDone < study.closer) continue;
     study.sum = await sumOf(ask, study);
     tell();
   }

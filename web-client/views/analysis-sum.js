@@ -102,8 +102,9 @@ export function Worst({ room, study, onAt }) {
 
 /** @param {{room: RoomState, study: Study, names: Record<Side, string>}} props */
 export function Numbers({ room, study, names }) {
-  const { moves, told, sum } = study;
-  if (!sum) return null;
+  const { moves, told, sum, closer, closerDone } = study;
+  // A long table, that would be drawn again with every answer.
+  if (!sum || closerDone < closer) return null;
   const columns = ['turn', 'side', 'before', 'luck', 'loss', 'error'];
   return html`<${InNumbers}
       summary=${t('analysis.numbers')}

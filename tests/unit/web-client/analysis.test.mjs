@@ -121,6 +121,7 @@ for (const [text, seed] of [
   ['twelve-dogs', 5],
   ['tablan', 7],
   ['ludus-anglicorum', 11],
+  ['ludus-anglicorum;dice=two_plus_opponent_choice', 13],
 ]) {
   test(`a game of ${text}: start, luck, losses and what the judge changed make the result`, async () => {
     learn(text.split(';')[0]);
