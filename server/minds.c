@@ -7,10 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <uv.h>
+
 enum { MINDS_MAX = 16, MINDS_PATH_BYTES = 1024 }; /* rulesets; there are seven */
 
 struct minds {
     struct ai_knowledge *of[MINDS_MAX]; /* by the index of the ruleset */
+    uv_mutex_t lock;
+    bool is_whole[MINDS_MAX]; /* under the lock: its tables are there */
 };
 
 /* A whole file, but for one that is larger than any of its kind; NULL with errno, 0 where it is too large. */
@@ -37,7 +41,7 @@ static bool learn_one(const struct ruleset *ruleset, const char *folder,
 {
     if (!ai_needs_weights(ruleset)) {
         const char *says = "it cannot be learnt";
-        bool learnt = ai_learn(knowledge, ruleset, NULL, 0, &says);
+        bool learnt = ai_read_weights(knowledge, ruleset, NULL, 0, &says);
         snprintf(detail, MINDS_DETAIL_BYTES, "the bots of %s: %s", ruleset->title, says);
         return learnt;
     }
@@ -55,7 +59,7 @@ static bool learn_one(const struct ruleset *ruleset, const char *folder,
         return false;
     }
     const char *says = "it cannot be learnt";
-    bool learnt = ai_learn(knowledge, ruleset, weights, bytes, &says);
+    bool learnt = ai_read_weights(knowledge, ruleset, weights, bytes, &says);
     snprintf(detail, MINDS_DETAIL_BYTES, "cannot use the bots' weights %s: %s", path, says);
     free(weights);
     return learnt;
@@ -65,6 +69,8 @@ struct minds *minds_learn(const char *folder, char detail[MINDS_DETAIL_BYTES])
 {
     struct minds *minds = calloc(1, sizeof *minds);
     assert(minds != NULL);
+    int failed = uv_mutex_init(&minds->lock);
+    assert(failed == 0);
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         assert(i < MINDS_MAX);
         minds->of[i] = calloc(1, ai_knowledge_bytes());
@@ -80,20 +86,33 @@ struct minds *minds_learn(const char *folder, char detail[MINDS_DETAIL_BYTES])
 
 void minds_destroy(struct minds *minds)
 {
-    for (int i = 0; minds != NULL && i < MINDS_MAX; i++) {
+    if (minds == NULL) {
+        return;
+    }
+    for (int i = 0; i < MINDS_MAX; i++) {
         free(minds->of[i]);
     }
+    uv_mutex_destroy(&minds->lock);
     free(minds);
 }
 
-const struct ai_knowledge *minds_of(const struct minds *minds, const struct position *pos)
+static int index_of(const struct ruleset *ruleset)
 {
-    const struct ruleset *ruleset = position_ruleset(pos);
-    for (int i = 0; ruleset_at(i) != NULL; i++) {
-        if (ruleset_at(i) == ruleset) {
-            return minds->of[i];
-        }
+    int index = 0;
+    while (ruleset_at(index) != ruleset) {
+        index++;
     }
-    assert(false);
-    return NULL;
+    return index;
+}
+
+const struct ai_knowledge *minds_of(struct minds *minds, const struct position *pos)
+{
+    int index = index_of(position_ruleset(pos));
+    uv_mutex_lock(&minds->lock);
+    if (!minds->is_whole[index]) {
+        ai_make_tables(minds->of[index]);
+        minds->is_whole[index] = true;
+    }
+    uv_mutex_unlock(&minds->lock);
+    return minds->of[index];
 }

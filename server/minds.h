@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the house's bots know: the weights and tables of every ruleset, read once from the folder of the page, so that house
- * and page play from the same files. It never changes afterwards; any number of threads may look at it.
+ * What the house's bots know: the weights of every ruleset, read once from the folder of the page, so that house and page
+ * play from the same files. The tables of a game are made when it is first thought about, so that a start waits for none;
+ * then it never changes, and any number of threads may look at it.
  */
 #pragma once
 
@@ -23,5 +24,5 @@ MUST_CHECK struct minds *minds_learn(const char *folder, char detail[MINDS_DETAI
 /** When nobody thinks any more. May be NULL. */
 void minds_destroy(struct minds *minds);
 
-/** What is known of the game that the position belongs to. */
-const struct ai_knowledge *minds_of(const struct minds *minds, const struct position *pos);
+/** What is known of the game that the position belongs to; from any thread. The first time it may take some tenths of a second. */
+const struct ai_knowledge *minds_of(struct minds *minds, const struct position *pos);

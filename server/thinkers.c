@@ -19,7 +19,7 @@ struct job {
 };
 
 struct thinkers {
-    const struct minds *minds;
+    struct minds *minds;
     struct thinkers_crew crew;
     int64_t (*clock_us)(void);
     struct job *first; /* waiting, by until_ms, then as they came */
@@ -31,7 +31,7 @@ struct thinkers {
     struct histogram took;
 };
 
-struct thinkers *thinkers_create(const struct minds *minds, struct thinkers_crew crew,
+struct thinkers *thinkers_create(struct minds *minds, struct thinkers_crew crew,
                                  int64_t (*clock_us)(void))
 {
     assert(crew.hands > 0 && crew.hands <= THINKERS_AT_ONCE_MAX);

@@ -56,7 +56,7 @@ typedef void (*thinkers_fn)(void *data, const struct thinkers_answer *answer);
 struct thinkers;
 
 /** `minds` and what stands behind `crew` outlive it. `clock_us` may be asked from any thread. */
-struct thinkers *thinkers_create(const struct minds *minds, struct thinkers_crew crew,
+struct thinkers *thinkers_create(struct minds *minds, struct thinkers_crew crew,
                                  int64_t (*clock_us)(void));
 /** From now on nothing is begun: those who wait hear NULL, and nobody else is taken. */
 void thinkers_stop(struct thinkers *thinkers);

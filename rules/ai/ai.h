@@ -45,6 +45,16 @@ bool ai_needs_weights(const struct ruleset *ruleset);
 MUST_CHECK bool ai_learn(struct ai_knowledge *knowledge, const struct ruleset *ruleset,
                          const uint8_t *weights, size_t weights_bytes, const char **error);
 
+/**
+ * ai_learn() in two: first only what can be wrong, in no time …
+ *
+ * Until ai_make_tables() has been called nothing else may be done with the knowledge.
+ */
+MUST_CHECK bool ai_read_weights(struct ai_knowledge *knowledge, const struct ruleset *ruleset,
+                                const uint8_t *weights, size_t weights_bytes, const char **error);
+/** … and then the tables, some tenths of a second at most. */
+void ai_make_tables(struct ai_knowledge *knowledge);
+
 /** A legal turn and what comes of it. */
 struct ai_choice {
     struct turn turn;      /* as it can be played; of several ways to `after`, the first found */

@@ -48,17 +48,29 @@ static bool learn_net(struct ai_knowledge *knowledge, const uint8_t *weights, si
                     &knowledge->net, error);
 }
 
-bool ai_learn(struct ai_knowledge *knowledge, const struct ruleset *ruleset, const uint8_t *weights,
-              size_t weights_bytes, const char **error)
+bool ai_read_weights(struct ai_knowledge *knowledge, const struct ruleset *ruleset,
+                     const uint8_t *weights, size_t weights_bytes, const char **error)
 {
     knowledge->ruleset = index_of(ruleset);
+    return brain_at(knowledge->ruleset)->inputs == NULL ||
+           learn_net(knowledge, weights, weights_bytes, error);
+}
+
+void ai_make_tables(struct ai_knowledge *knowledge)
+{
     const struct brain *brain = brain_at(knowledge->ruleset);
-    if (brain->inputs != NULL && !learn_net(knowledge, weights, weights_bytes, error)) {
-        return false;
-    }
     if (brain->prepare != NULL) {
         brain->prepare(knowledge);
     }
+}
+
+bool ai_learn(struct ai_knowledge *knowledge, const struct ruleset *ruleset, const uint8_t *weights,
+              size_t weights_bytes, const char **error)
+{
+    if (!ai_read_weights(knowledge, ruleset, weights, weights_bytes, error)) {
+        return false;
+    }
+    ai_make_tables(knowledge);
     return true;
 }
 

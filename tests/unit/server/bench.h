@@ -28,8 +28,8 @@ struct bench {
     struct passwords *passwords;
     struct bench_work works[PASSWORDS_AT_ONCE];
     int work_count;
-    int hashed;                /* so far */
-    const struct minds *minds; /* NULL before bench_let_bots() */
+    int hashed;          /* so far */
+    struct minds *minds; /* NULL before bench_let_bots() */
     struct thinkers *thinkers;
     struct bench_work thoughts[BENCH_HANDS];
     int thought_count;
