@@ -60,6 +60,7 @@ before(async () => {
   for (const game of GAMES) {
     let resolve;
     const seen = new Promise((settle) => (resolve = settle));
+    seen.catch(() => undefined); // a failure belongs to the test that awaits it
     played.set(game, { seen, resolve });
   }
   for (let person = 0; person < PEOPLE; person += 1) {
