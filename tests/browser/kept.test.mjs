@@ -23,17 +23,6 @@ async function come(t, house, { settings = {} } = {}) {
   return visitor;
 }
 
-/** Waits until all of the page is kept, and whoever keeps it answers for it. */
-async function kept({ page }) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
-  });
-}
-
 /** A folder for the test alone. */
 async function folder(t) {
   const path = await mkdtemp(join(tmpdir(), 'taberna-page-'));
@@ -81,7 +70,7 @@ test(
     const visitor = await come(t, house, { settings: { pace: 0 } });
     const { page } = visitor;
     await visitor.open('/play/zeno');
-    await kept(visitor);
+    await visitor.kept();
 
     await visitor.context.setOffline(true);
     await house.kill();
@@ -110,7 +99,7 @@ test(
     const visitor = await come(t, house);
     const { page } = visitor;
     await visitor.open('/play');
-    await kept(visitor);
+    await visitor.kept();
     await house.kill();
 
     await visitor.open('/');
@@ -140,7 +129,7 @@ test(
     const visitor = await come(t, house);
     const { page } = visitor;
     await visitor.open('/play');
-    await kept(visitor);
+    await visitor.kept();
     await visitor.open('/'); // all of it as it is kept, and nothing of /play asked for
 
     await house.kill();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A whole game of each ruleset at this screen, against the third level of the house's own players.
+// A whole game of each ruleset against the third level of the house's own players, at a page that has neither a house nor a network.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { House } from './house.mjs';
@@ -14,10 +14,15 @@ const TAPS = 9;
 const leaving = [];
 const played = new Map();
 
-/** Somebody for whom players at this screen make no pauses. */
+/** Somebody whose device has kept the page, and for whom players at this screen make no pauses. */
 async function come(browser, house, seed) {
-  const visitor = await Visitor.come(browser, house, { seed, unseen: true });
-  await visitor.open('/');
+  const visitor = await Visitor.come(browser, house, {
+    seed,
+    unseen: true,
+    context: { serviceWorkers: 'allow' },
+  });
+  await visitor.open('/play');
+  await visitor.kept();
   await visitor.page.evaluate(() => {
     const settings = JSON.parse(localStorage.getItem('taberna.settings') ?? '{}');
     localStorage.setItem('taberna.settings', JSON.stringify({ ...settings, pace: 0 }));
@@ -63,8 +68,13 @@ before(async () => {
     seen.catch(() => undefined); // a failure belongs to the test that awaits it
     played.set(game, { seen, resolve });
   }
+  const people = [];
   for (let person = 0; person < PEOPLE; person += 1) {
-    const visitor = await come(browser, house, 11 + person);
+    people.push(await come(browser, house, 11 + person));
+  }
+  await house.kill();
+  for (const [person, visitor] of people.entries()) {
+    await visitor.context.setOffline(true);
     void playAll(
       visitor,
       GAMES.filter((_, index) => index % PEOPLE === person),
@@ -78,7 +88,7 @@ after(async () => {
 
 for (const game of GAMES) {
   test(
-    `a whole game of ${game} is played against a level of this device`,
+    `a whole game of ${game} is played against a level of this device, without a house`,
     { timeout: TEST_MS },
     async () => {
       const { over, turns, again, errors } = await played.get(game).seen;

@@ -168,6 +168,17 @@ export class Visitor {
     await this.page.goto(this.house.url + path);
   }
 
+  /** Waits until all of the page is kept on the device, and whoever keeps it answers for it: see `serviceWorkers`. */
+  async kept() {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller) return;
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+    });
+  }
+
   /** The value of a data attribute once the page has it and `good` likes it. */
   async data(name, good = () => true) {
     const attribute = `data-${name}`;
