@@ -10,8 +10,8 @@ enum {
     HASH_HALF_ROUNDS = 3, /* two more would save a position in thirty, and cost more than that */
 };
 
-/* What a vacant plot of the enemy's is worth by its number of mates, in hundredths: [0] for the order of moves, found by
- * climbing towards the fewest positions looked at until the game was decided; [1] for the judgement of positions, by
+/* What a vacant plot of the enemy's is worth by its number of mates, in hundredths: one row for the order of moves, found by
+ * climbing towards the fewest positions looked at until the game was decided; one for the judgement of positions, by
  * regression on such results. */
 enum weighing { TO_ORDER, TO_JUDGE };
 static const int16_t weights[2][MATES_MAX + 1] = {

@@ -14,7 +14,8 @@ struct sight {
     int decided;      /* positions looked at to do so */
 };
 
-/* By level. Natively the strongest takes a second at most, and the third some tens of milliseconds. */
+/* By level. Natively the strongest takes a second at most, and the third some tens of milliseconds. Of twenty positions
+ * that games had come to, the strongest knew who wins in all with 26 vacant plots, in 17 with 28, 11 with 30, 2 with 32. */
 static const struct sight levels[AI_LEVELS + 1] = {
     [1] = {.depth = 0},
     [2] = {.depth = 2, .judged = 2000, .decides_from = 10, .decided = 2000},
