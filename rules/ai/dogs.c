@@ -55,21 +55,18 @@ static int state_of(const struct dogs *dogs)
     return state;
 }
 
-/* The points of a state, in one order; false where it has more than there are. */
-static bool board_of(int state, struct dogs *dogs)
+/* The points of a state that has no more than there are, in one order. */
+static struct dogs board_of(int state)
 {
     int count = 0;
-    *dogs = (struct dogs){{EMPTY}};
+    struct dogs dogs = {{EMPTY}};
     for (int kind = OWN; kind <= ENEMY_FULL; kind++) {
         for (int left = state % 7; left > 0; left--) {
-            if (count == DOGS_POINTS) {
-                return false;
-            }
-            dogs->points[count++] = (uint8_t)kind;
+            dogs.points[count++] = (uint8_t)kind;
         }
         state /= 7;
     }
-    return true;
+    return dogs;
 }
 
 static int points_full(int state)
@@ -107,11 +104,9 @@ static void solve(struct dogs_tables *tables, int full, int empty)
     struct dogs boards[DOGS_TOGETHER_MAX];
     int count = 0;
     for (int state = 0; state < DOGS_STATES; state++) {
-        struct dogs dogs;
         int singles = state % 7 + state / 7 % 7;
-        if (points_full(state) == full && singles + full + empty == DOGS_POINTS &&
-            board_of(state, &dogs)) {
-            boards[count++] = dogs;
+        if (points_full(state) == full && singles + full + empty == DOGS_POINTS) {
+            boards[count++] = board_of(state);
         }
     }
     for (int round = 0; round < ROUNDS; round++) {
@@ -199,31 +194,8 @@ float dogs_score(const struct ai_knowledge *knowledge, struct ai_memory *memory,
     return (float)(side == SIDE_WHITE ? white : 1.0 - white);
 }
 
-/* Where `choice` belongs among the `count` ranked so far, or `max` where it does not. */
-static void put_in_order(struct ai_choice *ranked, int *count, int max,
-                         const struct ai_choice *choice)
-{
-    int at = *count < max ? (*count)++ : max;
-    for (; at > 0 && ranked[at - 1].score < choice->score; at--) {
-        if (at < max) {
-            ranked[at] = ranked[at - 1];
-        }
-    }
-    if (at < max) {
-        ranked[at] = *choice;
-    }
-}
-
-static bool is_ranked(const struct ai_choice *ranked, int count, const struct position *end)
-{
-    for (int i = 0; i < count; i++) {
-        if (memcmp(&ranked[i].after, end, sizeof(*end)) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
+/* Nothing that a turn can choose makes a difference: neither which table is played on, nor, where four
+ * points end the game, in which order the dice are played that win it. */
 int dogs_rank(const struct ai_knowledge *knowledge, struct ai_memory *memory,
               const struct position *pos, int plies, const struct position *played,
               struct ai_choice *ranked, int max)
@@ -232,22 +204,18 @@ int dogs_rank(const struct ai_knowledge *knowledge, struct ai_memory *memory,
     if (!position_ends(pos, ends)) {
         return 0;
     }
-    enum side mover = position_owed(pos).side;
-    int count = 0;
-    struct ai_choice of_played = {.score = -1.0F};
-    for (int i = 0; i < ends->count; i++) {
-        struct ai_choice choice = {.after = ends->at[i]};
-        choice.score = dogs_score(knowledge, memory, &choice.after, mover, plies, &choice.error);
-        put_in_order(ranked, &count, max, &choice);
-        if (played != NULL && memcmp(played, &choice.after, sizeof(*played)) == 0) {
-            of_played = choice;
+    int count = ends->count < max ? ends->count : max;
+    for (int i = count; i < ends->count && played != NULL; i++) {
+        if (memcmp(played, &ends->at[i], sizeof(*played)) == 0) {
+            ends->at[count - 1] = *played;
         }
     }
-    if (of_played.score >= 0.0F && !is_ranked(ranked, count, played)) {
-        ranked[count - 1] = of_played;
-    }
     for (int i = 0; i < count; i++) {
-        RULES_CHECK(way_find(&memory->way, pos, &ranked[i].after, &ranked[i].turn));
+        struct ai_choice *choice = &ranked[i];
+        choice->after = ends->at[i];
+        choice->score = dogs_score(knowledge, memory, &choice->after, position_owed(pos).side,
+                                   plies, &choice->error);
+        RULES_CHECK(way_find(&memory->way, pos, &choice->after, &choice->turn));
     }
     return count;
 }
@@ -258,12 +226,8 @@ bool dogs_choose(const struct ai_knowledge *knowledge, struct ai_memory *memory,
     (void)level;
     struct ai_choice ranked[AI_RANKED_MAX];
     int count = dogs_rank(knowledge, memory, pos, 1, NULL, ranked, AI_RANKED_MAX);
-    int best = 0;
-    while (best < count && ranked[best].score >= ranked[0].score) {
-        best++;
+    if (count > 0) {
+        *choice = ranked[seed % (uint64_t)count];
     }
-    if (best > 0) {
-        *choice = ranked[seed % (uint64_t)best];
-    }
-    return best > 0;
+    return count > 0;
 }

@@ -93,17 +93,14 @@ static int first_point(const struct tables_rules *rules, int side)
     return goal - RACE_DISTANCES;
 }
 
-/* The men of a side that are not done, by distance; false where one is farther away, waits, or there
- * are too many of them. */
+/* The men of a side that are not done, by distance; false where one is farther away, or there are
+ * too many of them. */
 static bool men_to_go(const struct position *pos, const struct tables_rules *rules, int side,
                       int men_max, uint32_t *men)
 {
     int first = first_point(rules, side);
     int count = 0;
     *men = 0;
-    if (pos->state[STATE_HAND + side] + pos->state[STATE_BAR + side] > 0) {
-        return false;
-    }
     for (int progress = 1; progress < first + RACE_DISTANCES; progress++) {
         int here = men_on(pos, side, point_of(rules, side, progress));
         if (here > 0 && progress < first) {
@@ -138,7 +135,9 @@ static bool is_far(const struct position *pos)
     static const uint8_t none[RACE_DISTANCES];
     const uint8_t *white = &pos->board[0];
     const uint8_t *black = &pos->board[2 * TABLES_POINTS - RACE_DISTANCES];
-    return pos->state[STATE_BAR + SIDE_WHITE] + pos->state[STATE_BAR + SIDE_BLACK] > 0 ||
+    const uint8_t *hands = &pos->state[STATE_HAND];
+    const uint8_t *bars = &pos->state[STATE_BAR];
+    return hands[SIDE_WHITE] + hands[SIDE_BLACK] + bars[SIDE_WHITE] + bars[SIDE_BLACK] > 0 ||
            memcmp(white, none, sizeof(none)) != 0 || memcmp(black, none, sizeof(none)) != 0;
 }
 

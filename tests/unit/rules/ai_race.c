@@ -300,6 +300,7 @@ START_TEST(what_is_no_race_is_not_known)
     ck_assert(!knows("zeno --m--------bB-----M----- 0,0/0,0/0,0 w 652"));
     ck_assert(!knows("zeno --m--------Bb-----M----- 0,0/0,0/0,0 w -"));
     ck_assert(!knows("zeno --m--------bB-----L----- 0,0/1,0/0,0 w -"));
+    ck_assert(!knows("zeno --l--------bB-----M----- 0,1/0,0/0,0 w -"));
     ck_assert(!knows("zeno --m--------bM-----B----- 0,0/0,0/0,0 w -"));
     ck_assert(!knows("zeno Am--------------bB----L- 0,0/0,0/0,0 w -"));
     ck_assert(knows("zeno;black_goal=am --m-------------bB----M- 0,0/0,0/0,0 w -"));
