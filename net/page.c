@@ -33,6 +33,7 @@ static const struct {
     {".webmanifest", "application/manifest+json; charset=utf-8"},
     {".svg", "image/svg+xml; charset=utf-8"},
     {".txt", "text/plain; charset=utf-8"},
+    {".py", "text/plain; charset=utf-8"},
     {".md", "text/markdown; charset=utf-8"},
     {".wasm", "application/wasm"}, /* anything else is refused by streaming compilation */
     {".png", "image/png"},

@@ -210,8 +210,9 @@ static void open_door(struct program *program)
         .host = program->config.host[0] == '\0' ? NULL : program->config.host,
         .port = program->config.port,
         .page_folder = page,
-        .page_routes = "/account /admin /dice /games /lobby /move /people /play /ratings /rules "
-                       "/t/ /tv /verify",
+        .page_routes =
+            "/account /admin /bots /dice /games /lobby /move /people /play /ratings /rules "
+            "/t/ /tv /verify",
         .frame_query = "embed",
         .big_body_path = "/api/v1/games/import",
         .subprotocol = "taberna.v1",

@@ -32,6 +32,7 @@ const PAGES = {
   verify: [BOOK, 'Verify'],
   rules: [BOOK, 'RulesPage'],
   dice: [BOOK, 'DicePage'],
+  bots: [BOOK, 'BotsPage'],
   person: [PEOPLE, 'PersonPage'],
   ratings: [PEOPLE, 'RatingsPage'],
   games: [PEOPLE, 'GamesPage'],

@@ -18,6 +18,7 @@ const UNSAID = /** @type {const} */ ({
   sides: 'swap',
   talk: 'auto',
   crowd: 'open',
+  bots: 'no',
   delay: 0,
   invited: /** @type {string[]} */ ([]),
   rated: false,

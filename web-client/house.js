@@ -399,11 +399,11 @@ export function createHouse(parts = {}) {
       return answer.ok ? answer.d.room : null;
     },
 
-    async pair(ruleset, pace = 'any') {
+    async pair(ruleset, pace = 'any', bot = 0) {
       await ready;
       const thrown = rules?.list().find(({ name }) => name === ruleset)?.chance !== 'none';
       const tip = thrown ? { tip: seeds.fresh('', 1) } : {};
-      const d = { ruleset, clock: pace, ...tip };
+      const d = { ruleset, clock: pace, ...(bot && { bot }), ...tip };
       const answer = await connection.ask({ t: 'lobby.pair', d });
       settled(answer);
       return answer.ok ? answer.d.room : null;

@@ -2,7 +2,7 @@
 // Which page an address asks for. Links are plain links: a click on one of ours is turned into a step in the history.
 
 /**
- * @typedef {{page: 'home' | 'lobby' | 'tv' | 'admin' | 'verify' | 'dice' | 'games' | 'account' | 'move' | 'lost'} | {page: 'rules' | 'ratings' | 'play', game: string}
+ * @typedef {{page: 'home' | 'lobby' | 'tv' | 'admin' | 'verify' | 'dice' | 'bots' | 'games' | 'account' | 'move' | 'lost'} | {page: 'rules' | 'ratings' | 'play', game: string}
  *   | {page: 'table', room: string, number: number} | {page: 'person', who: string}} Route
  *   game: '' on the page to play where the one is meant that is kept there
  *   number: of the game at that table that is asked for, 0 for the one that stands there
@@ -37,6 +37,8 @@ export function routeOf(path, search = '') {
       return { page: 'tv' };
     case '/verify':
       return { page: 'verify' };
+    case '/bots':
+      return { page: 'bots' };
     case '/dice':
       return { page: 'dice' };
     case '/games':

@@ -75,6 +75,7 @@ export interface RoomSettings {
   sides: 'swap' | 'stay'; // from game to game
   talk: 'auto' | 'free' | 'presets' | 'off';
   crowd: 'open' | 'after'; // when players see what watchers say
+  bots: 'no' | 'yes'; // whether programs of others may sit down
   delay: number; // throws that watchers are behind
   invited: string[]; // names or persons; none: nobody is kept out
   rated: boolean; // its games count for the ratings of those who play them
@@ -128,7 +129,7 @@ export interface LobbyLine {
   games?: number;
   delay?: number; // throws that watchers are behind
   score?: Record<Side, number>; // half points of a series
-  host?: { who: string; name: string } & Partial<Strength>;
+  host?: Person & Partial<Strength>;
   locked?: boolean;
   owed?: boolean; // among one's own: the others wait for oneself
   watchers: number;
@@ -262,7 +263,7 @@ export interface RoomState {
   clocks: Clocks | null; // null: untimed, or no game
   drawOffer: Seat | null; // who offers a draw
   claim: Claim | null;
-  watching: { who: string; name: string }[]; // the first of those who watch and do not hide
+  watching: Person[]; // the first of those who watch and do not hide
   history: 'whole' | 'loading'; // loading: `turns` and `seals` are still coming, and nothing can be thrown or played
   busy: string | null; // the command that the house has not answered yet: "roll", "turn", "sit" …
   auto: Auto | null; // what comes by itself in a moment
@@ -327,6 +328,7 @@ export interface Fold {
 export interface Person {
   who: string;
   name: string;
+  bot?: boolean; // a program
 }
 
 /** The talk of a room, or of the front room. */
@@ -528,6 +530,7 @@ export interface Tally {
 export interface Profile {
   who: string;
   name: string;
+  bot?: boolean;
   account: boolean;
   made: number;
   ratings: Record<string, Required<Strength> & { games: number; rank?: number }>;
@@ -630,7 +633,7 @@ export interface House {
   watchLobby(on: boolean): void;
   watchTv(on: boolean): void;
   openRoom(settings: object): Promise<string | null>; // the id
-  pair(ruleset: string, clock?: string): Promise<string | null>; // sits where somebody waits, or at a new table: its id
+  pair(ruleset: string, clock?: string, bot?: number): Promise<string | null>; // sits where somebody waits, or at a new table: its id; bot: the level of one that comes where nobody does
   setRoom(settings: object): Promise<boolean>;
   visit(room: string): Promise<void>;
   leave(): void;

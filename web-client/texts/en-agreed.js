@@ -23,6 +23,7 @@ export const enAgreed = {
   'agreed.talk.free': 'free talk',
   'agreed.talk.presets': 'set phrases only',
   'agreed.talk.off': 'no talk',
+  'agreed.bots': 'bots may sit',
   'agreed.crowd.after': 'what watchers say is shown after the game',
   'agreed.takeback.until_confirm': 'what is confirmed is played',
   'agreed.dice.server': 'the house throws',

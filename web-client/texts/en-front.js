@@ -18,6 +18,8 @@ export const enFront = {
   'home.now.about': 'Or play now with whoever is waiting for somebody.',
   'home.here': 'Play offline',
   'home.here.about': 'Or offline: against a player in this page, or two at this screen.',
+  'home.bot': 'If nobody comes within 20 seconds, a bot of the house',
+  'home.bot.level': 'Which one',
   'home.game': 'Which game?',
   'home.friend.about':
     'One click opens a table and copies its link. Your friend clicks once and sits. No account.',
@@ -43,6 +45,7 @@ export const enFront = {
     'Every rule names its source, from an epigram of the sixth century onwards; where the sources differ, you choose.',
   'home.promise.old.more': 'Read the rules',
   'lobby.free': 'A seat is free',
+  'lobby.bots': 'Bots that wait for somebody',
   'lobby.playing': 'In play',
   'lobby.all': 'All {n} tables',
   'lobby.filters': 'Which tables are shown',

@@ -3,6 +3,7 @@
 /** @import { House, LobbyLine, State } from '../types.d.ts' */
 import { navigate } from '../router.js';
 import { enFront } from '../texts/en-front.js';
+import { enLevels } from '../texts/en-levels.js';
 import { addTexts, t } from '../texts/text.js';
 import { copyText, tableLink } from './clipboard.js';
 import { FIRST, GamePicker, chosenGame } from './game-picker.js';
@@ -13,10 +14,14 @@ import { LineBoard, Lobby } from './lobby.js';
 import { StillBoard } from './still-board.js';
 
 addTexts(enFront);
+addTexts(enLevels);
 
 /** The throw that Emperor Zeno lost by, as Agathias tells it: the picture on the front page. */
 export const ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
 const YOUR_GAMES = 12;
+/** Of the house's players; and the one that is offered first. */
+const LEVELS = [1, 2, 3, 4];
+const USUAL_LEVEL = 2;
 
 const TALK = () => import('./chat.js');
 
@@ -49,6 +54,7 @@ function yourGames(state) {
 function Welcome({ house }) {
   const [opening, setOpening] = useState(false);
   const [game, setGame] = useState(chosenGame);
+  const [bot, setBot] = useState(0);
   const [Open, setOpen] = useState(/** @type {any} */ (null));
   // The function is wrapped: a bare one would be called by the setter.
   const setTable = () => import('./opening.js').then((module) => setOpen(() => module.OpenDialog));
@@ -65,7 +71,7 @@ function Welcome({ house }) {
   };
   const playNow = async () => {
     setOpening(true);
-    const room = await house.pair(game);
+    const room = await house.pair(game, 'any', bot);
     if (room) navigate(`/t/${room}`);
     setOpening(false);
   };
@@ -87,6 +93,7 @@ function Welcome({ house }) {
         <button class="button" onClick=${setTable}>${t('home.open')}</button>
         <a class="button" href=${`/play/${game}`}>${t('home.here')}</a>
       </div>
+      <${BotInstead} level=${bot} onLevel=${setBot} />
       <p class="quiet small">
         ${t('home.friend.about')} ${t('home.now.about')} ${t('home.here.about')}
       </p>
@@ -94,6 +101,38 @@ function Welcome({ house }) {
     </div>
     <${Showpiece} house=${house} game=${game} />
   </section>`;
+}
+
+/** Whether one of the house's players may come where nobody does, and which. @param {{level: number, onLevel: (level: number) => void}} props */
+function BotInstead({ level, onLevel }) {
+  return html`<p class="small bot-instead">
+    <label>
+      <input
+        type="checkbox"
+        name="bot-instead"
+        checked=${level > 0}
+        onChange=${() => onLevel(level > 0 ? 0 : USUAL_LEVEL)}
+      />
+      ${` ${t('home.bot')}`}
+    </label>
+    ${
+      level > 0 &&
+      html` <select
+        name="bot-level"
+        aria-label=${t('home.bot.level')}
+        value=${level}
+        onChange=${(/** @type {Event} */ event) =>
+          onLevel(Number(/** @type {HTMLSelectElement} */ (event.target).value))}
+      >
+        ${LEVELS.map(
+          (one) =>
+            html`<option key=${one} value=${one} selected=${one === level}>
+              ${t(`level.${one}`)}
+            </option>`,
+        )}
+      </select>`
+    }
+  </p>`;
 }
 
 /** The board of the game: Zeno's throw for Tabula, the opening for the others. @param {{house: House, game: string}} props */

@@ -6,6 +6,7 @@ import { ratingText } from '../people.js';
 import { navigate } from '../router.js';
 import { enFront } from '../texts/en-front.js';
 import { addTexts, t } from '../texts/text.js';
+import { BotTag } from './bot-tag.js';
 import { GAME_NAMES, gameName } from './games.js';
 import { html, useEffect, useRef, useState } from './h.js';
 import { Icon } from './icons.js';
@@ -43,10 +44,12 @@ export function Lobby({ house, all = false }) {
   const others = (state.lobby ?? []).filter(
     (line) => !state.mine.some((mine) => mine.room === line.room),
   );
-  const { open, playing } = tablesFor(others, filter, state.me?.who);
+  const { open: waiting, playing } = tablesFor(others, filter, state.me?.who);
+  const open = waiting.filter((line) => !line.host?.bot);
+  const bots = waiting.filter((line) => line.host?.bot);
   const most = all ? MANY : FEW;
   const Head = all ? 'h2' : 'h3';
-  const there = open.length + playing.length;
+  const there = waiting.length + playing.length;
   const any = others.some((line) => line.state === 'open' || line.state === 'playing');
   const filters = any || filter.game !== '' || filter.pace !== '' || filter.free;
   return html`<section
@@ -69,6 +72,13 @@ export function Lobby({ house, all = false }) {
         </ul>`
     }
     ${
+      bots.length > 0 &&
+      html`<${Head}>${t('lobby.bots')}<//>
+        <ul class="lobby-rows lobby-bots" aria-live="off">
+          ${bots.slice(0, most).map((line) => html`<${Row} key=${line.room} house=${house} line=${line} />`)}
+        </ul>`
+    }
+    ${
       playing.length > 0 &&
       html`<${Head}>${t('lobby.playing')}<//>
         <ul class="cards" aria-live="off">
@@ -77,7 +87,7 @@ export function Lobby({ house, all = false }) {
     }
     ${
       !all &&
-      (open.length > FEW || playing.length > FEW) &&
+      Math.max(open.length, bots.length, playing.length) > FEW &&
       html`<p class="lobby-all">
         <a class="button" href="/lobby">${t('lobby.all', { n: there })}</a>
       </p>`
@@ -172,7 +182,7 @@ function Host({ line }) {
   const [before, after] = t('lobby.with', { name: '\n' }).split('\n');
   return html`<span class="lobby-host">
     ${before}
-    ${person ? html`<a href=${`/people/${person.who}`}><bdi>${person.name}</bdi></a>` : t('lobby.nobody')}
+    ${person ? html`<a href=${`/people/${person.who}`}><bdi>${person.name}</bdi></a> <${BotTag} person=${person} />` : t('lobby.nobody')}
     ${line.rated && strength?.rating && ` (${ratingText({ ...strength, rating: strength.rating })})`}
     ${after}
   </span>`;

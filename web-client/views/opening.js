@@ -3,6 +3,7 @@
 /** @import { House, RoomSettings, RoomState } from '../types.d.ts' */
 import { rulesetOf } from '../notation.js';
 import { navigate } from '../router.js';
+import { enLevels } from '../texts/en-levels.js';
 import { enOpening } from '../texts/en-opening.js';
 import { addTexts, t } from '../texts/text.js';
 import { Choice } from './choice.js';
@@ -11,6 +12,7 @@ import { BeginsHint } from './fairness.js';
 import { GAME_NAMES, gameName } from './games.js';
 import { html, useState } from './h.js';
 
+addTexts(enLevels);
 addTexts(enOpening);
 
 /** The paces that have a name, and what the house makes of them. */
@@ -35,6 +37,7 @@ const MORE = [
   ['delay', [0, 1, 2, 3, 5, 10]],
   ['talk', ['auto', 'free', 'presets', 'off']],
   ['crowd', ['open', 'after']],
+  ['bots', ['no', 'yes']],
 ];
 
 /** @param {{clock: string, onSet: (change: Partial<RoomSettings>) => void}} props */
@@ -201,6 +204,7 @@ const USUAL = {
   sides: 'swap',
   talk: 'auto',
   crowd: 'open',
+  bots: 'no',
   delay: 0,
   invited: [],
   rated: false,
@@ -211,9 +215,11 @@ export function OpenDialog({ house, game, onClose }) {
   const [ruleset, setRuleset] = useState(game);
   const [settings, setSettings] = useState(USUAL);
   const [opening, setOpening] = useState(false);
+  const [bot, setBot] = useState(0);
   const open = async () => {
     setOpening(true);
-    const room = await house.openRoom({ ruleset, ...settings });
+    const agreed = bot > 0 ? { ...settings, rated: false, bot } : settings;
+    const room = await house.openRoom({ ruleset, ...agreed });
     if (room) {
       await house.visit(room);
       await house.sit('any');
@@ -231,6 +237,15 @@ export function OpenDialog({ house, game, onClose }) {
       text=${gameName}
       onSet=${setRuleset}
     />
+    <${Choice}
+      legend=${t('set.against')}
+      name="set-against"
+      values=${[0, 1, 2, 3, 4]}
+      value=${bot}
+      text=${(/** @type {number} */ level) => t(level === 0 ? 'set.against.people' : `level.${level}`)}
+      onSet=${setBot}
+    />
+    ${bot > 0 && html`<p class="quiet small">${t('set.against.about')}</p>`}
     <${Fields}
       house=${house}
       ruleset=${ruleset}

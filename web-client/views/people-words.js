@@ -3,6 +3,7 @@
 /** @import { Answer } from '../connection.js' */
 import { ask } from '../people.js';
 import { hasText, t } from '../texts/text.js';
+import { BotTag } from './bot-tag.js';
 import { html, useEffect, useState } from './h.js';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -57,5 +58,6 @@ export function refusalWords({ code, params, detail }) {
 
 /** Somebody's name, which leads to their page. @param {{person: {who: string, name: string}}} props */
 export function PersonLink({ person }) {
-  return html`<a class="person-link" href=${`/people/${person.who}`}><bdi>${person.name}</bdi></a>`;
+  return html`<a class="person-link" href=${`/people/${person.who}`}><bdi>${person.name}</bdi></a
+    ><${BotTag} person=${person} />`;
 }

@@ -3,6 +3,7 @@
 /** @import { House, Profile } from '../types.d.ts' */
 import { gamesPath, ratingText } from '../people.js';
 import { t } from '../texts/text.js';
+import { BotTag } from './bot-tag.js';
 import { DiceRecord } from './dice-record.js';
 import { Encounters } from './encounters.js';
 import { LastGames } from './game-lines.js';
@@ -38,7 +39,7 @@ function Known({ house, profile }) {
   return html`<div class="people-page" data-person=${profile.who}>
     <header class="profile-head">
       <p class="over">${t(mine ? 'person.over.you' : 'person.over')}</p>
-      <h1><bdi>${profile.name}</bdi></h1>
+      <h1><bdi>${profile.name}</bdi> <${BotTag} person=${profile} /></h1>
       <p class="quiet profile-facts">
         <span>${t(profile.account ? 'person.account' : 'person.guest')}</span>
         <span>${t('person.since', { day: dayText(profile.made) })}</span>

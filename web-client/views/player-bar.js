@@ -3,6 +3,7 @@
 /** @import { House, RoomState, Seat, Side } from '../types.d.ts' */
 import { rulesetOf } from '../notation.js';
 import { t } from '../texts/text.js';
+import { BotTag } from './bot-tag.js';
 import { ClockFace } from './clock-face.js';
 import { kindOf, sideName } from './games.js';
 import { html } from './h.js';
@@ -71,6 +72,7 @@ function Sitting({ house, room, seat, mute }) {
             <bdi>${info.name}</bdi>
           </button>`
     }
+    <${BotTag} person=${info} />
     ${
       rating &&
       html`<span class="player-rating" data-rating=${seat}

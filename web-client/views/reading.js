@@ -7,6 +7,7 @@ import { addTexts } from '../texts/text.js';
 addTexts(enReading);
 addTexts(enRules);
 
+export { BotsPage } from './bots-page.js';
 export { DicePage } from './dice-page.js';
 export { RulesPage } from './rules-page.js';
 export { Verify } from './verify.js';

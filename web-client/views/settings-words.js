@@ -43,7 +43,8 @@ export function seriesWords(games = 1, score) {
  * @param {RoomSettings} settings
  */
 export function settingsWords(settings) {
-  const { clock, games, sides, watch, delay, talk, crowd, visibility, takeback, dice } = settings;
+  const { clock, games, sides, watch, delay, talk, crowd, bots } = settings;
+  const { visibility, takeback, dice } = settings;
   const words = [
     settings.rated ? t('agreed.rated') : '',
     paceWords(clock),
@@ -54,6 +55,7 @@ export function settingsWords(settings) {
     delay > 0 ? t('agreed.delay', { n: delay }) : '',
     talk === 'auto' ? '' : t(`agreed.talk.${talk}`),
     crowd === 'after' && delay === 0 ? t('agreed.crowd.after') : '',
+    bots === 'yes' ? t('agreed.bots') : '',
     takeback === 'until_confirm' ? t('agreed.takeback.until_confirm') : '',
     dice === 'chain' ? '' : t(`agreed.dice.${dice}`),
   ];

@@ -62,6 +62,7 @@ export function Shell({ house, page, children }) {
         <a href="/ratings">${t('way.ratings')}</a>
         <a href="/rules/tabula">${t('way.rules')}</a>
         <a href="/dice">${t('way.dice')}</a>
+        <a href="/bots">${t('way.bots')}</a>
         <a href="/verify">${t('way.verify')}</a>
       </nav>
     </footer>

@@ -3,6 +3,7 @@
 /** @import { House, RoomState } from '../types.d.ts' */
 import { enSitting } from '../texts/en-sitting.js';
 import { addTexts, t } from '../texts/text.js';
+import { BotTag } from './bot-tag.js';
 import { copyText, embedText, tableLink } from './clipboard.js';
 import { Dialog } from './dialog.js';
 import { html, useState } from './h.js';
@@ -22,8 +23,8 @@ const MOVE = styled(() => import('./move.js'), 'account', 'sitting');
 function Named({ house, person }) {
   if (person.who === house.state.me?.who) return html`<bdi>${person.name}</bdi>`;
   return html`<button class="name-button" onClick=${() => house.meet(person)}>
-    <bdi>${person.name}</bdi>
-  </button>`;
+      <bdi>${person.name}</bdi></button
+    ><${BotTag} person=${person} />`;
 }
 
 /** How many watch, and who of them wants to be named. @param {{house: House, room: RoomState}} props */
