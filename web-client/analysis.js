@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A finished game looked at afterwards (rules/ai/analysis.h): what is asked turn by turn, in which order, and what it comes to.
-// It knows no DOM and no worker: `ask` puts one question to ai.wasm.
+// It knows no DOM and no worker: `ask` puts questions to ai.wasm.
 
 /** @import { Seat, Side, TurnLine } from './types.d.ts' */
 
 /**
- * @typedef {(name: string, ...args: (string | number)[]) => Promise<string>} Ask one function of ai.wasm
+ * @typedef {(questions: string[][]) => Promise<string[]>} Ask functions of ai.wasm with their arguments; several at once, since
+ *   the way to a worker and back is long on a busy machine
  * @typedef {{line: number, seat: Seat, owes: string, before: string, after: string, steps: string[]}} Move
  *   line: index of its line in the move list; owes: the position that owed its throw, '' where nothing was thrown
  * @typedef {{steps: string[], score: number, error: number, after: string}} Ranked
@@ -24,8 +25,8 @@
 const MILLION = 1e6;
 /** A second look goes to so many turns at most: it takes some milliseconds each. */
 const CLOSER_MAX = 200;
-/** Who looks at the page is told again after so many turns. */
-const TELL_EVERY = 8;
+/** So many turns are asked about at once; then who looks at the page is told. */
+const AT_ONCE = 10;
 
 /** What each result is to White. @type {Record<string, number>} */
 const ENDS = { '1-0': 1, '0-1': 0, '1/2': 0.5 };
@@ -203,41 +204,56 @@ export const studyStart = (moves) => ({
 export async function lookAt(ask, study, { result, tell, stopped }) {
   const { moves, told } = study;
   study.end = result !== null ? ENDS[result] : await scoreOf(ask, moves.at(-1)?.after ?? '');
-  for (const [i, move] of moves.entries()) {
+  for (const some of byTens(moves.keys())) {
     if (stopped()) return;
-    told[i] = readTold(await ask('ai_analyse', move.owes, move.before, move.after, 1), 1);
-    study.done = i + 1;
-    if (study.done % TELL_EVERY === 0) tell();
+    for (const [i, one] of await toldOf(ask, study, some, 1)) told[i] = one;
+    study.done += some.length;
+    tell();
   }
   study.sum = await sumOf(ask, study);
   const closer = closerLook(study);
   study.closer = closer.length;
   tell();
-  for (const i of closer) {
+  for (const some of byTens(closer)) {
     if (stopped()) return;
-    const { before, after } = moves[i];
-    const again = readTold(await ask('ai_analyse', '', before, after, 2), 2);
-    // The luck stays as it was told: before and after the throw by the same judgement.
-    const { thrown, text } = /** @type {Told} */ (told[i]);
-    const kept = thrown ? [text[0], ...again.text] : again.text;
-    told[i] = { ...again, thrown, text: kept };
-    study.closerDone += 1;
-    if (study.closerDone % TELL_EVERY !== 0 && study.closerDone < study.closer) continue;
+    for (const [i, again] of await toldOf(ask, study, some, 2)) {
+      // The luck stays as it was told: before and after the throw by the same judgement.
+      const { thrown, text } = /** @type {Told} */ (told[i]);
+      told[i] = { ...again, thrown, text: thrown ? [text[0], ...again.text] : again.text };
+    }
+    study.closerDone += some.length;
     study.sum = await sumOf(ask, study);
     tell();
   }
 }
 
+/** @param {Iterable<number>} indices */
+function byTens(indices) {
+  const all = [...indices];
+  const tens = Math.ceil(all.length / AT_ONCE);
+  return Array.from({ length: tens }, (_, i) => all.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
+}
+
+/** @param {Ask} ask @param {Study} study @param {number[]} some indices of moves @param {1 | 2} plies @returns {Promise<[number, Told][]>} */
+async function toldOf(ask, { moves }, some, plies) {
+  const questions = some.map((i) => {
+    const { owes, before, after } = moves[i];
+    return ['ai_analyse', plies === 1 ? owes : '', before, after, String(plies)];
+  });
+  const answers = await ask(questions);
+  return answers.map((answer, i) => [some[i], readTold(answer, plies)]);
+}
+
 /** White's score of a position that nobody plays on from. @param {Ask} ask @param {string} position */
 async function scoreOf(ask, position) {
   if (position === '') return null;
-  return part((await ask('ai_score', position, 'w', 1)).trim().split('\t')[0]);
+  const [answer] = await ask([['ai_score', position, 'w', '1']]);
+  return part(answer.trim().split('\t')[0]);
 }
 
 /** @param {Ask} ask @param {Study} study */
 async function sumOf(ask, { told, end }) {
   const lines = told.flatMap((one) => one?.text ?? []);
-  return readSum(
-    await ask('ai_summary', [Math.round((end ?? 0.5) * MILLION), ...lines].join('\n')),
-  );
+  const question = [Math.round((end ?? 0.5) * MILLION), ...lines].join('\n');
+  return readSum((await ask([['ai_summary', question]]))[0]);
 }

@@ -38,6 +38,9 @@ export async function createPlayers(bytes) {
     /** Any function of the module, as it answers. @param {string} name @param {...string} args */
     ask: (name, ...args) => ask(name, ...args),
 
+    /** Several of them, one after the other. @param {string[][]} questions */
+    askAll: (questions) => questions.map(([name, ...args]) => ask(name, ...args)),
+
     /** Whether a game is played by a network, whose weights are a file. @param {string} ruleset */
     needs: (ruleset) => ask('ai_needs', ruleset) === '1',
 

@@ -34,7 +34,7 @@ function useStudy(house, room) {
     let stopped = false;
     const last = rules.owed(/** @type {string} */ (study.moves.at(-1)?.after));
     setFailed('');
-    lookAt((name, ...args) => ai.ask('ask', room.rules, name, ...args.map(String)), study, {
+    lookAt((questions) => ai.ask('askAll', room.rules, questions), study, {
       result: last.kind === 'over' ? last.result : null,
       tell: () => setTick((tick) => tick + 1),
       stopped: () => stopped,
