@@ -170,22 +170,15 @@ void candidates_judge(struct candidates *candidates, struct search *search, int 
     }
 }
 
-static int open_count(const struct candidates *candidates)
-{
-    int count = 0;
-    for (int i = 0; i < candidates->count; i++) {
-        count += candidates->at[i].decision == DECISION_OPEN;
-    }
-    return count;
-}
-
 bool candidates_are_settled(const struct candidates *candidates, bool every)
 {
+    bool open = false;
     bool won = false;
     for (int i = 0; i < candidates->count; i++) {
+        open |= candidates->at[i].decision == DECISION_OPEN;
         won |= candidates->at[i].decision == DECISION_WON;
     }
-    return open_count(candidates) == 0 || (!every && (won || open_count(candidates) == 1));
+    return !open || (won && !every);
 }
 
 /* Spends at most `share` of what is left on one candidate. */

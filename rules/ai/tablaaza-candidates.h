@@ -42,7 +42,7 @@ void candidates_judge(struct candidates *candidates, struct search *search, int 
 /**
  * Decides who wins after them, the promising and the quickly decided first.
  *
- * every  in  all of them; else it is done when one is won, or only one is not lost
+ * every  in  all of them; else it is done when one is won
  */
 void candidates_decide(struct candidates *candidates, struct search *search, bool every);
 
