@@ -85,8 +85,7 @@ test(
     const later = await page.locator('.move[data-turn]').allTextContents();
     assert.ok(turns.length > 0);
     assert.deepEqual(later.slice(0, turns.length), turns);
-    const { over } = await visitor.play();
-    assert.match(over, /^(1-0|0-1|1\/2)$/);
+    for (let i = 0; i < 6; i += 1) await visitor.tap();
     assert.deepEqual(visitor.errors, []);
   },
 );
