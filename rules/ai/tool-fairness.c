@@ -108,11 +108,7 @@ static char *entry(const struct fairness *fairness, const struct tool_options *o
     char *text = NULL;
     size_t bytes = 0;
     char today[11];
-    FILE *out = open_memstream(&text, &bytes);
-    if (out == NULL) {
-        tool_say("out of memory");
-        exit(TOOL_BROKE);
-    }
+    FILE *out = tool_text_begin(&text, &bytes);
     tool_today(today);
     fprintf(out, "{\"level\": %ld, \"games\": %ld, \"date\": \"%s\", \"command\": \"%s\", ",
             options->level, fairness->games, today, command);

@@ -168,3 +168,13 @@ void tool_today(char *out)
     gmtime_r(&now, &day);
     strftime(out, 11, "%Y-%m-%d", &day);
 }
+
+FILE *tool_text_begin(char **text, size_t *bytes)
+{
+    FILE *out = open_memstream(text, bytes);
+    if (out == NULL) {
+        tool_say("out of memory");
+        exit(TOOL_BROKE);
+    }
+    return out;
+}

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdio.h>
 
 /**
  * Puts a line `  "KEY": VALUE` into a JSON file that holds one object, an entry a line, in the order
@@ -21,6 +22,9 @@ bool tool_put_json(const char *path, const char *key, const char *value);
  * text  in   with its last newline
  */
 bool tool_put_section(const char *path, const char *head, const char *key, const char *text);
+
+/** A text to be written to, which is whole once it is closed; the caller frees it. */
+FILE *tool_text_begin(char **text, size_t *bytes);
 
 /** Today, "2026-11-22" (UTC). `out` holds 11 bytes. */
 void tool_today(char *out);

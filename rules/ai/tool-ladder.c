@@ -183,11 +183,7 @@ static char *table(const struct ladder *ladder)
     char *text = NULL;
     size_t bytes = 0;
     char today[11];
-    FILE *out = open_memstream(&text, &bytes);
-    if (out == NULL) {
-        tool_say("out of memory");
-        exit(TOOL_BROKE);
-    }
+    FILE *out = tool_text_begin(&text, &bytes);
     tool_today(today);
     fprintf(out, "`taberna-ai ladder '%s' --games %ld", ladder->rules, options->games);
     if ((options->given & OPTION_GAMES_4) != 0) {

@@ -133,16 +133,20 @@ int wasm_learn(int bytes)
     return 0;
 }
 
+/* Reads a question whose first argument is a position of the game that is known; or refuses. */
+static int ask(struct question *question, int bytes, int arguments, struct position *pos)
+{
+    return question_read(question, bytes, arguments) ? ask_known(&question->arguments[0], pos)
+                                                     : refuse_count();
+}
+
 int wasm_choose(int bytes)
 {
     struct question question;
     struct position pos;
     struct ai_choice choice;
     struct answer answer = {0};
-    if (!question_read(&question, bytes, 3)) {
-        return refuse_count();
-    }
-    int refusal = ask_known(&question.arguments[0], &pos);
+    int refusal = ask(&question, bytes, 3, &pos);
     if (refusal != 0) {
         return refusal;
     }
@@ -166,10 +170,7 @@ int wasm_rank(int bytes)
     struct ai_choice ranked[AI_RANKED_MAX];
     struct text_error error;
     struct answer answer = {0};
-    if (!question_read(&question, bytes, 4)) {
-        return refuse_count();
-    }
-    int refusal = ask_known(&question.arguments[0], &pos);
+    int refusal = ask(&question, bytes, 4, &pos);
     if (refusal != 0) {
         return refusal;
     }
@@ -195,10 +196,7 @@ int wasm_score(int bytes)
     struct question question;
     struct position pos;
     struct answer answer = {0};
-    if (!question_read(&question, bytes, 3)) {
-        return refuse_count();
-    }
-    int refusal = ask_known(&question.arguments[0], &pos);
+    int refusal = ask(&question, bytes, 3, &pos);
     if (refusal != 0) {
         return refusal;
     }

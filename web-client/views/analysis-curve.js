@@ -4,9 +4,10 @@
 import { curveOf, marksOf } from '../analysis.js';
 import { t } from '../texts/text.js';
 import { pointsText } from './analysis-words.js';
-import { html, useEffect, useRef, useState } from './h.js';
+import { html, useRef } from './h.js';
 import { Icon } from './icons.js';
 import { MARKS } from './move-list.js';
+import { useWidth } from './width.js';
 
 const HEIGHT = 132;
 const LUCK_HEIGHT = 40;
@@ -14,19 +15,6 @@ const EDGES = { left: 30, right: 8, top: 8, gap: 8 };
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 /** A throw that moved so much fills its half of the line of luck. */
 const LUCK_FULL = 0.25;
-
-/** How wide an element is drawn, in pixels; 0 before it is. @param {{current: HTMLElement | null}} element */
-function useWidth(element) {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const box = element.current;
-    if (!box) return undefined;
-    const watcher = new ResizeObserver(([entry]) => setWidth(Math.floor(entry.contentRect.width)));
-    watcher.observe(box);
-    return () => watcher.disconnect();
-  }, []);
-  return width;
-}
 
 /**
  * @param {{study: Study, name: string, at: number, onAt: (at: number) => void}} props name: of White; at: turns played on the board

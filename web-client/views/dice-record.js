@@ -5,8 +5,8 @@ import { oddFaces } from '../people.js';
 import { t } from '../texts/text.js';
 import { html, useRef } from './h.js';
 import { InNumbers } from './in-numbers.js';
-import { useWidth } from './rating-history.js';
 import { SmallDice } from './small-dice.js';
+import { useWidth } from './width.js';
 
 /** Throws below which nothing can be said. */
 const LEAST = 60;

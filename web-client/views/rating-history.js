@@ -4,9 +4,10 @@
 import { curveOf } from '../curve.js';
 import { t } from '../texts/text.js';
 import { gameName } from './games.js';
-import { html, useEffect, useRef, useState } from './h.js';
+import { html, useRef, useState } from './h.js';
 import { InNumbers } from './in-numbers.js';
 import { Waiting, dayText, timeText, useAnswer } from './people-words.js';
+import { useWidth } from './width.js';
 
 const HEIGHT = 260;
 const EDGES = { left: 46, right: 14, top: 14, bottom: 28 };
@@ -27,22 +28,6 @@ export function RatingHistory({ who, ruleset }) {
     <${Curve} points=${points} name=${gameName(ruleset)} />
     <${CurveTable} points=${points} name=${gameName(ruleset)} />
   </div>`;
-}
-
-/**
- * How wide an element is drawn, in pixels; 0 before it is.
- * @param {{current: HTMLElement | null}} element
- */
-export function useWidth(element) {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const box = element.current;
-    if (!box) return undefined;
-    const watcher = new ResizeObserver(([entry]) => setWidth(Math.floor(entry.contentRect.width)));
-    watcher.observe(box);
-    return () => watcher.disconnect();
-  }, []);
-  return width;
 }
 
 /** @param {{points: CurvePoint[], name: string}} props */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A finished game looked at by ai.wasm: what is asked, in which order, and that it adds up.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 
 import {
@@ -14,20 +12,9 @@ import {
   studyStart,
 } from '../../../web-client/analysis.js';
 import { diceOf } from '../../../web-client/notation.js';
-import { createPlayers } from '../../../web-client/players.js';
 import { RulesError } from '../../../web-client/rules.js';
+import { learn, players } from './learnt.mjs';
 import { rules } from './log.mjs';
-
-const players = await createPlayers(
-  readFileSync(join(process.env.TABERNA_BUILD, 'rules/ai/ai.wasm')),
-);
-
-/** @param {string} ruleset */
-function learn(ruleset) {
-  const file = join(process.env.TABERNA_SOURCE, `rules/ai/weights/${ruleset}.net`);
-  const there = players.needs(ruleset) && existsSync(file);
-  players.learn(ruleset, there ? new Uint8Array(readFileSync(file)) : null);
-}
 
 /** Numbers from 0 to 1, the same ones in every run. @param {number} seed */
 const chanceOf = (seed) => () => {

@@ -1,23 +1,10 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { createPlayers } from '../../../web-client/players.js';
 import { RulesError } from '../../../web-client/rules.js';
+import { learn, players } from './learnt.mjs';
 import { rules } from './log.mjs';
-
-const players = await createPlayers(
-  readFileSync(join(process.env.TABERNA_BUILD, 'rules/ai/ai.wasm')),
-);
-
-/** @param {string} ruleset */
-function learn(ruleset) {
-  const file = join(process.env.TABERNA_SOURCE, `rules/ai/weights/${ruleset}.net`);
-  const there = players.needs(ruleset) && existsSync(file);
-  players.learn(ruleset, there ? new Uint8Array(readFileSync(file)) : null);
-}
 
 /** The first position of a game that owes a turn. @param {string} ruleset */
 function firstTurn(ruleset) {

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The players of ai.wasm, as it was built, and what they know.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { createPlayers } from '../../../web-client/players.js';
+
+export const players = await createPlayers(
+  readFileSync(join(process.env.TABERNA_BUILD, 'rules/ai/ai.wasm')),
+);
+
+/** @param {string} ruleset */
+export function learn(ruleset) {
+  const file = join(process.env.TABERNA_SOURCE, `rules/ai/weights/${ruleset}.net`);
+  players.learn(ruleset, players.needs(ruleset) ? new Uint8Array(readFileSync(file)) : null);
+}
