@@ -2,6 +2,7 @@
 // The page kept on the device: played on without a house, gone on with after a reload, and never made of two versions.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -46,18 +47,18 @@ async function layOut(t, file, before, after) {
   const names = all
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.gz'))
     .map((entry) => relative(BUILT, join(entry.parentPath ?? entry.path, entry.name)))
-    .filter((name) => !name.startsWith('weights/') && !/^(rules|ai)\.wasm$|^fairness/.test(name));
-  const wasm = ['rules.wasm', 'ai.wasm'].flatMap((name) => ['--wasm', join(BUILT, name)]);
-  const weights = ['--weights', join(BUILT, 'weights')];
-  const script = join(SOURCE, 'lay_out.py');
+    .filter((name) => !name.startsWith('weights/'));
+  // What is not of the page's folder has come from elsewhere in the project, or was made.
+  const own = names.filter((name) => existsSync(join(SOURCE, name)));
+  const brought = names.filter((name) => !own.includes(name));
   execFileSync('python3', [
-    script,
+    join(SOURCE, 'lay_out.py'),
     source,
     web,
     join(source, 'stamp'),
-    ...names,
-    ...wasm,
-    ...weights,
+    ...own,
+    ...brought.flatMap((name) => ['--data', join(BUILT, name)]),
+    ...['--weights', join(BUILT, 'weights')],
   ]);
   return web;
 }
