@@ -46,9 +46,9 @@ static void play_turn(const struct ai_knowledge *knowledge, struct ai_memory *me
 static void note(const struct ai_knowledge *knowledge, struct ai_memory *memory,
                  const struct inputs_way *way, const struct position *pos, struct lesson *lesson)
 {
-    lesson->side = position_owed(pos).side;
-    brain_at(knowledge->ruleset)->inputs->see(way, pos, lesson->side, &lesson->inputs);
-    lesson->score = judge_position(knowledge, memory, 0, pos, lesson->side);
+    lesson->side = (uint8_t)position_owed(pos).side;
+    brain_at(knowledge->ruleset)->inputs->see(way, pos, (enum side)lesson->side, &lesson->inputs);
+    lesson->score = judge_position(knowledge, memory, 0, pos, (enum side)lesson->side);
 }
 
 /* Targets from the end back: each is a mixture of what the network said next and of the next target. */

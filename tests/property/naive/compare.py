@@ -13,19 +13,21 @@ import tablaaza
 import tablan
 import tables
 import twelve_dogs
-from compared import FEW, faults, options_of, playable, rules_of, tool
+from compared import FEW, ROUNDS, faults, options_of, playable, rules_of, tool
 from tool import Tap
 
 NAIVE = {'tablan': tablan, 'tablaaza': tablaaza, 'twelve-dogs': twelve_dogs}
 EVENTS_MAX = 5000  # of a random game; the longest ever seen has some 900
-MIXTURES = 1 if FEW else 3  # of all options, beside each value alone
+MIXTURES = 1 if FEW else 3  # of all options, beside values alone
+SINGLES = {'few': 0, 'some': 2, 'all': 1}  # one value alone in so many is tried, 0: none
 SMALL_MAX = 500  # small positions, where there may be few
 
 
 def variants(ruleset: str) -> list:
-    """The defaults, each option's other values alone, and some mixtures."""
+    """The defaults, options' other values alone (all of them with TABERNA_TEST_ROUNDS=all), and some mixtures."""
     options = options_of(ruleset)
-    single = [f'{ruleset};{name}={value}' for name, values in options.items() for value in values[1:] if not FEW]
+    every = [f'{ruleset};{name}={value}' for name, values in options.items() for value in values[1:]]
+    single = random.sample(every, len(every) // SINGLES[ROUNDS]) if SINGLES[ROUNDS] else []
     mixed = []
     for _ in range(MIXTURES):
         chosen = {name: random.choice(values) for name, values in options.items()}

@@ -17,7 +17,7 @@ from compared import ROUNDS, faults, options_of, playable, rules_of
 from tool import Tap
 
 FREE = 2  # men of a side
-STEPS = {'few': 20, 'some': 3, 'all': 1}  # one position in so many is tried
+STEPS = {'few': 20, 'some': 6, 'all': 1}  # one position in so many is tried
 OFF = {'off': 13}
 
 
