@@ -37,14 +37,15 @@ static void add_games(int games, int left)
 {
     struct store_write *write = store_begin(bench->store);
     for (int i = 1; i <= games; i++) {
-        struct store_game game = {.room = "somewhere",
-                                  .game = i,
-                                  .ruleset = "tabula",
-                                  .rules = "tabula@1",
-                                  .result = i <= left ? "0-1" : "1-0",
-                                  .reason = i <= left ? "abandoned" : "won",
-                                  .players = {{"w1", host->who, "W"}, {"b1", friend->who, "B"}},
-                                  .player_count = 2};
+        struct store_game game = {
+            .room = "somewhere",
+            .game = i,
+            .ruleset = "tabula",
+            .rules = "tabula@1",
+            .result = i <= left ? "0-1" : "1-0",
+            .reason = i <= left ? "abandoned" : "won",
+            .players = {{"w1", host->who, "W", false}, {"b1", friend->who, "B", false}},
+            .player_count = 2};
         store_add_game(write, &game);
     }
     store_commit(write, NULL, NULL);

@@ -24,18 +24,19 @@ static void tear_down(void)
 /* Number `n` of its room, ended at n * 1000. */
 static struct store_game some_game(const char *room, int n, const char *ruleset, const char *result)
 {
-    return (struct store_game){.room = room,
-                               .game = n,
-                               .ruleset = ruleset,
-                               .rules = "any@1",
-                               .started_ms = n * 1000 - 500,
-                               .ended_ms = n * 1000,
-                               .result = result,
-                               .reason = "won",
-                               .turns = 40 + n,
-                               .open = true,
-                               .players = {{"w1", "pann", "Ann"}, {"b1", "pbob", "Bob"}},
-                               .player_count = 2};
+    return (struct store_game){
+        .room = room,
+        .game = n,
+        .ruleset = ruleset,
+        .rules = "any@1",
+        .started_ms = n * 1000 - 500,
+        .ended_ms = n * 1000,
+        .result = result,
+        .reason = "won",
+        .turns = 40 + n,
+        .open = true,
+        .players = {{"w1", "pann", "Ann", false}, {"b1", "pbob", "Bob", false}},
+        .player_count = 2};
 }
 
 static void add(const struct store_game *game, bool old)
