@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Counts the single cases of a `meson test` run: count.py BUILD prints "PASSED FAILED SKIPPED".
 
-What failed is named on standard error. A test that ended badly without a failed case (it crashed, or ran out of
-time) counts as one failed case.
+A test that ended badly without a failed case (it crashed, or ran out of time) counts as one failed case.
 """
 import json
 import re
@@ -12,9 +11,16 @@ import xml.etree.ElementTree as xml
 from pathlib import Path
 
 
-def cases_of(log: Path) -> dict[str, list[tuple[str, str]]]:
-    """The cases of each test: its name, then (case, 'passed' | 'failed' | 'skipped')."""
+def runs_of(folder: Path) -> list[dict]:
+    """What meson noted of each test, in the order in which they ended."""
+    log = folder / 'meson-logs' / 'testlog.json'
+    return [json.loads(line) for line in log.read_text(encoding='utf-8').splitlines()]
+
+
+def named_cases(folder: Path) -> dict[str, list[tuple[str, str]]]:
+    """The cases that each test named: (case, 'passed' | 'failed' | 'skipped')."""
     cases: dict[str, list[tuple[str, str]]] = {}
+    log = folder / 'meson-logs' / 'testlog.junit.xml'
     # What a test printed stands in it as it was, colours too, which XML does not allow.
     text = re.sub(r'[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]', '', log.read_text(encoding='utf-8', errors='replace'))
     for suite in xml.fromstring(text.partition('?>')[2]).iter('testsuite'):
@@ -27,22 +33,29 @@ def cases_of(log: Path) -> dict[str, list[tuple[str, str]]]:
     return cases
 
 
-def main() -> None:
-    logs = Path(sys.argv[1]) / 'meson-logs'
-    cases = cases_of(logs / 'testlog.junit.xml')
-    totals = {'passed': 0, 'failed': 0, 'skipped': 0}
-    for line in (logs / 'testlog.json').read_text(encoding='utf-8').splitlines():
-        run = json.loads(line)
+def cases_of(folder: Path) -> dict[str, list[tuple[str, str]]]:
+    """The cases of each test; it is one itself where it names none, or has failed in none that it names."""
+    named = named_cases(folder)
+    cases = {}
+    for run in runs_of(folder):
         name = run['name']
         good = run['result'] in ('OK', 'EXPECTEDFAIL', 'SKIP')
-        outcomes = cases.get(name) or [(name, 'passed' if good else 'failed')]
+        outcomes = named.get(name) or [(name, 'passed' if good else 'failed')]
         if not good and all(outcome != 'failed' for _, outcome in outcomes):
             outcomes.append((f"{run['result'].lower()} after {run['duration']:.0f} s", 'failed'))
-        for case, outcome in outcomes:
-            totals[outcome] += 1
-            if outcome == 'failed':
-                print(f'failed: {name}: {case}', file=sys.stderr)
-    print(totals['passed'], totals['failed'], totals['skipped'])
+        cases[name] = outcomes
+    return cases
+
+
+def failures_of(folder: Path) -> dict[str, list[str]]:
+    """The failed cases of each test that has any."""
+    failed = {name: [case for case, outcome in cases if outcome == 'failed'] for name, cases in cases_of(folder).items()}
+    return {name: cases for name, cases in failed.items() if cases}
+
+
+def main() -> None:
+    outcomes = [outcome for cases in cases_of(Path(sys.argv[1])).values() for _, outcome in cases]
+    print(*(outcomes.count(kind) for kind in ('passed', 'failed', 'skipped')))
 
 
 if __name__ == '__main__':
