@@ -91,11 +91,11 @@ static bool set_listen(struct config *config, const char *value, char *detail, s
     return true;
 }
 
-static bool set_path(char path[CONFIG_PATH_BYTES], const char *value, char *detail,
-                     size_t detail_bytes)
+static bool set_path(char path[CONFIG_PATH_BYTES], const char *what, const char *value,
+                     char *detail, size_t detail_bytes)
 {
     if (value[0] == '\0') {
-        return refuse(detail, detail_bytes, "wants a folder, not nothing");
+        return refuse(detail, detail_bytes, "wants a %s, not nothing", what);
     }
     if (strlen(value) >= CONFIG_PATH_BYTES) {
         return refuse(detail, detail_bytes, "has a path of more than %d bytes",
@@ -107,12 +107,12 @@ static bool set_path(char path[CONFIG_PATH_BYTES], const char *value, char *deta
 
 static bool set_data(struct config *config, const char *value, char *detail, size_t detail_bytes)
 {
-    return set_path(config->data, value, detail, detail_bytes);
+    return set_path(config->data, "folder", value, detail, detail_bytes);
 }
 
 static bool set_page(struct config *config, const char *value, char *detail, size_t detail_bytes)
 {
-    return set_path(config->page, value, detail, detail_bytes);
+    return set_path(config->page, "folder", value, detail, detail_bytes);
 }
 
 /* scheme://host or scheme://host:port, as a browser sends it: lower case, no path, no slash at the end. */
@@ -275,6 +275,74 @@ static bool set_bot_pace(struct config *config, const char *value, char *detail,
     return true;
 }
 
+/* Whether `value` is `scheme` with something behind it that a URL may hold. What is wrong is never shown: there may be a password in it. */
+static bool is_server_url(const char *value, const char *scheme)
+{
+    size_t bytes = strlen(scheme);
+    return strncmp(value, scheme, bytes) == 0 && value[bytes] != '\0' &&
+           strpbrk(value, " \t\"<>\\^`{|}") == NULL && strlen(value) < CONFIG_URL_BYTES;
+}
+
+static bool set_store(struct config *config, const char *value, char *detail, size_t detail_bytes)
+{
+    if (strcmp(value, "sqlite") != 0 && !is_server_url(value, "postgresql://") &&
+        !is_server_url(value, "postgres://")) {
+        return refuse(detail, detail_bytes,
+                      "wants sqlite, or an address of less than %d bytes such as "
+                      "postgresql://user@host/database",
+                      CONFIG_URL_BYTES);
+    }
+    memcpy(config->store_url, value, strlen(value) + 1);
+    return true;
+}
+
+static bool set_bus(struct config *config, const char *value, char *detail, size_t detail_bytes)
+{
+    if (strcmp(value, "process") != 0 && !is_server_url(value, "redis://")) {
+        return refuse(detail, detail_bytes,
+                      "wants process, or an address of less than %d bytes such as redis://host",
+                      CONFIG_URL_BYTES);
+    }
+    memcpy(config->bus_url, value, strlen(value) + 1);
+    return true;
+}
+
+static bool set_node(struct config *config, const char *value, char *detail, size_t detail_bytes)
+{
+    size_t bytes = strlen(value);
+    if (bytes == 0 || bytes >= CONFIG_NODE_BYTES ||
+        strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-") < bytes) {
+        return refuse(detail, detail_bytes,
+                      "wants a name of 1 to %d of a to z, 0 to 9 and \"-\", not \"%.100s\"",
+                      CONFIG_NODE_BYTES - 1, value);
+    }
+    memcpy(config->node, value, bytes + 1);
+    return true;
+}
+
+static bool set_lease(struct config *config, const char *value, char *detail, size_t detail_bytes)
+{
+    int seconds = read_number(value, CONFIG_LEASE_MAX_SECONDS);
+    if (seconds < CONFIG_LEASE_MIN_SECONDS) {
+        return refuse(detail, detail_bytes,
+                      "wants a number of seconds from %d to %d, not \"%.100s\"",
+                      CONFIG_LEASE_MIN_SECONDS, CONFIG_LEASE_MAX_SECONDS, value);
+    }
+    config->lease_seconds = seconds;
+    return true;
+}
+
+static bool set_tls_certificate(struct config *config, const char *value, char *detail,
+                                size_t detail_bytes)
+{
+    return set_path(config->tls_certificate, "file", value, detail, detail_bytes);
+}
+
+static bool set_tls_key(struct config *config, const char *value, char *detail, size_t detail_bytes)
+{
+    return set_path(config->tls_key, "file", value, detail, detail_bytes);
+}
+
 static const struct setting settings[] = {
     {"listen", set_listen},
     {"data", set_data},
@@ -289,6 +357,12 @@ static const struct setting settings[] = {
     {"keep-guest-games", set_keep_guest_games},
     {"bot-threads", set_bot_threads},
     {"bot-pace", set_bot_pace},
+    {"store", set_store},
+    {"bus", set_bus},
+    {"node", set_node},
+    {"lease", set_lease},
+    {"tls-certificate", set_tls_certificate},
+    {"tls-key", set_tls_key},
 };
 
 static const struct setting *find_setting(const char *key, size_t key_bytes)
@@ -321,7 +395,35 @@ void config_init(struct config *config)
         .log_format = LOG_AS_TEXT,
         .bot_threads = CONFIG_BOT_THREADS_USUAL,
         .bot_pace = 100,
+        .store_url = "sqlite",
+        .bus_url = "process",
+        .node = "one",
+        .lease_seconds = 10,
     };
+}
+
+bool config_has_postgresql(const struct config *config)
+{
+    return strcmp(config->store_url, "sqlite") != 0;
+}
+
+bool config_has_redis(const struct config *config)
+{
+    return strcmp(config->bus_url, "process") != 0;
+}
+
+bool config_pairs_are_sound(const struct config *config, char *detail, size_t detail_bytes)
+{
+    if (config_has_redis(config) && !config_has_postgresql(config)) {
+        return refuse(detail, detail_bytes,
+                      "bus and store do not go together: nodes that talk through redis:// need one "
+                      "store, postgresql://");
+    }
+    if ((config->tls_certificate[0] == '\0') != (config->tls_key[0] == '\0')) {
+        return refuse(detail, detail_bytes,
+                      "tls-certificate and tls-key go together: one of them is not set");
+    }
+    return true;
 }
 
 /* ---- the file ---- */
@@ -498,7 +600,9 @@ enum config_status config_read(struct config *config, int argc, char *const *arg
         config->webhooks[0] = '\0';
         config->webhook_count = 0;
     }
-    return read_options(config, argc, argv, &file, detail, detail_bytes);
+    status = read_options(config, argc, argv, &file, detail, detail_bytes);
+    return status == CONFIG_OK && !config_pairs_are_sound(config, detail, detail_bytes) ? CONFIG_BAD
+                                                                                        : status;
 }
 
 const char *config_help(void)
@@ -548,6 +652,24 @@ const char *config_help(void)
            "                       (default: one less than there are cores, 1 to 4)\n"
            "  --bot-pace PERCENT   how long they take, of what people would; 0: they play at once\n"
            "                       (default: 100)\n"
+           "  --store WHERE        sqlite: games are kept in the data folder; or in a database for "
+           "several\n"
+           "                       nodes, postgresql://user@host/database (default: sqlite)\n"
+           "  --bus WHERE          process: this one node is the house; or what several nodes "
+           "talk\n"
+           "                       through, redis://host; then the store is postgresql:// too\n"
+           "                       (default: process)\n"
+           "  --node NAME          this node's name, another in every node of a house; a to z, 0 "
+           "to "
+           "9, \"-\"\n"
+           "                       (default: one)\n"
+           "  --lease SECONDS      after so long without a sign of life the other nodes take over "
+           "its\n"
+           "                       games, 2 to 60 (default: 10)\n"
+           "  --tls-certificate FILE  serve HTTPS with this certificate, PEM, with those between "
+           "it and\n"
+           "                       the root; with --tls-key\n"
+           "  --tls-key FILE       the key of that certificate, PEM\n"
            "  --config FILE        read settings from FILE first: lines like \"listen = :8080\", "
            "with\n"
            "                       the names above; # starts a comment line. Options given here "

@@ -28,6 +28,9 @@ enum {
     CONFIG_BOT_THREADS_USUAL = -1,
     CONFIG_BOT_THREADS_MAX = 16,
     CONFIG_BOT_PACE_MAX = 1000,
+    CONFIG_NODE_BYTES = 33, /* the name of a node, with its NUL */
+    CONFIG_LEASE_MIN_SECONDS = 2,
+    CONFIG_LEASE_MAX_SECONDS = 60,
 };
 
 struct config {
@@ -48,6 +51,12 @@ struct config {
     int keep_guest_games; /* days; 0: for ever */
     int bot_threads;      /* 0: no bots; CONFIG_BOT_THREADS_USUAL: as many as suit the machine */
     int bot_pace;         /* percent of what people take */
+    char store_url[CONFIG_URL_BYTES]; /* "sqlite", or postgresql://…; may hold a password */
+    char bus_url[CONFIG_URL_BYTES];   /* "process", or redis://…; may hold a password */
+    char node[CONFIG_NODE_BYTES];     /* a-z, 0-9 and "-"; another in every node of a house */
+    int lease_seconds;                /* how long a node's lease lasts without renewal */
+    char tls_certificate[CONFIG_PATH_BYTES]; /* PEM files; both, or "" both: no TLS */
+    char tls_key[CONFIG_PATH_BYTES];
 };
 
 enum config_status {
@@ -69,6 +78,14 @@ void config_init(struct config *config);
  */
 MUST_CHECK enum config_status config_read(struct config *config, int argc, char *const *argv,
                                           char *detail, size_t detail_bytes);
+
+/** Whether the house keeps what it has in PostgreSQL, and whether nodes talk through Redis. */
+bool config_has_postgresql(const struct config *config);
+bool config_has_redis(const struct config *config);
+
+/** False, with a sentence, where two settings cannot stand together; config_read() has looked. */
+MUST_CHECK bool config_pairs_are_sound(const struct config *config, char *detail,
+                                       size_t detail_bytes);
 
 /** Sets one thing by its name: "listen", "data", "origin" … False with a sentence in `detail`. */
 MUST_CHECK bool config_set(struct config *config, const char *key, const char *value, char *detail,

@@ -369,6 +369,15 @@ static int run(struct program *program)
     return program->exit_code;
 }
 
+/* What may be set and is not served by this program: NULL where it is all. */
+static const char *find_unserved(const struct config *config)
+{
+    return config_has_postgresql(config)        ? "store = postgresql:// is not served yet"
+           : config_has_redis(config)           ? "bus = redis:// is not served yet"
+           : config->tls_certificate[0] != '\0' ? "tls-certificate is not served yet"
+                                                : NULL;
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "admin") == 0) {
@@ -391,6 +400,11 @@ int main(int argc, char **argv)
         return EXIT_SUCCESS;
     case CONFIG_BAD:
         fprintf(stderr, "taberna: %s\n", detail);
+        return CONFIG_EXIT_CODE;
+    }
+    const char *unserved = find_unserved(&program.config);
+    if (unserved != NULL) {
+        fprintf(stderr, "taberna: %s\n", unserved);
         return CONFIG_EXIT_CODE;
     }
     if (sodium_init() < 0) {

@@ -49,6 +49,12 @@ START_TEST(nothing_said_means_the_defaults)
     ck_assert_str_eq(config.page, "");
     ck_assert_str_eq(config.origins, "");
     ck_assert_int_eq(config.log_format, LOG_AS_TEXT);
+    ck_assert_str_eq(config.store_url, "sqlite");
+    ck_assert_str_eq(config.bus_url, "process");
+    ck_assert_str_eq(config.node, "one");
+    ck_assert_int_eq(config.lease_seconds, 10);
+    ck_assert_str_eq(config.tls_certificate, "");
+    ck_assert_str_eq(config.tls_key, "");
 }
 END_TEST
 
@@ -216,6 +222,28 @@ static const struct {
     {{"--bot-threads", "-1"}, "--bot-threads wants a number of threads from 0 to 16, not \"-1\""},
     {{"--bot-pace", "1001"}, "--bot-pace wants a percentage from 0 to 1000, not \"1001\""},
     {{"--listen", "70000"}, "--listen wants a port from 0 to 65535, not \"70000\""},
+    {{"--store", "mysql://u:secret@h/d"},
+     "--store wants sqlite, or an address of less than 512 bytes such as "
+     "postgresql://user@host/database"},
+    {{"--store=postgresql://"},
+     "--store wants sqlite, or an address of less than 512 bytes such as "
+     "postgresql://user@host/database"},
+    {{"--bus", "rediss:// x"},
+     "--bus wants process, or an address of less than 512 bytes such as redis://host"},
+    {{"--bus", "redis://h"},
+     "bus and store do not go together: nodes that talk through redis:// need one store, "
+     "postgresql://"},
+    {{"--node", "One"}, "--node wants a name of 1 to 32 of a to z, 0 to 9 and \"-\", not \"One\""},
+    {{"--node="}, "--node wants a name of 1 to 32 of a to z, 0 to 9 and \"-\", not \"\""},
+    {{"--node", "a23456789012345678901234567890123"},
+     "--node wants a name of 1 to 32 of a to z, 0 to 9 and \"-\", not "
+     "\"a23456789012345678901234567890123\""},
+    {{"--lease", "1"}, "--lease wants a number of seconds from 2 to 60, not \"1\""},
+    {{"--lease", "61"}, "--lease wants a number of seconds from 2 to 60, not \"61\""},
+    {{"--tls-key="}, "--tls-key wants a file, not nothing"},
+    {{"--tls-key", "k.pem"}, "tls-certificate and tls-key go together: one of them is not set"},
+    {{"--tls-certificate", "c.pem"},
+     "tls-certificate and tls-key go together: one of them is not set"},
     {{"--config", "/no/such/file"}, "/no/such/file cannot be read: No such file or directory"},
 };
 
@@ -256,6 +284,26 @@ START_TEST(file_sets_what_the_command_line_does_not)
     ck_assert_int_eq(config.bot_threads, 3);
     ck_assert_int_eq(config.bot_pace, 0);
     ck_assert_str_eq(config.origins, "https://a.example https://b.example");
+}
+END_TEST
+
+START_TEST(node_of_a_larger_house_is_set)
+{
+    struct config config;
+    const char *path = file_with("bus = redis://:word@cache:6379/1\nnode = node-2\nlease = 60\n"
+                                 "tls-certificate = c.pem\ntls-key = k.pem\n");
+
+    ck_assert_int_eq(READ(&config, "--config", path, "--store", "postgres://t@db:5433/taberna"),
+                     CONFIG_OK);
+    unlink(path);
+
+    ck_assert_str_eq(config.store_url, "postgres://t@db:5433/taberna");
+    ck_assert_str_eq(config.bus_url, "redis://:word@cache:6379/1");
+    ck_assert_str_eq(config.node, "node-2");
+    ck_assert_int_eq(config.lease_seconds, 60);
+    ck_assert_str_eq(config.tls_certificate, "c.pem");
+    ck_assert_str_eq(config.tls_key, "k.pem");
+    ck_assert(config_has_postgresql(&config) && config_has_redis(&config));
 }
 END_TEST
 
@@ -354,6 +402,7 @@ int main(void)
     tcase_add_test(tests, help_names_every_option_in_lines_that_fit_a_terminal);
     tcase_add_loop_test(tests, bad_command_line_is_told_in_a_sentence, 0, COUNT(bad_lines));
     tcase_add_test(tests, file_sets_what_the_command_line_does_not);
+    tcase_add_test(tests, node_of_a_larger_house_is_set);
     tcase_add_test(tests, command_line_wins_wherever_it_names_the_file);
     tcase_add_loop_test(tests, bad_file_is_told_with_its_name_line_and_key, 0, COUNT(bad_files));
     tcase_add_test(tests, file_that_is_no_text_or_too_long_is_refused);
