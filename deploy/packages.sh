@@ -20,6 +20,8 @@ libsqlite3-dev             lib sqlite3
 libsodium-dev              lib libsodium
 libicu-dev                 lib icu-i18n
 libcurl4-openssl-dev       lib libcurl
+libpq-dev                  lib libpq
+libhiredis-dev             lib hiredis
 '
 
 # The rules as WebAssembly, for the page.
@@ -44,6 +46,10 @@ libclang-rt-14-dev         ask has_fuzzer
 llvm-14                    cmd llvm-symbolizer-14 llvm-symbolizer
 shellcheck                 cmd shellcheck
 gcovr                      cmd gcovr
+postgresql-15              file /usr/lib/postgresql/*/bin/initdb
+redis-server               cmd redis-server
+iproute2                   file /usr/sbin/ip /sbin/ip /usr/bin/ip
+haproxy                    file /usr/sbin/haproxy /usr/local/sbin/haproxy
 '
 
 has_cmd() {

@@ -1,0 +1,304 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""PostgreSQL and Redis of the tests' own: on free ports, in a temporary folder, gone at the end, whatever happens.
+
+    tests/engines.py postgres redis -- COMMAND …
+
+runs the command with TABERNA_TEST_POSTGRES=postgresql://… and TABERNA_TEST_REDIS=redis://… and ends as it does. What the
+system itself may run on the usual ports is neither used nor disturbed. PostgreSQL does not run as root: then it is the
+user `postgres`.
+"""
+import glob
+import os
+import pwd
+import re
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+from collections import deque
+from pathlib import Path
+
+# On a busy machine: no measure of speed, it only ends a test that hangs.
+READY_SECONDS_MAX = 120
+STOP_SECONDS_MAX = 60
+START_ATTEMPTS = 10
+LINES_KEPT = 500
+USER = 'taberna'
+# What makes another attempt to start worth it: the port was taken meanwhile, or those of before are not quite dead.
+START_AGAIN = re.compile(r'ddress already in use|shared memory block .* is still in use|lock file "postmaster.pid" already exists')
+
+
+class EngineError(Exception):
+    """It is missing, or did not do what it was told to; the text says what, with its log."""
+
+
+def free_port(address: str) -> int:
+    with socket.socket(socket.AF_INET6 if ':' in address else socket.AF_INET) as trial:
+        trial.bind((address, 0))
+        return trial.getsockname()[1]
+
+
+def children(pid: int) -> list[int]:
+    """The processes that it has started itself."""
+    found = []
+    for path in glob.glob('/proc/[0-9]*/stat'):
+        try:
+            fields = Path(path).read_text(encoding='utf-8', errors='replace').rpartition(')')[2].split()
+        except OSError:
+            continue  # it has ended meanwhile
+        if int(fields[1]) == pid:
+            found.append(int(path.split('/')[2]))
+    return found
+
+
+class Engine:
+    """A process with a port. Before it is ready it says `READY`; start() waits for that."""
+
+    READY = ''
+    END = signal.SIGTERM
+
+    def __init__(self, address: str, port: int, inside: tuple[str, ...]) -> None:
+        """`port` 0: any free one. `inside`: words before every command, such as `nsenter --net=…`."""
+        self.address = address
+        self.port = port
+        self.inside = inside
+        self.password = secrets.token_hex(16)
+        self.lines: deque[str] = deque(maxlen=LINES_KEPT)
+        self._port_is_free = port == 0
+        self._as_user: tuple[str, ...] = ()  # words before its own commands
+        self._folder = tempfile.TemporaryDirectory(prefix=f'taberna-{type(self).__name__.lower()}-')
+        self._process: subprocess.Popen | None = None
+        self._ready = threading.Event()
+        self._reader: threading.Thread | None = None
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.resume()
+        self.stop()
+        self._folder.cleanup()
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def command(self) -> list[str]:
+        raise NotImplementedError
+
+    def start(self) -> None:
+        """Starts it, again too, and returns when it takes connections."""
+        for _ in range(START_ATTEMPTS):
+            if self._port_is_free and not self.lines:
+                self.port = free_port(self.address)
+            if self._try_to_start():
+                return
+            if not START_AGAIN.search('\n'.join(self.lines)):
+                break
+            self.lines.clear()
+        raise EngineError(f'{type(self).__name__} does not start:\n' + '\n'.join(self.lines))
+
+    def _try_to_start(self) -> bool:
+        self._ready.clear()
+        words = [*self.inside, *self._as_user]
+        if threading.current_thread() is threading.main_thread():  # it dies with the thread that made it
+            words += ['setpriv', '--pdeathsig', self.END.name.removeprefix('SIG')]
+        self._process = subprocess.Popen([*words, *self.command()], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                         stderr=subprocess.STDOUT, text=True, errors='replace', start_new_session=True)
+        self._reader = threading.Thread(target=self._read, args=(self._process,), daemon=True)
+        self._reader.start()
+        ready = self._ready.wait(READY_SECONDS_MAX) and self.running
+        if not ready:
+            self.kill()
+        return ready
+
+    def _read(self, process: subprocess.Popen) -> None:
+        with process.stdout:
+            for line in process.stdout:
+                self.lines.append(line.rstrip('\n'))
+                if self.READY in line:
+                    self._ready.set()
+        process.wait()
+        self._ready.set()
+
+    def stop(self) -> None:
+        """Hard, but so that it leaves nothing behind."""
+        if self._process is not None:
+            self._end(lambda: self._process.send_signal(self.END))
+
+    def kill(self) -> None:
+        """kill -9, of all its processes."""
+        self._end(lambda: self._signal_all(signal.SIGKILL))
+
+    def pause(self) -> None:
+        """SIGSTOP, of all its processes: connections stand, and nothing comes."""
+        self._signal_all(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        self._signal_all(signal.SIGCONT)
+
+    def _end(self, end) -> None:
+        end()
+        self._process.wait(STOP_SECONDS_MAX)
+        self._reader.join(STOP_SECONDS_MAX)
+
+    def _signal_all(self, number: signal.Signals) -> None:
+        if not self.running:
+            return
+        for pid in (self.pid, *children(self.pid)):
+            try:
+                os.kill(pid, number)
+            except ProcessLookupError:
+                pass  # it has ended meanwhile
+
+
+class Postgres(Engine):
+    """`settings` are as in postgresql.conf. What is in the database outlives stop() and kill(), until the end."""
+
+    READY = 'database system is ready to accept connections'
+    END = signal.SIGQUIT  # "immediate": as after a crash, but no process and no memory is left
+
+    def __init__(self, address: str = '127.0.0.1', port: int = 0, inside: tuple[str, ...] = (), **settings: str) -> None:
+        super().__init__(address, port, inside)
+        self._settings = {'listen_addresses': address, 'unix_socket_directories': '', 'max_connections': '60', **settings}
+        self._data = Path(self._folder.name, 'data')
+        self._as_user = self._find_user()
+        secret = Path(self._folder.name, 'password')
+        secret.write_text(self.password, encoding='utf-8')
+        if 'setpriv' in self._as_user:
+            for path in (self._folder.name, secret):
+                shutil.chown(path, 'postgres')
+        self._run('initdb', '--pgdata', str(self._data), '--username', USER, '--pwfile', str(secret), '--auth', 'scram-sha-256',
+                  '--encoding', 'UTF8', '--no-locale', '--no-sync')
+        with Path(self._data, 'pg_hba.conf').open('a', encoding='utf-8') as rules:
+            rules.write(f'host all all {address}/0 scram-sha-256\n')
+
+    @staticmethod
+    def _find_user() -> tuple[str, ...]:
+        """The words that make a command run as somebody whom PostgreSQL accepts."""
+        if os.geteuid() != 0:
+            return ()
+        if Path('/proc/self/uid_map').read_text(encoding='utf-8').split()[2] == '1':  # root of this namespace alone
+            return 'unshare', '--user', '--map-user=1000', '--map-group=1000'
+        try:
+            pwd.getpwnam('postgres')
+        except KeyError:
+            raise EngineError('PostgreSQL does not run as root, and there is no user postgres') from None
+        return 'setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'
+
+    @staticmethod
+    def program(name: str) -> str:
+        """The newest that is installed, or the one on the PATH."""
+        found = sorted(glob.glob(f'/usr/lib/postgresql/*/bin/{name}'), key=lambda path: float(path.split('/')[4]))
+        path = found[-1] if found else shutil.which(name)
+        if path is None:
+            raise EngineError(f'no {name}: the package postgresql-15 is missing')
+        return path
+
+    def _run(self, name: str, *arguments: str) -> None:
+        done = subprocess.run([*self._as_user, self.program(name), *arguments], capture_output=True, text=True, check=False, cwd='/')
+        if done.returncode != 0:
+            raise EngineError(f'{name}: {done.stdout}{done.stderr}')
+
+    def command(self) -> list[str]:
+        settings = [word for name, value in self._settings.items() for word in ('-c', f'{name}={value}')]
+        return [self.program('postgres'), '-D', str(self._data), '-p', str(self.port), *settings]
+
+    @property
+    def url(self) -> str:
+        return self.url_of('postgres')
+
+    def url_of(self, database: str) -> str:
+        return f'postgresql://{USER}:{self.password}@{self.address}:{self.port}/{database}'
+
+    def create_database(self, name: str) -> str:
+        """Returns its url."""
+        self.query(f'CREATE DATABASE "{name}"')
+        return self.url_of(name)
+
+    def query(self, sql: str, database: str = 'postgres') -> str:
+        """What psql prints: a line a row, fields parted by `|`."""
+        done = subprocess.run([*self.inside, self.program('psql'), '--no-psqlrc', '--quiet', '--tuples-only', '--no-align',
+                               '--set=ON_ERROR_STOP=1', '--command', sql, self.url_of(database)],
+                              capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise EngineError(f'{sql}: {done.stdout}{done.stderr}')
+        return done.stdout
+
+    def drop_connections(self) -> None:
+        """Ends every client's backend."""
+        self.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()")
+
+
+class Redis(Engine):
+    """Nothing is kept: who stops it loses what was in it."""
+
+    READY = 'Ready to accept connections'
+
+    def __init__(self, address: str = '127.0.0.1', port: int = 0, inside: tuple[str, ...] = (), **settings: str) -> None:
+        super().__init__(address, port, inside)
+        self._settings = {'save': '""', 'appendonly': 'no', 'dir': self._folder.name, **settings}
+
+    def command(self) -> list[str]:
+        path = shutil.which('redis-server')
+        if path is None:
+            raise EngineError('no redis-server: the package redis-server is missing')
+        settings = {'bind': self.address, 'port': str(self.port), 'requirepass': self.password, **self._settings}
+        file = Path(self._folder.name, 'redis.conf')
+        file.write_text(''.join(f'{name} {value}\n' for name, value in settings.items()), encoding='utf-8')
+        return [path, str(file)]
+
+    @property
+    def url(self) -> str:
+        return f'redis://:{self.password}@{self.address}:{self.port}/0'
+
+    def ask(self, *words: str) -> str:
+        """What redis-cli prints."""
+        done = subprocess.run([*self.inside, 'redis-cli', '-h', self.address, '-p', str(self.port), '--no-auth-warning', '-a', self.password, *words],
+                              capture_output=True, text=True, check=False)
+        if done.returncode != 0 or done.stdout.startswith('ERR'):
+            raise EngineError(f'{words}: {done.stdout}{done.stderr}')
+        return done.stdout
+
+    def drop_subscribers(self) -> None:
+        """Ends the connections that subscribe, as it does itself where one reads too slowly."""
+        self.ask('CLIENT', 'KILL', 'TYPE', 'pubsub')
+
+
+ENGINES = {'postgres': Postgres, 'redis': Redis}
+
+
+def main(words: list[str]) -> int:
+    names, _, command = (words[:words.index('--')], '--', words[words.index('--') + 1:]) if '--' in words else ([], '', [])
+    if not command or not names or not set(names) <= set(ENGINES):
+        print('usage: tests/engines.py postgres|redis … -- COMMAND …', file=sys.stderr)
+        return 2
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    started: list[Engine] = []
+    try:
+        for name in names:
+            engine = ENGINES[name]()
+            started.append(engine)
+            engine.start()
+        environment = {**os.environ, **{f'TABERNA_TEST_{name.upper()}': engine.url for name, engine in zip(names, started)}}
+        return subprocess.run(command, env=environment, check=False).returncode
+    except EngineError as error:
+        print(f'engines: {error}', file=sys.stderr)
+        return 1
+    finally:
+        for engine in started:
+            engine.__exit__()
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]))
