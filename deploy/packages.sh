@@ -37,7 +37,8 @@ check                      lib check
 '
 
 packages_tests='
-python3-websockets         ask has_python_websockets
+python3-websockets         ask has_python websockets
+python3-yaml               ask has_python yaml
 nodejs                     ask has_node
 npm                        cmd npm
 chromium                   cmd chromium chromium-browser google-chrome
@@ -97,11 +98,11 @@ has_fuzzer() {
     [ -e "$("$clang" "-print-file-name=libclang_rt.fuzzer-$(uname -m).a")" ]
 }
 
-# Debian's python may stand beside another one; any that has the library will do.
-has_python_websockets() {
+# has_python MODULE: Debian's python may stand beside another one; any that has the library will do.
+has_python() {
     local python
     for python in /usr/bin/python3 python3; do
-        if "$python" -c 'import websockets' 2>/dev/null; then return 0; fi
+        if "$python" -c "import $1" 2>/dev/null; then return 0; fi
     done
     return 1
 }

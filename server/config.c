@@ -610,6 +610,7 @@ const char *config_help(void)
     return "Usage: taberna [OPTION]...\n"
            "       taberna admin COMMAND...   asks one that runs; taberna admin --help\n"
            "       taberna dump [OPTION]...   writes its open games; taberna dump --help\n"
+           "       taberna probe [URL]        asks how one is; taberna probe --help\n"
            "\n"
            "Taberna, the game house for the old tables games: serves the page, the tables and "
            "their\n"

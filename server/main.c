@@ -18,6 +18,7 @@
 #include "config.h"
 #include "dump.h"
 #include "house.h"
+#include "probe.h"
 #include "rooms.h"
 #include "webhook.h"
 
@@ -385,6 +386,9 @@ int main(int argc, char **argv)
     }
     if (argc > 1 && strcmp(argv[1], "dump") == 0) {
         return dump_run(argc - 1, argv + 1);
+    }
+    if (argc > 1 && strcmp(argv[1], "probe") == 0) {
+        return probe_run(argc - 1, argv + 1);
     }
     struct program program = {.exit_code = EXIT_SUCCESS};
     char detail[CONFIG_DETAIL_BYTES];

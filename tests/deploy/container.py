@@ -1,0 +1,213 @@
+# SPDX-License-Identifier: MIT
+"""The container file, without a container: what it installs and copies, and the installed program as it would run there."""
+import asyncio
+import json
+import os
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import containerfile
+import tap
+from case import HouseCase
+from house import House
+
+ROOT = Path(__file__).resolve().parents[2]
+FILE = ROOT / 'deploy/container/Containerfile'
+BUILD = Path(os.environ['TABERNA_BUILD'])
+NOBODY = 65534
+
+
+def needed_libraries() -> dict[str, str]:
+    """The libraries that the program asks for by name, and where the loader finds each."""
+    program = os.environ['TABERNA_SERVER']
+    asked = set(re.findall(r'NEEDED\s+(\S+)', subprocess.run(['objdump', '-p', program], capture_output=True, text=True, check=True).stdout))
+    loaded = subprocess.run(['ldd', program], capture_output=True, text=True, check=True).stdout
+    return {name: path for name, path in re.findall(r'(\S+) => (/\S+)', loaded) if name in asked}
+
+
+def package_of(path: str) -> str | None:
+    """The Debian package of a file; the folders of a merged /usr have two names."""
+    for name in (path, os.path.realpath(path), '/usr' + path, os.path.realpath(path).removeprefix('/usr')):
+        told = subprocess.run(['dpkg', '-S', name], capture_output=True, text=True, check=False)
+        if told.returncode == 0:
+            return told.stdout.split(':')[0]
+    return None
+
+
+def needed_packages() -> set[str]:
+    return {package_of(path) or path for path in needed_libraries().values()}
+
+
+def build_sources() -> set[str]:
+    """What meson reads and compiles, from the project's root; what the tests alone read is theirs."""
+    files = set(json.loads((BUILD / 'meson-info/intro-buildsystem_files.json').read_text()))
+    for target in json.loads((BUILD / 'meson-info/intro-targets.json').read_text()):
+        for part in target['target_sources']:
+            files |= set(part.get('sources', []))
+    inside = (os.path.relpath(path, ROOT) for path in files)
+    return {path for path in inside if not path.startswith('..') and not (ROOT / path).is_relative_to(BUILD)}
+
+
+class File(unittest.TestCase):
+    def setUp(self) -> None:
+        self.text = FILE.read_text(encoding='utf-8')
+
+    @unittest.skipUnless(shutil.which('dpkg') and shutil.which('objdump'), 'no Debian that tells whose a file is')
+    def test_installs_what_the_program_is_linked_to_and_nothing_else(self) -> None:
+        self.assertEqual(containerfile.faults(self.text, needed_packages()), [])
+
+    def test_a_fault_is_named(self) -> None:
+        needed = containerfile.installed(containerfile.read(self.text)[-1]) - containerfile.NOT_LINKED
+        for before, after, sentence in (
+                ('        libuv1 \\\n', '', 'needs libuv1'),
+                ('libuv1 \\', 'libuv1 curl \\', 'installs curl'),
+                ('ca-certificates', 'ca-certificate', 'does not install ca-certificates'),
+                ('USER 10001:10001', 'USER taberna', 'USER'),
+                ('USER 10001:10001', 'USER 0:0', 'USER 0:0'),
+                ('-m 700', '-m 755', 'data folder'),
+                ('VOLUME ["/var/lib/taberna/data"]', 'VOLUME ["/data"]', 'volume'),
+                ('STOPSIGNAL SIGTERM', 'STOPSIGNAL SIGKILL', 'STOPSIGNAL'),
+                ('ENTRYPOINT ["/usr/bin/taberna"]', 'ENTRYPOINT /usr/bin/taberna', 'ENTRYPOINT is not a list'),
+                ('CMD ["/usr/bin/taberna", "probe"', 'CMD ["curl", "-f"', 'HEALTHCHECK'),
+                ('COPY --from=build /out/usr/bin/taberna', 'COPY --from=built /out/usr/bin/taberna', 'no stage'),
+                ('COPY --from=build /out/usr/share/taberna', 'COPY web-client', 'no other stage'),
+                ('debian:bookworm-slim\n', 'debian\n', 'no image'),
+                ('; packages_ensure', '; true', 'deploy/packages.sh'),
+                ('--no-install-recommends', '--quiet', 'recommended'),
+        ):
+            with self.subTest(after):
+                self.assertIn(before, self.text)
+                broken = self.text.replace(before, after) if 'packages_ensure' not in before else self.text.replace('$packages_build', '$packages')
+                found = containerfile.faults(broken, needed)
+                self.assertTrue(any(sentence in fault for fault in found), found)
+
+    def test_says_the_version_of_the_project(self) -> None:
+        version = json.loads((BUILD / 'meson-info/intro-projectinfo.json').read_text())['version']
+
+        self.assertEqual(set(re.findall(r'localhost/taberna:(\S+)', self.text)), {version})
+
+    def test_what_is_built_is_what_is_installed(self) -> None:
+        built = set(re.search(r'ninja -C build ([^"]+)"', self.text)[1].split())
+        installed = {os.path.relpath(path, BUILD) for path in json.loads((BUILD / 'meson-info/intro-installed.json').read_text())}
+
+        self.assertEqual(built, installed | {'web-client/web.stamp'})
+
+
+class Context(unittest.TestCase):
+    def setUp(self) -> None:
+        self.text = (ROOT / '.dockerignore').read_text(encoding='utf-8')
+        self.sources = build_sources() | {'deploy/packages.sh', 'LICENSE'}
+        self.private = ['data/taberna.sqlite', '.git/config', 'build/server/taberna', '.env', 'deploy/compose/.env',
+                        'tests/node_modules/x/y.js', 'web-client/node_modules/x.js', 'tests/__pycache__/tap.pyc']
+
+    def test_holds_what_the_build_reads_and_nothing_private(self) -> None:
+        self.assertGreater(len(self.sources), 200)
+
+        self.assertEqual(containerfile.context_faults(self.text, ROOT, self.sources, self.private), [])
+
+    def test_a_fault_is_named(self) -> None:
+        for before, after, sentence in (('!net\n', '', 'net/meson.build, which the build reads'), ('*\n', '', '.git/config would be sent'),
+                                        ('!net\n', '!nets\n', 'is not there'), ('**/node_modules\n', '', 'tests/node_modules')):
+            with self.subTest(before):
+                found = containerfile.context_faults(self.text.replace(before, after, 1), ROOT, self.sources, self.private)
+                self.assertTrue(any(sentence in fault for fault in found), found)
+
+
+class Installed(HouseCase):
+    """The program from a tree that is laid out as the image is, started by the user that the image names where that can be."""
+
+    def open_house(self) -> House:
+        self.tree = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-image-')))
+        self._lay_out(containerfile.read(FILE.read_text(encoding='utf-8'))[-1])
+        house = House(data=str(self.tree / 'var/lib/taberna/data'))
+        house.program = str(self._as_nobody(self.tree / 'usr/bin/taberna'))
+        return house
+
+    def _as_nobody(self, program: Path) -> Path:
+        """A command that runs the program as a user who is nobody; where we are not root ourselves, as who we are."""
+        if os.getuid() != 0:
+            return program
+        command = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-nobody-'))) / 'taberna'
+        command.write_text(f'#!/bin/sh\nexec setpriv --reuid {NOBODY} --regid {NOBODY} --clear-groups {program} "$@"\n', encoding='utf-8')
+        command.chmod(0o755)
+        return command
+
+    def _lay_out(self, final: containerfile.Stage) -> None:
+        out = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-out-')))
+        subprocess.run(['meson', 'install', '-C', str(BUILD), '--no-rebuild', '--quiet', '--destdir', str(out)],
+                       check=True, capture_output=True)
+        prefix = next(option['value'] for option in json.loads((BUILD / 'meson-info/intro-buildoptions.json').read_text())
+                      if option['name'] == 'prefix')
+        for _, what, where in containerfile.copied(final):
+            source = out / (prefix + what.removeprefix('/out/usr')).lstrip('/')
+            target = self.tree / where.lstrip('/')
+            target.parent.mkdir(parents=True, exist_ok=True)
+            (shutil.copytree if source.is_dir() else shutil.copy2)(source, target)
+        self._close(final)
+
+    def _close(self, final: containerfile.Stage) -> None:
+        """Nobody may write but into the data folder. As root the program runs as another, who owns that alone."""
+        data = self.tree / final.last('VOLUME').words[0].lstrip('/')
+        data.mkdir(parents=True)
+        data.chmod(0o700)
+        for path in (self.tree, *self.tree.rglob('*')):
+            if path != data:
+                path.chmod(path.stat().st_mode & ~(stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH) | stat.S_IRUSR | stat.S_IRGRP | stat.S_IROTH
+                           | (0o111 if path.is_dir() else 0))
+        if os.getuid() == 0:
+            os.chown(data, NOBODY, NOBODY)
+        self.addCleanup(self._open)
+
+    def _open(self) -> None:
+        for path in (self.tree, *self.tree.rglob('*')):
+            if path.is_dir():
+                path.chmod(0o700)
+
+    def probe(self, path: str) -> subprocess.CompletedProcess:
+        return subprocess.run([self.house.program, 'probe', self.house.url + path], capture_output=True, text=True, check=False)
+
+    async def test_plays_from_a_tree_that_cannot_be_written(self) -> None:
+        before = sorted(str(path) for path in self.tree.rglob('*') if not path.is_relative_to(self.house.data))
+
+        white, black = await self.seat_two()
+        await self.play(white, black, enough=lambda table: len(table.events) > 12)
+
+        self.assertIn(b'<!doctype html>', (await asyncio.to_thread(self.house.get, '/')).lower()[:200])
+        self.assertEqual((self.probe('/healthz').returncode, self.probe('/readyz').stdout), (0, '200 ready\n'))
+        self.house.admin('status')
+        self.assertEqual(os.stat(self.house.data / 'taberna.sqlite').st_uid, NOBODY if os.getuid() == 0 else os.getuid())
+        self.assertEqual(self.house.stop(), 0)
+        self.assertEqual(self.probe('/healthz').returncode, 1)
+        self.assertEqual(before, sorted(str(path) for path in self.tree.rglob('*') if not path.is_relative_to(self.house.data)))
+
+
+class Probe(unittest.TestCase):
+    def run_probe(self, *words: str) -> subprocess.CompletedProcess:
+        return subprocess.run([os.environ['TABERNA_SERVER'], 'probe', *words], capture_output=True, text=True, check=False)
+
+    def test_says_what_it_does(self) -> None:
+        told = self.run_probe('--help')
+
+        self.assertEqual((told.returncode, told.stderr), (0, ''))
+        self.assertIn('/readyz', told.stdout)
+
+    def test_what_is_no_address_is_refused(self) -> None:
+        for words in (['file:///etc/passwd'], ['localhost:8080'], ['http://localhost/', 'http://localhost/'], ['']):
+            with self.subTest(words):
+                self.assertEqual(self.run_probe(*words).returncode, 2)
+
+    def test_a_bad_answer_is_none(self) -> None:
+        with House() as house:
+            self.assertEqual(self.run_probe(house.url + '/api/v1/nothing').returncode, 1)
+            self.assertEqual(self.run_probe(house.url + '/healthz').stdout, '200 ok\n')
+
+
+if __name__ == '__main__':
+    sys.dont_write_bytecode = True
+    tap.run()
