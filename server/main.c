@@ -329,8 +329,9 @@ static int run(struct program *program)
     program->house.proxies = &program->config.proxies;
     program->house.retention.days = program->config.keep_guest_games;
     uv_loop_init(&program->loop);
-    enum store_status status = store_open(program->config.data, &program->loop,
-                                          &program->house.store, detail, sizeof detail);
+    enum store_status status = store_open(
+        config_has_postgresql(&program->config) ? program->config.store_url : program->config.data,
+        &program->loop, &program->house.store, detail, sizeof detail);
     if (status != STORE_OK) {
         fprintf(stderr, "taberna: %s\n", detail);
         uv_run(&program->loop, UV_RUN_DEFAULT);
@@ -373,8 +374,7 @@ static int run(struct program *program)
 /* What may be set and is not served by this program: NULL where it is all. */
 static const char *find_unserved(const struct config *config)
 {
-    return config_has_postgresql(config)        ? "store = postgresql:// is not served yet"
-           : config_has_redis(config)           ? "bus = redis:// is not served yet"
+    return config_has_redis(config)             ? "bus = redis:// is not served yet"
            : config->tls_certificate[0] != '\0' ? "tls-certificate is not served yet"
                                                 : NULL;
 }

@@ -1,160 +1,49 @@
 /* SPDX-License-Identifier: MIT */
-/* The store's side on the loop thread: opening, handing over, answering, closing. */
+/* The store as its callers see it: whatever engine was opened does the work. */
 #include "store.h"
 
-#include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "store_thread.h"
+#include "store_engine.h"
 
-void store_hand_over(struct store *store, struct store_job *job)
+bool store_is_url(const char *where)
 {
-    uv_mutex_lock(&store->mutex);
-    /* A refused job goes the same way as the others, so that answers keep their order. */
-    if (store->closing) {
-        store_job_fail(job, STORE_FAILED, "the store is closing");
-    } else if (job->work == NULL && store->waiting.count >= STORE_QUEUE_MAX) {
-        store_job_fail(job, STORE_FULL, "too much is waiting to be stored");
-    }
-    bool finished = store->finished;
-    store_jobs_push(finished ? &store->answered : &store->waiting, job);
-    uv_cond_signal(&store->more);
-    uv_mutex_unlock(&store->mutex);
-    if (finished && !uv_is_closing((uv_handle_t *)&store->wake)) {
-        uv_async_send(&store->wake);
-    }
+    return strncmp(where, "postgresql://", strlen("postgresql://")) == 0 ||
+           strncmp(where, "postgres://", strlen("postgres://")) == 0;
 }
 
-/* ---- answering ---- */
-
-static void answer_jobs(struct store *store, struct store_jobs *jobs)
+enum store_status store_open(const char *where, uv_loop_t *loop, struct store **store, char *detail,
+                             size_t detail_bytes)
 {
-    for (struct store_job *job = store_jobs_pop(jobs); job != NULL; job = store_jobs_pop(jobs)) {
-        char *problem = job->problem;
-        job->problem = NULL;
-        if (problem != NULL) {
-            snprintf(store->problem, sizeof store->problem, "%s", problem);
-            free(problem);
-        }
-        job->answer(store, job); /* may hand over more, and may close */
+    if (store_is_url(where)) {
+        snprintf(detail, detail_bytes, "PostgreSQL is not served yet");
+        return STORE_FAILED;
     }
-}
-
-/* Answers what is there now. True where the worker has ended; then nothing is left to answer. */
-static bool answer_all(struct store *store)
-{
-    for (;;) {
-        uv_mutex_lock(&store->mutex);
-        struct store_jobs jobs = store->answered;
-        store->answered = (struct store_jobs){0};
-        bool finished = store->finished;
-        uv_mutex_unlock(&store->mutex);
-        if (jobs.count == 0) {
-            return finished;
-        }
-        answer_jobs(store, &jobs);
-        if (!finished) {
-            return false; /* the worker wakes us again; others on the loop have their turn first */
-        }
-    }
-}
-
-static void on_gone(uv_handle_t *wake)
-{
-    struct store *store = wake->data;
-    answer_all(store); /* what was handed over while the handle closed */
-    store->gone = true;
-    store_let_go(store);
-}
-
-void store_let_go(struct store *store)
-{
-    if (!store->gone || store->backups > 0) {
-        return;
-    }
-    void (*closed)(void *data) = store->closed;
-    void *data = store->closed_data;
-    uv_cond_destroy(&store->more);
-    uv_mutex_destroy(&store->mutex);
-    free(store->path);
-    free(store);
-    closed(data);
-}
-
-static void on_wake(uv_async_t *wake)
-{
-    struct store *store = wake->data;
-    if (answer_all(store) && !uv_is_closing((uv_handle_t *)wake)) {
-        uv_thread_join(&store->thread);
-        uv_close((uv_handle_t *)wake, on_gone);
-    }
-}
-
-void store_counts(struct store *store, struct store_counts *counts)
-{
-    uv_mutex_lock(&store->mutex);
-    *counts = store->counts;
-    counts->waiting = store->waiting.count;
-    uv_mutex_unlock(&store->mutex);
-}
-
-const char *store_problem(const struct store *store)
-{
-    return store->problem;
-}
-
-/* ---- opening and closing ---- */
-
-enum store_status store_open(const char *folder, uv_loop_t *loop, struct store **store,
-                             char *detail, size_t detail_bytes)
-{
-    struct store *opened = calloc(1, sizeof *opened);
-    assert(opened != NULL);
-    enum store_status status = db_open(&opened->db, folder, detail, detail_bytes);
-    if (status != STORE_OK) {
-        goto close_db;
-    }
-    status = STORE_FAILED;
-    if (uv_mutex_init(&opened->mutex) != 0) {
-        goto no_system;
-    }
-    if (uv_cond_init(&opened->more) != 0) {
-        goto destroy_mutex;
-    }
-    opened->wake.data = opened;
-    if (uv_async_init(loop, &opened->wake, on_wake) != 0) {
-        goto destroy_cond;
-    }
-    opened->path = malloc(strlen(folder) + sizeof "/" DB_FILE_NAME);
-    assert(opened->path != NULL);
-    sprintf(opened->path, "%s/" DB_FILE_NAME, folder);
-    int error = uv_thread_create(&opened->thread, store_worker_run, opened);
-    assert(error == 0); /* a system without one thread to spare cannot run a server */
-    *store = opened;
-    return STORE_OK;
-
-destroy_cond:
-    uv_cond_destroy(&opened->more);
-destroy_mutex:
-    uv_mutex_destroy(&opened->mutex);
-no_system:
-    snprintf(detail, detail_bytes, "the system has no threads or file descriptors left");
-close_db:
-    db_close(&opened->db);
-    free(opened);
-    return status;
+    return sqlite_store_open(where, loop, store, detail, detail_bytes);
 }
 
 void store_close(struct store *store, void (*closed)(void *data), void *data)
 {
-    assert(store->closed == NULL);
-    store->closed = closed;
-    store->closed_data = data;
-    atomic_store(&store->stop_backups, true);
-    uv_mutex_lock(&store->mutex);
-    store->closing = true;
-    uv_cond_signal(&store->more);
-    uv_mutex_unlock(&store->mutex);
+    store->engine->close(store, closed, data);
+}
+
+void store_hand_over(struct store *store, struct store_job *job)
+{
+    store->engine->hand_over(store, job);
+}
+
+void store_counts(struct store *store, struct store_counts *counts)
+{
+    store->engine->counts(store, counts);
+}
+
+const char *store_problem(const struct store *store)
+{
+    return store->engine->problem(store);
+}
+
+void store_backup(struct store *store, const char *file, store_backup_fn done, void *data)
+{
+    store->engine->backup(store, file, done, data);
 }

@@ -42,18 +42,22 @@ enum store_status {
     STORE_MISSING, /* what was asked for is not there */
     STORE_TAKEN,   /* somebody else has it, and only one may */
     STORE_OUT_OF_ORDER, /* an event whose v is not its room's last and one more: an earlier append failed, or a bug */
+    STORE_FENCED, /* another node holds the room: see store_leases.h */
 };
 
 const char *store_status_text(enum store_status status);
 
+/** Whether that is the URL of a database server, not a folder. */
+bool store_is_url(const char *where);
+
 /**
- * Opens or makes the database `folder`/taberna.sqlite (WAL, synchronous=FULL) and starts the worker. Makes the folder,
- * not its parents. Blocks: once, at start.
+ * Opens or makes the database `where`/taberna.sqlite (WAL, synchronous=FULL) and starts its worker. Makes the folder, not
+ * its parents. Or, with postgresql://…, connects to that database and makes its tables. Blocks: once, at start.
  *
  * store   out  written on STORE_OK only
- * detail  out  a sentence for the operator with the path in it, otherwise
+ * detail  out  a sentence for the operator with the path (or the server, without its password) in it, otherwise
  */
-MUST_CHECK enum store_status store_open(const char *folder, uv_loop_t *loop, struct store **store,
+MUST_CHECK enum store_status store_open(const char *where, uv_loop_t *loop, struct store **store,
                                         char *detail, size_t detail_bytes);
 
 /**
@@ -97,6 +101,11 @@ void store_put_person(struct store_write *write, const char *who, const uint8_t 
                       const char *name, int64_t seen_ms);
 /** Notes that `who` sits (or no longer sits) in `room`, for store_rooms_of(). */
 void store_put_seat(struct store_write *write, const char *room, const char *who, bool seated);
+/**
+ * The transaction fails with STORE_FENCED unless this node holds the room with that epoch, as store_claim_room() gave it; it
+ * holds it until the transaction has ended. Always so in a store that only one process can open.
+ */
+void store_fence(struct store_write *write, const char *room, int64_t epoch);
 /**
  * `done` (may be NULL) is called once, later, from the loop, in the order of the commits; also where the queue is full
  * (STORE_FULL). Frees `write`.

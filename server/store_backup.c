@@ -13,7 +13,7 @@
 
 struct backup {
     uv_work_t work;
-    struct store *store;
+    struct sqlite_store *store;
     char *path;               /* of the database; owned */
     char *file;               /* owned */
     enum store_status status; /* not STORE_OK: refused before it began */
@@ -50,7 +50,7 @@ static void on_done(uv_work_t *work, int status)
 {
     (void)status; /* nobody cancels it */
     struct backup *backup = work->data;
-    struct store *store = backup->store;
+    struct sqlite_store *store = backup->store;
     bool is_made = backup->status == STORE_OK;
     backup->done(backup->data, backup->status, backup->run.problem,
                  is_made ? &backup->run.copy : NULL);
@@ -58,11 +58,12 @@ static void on_done(uv_work_t *work, int status)
     free(backup->file);
     free(backup);
     store->backups--;
-    store_let_go(store);
+    sqlite_store_let_go(store);
 }
 
-void store_backup(struct store *store, const char *file, store_backup_fn done, void *data)
+void sqlite_store_backup(struct store *base, const char *file, store_backup_fn done, void *data)
 {
+    struct sqlite_store *store = (struct sqlite_store *)base;
     struct backup *backup = calloc(1, sizeof *backup);
     assert(backup != NULL);
     backup->work.data = backup;

@@ -275,6 +275,15 @@ static const char *const statement_texts[DB_STATEMENTS] = {
         " JOIN games USING(id) WHERE imported = 0 AND EXISTS(SELECT 1 FROM players"
         " WHERE game = mine.id AND who = ?2 AND substr(seat, 1, 1) <> substr(mine.seat, 1, 1))"
         " GROUP BY ruleset ORDER BY count(*) DESC, ruleset",
+
+    /* leases, where nobody else can be: what was said (0: done), and what goes with it */
+    [DB_JOIN_NODE] = "SELECT 0, 1 WHERE ?1 <> '' AND ?2 > 0",
+    [DB_RENEW_NODE] = "SELECT 0",
+    [DB_LEAVE_NODE] = "SELECT 0",
+    [DB_READ_NODES] = "SELECT '', 1, 0, 0, 0 WHERE 0",
+    [DB_CLAIM_ROOM] = "SELECT 0, '', 1 WHERE ?1 <> ''",
+    [DB_READ_OWNER] = "SELECT 0, '', 1 WHERE ?1 <> ''",
+    [DB_HAND_ROOM] = "SELECT 0 WHERE ?1 <> '' AND ?2 > 0 AND ?3 <> '?'",
 };
 
 /* ---- failures ---- */

@@ -140,6 +140,13 @@ enum db_statement {
     DB_READ_RECORD,
     DB_READ_CONDUCT,
     DB_READ_AGAINST,
+    DB_JOIN_NODE,
+    DB_RENEW_NODE,
+    DB_LEAVE_NODE,
+    DB_READ_NODES,
+    DB_CLAIM_ROOM,
+    DB_READ_OWNER,
+    DB_HAND_ROOM,
     DB_STATEMENTS,
 };
 

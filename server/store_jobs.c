@@ -27,6 +27,8 @@ const char *store_status_text(enum store_status status)
         return "somebody else has it";
     case STORE_OUT_OF_ORDER:
         return "the event is not the next one of its room";
+    case STORE_FENCED:
+        return "another node holds the room";
     }
     assert(false);
     return "";

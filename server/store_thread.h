@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The store as it runs: a queue, and a worker thread with the database. Inside store.c and store_worker.c only. */
+/* The engine on SQLite as it runs: a queue, and a worker thread with the database. Inside its own files only. */
 #pragma once
 
 #include <stdatomic.h>
 
+#include "store_engine.h"
 #include "store_parts.h"
 
-struct store {
+struct sqlite_store {
+    struct store base; /* first: it is the store */
     uv_async_t wake;
     uv_thread_t thread;
     struct db db; /* the worker's while it runs */
@@ -30,7 +32,10 @@ struct store {
 };
 
 /** Frees the store and calls `closed`, where nothing is under way any more. */
-void store_let_go(struct store *store);
+void sqlite_store_let_go(struct sqlite_store *store);
 
 /** The thread: works until the store is closing and nothing waits. */
 void store_worker_run(void *store);
+
+/** As store_backup(). */
+void sqlite_store_backup(struct store *store, const char *file, store_backup_fn done, void *data);

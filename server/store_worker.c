@@ -14,7 +14,7 @@ enum {
 };
 
 /* What the group came to; `took_us` is of all of it. */
-static void count_group(struct store *store, struct store_job *const *group, size_t count,
+static void count_group(struct sqlite_store *store, struct store_job *const *group, size_t count,
                         int64_t took_us)
 {
     if (count == 0) {
@@ -29,7 +29,7 @@ static void count_group(struct store *store, struct store_job *const *group, siz
     uv_mutex_unlock(&store->mutex);
 }
 
-static void work_on(struct store *store, const struct store_jobs *jobs)
+static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
 {
     struct db *db = &store->db;
     struct store_job *group[GROUP_MAX];
@@ -50,7 +50,7 @@ static void work_on(struct store *store, const struct store_jobs *jobs)
     }
 }
 
-static bool may_take(const struct store *store, const struct store_jobs *taken)
+static bool may_take(const struct sqlite_store *store, const struct store_jobs *taken)
 {
     const struct store_job *next = store->waiting.first;
     return next != NULL && taken->count < GROUP_MAX &&
@@ -58,7 +58,7 @@ static bool may_take(const struct store *store, const struct store_jobs *taken)
 }
 
 /* Waits for jobs and takes them. None: the store is closing. */
-static struct store_jobs take(struct store *store)
+static struct store_jobs take(struct sqlite_store *store)
 {
     struct store_jobs jobs = {0};
     uv_mutex_lock(&store->mutex);
@@ -74,7 +74,7 @@ static struct store_jobs take(struct store *store)
 }
 
 /* Returns whether more is waiting already. */
-static bool give_back(struct store *store, struct store_jobs *jobs)
+static bool give_back(struct sqlite_store *store, struct store_jobs *jobs)
 {
     uv_mutex_lock(&store->mutex);
     for (struct store_job *job = store_jobs_pop(jobs); job != NULL; job = store_jobs_pop(jobs)) {
@@ -88,7 +88,7 @@ static bool give_back(struct store *store, struct store_jobs *jobs)
 
 void store_worker_run(void *data)
 {
-    struct store *store = data;
+    struct sqlite_store *store = data;
     struct db *db = &store->db;
     for (;;) {
         struct store_jobs jobs = take(store);

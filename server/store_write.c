@@ -19,6 +19,7 @@ enum operation_kind {
     OPERATION_PERSON,
     OPERATION_SEAT,
     OPERATION_STAND,
+    OPERATION_FENCE,
     OPERATION_ROW,
 };
 
@@ -26,7 +27,7 @@ struct operation {
     enum operation_kind kind;
     char room[STORE_ID_BYTES];
     char who[STORE_ID_BYTES];
-    int64_t number;                  /* v, game, or a time */
+    int64_t number;                  /* v, game, epoch, or a time */
     int64_t command;                 /* of an event */
     uint8_t bytes[STORE_HASH_BYTES]; /* seed or hash */
     char *text;                      /* owned: of the event, the state, the name; or NULL */
@@ -125,6 +126,11 @@ void store_put_person(struct store_write *write, const char *who, const uint8_t 
 void store_put_seat(struct store_write *write, const char *room, const char *who, bool seated)
 {
     add(write, seated ? OPERATION_SEAT : OPERATION_STAND, room, who);
+}
+
+void store_fence(struct store_write *write, const char *room, int64_t epoch)
+{
+    add(write, OPERATION_FENCE, room, "")->number = epoch;
 }
 
 void store_add_work(struct store_write *write, store_row_fn work, const struct store_row *row)
@@ -279,6 +285,9 @@ static struct outcome apply(struct db *db, const struct operation *operation)
     if (operation->kind == OPERATION_ROW) {
         return apply_row(db, operation);
     }
+    if (operation->kind == OPERATION_FENCE) {
+        return (struct outcome){SQLITE_OK, STORE_OK}; /* nobody else can have the file open */
+    }
     struct db_head head;
     enum store_status found = db_find_head(db, operation->room, &head);
     bool is_new = found == STORE_MISSING && operation->kind == OPERATION_ROOM;
@@ -297,6 +306,7 @@ static struct outcome apply(struct db *db, const struct operation *operation)
         return apply_seat(db, operation, &head);
     case OPERATION_PERSON:
     case OPERATION_ROW:
+    case OPERATION_FENCE:
         break;
     }
     assert(false);

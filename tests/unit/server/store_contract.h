@@ -14,3 +14,4 @@ TCase *store_contract_games(void);
 TCase *store_contract_accounts(void);
 TCase *store_contract_people(void);
 TCase *store_contract_ratings(void);
+TCase *store_contract_leases(void);

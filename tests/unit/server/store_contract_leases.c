@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* What store_leases.h promises a node that is alone, whatever stands behind it. */
+#include "store_leases.h"
+
+#include <check.h>
+#include <stdio.h>
+
+#include "store_bench.h"
+#include "store_contract.h"
+
+enum { LEASE_MS = 60000 };
+
+static struct bench bench;
+
+static void set_up(void)
+{
+    bench_init(&bench);
+}
+
+static void tear_down(void)
+{
+    bench_finish(&bench);
+}
+
+struct answer {
+    int calls;
+    enum store_status status;
+    int64_t number; /* incarnation or epoch */
+};
+
+static void on_joined(void *data, enum store_status status, int64_t incarnation)
+{
+    *(struct answer *)data =
+        (struct answer){((struct answer *)data)->calls + 1, status, incarnation};
+}
+
+static void on_owner(void *data, enum store_status status, const char *owner, int64_t epoch)
+{
+    ck_assert_ptr_nonnull(owner);
+    *(struct answer *)data = (struct answer){((struct answer *)data)->calls + 1, status, epoch};
+}
+
+static void join(void)
+{
+    struct answer answer = {0};
+    store_node_join(bench.store, "one", LEASE_MS, on_joined, &answer);
+    ck_assert_int_eq(answer.calls, 0); /* never from inside the call */
+    bench_wait(&bench, &answer.calls, 1);
+    ck_assert_int_eq(answer.status, STORE_OK);
+    ck_assert_int_ge(answer.number, 1);
+}
+
+static int64_t claim(const char *room)
+{
+    struct answer answer = {0};
+    store_claim_room(bench.store, room, on_owner, &answer);
+    bench_wait(&bench, &answer.calls, 1);
+    ck_assert_int_eq(answer.status, STORE_OK);
+    return answer.number;
+}
+
+static enum store_status fenced_append(const char *room, int64_t epoch, int64_t v)
+{
+    struct store_write *write = store_begin(bench.store);
+    store_fence(write, room, epoch);
+    store_add_event(write, room, v, "{}", 2, "", 0);
+    return bench_commit(&bench, write);
+}
+
+START_TEST(node_that_is_alone_gets_every_room_and_keeps_it)
+{
+    join();
+    bench_put_room(&bench, "room1", "open", 0);
+
+    int64_t epoch = claim("room1");
+
+    ck_assert_int_ge(epoch, 1);
+    ck_assert_int_eq(claim("room1"), epoch);
+    ck_assert_int_eq(fenced_append("room1", epoch, 1), STORE_OK);
+    ck_assert_int_eq(fenced_append("room1", epoch, 2), STORE_OK);
+    ck_assert_int_eq(bench_count(&bench, "room1"), 2);
+}
+END_TEST
+
+START_TEST(room_may_be_claimed_before_it_is_made)
+{
+    join();
+    int64_t epoch = claim("room1");
+    struct store_write *write = store_begin(bench.store);
+    store_fence(write, "room1", epoch);
+    store_put_room(write, "room1", "open", 1);
+    store_add_event(write, "room1", 1, "{}", 2, "", 0);
+
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+
+    ck_assert_int_eq(bench_count(&bench, "room1"), 1);
+}
+END_TEST
+
+START_TEST(lease_is_renewed_rooms_are_given_away_and_the_node_leaves)
+{
+    struct told told = {0};
+    join();
+    int64_t epoch = claim("room1");
+
+    store_node_renew(bench.store, told_done, &told);
+    bench_wait(&bench, &told.calls, 1);
+    ck_assert_int_eq(told.status, STORE_OK);
+    store_hand_room(bench.store, "room1", epoch, "", told_done, &told);
+    bench_wait(&bench, &told.calls, 2);
+    ck_assert_int_eq(told.status, STORE_OK);
+    store_node_leave(bench.store, told_done, &told);
+    bench_wait(&bench, &told.calls, 3);
+    ck_assert_int_eq(told.status, STORE_OK);
+}
+END_TEST
+
+TCase *store_contract_leases(void)
+{
+    TCase *tests = tcase_create("leases");
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, node_that_is_alone_gets_every_room_and_keeps_it);
+    tcase_add_test(tests, room_may_be_claimed_before_it_is_made);
+    tcase_add_test(tests, lease_is_renewed_rooms_are_given_away_and_the_node_leaves);
+    return tests;
+}
