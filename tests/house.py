@@ -12,6 +12,8 @@ import threading
 import urllib.request
 from pathlib import Path
 
+from stored import Stored, StoredSqlite
+
 # A sanitized server on a busy machine: a wait so long is no measure of speed, it only ends a test that hangs.
 START_SECONDS_MAX = 240
 STOP_SECONDS_MAX = 240
@@ -23,6 +25,8 @@ class HouseError(Exception):
 
 class House:
     """One server process at a time; `port` and `data` stay the same from start to start."""
+
+    address = '127.0.0.1'
 
     def __init__(self, *arguments: str, data: str | None = None,
                  environment: dict[str, str] | None = None) -> None:
@@ -66,10 +70,12 @@ class House:
         self.lines = []
         self._log_ended = False
         self._process = subprocess.Popen(
-            [self.program, '--listen', f'localhost:{self.port}', '--data', str(self.data), *self.arguments],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors='replace', env=self.environment)
+            self.command(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors='replace', env=self.environment)
         self._reader = threading.Thread(target=self._read, args=(self._process,), daemon=True)
         self._reader.start()
+
+    def command(self) -> list[str]:
+        return [self.program, '--listen', f'localhost:{self.port}', '--data', str(self.data), *self.arguments]
 
     def _read(self, process: subprocess.Popen) -> None:
         for line in process.stdout:
@@ -133,6 +139,10 @@ class House:
         done = subprocess.run([self.program, 'admin', '--data', str(self.data), *words], capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise HouseError(f'admin {words}: {done.stdout}{done.stderr}')
+
+    def stored(self) -> Stored:
+        """What it has stored, for a `with`."""
+        return StoredSqlite(self.data / 'taberna.sqlite')
 
     def get(self, path: str) -> bytes:
         """The body of a GET; urllib raises HTTPError for what is refused."""

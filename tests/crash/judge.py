@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""What must hold of the database file of a house, whatever has happened to it, read from the file itself."""
+"""What must hold of the database of a house, whatever has happened to it, read past the house."""
 import hashlib
 import json
-import sqlite3
 import time
 from collections import Counter
-from contextlib import closing
 
 from house import House
 from regulars import Regulars
+from stored import Stored
 
 READS = ('sub',)
 FIRST = {  # what a command may leave first in the log of its room; what follows from it stands behind it
@@ -33,7 +32,7 @@ class Judge:
     """Reads on where it stopped; `from_the_beginning` all again, so that what was changed behind its back shows."""
 
     def __init__(self, house: House) -> None:
-        self._path = house.data / 'taberna.sqlite'
+        self._house = house
         self._answers: dict[tuple[str, int], dict] = {}
         self._last_answered: dict[str, int] = {}
         self._taken = 0
@@ -51,7 +50,7 @@ class Judge:
     def wait_for_the_archive(self) -> None:
         """After a database of a time before it was brought up: until the games of then are in it too."""
         until = time.monotonic() + ARCHIVE_SECONDS_MAX
-        with closing(sqlite3.connect(f'file:{self._path}?mode=ro', uri=True)) as database:
+        with self._house.stored() as database:
             while not self._ended <= self._archive(database):
                 assert time.monotonic() < until, f'not in the archive: {self._ended - self._archive(database)}'
                 time.sleep(0.1)
@@ -71,17 +70,14 @@ class Judge:
         self._take_answers(regulars)
         if from_the_beginning:
             self._forget()
-        database = sqlite3.connect(f'file:{self._path}?mode=ro', uri=True, isolation_level=None)
-        try:
-            database.execute('BEGIN')  # all of one moment
+        with self._house.stored() as database:
+            database.begin()  # all of one moment
             self._read_events(database)
             self._read_lines(database)
             kept = self._archive(database)
             assert kept <= self._ended, f'in the archive, and not over: {kept - self._ended}'
             assert not archive_is_whole or kept == self._ended, f'not in the archive: {self._ended - kept}'
             self._check_ratings(database)
-        finally:
-            database.close()
         for room, (v, h) in regulars.seen.items():
             hashes = self._rooms.get(room, [])
             assert len(hashes) >= v, f'{room}: {v} was seen, and {len(hashes)} events are stored'
@@ -96,9 +92,9 @@ class Judge:
             self._last_answered[entry['who']] = max(entry['id'], self._last_answered.get(entry['who'], 0))
         self._taken = len(regulars.commands)
 
-    def _read_events(self, database: sqlite3.Connection) -> None:
-        rows = database.execute('SELECT id, rooms.room, v, who, command, text FROM events'
-                                ' JOIN rooms ON number = events.room WHERE id > ? ORDER BY id', (self._last_event,))
+    def _read_events(self, database: Stored) -> None:
+        rows = database.rows('SELECT id, rooms.room AS name, v, who, command, text FROM events'
+                             f' JOIN rooms ON number = events.room WHERE id > {self._last_event} ORDER BY id')
         for number, room, v, who, command, text in rows:
             self._last_event = number
             hashes = self._rooms.setdefault(room, [])
@@ -114,33 +110,36 @@ class Judge:
             if kind == 'ended':
                 self._ended.add((room, json.loads(text)['d']['game']))
 
-    def _read_lines(self, database: sqlite3.Connection) -> None:
+    def _read_lines(self, database: Stored) -> None:
         """Lines of chats; the house drops old ones, so what has been found once is kept in mind."""
-        for chat, n, who, command in database.execute('SELECT chat, n, who, command FROM lines'):
+        for chat, n, who, command in database.rows('SELECT chat, n, who, command FROM lines'):
             assert self._lines.setdefault((who, command), (chat, n)) == (chat, n), f'{who} said {command} twice in {chat}'
 
-    def _archive(self, database: sqlite3.Connection) -> set[tuple[str, int]]:
-        kept = database.execute('SELECT room, game FROM games WHERE NOT imported').fetchall()
+    def _archive(self, database: Stored) -> set[tuple[str, int]]:
+        kept = database.rows('SELECT room, game FROM games WHERE imported = 0')
         assert len(kept) == len(set(kept)), 'a game stands in the archive twice'
         return set(kept)
 
-    def _check_ratings(self, database: sqlite3.Connection) -> None:
+    def _check_ratings(self, database: Stored) -> None:
         """A rated game counts once for both, and nothing else counts."""
         counted: dict[tuple[str, int], set[str]] = {}
         last: dict[tuple[str, str], tuple[float, int]] = {}  # rating and games of a person
-        for who, ruleset, room, game, before, rating in database.execute(
+        for who, ruleset, room, game, before, rating in database.rows(
                 'SELECT who, ruleset, room, game, before, rating FROM rating_steps ORDER BY id'):
             counted.setdefault((room, game), set()).add(who)
             was, games = last.get((who, ruleset), (before, 0))
             assert was == before, f'{who} had {was} and comes with {before} to game {game} of {room}'
             last[(who, ruleset)] = (rating, games + 1)
         now = {(who, ruleset): (rating, games) for who, ruleset, rating, games in
-               database.execute('SELECT who, ruleset, rating, games FROM ratings')}
+               database.rows('SELECT who, ruleset, rating, games FROM ratings')}
         assert now == last, set(now.items()) ^ set(last.items())
         pairs: Counter[frozenset[str]] = Counter()
-        for number, room, game, reason in database.execute(
-                'SELECT id, room, game, reason FROM games WHERE rated AND NOT imported ORDER BY id'):
-            both = frozenset(who for who, in database.execute('SELECT who FROM players WHERE game = ?', (number,)))
+        players: dict[int, set[str]] = {}
+        for number, who in database.rows('SELECT game, who FROM players'):
+            players.setdefault(number, set()).add(who)
+        for number, room, game, reason in database.rows(
+                'SELECT id, room, game, reason FROM games WHERE rated <> 0 AND imported = 0 ORDER BY id'):
+            both = frozenset(players[number])
             rows = counted.pop((room, game), set())
             pairs[both] += bool(rows)
             assert rows in (both, set()), f'game {game} of {room} counted for {rows} of {both}'

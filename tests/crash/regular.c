@@ -206,7 +206,11 @@ static void play_on(struct regular *regular, struct board *board)
     if (regular->follows[0].seen < state->v) {
         return; /* what others have seen already is on its way; then this comes up again */
     }
-    if (state->phase == ROOM_OPEN && seat == SEAT_NONE) {
+    if (regular->all->finishing) {
+        if (state->phase == ROOM_PLAYING && seat != SEAT_NONE) {
+            ask(regular, "resign", board, ",\"d\":{}");
+        }
+    } else if (state->phase == ROOM_OPEN && seat == SEAT_NONE) {
         sit_or_go_on(regular, board, "room.sit", "\"seat\":\"any\",");
     } else if (state->phase == ROOM_ENDED && seat != SEAT_NONE && !state->seats[seat].offers) {
         sit_or_go_on(regular, board, "rematch", "");
@@ -515,6 +519,13 @@ void regular_come(struct regular *regular, struct regulars *all, int number)
     uv_timer_init(all->family.loop, &regular->timer);
     regular->timer.data = regular;
     socket_open(&regular->socket, &all->family, number, false);
+}
+
+void regular_look(struct regular *regular, int64_t silence_ms)
+{
+    if (regular->socket.is_live) {
+        socket_look(&regular->socket, silence_ms);
+    }
 }
 
 void regular_leave(struct regular *regular)

@@ -32,6 +32,7 @@ struct regulars {
     struct board *boards;
     int board_count;
     bool resting;                          /* nobody begins anything */
+    bool finishing;                        /* whoever plays resigns, and no other game begins */
     int here;                              /* welcomed */
     int under_way;                         /* commands without an answer */
     int64_t messages;                      /* heard */
@@ -89,6 +90,9 @@ void regular_come(struct regular *regular, struct regulars *all, int number);
 
 /** Looks whether there is something to do. */
 void regular_wake(struct regular *regular);
+
+/** Looks after the line, as socket_look() has it: whose is dead comes again. */
+void regular_look(struct regular *regular, int64_t silence_ms);
 
 /** Breaks the connection off for good. */
 void regular_leave(struct regular *regular);

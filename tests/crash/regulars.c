@@ -9,6 +9,7 @@
  *   gone           "gone", when nobody is: all that the house said before it went has been taken in
  *   rest           "rest", when everything asked has been answered; nothing more is begun
  *   go             "go"; what rested goes on
+ *   finish         "finish", when no game runs any more: whoever plays resigns, and nobody asks for another one
  *   report         a line "seen ROOM V H" for each room, the last event that anybody saw, and one "report {…}"
  *
  * The end of the orders ends it. "fault: …" says what the house has done wrong; then it ends with 1.
@@ -31,6 +32,7 @@ enum {
     RETRY_MOST = 30,      /* … up to so many times that */
     COMING_AT_ONCE = 50,  /* a house lets in a hundred new guests a second */
     COMING_EVERY_MS = 520,
+    LOOKS_A_SILENCE = 4,
 };
 
 struct waiting {
@@ -42,12 +44,14 @@ struct program {
     uv_loop_t loop;
     uv_pipe_t orders;
     uv_timer_t coming;
+    uv_timer_t looking; /* after the lines, where silence_ms is set */
+    int silence_ms;
     struct regulars all;
     struct regular *people;
     int count;
     int come;
     FILE *tokens; /* of the accounts of those who play rated, two a room; NULL: there are none */
-    struct waiting messages, progress, here, gone, rest;
+    struct waiting messages, progress, here, gone, rest, finish;
     char line[LINE_BYTES];
     size_t line_bytes;
     char chunk[LINE_BYTES];
@@ -71,6 +75,16 @@ static bool have_gone_on(const struct regulars *all)
     return true;
 }
 
+static bool have_finished(const struct regulars *all)
+{
+    for (int i = 0; i < all->board_count; i++) {
+        if (all->boards[i].state.phase == ROOM_PLAYING) {
+            return false;
+        }
+    }
+    return all->under_way == 0;
+}
+
 static void answer(struct waiting *waiting, bool now, const char *word)
 {
     if (waiting->waits && now) {
@@ -87,6 +101,7 @@ static void look(struct program *program)
     answer(&program->here, all->here == program->count, "here");
     answer(&program->gone, all->here == 0, "gone");
     answer(&program->rest, all->under_way == 0, "rest");
+    answer(&program->finish, program->finish.waits && have_finished(all), "finish");
 }
 
 static void report(struct program *program)
@@ -120,13 +135,11 @@ static void set_goals(struct regulars *all, int64_t more)
     }
 }
 
-static void go(struct program *program)
+static void wake_all(struct program *program)
 {
-    program->all.resting = false;
     for (int i = 0; i < program->come; i++) {
         regular_wake(&program->people[i]);
     }
-    say("go");
 }
 
 static void obey(struct program *program, const char *line)
@@ -149,7 +162,13 @@ static void obey(struct program *program, const char *line)
         program->all.resting = true;
         program->rest.waits = true;
     } else if (strcmp(word, "go") == 0) {
-        go(program);
+        program->all.resting = false;
+        wake_all(program);
+        say("go");
+    } else if (strcmp(word, "finish") == 0) {
+        program->all.finishing = true;
+        program->finish.waits = true;
+        wake_all(program);
     } else if (strcmp(word, "report") == 0) {
         report(program);
     } else {
@@ -162,6 +181,7 @@ static void end(struct program *program)
 {
     uv_close((uv_handle_t *)&program->orders, NULL);
     uv_close((uv_handle_t *)&program->coming, NULL);
+    uv_close((uv_handle_t *)&program->looking, NULL);
     for (int i = 0; i < program->come; i++) {
         regular_leave(&program->people[i]);
     }
@@ -217,6 +237,14 @@ static void on_coming(uv_timer_t *timer)
     }
 }
 
+static void on_looking(uv_timer_t *timer)
+{
+    struct program *program = timer->data;
+    for (int i = 0; i < program->come; i++) {
+        regular_look(&program->people[i], program->silence_ms);
+    }
+}
+
 static void on_changed(struct regulars *all)
 {
     look(all->family.loop->data);
@@ -266,8 +294,8 @@ static void finish(struct program *program)
 /* ---- the program ---- */
 
 struct options {
-    int port, rooms, rated, watchers, pace, retry, seed;
-    const char *journal, *tokens;
+    int port, rooms, rated, watchers, pace, retry, silence, seed;
+    const char *host, *journal, *tokens;
 };
 
 static bool read_options(struct options *options, int argc, char **argv)
@@ -282,7 +310,8 @@ static bool read_options(struct options *options, int argc, char **argv)
             {"--watchers", &options->watchers, NULL}, {"--pace", &options->pace, NULL},
             {"--rated", &options->rated, NULL},       {"--retry", &options->retry, NULL},
             {"--seed", &options->seed, NULL},         {"--journal", NULL, &options->journal},
-            {"--tokens", NULL, &options->tokens},
+            {"--tokens", NULL, &options->tokens},     {"--host", NULL, &options->host},
+            {"--silence", &options->silence, NULL},
         };
         size_t at = 0;
         while (at < sizeof all / sizeof all[0] && strcmp(all[at].name, argv[i]) != 0) {
@@ -317,7 +346,8 @@ int main(int argc, char **argv)
     if (!read_options(&options, argc, argv)) {
         fputs("usage: taberna-regulars --port N --journal FILE [--rooms N [--rated N]] [--watchers "
               "N] "
-              "[--pace MS] [--retry MS] [--seed N] [--tokens FILE]\n",
+              "[--pace MS] [--retry MS] [--silence MS] [--seed N] [--tokens FILE] [--host "
+              "ADDRESS]\n",
               stderr);
         return 2;
     }
@@ -330,7 +360,12 @@ int main(int argc, char **argv)
     program.all.pace_ms = options.pace;
     program.all.retry_first_ms = options.retry;
     program.all.retry_most_ms = RETRY_MOST * options.retry;
+    program.silence_ms = options.silence;
     program.all.changed = on_changed;
+    if (options.host != NULL && !socket_family_go_to(&program.all.family, options.host)) {
+        fputs("taberna-regulars: --host is no address\n", stderr);
+        return 2;
+    }
     program.all.journal = fopen(options.journal, "w");
     program.tokens = options.tokens == NULL ? NULL : fopen(options.tokens, "r");
     if (program.all.journal == NULL || (options.tokens != NULL && program.tokens == NULL)) {
@@ -346,6 +381,12 @@ int main(int argc, char **argv)
     uv_timer_init(&program.loop, &program.coming);
     program.coming.data = &program;
     on_coming(&program.coming);
+    uv_timer_init(&program.loop, &program.looking);
+    program.looking.data = &program;
+    if (program.silence_ms > 0) {
+        uint64_t every_ms = (uint64_t)(program.silence_ms / LOOKS_A_SILENCE + 1);
+        uv_timer_start(&program.looking, on_looking, every_ms, every_ms);
+    }
 
     uv_run(&program.loop, UV_RUN_DEFAULT);
     uv_loop_close(&program.loop);

@@ -31,16 +31,17 @@ def register(house: House, name: str) -> str:
 class Regulars:
     """`seen` is what all have seen of each room, {room: (v, h)}, and `commands` what was answered, as of the last report."""
 
-    def __init__(self, house: House, *, rooms: int, watchers: int, rated: int = 0, **options) -> None:
-        """In `rated` of the rooms people with accounts play for their ratings."""
+    def __init__(self, house: House, *, rooms: int, watchers: int, rated: int = 0, inside: tuple[str, ...] = (),
+                 **options) -> None:
+        """In `rated` of the rooms people with accounts play for their ratings. `inside`: words before the command."""
         self._folder = tempfile.TemporaryDirectory(prefix='taberna-regulars-')
         journal = Path(self._folder.name, 'journal')
         journal.touch()
         tokens = Path(self._folder.name, 'tokens')
         tokens.write_text(''.join(register(house, f'Regular {number}') + '\n' for number in range(2 * rated)), encoding='utf-8')
-        words = {'port': house.port, 'rooms': rooms, 'rated': rated, 'tokens': tokens, 'watchers': watchers, 'journal': journal, **options}
+        words = {'host': house.address, 'port': house.port, 'rooms': rooms, 'rated': rated, 'tokens': tokens, 'watchers': watchers, 'journal': journal, **options}
         self._process = subprocess.Popen(
-            [os.environ['TABERNA_REGULARS'], *(word for name, value in words.items() for word in (f'--{name}', str(value)))],
+            [*inside, os.environ['TABERNA_REGULARS'], *(word for name, value in words.items() for word in (f'--{name}', str(value)))],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self._journal = journal.open(encoding='utf-8')
         self._said: queue.SimpleQueue[str] = queue.SimpleQueue()

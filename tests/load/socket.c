@@ -13,6 +13,7 @@ enum {
     PING = 0x9,
     PONG = 0xa,
     HEADER_BYTES_MAX = 8,
+    SILENCES_MAX = 3,
     SMALL_BYTES_MAX = 125
 };
 
@@ -215,8 +216,10 @@ static void on_read(uv_stream_t *stream, ssize_t got, const uv_buf_t *buffer)
 
 static void on_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
 {
-    const struct socket *socket = handle->data;
+    struct socket *socket = handle->data;
     (void)wanted;
+    socket->heard_ms = (int64_t)uv_now(handle->loop);
+    socket->is_asked = false;
     *buffer = uv_buf_init(socket->family->buffer, SOCKET_READ_BYTES);
 }
 
@@ -229,6 +232,17 @@ void socket_stall(struct socket *socket, bool stalls)
         uv_read_stop((uv_stream_t *)&socket->tcp);
     } else {
         uv_read_start((uv_stream_t *)&socket->tcp, on_buffer, on_read);
+    }
+}
+
+void socket_look(struct socket *socket, int64_t silence_ms)
+{
+    int64_t silent_ms = (int64_t)uv_now(socket->family->loop) - socket->heard_ms;
+    if (silent_ms >= SILENCES_MAX * silence_ms) {
+        leave(socket, 1006);
+    } else if (silent_ms >= silence_ms && socket->is_open && !socket->is_asked) {
+        socket->is_asked = true;
+        write_frame(socket, PING, NULL, 0);
     }
 }
 
@@ -253,7 +267,10 @@ void socket_open(struct socket *socket, struct socket_family *family, int number
     uv_connect_t *connecting = malloc(sizeof *connecting);
     assert(connecting != NULL && !socket->is_live);
     void *owner = socket->data;
-    *socket = (struct socket){.family = family, .data = owner, .is_live = true};
+    *socket = (struct socket){.family = family,
+                              .data = owner,
+                              .is_live = true,
+                              .heard_ms = (int64_t)uv_now(family->loop)};
     uv_tcp_init_ex(family->loop, &socket->tcp, AF_INET);
     socket->tcp.data = socket;
     if (ntohl(family->house.sin_addr.s_addr) == INADDR_LOOPBACK) {
@@ -281,6 +298,11 @@ void socket_family_init(struct socket_family *family, uv_loop_t *loop, int port,
     family->house.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     family->buffer = malloc(SOCKET_READ_BYTES);
     assert(family->buffer != NULL);
+}
+
+bool socket_family_go_to(struct socket_family *family, const char *address)
+{
+    return inet_pton(AF_INET, address, &family->house.sin_addr) == 1;
 }
 
 void socket_family_finish(struct socket_family *family)

@@ -8,6 +8,7 @@
 #include <netinet/in.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <uv.h>
 
 enum {
@@ -44,6 +45,8 @@ struct socket {
     bool is_open; /* the upgrade is through */
     bool is_live; /* there is a handle, maybe one that is closing */
     bool is_leaving;
+    bool is_asked; /* whether it is there */
+    int64_t heard_ms;
     int code;
 };
 
@@ -51,10 +54,15 @@ void socket_family_init(struct socket_family *family, uv_loop_t *loop, int port,
                         const struct socket_handlers *handlers);
 void socket_family_finish(struct socket_family *family);
 
+/** Another house than the one of this machine: an IPv4 address. False: that is none. */
+bool socket_family_go_to(struct socket_family *family, const char *address);
+
 /** `number` spreads the sources. The socket must not be live. */
 void socket_open(struct socket *socket, struct socket_family *family, int number, bool slow);
 void socket_say(struct socket *socket, const char *text, size_t bytes);
 /** Stops reading, or goes on. */
 void socket_stall(struct socket *socket, bool stalls);
+/** After a silence of so long the other end is asked whether it is there; after three the connection is taken for lost. */
+void socket_look(struct socket *socket, int64_t silence_ms);
 /** Breaks the connection off, as a lost network does. */
 void socket_drop(struct socket *socket);

@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""A house of several nodes, with rooms of all games in it, of which parts are killed, paused and cut off from one another:
+what anybody saw or was promised is there, once, in the order in which everybody saw it, and every game comes to its end.
+
+TABERNA_FAULTS: how many. TABERNA_ROOMS: how many rooms. TABERNA_SEED: which faults, and when; TABERNA_SEED=$RANDOM.
+"""
+import os
+import time
+import unittest
+from collections import Counter
+
+import nets
+import tap
+from faults import Schedule
+from judge import Judge
+from regulars import Regulars
+from topology import Cluster
+
+SEED = int(os.environ.get('TABERNA_SEED', 1))
+FAULTS = int(os.environ.get('TABERNA_FAULTS', 7))
+ROOMS = int(os.environ.get('TABERNA_ROOMS', 60))
+WHY_NOT = ''
+
+
+class Faults(unittest.TestCase):
+    def setUp(self) -> None:
+        print(f'# TABERNA_SEED={SEED} TABERNA_FAULTS={FAULTS} TABERNA_ROOMS={ROOMS}', flush=True)
+        if WHY_NOT:
+            self.skipTest(WHY_NOT)
+
+    def test_what_was_seen_or_promised_outlives_every_fault(self) -> None:
+        self.cluster = self.enterContext(Cluster(nodes=1, grown=False))
+        self.regulars = self.enterContext(
+            Regulars(self.cluster, inside=self.cluster.clients.inside, rooms=ROOMS, rated=ROOMS // 10, watchers=ROOMS // 5,
+                     retry=50, silence=1000, seed=SEED))
+        self.judge = Judge(self.cluster)
+        self.schedule = Schedule(self.cluster, SEED)
+        self.regulars.do('here')
+        self.regulars.do('progress', 5)
+
+        for number in range(1, FAULTS + 1):
+            self.suffer(number)
+
+        self.regulars.do('finish')
+        told = self.regulars.report()
+        self.judge.check(self.regulars, from_the_beginning=True, all_answered=True)
+        print(f'# {told["rooms"]} rooms, {told["people"]} people, {self.judge.events} events, {self.judge.games} games over, {self.judge.rated} of them rated,'
+              f' {told["commands"]} commands, {told["again"]} of them sent again')
+        outcomes = Counter((entry['t'], entry['outcome']) for entry in self.regulars.commands)
+        for (t, outcome), count in sorted(outcomes.items()):
+            print(f'# {count:6} {t} {outcome}', flush=True)
+
+    def suffer(self, number: int) -> None:
+        """Something happens, and is mended; then everybody is here, and every room goes on."""
+        name, faults, seconds = self.schedule.next()
+        began = time.monotonic()
+        print(f'# fault {number}: {name}, for {seconds:.1f} s', flush=True)
+        for fault in faults:
+            next(fault)
+        time.sleep(seconds)  # so long it lasts
+        for fault in faults:
+            next(fault, None)
+        mended = time.monotonic()
+        self.regulars.do('here')
+        self.regulars.do('progress', 2)
+        told = self.regulars.report()
+        self.judge.check(self.regulars)
+        print(f'# fault {number}: {mended - began:.1f} s, then {time.monotonic() - mended:.1f} s until all had gone on;'
+              f' {told["houseless"]} times without a house, half of them for at most {told["houseless_p50_ms"]} ms, nobody more than'
+              f' {told["houseless_most_ms"]} ms', flush=True)
+
+
+if __name__ == '__main__':
+    WHY_NOT = nets.enter()
+    tap.run()

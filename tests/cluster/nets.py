@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""A small network on one machine: hosts in namespaces of their own, all on one switch, and wires that can be cut.
+
+The whole of it, and every process in it, is in namespaces that end with the test: nothing of it is seen outside, two
+tests at a time do not meet, and nothing stays behind. It needs no more than the kernel's leave to make namespaces.
+"""
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+INSIDE = 'TABERNA_INSIDE_NETS'
+NET = '10.77.0'
+SWITCH = f'{NET}.1'  # the address of the test itself
+NOBODY = '02:00:00:00:00:01'  # a hardware address that nobody has: what is sent there is lost without a word
+TRIAL = 'mount -t tmpfs tmpfs /run && mkdir /run/netns && ip netns add trial && ip link add name trial type veth peer name eth0 netns trial'
+
+
+def enter() -> str:
+    """
+    Goes on in namespaces of its own: runs the whole program anew there, and returns "" in it. Where that cannot be, it
+    returns why.
+    """
+    if os.environ.get(INSIDE):
+        subprocess.run(['mount', '-t', 'tmpfs', 'tmpfs', '/run'], check=True)
+        Path('/run/netns').mkdir()
+        return ''
+    words = ['unshare', '--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
+    if os.geteuid() != 0:
+        words += ['--user', '--map-root-user']
+    try:
+        tried = subprocess.run([*words, 'sh', '-c', TRIAL], capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        return 'there is no unshare'
+    if tried.returncode != 0:
+        return f'no network namespaces here: {tried.stderr.strip()}'
+    os.environ[INSIDE] = 'yes'
+    sys.stdout.flush()
+    os.execvp(words[0], [*words, sys.executable, *sys.argv])
+
+
+def run(*words: str) -> None:
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+
+
+class Host:
+    """One machine of the network."""
+
+    def __init__(self, name: str, number: int) -> None:
+        self.name = name
+        self.address = f'{NET}.{number}'
+        self.inside = ('nsenter', f'--net=/run/netns/{name}')  # words before a command that is to run there
+
+    def run(self, *words: str) -> None:
+        run(*self.inside, *words)
+
+    def lose(self, other: 'Host') -> None:
+        """From now on what it sends to the other one is lost."""
+        self.run('ip', 'neigh', 'replace', other.address, 'lladdr', NOBODY, 'nud', 'permanent', 'dev', 'eth0')
+
+    def find(self, other: 'Host') -> None:
+        self.run('ip', 'neigh', 'del', other.address, 'dev', 'eth0')
+
+
+class Nets:
+    """`names`: the hosts, in the order of their addresses, from 10.77.0.11 on."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.hosts = {name: Host(name, 11 + at) for at, name in enumerate(names)}
+        self._cuts: set[frozenset[str]] = set()
+        run('ip', 'link', 'set', 'lo', 'up')
+        run('ip', 'link', 'add', 'name', 'switch', 'type', 'bridge')
+        run('ip', 'addr', 'add', f'{SWITCH}/24', 'dev', 'switch')
+        run('ip', 'link', 'set', 'switch', 'up')
+        for host in self.hosts.values():
+            wire = f'wire-{host.name}'
+            run('ip', 'netns', 'add', host.name)
+            run('ip', 'link', 'add', 'name', wire, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', host.name)
+            run('ip', 'link', 'set', wire, 'master', 'switch', 'up')
+            host.run('ip', 'addr', 'add', f'{host.address}/24', 'dev', 'eth0')
+            host.run('ip', 'link', 'set', 'lo', 'up')
+            host.run('ip', 'link', 'set', 'eth0', 'up')
+
+    def __getitem__(self, name: str) -> Host:
+        return self.hosts[name]
+
+    def cut(self, one: str, other: str) -> None:
+        """Nothing comes through between the two, either way; connections stand, and hear nothing. Once, however often it is said."""
+        pair = frozenset((one, other))
+        if pair not in self._cuts:
+            self._cuts.add(pair)
+            self[one].lose(self[other])
+            self[other].lose(self[one])
+
+    def heal(self, one: str, other: str) -> None:
+        pair = frozenset((one, other))
+        if pair in self._cuts:
+            self._cuts.remove(pair)
+            self[one].find(self[other])
+            self[other].find(self[one])
+
+    def heal_all(self) -> None:
+        for one, other in [sorted(pair) for pair in self._cuts]:
+            self.heal(one, other)
+
+    def unplug(self, name: str) -> None:
+        """The host's wire is out of the switch."""
+        run('ip', 'link', 'set', f'wire-{name}', 'down')
+
+    def plug(self, name: str) -> None:
+        run('ip', 'link', 'set', f'wire-{name}', 'up')

@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: MIT
+"""A house of several nodes on one machine: PostgreSQL, Redis, HAProxy and each node on a host of its own."""
+import os
+import shutil
+import signal
+import tempfile
+import threading
+from pathlib import Path
+
+from engines import Engine, EngineError, Postgres, Redis
+from house import House
+from nets import Host, Nets
+from stored import Stored, StoredPostgres
+
+NODES = ('a', 'b', 'c')
+CLIENTS = 'clients'
+DOOR = 8080  # of each node, and of the proxy
+LEASE_SECONDS = 2  # the least that may be set: then everything happens soonest
+
+PROXY = """
+global
+    maxconn 4000
+defaults
+    mode http
+    timeout connect 1s
+    timeout client 30s
+    timeout server 30s
+    timeout tunnel 1h
+    retries 2
+    option redispatch
+frontend door
+    bind :{door}
+    default_backend nodes
+backend nodes
+    balance roundrobin
+    option forwardfor
+    option httpchk GET /readyz
+    default-server check inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
+"""
+
+
+class Node(House):
+    """One node; its settings are in a file, and its data folder is its own."""
+
+    def __init__(self, name: str, host: Host, settings: dict[str, str]) -> None:
+        super().__init__()
+        self.name = name
+        self.host = host
+        self.port = DOOR
+        self.drained = 0
+        settings = {'listen': f':{DOOR}', 'data': str(self.data), 'node': name, **settings}
+        self._config = self.data / 'taberna.conf'
+        self._config.write_text(''.join(f'{key} = {value}\n' for key, value in settings.items()), encoding='utf-8')
+
+    def command(self) -> list[str]:
+        return [*self.host.inside, self.program, '--config', str(self._config)]
+
+    @property
+    def url(self) -> str:
+        return f'http://{self.host.address}:{DOOR}'
+
+    def pause(self) -> None:
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        os.kill(self.pid, signal.SIGCONT)
+
+
+class Proxy(Engine):
+    """HAProxy. A node that is not ready gets nobody, and loses whom it has."""
+
+    READY = 'Loading success'
+
+    def __init__(self, host: Host, nodes: dict[str, Node]) -> None:
+        super().__init__(host.address, DOOR, host.inside)
+        self._file = Path(self._folder.name, 'haproxy.cfg')
+        servers = ''.join(f'    server {name} {node.host.address}:{DOOR}\n' for name, node in nodes.items())
+        self._file.write_text(PROXY.format(door=DOOR) + servers, encoding='utf-8')
+
+    def command(self) -> list[str]:
+        path = shutil.which('haproxy', path=f'{os.environ["PATH"]}:/usr/sbin:/usr/local/sbin')
+        if path is None:
+            raise EngineError('no haproxy: the package haproxy is missing')
+        return [path, '-W', '-db', '-f', str(self._file)]
+
+    @property
+    def url(self) -> str:
+        return f'http://{self.address}:{DOOR}'
+
+
+class Cluster:
+    """`nodes` of them; `grown`: on PostgreSQL and Redis, else one node with all in its folder."""
+
+    def __init__(self, *, nodes: int = len(NODES), grown: bool = True) -> None:
+        assert grown or nodes == 1
+        names = NODES[:nodes]
+        self.nets = Nets([CLIENTS, 'proxy', 'postgres', 'redis', *names])
+        self.clients = self.nets[CLIENTS]
+        self.postgres = Postgres(self.nets['postgres'].address, 5432, self.nets['postgres'].inside) if grown else None
+        self.redis = Redis(self.nets['redis'].address, 6379, self.nets['redis'].inside) if grown else None
+        settings = {'proxies': self.nets['proxy'].address, 'metrics': 'private', 'bot-threads': '1'}
+        if grown:
+            settings |= {'store': self.postgres.url_of('taberna'), 'bus': self.redis.url, 'lease': str(LEASE_SECONDS)}
+        self.nodes = {name: Node(name, self.nets[name], settings) for name in names}
+        self.proxy = Proxy(self.nets['proxy'], self.nodes)
+
+    def __enter__(self) -> 'Cluster':
+        if self.postgres:
+            self.postgres.start()
+            self.postgres.create_database('taberna')
+            self.redis.start()
+        self.all_nodes(Node.start)
+        self.proxy.start()
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.nets.heal_all()
+        for part in (self.proxy, *self.nodes.values(), self.redis, self.postgres):
+            if part:
+                part.__exit__()
+
+    def all_nodes(self, deed) -> None:
+        """Does it to all of them at the same time."""
+        threads = [threading.Thread(target=deed, args=(node,)) for node in self.nodes.values()]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    # ---- as clients and a judge see it: as one house ----
+
+    @property
+    def address(self) -> str:
+        return self.proxy.address
+
+    @property
+    def port(self) -> int:
+        return DOOR
+
+    @property
+    def url(self) -> str:
+        return self.proxy.url
+
+    def stored(self) -> Stored:
+        if self.postgres is None:
+            return self.nodes[NODES[0]].stored()
+        return StoredPostgres(self.postgres.url_of('taberna'))
