@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Iterator
 
-from topology import LEASE_SECONDS, Cluster
+from topology import LEASE_SECONDS, PROXY_HOST, Cluster
 
 Fault = Iterator[None]
 
@@ -113,7 +113,7 @@ def roll(cluster: Cluster) -> Fault:
 
 
 ALONE = [roll]
-TO_A_NODE = [kill, pause, drain, stop, cut_from('proxy'), cut_from_everything]
+TO_A_NODE = [kill, pause, drain, stop, cut_from(PROXY_HOST), cut_from_everything]
 TO_A_NODE_OF_SEVERAL = [cut_from('postgres'), cut_from('redis'), cut_from('postgres', 'redis')]
 TO_ALL = [restart_proxy]
 TO_ALL_OF_SEVERAL = [restart_redis, pause_redis, drop_subscribers, drop_backends, restart_postgres, pause_postgres]

@@ -12,10 +12,12 @@ from house import House
 from nets import Host, Nets
 from stored import Stored, StoredPostgres
 
-NODES = ('a', 'b', 'c')
+NODES = ('one', 'two', 'three')
+PROXY_HOST = 'haproxy'
 CLIENTS = 'clients'
 DOOR = 8080  # of each node, and of the proxy
 LEASE_SECONDS = 2  # the least that may be set: then everything happens soonest
+CLOCKS_WRONG_SECONDS = {'one': 0, 'two': 200, 'three': -300}
 
 PROXY = """
 global
@@ -43,11 +45,11 @@ class Node(House):
     """One node; its settings are in a file, and its data folder is its own."""
 
     def __init__(self, name: str, host: Host, settings: dict[str, str]) -> None:
-        super().__init__()
+        super().__init__(environment={'LD_PRELOAD': os.environ['TABERNA_WRONG_CLOCK_LIBRARY'],
+                                      'TABERNA_CLOCK_WRONG_SECONDS': str(CLOCKS_WRONG_SECONDS[name])})
         self.name = name
         self.host = host
         self.port = DOOR
-        self.drained = 0
         settings = {'listen': f':{DOOR}', 'data': str(self.data), 'node': name, **settings}
         self._config = self.data / 'taberna.conf'
         self._config.write_text(''.join(f'{key} = {value}\n' for key, value in settings.items()), encoding='utf-8')
@@ -94,15 +96,15 @@ class Cluster:
     def __init__(self, *, nodes: int = len(NODES), grown: bool = True) -> None:
         assert grown or nodes == 1
         names = NODES[:nodes]
-        self.nets = Nets([CLIENTS, 'proxy', 'postgres', 'redis', *names])
+        self.nets = Nets([PROXY_HOST, 'postgres', 'redis', *names, CLIENTS])
         self.clients = self.nets[CLIENTS]
         self.postgres = Postgres(self.nets['postgres'].address, 5432, self.nets['postgres'].inside) if grown else None
         self.redis = Redis(self.nets['redis'].address, 6379, self.nets['redis'].inside) if grown else None
-        settings = {'proxies': self.nets['proxy'].address, 'metrics': 'private', 'bot-threads': '1'}
+        settings = {'proxies': self.nets[PROXY_HOST].address, 'metrics': 'private', 'bot-threads': '1'}
         if grown:
             settings |= {'store': self.postgres.url_of('taberna'), 'bus': self.redis.url, 'lease': str(LEASE_SECONDS)}
         self.nodes = {name: Node(name, self.nets[name], settings) for name in names}
-        self.proxy = Proxy(self.nets['proxy'], self.nodes)
+        self.proxy = Proxy(self.nets[PROXY_HOST], self.nodes)
 
     def __enter__(self) -> 'Cluster':
         if self.postgres:

@@ -56,8 +56,11 @@ __attribute__((format(printf, 4, 5))) static void ask(struct regular *regular, c
     struct command *command = &regular->command;
     size_t most = sizeof command->text;
     assert(!command->waits);
-    *command =
-        (struct command){.waits = true, .id = ++regular->last_id, .type = type, .board = board};
+    *command = (struct command){.waits = true,
+                                .id = ++regular->last_id,
+                                .type = type,
+                                .board = board,
+                                .asked_us = now_us()};
     size_t at =
         (size_t)snprintf(command->text, most, "{\"t\":\"%s\",\"id\":%" PRId64, type, command->id);
     if (board != NULL) {
@@ -92,6 +95,7 @@ static void settle(struct regular *regular, const char *outcome, const json_t *d
 {
     write_journal(regular, outcome, d);
     regular->command.waits = false;
+    times_add(&regular->all->waits, now_us() - regular->command.asked_us);
     regular->all->under_way--;
     regular->all->commands++;
     regular->all->again += regular->command.sent > 1;

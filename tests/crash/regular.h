@@ -39,6 +39,7 @@ struct regulars {
     int64_t commands;                      /* answered */
     int64_t again;                         /* of them, sent more than once */
     struct times houseless;                /* from a lost connection to the next welcome */
+    struct times waits;                    /* for an answer */
     void (*changed)(struct regulars *all); /* after each message */
 };
 
@@ -56,6 +57,7 @@ struct command {
     const char *type;
     struct board *board; /* NULL: none in the envelope */
     int sent;            /* times */
+    int64_t asked_us;
     size_t bytes;
     char text[SOCKET_TEXT_BYTES_MAX];
 };

@@ -120,11 +120,14 @@ static void report(struct program *program)
     printf("report {\"people\":%d,\"here\":%d,\"rooms\":%d,\"playing\":%d,\"messages\":%" PRId64
            ",\"commands\":%" PRId64 ",\"again\":%" PRId64 ",\"under_way\":%d"
            ",\"houseless\":%zu,\"houseless_p50_ms\":%.0f,\"houseless_p95_ms\":%.0f"
-           ",\"houseless_most_ms\":%.0f}\n",
+           ",\"houseless_most_ms\":%.0f"
+           ",\"waits_p50_ms\":%.0f,\"waits_most_ms\":%.0f}\n",
            program->count, all->here, all->board_count, playing, all->messages, all->commands,
            all->again, all->under_way, all->houseless.count, times_ms(&all->houseless, 50),
-           times_ms(&all->houseless, 95), times_ms(&all->houseless, 100));
+           times_ms(&all->houseless, 95), times_ms(&all->houseless, 100), times_ms(&all->waits, 50),
+           times_ms(&all->waits, 100));
     times_clear(&all->houseless);
+    times_clear(&all->waits);
     fflush(stdout);
 }
 
@@ -282,6 +285,7 @@ static void finish(struct program *program)
         board_finish(&program->all.boards[i]);
     }
     times_clear(&program->all.houseless);
+    times_clear(&program->all.waits);
     socket_family_finish(&program->all.family);
     free(program->all.boards);
     free(program->people);
