@@ -16,6 +16,7 @@
 #include "admin_socket.h"
 #include "bots_open.h"
 #include "config.h"
+#include "config_print.h"
 #include "dump.h"
 #include "house.h"
 #include "probe.h"
@@ -379,6 +380,18 @@ static const char *find_unserved(const struct config *config)
                                                 : NULL;
 }
 
+/* --check-config: all has been read. */
+static int check(struct program *program)
+{
+    const char *file = program->config.file;
+    if (!learn_bots(program)) {
+        return CONFIG_EXIT_CODE;
+    }
+    bots_finish(&program->bots);
+    printf("%s is sound\n", file[0] != '\0' ? file : "The command line");
+    return EXIT_SUCCESS;
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "admin") == 0) {
@@ -392,12 +405,19 @@ int main(int argc, char **argv)
     }
     struct program program = {.exit_code = EXIT_SUCCESS};
     char detail[CONFIG_DETAIL_BYTES];
-    config_init(&program.config);
     switch (config_read(&program.config, argc, argv, detail, sizeof detail)) {
     case CONFIG_OK:
         break;
+    case CONFIG_CHECK:
+        return check(&program);
     case CONFIG_HELP:
-        fputs(config_help(), stdout);
+        config_print_help(stdout);
+        return EXIT_SUCCESS;
+    case CONFIG_PRINT_FILE:
+        config_print_file(stdout);
+        return EXIT_SUCCESS;
+    case CONFIG_PRINT_SETTINGS:
+        config_print_settings(stdout);
         return EXIT_SUCCESS;
     case CONFIG_VERSION:
         puts("taberna " TABERNA_VERSION);
