@@ -54,13 +54,16 @@ class Faults(unittest.TestCase):
 
     def suffer(self, number: int) -> None:
         """Something happens, and is mended; then everybody is here, and every room goes on."""
-        name, faults, seconds = self.schedule.next()
+        plan = self.schedule.next()
         began = time.monotonic()
-        print(f'# fault {number}: {name}, for {seconds:.1f} s', flush=True)
-        for fault in faults:
+        print(f'# fault {number}: {plan.name}, ' + ('while the others go on' if plan.others_go_on else f'for {plan.seconds:.1f} s'), flush=True)
+        for fault in plan.faults:
             next(fault)
-        time.sleep(seconds)  # so long it lasts
-        for fault in faults:
+        if plan.others_go_on:
+            self.regulars.do('progress', 2)
+        else:
+            time.sleep(plan.seconds)  # so long it lasts
+        for fault in plan.faults:
             next(fault, None)
         mended = time.monotonic()
         self.regulars.do('here')

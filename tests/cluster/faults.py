@@ -2,6 +2,7 @@
 """What may happen to a house of several nodes. Each fault is a generator: it happens, `yield`s while it lasts, and is mended."""
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from topology import LEASE_SECONDS, PROXY_HOST, Cluster
 
@@ -113,13 +114,23 @@ def roll(cluster: Cluster) -> Fault:
 
 
 ALONE = [roll]
-TO_A_NODE = [kill, pause, drain, stop, cut_from(PROXY_HOST), cut_from_everything]
+TO_A_NODE = [kill, pause, drain, stop, cut_from(PROXY_HOST), cut_from_everything]  # its clients find another one
 TO_A_NODE_OF_SEVERAL = [cut_from('postgres'), cut_from('redis'), cut_from('postgres', 'redis')]
 TO_ALL = [restart_proxy]
 TO_ALL_OF_SEVERAL = [restart_redis, pause_redis, drop_subscribers, drop_backends, restart_postgres, pause_postgres]
 
 
 SECONDS_MAX = 2 * LEASE_SECONDS  # so that about half of them outlast a lease
+
+
+@dataclass
+class Plan:
+    """What happens next."""
+
+    name: str
+    faults: list[Fault]  # in the order in which they are mended
+    seconds: float  # so long they last
+    others_go_on: bool  # nodes that are left can do everything: that is waited for, instead of the seconds
 
 
 class Schedule:
@@ -134,20 +145,22 @@ class Schedule:
         self._waiting: list[Callable] = []
         self._round = 0
 
-    def next(self) -> tuple[str, list[Fault], float]:
-        """What happens now: its name, the faults in the order in which they are mended, and for how many seconds they last."""
+    def next(self) -> Plan:
         self._round += 1
         count = self._random.randint(2, self.SEVERAL_MAX) if self._round % self.SEVERAL_EVERY == 0 else 1
         whole = list(self._cluster.nodes)
         to_nodes, to_all = {}, {}
-        for kind in self._take(count):
+        kinds = self._take(count)
+        for kind in kinds:
             if kind not in TO_A_NODE + TO_A_NODE_OF_SEVERAL:
                 to_all[kind.__name__] = kind(self._cluster)
             elif whole:
                 node = whole.pop(self._random.randrange(len(whole)))
                 to_nodes[f'{kind.__name__} {node}'] = kind(self._cluster, node)
         faults = to_all | to_nodes  # a node that starts needs what all of them use
-        return ' + '.join(faults), list(faults.values()), self._random.uniform(0.1, SECONDS_MAX)
+        seconds = self._random.uniform(0.1, SECONDS_MAX)
+        return Plan(' + '.join(faults), list(faults.values()), seconds,
+                    others_go_on=bool(whole) and all(kind in TO_A_NODE for kind in kinds) and seconds > SECONDS_MAX / 3)
 
     def _take(self, count: int) -> list[Callable]:
         kinds: list[Callable] = []
