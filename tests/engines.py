@@ -270,6 +270,10 @@ class Redis(Engine):
             raise EngineError(f'{words}: {done.stdout}{done.stderr}')
         return done.stdout
 
+    def flood(self, channel: str, megabytes: int) -> None:
+        """Publishes so much there, a megabyte at a time, that means nothing."""
+        self.ask('EVAL', "for _ = 1, ARGV[1] do redis.call('PUBLISH', KEYS[1], string.rep('x', 1000000)) end", '1', channel, str(megabytes))
+
     def drop_subscribers(self) -> None:
         """Ends the connections that subscribe, as it does itself where one reads too slowly."""
         self.ask('CLIENT', 'KILL', 'TYPE', 'pubsub')

@@ -15,13 +15,27 @@ import tap
 from faults import Schedule
 from judge import Judge
 from regulars import Regulars
-from topology import Cluster
+from topology import DEPLOY, NODES as NAMES, PROXY_HOST, Cluster
 
 SEED = int(os.environ.get('TABERNA_SEED', 1))
 FAULTS = int(os.environ.get('TABERNA_FAULTS', 7))
 ROOMS = int(os.environ.get('TABERNA_ROOMS', 60))
 NODES = int(os.environ.get('TABERNA_NODES', 0))
 WHY_NOT = ''
+
+
+class Topology(unittest.TestCase):
+    def test_houses_of_several_nodes_here_are_those_of_the_composition(self) -> None:
+        try:
+            from composition import Composition
+        except ModuleNotFoundError as missing:
+            self.skipTest(str(missing))
+        house = Composition.read(DEPLOY / 'compose' / 'three.yaml')
+
+        self.assertEqual(set(house.services) - {'secrets'}, {PROXY_HOST, 'postgres', 'redis', *NAMES})
+        for name, service in house.ours().items():
+            self.assertEqual(service['command'], ['--config', '/etc/taberna/taberna.conf', '--node', name])
+        self.assertEqual(house.services[PROXY_HOST]['networks']['house']['ipv4_address'], f'{nets.NET}.{nets.FIRST}')
 
 
 class Faults(unittest.TestCase):

@@ -44,6 +44,17 @@ def end_in_order(cluster: Cluster, node: str) -> None:
     assert status == 0, f'{node} ended with {status}:\n' + '\n'.join(cluster.nodes[node].lines[-20:])
 
 
+def overflow(cluster: Cluster, node: str) -> Fault:
+    """It is so far behind that Redis lets it go as a subscriber; the others hear what is no message at all."""
+    cluster.nodes[node].pause()
+    channels = cluster.redis.ask('PUBSUB', 'CHANNELS').split()
+    own = [channel for channel in channels if channel.endswith(node)]
+    if channels:
+        cluster.redis.flood((own or channels)[0], 48)
+    yield
+    cluster.nodes[node].resume()
+
+
 def cut_from(*others: str) -> Callable[[Cluster, str], Fault]:
     def cut(cluster: Cluster, node: str) -> Fault:
         for other in others:
@@ -115,7 +126,7 @@ def roll(cluster: Cluster) -> Fault:
 
 ALONE = [roll]
 TO_A_NODE = [kill, pause, drain, stop, cut_from(PROXY_HOST), cut_from_everything]  # its clients find another one
-TO_A_NODE_OF_SEVERAL = [cut_from('postgres'), cut_from('redis'), cut_from('postgres', 'redis')]
+TO_A_NODE_OF_SEVERAL = [overflow, cut_from('postgres'), cut_from('redis'), cut_from('postgres', 'redis')]
 TO_ALL = [restart_proxy]
 TO_ALL_OF_SEVERAL = [restart_redis, pause_redis, drop_subscribers, drop_backends, restart_postgres, pause_postgres]
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 INSIDE = 'TABERNA_INSIDE_NETS'
 NET = '172.30.77'  # as in deploy/compose/three.yaml
+FIRST = 2  # the number of the first host
 SWITCH = f'{NET}.1'  # the address of the test itself
 NOBODY = '02:00:00:00:00:01'  # a hardware address that nobody has: what is sent there is lost without a word
 TRIAL = 'mount -t tmpfs tmpfs /run && mkdir /run/netns && ip netns add trial && ip link add name trial type veth peer name eth0 netns trial'
@@ -66,7 +67,7 @@ class Nets:
     """`names`: the hosts, in the order of their addresses, from .2 on. Everybody finds them by name, too."""
 
     def __init__(self, names: list[str]) -> None:
-        self.hosts = {name: Host(name, 2 + at) for at, name in enumerate(names)}
+        self.hosts = {name: Host(name, FIRST + at) for at, name in enumerate(names)}
         names_file = Path('/run/hosts')
         names_file.write_text('127.0.0.1 localhost\n' + ''.join(f'{host.address} {name}\n' for name, host in self.hosts.items()), encoding='utf-8')
         run('mount', '--bind', str(names_file), '/etc/hosts')

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A house of several nodes on one machine: PostgreSQL, Redis, HAProxy and each node on a host of its own."""
+"""
+A house of several nodes on one machine: PostgreSQL, Redis, HAProxy and each node on a host of its own. Hosts, names and
+settings are those of deploy/compose/three.yaml, from the same files.
+"""
 import os
 import shutil
 import signal
@@ -15,47 +18,28 @@ from stored import Stored, StoredPostgres
 NODES = ('one', 'two', 'three')
 PROXY_HOST = 'haproxy'
 CLIENTS = 'clients'
+DEPLOY = Path(__file__).resolve().parents[2] / 'deploy'
 DOOR = 8080  # of each node, and of the proxy
 LEASE_SECONDS = 2  # the least that may be set: then everything happens soonest
 CLOCKS_WRONG_SECONDS = {'one': 0, 'two': 200, 'three': -300}
 
-PROXY = """
-global
-    maxconn 4000
-defaults
-    mode http
-    timeout connect 1s
-    timeout client 30s
-    timeout server 30s
-    timeout tunnel 1h
-    retries 2
-    option redispatch
-frontend door
-    bind :{door}
-    default_backend nodes
-backend nodes
-    balance roundrobin
-    option forwardfor
-    option httpchk GET /readyz
-    default-server check inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
-"""
-
-
 class Node(House):
-    """One node; its settings are in a file, and its data folder is its own."""
+    """One node; its data folder is its own, and its settings are those of deploy/."""
 
-    def __init__(self, name: str, host: Host, settings: dict[str, str]) -> None:
+    def __init__(self, name: str, host: Host, stores: dict[str, str]) -> None:
+        """`stores`: the settings that say where store and bus are."""
         super().__init__(environment={'LD_PRELOAD': os.environ['TABERNA_WRONG_CLOCK_LIBRARY'],
                                       'TABERNA_CLOCK_WRONG_SECONDS': str(CLOCKS_WRONG_SECONDS[name])})
         self.name = name
         self.host = host
         self.port = DOOR
-        settings = {'listen': f':{DOOR}', 'data': str(self.data), 'node': name, **settings}
-        self._config = self.data / 'taberna.conf'
-        self._config.write_text(''.join(f'{key} = {value}\n' for key, value in settings.items()), encoding='utf-8')
+        self._settings = self.data / 'taberna.conf'
+        text = Path(DEPLOY, 'compose', 'node.conf').read_text(encoding='utf-8')
+        self._settings.write_text(text + ''.join(f'{key} = {value}\n' for key, value in stores.items()), encoding='utf-8')
 
     def command(self) -> list[str]:
-        return [*self.host.inside, self.program, '--config', str(self._config)]
+        return [*self.host.inside, self.program, '--config', str(self._settings), '--node', self.name, '--data', str(self.data),
+                '--lease', str(LEASE_SECONDS), '--bot-threads', '1']
 
     @property
     def url(self) -> str:
@@ -76,8 +60,10 @@ class Proxy(Engine):
     def __init__(self, host: Host, nodes: dict[str, Node]) -> None:
         super().__init__(host.address, DOOR, host.inside)
         self._file = Path(self._folder.name, 'haproxy.cfg')
-        servers = ''.join(f'    server {name} {node.host.address}:{DOOR}\n' for name, node in nodes.items())
-        self._file.write_text(PROXY.format(door=DOOR) + servers, encoding='utf-8')
+        text = Path(DEPLOY, 'haproxy', 'three.cfg').read_text(encoding='utf-8')
+        for name in nodes:
+            assert f'server {name} {name}:{DOOR}' in text, f'{name} is not known to the proxy'
+        self._file.write_text(text.replace(' resolvers names', ''), encoding='utf-8')  # nobody answers questions for names here
 
     def command(self) -> list[str]:
         path = shutil.which('haproxy', path=f'{os.environ["PATH"]}:/usr/sbin:/usr/local/sbin')
@@ -100,10 +86,8 @@ class Cluster:
         self.clients = self.nets[CLIENTS]
         self.postgres = Postgres(self.nets['postgres'].address, 5432, self.nets['postgres'].inside) if grown else None
         self.redis = Redis(self.nets['redis'].address, 6379, self.nets['redis'].inside) if grown else None
-        settings = {'proxies': self.nets[PROXY_HOST].address, 'metrics': 'private', 'bot-threads': '1'}
-        if grown:
-            settings |= {'store': self.postgres.url_of('taberna'), 'bus': self.redis.url, 'lease': str(LEASE_SECONDS)}
-        self.nodes = {name: Node(name, self.nets[name], settings) for name in names}
+        stores = {'store': self.postgres.url_of('taberna'), 'bus': self.redis.url} if grown else {}
+        self.nodes = {name: Node(name, self.nets[name], stores) for name in names}
         self.proxy = Proxy(self.nets[PROXY_HOST], self.nodes)
 
     def __enter__(self) -> 'Cluster':
