@@ -186,6 +186,10 @@ static void close_room(struct house *house, struct room *room, struct room_task 
         refuse_close(task, "There is no such table.");
         return;
     }
+    if (!room_home_is_here(room)) {
+        refuse_close(task, "The table is held by another node: close it there.");
+        return;
+    }
     if (room->state.phase == ROOM_CLOSED) {
         refuse_close(task, "The table is closed already.");
         return;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "forward.h"
 #include "house.h"
 #include "session.h"
 
@@ -34,9 +35,13 @@ void ask_tell(struct house *house, net_conn conn, json_t *message)
     net_frame_release(frame);
 }
 
-static void send_answer(struct house *house, const struct ask *ask, const char *type, json_t *data,
-                        bool remember)
+void ask_send(struct house *house, const struct ask *ask, const char *type, json_t *data,
+              bool remember)
 {
+    if (ask->edge[0] != '\0') {
+        forward_answer(house, ask, type, data, remember);
+        return;
+    }
     if (ask->who[0] == '\0' && ask->conn == 0) {
         json_decref(data);
         return;
@@ -58,7 +63,7 @@ static void send_answer(struct house *house, const struct ask *ask, const char *
 
 void ask_answer_as(struct house *house, const struct ask *ask, const char *type, json_t *data)
 {
-    send_answer(house, ask, type, data == NULL ? json_object() : data, true);
+    ask_send(house, ask, type, data == NULL ? json_object() : data, true);
 }
 
 void ask_answer(struct house *house, const struct ask *ask, json_t *data)
@@ -73,5 +78,5 @@ void ask_refuse(struct house *house, const struct ask *ask, enum refusal refusal
     int status = refusal_problem(refusal).status;
     house->metrics.refusals[refusal]++;
     bool remember = status != HTTP_TOO_MANY && status != HTTP_UNAVAILABLE;
-    send_answer(house, ask, "error", refusal_json(refusal, detail, params), remember);
+    ask_send(house, ask, "error", refusal_json(refusal, detail, params), remember);
 }

@@ -11,6 +11,7 @@
 
 #include "envelope.h"
 #include "net.h"
+#include "node_messages.h"
 #include "refusal.h"
 #include "store.h"
 
@@ -27,6 +28,11 @@ struct ask {
     char room[ENVELOPE_ROOM_BYTES_MAX + 1]; /* "" where none is named */
     json_t *data;                           /* owned; checked against the command's fields */
     const struct command *command;          /* NULL: the house itself */
+    char
+        edge[NODE_NAME_BYTES]; /* the node whose client asks, see forward.h; "": it is this one's */
+    int64_t number;            /* … and what it is called there */
+    int64_t begun_ms;          /* when it was first sent to its room's owner; 0: it was not */
+    bool again;                /* it may have been done already: the room's log knows */
 };
 
 void ask_finish(struct ask *ask);
@@ -36,6 +42,13 @@ void ask_answer(struct house *house, const struct ask *ask, json_t *data);
 
 /** As ask_answer(), with `welcome` or another type in place of `ok`. */
 void ask_answer_as(struct house *house, const struct ask *ask, const char *type, json_t *data);
+
+/**
+ * Sends what a client is told, whoever has made it up: remembered where `remember` says so, for a repetition of the command;
+ * else it may come again. `data` is released here.
+ */
+void ask_send(struct house *house, const struct ask *ask, const char *type, json_t *data,
+              bool remember);
 
 /** `params` is released here; `detail` and `params` may be NULL. */
 void ask_refuse(struct house *house, const struct ask *ask, enum refusal refusal,

@@ -89,7 +89,7 @@ static struct deed deed_of(const struct room *room)
 {
     const struct room_state *state = &room->state;
     struct deed none = {.kind = DEED_NONE, .seat = SEAT_NONE, .decided_v = state->decided_v};
-    if (room->loading || room->imported || !bots_sit_at(state)) {
+    if (room->loading || room->imported || !room_home_is_here(room) || !bots_sit_at(state)) {
         return none;
     }
     return state->phase == ROOM_PLAYING ? deed_in_game(state)
@@ -329,7 +329,7 @@ void bots_act(struct room *room, int64_t now_ms)
     struct room_bots *bots = room->bots;
     const struct house *house = room->house;
     if (bots == NULL || bots->deed.kind == DEED_NONE || house->closing || house->store_failing ||
-        room->loading || room->writing || room->first != NULL ||
+        room->loading || room->writing || room->first != NULL || !room_home_is_here(room) ||
         (bots->deed.kind == DEED_REMATCH && house->drain.on)) {
         return;
     }

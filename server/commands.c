@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "forward.h"
 #include "house.h"
 #include "rooms.h"
 #include "timekeeper.h"
@@ -45,8 +46,9 @@ static bool may_run(struct room *room, const struct ask *ask, int64_t now_ms)
 static bool was_done(struct room *room, const struct ask *ask)
 {
     const struct session *session = session_find(room->house, ask->who);
-    if (session == NULL ||
-        (ask->id >= session->hello_id && !room_recent_was_denied(room, ask->who, ask->id))) {
+    bool may_be = ask->again || ask->edge[0] != '\0' || session == NULL ||
+                  ask->id < session->hello_id || room_recent_was_denied(room, ask->who, ask->id);
+    if (session == NULL || !may_be) {
         return false;
     }
     int64_t v = room_recent_v(room, ask->who, ask->id);
@@ -64,6 +66,8 @@ static void run_at_room(struct house *house, struct room *room, struct room_task
         ask_refuse(house, &task->ask, REFUSAL_RESTARTING, NULL, NULL);
     } else if (room == NULL) {
         ask_refuse(house, &task->ask, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
+    } else if (!room_home_is_here(room)) {
+        forward_ask(room, &task->ask, now_ms);
     } else if (!was_done(room, &task->ask) && may_run(room, &task->ask, now_ms)) {
         timekeeper_came(room, task->ask.who);
         task->ask.command->run_room(room, &task->ask, now_ms);
@@ -112,6 +116,26 @@ static bool fields_are_right(struct house *house, const struct ask *ask)
     }
     assert(false);
     return false;
+}
+
+void command_forwarded(struct house *house, struct ask *ask, int64_t now_ms)
+{
+    char room[ENVELOPE_ROOM_BYTES_MAX + 1];
+    memcpy(room, ask->room, sizeof room);
+    if (ask->command == NULL || ask->command->run_room == NULL) {
+        ask_refuse(house, ask, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
+    } else if (fields_are_right(house, ask)) {
+        rooms_do(house, room, rooms_task(run_at_room, ask), now_ms);
+    }
+    ask_finish(ask);
+}
+
+void command_again(struct house *house, struct ask *ask, int64_t now_ms)
+{
+    char room[ENVELOPE_ROOM_BYTES_MAX + 1];
+    memcpy(room, ask->room, sizeof room);
+    ask->again = true;
+    rooms_do(house, room, rooms_task(run_at_room, ask), now_ms);
 }
 
 /* Of somebody who has said hello. Takes what it needs out of `ask`. */

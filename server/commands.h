@@ -55,6 +55,12 @@ const struct command *command_find(const char *type);
 void command_received(struct house *house, net_conn conn, const char *text, size_t text_bytes,
                       int64_t now_ms);
 
+/** A command of another node's client, for a room that is held here; takes `ask` over. */
+void command_forwarded(struct house *house, struct ask *ask, int64_t now_ms);
+
+/** Runs a room's command once more that was not done, or nobody knows; takes `ask` over. */
+void command_again(struct house *house, struct ask *ask, int64_t now_ms);
+
 /** Does what `sub` does for a room, but answers nothing: for a hello that resumes. `v` is the last event seen. */
 void command_resume(struct house *house, struct session *session, const char *room, int64_t v,
                     int64_t now_ms);

@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "game.h"
 #include "house.h"
+#include "node.h"
 #include "room_change.h"
 #include "rooms.h"
 #include "seating.h"
@@ -149,6 +150,10 @@ static json_t *settings_event(const struct settings *settings)
 static bool may_open(struct house *house, struct session *session, const struct ask *ask,
                      int64_t now_ms)
 {
+    if (!node_is_good(house)) {
+        ask_refuse(house, ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        return false;
+    }
     if (rooms_hosted(house, session->who) >= ROOMS_A_PERSON_MAX) {
         ask_refuse(house, ask, REFUSAL_TOO_MANY_ROOMS, "You have too many tables open.", NULL);
         return false;

@@ -111,17 +111,10 @@ void greeting_welcome(struct greeting *greeting, struct session *session, struct
 struct session *greeting_make_session(struct greeting *greeting, const char *who, const char *name,
                                       int64_t made_ms, int64_t now_ms)
 {
-    struct session *session = calloc(1, sizeof *session);
-    assert(session != NULL);
-    assert(strlen(who) < sizeof session->who);
-    assert(strlen(name) < sizeof session->name);
-    memcpy(session->who, who, strlen(who));
-    memcpy(session->name, name, strlen(name));
+    struct session *session = session_make(greeting->house, who, name, now_ms);
     session->account = greeting->account;
     session->bot = greeting->bot;
     session->made_ms = made_ms;
-    session->gone_ms = now_ms;
-    map_put(&greeting->house->sessions, map_key_text(who), session);
     return session;
 }
 

@@ -5,6 +5,7 @@
 #include "chat.h"
 #include "commands.h"
 #include "http.h"
+#include "node.h"
 #include "pairing.h"
 #include "room.h"
 #include "rooms.h"
@@ -42,6 +43,7 @@ void house_finish(struct house *house)
         net_group_destroy(house->tv.group);
     }
     lobby_finish(&house->lobby);
+    node_finish(house);
     *house = (struct house){0};
 }
 
@@ -172,6 +174,7 @@ void house_tick(struct house *house, int64_t now_ms)
     if (house->closing) {
         return;
     }
+    node_tick(house, now_ms);
     drain_tick(house, now_ms);
     try_store(house, now_ms);
     timekeeper_tick(house, now_ms);

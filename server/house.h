@@ -30,6 +30,7 @@
 #include "talkers.h"
 
 struct chat;
+struct node;
 
 enum {
     HOUSE_SESSIONS_MAX =
@@ -45,6 +46,7 @@ struct house {
     struct log log;
     struct store *store;
     struct net *net;
+    struct node *node; /* this one of several; NULL: the house is one */
     int64_t (*clock_ms)(
         void); /* milliseconds, never going back; only the edges of the program ask it */
     int64_t (*clock_us)(

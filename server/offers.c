@@ -40,7 +40,7 @@ bool offers_are_stale(struct room *room, int64_t now_ms)
 static void run_withdraw(struct house *house, struct room *room, struct room_task *task,
                          int64_t now_ms)
 {
-    if (room == NULL || house->closing || !offers_has(&room->state) ||
+    if (room == NULL || house->closing || !room_home_is_here(room) || !offers_has(&room->state) ||
         room->state.v >= ROOM_EVENTS_MAX) {
         return;
     }

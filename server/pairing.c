@@ -102,12 +102,12 @@ static bool company_fits(const struct room *room, const struct room_state *state
 static bool fits(const struct room *room, const struct wish *wish, const char *who, int64_t now_ms)
 {
     const struct room_state *state = coming_state(room);
-    return !room->loading && state->phase == ROOM_OPEN && !state->locked &&
-           settings_fit(wish, &state->settings) && strcmp(state->host, who) != 0 &&
-           room_seat_of(state, who) == SEAT_NONE && !room_has_kicked(state, who) &&
-           !is_parted(room, who) && company_fits(room, state, who) &&
-           room->task_count < seating_free_seats(state) && state->v < ROOM_EVENTS_MAX &&
-           session_is_here(room->house, state->host, now_ms);
+    return !room->loading && room_home_is_here(room) && state->phase == ROOM_OPEN &&
+           !state->locked && settings_fit(wish, &state->settings) &&
+           strcmp(state->host, who) != 0 && room_seat_of(state, who) == SEAT_NONE &&
+           !room_has_kicked(state, who) && !is_parted(room, who) &&
+           company_fits(room, state, who) && room->task_count < seating_free_seats(state) &&
+           state->v < ROOM_EVENTS_MAX && session_is_here(room->house, state->host, now_ms);
 }
 
 /* The oldest that fits; NULL where none does. */

@@ -38,7 +38,8 @@ static void run_bot_comes(struct house *house, struct room *room, struct room_ta
                           int64_t now_ms)
 {
     (void)task;
-    if (room == NULL || room->bot_due_ms == 0 || house->closing || who_waits(room) == NULL) {
+    if (room == NULL || !room_home_is_here(room) || room->bot_due_ms == 0 || house->closing ||
+        who_waits(room) == NULL) {
         return;
     }
     int level = room->bot_level;

@@ -10,6 +10,7 @@
 #include "bots.h"
 #include "chat.h"
 #include "house.h"
+#include "room_mirror.h"
 #include "session.h"
 
 struct room *room_create(struct house *house, const char *id, int64_t now_ms)
@@ -85,7 +86,7 @@ bool room_queue(struct room *room, struct room_task *task)
 
 void room_run_tasks(struct room *room, int64_t now_ms)
 {
-    while (room->first != NULL && !room->loading && !room->writing) {
+    while (room->first != NULL && !room->loading && !room->writing && room_home_is_settled(room)) {
         struct room_task *task = room->first;
         room->first = task->next;
         if (room->first == NULL) {
@@ -143,6 +144,23 @@ static bool load_chain(struct room *room, const struct store_room *stored)
         }
     }
     return room->state.phase == ROOM_CLOSED;
+}
+
+bool room_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
+{
+    const struct room_state before = room->state;
+    struct store_event event = {.v = v, .text = text, .text_bytes = bytes, .who = ""};
+    if (!load_event(room, &event)) {
+        room->state = before;
+        return false;
+    }
+    char *copy = malloc(bytes + 1);
+    assert(copy != NULL);
+    memcpy(copy, text, bytes);
+    copy[bytes] = '\0';
+    room_show_line(room, copy, bytes);
+    room_watch_on(room);
+    return true;
 }
 
 bool room_load(struct room *room, const struct store_room *stored)
@@ -257,11 +275,45 @@ void room_send_all(struct room *room, struct net_frame *frame)
     }
 }
 
-void room_tell_all(struct room *room, json_t *message)
+void room_tell_here(struct room *room, json_t *message)
 {
     struct net_frame *frame = ask_frame(message);
     room_send_all(room, frame);
     net_frame_release(frame);
+}
+
+/* Here and at its mirrors; a group is NULL where nobody of it is to be told. */
+static void tell(struct room *room, const char *to, struct net_group *first,
+                 struct net_group *second, json_t *message)
+{
+    char *text = json_dumps(message, JSON_COMPACT);
+    assert(text != NULL);
+    room_mirror_tell(room, to, text, strlen(text));
+    struct net_frame *frame = net_frame_create(text, strlen(text));
+    if (first != NULL) {
+        net_group_send(first, frame);
+    }
+    if (second != NULL) {
+        net_group_send(second, frame);
+    }
+    net_frame_release(frame);
+    free(text);
+    json_decref(message);
+}
+
+void room_tell_all(struct room *room, json_t *message)
+{
+    tell(room, "all", room->players, room->watchers, message);
+}
+
+void room_tell_players(struct room *room, json_t *message)
+{
+    tell(room, "players", room->players, NULL, message);
+}
+
+void room_tell_watchers(struct room *room, json_t *message)
+{
+    tell(room, "watchers", NULL, room->watchers, message);
 }
 
 bool room_is_attended(const struct room *room, int64_t now_ms)

@@ -13,6 +13,7 @@
 #include "ask.h"
 #include "dice.h"
 #include "net.h"
+#include "room_home.h"
 #include "room_state.h"
 
 struct chat;
@@ -82,6 +83,7 @@ enum back { BACK_NOTHING, BACK_RESTART, BACK_PAUSE };
 struct room {
     struct house *house;
     char id[STORE_ID_BYTES];
+    struct room_home home;
     bool loading;
     bool asleep;     /* so it stands in the store: a start of the house does not look for it */
     bool imported;   /* its games were played elsewhere: it is only read */
@@ -150,12 +152,19 @@ void room_note_command(struct room *room, const char *who, int64_t id, int64_t v
 /** Keeps one committed event; takes `text` (from malloc) over. */
 void room_keep_line(struct room *room, char *text, size_t bytes);
 
+/** Takes the next event in: it is committed. False where it does not follow, or is none; then nothing has changed. */
+bool room_take_event(struct room *room, int64_t v, const char *text, size_t bytes);
+
 /** Sends to the players who follow the room, then to the watchers. Events go another way: room_show_line(). */
 void room_send_all(struct room *room, struct net_frame *frame);
 /** Keeps one committed event and sends it to the players; watchers get it from room_watch_on(). Takes `text` over. */
 void room_show_line(struct room *room, char *text, size_t bytes);
-/** `message` is released here. */
+/** Tells all who follow it, here and at its mirrors. `message` is released here. */
 void room_tell_all(struct room *room, json_t *message);
+void room_tell_players(struct room *room, json_t *message);
+void room_tell_watchers(struct room *room, json_t *message);
+/** Tells all who follow it here. `message` is released here. */
+void room_tell_here(struct room *room, json_t *message);
 
 /* ---- who gets what is sent: room_followers.c ---- */
 

@@ -8,17 +8,20 @@
 #include <string.h>
 
 #include "chat.h"
+#include "commands.h"
 #include "game_end.h"
 #include "house.h"
+#include "node.h"
 #include "offers.h"
 #include "room_event.h"
+#include "room_mirror.h"
 #include "rooms.h"
 #include "session.h"
 #include "timekeeper.h"
 
 struct room_change {
     struct room *room;
-    struct ask ask; /* its data is not kept */
+    struct ask ask; /* its data is not kept, but where it may have to go to another node */
     int64_t at_ms;
     enum room_phase phase_before;
     enum back gives_back;
@@ -36,6 +39,12 @@ struct room_change {
     json_t *reply;
 };
 
+/* Whether it is done elsewhere where the store says that the room is another's. */
+static bool may_come_again(const struct room *room, const struct ask *ask)
+{
+    return node_is_cluster(room->house) && ask->command != NULL && ask->command->run_room != NULL;
+}
+
 struct room_change *room_change_begin(struct room *room, const struct ask *ask, int64_t now_ms)
 {
     assert(!room->writing);
@@ -44,13 +53,15 @@ struct room_change *room_change_begin(struct room *room, const struct ask *ask, 
     assert(change != NULL);
     change->room = room;
     change->ask = *ask;
-    change->ask.data = NULL;
-    change->at_ms = now_ms;
+    change->ask.data = may_come_again(room, ask) ? json_incref(ask->data) : NULL;
+    /* The clock of the node that held the room before may have been ahead of this one's. */
+    change->at_ms = now_ms > room->state.at_ms ? now_ms : room->state.at_ms;
     change->phase_before = room->state.phase;
     change->game_before = room->state.game;
     change->after = room->state;
     change->first_v = room->state.v + 1;
     change->write = store_begin(room->house->store);
+    room_home_fence(room, change->write);
     if (room->state.phase == ROOM_NEW) {
         store_put_room(change->write, room->id, room_phase_word(ROOM_OPEN), now_ms);
     }
@@ -150,6 +161,7 @@ static void change_destroy(struct room_change *change)
     }
     dice_chain_finish(&change->chain);
     json_decref(change->reply);
+    json_decref(change->ask.data);
     free(change);
 }
 
@@ -199,7 +211,7 @@ static void count(const struct room_change *change)
 }
 
 /* Whether somebody who could read the room may not be able to any more. */
-static bool readers_may_change(const struct room_state *before, const struct room_state *after)
+bool room_readers_may_change(const struct room_state *before, const struct room_state *after)
 {
     return before->phase != after->phase ||
            memcmp(before->kicked, after->kicked, sizeof before->kicked) != 0 ||
@@ -207,7 +219,7 @@ static bool readers_may_change(const struct room_state *before, const struct roo
 }
 
 /* Those who sat there and do not any more. */
-static void tell_those_who_left(const struct room *room, const struct room_seat *before)
+void room_tell_those_who_left(const struct room *room, const struct room_seat *before)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (before[seat].who[0] != '\0' &&
@@ -231,7 +243,7 @@ static void committed(struct room_change *change)
 {
     struct room *room = change->room;
     bool is_new = room->state.phase == ROOM_NEW;
-    bool readers = readers_may_change(&room->state, &change->after);
+    bool readers = room_readers_may_change(&room->state, &change->after);
     bool begins =
         change->after.phase != change->phase_before || change->after.game != room->state.game;
     const struct room_state before = room->state;
@@ -251,9 +263,11 @@ static void committed(struct room_change *change)
         /* Where the host follows too much already, the room is there all the same. */
         (void)session_join(room->house, host, room);
     }
+    room_home_made(room);
     show(change);
+    room_mirror_events(room, change->first_v);
     room_place_followers(room);
-    tell_those_who_left(room, before.seats);
+    room_tell_those_who_left(room, before.seats);
     if (readers) {
         room_send_off_watchers(room);
         chat_send_off(room, change->at_ms);
@@ -273,6 +287,20 @@ static void committed(struct room_change *change)
     bots_note(room, change->at_ms);
 }
 
+/* The room is another's by now, and nothing was stored: a room's command is run there. */
+static void fenced(struct room_change *change)
+{
+    struct room *room = change->room;
+    struct house *house = room->house;
+    int64_t now_ms = house_now(house);
+    room_home_fenced(room, now_ms);
+    if (change->ask.data != NULL) {
+        command_again(house, &change->ask, now_ms);
+    } else {
+        ask_refuse(house, &change->ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    }
+}
+
 static void on_stored(void *data, enum store_status status)
 {
     struct room_change *change = data;
@@ -283,17 +311,21 @@ static void on_stored(void *data, enum store_status status)
     room->pending = NULL;
     if (status == STORE_OK) {
         committed(change);
+    } else if (status == STORE_FENCED) {
+        fenced(change);
     } else {
         ask_refuse(house, &change->ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     }
     change_destroy(change);
-    if (status == STORE_OUT_OF_ORDER) {
+    if (status == STORE_OUT_OF_ORDER && room_home_is_here(room)) {
         rooms_load_anew(house, room);
         return;
     }
-    house_store_said(house, status, now_ms);
-    room_run_tasks(room, now_ms);
-    bots_act(room, now_ms);
+    if (status != STORE_FENCED) {
+        house_store_said(house, status, now_ms);
+        room_run_tasks(room, now_ms);
+        bots_act(room, now_ms);
+    }
     if (room->state.phase == ROOM_NEW) {
         rooms_drop(house, room);
     }

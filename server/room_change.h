@@ -41,3 +41,10 @@ void room_change_bot(struct room_change *change, const char *who, const char *na
  * reply  in  released here; NULL for an empty object
  */
 void room_change_commit(struct room_change *change, json_t *reply);
+
+/* ---- what follows from any change, however it has come ---- */
+
+/** Whether somebody who could read the room may not be able to any more. */
+bool room_readers_may_change(const struct room_state *before, const struct room_state *after);
+/** Those who sat there and do not any more hear of it in their lists. */
+void room_tell_those_who_left(const struct room *room, const struct room_seat *before);

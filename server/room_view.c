@@ -5,6 +5,7 @@
 
 #include "house.h"
 #include "room.h"
+#include "room_mirror.h"
 #include "session.h"
 #include "timekeeper.h"
 
@@ -332,12 +333,8 @@ static void tell_presence(struct room *room, int64_t now_ms)
         room_tell_all(room, room_presence_message(room, true, now_ms));
         return;
     }
-    struct net_frame *players = ask_frame(room_presence_message(room, true, now_ms));
-    struct net_frame *watchers = ask_frame(room_presence_message(room, false, now_ms));
-    net_group_send(room->players, players);
-    net_group_send(room->watchers, watchers);
-    net_frame_release(players);
-    net_frame_release(watchers);
+    room_tell_players(room, room_presence_message(room, true, now_ms));
+    room_tell_watchers(room, room_presence_message(room, false, now_ms));
 }
 
 /* What presence shows of the seats, in one number: two bits a seat. */
@@ -355,7 +352,8 @@ static uint64_t presence_sum(const struct room *room, int64_t now_ms)
 void room_show_presence(struct room *room, int64_t now_ms)
 {
     int64_t since_ms = now_ms - room->presence_ms;
-    if (room->loading || room->state.phase == ROOM_NEW || since_ms < ROOM_PRESENCE_EVERY_MS) {
+    if (room->loading || room->state.phase == ROOM_NEW || since_ms < ROOM_PRESENCE_EVERY_MS ||
+        !room_home_is_here(room)) {
         return;
     }
     /* The seats matter at once; that one more has come into a crowd can wait until it is worth telling the crowd. */
@@ -375,7 +373,7 @@ void room_show_presence(struct room *room, int64_t now_ms)
     room->shown_people = people;
     room->presence_ms = now_ms;
     lobby_room_changed(room->house, room);
-    if (room->followers > 0) {
+    if (room->followers > 0 || room_mirror_is_heard(room)) {
         tell_presence(room, now_ms);
     }
 }

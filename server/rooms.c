@@ -10,6 +10,7 @@
 #include "house.h"
 #include "http.h"
 #include "ids.h"
+#include "node.h"
 #include "offers.h"
 #include "room_change.h"
 #include "timekeeper.h"
@@ -69,9 +70,10 @@ static void refuse_task(struct house *house, struct room_task *task, enum refusa
     room_task_destroy(task);
 }
 
-static void forget(struct house *house, struct room *room)
+void rooms_forget(struct house *house, struct room *room)
 {
     assert(room->followers == 0);
+    room_home_forget(room);
     lobby_room_gone(house, room);
     map_remove(&house->rooms, map_key_text(room->id));
     room_destroy(room);
@@ -88,6 +90,11 @@ static void refuse_all_tasks(struct room *room, enum refusal refusal)
     room->task_count = 0;
 }
 
+void rooms_refuse_waiting(struct room *room)
+{
+    refuse_all_tasks(room, REFUSAL_STORAGE_PAUSED);
+}
+
 static void on_loaded(void *data, enum store_status status, const struct store_room *stored)
 {
     struct room *room = data;
@@ -97,7 +104,7 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
     room->attended_ms = now_ms;
     if (status != STORE_OK && status != STORE_MISSING) {
         refuse_all_tasks(room, REFUSAL_STORAGE_PAUSED);
-        forget(house, room);
+        rooms_forget(house, room);
         return;
     }
     if (status == STORE_OK && !room_load(room, stored)) {
@@ -106,6 +113,7 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
         room_state_init(&room->state, room->id);
     }
     room->back = room->state.phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
+    room_home_loaded(room, true, now_ms);
     if (room->state.phase == ROOM_ENDED || room->state.phase == ROOM_CLOSED) {
         /* Who reads one old game after the other does not fill the memory with them. */
         room->attended_ms = now_ms - ROOM_EVICT_MS + ROOM_LINGER_MS;
@@ -115,7 +123,7 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
     lobby_room_changed(house, room);
     room_run_tasks(room, now_ms);
     if (room->state.phase == ROOM_NEW) {
-        forget(house, room);
+        rooms_forget(house, room);
     }
 }
 
@@ -141,7 +149,7 @@ void rooms_do(struct house *house, const char *id, struct room_task *task, int64
         room = room_create(house, id, now_ms);
         room->loading = true;
         map_put(&house->rooms, map_key_text(id), room);
-        store_load_room(house->store, id, on_loaded, room);
+        room_home_begin(room, now_ms);
     }
     if (may_run_at_once(room, task)) {
         task->run(house, room, task, now_ms);
@@ -152,36 +160,76 @@ void rooms_do(struct house *house, const char *id, struct room_task *task, int64
         refuse_task(house, task, REFUSAL_RATE_LIMITED);
         return;
     }
-    room_run_tasks(room, now_ms);
+    if (room_home_is_settled(room)) {
+        room_run_tasks(room, now_ms);
+    } else {
+        room_home_want(room, now_ms);
+    }
+}
+
+/* Among what was not known somebody may have been sent away, or have sat down. */
+static void look_after_followers(struct room *room)
+{
+    int64_t now_ms = house_now(room->house);
+    room_send_off_watchers(room);
+    chat_send_off(room, now_ms);
+    chat_room_changed(room, now_ms);
 }
 
 static void on_loaded_anew(void *data, enum store_status status, const struct store_room *stored)
 {
     struct room *room = data;
     struct house *house = room->house;
+    int64_t now_ms = house_now(house);
     room->loading = false;
     if (status == STORE_OK) {
         size_t events = room_load_anew(room, stored);
-        log_event(&house->log, LOG_WARNING, "room.loaded_anew", log_text("room", room->id),
-                  log_number("events", (int64_t)events));
+        if (!node_is_cluster(house)) { /* among several it is nothing out of the ordinary */
+            log_event(&house->log, LOG_WARNING, "room.loaded_anew", log_text("room", room->id),
+                      log_number("events", (int64_t)events));
+        }
+    }
+    room_home_loaded(room, status == STORE_OK, now_ms);
+    if (status == STORE_OK) {
         timekeeper_note(room);
-        bots_note(room, house_now(house));
+        bots_note(room, now_ms);
         ratings_doubt(house, room);
-        /* Among what was not known somebody may have been sent away, or have sat down. */
-        room_send_off_watchers(room);
-        chat_send_off(room, house_now(house));
-        chat_room_changed(room, house_now(house));
+        look_after_followers(room);
     }
     lobby_room_changed(house, room);
-    room_run_tasks(room, house_now(house));
+    room_run_tasks(room, now_ms);
+}
+
+void rooms_load(struct house *house, struct room *room)
+{
+    bool is_first = room->state.phase == ROOM_NEW;
+    assert(!room->loading || is_first);
+    assert(!room->writing);
+    room->loading = true;
+    store_load_room(house->store, room->id, is_first ? on_loaded : on_loaded_anew, room);
 }
 
 void rooms_load_anew(struct house *house, struct room *room)
 {
-    assert(!room->loading);
-    assert(!room->writing);
-    room->loading = true;
-    store_load_room(house->store, room->id, on_loaded_anew, room);
+    rooms_load(house, room);
+}
+
+bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
+{
+    struct house *house = room->house;
+    const struct room_state before = room->state;
+    if (!room_take_event(room, v, text, bytes)) {
+        return false;
+    }
+    room_place_followers(room);
+    room_tell_those_who_left(room, before.seats);
+    if (room_readers_may_change(&before, &room->state)) {
+        look_after_followers(room);
+    } else {
+        chat_room_changed(room, house_now(house));
+    }
+    lobby_room_changed(house, room);
+    return true;
 }
 
 void rooms_do_where(struct house *house, rooms_wanted_fn wanted, const void *data,
@@ -223,7 +271,7 @@ struct room *rooms_new(struct house *house, int64_t now_ms)
 void rooms_drop(struct house *house, struct room *room)
 {
     assert(room->state.phase == ROOM_NEW);
-    forget(house, room);
+    rooms_forget(house, room);
 }
 
 bool rooms_let_go(struct house *house, const char *id, int64_t now_ms)
@@ -232,11 +280,11 @@ bool rooms_let_go(struct house *house, const char *id, int64_t now_ms)
     bool is_over =
         room == NULL || room->state.phase == ROOM_ENDED || room->state.phase == ROOM_CLOSED;
     if (room != NULL && (!is_over || room->loading || room->writing || room->first != NULL ||
-                         room_is_attended(room, now_ms))) {
+                         room_home_is_busy(room) || room_is_attended(room, now_ms))) {
         return false;
     }
     if (room != NULL) {
-        forget(house, room);
+        rooms_forget(house, room);
     }
     return true;
 }
@@ -273,11 +321,23 @@ static void close_room(struct room *room, const char *why, int64_t now_ms)
     room_change_commit(change, NULL);
 }
 
+/* A mirror has no duties: it goes when nobody at this node looks at it. */
+static bool is_left_alone(struct room *room, int64_t now_ms)
+{
+    if (room->first != NULL || room_is_attended(room, now_ms)) {
+        room->attended_ms = now_ms;
+    }
+    return now_ms - room->attended_ms >= ROOM_LINGER_MS;
+}
+
 /* True where the room shall leave the memory. */
 static bool sweep_room(struct room *room, int64_t now_ms)
 {
-    if (room->loading || room->writing) {
+    if (room->loading || room->writing || room_home_is_busy(room)) {
         return false;
+    }
+    if (!room_home_is_here(room)) {
+        return is_left_alone(room, now_ms);
     }
     if (offers_are_stale(room, now_ms) && !room->house->store_failing) {
         close_room(room, "deserted", now_ms);
@@ -323,6 +383,7 @@ static void give_up(const struct room *room)
 {
     struct house *house = room->house;
     struct store_write *write = store_begin(house->store);
+    room_home_fence(room, write);
     store_put_room(write, room->id, room_phase_word(ROOM_ENDED), room->state.since_ms);
     store_commit(write, on_noted, house);
 }
@@ -332,6 +393,7 @@ static void put_to_sleep(const struct room *room)
 {
     struct house *house = room->house;
     struct store_write *write = store_begin(house->store);
+    room_home_fence(room, write);
     store_put_room(write, room->id, store_word_asleep, room->state.since_ms);
     store_commit(write, on_noted, house);
 }
@@ -349,12 +411,16 @@ void rooms_sweep(struct house *house, int64_t now_ms)
         }
     }
     for (size_t i = 0; i < count; i++) {
+        if (!room_home_is_here(leaving[i])) {
+            rooms_forget(house, leaving[i]);
+            continue;
+        }
         if (is_given_up(leaving[i], now_ms)) {
             give_up(leaving[i]);
         } else if (leaving[i]->state.phase == ROOM_PLAYING && !leaving[i]->asleep) {
             put_to_sleep(leaving[i]);
         }
-        forget(house, leaving[i]);
+        rooms_forget(house, leaving[i]);
     }
     free(leaving);
 }

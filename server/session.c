@@ -29,6 +29,19 @@ bool session_is_here(const struct house *house, const char *who, int64_t now_ms)
     return session != NULL && (session->conn != 0 || now_ms - session->gone_ms < SESSION_AWAY_MS);
 }
 
+struct session *session_make(struct house *house, const char *who, const char *name, int64_t now_ms)
+{
+    struct session *session = calloc(1, sizeof *session);
+    assert(session != NULL);
+    assert(strlen(who) < sizeof session->who);
+    assert(strlen(name) < sizeof session->name);
+    memcpy(session->who, who, strlen(who));
+    memcpy(session->name, name, strlen(name));
+    session->gone_ms = now_ms;
+    map_put(&house->sessions, map_key_text(who), session);
+    return session;
+}
+
 static int topic_of(const struct session *session, const char *room)
 {
     for (int i = 0; i < session->topic_count; i++) {

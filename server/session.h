@@ -51,6 +51,7 @@ struct session {
     uint8_t login[STORE_HASH_BYTES]; /* the hash of the token by which they came last */
     net_conn conn;                   /* 0: away */
     int64_t gone_ms;                 /* when the last connection went */
+    int away_trip_ms;                /* of somebody at another node: the round trip from there */
     int64_t
         hello_id; /* of this connection: what has a smaller id was first sent over an earlier one */
     int64_t last_id;
@@ -100,6 +101,10 @@ struct visitor *session_visitor(const struct house *house, net_conn conn);
 
 /** Whether the person is there, or was a moment ago. */
 bool session_is_here(const struct house *house, const char *who, int64_t now_ms);
+
+/** A new one, without a connection; it is known of nobody of that id. */
+struct session *session_make(struct house *house, const char *who, const char *name,
+                             int64_t now_ms);
 
 bool session_follows(const struct session *session, const char *room);
 

@@ -21,8 +21,8 @@ static void run_named(struct house *house, struct room *room, struct room_task *
 {
     (void)house;
     int seat = room == NULL ? SEAT_NONE : room_seat_of(&room->state, task->who);
-    if (seat == SEAT_NONE || room->state.phase == ROOM_CLOSED || room->state.v >= ROOM_EVENTS_MAX ||
-        strcmp(room->state.seats[seat].name, task->name) == 0) {
+    if (seat == SEAT_NONE || !room_home_is_here(room) || room->state.phase == ROOM_CLOSED ||
+        room->state.v >= ROOM_EVENTS_MAX || strcmp(room->state.seats[seat].name, task->name) == 0) {
         return;
     }
     struct ask nobody = {0};

@@ -22,9 +22,10 @@ static int64_t most(int64_t one, int64_t other)
 static int64_t round_trip_ms(const struct room *room, const char *who)
 {
     const struct session *session = who[0] == '\0' ? NULL : session_find(room->house, who);
-    return session == NULL || session->conn == 0
-               ? 0
-               : net_round_trip_ms(room->house->net, session->conn);
+    if (session == NULL || session->conn == 0) {
+        return session == NULL ? 0 : session->away_trip_ms;
+    }
+    return net_round_trip_ms(room->house->net, session->conn);
 }
 
 int64_t timekeeper_lag_ms(const struct room *room, const struct room_state *state, const char *who,
@@ -157,7 +158,7 @@ struct helpings {
 /* When the room has to be looked at again. */
 static int64_t keep_time(struct room *room, struct helpings *helpings, int64_t now_ms)
 {
-    if (room->loading || room->writing) {
+    if (room->loading || room->writing || !room_home_is_here(room)) {
         return CLOCK_NEVER; /* what is being done to it notes it again */
     }
     if (room->back != BACK_NOTHING) {

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT */
+#include "node.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "forward.h"
+#include "house.h"
+#include "node_inside.h"
+
+static const char house_channel[] = "house";
+
+static void node_channel(const char *name, char channel[NODE_CHANNEL_BYTES])
+{
+    snprintf(channel, NODE_CHANNEL_BYTES, "node:%s", name);
+}
+
+/* ---- all parts ---- */
+
+void node_each_inside(struct node *node)
+{
+    for (size_t i = 0; node_parts[i] != NULL; i++) {
+        if (node_parts[i]->inside != NULL) {
+            node_parts[i]->inside(node->house, house_now(node->house));
+        }
+    }
+}
+
+void node_each_lost(struct node *node)
+{
+    for (size_t i = 0; node_parts[i] != NULL; i++) {
+        if (node_parts[i]->lost != NULL) {
+            node_parts[i]->lost(node->house, house_now(node->house));
+        }
+    }
+}
+
+/* ---- the bus ---- */
+
+static void on_bus_state(void *data, enum bus_state state)
+{
+    struct node *node = data;
+    struct house *house = node->house;
+    bool up = state == BUS_UP;
+    if (up == node->bus_up || node->state == NODE_LEFT) {
+        return;
+    }
+    node->bus_up = up;
+    node->alive_due_ms = 0;
+    log_event(&house->log, up ? LOG_INFO : LOG_ERROR, up ? "node.bus_up" : "node.bus_down",
+              log_text("node", node->name));
+    for (size_t i = 0; node_parts[i] != NULL; i++) {
+        void (*hook)(struct house *, int64_t) =
+            up ? node_parts[i]->bus_up : node_parts[i]->bus_down;
+        if (hook != NULL) {
+            hook(house, house_now(house));
+        }
+    }
+}
+
+static void on_message(void *data, const char *channel, const void *bytes, size_t count)
+{
+    struct node *node = data;
+    (void)channel;
+    node_hear(node->house, bytes, count, house_now(node->house));
+}
+
+void node_hear(struct house *house, const char *bytes, size_t count, int64_t now_ms)
+{
+    struct node *node = house->node;
+    struct node_message message;
+    switch (node_message_read(bytes, count, &message)) {
+    case NODE_MESSAGE_OK:
+        if (node->state != NODE_LEFT && node_hears[message.kind] != NULL) {
+            node_hears[message.kind](house, &message, now_ms);
+        }
+        break;
+    case NODE_MESSAGE_UNKNOWN:
+        node->counts.messages_unknown++;
+        break;
+    case NODE_MESSAGE_BROKEN:
+        node->counts.messages_broken++;
+        log_event(&house->log, LOG_WARNING, "node.broken_message",
+                  log_number("bytes", (int64_t)count));
+        break;
+    }
+    node_message_finish(&message);
+}
+
+static void publish(struct node *node, const char *channel, enum node_kind kind, json_t *data,
+                    const char *payload, size_t payload_bytes)
+{
+    size_t bytes;
+    char *text = node_message_write(kind, node->name, data, payload, payload_bytes, &bytes);
+    if (text == NULL || node->bus == NULL || !bus_publish(node->bus, channel, text, bytes)) {
+        node->counts.unsent++;
+    }
+    free(text);
+    json_decref(data);
+}
+
+void node_tell_all(struct house *house, enum node_kind kind, json_t *data)
+{
+    if (house->node == NULL) {
+        json_decref(data);
+        return;
+    }
+    publish(house->node, house_channel, kind, data, NULL, 0);
+}
+
+void node_tell(struct house *house, const char *node, enum node_kind kind, json_t *data)
+{
+    char channel[NODE_CHANNEL_BYTES];
+    if (house->node == NULL) {
+        json_decref(data);
+        return;
+    }
+    node_channel(node, channel);
+    publish(house->node, channel, kind, data, NULL, 0);
+}
+
+void node_tell_room(struct house *house, const char *room, enum node_kind kind, json_t *data,
+                    const char *payload, size_t payload_bytes)
+{
+    char channel[NODE_CHANNEL_BYTES];
+    if (house->node == NULL) {
+        json_decref(data);
+        return;
+    }
+    snprintf(channel, sizeof channel, "room:%s", room);
+    publish(house->node, channel, kind, data, payload, payload_bytes);
+}
+
+/* ---- its life ---- */
+
+bool node_open(struct house *house, const struct node_config *config, char detail[BUS_DETAIL_BYTES])
+{
+    assert(house->node == NULL);
+    assert(node_name_is_good(config->name));
+    struct node *node = calloc(1, sizeof *node);
+    assert(node != NULL);
+    node->house = house;
+    node->config = *config;
+    memcpy(node->name, config->name, strlen(config->name));
+    node->lease_ms = config->lease_ms;
+    node->leases = config->leases;
+    node->config.bus.state = on_bus_state;
+    node->config.bus.data = node;
+    if (!bus_open(&node->config.bus, &node->bus, detail)) {
+        free(node);
+        return false;
+    }
+    char channel[NODE_CHANNEL_BYTES];
+    node_channel(node->name, channel);
+    bus_subscribe(node->bus, house_channel, on_message, NULL, node);
+    bus_subscribe(node->bus, channel, on_message, NULL, node);
+    house->node = node;
+    node_lease_tick(node, house->clock_ms());
+    return true;
+}
+
+static void on_bus_closed(void *data)
+{
+    struct node *node = data;
+    node->closed(node->closed_data);
+}
+
+static void on_left(void *data, enum store_status status)
+{
+    struct node *node = data;
+    (void)status; /* else the lease runs out by itself */
+    if (node->bus == NULL) {
+        on_bus_closed(node);
+        return;
+    }
+    struct bus *bus = node->bus;
+    node->bus = NULL;
+    bus_close(bus, on_bus_closed, node);
+}
+
+void node_close(struct house *house, void (*closed)(void *data), void *data)
+{
+    struct node *node = house->node;
+    bool was_inside = node->state == NODE_INSIDE;
+    node->closed = closed;
+    node->closed_data = data;
+    node->state = NODE_LEFT;
+    if (was_inside) {
+        node_tell_all(house, NODE_LEAVES, NULL);
+        node->leases->leave(node->house->store, on_left, node);
+    } else {
+        on_left(node, STORE_OK);
+    }
+}
+
+void node_finish(struct house *house)
+{
+    if (house->node != NULL) {
+        forward_finish(house);
+        free(house->node);
+        house->node = NULL;
+    }
+}
+
+void node_tick(struct house *house, int64_t now_ms)
+{
+    struct node *node = house->node;
+    if (node == NULL || node->state == NODE_LEFT) {
+        return;
+    }
+    node_lease_tick(node, house->clock_ms());
+    node_others_tick(node, house->clock_ms());
+    for (size_t i = 0; node_parts[i] != NULL; i++) {
+        if (node_parts[i]->tick != NULL) {
+            node_parts[i]->tick(house, now_ms);
+        }
+    }
+}
+
+/* ---- asking ---- */
+
+bool node_is_cluster(const struct house *house)
+{
+    return house->node != NULL;
+}
+
+const char *node_name(const struct house *house)
+{
+    return house->node == NULL ? "" : house->node->name;
+}
+
+bool node_is_good(const struct house *house)
+{
+    const struct node *node = house->node;
+    return node == NULL || (node->state == NODE_INSIDE && house->clock_ms() < node->good_until_ms);
+}
+
+bool node_live(const struct house *house, const char *name)
+{
+    if (house->node == NULL || strcmp(house->node->name, name) == 0) {
+        return house->node != NULL && node_is_good(house);
+    }
+    const struct node_other *other = node_find_other(house->node, name);
+    return other != NULL && other->lives;
+}
+
+bool node_is_reached(const struct house *house, const char *name, int64_t now_ms)
+{
+    (void)now_ms;
+    const struct node_other *other =
+        house->node == NULL ? NULL : node_find_other(house->node, name);
+    return other != NULL && other->lives && house->node->bus_up && other->heard_ms != 0 &&
+           house->clock_ms() - other->heard_ms < NODE_SILENT_MS;
+}
+
+const char *node_after(const struct house *house, const char *name)
+{
+    const struct node *node = house->node;
+    const char *next = NULL;
+    for (size_t i = 0; node != NULL && i < NODES_MAX; i++) {
+        const struct node_other *other = &node->others[i];
+        if (other->name[0] != '\0' && other->lives && strcmp(other->name, name) > 0 &&
+            (next == NULL || strcmp(other->name, next) < 0)) {
+            next = other->name;
+        }
+    }
+    return next;
+}
+
+bool node_bus_is_up(const struct house *house)
+{
+    return house->node != NULL && house->node->bus_up;
+}
+
+int64_t node_offset_ms(const struct house *house)
+{
+    return house->node == NULL ? 0 : house->node->offset_ms;
+}
+
+struct node_counts *node_counts(struct house *house)
+{
+    return house->node == NULL ? NULL : &house->node->counts;
+}

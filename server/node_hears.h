@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* The handlers and hooks that node_parts.c lists. */
+#pragma once
+
+#include "node.h"
+
+/* ---- node_others.c ---- */
+void node_hear_alive(struct house *house, const struct node_message *message, int64_t now_ms);
+void node_hear_leaves(struct house *house, const struct node_message *message, int64_t now_ms);
+
+/* ---- room_home.c, room_mirror.c ---- */
+extern const struct node_part room_home_part;
+extern const struct node_part room_mirror_part;
+void room_home_hear_adopt(struct house *house, const struct node_message *message, int64_t now_ms);
+void room_mirror_hear_mirrors(struct house *house, const struct node_message *message,
+                              int64_t now_ms);
+void room_mirror_hear_events(struct house *house, const struct node_message *message,
+                             int64_t now_ms);
+void room_mirror_hear_at(struct house *house, const struct node_message *message, int64_t now_ms);
+void room_mirror_hear_tell(struct house *house, const struct node_message *message, int64_t now_ms);
+void room_mirror_hear_moved(struct house *house, const struct node_message *message,
+                            int64_t now_ms);
+
+/* ---- forward.c ---- */
+extern const struct node_part forward_part;
+void forward_hear_command(struct house *house, const struct node_message *message, int64_t now_ms);
+void forward_hear_answer(struct house *house, const struct node_message *message, int64_t now_ms);

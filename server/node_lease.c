@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The node's lease: joining, renewing, and knowing when it is over. What counts is when a renewal was sent, by the steady
+ * clock: the store's lease runs from later than that.
+ */
+#include "house.h"
+#include "node_inside.h"
+
+static void rely_on(struct node *node, int64_t sent_ms)
+{
+    node->good_until_ms = sent_ms + node->lease_ms - node->lease_ms * NODE_MARGIN_PERCENT / 100;
+    node->renew_due_ms = sent_ms + node->lease_ms / 3;
+}
+
+static void tell_opened(struct node *node, bool inside, const char *problem)
+{
+    if (!node->opened) {
+        node->opened = true;
+        node->config.opened(node->config.data, inside, problem);
+    }
+}
+
+static void on_joined(void *data, enum store_status status, int64_t incarnation)
+{
+    struct node *node = data;
+    int64_t steady_ms = node->house->clock_ms();
+    node->asking = false;
+    if (node->state != NODE_OUTSIDE) {
+        return;
+    }
+    if (status == STORE_OK) {
+        rely_on(node, node->asked_ms);
+        if (steady_ms >= node->good_until_ms) {
+            return; /* the answer took longer than the lease: once more */
+        }
+        node->joined_ms = node->house->epoch_ms + (node->asked_ms + steady_ms) / 2;
+        node->state = NODE_INSIDE;
+        node->incarnation = incarnation;
+        log_event(&node->house->log, LOG_INFO, "node.inside", log_text("node", node->name),
+                  log_number("incarnation", incarnation));
+        node->alive_due_ms = 0;
+        node_others_look(node);
+        node_each_inside(node);
+    } else if (status == STORE_TAKEN && !node->opened &&
+               steady_ms - node->joining_since_ms > 2 * node->lease_ms) {
+        /* A lease that outlives its own length is being renewed. */
+        log_event(&node->house->log, LOG_ERROR, "node.name_taken", log_text("node", node->name));
+        node->state = NODE_LEFT;
+        tell_opened(node, false, "another node of this name is running: every node has its own");
+    }
+}
+
+static void join(struct node *node, int64_t steady_ms)
+{
+    node->joining_since_ms = node->joining_since_ms == 0 ? steady_ms : node->joining_since_ms;
+    node->join_due_ms = steady_ms + NODE_JOIN_EVERY_MS;
+    node->asked_ms = steady_ms;
+    node->asking = true;
+    node->leases->join(node->house->store, node->name, node->lease_ms, on_joined, node);
+}
+
+/* Nobody has seen this house's time before its door opens; later it only goes on. */
+void node_lease_listed(struct node *node, const struct store_node *self)
+{
+    struct house *house = node->house;
+    if (node->state != NODE_INSIDE || self->incarnation != node->incarnation || node->opened) {
+        return;
+    }
+    node->offset_ms = self->since_ms - node->joined_ms;
+    if (node->offset_ms > NODE_SKEW_MS || node->offset_ms < -NODE_SKEW_MS) {
+        log_event(&house->log, LOG_WARNING, "node.clock_differs",
+                  log_number("ahead_ms", -node->offset_ms), log_text("of", "the store"));
+    }
+    house->epoch_ms += node->offset_ms;
+    tell_opened(node, true, "");
+}
+
+static void lose(struct node *node, const char *why)
+{
+    node->state = NODE_OUTSIDE;
+    node->joining_since_ms = 0;
+    node->join_due_ms = 0;
+    node->counts.lost++;
+    log_event(&node->house->log, LOG_ERROR, "node.lease_lost", log_text("node", node->name),
+              log_text("why", why));
+    node_each_lost(node);
+}
+
+static void on_renewed(void *data, enum store_status status)
+{
+    struct node *node = data;
+    node->asking = false;
+    if (node->state != NODE_INSIDE) {
+        return;
+    }
+    if (status == STORE_OK) {
+        rely_on(node, node->asked_ms);
+    } else if (status == STORE_FENCED) {
+        lose(node, "the store has given it up");
+    } else {
+        node->renew_due_ms = node->house->clock_ms() + NODE_JOIN_EVERY_MS;
+    }
+}
+
+void node_lease_tick(struct node *node, int64_t steady_ms)
+{
+    if (node->state == NODE_INSIDE && steady_ms >= node->good_until_ms) {
+        lose(node, "it was not renewed in time");
+    }
+    if (node->asking) {
+        return;
+    }
+    if (node->state == NODE_INSIDE && steady_ms >= node->renew_due_ms) {
+        node->asked_ms = steady_ms;
+        node->asking = true;
+        node->leases->renew(node->house->store, on_renewed, node);
+    } else if (node->state == NODE_OUTSIDE && steady_ms >= node->join_due_ms) {
+        join(node, steady_ms);
+    }
+}
