@@ -64,14 +64,15 @@ __attribute__((warn_unused_result)) bool bus_url_is_good(const char *url,
                                                          char detail[BUS_DETAIL_BYTES]);
 
 /**
- * Nothing more is heard and every listener is gone; what was published goes out where that takes no waiting. `closed`
- * (may be NULL) is called from the loop when the bus is freed.
+ * Nothing more is heard, and what was published goes out where the engine is there to take it. `closed` (may be NULL) is
+ * called from the loop, soon, when the bus and its listeners are freed.
  */
 void bus_close(struct bus *bus, void (*closed)(void *data), void *data);
 
 /**
- * Sends 0 to BUS_MESSAGE_BYTES_MAX bytes, which are copied. False where it cannot be sent now, and never will be: the bus
- * is down, or more than BUS_WAITING_BYTES_MAX wait. True is no promise that anybody hears it.
+ * Sends 0 to BUS_MESSAGE_BYTES_MAX bytes, which are copied. False where it cannot be sent now, and never will be: there
+ * is no engine, or more than BUS_WAITING_BYTES_MAX wait. It may be true while the bus is down, for hearing and sending
+ * can be lost each for itself. True is no promise that anybody hears it.
  */
 bool bus_publish(struct bus *bus, const char *channel, const void *bytes, size_t count);
 
