@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The library's context on our loop, and its one listening vhost. */
+/* The library's context on our loop, and its one vhost: what listener.c accepts is given to that. */
 #include "net_private.h"
 
-#include <arpa/inet.h>
-#include <assert.h>
 #include <dlfcn.h>
-#include <errno.h>
-#include <netinet/in.h>
-#include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 static const char PLUGIN[] = LWS_INSTALL_LIBDIR "/libwebsockets-evlib_uv.so";
@@ -27,64 +21,6 @@ static bool plugin_is_missing(void)
         dlclose(plugin);
     }
     return !plugin;
-}
-
-/* An address to bind: `host` is a number, "localhost" or NULL for all. Returns its bytes, or 0. */
-static socklen_t address_of(const char *host, int port, struct sockaddr_storage *address)
-{
-    struct sockaddr_in *four = (struct sockaddr_in *)address;
-    struct sockaddr_in6 *six = (struct sockaddr_in6 *)address;
-
-    memset(address, 0, sizeof *address);
-    if (host && inet_pton(AF_INET, host, &four->sin_addr) == 1) {
-        four->sin_family = AF_INET;
-        four->sin_port = htons((uint16_t)port);
-        return sizeof *four;
-    }
-    if (!host || inet_pton(AF_INET6, host, &six->sin6_addr) == 1) {
-        six->sin6_family = AF_INET6; /* all zeroes is "any" */
-        six->sin6_port = htons((uint16_t)port);
-        return sizeof *six;
-    }
-    return 0;
-}
-
-/*
- * Whether the port is ours to take. The library would tell too, but by then it has handles on the loop that only
- * go with more turns of it.
- */
-static enum net_status address_try(const struct sockaddr_storage *address, socklen_t bytes)
-{
-    const int yes = 1;
-    int fd = socket(address->ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (fd < 0) {
-        return NET_BAD_ADDRESS;
-    }
-    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    int failed = bind(fd, (const struct sockaddr *)address, bytes) < 0 ? errno : 0;
-    if (!failed && listen(fd, 1) < 0) {
-        failed = errno;
-    }
-    close(fd);
-    switch (failed) {
-    case 0:
-        return NET_OK;
-    case EADDRINUSE:
-        return NET_PORT_IN_USE;
-    case EADDRNOTAVAIL:
-        return NET_BAD_ADDRESS;
-    default:
-        return NET_FAILED;
-    }
-}
-
-static bool has_ipv6(void)
-{
-    int fd = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (fd >= 0) {
-        close(fd);
-    }
-    return fd >= 0;
 }
 
 /*
@@ -134,8 +70,7 @@ static struct lws_context *context_create(struct net *net, int descriptors)
     return net->context = lws_create_context(&info);
 }
 
-static struct lws_vhost *vhost_create(struct net *net, const char *host, bool ipv6,
-                                      lws_callback_function *on_page,
+static struct lws_vhost *vhost_create(struct net *net, lws_callback_function *on_page,
                                       lws_callback_function *on_socket)
 {
     /* The first answers HTTP. Its name is no token, so no client can ask for it as a subprotocol. */
@@ -154,11 +89,8 @@ static struct lws_vhost *vhost_create(struct net *net, const char *host, bool ip
     };
 
     struct lws_context_creation_info info = {
-        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   (ipv6 ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
         .vhost_name = "taberna",
-        .iface = host,
-        .port = net->config.port,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = net->protocols,
         .keepalive_timeout = NET_KEEP_ALIVE_S,
         .timeout_secs = NET_REQUEST_TIMEOUT_S,
@@ -167,7 +99,7 @@ static struct lws_vhost *vhost_create(struct net *net, const char *host, bool ip
     return lws_create_vhost(net->context, &info);
 }
 
-/* Rare: somebody took the port between the try and now. The library's handles need turns of the loop to go. */
+/* The library's handles need turns of the loop to go. */
 static void context_give_up(struct net *net)
 {
     lws_context_destroy(net->context);
@@ -181,32 +113,22 @@ static void context_give_up(struct net *net)
 enum net_status listen_open(struct net *net, lws_callback_function *on_page,
                             lws_callback_function *on_socket)
 {
-    const char *host = net->host;
-    struct sockaddr_storage address;
-
-    if (host && !strcmp(host, "localhost")) {
-        host = "127.0.0.1";
-    } else if (!host && !has_ipv6()) {
-        host = "0.0.0.0";
-    }
-    socklen_t bytes = address_of(host, net->config.port, &address);
-    if (bytes == 0 || net->config.port < 0 || net->config.port > 65535) {
-        return NET_BAD_ADDRESS;
-    }
-    enum net_status status = address_try(&address, bytes);
+    enum net_status status = listener_open(net);
     if (status != NET_OK) {
         return status;
     }
     int descriptors = descriptors_settle();
     net->connections_max = connections_max(descriptors);
     if (!context_create(net, descriptors)) {
-        return plugin_is_missing() ? NET_NO_EVENT_LIBRARY : NET_FAILED;
-    }
-    net->vhost = vhost_create(net, host, address.ss_family == AF_INET6, on_page, on_socket);
-    net->port = net->vhost ? lws_get_vhost_listen_port(net->vhost) : 0;
-    if (net->port <= 0) {
+        status = plugin_is_missing() ? NET_NO_EVENT_LIBRARY : NET_FAILED;
+    } else if (!(net->vhost = vhost_create(net, on_page, on_socket))) {
         context_give_up(net);
-        return NET_PORT_IN_USE;
+        status = NET_FAILED;
     }
+    if (status != NET_OK) {
+        close(net->listener_fd);
+        return status;
+    }
+    listener_start(net);
     return NET_OK;
 }

@@ -29,6 +29,8 @@ const char *net_status_text(enum net_status status)
         return "another program listens on this port";
     case NET_BAD_ADDRESS:
         return "this is no address of this machine";
+    case NET_NO_LISTENER:
+        return "what was handed over is no listening stream socket of the internet";
     case NET_NO_EVENT_LIBRARY:
         return "libwebsockets cannot load its libuv part; install the package "
                "libwebsockets-evlib-uv";
@@ -89,6 +91,7 @@ static void on_timer(uv_timer_t *timer)
     connections_ping(net, now_ms);
     connections_cut_unanswered(net, now_ms);
     connections_cut_lagging(net, now_ms);
+    listener_resume(net);
     if (net->shutting && net->connections == 0) {
         net_leave_loop(net);
     }
@@ -104,10 +107,6 @@ static void on_prepare(uv_prepare_t *prepare)
 {
     struct net *net = prepare->data;
     net->turn++;
-    if (net->shutting && net->listening) {
-        net->listening = false;
-        lws_context_deprecate(net->context, NULL); /* closes the listening socket alone */
-    }
     bool left = connections_flush(net);
     exchanges_flush(net);
     if (left) {
@@ -184,8 +183,7 @@ enum net_status net_open(const struct net_config *config, struct net **out)
     }
 
     uint64_t tick_ms = (uint64_t)(net->ping_every_ms / NET_WHEEL_TURNS);
-    net->listening = true;
-    net->handles_open = 3;
+    net->handles_open = 4;
     uv_prepare_init(config->loop, &net->prepare);
     net->prepare.data = net;
     uv_prepare_start(&net->prepare, on_prepare);
@@ -217,6 +215,7 @@ void net_close(struct net *net, int code, const char *reason, void (*closed)(voi
     net->shutting = true;
     net->on_closed = closed;
     net->on_closed_data = data;
+    listener_close(net, on_handle_closed);
     groups_distribute(net);
     for (uint32_t i = 0; i < net->slots_count; i++) {
         if (net->slots[i].conn) {

@@ -96,6 +96,8 @@ struct net_config {
     uv_loop_t *loop;
     const char *host;        /* address to bind; NULL for all */
     int port;                /* 0: any free one, see net_port() */
+    int listen_fd;           /* a socket that listens already, instead of host and port, see
+                                net_can_listen_on(); net_open() takes it. 0: none */
     const char *page_folder; /* the built page; files are read once, at start. NULL: no page */
     const char *
         page_routes; /* prefixes that the page's index answers, separated by spaces: "/t/ /verify" */
@@ -126,6 +128,7 @@ enum net_status {
     NET_BAD_ADDRESS,
     NET_NO_EVENT_LIBRARY, /* the libuv plugin of the WebSocket library is not installed */
     NET_NO_PAGE,          /* the page folder cannot be read */
+    NET_NO_LISTENER,      /* `listen_fd` is none that net_can_listen_on() */
     NET_FAILED,
 };
 
@@ -134,6 +137,9 @@ const char *net_status_text(enum net_status status);
 MUST_CHECK enum net_status net_open(const struct net_config *config, struct net **net);
 
 int net_port(const struct net *net);
+
+/** Whether that descriptor is a stream socket of IPv4 or IPv6 that listens. */
+bool net_can_listen_on(int fd);
 
 /**
  * Stops listening, closes every connection with `code` and `reason`, then calls `closed` from the loop. net_destroy()

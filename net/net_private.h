@@ -100,7 +100,7 @@ struct open_groups {
 
 struct net {
     struct net_config config;
-    char *host; /* the library keeps the pointer */
+    char *host;
     char *origins;
     char *socket_path;
     char *subprotocol;
@@ -115,6 +115,9 @@ struct net {
     uv_prepare_t prepare;
     uv_idle_t idle; /* active while slices are left: then the loop does not sleep */
     uv_timer_t timer;
+    uv_poll_t listener;
+    int listener_fd;
+    bool listener_pauses; /* no descriptor was left for who came */
     int port;
 
     struct slot *slots;
@@ -145,7 +148,6 @@ struct net {
     int lag_max_ms;
 
     bool shutting;
-    bool listening;
     bool destroyed_once; /* the first of the library's two destroys has been called */
     int handles_open;
     void (*on_closed)(void *data);
@@ -188,6 +190,12 @@ bool connections_flush(struct net *net);
 /* ping.c */
 void connections_ping(struct net *net, int64_t now_ms);
 void connection_ponged(struct connection *conn, int64_t now_ms);
+
+/* listener.c: the socket, then what watches it on the loop; the callers wait in its queue meanwhile */
+MUST_CHECK enum net_status listener_open(struct net *net);
+void listener_start(struct net *net);
+void listener_resume(struct net *net); /* after it had to pause */
+void listener_close(struct net *net, uv_close_cb closed);
 
 /* listen.c */
 enum net_status listen_open(struct net *net, lws_callback_function *on_page,

@@ -169,8 +169,7 @@ static int read_settings(int argc, char *const *argv, struct config *config, boo
         settings[count++] = argv[at];
     }
     char detail[CONFIG_DETAIL_BYTES];
-    config_init(config);
-    if (config_read(config, count, settings, detail, sizeof detail) != CONFIG_OK) {
+    if (config_read_loosely(config, count, settings, detail, sizeof detail) != CONFIG_OK) {
         complain("%s", detail);
         return -1;
     }

@@ -16,10 +16,12 @@
 #include "admin_socket.h"
 #include "bots_open.h"
 #include "config.h"
+#include "config_print.h"
 #include "dump.h"
 #include "house.h"
 #include "probe.h"
 #include "rooms.h"
+#include "service.h"
 #include "webhook.h"
 
 enum { EXIT_REFUSED = 1 };
@@ -33,6 +35,8 @@ struct program {
     struct admin_socket *admin;
     struct webhook *webhook; /* NULL where nobody is told */
     struct bots_opened bots;
+    struct service service;
+    int listen_fd; /* handed over; 0: none was */
     char page[CONFIG_PATH_BYTES];
     char address[CONFIG_URL_BYTES]; /* for people */
     bool stopping;
@@ -97,6 +101,7 @@ static void on_net_closed(void *data)
 static void stop(struct program *program)
 {
     program->stopping = true;
+    service_tell(&program->service, "STOPPING=1");
     house_close(&program->house);
     admin_socket_close(program->admin);
     bots_close(&program->bots);
@@ -138,6 +143,7 @@ static void on_tick(uv_timer_t *timer)
     struct program *program = timer->data;
     house_set_time(&program->house, wall_ms());
     house_tick(&program->house, house_now(&program->house));
+    service_tick(&program->service, steady_ms());
 }
 
 static bool is_folder(const char *path)
@@ -210,6 +216,7 @@ static void open_door(struct program *program)
         .loop = &program->loop,
         .host = program->config.host[0] == '\0' ? NULL : program->config.host,
         .port = program->config.port,
+        .listen_fd = program->listen_fd,
         .page_folder = page,
         .page_routes =
             "/account /admin /bots /dice /games /lobby /move /people /play /ratings /rules "
@@ -242,6 +249,7 @@ static void open_door(struct program *program)
     start_webhook(program);
     printf("Taberna is open at %s\n", program->address);
     fflush(stdout);
+    service_tell(&program->service, "READY=1");
 }
 
 static void on_rooms_loaded(void *data, enum store_status status, int loaded, int failed)
@@ -312,6 +320,16 @@ static bool learn_bots(struct program *program)
     return false;
 }
 
+/* Looked at before anything is opened: whoever hands over the wrong thing hears it at once. */
+static bool is_listener(int fd, char *detail, size_t detail_bytes)
+{
+    if (fd != 0 && !net_can_listen_on(fd)) {
+        snprintf(detail, detail_bytes, "descriptor %d: %s", fd, net_status_text(NET_NO_LISTENER));
+        return false;
+    }
+    return true;
+}
+
 static int run(struct program *program)
 {
     char detail[CONFIG_DETAIL_BYTES + CONFIG_PATH_BYTES];
@@ -319,6 +337,12 @@ static int run(struct program *program)
                       .format = program->config.log_format,
                       .level = program->config.log_level};
     raise_descriptor_limit();
+    service_init(&program->service);
+    if (!service_take_socket(&program->listen_fd, detail, sizeof detail) ||
+        !is_listener(program->listen_fd, detail, sizeof detail)) {
+        fprintf(stderr, "taberna: %s\n", detail);
+        return CONFIG_EXIT_CODE;
+    }
     if (!learn_bots(program)) {
         return CONFIG_EXIT_CODE;
     }
@@ -356,6 +380,7 @@ static int run(struct program *program)
     struct net *net = program->house.net;
     log_event(&program->house.log, LOG_INFO, "house.closed",
               log_number("code", program->exit_code));
+    service_finish(&program->service);
     passwords_destroy(program->house.accounts.passwords);
     house_finish(&program->house);
     if (net != NULL) {
@@ -379,6 +404,18 @@ static const char *find_unserved(const struct config *config)
                                                 : NULL;
 }
 
+/* --check-config: all has been read. */
+static int check(struct program *program)
+{
+    const char *file = program->config.file;
+    if (!learn_bots(program)) {
+        return CONFIG_EXIT_CODE;
+    }
+    bots_finish(&program->bots);
+    printf("%s is sound\n", file[0] != '\0' ? file : "The command line");
+    return EXIT_SUCCESS;
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "admin") == 0) {
@@ -392,12 +429,19 @@ int main(int argc, char **argv)
     }
     struct program program = {.exit_code = EXIT_SUCCESS};
     char detail[CONFIG_DETAIL_BYTES];
-    config_init(&program.config);
     switch (config_read(&program.config, argc, argv, detail, sizeof detail)) {
     case CONFIG_OK:
         break;
+    case CONFIG_CHECK:
+        return check(&program);
     case CONFIG_HELP:
-        fputs(config_help(), stdout);
+        config_print_help(stdout);
+        return EXIT_SUCCESS;
+    case CONFIG_PRINT_FILE:
+        config_print_file(stdout);
+        return EXIT_SUCCESS;
+    case CONFIG_PRINT_SETTINGS:
+        config_print_settings(stdout);
         return EXIT_SUCCESS;
     case CONFIG_VERSION:
         puts("taberna " TABERNA_VERSION);

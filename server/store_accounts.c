@@ -38,14 +38,14 @@ void store_expect_password(struct store_write *write, const char *who, const cha
     struct store_row row = {.which = DB_EXPECT_PASSWORD};
     store_row_text(&row, who);
     store_row_text(&row, password);
-    store_add_work(write, run_and_find, &row);
+    store_add_work(write, STORE_WORK_RUN, run_and_find, &row);
 }
 
 void store_expect_login(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES])
 {
     struct store_row row = {.which = DB_EXPECT_LOGIN};
     store_row_blob(&row, token_hash, STORE_HASH_BYTES);
-    store_add_work(write, run_and_find, &row);
+    store_add_work(write, STORE_WORK_RUN, run_and_find, &row);
 }
 
 void store_rename_person(struct store_write *write, const char *who, const char *name)
@@ -94,7 +94,7 @@ void store_put_bot(struct store_write *write, const char *who, bool bot)
 {
     struct store_row row = {.which = bot ? DB_PUT_BOT : DB_DROP_BOT};
     store_row_text(&row, who);
-    store_add_work(write, run_and_find, &row);
+    store_add_work(write, STORE_WORK_RUN, run_and_find, &row);
 }
 
 void store_put_recoveries(struct store_write *write, const char *who,
@@ -115,7 +115,7 @@ void store_use_recovery(struct store_write *write, const char *who,
     struct store_row row = {.which = DB_USE_RECOVERY};
     store_row_text(&row, who);
     store_row_blob(&row, hash, STORE_HASH_BYTES);
-    store_add_work(write, run_and_find, &row);
+    store_add_work(write, STORE_WORK_RUN, run_and_find, &row);
 }
 
 void store_add_login(struct store_write *write, const char *who,
@@ -175,7 +175,7 @@ void store_take_move(struct store_write *write, const uint8_t code_hash[STORE_HA
 {
     struct store_row row = {.which = DB_TAKE_MOVE};
     store_row_blob(&row, code_hash, STORE_HASH_BYTES);
-    store_add_work(write, run_and_find, &row);
+    store_add_work(write, STORE_WORK_RUN, run_and_find, &row);
 }
 
 void store_erase_person(struct store_write *write, const char *who, const char *name,

@@ -19,16 +19,17 @@
 #define UNRATED "NOT EXISTS(SELECT 1 FROM rating_steps WHERE who = ?1)"
 #define NUMBER_OF_ROOM "(SELECT number FROM rooms WHERE room = ?1)"
 #define ADD_GAME(columns, values)                                                                  \
-    "INSERT OR IGNORE INTO games(" columns "room, game, ruleset, rules, started, ended, result,"   \
+    "INSERT INTO games(" columns "room, game, ruleset, rules, started, ended, result,"             \
     " reason, turns, rated, open, imported)"                                                       \
-    " VALUES(" values "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
+    " VALUES(" values "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"                         \
+    " ON CONFLICT(room, game) DO NOTHING"
 /*
  * Whether a rating, whose uncertainty has grown since its last game, is established: now, growth a millisecond and limit
  * are bound. As store_rating_deviation() has it, squared.
  */
 #define ESTABLISHED(now, growth, limit)                                                            \
-    "deviation * deviation + volatility * volatility * max(0, " now " - at) * " growth " <="       \
-    " " limit
+    "deviation * deviation + volatility * volatility *"                                            \
+    " CASE WHEN at < " now " THEN " now " - at ELSE 0 END * " growth " <= " limit
 
 /* Of a row of players and games, named so: whether the side of the seat has won, and whether the other has. */
 #define SEAT_WON "result = CASE substr(seat, 1, 1) WHEN 'w' THEN '1-0' ELSE '0-1' END"
@@ -37,7 +38,7 @@
 /* The last games of ?1, at most ?2, the newest first: seat, result, reason. */
 #define LAST_GAMES                                                                                 \
     "(SELECT seat, result, reason FROM players JOIN games ON games.id = players.game"              \
-    " WHERE who = ?1 AND imported = 0 ORDER BY players.game DESC LIMIT ?2)"
+    " WHERE who = ?1 AND imported = 0 ORDER BY players.game DESC LIMIT ?2) AS last"
 
 static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_BEGIN] = "BEGIN IMMEDIATE",
@@ -155,15 +156,17 @@ static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_REMOVE_LINE] = "UPDATE lines SET gone_by = ?3, gone_why = ?4 WHERE chat = ?1 AND n = ?2",
     [DB_REMOVE_LINES_OF] = "UPDATE lines SET gone_by = ?3, gone_why = ?4"
                            " WHERE chat = ?1 AND who = ?2 AND gone_by = ''",
-    [DB_PUT_TIMEOUT] = "INSERT OR REPLACE INTO timeouts(chat, who, until, why)"
-                       " VALUES(?1, ?2, ?3, ?4)",
-    [DB_PUT_BLOCK] = "INSERT OR REPLACE INTO blocks(who, other, name) VALUES(?1, ?2, ?3)",
+    [DB_PUT_TIMEOUT] = "INSERT INTO timeouts(chat, who, until, why) VALUES(?1, ?2, ?3, ?4)"
+                       " ON CONFLICT(chat, who) DO UPDATE SET until = ?3, why = ?4",
+    [DB_PUT_BLOCK] = "INSERT INTO blocks(who, other, name) VALUES(?1, ?2, ?3)"
+                     " ON CONFLICT(who, other) DO UPDATE SET name = ?3",
     [DB_DROP_BLOCK] = "DELETE FROM blocks WHERE who = ?1 AND other = ?2",
     [DB_PUT_BAN] = "INSERT OR REPLACE INTO bans(target, until, why, by, at)"
                    " VALUES(?1, ?2, ?3, ?4, ?5)",
     [DB_DROP_BAN] = "DELETE FROM bans WHERE target = ?1",
     [DB_TRIM_BANS] = "DELETE FROM bans WHERE until > 0 AND until <= ?1",
-    [DB_PUT_NUMBER] = "INSERT OR REPLACE INTO numbers(name, number) VALUES(?1, ?2)",
+    [DB_PUT_NUMBER] = "INSERT INTO numbers(name, number) VALUES(?1, ?2)"
+                      " ON CONFLICT(name) DO UPDATE SET number = ?2",
     [DB_ADD_REPORT] = "INSERT INTO reports(at, by, who, reason, text, chat, lines)"
                       " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [DB_TRIM_REPORTS] = "DELETE FROM reports WHERE id <= (SELECT max(id) FROM reports) - ?1",
@@ -183,8 +186,9 @@ static const char *const statement_texts[DB_STATEMENTS] = {
     /* the archive; what ended before all that stands there gets a number below */
     [DB_ADD_GAME] = ADD_GAME("", ""),
     [DB_ADD_OLD_GAME] = ADD_GAME("id, ", "(SELECT coalesce(min(id), 0) - 1 FROM games), "),
-    [DB_ADD_PLAYER] = "INSERT OR IGNORE INTO players(game, seat, who, name)"
-                      " SELECT id, ?3, ?4, ?5 FROM games WHERE room = ?1 AND game = ?2",
+    [DB_ADD_PLAYER] = "INSERT INTO players(game, seat, who, name)"
+                      " SELECT id, ?3, ?4, ?5 FROM games WHERE room = ?1 AND game = ?2"
+                      " ON CONFLICT DO NOTHING",
     [DB_PUT_FILLED] = "UPDATE numbers SET number = ?1 - 1 WHERE name = 'archive'",
     [DB_READ_GAMES] = "SELECT " GAME_COLUMNS " FROM games WHERE id < ?1 ORDER BY id DESC LIMIT ?2",
     [DB_READ_GAMES_OF_RULESET] = "SELECT " GAME_COLUMNS " FROM games"
@@ -214,38 +218,43 @@ static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_DROP_PLAYERS] = "DELETE FROM players"
                         " WHERE game IN (SELECT id FROM games WHERE room = ?1)",
     [DB_DROP_GAMES] = "DELETE FROM games WHERE room = ?1",
+    [DB_DROP_OWNER] = "DELETE FROM marks WHERE ?1 IS NULL", /* nobody is its owner */
     [DB_DROP_ROOM] = "DELETE FROM rooms WHERE room = ?1",
     [DB_READ_GUEST_ROOMS] =
         "SELECT room FROM (SELECT number, room, state, since FROM rooms WHERE number > ?1"
-        " ORDER BY number LIMIT ?2) AS some"
+        " ORDER BY number LIMIT ?2) AS helping"
         " WHERE state IN ('ended','closed') AND since < ?3"
         " AND NOT EXISTS (SELECT 1 FROM seats JOIN accounts ON accounts.who = seats.who"
-        " WHERE seats.room = some.number)"
+        " WHERE seats.room = helping.number)"
         " AND NOT EXISTS (SELECT 1 FROM games JOIN players ON players.game = games.id"
-        " JOIN accounts ON accounts.who = players.who WHERE games.room = some.room)",
+        " JOIN accounts ON accounts.who = players.who WHERE games.room = helping.room)",
     [DB_READ_LAST_ROOM] = "SELECT number FROM (SELECT number FROM rooms WHERE number > ?1"
-                          " ORDER BY number LIMIT ?2) ORDER BY number DESC LIMIT 1",
+                          " ORDER BY number LIMIT ?2) AS helping ORDER BY number DESC LIMIT 1",
     /* ratings and people */
     [DB_COUNT_PAIR] = "SELECT count(*) FROM rating_steps WHERE who = ?1 AND other = ?2 AND at > ?3",
     [DB_READ_RATING] = "SELECT rating, deviation, volatility, games, at FROM ratings"
                        " WHERE who = ?1 AND ruleset = ?2",
-    [DB_ADD_RATING_STEP] = "INSERT OR IGNORE INTO rating_steps(who, ruleset, room, game, at, other,"
+    [DB_ADD_RATING_STEP] = "INSERT INTO rating_steps(who, ruleset, room, game, at, other,"
                            " before, rating, deviation)"
                            " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
-                           " WHERE EXISTS(SELECT 1 FROM accounts WHERE who = ?1)",
-    [DB_PUT_RATING] = "INSERT OR REPLACE INTO ratings(who, ruleset, rating, deviation, volatility,"
-                      " games, at) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                           " WHERE EXISTS(SELECT 1 FROM accounts WHERE who = ?1)"
+                           " ON CONFLICT DO NOTHING",
+    [DB_PUT_RATING] = "INSERT INTO ratings(who, ruleset, rating, deviation, volatility,"
+                      " games, at) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+                      " ON CONFLICT(who, ruleset) DO UPDATE SET rating = ?3, deviation = ?4,"
+                      " volatility = ?5, games = ?6, at = ?7",
     [DB_READ_RATINGS] =
         "SELECT ruleset, rating, deviation, volatility, games, at, (SELECT count(*) FROM"
         " (SELECT 1 FROM ratings WHERE ruleset = mine.ruleset AND rating >= mine.rating"
         " AND (rating > mine.rating OR who < mine.who) AND " ESTABLISHED(
-            "?3", "?4", "?5") " LIMIT ?2)) FROM ratings AS mine WHERE who = ?1 ORDER BY ruleset",
+            "?3", "?4",
+            "?5") " LIMIT ?2) AS better) FROM ratings AS mine WHERE who = ?1 ORDER BY ruleset",
     [DB_READ_RATED] = "SELECT who, at, before, rating, deviation FROM rating_steps"
                       " WHERE room = ?1 AND game = ?2",
     [DB_READ_CURVE] =
         "SELECT who, at, before, rating, deviation FROM"
         " (SELECT *, row_number() OVER (ORDER BY id DESC) AS back,"
-        " count(*) OVER () AS steps FROM rating_steps WHERE who = ?1 AND ruleset = ?2)"
+        " count(*) OVER () AS steps FROM rating_steps WHERE who = ?1 AND ruleset = ?2) AS curve"
         " WHERE (back - 1) % ((steps + ?3 - 1) / ?3) = 0 ORDER BY id",
     [DB_READ_TABLE] =
         "SELECT ratings.who, name, ruleset, rating, deviation, volatility, games, at,"
@@ -255,22 +264,22 @@ static const char *const statement_texts[DB_STATEMENTS] = {
                                       "?6") " ORDER BY rating DESC, ratings.who LIMIT ?2 OFFSET ?3",
     [DB_ADD_THROWN] = "INSERT INTO thrown(who, kind, face, n) SELECT ?1, ?2, ?3, ?4"
                       " WHERE EXISTS(SELECT 1 FROM persons WHERE who = ?1)"
-                      " ON CONFLICT(who, kind, face) DO UPDATE SET n = n + ?4",
+                      " ON CONFLICT(who, kind, face) DO UPDATE SET n = thrown.n + ?4",
     [DB_READ_PROFILE] =
         "SELECT persons.who, coalesce(accounts.name, persons.name), persons.made,"
         " accounts.who IS NOT NULL, " IS_BOT("persons.who") " FROM persons"
                                                             " LEFT JOIN accounts ON accounts.who = "
                                                             "persons.who WHERE persons.who = ?1",
     [DB_READ_THROWN] = "SELECT kind, face, n FROM thrown WHERE who = ?1",
-    [DB_READ_RECORD] =
-        "SELECT count(*), coalesce(sum(" SEAT_WON "), 0), coalesce(sum(result = '1/2'), 0)"
-        " FROM " LAST_GAMES,
+    [DB_READ_RECORD] = "SELECT count(*), count(*) FILTER (WHERE " SEAT_WON "),"
+                       " count(*) FILTER (WHERE result = '1/2')"
+                       " FROM " LAST_GAMES,
     [DB_READ_CONDUCT] =
-        "SELECT count(*), coalesce(sum(reason IN ('time', 'abandoned') AND " SEAT_LOST
-        "), 0) FROM " LAST_GAMES,
+        "SELECT count(*), count(*) FILTER (WHERE reason IN ('time', 'abandoned') AND " SEAT_LOST
+        ") FROM " LAST_GAMES,
     [DB_READ_AGAINST] =
-        "SELECT ruleset, count(*), coalesce(sum(" SEAT_WON
-        "), 0), coalesce(sum(result = '1/2'), 0) FROM"
+        "SELECT ruleset, count(*), count(*) FILTER (WHERE " SEAT_WON
+        "), count(*) FILTER (WHERE result = '1/2') FROM"
         " (SELECT game AS id, seat FROM players WHERE who = ?1 ORDER BY game DESC LIMIT ?3) AS mine"
         " JOIN games USING(id) WHERE imported = 0 AND EXISTS(SELECT 1 FROM players"
         " WHERE game = mine.id AND who = ?2 AND substr(seat, 1, 1) <> substr(mine.seat, 1, 1))"
@@ -366,6 +375,11 @@ int db_run(struct db *db, enum db_statement which)
     }
     db_done(statement);
     return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+const char *db_statement_text(enum db_statement which)
+{
+    return statement_texts[which];
 }
 
 enum store_status db_prepare(struct db *db)

@@ -123,6 +123,7 @@ enum db_statement {
     DB_DROP_TIMEOUTS,
     DB_DROP_PLAYERS,
     DB_DROP_GAMES,
+    DB_DROP_OWNER,
     DB_DROP_ROOM,
     DB_READ_GUEST_ROOMS,
     DB_READ_LAST_ROOM,
@@ -173,6 +174,9 @@ MUST_CHECK enum store_status db_open(struct db *db, const char *folder, char *de
 /** The same tables without a file: gone when it is closed. */
 MUST_CHECK enum store_status db_open_in_memory(struct db *db, char *detail, size_t detail_bytes);
 void db_close(struct db *db);
+
+/** Its text, with ?1, ?2 … for what is bound. */
+const char *db_statement_text(enum db_statement which);
 
 /** Prepares all statements. STORE_CORRUPT where a table or a column is missing. */
 MUST_CHECK enum store_status db_prepare(struct db *db);

@@ -8,16 +8,17 @@
 
 /* ---- dropping ---- */
 
+const enum db_statement store_drops[STORE_DROPS] = {
+    DB_DROP_EVENTS,   DB_DROP_CHAINS,  DB_DROP_SEATS, DB_DROP_HEAD,  DB_DROP_LINES,
+    DB_DROP_TIMEOUTS, DB_DROP_PLAYERS, DB_DROP_GAMES, DB_DROP_OWNER, DB_DROP_ROOM};
+
 static int drop_room(struct db *db, const struct store_row *row)
 {
-    static const enum db_statement drops[] = {DB_DROP_EVENTS,  DB_DROP_CHAINS, DB_DROP_SEATS,
-                                              DB_DROP_HEAD,    DB_DROP_LINES,  DB_DROP_TIMEOUTS,
-                                              DB_DROP_PLAYERS, DB_DROP_GAMES,  DB_DROP_ROOM};
     int code = SQLITE_OK;
-    for (size_t i = 0; i < sizeof drops / sizeof drops[0] && code == SQLITE_OK; i++) {
-        sqlite3_stmt *drop = db_statement(db, drops[i]);
+    for (size_t i = 0; i < STORE_DROPS && code == SQLITE_OK; i++) {
+        sqlite3_stmt *drop = db_statement(db, store_drops[i]);
         sqlite3_bind_text(drop, 1, store_row_text_at(row, 0), -1, SQLITE_STATIC);
-        code = db_run(db, drops[i]);
+        code = db_run(db, store_drops[i]);
     }
     db_forget_heads(db);
     return code;
@@ -27,7 +28,7 @@ void store_drop_room(struct store_write *write, const char *room)
 {
     struct store_row row = {0};
     store_row_text(&row, room);
-    store_add_work(write, drop_room, &row);
+    store_add_work(write, STORE_WORK_DROP, drop_room, &row);
 }
 
 /* ---- finding ---- */
@@ -86,6 +87,7 @@ void store_scrub(struct store *store)
     struct store_job *job = calloc(1, sizeof *job);
     assert(job != NULL);
     job->alone = true;
+    job->kind = STORE_KIND_NOTHING;
     job->work = work_on_scrubbing;
     job->answer = answer_scrubbing;
     store_hand_over(store, job);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store_rows.h"
+#include "store_games_job.h"
 
 /* ---- writing ---- */
 
@@ -57,39 +57,6 @@ void store_put_filled(struct store_write *write, int64_t number)
 
 /* ---- finding ---- */
 
-enum {
-    CELL_ID,
-    CELL_ROOM,
-    CELL_GAME,
-    CELL_RULESET,
-    CELL_RULES,
-    CELL_STARTED,
-    CELL_ENDED,
-    CELL_RESULT,
-    CELL_REASON,
-    CELL_TURNS,
-    CELL_RATED,
-    CELL_OPEN,
-    CELL_IMPORTED,
-};
-
-struct found_game {
-    struct store_row row;
-    struct store_row players[STORE_PLAYERS_MAX]; /* seat, who, name */
-    int player_count;
-};
-
-struct games_job {
-    struct store_job job; /* first: the job is the search */
-    struct store_games_query query;
-    store_games_fn done;
-    void *data;
-    struct found_game found[STORE_GAMES_MAX];
-    int count;
-    int looked_at;
-    bool ended; /* there are no more */
-};
-
 static void found_finish(struct found_game *found)
 {
     store_row_finish(&found->row);
@@ -102,7 +69,7 @@ static void found_finish(struct found_game *found)
 static int read_players(struct db *db, struct found_game *found)
 {
     sqlite3_stmt *read = db_statement(db, DB_READ_PLAYERS);
-    sqlite3_bind_int64(read, 1, store_row_number_at(&found->row, CELL_ID));
+    sqlite3_bind_int64(read, 1, store_row_number_at(&found->row, STORE_GAME_ID));
     int code = SQLITE_ROW;
     while (found->player_count < STORE_PLAYERS_MAX && (code = sqlite3_step(read)) == SQLITE_ROW) {
         store_row_keep(&found->players[found->player_count++], read);
@@ -129,7 +96,7 @@ static bool result_fits(const struct store_games_query *query, const struct foun
         const char *white;
         const char *black;
     } of_player[] = {{"won", "1-0", "0-1"}, {"lost", "0-1", "1-0"}, {"drawn", "1/2", "1/2"}};
-    const char *result = store_row_text_at(&found->row, CELL_RESULT);
+    const char *result = store_row_text_at(&found->row, STORE_GAME_RESULT);
     const char *seat = seat_of(found, query->player);
     for (size_t i = 0; i < sizeof of_player / sizeof of_player[0]; i++) {
         if (strcmp(query->result, of_player[i].word) == 0) {
@@ -143,13 +110,13 @@ static bool result_fits(const struct store_games_query *query, const struct foun
 
 static bool fits(const struct store_games_query *query, const struct found_game *found)
 {
-    int64_t ended_ms = store_row_number_at(&found->row, CELL_ENDED);
-    bool rated = store_row_number_at(&found->row, CELL_RATED) != 0;
+    int64_t ended_ms = store_row_number_at(&found->row, STORE_GAME_ENDED);
+    bool rated = store_row_number_at(&found->row, STORE_GAME_RATED) != 0;
     return (query->ruleset[0] == '\0' ||
-            strcmp(query->ruleset, store_row_text_at(&found->row, CELL_RULESET)) == 0) &&
+            strcmp(query->ruleset, store_row_text_at(&found->row, STORE_GAME_RULESET)) == 0) &&
            ended_ms >= query->since_ms && (query->until_ms == 0 || ended_ms < query->until_ms) &&
            (query->rated < 0 || rated == (query->rated != 0)) && result_fits(query, found) &&
-           (store_row_number_at(&found->row, CELL_OPEN) != 0 ||
+           (store_row_number_at(&found->row, STORE_GAME_OPEN) != 0 ||
             seat_of(found, query->viewer) != NULL);
 }
 
@@ -169,34 +136,48 @@ static sqlite3_stmt *begin_search(struct db *db, const struct store_games_query 
     return rows;
 }
 
+void store_games_next(struct games_job *search)
+{
+    search->found[search->count] = (struct found_game){0};
+}
+
+void store_games_look(struct games_job *search)
+{
+    struct found_game *found = &search->found[search->count];
+    search->query.before = store_row_number_at(&found->row, STORE_GAME_ID);
+    if (fits(&search->query, found)) {
+        search->count++;
+    } else {
+        found_finish(found);
+    }
+}
+
+void store_games_helped(struct games_job *search, int looked_at, bool was_all)
+{
+    search->looked_at += looked_at;
+    search->ended = was_all && search->count < search->query.most;
+}
+
 /* One helping. */
 static void work_on_games(struct db *db, struct store_job *job)
 {
     struct games_job *search = (struct games_job *)job;
-    struct store_games_query *query = &search->query;
-    sqlite3_stmt *rows = begin_search(db, query);
+    sqlite3_stmt *rows = begin_search(db, &search->query);
     int looked_at = 0;
     int code = SQLITE_ROW;
-    while (search->count < query->most && (code = sqlite3_step(rows)) == SQLITE_ROW) {
+    while (search->count < search->query.most && (code = sqlite3_step(rows)) == SQLITE_ROW) {
+        store_games_next(search);
         struct found_game *found = &search->found[search->count];
-        *found = (struct found_game){0};
         looked_at++;
         store_row_keep(&found->row, rows);
-        query->before = store_row_number_at(&found->row, CELL_ID);
         code = read_players(db, found);
         if (code != SQLITE_DONE) {
             found_finish(found);
             break;
         }
-        if (fits(query, found)) {
-            search->count++;
-        } else {
-            found_finish(found);
-        }
+        store_games_look(search);
     }
-    search->looked_at += looked_at;
-    search->ended =
-        code == SQLITE_DONE && search->count < query->most && looked_at < STORE_GAMES_HELPING;
+    store_games_helped(search, looked_at, code == SQLITE_DONE && looked_at < STORE_GAMES_HELPING);
     if (code != SQLITE_DONE && code != SQLITE_ROW) {
         enum store_status status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
         store_job_fail(job, status, db->problem);
@@ -207,19 +188,19 @@ static void work_on_games(struct db *db, struct store_job *job)
 static struct store_game game_of(const struct found_game *found)
 {
     const struct store_row *row = &found->row;
-    struct store_game game = {.id = store_row_number_at(row, CELL_ID),
-                              .room = store_row_text_at(row, CELL_ROOM),
-                              .game = (int)store_row_number_at(row, CELL_GAME),
-                              .ruleset = store_row_text_at(row, CELL_RULESET),
-                              .rules = store_row_text_at(row, CELL_RULES),
-                              .started_ms = store_row_number_at(row, CELL_STARTED),
-                              .ended_ms = store_row_number_at(row, CELL_ENDED),
-                              .result = store_row_text_at(row, CELL_RESULT),
-                              .reason = store_row_text_at(row, CELL_REASON),
-                              .turns = (int)store_row_number_at(row, CELL_TURNS),
-                              .rated = store_row_number_at(row, CELL_RATED) != 0,
-                              .open = store_row_number_at(row, CELL_OPEN) != 0,
-                              .imported = store_row_number_at(row, CELL_IMPORTED) != 0,
+    struct store_game game = {.id = store_row_number_at(row, STORE_GAME_ID),
+                              .room = store_row_text_at(row, STORE_GAME_ROOM),
+                              .game = (int)store_row_number_at(row, STORE_GAME_GAME),
+                              .ruleset = store_row_text_at(row, STORE_GAME_RULESET),
+                              .rules = store_row_text_at(row, STORE_GAME_RULES),
+                              .started_ms = store_row_number_at(row, STORE_GAME_STARTED),
+                              .ended_ms = store_row_number_at(row, STORE_GAME_ENDED),
+                              .result = store_row_text_at(row, STORE_GAME_RESULT),
+                              .reason = store_row_text_at(row, STORE_GAME_REASON),
+                              .turns = (int)store_row_number_at(row, STORE_GAME_TURNS),
+                              .rated = store_row_number_at(row, STORE_GAME_RATED) != 0,
+                              .open = store_row_number_at(row, STORE_GAME_OPEN) != 0,
+                              .imported = store_row_number_at(row, STORE_GAME_IMPORTED) != 0,
                               .player_count = found->player_count};
     for (int i = 0; i < found->player_count; i++) {
         const struct store_row *player = &found->players[i];
@@ -257,6 +238,7 @@ void store_find_games(struct store *store, const struct store_games_query *query
     assert(query->most > 0 && query->most <= STORE_GAMES_MAX);
     struct games_job *search = calloc(1, sizeof *search);
     assert(search != NULL);
+    search->job.kind = STORE_KIND_GAMES;
     search->job.work = work_on_games;
     search->job.answer = answer_games;
     search->query = *query;

@@ -26,6 +26,7 @@ void store_limit_bytes(struct store *store, int64_t bytes)
     struct limit_job *limit = calloc(1, sizeof *limit);
     assert(limit != NULL);
     limit->job.alone = true;
+    limit->job.kind = STORE_KIND_NOTHING;
     limit->job.work = work_on_limit;
     limit->job.answer = answer_limit;
     limit->bytes = bytes;

@@ -7,12 +7,27 @@
 
 #include "store_db.h"
 
+/** What is wanted, for an engine that does it in another way than by `work`. */
+enum store_kind {
+    STORE_KIND_WRITE,     /* a store_write */
+    STORE_KIND_QUESTIONS, /* store_questions */
+    STORE_KIND_ROOM,      /* these five a read_job */
+    STORE_KIND_UNFILLED,
+    STORE_KIND_RUNNING,
+    STORE_KIND_ROOMS_OF,
+    STORE_KIND_PERSON,
+    STORE_KIND_GAMES,   /* a games_job */
+    STORE_KIND_NOTHING, /* what only concerns files */
+    STORE_KINDS,
+};
+
 struct store_job {
     struct store_job *next;
+    enum store_kind kind;
     bool alone;               /* concerns what comes after it: shares no group */
     enum store_status status; /* not STORE_OK before the work: refused, and not worked on */
     char *problem;            /* the words of a failure, or NULL; freed after the answer */
-    /** On the worker; NULL for a write, which the worker puts into a group. */
+    /** On SQLite's worker; NULL for a write, which the worker puts into a group. */
     void (*work)(struct db *db, struct store_job *job);
     /** On the loop; frees the job, or hands it over again. */
     void (*answer)(struct store *store, struct store_job *job);

@@ -31,12 +31,9 @@ bool store_rating_is_provisional(const struct store_rating *rating, int64_t now_
 
 /* ---- writing ---- */
 
-/* What the row says that goes to the worker. */
-enum { CELL_ROOM, CELL_GAME, CELL_RULESET, CELL_WHITE, CELL_BLACK, CELL_SCORE, CELL_AT };
-
-static const char *who_of(const struct store_row *game, int side)
+const char *store_rated_who(const struct store_row *game, int side)
 {
-    return store_row_text_at(game, side == 0 ? CELL_WHITE : CELL_BLACK);
+    return store_row_text_at(game, side == 0 ? STORE_RATED_WHITE : STORE_RATED_BLACK);
 }
 
 /* SQLITE_ROW, or SQLITE_OK where there is none: the code of a step that is no failure. */
@@ -52,9 +49,9 @@ static int step(struct db *db, sqlite3_stmt *statement)
 static int count_pair(struct db *db, const struct store_row *game, int64_t *count)
 {
     sqlite3_stmt *find = db_statement(db, DB_COUNT_PAIR);
-    sqlite3_bind_text(find, 1, who_of(game, 0), -1, SQLITE_STATIC);
-    sqlite3_bind_text(find, 2, who_of(game, 1), -1, SQLITE_STATIC);
-    sqlite3_bind_int64(find, 3, store_row_number_at(game, CELL_AT) - STORE_PAIR_MS);
+    sqlite3_bind_text(find, 1, store_rated_who(game, 0), -1, SQLITE_STATIC);
+    sqlite3_bind_text(find, 2, store_rated_who(game, 1), -1, SQLITE_STATIC);
+    sqlite3_bind_int64(find, 3, store_row_number_at(game, STORE_RATED_AT) - STORE_PAIR_MS);
     int code = step(db, find);
     *count = code == SQLITE_ROW ? sqlite3_column_int64(find, 0) : 0;
     db_done(find);
@@ -64,10 +61,10 @@ static int count_pair(struct db *db, const struct store_row *game, int64_t *coun
 static int read_one(struct db *db, const struct store_row *game, int side,
                     struct store_rating *rating)
 {
-    *rating =
-        store_rating_new(store_row_text_at(game, CELL_RULESET), store_row_number_at(game, CELL_AT));
+    *rating = store_rating_new(store_row_text_at(game, STORE_RATED_RULESET),
+                               store_row_number_at(game, STORE_RATED_AT));
     sqlite3_stmt *find = db_statement(db, DB_READ_RATING);
-    sqlite3_bind_text(find, 1, who_of(game, side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(find, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(find, 2, rating->ruleset, -1, SQLITE_STATIC);
     int code = step(db, find);
     if (code == SQLITE_ROW) {
@@ -82,12 +79,16 @@ static int read_one(struct db *db, const struct store_row *game, int side,
     return code;
 }
 
-static struct glicko2 computed(const struct store_rating *mine, const struct store_rating *theirs,
-                               double score, int64_t at_ms)
+struct glicko2 store_rated_after(const struct store_row *game, int side,
+                                 const struct store_rating before[2])
 {
-    struct glicko2_game game = {theirs->person.rating, store_rating_deviation(theirs, at_ms),
-                                score};
-    return glicko2_after(&mine->person, &game, 1, periods_since(mine->at_ms, at_ms));
+    const struct store_rating *mine = &before[side];
+    const struct store_rating *theirs = &before[1 - side];
+    double score = store_row_real_at(game, STORE_RATED_SCORE);
+    int64_t at_ms = store_row_number_at(game, STORE_RATED_AT);
+    struct glicko2_game played = {theirs->person.rating, store_rating_deviation(theirs, at_ms),
+                                  side == 0 ? score : 1 - score};
+    return glicko2_after(&mine->person, &played, 1, periods_since(mine->at_ms, at_ms));
 }
 
 /* *added is false where the game has been rated before, or the person has no account. */
@@ -95,12 +96,12 @@ static int add_step(struct db *db, const struct store_row *game, int side,
                     const struct store_rating *before, const struct glicko2 *after, bool *added)
 {
     sqlite3_stmt *insert = db_statement(db, DB_ADD_RATING_STEP);
-    sqlite3_bind_text(insert, 1, who_of(game, side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(insert, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(insert, 2, before->ruleset, -1, SQLITE_STATIC);
-    sqlite3_bind_text(insert, 3, store_row_text_at(game, CELL_ROOM), -1, SQLITE_STATIC);
-    sqlite3_bind_int64(insert, 4, store_row_number_at(game, CELL_GAME));
-    sqlite3_bind_int64(insert, 5, store_row_number_at(game, CELL_AT));
-    sqlite3_bind_text(insert, 6, who_of(game, 1 - side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(insert, 3, store_row_text_at(game, STORE_RATED_ROOM), -1, SQLITE_STATIC);
+    sqlite3_bind_int64(insert, 4, store_row_number_at(game, STORE_RATED_GAME));
+    sqlite3_bind_int64(insert, 5, store_row_number_at(game, STORE_RATED_AT));
+    sqlite3_bind_text(insert, 6, store_rated_who(game, 1 - side), -1, SQLITE_STATIC);
     sqlite3_bind_double(insert, 7, before->person.rating);
     sqlite3_bind_double(insert, 8, after->rating);
     sqlite3_bind_double(insert, 9, after->deviation);
@@ -113,13 +114,13 @@ static int put_rating(struct db *db, const struct store_row *game, int side,
                       const struct store_rating *before, const struct glicko2 *after)
 {
     sqlite3_stmt *put = db_statement(db, DB_PUT_RATING);
-    sqlite3_bind_text(put, 1, who_of(game, side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(put, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(put, 2, before->ruleset, -1, SQLITE_STATIC);
     sqlite3_bind_double(put, 3, after->rating);
     sqlite3_bind_double(put, 4, after->deviation);
     sqlite3_bind_double(put, 5, after->volatility);
     sqlite3_bind_int64(put, 6, before->games + 1);
-    sqlite3_bind_int64(put, 7, store_row_number_at(game, CELL_AT));
+    sqlite3_bind_int64(put, 7, store_row_number_at(game, STORE_RATED_AT));
     return db_run(db, DB_PUT_RATING);
 }
 
@@ -136,10 +137,7 @@ static int rate(struct db *db, const struct store_row *game)
         return code;
     }
     for (int side = 0; side < 2 && code == SQLITE_OK; side++) {
-        double score = store_row_real_at(game, CELL_SCORE);
-        struct glicko2 after =
-            computed(&before[side], &before[1 - side], side == 0 ? score : 1 - score,
-                     store_row_number_at(game, CELL_AT));
+        struct glicko2 after = store_rated_after(game, side, before);
         bool added;
         code = add_step(db, game, side, &before[side], &after, &added);
         if (added) {
@@ -159,7 +157,7 @@ void store_rate_game(struct store_write *write, const struct store_rated_game *g
     store_row_text(&row, game->who[1]);
     store_row_real(&row, game->score);
     store_row_number(&row, game->at_ms);
-    store_add_work(write, rate, &row);
+    store_add_work(write, STORE_WORK_RATE, rate, &row);
 }
 
 /* ---- reading ---- */

@@ -5,46 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store_copies.h"
 #include "store_games.h"
-#include "store_parts.h"
-
-enum {
-    STATE_BYTES = 16,
-    HELPING_ROOMS = 64, /* rooms read at once … */
-    HELPING_BYTES =
-        4 << 20, /* … or so many bytes of events: bounds memory, and how long a write waits */
-};
-
-/* A room in memory of its own. */
-struct copy {
-    char id[STORE_ID_BYTES];
-    char state[STATE_BYTES];
-    enum store_status status; /* STORE_CORRUPT: without its log */
-    struct store_room room;
-    struct store_event *events;
-    struct store_chain *chains;
-    char **texts; /* [event_count], each an event's text and its `who`, one after the other */
-};
-
-struct read_job {
-    struct store_job job;    /* first: the job is the read */
-    char id[STORE_ID_BYTES]; /* of the room or the person asked for */
-    uint8_t hash[STORE_HASH_BYTES];
-    store_room_fn each;
-    store_person_fn done;
-    void *data;
-    int most;
-    int64_t after; /* the room number up to which running rooms have been read */
-    bool more;
-    struct copy *copies;
-    size_t count;
-    size_t capacity;
-    struct store_person person;
-};
 
 /* ---- copies ---- */
 
-static void copy_finish(struct copy *copy)
+static void copy_finish(struct store_room_copy *copy)
 {
     for (size_t i = 0; i < copy->room.event_count; i++) {
         free(copy->texts[i]);
@@ -54,8 +20,7 @@ static void copy_finish(struct copy *copy)
     free(copy->chains);
 }
 
-/* The log cannot be read; what is known of the room beside it stays. */
-static void spoil(struct copy *copy)
+void store_copy_spoil(struct store_room_copy *copy)
 {
     copy_finish(copy);
     copy->status = STORE_CORRUPT;
@@ -74,15 +39,15 @@ static void drop_copies(struct read_job *read)
     read->count = 0;
 }
 
-static struct copy *add_copy(struct read_job *read)
+struct store_room_copy *store_copy_add(struct read_job *read)
 {
     if (read->count == read->capacity) {
         read->capacity = read->capacity == 0 ? 4 : 2 * read->capacity;
         read->copies = realloc(read->copies, read->capacity * sizeof read->copies[0]);
         assert(read->copies != NULL);
     }
-    struct copy *copy = &read->copies[read->count++];
-    *copy = (struct copy){0};
+    struct store_room_copy *copy = &read->copies[read->count++];
+    *copy = (struct store_room_copy){0};
     return copy;
 }
 
@@ -93,7 +58,7 @@ static const char *column_text(sqlite3_stmt *statement, int column)
 }
 
 /* The columns number, room, state, since. */
-static int64_t copy_room(struct copy *copy, sqlite3_stmt *row)
+static int64_t copy_room(struct store_room_copy *copy, sqlite3_stmt *row)
 {
     snprintf(copy->id, sizeof copy->id, "%s", column_text(row, 1));
     snprintf(copy->state, sizeof copy->state, "%s", column_text(row, 2));
@@ -102,12 +67,10 @@ static int64_t copy_room(struct copy *copy, sqlite3_stmt *row)
     return copy->room.number;
 }
 
-static void copy_event(struct copy *copy, size_t i, sqlite3_stmt *row)
+void store_copy_put_event(struct store_room_copy *copy, size_t i, const char *text,
+                          size_t text_bytes, const char *who, int64_t command)
 {
-    const char *who = column_text(row, 2);
-    const char *text = column_text(row, 4);
     size_t who_bytes = strlen(who) + 1;
-    size_t text_bytes = (size_t)sqlite3_column_bytes(row, 4);
     char *both = malloc(text_bytes + 1 + who_bytes);
     assert(both != NULL);
     memcpy(both, text, text_bytes);
@@ -118,17 +81,41 @@ static void copy_event(struct copy *copy, size_t i, sqlite3_stmt *row)
                                            .text = both,
                                            .text_bytes = text_bytes,
                                            .who = both + text_bytes + 1,
-                                           .command = sqlite3_column_int64(row, 3)};
+                                           .command = command};
 }
 
-/* From the last event back to the first. */
-static enum store_status read_events(struct db *db, struct copy *copy, const struct db_head *head)
+void store_copy_reserve(struct store_room_copy *copy, size_t count)
 {
-    size_t count = (size_t)head->v;
     copy->events = calloc(count + 1, sizeof copy->events[0]);
     copy->texts = calloc(count + 1, sizeof copy->texts[0]);
     assert(copy->events != NULL && copy->texts != NULL);
     copy->room.event_count = count;
+}
+
+void store_copy_add_chain(struct store_room_copy *copy, int game, const void *seed,
+                          size_t seed_bytes)
+{
+    size_t i = copy->room.chain_count++;
+    copy->chains = realloc(copy->chains, (i + 1) * sizeof copy->chains[0]);
+    assert(copy->chains != NULL);
+    copy->chains[i] = (struct store_chain){.game = game};
+    if (seed_bytes == sizeof copy->chains[i].seed) {
+        memcpy(copy->chains[i].seed, seed, seed_bytes);
+    }
+}
+
+static void copy_event(struct store_room_copy *copy, size_t i, sqlite3_stmt *row)
+{
+    store_copy_put_event(copy, i, column_text(row, 4), (size_t)sqlite3_column_bytes(row, 4),
+                         column_text(row, 2), sqlite3_column_int64(row, 3));
+}
+
+/* From the last event back to the first. */
+static enum store_status read_events(struct db *db, struct store_room_copy *copy,
+                                     const struct db_head *head)
+{
+    size_t count = (size_t)head->v;
+    store_copy_reserve(copy, count);
     int64_t id = head->event;
     sqlite3_stmt *read = db_statement(db, DB_READ_EVENT);
     for (size_t i = count; i > 0; i--) {
@@ -153,19 +140,14 @@ static enum store_status read_events(struct db *db, struct copy *copy, const str
     return STORE_OK;
 }
 
-static enum store_status read_chains(struct db *db, struct copy *copy, int64_t number)
+static enum store_status read_chains(struct db *db, struct store_room_copy *copy, int64_t number)
 {
     sqlite3_stmt *read = db_statement(db, DB_READ_CHAINS);
     sqlite3_bind_int64(read, 1, number);
     int code;
     while ((code = sqlite3_step(read)) == SQLITE_ROW) {
-        size_t i = copy->room.chain_count++;
-        copy->chains = realloc(copy->chains, (i + 1) * sizeof copy->chains[0]);
-        assert(copy->chains != NULL);
-        copy->chains[i] = (struct store_chain){.game = sqlite3_column_int(read, 0)};
-        if (sqlite3_column_bytes(read, 1) == (int)sizeof copy->chains[i].seed) {
-            memcpy(copy->chains[i].seed, sqlite3_column_blob(read, 1), sizeof copy->chains[i].seed);
-        }
+        store_copy_add_chain(copy, sqlite3_column_int(read, 0), sqlite3_column_blob(read, 1),
+                             (size_t)sqlite3_column_bytes(read, 1));
     }
     enum store_status status =
         code == SQLITE_DONE ? STORE_OK : db_failure(db, sqlite3_extended_errcode(db->sqlite));
@@ -173,7 +155,7 @@ static enum store_status read_chains(struct db *db, struct copy *copy, int64_t n
     return status;
 }
 
-static enum store_status read_log(struct db *db, struct copy *copy)
+static enum store_status read_log(struct db *db, struct store_room_copy *copy)
 {
     struct db_head head;
     enum store_status status = db_find_head(db, copy->id, &head);
@@ -183,12 +165,14 @@ static enum store_status read_log(struct db *db, struct copy *copy)
 
 /* ---- what all reads share ---- */
 
-static struct read_job *create(void (*work)(struct db *db, struct store_job *job),
+static struct read_job *create(enum store_kind kind,
+                               void (*work)(struct db *db, struct store_job *job),
                                void (*answer)(struct store *store, struct store_job *job),
                                void *data)
 {
     struct read_job *read = calloc(1, sizeof *read);
     assert(read != NULL);
+    read->job.kind = kind;
     read->job.work = work;
     read->job.answer = answer;
     read->data = data;
@@ -205,7 +189,7 @@ static void destroy(struct read_job *read)
 static void hand_out(struct read_job *read)
 {
     for (size_t i = 0; i < read->count; i++) {
-        struct copy *copy = &read->copies[i];
+        struct store_room_copy *copy = &read->copies[i];
         copy->room.id = copy->id;
         copy->room.state = copy->state;
         copy->room.events = copy->events;
@@ -228,7 +212,7 @@ static void end_rows(struct db *db, struct read_job *read, sqlite3_stmt *rows, i
 static void work_on_room(struct db *db, struct store_job *job)
 {
     struct read_job *read = (struct read_job *)job;
-    struct copy *copy = add_copy(read);
+    struct store_room_copy *copy = store_copy_add(read);
     snprintf(copy->id, sizeof copy->id, "%s", read->id);
     sqlite3_stmt *find = db_statement(db, DB_READ_ROOM);
     sqlite3_bind_text(find, 1, read->id, -1, SQLITE_STATIC);
@@ -260,7 +244,7 @@ static void answer_room(struct store *store, struct store_job *job)
 
 void store_load_room(struct store *store, const char *room, store_room_fn done, void *data)
 {
-    struct read_job *read = create(work_on_room, answer_room, data);
+    struct read_job *read = create(STORE_KIND_ROOM, work_on_room, answer_room, data);
     read->each = done;
     snprintf(read->id, sizeof read->id, "%s", room); /* one that is cut is not there either */
     store_hand_over(store, &read->job);
@@ -271,7 +255,7 @@ void store_load_room(struct store *store, const char *room, store_room_fn done, 
 static void work_on_unfilled(struct db *db, struct store_job *job)
 {
     struct read_job *read = (struct read_job *)job;
-    struct copy *copy = add_copy(read);
+    struct store_room_copy *copy = store_copy_add(read);
     sqlite3_stmt *find = db_statement(db, DB_READ_UNFILLED);
     int code = sqlite3_step(find);
     if (code == SQLITE_ROW) {
@@ -282,7 +266,7 @@ static void work_on_unfilled(struct db *db, struct store_job *job)
     bool is_there = status == STORE_OK;
     status = is_there ? read_log(db, copy) : status;
     if (is_there && status == STORE_CORRUPT) {
-        spoil(copy);
+        store_copy_spoil(copy);
     } else if (status != STORE_OK) {
         store_job_fail(job, status, status == STORE_MISSING ? "the archive is whole" : db->problem);
     }
@@ -290,7 +274,7 @@ static void work_on_unfilled(struct db *db, struct store_job *job)
 
 void store_load_unfilled(struct store *store, store_room_fn done, void *data)
 {
-    struct read_job *read = create(work_on_unfilled, answer_room, data);
+    struct read_job *read = create(STORE_KIND_UNFILLED, work_on_unfilled, answer_room, data);
     read->each = done;
     store_hand_over(store, &read->job);
 }
@@ -304,13 +288,13 @@ static void work_on_running(struct db *db, struct store_job *job)
     sqlite3_bind_int64(rows, 1, read->after);
     size_t bytes = 0;
     int code = SQLITE_ROW;
-    while (read->count < HELPING_ROOMS && bytes < HELPING_BYTES &&
+    while (read->count < STORE_HELPING_ROOMS && bytes < STORE_HELPING_BYTES &&
            (code = sqlite3_step(rows)) == SQLITE_ROW) {
-        struct copy *copy = add_copy(read);
+        struct store_room_copy *copy = store_copy_add(read);
         read->after = copy_room(copy, rows);
         enum store_status status = read_log(db, copy);
         if (status == STORE_CORRUPT) {
-            spoil(copy);
+            store_copy_spoil(copy);
         } else if (status != STORE_OK) {
             store_job_fail(job, status, db->problem);
             break;
@@ -340,7 +324,7 @@ static void answer_running(struct store *store, struct store_job *job)
 
 void store_load_running(struct store *store, store_room_fn each, void *data)
 {
-    struct read_job *read = create(work_on_running, answer_running, data);
+    struct read_job *read = create(STORE_KIND_RUNNING, work_on_running, answer_running, data);
     read->each = each;
     store_hand_over(store, &read->job);
 }
@@ -355,7 +339,7 @@ static void work_on_rooms_of(struct db *db, struct store_job *job)
     sqlite3_bind_int(rows, 2, read->most);
     int code;
     while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
-        copy_room(add_copy(read), rows);
+        copy_room(store_copy_add(read), rows);
     }
     end_rows(db, read, rows, code);
 }
@@ -374,7 +358,7 @@ static void answer_rooms_of(struct store *store, struct store_job *job)
 void store_rooms_of(struct store *store, const char *who, int most, store_room_fn each, void *data)
 {
     assert(most >= 0);
-    struct read_job *read = create(work_on_rooms_of, answer_rooms_of, data);
+    struct read_job *read = create(STORE_KIND_ROOMS_OF, work_on_rooms_of, answer_rooms_of, data);
     read->each = each;
     read->most = most;
     snprintf(read->id, sizeof read->id, "%s", who);
@@ -410,7 +394,7 @@ static void answer_person(struct store *store, struct store_job *job)
 void store_find_person(struct store *store, const uint8_t token_hash[32], store_person_fn done,
                        void *data)
 {
-    struct read_job *read = create(work_on_person, answer_person, data);
+    struct read_job *read = create(STORE_KIND_PERSON, work_on_person, answer_person, data);
     read->done = done;
     memcpy(read->hash, token_hash, sizeof read->hash);
     store_hand_over(store, &read->job);

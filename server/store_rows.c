@@ -111,14 +111,16 @@ int store_row_run(struct db *db, const struct store_row *row)
 
 /* ---- questions ---- */
 
-static void keep(struct store_rows *rows, sqlite3_stmt *statement)
+struct store_row *store_rows_add(struct store_rows *rows)
 {
     if (rows->count == rows->capacity) {
         rows->capacity = rows->capacity == 0 ? 8 : rows->capacity * 2;
         rows->rows = realloc(rows->rows, rows->capacity * sizeof rows->rows[0]);
         assert(rows->rows != NULL);
     }
-    store_row_keep(&rows->rows[rows->count++], statement);
+    struct store_row *row = &rows->rows[rows->count++];
+    *row = (struct store_row){0};
+    return row;
 }
 
 static void find(struct db *db, struct store_questions *questions, int i)
@@ -127,7 +129,7 @@ static void find(struct db *db, struct store_questions *questions, int i)
     bind_row(statement, &questions->asked[i]);
     int code;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        keep(&questions->found[i], statement);
+        store_row_keep(store_rows_add(&questions->found[i]), statement);
     }
     if (code != SQLITE_DONE) {
         enum store_status status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
@@ -164,6 +166,7 @@ struct store_questions *store_questions_create(void (*answer)(const struct store
 {
     struct store_questions *questions = calloc(1, sizeof *questions);
     assert(questions != NULL);
+    questions->job.kind = STORE_KIND_QUESTIONS;
     questions->job.work = work_on_questions;
     questions->job.answer = answer_questions;
     questions->answer = answer;

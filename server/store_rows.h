@@ -41,8 +41,15 @@ void store_add_row(struct store_write *write, const struct store_row *row);
 
 /** On the worker, within the transaction: what takes more than one statement. SQLITE_OK or SQLite's error. */
 typedef int (*store_row_fn)(struct db *db, const struct store_row *row);
-/** Adds that work to the transaction, with a row (whose `which` counts nothing) for what it has to know. */
-void store_add_work(struct store_write *write, store_row_fn work, const struct store_row *row);
+/** The same work for an engine that is no function call away. */
+enum store_work {
+    STORE_WORK_RUN,  /* the row's statement, which says itself where it must find something */
+    STORE_WORK_RATE, /* see store_rating_rows.h */
+    STORE_WORK_DROP, /* all of store_drops with the row's cells */
+};
+/** Adds that work to the transaction, with a row (whose `which` may count nothing) for what it has to know. */
+void store_add_work(struct store_write *write, enum store_work kind, store_row_fn work,
+                    const struct store_row *row);
 
 /* What stands in a row: "" and 0 where it is of another kind. */
 const char *store_row_text_at(const struct store_row *row, int cell);
@@ -50,11 +57,18 @@ int64_t store_row_number_at(const struct store_row *row, int cell);
 double store_row_real_at(const struct store_row *row, int cell);
 const uint8_t *store_row_blob_at(const struct store_row *row, int cell); /* must be one */
 
+enum { STORE_DROPS = 10 };
+/** What takes a room out, whose id is the first cell, in this order. */
+extern const enum db_statement store_drops[STORE_DROPS];
+
 struct store_rows {
     struct store_row *rows;
     size_t count;
     size_t capacity;
 };
+
+/** One more, empty; it moves when another one is added. */
+struct store_row *store_rows_add(struct store_rows *rows);
 
 /** Questions asked together: what each gave. */
 struct store_questions {

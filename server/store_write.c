@@ -4,46 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store_rows.h"
+#include "store_operations.h"
 
 enum {
     OPERATIONS_FIRST = 4, /* room for a turn without growing */
     OPERATIONS_MAX =
         32768, /* of one transaction, which may be a room of a megabyte; more is a bug of the caller */
-};
-
-enum operation_kind {
-    OPERATION_EVENT,
-    OPERATION_ROOM,
-    OPERATION_CHAIN,
-    OPERATION_PERSON,
-    OPERATION_SEAT,
-    OPERATION_STAND,
-    OPERATION_FENCE,
-    OPERATION_ROW,
-};
-
-struct operation {
-    enum operation_kind kind;
-    char room[STORE_ID_BYTES];
-    char who[STORE_ID_BYTES];
-    int64_t number;                  /* v, game, epoch, or a time */
-    int64_t command;                 /* of an event */
-    uint8_t bytes[STORE_HASH_BYTES]; /* seed or hash */
-    char *text;                      /* owned: of the event, the state, the name; or NULL */
-    size_t text_bytes;
-    struct store_row *row; /* owned, or NULL */
-    store_row_fn work;     /* what is done with the row */
-};
-
-struct store_write {
-    struct store_job job; /* first: the job is the write */
-    struct store *store;
-    store_done_fn done;
-    void *data;
-    struct operation *operations;
-    size_t count;
-    size_t capacity;
 };
 
 /* ---- on the loop ---- */
@@ -133,9 +99,11 @@ void store_fence(struct store_write *write, const char *room, int64_t epoch)
     add(write, OPERATION_FENCE, room, "")->number = epoch;
 }
 
-void store_add_work(struct store_write *write, store_row_fn work, const struct store_row *row)
+void store_add_work(struct store_write *write, enum store_work kind, store_row_fn work,
+                    const struct store_row *row)
 {
     struct operation *operation = add(write, OPERATION_ROW, "", "");
+    operation->kind_of_work = kind;
     operation->work = work;
     operation->row = malloc(sizeof *row);
     assert(operation->row != NULL);
@@ -144,7 +112,7 @@ void store_add_work(struct store_write *write, store_row_fn work, const struct s
 
 void store_add_row(struct store_write *write, const struct store_row *row)
 {
-    store_add_work(write, store_row_run, row);
+    store_add_work(write, STORE_WORK_RUN, store_row_run, row);
 }
 
 void store_abandon(struct store_write *write)
@@ -174,6 +142,7 @@ void store_commit(struct store_write *write, store_done_fn done, void *data)
 {
     write->done = done;
     write->data = data;
+    write->job.kind = STORE_KIND_WRITE;
     write->job.answer = answer_write;
     store_hand_over(write->store, &write->job);
 }

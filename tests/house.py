@@ -6,7 +6,9 @@ Nothing here sleeps for time: every wait is for a line of the log, for the end o
 import os
 import re
 import signal
+import socket
 import subprocess
+import sys
 import tempfile
 import threading
 import urllib.request
@@ -19,6 +21,28 @@ START_SECONDS_MAX = 240
 STOP_SECONDS_MAX = 240
 
 
+# What starts the server and becomes it, such as a filter of system calls; nothing where it is empty.
+WRAPPER = os.environ.get('TABERNA_WRAPPER', '').split()
+
+
+# Becomes the command, with a descriptor as its third and what systemd says of it.
+HANDING_OVER = '''
+import os, sys
+given = int(sys.argv[1])
+os.dup2(given, 3)
+os.set_inheritable(3, True)
+if given != 3:
+    os.close(given)
+os.environ = {'LISTEN_FDS': '1', 'LISTEN_PID': str(os.getpid()), **os.environ}
+os.execve(sys.argv[2], sys.argv[2:], os.environ)
+'''
+
+
+def hand_over(descriptor: int) -> list[str]:
+    """What goes before a command that is given this descriptor as systemd does it; it has to be among its `pass_fds`."""
+    return [sys.executable, '-c', HANDING_OVER, str(descriptor)]
+
+
 class HouseError(Exception):
     """The server did not do what it was told to; the text holds its log."""
 
@@ -29,10 +53,12 @@ class House:
     address = '127.0.0.1'
 
     def __init__(self, *arguments: str, data: str | None = None,
-                 environment: dict[str, str] | None = None) -> None:
+                 environment: dict[str, str] | None = None, listener: socket.socket | None = None) -> None:
+        """`listener` listens already, and is handed over as systemd does it."""
         self.program = os.environ['TABERNA_SERVER']
         self.environment = {**os.environ, **(environment or {})}
         self.arguments = arguments
+        self.listener = listener
         self.port = 0
         self.lines: list[str] = []
         self._own_data = None if data else tempfile.TemporaryDirectory(prefix='taberna-test-')
@@ -69,13 +95,17 @@ class House:
         """Starts it and returns at once."""
         self.lines = []
         self._log_ended = False
+        given = [self.listener.fileno()] if self.listener else []
         self._process = subprocess.Popen(
-            self.command(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors='replace', env=self.environment)
+            self.command(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors='replace',
+            env=self.environment, pass_fds=given)
         self._reader = threading.Thread(target=self._read, args=(self._process,), daemon=True)
         self._reader.start()
 
     def command(self) -> list[str]:
-        return [self.program, '--listen', f'localhost:{self.port}', '--data', str(self.data), *self.arguments]
+        handing = hand_over(self.listener.fileno()) if self.listener else []
+        return [*handing, *WRAPPER, self.program, '--listen', f'localhost:{self.port}', '--data', str(self.data),
+                *self.arguments]
 
     def _read(self, process: subprocess.Popen) -> None:
         for line in process.stdout:

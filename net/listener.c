@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The listening socket: our own, or one that was handed over, which somebody else keeps open while this process is
+ * replaced by the next. What is accepted is given to the library as if it had accepted it; it cannot take a socket that
+ * listens already.
+ */
+#include "net_private.h"
+
+#include <arpa/inet.h>
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+    LISTENER_ACCEPTS = 64, /* at a time, before those who are there are looked after again */
+};
+
+/* An address to bind: `host` is a number, "localhost" or NULL for all. Returns its bytes, or 0. */
+static socklen_t address_of(const char *host, int port, struct sockaddr_storage *address)
+{
+    struct sockaddr_in *four = (struct sockaddr_in *)address;
+    struct sockaddr_in6 *six = (struct sockaddr_in6 *)address;
+
+    memset(address, 0, sizeof *address);
+    if (host && inet_pton(AF_INET, host, &four->sin_addr) == 1) {
+        four->sin_family = AF_INET;
+        four->sin_port = htons((uint16_t)port);
+        return sizeof *four;
+    }
+    if (!host || inet_pton(AF_INET6, host, &six->sin6_addr) == 1) {
+        six->sin6_family = AF_INET6; /* all zeroes is "any" */
+        six->sin6_port = htons((uint16_t)port);
+        return sizeof *six;
+    }
+    return 0;
+}
+
+static bool has_ipv6(void)
+{
+    int fd = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd >= 0) {
+        close(fd);
+    }
+    return fd >= 0;
+}
+
+static enum net_status status_of(int failed)
+{
+    switch (failed) {
+    case EADDRINUSE:
+        return NET_PORT_IN_USE;
+    case EADDRNOTAVAIL:
+    case EAFNOSUPPORT:
+        return NET_BAD_ADDRESS;
+    default:
+        return NET_FAILED;
+    }
+}
+
+static enum net_status listener_bind(const struct net *net, int *out)
+{
+    const int yes = 1;
+    const int no = 0;
+    const char *host = net->host;
+    struct sockaddr_storage address;
+
+    if (host && !strcmp(host, "localhost")) {
+        host = "127.0.0.1";
+    } else if (!host && !has_ipv6()) {
+        host = "0.0.0.0";
+    }
+    socklen_t bytes = address_of(host, net->config.port, &address);
+    if (bytes == 0 || net->config.port < 0 || net->config.port > 65535) {
+        return NET_BAD_ADDRESS;
+    }
+    int fd = socket(address.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (fd < 0) {
+        return status_of(errno);
+    }
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (address.ss_family == AF_INET6) {
+        setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
+    }
+    if (bind(fd, (const struct sockaddr *)&address, bytes) < 0 || listen(fd, SOMAXCONN) < 0) {
+        enum net_status status = status_of(errno);
+        close(fd);
+        return status;
+    }
+    *out = fd;
+    return NET_OK;
+}
+
+/* Of the address it is bound to; 0 where that has none. */
+static int port_of(int fd)
+{
+    struct sockaddr_storage address;
+    socklen_t bytes = sizeof address;
+
+    if (getsockname(fd, (struct sockaddr *)&address, &bytes) < 0) {
+        return 0;
+    }
+    if (address.ss_family == AF_INET) {
+        return ntohs(((const struct sockaddr_in *)&address)->sin_port);
+    }
+    return address.ss_family == AF_INET6 ? ntohs(((const struct sockaddr_in6 *)&address)->sin6_port)
+                                         : 0;
+}
+
+static bool option_is(int fd, int option, int wanted)
+{
+    int value = 0;
+    socklen_t bytes = sizeof value;
+    return getsockopt(fd, SOL_SOCKET, option, &value, &bytes) == 0 && value == wanted;
+}
+
+bool net_can_listen_on(int fd)
+{
+    return option_is(fd, SO_TYPE, SOCK_STREAM) && option_is(fd, SO_ACCEPTCONN, 1) &&
+           port_of(fd) > 0;
+}
+
+enum net_status listener_open(struct net *net)
+{
+    int fd = net->config.listen_fd;
+    enum net_status status = NET_OK;
+
+    if (fd == 0) {
+        status = listener_bind(net, &fd);
+    } else if (!net_can_listen_on(fd) || fcntl(fd, F_SETFD, FD_CLOEXEC) < 0 ||
+               fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK) < 0) {
+        status = NET_NO_LISTENER;
+    }
+    if (status == NET_OK) {
+        net->listener_fd = fd;
+        net->port = port_of(fd);
+    }
+    return status;
+}
+
+/* As the library sets up what it accepts itself; it closes the socket where it cannot take it. */
+static void adopt(struct net *net, int fd)
+{
+    const int yes = 1;
+    const lws_sock_file_fd_type socket = {.sockfd = fd};
+    int how = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL;
+    fcntl(fd, F_SETFD, FD_CLOEXEC);
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    (void)lws_adopt_descriptor_vhost(net->vhost, (lws_adoption_type)how, socket, NULL, NULL);
+}
+
+/* Whether the next one in the queue may fare better: this one left before it was his turn. */
+static bool accept_may_go_on(int failed)
+{
+    return failed == ECONNABORTED || failed == EINTR || failed == EPROTO;
+}
+
+static void on_acceptable(uv_poll_t *poll, int status, int events)
+{
+    struct net *net = poll->data;
+    (void)status;
+    (void)events;
+    for (int i = 0; i < LISTENER_ACCEPTS; i++) {
+        int fd = accept(net->listener_fd, NULL, NULL);
+        if (fd >= 0) {
+            adopt(net, fd);
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            return;
+        } else if (!accept_may_go_on(errno)) {
+            /* No descriptor is left: callers wait in the queue until listener_resume(). */
+            net->listener_pauses = true;
+            uv_poll_stop(&net->listener);
+            return;
+        }
+    }
+}
+
+void listener_start(struct net *net)
+{
+    int failed = uv_poll_init(net->config.loop, &net->listener, net->listener_fd);
+    assert(failed == 0);
+    net->listener.data = net;
+    uv_poll_start(&net->listener, UV_READABLE, on_acceptable);
+}
+
+void listener_resume(struct net *net)
+{
+    if (net->listener_pauses && !uv_is_closing((uv_handle_t *)&net->listener)) {
+        net->listener_pauses = false;
+        uv_poll_start(&net->listener, UV_READABLE, on_acceptable);
+    }
+}
+
+void listener_close(struct net *net, uv_close_cb closed)
+{
+    uv_close((uv_handle_t *)&net->listener, closed); /* stops watching it at once */
+    close(net->listener_fd);
+}

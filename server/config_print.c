@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+#include "config_print.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "config_table.h"
+
+enum {
+    HELP_COLUMNS = 96,
+    HELP_INDENT = 23, /* where the sentences begin */
+    FILE_COLUMNS = 96,
+    SENTENCES_BYTES = 1024, /* about one setting */
+};
+
+/* Words up to a column, each line with so much before it; the first goes on at `column`. */
+static void put_words(FILE *out, const char *text, const char *before, size_t column,
+                      size_t columns)
+{
+    bool first = true;
+    while (*text != '\0') {
+        size_t bytes = strcspn(text, " ");
+        if (!first && column + 1 + bytes > columns) {
+            fprintf(out, "\n%s", before);
+            column = strlen(before);
+            first = true;
+        }
+        fprintf(out, "%s%.*s", first ? "" : " ", (int)bytes, text);
+        column += bytes + !first;
+        first = false;
+        text += bytes + strspn(text + bytes, " ");
+    }
+    fputc('\n', out);
+}
+
+/* What it means, and what holds by default where `usual`. */
+static void write_sentences(const struct config_setting *setting, bool with_usual,
+                            char text[SENTENCES_BYTES])
+{
+    const char *usual = setting->usual != NULL ? setting->usual : setting->usual_said;
+    bool tells = usual != NULL && (with_usual || setting->usual == NULL);
+    int chars = snprintf(text, SENTENCES_BYTES, "%s%s%s%s%s", setting->meaning,
+                         setting->many ? " May be given several times." : "",
+                         tells ? " (default: " : "", tells ? usual : "", tells ? ")" : "");
+    assert(chars > 0 && chars < SENTENCES_BYTES);
+}
+
+static void put_option(FILE *out, const char *option, const char *sentences)
+{
+    char before[HELP_INDENT + 1];
+    memset(before, ' ', HELP_INDENT);
+    before[HELP_INDENT] = '\0';
+    int chars = fprintf(out, "  %s", option);
+    if (chars + 1 < HELP_INDENT) {
+        fprintf(out, "%*s", HELP_INDENT - chars, "");
+    } else {
+        fprintf(out, "\n%s", before);
+    }
+    put_words(out, sentences, before, HELP_INDENT, HELP_COLUMNS);
+}
+
+void config_print_help(FILE *out)
+{
+    fputs(
+        "Usage: taberna [OPTION]...\n"
+        "       taberna admin COMMAND...   asks one that runs; taberna admin --help\n"
+        "       taberna dump [OPTION]...   writes its open games; taberna dump --help\n"
+        "       taberna probe [URL]        asks how one is; taberna probe --help\n"
+        "\n"
+        "Taberna, the game house for the old tables games: serves the page, the tables and their\n"
+        "games from one port, and keeps everything in one folder.\n",
+        out);
+    const struct config_setting *setting;
+    for (size_t i = 0; (setting = config_setting_at(i)) != NULL; i++) {
+        char option[2 * CONFIG_NAME_MAX];
+        char sentences[SENTENCES_BYTES];
+        if (setting->chapter != NULL) {
+            fprintf(out, "\n%s:\n", setting->chapter);
+        }
+        snprintf(option, sizeof option, "--%s %s", setting->name, setting->form);
+        write_sentences(setting, true, sentences);
+        put_option(out, option, sentences);
+    }
+    fputs("\nThe settings themselves:\n", out);
+    put_option(
+        out, "--config FILE",
+        "Read settings from FILE first: lines like \"listen = :8080\", with the names above; "
+        "# begins a comment. Options given here win. SIGHUP reads it again.");
+    put_option(out, "--check-config",
+               "Read all settings, check what they name, say what is wrong, and leave: 0 where all "
+               "is sound, 2 where not. Nothing is changed.");
+    put_option(out, "--print-config", "Print a file of settings with all of them explained.");
+    put_option(out, "--print-settings", "Print them as a table in Markdown.");
+    put_option(out, "--help", "Print this and leave.");
+    put_option(out, "--version", "Print the version and leave.");
+    fputs(
+        "\n"
+        "SIGTERM and SIGINT end it cleanly: players are told, everything is stored, and the next\n"
+        "start goes on with the same games.\n",
+        out);
+}
+
+void config_print_file(FILE *out)
+{
+    fputs("# Settings of Taberna: taberna --config FILE\n"
+          "#\n"
+          "# A line is \"name = value\"; one that begins with # says nothing. Behind #, without a "
+          "blank, stands\n"
+          "# what holds unless it is set: take the # away and change it. The command line has the "
+          "same names\n"
+          "# (--name value) and wins. Before a start or a reload: taberna --check-config --config "
+          "FILE\n"
+          "#\n"
+          "# A reload (SIGHUP, systemctl reload) takes over at once what says so; the rest wants a "
+          "restart.\n",
+          out);
+    const struct config_setting *setting;
+    for (size_t i = 0; (setting = config_setting_at(i)) != NULL; i++) {
+        char sentences[SENTENCES_BYTES];
+        if (setting->chapter != NULL) {
+            fprintf(out, "\n\n# ---- %s ----\n", setting->chapter);
+        }
+        write_sentences(setting, false, sentences);
+        fputs("\n# ", out);
+        put_words(out, sentences, "# ", 2, FILE_COLUMNS);
+        if (setting->reloaded) {
+            fputs("# A reload takes it over.\n", out);
+        }
+        fprintf(out, "#%s = %s\n", setting->name,
+                setting->usual != NULL ? setting->usual : setting->form);
+    }
+}
+
+void config_print_settings(FILE *out)
+{
+    fputs("| setting | default | reload | meaning |\n| --- | --- | --- | --- |\n", out);
+    const struct config_setting *setting;
+    for (size_t i = 0; (setting = config_setting_at(i)) != NULL; i++) {
+        const char *mark = setting->usual != NULL ? "`" : "";
+        const char *usual = setting->usual != NULL        ? setting->usual
+                            : setting->usual_said != NULL ? setting->usual_said
+                                                          : "not set";
+        fprintf(out, "| `%s = %s` | %s%s%s | %s | %s%s |\n", setting->name, setting->form, mark,
+                usual, mark, setting->reloaded ? "yes" : "restart", setting->meaning,
+                setting->many ? " May be given several times." : "");
+    }
+}

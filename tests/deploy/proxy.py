@@ -1,0 +1,225 @@
+# SPDX-License-Identifier: MIT
+"""HAProxy with the file for three nodes, before three real houses: who comes is spread over them, and a node that drains
+gets nobody new while those who are there play on."""
+import asyncio
+import http.client
+import http.server
+import json
+import re
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+from collections.abc import Callable
+from pathlib import Path
+
+import haproxy_file
+import tap
+from client import Client
+from house import House
+from player import Player, open_table
+from rules import Rules
+
+FILE = Path(__file__).resolve().parents[2] / 'deploy/haproxy/three.cfg'
+NODES = ('one', 'two', 'three')
+PATIENCE = 120  # seconds; no measure of speed: it only ends a test that hangs
+LOOK_EVERY = 0.05
+
+
+class Proxy:
+    """HAProxy with our file, at ports that are free: its sockets are opened here and handed to it."""
+
+    def __init__(self, ports: list[int]) -> None:
+        self.sockets = {usual: self._listen() for usual in (8080, 8404)}
+        self._ports = {usual: opened.getsockname()[1] for usual, opened in self.sockets.items()}
+        text = FILE.read_text(encoding='utf-8')
+        for usual, open_one in self.sockets.items():
+            text = text.replace(f'bind :{usual}\n', f'bind fd@{open_one.fileno()}\n')
+        for name, port in zip(NODES, ports):
+            text = text.replace(f'server {name} {name}:8080', f'server {name} 127.0.0.1:{port}')
+        self._folder = tempfile.TemporaryDirectory(prefix='taberna-haproxy-')
+        self.file = Path(self._folder.name, 'haproxy.cfg')
+        self.file.write_text(text, encoding='utf-8')
+        self._process: subprocess.Popen | None = None
+
+    @staticmethod
+    def _listen() -> socket.socket:
+        opened = socket.socket()
+        opened.bind(('127.0.0.1', 0))
+        opened.listen(128)
+        return opened
+
+    def port(self, usual: int = 8080) -> int:
+        return self._ports[usual]
+
+    def __enter__(self) -> 'Proxy':
+        self._process = subprocess.Popen(['haproxy', '-db', '-f', self.file], pass_fds=[s.fileno() for s in self.sockets.values()],
+                                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        for opened in self.sockets.values():
+            opened.close()  # they are its own now: where it ends nobody is let in to wait
+        self._lines: list[str] = []
+        self._reader = threading.Thread(target=lambda: self._lines.extend(self._process.stdout), daemon=True)
+        self._reader.start()
+        return self
+
+    def __exit__(self, *_) -> None:
+        self._process.kill()
+        self._process.wait()
+        self._reader.join()
+        self._folder.cleanup()
+
+    def get(self, path: str, usual: int = 8080, **headers: str) -> tuple[int, str]:
+        asked = http.client.HTTPConnection('127.0.0.1', self.port(usual), timeout=PATIENCE)
+        try:
+            asked.request('GET', path, headers=headers)
+            answer = asked.getresponse()
+            return answer.status, answer.read().decode()
+        finally:
+            asked.close()
+
+    def nodes(self, metric: str, state: str) -> set[str]:
+        _, text = self.get('/metrics', 8404)
+        return set(re.findall(rf'^{metric}\{{proxy="nodes",server="(\w+)",state="{state}"\}} 1$', text, re.M))
+
+    def wait_until_seen(self) -> None:
+        """Until each node has been asked once, and has said that people may come."""
+        self._wait(lambda: self.nodes('haproxy_server_check_status', 'L7OK'), set(NODES))
+
+    def wait_until_sent_to(self, nodes: set[str]) -> None:
+        """Until people are sent to those nodes; a node that has failed one check alone still gets some."""
+        self._wait(lambda: self.nodes('haproxy_server_status', 'UP'), nodes)
+
+    def _wait(self, look: Callable[[], set[str]], wanted: set[str]) -> None:
+        end = time.monotonic() + PATIENCE
+        try:
+            while look() != wanted:
+                if time.monotonic() > end:
+                    raise AssertionError(f'not {wanted} but {look()}:\n' + ''.join(self._lines))
+                time.sleep(LOOK_EVERY)
+        except OSError as error:
+            raise AssertionError(f'{error}:\n' + ''.join(self._lines)) from error
+
+
+class Echo(http.server.BaseHTTPRequestHandler):
+    """Answers with the headers it was sent."""
+
+    def do_GET(self) -> None:
+        body = json.dumps([[name.lower(), value] for name, value in self.headers.items()]).encode()
+        self.send_response(200)
+        self.send_header('content-length', str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_) -> None:
+        pass
+
+
+@unittest.skipUnless(shutil.which('haproxy'), 'no haproxy')
+class ThreeNodes(unittest.IsolatedAsyncioTestCase):
+    def open_houses(self) -> tuple[list[House], Proxy]:
+        houses = [House('--listen', '127.0.0.1:0', '--bot-threads', '0', '--proxies', '127.0.0.1') for _ in NODES]
+        for house in houses:
+            self.enterContext(house)
+        proxy = self.enterContext(Proxy([house.port for house in houses]))
+        proxy.wait_until_seen()
+        return houses, proxy
+
+    def setUp(self) -> None:
+        self.rules = self.enterContext(Rules())
+        self._people: list[Client] = []
+
+    async def asyncTearDown(self) -> None:
+        for client in self._people:
+            await client.leave()
+
+    async def come(self, url: str) -> Client:
+        client = await Client.come(url, self.rules)
+        self._people.append(client)
+        return client
+
+    @staticmethod
+    def here(house: House) -> int:
+        return int(re.search(r'^taberna_connections (\d+)$', house.get('/metrics').decode(), re.M)[1])
+
+    async def test_who_comes_is_spread_and_a_node_that_drains_gets_nobody_new(self) -> None:
+        houses, proxy = self.open_houses()
+        url = f'ws://127.0.0.1:{proxy.port()}/ws'
+
+        people = [await self.come(url) for _ in range(3)]
+        self.assertEqual([self.here(house) for house in houses], [1, 1, 1])
+
+        # A game that is being played keeps the node open while it drains.
+        guest = people[0]
+        room = await open_table(guest)
+        at = next(i for i, house in enumerate(houses) if 'taberna_rooms{state="open"} 1' in house.get('/metrics').decode())
+        host = await self.come(houses[at].socket_url)
+        await host.subscribe(room)
+        white, black = Player(guest, room, seed=1), Player(host, room, seed=2)
+        await white.sit('w1')
+        await black.sit('b1')
+        await asyncio.gather(*(player.play(lambda table: table.v > 8) for player in (white, black)))
+        houses[at].admin('drain', '--in', '1h')
+        await asyncio.to_thread(proxy.wait_until_sent_to, set(NODES) - {NODES[at]})
+
+        for _ in range(4):
+            await self.come(url)
+        self.assertEqual(sum(self.here(house) for house in houses), 8)
+        self.assertEqual(self.here(houses[at]), 2)
+        await asyncio.gather(*(player.play(lambda table: table.v > 16) for player in (white, black)))
+
+        houses[at].admin('drain', '--off')
+        await asyncio.to_thread(proxy.wait_until_sent_to, set(NODES))
+
+    def test_what_is_for_the_operator_is_not_for_people(self) -> None:
+        _, proxy = self.open_houses()
+
+        self.assertEqual(proxy.get('/metrics')[0], 404)
+        self.assertEqual(proxy.get('/healthz', 8404), (200, 'ok'))
+        self.assertIn('<!doctype html>', proxy.get('/')[1].lower())
+        self.assertIn('Statistics Report', proxy.get('/', 8404)[1])
+
+    def test_a_node_hears_of_the_peer_and_not_of_what_the_peer_says(self) -> None:
+        server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Echo)
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        self.addCleanup(thread.join)
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        proxy = self.enterContext(Proxy([server.server_port] * 3))
+        proxy.wait_until_seen()
+
+        heard = json.loads(proxy.get('/', **{'X-Forwarded-For': '203.0.113.7', 'X-Forwarded-Proto': 'https', 'Forwarded': 'for=203.0.113.7'})[1])
+
+        forwarded = [(name, value) for name, value in heard if 'forward' in name]
+        self.assertEqual(sorted(forwarded), [('x-forwarded-for', '127.0.0.1'), ('x-forwarded-proto', 'http')])
+
+
+@unittest.skipUnless(shutil.which('haproxy'), 'no haproxy')
+class Files(unittest.TestCase):
+    def check(self, text: str) -> subprocess.CompletedProcess:
+        with tempfile.NamedTemporaryFile('w', suffix='.cfg') as file:
+            file.write(text)
+            file.flush()
+            return subprocess.run(['haproxy', '-c', '-f', file.name], capture_output=True, text=True, check=False)
+
+    def test_haproxy_takes_every_file_that_is_here(self) -> None:
+        for path in FILE.parent.glob('*.cfg'):
+            with self.subTest(path.name):
+                told = self.check(path.read_text(encoding='utf-8'))
+                self.assertEqual(told.returncode, 0, told.stderr)
+
+    def test_a_fault_is_named(self) -> None:
+        told = self.check(FILE.read_text(encoding='utf-8').replace('balance leastconn', 'balance leastcon'))
+
+        self.assertEqual(told.returncode, 1)
+        self.assertIn('leastcon', told.stderr)
+
+    def test_its_servers_are_found(self) -> None:
+        self.assertEqual(set(haproxy_file.servers(FILE.read_text(encoding='utf-8'))), set(NODES))
+
+
+if __name__ == '__main__':
+    tap.run()

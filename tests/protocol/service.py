@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""Under a service manager: the socket it hands over, and what it hears of the house."""
+import os
+import socket
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import tap
+from house import START_SECONDS_MAX, House, hand_over
+
+
+def listening() -> socket.socket:
+    listener = socket.create_server(('127.0.0.1', 0))
+    listener.settimeout(START_SECONDS_MAX)
+    return listener
+
+
+def call(listener: socket.socket) -> socket.socket:
+    """Somebody connects and asks, whether or not there is anybody to answer."""
+    caller = socket.create_connection(listener.getsockname()[:2], START_SECONDS_MAX)
+    caller.sendall(b'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    return caller
+
+
+def answer(caller: socket.socket) -> bytes:
+    with caller, caller.makefile('rb') as stream:
+        return stream.read()
+
+
+class HandedOver(unittest.TestCase):
+    def test_who_calls_before_the_house_is_up_is_served(self) -> None:
+        with listening() as listener:
+            early = call(listener)
+
+            with House(listener=listener) as house:
+                self.assertEqual(house.port, listener.getsockname()[1])
+                self.assertIn(b' 200 ', answer(early).splitlines()[0])
+
+    def test_a_restart_turns_nobody_away(self) -> None:
+        with listening() as listener, House(listener=listener) as house:
+            for end in (house.stop, house.kill, house.stop):
+                end()
+                between = [call(listener) for _ in range(20)]
+                house.start()
+                for caller in between:
+                    self.assertIn(b' 200 ', answer(caller).splitlines()[0])
+
+    def test_more_callers_than_are_taken_at_a_time_are_all_served(self) -> None:
+        with listening() as listener:
+            early = [call(listener) for _ in range(100)]
+
+            with House(listener=listener):
+                for caller in early:
+                    self.assertIn(b' 200 ', answer(caller).splitlines()[0])
+
+    def test_ipv6_is_taken_too(self) -> None:
+        try:
+            listener = socket.create_server(('::1', 0), family=socket.AF_INET6)
+        except OSError:
+            self.skipTest('this machine has no IPv6')
+        with listener:
+            early = call(listener)
+
+            with House(listener=listener):
+                self.assertIn(b' 200 ', answer(early).splitlines()[0])
+
+    def test_what_is_for_another_process_is_left_alone(self) -> None:
+        with House(environment={'LISTEN_FDS': '1', 'LISTEN_PID': '1'}) as house:
+            self.assertEqual(house.get('/healthz').strip(), b'ok')
+
+
+class HandedOverWrongly(unittest.TestCase):
+    def refusal(self, descriptor: int, **said: str) -> str:
+        with tempfile.TemporaryDirectory() as data:
+            done = subprocess.run([*hand_over(descriptor), os.environ['TABERNA_SERVER'], '--data', data],
+                                  capture_output=True, text=True, timeout=START_SECONDS_MAX, check=False,
+                                  pass_fds=[descriptor], env={**os.environ, **said})
+            self.assertEqual((done.returncode, done.stdout), (2, ''), done.stderr)
+            self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+            self.assertEqual(os.listdir(data), [], 'the store has been opened')
+            return done.stderr
+
+    def test_what_does_not_listen_is_refused(self) -> None:
+        with socket.socket() as bound, socket.socket(type=socket.SOCK_DGRAM) as datagrams, \
+                socket.socket(socket.AF_UNIX) as local, tempfile.TemporaryFile() as file, \
+                tempfile.TemporaryDirectory() as folder:
+            bound.bind(('127.0.0.1', 0))
+            datagrams.bind(('127.0.0.1', 0))
+            local.bind(str(Path(folder, 'socket')))
+            local.listen()
+            for wrong in (bound, datagrams, local, file):
+                with self.subTest(wrong):
+                    self.assertIn('descriptor 3', self.refusal(wrong.fileno()))
+
+    def test_more_than_one_and_what_is_no_number_are_refused(self) -> None:
+        with listening() as listener:
+            for count in ('2', '-1', 'some', ''):
+                with self.subTest(count):
+                    self.assertIn('LISTEN_FDS=', self.refusal(listener.fileno(), LISTEN_FDS=count))
+
+
+class Told(unittest.TestCase):
+    def setUp(self) -> None:
+        self.manager = self.enterContext(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM))
+        self.manager.settimeout(START_SECONDS_MAX)
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+
+    def heard(self) -> str:
+        return self.manager.recv(4096).decode()
+
+    def test_the_manager_hears_when_the_house_is_open_and_when_it_closes(self) -> None:
+        for name in (str(Path(self.folder, 'notify')), ''):  # with no name the system gives one that is in no folder
+            with self.subTest(name), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as self.manager:
+                self.manager.settimeout(START_SECONDS_MAX)
+                self.manager.bind(name)
+                address = self.manager.getsockname()
+                said = name or '@' + address[1:].decode()
+
+                with House(environment={'NOTIFY_SOCKET': said}) as house:
+                    self.assertEqual(self.heard(), 'READY=1')
+                    self.assertEqual(house.get('/readyz').strip(), b'ready')
+                    house.begin_stop()
+                    self.assertEqual(self.heard(), 'STOPPING=1')
+                    self.assertEqual(house.wait(), 0)
+
+    def test_the_manager_hears_that_the_house_is_not_stuck(self) -> None:
+        path = str(Path(self.folder, 'notify'))
+        self.manager.bind(path)
+
+        with House(environment={'NOTIFY_SOCKET': path, 'WATCHDOG_USEC': '1500000'}) as house:
+            self.assertEqual([self.heard() for _ in range(4)], ['READY=1'] + 3 * ['WATCHDOG=1'])
+            house.stop()
+
+    def test_a_watchdog_of_another_process_is_not_answered(self) -> None:
+        path = str(Path(self.folder, 'notify'))
+        self.manager.bind(path)
+
+        with House(environment={'NOTIFY_SOCKET': path, 'WATCHDOG_USEC': '1000', 'WATCHDOG_PID': '1'}) as house:
+            house.stop()
+            self.assertEqual([self.heard() for _ in range(2)], ['READY=1', 'STOPPING=1'])
+
+    def test_a_manager_that_cannot_be_told_harms_nothing(self) -> None:
+        for address in (str(Path(self.folder, 'nobody')), 'no path', '/' + 'x' * 200, '@', ''):
+            with self.subTest(address), House(environment={'NOTIFY_SOCKET': address, 'WATCHDOG_USEC': 'soon'}) as house:
+                self.assertEqual(house.get('/healthz').strip(), b'ok')
+                self.assertEqual(house.stop(), 0)
+
+
+if __name__ == '__main__':
+    tap.run()
