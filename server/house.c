@@ -175,6 +175,7 @@ void house_tick(struct house *house, int64_t now_ms)
         return;
     }
     node_tick(house, now_ms);
+    metrics_ticked(&house->metrics, HOUSE_TICK_MS * 1000, house_now_us(house));
     drain_tick(house, now_ms);
     try_store(house, now_ms);
     timekeeper_tick(house, now_ms);

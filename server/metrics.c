@@ -19,6 +19,14 @@ void metrics_answered(struct metrics *metrics, const struct ask *ask, int64_t no
     }
 }
 
+void metrics_ticked(struct metrics *metrics, int64_t every_us, int64_t now_us)
+{
+    if (metrics->ticked_us != 0) {
+        histogram_add(&metrics->late, now_us - metrics->ticked_us - every_us);
+    }
+    metrics->ticked_us = now_us;
+}
+
 static struct metrics_ending *find_ending(struct metrics *metrics, const char *game,
                                           const char *reason)
 {

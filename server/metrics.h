@@ -33,7 +33,9 @@ struct metrics {
     uint64_t commands[METRICS_COMMANDS_MAX]; /* by command_number() */
     struct histogram took[METRICS_COMMANDS_MAX];
     uint64_t refusals[REFUSALS_COUNT];
-    uint64_t turns; /* passes too; what was taken back stays counted */
+    struct histogram late; /* ticks of the house, behind their time: what the loop was busy with */
+    int64_t ticked_us;     /* the last of them; 0: none yet */
+    uint64_t turns;        /* passes too; what was taken back stays counted */
     struct metrics_ending endings[METRICS_ENDINGS_MAX];
     size_t ending_count;
 };
@@ -42,6 +44,8 @@ struct metrics {
 void metrics_command(struct metrics *metrics, const struct ask *ask);
 /** It is answered, `now_us` by the same clock as its received_us. */
 void metrics_answered(struct metrics *metrics, const struct ask *ask, int64_t now_us);
+/** The house ticks, as it is to every `every_us`. */
+void metrics_ticked(struct metrics *metrics, int64_t every_us, int64_t now_us);
 /** `rules` is the rules' text; what stands behind the game's name is not counted apart. */
 void metrics_game_ended(struct metrics *metrics, const char *rules, const char *reason);
 

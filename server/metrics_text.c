@@ -103,6 +103,9 @@ static void write_process(FILE *out, const struct house *house, int64_t now_ms)
         (uint64_t)(now_ms - house->opened_ms) / 1000);
     one(out, "resident_memory_bytes", "gauge", "Memory of the process that is in use.",
         resident_bytes());
+    head(out, "loop_late_seconds", "histogram",
+         "How late the house's tick comes, four times a second: what the one loop was busy with.");
+    histogram(out, "loop_late_seconds", NULL, &house->metrics.late);
 }
 
 /* ---- people, rooms, games ---- */

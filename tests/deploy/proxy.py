@@ -144,34 +144,38 @@ class ThreeNodes(unittest.IsolatedAsyncioTestCase):
     def here(house: House) -> int:
         return int(re.search(r'^taberna_connections (\d+)$', house.get('/metrics').decode(), re.M)[1])
 
-    async def test_who_comes_is_spread_and_a_node_that_drains_gets_nobody_new(self) -> None:
+    async def test_who_comes_is_spread_and_a_node_that_drains_gets_nobody(self) -> None:
         houses, proxy = self.open_houses()
         url = f'ws://127.0.0.1:{proxy.port()}/ws'
 
         people = [await self.come(url) for _ in range(3)]
         self.assertEqual([self.here(house) for house in houses], [1, 1, 1])
 
-        # A game that is being played keeps the node open while it drains.
-        guest = people[0]
-        room = await open_table(guest)
-        at = next(i for i, house in enumerate(houses) if 'taberna_rooms{state="open"} 1' in house.get('/metrics').decode())
-        host = await self.come(houses[at].socket_url)
-        await host.subscribe(room)
-        white, black = Player(guest, room, seed=1), Player(host, room, seed=2)
-        await white.sit('w1')
-        await black.sit('b1')
-        await asyncio.gather(*(player.play(lambda table: table.v > 8) for player in (white, black)))
-        houses[at].admin('drain', '--in', '1h')
-        await asyncio.to_thread(proxy.wait_until_sent_to, set(NODES) - {NODES[at]})
+        # A game that is being played, not through the proxy, keeps the node open while it drains.
+        players = await self.seat_two(houses[0])
+        houses[0].admin('drain', '--in', '1h')
+        await asyncio.to_thread(proxy.wait_until_sent_to, set(NODES[1:]))
 
+        closed, _ = await asyncio.wait([asyncio.create_task(one.socket.wait_closed()) for one in people], timeout=PATIENCE,
+                                       return_when=asyncio.FIRST_COMPLETED)
+        self.assertEqual(len(closed), 1)
         for _ in range(4):
             await self.come(url)
-        self.assertEqual(sum(self.here(house) for house in houses), 8)
-        self.assertEqual(self.here(houses[at]), 2)
-        await asyncio.gather(*(player.play(lambda table: table.v > 16) for player in (white, black)))
+        self.assertEqual([self.here(house) for house in houses], [2, 3, 3])
+        await asyncio.gather(*(player.play(lambda table: table.v > 16) for player in players))
 
-        houses[at].admin('drain', '--off')
+        houses[0].admin('drain', '--off')
         await asyncio.to_thread(proxy.wait_until_sent_to, set(NODES))
+
+    async def seat_two(self, house: House) -> list[Player]:
+        host, guest = await self.come(house.socket_url), await self.come(house.socket_url)
+        room = await open_table(host)
+        await guest.subscribe(room)
+        players = [Player(host, room, seed=1), Player(guest, room, seed=2)]
+        for player, seat in zip(players, ('w1', 'b1')):
+            await player.sit(seat)
+        await asyncio.gather(*(player.play(lambda table: table.v > 8) for player in players))
+        return players
 
     def test_what_is_for_the_operator_is_not_for_people(self) -> None:
         _, proxy = self.open_houses()

@@ -77,6 +77,23 @@ START_TEST(house_is_ready_while_its_store_works)
 }
 END_TEST
 
+START_TEST(a_tick_that_comes_late_is_counted_with_how_late_it_was)
+{
+    struct metrics metrics = {0};
+
+    metrics_ticked(&metrics, 250000, 1000000);
+    ck_assert_uint_eq(metrics.late.count, 0); /* nothing is known of the first */
+    metrics_ticked(&metrics, 250000, 1250000);
+    metrics_ticked(&metrics, 250000, 1510000);
+    metrics_ticked(&metrics, 250000, 1750000); /* early after a late one: in time */
+
+    ck_assert_uint_eq(metrics.late.count, 3);
+    ck_assert_uint_eq(metrics.late.sum_us, 10000);
+    bench_wait(bench, 4 * HOUSE_TICK_MS);
+    ck_assert(value("taberna_loop_late_seconds_count") > 0);
+}
+END_TEST
+
 START_TEST(metrics_count_people_tables_commands_and_refusals)
 {
     char room[STORE_ID_BYTES];
@@ -253,6 +270,7 @@ int main(void)
     TCase *tests = tcase_create("metrics");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, house_is_ready_while_its_store_works);
+    tcase_add_test(tests, a_tick_that_comes_late_is_counted_with_how_late_it_was);
     tcase_add_test(tests, metrics_count_people_tables_commands_and_refusals);
     tcase_add_test(tests, latency_is_from_arrival_to_answer_with_the_store);
     tcase_add_test(tests, games_and_turns_are_counted);

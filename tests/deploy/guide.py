@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""What the operator's guide names is there, and what it tells to type is understood."""
+import re
+import subprocess
+import os
+import unittest
+from pathlib import Path
+
+import composition
+import runbook
+import tap
+
+DEPLOY = runbook.GUIDE.parent
+
+
+def run(*words: str) -> subprocess.CompletedProcess:
+    return subprocess.run([os.environ['TABERNA_SERVER'], *words], capture_output=True, text=True, check=False)
+
+
+def faults(text: str) -> list[str]:
+    found = []
+    quoted = re.findall(r'`([^`\n]+)`', text) + [line.strip() for line in re.findall(r'^    (\S.*)$', text, re.M)]
+    found += [f'the link to {place} leads nowhere' for place in re.findall(r'\]\(([^)#]+)\)', text) if not (DEPLOY / place).exists()]
+    for words in (words.split() for words in quoted):
+        found += [f'{word} is not there' for word in words
+                  if re.fullmatch(r'(?:deploy|compose|kubernetes|prometheus|grafana|haproxy|container)/[\w./-]+', word)
+                  and not (DEPLOY / word.removeprefix('deploy/')).exists()]
+        found += _compose(words)
+        found += _admin(words)
+    settings = run('--help').stdout
+    found += [f'there is no setting {name}' for name in re.findall(r'`([a-z]+(?:-[a-z]+)*) = ', text) if f'--{name} ' not in settings]
+    return found
+
+
+def _compose(words: list[str]) -> list[str]:
+    if words[1:3] != ['compose', '-f']:
+        return []
+    file = composition.Composition.read(runbook.ROOT / words[3])
+    if words[4] == 'exec' and words[5] not in file.services:
+        return [f'{words[3]} has no service {words[5]}']
+    return []
+
+
+def _admin(words: list[str]) -> list[str]:
+    if 'admin' not in words or not words[words.index('admin') - 1].endswith('taberna') or words[-1] == 'admin':
+        return []
+    verb = words[words.index('admin') + 1]
+    known = re.findall(r'^  ([a-z-]+)', run('admin', '--help').stdout, re.M)
+    return [f'taberna admin has no {verb}'] if verb not in known else []
+
+
+class Guide(unittest.TestCase):
+    def setUp(self) -> None:
+        self.text = runbook.GUIDE.read_text(encoding='utf-8')
+
+    def test_everything_that_it_names_is_there(self) -> None:
+        self.assertEqual(faults(self.text), [])
+
+    def test_a_fault_is_named(self) -> None:
+        for before, after, sentence in (('compose/node.conf', 'compose/nodes.conf', 'compose/nodes.conf is not there'),
+                                        ('exec one taberna', 'exec four taberna', 'no service four'),
+                                        ('taberna admin drain', 'taberna admin empty', 'has no empty'),
+                                        ('`public-url = ', '`public-address = ', 'no setting public-address'),
+                                        ('(settings.md)', '(setting.md)', 'setting.md leads nowhere')):
+            with self.subTest(after):
+                self.assertIn(before, self.text)
+                found = faults(self.text.replace(before, after))
+                self.assertTrue(any(sentence in fault for fault in found), found)
+
+    def test_it_stays_two_pages(self) -> None:
+        self.assertLess(len(self.text.split()), 1900)
+
+    def test_the_project_leads_to_it(self) -> None:
+        self.assertIn('(deploy/README.md)', (runbook.ROOT / 'README.md').read_text(encoding='utf-8'))
+
+
+if __name__ == '__main__':
+    tap.run()

@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: MIT
+"""The operator's guide: where its links lead, and that what it tells to type exists."""
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = ROOT / 'deploy/README.md'
+
+
+def anchor(heading: str) -> str:
+    """As the places that show Markdown make it."""
+    return re.sub(r'\s', '-', re.sub(r'[^\w\s-]', '', heading.lower().strip()))
+
+
+def sections(text: str | None = None) -> set[str]:
+    text = GUIDE.read_text(encoding='utf-8') if text is None else text
+    return {anchor(match) for match in re.findall(r'^#+ (.*)$', text, re.M)}
