@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cluster.h"
 #include "minds.h"
 #include "random_turn.h"
 #include "rooms.h"
@@ -163,8 +164,20 @@ static void open_house(struct bench *bench)
     bench->house.accounts.passwords = bench->passwords;
     open_thinkers(bench);
     moderation_load(&bench->house, on_order_loaded, NULL);
+    if (bench->cluster != NULL) {
+        return; /* its own, once it is a node */
+    }
     rooms_load_running(&bench->house, on_loaded, NULL);
     fake_store_run(bench->store);
+}
+
+void bench_run(struct bench *bench)
+{
+    if (bench->cluster != NULL) {
+        cluster_run(bench->cluster);
+    } else {
+        fake_store_run(bench->store);
+    }
 }
 
 /*
@@ -214,6 +227,22 @@ struct bench *bench_create(void)
     return bench;
 }
 
+struct bench *bench_create_node(struct cluster *cluster, int number, struct store *store)
+{
+    if (number == 0) {
+        fix_chance();
+        now_ms = BENCH_START_MS;
+    }
+    struct bench *bench = calloc(1, sizeof *bench);
+    assert(bench != NULL);
+    bench->cluster = cluster;
+    bench->number = number;
+    bench->store = store;
+    open_passwords(bench);
+    open_house(bench);
+    return bench;
+}
+
 static void close_house(struct bench *bench)
 {
     close_thinkers(bench);
@@ -227,6 +256,13 @@ void bench_destroy(struct bench *bench)
     fake_store_run(bench->store);
     close_house(bench);
     fake_store_destroy(bench->store);
+    passwords_destroy(bench->passwords);
+    free(bench);
+}
+
+void bench_close_node(struct bench *bench)
+{
+    close_house(bench);
     passwords_destroy(bench->passwords);
     free(bench);
 }
@@ -331,7 +367,7 @@ void guest_lose(struct guest *guest)
 void guest_say_raw(struct guest *guest, const char *text)
 {
     house_handlers.message(&guest->bench->house, guest->conn, text, strlen(text));
-    fake_store_run(guest->bench->store);
+    bench_run(guest->bench);
 }
 
 int64_t guest_say(struct guest *guest, const char *type, const char *rest, ...)

@@ -10,6 +10,7 @@
 #include "fake_net.h"
 #include "fake_store.h"
 #include "house.h"
+#include "node.h"
 #include "room.h"
 
 enum { BENCH_CHAIN_LINKS = 4096, BENCH_START_MS = 1763683200, BENCH_HANDS = 2 };
@@ -20,6 +21,8 @@ struct bench_work {
     void (*after)(void *job);
     void *job;
 };
+
+struct cluster;
 
 struct bench {
     struct house house;
@@ -33,7 +36,9 @@ struct bench {
     struct thinkers *thinkers;
     struct bench_work thoughts[BENCH_HANDS];
     int thought_count;
-    bool bots_wait; /* nobody thinks */
+    bool bots_wait;          /* nobody thinks */
+    struct cluster *cluster; /* whose node it is: see cluster.h; NULL: it is alone */
+    int number;              /* … of its nodes */
 };
 
 /** Somebody who came. */
@@ -51,6 +56,12 @@ struct guest {
 };
 
 struct bench *bench_create(void);
+/** A node of several, on a store of its own; `number` is from 0. */
+struct bench *bench_create_node(struct cluster *cluster, int number, struct store *store);
+/** The house is gone as by kill -9; the store stays. */
+void bench_close_node(struct bench *bench);
+/** Does all that can be done without moving the time: of all nodes, where it is one of several. */
+void bench_run(struct bench *bench);
 void bench_destroy(struct bench *bench);
 
 /** kill -9 and a new start: only what the store has carried out is left. People have to come again. */

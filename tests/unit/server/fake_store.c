@@ -10,10 +10,13 @@
 #include "store_parts.h"
 
 struct store {
-    struct db db;
+    struct db *db;
+    struct store *beside; /* whose tables they are; NULL: its own */
     struct store_jobs waiting;
     bool holds;
     enum store_status failing;
+    bool is_cut;
+    struct fake_gate gate;
     bool lies;
     bool closing;
     void (*closed)(void *data); /* NULL: not closing, or told already */
@@ -28,16 +31,40 @@ struct store *fake_store_create(void)
 {
     struct store *store = calloc(1, sizeof *store);
     assert(store != NULL);
-    enum store_status status = db_open_in_memory(&store->db, store->problem, sizeof store->problem);
+    store->db = calloc(1, sizeof *store->db);
+    assert(store->db != NULL);
+    enum store_status status = db_open_in_memory(store->db, store->problem, sizeof store->problem);
     assert(status == STORE_OK);
     return store;
+}
+
+struct store *fake_store_beside(struct store *store)
+{
+    struct store *other = calloc(1, sizeof *other);
+    assert(other != NULL);
+    other->db = store->db;
+    other->beside = store;
+    return other;
+}
+
+void fake_store_cut(struct store *store, bool cut)
+{
+    store->is_cut = cut;
+}
+
+void fake_store_set_gate(struct store *store, struct fake_gate gate)
+{
+    store->gate = gate;
 }
 
 void fake_store_destroy(struct store *store)
 {
     assert(store->waiting.count == 0); /* run it or crash it first: each job belongs to somebody */
     sqlite3_finalize(store->events);
-    db_close(&store->db);
+    if (store->beside == NULL) {
+        db_close(store->db);
+        free(store->db);
+    }
     free(store);
 }
 
@@ -58,9 +85,9 @@ void fake_store_lie(struct store *store)
 
 void fake_store_sql(struct store *store, const char *sql)
 {
-    int code = sqlite3_exec(store->db.sqlite, sql, NULL, NULL, NULL);
+    int code = sqlite3_exec(store->db->sqlite, sql, NULL, NULL, NULL);
     assert(code == SQLITE_OK);
-    db_forget_heads(&store->db);
+    db_forget_heads(store->db);
 }
 
 void fake_store_forget(struct store *store)
@@ -72,25 +99,42 @@ void fake_store_forget(struct store *store)
 
 static void carry_out_write(struct store *store, struct store_job *write)
 {
-    if (store->forgets) {
+    enum store_status may =
+        store->gate.may == NULL ? STORE_OK : store->gate.may(store->gate.data, write);
+    if (may != STORE_OK) {
+        store_job_fail(write, may, "another node holds the room");
+    } else if (store->forgets) {
         store->forgets = false; /* it looks as if it had been carried out */
     } else if (store->failing != STORE_OK) {
         store_job_fail(write, store->failing, "told to fail");
     } else {
-        store_group_commit(&store->db, &write, 1);
+        store_group_commit(store->db, &write, 1);
     }
     if (store->lies) {
         store->lies = false;
         store_job_fail(write, STORE_FAILED, "told to lie");
     }
+    if (store->gate.done != NULL) {
+        store->gate.done(store->gate.data, write, write->status);
+    }
     store->counts.writes += write->status == STORE_OK;
     store->counts.failures += write->status != STORE_OK;
 }
 
+static void give_up(struct store *store, struct store_job *job, const char *why)
+{
+    store_job_fail(job, STORE_FAILED, why);
+    if (job->work == NULL && store->gate.done != NULL) {
+        store->gate.done(store->gate.data, job, STORE_FAILED);
+    }
+}
+
 static void carry_out(struct store *store, struct store_job *job)
 {
-    if (job->work != NULL) {
-        job->work(&store->db, job);
+    if (store->is_cut) {
+        give_up(store, job, "the database cannot be reached");
+    } else if (job->work != NULL) {
+        job->work(store->db, job);
     } else {
         carry_out_write(store, job);
     }
@@ -130,6 +174,11 @@ void fake_store_run(struct store *store)
     }
 }
 
+bool fake_store_runs(const struct store *store)
+{
+    return !store->holds;
+}
+
 size_t fake_store_waiting(const struct store *store)
 {
     return store->waiting.count;
@@ -139,7 +188,7 @@ void fake_store_crash(struct store *store)
 {
     while (store->waiting.count > 0) {
         struct store_job *job = store_jobs_pop(&store->waiting);
-        store_job_fail(job, STORE_FAILED, "the program has died");
+        give_up(store, job, "the program has died");
         answer(store, job);
     }
 }
@@ -221,7 +270,7 @@ void store_backup(struct store *store, const char *file, store_backup_fn done, v
 int64_t fake_store_ask(const struct store *store, const char *sql, const char *text, int64_t number)
 {
     sqlite3_stmt *statement = NULL;
-    int code = sqlite3_prepare_v2(store->db.sqlite, sql, -1, &statement, NULL);
+    int code = sqlite3_prepare_v2(store->db->sqlite, sql, -1, &statement, NULL);
     assert(code == SQLITE_OK);
     sqlite3_bind_text(statement, 1, text, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 2, number);
@@ -239,7 +288,7 @@ void fake_store_each_event(struct store *store, int64_t row,
 {
     int code = SQLITE_OK;
     if (store->events == NULL) {
-        code = sqlite3_prepare_v2(store->db.sqlite,
+        code = sqlite3_prepare_v2(store->db->sqlite,
                                   "SELECT events.id, rooms.room, v, text, who, command FROM events"
                                   " JOIN rooms ON number = events.room WHERE events.id > ?1"
                                   " ORDER BY events.id",

@@ -12,6 +12,21 @@ struct store *fake_store_create(void);
 /** Nothing may be waiting any more. */
 void fake_store_destroy(struct store *store);
 
+/** Another program on the same tables, as nodes of a house have them. Destroyed before the first. */
+struct store *fake_store_beside(struct store *store);
+
+/** While it is cut off nothing is carried out: all ends with STORE_FAILED. */
+void fake_store_cut(struct store *store, bool cut);
+
+struct store_job;
+/** Who is asked whether a write may be carried out, and told what became of it. */
+struct fake_gate {
+    enum store_status (*may)(void *data, const struct store_job *write);
+    void (*done)(void *data, const struct store_job *write, enum store_status status);
+    void *data;
+};
+void fake_store_set_gate(struct store *store, struct fake_gate gate);
+
 /** After store_close(), which closes it once fake_store_run() has answered all: it is open again, with all it had. */
 void fake_store_reopen(struct store *store);
 
@@ -20,6 +35,8 @@ void fake_store_run(struct store *store);
 
 /** Carries out the first thing that waits, and calls back; false where nothing does. */
 bool fake_store_step(struct store *store);
+/** Whether it does not hold. */
+bool fake_store_runs(const struct store *store);
 size_t fake_store_waiting(const struct store *store);
 
 /** While it holds, fake_store_run() does nothing: a disk that takes its time. */

@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: MIT */
+/* Rooms of a house of several nodes: who plays and who watches is at whatever node, and sees one history. */
+#include <check.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cluster.h"
+#include "node_inside.h"
+#include "forward.h"
+#include "rooms.h"
+#include "session.h"
+#include "suite.h"
+
+enum { A, B, C, PEOPLE = 3, SETTLED_MS = CLUSTER_LEASE_MS + 4000 };
+
+static struct cluster *cluster;
+static struct guest
+    *people[PEOPLE]; /* at nodes a, b and c: the first two play, the third watches */
+static char room[STORE_ID_BYTES];
+static uint64_t seed;
+
+static struct room *room_at(int node)
+{
+    return cluster->nodes[node] == NULL ? NULL : rooms_find(&cluster->nodes[node]->house, room);
+}
+
+/* The number of the node that says that the room is its own, and is right. */
+static int owner(void)
+{
+    const char *name = fake_leases_owner(cluster->leases, room);
+    int found = -1;
+    for (int i = 0; i < cluster->count; i++) {
+        if (room_at(i) != NULL && room_home_is_here(room_at(i)) && name[0] == "abc"[i]) {
+            found = i;
+        }
+    }
+    return found;
+}
+
+static const char *follow(struct guest *guest)
+{
+    return guest_try(guest, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room);
+}
+
+/* The first opens a room at node a; the second sits down at it from node b; the third watches from node c. */
+static void begin(const char *more)
+{
+    char fields[256];
+    seed = UINT64_C(88172645463325252);
+    cluster = cluster_create(3);
+    for (int i = 0; i < PEOPLE; i++) {
+        people[i] = guest_create(cluster->nodes[i]);
+        ck_assert_str_ne(people[i]->who, "");
+    }
+    snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\"%s", more);
+    guest_open(people[A], fields, room);
+    ck_assert_str_eq(follow(people[B]), "ok");
+    ck_assert_str_eq(follow(people[C]), "ok");
+    ck_assert_str_eq(guest_sit(people[A], room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(people[B], room, "b1"), "ok");
+    ck_assert_int_eq(room_at(A)->state.phase, ROOM_PLAYING);
+}
+
+static void end(void)
+{
+    for (int i = 0; i < PEOPLE; i++) {
+        guest_destroy(people[i]);
+    }
+    cluster_destroy(cluster);
+}
+
+static void play(int acts)
+{
+    for (int i = 0; i < acts; i++) {
+        int at = owner();
+        ck_assert_int_ge(at, 0);
+        ck_assert(bench_act(cluster->nodes[at], people, 2, room, &seed));
+    }
+}
+
+/* Every event that the person has heard, once and in order, as it is stored; returns the last one's number. */
+static int64_t history_of(const struct guest *guest)
+{
+    const struct net *net = guest->bench->net;
+    int64_t last = 0;
+    for (size_t i = 0; i < fake_net_count(net, guest->conn); i++) {
+        const json_t *message = fake_net_message(net, guest->conn, i);
+        if (strcmp(json_string_value(json_object_get(message, "t")), "event") != 0) {
+            continue;
+        }
+        int64_t v = json_integer_value(json_object_get(message, "v"));
+        ck_assert_int_eq(v, last + 1);
+        last = v;
+    }
+    return last;
+}
+
+static int64_t stored_v(void)
+{
+    return (int64_t)fake_store_events(cluster->tables, room);
+}
+
+static void all_have_seen_all(void)
+{
+    for (int i = 0; i < PEOPLE; i++) {
+        if (cluster->nodes[i] != NULL) {
+            ck_assert_int_eq(history_of(people[i]), stored_v());
+        }
+    }
+}
+
+static struct node_counts *counts(int node)
+{
+    return node_counts(&cluster->nodes[node]->house);
+}
+
+/* ---- a house where nothing fails ---- */
+
+START_TEST(whole_game_is_played_from_two_nodes_and_watched_from_a_third)
+{
+    begin("");
+    struct room *at_a = room_at(A);
+
+    while (at_a->state.phase == ROOM_PLAYING &&
+           bench_act(cluster->nodes[A], people, 2, room, &seed)) {
+    }
+
+    ck_assert_int_eq(at_a->state.phase, ROOM_ENDED);
+    ck_assert_int_eq(owner(), A);
+    all_have_seen_all();
+    for (int i = B; i <= C; i++) {
+        struct room *mirror = room_at(i);
+        ck_assert_int_eq(mirror->home.where, HOME_AWAY);
+        ck_assert_int_eq(memcmp(&mirror->state, &at_a->state, sizeof mirror->state), 0);
+    }
+    ck_assert_uint_eq(counts(B)->resyncs + counts(C)->resyncs, 0);
+    ck_assert_uint_gt(counts(B)->forwarded, 0);
+    ck_assert_uint_eq(counts(B)->forwarded_again, 0);
+    end();
+}
+END_TEST
+
+START_TEST(refusal_comes_from_the_owner_as_if_made_here)
+{
+    begin("");
+
+    ck_assert_str_eq(
+        guest_try(people[C], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v()),
+        "not-seated");
+    ck_assert_str_eq(guest_sit(people[B], room, "w1"), "already-seated");
+    ck_assert_str_eq(guest_try(people[B], "turn",
+                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":[\"x\"]}", room,
+                               stored_v()),
+                     "not-your-turn");
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(answer_is_remembered_where_the_client_is)
+{
+    begin("");
+    int64_t id = guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
+    int64_t v = stored_v();
+    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
+
+    people[B]->id = id - 1;
+    guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
+
+    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
+    ck_assert_int_eq(stored_v(), v);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+/* ---- a bus with faults ---- */
+
+struct faults {
+    int number; /* of messages on the room's channel so far */
+    int every;
+    enum bus_fate fate;
+    const char *prefix;
+};
+
+static enum bus_fate fate_of(void *data, const struct bus *from, const struct bus *to,
+                             const char *channel)
+{
+    struct faults *faults = data;
+    (void)from;
+    (void)to;
+    if (strncmp(channel, faults->prefix, strlen(faults->prefix)) != 0) {
+        return BUS_FATE_ARRIVES;
+    }
+    return ++faults->number % faults->every == 0 ? faults->fate : BUS_FATE_ARRIVES;
+}
+
+START_TEST(events_that_the_bus_loses_or_doubles_are_seen_once)
+{
+    static const enum bus_fate fates[] = {BUS_FATE_LOST, BUS_FATE_TWICE};
+    begin("");
+    struct faults faults = {.every = 3, .fate = fates[_i], .prefix = "room:"};
+    bus_hub_set_fate(cluster->hub, fate_of, &faults);
+
+    for (int i = 0; i < 30; i++) {
+        play(1);
+        cluster_wait(cluster, HOUSE_TICK_MS);
+    }
+    cluster_wait(cluster, 2 * ROOM_HOME_MIRRORS_EVERY_MS);
+
+    ck_assert_int_gt(faults.number, 20);
+    all_have_seen_all();
+    ck_assert(fates[_i] != BUS_FATE_LOST || counts(B)->resyncs + counts(C)->resyncs > 0);
+    end();
+}
+END_TEST
+
+START_TEST(command_whose_answer_is_lost_is_done_once)
+{
+    begin("");
+    struct faults faults = {.every = 1, .fate = BUS_FATE_LOST, .prefix = "node:b"};
+    bus_hub_set_fate(cluster->hub, fate_of, &faults);
+    int64_t id = guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
+    int64_t v = stored_v();
+    ck_assert_str_eq(guest_outcome(people[B], id), "");
+
+    bus_hub_set_fate(cluster->hub, NULL, NULL);
+    cluster_wait(cluster, FORWARD_WAIT_MS + 1000);
+
+    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
+    ck_assert_int_eq(stored_v(), v);
+    ck_assert_uint_eq(counts(B)->forwarded_again, 1);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(bus_that_was_away_leaves_no_gap)
+{
+    begin("");
+    play(4);
+    cluster_cut_bus(cluster, C, true);
+
+    play(6);
+    ck_assert_int_lt(history_of(people[C]), stored_v());
+    cluster_wait(cluster, 3 * ROOM_HOME_POLL_MS);
+    all_have_seen_all(); /* looked up in the store */
+    play(2);
+    cluster_cut_bus(cluster, C, false);
+    cluster_wait(cluster, 1000);
+    play(3);
+
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(command_without_a_bus_may_come_again)
+{
+    begin("");
+    cluster_cut_bus(cluster, B, true);
+    int64_t id = guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
+    ck_assert_str_eq(guest_outcome(people[B], id), "storage-paused");
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, 1000);
+
+    people[B]->id = id - 1;
+    guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
+
+    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
+    ck_assert_int_eq(room_at(A)->state.phase, ROOM_ENDED);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+/* ---- nodes that fail ---- */
+
+static void come_to(int person, int node)
+{
+    char resume[64];
+    people[person]->bench = cluster->nodes[node];
+    snprintf(resume, sizeof resume, "[{\"room\":\"%s\",\"v\":0}]", room);
+    guest_come_again(people[person], resume);
+}
+
+START_TEST(owner_that_dies_is_followed_by_another_node)
+{
+    begin("");
+    play(8);
+    int64_t v = stored_v();
+
+    cluster_kill(cluster, A);
+    cluster_wait(cluster, SETTLED_MS);
+    come_to(A, C);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_int_ge(owner(), B);
+    ck_assert_int_ge(fake_leases_epoch(cluster->leases, room), 2);
+    ck_assert_int_ge(stored_v(), v);
+    play(8);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(command_that_waits_while_the_owner_dies_is_done_once)
+{
+    begin("");
+    cluster_stop(cluster, A, true);
+    int64_t v = stored_v();
+    int64_t id = guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
+    cluster_wait(cluster, 1000);
+    ck_assert_str_eq(guest_outcome(people[B], id), "");
+
+    cluster_kill(cluster, A);
+    cluster_wait(cluster, SETTLED_MS);
+
+    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
+    ck_assert_int_eq(room_at(B)->state.phase, ROOM_ENDED);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(owner_that_slept_comes_back_and_shows_nothing_of_its_own)
+{
+    begin("");
+    play(4);
+    cluster_stop(cluster, A, true);
+    cluster_wait(cluster, SETTLED_MS);
+    ck_assert_int_ge(owner(), B);
+    int64_t v = stored_v();
+
+    /* It wakes, and the first that it hears is a command: before its clock has told it anything. */
+    cluster->asleep[A] = false;
+    int64_t id = guest_say(people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
+    cluster_stop(cluster, A, false);
+    ck_assert_str_eq(guest_outcome(people[A], id), "storage-paused");
+    ck_assert_int_eq(stored_v(), v);
+    cluster_wait(cluster, 4000);
+    people[A]->id = id - 1;
+    guest_say(people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
+
+    ck_assert_str_eq(guest_outcome(people[A], id), "ok");
+    ck_assert_int_eq(room_at(owner())->state.phase, ROOM_ENDED);
+    ck_assert_int_ge(fake_leases_fenced(cluster->leases), 1);
+    ck_assert_uint_ge(counts(A)->lost, 1);
+    ck_assert_int_ge(owner(), B);
+    ck_assert_int_eq(room_at(A)->home.where, HOME_AWAY);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(owner_without_the_database_gives_up_and_others_go_on)
+{
+    begin("");
+    play(4);
+    cluster_cut_store(cluster, A, true);
+    cluster_wait(cluster, SETTLED_MS);
+
+    ck_assert_int_ge(owner(), B);
+    ck_assert_uint_eq(counts(A)->lost, 1);
+    cluster_cut_store(cluster, A, false);
+    cluster_wait(cluster, 4000);
+    play(6);
+
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(room_that_nobody_holds_is_taken_by_one_of_those_who_come)
+{
+    begin("");
+    cluster_kill(cluster, A);
+    cluster_start(cluster, A); /* and waits until the lease of the dead one has run out */
+    ck_assert(!cluster->opened[A]);
+    cluster_wait(cluster, SETTLED_MS);
+    ck_assert(cluster->opened[A]);
+    come_to(A, A);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_int_ge(owner(), A);
+    play(6);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(all_die_and_the_rooms_are_found_by_themselves)
+{
+    begin("");
+    play(6);
+    int64_t v = stored_v();
+    for (int i = 0; i < 3; i++) {
+        cluster_kill(cluster, i);
+    }
+    bench_set_ms(bench_now_ms() + 60000);
+    cluster_start(cluster, B);
+    cluster_wait(cluster, 4000);
+
+    ck_assert_int_eq(owner(), B);
+    ck_assert_int_ge(room_at(B)->state.v, v);
+    end();
+}
+END_TEST
+
+/* ---- handing over ---- */
+
+START_TEST(rooms_are_handed_over_and_nobody_sees_more_than_a_blink)
+{
+    begin("");
+    play(6);
+    struct house *house = &cluster->nodes[A]->house;
+
+    for (int i = 0; i < 20 && !room_home_hand_over(house, bench_now_ms()); i++) {
+        cluster_run(cluster);
+    }
+
+    ck_assert_int_ge(owner(), B);
+    ck_assert_int_eq(room_at(A)->home.where, HOME_AWAY);
+    play(6);
+    ck_assert_int_eq(room_at(owner())->back, BACK_NOTHING);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("rooms of nodes");
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, whole_game_is_played_from_two_nodes_and_watched_from_a_third);
+    tcase_add_test(tests, refusal_comes_from_the_owner_as_if_made_here);
+    tcase_add_test(tests, answer_is_remembered_where_the_client_is);
+    tcase_add_loop_test(tests, events_that_the_bus_loses_or_doubles_are_seen_once, 0, 2);
+    tcase_add_test(tests, command_whose_answer_is_lost_is_done_once);
+    tcase_add_test(tests, bus_that_was_away_leaves_no_gap);
+    tcase_add_test(tests, command_without_a_bus_may_come_again);
+    tcase_add_test(tests, owner_that_dies_is_followed_by_another_node);
+    tcase_add_test(tests, command_that_waits_while_the_owner_dies_is_done_once);
+    tcase_add_test(tests, owner_that_slept_comes_back_and_shows_nothing_of_its_own);
+    tcase_add_test(tests, owner_without_the_database_gives_up_and_others_go_on);
+    tcase_add_test(tests, room_that_nobody_holds_is_taken_by_one_of_those_who_come);
+    tcase_add_test(tests, all_die_and_the_rooms_are_found_by_themselves);
+    tcase_add_test(tests, rooms_are_handed_over_and_nobody_sees_more_than_a_blink);
+    Suite *suite = suite_create("server nodes rooms");
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}
