@@ -166,6 +166,12 @@ static struct net *net_allocate(const struct net_config *config)
     return net;
 }
 
+void net_set_origins(struct net *net, const char *origins)
+{
+    free(net->origins);
+    net->origins = text_copy(origins);
+}
+
 enum net_status net_open(const struct net_config *config, struct net **out)
 {
     struct net *net = net_allocate(config);

@@ -138,6 +138,9 @@ MUST_CHECK enum net_status net_open(const struct net_config *config, struct net 
 
 int net_port(const struct net *net);
 
+/** From now on these origins are let in, as in the configuration; who is in stays. */
+void net_set_origins(struct net *net, const char *origins);
+
 /** Whether that descriptor is a stream socket of IPv4 or IPv6 that listens. */
 bool net_can_listen_on(int fd);
 

@@ -20,20 +20,23 @@
 #include "dump.h"
 #include "house.h"
 #include "probe.h"
+#include "reload.h"
 #include "rooms.h"
 #include "service.h"
 #include "webhook.h"
 
-enum { EXIT_REFUSED = 1 };
+enum { EXIT_REFUSED = 1, SIGNALS_COUNT = 3 };
 
 struct program {
     struct config config;
     uv_loop_t loop;
     uv_timer_t tick;
-    uv_signal_t signals[2];
+    uv_signal_t signals[SIGNALS_COUNT];
     struct house house;
     struct admin_socket *admin;
-    struct webhook *webhook; /* NULL where nobody is told */
+    struct webhook *webhook; /* NULL where nobody can be told */
+    struct reload reload;
+    bool has_terminal; /* it was started from one */
     struct bots_opened bots;
     struct service service;
     int listen_fd; /* handed over; 0: none was */
@@ -87,7 +90,7 @@ static void on_store_closed(void *data)
     program->house.store = NULL;
     webhook_close(program->webhook);
     uv_close((uv_handle_t *)&program->tick, NULL);
-    for (size_t i = 0; i < 2; i++) {
+    for (size_t i = 0; i < SIGNALS_COUNT; i++) {
         uv_close((uv_handle_t *)&program->signals[i], NULL);
     }
 }
@@ -134,6 +137,17 @@ static void on_signal(uv_signal_t *handle, int number)
         _exit(EXIT_REFUSED);
     }
     stop(program);
+}
+
+/* The settings may have changed, or the terminal is gone that it was started from: then nobody wants it any more. */
+static void on_hangup(uv_signal_t *handle, int number)
+{
+    struct program *program = handle->data;
+    if (program->has_terminal && !isatty(STDIN_FILENO)) {
+        on_signal(handle, number);
+    } else if (!program->stopping) {
+        (void)reload_read(&program->reload);
+    }
 }
 
 /* ---- starting ---- */
@@ -185,15 +199,10 @@ static void find_address(struct program *program)
 
 static void start_webhook(struct program *program)
 {
-    const char *public_url = program->config.public_url;
-    program->webhook = webhook_open(&program->loop, program->config.webhooks, &program->house.log);
-    if (program->webhook != NULL) {
-        program->house.announcer = (struct announcer){
-            .carry = webhook_carry,
-            .data = program->webhook,
-            .address = public_url[0] == '\0' ? program->address : public_url,
-        };
-    }
+    program->webhook = webhook_open(&program->loop, &program->house.log);
+    program->reload.webhook = program->webhook;
+    program->reload.address = program->address;
+    reload_apply(&program->reload);
 }
 
 /* The house opens without, too: then it is run by signals alone. */
@@ -280,13 +289,17 @@ static void on_order_loaded(void *data, enum store_status status)
 
 static void start_signals(struct program *program)
 {
-    static const int numbers[] = {SIGTERM, SIGINT};
+    static const struct {
+        int number;
+        uv_signal_cb callback;
+    } signals[SIGNALS_COUNT] = {{SIGTERM, on_signal}, {SIGINT, on_signal}, {SIGHUP, on_hangup}};
+    program->has_terminal = isatty(STDIN_FILENO) != 0;
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* at a limit of file sizes the write fails, as on a full disk */
-    for (size_t i = 0; i < 2; i++) {
+    for (size_t i = 0; i < SIGNALS_COUNT; i++) {
         uv_signal_init(&program->loop, &program->signals[i]);
         program->signals[i].data = program;
-        uv_signal_start(&program->signals[i], on_signal, numbers[i]);
+        uv_signal_start(&program->signals[i], signals[i].callback, signals[i].number);
     }
 }
 
@@ -299,12 +312,6 @@ static void raise_descriptor_limit(void)
         /* Where it fails there are fewer connections, no more. */
         (void)setrlimit(RLIMIT_NOFILE, &limit);
     }
-}
-
-static bool is_https(const char *url)
-{
-    static const char scheme[] = "https://";
-    return strncmp(url, scheme, sizeof scheme - 1) == 0;
 }
 
 /* False, with a sentence said, where what the bots know cannot be read. */
@@ -349,9 +356,9 @@ static int run(struct program *program)
     house_init(&program->house, log, steady_ms, wall_ms() - steady_ms());
     program->house.clock_us = steady_us;
     program->house.version = TABERNA_VERSION;
-    program->house.metrics_readers = program->config.metrics_readers;
-    program->house.proxies = &program->config.proxies;
-    program->house.retention.days = program->config.keep_guest_games;
+    program->reload.config = &program->config;
+    program->reload.house = &program->house;
+    reload_apply(&program->reload);
     uv_loop_init(&program->loop);
     enum store_status status = store_open(
         config_has_postgresql(&program->config) ? program->config.store_url : program->config.data,
@@ -364,12 +371,9 @@ static int run(struct program *program)
         bots_finish(&program->bots);
         return EXIT_REFUSED;
     }
-    program->house.bots.pace_percent = program->config.bot_pace;
     bots_open(&program->bots, &program->house, &program->loop, program->config.bot_threads);
     program->house.accounts.passwords =
         passwords_create(passwords_on_threads(&program->loop), passwords_cost_usual);
-    program->house.accounts.origins = program->config.origins;
-    program->house.accounts.https = is_https(program->config.public_url);
     uv_timer_init(&program->loop, &program->tick);
     program->tick.data = program;
     start_signals(program);
@@ -427,7 +431,7 @@ int main(int argc, char **argv)
     if (argc > 1 && strcmp(argv[1], "probe") == 0) {
         return probe_run(argc - 1, argv + 1);
     }
-    struct program program = {.exit_code = EXIT_SUCCESS};
+    struct program program = {.exit_code = EXIT_SUCCESS, .reload = {.argc = argc, .argv = argv}};
     char detail[CONFIG_DETAIL_BYTES];
     switch (config_read(&program.config, argc, argv, detail, sizeof detail)) {
     case CONFIG_OK:

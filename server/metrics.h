@@ -38,6 +38,7 @@ struct metrics {
     uint64_t turns;        /* passes too; what was taken back stays counted */
     struct metrics_ending endings[METRICS_ENDINGS_MAX];
     size_t ending_count;
+    uint64_t reloads[2]; /* of the settings: [1] taken over, [0] not, because they were not sound */
 };
 
 /** A command has been read. */

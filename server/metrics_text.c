@@ -106,6 +106,12 @@ static void write_process(FILE *out, const struct house *house, int64_t now_ms)
     head(out, "loop_late_seconds", "histogram",
          "How late the house's tick comes, four times a second: what the one loop was busy with.");
     histogram(out, "loop_late_seconds", NULL, &house->metrics.late);
+    head(out, "config_reloads_total", "counter",
+         "Settings read again, by whether they were sound and taken over.");
+    for (int good = 1; good >= 0; good--) {
+        fprintf(out, "taberna_config_reloads_total{result=\"%s\"} %" PRIu64 "\n",
+                good ? "good" : "bad", house->metrics.reloads[good]);
+    }
 }
 
 /* ---- people, rooms, games ---- */

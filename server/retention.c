@@ -78,6 +78,19 @@ static void on_found(void *data, enum store_status status, const struct store_gu
     retention_tick(house, house_now(house));
 }
 
+void retention_keep(struct house *house, int days)
+{
+    struct retention *retention = &house->retention;
+    if (days == retention->days) {
+        return;
+    }
+    retention->days = days;
+    retention->round_ms = 0;
+    if (!retention->busy) {
+        retention->after = 0;
+    }
+}
+
 void retention_tick(struct house *house, int64_t now_ms)
 {
     struct retention *retention = &house->retention;

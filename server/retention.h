@@ -24,4 +24,7 @@ struct retention {
     bool busy;
 };
 
+/** For so many days from now on, 0 for ever; where that is news, a round begins at the next tick. */
+void retention_keep(struct house *house, int days);
+
 void retention_tick(struct house *house, int64_t now_ms);

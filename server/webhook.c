@@ -16,15 +16,21 @@ struct parcel {
     struct parcel *next;
 };
 
-/* One address. What the worker thread reads of it is not changed while it works. */
+/*
+ * One address. What the worker thread reads of it is not changed while it works. Frees itself when it is closed: after the
+ * timer is, and the post under way has come back.
+ */
 struct hook {
-    struct webhook *webhook;
+    struct webhook *webhook; /* NULL once it is closing */
+    uv_loop_t *loop;
     char url[WEBHOOK_URL_BYTES];
     struct parcel *first; /* the one under way, while `busy` */
     struct parcel *last;
     int count;
     int tries; /* of the first */
     bool busy;
+    bool closed;         /* the timer is gone */
+    atomic_bool closing; /* the worker thread looks, too */
     uv_work_t work;
     uv_timer_t timer; /* until the next try */
     long status;      /* of the last answer; 0: none */
@@ -33,9 +39,8 @@ struct hook {
 struct webhook {
     uv_loop_t *loop;
     struct log *log;
-    struct hook hooks[WEBHOOK_URLS_MAX];
+    struct hook *hooks[WEBHOOK_URLS_MAX];
     int hook_count;
-    atomic_bool closing;
 };
 
 /* ---- on the worker thread ---- */
@@ -56,7 +61,7 @@ static int is_broken_off(void *data, curl_off_t to_get, curl_off_t got, curl_off
     (void)got;
     (void)to_put;
     (void)put;
-    return atomic_load(&hook->webhook->closing) ? 1 : 0;
+    return atomic_load(&hook->closing) ? 1 : 0;
 }
 
 static void set_options(CURL *curl, struct hook *hook, struct curl_slist *headers, size_t *seen)
@@ -108,6 +113,18 @@ static void drop_first(struct hook *hook)
     free(parcel);
 }
 
+/* Where nothing uses it any more. */
+static void free_closed(struct hook *hook)
+{
+    if (!hook->closed || hook->busy) {
+        return;
+    }
+    while (hook->first != NULL) {
+        drop_first(hook);
+    }
+    free(hook);
+}
+
 static void try_first(struct hook *hook);
 
 static void on_timer(uv_timer_t *timer)
@@ -120,7 +137,8 @@ static void on_posted(uv_work_t *work, int status)
     struct hook *hook = work->data;
     bool good = status == 0 && hook->status >= STATUS_GOOD_MIN && hook->status <= STATUS_GOOD_MAX;
     hook->busy = false;
-    if (atomic_load(&hook->webhook->closing)) {
+    if (atomic_load(&hook->closing)) {
+        free_closed(hook);
         return;
     }
     if (!good && hook->tries < WEBHOOK_TRIES_MAX) {
@@ -138,13 +156,12 @@ static void on_posted(uv_work_t *work, int status)
 
 static void try_first(struct hook *hook)
 {
-    if (hook->busy || hook->first == NULL || uv_is_active((uv_handle_t *)&hook->timer) ||
-        atomic_load(&hook->webhook->closing)) {
+    if (hook->busy || hook->first == NULL || uv_is_active((uv_handle_t *)&hook->timer)) {
         return;
     }
     hook->busy = true;
     hook->tries++;
-    int failed = uv_queue_work(hook->webhook->loop, &hook->work, post, on_posted);
+    int failed = uv_queue_work(hook->loop, &hook->work, post, on_posted);
     assert(failed == 0);
 }
 
@@ -173,28 +190,94 @@ void webhook_carry(void *data, const char *text, size_t text_bytes)
 {
     struct webhook *webhook = data;
     for (int i = 0; i < webhook->hook_count; i++) {
-        add_parcel(&webhook->hooks[i], text, text_bytes);
-        try_first(&webhook->hooks[i]);
+        add_parcel(webhook->hooks[i], text, text_bytes);
+        try_first(webhook->hooks[i]);
     }
+}
+
+/* ---- the addresses ---- */
+
+static bool is_url_of(const struct hook *hook, const char *url, size_t url_bytes)
+{
+    return strlen(hook->url) == url_bytes && memcmp(hook->url, url, url_bytes) == 0;
+}
+
+static bool list_has(const char *urls, const struct hook *hook)
+{
+    for (const char *at = urls; *at != '\0'; at += strspn(at, " ")) {
+        size_t bytes = strcspn(at, " ");
+        if (is_url_of(hook, at, bytes)) {
+            return true;
+        }
+        at += bytes;
+    }
+    return false;
+}
+
+static bool has_hook(const struct webhook *webhook, const char *url, size_t url_bytes)
+{
+    for (int i = 0; i < webhook->hook_count; i++) {
+        if (is_url_of(webhook->hooks[i], url, url_bytes)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void add_hook(struct webhook *webhook, const char *url, size_t url_bytes)
 {
     assert(webhook->hook_count < WEBHOOK_URLS_MAX);
     assert(url_bytes < WEBHOOK_URL_BYTES);
-    struct hook *hook = &webhook->hooks[webhook->hook_count++];
+    struct hook *hook = calloc(1, sizeof *hook);
+    assert(hook != NULL);
     memcpy(hook->url, url, url_bytes);
     hook->webhook = webhook;
+    hook->loop = webhook->loop;
     hook->work.data = hook;
     uv_timer_init(webhook->loop, &hook->timer);
     hook->timer.data = hook;
+    webhook->hooks[webhook->hook_count++] = hook;
 }
 
-struct webhook *webhook_open(uv_loop_t *loop, const char *urls, struct log *log)
+static void on_timer_closed(uv_handle_t *timer)
 {
-    if (urls[0] == '\0') {
-        return NULL;
+    struct hook *hook = timer->data;
+    hook->closed = true;
+    free_closed(hook);
+}
+
+static void drop_hook(struct webhook *webhook, int i)
+{
+    struct hook *hook = webhook->hooks[i];
+    webhook->hooks[i] = webhook->hooks[--webhook->hook_count];
+    hook->webhook = NULL;
+    atomic_store(&hook->closing, true);
+    uv_close((uv_handle_t *)&hook->timer, on_timer_closed);
+}
+
+void webhook_set(struct webhook *webhook, const char *urls)
+{
+    for (int i = webhook->hook_count - 1; i >= 0; i--) {
+        if (!list_has(urls, webhook->hooks[i])) {
+            drop_hook(webhook, i);
+        }
     }
+    for (const char *at = urls; *at != '\0'; at += strspn(at, " ")) {
+        size_t bytes = strcspn(at, " ");
+        if (!has_hook(webhook, at, bytes)) {
+            add_hook(webhook, at, bytes);
+        }
+        at += bytes;
+    }
+}
+
+bool webhook_has_any(const struct webhook *webhook)
+{
+    return webhook != NULL && webhook->hook_count > 0;
+}
+
+struct webhook *webhook_open(uv_loop_t *loop, struct log *log)
+{
     if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
         log_event(log, LOG_ERROR, "webhook.off", log_text("detail", "libcurl does not start"));
         return NULL;
@@ -203,22 +286,13 @@ struct webhook *webhook_open(uv_loop_t *loop, const char *urls, struct log *log)
     assert(webhook != NULL);
     webhook->loop = loop;
     webhook->log = log;
-    for (const char *at = urls; *at != '\0';) {
-        size_t bytes = strcspn(at, " ");
-        add_hook(webhook, at, bytes);
-        at += bytes + strspn(at + bytes, " ");
-    }
     return webhook;
 }
 
 void webhook_close(struct webhook *webhook)
 {
-    if (webhook == NULL || atomic_load(&webhook->closing)) {
-        return;
-    }
-    atomic_store(&webhook->closing, true);
-    for (int i = 0; i < webhook->hook_count; i++) {
-        uv_close((uv_handle_t *)&webhook->hooks[i].timer, NULL);
+    if (webhook != NULL) {
+        webhook_set(webhook, "");
     }
 }
 
@@ -227,11 +301,7 @@ void webhook_destroy(struct webhook *webhook)
     if (webhook == NULL) {
         return;
     }
-    for (int i = 0; i < webhook->hook_count; i++) {
-        while (webhook->hooks[i].first != NULL) {
-            drop_first(&webhook->hooks[i]);
-        }
-    }
+    assert(webhook->hook_count == 0);
     free(webhook);
     curl_global_cleanup();
 }

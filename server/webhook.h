@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <uv.h>
 
@@ -24,11 +25,17 @@ enum {
 
 struct webhook;
 
+/** Without addresses yet. NULL where the library cannot be used (the log says so). `log` is borrowed. */
+struct webhook *webhook_open(uv_loop_t *loop, struct log *log);
+
 /**
- * For these addresses, separated by spaces; each http:// or https://. NULL where there are none, or where the library
- * cannot be used (the log says so).
+ * From now on for these addresses, separated by spaces; each http:// or https://, and at most WEBHOOK_URLS_MAX. What waits
+ * for one that stays goes on; what waits for one that goes is dropped.
  */
-struct webhook *webhook_open(uv_loop_t *loop, const char *urls, struct log *log);
+void webhook_set(struct webhook *webhook, const char *urls);
+
+/** Whether anybody is told. Accepts NULL. */
+bool webhook_has_any(const struct webhook *webhook);
 
 /** `data` is the webhook. The text is copied. */
 void webhook_carry(void *data, const char *text, size_t text_bytes);

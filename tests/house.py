@@ -116,10 +116,10 @@ class House:
             self._log_ended = True
             self._changed.notify_all()
 
-    def wait_for_line(self, pattern: str, seconds: float = START_SECONDS_MAX) -> re.Match:
-        """The first line of this start that matches, now or later."""
+    def wait_for_line(self, pattern: str, seconds: float = START_SECONDS_MAX, after: int = 0) -> re.Match:
+        """The first line of this start that matches, now or later, after the first so many."""
         expression = re.compile(pattern)
-        seen = 0
+        seen = after
 
         def found() -> re.Match | bool:
             nonlocal seen

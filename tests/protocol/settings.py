@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""Settings: what is checked before a start, and what a running house takes over on SIGHUP."""
+import asyncio
+import os
+import pty
+import re
+import signal
+import subprocess
+import tempfile
+import unittest
+import urllib.error
+from pathlib import Path
+
+import websockets
+
+import tap
+from case import HouseCase
+from hearer import Hearer
+from house import House
+from player import open_table
+
+SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
+FRIEND = 'https://friend.example'
+
+
+class Reload(HouseCase):
+    def setUp(self) -> None:
+        folder = self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-settings-'))
+        self.file = Path(folder, 'taberna.conf')
+        self.file.write_text('metrics = public\nbot-pace = 0\n', encoding='utf-8')
+        super().setUp()
+
+    def open_house(self) -> House:
+        return House('--config', str(self.file))
+
+    async def reload(self, text: str, says: str) -> re.Match:
+        """Other settings, and SIGHUP; returns the line of the log that says what came of it."""
+        self.file.write_text(text, encoding='utf-8')
+        before = len(self.house.lines)
+        os.kill(self.house.pid, signal.SIGHUP)
+        return await asyncio.to_thread(self.house.wait_for_line, says, SECONDS_MAX, before)
+
+    def metric(self, name: str) -> float:
+        for line in self.house.get('/metrics').decode().splitlines():
+            if line.startswith(name + ' '):
+                return float(line.rpartition(' ')[2])
+        raise AssertionError(name)
+
+    def metrics_are_told(self) -> bool:
+        try:
+            self.house.get('/metrics')
+        except urllib.error.HTTPError as error:
+            error.close()
+            return False
+        return True
+
+    async def friend_may_connect(self) -> bool:
+        try:
+            async with websockets.connect(self.house.socket_url, subprotocols=['taberna.v1'], origin=FRIEND):
+                return True
+        except websockets.exceptions.WebSocketException:
+            return False
+
+    async def test_what_may_change_holds_at_once_and_the_game_goes_on(self) -> None:
+        white, black = await self.seat_two()
+        await self.play(white, black, enough=lambda table: table.throws > 3)
+        sockets = [player.client.socket for player in (white, black)]
+        self.assertFalse(await self.friend_may_connect())
+        self.assertTrue(self.metrics_are_told())
+        hearer = self.enterContext(Hearer())
+
+        told = await self.reload(f'metrics = off\norigin = {FRIEND}\nwebhook = {hearer.url}\nlog-format = json\n'
+                                 'proxies = 127.0.0.0/8 ::1\nkeep-guest-games = 30\npublic-url = https://tables.example\n',
+                                 'config.reloaded')
+
+        self.assertIn('"changed":"public-url origin proxies keep-guest-games bot-pace log-format metrics webhook"', told.string)
+        self.assertTrue(await self.friend_may_connect())
+        self.assertFalse(self.metrics_are_told())
+        public = await open_table(white.client, visibility='public')
+        news = await hearer.next()
+        self.assertEqual((news['event'], news['url']), ('room.opened', f'https://tables.example/t/{public}'))
+        await self.play(white, black, enough=lambda table: table.throws > 6)
+        self.assertEqual([player.client.socket for player in (white, black)], sockets)
+
+        await self.reload('metrics = public\n', 'config.reloaded changed=')
+        self.assertFalse(await self.friend_may_connect())
+        self.assertEqual(self.metric('taberna_config_reloads_total{result="good"}'), 2)
+        await self.play(white, black, enough=lambda table: table.throws > 9)
+        self.assertEqual([player.client.socket for player in (white, black)], sockets)
+        self.assertEqual(await asyncio.to_thread(self.house.stop), 0)
+
+    async def test_what_wants_a_restart_is_named_and_stays_as_it_is(self) -> None:
+        elsewhere = self.file.parent / 'elsewhere'
+        for _ in range(2):
+            told = await self.reload(f'metrics = public\nnode = two\nlease = 20\nbot-threads = 0\npage = {elsewhere}\n',
+                                     'config.needs_restart')
+            self.assertRegex(told.string, ' warning .*changed="?page node lease bot-threads"?$')
+
+        self.house.get('/')
+        self.assertFalse(elsewhere.exists())
+
+    async def test_settings_that_are_not_sound_change_nothing(self) -> None:
+        white, black = await self.seat_two()
+        for text, why in (('metrics = off\nlisen = 1\n', 'line 2: the key .*lisen.* is not known; is .*listen.* meant'),
+                          ('metrics = off\nbot-pace = much\n', 'line 2: the key .*bot-pace.* wants a number of percent'),
+                          ('metrics = off\nmetrics = off\n', 'line 2: the key .*metrics.* stands there already, on line 1'),
+                          ('metrics = off\nbus = redis://:word@h\n', 'line 2: the key .*bus.* does not go with this store')):
+            told = await self.reload(text, 'config.bad')
+            self.assertIn(' error ', told.string)
+            self.assertIn(str(self.file), told.string)
+            self.assertRegex(told.string, why)
+            self.assertTrue(self.metrics_are_told())
+        self.file.unlink()
+        os.kill(self.house.pid, signal.SIGHUP)
+        await asyncio.to_thread(self.house.wait_for_line, 'config.bad .*No such file')
+
+        self.assertEqual(self.metric('taberna_config_reloads_total{result="bad"}'), 5)
+        self.assertEqual(self.metric('taberna_config_reloads_total{result="good"}'), 0)
+        self.assertNotIn('word', '\n'.join(self.house.lines))
+        await self.play(white, black, enough=lambda table: table.throws > 3)
+
+    async def test_level_that_was_set_by_command_stays_while_the_settings_say_nothing_new(self) -> None:
+        await asyncio.to_thread(self.house.admin, 'log-level', 'warning')
+        told = await self.reload('metrics = public\nlease = 30\n', 'config.needs_restart')
+        self.assertFalse([line for line in self.house.lines if 'config.reloaded' in line], told.string)
+
+
+class Terminal(unittest.TestCase):
+    def test_house_closes_with_the_terminal_that_it_was_started_from(self) -> None:
+        with tempfile.TemporaryDirectory(prefix='taberna-settings-') as data:
+            leader, follower = pty.openpty()
+            process = subprocess.Popen([os.environ['TABERNA_SERVER'], '--listen', 'localhost:0', '--data', data],
+                                       stdin=follower, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            os.close(follower)
+            with process:
+                self.assertIn('Taberna is open', process.stdout.readline())
+                os.close(leader)
+                process.send_signal(signal.SIGHUP)
+                self.assertEqual(process.wait(SECONDS_MAX), 0)
+
+
+if __name__ == '__main__':
+    tap.run()
