@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* What a node of several counts about the others, and about the bus between them. */
+#include <check.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cluster.h"
+#include "suite.h"
+
+enum { A, B };
+
+static struct cluster *cluster;
+
+static void set_up(void)
+{
+    cluster = cluster_create(2);
+}
+
+static void tear_down(void)
+{
+    cluster_destroy(cluster);
+}
+
+/* The number behind `taberna_` and the name; fails where there is none. */
+static double value(const struct house *house, const char *name)
+{
+    size_t bytes;
+    char *text = metrics_write(house, house_now(house), &bytes);
+    char start[128];
+    snprintf(start, sizeof start, "\ntaberna_%s ", name);
+    const char *at = strstr(text, start);
+    ck_assert_msg(at != NULL, "there is no %s", name);
+    double number = strtod(at + strlen(start), NULL);
+    free(text);
+    return number;
+}
+
+static double at_node(int number, const char *name)
+{
+    return value(&cluster->nodes[number]->house, name);
+}
+
+START_TEST(house_of_one_shows_that_all_is_well)
+{
+    struct bench *alone = bench_create();
+
+    ck_assert_double_eq(value(&alone->house, "bus_up"), 1);
+    ck_assert_double_eq(value(&alone->house, "node_good"), 1);
+    ck_assert_double_eq(value(&alone->house, "node_others"), 0);
+    ck_assert_double_eq(value(&alone->house, "bus_messages_out_total"), 0);
+
+    bench_destroy(alone);
+}
+END_TEST
+
+START_TEST(nodes_that_hear_one_another_are_counted)
+{
+    ck_assert_double_eq(at_node(A, "bus_up"), 1);
+    ck_assert_double_eq(at_node(A, "node_good"), 1);
+    ck_assert_double_eq(at_node(A, "node_others"), 1);
+    ck_assert_double_eq(at_node(A, "node_others_reached"), 1);
+    ck_assert_double_eq(at_node(A, "bus_channels"), 2); /* the house's, and its own */
+    ck_assert_double_ge(at_node(A, "bus_messages_out_total"), 1);
+    ck_assert_double_ge(at_node(A, "bus_bytes_in_total"), 1);
+}
+END_TEST
+
+START_TEST(node_without_the_bus_is_shown)
+{
+    cluster_cut_bus(cluster, A, true);
+    cluster_wait(cluster, 2 * NODE_SILENT_MS);
+
+    ck_assert_double_eq(at_node(A, "bus_up"), 0);
+    ck_assert_double_eq(at_node(A, "bus_downs_total"), 1);
+    ck_assert_double_ge(at_node(A, "bus_messages_refused_total"), 1);
+    ck_assert_double_eq(at_node(A, "node_others"), 1);
+    ck_assert_double_eq(at_node(A, "node_others_reached"), 0);
+    ck_assert_double_eq(at_node(B, "bus_up"), 1);
+    ck_assert_double_eq(at_node(B, "node_others_reached"), 0);
+
+    cluster_cut_bus(cluster, A, false);
+    cluster_wait(cluster, 2 * NODE_ALIVE_EVERY_MS);
+    ck_assert_double_eq(at_node(A, "bus_up"), 1);
+    ck_assert_double_eq(at_node(A, "node_others_reached"), 1);
+}
+END_TEST
+
+START_TEST(node_that_lost_its_lease_is_shown)
+{
+    cluster_cut_store(cluster, A, true);
+    cluster_wait(cluster, 2 * CLUSTER_LEASE_MS);
+
+    ck_assert_double_eq(at_node(A, "node_good"), 0);
+    ck_assert_double_eq(at_node(A, "node_leases_lost_total"), 1);
+    ck_assert_double_eq(at_node(B, "node_others"), 0);
+}
+END_TEST
+
+START_TEST(commands_of_other_nodes_are_counted)
+{
+    char room[STORE_ID_BYTES];
+    struct guest *ann = guest_create(cluster->nodes[A]);
+    struct guest *bob = guest_create(cluster->nodes[B]);
+    guest_open(ann, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(guest_try(bob, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room), "ok");
+    ck_assert_str_eq(guest_sit(bob, room, "b1"), "ok");
+
+    ck_assert_double_eq(at_node(B, "bus_channels"), 3);
+    ck_assert_double_ge(at_node(B, "node_commands_forwarded_total"), 1);
+    ck_assert_double_eq(at_node(B, "node_commands_forwarded_total"),
+                        at_node(A, "node_commands_served_total"));
+    ck_assert_double_eq(at_node(B, "node_resyncs_total"), 0);
+    guest_destroy(ann);
+    guest_destroy(bob);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("nodes_metrics");
+    TCase *tcase = tcase_create("metrics");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_test(tcase, house_of_one_shows_that_all_is_well);
+    tcase_add_test(tcase, nodes_that_hear_one_another_are_counted);
+    tcase_add_test(tcase, node_without_the_bus_is_shown);
+    tcase_add_test(tcase, node_that_lost_its_lease_is_shown);
+    tcase_add_test(tcase, commands_of_other_nodes_are_counted);
+    suite_add_tcase(suite, tcase);
+    return suite_run(suite);
+}
