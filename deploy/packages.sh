@@ -46,6 +46,8 @@ clang-format-14            cmd clang-format-14 clang-format
 libclang-rt-14-dev         ask has_fuzzer
 llvm-14                    cmd llvm-symbolizer-14 llvm-symbolizer
 shellcheck                 cmd shellcheck
+systemd                    cmd systemd-analyze
+openssl                    cmd openssl
 gcovr                      cmd gcovr
 postgresql-15              file /usr/lib/postgresql/*/bin/initdb
 redis-server               cmd redis-server

@@ -21,10 +21,6 @@ START_SECONDS_MAX = 240
 STOP_SECONDS_MAX = 240
 
 
-# What starts the server and becomes it, such as a filter of system calls; nothing where it is empty.
-WRAPPER = os.environ.get('TABERNA_WRAPPER', '').split()
-
-
 # Becomes the command, with a descriptor as its third and what systemd says of it.
 HANDING_OVER = '''
 import os, sys
@@ -51,6 +47,8 @@ class House:
     """One server process at a time; `port` and `data` stay the same from start to start."""
 
     address = '127.0.0.1'
+    # What starts the server and becomes it: as a rule, the system-call filter of its unit file.
+    wrapper = os.environ.get('TABERNA_WRAPPER', '').split()
 
     def __init__(self, *arguments: str, data: str | None = None,
                  environment: dict[str, str] | None = None, listener: socket.socket | None = None) -> None:
@@ -104,7 +102,7 @@ class House:
 
     def command(self) -> list[str]:
         handing = hand_over(self.listener.fileno()) if self.listener else []
-        return [*handing, *WRAPPER, self.program, '--listen', f'localhost:{self.port}', '--data', str(self.data),
+        return [*handing, *self.wrapper, self.program, '--listen', f'localhost:{self.port}', '--data', str(self.data),
                 *self.arguments]
 
     def _read(self, process: subprocess.Popen) -> None:
