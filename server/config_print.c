@@ -66,6 +66,7 @@ void config_print_help(FILE *out)
         "       taberna admin COMMAND...   asks one that runs; taberna admin --help\n"
         "       taberna dump [OPTION]...   writes its open games; taberna dump --help\n"
         "       taberna probe [URL]        asks how one is; taberna probe --help\n"
+        "       taberna restore FILE       puts a backup in place; taberna restore --help\n"
         "\n"
         "Taberna, the game house for the old tables games: serves the page, the tables and their\n"
         "games from one port, and keeps everything in one folder.\n",

@@ -21,6 +21,7 @@
 #include "house.h"
 #include "probe.h"
 #include "reload.h"
+#include "restore.h"
 #include "rooms.h"
 #include "service.h"
 #include "webhook.h"
@@ -430,6 +431,9 @@ int main(int argc, char **argv)
     }
     if (argc > 1 && strcmp(argv[1], "probe") == 0) {
         return probe_run(argc - 1, argv + 1);
+    }
+    if (argc > 1 && strcmp(argv[1], "restore") == 0) {
+        return restore_run(argc - 1, argv + 1);
     }
     struct program program = {.exit_code = EXIT_SUCCESS, .reload = {.argc = argc, .argv = argv}};
     char detail[CONFIG_DETAIL_BYTES];

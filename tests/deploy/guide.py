@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What the operator's guide names is there, and what it tells to type is understood."""
+import functools
+import os
 import re
 import subprocess
-import os
 import unittest
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import tap
 DEPLOY = runbook.GUIDE.parent
 
 
+@functools.cache
 def run(*words: str) -> subprocess.CompletedProcess:
     return subprocess.run([os.environ['TABERNA_SERVER'], *words], capture_output=True, text=True, check=False)
 

@@ -1,0 +1,107 @@
+# shellcheck shell=bash
+# What deploy/backup and deploy/restore share: which house is meant, and how its store is spoken to.
+
+data='' store='' file='' dump_version=''
+engine_name=''
+through=()
+
+refuse() {
+    echo "$engine_name: $1" >&2
+    exit 1
+}
+
+# engine_usage: the text at the head of the script.
+engine_usage() {
+    sed -n '2,/^[^#]/{/^#/s/^# \{0,1\}//p}' "$0" >&2
+    exit 2
+}
+
+# engine_setting FILE KEY: the last value of that key.
+engine_setting() {
+    sed -n "s/^[[:blank:]]*$2[[:blank:]]*=[[:blank:]]*\(.*[^[:blank:]]\)[[:blank:]]*\$/\1/p" "$1" | tail -n 1
+}
+
+# engine_choose NAME ARGUMENT…: sets data or store, file and through.
+engine_choose() {
+    engine_name=$1
+    shift
+    while [ $# -gt 0 ]; do
+        case $1 in
+        --config | --data | --store | --through) [ $# -gt 1 ] || engine_usage ;;&
+        --config)
+            [ -r "$2" ] || refuse "$2 cannot be read"
+            data=$(engine_setting "$2" data)
+            store=$(engine_setting "$2" store)
+            [ "$store" != sqlite ] || store=
+            shift
+            ;;
+        --data) data=$2 && shift ;;
+        --store) store=$2 && shift ;;
+        --through) read -ra through <<<"$2" && shift ;;
+        -*) engine_usage ;;
+        *)
+            [ -z "$file" ] || engine_usage
+            file=$1
+            ;;
+        esac
+        shift
+    done
+    [ -n "$file" ] || engine_usage
+    data=${data:-data}
+    case $store in
+    '') ;;
+    postgresql://* | postgres://*) engine_hide_password ;;
+    *) refuse "the store \"$store\" is none that is known" ;;
+    esac
+}
+
+# The password of the address goes where PostgreSQL's programs look for it, and not into their commands, which all may read.
+engine_hide_password() {
+    local rest=${store#*://} people
+    people=${rest%%@*}
+    case $people in
+    "$rest" | *[/?]*) return ;; # nobody is named
+    *:*)
+        local password=${people#*:}
+        printf -v PGPASSWORD '%b' "${password//%/\\x}"
+        export PGPASSWORD
+        store=postgresql://${people%%:*}@${rest#*@}
+        ;;
+    esac
+}
+
+# The program: TABERNA, the one that is installed, or the one that was built here.
+engine_taberna() {
+    local built
+    built=$(dirname "$0")/../build/server/taberna
+    if [ -n "${TABERNA-}" ]; then
+        echo "$TABERNA"
+    elif command -v taberna; then
+        :
+    elif [ -x "$built" ]; then
+        echo "$built"
+    else
+        refuse 'no taberna is installed or built here; name it: TABERNA=…'
+    fi
+}
+
+# postgres COMMAND…: one of PostgreSQL's own programs, here or where --through says.
+postgres() {
+    "${through[@]}" "$@"
+}
+
+# engine_check_dump FILE: reads it to its end; sets dump_version.
+engine_check_dump() {
+    local contents
+    contents=$(postgres pg_restore --list <"$1" 2>/dev/null) || refuse "$1 is no backup that pg_dump has made, or is damaged"
+    case $contents in
+    *'TABLE DATA taberna version '*) ;;
+    *) refuse "$1 is a backup, but not one of Taberna" ;;
+    esac
+    postgres pg_restore --file=- <"$1" >/dev/null 2>&1 || refuse "$1 is damaged: it cannot be read to its end"
+    dump_version=$(postgres pg_restore --data-only --schema=taberna --table=version --file=- <"$1" |
+        sed -n '/^COPY /,/^\\\.$/s/^\([0-9][0-9]*\)$/\1/p')
+    case $dump_version in
+    '' | *[!0-9]*) refuse "$1 does not say of which version it is" ;;
+    esac
+}

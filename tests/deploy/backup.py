@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: MIT
+"""Backup and restore, tried: a house that is restored stands where it stood at the moment of the backup, and plays on; and
+what is no good backup, or would replace something, is refused with a sentence and leaves nothing behind."""
+import asyncio
+import os
+import sqlite3
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import engines
+import tap
+from case import HouseCase
+from house import House
+from player import Player
+
+DEPLOY = Path(__file__).resolve().parents[2] / 'deploy'
+
+
+def run(name: str, *words: str | Path) -> subprocess.CompletedProcess:
+    environment = {**os.environ, 'TABERNA': os.environ['TABERNA_SERVER']}
+    return subprocess.run([DEPLOY / name, *words], capture_output=True, text=True, check=False, env=environment)
+
+
+class Scripts:
+    """What is asked of the two scripts, for a case with a folder."""
+
+    def make_folder(self) -> None:
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-backup-')))
+        self.copy = self.folder / 'monday'
+
+    def done(self, name: str, *words: str | Path) -> None:
+        told = run(name, *words)
+        self.assertEqual(told.returncode, 0, told.stderr)
+
+    def refuse(self, sentence: str, name: str, *words: str | Path) -> None:
+        told = run(name, *words)
+        self.assertEqual(told.returncode, 1, told.stdout + told.stderr)
+        self.assertIn(sentence, told.stderr)
+        self.assertRegex(told.stderr, rf'(?m)^(taberna|deploy)[/ ]?(admin|{name}): ')
+        self.assertNotIn('restore.part', told.stderr)
+
+
+class HouseScripts(Scripts, HouseCase):
+    """Games that are backed up, and gone on with in another house."""
+
+    def setUp(self) -> None:
+        self.make_folder()
+        super().setUp()
+
+    async def move(self, player: Player, house: House) -> None:
+        """The same person comes to another house, which knows only what it has stored."""
+        await player.client.leave()
+        player.client.tables.clear()
+        player.client.url = house.socket_url
+        await player.client.connect()
+        await player.client.subscribe(player.room)
+
+    async def play_and_restore(self, back_up, restored) -> None:
+        """Plays, backs up, plays on; then `restored` gives the house that has been restored."""
+        players = await self.seat_two()
+        await self.play(*players, enough=lambda table: table.v > 8)
+        await asyncio.to_thread(back_up)
+        then = await asyncio.to_thread(self.log, players[0].room)
+        await self.play(*players, enough=lambda table: table.v > len(then) + 8)
+
+        house = await asyncio.to_thread(restored)
+
+        self.assertEqual(house.get(f'/api/v1/rooms/{players[0].room}/log').decode().splitlines(), then)
+        for player in players:
+            await self.move(player, house)
+            self.assertEqual(player.table.v, len(then))
+        await self.play(*players, enough=lambda table: table.v > len(then) + 12)
+        self.assertEqual(house.get(f'/api/v1/rooms/{players[0].room}/log').decode().splitlines()[:len(then)], then)
+
+
+class Sqlite(HouseScripts):
+    async def test_a_restored_house_stands_where_it_stood_and_plays_on(self) -> None:
+        fresh = self.folder / 'fresh'
+
+        def restored() -> House:
+            self.house.stop()
+            self.done('restore', '--data', fresh, self.copy)
+            self.assertEqual(sorted(path.name for path in fresh.iterdir()), ['taberna.lock', 'taberna.sqlite'])
+            return self.enterContext(House(data=str(fresh)))
+
+        await self.play_and_restore(lambda: self.done('backup', '--data', self.house.data, self.copy), restored)
+
+    def test_what_is_there_is_not_replaced(self) -> None:
+        self.done('backup', '--data', self.house.data, self.copy)
+        self.refuse('is there already', 'backup', '--data', self.house.data, self.copy)
+        before = self.copy.read_bytes()
+
+        self.refuse('a server has the folder', 'restore', '--data', self.house.data, self.copy)
+        self.house.stop()
+        there = (self.house.data / 'taberna.sqlite').read_bytes()
+        self.refuse('is there already, and a restore replaces nothing', 'restore', '--data', self.house.data, self.copy)
+
+        self.assertEqual((self.house.data / 'taberna.sqlite').read_bytes(), there)
+        self.assertEqual(self.copy.read_bytes(), before)
+        self.refuse('no server answers', 'backup', '--data', self.house.data, self.folder / 'tuesday')
+
+    def test_what_is_no_good_backup_is_refused_and_leaves_nothing(self) -> None:
+        self.done('backup', '--data', self.house.data, self.copy)
+        whole = self.copy.read_bytes()
+        newer = self.folder / 'newer'
+        newer.write_bytes(whole)
+        with sqlite3.connect(newer) as database:
+            database.execute('PRAGMA user_version = 1000')
+        database.close()
+        other = self.folder / 'other'
+        with sqlite3.connect(other) as database:
+            database.execute('CREATE TABLE rooms(room)')
+        database.close()
+
+        for sentence, file, content in (('version 1000', newer, None), ('not one of Taberna', other, None), ('cannot be used', self.copy, whole[:-4096]),
+                                        ('cannot be used', self.copy, whole[:5000] + bytes(4096) + whole[9096:]),
+                                        ('cannot be used', self.copy, b'no database' * 1000), ('cannot be used', self.copy, b''),
+                                        ('it is no file', self.folder, None)):
+            with self.subTest(sentence):
+                if content is not None:
+                    file.write_bytes(content)
+                self.refuse(sentence, 'restore', '--data', self.folder / 'fresh', file)
+                self.assertEqual([path.name for path in (self.folder / 'fresh').iterdir()], ['taberna.lock'])
+        self.refuse('cannot be read', 'restore', '--data', self.folder / 'fresh', self.folder / 'nothing')
+
+    def test_settings_say_where_the_house_is(self) -> None:
+        settings = self.folder / 'taberna.conf'
+        settings.write_text(f'# a house\n  data = {self.house.data}  \nstore = sqlite\n', encoding='utf-8')
+
+        self.done('backup', '--config', settings, self.copy)
+        self.refuse('none that is known', 'backup', '--store', 'mysql://house', self.folder / 'x')
+        self.assertEqual((run('backup').returncode, run('restore', '--data').returncode, run('restore', 'a', 'b').returncode), (2, 2, 2))
+
+
+class PostgresqlTables(Scripts, unittest.TestCase):
+    """The scripts over tables like a house's."""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        try:
+            cls.engine = cls.enterClassContext(engines.Postgres(fsync='off'))
+        except engines.EngineError as error:
+            raise unittest.SkipTest(str(error).splitlines()[0]) from error
+
+    def setUp(self) -> None:
+        self.make_folder()
+        for name in ('house', 'fresh', 'newer', 'other', 'bare'):
+            self.engine.query(f'DROP DATABASE IF EXISTS {name}')
+
+    def make_tables(self, version: str = '(SELECT 1)', name: str = 'house') -> str:
+        """As a house would make them; returns the address of the database."""
+        url = self.engine.create_database(name)
+        self.engine.query(f"""CREATE SCHEMA taberna; SET search_path TO taberna; CREATE TABLE version(number bigint NOT NULL);
+            INSERT INTO version SELECT {version}; CREATE TABLE events(id bigserial PRIMARY KEY, text text NOT NULL);
+            INSERT INTO events(text) SELECT md5(n::text) FROM generate_series(1, 2000) AS n; CREATE TABLE nodes(node text);
+            INSERT INTO nodes VALUES('one'); CREATE TABLE owners(room text); INSERT INTO owners VALUES('r')""", name)
+        return url
+
+    def sum_of(self, name: str) -> str:
+        return self.engine.query("SELECT md5(string_agg(text, '' ORDER BY id)), (SELECT count(*) FROM taberna.nodes),"
+                                 ' (SELECT count(*) FROM taberna.owners) FROM taberna.events', name).strip()
+
+    def test_what_is_restored_is_what_was_there_but_for_who_held_it(self) -> None:
+        url = self.make_tables()
+        self.done('backup', '--store', url, self.copy)
+        self.engine.query("INSERT INTO taberna.events(text) VALUES('later')", 'house')
+        fresh = self.engine.create_database('fresh')
+
+        self.done('restore', '--store', fresh, self.copy)
+
+        self.engine.query("DELETE FROM taberna.events WHERE text = 'later'", 'house')
+        self.assertEqual(self.sum_of('fresh'), self.sum_of('house').replace('|1|1', '|0|0'))
+        self.assertEqual(self.copy.stat().st_mode & 0o777, 0o600)
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ['monday'])
+
+    def test_what_is_there_is_not_replaced(self) -> None:
+        url = self.make_tables()
+        self.done('backup', '--store', url, self.copy)
+        before, there = self.copy.read_bytes(), self.sum_of('house')
+
+        self.refuse('is there already', 'backup', '--store', url, self.copy)
+        self.refuse('the database has a house already', 'restore', '--store', url, self.copy)
+
+        self.assertEqual((self.copy.read_bytes(), self.sum_of('house')), (before, there))
+
+    def test_what_is_no_good_backup_is_refused_and_leaves_nothing(self) -> None:
+        self.done('backup', '--store', self.make_tables(), self.copy)
+        whole = self.copy.read_bytes()
+        newer, other, bare = (self.folder / name for name in ('newer', 'other', 'bare'))
+        self.done('backup', '--store', self.make_tables('1000', 'newer'), newer)
+        self.engine.create_database('other')
+        self.engine.query('CREATE SCHEMA taberna; CREATE TABLE taberna.events(text text)', 'other')
+        self.refuse('not one of Taberna', 'backup', '--store', self.engine.url_of('other'), other)
+        self.assertFalse(other.exists())
+        self.refuse('does not say of which version', 'backup', '--store', self.make_tables("1 WHERE false", 'bare'), bare)
+        fresh = self.engine.create_database('fresh')
+
+        for sentence, file, content in (('of version 1000, this program knows', newer, None), ('damaged', self.copy, whole[:-len(whole) // 3]),
+                                        ('damaged', self.copy, whole[:-len(whole) // 3] + bytes(len(whole) // 3)),
+                                        ('no backup that pg_dump', self.copy, b'no backup' * 1000), ('no backup that pg_dump', self.copy, b'')):
+            with self.subTest(sentence):
+                if content is not None:
+                    file.write_bytes(content)
+                self.refuse(sentence, 'restore', '--store', fresh, file)
+                self.assertEqual(self.engine.query("SELECT count(*) FROM pg_namespace WHERE nspname = 'taberna'", 'fresh'), '0\n')
+        self.refuse('cannot be read', 'restore', '--store', fresh, self.folder / 'nothing')
+        self.refuse('cannot be made', 'backup', '--store', self.engine.url_of('nowhere'), self.folder / 'x')
+        self.assertFalse((self.folder / 'x').exists() or (self.folder / 'x.part').exists())
+
+    def test_words_before_the_programs_are_said(self) -> None:
+        self.done('backup', '--store', self.make_tables(), '--through', 'env PGOPTIONS=-csearch_path=pg_catalog', self.copy)
+        self.refuse('cannot be made', 'backup', '--store', self.engine.url_of('house'), '--through', 'false', self.folder / 'x')
+
+
+if __name__ == '__main__':
+    tap.run()
