@@ -18,6 +18,7 @@ libwebsockets-evlib-uv     ask has_beside libwebsockets libwebsockets-evlib_uv.s
 libjansson-dev             lib jansson
 libsqlite3-dev             lib sqlite3
 libsodium-dev              lib libsodium
+libssl-dev                 lib openssl
 libicu-dev                 lib icu-i18n
 libcurl4-openssl-dev       lib libcurl
 libpq-dev                  lib libpq

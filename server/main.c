@@ -16,6 +16,7 @@
 #include "admin_socket.h"
 #include "bots_open.h"
 #include "config.h"
+#include "config_check.h"
 #include "config_print.h"
 #include "dump.h"
 #include "house.h"
@@ -413,10 +414,14 @@ static const char *find_unserved(const struct config *config)
 static int check(struct program *program)
 {
     const char *file = program->config.file;
+    int wrong = config_check(&program->config, stderr);
     if (!learn_bots(program)) {
-        return CONFIG_EXIT_CODE;
+        wrong++;
     }
     bots_finish(&program->bots);
+    if (wrong > 0) {
+        return CONFIG_EXIT_CODE;
+    }
     printf("%s is sound\n", file[0] != '\0' ? file : "The command line");
     return EXIT_SUCCESS;
 }

@@ -23,6 +23,53 @@ SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 FRIEND = 'https://friend.example'
 
 
+class Check(unittest.TestCase):
+    def setUp(self) -> None:
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-settings-')))
+        self.file = self.folder / 'taberna.conf'
+
+    def check(self, text: str, *arguments: str) -> subprocess.CompletedProcess:
+        self.file.write_text(text, encoding='utf-8')
+        return subprocess.run([os.environ['TABERNA_SERVER'], '--check-config', '--config', str(self.file), *arguments],
+                              capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
+
+    def test_settings_that_are_sound_are_said_to_be_and_nothing_is_made(self) -> None:
+        told = self.check(f'data = {self.folder}/data\nlisten = :1\n', '--log-level', 'error')
+
+        self.assertEqual((told.returncode, told.stdout, told.stderr), (0, f'{self.file} is sound\n', ''))
+        self.assertEqual([path.name for path in self.folder.iterdir()], ['taberna.conf'])
+
+    def test_file_that_is_printed_is_sound(self) -> None:
+        printed = subprocess.run([os.environ['TABERNA_SERVER'], '--print-config'], capture_output=True, text=True, check=True)
+        told = self.check(printed.stdout, '--data', str(self.folder / 'data'))
+
+        self.assertEqual((told.returncode, told.stderr), (0, ''))
+
+    def test_what_is_wrong_is_named_with_file_and_line(self) -> None:
+        for text, why in (('\nlisen = :1\n', 'line 2: the key "lisen" is not known; is "listen" meant?'),
+                          ('listen = :1\nlisten = :2\n', 'line 2: the key "listen" stands there already, on line 1'),
+                          ('tls-key = k.pem\n', 'line 1: the key "tls-key" wants tls-certificate beside it'),
+                          ('lease = 1\n', 'line 1: the key "lease" wants a number of seconds from 2 to 60, not "1"'),
+                          (f'page = {self.folder}/none\nbot-threads = 0\n', f'line 1: the key "page" names no folder: {self.folder}/none'),
+                          ('data = /none/such\n', 'line 1: the key "data" names what cannot be made')):
+            with self.subTest(text):
+                told = self.check(text)
+                self.assertEqual((told.returncode, told.stdout), (2, ''))
+                self.assertIn(f'taberna: {self.file}, {why}', told.stderr)
+                self.assertEqual(len(told.stderr.splitlines()), 1, told.stderr)
+
+    def test_passwords_are_not_shown(self) -> None:
+        word = self.folder / 'word'
+        word.write_text('oleander%\n', encoding='utf-8')
+        for text in ('store = postgresql://u:oleander%zz@h/d\n', 'store = postgres:oleander@h\n', 'postgresql://u:oleander@h/d\n',
+                     f'store = postgresql://u@h/d\nbus = redis://h:none\nbus-password-file = {word}\n',
+                     f'store = postgresql://u@h/d?a=b\nstore-password-file = {word}\n'):
+            with self.subTest(text):
+                told = self.check(text)
+                self.assertEqual((told.returncode, told.stdout), (2, ''))
+                self.assertNotIn('oleander', told.stderr)
+
+
 class Reload(HouseCase):
     def setUp(self) -> None:
         folder = self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-settings-'))
