@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # The one list of what Taberna stands on. Sourced by deploy/run and tests/run.
 #
-# Each line: the Debian 12 package, then how to see that it is there, whoever installed it:
+# Each line: the Debian 12 package, or several of which the first that is offered will do, a|b; then how to see that it is there,
+# whoever installed it:
 #   cmd NAME…    one of these programs is on the PATH
 #   lib NAME     pkg-config knows it
 #   file PATH…   one of these files is there
@@ -42,7 +43,7 @@ python3-websockets         ask has_python websockets
 python3-yaml               ask has_python yaml
 nodejs                     ask has_node
 npm                        cmd npm
-chromium                   cmd chromium chromium-browser google-chrome
+chromium-headless-shell|chromium cmd chromium-headless-shell chromium chromium-browser google-chrome
 clang-format-14            cmd clang-format-14 clang-format
 libclang-rt-14-dev         ask has_fuzzer
 llvm-14                    cmd llvm-symbolizer-14 llvm-symbolizer
@@ -139,6 +140,17 @@ is_debian() {
     [ -r /etc/os-release ] && (. /etc/os-release && case " $ID ${ID_LIKE-} " in *" debian "*) ;; *) exit 1 ;; esac)
 }
 
+# packages_offered PACKAGE…: each as apt has it; of a|b the first that it knows, or else the last.
+packages_offered() {
+    local package one
+    for package in "$@"; do
+        for one in ${package//|/ }; do
+            if apt-cache show "$one" >/dev/null 2>&1; then break; fi
+        done
+        echo "$one"
+    done
+}
+
 # packages_ensure WHAT LIST: installs what is missing, or says what is and fails.
 packages_ensure() {
     local what=$1 missing left sudo=
@@ -158,6 +170,8 @@ packages_ensure() {
     fi
     echo "Installing what is missing to $what: $missing"
     $sudo apt-get update -qq || echo "apt-get update failed; trying with the lists there are." >&2
+    # shellcheck disable=SC2086
+    missing=$(packages_offered $missing | tr '\n' ' ')
     # shellcheck disable=SC2086
     $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null || {
         echo "apt-get could not install: $missing" >&2

@@ -76,9 +76,9 @@ function nextTap({ choice, most }) {
       );
       return ways.length > 0 ? at(ways[Math.floor(choice * ways.length)], 'a way') : null;
     }
-    const buttons = [...document.querySelectorAll('button')].filter(usable);
+    const buttons = [...document.querySelectorAll('button')];
     for (const name of ['Roll', 'Confirm', 'Pass']) {
-      const button = buttons.find(named(name));
+      const button = buttons.find((one) => named(name)(one) && usable(one));
       if (button) return at(button, name);
     }
     const choices = [...document.querySelectorAll('[data-choice]')].filter(usable);
@@ -101,13 +101,16 @@ function nextTap({ choice, most }) {
 const SMALL = { viewport: { width: 760, height: 620 }, deviceScaleFactor: 0.5 };
 
 /**
- * In the page, before anything of it runs: all is there, laid out, and takes what is clicked, but no processor paints it
- * dot by dot. That was half of the time of a whole game.
+ * In the page, before anything of it runs: all that is played with is there, laid out, and takes what is clicked, but no
+ * processor paints it dot by dot, and hundreds of turns in the list of moves are not laid out at every step. That was more
+ * than half of the time of a whole game.
  */
 function playUnseen() {
   document.addEventListener('DOMContentLoaded', () => {
     const unseen = new CSSStyleSheet();
-    unseen.replaceSync('html { opacity: 0 !important; }');
+    unseen.replaceSync(
+      'html { opacity: 0 !important; } .table-moves, .shell > .foot { display: none !important; }',
+    );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, unseen];
   });
   if (!localStorage.getItem('taberna.settings'))
