@@ -2,7 +2,6 @@
 /* The store as its callers see it: whatever engine was opened does the work. */
 #include "store.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "store_engine.h"
@@ -17,8 +16,7 @@ enum store_status store_open(const char *where, uv_loop_t *loop, struct store **
                              size_t detail_bytes)
 {
     if (store_is_url(where)) {
-        snprintf(detail, detail_bytes, "PostgreSQL is not served yet");
-        return STORE_FAILED;
+        return pg_store_open(where, loop, store, detail, detail_bytes);
     }
     return sqlite_store_open(where, loop, store, detail, detail_bytes);
 }
@@ -46,4 +44,11 @@ const char *store_problem(const struct store *store)
 void store_backup(struct store *store, const char *file, store_backup_fn done, void *data)
 {
     store->engine->backup(store, file, done, data);
+}
+
+void store_listen(struct store *store, store_news_fn each, void *data)
+{
+    if (store->engine->listen != NULL) {
+        store->engine->listen(store, each, data);
+    }
 }

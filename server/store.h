@@ -76,6 +76,9 @@ struct store_counts {
     uint64_t writes;   /* answered with STORE_OK */
     uint64_t failures; /* … and otherwise */
     size_t waiting;    /* jobs not begun, now */
+    uint64_t losses;   /* of the connection to a database server */
+    bool away;         /* … and there is none now */
+    bool risky;        /* the server is set so that it may lose what it says it has stored */
 };
 void store_counts(struct store *store, struct store_counts *counts);
 

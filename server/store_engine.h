@@ -6,6 +6,7 @@
 #pragma once
 
 #include "store_backup.h"
+#include "store_news.h"
 #include "store_parts.h"
 
 struct store_engine {
@@ -13,6 +14,8 @@ struct store_engine {
     void (*close)(struct store *store, void (*closed)(void *data), void *data);
     void (*counts)(struct store *store, struct store_counts *counts);
     const char *(*problem)(const struct store *store);
+    void (*listen)(struct store *store, store_news_fn each,
+                   void *data); /* NULL: there is no news */
     void (*backup)(struct store *store, const char *file, store_backup_fn done, void *data);
 };
 
@@ -24,3 +27,7 @@ struct store {
 MUST_CHECK enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop,
                                                struct store **store, char *detail,
                                                size_t detail_bytes);
+
+/** As store_open(), with a URL. */
+MUST_CHECK enum store_status pg_store_open(const char *url, uv_loop_t *loop, struct store **store,
+                                           char *detail, size_t detail_bytes);

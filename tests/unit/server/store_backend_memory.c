@@ -37,4 +37,5 @@ const struct store_backend store_backend = {
     .turn = turn,
     .run_sql = run_sql,
     .destroy = destroy,
+    .infinity = "9e999",
 };

@@ -13,6 +13,7 @@ struct bench {
     uv_loop_t loop;
     struct store *store;             /* NULL while closed */
     struct store *kept;              /* for a backend that has it while closed too */
+    void *aside;                     /* a connection past the store, of a backend that has one */
     char folder[BENCH_FOLDER_BYTES]; /* of a backend with files */
     char detail[512];                /* of the last opening that failed */
 };
@@ -28,6 +29,8 @@ struct store_backend {
     void (*run_sql)(struct bench *bench,
                     const char *sql);     /* past the store, which has nothing to do then */
     void (*destroy)(struct bench *bench); /* with all that it has stored; it is closed */
+    const char *infinity;                 /* a number without end, in its SQL */
+    bool knows_no_limit;                  /* store_limit_bytes() does nothing */
 };
 
 extern const struct store_backend store_backend;

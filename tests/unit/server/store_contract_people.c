@@ -16,8 +16,9 @@ static struct bench bench;
 static void set_up(void)
 {
     bench_init(&bench);
-    bench_run_sql(&bench, "INSERT INTO persons(who, token_hash, name, seen, made) VALUES"
-                          "('pa', x'01', 'Quiet Heron', 9, 7), ('pb', x'02', 'Old Name', 9, 8)");
+    bench_run_sql(&bench,
+                  "INSERT INTO persons(who, token_hash, name, seen, made) VALUES"
+                  "('pa', '\\x01', 'Quiet Heron', 9, 7), ('pb', '\\x02', 'Old Name', 9, 8)");
     bench_run_sql(&bench, "INSERT INTO accounts(who, name, password, vault, made)"
                           " VALUES('pb', 'Bold Crane', '', '', 8)");
 }

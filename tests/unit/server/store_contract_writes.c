@@ -397,7 +397,9 @@ TCase *store_contract_writes(void)
     tcase_add_test(tests, commit_without_a_callback_is_stored);
     tcase_add_test(tests, answers_come_in_the_order_of_the_commits);
     tcase_add_test(tests, bad_transaction_does_not_sink_the_others);
-    tcase_add_test(tests, limit_counts_for_what_comes_after_it);
+    if (!store_backend.knows_no_limit) {
+        tcase_add_test(tests, limit_counts_for_what_comes_after_it);
+    }
     tcase_add_test(tests, read_sees_every_write_handed_over_before);
     tcase_add_test(tests, close_stores_and_answers_what_was_handed_over_before);
     tcase_add_test(tests, what_comes_after_close_is_refused);
