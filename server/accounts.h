@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -72,3 +73,6 @@ void accounts_left(struct house *house, const char *who, const uint8_t login[STO
 
 /** The person has been erased: nobody reads their name or what they said any more, as far as it is in memory. */
 void accounts_erased(struct house *house, const char *who, int64_t now_ms);
+
+/** One of these has been done at another node of the house: what it told, see node_messages.h. */
+void accounts_heard(struct house *house, const json_t *d, int64_t now_ms);

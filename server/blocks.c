@@ -9,6 +9,7 @@
 #include "chat.h"
 #include "commands.h"
 #include "house.h"
+#include "node.h"
 #include "room.h"
 #include "session.h"
 
@@ -120,6 +121,26 @@ static void note(struct house *house, const char *who, const char *other, const 
     }
 }
 
+/* The other may be connected at another node. */
+static void tell_nodes(const struct blocking *blocking)
+{
+    if (node_is_cluster(blocking->house)) {
+        node_tell_all(blocking->house, NODE_BLOCK,
+                      json_pack("{s:s, s:s, s:b}", "who", blocking->ask.who, "other",
+                                blocking->other, "on", (int)blocking->on));
+    }
+}
+
+void blocks_heard(struct house *house, const json_t *d)
+{
+    const char *who = json_string_value(json_object_get(d, "who"));
+    const char *other = json_string_value(json_object_get(d, "other"));
+    if (who != NULL && other != NULL && strlen(who) < STORE_ID_BYTES &&
+        strlen(other) < STORE_ID_BYTES) {
+        note(house, other, who, "", false, json_is_true(json_object_get(d, "on")));
+    }
+}
+
 static void on_blocked(void *data, enum store_status status)
 {
     struct blocking *blocking = data;
@@ -132,6 +153,7 @@ static void on_blocked(void *data, enum store_status status)
                    json_pack("{s:s, s:b}", "who", blocking->other, "on", (int)blocking->on));
         note(house, blocking->ask.who, blocking->other, blocking->name, true, blocking->on);
         note(house, blocking->other, blocking->ask.who, "", false, blocking->on);
+        tell_nodes(blocking);
     }
     free(blocking);
 }
@@ -152,7 +174,7 @@ void command_block(struct house *house, struct session *session, const struct as
 {
     const char *other = json_string_value(json_object_get(ask->data, "who"));
     bool on = json_is_true(json_object_get(ask->data, "on"));
-    const struct session *there = session_find(house, other);
+    const struct session *there = people_known(house, other);
     if (strcmp(other, session->who) == 0) {
         ask_refuse(house, ask, REFUSAL_BAD_FIELD, "Nobody blocks themselves.",
                    json_pack("{s:s}", "field", "who"));

@@ -49,3 +49,6 @@ json_t *blocks_json(const struct session *session);
 /** The command `block`. */
 void command_block(struct house *house, struct session *session, const struct ask *ask,
                    int64_t now_ms);
+
+/** Somebody at another node has blocked, or does no longer: what it told, see node_messages.h. */
+void blocks_heard(struct house *house, const json_t *d);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "chat.h"
+#include "chat_errand.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -50,7 +50,7 @@ struct chat *chat_find(const struct house *house, const char *id)
     return room == NULL ? NULL : room->chat;
 }
 
-static void line_destroy(struct chat_line *line)
+void chat_line_destroy(struct chat_line *line)
 {
     free(line->text);
     free(line->gone_why);
@@ -69,7 +69,7 @@ void chat_destroy(struct chat *chat)
         free(waiting);
     }
     for (int i = 0; i < chat->line_count; i++) {
-        line_destroy(chat->lines[i]);
+        chat_line_destroy(chat->lines[i]);
     }
     for (int i = 0; i < 2; i++) {
         net_group_destroy(chat->groups[i]);
@@ -88,15 +88,36 @@ bool chat_is_attended(const struct chat *chat)
 
 /* ---- loading ---- */
 
-static void keep_line(struct chat *chat, struct chat_line *line)
+/* In the order of their numbers: of two nodes that speak at once the one may be heard late. */
+void chat_keep_line(struct chat *chat, struct chat_line *line)
 {
     if (chat->line_count == CHAT_LINES_MAX) {
-        line_destroy(chat->lines[0]);
+        chat_line_destroy(chat->lines[0]);
         chat->line_count--;
         memmove(chat->lines, chat->lines + 1, (size_t)chat->line_count * sizeof chat->lines[0]);
     }
-    chat->lines[chat->line_count++] = line;
+    int at = chat->line_count++;
+    for (; at > 0 && chat->lines[at - 1]->n > line->n; at--) {
+        chat->lines[at] = chat->lines[at - 1];
+    }
+    chat->lines[at] = line;
     chat->last_n = line->n > chat->last_n ? line->n : chat->last_n;
+}
+
+struct chat_line *chat_find_line(const struct chat *chat, int64_t n)
+{
+    for (int i = chat->line_count - 1; i >= 0 && chat->lines[i]->n >= n; i--) {
+        if (chat->lines[i]->n == n) {
+            return chat->lines[i];
+        }
+    }
+    return NULL;
+}
+
+/* Whether it is too old to be kept. */
+static bool is_past(const struct chat *chat, int64_t n)
+{
+    return chat->line_count == CHAT_LINES_MAX && n < chat->lines[0]->n;
 }
 
 static enum chat_channel channel_of(const char *word)
@@ -109,7 +130,7 @@ static enum chat_channel channel_of(const char *word)
     return CHAT_WATCHERS; /* a file is not ours: shown to as few as may be */
 }
 
-static struct chat_line *line_create(const struct store_line *from)
+struct chat_line *chat_line_create(const struct store_line *from)
 {
     struct chat_line *line = calloc(1, sizeof *line);
     assert(line != NULL);
@@ -151,7 +172,7 @@ static struct chat_timeout *timeout_place(struct chat *chat, const char *who)
     return &chat->timeouts[chat->timeout_count++];
 }
 
-static void keep_timeout(struct chat *chat, const char *who, int64_t until_ms, const char *why)
+void chat_keep_timeout(struct chat *chat, const char *who, int64_t until_ms, const char *why)
 {
     struct chat_timeout *timeout = timeout_place(chat, who);
     timeout->until_ms = until_ms;
@@ -159,47 +180,53 @@ static void keep_timeout(struct chat *chat, const char *who, int64_t until_ms, c
     snprintf(timeout->why, sizeof timeout->why, "%s", why);
 }
 
+/* One that is known stays, but for what has been taken away of it since; the others are shown where the chat is already. */
+void chat_take_line(struct chat *chat, const struct store_line *stored)
+{
+    struct chat_line *known = chat_find_line(chat, stored->n);
+    if (known != NULL && known->gone_by[0] == '\0' && stored->gone_by[0] != '\0') {
+        struct chat_errand gone = {.n = stored->n};
+        snprintf(gone.by, sizeof gone.by, "%s", stored->gone_by);
+        snprintf(gone.why, sizeof gone.why, "%s", stored->gone_why);
+        chat_take_away(chat, &gone);
+    }
+    if (known != NULL || is_past(chat, stored->n)) {
+        return;
+    }
+    struct chat_line *line = chat_line_create(stored);
+    for (int inside = 0; inside < 2; inside++) {
+        line->held[inside] = !chat_may_see(chat, line, inside != 0);
+    }
+    chat_keep_line(chat, line);
+    if (chat->loaded && chat->groups[0] != NULL) {
+        chat_show(chat, line);
+    }
+}
+
 static void take_stored(struct chat *chat, const struct store_chat *stored, int64_t now_ms)
 {
     for (size_t i = 0; i < stored->line_count; i++) {
-        struct chat_line *line = line_create(&stored->lines[i]);
-        for (int inside = 0; inside < 2; inside++) {
-            line->held[inside] = !chat_may_see(chat, line, inside != 0);
-        }
-        keep_line(chat, line);
+        chat_take_line(chat, &stored->lines[i]);
     }
     for (size_t i = 0; i < stored->timeout_count; i++) {
         const struct store_timeout *timeout = &stored->timeouts[i];
         if (timeout->until_ms > now_ms) {
-            keep_timeout(chat, timeout->who, timeout->until_ms, timeout->why);
+            chat_keep_timeout(chat, timeout->who, timeout->until_ms, timeout->why);
         }
     }
 }
 
-/* What a callback of the store knows of a chat, which may be gone by then. */
-struct pending {
-    struct house *house;
-    char id[STORE_ID_BYTES];
-    struct ask ask; /* its data is not kept */
-    struct chat_line *line;
-    int64_t n; /* of the line that goes; 0: all of `who` */
-    char who[STORE_ID_BYTES];
-    char by[16];
-    char why[CHAT_REASON_BYTES];
-    int64_t until_ms;
-};
-
-static struct pending *pending_create(const struct chat *chat, const struct ask *ask)
+struct chat_errand *chat_errand_create(const struct chat *chat, const struct ask *ask)
 {
-    struct pending *pending = calloc(1, sizeof *pending);
-    assert(pending != NULL);
-    pending->house = chat->house;
-    memcpy(pending->id, chat->id, sizeof pending->id);
+    struct chat_errand *errand = calloc(1, sizeof *errand);
+    assert(errand != NULL);
+    errand->house = chat->house;
+    memcpy(errand->id, chat->id, sizeof errand->id);
     if (ask != NULL) {
-        pending->ask = *ask;
-        pending->ask.data = NULL;
+        errand->ask = *ask;
+        errand->ask.data = NULL;
     }
-    return pending;
+    return errand;
 }
 
 static void run_waiting(struct chat *chat, int64_t now_ms)
@@ -219,20 +246,55 @@ static void run_waiting(struct chat *chat, int64_t now_ms)
     }
 }
 
+static void load(struct chat *chat);
+
 static void on_loaded(void *data, enum store_status status, const struct store_chat *stored)
 {
-    struct pending *pending = data;
-    struct chat *chat = chat_find(pending->house, pending->id);
+    struct chat_errand *errand = data;
+    struct chat *chat = chat_find(errand->house, errand->id);
     if (chat != NULL && chat->loading) {
-        int64_t now_ms = house_now(pending->house);
+        int64_t now_ms = house_now(errand->house);
         chat->loading = false;
-        chat->loaded = status == STORE_OK;
-        if (chat->loaded) {
+        if (status == STORE_OK) {
             take_stored(chat, stored, now_ms);
+            chat->loaded = true;
         }
         run_waiting(chat, now_ms);
+        if (chat->stale && status == STORE_OK) {
+            load(chat);
+        }
     }
-    free(pending);
+    free(errand);
+}
+
+static void load(struct chat *chat)
+{
+    chat->loading = true;
+    chat->stale = false;
+    store_load_chat(chat->house->store, chat->id, CHAT_LINES_MAX, on_loaded,
+                    chat_errand_create(chat, NULL));
+}
+
+void chat_read_anew(struct chat *chat)
+{
+    if (chat == NULL || (!chat->loaded && !chat->loading)) {
+        return;
+    }
+    if (chat->loading) {
+        chat->stale = true; /* what is on its way may be older */
+    } else {
+        load(chat);
+    }
+}
+
+void chats_read_anew(struct house *house)
+{
+    chat_read_anew(house->lobby_chat);
+    size_t at = 0;
+    const struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        chat_read_anew(room->chat);
+    }
 }
 
 void chat_do(struct chat *chat, chat_task_fn run, const struct ask *ask, int64_t now_ms)
@@ -257,176 +319,6 @@ void chat_do(struct chat *chat, chat_task_fn run, const struct ask *ask, int64_t
     *end = waiting;
     chat->waiting_count++;
     if (!chat->loading) {
-        chat->loading = true;
-        store_load_chat(chat->house->store, chat->id, CHAT_LINES_MAX, on_loaded,
-                        pending_create(chat, NULL));
+        load(chat);
     }
-}
-
-/* ---- saying ---- */
-
-static void on_said(void *data, enum store_status status)
-{
-    struct pending *pending = data;
-    struct house *house = pending->house;
-    struct chat *chat = chat_find(house, pending->id);
-    house_store_said(house, status, house_now(house));
-    if (status != STORE_OK) {
-        talkers_unsay(&house->talkers, pending->line->who, pending->line->text);
-        ask_refuse(house, &pending->ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
-        line_destroy(pending->line);
-    } else {
-        ask_answer(house, &pending->ask, json_pack("{s:I}", "n", (json_int_t)pending->line->n));
-        if (chat != NULL && chat->loaded) {
-            keep_line(chat, pending->line);
-            chat_show(chat, pending->line);
-        } else {
-            line_destroy(pending->line);
-        }
-    }
-    free(pending);
-}
-
-void chat_say(struct chat *chat, const struct session *session, const struct ask *ask,
-              enum chat_channel channel, const char *text, bool preset, int64_t now_ms)
-{
-    struct store_line stored = {.n = ++chat->last_n,
-                                .at_ms = now_ms,
-                                .v = chat->room == NULL ? 0 : chat->room->state.v,
-                                .command = ask->id,
-                                .channel = chat_channel_words[channel],
-                                .who = session->who,
-                                .name = session->name,
-                                .text = text,
-                                .preset = preset,
-                                .gone_by = "",
-                                .gone_why = ""};
-    /* A watcher speaks of what watchers see. */
-    if (channel == CHAT_WATCHERS) {
-        stored.v = chat->room->watched_v;
-    }
-    struct pending *pending = pending_create(chat, ask);
-    pending->line = line_create(&stored);
-    struct store_write *write = store_begin(chat->house->store);
-    store_add_line(write, chat->id, &stored);
-    store_commit(write, on_said, pending);
-}
-
-/* ---- taking away ---- */
-
-static bool is_meant(const struct chat_line *line, const struct pending *pending)
-{
-    return line->gone_by[0] == '\0' &&
-           (pending->n != 0 ? line->n == pending->n : strcmp(line->who, pending->who) == 0);
-}
-
-static void take_away(struct chat *chat, const struct pending *pending)
-{
-    json_t *gone = json_array();
-    for (int i = 0; i < chat->line_count; i++) {
-        struct chat_line *line = chat->lines[i];
-        if (is_meant(line, pending)) {
-            memcpy(line->gone_by, pending->by, sizeof line->gone_by);
-            line->gone_why = strdup(pending->why);
-            assert(line->gone_why != NULL);
-            json_array_append_new(gone, json_integer(line->n));
-        }
-    }
-    if (json_array_size(gone) > 0) {
-        chat_tell_all(chat,
-                      json_pack("{s:s, s:s, s:{s:O, s:s, s:s}}", "t", "chat", "room", chat->id, "d",
-                                "gone", gone, "by", pending->by, "why", pending->why));
-    }
-    json_decref(gone);
-}
-
-static void tell_silenced(struct chat *chat, const struct pending *pending, int64_t now_ms)
-{
-    keep_timeout(chat, pending->who, pending->until_ms, pending->why);
-    const struct session *session = session_find(chat->house, pending->who);
-    if (session == NULL || session->conn == 0) {
-        return;
-    }
-    ask_tell(chat->house, session->conn,
-             json_pack("{s:s, s:s, s:{s:I, s:s, s:s}}", "t", "timeout", "room", chat->id, "d",
-                       "until", (json_int_t)pending->until_ms, "reason", pending->why, "by",
-                       pending->by));
-    if (chat_follows(session, chat->id)) {
-        ask_tell(chat->house, session->conn, chat_rights_json(chat, session, now_ms));
-    }
-}
-
-static void on_taken_away(void *data, enum store_status status)
-{
-    struct pending *pending = data;
-    struct house *house = pending->house;
-    int64_t now_ms = house_now(house);
-    struct chat *chat = chat_find(house, pending->id);
-    house_store_said(house, status, now_ms);
-    if (status != STORE_OK) {
-        ask_refuse(house, &pending->ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
-    } else {
-        ask_answer(house, &pending->ask, NULL);
-    }
-    if (status == STORE_OK && chat != NULL && chat->loaded) {
-        take_away(chat, pending);
-        if (pending->until_ms != 0) {
-            tell_silenced(chat, pending, now_ms);
-        }
-    }
-    free(pending);
-}
-
-static struct pending *taking_away(const struct chat *chat, const struct ask *ask, const char *by,
-                                   const char *why)
-{
-    struct pending *pending = pending_create(chat, ask);
-    snprintf(pending->by, sizeof pending->by, "%s", by);
-    snprintf(pending->why, sizeof pending->why, "%s", why);
-    return pending;
-}
-
-static void note_act(struct store_write *write, const struct ask *ask, const char *what,
-                     const char *target, const char *why, int64_t now_ms)
-{
-    struct store_act act = {now_ms, ask->who[0] != '\0' ? ask->who : "operator", what, target, why};
-    store_add_act(write, &act);
-}
-
-void chat_silence(struct chat *chat, const struct ask *ask, const char *who, int minutes,
-                  const char *by, const char *why, int64_t now_ms)
-{
-    enum { MINUTE_MS = 60000 };
-    struct pending *pending = taking_away(chat, ask, by, why);
-    pending->until_ms = now_ms + (int64_t)minutes * MINUTE_MS;
-    snprintf(pending->who, sizeof pending->who, "%s", who);
-    char target[2 * STORE_ID_BYTES];
-    snprintf(target, sizeof target, "%s/%s", chat->id, who);
-    struct store_write *write = store_begin(chat->house->store);
-    struct store_timeout timeout = {who, pending->until_ms, why};
-    store_put_timeout(write, chat->id, &timeout);
-    store_remove_lines_of(write, chat->id, who, by, why);
-    note_act(write, ask, "timeout", target, why, now_ms);
-    store_commit(write, on_taken_away, pending);
-}
-
-bool chat_remove(struct chat *chat, const struct ask *ask, int64_t n, const char *by,
-                 const char *why, int64_t now_ms)
-{
-    bool is_there = false;
-    for (int i = 0; i < chat->line_count; i++) {
-        is_there = is_there || (chat->lines[i]->n == n && chat->lines[i]->gone_by[0] == '\0');
-    }
-    if (!is_there) {
-        return false;
-    }
-    struct pending *pending = taking_away(chat, ask, by, why);
-    pending->n = n;
-    char target[2 * STORE_ID_BYTES];
-    snprintf(target, sizeof target, "%s/%d", chat->id, (int)n);
-    struct store_write *write = store_begin(chat->house->store);
-    store_remove_line(write, chat->id, n, by, why);
-    note_act(write, ask, "remove", target, why, now_ms);
-    store_commit(write, on_taken_away, pending);
-    return true;
 }

@@ -22,6 +22,7 @@ struct session;
 
 enum {
     CHAT_LINES_MAX = 100,      /* in memory, and sent to who comes */
+    CHAT_TRIES_MAX = 20,       /* to store a line whose number others were faster to give out */
     CHAT_WAITING_MAX = 64,     /* for a chat that is being loaded */
     CHAT_TIMEOUTS_MAX = 64,    /* in force at one time */
     CHAT_TIMEOUT_MINUTES = 60, /* the longest */
@@ -71,6 +72,7 @@ struct chat {
     char id[STORE_ID_BYTES]; /* the room's, or "lobby" */
     bool loading;
     bool loaded;
+    bool stale; /* something may have been said at another node that is not known here */
     struct chat_waiting *first;
     int waiting_count;
     struct chat_line *lines[CHAT_LINES_MAX]; /* oldest first */
@@ -160,5 +162,11 @@ bool chat_remove(struct chat *chat, const struct ask *ask, int64_t n, const char
                  const char *why, int64_t now_ms);
 /** What that person has said has been erased: it is taken away wherever it is in memory, and stands under that name. */
 void chats_erase(struct house *house, const char *who, const char *name);
+/** What was said or taken away in a chat at another node: what it told, see node_messages.h. */
+void chat_heard(struct house *house, const json_t *d, int64_t now_ms);
+/** All chats are read once more, and what was not known is shown: nodes may have said what was not heard here. */
+void chats_read_anew(struct house *house);
+/** The same of one; `chat` may be NULL. */
+void chat_read_anew(struct chat *chat);
 /** The last lines, for a report: a JSON text; the caller frees it. */
 char *chat_last_lines(const struct chat *chat);

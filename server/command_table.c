@@ -202,10 +202,11 @@ static const struct command commands[] = {
      .run_session = command_room_open},
     {.type = "lobby.pair",
      .begins = true,
+     .travels = true,
      .fields = pair_fields,
      .run_session = command_lobby_pair},
 
-    {.type = "chat.say", .fields = say_fields, .run_session = command_chat_say},
+    {.type = "chat.say", .travels = true, .fields = say_fields, .run_session = command_chat_say},
     {.type = "block", .fields = block_fields, .run_session = command_block},
     {.type = "report", .fields = report_fields, .run_session = command_report},
 

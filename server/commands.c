@@ -67,7 +67,7 @@ static void run_at_room(struct house *house, struct room *room, struct room_task
     } else if (room == NULL) {
         ask_refuse(house, &task->ask, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
     } else if (!room_home_is_here(room)) {
-        forward_ask(room, &task->ask, now_ms);
+        forward_ask(house, room->home.owner, &task->ask, now_ms);
     } else if (!was_done(room, &task->ask) && may_run(room, &task->ask, now_ms)) {
         timekeeper_came(room, task->ask.who);
         task->ask.command->run_room(room, &task->ask, now_ms);
@@ -122,10 +122,16 @@ void command_forwarded(struct house *house, struct ask *ask, int64_t now_ms)
 {
     char room[ENVELOPE_ROOM_BYTES_MAX + 1];
     memcpy(room, ask->room, sizeof room);
-    if (ask->command == NULL || ask->command->run_room == NULL) {
+    const struct command *command = ask->command;
+    struct session *session = session_find(house, ask->who);
+    if (command == NULL || (command->run_room == NULL && !command->travels)) {
         ask_refuse(house, ask, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
-    } else if (fields_are_right(house, ask)) {
+    } else if (!fields_are_right(house, ask)) {
+        /* refused */
+    } else if (command->run_room != NULL) {
         rooms_do(house, room, rooms_task(run_at_room, ask), now_ms);
+    } else if (session != NULL) {
+        command->run_session(house, session, ask, now_ms);
     }
     ask_finish(ask);
 }
@@ -135,7 +141,12 @@ void command_again(struct house *house, struct ask *ask, int64_t now_ms)
     char room[ENVELOPE_ROOM_BYTES_MAX + 1];
     memcpy(room, ask->room, sizeof room);
     ask->again = true;
-    rooms_do(house, room, rooms_task(run_at_room, ask), now_ms);
+    struct session *session = session_find(house, ask->who);
+    if (ask->command->run_room != NULL) {
+        rooms_do(house, room, rooms_task(run_at_room, ask), now_ms);
+    } else if (session != NULL) {
+        ask->command->run_session(house, session, ask, now_ms);
+    }
 }
 
 /* Of somebody who has said hello. Takes what it needs out of `ask`. */

@@ -34,6 +34,7 @@ struct command {
     bool room;       /* names a room */
     bool opens;      /* opens a room: not by new guests while the house is locked down so far */
     bool begins;     /* begins something: not while running games alone go on */
+    bool travels;    /* of a session, and yet done at another node: what it does is in its answer */
     bool version;    /* decides something in a game: names the last event seen */
     unsigned phases; /* of the room, as bits; 0: any but closed. Else wrong-state */
     const struct field *fields;

@@ -8,6 +8,7 @@
 #include "chat.h"
 #include "chat_text.h"
 #include "commands.h"
+#include "forward.h"
 #include "house.h"
 #include "rooms.h"
 
@@ -35,7 +36,8 @@ static void refuse_field(struct house *house, const struct ask *ask, enum refusa
 /* Whether it was said before the house last started: a command sent again is not said twice. */
 static bool was_said(const struct chat *chat, const struct session *session, const struct ask *ask)
 {
-    for (int i = 0; ask->id < session->hello_id && i < chat->line_count; i++) {
+    bool may_be = ask->id < session->hello_id || ask->edge[0] != '\0' || ask->again;
+    for (int i = 0; may_be && i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
         if (line->command == ask->id && strcmp(line->who, session->who) == 0) {
             ask_answer(chat->house, ask, json_pack("{s:I}", "n", (json_int_t)line->n));
@@ -171,9 +173,18 @@ static void at_room(struct house *house, const char *room, room_task_fn run, con
     rooms_do(house, room, task, now_ms);
 }
 
+/* What is said of a room at another node is said there: its lines are numbered by one. */
 static void run_say(struct house *house, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    at_chat(house, room, &task->ask, say, now_ms);
+    if (room == NULL || room_home_is_here(room)) {
+        at_chat(house, room, &task->ask, say, now_ms);
+    } else if (room_home_is_settled(room)) {
+        forward_ask(house, room->home.owner, &task->ask, now_ms);
+    } else {
+        /* Once more, when it is known who owns it. */
+        struct ask copy = copy_ask(&task->ask, room->id);
+        rooms_do(house, room->id, rooms_task(run_say, &copy), now_ms);
+    }
 }
 
 void command_chat_say(struct house *house, struct session *session, const struct ask *ask,

@@ -31,7 +31,7 @@ void command_room_lock(struct room *room, const struct ask *ask, int64_t now_ms)
 static const char *name_of(const struct room *room, const char *who)
 {
     int seat = room_seat_of(&room->state, who);
-    const struct session *session = session_find(room->house, who);
+    const struct session *session = people_known(room->house, who);
     if (seat != SEAT_NONE) {
         return room->state.seats[seat].name;
     }

@@ -115,7 +115,7 @@ bool command_read_settings(struct house *house, const struct ask *ask, struct se
 static bool may_be_rated(struct house *house, const struct ask *ask,
                          const struct settings *settings, const struct room_state *state)
 {
-    const struct session *asker = session_find(house, ask->who);
+    const struct session *asker = people_known(house, ask->who);
     bool is_already = state != NULL && state->settings.rated;
     if (!settings->rated || is_already) {
         return true;
@@ -126,7 +126,7 @@ static bool may_be_rated(struct house *house, const struct ask *ask,
     }
     for (int seat = 0; state != NULL && seat < SEATS_MAX; seat++) {
         const char *who = state->seats[seat].who;
-        const struct session *sitter = session_find(house, who);
+        const struct session *sitter = people_known(house, who);
         if (who[0] != '\0' && (sitter == NULL || session_is_guest(sitter))) {
             ask_refuse(house, ask, REFUSAL_ACCOUNT_NEEDED,
                        "Somebody sits there who is no account here.",

@@ -30,6 +30,7 @@ void command_me_hide(struct house *house, struct session *session, const struct 
 {
     (void)now_ms;
     session->hidden = json_is_true(json_object_get(ask->data, "hidden"));
+    people_changed(house, session);
     ask_answer(house, ask, NULL);
 }
 

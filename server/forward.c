@@ -2,6 +2,7 @@
 #include "forward.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,9 +61,8 @@ static void refuse(struct house *house, struct ask *ask)
     ask_finish(ask);
 }
 
-void forward_ask(struct room *room, struct ask *ask, int64_t now_ms)
+void forward_ask(struct house *house, const char *owner, struct ask *ask, int64_t now_ms)
 {
-    struct house *house = room->house;
     struct node *node = house->node;
     if (ask->edge[0] != '\0') {
         /* It has come from another node already: that one looks anew where the room is. */
@@ -83,13 +83,29 @@ void forward_ask(struct room *room, struct ask *ask, int64_t now_ms)
     assert(forwarded != NULL);
     forwarded->number = ++node->forward_number;
     forwarded->sent_ms = now_ms;
-    memcpy(forwarded->owner, room->home.owner, sizeof forwarded->owner);
+    memcpy(forwarded->owner, owner, strlen(owner));
     forwarded->ask = *ask;
     *ask = (struct ask){0};
     map_put(&node->forwards, map_key_number((uint64_t)forwarded->number), forwarded);
     node->counts.forwarded++;
     node_tell(house, forwarded->owner, NODE_COMMAND,
               command_json(house, &forwarded->ask, forwarded->number));
+}
+
+void forward_on(struct house *house, const char *owner, const char *room, const struct ask *ask,
+                int64_t now_ms)
+{
+    if (ask->edge[0] != '\0') {
+        node_tell(
+            house, ask->edge, NODE_ANSWER,
+            json_pack("{s:I, s:s, s:s}", "n", (json_int_t)ask->number, "on", owner, "room", room));
+        return;
+    }
+    struct ask on = *ask;
+    json_incref(on.data);
+    snprintf(on.room, sizeof on.room, "%s", room);
+    forward_ask(house, owner, &on, now_ms);
+    ask_finish(&on);
 }
 
 static void take_out(struct node *node, struct forwarded *forwarded)
@@ -111,6 +127,19 @@ static void send_again(struct house *house, struct forwarded *forwarded, int64_t
     free(forwarded);
 }
 
+/* Whoever pairs people has found a table, which may be this node's own. */
+static void go_on(struct house *house, struct ask *ask, const char *node, const char *room,
+                  int64_t now_ms)
+{
+    snprintf(ask->room, sizeof ask->room, "%s", room);
+    struct session *session = session_find(house, ask->who);
+    if (strcmp(node, node_name(house)) != 0) {
+        forward_ask(house, node, ask, now_ms);
+    } else if (session != NULL && ask->command->run_session != NULL) {
+        ask->command->run_session(house, session, ask, now_ms);
+    }
+}
+
 void forward_hear_answer(struct house *house, const struct node_message *message, int64_t now_ms)
 {
     struct node *node = house->node;
@@ -122,6 +151,15 @@ void forward_hear_answer(struct house *house, const struct node_message *message
     }
     if (node_flag(message, "moved")) {
         send_again(house, forwarded, now_ms);
+        return;
+    }
+    const char *on = node_text(message, "on", NODE_NAME_BYTES);
+    const char *room = node_text(message, "room", STORE_ID_BYTES);
+    if (on != NULL && room != NULL) {
+        take_out(node, forwarded);
+        go_on(house, &forwarded->ask, on, room, now_ms);
+        ask_finish(&forwarded->ask);
+        free(forwarded);
         return;
     }
     const char *type = node_text(message, "t", ENVELOPE_TYPE_BYTES_MAX);

@@ -13,7 +13,7 @@
 
 #include "ask.h"
 
-struct room;
+struct house;
 
 enum {
     FORWARD_WAIT_MS =
@@ -22,8 +22,15 @@ enum {
     FORWARDS_MAX = 20000,       /* under way at one time */
 };
 
-/** Sends it to the room's owner; takes `ask` over. The room is away. */
-void forward_ask(struct room *room, struct ask *ask, int64_t now_ms);
+/** Sends it to that node, which owns the room or holds the hall; takes `ask` over. */
+void forward_ask(struct house *house, const char *owner, struct ask *ask, int64_t now_ms);
+
+/**
+ * The command is for that room, which lives at another node: it goes on to there, by the client's node where it has come from
+ * one. `ask` stays the caller's.
+ */
+void forward_on(struct house *house, const char *owner, const char *room, const struct ask *ask,
+                int64_t now_ms);
 
 /** Sends what the client is told to the node where it is. `data` is released here. */
 void forward_answer(struct house *house, const struct ask *ask, const char *type, json_t *data,

@@ -57,19 +57,12 @@ static json_t *welcome_json(const struct greeting *greeting, const struct sessio
 }
 
 /* The newest connection wins. */
-static void connect_session(struct house *house, struct session *session, struct visitor *visitor)
+static void connect_session(struct house *house, struct session *session, struct visitor *visitor,
+                            int64_t now_ms)
 {
-    if (session->conn != 0) {
-        struct visitor *older = session_visitor(house, session->conn);
-        session_leave_all(house, session);
-        if (older != NULL) {
-            older->state = VISITOR_REPLACED;
-            older->who[0] = '\0';
-        }
-        net_disconnect(house->net, session->conn, SESSION_REPLACED,
-                       "replaced by a newer connection");
-    }
+    session_replace(house, session, now_ms);
     session->conn = visitor->conn;
+    session->came_ms = now_ms;
     memcpy(visitor->who, session->who, sizeof visitor->who);
     visitor->state = VISITOR_INSIDE;
 }
@@ -94,11 +87,12 @@ void greeting_welcome(struct greeting *greeting, struct session *session, struct
         greeting_destroy(greeting);
         return;
     }
-    connect_session(house, session, visitor);
+    connect_session(house, session, visitor, now_ms);
     memcpy(session->login, greeting->token_hash, sizeof session->login);
     session->hello_id = greeting->ask.id;
     const json_t *hidden = json_object_get(greeting->ask.data, "hidden");
     session->hidden = hidden == NULL ? session->hidden : json_is_true(hidden);
+    people_came(house, session, now_ms);
     json_t *data = welcome_json(greeting, session, now_ms);
     ask_answer_as(house, &greeting->ask, "welcome", data);
     resume_rooms(house, session, json_object_get(greeting->ask.data, "resume"), now_ms);

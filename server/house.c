@@ -36,6 +36,7 @@ void house_finish(struct house *house)
     talkers_finish(&house->talkers);
     ratings_finish(&house->ratings);
     session_destroy_all(house);
+    people_away_finish(&house->people_away);
     buckets_finish(&house->openings);
     moderation_finish(&house->moderation);
     accounts_finish(&house->accounts);
@@ -193,6 +194,7 @@ void house_tick(struct house *house, int64_t now_ms)
         house->swept_ms = now_ms;
         rooms_sweep(house, now_ms);
         session_sweep(house, now_ms, SESSION_KEEP_MS);
+        people_away_sweep(house, now_ms, SESSION_KEEP_MS);
         moderation_sweep(house, now_ms);
         talkers_sweep(&house->talkers, now_ms);
         ratings_sweep(house);

@@ -22,6 +22,7 @@
 #include "net.h"
 #include "notice.h"
 #include "openings.h"
+#include "people_away.h"
 #include "proxies.h"
 #include "retention.h"
 #include "ratings.h"
@@ -54,7 +55,8 @@ struct house {
     int64_t epoch_ms;    /* what makes milliseconds since 1970 of them */
     struct map visitors; /* struct visitor by connection */
     struct map sessions; /* struct session by person */
-    struct map rooms;    /* struct room by id */
+    struct people_away people_away; /* those at other nodes */
+    struct map rooms;               /* struct room by id */
     struct lobby lobby;
     struct tv tv;
     struct ratings ratings;

@@ -10,11 +10,11 @@
 #include "room.h"
 #include "session.h"
 
-/* Whom the lobby shows: public rooms, and games that anybody may watch. */
+/* Whom the lobby shows: public rooms, and games that anybody may watch. Of a room at another node that one tells. */
 static bool is_listed(const struct room *room)
 {
     const struct room_state *state = &room->state;
-    if (room->loading || room->imported || state->phase == ROOM_NEW ||
+    if (!room_home_is_here(room) || room->loading || room->imported || state->phase == ROOM_NEW ||
         state->phase == ROOM_CLOSED || state->settings.visibility == VISIBILITY_PRIVATE) {
         return false;
     }
@@ -59,15 +59,67 @@ static bool is_wanted(const struct room *room, const void *nobody)
     return is_listed(room);
 }
 
-json_t *lobby_rooms_json(const struct house *house)
+json_t *lobby_lines_here_json(const struct house *house)
 {
     size_t count;
     struct room **listed = rooms_newest(house, is_wanted, NULL, &count);
     json_t *lines = json_array();
-    for (size_t i = 0; i < count && i < LOBBY_LINES_MAX; i++) {
+    for (size_t i = 0; i < count; i++) {
         json_array_append_new(lines, line_json(listed[i]));
     }
     free(listed);
+    return lines;
+}
+
+/* A line before it is made: of a room here or of one at another node. */
+struct entry {
+    int64_t since_ms;
+    const char *id;
+    const struct room *room; /* NULL: at another node */
+    json_t *line;            /* borrowed */
+};
+
+static int newest_first(const void *left, const void *right)
+{
+    const struct entry *a = left;
+    const struct entry *b = right;
+    return a->since_ms != b->since_ms ? (a->since_ms < b->since_ms ? 1 : -1) : strcmp(a->id, b->id);
+}
+
+static size_t gather(const struct house *house, struct entry *entries)
+{
+    size_t count = 0;
+    size_t at = 0;
+    const struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        if (is_listed(room)) {
+            entries[count++] = (struct entry){room->state.since_ms, room->id, room, NULL};
+        }
+    }
+    at = 0;
+    const struct lobby_away_line *away;
+    while ((away = map_next(&house->lobby.away.lines, &at)) != NULL) {
+        const struct room *here = rooms_find(house, away->room);
+        if (here == NULL || !is_listed(here)) {
+            entries[count++] = (struct entry){away->since_ms, away->room, NULL, away->line};
+        }
+    }
+    return count;
+}
+
+json_t *lobby_rooms_json(const struct house *house)
+{
+    size_t most = house->rooms.count + house->lobby.away.lines.count;
+    struct entry *entries = calloc(most + 1, sizeof *entries);
+    assert(entries != NULL);
+    size_t count = gather(house, entries);
+    qsort(entries, count, sizeof *entries, newest_first);
+    json_t *lines = json_array();
+    for (size_t i = 0; i < count && i < LOBBY_LINES_MAX; i++) {
+        json_array_append_new(lines, entries[i].room != NULL ? line_json(entries[i].room)
+                                                             : json_incref(entries[i].line));
+    }
+    free(entries);
     return json_pack("{s:o}", "rooms", lines);
 }
 
@@ -112,6 +164,7 @@ void lobby_finish(struct lobby *lobby)
         net_group_destroy(lobby->group);
     }
     free(lobby->feed);
+    lobby_away_finish(&lobby->away);
     *lobby = (struct lobby){0};
 }
 
@@ -124,19 +177,24 @@ void lobby_room_changed(struct house *house, struct room *room)
     ratings_room_changed(house, room);
 }
 
-void lobby_room_gone(struct house *house, struct room *room)
+void lobby_line_gone(struct house *house, const char *room)
 {
     struct lobby *lobby = &house->lobby;
     lobby->feed_stale = true;
-    if (!room->lobby_shown) {
-        return;
-    }
     lobby->dirty = true;
     if (lobby->gone_count == LOBBY_GONE_MAX) {
         lobby->gone_too_many = true;
         return;
     }
-    memcpy(lobby->gone[lobby->gone_count++], room->id, sizeof room->id);
+    memcpy(lobby->gone[lobby->gone_count++], room, strlen(room) + 1);
+}
+
+void lobby_room_gone(struct house *house, struct room *room)
+{
+    house->lobby.feed_stale = true;
+    if (room->lobby_shown) {
+        lobby_line_gone(house, room->id);
+    }
 }
 
 static void add_news(struct house *house, json_t *changed, json_t *gone)
@@ -161,6 +219,19 @@ static void add_news(struct house *house, json_t *changed, json_t *gone)
     }
 }
 
+/* What has gone from one node may be at another: then it is not gone. */
+static void add_away(struct house *house, json_t *changed, json_t *gone)
+{
+    for (size_t i = json_array_size(gone); i > 0; i--) {
+        const char *room = json_string_value(json_array_get(gone, i - 1));
+        const struct room *here = rooms_find(house, room);
+        if (lobby_away_find(house, room) != NULL || (here != NULL && is_listed(here))) {
+            json_array_remove(gone, i - 1);
+        }
+    }
+    lobby_away_add_news(house, changed);
+}
+
 static void tell(struct house *house, json_t *message)
 {
     struct net_frame *frame = ask_frame(message);
@@ -177,6 +248,12 @@ void lobby_tick(struct house *house, int64_t now_ms)
     json_t *changed = json_array();
     json_t *gone = json_array();
     add_news(house, changed, gone);
+    if (lobby->gone_too_many) {
+        lobby_away_tell_all_to(house, "");
+    } else {
+        lobby_away_tell(house, changed, gone);
+    }
+    add_away(house, changed, gone);
     bool is_news = json_array_size(changed) > 0 || json_array_size(gone) > 0;
     bool is_heard = lobby->group != NULL && net_group_size(lobby->group) > 0;
     if (is_heard && lobby->gone_too_many) {

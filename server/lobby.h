@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "lobby_away.h"
 #include "net.h"
 #include "store.h"
 
@@ -35,6 +36,7 @@ struct lobby {
     bool feed_stale; /* some line has changed since */
     int64_t feed_ms; /* when it was made */
     uint64_t feed_sum;
+    struct lobby_away away; /* of rooms at other nodes */
 };
 
 void lobby_join(struct house *house, struct session *session);
@@ -42,6 +44,9 @@ void lobby_leave(struct house *house, struct session *session);
 
 /** The message with the whole lobby; the caller releases it. */
 json_t *lobby_snapshot_json(const struct house *house);
+
+/** The lines of all rooms of this node that are shown; the caller releases it. */
+json_t *lobby_lines_here_json(const struct house *house);
 
 /** Its `d`. */
 json_t *lobby_rooms_json(const struct house *house);
@@ -61,6 +66,9 @@ void lobby_room_changed(struct house *house, struct room *room);
 
 /** The room leaves the memory. */
 void lobby_room_gone(struct house *house, struct room *room);
+
+/** Whoever has been shown a line of that room has to hear that it is gone. */
+void lobby_line_gone(struct house *house, const char *room);
 
 /** Sends what changed, once in a while. */
 void lobby_tick(struct house *house, int64_t now_ms);

@@ -11,6 +11,7 @@
 #include "commands.h"
 #include "fields.h"
 #include "house.h"
+#include "node.h"
 #include "session.h"
 #include "store_talk.h"
 
@@ -163,6 +164,7 @@ static void on_order(void *data, enum store_status status, const struct store_or
     struct loading *loading = data;
     struct moderation *moderation = &loading->house->moderation;
     int64_t now_ms = house_now(loading->house);
+    moderation->ban_count = order != NULL ? 0 : moderation->ban_count;
     for (size_t i = 0; order != NULL && i < order->ban_count; i++) {
         const struct store_ban *stored = &order->bans[i];
         struct ban ban = {.until_ms = stored->until_ms, .at_ms = stored->at_ms};
@@ -282,12 +284,51 @@ static void take_effect(const struct act *act)
     }
 }
 
+/* The others read anew what stands in the store; that somebody was sent away stands nowhere. */
+static void tell_nodes(const struct act *act)
+{
+    if (act->kind == ACT_NOTE || !node_is_cluster(act->house)) {
+        return;
+    }
+    json_t *d = json_object();
+    if (act->kind == ACT_KICK) {
+        json_object_set_new(d, "kick", json_string(act->ban.target));
+        json_object_set_new(d, "why", json_string(act->ban.why));
+    }
+    node_tell_all(act->house, NODE_ORDER, d);
+}
+
+static void on_read_anew(void *data, enum store_status status)
+{
+    struct house *house = data;
+    (void)status; /* what was known holds; with the next news it is read again */
+    for (size_t i = 0; i < house->moderation.ban_count; i++) {
+        turn_out_all(house, &house->moderation.bans[i]);
+    }
+    chats_tell_rights(house, house_now(house));
+}
+
+void moderation_heard(struct house *house, const json_t *d)
+{
+    const char *kicked = json_string_value(json_object_get(d, "kick"));
+    const char *why = json_string_value(json_object_get(d, "why"));
+    if (kicked == NULL) {
+        moderation_load(house, on_read_anew, house);
+    } else if (why != NULL) {
+        struct act act = {.house = house, .kind = ACT_KICK};
+        snprintf(act.ban.target, sizeof act.ban.target, "%s", kicked);
+        snprintf(act.ban.why, sizeof act.ban.why, "%s", why);
+        kick(&act);
+    }
+}
+
 static void on_act_stored(void *data, enum store_status status)
 {
     struct act *act = data;
     house_store_said(act->house, status, house_now(act->house));
     if (status == STORE_OK) {
         take_effect(act);
+        tell_nodes(act);
     }
     if (act->done != NULL) {
         act->done(act->data, status);
@@ -369,8 +410,8 @@ enum moderation_status moderation_unban(struct house *house, const char *target,
 enum moderation_status moderation_kick(struct house *house, const char *who,
                                        const struct moderation_act *by, int64_t now_ms)
 {
-    const struct session *session = session_find(house, who);
-    if (session == NULL || session->conn == 0) {
+    const struct session *session = people_known(house, who);
+    if (session == NULL || (session->conn == 0 && session->node[0] == '\0')) {
         return MODERATION_NOT_THERE;
     }
     struct act *act = act_create(house, ACT_KICK, by, now_ms);

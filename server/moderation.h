@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -102,6 +103,8 @@ MUST_CHECK enum moderation_status moderation_kick(struct house *house, const cha
 MUST_CHECK enum moderation_status moderation_lock_down(struct house *house, enum lockdown level,
                                                        const struct moderation_act *act,
                                                        int64_t now_ms);
+/** Order has been kept at another node: what it told, see node_messages.h. An object without anything: bans are read anew. */
+void moderation_heard(struct house *house, const json_t *d);
 /** Writes a line in the book and does nothing else: "drain", "log-level". */
 MUST_CHECK enum moderation_status moderation_note(struct house *house, const char *what,
                                                   const char *target,

@@ -25,3 +25,23 @@ void room_mirror_hear_moved(struct house *house, const struct node_message *mess
 extern const struct node_part forward_part;
 void forward_hear_command(struct house *house, const struct node_message *message, int64_t now_ms);
 void forward_hear_answer(struct house *house, const struct node_message *message, int64_t now_ms);
+
+/* ---- neighbours.c ---- */
+extern const struct node_part neighbours_part;
+void neighbours_hear_person(struct house *house, const struct node_message *message,
+                            int64_t now_ms);
+void neighbours_hear_went(struct house *house, const struct node_message *message, int64_t now_ms);
+void neighbours_hear_people(struct house *house, const struct node_message *message,
+                            int64_t now_ms);
+void neighbours_hear_named(struct house *house, const struct node_message *message, int64_t now_ms);
+void neighbours_hear_account(struct house *house, const struct node_message *message,
+                             int64_t now_ms);
+void neighbours_hear_block(struct house *house, const struct node_message *message, int64_t now_ms);
+void neighbours_hear_order(struct house *house, const struct node_message *message, int64_t now_ms);
+void neighbours_hear_rated(struct house *house, const struct node_message *message, int64_t now_ms);
+void neighbours_hear_lobby(struct house *house, const struct node_message *message, int64_t now_ms);
+void neighbours_hear_tv(struct house *house, const struct node_message *message, int64_t now_ms);
+void neighbours_hear_chat(struct house *house, const struct node_message *message, int64_t now_ms);
+void neighbours_hear_followers(struct house *house, const struct node_message *message,
+                               int64_t now_ms);
+void neighbours_hear_again(struct house *house, const struct node_message *message, int64_t now_ms);

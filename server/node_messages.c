@@ -7,12 +7,14 @@
 #include <string.h>
 
 static const char *const words[NODE_KINDS] = {
-    [NODE_ALIVE] = "alive",   [NODE_LEAVES] = "leaves",   [NODE_COMMAND] = "command",
-    [NODE_ANSWER] = "answer", [NODE_MIRRORS] = "mirrors", [NODE_AT] = "at",
-    [NODE_EVENTS] = "events", [NODE_TELL] = "tell",       [NODE_MOVED] = "moved",
-    [NODE_ADOPT] = "adopt",   [NODE_PERSON] = "person",   [NODE_PEOPLE] = "people",
-    [NODE_LOBBY] = "lobby",   [NODE_HALL] = "hall",       [NODE_ASK] = "ask",
-    [NODE_REPLY] = "reply",
+    [NODE_ALIVE] = "alive",         [NODE_LEAVES] = "leaves",   [NODE_COMMAND] = "command",
+    [NODE_ANSWER] = "answer",       [NODE_MIRRORS] = "mirrors", [NODE_AT] = "at",
+    [NODE_EVENTS] = "events",       [NODE_TELL] = "tell",       [NODE_MOVED] = "moved",
+    [NODE_ADOPT] = "adopt",         [NODE_PERSON] = "person",   [NODE_PEOPLE] = "people",
+    [NODE_LOBBY] = "lobby",         [NODE_WENT] = "went",       [NODE_NAMED] = "named",
+    [NODE_ACCOUNT] = "account",     [NODE_BLOCK] = "block",     [NODE_ORDER] = "order",
+    [NODE_RATED] = "rated",         [NODE_TV] = "tv",           [NODE_CHAT] = "chat",
+    [NODE_FOLLOWERS] = "followers", [NODE_AGAIN] = "again",
 };
 
 /* What a browser counts exactly. */

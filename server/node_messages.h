@@ -23,12 +23,23 @@
  *                                                     clients, as it is
  *   moved     room:ID     who hands the room over     room, node: to whom; "" to nobody
  *   adopt     node:NAME   who hands rooms over        room: it is the node's by now
- *   person    house       see people_away.h
- *   people    house       see people_away.h
- *   lobby     house       see lobby_away.h
- *   hall      house       see hall.h
- *   ask       node:NAME   see hall.h
- *   reply     node:NAME   see hall.h
+ *   followers node:OWNER  a mirror                    room; watchers: how many watch there; who: the first of all who follow
+ *   chat      room:ID, or who has stored it           chat: the room, or "lobby"; line: what was said; or gone: {n, 0 for all
+ *             house                                   of who; by, why; until: who says nothing before, 0}
+ *   person    house       where somebody is connected who, name, account, bot, hidden; came: by a new connection
+ *   went      house       … and is no more            who
+ *   people    house or    a node, where another has   people: as `person`; first: what was known of the node before is
+ *             node:NAME   come or the bus was away    forgotten
+ *   named     house       where a guest has got a name who, name
+ *   account   house       where an account was changed what: renamed, turned, came, signed-out, left, erased; who; name; bot;
+ *                                                     kept, fresh: hashes of logins, see accounts.h
+ *   block     house       where somebody has blocked  who, other, on
+ *   order     house       where order was kept        kick: whom, why; without these: what stands in the store is read anew
+ *   rated     house       where a rated game ended    who
+ *   lobby     house or    a node                      changed: lines of its rooms; gone: their ids; first: what was known of
+ *             node:NAME                               the node before is forgotten
+ *   again     house       a node whose bus was away   nothing: talk and order are read anew from the store
+ *   tv        house       a node                      room: its best; worth: how much it is worth watching, 0: nothing
  */
 #pragma once
 
@@ -57,9 +68,16 @@ enum node_kind {
     NODE_PERSON,
     NODE_PEOPLE,
     NODE_LOBBY,
-    NODE_HALL,
-    NODE_ASK,
-    NODE_REPLY,
+    NODE_WENT,
+    NODE_NAMED,
+    NODE_ACCOUNT,
+    NODE_BLOCK,
+    NODE_ORDER,
+    NODE_RATED,
+    NODE_TV,
+    NODE_CHAT,
+    NODE_FOLLOWERS,
+    NODE_AGAIN,
     NODE_KINDS,
 };
 

@@ -7,10 +7,7 @@
 #include "node_hears.h"
 
 const struct node_part *const node_parts[] = {
-    &room_home_part,
-    &room_mirror_part,
-    &forward_part,
-    NULL,
+    &room_home_part, &room_mirror_part, &forward_part, &neighbours_part, NULL,
 };
 
 const node_hear_fn node_hears[NODE_KINDS] = {
@@ -24,4 +21,17 @@ const node_hear_fn node_hears[NODE_KINDS] = {
     [NODE_TELL] = room_mirror_hear_tell,
     [NODE_MOVED] = room_mirror_hear_moved,
     [NODE_ADOPT] = room_home_hear_adopt,
+    [NODE_PERSON] = neighbours_hear_person,
+    [NODE_WENT] = neighbours_hear_went,
+    [NODE_PEOPLE] = neighbours_hear_people,
+    [NODE_NAMED] = neighbours_hear_named,
+    [NODE_ACCOUNT] = neighbours_hear_account,
+    [NODE_BLOCK] = neighbours_hear_block,
+    [NODE_ORDER] = neighbours_hear_order,
+    [NODE_RATED] = neighbours_hear_rated,
+    [NODE_LOBBY] = neighbours_hear_lobby,
+    [NODE_TV] = neighbours_hear_tv,
+    [NODE_CHAT] = neighbours_hear_chat,
+    [NODE_FOLLOWERS] = neighbours_hear_followers,
+    [NODE_AGAIN] = neighbours_hear_again,
 };

@@ -6,8 +6,10 @@
 #include <string.h>
 
 #include "commands.h"
+#include "forward.h"
 #include "house.h"
 #include "moderation.h"
+#include "node.h"
 #include "pairing.h"
 #include "room_change.h"
 #include "rooms.h"
@@ -129,6 +131,55 @@ static struct room *find_room(const struct house *house, const struct wish *wish
     return oldest;
 }
 
+/* What its line says; the owner, who knows all, looks again. */
+static bool line_fits(const struct house *house, const struct wish *wish,
+                      const struct session *session, const json_t *line, int64_t now_ms)
+{
+    struct settings settings = {0};
+    struct settings_error wrong;
+    const char *state = json_string_value(json_object_get(line, "state"));
+    const char *rules = json_string_value(json_object_get(line, "rules"));
+    const json_t *host = json_object_get(line, "host");
+    const char *host_id = json_string_value(json_object_get(host, "who"));
+    json_t *terms = json_object();
+    static const char *const said[] = {"visibility", "clock", "games", "rated", "bots"};
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
+        json_t *value = json_object_get(line, said[i]);
+        if (value != NULL) {
+            json_object_set(terms, said[i], value);
+        }
+    }
+    bool is_read = settings_take(&settings, terms, &wrong);
+    json_decref(terms);
+    bool is_open = state != NULL && strcmp(state, "open") == 0 &&
+                   json_object_get(line, "locked") == NULL && rules != NULL &&
+                   strcmp(rules, wish->settings.rules) == 0;
+    bool is_company =
+        session->bot ? settings.bots == BOTS_YES : json_object_get(host, "bot") == NULL;
+    return is_read && is_open && is_company && settings.visibility == VISIBILITY_PUBLIC &&
+           settings_games(&settings) == 1 && settings.rated == wish->settings.rated &&
+           clock_fits(wish, &settings.clock) && host_id != NULL &&
+           strcmp(host_id, session->who) != 0 && !blocks_between(session, host_id) &&
+           session_is_here(house, host_id, now_ms);
+}
+
+/* The oldest at another node that seems to fit, for one who was not sent here for such a one already; NULL. */
+static const struct lobby_away_line *find_away(const struct house *house, const struct wish *wish,
+                                               const struct session *session, const struct ask *ask,
+                                               int64_t now_ms)
+{
+    const struct lobby_away_line *oldest = NULL;
+    size_t at = 0;
+    const struct lobby_away_line *line;
+    while (ask->room[0] == '\0' && (line = map_next(&house->lobby.away.lines, &at)) != NULL) {
+        if (line_fits(house, wish, session, line->line, now_ms) &&
+            (oldest == NULL || line->since_ms < oldest->since_ms)) {
+            oldest = line;
+        }
+    }
+    return oldest;
+}
+
 static void commit_seat(struct room_change *change, const char *room, int seat, bool opened)
 {
     json_int_t v = room_change_state(change)->v;
@@ -198,6 +249,11 @@ static void look(struct house *house, struct session *session, struct ask *ask, 
     }
     wish.settings.bots = session->bot ? BOTS_YES : BOTS_NO;
     const struct room *room = find_room(house, &wish, ask->who, now_ms);
+    const struct lobby_away_line *away = find_away(house, &wish, session, ask, now_ms);
+    if (away != NULL && (room == NULL || away->since_ms < coming_state(room)->since_ms)) {
+        forward_on(house, away->node, away->room, ask, now_ms);
+        return;
+    }
     if (room == NULL) {
         open_one(house, session, ask, &wish, now_ms);
         return;
@@ -212,7 +268,8 @@ static bool was_paired(struct house *house, const struct session *session, const
 {
     size_t at = 0;
     const struct room *room;
-    while (ask->id < session->hello_id && (room = map_next(&house->rooms, &at)) != NULL) {
+    bool may_be = ask->id < session->hello_id || ask->edge[0] != '\0' || ask->again;
+    while (may_be && (room = map_next(&house->rooms, &at)) != NULL) {
         int64_t v = room_recent_v(room, session->who, ask->id);
         int seat = room_seat_of(&room->state, session->who);
         if (v > 0 && seat != SEAT_NONE) {
@@ -226,11 +283,39 @@ static bool was_paired(struct house *house, const struct session *session, const
     return false;
 }
 
+/*
+ * In a house of several nodes one of them, the first by name of those that can be reached, pairs everybody: two who ask at
+ * the same moment meet wherever they are.
+ */
+static const char *hall(const struct house *house, int64_t now_ms)
+{
+    const char *first = node_name(house);
+    for (const char *node = node_after(house, ""); node != NULL; node = node_after(house, node)) {
+        if (strcmp(node, first) < 0 && node_is_reached(house, node, now_ms)) {
+            first = node;
+        }
+    }
+    return first;
+}
+
 void command_lobby_pair(struct house *house, struct session *session, const struct ask *ask,
                         int64_t now_ms)
 {
     struct ask asked = *ask;
-    if (!was_paired(house, session, ask)) {
+    if (was_paired(house, session, ask)) {
+        return;
+    }
+    if (ask->room[0] != '\0' && rooms_find(house, ask->room) != NULL) {
+        asked.data = json_incref(ask->data);
+        rooms_do(house, ask->room, rooms_task(run_pair, &asked), now_ms);
+        return;
+    }
+    const char *node = hall(house, now_ms);
+    if (ask->room[0] != '\0' || ask->edge[0] != '\0' || strcmp(node, node_name(house)) == 0) {
         look(house, session, &asked, now_ms);
+    } else {
+        asked.data = json_incref(ask->data);
+        forward_ask(house, node, &asked, now_ms);
+        ask_finish(&asked);
     }
 }

@@ -8,6 +8,7 @@
 
 #include "game_tally.h"
 #include "house.h"
+#include "node.h"
 #include "rooms.h"
 #include "store_ratings.h"
 
@@ -351,6 +352,24 @@ static json_t *steps_json(const struct ended_game *ended, const struct store_rat
     return seats;
 }
 
+static void tell_nodes(const struct ended_game *ended)
+{
+    for (int seat = 0; node_is_cluster(ended->house) && seat < SEATS_MAX; seat++) {
+        if (ended->who[seat][0] != '\0') {
+            node_tell_all(ended->house, NODE_RATED, json_pack("{s:s}", "who", ended->who[seat]));
+        }
+    }
+}
+
+void ratings_heard(struct house *house, const json_t *d)
+{
+    const char *who = json_string_value(json_object_get(d, "who"));
+    struct rated_person *person = who == NULL ? NULL : find(house, who);
+    if (person != NULL && !house->closing) {
+        look_up(house, person);
+    }
+}
+
 static void on_steps(void *data, enum store_status status, const struct store_rating_step *steps,
                      size_t count)
 {
@@ -370,6 +389,9 @@ static void on_steps(void *data, enum store_status status, const struct store_ra
         } else if (person != NULL && count > 0 && !house->closing) {
             look_up(house, person);
         }
+    }
+    if (count > 0) {
+        tell_nodes(ended);
     }
     free(ended);
 }

@@ -54,6 +54,9 @@ void ratings_game_ended(const struct room *room, const struct room_state *before
 /** What is remembered of those at the room may be old: its log was read again, and a game may have ended in it. */
 void ratings_doubt(struct house *house, const struct room *room);
 
+/** A game of theirs has been rated at another node: {"who"}. */
+void ratings_heard(struct house *house, const json_t *d);
+
 /** Looks up who is not known yet of those whom a rated room shows. */
 void ratings_room_changed(struct house *house, const struct room *room);
 

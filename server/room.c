@@ -10,6 +10,7 @@
 #include "bots.h"
 #include "chat.h"
 #include "house.h"
+#include "room_away.h"
 #include "room_mirror.h"
 #include "session.h"
 
@@ -64,6 +65,7 @@ void room_destroy(struct room *room)
     bots_forget(room);
     forget_log(room);
     free(room->people);
+    room_away_destroy(room->away);
     free(room->lines);
     free(room);
 }
@@ -316,9 +318,20 @@ void room_tell_watchers(struct room *room, json_t *message)
     tell(room, "watchers", NULL, room->watchers, message);
 }
 
+bool room_is_attended_here(const struct room *room)
+{
+    bool is_attended = room->followers > 0 || chat_is_attended(room->chat);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *who = room->state.seats[seat].who;
+        const struct session *session = who[0] == '\0' ? NULL : session_find(room->house, who);
+        is_attended = is_attended || (session != NULL && session->conn != 0);
+    }
+    return is_attended;
+}
+
 bool room_is_attended(const struct room *room, int64_t now_ms)
 {
-    if (room->followers > 0 || chat_is_attended(room->chat)) {
+    if (room->followers > 0 || room_away_watchers(room) > 0 || chat_is_attended(room->chat)) {
         return true;
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -330,7 +343,7 @@ bool room_is_attended(const struct room *room, int64_t now_ms)
     return false;
 }
 
-int room_watchers(const struct room *room)
+int room_watchers_here(const struct room *room)
 {
     int watchers = room->followers;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -342,4 +355,13 @@ int room_watchers(const struct room *room)
     }
     assert(watchers >= 0);
     return watchers;
+}
+
+int room_watchers(const struct room *room)
+{
+    const json_t *told = room_away_presence(room);
+    if (!room_home_is_here(room) && told != NULL) {
+        return (int)json_integer_value(json_object_get(told, "watchers"));
+    }
+    return room_watchers_here(room) + room_away_watchers(room);
 }

@@ -56,6 +56,7 @@ struct room_recent {
 };
 
 struct room;
+struct room_away;
 struct room_change;
 struct room_task;
 
@@ -112,6 +113,7 @@ struct room {
     int64_t left_ms[SEATS_MAX]; /* when its player left on purpose; 0: has not */
     enum back back;
     struct room_people *people; /* NULL before the first follower */
+    struct room_away *away;     /* who follows it at other nodes; NULL before anybody does */
     uint64_t shown_presence;
     uint64_t shown_people;
     int64_t presence_ms;
@@ -181,6 +183,8 @@ void room_refresh_follower(struct room *room, const struct session *session, int
 
 void room_name_follower(struct room *room, const char *who);
 void room_forget_follower(struct room *room, const char *who);
+/** The next of the followers here who are named, players among them; NULL past the last. Start with *at = 0. Borrowed. */
+const char *room_named_here(const struct room *room, int *at);
 /** Those who watch and do not hide, [{who, name}], at most ROOM_NAMED_MAX; the caller releases it. */
 json_t *room_watching_json(const struct room *room);
 /** One number of all that room_watching_json() shows. */
@@ -212,7 +216,11 @@ enum refusal room_why_not_sit(const struct room *room, const char *who);
 void room_send_off_watchers(struct room *room);
 /** Whether somebody who sits there is about, or anybody follows it. */
 bool room_is_attended(const struct room *room, int64_t now_ms);
+/** The same of this node alone: whether anybody connected here sits there or follows it. */
+bool room_is_attended_here(const struct room *room);
+/** Followers who do not sit: at all nodes, as far as this one knows, and of this node alone. */
 int room_watchers(const struct room *room);
+int room_watchers_here(const struct room *room);
 
 /* ---- what it looks like: room_view.c ---- */
 

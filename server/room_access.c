@@ -13,7 +13,7 @@ static bool belongs(const struct room_state *state, const char *who)
 
 static bool is_invited(const struct room *room, const char *who)
 {
-    const struct session *session = session_find(room->house, who);
+    const struct session *session = people_known(room->house, who);
     return settings_invite(&room->state.settings, who, session == NULL ? "" : session->name);
 }
 
@@ -47,7 +47,7 @@ enum refusal room_why_not_sit(const struct room *room, const char *who)
     if (refusal == REFUSALS_COUNT && room->state.locked) {
         return REFUSAL_ROOM_LOCKED;
     }
-    const struct session *session = session_find(room->house, who);
+    const struct session *session = people_known(room->house, who);
     bool is_guest = session == NULL || session_is_guest(session);
     if (refusal == REFUSALS_COUNT && room->state.settings.rated && is_guest) {
         return REFUSAL_ACCOUNT_NEEDED;

@@ -10,6 +10,7 @@
 #include "node_hears.h"
 #include "node_inside.h"
 #include "room.h"
+#include "room_away.h"
 #include "rooms.h"
 #include "session.h"
 
@@ -288,8 +289,11 @@ void room_mirror_hear_at(struct house *house, const struct node_message *message
 void room_mirror_hear_tell(struct house *house, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    const struct room *room = mirror_of(house, message);
+    struct room *room = mirror_of(house, message);
     const char *to = json_string_value(json_object_get(message->data, "to"));
+    if (room != NULL && to != NULL && strcmp(to, "watchers") != 0) {
+        room_away_heard_presence(room, message->payload, message->payload_bytes);
+    }
     if (room == NULL || room->players == NULL || to == NULL || message->payload_bytes == 0) {
         return;
     }

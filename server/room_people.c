@@ -7,6 +7,7 @@
 #include "house.h"
 #include "map.h"
 #include "room.h"
+#include "room_away.h"
 #include "session.h"
 
 struct room_people {
@@ -72,24 +73,37 @@ void room_name_more(struct room *room, int64_t now_ms)
     }
 }
 
-/* The next of the named who watches and does not hide; NULL past the last. */
-static const struct session *next_named(const struct room *room, int *at)
+const char *room_named_here(const struct room *room, int *at)
 {
     const struct room_people *people = room->people;
-    while (people != NULL && *at < people->count) {
-        const char *who = people->who[(*at)++];
-        const struct session *session = session_find(room->house, who);
+    return people != NULL && *at < people->count ? people->who[(*at)++] : NULL;
+}
+
+/* How far a walk has come. */
+struct walk {
+    int here;
+    int away;
+};
+
+/* Of all nodes: the next who is named, watches and does not hide; NULL past the last. */
+static const struct session *next_named(const struct room *room, struct walk *at)
+{
+    for (;;) {
+        const char *who = room_named_here(room, &at->here);
+        if (who == NULL && (who = room_away_named(room, &at->away)) == NULL) {
+            return NULL;
+        }
+        const struct session *session = people_known(room->house, who);
         if (session != NULL && !session->hidden && room_seat_of(&room->state, who) == SEAT_NONE) {
             return session;
         }
     }
-    return NULL;
 }
 
 json_t *room_watching_json(const struct room *room)
 {
     json_t *list = json_array();
-    int at = 0;
+    struct walk at = {0, 0};
     const struct session *session;
     while ((session = next_named(room, &at)) != NULL) {
         json_t *person = json_pack("{s:s, s:s}", "who", session->who, "name", session->name);
@@ -113,7 +127,7 @@ static uint64_t add_text(uint64_t sum, const char *text)
 uint64_t room_watching_sum(const struct room *room)
 {
     uint64_t sum = UINT64_C(0xcbf29ce484222325);
-    int at = 0;
+    struct walk at = {0, 0};
     const struct session *session;
     while ((session = next_named(room, &at)) != NULL) {
         sum = add_text(add_text(sum, session->who), session->name);

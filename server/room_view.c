@@ -5,6 +5,7 @@
 
 #include "house.h"
 #include "room.h"
+#include "room_away.h"
 #include "room_mirror.h"
 #include "session.h"
 #include "timekeeper.h"
@@ -204,6 +205,32 @@ static json_t *claim_json(const struct room *room, int64_t now_ms)
                : NULL;
 }
 
+/* What the owner of the room has told of it last, where that is another node. */
+static const json_t *presence_told(const struct room *room)
+{
+    return room_home_is_here(room) ? NULL : room_away_presence(room);
+}
+
+static void put_presence(json_t *object, const struct room *room, int64_t now_ms)
+{
+    const json_t *told = presence_told(room);
+    json_t *seats = json_object_get(told, "seats");
+    json_t *watching = json_object_get(told, "watching");
+    put(object, "watchers", json_integer(room_watchers(room)));
+    put(object, "watching", watching != NULL ? json_incref(watching) : room_watching_json(room));
+    put(object, "presence", seats != NULL ? json_incref(seats) : presence_json(room, now_ms));
+}
+
+static void put_claim(json_t *object, const struct room *room, int64_t now_ms)
+{
+    const json_t *told = presence_told(room);
+    json_t *claim =
+        told != NULL ? json_incref(json_object_get(told, "claim")) : claim_json(room, now_ms);
+    if (claim != NULL) {
+        put(object, "claim", claim);
+    }
+}
+
 json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now_ms)
 {
     const struct room_state *state = room_seen_by(room, who);
@@ -227,13 +254,10 @@ json_t *room_snapshot_json(const struct room *room, const char *who, int64_t now
     }
     /* What is seen late stands still at its last event. */
     put_clocks(object, state, state == &room->state ? now_ms : state->at_ms);
-    put(object, "watchers", json_integer(room_watchers(room)));
-    put(object, "watching", room_watching_json(room));
-    put(object, "presence", presence_json(room, now_ms));
+    put_presence(object, room, now_ms);
     put_hex(object, "tip", state->house_tip);
-    json_t *claim = state == &room->state ? claim_json(room, now_ms) : NULL;
-    if (claim != NULL) {
-        put(object, "claim", claim);
+    if (state == &room->state) {
+        put_claim(object, room, now_ms);
     }
     json_t *offer = offer_json(state);
     if (offer != NULL) {
@@ -252,7 +276,7 @@ json_t *room_snapshot_message(const struct room *room, const char *who, int64_t 
 const char *room_host_name(const struct room *room)
 {
     const struct room_state *state = &room->state;
-    const struct session *session = session_find(room->house, state->host);
+    const struct session *session = people_known(room->house, state->host);
     int seat = room_seat_of(state, state->host);
     if (session != NULL) {
         return session->name;
@@ -352,8 +376,12 @@ static uint64_t presence_sum(const struct room *room, int64_t now_ms)
 void room_show_presence(struct room *room, int64_t now_ms)
 {
     int64_t since_ms = now_ms - room->presence_ms;
-    if (room->loading || room->state.phase == ROOM_NEW || since_ms < ROOM_PRESENCE_EVERY_MS ||
-        !room_home_is_here(room)) {
+    if (room->loading || room->state.phase == ROOM_NEW || since_ms < ROOM_PRESENCE_EVERY_MS) {
+        return;
+    }
+    if (!room_home_is_here(room)) {
+        room_name_more(room, now_ms);
+        room_away_tell(room, now_ms);
         return;
     }
     /* The seats matter at once; that one more has come into a crowd can wait until it is worth telling the crowd. */

@@ -324,7 +324,7 @@ static void close_room(struct room *room, const char *why, int64_t now_ms)
 /* A mirror has no duties: it goes when nobody at this node looks at it. */
 static bool is_left_alone(struct room *room, int64_t now_ms)
 {
-    if (room->first != NULL || room_is_attended(room, now_ms)) {
+    if (room->first != NULL || room_is_attended_here(room)) {
         room->attended_ms = now_ms;
     }
     return now_ms - room->attended_ms >= ROOM_LINGER_MS;

@@ -26,7 +26,9 @@ struct visitor *session_visitor(const struct house *house, net_conn conn)
 bool session_is_here(const struct house *house, const char *who, int64_t now_ms)
 {
     const struct session *session = session_find(house, who);
-    return session != NULL && (session->conn != 0 || now_ms - session->gone_ms < SESSION_AWAY_MS);
+    return (session != NULL &&
+            (session->conn != 0 || now_ms - session->gone_ms < SESSION_AWAY_MS)) ||
+           people_are_elsewhere(house, who, now_ms);
 }
 
 struct session *session_make(struct house *house, const char *who, const char *name, int64_t now_ms)
@@ -105,6 +107,7 @@ void session_disconnected(struct house *house, net_conn conn, int64_t now_ms)
         session_leave_all(house, session);
         session->conn = 0;
         session->gone_ms = now_ms;
+        people_went(house, session);
     }
     map_remove(&house->visitors, map_key_number(conn));
     visitor_destroy(visitor);
@@ -222,7 +225,8 @@ void session_leave_all(struct house *house, struct session *session)
     chats_leave_all(house, session);
 }
 
-void session_sign_out(struct house *house, struct session *session, int64_t now_ms)
+static void end_connection(struct house *house, struct session *session, int code, const char *why,
+                           int64_t now_ms)
 {
     struct visitor *visitor = session_visitor(house, session->conn);
     if (session->conn == 0) {
@@ -233,9 +237,20 @@ void session_sign_out(struct house *house, struct session *session, int64_t now_
         visitor->state = VISITOR_REPLACED;
         visitor->who[0] = '\0';
     }
-    net_disconnect(house->net, session->conn, ACCOUNTS_SIGNED_OUT, "signed out");
+    net_disconnect(house->net, session->conn, code, why);
     session->conn = 0;
     session->gone_ms = now_ms;
+    people_went(house, session);
+}
+
+void session_replace(struct house *house, struct session *session, int64_t now_ms)
+{
+    end_connection(house, session, SESSION_REPLACED, "replaced by a newer connection", now_ms);
+}
+
+void session_sign_out(struct house *house, struct session *session, int64_t now_ms)
+{
+    end_connection(house, session, ACCOUNTS_SIGNED_OUT, "signed out", now_ms);
 }
 
 /* ---- letting go ---- */

@@ -15,6 +15,7 @@
 #include "ids.h"
 #include "my_rooms.h"
 #include "net.h"
+#include "node_messages.h"
 #include "store.h"
 
 struct house;
@@ -49,8 +50,9 @@ struct session {
     bool account;                    /* else a guest */
     bool bot;                        /* a program, by its own account's word */
     uint8_t login[STORE_HASH_BYTES]; /* the hash of the token by which they came last */
-    net_conn conn;                   /* 0: away */
-    int64_t gone_ms;                 /* when the last connection went */
+    net_conn conn;                   /* the last one; 0: away */
+    int64_t came_ms;                 /* … came */
+    int64_t gone_ms;                 /* … went */
     int away_trip_ms;                /* of somebody at another node: the round trip from there */
     int64_t
         hello_id; /* of this connection: what has a smaller id was first sent over an earlier one */
@@ -69,12 +71,13 @@ struct session {
     struct blocks blocks;
     bool lobby;
     bool tv;
-    int64_t made_ms;       /* when they first came; 0: long ago */
-    bool hidden;           /* watches without being named */
-    struct my_rooms *mine; /* of the topic `me`; owned; NULL where it is not followed */
-    int64_t reports_ms;    /* a bucket, as house.guests_ms */
-    int64_t blocks_ms;     /* a bucket, as house.guests_ms */
-    int64_t opens_ms;      /* a bucket, as house.guests_ms */
+    int64_t made_ms;            /* when they first came; 0: long ago */
+    bool hidden;                /* watches without being named */
+    struct my_rooms *mine;      /* of the topic `me`; owned; NULL where it is not followed */
+    int64_t reports_ms;         /* a bucket, as house.guests_ms */
+    int64_t blocks_ms;          /* a bucket, as house.guests_ms */
+    int64_t opens_ms;           /* a bucket, as house.guests_ms */
+    char node[NODE_NAME_BYTES]; /* where they are connected, of one in people_away.h; else "" */
 };
 
 enum visitor_state {
@@ -151,6 +154,9 @@ bool session_join(struct house *house, struct session *session, struct room *roo
 void session_leave(struct house *house, struct session *session, struct room *room);
 void session_leave_all(struct house *house, struct session *session);
 
+/** Ends the connection with 4003: the person has come by a newer one. */
+void session_replace(struct house *house, struct session *session, int64_t now_ms);
+
 /** Ends the connection with 4002: what it came with counts no more. The person may come again otherwise. */
 void session_sign_out(struct house *house, struct session *session, int64_t now_ms);
 
@@ -162,6 +168,9 @@ void session_rename(struct house *house, const struct session *session, const st
 
 /** The rooms in memory where the person sits hear of the name. */
 void session_tell_rooms(struct house *house, const char *who, const char *name, int64_t now_ms);
+
+/** A guest at another node has another name: what it told, see node_messages.h. */
+void session_heard_name(struct house *house, const json_t *d, int64_t now_ms);
 
 /** Forgets those that have been away for `keep_ms`. */
 void session_sweep(struct house *house, int64_t now_ms, int64_t keep_ms);

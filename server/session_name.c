@@ -6,6 +6,7 @@
 
 #include "ask.h"
 #include "house.h"
+#include "node.h"
 #include "room_change.h"
 #include "rooms.h"
 #include "session.h"
@@ -45,6 +46,16 @@ void session_tell_rooms(struct house *house, const char *who, const char *name, 
     rooms_do_where(house, sits_there, who, &named, now_ms);
 }
 
+void session_heard_name(struct house *house, const json_t *d, int64_t now_ms)
+{
+    const char *who = json_string_value(json_object_get(d, "who"));
+    const char *name = json_string_value(json_object_get(d, "name"));
+    if (who != NULL && name != NULL && strlen(who) < STORE_ID_BYTES &&
+        strlen(name) < STORE_NAME_BYTES) {
+        session_tell_rooms(house, who, name, now_ms);
+    }
+}
+
 static void refuse(struct renaming *renaming, enum refusal refusal)
 {
     ask_refuse(renaming->house, &renaming->ask, refusal, NULL, NULL);
@@ -64,9 +75,14 @@ static void on_renamed(void *data, enum store_status status)
     }
     if (session != NULL) {
         memcpy(session->name, renaming->name, sizeof session->name);
+        people_changed(house, session);
     }
     ask_answer(house, &renaming->ask, json_pack("{s:s}", "name", renaming->name));
     session_tell_rooms(house, renaming->ask.who, renaming->name, now_ms);
+    if (node_is_cluster(house)) {
+        node_tell_all(house, NODE_NAMED,
+                      json_pack("{s:s, s:s}", "who", renaming->ask.who, "name", renaming->name));
+    }
     free(renaming);
 }
 

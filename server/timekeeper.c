@@ -224,7 +224,7 @@ void timekeeper_came(struct room *room, const char *who)
 /* Who is not known to the house any more, or has not come since it began, went before that. */
 static int64_t gone_ms(const struct room *room, int seat)
 {
-    const struct session *session = session_find(room->house, room->state.seats[seat].who);
+    const struct session *session = people_known(room->house, room->state.seats[seat].who);
     if (room->left_ms[seat] != 0) {
         return room->left_ms[seat];
     }

@@ -6,7 +6,9 @@
 
 #include "ask.h"
 #include "house.h"
+#include "node.h"
 #include "room.h"
+#include "room_home.h"
 #include "rooms.h"
 #include "session.h"
 
@@ -65,26 +67,113 @@ static int worth(const struct room *room, int64_t now_ms)
     return 10 * (room_watchers(room) + 1) + timed + (seen->turns >= 10 ? 5 : 0);
 }
 
-static const struct room *best_room(const struct house *house, int64_t now_ms, int *most)
+/* ---- the best, here and at other nodes ---- */
+
+static struct tv_away best_here(const struct house *house, int64_t now_ms)
 {
-    const struct room *best = NULL;
-    *most = 0;
+    struct tv_away best = {0};
     size_t at = 0;
     const struct room *room;
     while ((room = map_next(&house->rooms, &at)) != NULL) {
-        int worth_now = worth(room, now_ms);
-        if (worth_now > *most) {
-            *most = worth_now;
-            best = room;
+        int worth_now = room_home_is_here(room) ? worth(room, now_ms) : 0;
+        if (worth_now > best.worth) {
+            best.worth = worth_now;
+            memcpy(best.room, room->id, sizeof best.room);
         }
     }
     return best;
 }
 
-static void show(struct house *house, const struct room *room, int64_t now_ms)
+static struct tv_away *find_away(struct tv *tv, const char *node)
+{
+    for (int i = 0; i < tv->away_count; i++) {
+        if (strcmp(tv->away[i].node, node) == 0) {
+            return &tv->away[i];
+        }
+    }
+    return NULL;
+}
+
+static struct tv_away best_of_all(const struct house *house, const struct tv_away *here)
+{
+    struct tv_away best = *here;
+    for (int i = 0; i < house->tv.away_count; i++) {
+        const struct tv_away *away = &house->tv.away[i];
+        bool is_first = strcmp(away->room, best.room) < 0;
+        if (away->worth > best.worth || (away->worth == best.worth && best.worth > 0 && is_first)) {
+            best = *away;
+        }
+    }
+    return best;
+}
+
+/* What the room on the screen is worth now; 0 where its game is over. */
+static int worth_now(const struct house *house, const char *id, int64_t now_ms)
+{
+    const struct room *room = rooms_find(house, id);
+    if (room != NULL && room_home_is_here(room)) {
+        return worth(room, now_ms);
+    }
+    for (int i = 0; i < house->tv.away_count; i++) {
+        if (strcmp(house->tv.away[i].room, id) == 0) {
+            return house->tv.away[i].worth;
+        }
+    }
+    return 0;
+}
+
+static bool is_over_now(const struct house *house, const char *id, int64_t now_ms)
+{
+    const struct room *room = rooms_find(house, id);
+    return room != NULL ? room_seen_by(room, NULL)->phase != ROOM_PLAYING
+                        : worth_now(house, id, now_ms) == 0;
+}
+
+static void tell_nodes(struct house *house, const struct tv_away *here)
+{
+    struct tv_away *told = &house->tv.told;
+    if (told->worth != here->worth || strcmp(told->room, here->room) != 0) {
+        *told = *here;
+        node_tell_all(house, NODE_TV,
+                      json_pack("{s:s, s:i}", "room", here->room, "worth", here->worth));
+    }
+}
+
+void tv_tell_again(struct house *house)
+{
+    house->tv.told = (struct tv_away){0};
+}
+
+void tv_node_gone(struct house *house, const char *node)
 {
     struct tv *tv = &house->tv;
-    const char *id = room == NULL ? "" : room->id;
+    struct tv_away *away = find_away(tv, node);
+    if (away != NULL) {
+        *away = tv->away[--tv->away_count];
+    }
+}
+
+void tv_heard(struct house *house, const char *node, const json_t *d)
+{
+    struct tv *tv = &house->tv;
+    const char *room = json_string_value(json_object_get(d, "room"));
+    json_int_t worth = json_integer_value(json_object_get(d, "worth"));
+    struct tv_away *away = find_away(tv, node);
+    if (room == NULL || strlen(room) >= STORE_ID_BYTES || strlen(node) >= NODE_NAME_BYTES ||
+        worth < 0 || worth > TV_WORTH_MAX || (away == NULL && tv->away_count == TV_AWAY_MAX)) {
+        return;
+    }
+    away = away == NULL ? &tv->away[tv->away_count++] : away;
+    *away = (struct tv_away){.worth = (int)worth};
+    memcpy(away->node, node, strlen(node));
+    memcpy(away->room, room, strlen(room));
+}
+
+/* ---- the screen ---- */
+
+static void show(struct house *house, const char *id, int64_t now_ms)
+{
+    struct tv *tv = &house->tv;
     tv->since_ms = now_ms;
     tv->is_over = false;
     if (strcmp(tv->room, id) == 0) {
@@ -105,21 +194,23 @@ void tv_tick(struct house *house, int64_t now_ms)
         return;
     }
     tv->looked_ms = now_ms;
-    int best_worth;
-    const struct room *best = best_room(house, now_ms, &best_worth);
-    const struct room *now = tv->room[0] == '\0' ? NULL : rooms_find(house, tv->room);
-    if (now == NULL) {
-        show(house, best, now_ms);
+    struct tv_away here = best_here(house, now_ms);
+    tell_nodes(house, &here);
+    struct tv_away best = best_of_all(house, &here);
+    bool is_known = tv->room[0] != '\0' &&
+                    (rooms_find(house, tv->room) != NULL || worth_now(house, tv->room, now_ms) > 0);
+    if (!is_known) {
+        show(house, best.room, now_ms);
         return;
     }
-    bool is_over = room_seen_by(now, NULL)->phase != ROOM_PLAYING;
+    bool is_over = is_over_now(house, tv->room, now_ms);
     if (is_over != tv->is_over) {
         tv->is_over = is_over;
         tv->since_ms = now_ms;
     }
     int64_t on_ms = now_ms - tv->since_ms;
-    bool better = best_worth * 10 > worth(now, now_ms) * TV_BETTER_TENTHS;
-    if (is_over ? best != NULL && on_ms >= TV_AFTER_MS : better && on_ms >= TV_STAY_MS) {
-        show(house, best, now_ms);
+    bool better = best.worth * 10 > worth_now(house, tv->room, now_ms) * TV_BETTER_TENTHS;
+    if (is_over ? best.worth > 0 && on_ms >= TV_AFTER_MS : better && on_ms >= TV_STAY_MS) {
+        show(house, best.room, now_ms);
     }
 }

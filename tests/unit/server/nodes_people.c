@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: MIT */
+/* People of a house of several nodes: present wherever they came in, in one lobby, in one talk, and nowhere twice. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cluster.h"
+#include "moderation.h"
+#include "rooms.h"
+#include "session.h"
+#include "suite.h"
+
+enum { A, B, C, NEWS_MS = 2500 };
+
+static struct cluster *cluster;
+static char room[STORE_ID_BYTES];
+
+static struct house *house(int node)
+{
+    return &cluster->nodes[node]->house;
+}
+
+static void begin(int nodes)
+{
+    cluster = cluster_create(nodes);
+}
+
+static struct guest *come(int node)
+{
+    struct guest *guest = guest_create(cluster->nodes[node]);
+    ck_assert_str_ne(guest->who, "");
+    return guest;
+}
+
+static const char *follow(struct guest *guest)
+{
+    return guest_try(guest, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room);
+}
+
+static const json_t *presence_of(const struct guest *guest, const char *seat)
+{
+    const json_t *message = guest_last(guest, "presence");
+    return json_object_get(json_object_get(json_object_get(message, "d"), "seats"), seat);
+}
+
+/* ---- who is there ---- */
+
+START_TEST(who_is_at_another_node_is_here)
+{
+    begin(2);
+    struct guest *guest = come(A);
+
+    ck_assert(session_is_here(house(B), guest->who, bench_now_ms()));
+    ck_assert_str_eq(people_known(house(B), guest->who)->name,
+                     session_find(house(A), guest->who)->name);
+    guest_lose(guest);
+    cluster_wait(cluster, SESSION_AWAY_MS + 1000);
+    ck_assert(!session_is_here(house(B), guest->who, bench_now_ms()));
+
+    guest_destroy(guest);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(newer_connection_at_another_node_takes_the_place_of_the_older)
+{
+    begin(2);
+    struct guest *older = come(A);
+    struct guest *newer = come(B);
+    cluster_wait(cluster, PEOPLE_AWAY_MEET_MS + 1000);
+    memcpy(newer->token, older->token, sizeof newer->token);
+
+    guest_come_again(newer, NULL);
+
+    ck_assert_str_eq(session_visitor(house(B), newer->conn)->who, older->who);
+    ck_assert_int_eq(fake_net_close_code(cluster->nodes[A]->net, older->conn), SESSION_REPLACED);
+    ck_assert_uint_eq(session_find(house(A), older->who)->conn, 0);
+    ck_assert(session_is_here(house(A), older->who, bench_now_ms()));
+
+    guest_destroy(newer);
+    guest_destroy(older);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(node_that_comes_hears_of_everybody)
+{
+    begin(3);
+    struct guest *guest = come(A);
+    cluster_kill(cluster, C);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + 4000);
+    cluster_start(cluster, C);
+    cluster_wait(cluster, 4000);
+
+    ck_assert(session_is_here(house(C), guest->who, bench_now_ms()));
+
+    guest_destroy(guest);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(who_was_at_a_node_that_died_is_away)
+{
+    begin(2);
+    struct guest *guest = come(B);
+    ck_assert(session_is_here(house(A), guest->who, bench_now_ms()));
+
+    cluster_kill(cluster, B);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + SESSION_AWAY_MS + 5000);
+
+    ck_assert(!session_is_here(house(A), guest->who, bench_now_ms()));
+    free(guest);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(players_at_other_nodes_are_shown_as_here_and_watchers_are_named)
+{
+    begin(3);
+    struct guest *host = come(A);
+    struct guest *other = come(B);
+    struct guest *watcher = come(C);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(follow(other), "ok");
+    ck_assert_str_eq(follow(watcher), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(other, room, "b1"), "ok");
+    cluster_wait(cluster, 2 * NEWS_MS);
+
+    for (int i = 0; i < 3; i++) {
+        const struct guest *guest = i == 0 ? host : i == 1 ? other : watcher;
+        const json_t *d = json_object_get(guest_last(guest, "presence"), "d");
+        ck_assert_str_eq(json_string_value(presence_of(guest, "b1")), "here");
+        ck_assert_int_eq(json_integer_value(json_object_get(d, "watchers")), 1);
+        const json_t *named = json_array_get(json_object_get(d, "watching"), 0);
+        ck_assert_str_eq(json_string_value(json_object_get(named, "who")), watcher->who);
+    }
+    guest_lose(other);
+    cluster_wait(cluster, SESSION_AWAY_MS + 2 * NEWS_MS);
+    ck_assert_str_eq(json_string_value(presence_of(watcher, "b1")), "away");
+    json_t *snapshot = room_snapshot_json(rooms_find(house(C), room), watcher->who, bench_now_ms());
+    ck_assert_str_eq(
+        json_string_value(json_object_get(json_object_get(snapshot, "presence"), "b1")), "away");
+    ck_assert_int_eq(json_integer_value(json_object_get(snapshot, "watchers")), 1);
+    json_decref(snapshot);
+
+    guest_destroy(watcher);
+    guest_destroy(other);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(guest_who_is_renamed_at_one_node_has_the_name_at_all)
+{
+    begin(2);
+    struct guest *host = come(A);
+    struct guest *other = come(B);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(guest_sit(other, room, "b1"), "ok");
+
+    ck_assert_str_eq(guest_try(other, "me.name", "\"d\":{\"name\":\"Quintus\"}"), "ok");
+
+    ck_assert_str_eq(people_known(house(A), other->who)->name, "Quintus");
+    ck_assert_str_eq(rooms_find(house(A), room)->state.seats[seat_find("b1")].name, "Quintus");
+
+    guest_destroy(other);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+/* ---- the lobby ---- */
+
+/* The line of the room in what a guest of that node is shown first; NULL. Borrowed until the next call. */
+static const json_t *line_at(int node)
+{
+    static json_t *lobby;
+    json_decref(lobby);
+    lobby = lobby_rooms_json(house(node));
+    size_t at;
+    const json_t *line;
+    json_array_foreach(json_object_get(lobby, "rooms"), at, line)
+    {
+        if (strcmp(json_string_value(json_object_get(line, "room")), room) == 0) {
+            return line;
+        }
+    }
+    return NULL;
+}
+
+START_TEST(lobby_has_the_rooms_of_all_nodes)
+{
+    begin(2);
+    struct guest *host = come(A);
+    struct guest *visitor = come(B);
+    ck_assert_str_eq(guest_try(visitor, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
+    cluster_wait(cluster, NEWS_MS);
+
+    const json_t *d = json_object_get(guest_last(visitor, "lobby"), "d");
+    const json_t *line = json_array_get(json_object_get(d, "changed"), 0);
+    ck_assert_str_eq(json_string_value(json_object_get(line, "room")), room);
+    ck_assert_ptr_nonnull(line_at(B));
+    ck_assert_ptr_nonnull(line_at(A));
+
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    cluster_wait(cluster, NEWS_MS);
+    d = json_object_get(guest_last(visitor, "lobby"), "d");
+    ck_assert_str_eq(json_string_value(json_array_get(json_object_get(d, "gone"), 0)), room);
+    ck_assert_ptr_null(line_at(B));
+    line_at(A);
+
+    guest_destroy(visitor);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(room_that_changes_hands_stays_in_the_lobby)
+{
+    begin(3);
+    struct guest *host = come(B);
+    struct guest *other = come(A);
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
+    ck_assert_str_eq(follow(other), "ok");
+    cluster_wait(cluster, NEWS_MS);
+    ck_assert_ptr_nonnull(line_at(C));
+
+    cluster_kill(cluster, B);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + 3 * NEWS_MS);
+
+    ck_assert_ptr_nonnull(line_at(A));
+    ck_assert_ptr_nonnull(line_at(C));
+    line_at(A);
+    guest_destroy(other);
+    free(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(two_who_play_now_at_two_nodes_meet)
+{
+    begin(3);
+    struct guest *one = come(B);
+    struct guest *other = come(C);
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(one, tip);
+    int64_t first =
+        guest_say(one, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"}", tip);
+    guest_new_chain(other, tip);
+    int64_t second =
+        guest_say(other, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"}", tip);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_str_eq(guest_outcome(one, first), "ok");
+    ck_assert_str_eq(guest_outcome(other, second), "ok");
+    const json_t *here = json_object_get(guest_answer(one, first), "d");
+    const json_t *there = json_object_get(guest_answer(other, second), "d");
+    ck_assert_str_eq(json_string_value(json_object_get(here, "room")),
+                     json_string_value(json_object_get(there, "room")));
+    ck_assert(json_is_true(json_object_get(here, "opened")));
+    ck_assert(json_is_false(json_object_get(there, "opened")));
+
+    guest_destroy(other);
+    guest_destroy(one);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(who_plays_now_gets_a_seat_at_a_table_of_another_node)
+{
+    begin(3);
+    struct guest *host = come(C);
+    struct guest *other = come(B);
+    char tip[DICE_HEX_CHARS + 1];
+    guest_open(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", room);
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    cluster_wait(cluster, NEWS_MS);
+
+    guest_new_chain(other, tip);
+    int64_t id =
+        guest_say(other, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"}", tip);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_str_eq(guest_outcome(other, id), "ok");
+    const json_t *d = json_object_get(guest_answer(other, id), "d");
+    ck_assert_str_eq(json_string_value(json_object_get(d, "room")), room);
+    ck_assert_int_eq(rooms_find(house(C), room)->state.phase, ROOM_PLAYING);
+
+    guest_destroy(other);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+/* ---- talk ---- */
+
+static int lines_heard(const struct guest *guest)
+{
+    int count = 0;
+    const struct net *net = guest->bench->net;
+    for (size_t i = 0; i < fake_net_count(net, guest->conn); i++) {
+        const json_t *d = json_object_get(fake_net_message(net, guest->conn, i), "d");
+        count += json_object_get(d, "line") != NULL;
+    }
+    return count;
+}
+
+START_TEST(what_is_said_at_a_mirror_is_heard_at_all_nodes)
+{
+    begin(3);
+    struct guest *host = come(A);
+    struct guest *people[2] = {come(B), come(C)};
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
+    for (int i = 0; i < 2; i++) {
+        ck_assert_str_eq(follow(people[i]), "ok");
+        ck_assert_str_eq(guest_try(people[i], "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
+    }
+
+    ck_assert_str_eq(
+        guest_try(people[0], "chat.say",
+                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"hello\"}", room),
+        "ok");
+    ck_assert_str_eq(
+        guest_try(host, "chat.say",
+                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"wow\"}", room),
+        "ok");
+
+    ck_assert_int_eq(lines_heard(host), 2);
+    ck_assert_int_eq(lines_heard(people[0]), 2);
+    ck_assert_int_eq(lines_heard(people[1]), 2);
+    guest_destroy(people[1]);
+    guest_destroy(people[0]);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away)
+{
+    begin(2);
+    struct guest *one = come(A);
+    struct guest *other = come(B);
+    static const char says[] = "\"d\":{\"channel\":\"lobby\",\"preset\":\"%s\"}";
+    ck_assert_str_eq(guest_try(one, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
+    ck_assert_str_eq(guest_try(other, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
+
+    ck_assert_str_eq(guest_try(one, "chat.say", says, "hello"), "ok");
+    ck_assert_int_eq(lines_heard(other), 1);
+    cluster_cut_bus(cluster, B, true);
+    ck_assert_str_eq(guest_try(one, "chat.say", says, "wow"), "ok");
+    ck_assert_str_eq(guest_try(other, "chat.say", says, "thanks"), "ok");
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, NEWS_MS);
+
+    ck_assert_int_eq(lines_heard(one), 3);
+    ck_assert_int_eq(lines_heard(other), 3);
+    guest_destroy(other);
+    guest_destroy(one);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+/* ---- order ---- */
+
+START_TEST(ban_and_kick_reach_people_at_all_nodes)
+{
+    begin(2);
+    struct guest *one = come(B);
+    struct guest *other = come(B);
+    const struct moderation_act act = {.by = "operator", .why = "Rude."};
+
+    ck_assert_int_eq(moderation_ban(house(A), one->who, 0, &act, bench_now_ms()),
+                     MODERATION_UNDER_WAY);
+    ck_assert_int_eq(moderation_kick(house(A), other->who, &act, bench_now_ms()),
+                     MODERATION_UNDER_WAY);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, one->conn), MODERATION_BANNED);
+    ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, other->conn), MODERATION_KICKED);
+    guest_destroy(other);
+    guest_destroy(one);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(lockdown_holds_at_all_nodes)
+{
+    begin(2);
+    const struct moderation_act act = {.by = "operator", .why = "Noise."};
+
+    ck_assert_int_eq(moderation_lock_down(house(A), LOCKDOWN_NO_GUESTS, &act, bench_now_ms()),
+                     MODERATION_UNDER_WAY);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_int_eq(house(B)->moderation.level, LOCKDOWN_NO_GUESTS);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("people of several nodes");
+    TCase *here = tcase_create("who is there");
+    tcase_add_test(here, who_is_at_another_node_is_here);
+    tcase_add_test(here, newer_connection_at_another_node_takes_the_place_of_the_older);
+    tcase_add_test(here, node_that_comes_hears_of_everybody);
+    tcase_add_test(here, who_was_at_a_node_that_died_is_away);
+    tcase_add_test(here, players_at_other_nodes_are_shown_as_here_and_watchers_are_named);
+    tcase_add_test(here, guest_who_is_renamed_at_one_node_has_the_name_at_all);
+    suite_add_tcase(suite, here);
+    TCase *lobby = tcase_create("lobby");
+    tcase_add_test(lobby, lobby_has_the_rooms_of_all_nodes);
+    tcase_add_test(lobby, room_that_changes_hands_stays_in_the_lobby);
+    tcase_add_test(lobby, two_who_play_now_at_two_nodes_meet);
+    tcase_add_test(lobby, who_plays_now_gets_a_seat_at_a_table_of_another_node);
+    suite_add_tcase(suite, lobby);
+    TCase *talk = tcase_create("talk");
+    tcase_add_test(talk, what_is_said_at_a_mirror_is_heard_at_all_nodes);
+    tcase_add_test(talk, lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away);
+    suite_add_tcase(suite, talk);
+    TCase *order = tcase_create("order");
+    tcase_add_test(order, ban_and_kick_reach_people_at_all_nodes);
+    tcase_add_test(order, lockdown_holds_at_all_nodes);
+    suite_add_tcase(suite, order);
+    return suite_run(suite);
+}
