@@ -150,8 +150,9 @@ static json_t *settings_event(const struct settings *settings)
 static bool may_open(struct house *house, struct session *session, const struct ask *ask,
                      int64_t now_ms)
 {
-    if (!node_is_good(house)) {
-        ask_refuse(house, ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    if (!node_is_good(house) || node_is_handing_over(house)) {
+        ask_refuse(house, ask, node_is_good(house) ? REFUSAL_RESTARTING : REFUSAL_STORAGE_PAUSED,
+                   NULL, NULL);
         return false;
     }
     if (rooms_hosted(house, session->who) >= ROOMS_A_PERSON_MAX) {

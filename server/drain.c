@@ -5,6 +5,7 @@
 
 #include "commands.h"
 #include "house.h"
+#include "node.h"
 #include "rooms.h"
 
 void drain_begin(struct house *house, int64_t in_ms, int64_t now_ms)
@@ -50,7 +51,9 @@ bool drain_lets(struct house *house, const struct ask *ask)
 void drain_tick(struct house *house, int64_t now_ms)
 {
     struct drain *drain = &house->drain;
-    if (!drain->on || (now_ms < drain->until_ms && drain_live_games(house, now_ms) > 0)) {
+    /* Where there are other nodes the games go on there. */
+    bool waits = now_ms < drain->until_ms && node_after(house, "") == NULL;
+    if (!drain->on || (waits && drain_live_games(house, now_ms) > 0)) {
         return;
     }
     log_event(&house->log, LOG_INFO, "house.drained",

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "house.h"
+#include "node.h"
 #include "http.h"
 
 static const char no_cache[] = "cache-control: no-store\r\n";
@@ -20,6 +21,12 @@ static const char *why_not_ready(const struct house *house)
     }
     if (house->drain.on) {
         return "draining";
+    }
+    if (node_is_handing_over(house)) {
+        return "handing over";
+    }
+    if (!node_is_good(house)) {
+        return "the node's lease is lost";
     }
     return house->store_failing ? "the store fails" : NULL;
 }

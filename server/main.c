@@ -20,6 +20,7 @@
 #include "config_print.h"
 #include "dump.h"
 #include "house.h"
+#include "node_start.h"
 #include "probe.h"
 #include "reload.h"
 #include "restore.h"
@@ -97,10 +98,20 @@ static void on_store_closed(void *data)
     }
 }
 
-static void on_net_closed(void *data)
+static void on_node_closed(void *data)
 {
     struct program *program = data;
     store_close(program->house.store, on_store_closed, program);
+}
+
+static void on_net_closed(void *data)
+{
+    struct program *program = data;
+    if (node_is_cluster(&program->house)) {
+        node_close(&program->house, on_node_closed, program);
+    } else {
+        on_node_closed(program);
+    }
 }
 
 static void stop(struct program *program)
@@ -118,9 +129,24 @@ static void stop(struct program *program)
     }
 }
 
-static void on_drained(void *data)
+static void on_handed_over(void *data)
 {
     stop(data);
+}
+
+/* One of several nodes first gives its rooms to the others. */
+static void leave(struct program *program)
+{
+    if (node_is_cluster(&program->house) && program->house.net != NULL) {
+        node_hand_over(&program->house, on_handed_over, program);
+    } else {
+        stop(program);
+    }
+}
+
+static void on_drained(void *data)
+{
+    leave(data);
 }
 
 /* One clear sentence, and away. */
@@ -138,7 +164,11 @@ static void on_signal(uv_signal_t *handle, int number)
     if (program->stopping) {
         _exit(EXIT_REFUSED);
     }
-    stop(program);
+    if (node_is_handing_over(&program->house)) {
+        stop(program); /* whoever asks twice does not want to wait */
+    } else {
+        leave(program);
+    }
 }
 
 /* The settings may have changed, or the terminal is gone that it was started from: then nobody wants it any more. */
@@ -157,8 +187,13 @@ static void on_hangup(uv_signal_t *handle, int number)
 static void on_tick(uv_timer_t *timer)
 {
     struct program *program = timer->data;
-    house_set_time(&program->house, wall_ms());
-    house_tick(&program->house, house_now(&program->house));
+    struct house *house = &program->house;
+    house_set_time(house, wall_ms() + node_offset_ms(house));
+    if (house->net == NULL) {
+        node_tick(house, house_now(house)); /* the door opens when it is inside */
+    } else {
+        house_tick(house, house_now(house));
+    }
     service_tick(&program->service, steady_ms());
 }
 
@@ -278,13 +313,39 @@ static void on_rooms_loaded(void *data, enum store_status status, int loaded, in
     open_door(program);
 }
 
+static void on_inside(void *data, bool inside, const char *problem)
+{
+    struct program *program = data;
+    if (program->stopping) {
+        return;
+    }
+    if (inside) {
+        open_door(program);
+    } else {
+        give_up(program, problem);
+    }
+}
+
+/* One of several nodes holds the rooms that it is asked for; others that run it finds with time. */
+static void open_node(struct program *program)
+{
+    char detail[BUS_DETAIL_BYTES];
+    uv_timer_start(&program->tick, on_tick, HOUSE_TICK_MS, HOUSE_TICK_MS);
+    if (!node_start(&program->house, &program->config, &program->loop, on_inside, program,
+                    detail)) {
+        give_up(program, detail);
+    }
+}
+
 static void on_order_loaded(void *data, enum store_status status)
 {
     struct program *program = data;
     if (status != STORE_OK && !program->stopping) {
         give_up(program, store_problem(program->house.store));
     }
-    if (!program->stopping) {
+    if (!program->stopping && config_has_redis(&program->config)) {
+        open_node(program);
+    } else if (!program->stopping) {
         rooms_load_running(&program->house, on_rooms_loaded, program);
     }
 }
@@ -405,9 +466,7 @@ static int run(struct program *program)
 /* What may be set and is not served by this program: NULL where it is all. */
 static const char *find_unserved(const struct config *config)
 {
-    return config_has_redis(config)             ? "bus = redis:// is not served yet"
-           : config->tls_certificate[0] != '\0' ? "tls-certificate is not served yet"
-                                                : NULL;
+    return config->tls_certificate[0] != '\0' ? "tls-certificate is not served yet" : NULL;
 }
 
 /* --check-config: all has been read. */

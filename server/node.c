@@ -195,6 +195,21 @@ void node_close(struct house *house, void (*closed)(void *data), void *data)
     }
 }
 
+void node_hand_over(struct house *house, void (*done)(void *data), void *data)
+{
+    struct node *node = house->node;
+    node->handing_over = true;
+    node->hand_over_until_ms = house->clock_ms() + NODE_HAND_OVER_MS;
+    node->handed = done;
+    node->handed_data = data;
+    log_event(&house->log, LOG_INFO, "node.hands_over", log_text("node", node->name));
+}
+
+bool node_is_handing_over(const struct house *house)
+{
+    return house->node != NULL && house->node->handing_over;
+}
+
 void node_finish(struct house *house)
 {
     if (house->node != NULL) {

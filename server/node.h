@@ -30,6 +30,8 @@ enum {
     NODE_MARGIN_PERCENT = 10, /* of the lease: so much earlier it stops relying on it */
     NODE_JOIN_EVERY_MS = 500, /* how often joining is tried again */
     NODE_SKEW_MS = 2000,      /* clocks of nodes further apart are told about */
+    NODE_HAND_OVER_MS =
+        15000, /* and what is not given away by then others take when this node has left */
     NODE_CHANNEL_BYTES = 64,
 };
 
@@ -74,6 +76,13 @@ bool node_open(struct house *house, const struct node_config *config,
 
 /** Leaves the other nodes in a known order: the lease is given back and the bus closed. Then calls `closed`. */
 void node_close(struct house *house, void (*closed)(void *data), void *data);
+
+/**
+ * Gives all rooms of this node to others, some at a time, while everything goes on; then, or after NODE_HAND_OVER_MS,
+ * calls `done` once, from a tick: at the next where there is nobody to give them to. Nothing new is begun here meanwhile.
+ */
+void node_hand_over(struct house *house, void (*done)(void *data), void *data);
+bool node_is_handing_over(const struct house *house);
 
 /** Frees it, after store and bus are closed; accepts a house without. */
 void node_finish(struct house *house);

@@ -41,6 +41,9 @@ struct node {
     int64_t adopt_due_ms;
     int64_t say_due_ms; /* when mirrors are due to be told of */
     bool handing_over;
+    int64_t hand_over_until_ms; /* steady */
+    void (*handed)(void *data); /* NULL: told already */
+    void *handed_data;
     char handed_to[NODE_NAME_BYTES]; /* the last that a room was given to */
     /* ---- of forward.c ---- */
     struct map forwards; /* struct forwarded by its number */

@@ -314,8 +314,8 @@ static void on_orphan(void *data, enum store_status status, const char *room)
 static void adopt_some(struct house *house, int64_t now_ms)
 {
     struct node *node = house->node;
-    if (node->adopting || node->handing_over || house->closing || now_ms < node->adopt_due_ms ||
-        !node_is_good(house)) {
+    if (node->leases->orphans == NULL || node->adopting || node->handing_over || house->closing ||
+        now_ms < node->adopt_due_ms || !node_is_good(house)) {
         return;
     }
     node->adopting = true;
@@ -347,18 +347,6 @@ static void tend(struct room *room, int *settles, int64_t now_ms)
         home->resync = false;
         load(room);
     }
-}
-
-static void on_tick(struct house *house, int64_t now_ms)
-{
-    int settles = ROOM_HOME_SETTLES_A_TICK;
-    size_t at = 0;
-    struct room *room;
-    while ((room = map_next(&house->rooms, &at)) != NULL) {
-        tend(room, &settles, now_ms);
-    }
-    room_mirror_tick(house, now_ms);
-    adopt_some(house, now_ms);
 }
 
 /* ---- handing over ---- */
@@ -394,14 +382,13 @@ static void hand(struct room *room, const char *to)
     node->leases->hand(room->house->store, room->id, room->home.epoch, to, on_handed, room);
 }
 
-bool room_home_hand_over(struct house *house, int64_t now_ms)
+/* Some more; true when none is held here any more, or there is nobody to give them to. */
+static bool hand_some(struct house *house)
 {
     struct node *node = house->node;
-    (void)now_ms;
-    if (node == NULL || node_after(house, "") == NULL || !node_is_good(house)) {
+    if (node_after(house, "") == NULL || !node_is_good(house)) {
         return true;
     }
-    node->handing_over = true;
     int under_way = 0;
     int left = 0;
     size_t at = 0;
@@ -423,6 +410,35 @@ bool room_home_hand_over(struct house *house, int64_t now_ms)
         }
     }
     return left == 0;
+}
+
+static void go_on_handing_over(struct house *house)
+{
+    struct node *node = house->node;
+    if (node->handed == NULL ||
+        (!hand_some(house) && house->clock_ms() < node->hand_over_until_ms)) {
+        return;
+    }
+    void (*handed)(void *data) = node->handed;
+    node->handed = NULL;
+    log_event(&house->log, LOG_INFO, "node.handed_over", log_text("node", node->name),
+              log_number("rooms", (int64_t)node->counts.handed));
+    handed(node->handed_data);
+}
+
+/* ---- all of it ---- */
+
+static void on_tick(struct house *house, int64_t now_ms)
+{
+    int settles = ROOM_HOME_SETTLES_A_TICK;
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&house->rooms, &at)) != NULL) {
+        tend(room, &settles, now_ms);
+    }
+    room_mirror_tick(house, now_ms);
+    adopt_some(house, now_ms);
+    go_on_handing_over(house);
 }
 
 void room_home_hear_adopt(struct house *house, const struct node_message *message, int64_t now_ms)

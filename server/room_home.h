@@ -97,8 +97,3 @@ struct store_write;
 void room_home_fence(const struct room *room, struct store_write *write);
 /** The transaction that made it is stored. */
 void room_home_made(struct room *room);
-
-/* ---- handing over ---- */
-
-/** Gives all rooms to other nodes, some at a time; true when none is held here any more. Called again until it is. */
-bool room_home_hand_over(struct house *house, int64_t now_ms);
