@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "bots.h"
@@ -211,8 +212,8 @@ struct room_change *command_begin_room(struct house *house, struct session *sess
     return change;
 }
 
-void command_room_open(struct house *house, struct session *session, const struct ask *ask,
-                       int64_t now_ms)
+static void open_room(struct house *house, struct session *session, const struct ask *ask,
+                      int64_t now_ms)
 {
     struct settings settings = {0};
     int level;
@@ -232,6 +233,43 @@ void command_room_open(struct house *house, struct session *session, const struc
     const struct room_state *state = room_change_state(change);
     room_change_commit(change,
                        json_pack("{s:s, s:I}", "room", state->id, "v", (json_int_t)state->v));
+}
+
+/* One that came again after a connection was lost may have opened its room at another node. */
+struct reopening {
+    struct house *house;
+    struct ask ask;
+};
+
+static void on_found(void *data, enum store_status status, const char *room)
+{
+    struct reopening *reopening = data;
+    struct house *house = reopening->house;
+    struct session *session = session_find(house, reopening->ask.who);
+    if (status == STORE_OK) {
+        ask_answer(house, &reopening->ask, json_pack("{s:s, s:i}", "room", room, "v", 1));
+    } else if (status != STORE_MISSING || house->closing) {
+        ask_refuse(house, &reopening->ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else if (session != NULL) {
+        open_room(house, session, &reopening->ask, house_now(house));
+    }
+    ask_finish(&reopening->ask);
+    free(reopening);
+}
+
+void command_room_open(struct house *house, struct session *session, const struct ask *ask,
+                       int64_t now_ms)
+{
+    if (!node_is_cluster(house) || ask->id >= session->hello_id) {
+        open_room(house, session, ask, now_ms);
+        return;
+    }
+    struct reopening *reopening = calloc(1, sizeof *reopening);
+    assert(reopening != NULL);
+    reopening->house = house;
+    reopening->ask = *ask;
+    reopening->ask.data = json_incref(ask->data);
+    node_find_opened(house, ask->who, ask->id, on_found, reopening);
 }
 
 /*

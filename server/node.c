@@ -284,6 +284,12 @@ const char *node_after(const struct house *house, const char *name)
     return next;
 }
 
+void node_find_opened(struct house *house, const char *who, int64_t command,
+                      store_found_room_fn done, void *data)
+{
+    house->node->leases->find_opened(house->store, who, command, done, data);
+}
+
 bool node_bus_is_up(const struct house *house)
 {
     return house->node != NULL && house->node->bus_up;

@@ -108,6 +108,10 @@ bool node_is_reached(const struct house *house, const char *name, int64_t now_ms
 /** The next other node that lives, in the order of names, after `name` ("": the first); NULL past the last. Borrowed. */
 const char *node_after(const struct house *house, const char *name);
 
+/** The room that this command of that person opened, at whatever node; STORE_MISSING where there is none. */
+void node_find_opened(struct house *house, const char *who, int64_t command,
+                      store_found_room_fn done, void *data);
+
 bool node_bus_is_up(const struct house *house);
 
 /**

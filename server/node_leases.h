@@ -18,12 +18,7 @@ struct node_leases {
     void (*hand)(struct store *store, const char *room, int64_t epoch, const char *to_node,
                  store_done_fn done, void *data);
     void (*fence)(struct store_write *write, const char *room, int64_t epoch);
-    /** Calls `each` for at most `most` rooms that run and that nobody holds who lives, then once with NULL. */
-    void (*orphans)(struct store *store, int most,
-                    void (*each)(void *data, enum store_status status, const char *room),
-                    void *data);
-    /** The room that this command of that person opened; STORE_MISSING. */
+    void (*orphans)(struct store *store, int most, store_found_room_fn each, void *data);
     void (*find_opened)(struct store *store, const char *who, int64_t command,
-                        void (*done)(void *data, enum store_status status, const char *room),
-                        void *data);
+                        store_found_room_fn done, void *data);
 };

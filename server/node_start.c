@@ -12,6 +12,8 @@ static const struct node_leases leases_of_store = {
     .claim = store_claim_room,
     .hand = store_hand_room,
     .fence = store_fence,
+    .orphans = store_orphans,
+    .find_opened = store_find_opened,
 };
 
 bool node_start(struct house *house, const struct config *config, uv_loop_t *loop,

@@ -263,7 +263,6 @@ static void committed(struct room_change *change)
         /* Where the host follows too much already, the room is there all the same. */
         (void)session_join(room->house, host, room);
     }
-    room_home_made(room);
     show(change);
     room_mirror_events(room, change->first_v);
     room_place_followers(room);

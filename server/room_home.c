@@ -126,24 +126,26 @@ void room_home_begin(struct room *room, int64_t now_ms)
     }
 }
 
-void room_home_begin_new(struct room *room)
+/* Where it is not this node's after all the write is refused. */
+static void on_claimed_new(void *data, enum store_status status, const char *owner, int64_t epoch)
 {
-    (void)room; /* zeroes: it is here */
+    (void)data;
+    (void)status;
+    (void)owner;
+    (void)epoch;
 }
 
-void room_home_fence(const struct room *room, struct store_write *write)
+void room_home_fence(struct room *room, struct store_write *write)
 {
     struct node *node = room->house->node;
-    if (node != NULL) {
-        node->leases->fence(write, room->id, room->home.epoch);
+    if (node == NULL) {
+        return;
     }
-}
-
-void room_home_made(struct room *room)
-{
-    if (room->house->node != NULL && room->home.epoch == 0) {
-        room->home.epoch = 1;
+    if (room->home.epoch == 0) {
+        node->leases->claim(room->house->store, room->id, on_claimed_new, NULL);
+        room->home.epoch = ROOM_HOME_FIRST_EPOCH;
     }
+    node->leases->fence(write, room->id, room->home.epoch);
 }
 
 /* It has come from a node that is gone, or nobody has looked after it for a while: nobody is charged for that. */
@@ -314,8 +316,8 @@ static void on_orphan(void *data, enum store_status status, const char *room)
 static void adopt_some(struct house *house, int64_t now_ms)
 {
     struct node *node = house->node;
-    if (node->leases->orphans == NULL || node->adopting || node->handing_over || house->closing ||
-        now_ms < node->adopt_due_ms || !node_is_good(house)) {
+    if (node->adopting || node->handing_over || house->closing || now_ms < node->adopt_due_ms ||
+        !node_is_good(house)) {
         return;
     }
     node->adopting = true;

@@ -28,6 +28,7 @@ struct house;
 struct room;
 
 enum {
+    ROOM_HOME_FIRST_EPOCH = 1,         /* of a room that was never claimed */
     ROOM_HOME_SETTLES_A_TICK = 128,    /* rooms asked for, or loaded again, in one tick */
     ROOM_HOME_AGAIN_MS = 1000,         /* after the store could not say where a room lives */
     ROOM_HOME_MIRRORS_EVERY_MS = 5000, /* how often mirrors tell owners what they have … */
@@ -78,8 +79,6 @@ bool room_home_is_busy(const struct room *room);
 
 /** The room has come into memory, to be loaded: loads it, or settles it before. `room->loading` is set. */
 void room_home_begin(struct room *room, int64_t now_ms);
-/** It is a new one, made here. */
-void room_home_begin_new(struct room *room);
 /** It has been loaded, or not: what `status` says. Before its tasks run. */
 void room_home_loaded(struct room *room, bool loaded, int64_t now_ms);
 /** It leaves the memory: it is given back, or followed no more. */
@@ -92,8 +91,9 @@ void room_home_doubt(struct room *room, int64_t now_ms);
 /** A write was refused: the room is another's. */
 void room_home_fenced(struct room *room, int64_t now_ms);
 
-/** A transaction that changes the room is made: adds what makes the store refuse it where the room is another's. */
+/**
+ * A transaction that changes the room is made: adds what makes the store refuse it where the room is another's. A room that
+ * the transaction makes is claimed before; its id is new, and so is its first epoch.
+ */
 struct store_write;
-void room_home_fence(const struct room *room, struct store_write *write);
-/** The transaction that made it is stored. */
-void room_home_made(struct room *room);
+void room_home_fence(struct room *room, struct store_write *write);

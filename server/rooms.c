@@ -379,7 +379,7 @@ static void on_noted(void *data, enum store_status status)
 }
 
 /* Who comes all the same finds it as it was: only a start of the house does not look for it. */
-static void give_up(const struct room *room)
+static void give_up(struct room *room)
 {
     struct house *house = room->house;
     struct store_write *write = store_begin(house->store);
@@ -389,7 +389,7 @@ static void give_up(const struct room *room)
 }
 
 /* Nobody's time runs there, and who comes wakes it: a start of the house has not to look for it either. */
-static void put_to_sleep(const struct room *room)
+static void put_to_sleep(struct room *room)
 {
     struct house *house = room->house;
     struct store_write *write = store_begin(house->store);

@@ -293,6 +293,11 @@ static const char *const statement_texts[DB_STATEMENTS] = {
     [DB_CLAIM_ROOM] = "SELECT 0, '', 1 WHERE ?1 <> ''",
     [DB_READ_OWNER] = "SELECT 0, '', 1 WHERE ?1 <> ''",
     [DB_HAND_ROOM] = "SELECT 0 WHERE ?1 <> '' AND ?2 > 0 AND ?3 <> '?'",
+    [DB_READ_ORPHANS] = "SELECT room FROM rooms WHERE ?1 < 0",
+    [DB_FIND_OPENED] =
+        "SELECT rooms.room FROM rooms JOIN events ON events.room = rooms.number AND v = 1"
+        " WHERE events.who = ?1 AND command = ?2 AND rooms.number >"
+        " (SELECT coalesce(max(number), 0) FROM rooms) - ?3",
 };
 
 /* ---- failures ---- */

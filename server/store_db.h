@@ -148,6 +148,8 @@ enum db_statement {
     DB_CLAIM_ROOM,
     DB_READ_OWNER,
     DB_HAND_ROOM,
+    DB_READ_ORPHANS,
+    DB_FIND_OPENED,
     DB_STATEMENTS,
 };
 

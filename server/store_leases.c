@@ -139,3 +139,45 @@ void store_hand_room(struct store *store, const char *room, int64_t epoch, const
     store_row_text(row, to_node);
     store_questions_ask(store, questions);
 }
+
+static void answer_orphans(const struct store_questions *questions)
+{
+    store_found_room_fn each = (store_found_room_fn)questions->done;
+    const struct store_rows *rows = &questions->found[0];
+    size_t count = questions->job.status == STORE_OK ? rows->count : 0;
+    for (size_t i = 0; i < count; i++) {
+        each(questions->data, STORE_OK, store_row_text_at(&rows->rows[i], 0));
+    }
+    each(questions->data, questions->job.status, NULL);
+}
+
+void store_orphans(struct store *store, int most, store_found_room_fn each, void *data)
+{
+    struct store_questions *questions;
+    struct store_row *row =
+        ask(DB_READ_ORPHANS, answer_orphans, (void (*)(void))each, data, &questions);
+    store_row_number(row, most);
+    store_questions_ask(store, questions);
+}
+
+static void answer_opened(const struct store_questions *questions)
+{
+    const struct store_rows *rows = &questions->found[0];
+    enum store_status status = questions->job.status;
+    bool found = status == STORE_OK && rows->count > 0;
+    ((store_found_room_fn)questions->done)(questions->data,
+                                           found || status != STORE_OK ? status : STORE_MISSING,
+                                           found ? store_row_text_at(&rows->rows[0], 0) : "");
+}
+
+void store_find_opened(struct store *store, const char *who, int64_t command,
+                       store_found_room_fn done, void *data)
+{
+    struct store_questions *questions;
+    struct store_row *row =
+        ask(DB_FIND_OPENED, answer_opened, (void (*)(void))done, data, &questions);
+    store_row_text(row, who);
+    store_row_number(row, command);
+    store_row_number(row, STORE_OPENED_LATELY);
+    store_questions_ask(store, questions);
+}

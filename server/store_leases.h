@@ -17,7 +17,11 @@
 
 #include "store.h"
 
-enum { STORE_NODE_BYTES = 33 }; /* a node's name, with its NUL */
+enum {
+    STORE_NODE_BYTES = 33, /* a node's name, with its NUL */
+    STORE_OPENED_LATELY =
+        5000, /* a command is not repeated when so many rooms have been made since */
+};
 
 /** STORE_TAKEN where a live node has the name; `incarnation` counts only with STORE_OK. */
 typedef void (*store_joined_fn)(void *data, enum store_status status, int64_t incarnation);
@@ -66,3 +70,18 @@ struct store_node {
 /** Calls `each` for every live node, by name, then once with NULL and the status of the whole. */
 typedef void (*store_node_fn)(void *data, enum store_status status, const struct store_node *node);
 void store_nodes(struct store *store, store_node_fn each, void *data);
+
+/** `room` is borrowed. */
+typedef void (*store_found_room_fn)(void *data, enum store_status status, const char *room);
+/**
+ * Calls `each` for at most `most` rooms that run (not asleep, ended or closed) and that nobody holds who is alive, oldest
+ * first, then once with NULL and the status of the whole. None where every room belongs to the one program that there is.
+ */
+void store_orphans(struct store *store, int most, store_found_room_fn each, void *data);
+
+/**
+ * The room that this command of that person opened, among the last STORE_OPENED_LATELY that were made; else STORE_MISSING
+ * and "".
+ */
+void store_find_opened(struct store *store, const char *who, int64_t command,
+                       store_found_room_fn done, void *data);

@@ -391,6 +391,30 @@ START_TEST(room_that_nobody_holds_is_taken_by_one_of_those_who_come)
 }
 END_TEST
 
+START_TEST(opening_that_is_repeated_at_another_node_finds_its_room)
+{
+    begin("");
+    int64_t id = guest_say(people[A], "room.open", "\"d\":{\"ruleset\":\"tabula\"}");
+    const json_t *first = json_object_get(guest_answer(people[A], id), "d");
+    char opened[STORE_ID_BYTES];
+    snprintf(opened, sizeof opened, "%s", json_string_value(json_object_get(first, "room")));
+
+    cluster_kill(cluster, A);
+    people[A]->bench = cluster->nodes[B];
+    guest_come_again(people[A], NULL);
+    int64_t hello = people[A]->id;
+    people[A]->id = id - 1;
+    guest_say(people[A], "room.open", "\"d\":{\"ruleset\":\"tabula\"}");
+
+    ck_assert_str_eq(guest_outcome(people[A], id), "ok");
+    const json_t *again = json_object_get(guest_answer(people[A], id), "d");
+    ck_assert_str_eq(json_string_value(json_object_get(again, "room")), opened);
+    people[A]->id = hello;
+    ck_assert_str_eq(guest_try(people[A], "room.open", "\"d\":{\"ruleset\":\"tabula\"}"), "ok");
+    end();
+}
+END_TEST
+
 START_TEST(all_die_and_the_rooms_are_found_by_themselves)
 {
     begin("");
@@ -451,6 +475,7 @@ int main(void)
     tcase_add_test(tests, owner_that_slept_comes_back_and_shows_nothing_of_its_own);
     tcase_add_test(tests, owner_without_the_database_gives_up_and_others_go_on);
     tcase_add_test(tests, room_that_nobody_holds_is_taken_by_one_of_those_who_come);
+    tcase_add_test(tests, opening_that_is_repeated_at_another_node_finds_its_room);
     tcase_add_test(tests, all_die_and_the_rooms_are_found_by_themselves);
     tcase_add_test(tests, rooms_are_handed_over_and_nobody_sees_more_than_a_blink);
     Suite *suite = suite_create("server nodes rooms");

@@ -4,6 +4,7 @@
 
 #include <check.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "store_bench.h"
 #include "store_contract.h"
@@ -115,6 +116,54 @@ START_TEST(lease_is_renewed_rooms_are_given_away_and_the_node_leaves)
 }
 END_TEST
 
+static void on_found(void *data, enum store_status status, const char *room)
+{
+    struct answer *answer = data;
+    *answer =
+        (struct answer){answer->calls + 1, status, room != NULL && strcmp(room, "room2") == 0};
+}
+
+START_TEST(room_is_found_by_the_command_that_opened_it)
+{
+    for (int i = 1; i <= 3; i++) {
+        char room[STORE_ID_BYTES];
+        snprintf(room, sizeof room, "room%d", i);
+        bench_put_room(&bench, room, "open", 0);
+        struct store_write *write = store_begin(bench.store);
+        store_add_event(write, room, 1, "{}", 2, "pearl", 10 + i);
+        store_add_event(write, room, 2, "{}", 2, "pearl", 20 + i);
+        ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    }
+    struct answer answer = {0};
+
+    store_find_opened(bench.store, "pearl", 12, on_found, &answer);
+    bench_wait(&bench, &answer.calls, 1);
+    ck_assert_int_eq(answer.status, STORE_OK);
+    ck_assert_int_eq(answer.number, 1);
+    store_find_opened(bench.store, "pearl", 22, on_found, &answer);
+    bench_wait(&bench, &answer.calls, 2);
+    ck_assert_int_eq(answer.status, STORE_MISSING);
+    store_find_opened(bench.store, "ruby", 12, on_found, &answer);
+    bench_wait(&bench, &answer.calls, 3);
+    ck_assert_int_eq(answer.status, STORE_MISSING);
+}
+END_TEST
+
+START_TEST(room_that_somebody_holds_is_no_orphan)
+{
+    join();
+    bench_put_room(&bench, "room1", "open", 0);
+    claim("room1");
+    struct answer answer = {0};
+
+    store_orphans(bench.store, 10, on_found, &answer);
+
+    bench_wait(&bench, &answer.calls, 1);
+    ck_assert_int_eq(answer.calls, 1); /* that there is none */
+    ck_assert_int_eq(answer.status, STORE_OK);
+}
+END_TEST
+
 TCase *store_contract_leases(void)
 {
     TCase *tests = tcase_create("leases");
@@ -122,5 +171,7 @@ TCase *store_contract_leases(void)
     tcase_add_test(tests, node_that_is_alone_gets_every_room_and_keeps_it);
     tcase_add_test(tests, room_may_be_claimed_before_it_is_made);
     tcase_add_test(tests, lease_is_renewed_rooms_are_given_away_and_the_node_leaves);
+    tcase_add_test(tests, room_is_found_by_the_command_that_opened_it);
+    tcase_add_test(tests, room_that_somebody_holds_is_no_orphan);
     return tests;
 }
