@@ -134,20 +134,36 @@ class Sqlite(HouseScripts):
         self.assertEqual((run('backup').returncode, run('restore', '--data').returncode, run('restore', 'a', 'b').returncode), (2, 2, 2))
 
 
-class PostgresqlTables(Scripts, unittest.TestCase):
-    """The scripts over tables like a house's."""
+# PostgreSQL of these tests, and why there is none.
+ENGINE: engines.Postgres | None = None
+WHY_NOT = ''
 
-    @classmethod
-    def setUpClass(cls) -> None:
-        try:
-            cls.engine = cls.enterClassContext(engines.Postgres(fsync='off'))
-        except engines.EngineError as error:
-            raise unittest.SkipTest(str(error).splitlines()[0]) from error
+
+def setUpModule() -> None:
+    global ENGINE, WHY_NOT
+    try:
+        ENGINE = unittest.enterModuleContext(engines.Postgres(fsync='off'))
+    except engines.EngineError as error:
+        WHY_NOT = str(error).splitlines()[0]
+
+
+class OnPostgresql(Scripts):
+    """Databases of a test's own."""
+
+    def make_folder(self) -> None:
+        if ENGINE is None:
+            self.skipTest(WHY_NOT)
+        self.engine = ENGINE
+        for name in ('house', 'fresh', 'newer', 'other', 'bare'):
+            self.engine.query(f'DROP DATABASE IF EXISTS {name} WITH (FORCE)')
+        super().make_folder()
+
+
+class PostgresqlTables(OnPostgresql, unittest.TestCase):
+    """The scripts over tables like a house's."""
 
     def setUp(self) -> None:
         self.make_folder()
-        for name in ('house', 'fresh', 'newer', 'other', 'bare'):
-            self.engine.query(f'DROP DATABASE IF EXISTS {name}')
 
     def make_tables(self, version: str = '(SELECT 1)', name: str = 'house') -> str:
         """As a house would make them; returns the address of the database."""
@@ -212,6 +228,23 @@ class PostgresqlTables(Scripts, unittest.TestCase):
     def test_words_before_the_programs_are_said(self) -> None:
         self.done('backup', '--store', self.make_tables(), '--through', 'env PGOPTIONS=-csearch_path=pg_catalog', self.copy)
         self.refuse('cannot be made', 'backup', '--store', self.engine.url_of('house'), '--through', 'false', self.folder / 'x')
+
+
+class PostgresqlHouse(OnPostgresql, HouseScripts):
+    """A house that keeps its games there."""
+
+    def open_house(self) -> House:
+        return House('--bot-threads', '0', '--store', self.engine.create_database('house'))
+
+    async def test_a_restored_house_stands_where_it_stood_and_plays_on(self) -> None:
+        fresh = self.engine.create_database('fresh')
+
+        def restored() -> House:
+            self.house.stop()
+            self.done('restore', '--store', fresh, self.copy)
+            return self.enterContext(House('--bot-threads', '0', '--store', fresh))
+
+        await self.play_and_restore(lambda: self.done('backup', '--store', self.engine.url_of('house'), self.copy), restored)
 
 
 if __name__ == '__main__':
