@@ -3,6 +3,7 @@
 #pragma once
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

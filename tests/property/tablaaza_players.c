@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tablaaza's solver against a plain search that knows nothing but rules.h. */
-#include "ai/ai.h"
+#include "learning.h"
 #include "playing.h"
 #include "suite.h"
 
@@ -11,22 +11,20 @@ static const char *const boards[] = {"tablaaza", "tablaaza;board=figure8-7x10",
 
 enum { BOARDS = sizeof(boards) / sizeof(boards[0]) };
 
+static struct learning learning;
 static struct ai_knowledge *knowledge;
 static struct ai_memory *memory;
 
 static void learn(void)
 {
-    const char *error = NULL;
-    knowledge = malloc(ai_knowledge_bytes());
-    memory = malloc(ai_memory_bytes());
-    ck_assert(knowledge != NULL && memory != NULL);
-    ck_assert(ai_learn(knowledge, ruleset_find("tablaaza", 8), NULL, 0, &error));
+    learning = learning_start(ruleset_find("tablaaza", 8));
+    knowledge = learning.knowledge;
+    memory = learning.memory;
 }
 
 static void forget(void)
 {
-    free(memory);
-    free(knowledge);
+    learning_forget(&learning);
 }
 
 static int vacant_plots(const struct position *pos)

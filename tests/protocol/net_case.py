@@ -13,7 +13,7 @@ import websockets
 
 SUBPROTOCOL = 'taberna.v1'
 KEY = 'dGhlIHNhbXBsZSBub25jZQ=='
-PATIENCE = 120  # seconds until a wait for an event is a failure: no measure of speed
+PATIENCE = 240  # seconds until a wait for an event is a failure: no measure of speed
 
 
 class Echo:

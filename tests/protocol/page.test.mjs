@@ -59,8 +59,10 @@ const GAMES = [
   { ruleset: 'tablan' },
   { ruleset: 'tablaaza' },
 ];
+/** Where a sanitizer watches the house: what it does is the same in every other game. */
+const FEW = process.env.TABERNA_TEST_ROUNDS === 'few';
 
-for (const { seats = 2, ...settings } of GAMES) {
+for (const { seats = 2, ...settings } of FEW ? GAMES.filter((_, i) => i % 2 === 1) : GAMES) {
   const name = JSON.stringify(settings).replace(/["{}]/g, '');
   test(`a whole game: ${name}`, options, async (t) => {
     const server = await House.open(t);

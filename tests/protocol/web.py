@@ -11,7 +11,7 @@ import unittest
 import tap
 from house import House
 
-PATIENCE = 120  # seconds until a wait for an answer is a failure
+PATIENCE = 240  # seconds until a wait for an answer is a failure
 TYPES = {
     '/': 'text/html',
     '/app.js': 'text/javascript',

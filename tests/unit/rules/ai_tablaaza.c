@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tablaaza's players, through ai.h, and the graph that they search. */
-#include <stdlib.h>
-
-#include "ai/brain.h"
 #include "ai/tablaaza-graph.h"
+#include "learning.h"
 #include "saying.h"
 #include "suite.h"
 
@@ -13,22 +11,20 @@
 /* Perkis shows how the last stones of this one fall: Red wins, whatever Green does. */
 #define LAST_STONES "tablaaza oPooooo-/oooooo--/oP~oo~o-/oo~Po~-o/Po~oP~oo/oooooo-o/ooPoPo-o"
 
+static struct learning learning;
 static struct ai_knowledge *knowledge;
 static struct ai_memory *memory;
 
 static void learn(void)
 {
-    const char *error = NULL;
-    knowledge = malloc(ai_knowledge_bytes());
-    memory = malloc(ai_memory_bytes());
-    ck_assert(knowledge != NULL && memory != NULL);
-    ck_assert(ai_learn(knowledge, ruleset_find("tablaaza", 8), NULL, 0, &error));
+    learning = learning_start(ruleset_find("tablaaza", 8));
+    knowledge = learning.knowledge;
+    memory = learning.memory;
 }
 
 static void forget(void)
 {
-    free(memory);
-    free(knowledge);
+    learning_forget(&learning);
 }
 
 static struct ai_choice choose(const struct position *pos, int level, uint64_t seed)

@@ -2,15 +2,13 @@
 // Players make the same turns in the page as in the house: ai.wasm against the same sources as a program.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { createPlayers } from '../../../web-client/players.js';
+import { learn, players } from './learnt.mjs';
 import { rules } from './log.mjs';
 
 const build = process.env.TABERNA_BUILD;
-const players = await createPlayers(readFileSync(join(build, 'rules/ai/ai.wasm')));
 
 /** What the program prints, a line each. @param {...string} call */
 function native(...call) {
@@ -56,12 +54,7 @@ const TURNS = 8;
 for (const { name } of rules.list()) {
   test(`players of ${name} choose and rank the same natively and in the page`, () => {
     const chance = diceOf(name.length);
-    players.learn(
-      name,
-      players.needs(name)
-        ? readFileSync(join(process.env.TABERNA_SOURCE, `rules/ai/weights/${name}.net`))
-        : null,
-    );
+    learn(name);
     let position = rules.start(name, 'w');
     for (let turn = 0; turn < TURNS; turn++) {
       for (position = thrown(position, chance); rules.owed(position).kind === 'roll';) {
