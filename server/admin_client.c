@@ -42,6 +42,9 @@ static void print_help(void)
     for (size_t i = 0; (verb = admin_verb_at(i)) != NULL; i++) {
         print_usage(verb);
     }
+    puts("  copy-store --from STORE --to STORE\n"
+         "        asks no server: copies a house from SQLite to PostgreSQL or back; copy-store "
+         "--help");
     puts("\n"
          "WHO and TARGET are ids of people (p7k2m9qx…); a TARGET may also be an address or a range "
          "of\n"

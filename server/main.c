@@ -18,6 +18,7 @@
 #include "config.h"
 #include "config_check.h"
 #include "config_print.h"
+#include "copy_store.h"
 #include "dump.h"
 #include "house.h"
 #include "node_start.h"
@@ -487,6 +488,9 @@ static int check(struct program *program)
 
 int main(int argc, char **argv)
 {
+    if (argc > 2 && strcmp(argv[1], "admin") == 0 && strcmp(argv[2], "copy-store") == 0) {
+        return copy_store_run(argc - 2, argv + 2);
+    }
     if (argc > 1 && strcmp(argv[1], "admin") == 0) {
         return admin_client_run(argc - 1, argv + 1);
     }
