@@ -124,17 +124,18 @@ class Installed(HouseCase):
 
     def open_house(self) -> House:
         self.tree = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-image-')))
-        self._lay_out(containerfile.read(FILE.read_text(encoding='utf-8'))[-1])
+        self._lay_out(*containerfile.read(FILE.read_text(encoding='utf-8')))
         house = House(data=str(self.tree / 'var/lib/taberna/data'))
         house.program = str(self.tree / 'usr/bin/taberna')
         if os.getuid() == 0:  # first another user, who may not become a third; then whatever the tests put before the program
             house.wrapper = ['setpriv', '--reuid', str(NOBODY), '--regid', str(NOBODY), '--clear-groups', *House.wrapper]
         return house
 
-    def _lay_out(self, final: containerfile.Stage) -> None:
+    def _lay_out(self, build: containerfile.Stage, final: containerfile.Stage) -> None:
         out = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-out-')))
-        subprocess.run(['meson', 'install', '-C', str(BUILD), '--no-rebuild', '--quiet', '--destdir', str(out)],
-                       check=True, capture_output=True)
+        install = next(step.words for step in build.all('RUN') if (step.words or [])[:2] == ['meson', 'install'])
+        here = {'build': str(BUILD), '/out': str(out)}
+        subprocess.run([here.get(word, word) for word in install], check=True, capture_output=True)
         prefix = next(option['value'] for option in json.loads((BUILD / 'meson-info/intro-buildoptions.json').read_text())
                       if option['name'] == 'prefix')
         for _, what, where in containerfile.copied(final):
