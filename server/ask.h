@@ -32,7 +32,8 @@ struct ask {
         edge[NODE_NAME_BYTES]; /* the node whose client asks, see forward.h; "": it is this one's */
     int64_t number;            /* … and what it is called there */
     int64_t begun_ms;          /* when it was first sent to its room's owner; 0: it was not */
-    bool again;                /* it may have been done already: the room's log knows */
+    bool again;                /* it may have been done already: the room's log knows … */
+    int64_t since_v;           /* … by an event after this one */
 };
 
 void ask_finish(struct ask *ask);

@@ -42,17 +42,21 @@ static bool may_run(struct room *room, const struct ask *ask, int64_t now_ms)
     return false;
 }
 
-/* Whether it was done before the house last started, or although the store denied it: then its log knows. */
+bool command_may_be_done(const struct session *session, const struct ask *ask)
+{
+    return ask->edge[0] == '\0' && ask->id < session->hello_id;
+}
+
+/* Whether it was done before the house last started, at another node, or although the store denied it: then its log knows. */
 static bool was_done(struct room *room, const struct ask *ask)
 {
     const struct session *session = session_find(room->house, ask->who);
-    bool may_be = ask->again || ask->edge[0] != '\0' || session == NULL ||
-                  ask->id < session->hello_id || room_recent_was_denied(room, ask->who, ask->id);
-    if (session == NULL || !may_be) {
+    if (session == NULL || !(ask->again || command_may_be_done(session, ask) ||
+                             room_recent_was_denied(room, ask->who, ask->id))) {
         return false;
     }
     int64_t v = room_recent_v(room, ask->who, ask->id);
-    if (v == 0) {
+    if (v <= ask->since_v) {
         return false;
     }
     ask_answer(room->house, ask, json_pack("{s:I}", "v", (json_int_t)v));

@@ -62,6 +62,9 @@ void command_forwarded(struct house *house, struct ask *ask, int64_t now_ms);
 /** Runs a room's command once more that was not done, or nobody knows; takes `ask` over. */
 void command_again(struct house *house, struct ask *ask, int64_t now_ms);
 
+/** Whether it was first sent over an earlier connection: what became of it then its session may not know. */
+bool command_may_be_done(const struct session *session, const struct ask *ask);
+
 /** Does what `sub` does for a room, but answers nothing: for a hello that resumes. `v` is the last event seen. */
 void command_resume(struct house *house, struct session *session, const char *room, int64_t v,
                     int64_t now_ms);

@@ -48,6 +48,9 @@ static json_t *command_json(const struct house *house, const struct ask *ask, in
     if (ask->has_version) {
         json_object_set_new(data, "v", json_integer((json_int_t)ask->version));
     }
+    if (ask->again || (session != NULL && command_may_be_done(session, ask))) {
+        json_object_set_new(data, "since", json_integer((json_int_t)ask->since_v));
+    }
     if (session != NULL) {
         put_person(data, house, session);
     }
@@ -72,6 +75,10 @@ void forward_ask(struct house *house, const char *owner, struct ask *ask, int64_
     }
     if (ask->who[0] == '\0' || ask->command == NULL) {
         return; /* of a bot of this house, which acts where the room is */
+    }
+    const struct session *session = session_find(house, ask->who);
+    if (!ask->again && session != NULL && !command_may_be_done(session, ask)) {
+        ask->since_v = room->state.v; /* wherever it is done, it is done after this */
     }
     ask->begun_ms = ask->begun_ms == 0 ? now_ms : ask->begun_ms;
     if (!node->bus_up || node->forwards.count >= FORWARDS_MAX ||
@@ -302,6 +309,9 @@ static bool read_stranger(const struct node_message *message, struct stranger *s
     strcpy(ask->edge, message->from);
     strcpy(stranger->name, name);
     ask->has_version = ask->version >= 0;
+    json_int_t since_v = node_number(message, "since");
+    ask->again = since_v >= 0;
+    ask->since_v = since_v < 0 ? 0 : since_v;
     ask->command = command_find(type);
     ask->data = json_incref(data);
     stranger->account = node_flag(message, "account");

@@ -8,6 +8,7 @@
 struct node_other {
     char name[NODE_NAME_BYTES]; /* "": free */
     int64_t incarnation;
+    int64_t left;     /* the incarnation that said it left: what is still listed of it is old */
     bool lives;       /* the store says so */
     bool listed;      /* by the answer that is just coming in */
     int64_t heard_ms; /* steady; 0: never */

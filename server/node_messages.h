@@ -13,7 +13,8 @@
  *                                                     this time, see node.h
  *   leaves    house       a node that closes          nothing: its rooms are nobody's by now
  *   command   node:OWNER  the node of a client        n: its number there; room; who, name, account, bot, hidden; id; v
- *                                                     where the command has one; t and d of the command; trip_ms
+ *                                                     where the command has one; t and d of the command; trip_ms;
+ *                                                     since: it may have been done already, by an event after this one
  *   answer    node:EDGE   the owner                   n; one of: t and d of what the client is told, keep: whether it
  *                                                     is what a repetition is told too; or moved: the room is not here
  *   mirrors   node:OWNER  who mirrors rooms of it     rooms: [[id, v the last event known there, followers], …]

@@ -76,6 +76,9 @@ static void take_lease(struct node *node, const struct store_node *lease)
         return; /* more than a house has */
     }
     other->listed = true;
+    if (other->left == lease->incarnation) {
+        return;
+    }
     if (other->lives && other->incarnation != lease->incarnation) {
         gone(node, other); /* it died and came again between two looks */
     }
@@ -169,7 +172,7 @@ void node_hear_leaves(struct house *house, const struct node_message *message, i
     (void)now_ms;
     struct node_other *other = node_find_other(house->node, message->from);
     if (other != NULL && other->lives) {
+        other->left = other->incarnation;
         gone(house->node, other);
-        other->name[0] = '\0';
     }
 }

@@ -294,6 +294,11 @@ static void fenced(struct room_change *change)
     int64_t now_ms = house_now(house);
     room_home_fenced(room, now_ms);
     if (change->ask.data != NULL) {
+        bool is_first = !change->ask.again && change->ask.since_v == 0;
+        const struct session *session = session_find(house, change->ask.who);
+        if (is_first && session != NULL && !command_may_be_done(session, &change->ask)) {
+            change->ask.since_v = room->state.v;
+        }
         command_again(house, &change->ask, now_ms);
     } else {
         ask_refuse(house, &change->ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
@@ -330,6 +335,27 @@ static void on_stored(void *data, enum store_status status)
     }
 }
 
+static void hand_over(struct room_change *change)
+{
+    struct store_write *write = change->write;
+    change->write = NULL;
+    store_commit(write, on_stored, change);
+}
+
+/* One of several nodes has to hold a room that it makes. */
+static void on_claimed(void *data, enum store_status status)
+{
+    struct room_change *change = data;
+    if (status == STORE_OK) {
+        room_home_fence(change->room, change->write);
+        hand_over(change);
+        return;
+    }
+    store_abandon(change->write);
+    change->write = NULL;
+    on_stored(change, status == STORE_TAKEN ? STORE_FENCED : status);
+}
+
 void room_change_commit(struct room_change *change, json_t *reply)
 {
     struct room *room = change->room;
@@ -343,9 +369,11 @@ void room_change_commit(struct room_change *change, json_t *reply)
         (begins || room->asleep || strcmp(word, room_store_word(&room->state)) != 0)) {
         store_put_room(change->write, room->id, word, change->at_ms);
     }
-    struct store_write *write = change->write;
-    change->write = NULL;
     room->writing = true;
     room->pending = change;
-    store_commit(write, on_stored, change);
+    if (room_home_is_unclaimed(room)) {
+        room_home_claim_new(room, on_claimed, change);
+    } else {
+        hand_over(change);
+    }
 }

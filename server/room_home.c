@@ -2,6 +2,7 @@
 #include "room_home.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "house.h"
@@ -126,26 +127,46 @@ void room_home_begin(struct room *room, int64_t now_ms)
     }
 }
 
-/* Where it is not this node's after all the write is refused. */
-static void on_claimed_new(void *data, enum store_status status, const char *owner, int64_t epoch)
-{
-    (void)data;
-    (void)status;
-    (void)owner;
-    (void)epoch;
-}
-
-void room_home_fence(struct room *room, struct store_write *write)
+void room_home_fence(const struct room *room, struct store_write *write)
 {
     struct node *node = room->house->node;
-    if (node == NULL) {
-        return;
+    if (node != NULL && room->home.epoch != 0) {
+        node->leases->fence(write, room->id, room->home.epoch);
     }
-    if (room->home.epoch == 0) {
-        node->leases->claim(room->house->store, room->id, on_claimed_new, NULL);
-        room->home.epoch = ROOM_HOME_FIRST_EPOCH;
+}
+
+/* ---- new rooms ---- */
+
+struct new_room {
+    struct room *room; /* stays: it is being written */
+    void (*done)(void *data, enum store_status status);
+    void *data;
+};
+
+bool room_home_is_unclaimed(const struct room *room)
+{
+    return room->house->node != NULL && room->home.where == HOME_HERE && room->home.epoch == 0;
+}
+
+static void on_claimed_new(void *data, enum store_status status, const char *owner, int64_t epoch)
+{
+    struct new_room *claimed = data;
+    struct new_room new_room = *claimed;
+    (void)owner;
+    free(claimed);
+    if (status == STORE_OK) {
+        new_room.room->home.epoch = epoch;
     }
-    node->leases->fence(write, room->id, room->home.epoch);
+    new_room.done(new_room.data, status);
+}
+
+void room_home_claim_new(struct room *room, void (*done)(void *data, enum store_status status),
+                         void *data)
+{
+    struct new_room *claimed = calloc(1, sizeof *claimed);
+    assert(claimed != NULL);
+    *claimed = (struct new_room){room, done, data};
+    room->house->node->leases->claim(room->house->store, room->id, on_claimed_new, claimed);
 }
 
 /* It has come from a node that is gone, or nobody has looked after it for a while: nobody is charged for that. */

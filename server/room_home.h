@@ -23,12 +23,12 @@
 #include <stdint.h>
 
 #include "node_messages.h"
+#include "store.h"
 
 struct house;
 struct room;
 
 enum {
-    ROOM_HOME_FIRST_EPOCH = 1,         /* of a room that was never claimed */
     ROOM_HOME_SETTLES_A_TICK = 128,    /* rooms asked for, or loaded again, in one tick */
     ROOM_HOME_AGAIN_MS = 1000,         /* after the store could not say where a room lives */
     ROOM_HOME_MIRRORS_EVERY_MS = 5000, /* how often mirrors tell owners what they have … */
@@ -91,9 +91,11 @@ void room_home_doubt(struct room *room, int64_t now_ms);
 /** A write was refused: the room is another's. */
 void room_home_fenced(struct room *room, int64_t now_ms);
 
-/**
- * A transaction that changes the room is made: adds what makes the store refuse it where the room is another's. A room that
- * the transaction makes is claimed before; its id is new, and so is its first epoch.
- */
-struct store_write;
-void room_home_fence(struct room *room, struct store_write *write);
+/** A transaction that changes the room is made: adds what makes the store refuse it where the room is another's. */
+void room_home_fence(const struct room *room, struct store_write *write);
+
+/** Whether it is a new one that has to be claimed before the transaction that makes it. */
+bool room_home_is_unclaimed(const struct room *room);
+/** Claims it; `done` is called with STORE_OK where it is this node's now. */
+void room_home_claim_new(struct room *room, void (*done)(void *data, enum store_status status),
+                         void *data);
