@@ -47,6 +47,14 @@ bool command_may_be_done(const struct session *session, const struct ask *ask)
     return ask->edge[0] == '\0' && ask->id < session->hello_id;
 }
 
+void command_note_first(const struct room *room, struct ask *ask)
+{
+    const struct session *session = session_find(room->house, ask->who);
+    if (!ask->again && session != NULL && !command_may_be_done(session, ask)) {
+        ask->since_v = room->state.v;
+    }
+}
+
 /* Whether it was done before the house last started, at another node, or although the store denied it: then its log knows. */
 static bool was_done(struct room *room, const struct ask *ask)
 {
@@ -71,6 +79,7 @@ static void run_at_room(struct house *house, struct room *room, struct room_task
     } else if (room == NULL) {
         ask_refuse(house, &task->ask, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
     } else if (!room_home_is_here(room)) {
+        command_note_first(room, &task->ask);
         forward_ask(house, room->home.owner, &task->ask, now_ms);
     } else if (!was_done(room, &task->ask) && may_run(room, &task->ask, now_ms)) {
         timekeeper_came(room, task->ask.who);

@@ -65,6 +65,9 @@ void command_again(struct house *house, struct ask *ask, int64_t now_ms);
 /** Whether it was first sent over an earlier connection: what became of it then its session may not know. */
 bool command_may_be_done(const struct session *session, const struct ask *ask);
 
+/** It is about to be done for the first time, where that is known: wherever it will be done, it is done after this event. */
+void command_note_first(const struct room *room, struct ask *ask);
+
 /** Does what `sub` does for a room, but answers nothing: for a hello that resumes. `v` is the last event seen. */
 void command_resume(struct house *house, struct session *session, const char *room, int64_t v,
                     int64_t now_ms);

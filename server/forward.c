@@ -76,10 +76,6 @@ void forward_ask(struct house *house, const char *owner, struct ask *ask, int64_
     if (ask->who[0] == '\0' || ask->command == NULL) {
         return; /* of a bot of this house, which acts where the room is */
     }
-    const struct session *session = session_find(house, ask->who);
-    if (!ask->again && session != NULL && !command_may_be_done(session, ask)) {
-        ask->since_v = room->state.v; /* wherever it is done, it is done after this */
-    }
     ask->begun_ms = ask->begun_ms == 0 ? now_ms : ask->begun_ms;
     if (!node->bus_up || node->forwards.count >= FORWARDS_MAX ||
         now_ms - ask->begun_ms >= FORWARD_GIVE_UP_MS) {

@@ -177,6 +177,10 @@ static const char *const texts[PG_STATEMENTS] = {
                       " AND is_alive(node, incarnation)), ''),"
                       " coalesce((SELECT epoch FROM owners WHERE room = $1), 0)",
     [DB_HAND_ROOM] = "SELECT hand_room($1, $2, $3)",
+    [DB_READ_ORPHANS] =
+        "SELECT room FROM rooms WHERE state NOT IN ('ended','closed') AND state <> 'asleep'"
+        " AND NOT EXISTS(SELECT 1 FROM owners WHERE owners.room = rooms.room"
+        " AND is_alive(owners.node, owners.incarnation)) ORDER BY number LIMIT $1",
 };
 
 /* ?1 becomes $1; no text of ours has a question mark in a string. */

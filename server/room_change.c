@@ -294,11 +294,7 @@ static void fenced(struct room_change *change)
     int64_t now_ms = house_now(house);
     room_home_fenced(room, now_ms);
     if (change->ask.data != NULL) {
-        bool is_first = !change->ask.again && change->ask.since_v == 0;
-        const struct session *session = session_find(house, change->ask.who);
-        if (is_first && session != NULL && !command_may_be_done(session, &change->ask)) {
-            change->ask.since_v = room->state.v;
-        }
+        command_note_first(room, &change->ask);
         command_again(house, &change->ask, now_ms);
     } else {
         ask_refuse(house, &change->ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
