@@ -61,6 +61,6 @@ test('a page says how to write a bot', { timeout: TEST_MS }, async (t) => {
   await page.locator('h1', { hasText: 'Bots at the tables' }).waitFor();
   await axeFindsNothing(visitor, 'the page about bots');
   await fitsEveryWidth(visitor, 'the page about bots');
-  const bot = await page.request.get(new URL('/bot.py', page.url()).href);
+  const bot = await fetch(new URL('/bot.py', page.url()));
   assert.match(await bot.text(), /^#!\/usr\/bin\/env python3/);
 });

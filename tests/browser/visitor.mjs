@@ -12,6 +12,7 @@ export async function openBrowser(test) {
   const browser = await chromium.launch({
     executablePath: process.env.TABERNA_CHROMIUM,
     chromiumSandbox: false,
+    timeout: WAIT_MS, // the first one of a machine is read from a cold disk
   });
   test.after(() => browser.close());
   return browser;
@@ -138,8 +139,8 @@ export class Visitor {
       ...context,
     });
     if (unseen) await visitor.context.addInitScript(playUnseen);
+    visitor.context.setDefaultTimeout(WAIT_MS); // of other windows of theirs, too
     visitor.page = await visitor.context.newPage();
-    visitor.page.setDefaultTimeout(WAIT_MS);
     visitor.listen(visitor.page);
     return visitor;
   }
