@@ -135,7 +135,12 @@ static enum refusal why_not_follow(const struct room *room, const struct session
 static void follow(struct house *house, struct room *room, struct session *session,
                    const struct ask *ask, bool answered, int64_t now_ms)
 {
+    const json_t *v = json_object_get(ask->data, "v");
     enum refusal refusal = room == NULL ? REFUSAL_NO_SUCH_ROOM : why_not_follow(room, session);
+    if (refusal == REFUSALS_COUNT && room_home_is_behind(room, json_integer_value(v)) &&
+        room->home.resync) {
+        refusal = REFUSAL_STORAGE_PAUSED; /* what they have seen cannot be loaded */
+    }
     if (refusal != REFUSALS_COUNT) {
         ask_refuse(house, ask, refusal, NULL, json_pack("{s:s}", "room", ask->room));
         return;
@@ -149,7 +154,6 @@ static void follow(struct house *house, struct room *room, struct session *sessi
                    json_pack("{s:I}", "v", (json_int_t)room_seen_by(room, session->who)->v));
     }
     json_t *snapshot = room_snapshot_message(room, session->who, now_ms);
-    const json_t *v = json_object_get(ask->data, "v");
     /* Who comes back to many rooms at once gets the log of each when there is room for it in his queue. */
     bool behind =
         v != NULL && net_queued_bytes(house->net, session->conn) > SESSION_MISSED_BYTES_MAX;
@@ -195,6 +199,7 @@ void command_resume(struct house *house, struct session *session, const char *ro
     copy_room(&ask, room);
     struct room_task *task = rooms_task(run_resume, &ask);
     task->reads = true;
+    task->seen_v = v;
     rooms_do(house, room, task, now_ms);
 }
 
@@ -222,6 +227,7 @@ void command_sub(struct house *house, struct session *session, const struct ask 
     copy_room(&copy, room);
     struct room_task *task = rooms_task(run_sub, &copy);
     task->reads = true;
+    task->seen_v = json_integer_value(json_object_get(ask->data, "v"));
     rooms_do(house, room, task, now_ms);
 }
 

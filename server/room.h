@@ -67,8 +67,10 @@ typedef void (*room_task_fn)(struct house *house, struct room *room, struct room
 /** Something to be done at a room, as soon as the room is there and not busy. */
 struct room_task {
     room_task_fn run;
-    bool reads;     /* changes nothing: does not wait while something is being stored */
-    struct ask ask; /* owned */
+    bool reads; /* changes nothing: does not wait while something is being stored */
+    int64_t
+        seen_v; /* of who reads: the last event they have seen, elsewhere; 0: none, or it is not known */
+    struct ask ask;              /* owned */
     struct net_request *request; /* an HTTP question; NULL where it is none */
     char who[STORE_ID_BYTES];    /* whom it is about, where nobody asked */
     char name[STORE_NAME_BYTES]; /* their new name */

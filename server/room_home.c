@@ -256,6 +256,28 @@ void room_home_doubt(struct room *room, int64_t now_ms)
     }
 }
 
+bool room_home_is_behind(const struct room *room, int64_t v)
+{
+    bool is_sure = room->home.where == HOME_HERE && node_is_good(room->house);
+    return room->house->node != NULL && !is_sure && v > room->state.v;
+}
+
+void room_home_catch_up(struct room *room, int64_t v, int64_t now_ms)
+{
+    struct room_home *home = &room->home;
+    assert(home->where != HOME_HERE);
+    if (home->where != HOME_AWAY) {
+        home->resync = true;
+        room_home_want(room, now_ms);
+    } else if (room->loading) {
+        home->heard_v = v > home->heard_v ? v : home->heard_v;
+    } else {
+        room->house->node->counts.resyncs++;
+        home->resync = false;
+        load(room);
+    }
+}
+
 void room_home_fenced(struct room *room, int64_t now_ms)
 {
     struct house *house = room->house;

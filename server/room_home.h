@@ -88,6 +88,10 @@ void room_home_forget(struct room *room);
 void room_home_want(struct room *room, int64_t now_ms);
 /** Where it lives may not be known any more: it is asked for anew. */
 void room_home_doubt(struct room *room, int64_t now_ms);
+/** Whether somebody who has seen event `v` knows more of the room than this node: they are not shown less. */
+bool room_home_is_behind(const struct room *room, int64_t v);
+/** It is, and the room is not here: it is loaded, and what waits for it runs then. */
+void room_home_catch_up(struct room *room, int64_t v, int64_t now_ms);
 /** A write was refused: the room is another's. */
 void room_home_fenced(struct room *room, int64_t now_ms);
 

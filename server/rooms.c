@@ -130,7 +130,8 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
 /* However many come to look on, what the players do does not find the queue full of them. */
 static bool may_run_at_once(const struct room *room, const struct room_task *task)
 {
-    return task->reads && !room->loading && room->state.phase != ROOM_NEW;
+    return task->reads && !room->loading && room->state.phase != ROOM_NEW &&
+           !room_home_is_behind(room, task->seen_v);
 }
 
 void rooms_do(struct house *house, const char *id, struct room_task *task, int64_t now_ms)
@@ -156,11 +157,19 @@ void rooms_do(struct house *house, const char *id, struct room_task *task, int64
         room_task_destroy(task);
         return;
     }
+    bool is_behind = room->state.phase != ROOM_NEW && room_home_is_behind(room, task->seen_v);
+    if (is_behind && room_home_is_here(room)) { /* the lease is lost, and no tick has said so yet */
+        refuse_task(house, task, REFUSAL_STORAGE_PAUSED);
+        return;
+    }
+    int64_t seen_v = task->seen_v;
     if (!room_queue(room, task)) {
         refuse_task(house, task, REFUSAL_RATE_LIMITED);
         return;
     }
-    if (room_home_is_settled(room)) {
+    if (is_behind) {
+        room_home_catch_up(room, seen_v, now_ms);
+    } else if (room_home_is_settled(room)) {
         room_run_tasks(room, now_ms);
     } else {
         room_home_want(room, now_ms);

@@ -229,7 +229,8 @@ struct bench *bench_create(void)
 
 struct bench *bench_create_node(struct cluster *cluster, int number, struct store *store)
 {
-    if (number == 0) {
+    if (!cluster->has_begun) {
+        cluster->has_begun = true;
         fix_chance();
         now_ms = BENCH_START_MS;
     }

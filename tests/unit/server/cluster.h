@@ -20,6 +20,7 @@ struct cluster {
     bool asleep[CLUSTER_NODES_MAX]; /* stopped as by SIGSTOP: its loop does not run */
     bool opened[CLUSTER_NODES_MAX];
     int count;
+    bool has_begun; /* its time runs */
 };
 
 /** Nodes a, b, c: all inside, and each knows of the others. */
