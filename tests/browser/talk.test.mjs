@@ -211,8 +211,9 @@ test(
     await meet(host, 'Buy my dice.');
     await host.button('Report to the house …').click();
     await host.page.getByRole('radio', { name: 'Advertising or noise' }).click();
-    await host.button('Send the report').click();
-    await host.page.locator('.toast', { hasText: 'The house has your report.' }).waitFor();
+    // It is said for some seconds only: who begins to look after the click may have missed it.
+    const told = host.page.locator('.toast', { hasText: 'The house has your report.' }).waitFor();
+    await Promise.all([told, host.button('Send the report').click()]);
 
     await meet(host, 'Buy my dice.');
     await host.page.getByRole('checkbox', { name: /^Mute/ }).click();
