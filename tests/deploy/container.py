@@ -31,17 +31,15 @@ def needed_libraries() -> dict[str, str]:
     return {name: path for name, path in re.findall(r'(\S+) => (/\S+)', loaded) if name in asked}
 
 
-def package_of(path: str) -> str | None:
-    """The Debian package of a file; the folders of a merged /usr have two names."""
-    for name in (path, os.path.realpath(path), '/usr' + path, os.path.realpath(path).removeprefix('/usr')):
-        told = subprocess.run(['dpkg', '-S', name], capture_output=True, text=True, check=False)
-        if told.returncode == 0:
-            return told.stdout.split(':')[0]
-    return None
-
-
 def needed_packages() -> set[str]:
-    return {package_of(path) or path for path in needed_libraries().values()}
+    """The Debian packages of these; the path itself where it belongs to none. The folders of a merged /usr have two names."""
+    names = {}
+    for path in needed_libraries().values():
+        real = os.path.realpath(path)
+        names |= {name: path for name in (path, real, '/usr' + path, real.removeprefix('/usr'))}
+    told = subprocess.run(['dpkg', '-S', *names], capture_output=True, text=True, check=False).stdout
+    packages = {names[name]: package.partition(':')[0] for package, name in re.findall(r'^(\S+): (\S+)$', told, re.M) if name in names}
+    return {packages.get(path, path) for path in names.values()}
 
 
 def build_sources() -> set[str]:
