@@ -38,9 +38,8 @@ def _compose(words: list[str]) -> list[str]:
     if words[1:3] != ['compose', '-f']:
         return []
     file = composition.Composition.read(runbook.ROOT / words[3])
-    if words[4] == 'exec' and words[5] not in file.services:
-        return [f'{words[3]} has no service {words[5]}']
-    return []
+    named = {'exec': words[5:6], 'up': [word for word in words[5:] if not word.startswith('-')]}.get(words[4], [])
+    return [f'{words[3]} has no service {name}' for name in named if name not in file.services and name != '-T']
 
 
 def _admin(words: list[str]) -> list[str]:
@@ -60,8 +59,8 @@ class Guide(unittest.TestCase):
 
     def test_a_fault_is_named(self) -> None:
         for before, after, sentence in (('compose/node.conf', 'compose/nodes.conf', 'compose/nodes.conf is not there'),
-                                        ('exec one taberna', 'exec four taberna', 'no service four'),
-                                        ('taberna admin drain', 'taberna admin empty', 'has no empty'),
+                                        ('--wait one', '--wait four', 'no service four'),
+                                        ('taberna admin status', 'taberna admin state', 'has no state'),
                                         ('`public-url = ', '`public-address = ', 'no setting public-address'),
                                         ('(settings.md)', '(setting.md)', 'setting.md leads nowhere')):
             with self.subTest(after):
