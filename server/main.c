@@ -338,9 +338,24 @@ static void open_node(struct program *program)
     }
 }
 
+static void on_order_loaded(void *data, enum store_status status);
+
+static void load_order(uv_timer_t *timer)
+{
+    struct program *program = timer->data;
+    moderation_load(&program->house, on_order_loaded, program);
+}
+
 static void on_order_loaded(void *data, enum store_status status)
 {
     struct program *program = data;
+    if (status != STORE_OK && !program->stopping && config_has_postgresql(&program->config)) {
+        /* It was there just now: it comes back, or somebody ends the wait. */
+        log_event(&program->house.log, LOG_WARNING, "store.awaited",
+                  log_text("problem", store_problem(program->house.store)));
+        uv_timer_start(&program->tick, load_order, HOUSE_STORE_RETRY_MS, 0);
+        return;
+    }
     if (status != STORE_OK && !program->stopping) {
         give_up(program, store_problem(program->house.store));
     }
