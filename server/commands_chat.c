@@ -119,6 +119,11 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
     case TALK_AGAIN:
+        if (ask->again) {
+            /* What it repeats may be itself, and just being stored: by the next time that is known. */
+            ask_refuse(house, ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+            return false;
+        }
         ask_refuse(house, ask, REFUSAL_DUPLICATE, NULL,
                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
