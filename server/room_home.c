@@ -43,14 +43,27 @@ static void unsettle(struct room *room, int64_t again_ms)
     room_mirror_tell_paused(room, true);
 }
 
-/* Whoever waits for it is told to come again; where it has never been loaded there is no room. */
-static void give_up(struct room *room)
+/* Whoever waits for it is told to come again; where it has never been loaded, and nobody waits on, there is no room. */
+static void refuse_waiting(struct room *room)
 {
     rooms_refuse_waiting(room);
     if (room->state.phase == ROOM_NEW) {
-        room->loading = false;
-        rooms_forget(room->house, room);
+        room->loading = room->first != NULL;
+        if (!room->loading) {
+            rooms_forget(room->house, room);
+        }
     }
+}
+
+void room_home_give_up(struct room *room, int64_t now_ms)
+{
+    if (room->house->node == NULL) {
+        rooms_refuse_all(room);
+        rooms_forget(room->house, room);
+        return;
+    }
+    unsettle(room, now_ms + ROOM_HOME_AGAIN_MS);
+    refuse_waiting(room);
 }
 
 /* ---- asking the store ---- */
@@ -72,7 +85,7 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
     if (!node_is_good(house) || house->node->incarnation != home->incarnation ||
         (status != STORE_OK && !is_other)) {
         unsettle(room, now_ms + ROOM_HOME_AGAIN_MS);
-        give_up(room);
+        refuse_waiting(room);
         return;
     }
     if (status == STORE_OK) {
@@ -243,7 +256,7 @@ void room_home_want(struct room *room, int64_t now_ms)
     if (may_settle(room, now_ms)) {
         settle(room);
     } else if (!node_is_good(room->house)) {
-        give_up(room);
+        refuse_waiting(room);
     }
 }
 

@@ -81,6 +81,11 @@ bool room_home_is_busy(const struct room *room);
 void room_home_begin(struct room *room, int64_t now_ms);
 /** It has been loaded, or not: what `status` says. Before its tasks run. */
 void room_home_loaded(struct room *room, bool loaded, int64_t now_ms);
+/**
+ * It could not be loaded: whoever waits is told so, and it leaves the memory; but where somebody comes back to it, and there
+ * are other nodes, it is tried again.
+ */
+void room_home_give_up(struct room *room, int64_t now_ms);
 /** It leaves the memory: it is given back, or followed no more. */
 void room_home_forget(struct room *room);
 

@@ -79,20 +79,36 @@ void rooms_forget(struct house *house, struct room *room)
     room_destroy(room);
 }
 
-static void refuse_all_tasks(struct room *room, enum refusal refusal)
+void rooms_refuse_all(struct room *room)
 {
     while (room->first != NULL) {
         struct room_task *task = room->first;
         room->first = task->next;
-        refuse_task(room->house, task, refusal);
+        refuse_task(room->house, task, REFUSAL_STORAGE_PAUSED);
     }
     room->last = NULL;
     room->task_count = 0;
 }
 
+/* Somebody comes back to what they followed: no command that they could send again. */
+static bool comes_back(const struct room_task *task)
+{
+    return task->ask.who[0] != '\0' && task->ask.id == 0 && task->ask.command == NULL;
+}
+
 void rooms_refuse_waiting(struct room *room)
 {
-    refuse_all_tasks(room, REFUSAL_STORAGE_PAUSED);
+    struct room_task *task = room->first;
+    room->first = NULL;
+    room->last = NULL;
+    room->task_count = 0;
+    while (task != NULL) {
+        struct room_task *next = task->next;
+        if (!comes_back(task) || !room_queue(room, task)) {
+            refuse_task(room->house, task, REFUSAL_STORAGE_PAUSED);
+        }
+        task = next;
+    }
 }
 
 static void on_loaded(void *data, enum store_status status, const struct store_room *stored)
@@ -103,8 +119,7 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
     room->loading = false;
     room->attended_ms = now_ms;
     if (status != STORE_OK && status != STORE_MISSING) {
-        refuse_all_tasks(room, REFUSAL_STORAGE_PAUSED);
-        rooms_forget(house, room);
+        room_home_give_up(room, now_ms);
         return;
     }
     if (status == STORE_OK && !room_load(room, stored)) {

@@ -45,7 +45,9 @@ void rooms_load_anew(struct house *house, struct room *room);
 void rooms_load(struct house *house, struct room *room);
 /** Takes in the next event of a room that lives at another node. False where it does not follow from those here. */
 bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t bytes);
-/** Whoever waits for the room is told that nothing can be done now. */
+/** All that waits for the room is told that nothing can be done now. */
+void rooms_refuse_all(struct room *room);
+/** Whoever waits for the room is told that nothing can be done now; but who comes back to it goes on waiting. */
 void rooms_refuse_waiting(struct room *room);
 /** The room leaves the memory: nobody follows it, nothing waits for it or is under way. */
 void rooms_forget(struct house *house, struct room *room);
