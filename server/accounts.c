@@ -121,11 +121,11 @@ static const struct {
     bool fresh;
 } kinds[KINDS] = {
     [RENAMED] = {"renamed", renamed, .name = true},
-    [TURNED] = {"turned", turned},
+    [TURNED] = {.word = "turned", .run = turned},
     [CAME] = {"came", came, .name = true, .fresh = true},
-    [SIGNED_OUT] = {"signed-out", signed_out},
+    [SIGNED_OUT] = {.word = "signed-out", .run = signed_out},
     [LEFT] = {"left", left, .kept = true},
-    [ERASED] = {"erased", erased},
+    [ERASED] = {.word = "erased", .run = erased},
 };
 
 static void put_login(json_t *d, const char *key, const uint8_t *login)

@@ -154,7 +154,9 @@ class CopyStore(HouseCase):
         self.copied(self.house.data, self.url)
         with House('--store', self.url) as house:
             self.refused(self.url, self.folder / 'target', 'a server uses it: stop it first')
+            told = house.get('/metrics').decode()
             self.assertEqual(house.stop(), 0)
+            self.assertNotIn(self.engine.password, told + '\n'.join(house.lines))
         self.wait_until_nobody_is_there()
         self.copied(self.url, self.folder / 'target')
 
