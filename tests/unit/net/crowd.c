@@ -12,7 +12,7 @@
 #include "net.h"
 #include "suite.h"
 
-enum { CROWD = 2 * NET_SLICE_WRITES + 10, CLIENTS_MAX = CROWD + 4, PATIENCE_MS = 30000 };
+enum { CROWD = 2 * NET_SLICE_WRITES + 10, CLIENTS_MAX = CROWD + 4, PATIENCE_MS = 240000 };
 
 static const char UPGRADE[] =
     "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
