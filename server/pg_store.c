@@ -216,18 +216,23 @@ static void answer_what_is_certain(struct pg_store *store, const char *words)
         bool is_write = at < writes->count && writes->jobs[at] == job;
         bool is_read = read < store->reads.count && store->reads.jobs[read] == job;
         bool is_done = (is_write && at < from) || (is_read && read < store->reads.next);
-        bool in_doubt = is_write && at >= from && at < to;
+        /* A mark may be made twice. */
+        bool in_doubt = is_write && at >= from && at < to && ((struct store_write *)job)->count > 0;
         if ((is_write || is_read) && !is_done && !in_doubt && job->status == STORE_OK) {
             store_job_fail(job, STORE_FAILED, words);
             store->counts.failures += is_write;
         }
         at += is_write;
         read += is_read;
+        if (in_doubt) {
+            writes->jobs[doubtful.count] = job; /* at or before its own place */
+        }
         store_jobs_push(in_doubt ? &doubtful : &certain, job);
     }
-    memmove(writes->jobs, writes->jobs + from, (to - from) * sizeof writes->jobs[0]);
     writes->next = 0;
-    writes->count = to - from;
+    writes->count = doubtful.count;
+    writes->group = doubtful.count;
+    writes->in_doubt = doubtful.count > 0;
     store->reads.next = store->reads.count = 0;
     store->batch = doubtful;
     answer_all(store, &certain);
@@ -248,10 +253,24 @@ static void give_up_doubt(struct pg_store *store)
     }
 }
 
+static void on_patience(uv_timer_t *patience);
+
+static void wait_with_patience(struct pg_store *store, uint64_t ms)
+{
+    if (!uv_is_active((uv_handle_t *)&store->patience)) {
+        uv_timer_start(&store->patience, on_patience, ms, 0);
+    }
+}
+
 static void on_patience(uv_timer_t *patience)
 {
     struct pg_store *store = patience->data;
     char words[PG_WORDS_BYTES + 64];
+    if (store->phase == PG_SETTING_UP) {
+        wait_with_patience(
+            store, PG_PATIENCE_MS); /* there is a connection; it ends by itself if it is silent */
+        return;
+    }
     snprintf(words, sizeof words, "the database cannot be reached: %s", store->lost_words);
     store->is_away = true;
     answer_what_is_certain(store, words);
@@ -259,13 +278,6 @@ static void on_patience(uv_timer_t *patience)
         give_up_doubt(store);
     }
     kick(store);
-}
-
-static void wait_with_patience(struct pg_store *store)
-{
-    if (!uv_is_active((uv_handle_t *)&store->patience)) {
-        uv_timer_start(&store->patience, on_patience, PG_PATIENCE_MS, 0);
-    }
 }
 
 /* ---- what the link tells ---- */
@@ -399,7 +411,7 @@ static void on_lost(void *data, const char *words)
     if (was_ready) {
         store->counts.losses++;
         store->was_lost = true;
-        wait_with_patience(store);
+        wait_with_patience(store, PG_PATIENCE_MS);
         tell(store, STORE_LOST, store->lost_words);
     }
 }
@@ -436,7 +448,7 @@ static void close_store(struct store *base, void (*closed)(void *data), void *da
     store->closed = closed;
     store->closed_data = data;
     if (!store->is_ready) {
-        wait_with_patience(store);
+        wait_with_patience(store, PG_PATIENCE_MS);
     }
     kick(store);
 }
@@ -531,7 +543,7 @@ enum store_status pg_store_open(const char *url, uv_loop_t *loop, struct store *
     opened->patience.data = opened;
     opened->handles = 2;
     pg_link_start(&opened->link, loop, &link_owner, opened);
-    wait_with_patience(opened);
+    wait_with_patience(opened, PG_OPENING_MS);
     *store = &opened->base;
     return STORE_OK;
 

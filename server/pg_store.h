@@ -26,6 +26,7 @@ enum {
     PG_GROUP_AFTER_REFUSAL = 8, /* … after one of them was refused, more may be */
     PG_TRIES_MAX = 5,           /* of a group that got in the way of another node's */
     PG_PATIENCE_MS = 2000,      /* without a connection, before what waits is told that it failed */
+    PG_OPENING_MS = 20000,      /* … and at first, when one has just been seen to work */
     PG_READ_PARTS_MAX = 8,      /* statements of one read */
     PG_TOKEN_BYTES = 33,        /* what this store is called in the database, with its NUL */
 };
