@@ -27,6 +27,7 @@
 #include "restore.h"
 #include "rooms.h"
 #include "service.h"
+#include "store_news.h"
 #include "webhook.h"
 
 enum { EXIT_REFUSED = 1, SIGNALS_COUNT = 3 };
@@ -299,6 +300,22 @@ static void open_door(struct program *program)
     service_tell(&program->service, "READY=1");
 }
 
+static void on_store_news(void *data, enum store_news news, const char *words)
+{
+    static const struct {
+        enum log_level level;
+        const char *event;
+    } lines[] = {[STORE_LOST] = {LOG_WARNING, "store.lost"},
+                 [STORE_AWAY] = {LOG_ERROR, "store.away"},
+                 [STORE_BACK] = {LOG_INFO, "store.back"},
+                 [STORE_RISKY] = {LOG_WARNING, "store.risky"}};
+    struct house *house = data;
+    log_event(&house->log, lines[news].level, lines[news].event, log_text("why", words));
+    if (news == STORE_AWAY) {
+        house_store_said(house, STORE_FAILED, house_now(house)); /* clocks stand at once */
+    }
+}
+
 static void on_rooms_loaded(void *data, enum store_status status, int loaded, int failed)
 {
     struct program *program = data;
@@ -450,6 +467,7 @@ static int run(struct program *program)
         bots_finish(&program->bots);
         return EXIT_REFUSED;
     }
+    store_listen(program->house.store, on_store_news, &program->house);
     bots_open(&program->bots, &program->house, &program->loop, program->config.bot_threads);
     program->house.accounts.passwords =
         passwords_create(passwords_on_threads(&program->loop), passwords_cost_usual);

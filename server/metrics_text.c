@@ -186,6 +186,12 @@ static void write_store(FILE *out, const struct house *house)
                 counts.waiting);
     metrics_one(out, "store_failing", "gauge", "1 while the store fails and the tables are paused.",
                 house->store_failing);
+    metrics_one(out, "store_losses_total", "counter",
+                "Times that the connection to the database server was lost.", counts.losses);
+    metrics_one(out, "store_away", "gauge", "1 while there is no connection to it.", counts.away);
+    metrics_one(out, "store_risky", "gauge",
+                "1 where the server is set so that it may lose what it says it has stored.",
+                counts.risky);
 }
 
 static void write_bots(FILE *out, const struct house *house)

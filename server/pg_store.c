@@ -273,6 +273,8 @@ static void on_patience(uv_timer_t *patience)
     }
     snprintf(words, sizeof words, "the database cannot be reached: %s", store->lost_words);
     store->is_away = true;
+    store->was_lost = true;
+    tell(store, STORE_AWAY, store->lost_words);
     answer_what_is_certain(store, words);
     if (store->closing) {
         give_up_doubt(store);

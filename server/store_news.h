@@ -5,8 +5,9 @@
 #include "store.h"
 
 enum store_news {
-    STORE_LOST,  /* the database cannot be reached any more; `words` say why */
-    STORE_BACK,  /* … and again it can */
+    STORE_LOST,  /* the connection to the database broke; `words` say why */
+    STORE_AWAY,  /* … and none was found in time: what is to be stored fails from now on */
+    STORE_BACK,  /* … and there is one again */
     STORE_RISKY, /* it is set so that it may lose what it says it has stored; `words` say how */
 };
 
