@@ -60,22 +60,29 @@ static void slot_give_back(struct net *net, const struct connection *conn)
     net->slots_free = (uint32_t)(conn->id & UINT32_MAX);
 }
 
-void connection_peer(struct lws *wsi, char peer[NET_ADDRESS_BYTES])
+void connection_address(struct lws *wsi, char address[NET_ADDRESS_BYTES])
 {
     static const char mapped[] = "::ffff:";
+    char whole[NET_ADDRESS_BYTES] = "";
+
+    lws_get_peer_simple(wsi, whole, sizeof whole);
+    bool is_mapped = strncmp(whole, mapped, sizeof mapped - 1) == 0 && strchr(whole, '.');
+    const char *plain = is_mapped ? whole + sizeof mapped - 1 : whole;
+    memcpy(address, plain, strlen(plain) + 1);
+}
+
+void connection_peer(struct lws *wsi, char peer[NET_ADDRESS_BYTES])
+{
     const struct net *net = lws_context_user(lws_get_context(wsi));
-    char address[NET_ADDRESS_BYTES] = "";
     char forwarded[NET_HEADER_BYTES_MAX];
 
-    lws_get_peer_simple(wsi, address, sizeof address);
-    bool is_mapped = strncmp(address, mapped, sizeof mapped - 1) == 0 && strchr(address, '.');
-    const char *plain = is_mapped ? address + sizeof mapped - 1 : address;
+    connection_address(wsi, peer);
     if (net->config.peer) {
+        char address[NET_ADDRESS_BYTES];
+        memcpy(address, peer, sizeof address);
         bool is_there =
             lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) > 0;
-        net->config.peer(net->config.data, plain, is_there ? forwarded : NULL, peer);
-    } else {
-        memcpy(peer, plain, strlen(plain) + 1);
+        net->config.peer(net->config.data, address, is_there ? forwarded : NULL, peer);
     }
 }
 
@@ -104,6 +111,7 @@ static int connection_begin(struct net *net, struct lws *wsi)
     conn->kind = PEER_CONNECTION;
     conn->net = net;
     conn->wsi = wsi;
+    conn->is_tls = lws_get_ssl(wsi) != NULL;
     conn->code = 1006;
     conn->heard_ms = net_now_ms(net);
     conn->heard_turn = net->turn;

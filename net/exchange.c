@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "page.h"
+#include "redirect.h"
 #include "response.h"
 
 enum {
@@ -52,6 +53,7 @@ void exchange_answer(struct exchange *exchange, int status, const char *type, co
         .body_bytes = body_bytes,
         .headers = headers ? headers : PROBLEM_HEADERS,
         .close = exchange->close_after,
+        .is_tls = lws_get_ssl(exchange->wsi) != NULL,
     };
     size_t bytes;
     char *text = response_head(&head, &bytes);
@@ -76,7 +78,8 @@ static void exchange_refuse(struct exchange *exchange, int status, const char *t
 
 int request_write_now(struct lws *wsi, int status, const char *text, const char *headers)
 {
-    struct exchange exchange = {.net = lws_context_user(lws_get_context(wsi)), .close_after = true};
+    struct exchange exchange = {
+        .net = lws_context_user(lws_get_context(wsi)), .wsi = wsi, .close_after = true};
     exchange_refuse(&exchange, status, text, headers);
     exchange.net->answered = exchange.next_answered;
     int written =
@@ -133,6 +136,7 @@ static void exchange_answer_file(struct exchange *exchange, const struct page_fi
         .body_bytes = sent->bytes_count,
         .headers = headers,
         .close = exchange->close_after,
+        .is_tls = lws_get_ssl(exchange->wsi) != NULL,
     };
     exchange->head = response_head(&head, &exchange->head_bytes);
     if (!known && !exchange->head_only) {
@@ -223,6 +227,18 @@ static void exchange_begin_page(struct exchange *exchange, int method, const cha
     }
 }
 
+/* Whoever speaks plain HTTP where there is TLS. No secret goes this way, so nothing of the request is looked at but where to. */
+static void exchange_redirect(struct exchange *exchange)
+{
+    char location[NET_HEADER_BYTES_MAX];
+    exchange->close_after = true;
+    if (redirect_location(exchange->wsi, location, sizeof location)) {
+        exchange_refuse(exchange, 308, "this port speaks HTTPS\n", location);
+    } else {
+        exchange_refuse(exchange, 400, "this port speaks HTTPS\n", NULL);
+    }
+}
+
 static int exchange_begin(struct lws *wsi, const char *path, size_t path_bytes)
 {
     struct exchange *exchange = calloc(1, sizeof *exchange);
@@ -251,6 +267,8 @@ static int exchange_begin(struct lws *wsi, const char *path, size_t path_bytes)
         /* Not read by the library, which would take the body for the next request. */
         exchange->close_after = true;
         exchange_refuse(exchange, 411, "a body needs content-length\n", NULL);
+    } else if (exchange->net->tls && !lws_get_ssl(wsi)) {
+        exchange_redirect(exchange);
     } else if (is_for_server(path)) {
         exchange_begin_request(exchange, method, path);
     } else {

@@ -26,7 +26,9 @@ struct net_request {
     struct net_request *prev;
     const char *method;
     char *path;
-    char address[NET_ADDRESS_BYTES];
+    char address[NET_ADDRESS_BYTES]; /* whoever it comes from … */
+    char peer[NET_ADDRESS_BYTES];    /* … by way of him */
+    bool is_tls;
     struct fields query;
     struct fields headers;
     char *body;

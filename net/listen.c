@@ -14,6 +14,14 @@ static const char PLUGIN[] = LWS_INSTALL_LIBDIR "/libwebsockets-evlib_uv.so";
  */
 static const lws_retry_bo_t no_timers = {.secs_since_valid_ping = 1, .secs_since_valid_hangup = 0};
 
+/*
+ * The certificate is taken in on_page_event(). Who speaks plain HTTP to the port gets a plain answer, which sends him to
+ * HTTPS: see exchange.c and upgrade.c.
+ */
+static const uint64_t TLS_OPTIONS =
+    LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX |
+    LWS_SERVER_OPTION_ALLOW_NON_SSL_ON_SSL_PORT | LWS_SERVER_OPTION_ALLOW_HTTP_ON_HTTPS_LISTENER;
+
 static bool plugin_is_missing(void)
 {
     void *plugin = dlopen(PLUGIN, RTLD_NOW);
@@ -52,7 +60,8 @@ static struct lws_context *context_create(struct net *net, int descriptors)
     void *loops[] = {net->config.loop};
     struct lws_context_creation_info info = {
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME,
+                   LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME |
+                   (net->tls_certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .foreign_loops = loops,
         .count_threads = 1,
         .pcontext = &net->context,
@@ -89,6 +98,8 @@ static struct lws_vhost *vhost_create(struct net *net, lws_callback_function *on
     };
 
     struct lws_context_creation_info info = {
+        .options = net->tls_certificate ? TLS_OPTIONS : 0,
+        .alpn = "http/1.1", /* a browser would carry its WebSockets over HTTP/2 */
         .vhost_name = "taberna",
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = net->protocols,

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "page.h"
+#include "tls.h"
 
 int64_t net_now_ms(const struct net *net)
 {
@@ -36,6 +37,12 @@ const char *net_status_text(enum net_status status)
                "libwebsockets-evlib-uv";
     case NET_NO_PAGE:
         return "the page's folder cannot be read";
+    case NET_BAD_CERTIFICATE:
+        return "the certificate for TLS cannot be read, or is none";
+    case NET_BAD_KEY:
+        return "the key for TLS cannot be read, is none, or wants a password";
+    case NET_KEY_OF_ANOTHER:
+        return "the key for TLS does not belong to the certificate";
     case NET_FAILED:
         return "the network could not be set up";
     }
@@ -45,7 +52,6 @@ const char *net_status_text(enum net_status status)
 static int on_page_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
                          size_t in_bytes)
 {
-    (void)user;
     if (why == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) {
         return upgrade_check(lws_context_user(lws_get_context(wsi)), wsi, in);
     }
@@ -54,6 +60,9 @@ static int on_page_event(struct lws *wsi, enum lws_callback_reasons why, void *u
     }
     if (why == LWS_CALLBACK_RAW_ADOPT || why == LWS_CALLBACK_RAW_RX) {
         return -1; /* a CONNECT would turn into a bare stream that no timer ends */
+    }
+    if (why == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS) {
+        return tls_begin(lws_context_user(lws_get_context(wsi)), user) ? 0 : -1;
     }
     return exchange_event(wsi, why, in, in_bytes);
 }
@@ -134,6 +143,8 @@ static void net_free(struct net *net)
     net_frame_release(net->ping);
     free(net->scratch);
     free(net->host);
+    free(net->tls_certificate);
+    free(net->tls_key);
     free(net->origins);
     free(net->socket_path);
     free(net->subprotocol);
@@ -149,6 +160,10 @@ static struct net *net_allocate(const struct net_config *config)
     assert(net);
     net->config = *config;
     net->host = config->host ? text_copy(config->host) : NULL;
+    if (config->tls_certificate) {
+        net->tls_certificate = text_copy(config->tls_certificate);
+        net->tls_key = text_copy(config->tls_key);
+    }
     net->origins = text_copy(config->origins);
     net->socket_path = text_copy(config->socket_path);
     net->subprotocol = text_copy(config->subprotocol);
@@ -180,7 +195,8 @@ enum net_status net_open(const struct net_config *config, struct net **out)
     *out = NULL;
     if (config->page_folder && !(net->page = page_create(config->page_folder, net->page_routes))) {
         status = NET_NO_PAGE;
-    } else {
+    } else if (!net->tls_certificate ||
+               (status = net_check_tls(net->tls_certificate, net->tls_key)) == NET_OK) {
         status = listen_open(net, on_page_event, on_socket_event);
     }
     if (status != NET_OK) {

@@ -94,10 +94,13 @@ struct net_handlers {
 
 struct net_config {
     uv_loop_t *loop;
-    const char *host;        /* address to bind; NULL for all */
-    int port;                /* 0: any free one, see net_port() */
-    int listen_fd;           /* a socket that listens already, instead of host and port, see
+    const char *host; /* address to bind; NULL for all */
+    int port;         /* 0: any free one, see net_port() */
+    int listen_fd;    /* a socket that listens already, instead of host and port, see
                                 net_can_listen_on(); net_open() takes it. 0: none */
+    const char
+        *tls_certificate;    /* a file in PEM, with those between it and the root; NULL: no TLS */
+    const char *tls_key;     /* … its key, without a password */
     const char *page_folder; /* the built page; files are read once, at start. NULL: no page */
     const char *
         page_routes; /* prefixes that the page's index answers, separated by spaces: "/t/ /verify" */
@@ -129,6 +132,9 @@ enum net_status {
     NET_NO_EVENT_LIBRARY, /* the libuv plugin of the WebSocket library is not installed */
     NET_NO_PAGE,          /* the page folder cannot be read */
     NET_NO_LISTENER,      /* `listen_fd` is none that net_can_listen_on() */
+    NET_BAD_CERTIFICATE,  /* the file of the certificate cannot be read, or has none */
+    NET_BAD_KEY,          /* … that of the key; one with a password is none */
+    NET_KEY_OF_ANOTHER,   /* the key does not belong to the certificate */
     NET_FAILED,
 };
 
@@ -140,6 +146,15 @@ int net_port(const struct net *net);
 
 /** From now on these origins are let in, as in the configuration; who is in stays. */
 void net_set_origins(struct net *net, const char *origins);
+
+/**
+ * Reads the files of the certificate and the key again: who comes from now on sees what they hold. Where that is no pair
+ * the old ones stay; NET_OK too where there is no TLS.
+ */
+MUST_CHECK enum net_status net_reload_tls(struct net *net);
+
+/** Whether these two files are a certificate and its key, before anything is opened. */
+MUST_CHECK enum net_status net_check_tls(const char *certificate, const char *key);
 
 /** Whether that descriptor is a stream socket of IPv4 or IPv6 that listens. */
 bool net_can_listen_on(int fd);
@@ -208,6 +223,9 @@ const char *net_request_method(const struct net_request *request); /* "GET", "PO
 const char *net_request_path(const struct net_request *request);   /* decoded, without the query */
 /** Where it comes from, as `accepted` has it: the peer of the socket, or what `peer` of the configuration made of it. */
 const char *net_request_address(const struct net_request *request);
+/** The peer of the socket itself, a proxy where there is one. */
+const char *net_request_peer(const struct net_request *request);
+bool net_request_is_tls(const struct net_request *request); /* it came by TLS, to this process */
 const char *net_request_query(const struct net_request *request, const char *name); /* or NULL */
 const char *net_request_header(const struct net_request *request,
                                const char *name); /* lower case; or NULL */

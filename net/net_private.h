@@ -43,6 +43,7 @@ struct connection {
     enum peer_kind kind;
     struct net *net;
     struct lws *wsi;
+    bool is_tls;
     net_conn id;
     struct bucket bucket;
     int refusals;
@@ -101,6 +102,9 @@ struct open_groups {
 struct net {
     struct net_config config;
     char *host;
+    char *tls_certificate; /* files; NULL: no TLS */
+    char *tls_key;
+    SSL_CTX *tls; /* the library's, while it lives; NULL: no TLS */
     char *origins;
     char *socket_path;
     char *subprotocol;
@@ -161,6 +165,8 @@ void net_log(const struct net *net, const char *event, const char *detail);
 /* connection.c */
 struct connection *connection_find(const struct net *net, net_conn id);
 int connection_event(struct lws *wsi, enum lws_callback_reasons why, void *in, size_t in_bytes);
+/** The peer of the socket. An IPv4 peer of an IPv6 socket is "::ffff:192.0.2.1"; one peer should have one name. */
+void connection_address(struct lws *wsi, char address[NET_ADDRESS_BYTES]);
 /**
  * Who is at the other end. An IPv4 peer of an IPv6 socket is "::ffff:192.0.2.1"; one peer should have one name. Only while
  * the library still has the request's headers.

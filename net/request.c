@@ -85,6 +85,8 @@ struct net_request *request_create(struct exchange *exchange, const char *method
     request->path = strdup(path);
     assert(request->path);
     connection_peer(exchange->wsi, request->address);
+    connection_address(exchange->wsi, request->peer);
+    request->is_tls = lws_get_ssl(exchange->wsi) != NULL;
     request_read_query(request, exchange->wsi);
     request_read_headers(request, exchange->wsi);
 
@@ -150,6 +152,16 @@ const char *net_request_path(const struct net_request *request)
 const char *net_request_address(const struct net_request *request)
 {
     return request->address;
+}
+
+const char *net_request_peer(const struct net_request *request)
+{
+    return request->peer;
+}
+
+bool net_request_is_tls(const struct net_request *request)
+{
+    return request->is_tls;
 }
 
 const char *net_request_query(const struct net_request *request, const char *name)

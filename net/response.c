@@ -18,6 +18,9 @@
 const char RESPONSE_PAGE_HEADERS[] = PAGE_POLICY("'self'");
 const char RESPONSE_FRAMED_HEADERS[] = PAGE_POLICY("*");
 
+/* For a year. Not for names below this one, which may be other people's. */
+static const char TLS_ALONE[] = "strict-transport-security: max-age=31536000\r\n";
+
 static const struct {
     int status;
     const char *name;
@@ -26,6 +29,7 @@ static const struct {
     {201, "Created"},
     {204, "No Content"},
     {304, "Not Modified"},
+    {308, "Permanent Redirect"},
     {400, "Bad Request"},
     {401, "Unauthorized"},
     {403, "Forbidden"},
@@ -77,17 +81,17 @@ char *response_head(const struct response_head *head, size_t *bytes)
 
     static const char form[] = "HTTP/1.1 %d %s\r\n"
                                "date: %s\r\n"
-                               "%s%s%s%s%s%s"
+                               "%s%s%s%s%s%s%s"
                                "x-content-type-options: nosniff\r\n"
                                "referrer-policy: no-referrer\r\n"
                                "\r\n";
     const char *type = head->type ? head->type : "";
     const char *headers = head->headers ? head->headers : "";
     for (char *text = NULL;;) {
-        int count =
-            snprintf(text, text ? *bytes + 1 : 0, form, head->status, status_name(head->status),
-                     date, head->type ? "content-type: " : "", type, head->type ? "\r\n" : "",
-                     length, head->close ? "connection: close\r\n" : "", headers);
+        int count = snprintf(
+            text, text ? *bytes + 1 : 0, form, head->status, status_name(head->status), date,
+            head->type ? "content-type: " : "", type, head->type ? "\r\n" : "", length,
+            head->close ? "connection: close\r\n" : "", head->is_tls ? TLS_ALONE : "", headers);
         assert(count > 0);
         if (text) {
             return text;

@@ -11,6 +11,7 @@ struct response_head {
     size_t body_bytes;   /* said even where the body is not sent (HEAD) */
     const char *headers; /* further lines, each ended by \r\n; or NULL */
     bool close;          /* the connection ends after it */
+    bool is_tls;         /* the browser is to come by TLS alone from now on */
 };
 
 /** The head, to be freed; `bytes` without the final NUL. */

@@ -5,7 +5,7 @@
  * The library polls a socket for reading even while it does not read, so that a client which asks for something big,
  * sends one byte more and stops reading would keep the loop turning at full speed. So reading is paused while there
  * is a response, which pauses the library's writing too; the bytes are sent here, and a poll of our own, on a copy
- * of the descriptor, tells when there is room. There is no TLS in this process that this would pass by.
+ * of the descriptor, tells when there is room. With TLS they are encrypted here too, by the library's own state.
  */
 #include "exchange.h"
 
@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
+
+#include "tls.h"
 
 struct waiter {
     uv_poll_t poll;
@@ -89,8 +91,27 @@ static size_t parts_left(const struct exchange *exchange, struct iovec parts[2])
     return count;
 }
 
+static enum sending exchange_send_tls(struct exchange *exchange, SSL *tls)
+{
+    for (;;) {
+        struct iovec parts[2];
+        if (parts_left(exchange, parts) == 0) {
+            return SENDING_DONE;
+        }
+        ssize_t sent = tls_write(tls, parts[0].iov_base, parts[0].iov_len);
+        if (sent <= 0) {
+            return sent == 0 ? SENDING_WAITS : SENDING_BROKEN;
+        }
+        exchange->sent += (size_t)sent;
+    }
+}
+
 enum sending exchange_send(struct exchange *exchange)
 {
+    SSL *tls = lws_get_ssl(exchange->wsi);
+    if (tls) {
+        return exchange_send_tls(exchange, tls);
+    }
     int fd = lws_get_socket_fd(exchange->wsi);
     for (;;) {
         struct iovec parts[2];

@@ -120,6 +120,10 @@ static int upgrade_refusal(const struct net *net, struct lws *wsi, const char **
         *why = "this origin may not connect";
         return 403;
     }
+    if (net->tls && !lws_get_ssl(wsi)) {
+        *why = "this port speaks HTTPS: use wss://";
+        return 403;
+    }
     if (net->shutting || net->connections >= net->connections_max) {
         *why = "the house is full";
         return 503;

@@ -228,11 +228,17 @@ static const char *find_page(struct program *program)
     return is_folder(TABERNA_PAGE_BUILT) ? TABERNA_PAGE_BUILT : NULL;
 }
 
+static bool has_tls(const struct config *config)
+{
+    return config->tls_certificate[0] != '\0';
+}
+
 static void find_address(struct program *program)
 {
     const char *host = program->config.host;
     bool is_v6 = strchr(host, ':') != NULL;
-    snprintf(program->address, sizeof program->address, "http://%s%s%s:%d", is_v6 ? "[" : "",
+    snprintf(program->address, sizeof program->address, "http%s://%s%s%s:%d",
+             has_tls(&program->config) ? "s" : "", is_v6 ? "[" : "",
              host[0] == '\0' ? "localhost" : host, is_v6 ? "]" : "", net_port(program->house.net));
 }
 
@@ -265,6 +271,8 @@ static void open_door(struct program *program)
         .host = program->config.host[0] == '\0' ? NULL : program->config.host,
         .port = program->config.port,
         .listen_fd = program->listen_fd,
+        .tls_certificate = has_tls(&program->config) ? program->config.tls_certificate : NULL,
+        .tls_key = program->config.tls_key,
         .page_folder = page,
         .page_routes =
             "/account /admin /bots /dice /games /lobby /move /people /play /ratings /rules "
@@ -433,6 +441,18 @@ static bool is_listener(int fd, char *detail, size_t detail_bytes)
     return true;
 }
 
+/* False, with a sentence said. */
+static bool is_certified(const struct config *config)
+{
+    enum net_status status =
+        has_tls(config) ? net_check_tls(config->tls_certificate, config->tls_key) : NET_OK;
+    if (status != NET_OK) {
+        fprintf(stderr, "taberna: tls-certificate %s, tls-key %s: %s\n", config->tls_certificate,
+                config->tls_key, net_status_text(status));
+    }
+    return status == NET_OK;
+}
+
 static int run(struct program *program)
 {
     char detail[CONFIG_DETAIL_BYTES + CONFIG_PATH_BYTES];
@@ -446,7 +466,7 @@ static int run(struct program *program)
         fprintf(stderr, "taberna: %s\n", detail);
         return CONFIG_EXIT_CODE;
     }
-    if (!learn_bots(program)) {
+    if (!is_certified(&program->config) || !learn_bots(program)) {
         return CONFIG_EXIT_CODE;
     }
     house_init(&program->house, log, steady_ms, wall_ms() - steady_ms());
@@ -497,17 +517,12 @@ static int run(struct program *program)
     return program->exit_code;
 }
 
-/* What may be set and is not served by this program: NULL where it is all. */
-static const char *find_unserved(const struct config *config)
-{
-    return config->tls_certificate[0] != '\0' ? "tls-certificate is not served yet" : NULL;
-}
-
 /* --check-config: all has been read. */
 static int check(struct program *program)
 {
     const char *file = program->config.file;
     int wrong = config_check(&program->config, stderr);
+    wrong += is_certified(&program->config) ? 0 : 1;
     if (!learn_bots(program)) {
         wrong++;
     }
@@ -557,11 +572,6 @@ int main(int argc, char **argv)
         return EXIT_SUCCESS;
     case CONFIG_BAD:
         fprintf(stderr, "taberna: %s\n", detail);
-        return CONFIG_EXIT_CODE;
-    }
-    const char *unserved = find_unserved(&program.config);
-    if (unserved != NULL) {
-        fprintf(stderr, "taberna: %s\n", unserved);
         return CONFIG_EXIT_CODE;
     }
     if (sodium_init() < 0) {

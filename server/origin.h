@@ -13,5 +13,8 @@ struct net_request;
 /** False where the page of another site asks. */
 bool origin_is_allowed(const struct house *house, const struct net_request *request);
 
-/** Whether the page came by https, as its origin tells, or the house is reached by https alone. */
+/**
+ * Whether the page came by https: by TLS to this process, by a trusted proxy that says so in X-Forwarded-Proto, by an origin
+ * that tells, or because the house is reached by https alone.
+ */
 bool origin_is_https(const struct house *house, const struct net_request *request);

@@ -82,3 +82,9 @@ void proxies_peer(const struct proxies *proxies, const char *address, const char
         put(&at, peer);
     }
 }
+
+bool proxies_trust(const struct proxies *proxies, const char *address)
+{
+    struct address at;
+    return address_read(address, &at) && is_trusted(proxies, &at);
+}

@@ -32,3 +32,6 @@ MUST_CHECK bool proxies_read(const char *text, struct proxies *proxies);
  */
 void proxies_peer(const struct proxies *proxies, const char *address, const char *forwarded,
                   char peer[ADDRESS_TEXT_BYTES]);
+
+/** Whether the socket's peer is one of them. */
+bool proxies_trust(const struct proxies *proxies, const char *address);

@@ -35,7 +35,7 @@ void reload_apply(const struct reload *reload)
     house->proxies = &config->proxies;
     house->bots.pace_percent = config->bot_pace;
     house->accounts.origins = config->origins;
-    house->accounts.https = is_https(config->public_url);
+    house->accounts.https = is_https(config->public_url) || config->tls_certificate[0] != '\0';
     retention_keep(house, config->keep_guest_games);
     if (house->net != NULL) {
         net_set_origins(house->net, config->origins);
@@ -55,6 +55,16 @@ static void apply_log(const struct reload *reload, const char *taken)
     }
 }
 
+/* The files have the same names and may hold a new certificate; one that is no good leaves the old one standing. */
+static void reload_certificate(const struct reload *reload)
+{
+    const struct house *house = reload->house;
+    enum net_status status = house->net != NULL ? net_reload_tls(house->net) : NET_OK;
+    if (status != NET_OK) {
+        log_event(&house->log, LOG_ERROR, "tls.bad", log_text("detail", net_status_text(status)));
+    }
+}
+
 bool reload_read(const struct reload *reload)
 {
     struct house *house = reload->house;
@@ -71,6 +81,7 @@ bool reload_read(const struct reload *reload)
     config_take(reload->config, &next, &change);
     apply_log(reload, change.taken);
     reload_apply(reload);
+    reload_certificate(reload);
     log_event(&house->log, LOG_INFO, "config.reloaded", log_text("changed", change.taken));
     if (change.waiting[0] != '\0') {
         log_event(&house->log, LOG_WARNING, "config.needs_restart",

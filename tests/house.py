@@ -77,12 +77,16 @@ class House:
             self._own_data.cleanup()
 
     @property
+    def _secure(self) -> str:
+        return 's' if '--tls-certificate' in self.arguments else ''
+
+    @property
     def url(self) -> str:
-        return f'http://localhost:{self.port}'
+        return f'http{self._secure}://localhost:{self.port}'
 
     @property
     def socket_url(self) -> str:
-        return f'ws://localhost:{self.port}/ws'
+        return f'ws{self._secure}://localhost:{self.port}/ws'
 
     def start(self) -> None:
         """Starts it and returns when it has printed its address: from then on it takes connections."""

@@ -4,6 +4,7 @@
  * listens, ends on SIGTERM with 1012 for everybody, and fails where anything is left on the loop.
  *
  *     net-echo [-p PORT] [-h HOST] [-f PAGE_FOLDER] [-i PING_MS] [-s SILENCE_MS] [-l LAG_MS] [-o ORIGINS]
+ *              [-c CERTIFICATE -k KEY]
  *
  * A message is echoed, but for these commands:
  *     join A | leave A          A is a, b (a crowd: who has caught up hears "fresh") or watch (which hears of
@@ -411,10 +412,16 @@ int main(int argc, char **argv)
                      .request = on_request},
         .data = echo,
     };
-    for (int option; (option = getopt(argc, argv, "p:h:f:i:s:l:o:")) != -1;) {
+    for (int option; (option = getopt(argc, argv, "p:h:f:i:s:l:o:c:k:")) != -1;) {
         switch (option) {
         case 'p':
             config.port = atoi(optarg);
+            break;
+        case 'c':
+            config.tls_certificate = optarg;
+            break;
+        case 'k':
+            config.tls_key = optarg;
             break;
         case 'h':
             config.host = strcmp(optarg, "*") == 0 ? NULL : optarg;

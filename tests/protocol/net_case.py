@@ -5,22 +5,34 @@ import os
 import resource
 import signal
 import socket
+import ssl
 import struct
 import subprocess
 import unittest
 
 import websockets
 
+from certificate import Certificate
+
 SUBPROTOCOL = 'taberna.v1'
+# The same tests over TLS, where this is set: a certificate is made at the start.
+OVER_TLS = bool(os.environ.get('NET_OVER_TLS'))
 KEY = 'dGhlIHNhbXBsZSBub25jZQ=='
 PATIENCE = 240  # seconds until a wait for an event is a failure: no measure of speed
+
+
+certificate = Certificate() if OVER_TLS else None
+if certificate:
+    # Bare sockets speak 1.2, where nothing comes after the handshake but what the house says; the others 1.3.
+    old_tls = ssl.create_default_context(cafile=str(certificate.certificate))
+    old_tls.maximum_version = ssl.TLSVersion.TLSv1_2
 
 
 class Echo:
     """One net-echo on a free port. Leaving it demands a clean end: exit 0 with nothing left on its loop."""
 
     def __init__(self, *arguments: str, descriptors: int = 0) -> None:
-        self.arguments = arguments
+        self.arguments = (*arguments, *(certificate.options() if certificate else ()))
         self.descriptors = descriptors  # all it may open, where given
 
     def _limit(self) -> None:
@@ -59,6 +71,8 @@ class Bare:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_bytes)
         self.socket.settimeout(PATIENCE)
         self.socket.connect(('127.0.0.1', port))
+        if certificate:
+            self.socket = old_tls.wrap_socket(self.socket, server_hostname='localhost', suppress_ragged_eofs=True)
         self.pending = b''
 
     def __enter__(self) -> 'Bare':
@@ -73,7 +87,7 @@ class Bare:
     def _more(self) -> bytes:
         try:
             return self.socket.recv(65536)
-        except ConnectionResetError:
+        except (ConnectionResetError, ssl.SSLError):
             return b''
 
     def read_all(self) -> bytes:
@@ -193,7 +207,8 @@ class NetCase(unittest.IsolatedAsyncioTestCase):
 
     async def connect(self):
         """A client that has read its greeting; it leaves with the test."""
-        client = await websockets.connect(f'ws://127.0.0.1:{self.echo.port}/ws', subprotocols=[SUBPROTOCOL],
+        scheme, secure = ('wss', {'ssl': certificate.context}) if certificate else ('ws', {})
+        client = await websockets.connect(f'{scheme}://127.0.0.1:{self.echo.port}/ws', subprotocols=[SUBPROTOCOL], **secure,
                                           compression=None, max_size=None, max_queue=None, ping_interval=None,
                                           open_timeout=PATIENCE, close_timeout=PATIENCE)
         self.clients.append(client)

@@ -22,6 +22,17 @@ const char *net_request_address(const struct net_request *request)
     return "192.0.2.1";
 }
 
+const char *net_request_peer(const struct net_request *request)
+{
+    return net_request_address(request);
+}
+
+bool net_request_is_tls(const struct net_request *request)
+{
+    (void)request;
+    return false;
+}
+
 const char *net_request_query(const struct net_request *request, const char *name)
 {
     (void)request;

@@ -236,6 +236,17 @@ const char *net_request_address(const struct net_request *request)
     return request->address;
 }
 
+const char *net_request_peer(const struct net_request *request)
+{
+    return request->address;
+}
+
+bool net_request_is_tls(const struct net_request *request)
+{
+    (void)request;
+    return false;
+}
+
 const char *net_request_header(const struct net_request *request, const char *name)
 {
     for (int i = 0; i < HEADERS_MAX; i++) {

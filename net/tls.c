@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+#include "tls.h"
+
+#include <assert.h>
+#include <openssl/err.h>
+#include <openssl/x509.h>
+
+enum {
+    /* Of one record, which is the most that TLS encrypts at once: a write of that is taken whole or not at all. */
+    TLS_RECORD_BYTES = 16384,
+};
+
+/* A key that wants a password would ask for it on the terminal, and the house would wait. */
+static int no_password(char *into, int into_bytes, int writing, void *data)
+{
+    (void)into;
+    (void)into_bytes;
+    (void)writing;
+    (void)data;
+    return -1;
+}
+
+/* A context of its own for what the files hold: what is wrong with them touches nothing else. */
+static enum net_status files_read(const char *certificate, const char *key, SSL_CTX **out)
+{
+    enum net_status status = NET_OK;
+    SSL_CTX *read = SSL_CTX_new(TLS_server_method());
+    assert(read);
+
+    SSL_CTX_set_default_passwd_cb(read, no_password);
+    if (SSL_CTX_use_certificate_chain_file(read, certificate) != 1) {
+        status = NET_BAD_CERTIFICATE;
+    } else if (SSL_CTX_use_PrivateKey_file(read, key, SSL_FILETYPE_PEM) != 1) {
+        /* A key that is one, but of another certificate, is refused here too. */
+        bool is_another = ERR_GET_REASON(ERR_peek_last_error()) == X509_R_KEY_VALUES_MISMATCH ||
+                          ERR_GET_REASON(ERR_peek_last_error()) == X509_R_KEY_TYPE_MISMATCH;
+        status = is_another ? NET_KEY_OF_ANOTHER : NET_BAD_KEY;
+    } else if (SSL_CTX_check_private_key(read) != 1) {
+        status = NET_KEY_OF_ANOTHER;
+    }
+    ERR_clear_error();
+    if (status != NET_OK) {
+        SSL_CTX_free(read);
+        read = NULL;
+    }
+    *out = read;
+    return status;
+}
+
+enum net_status net_check_tls(const char *certificate, const char *key)
+{
+    SSL_CTX *read;
+    enum net_status status = files_read(certificate, key, &read);
+    SSL_CTX_free(read);
+    return status;
+}
+
+/* All at once: connections that are being made have the old certificate or the new one, each with its own key. */
+static enum net_status certificate_take(const struct net *net)
+{
+    SSL_CTX *read;
+    STACK_OF(X509) *chain = NULL;
+    enum net_status status = files_read(net->tls_certificate, net->tls_key, &read);
+
+    if (status == NET_OK) {
+        SSL_CTX_get0_chain_certs(read, &chain);
+        if (SSL_CTX_use_cert_and_key(net->tls, SSL_CTX_get0_certificate(read),
+                                     SSL_CTX_get0_privatekey(read), chain, 1) != 1) {
+            status = NET_BAD_CERTIFICATE;
+        }
+        SSL_CTX_free(read);
+    }
+    ERR_clear_error();
+    return status;
+}
+
+bool tls_begin(struct net *net, SSL_CTX *context)
+{
+    net->tls = context;
+    SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION);
+    return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION) == 1 &&
+           certificate_take(net) == NET_OK;
+}
+
+enum net_status net_reload_tls(struct net *net)
+{
+    return net->tls ? certificate_take(net) : NET_OK;
+}
+
+ssize_t tls_write(SSL *tls, const unsigned char *bytes, size_t count)
+{
+    int most = count < TLS_RECORD_BYTES ? (int)count : TLS_RECORD_BYTES;
+
+    ERR_clear_error();
+    int written = SSL_write(tls, bytes, most);
+    if (written > 0) {
+        return written;
+    }
+    return SSL_get_error(tls, written) == SSL_ERROR_WANT_WRITE ? 0 : -1;
+}
