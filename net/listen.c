@@ -93,7 +93,7 @@ static struct lws_vhost *vhost_create(struct net *net, lws_callback_function *on
         .name = net->subprotocol,
         .callback = on_socket,
         .per_session_data_size = 1, /* the library reports an end only where there is some */
-        .rx_buffer_size = CONNECTION_RX_BYTES,
+        .rx_buffer_size = net->tls_certificate ? CONNECTION_TLS_RX_BYTES : CONNECTION_RX_BYTES,
         .tx_packet_size = NET_WRITE_BYTES_MAX, /* else a write is cut at the read buffer's size */
     };
 

@@ -19,6 +19,11 @@
 enum {
     CONNECTION_RX_BYTES =
         128, /* read buffer of each connection; a longer message comes in pieces: 1.8 KiB an idle connection, against 5.6 at 4096 */
+    /*
+     * … and with TLS: a whole record. What is left of one is read by the library in a loop of its own, and where it may
+     * read nothing of that (the peer sends on while it is closing) that loop never ends.
+     */
+    CONNECTION_TLS_RX_BYTES = 16384,
     NET_WRITE_BYTES_MAX =
         65536, /* small frames of one receiver are gathered up to this into one write */
     NET_CLOSE_ANSWER_MAX_MS = 5000, /* a peer that does not answer a close is cut after this */

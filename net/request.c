@@ -50,8 +50,28 @@ static void request_read_query(struct net_request *request, struct lws *wsi)
     }
 }
 
+/* One that the library does not know by itself; cased as it came, and named in lower case here. */
+static void request_read_unknown(struct net_request *request, struct lws *wsi, const char *name)
+{
+    size_t name_bytes = strlen(name);
+    int bytes = lws_hdr_custom_length(wsi, name, (int)name_bytes);
+    if (bytes <= 0 || bytes > NET_HEADER_BYTES_MAX) {
+        return;
+    }
+    char *text = malloc(name_bytes + (size_t)bytes + 1);
+    assert(text);
+    memcpy(text, name, name_bytes + 1);
+    if (lws_hdr_custom_copy(wsi, text + name_bytes, bytes + 1, name, (int)name_bytes) < 0) {
+        text[name_bytes] = '\0';
+    }
+    char *value = text + name_bytes;
+    memmove(value, value + strspn(value, " \t"), strlen(value + strspn(value, " \t")) + 1);
+    fields_add(&request->headers, text, ':');
+}
+
 static void request_read_headers(struct net_request *request, struct lws *wsi)
 {
+    request_read_unknown(request, wsi, "x-forwarded-proto:");
     for (int token = 0; token < WSI_TOKEN_COUNT; token++) {
         const char *name = (const char *)lws_token_to_string((enum lws_token_indexes)token);
         int bytes = lws_hdr_total_length(wsi, (enum lws_token_indexes)token);

@@ -3,9 +3,8 @@
  * TLS on the one port: 1.2 and newer, with a certificate that can be changed while people play. The library does the
  * handshakes and the WebSockets; answers over HTTP are written here, past it (see sender.c).
  *
- * What it costs: a connection holds some 25 KiB more, and a delivery is encrypted for each receiver by itself, so that a
- * message to a crowd costs about three times what it does without. A house with thousands of watchers leaves TLS to a
- * proxy before it.
+ * What it costs: a connection holds the state of its TLS and a buffer of a whole record, and what a crowd is sent is
+ * encrypted for each receiver by himself. A house with thousands of watchers leaves TLS to a proxy before it.
  */
 #pragma once
 

@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: MIT
+"""A house behind HAProxy, which has the certificate: whole games, who somebody is, and what the cookie is told."""
+import json
+import re
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import tap
+from case import HouseCase, turns_of
+from certificate import Certificate
+from client import Client
+from house import START_SECONDS_MAX, House
+
+FILE = Path(__file__).resolve().parents[2] / 'deploy' / 'haproxy' / 'one.cfg'
+HAPROXY = shutil.which('haproxy', path='/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin')
+LOOK_EVERY = 0.05
+
+
+def prepare(folder: Path, house: int, plain: str, people: str) -> Path:
+    """Our file, with the ports and the certificate of this test."""
+    text = FILE.read_text(encoding='utf-8')
+    for usual, here in (('bind :80\n', f'bind {plain}\n'), ('bind :443 ', f'bind {people} '),
+                        ('/etc/haproxy/house.pem', str(folder / 'house.pem')), ('127.0.0.1:8080 check', f'127.0.0.1:{house} check')):
+        assert text.count(usual) == 1, usual
+        text = text.replace(usual, here)
+    file = folder / 'haproxy.cfg'
+    file.write_text(text, encoding='utf-8')
+    return file
+
+
+@unittest.skipUnless(HAPROXY, 'no haproxy')
+class BehindHaproxy(HouseCase):
+    def open_house(self) -> House:
+        return House('--proxies', '127.0.0.1')
+
+    def setUp(self) -> None:
+        super().setUp()
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.certificate = Certificate()
+        (folder / 'house.pem').write_text(self.certificate.certificate.read_text() + self.certificate.key.read_text())
+        listening = [socket.create_server(('127.0.0.1', 0)) for _ in range(2)]
+        self.plain, self.port = (opened.getsockname()[1] for opened in listening)
+        file = prepare(folder, self.house.port, *(f'fd@{opened.fileno()}' for opened in listening))
+        process = subprocess.Popen([HAPROXY, '-db', '-f', file], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   pass_fds=[opened.fileno() for opened in listening])
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        for opened in listening:
+            opened.close()
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        """Until the proxy has asked the house how it is."""
+        end = time.monotonic() + START_SECONDS_MAX
+        while time.monotonic() < end:
+            try:
+                self.ask('/readyz').close()
+                return
+            except urllib.error.HTTPError:
+                time.sleep(LOOK_EVERY)
+        raise AssertionError('the proxy sends nobody to the house')
+
+    def ask(self, path: str, body: dict | None = None, **headers: str):
+        told = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f'https://localhost:{self.port}{path}', told,
+                                         {'content-type': 'application/json', **{n.replace('_', '-'): v for n, v in headers.items()}})
+        return urllib.request.urlopen(request, context=self.certificate.context, timeout=START_SECONDS_MAX)
+
+    async def come(self, **hello) -> Client:
+        before = Client.open_socket
+
+        async def secure(client: Client, **options) -> None:
+            await before(client, ssl=self.certificate.context, **options)
+
+        Client.open_socket = secure
+        try:
+            client = await Client.come(f'wss://localhost:{self.port}/ws', self.rules, **hello)
+        finally:
+            Client.open_socket = before
+        self._people.append(client)
+        return client
+
+    async def test_a_whole_game_is_played(self) -> None:
+        white, black = await self.seat_two()
+
+        await self.play(white, black, enough=lambda table: table.result)
+
+        self.assertGreater(turns_of(white.table), 10)
+        self.check_dice(self.log(white.room))
+
+    async def test_the_house_believes_the_proxy_and_not_the_visitor(self) -> None:
+        await self.come()
+        account = {'name': 'Zeno', 'password': 'correct horse battery', 'confirmed': True}
+
+        with self.ask('/api/v1/account/register', account, X_Forwarded_Proto='http', X_Forwarded_For='203.0.113.7') as answer:
+            self.assertRegex(answer.headers['set-cookie'], '^__Host-taberna=.*; Secure$')
+            self.assertIn('max-age', answer.headers['strict-transport-security'])
+        with self.assertRaises(urllib.error.HTTPError) as hidden:
+            self.ask('/metrics')
+        self.assertEqual(hidden.exception.code, 404)
+
+    async def test_plain_http_is_sent_to_https(self) -> None:
+        with socket.create_connection(('127.0.0.1', self.plain), START_SECONDS_MAX) as caller:
+            caller.sendall(b'GET /t/abc HTTP/1.1\r\nHost: tables.example.org\r\nConnection: close\r\n\r\n')
+            answer = caller.makefile('rb').read().decode().lower()
+        self.assertRegex(answer, r'^http/1.1 308 ')
+        self.assertTrue(re.search(r'location: https://tables\.example\.org/t/abc\r', answer), answer)
+
+
+class Believed(HouseCase):
+    """Without a proxy between: who is it that says how the page came?"""
+
+    def register(self, name: str, scheme: str) -> str:
+        account = {'name': name, 'password': 'correct horse battery', 'confirmed': True}
+        request = urllib.request.Request(self.house.url + '/api/v1/account/register', json.dumps(account).encode(),
+                                         {'content-type': 'application/json', 'x-forwarded-proto': scheme})
+        with urllib.request.urlopen(request, timeout=START_SECONDS_MAX) as answer:
+            return answer.headers['set-cookie']
+
+    async def test_anybody_may_say_https_and_is_not_believed(self) -> None:
+        self.assertRegex(self.register('Agathias', 'https'), '^taberna=')
+
+    async def test_a_proxy_that_is_named_is(self) -> None:
+        self.house.stop()
+        self.house.arguments = ('--proxies', '127.0.0.1')
+        self.house.start()
+        self.assertRegex(self.register('Basil', 'http'), '^taberna=')
+        self.assertRegex(self.register('Carus', 'https, http'), '^taberna=')
+        self.assertRegex(self.register('Decius', 'httpsx'), '^taberna=')
+        self.assertRegex(self.register('Eugenius', 'http, https'), '^__Host-taberna=')
+        self.assertRegex(self.register('Flavius', 'HTTPS'), '^__Host-taberna=')
+
+
+@unittest.skipUnless(HAPROXY, 'no haproxy')
+class File(unittest.TestCase):
+    def test_haproxy_finds_nothing_wrong_with_it(self) -> None:
+        certificate = Certificate()
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            (folder / 'house.pem').write_text(certificate.certificate.read_text() + certificate.key.read_text())
+            file = prepare(folder, 8080, '127.0.0.1:8081', '127.0.0.1:8082')
+            told = subprocess.run([HAPROXY, '-c', '-f', file], capture_output=True, text=True, check=False)
+        self.assertEqual(told.returncode, 0, told.stdout + told.stderr)
+        self.assertNotIn('WARNING', told.stdout + told.stderr)
+
+
+if __name__ == '__main__':
+    tap.run()
