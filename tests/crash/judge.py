@@ -41,7 +41,6 @@ class Judge:
         self._forget()
 
     def _forget(self) -> None:
-        self._last_event = 0
         self._rooms: dict[str, list[str]] = {}  # `h` of each event
         self._states: dict[str, bytes] = {}
         self._effects: dict[tuple[str, int], list[tuple[str, int, str]]] = {}
@@ -93,10 +92,12 @@ class Judge:
         self._taken = len(regulars.commands)
 
     def _read_events(self, database: Stored) -> None:
-        rows = database.rows('SELECT id, rooms.room AS name, v, who, command, text FROM events'
-                             f' JOIN rooms ON number = events.room WHERE id > {self._last_event} ORDER BY id')
-        for number, room, v, who, command, text in rows:
-            self._last_event = number
+        # By the rooms, not by the table's own order: where several nodes write, that is not the order of commits.
+        known = ', '.join(f"('{room}', {len(hashes)})" for room, hashes in [('', []), *self._rooms.items()])
+        rows = database.rows(f'WITH known(name, seen) AS (VALUES {known})'
+                             ' SELECT rooms.room, v, who, command, text FROM events JOIN rooms ON number = events.room'
+                             ' LEFT JOIN known ON name = rooms.room WHERE v > coalesce(seen, 0) ORDER BY rooms.room, v')
+        for room, v, who, command, text in rows:
             hashes = self._rooms.setdefault(room, [])
             assert v == len(hashes) + 1, f'{room}: event {v} stands in place {len(hashes) + 1}'
             body, _, tail = text.rpartition(',"h":"')
