@@ -51,20 +51,26 @@ class Faults(unittest.TestCase):
                      retry=50, silence=1000, seed=SEED))
         self.judge = Judge(self.cluster)
         self.schedule = Schedule(self.cluster, SEED)
-        self.regulars.do('here')
-        self.regulars.do('progress', 5)
-
-        for number in range(1, FAULTS + 1):
-            self.suffer(number)
-
-        self.regulars.do('finish')
-        told = self.regulars.report()
-        self.judge.check(self.regulars, from_the_beginning=True, all_answered=True)
+        try:
+            told = self.play()
+        except BaseException:
+            self.cluster.show_logs()
+            raise
         print(f'# {told["rooms"]} rooms, {told["people"]} people, {self.judge.events} events, {self.judge.games} games over, {self.judge.rated} of them rated,'
               f' {told["commands"]} commands, {told["again"]} of them sent again')
         outcomes = Counter((entry['t'], entry['outcome']) for entry in self.regulars.commands)
         for (t, outcome), count in sorted(outcomes.items()):
             print(f'# {count:6} {t} {outcome}', flush=True)
+
+    def play(self) -> dict:
+        self.regulars.do('here')
+        self.regulars.do('progress', 5)
+        for number in range(1, FAULTS + 1):
+            self.suffer(number)
+        self.regulars.do('finish')
+        told = self.regulars.report()
+        self.judge.check(self.regulars, from_the_beginning=True, all_answered=True)
+        return told
 
     def suffer(self, number: int) -> None:
         """Something happens, and is mended; then everybody is here, and every room goes on."""

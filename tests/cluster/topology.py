@@ -20,6 +20,7 @@ PROXY_HOST = 'haproxy'
 CLIENTS = 'clients'
 DEPLOY = Path(__file__).resolve().parents[2] / 'deploy'
 DOOR = 8080  # of each node, and of the proxy
+LINES_SHOWN = 40  # of each node's log, where something has gone wrong
 LEASE_SECONDS = 2  # the least that may be set: then everything happens soonest
 CLOCKS_WRONG_SECONDS = {'one': 0, 'two': 200, 'three': -300}
 
@@ -112,6 +113,10 @@ class Cluster:
             thread.start()
         for thread in threads:
             thread.join()
+
+    def show_logs(self) -> None:
+        for name, node in self.nodes.items():
+            print(*[f'# {name}: {line}' for line in node.lines[-LINES_SHOWN:]], sep='\n', flush=True)
 
     # ---- as clients and a judge see it: as one house ----
 
