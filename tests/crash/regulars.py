@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 import threading
 import urllib.request
+from contextlib import suppress
 from http.cookies import SimpleCookie
 from pathlib import Path
 
@@ -54,7 +55,8 @@ class Regulars:
         return self
 
     def __exit__(self, *_) -> None:
-        self._process.stdin.close()
+        with suppress(BrokenPipeError):
+            self._process.stdin.close()
         if self._process.wait(ANSWER_SECONDS_MAX) != 0:
             print(f'# taberna-regulars has ended with {self._process.returncode}', flush=True)
         self._reader.join()
@@ -75,8 +77,12 @@ class Regulars:
 
     def order(self, word: str, number: int | None = None) -> None:
         """Gives an order without waiting for what comes of it."""
-        self._process.stdin.write(word + ('' if number is None else f' {number}') + '\n')
-        self._process.stdin.flush()
+        try:
+            self._process.stdin.write(word + ('' if number is None else f' {number}') + '\n')
+            self._process.stdin.flush()
+        except BrokenPipeError:  # it says why
+            while self._line():
+                pass
 
     def do(self, word: str, number: int | None = None) -> None:
         """Gives an order and waits until it has been carried out."""
