@@ -39,14 +39,6 @@ static enum store_status fail_system(struct db_backup *backup, const char *path,
                 "%s cannot be written: %s.", path, strerror(error));
 }
 
-static enum store_status fail_sqlite(struct db_backup *backup, sqlite3 *sqlite, int code)
-{
-    int error = db_system_error(sqlite);
-    bool full = (code & 0xff) == SQLITE_FULL || db_is_no_space(error);
-    return fail(backup, full ? STORE_FULL : STORE_FAILED, "The copy cannot be made: %s.",
-                full ? "there is no space left" : sqlite3_errmsg(sqlite));
-}
-
 static bool is_stopped(const struct db_backup *backup)
 {
     return backup->stop != NULL && atomic_load(backup->stop);
@@ -55,6 +47,17 @@ static bool is_stopped(const struct db_backup *backup)
 static enum store_status fail_stopped(struct db_backup *backup)
 {
     return fail(backup, STORE_FAILED, "The house closes: the backup is broken off.");
+}
+
+static enum store_status fail_sqlite(struct db_backup *backup, sqlite3 *sqlite, int code)
+{
+    int error = db_system_error(sqlite);
+    if (is_stopped(backup)) {
+        return fail_stopped(backup); /* a store that closes locks its file for itself */
+    }
+    bool full = (code & 0xff) == SQLITE_FULL || db_is_no_space(error);
+    return fail(backup, full ? STORE_FULL : STORE_FAILED, "The copy cannot be made: %s.",
+                full ? "there is no space left" : sqlite3_errmsg(sqlite));
 }
 
 /* ---- copying ---- */
