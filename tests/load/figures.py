@@ -91,9 +91,9 @@ def measure(name: str, counted: Counted, port: int, options: argparse.Namespace)
         raise SystemExit(f'taberna-load: {done.stdout}{done.stderr}')
     after = counted.count()
     gone = {key: after[key] - before[key] for key in before}
-    words = re.search(r'^playing +(\d+) +(\S+) +(\S+)', done.stdout, re.MULTILINE).groups()
+    words = re.search(r'^playing +(\d+) +(\S+) +(\S+) +(\S+)', done.stdout, re.MULTILINE).groups()
     each = gone['commands'] or 1
-    return (f'| {name} | {gone["commands"]:.0f} | {words[1]} | {words[2]} | {gone["house"] / each:.0f} | {gone["postgres"] / each:.0f} '
+    return (f'| {name} | {gone["commands"]:.0f} | {words[1]} | {words[2]} | {words[3]} | {gone["house"] / each:.0f} | {gone["postgres"] / each:.0f} '
             f'| {gone["redis"] / each:.0f} | {gone["proxy"] / each:.0f} | {100 * gone["forwarded"] / each:.0f} | {gone["bus"] / each:.0f} '
             f'| {gone["commands"] / (gone["commits"] or 1):.1f} |')
 
@@ -131,8 +131,8 @@ def main() -> None:
     options = parser.parse_args()
     os.environ['TABERNA_SERVER'] = str((options.build / 'server/taberna').resolve())
     tempfile.tempdir = os.environ.get('TMPDIR')
-    print('| house | commands | p50 ms | p99 ms | node us | PostgreSQL us | Redis us | HAProxy us | forwarded % | bus bytes | commands a commit |')
-    print('| --- ' * 11 + '|')
+    print('| house | commands | a second | p50 ms | p99 ms | node us | PostgreSQL us | Redis us | HAProxy us | forwarded % | bus bytes | commands a commit |')
+    print('| --- ' * 12 + '|')
     for house in (sqlite, one, several):
         print(house(options), flush=True)
 

@@ -160,8 +160,8 @@ struct line {
 
 static void print_head(void)
 {
-    printf("%-30s %8s %8s %8s %8s %6s %10s %8s\n", "", "commands", "p50 ms", "p99 ms", "max ms",
-           "cpu %", "us/deliv.", "MiB");
+    printf("%-30s %8s %8s %8s %8s %8s %6s %10s %8s\n", "", "commands", "a second", "p50 ms",
+           "p99 ms", "max ms", "cpu %", "us/deliv.", "MiB");
 }
 
 static struct line line_begin(struct load *load)
@@ -185,8 +185,9 @@ static void line_end(struct load *load, struct line line, const char *name)
     int64_t wall_ms = loop_ms(load) - line.began_ms;
     int64_t used_us = house_processor_us(&load->house) - line.processor_us;
     int64_t deliveries = load->report.events - line.events + 2 * (load->tables.events - line.own);
-    printf("%-30s %8lld %8.2f %8.2f %8.2f %6.1f %10.2f %8.1f\n", name,
-           (long long)(load->tables.commands - line.commands), times_ms(times, 50),
+    int64_t commands = load->tables.commands - line.commands;
+    printf("%-30s %8lld %8.0f %8.2f %8.2f %8.2f %6.1f %10.2f %8.1f\n", name, (long long)commands,
+           wall_ms > 0 ? 1000.0 * (double)commands / (double)wall_ms : 0, times_ms(times, 50),
            times_ms(times, 99), times_ms(times, 100),
            wall_ms > 0 ? (double)used_us / 10.0 / (double)wall_ms : 0,
            deliveries > 0 ? (double)used_us / (double)deliveries : 0,
