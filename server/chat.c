@@ -229,14 +229,14 @@ struct chat_errand *chat_errand_create(const struct chat *chat, const struct ask
     return errand;
 }
 
-static void run_waiting(struct chat *chat, int64_t now_ms)
+static void run_waiting(struct chat *chat, bool known, int64_t now_ms)
 {
     /* A task may send the last follower away, but never takes the chat itself. */
     while (chat->first != NULL) {
         struct chat_waiting *waiting = chat->first;
         chat->first = waiting->next;
         chat->waiting_count--;
-        if (chat->loaded) {
+        if (known) {
             waiting->run(chat, &waiting->ask, now_ms);
         } else {
             ask_refuse(chat->house, &waiting->ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
@@ -259,9 +259,10 @@ static void on_loaded(void *data, enum store_status status, const struct store_c
             take_stored(chat, stored, now_ms);
             chat->loaded = true;
         }
-        run_waiting(chat, now_ms);
         if (chat->stale && status == STORE_OK) {
-            load(chat);
+            load(chat); /* what waits may wait for what has been said meanwhile */
+        } else {
+            run_waiting(chat, status == STORE_OK, now_ms);
         }
     }
     free(errand);
@@ -297,12 +298,8 @@ void chats_read_anew(struct house *house)
     }
 }
 
-void chat_do(struct chat *chat, chat_task_fn run, const struct ask *ask, int64_t now_ms)
+static void wait_for_it(struct chat *chat, chat_task_fn run, const struct ask *ask)
 {
-    if (chat->loaded) {
-        run(chat, ask, now_ms);
-        return;
-    }
     if (chat->waiting_count == CHAT_WAITING_MAX) {
         ask_refuse(chat->house, ask, REFUSAL_RATE_LIMITED, NULL,
                    json_pack("{s:i}", "retry_after_ms", CHAT_EVERY_MS));
@@ -318,7 +315,22 @@ void chat_do(struct chat *chat, chat_task_fn run, const struct ask *ask, int64_t
     }
     *end = waiting;
     chat->waiting_count++;
+}
+
+void chat_do(struct chat *chat, chat_task_fn run, const struct ask *ask, int64_t now_ms)
+{
+    if (chat->loaded) {
+        run(chat, ask, now_ms);
+        return;
+    }
+    wait_for_it(chat, run, ask);
     if (!chat->loading) {
         load(chat);
     }
+}
+
+void chat_do_anew(struct chat *chat, chat_task_fn run, const struct ask *ask)
+{
+    wait_for_it(chat, run, ask);
+    chat_read_anew(chat);
 }

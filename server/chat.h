@@ -22,7 +22,6 @@ struct session;
 
 enum {
     CHAT_LINES_MAX = 100,      /* in memory, and sent to who comes */
-    CHAT_TRIES_MAX = 20,       /* to store a line whose number others were faster to give out */
     CHAT_WAITING_MAX = 64,     /* for a chat that is being loaded */
     CHAT_TIMEOUTS_MAX = 64,    /* in force at one time */
     CHAT_TIMEOUT_MINUTES = 60, /* the longest */
@@ -97,6 +96,8 @@ bool chat_is_attended(const struct chat *chat);
 
 /** Does it now, or once the chat has been loaded. `ask` stays the caller's. */
 void chat_do(struct chat *chat, chat_task_fn run, const struct ask *ask, int64_t now_ms);
+/** Does it once the chat, which has been loaded, has been loaded again: what other nodes have said by now is known then. */
+void chat_do_anew(struct chat *chat, chat_task_fn run, const struct ask *ask);
 
 /* ---- who follows: chat_followers.c ---- */
 
@@ -151,9 +152,13 @@ const struct chat_timeout *chat_timeout_of(const struct chat *chat, const char *
 
 /* ---- what is said and taken away: chat.c ---- */
 
-/** Gives a line out and stores it; then it is shown. `text` is clean or the id of a preset phrase. */
+/**
+ * Gives a line out and stores it; then it is shown. `text` is clean or the id of a preset phrase. `run` is called with the
+ * command once more where another node was faster, when what that one has said is known.
+ */
 void chat_say(struct chat *chat, const struct session *session, const struct ask *ask,
-              enum chat_channel channel, const char *text, bool preset, int64_t now_ms);
+              chat_task_fn run, enum chat_channel channel, const char *text, bool preset,
+              int64_t now_ms);
 /** Lines of that person vanish from the chat, and they write nothing there for so many minutes. By "host" or "operator". */
 void chat_silence(struct chat *chat, const struct ask *ask, const char *who, int minutes,
                   const char *by, const char *why, int64_t now_ms);

@@ -11,10 +11,10 @@
 struct chat_errand {
     struct house *house;
     char id[STORE_ID_BYTES];
-    struct ask ask; /* its data is not kept */
+    struct ask ask; /* its data is kept only with a line */
     struct chat_line *line;
-    int tries;
-    int64_t n; /* of the line that goes; 0: all of `who` */
+    chat_task_fn run; /* what says the line */
+    int64_t n;        /* of the line that goes; 0: all of `who` */
     char who[STORE_ID_BYTES];
     char by[16];
     char why[CHAT_REASON_BYTES];

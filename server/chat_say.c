@@ -38,21 +38,18 @@ static void store(struct chat_errand *errand)
     store_commit(write, on_said, errand);
 }
 
-/* Another node has given out that number at the same moment: the line gets the next one. */
-static bool say_again(struct chat_errand *errand, struct chat *chat)
+/*
+ * Another node has given out that number at the same moment: the command is run again once that line is known here. It may
+ * be the very same, come by another way.
+ */
+static void say_again(struct chat_errand *errand, struct chat *chat)
 {
-    if (!node_is_cluster(errand->house) || errand->tries++ == CHAT_TRIES_MAX) {
-        return false;
-    }
-    int64_t last_n =
-        chat != NULL && chat->last_n > errand->line->n ? chat->last_n : errand->line->n;
-    errand->line->n = last_n + 1;
-    if (chat != NULL) {
-        chat->last_n = errand->line->n;
-        chat_read_anew(chat);
-    }
-    store(errand);
-    return true;
+    talkers_unsay(&errand->house->talkers, errand->line->who, errand->line->text);
+    errand->ask.again = true;
+    chat_do_anew(chat, errand->run, &errand->ask);
+    chat_line_destroy(errand->line);
+    ask_finish(&errand->ask);
+    free(errand);
 }
 
 static void on_said(void *data, enum store_status status)
@@ -60,7 +57,8 @@ static void on_said(void *data, enum store_status status)
     struct chat_errand *errand = data;
     struct house *house = errand->house;
     struct chat *chat = chat_find(house, errand->id);
-    if (status == STORE_TAKEN && say_again(errand, chat)) {
+    if (status == STORE_TAKEN && node_is_cluster(house) && chat != NULL && chat->loaded) {
+        say_again(errand, chat);
         return;
     }
     house_store_said(house, status, house_now(house));
@@ -78,11 +76,13 @@ static void on_said(void *data, enum store_status status)
             chat_line_destroy(errand->line);
         }
     }
+    ask_finish(&errand->ask);
     free(errand);
 }
 
 void chat_say(struct chat *chat, const struct session *session, const struct ask *ask,
-              enum chat_channel channel, const char *text, bool preset, int64_t now_ms)
+              chat_task_fn run, enum chat_channel channel, const char *text, bool preset,
+              int64_t now_ms)
 {
     struct store_line line = {.n = ++chat->last_n,
                               .at_ms = now_ms,
@@ -101,6 +101,8 @@ void chat_say(struct chat *chat, const struct session *session, const struct ask
     }
     struct chat_errand *errand = chat_errand_create(chat, ask);
     errand->line = chat_line_create(&line);
+    errand->ask.data = json_incref(ask->data);
+    errand->run = run;
     store(errand);
 }
 

@@ -7,6 +7,7 @@
 
 #include "forward.h"
 #include "house.h"
+#include "node.h"
 #include "rooms.h"
 #include "timekeeper.h"
 
@@ -262,6 +263,7 @@ void command_received(struct house *house, net_conn conn, const char *text, size
                       int64_t now_ms)
 {
     struct visitor *visitor = session_visitor(house, conn);
+    node_look(house);
     if (visitor == NULL || visitor->state == VISITOR_REPLACED) {
         return;
     }

@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "forward.h"
 #include "house.h"
+#include "node.h"
 #include "rooms.h"
 
 enum { REPORTS_BURST = 5, REPORT_EVERY_MS = 60000 };
@@ -33,10 +34,10 @@ static void refuse_field(struct house *house, const struct ask *ask, enum refusa
 
 /* ---- say ---- */
 
-/* Whether it was said before the house last started: a command sent again is not said twice. */
+/* Whether it was said before the house last started, or by way of another node: a command sent again is not said twice. */
 static bool was_said(const struct chat *chat, const struct session *session, const struct ask *ask)
 {
-    bool may_be = ask->id < session->hello_id || ask->edge[0] != '\0' || ask->again;
+    bool may_be = ask->id < session->hello_id || node_is_cluster(chat->house);
     for (int i = 0; may_be && i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
         if (line->command == ask->id && strcmp(line->who, session->who) == 0) {
@@ -148,7 +149,7 @@ static void say(struct chat *chat, const struct ask *ask, int64_t now_ms)
         may_write(chat, session, ask, &channel, now_ms) &&
         read_text(chat, session, ask, text, &preset) &&
         is_within_limits(chat, session, ask, text, preset, now_ms)) {
-        chat_say(chat, session, ask, channel, text, preset, now_ms);
+        chat_say(chat, session, ask, say, channel, text, preset, now_ms);
     }
 }
 

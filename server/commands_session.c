@@ -4,6 +4,8 @@
 
 #include "commands.h"
 #include "house.h"
+#include "node.h"
+#include "room_mirror.h"
 #include "rooms.h"
 #include "timekeeper.h"
 
@@ -166,10 +168,26 @@ static void follow(struct house *house, struct room *room, struct session *sessi
     }
 }
 
+/* Who has seen at another node what is not known here yet waits until it is: nobody is shown less than they have seen. */
+static bool waits_for_more(struct house *house, struct room *room, const struct room_task *task,
+                           room_task_fn run, int64_t now_ms)
+{
+    int64_t v = json_integer_value(json_object_get(task->ask.data, "v"));
+    if (room == NULL || !node_is_cluster(house) || task->ask.again || v <= room->state.v) {
+        return false;
+    }
+    struct ask copy = task->ask;
+    copy.data = json_incref(task->ask.data);
+    copy.again = true; /* who claims to have seen what nobody has is not waited for twice */
+    room_mirror_missed(room, v);
+    rooms_do(house, room->id, rooms_task(run, &copy), now_ms);
+    return true;
+}
+
 static void run_sub(struct house *house, struct room *room, struct room_task *task, int64_t now_ms)
 {
     struct session *session = session_find(house, task->ask.who);
-    if (session != NULL) {
+    if (session != NULL && !waits_for_more(house, room, task, run_sub, now_ms)) {
         follow(house, room, session, &task->ask, true, now_ms);
     }
 }
@@ -178,7 +196,7 @@ static void run_resume(struct house *house, struct room *room, struct room_task 
                        int64_t now_ms)
 {
     struct session *session = session_find(house, task->ask.who);
-    if (session != NULL) {
+    if (session != NULL && !waits_for_more(house, room, task, run_resume, now_ms)) {
         follow(house, room, session, &task->ask, false, now_ms);
     }
 }

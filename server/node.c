@@ -71,6 +71,7 @@ void node_hear(struct house *house, const char *bytes, size_t count, int64_t now
 {
     struct node *node = house->node;
     struct node_message message;
+    node_look(house);
     switch (node_message_read(bytes, count, &message)) {
     case NODE_MESSAGE_OK:
         if (node->state != NODE_LEFT && node_hears[message.kind] != NULL) {
@@ -231,6 +232,13 @@ void node_tick(struct house *house, int64_t now_ms)
         if (node_parts[i]->tick != NULL) {
             node_parts[i]->tick(house, now_ms);
         }
+    }
+}
+
+void node_look(struct house *house)
+{
+    if (house->node != NULL) {
+        node_lease_look(house->node, house->clock_ms());
     }
 }
 

@@ -90,6 +90,12 @@ void node_finish(struct house *house);
 /** Before everything else of a tick: whether the lease is good, who lives. */
 void node_tick(struct house *house, int64_t now_ms);
 
+/**
+ * Before anything is taken in: a process that was stopped for longer than its lease hears what waits for it before it knows
+ * how late it is, and shall answer nothing from what it held.
+ */
+void node_look(struct house *house);
+
 /** Whether there may be other nodes at all. */
 bool node_is_cluster(const struct house *house);
 

@@ -58,6 +58,8 @@ struct node {
 
 /* ---- the lease: node_lease.c ---- */
 void node_lease_tick(struct node *node, int64_t steady_ms);
+/** Only whether it is over. */
+void node_lease_look(struct node *node, int64_t steady_ms);
 /** The store has listed this node: what time it is there is known, and the house may open. */
 void node_lease_listed(struct node *node, const struct store_node *self);
 

@@ -102,11 +102,16 @@ static void on_renewed(void *data, enum store_status status)
     }
 }
 
-void node_lease_tick(struct node *node, int64_t steady_ms)
+void node_lease_look(struct node *node, int64_t steady_ms)
 {
     if (node->state == NODE_INSIDE && steady_ms >= node->good_until_ms) {
         lose(node, "it was not renewed in time");
     }
+}
+
+void node_lease_tick(struct node *node, int64_t steady_ms)
+{
+    node_lease_look(node, steady_ms);
     if (node->asking) {
         return;
     }

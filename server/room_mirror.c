@@ -214,7 +214,7 @@ static struct room *mirror_of(struct house *house, const struct node_message *me
     return is_mirror ? room : NULL;
 }
 
-static void missed(struct room *room, int64_t v)
+void room_mirror_missed(struct room *room, int64_t v)
 {
     struct room_home *home = &room->home;
     home->heard_v = v > home->heard_v ? v : home->heard_v;
@@ -243,11 +243,11 @@ static bool hear_event(struct room *room, int64_t v, const char *line, size_t by
         }
         log_event(&room->house->log, LOG_ERROR, "room.mirror_differs", log_text("room", room->id),
                   log_number("v", v));
-        missed(room, v);
+        room_mirror_missed(room, v);
         return false;
     }
     if (v > room->state.v + 1 || !rooms_take_event(room, v, line, bytes)) {
-        missed(room, v);
+        room_mirror_missed(room, v);
         return false;
     }
     return true;
@@ -282,7 +282,7 @@ void room_mirror_hear_at(struct house *house, const struct node_message *message
     struct room *room = mirror_of(house, message);
     json_int_t v = node_number(message, "v");
     if (room != NULL && v > room->state.v) {
-        missed(room, v);
+        room_mirror_missed(room, v);
     }
 }
 

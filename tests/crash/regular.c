@@ -393,6 +393,8 @@ static void hear_error(struct regular *regular, const json_t *message, const cha
         socket_drop(&regular->socket); /* too many at once; on_timer() comes again */
         uv_timer_start(&regular->timer, on_timer,
                        around(regular, after_ms > 0 ? (int)after_ms : RETRY_AFTER_MS), 0);
+    } else if (re == 0 && for_now && regular->welcomed) {
+        return; /* a room that was to be resumed: it is asked for again */
     } else if (!regular->command.waits || (re != regular->command.id && !for_now)) {
         regulars_fault("%s is told %.*s", regular->who, (int)bytes, text);
     } else if (strcmp(code, "restarting") == 0) {
