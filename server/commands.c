@@ -168,6 +168,8 @@ static void run(struct house *house, struct session *session, struct ask *ask, i
 {
     memcpy(ask->who, session->who, sizeof ask->who);
     if (!ask->command->repeatable) {
+        /* Refused for now, it may have been done all the same, where the store's word was lost. */
+        ask->again = node_is_cluster(house) && ask->id <= session->last_id;
         switch (session_take(house, session, ask->id)) {
         case SESSION_NEW:
             break;
