@@ -116,9 +116,9 @@
              "SELECT heads.v, heads.event INTO last_v, last_event FROM heads"                      \
              " WHERE heads.room = n FOR UPDATE;"                                                   \
              "IF NOT FOUND THEN"                                                                   \
-             " last_v := 0; last_event := 0;"                                                      \
-             " IF new_v = 1 THEN INSERT INTO heads(room, v, event) VALUES(n, 0, 0)"                \
-             "  ON CONFLICT DO NOTHING; END IF;"                                                   \
+             " INSERT INTO heads(room, v, event) VALUES(n, 0, 0) ON CONFLICT DO NOTHING;"          \
+             " SELECT heads.v, heads.event INTO last_v, last_event FROM heads"                     \
+             "  WHERE heads.room = n FOR UPDATE;"                                                  \
              "END IF;"                                                                             \
              "IF new_v = last_v + 1 THEN"                                                          \
              " INSERT INTO events(room, v, before, who, command, text)"                            \

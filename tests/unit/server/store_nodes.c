@@ -330,7 +330,10 @@ START_TEST(of_two_that_append_at_once_each_v_is_stored_once)
     for (int v = 0; v < MANY; v++) {
         for (int i = 0; i < 2; i++) {
             stored += told[i][v].status == STORE_OK;
-            ck_assert(told[i][v].status == STORE_OK || told[i][v].status == STORE_OUT_OF_ORDER);
+            ck_assert_msg(told[i][v].status == STORE_OK || told[i][v].status == STORE_OUT_OF_ORDER,
+                          "v %d of %d: %s after %d calls (%s)", v + 1, i,
+                          store_status_text(told[i][v].status), told[i][v].calls,
+                          store_problem(i == 0 ? bench.store : other));
         }
     }
     ck_assert_int_eq(bench_count(&bench, "room1"), stored);
