@@ -20,7 +20,7 @@ from topology import DEPLOY, NODES as NAMES, PROXY_HOST, Cluster
 SEED = int(os.environ.get('TABERNA_SEED', 1))
 FAULTS = int(os.environ.get('TABERNA_FAULTS', 7))
 ROOMS = int(os.environ.get('TABERNA_ROOMS', 60))
-NODES = int(os.environ.get('TABERNA_NODES', 0))
+NODES = int(os.environ.get('TABERNA_NODES', 3))
 WHY_NOT = ''
 
 
