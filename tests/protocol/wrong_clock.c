@@ -1,15 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * For LD_PRELOAD: the time of day is wrong by TABERNA_CLOCK_WRONG_SECONDS, as on a machine whose clock nobody looks after.
+ * For LD_PRELOAD: the time of day is wrong by TABERNA_CLOCK_WRONG_SECONDS, as on a machine whose clock nobody looks after,
+ * or by the seconds that the file TABERNA_CLOCK_WRONG_FILE holds at the moment, as where somebody sets it.
  * What measures time from no particular moment on is right.
  */
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/time.h>
 #include <time.h>
+#include <unistd.h>
+
+enum { DIGITS_MAX = 31 };
+
+static time_t file_seconds(const char *path)
+{
+    char text[DIGITS_MAX + 1] = "";
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file >= 0) {
+        ssize_t count = read(file, text, DIGITS_MAX);
+        text[count < 0 ? 0 : count] = '\0';
+        close(file);
+    }
+    return (time_t)atol(text);
+}
 
 static time_t wrong_seconds(void)
 {
+    const char *path = getenv("TABERNA_CLOCK_WRONG_FILE");
+    if (path != NULL) {
+        return file_seconds(path);
+    }
     const char *text = getenv("TABERNA_CLOCK_WRONG_SECONDS");
     return text == NULL ? 0 : (time_t)atol(text);
 }

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""A house of several nodes: real programs on a real database and a real bus, and whoever sits and watches there."""
+import asyncio
+import unittest
+
+from client import Client, Refused
+from engines import Postgres, Redis
+from house import House
+from player import Player, open_table
+from rules import Rules
+from stored import StoredPostgres
+
+LEASE_SECONDS = 2  # the least that may be set: then everything happens soonest
+TRY_AGAIN_SECONDS = 0.2  # slow enough for the limits of commands
+
+
+class NodesCase(unittest.IsolatedAsyncioTestCase):
+    """Each test has a database of its own; engines are started once."""
+
+    databases = 0
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.postgres = cls.enterClassContext(Postgres())
+        cls.redis = cls.enterClassContext(Redis())
+
+    def setUp(self) -> None:
+        type(self).databases += 1
+        self.store = self.postgres.create_database(f'house{self.databases}')
+        self.rules = self.enterContext(Rules())
+        self.people: list[Client] = []
+        self.nodes: dict[str, House] = {}
+
+    def node(self, name: str, **environment: str) -> House:
+        """Not started yet."""
+        house = House('--store', self.store, '--bus', self.redis.url, '--node', name, '--lease', str(LEASE_SECONDS),
+                      '--bot-threads', '0', environment=environment)
+        self.addCleanup(house.__exit__)
+        return house
+
+    def start(self, *names: str) -> None:
+        """Nodes that nothing is the matter with."""
+        for name in names:
+            self.nodes[name] = self.node(name)
+            self.nodes[name].start()
+
+    async def asyncTearDown(self) -> None:
+        for client in self.people:
+            await client.leave()
+
+    async def come(self, name: str) -> Client:
+        client = await Client.come(self.nodes[name].socket_url, self.rules)
+        self.people.append(client)
+        return client
+
+    async def come_again(self, client: Client, name: str) -> None:
+        client.url = self.nodes[name].socket_url
+        await client.connect()
+
+    async def begin(self) -> tuple[Player, Player, list[Client]]:
+        """White opens a table at node a, Black sits down from node b; somebody watches at each."""
+        host, guest = await self.come('a'), await self.come('b')
+        room = await open_table(host)
+        await guest.subscribe(room)
+        watchers = [await self.come('a'), await self.come('b')]
+        for watcher in watchers:
+            await watcher.subscribe(room)
+        white, black = Player(host, room, seed=1), Player(guest, room, seed=2)
+        await white.sit('w1')
+        await black.sit('b1')
+        return white, black, watchers
+
+    async def play(self, *players: Player, enough) -> None:
+        await asyncio.gather(*(self.play_once_it_can_be_stored(player, enough) for player in players))
+
+    async def play_once_it_can_be_stored(self, player: Player, enough) -> None:
+        """A node on a slow machine may lose its lease for a moment: then each try is answered, and nothing of it is done."""
+        while True:
+            try:
+                return await player.play(enough)
+            except Refused as refused:
+                self.assertEqual(refused.code, 'storage-paused')
+            await asyncio.sleep(TRY_AGAIN_SECONDS)
+
+    def stored(self, room: str) -> list[str]:
+        with StoredPostgres(self.store) as stored:
+            rows = stored.rows(f"SELECT text FROM events JOIN rooms ON number = events.room WHERE rooms.room = '{room}' ORDER BY v")
+        return [text for text, in rows]
+
+    async def all_have_seen_all(self, room: str, *clients: Client) -> None:
+        log = self.stored(room)
+        for client in clients:
+            table = await client.reach(room, len(log))
+            self.assertEqual(table.log, log)

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""What may be wrong around a house of several nodes: each has a clear line in the log and a metric, and nobody loses or doubles an event."""
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import tap
+from client import ANSWER_SECONDS_MAX
+from engines import Postgres
+from house import House, HouseError
+from nodes_case import NodesCase
+
+EXIT_REFUSED = 1
+WRONG_SECONDS = 180
+LOOK_AGAIN_SECONDS = 0.02
+# Redis lets go whom so much waits for (by default 32 MiB), and it sends nothing while it runs a script.
+BACKLOG_MEGABYTES = 48
+
+
+class OddNodes(NodesCase):
+    def node_with_clock(self, name: str, wrong_seconds: int) -> tuple[House, Path]:
+        """Its clock is wrong by what the file holds."""
+        file = Path(self.enterContext(TemporaryDirectory()), 'wrong')
+        file.write_text(str(wrong_seconds), encoding='utf-8')
+        return self.node(name, LD_PRELOAD=os.environ['TABERNA_WRONG_CLOCK_LIBRARY'], TABERNA_CLOCK_WRONG_FILE=str(file)), file
+
+    def metric(self, house: House, name: str) -> float:
+        lines = house.get('/metrics').decode().splitlines()
+        return next(float(line.partition(' ')[2]) for line in lines if line.startswith(f'taberna_{name} '))
+
+    async def metric_is(self, house: House, name: str, enough) -> None:
+        """Waits for it, for what is told once a second."""
+        end = time.monotonic() + ANSWER_SECONDS_MAX
+        while not enough(value := await asyncio.to_thread(self.metric, house, name)):
+            self.assertLess(time.monotonic(), end, f'{name} stays {value}:\n' + '\n'.join(house.lines))
+            await asyncio.sleep(LOOK_AGAIN_SECONDS)
+
+    async def line(self, house: House, pattern: str) -> None:
+        await asyncio.to_thread(house.wait_for_line, pattern)
+
+    def all_stored(self) -> str:
+        """The tables of the house, as they are made and all that is in them."""
+        return self.postgres.query("SELECT schema_to_xml_and_xmlschema('taberna', true, false, '')", self.store.rpartition('/')[2])
+
+    def set_version(self, change: str) -> None:
+        self.postgres.query(f'UPDATE taberna.version SET number = number {change}', self.store.rpartition('/')[2])
+
+    async def test_store_of_a_newer_version_is_refused_and_left_as_it_is(self) -> None:
+        self.start('a', 'b')
+        white, black, watchers = await self.begin()
+        await self.play(white, black, enough=lambda table: table.throws >= 2)
+        for node in self.nodes.values():
+            self.assertEqual(await asyncio.to_thread(node.stop), 0)
+        self.set_version('+ 1')
+        before = self.all_stored()
+
+        for node in self.nodes.values():
+            with self.assertRaisesRegex(HouseError, r'of version \d+, this program knows \d+: start the newer program'):
+                await asyncio.to_thread(node.start)
+            self.assertEqual(node.wait(), EXIT_REFUSED)
+
+        self.assertEqual(self.all_stored(), before)
+        self.set_version('- 1')
+        await asyncio.gather(*(asyncio.to_thread(node.start) for node in self.nodes.values()))
+        for client, name in zip((white.client, black.client, *watchers), 'abab'):
+            await self.come_again(client, name)
+        await self.play(white, black, enough=lambda table: table.throws >= 4)
+        await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
+
+    async def test_database_that_may_lose_what_it_says_it_has_stored_is_warned_of(self) -> None:
+        self.start('a')
+        self.assertEqual(self.metric(self.nodes['a'], 'store_risky'), 0)
+        self.assertEqual(await asyncio.to_thread(self.nodes['a'].stop), 0)
+        liar = self.enterContext(Postgres(fsync='off'))
+        self.store = liar.url
+
+        self.start('a', 'b')
+        white, black, watchers = await self.begin()
+        await self.play(white, black, enough=lambda table: table.throws >= 4)
+
+        for node in self.nodes.values():
+            await self.line(node, r'store\.risky.*fsync')
+            self.assertEqual(self.metric(node, 'store_risky'), 1)
+        await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
+
+    async def test_subscriber_that_redis_lets_go_for_backlog_misses_nothing(self) -> None:
+        self.start('a', 'b')
+        b = self.nodes['b']
+        white, black, watchers = await self.begin()
+        await self.play(white, black, enough=lambda table: table.throws >= 2)
+        channel = next(name for name in self.redis.ask('PUBSUB', 'CHANNELS').split() if name.endswith('node:b'))
+        connections = self.metric(b, 'bus_connections_total')
+
+        await asyncio.gather(asyncio.to_thread(self.redis.flood, channel, BACKLOG_MEGABYTES),
+                             self.play(white, black, enough=lambda table: table.throws >= 8))
+
+        await self.line(b, r'node\.bus_down')
+        await self.metric_is(b, 'bus_up', lambda up: up == 1)
+        await self.play(white, black, enough=lambda table: table.throws >= 10)
+        self.assertGreaterEqual(self.metric(b, 'bus_downs_total'), 1)
+        self.assertGreater(self.metric(b, 'bus_connections_total'), connections)
+        await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
+
+    async def test_second_node_of_one_name_says_so_and_leaves(self) -> None:
+        self.start('a', 'b')
+        white, black, watchers = await self.begin()
+        second = self.node('a')
+
+        second.begin_start()
+        await self.play(white, black, enough=lambda table: table.throws >= 4)
+        with self.assertRaises(HouseError):
+            await self.line(second, 'Taberna is open')
+        await self.play(white, black, enough=lambda table: table.throws >= 8)
+
+        self.assertEqual(second.wait(), EXIT_REFUSED)
+        second.wait_for_line(r'node\.name_taken')
+        second.wait_for_line('another node of this name is running')
+        await self.metric_is(self.nodes['a'], 'node_good', lambda good: good == 1)
+        await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
+
+    async def test_of_two_nodes_of_one_name_only_one_has_the_lease(self) -> None:
+        """The first stands still until another one has come into its name; then it goes on."""
+        self.start('a', 'b')
+        first, second = self.nodes['a'], self.node('a')
+        white, black, _ = await self.begin()
+        await self.play(white, black, enough=lambda table: table.throws >= 4)
+        shown = max((client.tables[white.room].log for client in self.people), key=len)
+
+        os.kill(first.pid, signal.SIGSTOP)
+        try:
+            await asyncio.to_thread(second.start)
+        finally:
+            os.kill(first.pid, signal.SIGCONT)
+
+        await self.line(first, r'node\.lease_lost')
+        await self.metric_is(first, 'node_leases_lost_total', lambda count: count >= 1)
+        self.assertEqual(self.metric(first, 'node_good'), 0)
+        await self.metric_is(second, 'node_good', lambda good: good == 1)
+        self.assertEqual(self.stored(white.room)[:len(shown)], shown)
+
+    async def test_node_whose_clock_is_wrong_goes_by_that_of_the_store(self) -> None:
+        self.start('a')
+        self.nodes['b'], _ = self.node_with_clock('b', -WRONG_SECONDS)
+        await asyncio.to_thread(self.nodes['b'].start)
+        white, black, watchers = await self.begin()
+        await self.play(white, black, enough=lambda table: table.throws >= 4)
+
+        await self.line(self.nodes['b'], r'node\.clock_differs.*the store')
+        for node in self.nodes.values():
+            await self.metric_is(node, 'node_others_reached', lambda count: count == 1)
+            self.assertLess(self.metric(node, 'node_skew_seconds'), WRONG_SECONDS / 2)
+        self.assertFalse([line for line in self.nodes['a'].lines if 'clock_differs' in line])
+        await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
+
+    async def test_clock_that_leaps_while_its_node_runs_is_told_of(self) -> None:
+        self.start('a')
+        self.nodes['b'], wrong = self.node_with_clock('b', 0)
+        await asyncio.to_thread(self.nodes['b'].start)
+        white, black, watchers = await self.begin()
+        await self.play(white, black, enough=lambda table: table.throws >= 2)
+
+        wrong.write_text(str(WRONG_SECONDS), encoding='utf-8')
+        await self.play(white, black, enough=lambda table: table.throws >= 6)
+
+        for name, other in ('ab', 'ba'):
+            await self.line(self.nodes[name], rf'node\.clock_differs.*\b{other}\b')
+            await self.metric_is(self.nodes[name], 'node_skew_seconds', lambda skew: skew > WRONG_SECONDS / 2)
+        await self.play(white, black, enough=lambda table: table.throws >= 8)
+        await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
+
+
+if __name__ == '__main__':
+    tap.run()
