@@ -209,11 +209,10 @@ class Files(unittest.TestCase):
             file.flush()
             return subprocess.run(['haproxy', '-c', '-f', file.name], capture_output=True, text=True, check=False)
 
-    def test_haproxy_takes_every_file_that_is_here(self) -> None:
-        for path in FILE.parent.glob('*.cfg'):
-            with self.subTest(path.name):
-                told = self.check(path.read_text(encoding='utf-8'))
-                self.assertEqual(told.returncode, 0, told.stderr)
+    def test_haproxy_takes_it(self) -> None:
+        told = self.check(FILE.read_text(encoding='utf-8'))
+
+        self.assertEqual(told.returncode, 0, told.stderr)
 
     def test_a_fault_is_named(self) -> None:
         told = self.check(FILE.read_text(encoding='utf-8').replace('balance leastconn', 'balance leastcon'))

@@ -10,7 +10,7 @@ from player import Player, open_table
 from rules import Rules
 from stored import StoredPostgres
 
-LEASE_SECONDS = 2  # the least that may be set: then everything happens soonest
+LEASE_SECONDS = 5  # a machine on which a node does not get to renew it for so long is hardly one
 TRY_AGAIN_SECONDS = 0.2  # slow enough for the limits of commands
 
 
