@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "regular.h"
+
 static const struct board_kind kinds[] = {
     {"\"ruleset\":\"tabula\"", 2},
     {"\"ruleset\":\"zeno\",\"clock\":\"fischer:300/5\",\"dice\":\"server\"", 2},
@@ -90,6 +92,24 @@ bool board_see(struct board *board, int64_t v, const char *text, size_t bytes, c
     *wrong = "an event that does not follow from those before it";
     keep_hash(board, v, hash);
     return fold(&board->state, text, bytes);
+}
+
+void board_tell(const struct board *board, FILE *into)
+{
+    static const char *const words[] = {
+        [DEBT_ROLL] = "roll", [DEBT_LINK] = "link", [DEBT_TURN] = "turn"};
+    struct debt debts[SEATS_MAX];
+    int count = room_owed(&board->state, debts);
+    fprintf(into, "# %s is %s at %" PRId64 ", to go on to %" PRId64, board->room,
+            room_phase_word(board->state.phase), board->state.v, board->goal);
+    for (int i = 0; i < count; i++) {
+        fprintf(into, ", %s owed by %s", words[debts[i].kind],
+                board->state.seats[debts[i].seat].who);
+    }
+    fputc('\n', into);
+    for (int i = 0; i < board->kind->people; i++) {
+        regular_tell(board->people[i], into);
+    }
 }
 
 void board_finish(struct board *board)

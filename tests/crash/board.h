@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "room_state.h"
 
@@ -48,5 +49,8 @@ void board_name(struct board *board, const char *room);
  * a sentence, and false is returned.
  */
 bool board_see(struct board *board, int64_t v, const char *text, size_t bytes, const char **wrong);
+
+/** Says how it stands, and how those are who play: lines that begin with '#'. */
+void board_tell(const struct board *board, FILE *into);
 
 void board_finish(struct board *board);

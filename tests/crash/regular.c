@@ -307,8 +307,14 @@ static void hear_snapshot(struct regular *regular, const json_t *message)
         regulars_fault("%s is at %" PRId64 ", and %s has seen %" PRId64, follow->board->room, v,
                        regular->who, follow->seen);
     }
-    if (follow != NULL && follow->seen > 0) { /* from `resume`; else `sub` has to be asked first */
-        follow->follows = !json_is_true(json_object_get(message, "behind"));
+    if (follow == NULL) {
+        return;
+    }
+    if (json_is_true(json_object_get(message, "behind")) ||
+        v - follow->seen > regular->all->missed_most) {
+        follow->follows = false;   /* there is more than comes now: `sub` has to be asked again */
+    } else if (follow->seen > 0) { /* from `resume`; else `sub` has to be asked first */
+        follow->follows = true;
     }
 }
 
@@ -326,6 +332,8 @@ static void hear_welcome(struct regular *regular, const json_t *d)
     }
     snprintf(regular->who, sizeof regular->who, "%s", who);
     regular->last_id = last_id > regular->last_id ? last_id : regular->last_id;
+    regular->all->missed_most =
+        json_integer_value(json_object_get(json_object_get(d, "limits"), "missed"));
     regular->welcomed = true;
     regular->failures = 0;
     regular->all->here++;
@@ -531,6 +539,24 @@ void regular_look(struct regular *regular, int64_t silence_ms)
 {
     if (regular->socket.is_live) {
         socket_look(&regular->socket, silence_ms);
+    }
+}
+
+void regular_tell(const struct regular *regular, FILE *into)
+{
+    const struct command *command = &regular->command;
+    const struct follow *follow = &regular->follows[0];
+    const char *where = regular->welcomed         ? "is here"
+                        : regular->socket.is_live ? "knocks"
+                                                  : "is away";
+    fprintf(into, "#   %s %s, %s %" PRId64 "%s; ", regular->who, where,
+            follow->follows ? "follows at" : "saw up to", follow->seen,
+            uv_is_active((const uv_handle_t *)&regular->timer) ? ", about to act" : "");
+    if (command->waits) {
+        fprintf(into, "sent %d times, since %" PRId64 " ms: %s\n", command->sent,
+                (now_us() - command->asked_us) / 1000, command->text);
+    } else {
+        fputs("nothing asked\n", into);
     }
 }
 

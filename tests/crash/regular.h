@@ -35,6 +35,7 @@ struct regulars {
     bool finishing;                        /* whoever plays resigns, and no other game begins */
     int here;                              /* welcomed */
     int under_way;                         /* commands without an answer */
+    int64_t missed_most;                   /* events that the house sends at a time */
     int64_t messages;                      /* heard */
     int64_t commands;                      /* answered */
     int64_t again;                         /* of them, sent more than once */
@@ -47,7 +48,7 @@ struct regulars {
 struct follow {
     struct board *board;
     int64_t seen;
-    bool follows; /* the house has said so */
+    bool follows; /* the house has said so, and sends all that is missing */
 };
 
 /** The command under way: kept as it was sent. */
@@ -95,6 +96,9 @@ void regular_wake(struct regular *regular);
 
 /** Looks after the line, as socket_look() has it: whose is dead comes again. */
 void regular_look(struct regular *regular, int64_t silence_ms);
+
+/** Says, in a line that begins with '#', how they are and what they wait for. */
+void regular_tell(const struct regular *regular, FILE *into);
 
 /** Breaks the connection off for good. */
 void regular_leave(struct regular *regular);

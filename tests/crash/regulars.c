@@ -11,6 +11,7 @@
  *   go             "go"; what rested goes on
  *   finish         "finish", when no game runs any more: whoever plays resigns, and nobody asks for another one
  *   report         a line "seen ROOM V H" for each room, the last event that anybody saw, and one "report {…}"
+ *   tell           nothing; who waits for something is said on standard error
  *
  * The end of the orders ends it. "fault: …" says what the house has done wrong; then it ends with 1.
  */
@@ -33,6 +34,7 @@ enum {
     COMING_AT_ONCE = 50,  /* a house lets in a hundred new guests a second */
     COMING_EVERY_MS = 520,
     LOOKS_A_SILENCE = 4,
+    TOLD_MAX = 20,
 };
 
 struct waiting {
@@ -131,6 +133,20 @@ static void report(struct program *program)
     fflush(stdout);
 }
 
+/* At most some of them: when a house hangs, it is everybody. */
+static void tell(const struct program *program)
+{
+    const struct regulars *all = &program->all;
+    int told = 0;
+    for (int i = 0; i < all->board_count && told < TOLD_MAX; i++) {
+        const struct board *board = &all->boards[i];
+        if (board->state.v < board->goal || all->here < program->count || all->finishing) {
+            board_tell(board, stderr);
+            told++;
+        }
+    }
+}
+
 static void set_goals(struct regulars *all, int64_t more)
 {
     for (int i = 0; i < all->board_count; i++) {
@@ -174,6 +190,8 @@ static void obey(struct program *program, const char *line)
         wake_all(program);
     } else if (strcmp(word, "report") == 0) {
         report(program);
+    } else if (strcmp(word, "tell") == 0) {
+        tell(program);
     } else {
         regulars_fault("no such order: %s", line);
     }

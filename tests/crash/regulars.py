@@ -14,6 +14,7 @@ from pathlib import Path
 from house import House
 
 ANSWER_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
+TELL_SECONDS = 20  # after so long they are asked what they wait for
 
 
 class Fault(AssertionError):
@@ -70,10 +71,18 @@ class Regulars:
         self._said.put('')
 
     def _line(self) -> str:
-        line = self._said.get(timeout=ANSWER_SECONDS_MAX)
+        line = self._wait_for_line()
         if line.startswith('fault: ') or not line:
             raise Fault(line or 'taberna-regulars has ended')
         return line
+
+    def _wait_for_line(self) -> str:
+        for _ in range(ANSWER_SECONDS_MAX // TELL_SECONDS):
+            with suppress(queue.Empty):
+                return self._said.get(timeout=TELL_SECONDS)
+            print(f'# for {TELL_SECONDS} s nothing has been said', flush=True)
+            self.order('tell')
+        return f'fault: nothing has been said for {ANSWER_SECONDS_MAX} s'
 
     def order(self, word: str, number: int | None = None) -> None:
         """Gives an order without waiting for what comes of it."""
