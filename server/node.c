@@ -19,15 +19,6 @@ static void node_channel(const char *name, char channel[NODE_CHANNEL_BYTES])
 
 /* ---- all parts ---- */
 
-void node_each_inside(struct node *node)
-{
-    for (size_t i = 0; node_parts[i] != NULL; i++) {
-        if (node_parts[i]->inside != NULL) {
-            node_parts[i]->inside(node->house, house_now(node->house));
-        }
-    }
-}
-
 void node_each_lost(struct node *node)
 {
     for (size_t i = 0; node_parts[i] != NULL; i++) {

@@ -150,8 +150,6 @@ struct node_part {
     /** The bus works (again): what was said meanwhile is not known here, nor there what was said here. */
     void (*bus_up)(struct house *house, int64_t now_ms);
     void (*bus_down)(struct house *house, int64_t now_ms);
-    /** This node is inside: it may hold rooms. */
-    void (*inside)(struct house *house, int64_t now_ms);
     /** Its lease is lost: nothing is its own any more. */
     void (*lost)(struct house *house, int64_t now_ms);
     /** At every tick of the house. */

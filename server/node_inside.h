@@ -38,9 +38,9 @@ struct node {
     int64_t offset_ms;
     bool opened; /* that it is inside has been told once */
     /* ---- of room_home.c and room_mirror.c ---- */
-    bool adopting; /* the store is asked for rooms that nobody holds */
-    int64_t adopt_due_ms;
-    int64_t say_due_ms; /* when mirrors are due to be told of */
+    bool adopting;        /* the store is asked for rooms that nobody holds */
+    int64_t adopt_due_ms; /* steady */
+    int64_t say_due_ms;   /* steady: when owners are due to be told of their mirrors */
     bool handing_over;
     int64_t hand_over_until_ms; /* steady */
     void (*handed)(void *data); /* NULL: told already */
@@ -70,5 +70,4 @@ struct node_other *node_find_other(struct node *node, const char *name);
 void node_others_look(struct node *node);
 
 /* ---- all parts: node.c ---- */
-void node_each_inside(struct node *node);
 void node_each_lost(struct node *node);

@@ -40,7 +40,6 @@ static void on_joined(void *data, enum store_status status, int64_t incarnation)
                   log_number("incarnation", incarnation));
         node->alive_due_ms = 0;
         node_others_look(node);
-        node_each_inside(node);
     } else if (status == STORE_TAKEN && !node->opened &&
                steady_ms - node->joining_since_ms > 2 * node->lease_ms) {
         /* A lease that outlives its own length is being renewed. */
@@ -59,7 +58,10 @@ static void join(struct node *node, int64_t steady_ms)
     node->leases->join(node->house->store, node->name, node->lease_ms, on_joined, node);
 }
 
-/* Nobody has seen this house's time before its door opens; later it only goes on. */
+/*
+ * Nobody has seen this house's time before its door opens; later it only goes on. So what is due on either side of this
+ * goes by the steady clock.
+ */
 void node_lease_listed(struct node *node, const struct store_node *self)
 {
     struct house *house = node->house;
@@ -72,6 +74,7 @@ void node_lease_listed(struct node *node, const struct store_node *self)
                   log_number("ahead_ms", -node->offset_ms), log_text("of", "the store"));
     }
     house->epoch_ms += node->offset_ms;
+    house->opened_ms += node->offset_ms;
     tell_opened(node, true, "");
 }
 

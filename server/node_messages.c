@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "json_depth.h"
+
 static const char *const words[NODE_KINDS] = {
     [NODE_ALIVE] = "alive",         [NODE_LEAVES] = "leaves",   [NODE_COMMAND] = "command",
     [NODE_ANSWER] = "answer",       [NODE_MIRRORS] = "mirrors", [NODE_AT] = "at",
@@ -61,28 +63,6 @@ char *node_message_write(enum node_kind kind, const char *from, json_t *data, co
     return text;
 }
 
-/* jansson's own limit is far higher. */
-static bool is_too_deep(const char *text, size_t bytes)
-{
-    int depth = 0;
-    bool in_text = false;
-    for (size_t i = 0; i < bytes; i++) {
-        if (in_text && text[i] == '\\') {
-            i++;
-        } else if (text[i] == '"') {
-            in_text = !in_text;
-        } else if (!in_text && (text[i] == '{' || text[i] == '[')) {
-            depth++;
-        } else if (!in_text && (text[i] == '}' || text[i] == ']')) {
-            depth--;
-        }
-        if (depth > NODE_MESSAGE_DEPTH_MAX) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static enum node_message_status find_kind(const char *word, enum node_kind *kind)
 {
     for (int i = 0; i < NODE_KINDS; i++) {
@@ -101,7 +81,7 @@ enum node_message_status node_message_read(const char *bytes, size_t count,
     const char *newline = count == 0 ? NULL : memchr(bytes, '\n', count);
     size_t head_bytes = newline == NULL ? count : (size_t)(newline - bytes);
     if (count > NODE_MESSAGE_BYTES_MAX || head_bytes > NODE_MESSAGE_HEAD_BYTES_MAX ||
-        is_too_deep(bytes, head_bytes)) {
+        json_is_deeper(bytes, head_bytes, NODE_MESSAGE_DEPTH_MAX)) {
         return NODE_MESSAGE_BROKEN;
     }
     json_t *head = json_loadb(bytes, head_bytes, JSON_REJECT_DUPLICATES, NULL);

@@ -369,15 +369,15 @@ static void on_orphan(void *data, enum store_status status, const char *room)
     }
 }
 
-static void adopt_some(struct house *house, int64_t now_ms)
+static void adopt_some(struct house *house)
 {
     struct node *node = house->node;
-    if (node->adopting || node->handing_over || house->closing || now_ms < node->adopt_due_ms ||
-        !node_is_good(house)) {
+    if (node->adopting || node->handing_over || house->closing ||
+        house->clock_ms() < node->adopt_due_ms || !node_is_good(house)) {
         return;
     }
     node->adopting = true;
-    node->adopt_due_ms = now_ms + ROOM_HOME_ADOPT_EVERY_MS;
+    node->adopt_due_ms = house->clock_ms() + ROOM_HOME_ADOPT_EVERY_MS;
     node->leases->orphans(house->store, ROOM_HOME_ADOPTS, on_orphan, house);
 }
 
@@ -494,8 +494,8 @@ static void on_tick(struct house *house, int64_t now_ms)
     while ((room = map_next(&house->rooms, &at)) != NULL) {
         tend(room, &settles, now_ms);
     }
-    room_mirror_tick(house, now_ms);
-    adopt_some(house, now_ms);
+    room_mirror_tick(house);
+    adopt_some(house);
     go_on_handing_over(house);
 }
 

@@ -175,13 +175,13 @@ static void say_all(struct house *house, const char *owner)
     json_decref(list);
 }
 
-void room_mirror_tick(struct house *house, int64_t now_ms)
+void room_mirror_tick(struct house *house)
 {
     struct node *node = house->node;
-    if (now_ms < node->say_due_ms) {
+    if (house->clock_ms() < node->say_due_ms) {
         return;
     }
-    node->say_due_ms = now_ms + ROOM_HOME_MIRRORS_EVERY_MS;
+    node->say_due_ms = house->clock_ms() + ROOM_HOME_MIRRORS_EVERY_MS;
     for (const char *owner = node_after(house, ""); owner != NULL;
          owner = node_after(house, owner)) {
         say_all(house, owner);
@@ -325,7 +325,7 @@ static void on_bus_up(struct house *house, int64_t now_ms)
         room->home.resync = room->home.resync || room->home.where == HOME_AWAY;
         room->home.mirrored_until_ms = now_ms + ROOM_HOME_MIRRORED_MS;
     }
-    house->node->say_due_ms = now_ms;
+    house->node->say_due_ms = 0;
 }
 
 /* What waits for a channel is loaded without. */

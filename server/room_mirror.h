@@ -34,4 +34,4 @@ void room_mirror_tell_paused(struct room *room, bool paused);
 /** There is an event `v` that is not known here: the room is loaded again, now or as soon as it can be. */
 void room_mirror_missed(struct room *room, int64_t v);
 
-void room_mirror_tick(struct house *house, int64_t now_ms);
+void room_mirror_tick(struct house *house);

@@ -42,13 +42,24 @@ static bool open_node(struct cluster *cluster, int number)
 
 void cluster_start(struct cluster *cluster, int number)
 {
+    cluster_start_ahead(cluster, number, 0);
+}
+
+void cluster_start_ahead(struct cluster *cluster, int number, int64_t ahead_ms)
+{
     cluster->opened[number] = false;
     cluster->asleep[number] = false;
     cluster->stores[number] = fake_store_beside(cluster->tables);
     fake_leases_serve(cluster->leases, cluster->stores[number]);
     cluster->nodes[number] = bench_create_node(cluster, number, cluster->stores[number]);
+    struct house *house = &cluster->nodes[number]->house;
+    house->epoch_ms += ahead_ms;
+    house->opened_ms += ahead_ms;
     bool opened = open_node(cluster, number);
     ck_assert(opened);
+    while (bus_hub_run(cluster->hub) > 0) { /* the bus is there first */
+    }
+    node_tick(house, house_now(house));
     cluster_run(cluster);
 }
 

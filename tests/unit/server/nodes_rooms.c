@@ -439,6 +439,32 @@ static void on_handed(void *data)
     *(bool *)data = true;
 }
 
+START_TEST(node_whose_clock_was_ahead_hears_of_its_rooms_all_the_time)
+{
+    enum { AHEAD_MS = 200000 };
+    cluster = cluster_create(2);
+    cluster_kill(cluster, B);
+    cluster_wait(cluster, SETTLED_MS);
+    cluster_start_ahead(cluster, B, AHEAD_MS);
+    cluster_wait(cluster, SETTLED_MS);
+    struct guest *host = guest_create(cluster->nodes[A]);
+    struct guest *watcher = guest_create(cluster->nodes[B]);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(follow(watcher), "ok");
+
+    cluster_wait(cluster, 2 * ROOM_HOME_MIRRORED_MS);
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+
+    ck_assert_int_eq(history_of(watcher), stored_v());
+    const struct house *house = &cluster->nodes[B]->house;
+    ck_assert_int_ge(house_now(house), house->opened_ms);
+    ck_assert_int_lt(house_now(house), house->opened_ms + AHEAD_MS);
+    guest_destroy(watcher);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
 START_TEST(rooms_are_handed_over_and_nobody_sees_more_than_a_blink)
 {
     begin("");
@@ -476,6 +502,7 @@ int main(void)
     tcase_add_test(tests, room_that_nobody_holds_is_taken_by_one_of_those_who_come);
     tcase_add_test(tests, opening_that_is_repeated_at_another_node_finds_its_room);
     tcase_add_test(tests, all_die_and_the_rooms_are_found_by_themselves);
+    tcase_add_test(tests, node_whose_clock_was_ahead_hears_of_its_rooms_all_the_time);
     tcase_add_test(tests, rooms_are_handed_over_and_nobody_sees_more_than_a_blink);
     Suite *suite = suite_create("server nodes rooms");
     suite_add_tcase(suite, tests);
