@@ -112,9 +112,12 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
 {
     struct house *house = chat->house;
     int64_t wait_ms = 0;
-    switch (talkers_say(&house->talkers, session->who, text, preset, now_ms, &wait_ms)) {
+    switch (talkers_say(&house->talkers, session->who, ask->id, text, preset, now_ms, &wait_ms)) {
     case TALK_FINE:
         break;
+    case TALK_ITSELF: /* its connection broke: by the next time it is known what became of it */
+        ask_refuse(house, ask, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        return false;
     case TALK_TOO_FAST:
         ask_refuse(house, ask, REFUSAL_RATE_LIMITED, "Four lines in ten seconds are enough.",
                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

@@ -12,6 +12,7 @@ struct said {
     char *text; /* NULL: free */
     bool preset;
     int64_t at_ms;
+    int64_t command;
 };
 
 struct talker {
@@ -66,10 +67,23 @@ static int64_t repeats_for(const struct talker *talker, const char *text, bool p
     return longest_ms;
 }
 
-enum talk_status talkers_say(struct talkers *talkers, const char *who, const char *text,
-                             bool preset, int64_t now_ms, int64_t *wait_ms)
+static bool says_already(const struct talker *talker, int64_t command)
+{
+    for (int i = 0; i < TALK_OWN_KEPT; i++) {
+        if (talker->own[i].text != NULL && talker->own[i].command == command) {
+            return true;
+        }
+    }
+    return false;
+}
+
+enum talk_status talkers_say(struct talkers *talkers, const char *who, int64_t command,
+                             const char *text, bool preset, int64_t now_ms, int64_t *wait_ms)
 {
     struct talker *talker = find_or_make(talkers, who);
+    if (says_already(talker, command)) {
+        return TALK_ITSELF;
+    }
     int64_t oldest_ms = talker->times_ms[talker->time_at];
     *wait_ms = oldest_ms == 0 ? 0 : oldest_ms + TALK_BURST_MS - now_ms;
     if (*wait_ms > 0) {
@@ -85,7 +99,7 @@ enum talk_status talkers_say(struct talkers *talkers, const char *who, const cha
     struct said *said = &talker->own[talker->own_at];
     talker->own_at = (talker->own_at + 1) % TALK_OWN_KEPT;
     free(said->text);
-    *said = (struct said){strdup(text), preset, now_ms};
+    *said = (struct said){strdup(text), preset, now_ms, command};
     assert(said->text != NULL);
     talker->last_ms = now_ms;
     return TALK_FINE;

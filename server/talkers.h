@@ -24,17 +24,19 @@ struct talkers {
 enum talk_status {
     TALK_FINE = 0,
     TALK_TOO_FAST,
-    TALK_AGAIN, /* said a moment ago, or as good as */
+    TALK_AGAIN,  /* said a moment ago, or as good as */
+    TALK_ITSELF, /* by this very command, which has come once more before it was stored */
 };
 
 /**
  * Notes that the person says it, or tells why not.
  *
+ * command  in   the id under which they say it
  * text     in   clean, or the id of a preset phrase
- * wait_ms  out  unless TALK_FINE: after so long it may be said
+ * wait_ms  out  where it is TALK_TOO_FAST or TALK_AGAIN: after so long it may be said
  */
-enum talk_status talkers_say(struct talkers *talkers, const char *who, const char *text,
-                             bool preset, int64_t now_ms, int64_t *wait_ms);
+enum talk_status talkers_say(struct talkers *talkers, const char *who, int64_t command,
+                             const char *text, bool preset, int64_t now_ms, int64_t *wait_ms);
 
 /** It could not be said after all: it may be said again. */
 void talkers_unsay(struct talkers *talkers, const char *who, const char *text);

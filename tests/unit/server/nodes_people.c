@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* People of a house of several nodes: present wherever they came in, in one lobby, in one talk, and nowhere twice. */
 #include <check.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -338,6 +340,51 @@ START_TEST(what_is_said_at_a_mirror_is_heard_at_all_nodes)
 }
 END_TEST
 
+/* A line that is being stored when its connection breaks is sent again by way of another node, and does not repeat itself. */
+START_TEST(line_sent_again_by_way_of_another_node_is_said_once)
+{
+    begin(3);
+    struct guest *host = come(A);
+    struct guest *guest = come(B);
+    struct guest *later = come(C); /* the same person, at another node */
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
+    ck_assert_str_eq(follow(guest), "ok");
+    ck_assert_str_eq(
+        guest_try(guest, "chat.say",
+                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"wow\"}", room),
+        "ok");
+    fake_store_hold(cluster->stores[A], true);
+    int64_t id =
+        guest_say(guest, "chat.say",
+                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"hello\"}", room);
+    cluster_run(cluster);
+
+    memcpy(later->token, guest->token, sizeof later->token);
+    guest_come_again(later, NULL);
+    char text[192];
+    snprintf(text, sizeof text,
+             "{\"t\":\"chat.say\",\"id\":%" PRId64
+             ",\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"hello\"}}",
+             id, room);
+    guest_say_raw(later, text);
+    cluster_run(cluster);
+    ck_assert_str_eq(guest_outcome(later, id), "storage-paused");
+    ck_assert_int_eq(lines_heard(host), 1);
+    fake_store_hold(cluster->stores[A], false);
+    cluster_run(cluster);
+    guest_say_raw(later, text);
+    cluster_run(cluster);
+
+    ck_assert_str_eq(guest_outcome(later, id), "ok");
+    ck_assert_int_eq(lines_heard(host), 2);
+    guest_destroy(later);
+    guest_destroy(guest);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
 START_TEST(lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away)
 {
     begin(2);
@@ -419,6 +466,7 @@ int main(void)
     suite_add_tcase(suite, lobby);
     TCase *talk = tcase_create("talk");
     tcase_add_test(talk, what_is_said_at_a_mirror_is_heard_at_all_nodes);
+    tcase_add_test(talk, line_sent_again_by_way_of_another_node_is_said_once);
     tcase_add_test(talk, lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away);
     suite_add_tcase(suite, talk);
     TCase *order = tcase_create("order");
