@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "json_depth.h"
+
 /* Beyond it a browser does not count exactly, and no sum of times in a log comes near to what overflows. */
 static const int64_t time_max_ms = INT64_C(9007199254740991);
 
@@ -26,28 +28,6 @@ __attribute__((format(printf, 3, 4))) static enum room_log_fault wrong(
     vsnprintf(problem->says, sizeof problem->says, format, arguments);
     va_end(arguments);
     return fault;
-}
-
-/* jansson's own limit is far higher. */
-static bool is_too_deep(const char *text, size_t bytes)
-{
-    int depth = 0;
-    bool in_text = false;
-    for (size_t i = 0; i < bytes; i++) {
-        if (in_text && text[i] == '\\') {
-            i++;
-        } else if (text[i] == '"') {
-            in_text = !in_text;
-        } else if (!in_text && (text[i] == '{' || text[i] == '[')) {
-            depth++;
-        } else if (!in_text && (text[i] == '}' || text[i] == ']')) {
-            depth--;
-        }
-        if (depth > ROOM_LOG_DEPTH_MAX) {
-            return true;
-        }
-    }
-    return false;
 }
 
 static bool is_id(const char *text)
@@ -206,7 +186,7 @@ enum room_log_fault room_log_take(struct room_log *log, const char *text, size_t
 {
     json_error_t error;
     *problem = (struct room_log_problem){.line = log->state.v + 1};
-    if (is_too_deep(text, bytes)) {
+    if (json_is_deeper(text, bytes, ROOM_LOG_DEPTH_MAX)) {
         return wrong(problem, ROOM_LOG_TOO_DEEP, "It is nested more than %d deep.",
                      ROOM_LOG_DEPTH_MAX);
     }
