@@ -9,6 +9,7 @@ import os
 import time
 import unittest
 from collections import Counter
+from contextlib import suppress
 
 import nets
 import tap
@@ -53,8 +54,11 @@ class Faults(unittest.TestCase):
         self.schedule = Schedule(self.cluster, SEED)
         try:
             told = self.play()
-        except BaseException:
+        except BaseException as fault:
             self.cluster.show_logs()
+            with suppress(Exception):  # what is still cut off or stopped cannot be asked; the fault is what counts
+                self.cluster.postgres.resume()
+                self.judge.show_what_is_named(str(fault), self.regulars)
             raise
         print(f'# {told["rooms"]} rooms, {told["people"]} people, {self.judge.events} events, {self.judge.games} games over, {self.judge.rated} of them rated,'
               f' {told["commands"]} commands, {told["again"]} of them sent again')

@@ -2,6 +2,7 @@
 """What must hold of the database of a house, whatever has happened to it, read past the house."""
 import hashlib
 import json
+import re
 import time
 from collections import Counter
 
@@ -26,6 +27,7 @@ EARLY = ('resigned', 'time', 'agreed', 'abandoned')  # may come before anybody h
 ARCHIVE_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 RATED_A_DAY = 30  # games of the same two
 FOLLOWS = {'started', 'rolloff', 'rolled', 'ended', 'rematch'}
+SHOWN = 40  # events, or answers, of what a fault names
 
 
 class Judge:
@@ -82,6 +84,19 @@ class Judge:
             assert len(hashes) >= v, f'{room}: {v} was seen, and {len(hashes)} events are stored'
             assert hashes[v - 1] == h, f'{room}: what was seen as {v} is stored otherwise'
         self._check_commands(all_answered)
+
+    def show_what_is_named(self, says: str, regulars: Regulars) -> None:
+        """The last events of rooms that a fault names, and the last answers to people whom it names."""
+        regulars.read_journal()
+        names = set(re.findall(r'\b[0-9a-z]{10,12}\b', says))
+        for entry in [entry for entry in regulars.commands if entry['who'] in names][-SHOWN:]:
+            print(f'# {entry}', flush=True)
+        with self._house.stored() as database:
+            for name in sorted(names):
+                for _, who, command, text in database.rows(
+                        f"SELECT v, who, command, text FROM events JOIN rooms ON number = events.room WHERE rooms.room = '{name}'"
+                        f' ORDER BY v DESC LIMIT {SHOWN}')[::-1]:
+                    print(f'# {who} {command}: {text}', flush=True)
 
     def _take_answers(self, regulars: Regulars) -> None:
         for entry in regulars.commands[self._taken:]:

@@ -21,7 +21,7 @@ void regulars_fault(const char *format, ...)
     printf("fault: ");
     vprintf(format, arguments);
     printf("\n");
-    fflush(stdout);
+    fflush(NULL); /* the journal too */
     va_end(arguments);
     _Exit(EXIT_FAILURE);
 }

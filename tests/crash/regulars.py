@@ -101,6 +101,12 @@ class Regulars:
     def wait(self, word: str) -> None:
         assert self._line() == word
 
+    def read_journal(self) -> None:
+        """After a fault: what was answered since the last report."""
+        for line in self._journal:
+            if line.endswith('\n'):
+                self.commands.append(json.loads(line))
+
     def report(self) -> dict:
         self.order('report')
         while True:
