@@ -129,6 +129,7 @@ TO_A_NODE = [kill, pause, drain, stop, cut_from(PROXY_HOST), cut_from_everything
 TO_A_NODE_OF_SEVERAL = [overflow, cut_from('postgres'), cut_from('redis'), cut_from('postgres', 'redis')]
 TO_ALL = [restart_proxy]
 TO_ALL_OF_SEVERAL = [restart_redis, pause_redis, drop_subscribers, drop_backends, restart_postgres, pause_postgres]
+DONE_BY_ASKING = [overflow, drop_subscribers, drop_backends]  # Redis or PostgreSQL: they happen before one of these goes
 
 
 SECONDS_MAX = 2 * LEASE_SECONDS  # so that about half of them outlast a lease
@@ -160,15 +161,15 @@ class Schedule:
         self._round += 1
         count = self._random.randint(2, self.SEVERAL_MAX) if self._round % self.SEVERAL_EVERY == 0 else 1
         whole = list(self._cluster.nodes)
-        to_nodes, to_all = {}, {}
+        asked, to_nodes, to_all = {}, {}, {}
         kinds = self._take(count)
         for kind in kinds:
             if kind not in TO_A_NODE + TO_A_NODE_OF_SEVERAL:
-                to_all[kind.__name__] = kind(self._cluster)
+                (asked if kind in DONE_BY_ASKING else to_all)[kind.__name__] = kind(self._cluster)
             elif whole:
                 node = whole.pop(self._random.randrange(len(whole)))
-                to_nodes[f'{kind.__name__} {node}'] = kind(self._cluster, node)
-        faults = to_all | to_nodes  # a node that starts needs what all of them use
+                (asked if kind in DONE_BY_ASKING else to_nodes)[f'{kind.__name__} {node}'] = kind(self._cluster, node)
+        faults = asked | to_all | to_nodes  # a node that starts needs what all of them use
         seconds = self._random.uniform(0.1, SECONDS_MAX)
         return Plan(' + '.join(faults), list(faults.values()), seconds,
                     others_go_on=bool(whole) and all(kind in TO_A_NODE for kind in kinds) and seconds > SECONDS_MAX / 3)
