@@ -207,8 +207,8 @@ static void play_on(struct regular *regular, struct board *board)
 {
     const struct room_state *state = &board->state;
     int seat = room_seat_of(state, regular->who);
-    if (regular->follows[0].seen < state->v) {
-        return; /* what others have seen already is on its way; then this comes up again */
+    if (regular->follows[0].seen < state->v || regular->follows[0].seen < regular->told_v) {
+        return; /* what others have seen, or what they did, is on its way; then this comes up again */
     }
     if (regular->all->finishing) {
         if (state->phase == ROOM_PLAYING && seat != SEAT_NONE) {
@@ -349,7 +349,11 @@ static void hear_welcome(struct regular *regular, const json_t *d)
 static void hear_ok(struct regular *regular, const json_t *d)
 {
     struct command *command = &regular->command;
+    int64_t v = json_integer_value(json_object_get(d, "v"));
     settle(regular, "ok", d);
+    if (command->board != NULL && v > regular->told_v) {
+        regular->told_v = v;
+    }
     if (strcmp(command->type, "sub") == 0) {
         regular->follows[regular->asked_follow].follows = true;
     } else if (strcmp(command->type, "room.open") == 0) {

@@ -75,6 +75,8 @@ struct regular {
     char who[STORE_ID_BYTES];
     char token[REGULAR_TOKEN_BYTES];
     int64_t last_id;
+    int64_t
+        told_v; /* of the board they play at: so far it has got, by the answers to what they did */
     int64_t hello_id; /* while the answer to it is awaited; else 0 */
     bool welcomed;
     struct command command;
