@@ -117,6 +117,11 @@ void metrics_write_nodes(FILE *out, const struct house *house)
          counts->unsent},
     };
     write_lines(out, lines, sizeof lines / sizeof lines[0]);
+    metrics_head(out, "node_clock_ahead_seconds", "gauge",
+                 "How far this machine's clock was ahead of the store's when the house opened; the "
+                 "house goes by the store's.");
+    fprintf(out, "taberna_node_clock_ahead_seconds %.3f\n",
+            node == NULL ? 0 : (double)-node->offset_ms / 1e3);
     metrics_head(out, "node_skew_seconds", "gauge",
                  "How far the clock of another node is from this one's, at most.");
     fprintf(out, "taberna_node_skew_seconds %.3f\n",

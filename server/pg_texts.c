@@ -176,7 +176,13 @@ static const char *const texts[PG_STATEMENTS] = {
     [DB_READ_OWNER] = "SELECT 0, coalesce((SELECT node FROM owners WHERE room = $1"
                       " AND is_alive(node, incarnation)), ''),"
                       " coalesce((SELECT epoch FROM owners WHERE room = $1), 0)",
-    [DB_HAND_ROOM] = "SELECT hand_room($1, $2, $3)",
+    /* of a room that was only asked for, and is not there, nothing stays */
+    [DB_HAND_ROOM] =
+        "WITH dropped AS (DELETE FROM owners WHERE room = $1::text AND epoch = $2::bigint"
+        " AND $3::text = '' AND node = current_setting('taberna.node', true)"
+        " AND NOT EXISTS(SELECT 1 FROM rooms WHERE rooms.room = $1::text) RETURNING 1)"
+        " SELECT CASE WHEN EXISTS(SELECT 1 FROM dropped) THEN 0"
+        " ELSE hand_room($1::text, $2::bigint, $3::text) END",
     [DB_READ_ORPHANS] =
         "SELECT room FROM rooms WHERE state NOT IN ('ended','closed') AND state <> 'asleep'"
         " AND NOT EXISTS(SELECT 1 FROM owners WHERE owners.room = rooms.room"

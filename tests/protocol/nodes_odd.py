@@ -149,6 +149,7 @@ class OddNodes(NodesCase):
         await self.play(white, black, enough=lambda table: table.throws >= 4)
 
         await self.line(self.nodes['b'], r'node\.clock_differs.*the store')
+        self.assertLess(self.metric(self.nodes['b'], 'node_clock_ahead_seconds'), -WRONG_SECONDS / 2)
         for node in self.nodes.values():
             await self.metric_is(node, 'node_others_reached', lambda count: count == 1)
             self.assertLess(self.metric(node, 'node_skew_seconds'), WRONG_SECONDS / 2)

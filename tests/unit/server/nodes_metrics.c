@@ -116,6 +116,17 @@ START_TEST(commands_of_other_nodes_are_counted)
 }
 END_TEST
 
+START_TEST(clock_that_was_wrong_is_shown)
+{
+    cluster_kill(cluster, B);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + 4000);
+    cluster_start_ahead(cluster, B, 200000);
+
+    ck_assert_double_eq(at_node(A, "node_clock_ahead_seconds"), 0);
+    ck_assert_double_eq(at_node(B, "node_clock_ahead_seconds"), 200);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("nodes_metrics");
@@ -126,6 +137,7 @@ int main(void)
     tcase_add_test(tcase, node_without_the_bus_is_shown);
     tcase_add_test(tcase, node_that_lost_its_lease_is_shown);
     tcase_add_test(tcase, commands_of_other_nodes_are_counted);
+    tcase_add_test(tcase, clock_that_was_wrong_is_shown);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }

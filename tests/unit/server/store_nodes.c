@@ -284,6 +284,23 @@ START_TEST(room_is_handed_over_to_a_live_node)
 }
 END_TEST
 
+START_TEST(room_that_is_not_there_leaves_nothing_when_it_is_given_back)
+{
+    join_both();
+    int64_t epoch = claim(bench.store, "room1").number;
+
+    ck_assert_int_eq(hand(bench.store, "room1", epoch + 1, ""), STORE_FENCED);
+    ck_assert_int_eq(hand(bench.store, "room1", epoch, ""), STORE_OK);
+
+    struct answer answer = {0};
+    store_find_owner(other, "room1", on_owner, &answer);
+    bench_wait(&bench, &answer.calls, 1);
+    ck_assert_str_eq(answer.owner, "");
+    ck_assert_int_eq(answer.number, 0); /* as if it had never been claimed */
+    ck_assert_int_eq(claim(other, "room1").status, STORE_OK);
+}
+END_TEST
+
 START_TEST(of_two_that_claim_at_once_one_gets_it)
 {
     static struct answer answers[2][MANY];
@@ -440,6 +457,7 @@ int main(void)
     tcase_add_test(tests, what_an_old_owner_appends_is_refused_from_the_claim_on);
     tcase_add_test(tests, lease_that_ran_out_without_anybody_taking_anything_goes_on);
     tcase_add_test(tests, room_is_handed_over_to_a_live_node);
+    tcase_add_test(tests, room_that_is_not_there_leaves_nothing_when_it_is_given_back);
     tcase_add_test(tests, of_two_that_claim_at_once_one_gets_it);
     tcase_add_test(tests, of_two_that_append_at_once_each_v_is_stored_once);
     tcase_add_test(tests, of_two_that_rate_the_same_people_at_once_every_game_counts);
