@@ -119,6 +119,12 @@ class Monitoring(HouseCase):
 
 
 class Files(unittest.TestCase):
+    def test_each_alert_is_named_where_it_leads_to(self) -> None:
+        for rule in rules(RULES.read_text(encoding='utf-8')):
+            section = rule['annotations']['runbook'].partition('#')[2]
+            with self.subTest(rule['alert']):
+                self.assertRegex(runbook.section(section), rf"\*[^*]*\b{rule['alert']}\b[^*]*\*")
+
     def test_prometheus_asks_the_nodes_that_there_are(self) -> None:
         file = composition.load(SCRAPE.read_text(encoding='utf-8'))[0]
         three = composition.Composition.read(ROOT / 'deploy/compose/three.yaml')

@@ -10,7 +10,7 @@ TOKEN = re.compile(r'\s*(?:(?P<text>"(?:[^"\\]|\\.)*")|(?P<number>\d[\d.]*(?:e\d
                    r'|(?P<sign>=~|!~|!=|==|>=|<=|[-+*/%^<>=(){},]))')
 # For each function: whether it wants what only grows (True), or anything (False).
 FUNCTIONS = {'rate': True, 'increase': True, 'resets': False, 'histogram_quantile': False, 'label_values': False,
-             'sum': False, 'count': False, 'max': False, 'min': False, 'avg': False, 'topk': False}
+             'sum': False, 'count': False, 'max': False, 'min': False, 'avg': False, 'abs': False, 'topk': False}
 GROUPING = {'by', 'without', 'on', 'ignoring', 'group_left', 'group_right'}
 WORDS = {'and', 'or', 'unless', 'bool'}
 

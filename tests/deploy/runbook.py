@@ -15,3 +15,9 @@ def anchor(heading: str) -> str:
 def sections(text: str | None = None) -> set[str]:
     text = GUIDE.read_text(encoding='utf-8') if text is None else text
     return {anchor(match) for match in re.findall(r'^#+ (.*)$', text, re.M)}
+
+
+def section(wanted: str) -> str:
+    """What stands below that heading, up to the next."""
+    _, *parts = re.split(r'^#+ (.*)$', GUIDE.read_text(encoding='utf-8'), flags=re.M)
+    return next(text for name, text in zip(parts[::2], parts[1::2]) if anchor(name) == wanted)
