@@ -10,6 +10,12 @@
 
 #include "config_table.h"
 #include "config_value.h"
+#include "utf8.h"
+
+enum {
+    LINE_BYTES = CONFIG_PATH_BYTES + CONFIG_ORIGINS_BYTES, /* with its NUL */
+    KEY_SHOWN_BYTES = 40,
+};
 
 static bool is_blank(char c)
 {
@@ -33,8 +39,19 @@ static char *trim(char *text)
 static int shown_bytes(const char *key)
 {
     static const char names[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
-    size_t bytes = strspn(key, names);
-    return bytes < 40 ? (int)bytes : 40;
+    int bytes = 0;
+    while (key[bytes] != '\0' &&
+           (strchr(names, key[bytes]) != NULL || (unsigned char)key[bytes] >= 0x80)) {
+        bytes++;
+    }
+    if (bytes <= KEY_SHOWN_BYTES) {
+        return bytes;
+    }
+    bytes = KEY_SHOWN_BYTES;
+    while (bytes > 0 && ((unsigned char)key[bytes] & 0xc0) == 0x80) {
+        bytes--; /* a letter is shown whole */
+    }
+    return bytes;
 }
 
 /* `why` goes on behind the key. */
@@ -75,16 +92,37 @@ static bool read_line(struct config *config, const char *name, int number, char 
     return true;
 }
 
+/* Whether such a line can be looked at; a byte that is no text is named by its number, never shown. */
+static bool check_line(const char *name, int number, const char *line, size_t bytes, char *detail,
+                       size_t detail_bytes)
+{
+    if (bytes >= LINE_BYTES) {
+        return config_refuse(detail, detail_bytes, "%s, line %d: is longer than %d bytes", name,
+                             number, LINE_BYTES - 1);
+    }
+    for (size_t i = 0; i < bytes; i++) {
+        unsigned char byte = (unsigned char)line[i];
+        if ((byte < ' ' && !is_blank(line[i])) || byte == 0x7f) {
+            return config_refuse(detail, detail_bytes,
+                                 "%s, line %d: byte %zu (0x%02x) is none of a text", name, number,
+                                 i + 1, (unsigned)byte);
+        }
+    }
+    return utf8_is_valid(line, bytes) ||
+           config_refuse(detail, detail_bytes, "%s, line %d: is not UTF-8", name, number);
+}
+
 bool config_read_text(struct config *config, const char *name, const char *text, char *detail,
                       size_t detail_bytes)
 {
-    char line[CONFIG_PATH_BYTES + CONFIG_ORIGINS_BYTES];
+    static const char mark[] = "\xef\xbb\xbf"; /* some editors begin UTF-8 with it */
+    char line[LINE_BYTES];
     snprintf(config->file, sizeof config->file, "%s", name);
+    text += strncmp(text, mark, sizeof mark - 1) == 0 ? sizeof mark - 1 : 0;
     for (int number = 1; *text != '\0'; number++) {
         size_t bytes = strcspn(text, "\n");
-        if (bytes >= sizeof line) {
-            return config_refuse(detail, detail_bytes, "%s, line %d: is longer than %zu bytes",
-                                 name, number, sizeof line - 1);
+        if (!check_line(name, number, text, bytes, detail, detail_bytes)) {
+            return false;
         }
         memcpy(line, text, bytes);
         line[bytes] = '\0';
@@ -96,6 +134,15 @@ bool config_read_text(struct config *config, const char *name, const char *text,
     return true;
 }
 
+static int line_of(const char *text, const char *at)
+{
+    int number = 1;
+    for (; text < at; text++) {
+        number += *text == '\n';
+    }
+    return number;
+}
+
 static char *read_open_file(FILE *file, const char *path, char *detail, size_t detail_bytes)
 {
     char *text = malloc(CONFIG_FILE_BYTES + 1);
@@ -104,9 +151,12 @@ static char *read_open_file(FILE *file, const char *path, char *detail, size_t d
     bool good = !ferror(file);
     if (!good) {
         config_refuse(detail, detail_bytes, "%s cannot be read: %s", path, strerror(errno));
-    } else if (bytes > CONFIG_FILE_BYTES || memchr(text, '\0', bytes) != NULL) {
-        good = config_refuse(detail, detail_bytes, "%s is longer than %d bytes or not text", path,
+    } else if (bytes > CONFIG_FILE_BYTES) {
+        good = config_refuse(detail, detail_bytes, "%s is longer than %d bytes", path,
                              CONFIG_FILE_BYTES);
+    } else if (memchr(text, '\0', bytes) != NULL) {
+        good = config_refuse(detail, detail_bytes, "%s, line %d: has a byte 0, and is no text",
+                             path, line_of(text, memchr(text, '\0', bytes)));
     }
     if (!good) {
         free(text);

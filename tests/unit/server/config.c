@@ -355,6 +355,13 @@ static const struct {
     {"= x\n", "house.conf, line 1: the key \"\" is not known"},
     {"config = other.conf\n", "house.conf, line 1: the key \"config\" is not known"},
     {"Listen = 80\n", "house.conf, line 1: the key \"Listen\" is not known; is \"listen\" meant?"},
+    {"lease = 9\ndata = /srv/h\xe4user\n", "house.conf, line 2: is not UTF-8"},
+    {"# gr\xc3\xbc\xc3\x9f\xe2\x82\n", "house.conf, line 1: is not UTF-8"},
+    {"\xff\xfelease = 9\n", "house.conf, line 1: is not UTF-8"},
+    {"lease = 9\ndata = a\x1b[1mb\n", "house.conf, line 2: byte 9 (0x1b) is none of a text"},
+    {"data = a\x7f\n", "house.conf, line 1: byte 9 (0x7f) is none of a text"},
+    {"l\xc3\xa4nge = 9\n", "house.conf, line 1: the key \"l\xc3\xa4nge\" is not known"},
+    {"\xc3\xa4 = 9\n", "house.conf, line 1: the key \"\xc3\xa4\" is not known"},
 };
 
 START_TEST(bad_file_is_told_with_its_name_line_and_key)
@@ -378,7 +385,7 @@ START_TEST(file_that_is_no_text_or_too_long_is_refused)
     const char *path = file_with(text);
     ck_assert_int_eq(READ(&config, "--config", path), CONFIG_BAD);
     unlink(path);
-    ck_assert_ptr_nonnull(strstr(detail, "is longer than 65536 bytes or not text"));
+    ck_assert_ptr_nonnull(strstr(detail, " is longer than 65536 bytes"));
 
     config_init(&config);
     ck_assert(!config_read_text(&config, "house.conf", text, detail, sizeof detail));
@@ -387,6 +394,37 @@ START_TEST(file_that_is_no_text_or_too_long_is_refused)
 
     ck_assert_int_eq(READ(&config, "--config", "/tmp"), CONFIG_BAD);
     ck_assert_ptr_nonnull(strstr(detail, "/tmp cannot be read"));
+}
+END_TEST
+
+START_TEST(file_of_which_a_line_is_no_text_is_told_with_that_line)
+{
+    struct config config;
+    char path[] = "/tmp/taberna-config-XXXXXX";
+    static const char bytes[] = "lease = 9\n\nda\0ta = x\n";
+    int fd = mkstemp(path);
+    ck_assert_int_eq(write(fd, bytes, sizeof bytes - 1), (ssize_t)sizeof bytes - 1);
+    close(fd);
+
+    ck_assert_int_eq(READ(&config, "--config", path), CONFIG_BAD);
+    unlink(path);
+    ck_assert_ptr_nonnull(strstr(detail, ", line 3: has a byte 0, and is no text"));
+}
+END_TEST
+
+START_TEST(file_in_utf8_with_or_without_its_mark_is_read)
+{
+    struct config config;
+    config_init(&config);
+
+    ck_assert_msg(config_read_text(
+                      &config, "house.conf",
+                      "\xef\xbb\xbflease = 9\r\n# gr\xc3\xbc\xc3\x9f\ndata = /srv/h\xc3\xa4user\n",
+                      detail, sizeof detail),
+                  "%s", detail);
+
+    ck_assert_int_eq(config.lease_seconds, 9);
+    ck_assert_str_eq(config.data, "/srv/h\xc3\xa4user");
 }
 END_TEST
 
@@ -427,6 +465,8 @@ int main(void)
     tcase_add_test(tests, pair_that_cannot_stand_together_is_named_with_its_line);
     tcase_add_loop_test(tests, bad_file_is_told_with_its_name_line_and_key, 0, COUNT(bad_files));
     tcase_add_test(tests, file_that_is_no_text_or_too_long_is_refused);
+    tcase_add_test(tests, file_of_which_a_line_is_no_text_is_told_with_that_line);
+    tcase_add_test(tests, file_in_utf8_with_or_without_its_mark_is_read);
     tcase_add_test(tests, path_that_does_not_fit_is_refused);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
