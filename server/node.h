@@ -26,10 +26,11 @@ struct house;
 enum {
     NODES_MAX = 64,             /* known at one time */
     NODE_ALIVE_EVERY_MS = 1000, /* how often it says so, and looks who lives */
-    NODE_SILENT_MS = 5000,    /* who has not been heard for so long cannot be reached by the bus */
-    NODE_MARGIN_PERCENT = 10, /* of the lease: so much earlier it stops relying on it */
-    NODE_JOIN_EVERY_MS = 500, /* how often joining is tried again */
-    NODE_SKEW_MS = 2000,      /* clocks of nodes further apart are told about */
+    NODE_SILENT_MS = 5000,     /* who has not been heard for so long cannot be reached by the bus */
+    NODE_MARGIN_PERCENT = 10,  /* of the lease: so much earlier it stops relying on it */
+    NODE_JOIN_EVERY_MS = 500,  /* how often joining is tried again */
+    NODE_WHOLE_AFTER_MS = 500, /* who asks to be told all is told so much later, with all who ask */
+    NODE_SKEW_MS = 2000,       /* clocks of nodes further apart are told about */
     NODE_HAND_OVER_MS =
         15000, /* and what is not given away by then others take when this node has left */
     NODE_CHANNEL_BYTES = 64,

@@ -45,3 +45,4 @@ void neighbours_hear_chat(struct house *house, const struct node_message *messag
 void neighbours_hear_followers(struct house *house, const struct node_message *message,
                                int64_t now_ms);
 void neighbours_hear_again(struct house *house, const struct node_message *message, int64_t now_ms);
+void neighbours_hear_whole(struct house *house, const struct node_message *message, int64_t now_ms);

@@ -46,6 +46,10 @@ struct node {
     void (*handed)(void *data); /* NULL: told already */
     void *handed_data;
     char handed_to[NODE_NAME_BYTES]; /* the last that a room was given to */
+    /* ---- of neighbours.c ---- */
+    bool whole_asked;               /* somebody is to be told all */
+    int64_t whole_due_ms;           /* steady */
+    char whole_to[NODE_NAME_BYTES]; /* who has asked; "": more than one */
     /* ---- of forward.c ---- */
     struct map forwards; /* struct forwarded by its number */
     int64_t forward_number;

@@ -39,7 +39,10 @@
  *   rated     house       where a rated game ended    who
  *   lobby     house or    a node                      changed: lines of its rooms; gone: their ids; first: what was known of
  *             node:NAME                               the node before is forgotten
- *   again     house       a node whose bus was away   nothing: talk and order are read anew from the store
+ *   again     house       a node whose bus was away   nothing: talk and order are read anew from the store, and it is
+ *                                                     told as by `whole`
+ *   whole     node:NAME   who has missed what that    nothing: people, lobby, television and followers are told anew
+ *                         node said, or forgot it
  *   tv        house       a node                      room: its best; worth: how much it is worth watching, 0: nothing
  */
 #pragma once
@@ -79,6 +82,7 @@ enum node_kind {
     NODE_CHAT,
     NODE_FOLLOWERS,
     NODE_AGAIN,
+    NODE_WHOLE,
     NODE_KINDS,
 };
 

@@ -34,4 +34,5 @@ const node_hear_fn node_hears[NODE_KINDS] = {
     [NODE_CHAT] = neighbours_hear_chat,
     [NODE_FOLLOWERS] = neighbours_hear_followers,
     [NODE_AGAIN] = neighbours_hear_again,
+    [NODE_WHOLE] = neighbours_hear_whole,
 };

@@ -61,13 +61,12 @@ struct said {
     bool hidden;
 };
 
-/* Of nobody who is connected here: who is, is known better. */
+/* Of who is connected here too: when that connection goes they are still there. */
 static void take(struct house *house, const struct said *said, int64_t now_ms)
 {
-    const struct session *here = session_find(house, said->who);
     struct session *away = find_away(house, said->who);
     char who[STORE_ID_BYTES];
-    if ((here != NULL && here->conn != 0) || !copy_text(who, sizeof who, said->who) ||
+    if (!copy_text(who, sizeof who, said->who) ||
         (away == NULL && house->people_away.people.count >= PEOPLE_AWAY_MAX)) {
         return;
     }

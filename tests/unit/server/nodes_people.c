@@ -85,6 +85,28 @@ START_TEST(newer_connection_at_another_node_takes_the_place_of_the_older)
 }
 END_TEST
 
+/* They came by way of B while A's connection stood, and A heard of it only when both told of all whom they have. */
+START_TEST(who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them)
+{
+    begin(2);
+    struct guest *older = come(A);
+    struct guest *newer = come(B);
+    memcpy(newer->token, older->token, sizeof newer->token);
+    cluster_cut_bus(cluster, A, true);
+    guest_come_again(newer, NULL);
+    cluster_cut_bus(cluster, A, false);
+    cluster_wait(cluster, NEWS_MS);
+
+    guest_lose(older);
+    cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
+
+    ck_assert(session_is_here(house(A), older->who, bench_now_ms()));
+    guest_destroy(newer);
+    guest_destroy(older);
+    cluster_destroy(cluster);
+}
+END_TEST
+
 START_TEST(node_that_comes_hears_of_everybody)
 {
     begin(3);
@@ -112,6 +134,63 @@ START_TEST(who_was_at_a_node_that_died_is_away)
 
     ck_assert(!session_is_here(house(A), guest->who, bench_now_ms()));
     free(guest);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+/* The others' bus has worked all the time: nothing but its own word tells them that this one has missed something. */
+START_TEST(node_whose_bus_was_away_knows_who_came_and_went_meanwhile)
+{
+    begin(2);
+    struct guest *leaves = come(A);
+
+    cluster_cut_bus(cluster, B, true);
+    struct guest *comes = come(A);
+    guest_lose(leaves);
+    cluster_wait(cluster, NEWS_MS);
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
+
+    ck_assert(session_is_here(house(B), comes->who, bench_now_ms()));
+    ck_assert(!session_is_here(house(B), leaves->who, bench_now_ms()));
+    guest_destroy(comes);
+    guest_destroy(leaves);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+/* To the others it was gone; to itself they never were. */
+START_TEST(who_is_at_a_node_that_slept_past_its_lease_is_here_again)
+{
+    begin(2);
+    struct guest *guest = come(B);
+
+    for (int i = 0; i < 2; i++) {
+        cluster_stop(cluster, B, true);
+        cluster_wait(cluster, CLUSTER_LEASE_MS + SESSION_AWAY_MS + 4000);
+        ck_assert(!session_is_here(house(A), guest->who, bench_now_ms()));
+        cluster_stop(cluster, B, false);
+        cluster_wait(cluster, 4000);
+        ck_assert(session_is_here(house(A), guest->who, bench_now_ms()));
+    }
+
+    guest_destroy(guest);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(who_is_at_a_node_that_lost_the_database_for_long_is_here_again)
+{
+    begin(2);
+    struct guest *guest = come(B);
+
+    cluster_cut_store(cluster, B, true);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + SESSION_AWAY_MS + 4000);
+    cluster_cut_store(cluster, B, false);
+    cluster_wait(cluster, 4000);
+
+    ck_assert(session_is_here(house(A), guest->who, bench_now_ms()));
+    guest_destroy(guest);
     cluster_destroy(cluster);
 }
 END_TEST
@@ -237,6 +316,52 @@ START_TEST(room_that_changes_hands_stays_in_the_lobby)
     line_at(A);
     guest_destroy(other);
     free(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(lobby_is_whole_again_after_the_bus_was_away)
+{
+    begin(2);
+    struct guest *host = come(A);
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
+    cluster_wait(cluster, NEWS_MS);
+    ck_assert_ptr_nonnull(line_at(B));
+    char closed[STORE_ID_BYTES];
+    memcpy(closed, room, sizeof closed);
+
+    cluster_cut_bus(cluster, B, true);
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
+    cluster_wait(cluster, NEWS_MS);
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, NEWS_MS);
+
+    ck_assert_ptr_nonnull(line_at(B));
+    memcpy(room, closed, sizeof room);
+    ck_assert_ptr_null(line_at(B));
+    line_at(A);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(rooms_of_a_node_that_slept_past_its_lease_are_in_the_lobby)
+{
+    begin(2);
+    struct guest *host = come(B);
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
+    cluster_wait(cluster, NEWS_MS);
+
+    cluster_stop(cluster, B, true);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + 4000);
+    cluster_stop(cluster, B, false);
+    cluster_wait(cluster, 2 * NEWS_MS);
+
+    ck_assert_ptr_nonnull(line_at(A));
+    ck_assert_ptr_nonnull(line_at(B));
+    line_at(A);
+    guest_destroy(host);
     cluster_destroy(cluster);
 }
 END_TEST
@@ -453,14 +578,20 @@ int main(void)
     TCase *here = tcase_create("who is there");
     tcase_add_test(here, who_is_at_another_node_is_here);
     tcase_add_test(here, newer_connection_at_another_node_takes_the_place_of_the_older);
+    tcase_add_test(here, who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them);
     tcase_add_test(here, node_that_comes_hears_of_everybody);
     tcase_add_test(here, who_was_at_a_node_that_died_is_away);
+    tcase_add_test(here, node_whose_bus_was_away_knows_who_came_and_went_meanwhile);
+    tcase_add_test(here, who_is_at_a_node_that_slept_past_its_lease_is_here_again);
+    tcase_add_test(here, who_is_at_a_node_that_lost_the_database_for_long_is_here_again);
     tcase_add_test(here, players_at_other_nodes_are_shown_as_here_and_watchers_are_named);
     tcase_add_test(here, guest_who_is_renamed_at_one_node_has_the_name_at_all);
     suite_add_tcase(suite, here);
     TCase *lobby = tcase_create("lobby");
     tcase_add_test(lobby, lobby_has_the_rooms_of_all_nodes);
     tcase_add_test(lobby, room_that_changes_hands_stays_in_the_lobby);
+    tcase_add_test(lobby, lobby_is_whole_again_after_the_bus_was_away);
+    tcase_add_test(lobby, rooms_of_a_node_that_slept_past_its_lease_are_in_the_lobby);
     tcase_add_test(lobby, two_who_play_now_at_two_nodes_meet);
     tcase_add_test(lobby, who_plays_now_gets_a_seat_at_a_table_of_another_node);
     suite_add_tcase(suite, lobby);
