@@ -37,6 +37,8 @@ const TRY_AGAIN = /** @type {Record<string, number>} */ ({
   'stale-version': 300,
   restarting: 1000,
 });
+/** Milliseconds without an answer after which the page says that it is still waiting. */
+const LATE = 1000;
 /** Of one throw, as the house allows it. */
 const TAKEBACKS_MAX = 8;
 
@@ -49,6 +51,7 @@ export function createTable(parts) {
   let draftKey = '';
   /** @type {string | null} */
   let busy = null;
+  let late = false; // whether the answer to that is
   /** @type {{ plan: Plan, at: number, timer: any } | null} */
   let planned = null;
   /** @type {string} what has been done by itself last: not done twice */
@@ -204,9 +207,15 @@ export function createTable(parts) {
    */
   async function ask(t, d = {}) {
     busy = t;
+    const waiting = clock.after(() => {
+      late = true;
+      refresh();
+    }, LATE);
     refresh();
     const answer = await parts.ask({ t, room: id, v: room.v, d });
+    clock.cancel(waiting);
     busy = null;
+    late = false;
     refresh();
     return answer;
   }
@@ -381,6 +390,7 @@ export function createTable(parts) {
         claim: fold.state === 'playing' ? room.claim : null,
         history: room.loading ? 'loading' : 'whole',
         busy,
+        late,
         auto:
           planned && planned.plan.what !== 'link'
             ? { what: planned.plan.what, at: planned.at }

@@ -266,6 +266,7 @@ export interface RoomState {
   watching: Person[]; // the first of those who watch and do not hide
   history: 'whole' | 'loading'; // loading: `turns` and `seals` are still coming, and nothing can be thrown or played
   busy: string | null; // the command that the house has not answered yet: "roll", "turn", "sit" …
+  late: boolean; // it has not answered that for so long that whoever waits should know
   auto: Auto | null; // what comes by itself in a moment
   trusted: boolean; // every hash this page computed agreed with the house's
   ratings: Partial<Record<Seat, Strength>>; // of who sits, at a rated table

@@ -144,6 +144,9 @@ export const en = {
   'turn.mine.roll': 'Your turn: roll the dice.',
   'turn.mine.play': 'Your turn to play',
   'turn.mine.done': 'Your turn is complete.',
+  'turn.mine.sent': 'Your turn is on its way …',
+  'turn.late':
+    'The house takes longer than usual. What you did goes through by itself, once: keep this page open.',
   'turn.mine.pass': 'No die can be used.',
   'turn.theirs.roll': '{name} is to roll.',
   'turn.theirs.play': '{name} is playing.',

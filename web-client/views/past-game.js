@@ -51,6 +51,7 @@ function roomOf(fold, room) {
     drawOffer: null,
     claim: null,
     busy: null,
+    late: false,
     auto: null,
     ratings: {},
     rated: null,

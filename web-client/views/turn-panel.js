@@ -35,7 +35,7 @@ export function TurnPanel({ house, room, hint }) {
       </p>`
     }
     <p class="turn-say" data-turn-say>${whatIsExpected(room)}</p>
-    <p class="turn-hint">${hint ?? defaultHint(room)}</p>
+    <p class="turn-hint">${room.late ? t('turn.late') : (hint ?? defaultHint(room))}</p>
     <${States} house=${house} room=${room} />
     ${(room.claim || room.drawOffer) && html`<${Later} load=${SETTLING} name="Settling" props=${{ house, room }} waiting="" />`}
     ${
@@ -54,7 +54,11 @@ export function TurnPanel({ house, room, hint }) {
         ${draft && html`<${DraftButtons} house=${house} room=${room} />`}
         ${
           room.canTakeBack &&
-          html`<button class="button" onClick=${() => house.takeBack()}>
+          html`<button
+            class="button"
+            disabled=${room.busy !== null}
+            onClick=${() => house.takeBack()}
+          >
             <${Icon} name="undo" />${t('turn.takeback')}
           </button>`
         }
@@ -80,7 +84,7 @@ function DraftButtons({ house, room }) {
     <button
       class="button"
       title=${t('turn.undo.about')}
-      disabled=${draft.steps.length === 0}
+      disabled=${draft.steps.length === 0 || room.busy === 'turn'}
       onClick=${undo}
     >
       <${Icon} name="undo" />${t('turn.undo')}
@@ -153,6 +157,7 @@ function whatIsExpected(room) {
   if (mine.kind === 'roll') return t('turn.mine.roll');
   const { draft } = room;
   if (!draft) return t('turn.mine');
+  if (room.late && room.busy === 'turn') return t('turn.mine.sent');
   if (draft.complete && draft.legal.length === 0) {
     return t(draft.steps.length > 0 ? 'turn.mine.done' : 'turn.mine.pass');
   }

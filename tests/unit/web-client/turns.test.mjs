@@ -125,6 +125,22 @@ test('a turn is a draft until it is confirmed, and then goes out whole with its 
   assert.equal(shown().busy, null);
 });
 
+test('a house that takes long to answer is no secret, until it has answered', async () => {
+  await play();
+  draftTurn();
+  const done = house.confirm();
+  await settle();
+  assert.equal(shown().late, false);
+  clock.pass(1000);
+  assert.equal(shown().late, true);
+  assert.equal(shown().busy, 'turn');
+  await answer('turn');
+  await done;
+  assert.equal(shown().late, false);
+  clock.pass(1000);
+  assert.equal(shown().late, false);
+});
+
 test('an unanswered turn goes out again with its id after the line was lost', async () => {
   await play();
   draftTurn();
