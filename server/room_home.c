@@ -22,9 +22,14 @@ bool room_home_is_settled(const struct room *room)
     return room->home.where == HOME_HERE || room->home.where == HOME_AWAY;
 }
 
-bool room_home_is_busy(const struct room *room)
+static bool is_under_way(const struct room *room)
 {
     return room->home.asked || room->home.handing || room->home.subscribing;
+}
+
+bool room_home_is_busy(const struct room *room)
+{
+    return room->home.kept || is_under_way(room);
 }
 
 static bool is_wanted(const struct room *room)
@@ -40,6 +45,7 @@ static void unsettle(struct room *room, int64_t again_ms)
     home->next = HOME_UNKNOWN;
     home->epoch = 0;
     home->again_ms = again_ms;
+    home->wanted = home->wanted || home->kept;
     room_mirror_tell_paused(room, true);
 }
 
@@ -48,7 +54,7 @@ static void refuse_waiting(struct room *room)
 {
     rooms_refuse_waiting(room);
     if (room->state.phase == ROOM_NEW) {
-        room->loading = room->first != NULL;
+        room->loading = room->first != NULL || room->home.kept;
         if (!room->loading) {
             rooms_forget(room->house, room);
         }
@@ -62,6 +68,7 @@ void room_home_give_up(struct room *room, int64_t now_ms)
         rooms_forget(room->house, room);
         return;
     }
+    room->home.kept = room->home.kept || room->home.next == HOME_HERE;
     unsettle(room, now_ms + ROOM_HOME_AGAIN_MS);
     refuse_waiting(room);
 }
@@ -97,6 +104,7 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
     }
     bool is_same = strcmp(home->owner, owner) == 0 && home->listener != NULL;
     home->next = HOME_AWAY;
+    home->kept = false;
     memcpy(home->owner, owner, strlen(owner) + 1);
     if (is_same && room->state.phase != ROOM_NEW && !home->resync) {
         home->where = HOME_AWAY; /* nothing was missed: it has been listened to all the time */
@@ -122,7 +130,7 @@ static void settle(struct room *room)
 
 static bool may_settle(const struct room *room, int64_t now_ms)
 {
-    return room->home.where == HOME_UNKNOWN && !room_home_is_busy(room) && !room->writing &&
+    return room->home.where == HOME_UNKNOWN && !is_under_way(room) && !room->writing &&
            (!room->loading || room->state.phase == ROOM_NEW) && now_ms >= room->home.again_ms &&
            node_is_good(room->house);
 }
@@ -206,11 +214,13 @@ void room_home_loaded(struct room *room, bool loaded, int64_t now_ms)
     if (home->where == HOME_SETTLING) {
         bool is_fresh = home->next != HOME_HERE || node_is_good(house);
         if (!loaded || !is_fresh || home->next == HOME_UNKNOWN) {
+            home->kept = home->kept || (is_fresh && home->next == HOME_HERE);
             unsettle(room, now_ms + ROOM_HOME_AGAIN_MS);
             rooms_refuse_waiting(room);
             return;
         }
         home->where = home->next;
+        home->kept = false;
         home->resync = false;
         if (home->where == HOME_HERE) {
             arrive(room, now_ms);
@@ -326,6 +336,7 @@ static void on_lost(struct house *house, int64_t now_ms)
         } else if (room->home.where == HOME_SETTLING && room->home.next == HOME_HERE) {
             room->home.next = HOME_UNKNOWN;
         }
+        room->home.kept = false; /* whoever it is nobody's for finds it */
     }
 }
 
@@ -340,7 +351,7 @@ static void run_adopted(struct house *house, struct room *room, struct room_task
     (void)now_ms;
 }
 
-/* Having it in memory is all. */
+/* Having it in memory is all. Where the store cannot be asked now, it is until it has answered. */
 static void adopt(struct house *house, const char *id, bool was_handed)
 {
     int64_t now_ms = house_now(house);
@@ -349,6 +360,9 @@ static void adopt(struct house *house, const char *id, bool was_handed)
     task->reads = true;
     rooms_do(house, id, task, now_ms);
     struct room *room = rooms_find(house, id);
+    if (room != NULL && !room_home_is_settled(room)) {
+        room->home.kept = true;
+    }
     if (room != NULL && was_handed) {
         room->home.was_handed = !room_home_is_here(room);
         room_home_doubt(room, now_ms);
@@ -416,6 +430,7 @@ static void on_handed(void *data, enum store_status status)
     struct room_home *home = &room->home;
     int64_t now_ms = house_now(house);
     home->handing = false;
+    home->kept = status == STORE_FAILED && node_is_good(house);
     if (status == STORE_OK) {
         house->node->counts.handed++;
         node_tell_room(house, room->id, NODE_MOVED,
@@ -425,7 +440,7 @@ static void on_handed(void *data, enum store_status status)
     unsettle(room, now_ms);
     if (is_wanted(room)) {
         room_home_want(room, now_ms);
-    } else if (!room_is_attended(room, now_ms)) {
+    } else if (!home->kept && !room_is_attended(room, now_ms)) {
         rooms_forget(house, room);
     }
 }
@@ -505,6 +520,20 @@ void room_home_hear_adopt(struct house *house, const struct node_message *messag
     const char *id = node_text(message, "room", STORE_ID_BYTES);
     if (id != NULL && !house->closing && !house->node->handing_over) {
         adopt(house, id, true);
+    }
+}
+
+void room_home_look_for(struct house *house, const char *id, int64_t now_ms)
+{
+    struct room *room = rooms_find(house, id);
+    if (house->closing || house->node->handing_over || !node_is_good(house)) {
+        return;
+    }
+    if (room != NULL) {
+        room_home_doubt(room, now_ms);
+        room_home_want(room, now_ms);
+    } else {
+        adopt(house, id, false);
     }
 }
 

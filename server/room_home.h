@@ -68,6 +68,7 @@ struct room_home {
     bool was_handed;               /* its owner gives it to this node: no time was lost */
     bool handing;                  /* it is being given away */
     bool told_paused;              /* its followers here know that nothing can be done */
+    bool kept; /* unknown: the store may have it as this node's, and then nobody else takes it on */
 };
 
 /** Whether this node holds it, and may change it. */
@@ -91,6 +92,11 @@ void room_home_forget(struct room *room);
 
 /** Somebody wants to change something: it is settled, where it is not. */
 void room_home_want(struct room *room, int64_t now_ms);
+/**
+ * Somebody elsewhere who has people at the room takes this node for its owner, who has it not: it may be so, where the word
+ * that it was given away was lost.
+ */
+void room_home_look_for(struct house *house, const char *id, int64_t now_ms);
 /** Where it lives may not be known any more: it is asked for anew. */
 void room_home_doubt(struct room *room, int64_t now_ms);
 /** Whether somebody who has seen event `v` knows more of the room than this node: they are not shown less. */

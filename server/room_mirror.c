@@ -72,6 +72,9 @@ static void hear_one_mirror(struct house *house, const char *from, const json_t 
     }
     if (room == NULL || (!room_home_is_here(room) && !room_home_is_busy(room) && !room->loading)) {
         node_tell(house, from, NODE_MOVED, json_pack("{s:s, s:s}", "room", id, "node", ""));
+        if (followers > 0) {
+            room_home_look_for(house, id, now_ms);
+        }
         return;
     }
     room->home.mirrored_until_ms = now_ms + ROOM_HOME_MIRRORED_MS;

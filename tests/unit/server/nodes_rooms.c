@@ -484,6 +484,66 @@ START_TEST(rooms_are_handed_over_and_nobody_sees_more_than_a_blink)
 }
 END_TEST
 
+/* Nobody but those at node c is left at the table, and b, which it was given to, never heard of it. */
+START_TEST(room_that_was_handed_over_without_a_word_is_taken_on)
+{
+    bool handed = false;
+    cluster = cluster_create(3);
+    struct guest *host = guest_create(cluster->nodes[A]);
+    struct guest *other = guest_create(cluster->nodes[C]);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(follow(other), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(other, room, "b1"), "ok");
+
+    cluster_cut_bus(cluster, A, true);
+    node_hand_over(&cluster->nodes[A]->house, on_handed, &handed);
+    cluster_wait(cluster, 1000);
+    ck_assert(handed);
+    ck_assert_str_eq(fake_leases_owner(cluster->leases, room), "b");
+    free(host);
+    cluster_kill(cluster, A);
+    cluster_wait(cluster, SETTLED_MS + 2 * ROOM_HOME_MIRRORS_EVERY_MS);
+
+    ck_assert_int_eq(owner(), B);
+    ck_assert_int_eq(room_at(C)->home.where, HOME_AWAY);
+    guest_destroy(other);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+/* The database is lost after the first of what node b asks it when it takes the room on, the second, and so on. */
+START_TEST(room_is_taken_on_whenever_the_database_is_lost)
+{
+    begin("");
+    play(6);
+    int64_t v = stored_v();
+    for (int i = 0; i < PEOPLE; i++) {
+        cluster_kill(cluster, i);
+    }
+    bench_set_ms(bench_now_ms() + 60000);
+    cluster_start(cluster, B);
+    for (int step = 0; step < _i; step++) {
+        if (!fake_store_step(cluster->stores[B])) {
+            bench_set_ms(bench_now_ms() + HOUSE_TICK_MS);
+            house_tick(&cluster->nodes[B]->house, house_now(&cluster->nodes[B]->house));
+        }
+    }
+
+    cluster_cut_store(cluster, B, true);
+    cluster_wait(cluster, 3000);
+    cluster_cut_store(cluster, B, false);
+    cluster_wait(cluster, 5000);
+
+    ck_assert_int_eq(owner(), B);
+    ck_assert_int_ge(room_at(B)->state.v, v);
+    cluster_destroy(cluster);
+    for (int i = 0; i < PEOPLE; i++) {
+        free(people[i]);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("rooms of nodes");
@@ -504,6 +564,8 @@ int main(void)
     tcase_add_test(tests, all_die_and_the_rooms_are_found_by_themselves);
     tcase_add_test(tests, node_whose_clock_was_ahead_hears_of_its_rooms_all_the_time);
     tcase_add_test(tests, rooms_are_handed_over_and_nobody_sees_more_than_a_blink);
+    tcase_add_test(tests, room_that_was_handed_over_without_a_word_is_taken_on);
+    tcase_add_loop_test(tests, room_is_taken_on_whenever_the_database_is_lost, 0, 24);
     Suite *suite = suite_create("server nodes rooms");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
