@@ -95,6 +95,8 @@ void metrics_write_nodes(FILE *out, const struct house *house)
         {"node_others_reached", "gauge", "… that this one hears.",
          others_reached(house, house_now(house))},
         {"node_leases_lost_total", "counter", "Leases that ran out.", counts->lost},
+        {"node_name_wanted_total", "counter",
+         "Times that another program wanted to join by this node's name.", counts->wanted},
         {"node_rooms_claimed_total", "counter", "Tables asked for.", counts->claims},
         {"node_rooms_taken_over_total", "counter",
          "Tables in memory of another node that have become this one's.", counts->taken_over},

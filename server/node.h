@@ -44,6 +44,7 @@ enum node_state {
 
 struct node_counts {
     uint64_t lost;             /* leases */
+    uint64_t wanted;           /* times that another program asked for this node's name */
     uint64_t messages_broken;  /* heard, and no messages */
     uint64_t messages_unknown; /* … of kinds not known here */
     uint64_t unsent;           /* too long, or the bus took them not */

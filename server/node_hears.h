@@ -8,6 +8,9 @@
 void node_hear_alive(struct house *house, const struct node_message *message, int64_t now_ms);
 void node_hear_leaves(struct house *house, const struct node_message *message, int64_t now_ms);
 
+/* ---- node_lease.c ---- */
+void node_hear_wants(struct house *house, const struct node_message *message, int64_t now_ms);
+
 /* ---- room_home.c, room_mirror.c ---- */
 extern const struct node_part room_home_part;
 extern const struct node_part room_mirror_part;

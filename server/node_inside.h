@@ -31,8 +31,11 @@ struct node {
     int64_t renew_due_ms;
     int64_t join_due_ms;
     int64_t joining_since_ms;
-    bool asking;  /* a join or renewal is under way */
-    bool looking; /* the list of nodes is being read */
+    /* The house's time then: who wants this name since the same moment is this node itself. */
+    int64_t wants_since_ms;
+    int64_t wanted_ms; /* steady: when another program last wanted this name; 0: never */
+    bool asking;       /* a join or renewal is under way */
+    bool looking;      /* the list of nodes is being read */
     int64_t look_due_ms;
     int64_t alive_due_ms;
     int64_t offset_ms;

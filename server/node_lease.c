@@ -3,7 +3,10 @@
  * The node's lease: joining, renewing, and knowing when it is over. What counts is when a renewal was sent, by the steady
  * clock: the store's lease runs from later than that.
  */
+#include <string.h>
+
 #include "house.h"
+#include "node_hears.h"
 #include "node_inside.h"
 
 static void rely_on(struct node *node, int64_t sent_ms)
@@ -18,6 +21,37 @@ static void tell_opened(struct node *node, bool inside, const char *problem)
         node->opened = true;
         node->config.opened(node->config.data, inside, problem);
     }
+}
+
+/* Whoever has this name shall know: there it can be seen, and here it cannot, before the door is open. */
+static void tell_wanted(struct node *node)
+{
+    if (node->bus_up) {
+        node_tell(node->house, node->name, NODE_WANTS,
+                  json_pack("{s:I}", "since", (json_int_t)node->wants_since_ms));
+    }
+}
+
+void node_hear_wants(struct house *house, const struct node_message *message, int64_t now_ms)
+{
+    (void)now_ms;
+    struct node *node = house->node;
+    int64_t steady_ms = house->clock_ms();
+    json_int_t since_ms = node_number(message, "since");
+    if (since_ms < 0) {
+        node->counts.messages_broken++;
+        return;
+    }
+    if (node->state != NODE_INSIDE || node->handing_over || since_ms == node->wants_since_ms ||
+        strcmp(message->from, node->name) != 0) {
+        return;
+    }
+    if (node->wanted_ms == 0 || steady_ms - node->wanted_ms > NODE_SILENT_MS) {
+        log_event(&house->log, LOG_ERROR, "node.name_wanted", log_text("node", node->name),
+                  log_text("by", "another program: every node has a name of its own"));
+    }
+    node->wanted_ms = steady_ms;
+    node->counts.wanted++;
 }
 
 static void on_joined(void *data, enum store_status status, int64_t incarnation)
@@ -40,8 +74,13 @@ static void on_joined(void *data, enum store_status status, int64_t incarnation)
                   log_number("incarnation", incarnation));
         node->alive_due_ms = 0;
         node_others_look(node);
-    } else if (status == STORE_TAKEN && !node->opened &&
-               steady_ms - node->joining_since_ms > 2 * node->lease_ms) {
+        return;
+    }
+    if (status == STORE_TAKEN) {
+        tell_wanted(node);
+    }
+    if (status == STORE_TAKEN && !node->opened &&
+        steady_ms - node->joining_since_ms > 2 * node->lease_ms) {
         /* A lease that outlives its own length is being renewed. */
         log_event(&node->house->log, LOG_ERROR, "node.name_taken", log_text("node", node->name));
         node->state = NODE_LEFT;
@@ -51,7 +90,10 @@ static void on_joined(void *data, enum store_status status, int64_t incarnation)
 
 static void join(struct node *node, int64_t steady_ms)
 {
-    node->joining_since_ms = node->joining_since_ms == 0 ? steady_ms : node->joining_since_ms;
+    if (node->joining_since_ms == 0) {
+        node->joining_since_ms = steady_ms;
+        node->wants_since_ms = house_now(node->house);
+    }
     node->join_due_ms = steady_ms + NODE_JOIN_EVERY_MS;
     node->asked_ms = steady_ms;
     node->asking = true;

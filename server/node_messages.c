@@ -17,6 +17,7 @@ static const char *const words[NODE_KINDS] = {
     [NODE_ACCOUNT] = "account",     [NODE_BLOCK] = "block",     [NODE_ORDER] = "order",
     [NODE_RATED] = "rated",         [NODE_TV] = "tv",           [NODE_CHAT] = "chat",
     [NODE_FOLLOWERS] = "followers", [NODE_AGAIN] = "again",     [NODE_WHOLE] = "whole",
+    [NODE_WANTS] = "wants",
 };
 
 /* What a browser counts exactly. */

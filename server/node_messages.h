@@ -11,6 +11,7 @@
  *   kind      channel     who sends it                what is in it
  *   alive     house       every node, once a second   time: milliseconds since 1970 by its clock; join: what it is by
  *                                                     this time, see node.h
+ *   wants     node:NAME   who would join by that name but another has it   since: when it began to, by its clock
  *   leaves    house       a node that closes          nothing: its rooms are nobody's by now
  *   command   node:OWNER  the node of a client        n: its number there; room; who, name, account, bot, hidden; id; v
  *                                                     where the command has one; t and d of the command; trip_ms;
@@ -83,6 +84,7 @@ enum node_kind {
     NODE_FOLLOWERS,
     NODE_AGAIN,
     NODE_WHOLE,
+    NODE_WANTS,
     NODE_KINDS,
 };
 

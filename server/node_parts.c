@@ -35,4 +35,5 @@ const node_hear_fn node_hears[NODE_KINDS] = {
     [NODE_FOLLOWERS] = neighbours_hear_followers,
     [NODE_AGAIN] = neighbours_hear_again,
     [NODE_WHOLE] = neighbours_hear_whole,
+    [NODE_WANTS] = node_hear_wants,
 };

@@ -118,6 +118,9 @@ class OddNodes(NodesCase):
         self.assertEqual(second.wait(), EXIT_REFUSED)
         second.wait_for_line(r'node\.name_taken')
         second.wait_for_line('another node of this name is running')
+        await self.line(self.nodes['a'], r'node\.name_wanted')
+        self.assertGreaterEqual(self.metric(self.nodes['a'], 'node_name_wanted_total'), 1)
+        self.assertEqual(self.metric(self.nodes['b'], 'node_name_wanted_total'), 0)
         await self.metric_is(self.nodes['a'], 'node_good', lambda good: good == 1)
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
@@ -139,6 +142,7 @@ class OddNodes(NodesCase):
         await self.metric_is(first, 'node_leases_lost_total', lambda count: count >= 1)
         self.assertEqual(self.metric(first, 'node_good'), 0)
         await self.metric_is(second, 'node_good', lambda good: good == 1)
+        await self.metric_is(second, 'node_name_wanted_total', lambda count: count >= 1)
         self.assertEqual(self.stored(white.room)[:len(shown)], shown)
 
     async def test_node_whose_clock_is_wrong_goes_by_that_of_the_store(self) -> None:

@@ -97,6 +97,39 @@ START_TEST(node_that_lost_its_lease_is_shown)
 }
 END_TEST
 
+static void say_at_a(const char *message)
+{
+    ck_assert(bus_publish(cluster_bus(cluster, B), "node:a", message, strlen(message)));
+    cluster_run(cluster);
+}
+
+START_TEST(other_program_that_wants_the_name_of_a_node_is_shown)
+{
+    say_at_a("{\"k\":\"wants\",\"n\":\"a\",\"d\":{\"since\":5}}");
+    say_at_a("{\"k\":\"wants\",\"n\":\"a\",\"d\":{\"since\":5}}");
+
+    ck_assert_double_eq(at_node(A, "node_name_wanted_total"), 2);
+    ck_assert_double_eq(at_node(B, "node_name_wanted_total"), 0);
+    ck_assert_double_eq(at_node(A, "node_messages_broken_total"), 0);
+
+    say_at_a("{\"k\":\"wants\",\"n\":\"a\",\"d\":{}}");
+    ck_assert_double_eq(at_node(A, "node_name_wanted_total"), 2);
+    ck_assert_double_eq(at_node(A, "node_messages_broken_total"), 1);
+}
+END_TEST
+
+START_TEST(node_that_waits_for_its_own_old_lease_is_no_other_program)
+{
+    cluster_kill(cluster, A);
+    cluster_start(cluster, A);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + 4000);
+
+    ck_assert_double_eq(at_node(A, "node_good"), 1);
+    ck_assert_double_ge(at_node(A, "bus_messages_out_total"), 1);
+    ck_assert_double_eq(at_node(A, "node_name_wanted_total"), 0);
+}
+END_TEST
+
 START_TEST(commands_of_other_nodes_are_counted)
 {
     char room[STORE_ID_BYTES];
@@ -136,6 +169,8 @@ int main(void)
     tcase_add_test(tcase, nodes_that_hear_one_another_are_counted);
     tcase_add_test(tcase, node_without_the_bus_is_shown);
     tcase_add_test(tcase, node_that_lost_its_lease_is_shown);
+    tcase_add_test(tcase, other_program_that_wants_the_name_of_a_node_is_shown);
+    tcase_add_test(tcase, node_that_waits_for_its_own_old_lease_is_no_other_program);
     tcase_add_test(tcase, commands_of_other_nodes_are_counted);
     tcase_add_test(tcase, clock_that_was_wrong_is_shown);
     suite_add_tcase(suite, tcase);
