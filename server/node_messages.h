@@ -25,7 +25,8 @@
  *                                                     clients, as it is
  *   moved     room:ID     who hands the room over     room, node: to whom; "" to nobody
  *   adopt     node:NAME   who hands rooms over        room: it is the node's by now
- *   followers node:OWNER  a mirror                    room; watchers: how many watch there; who: the first of all who follow
+ *   followers node:OWNER  a mirror                    room; watchers: how many watch there; who: the first of all who follow;
+ *                                                     again: what the owner has told of presence may be missed there
  *   chat      room:ID, or who has stored it           chat: the room, or "lobby"; line: what was said; or gone: {n, 0 for all
  *             house                                   of who; by, why; until: who says nothing before, 0}
  *   person    house       where somebody is connected who, name, account, bot, hidden; came: by a new connection

@@ -15,6 +15,7 @@
 struct followers {
     char node[NODE_NAME_BYTES];
     int watchers;
+    int64_t heard_ms;
     char who[ROOM_NAMED_MAX][STORE_ID_BYTES];
     int count;
 };
@@ -26,7 +27,8 @@ struct room_away {
     json_t *presence;            /* owned; NULL before any */
     char owner[NODE_NAME_BYTES]; /* who has been told last */
     uint64_t told_sum;
-    int64_t told_ms;
+    int64_t told_ms; /* when it was looked whether there is news */
+    int64_t said_ms; /* when the owner was last told */
     bool told;
 };
 
@@ -90,6 +92,16 @@ static void drop_node(struct room *room, const char *node)
     }
 }
 
+void room_away_sweep(struct room *room, int64_t now_ms)
+{
+    for (int i = room->away == NULL ? 0 : room->away->node_count; i > 0; i--) {
+        struct followers *there = &room->away->nodes[i - 1];
+        if (now_ms - there->heard_ms >= ROOM_AWAY_KEPT_MS) {
+            *there = room->away->nodes[--room->away->node_count];
+        }
+    }
+}
+
 static struct followers *add_node(struct room_away *away, const char *node)
 {
     struct followers *there = find_node(away, node);
@@ -123,6 +135,7 @@ void room_away_heard(struct house *house, const char *node, const json_t *d)
     there->watchers = watchers < 0                   ? 0
                       : watchers > ROOM_WATCHERS_MAX ? ROOM_WATCHERS_MAX
                                                      : (int)watchers;
+    there->heard_ms = house_now(house);
     there->count = 0;
     for (size_t i = 0; i < json_array_size(who) && there->count < ROOM_NAMED_MAX; i++) {
         const char *name = json_string_value(json_array_get(who, i));
@@ -132,6 +145,9 @@ void room_away_heard(struct house *house, const char *node, const json_t *d)
         }
     }
     room->attended_ms = house_now(house);
+    if (json_is_true(json_object_get(d, "again"))) {
+        room_away_show_again(room);
+    }
 }
 
 void room_away_node_gone(struct house *house, const char *node)
@@ -141,6 +157,11 @@ void room_away_node_gone(struct house *house, const char *node)
     while ((room = map_next(&house->rooms, &at)) != NULL) {
         drop_node(room, node);
     }
+}
+
+void room_away_show_again(struct room *room)
+{
+    room->shown_presence = UINT64_MAX;
 }
 
 /* ---- at a mirror ---- */
@@ -171,14 +192,18 @@ void room_away_tell(struct room *room, int64_t now_ms)
         sum = add_text(sum, named);
     }
     away->told = away->told && strcmp(away->owner, owner) == 0;
-    bool is_news = !away->told ? watchers > 0 || json_array_size(who) > 0 : sum != away->told_sum;
+    bool is_any = watchers > 0 || json_array_size(who) > 0;
+    bool is_due = is_any && now_ms - away->said_ms >= ROOM_AWAY_AGAIN_MS;
+    bool is_news = !away->told ? is_any : sum != away->told_sum;
     away->told_ms = now_ms;
-    if (is_news) {
+    if (is_news || is_due) {
+        json_t *d = json_pack("{s:s, s:i, s:O, s:b}", "room", room->id, "watchers", watchers, "who",
+                              who, "again", (int)!away->told);
         away->told = true;
+        away->said_ms = now_ms;
         away->told_sum = sum;
         memcpy(away->owner, owner, sizeof away->owner);
-        node_tell(room->house, owner, NODE_FOLLOWERS,
-                  json_pack("{s:s, s:i, s:O}", "room", room->id, "watchers", watchers, "who", who));
+        node_tell(room->house, owner, NODE_FOLLOWERS, d);
     }
     json_decref(who);
 }

@@ -13,11 +13,21 @@
 
 struct room_away;
 
+enum {
+    ROOM_AWAY_AGAIN_MS =
+        5000, /* a mirror says again who follows there, for it may not have been heard */
+    ROOM_AWAY_KEPT_MS = 17000, /* who has not been told of again for so long follows no more */
+};
+
 /** Accepts NULL. */
 void room_away_destroy(struct room_away *away);
 
 /* ---- at the owner ---- */
 
+/** A mirror may have missed what this node, the owner, has told last: it is told with the next tick. */
+void room_away_show_again(struct room *room);
+/** Forgets what has not been said again. */
+void room_away_sweep(struct room *room, int64_t now_ms);
 /** How many watch at other nodes. */
 int room_away_watchers(const struct room *room);
 /** The next of those named at other nodes; NULL past the last. Start with *at = 0. Borrowed. */

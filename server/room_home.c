@@ -9,6 +9,7 @@
 #include "node_hears.h"
 #include "node_inside.h"
 #include "room.h"
+#include "room_away.h"
 #include "room_mirror.h"
 #include "rooms.h"
 
@@ -106,6 +107,7 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
     home->next = HOME_AWAY;
     home->kept = false;
     memcpy(home->owner, owner, strlen(owner) + 1);
+    room_away_tell_again(room);
     if (is_same && room->state.phase != ROOM_NEW && !home->resync) {
         home->where = HOME_AWAY; /* nothing was missed: it has been listened to all the time */
         room_mirror_tell_paused(room, false);
@@ -198,6 +200,7 @@ static void arrive(struct room *room, int64_t now_ms)
     home->mirrored_until_ms = now_ms + ROOM_HOME_MIRRORED_MS;
     room->awaits_ms = now_ms;
     room->attended_ms = now_ms;
+    room_away_show_again(room);
     bool plays = room->state.phase == ROOM_PLAYING;
     room->back = plays && !home->was_handed ? BACK_RESTART : BACK_NOTHING;
     home->was_handed = false;

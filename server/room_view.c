@@ -384,6 +384,7 @@ void room_show_presence(struct room *room, int64_t now_ms)
         room_away_tell(room, now_ms);
         return;
     }
+    room_away_sweep(room, now_ms);
     /* The seats matter at once; that one more has come into a crowd can wait until it is worth telling the crowd. */
     uint64_t sum = presence_sum(room, now_ms);
     bool crowd_is_due =

@@ -8,6 +8,7 @@
 
 #include "cluster.h"
 #include "moderation.h"
+#include "room_away.h"
 #include "rooms.h"
 #include "session.h"
 #include "suite.h"
@@ -225,6 +226,87 @@ START_TEST(players_at_other_nodes_are_shown_as_here_and_watchers_are_named)
     ck_assert_int_eq(json_integer_value(json_object_get(snapshot, "watchers")), 1);
     json_decref(snapshot);
 
+    guest_destroy(watcher);
+    guest_destroy(other);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+static int watchers_seen_by(const struct guest *guest)
+{
+    const json_t *d = json_object_get(guest_last(guest, "presence"), "d");
+    return (int)json_integer_value(json_object_get(d, "watchers"));
+}
+
+/* The mirror says nothing that it could not say: who left while it was cut off is not told of as going. */
+START_TEST(watcher_who_left_while_the_bus_was_away_watches_no_more)
+{
+    begin(2);
+    struct guest *host = come(A);
+    struct guest *watcher = come(B);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(follow(watcher), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    cluster_wait(cluster, 2 * NEWS_MS);
+    ck_assert_int_eq(watchers_seen_by(host), 1);
+
+    cluster_cut_bus(cluster, B, true);
+    guest_lose(watcher);
+    cluster_wait(cluster, NEWS_MS);
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, ROOM_AWAY_KEPT_MS + NEWS_MS);
+
+    ck_assert_int_eq(watchers_seen_by(host), 0);
+    guest_destroy(watcher);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+/* The owner was gone to the mirror and back within its lease's length, and has forgotten what it was told. */
+START_TEST(watchers_at_a_mirror_are_counted_whatever_the_owner_has_forgotten)
+{
+    begin(2);
+    struct guest *host = come(A);
+    struct guest *watcher = come(B);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(follow(watcher), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    cluster_wait(cluster, 2 * NEWS_MS);
+
+    room_away_node_gone(house(A), "b");
+    ck_assert_int_eq(room_away_watchers(rooms_find(house(A), room)), 0);
+    cluster_wait(cluster, ROOM_AWAY_AGAIN_MS + NEWS_MS);
+
+    ck_assert_int_eq(room_away_watchers(rooms_find(house(A), room)), 1);
+    ck_assert_int_eq(watchers_seen_by(host), 1);
+    guest_destroy(watcher);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(presence_that_was_told_while_the_bus_was_away_is_told_again)
+{
+    begin(2);
+    struct guest *host = come(A);
+    struct guest *other = come(A);
+    struct guest *watcher = come(B);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(follow(watcher), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(other, room, "b1"), "ok");
+    cluster_wait(cluster, 2 * NEWS_MS);
+    ck_assert_str_eq(json_string_value(presence_of(watcher, "b1")), "here");
+
+    cluster_cut_bus(cluster, B, true);
+    guest_lose(other);
+    cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, 2 * NEWS_MS);
+
+    ck_assert_str_eq(json_string_value(presence_of(watcher, "b1")), "away");
     guest_destroy(watcher);
     guest_destroy(other);
     guest_destroy(host);
@@ -585,6 +667,9 @@ int main(void)
     tcase_add_test(here, who_is_at_a_node_that_slept_past_its_lease_is_here_again);
     tcase_add_test(here, who_is_at_a_node_that_lost_the_database_for_long_is_here_again);
     tcase_add_test(here, players_at_other_nodes_are_shown_as_here_and_watchers_are_named);
+    tcase_add_test(here, watcher_who_left_while_the_bus_was_away_watches_no_more);
+    tcase_add_test(here, watchers_at_a_mirror_are_counted_whatever_the_owner_has_forgotten);
+    tcase_add_test(here, presence_that_was_told_while_the_bus_was_away_is_told_again);
     tcase_add_test(here, guest_who_is_renamed_at_one_node_has_the_name_at_all);
     suite_add_tcase(suite, here);
     TCase *lobby = tcase_create("lobby");
