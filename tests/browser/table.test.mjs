@@ -128,3 +128,24 @@ test('who resigns has lost, and both may play again', { timeout: TEST_MS }, asyn
   await Promise.race([mover, other].map((visitor) => visitor.button('Roll').waitFor()));
   assert.deepEqual([...mover.errors, ...other.errors], []);
 });
+
+test(
+  'a rematch is seen by who looks at the analysis, and what was found ends with the game',
+  { timeout: TEST_MS },
+  async (t) => {
+    const { mover, other } = await begin(t);
+    await mover.play(async (tapped) => tapped.name === 'Confirm' || tapped.name === 'Pass');
+    await other.button('Roll').waitFor();
+    await mover.resign();
+    await mover.button('Analyse the game').click();
+    await mover.page.locator('[data-analysis]').waitFor();
+    await other.button('Rematch').click();
+
+    await mover.page.locator('[data-analysis]').getByText('would like a rematch').waitFor();
+    await mover.button('Rematch').click();
+    await mover.page.locator('[data-analysis]').waitFor({ state: 'detached' });
+    await mover.resign();
+    assert.match(await mover.data('result', Boolean), /^(1-0|0-1)$/);
+    assert.deepEqual([...mover.errors, ...other.errors], []);
+  },
+);

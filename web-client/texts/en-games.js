@@ -85,6 +85,7 @@ export const games = {
 
   'choice.turn': 'Turn the {value} to a six',
   'choice.third': 'Third die: {value}',
+  'choice.table.about': 'You begin: choose the part of the board to play on.',
   'choice.table.1': 'Table a–f',
   'choice.table.2': 'Table g–m',
   'choice.table.3': 'Table n–s',

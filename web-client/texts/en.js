@@ -142,6 +142,7 @@ export const en = {
   'turn.began': '{first} begins.',
   'turn.mine': 'Your turn.',
   'turn.mine.roll': 'Your turn: roll the dice.',
+  'turn.mine.roll.sticks': 'Your turn: throw the sticks.',
   'turn.mine.play': 'Your turn to play',
   'turn.mine.done': 'Your turn is complete.',
   'turn.mine.sent': 'Your turn is on its way …',

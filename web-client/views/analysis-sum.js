@@ -5,6 +5,7 @@
 import { t } from '../texts/text.js';
 import { pointsText, signedText, stepsText } from './analysis-words.js';
 import { seatName } from './board-words.js';
+import { sideName } from './games.js';
 import { html } from './h.js';
 import { InNumbers } from './in-numbers.js';
 import { MARKS } from './move-list.js';
@@ -123,10 +124,10 @@ export function Numbers({ room, study, names }) {
         </tr>`;
       })}
     <//>
-    <p class="quiet small">${addsUp(sum, names.w)} ${t('analysis.points')}</p>`;
+    <p class="quiet small">${addsUp(sum, sideName(room.rules, 'w'))} ${t('analysis.points')}</p>`;
 }
 
-/** @param {Sum} sum @param {string} name of White */
+/** @param {Sum} sum @param {string} name of White's side, whoever sits there */
 function addsUp({ start, end, drift, sides }, name) {
   return t('analysis.adds', {
     name,

@@ -13,6 +13,7 @@ import { seatName, sideOf } from './board-words.js';
 import { sideName } from './games.js';
 import { html, useEffect, useMemo, useState } from './h.js';
 import { Icon } from './icons.js';
+import { Again } from './result.js';
 
 addTexts(enAnalysis);
 
@@ -92,6 +93,7 @@ export function Analysis({ house, room, past, other, onPast, onMarks, onOther, o
         <${Icon} name="close" />
       </button>
     </header>
+    ${isAsked(room) && html`<${Again} house=${house} room=${room} />`}
     ${lines === 0 && html`<p class="quiet">${t('analysis.none')}</p>`}
     ${failed && html`<${Failed} why=${failed} onAgain=${again} />`}
     ${
@@ -113,6 +115,9 @@ export function Analysis({ house, room, past, other, onPast, onMarks, onOther, o
     }
   </section>`;
 }
+
+/** Whether somebody waits for another game: who sits here has to see it, whatever is on the page. @param {RoomState} room */
+const isAsked = (room) => room.mySeat !== null && room.offers.length > 0;
 
 /** @param {House} house @param {Study} study */
 const isPlayedOut = (house, study) =>

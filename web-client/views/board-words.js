@@ -3,7 +3,7 @@
 /** @import { RoomState, Seat, Side, TurnLine } from '../types.d.ts' */
 import { readStepText } from '../notation.js';
 import { hasText, t } from '../texts/text.js';
-import { pointName, sideName } from './games.js';
+import { kindOf, pointName, sideName } from './games.js';
 
 /** @param {Seat} seat @returns {Side} */
 export const sideOf = (seat) => (seat.startsWith('w') ? 'w' : 'b');
@@ -31,6 +31,10 @@ export function choiceWords(text) {
   const key = hasText(`choice.${what}.${value}`) ? `choice.${what}.${value}` : `choice.${what}`;
   return t(key, { value });
 }
+
+/** That it is one's turn to throw. @param {RoomState} room */
+export const rollWords = (room) =>
+  t(kindOf(room.rules)?.sticks ? 'turn.mine.roll.sticks' : 'turn.mine.roll');
 
 /** @param {RoomState} room @param {Seat} seat */
 export function seatName(room, seat) {

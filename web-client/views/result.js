@@ -46,7 +46,8 @@ function reasonWords(room) {
   if (isReplayed(room)) return t('again.about');
   const reason = `reason.${room.reason ?? 'won'}`;
   const own = `${reason}.${rulesetOf(room.rules)}`;
-  return t(hasText(own) ? own : reason, { n: room.turns.length });
+  const played = room.turns.filter(({ steps }) => steps !== null); // the last throw may be left alone
+  return t(hasText(own) ? own : reason, { n: played.length });
 }
 
 /** A side as it is called where several games are played: by name, or where several sit there by its colour. @param {RoomState} room @param {Side} side */
@@ -135,8 +136,8 @@ function againWords(room) {
   return t(seriesIsOver(room.series, room.settings.games) ? 'series.again' : 'series.now');
 }
 
-/** @param {{house: House, room: RoomState}} props */
-function Again({ house, room }) {
+/** Another game: asking for it, and what the other side has asked for. @param {{house: House, room: RoomState}} props */
+export function Again({ house, room }) {
   const mine = room.mySeat !== null && room.offers.includes(room.mySeat);
   const theirs = room.offers.find((seat) => seat !== room.mySeat);
   if (mine) {

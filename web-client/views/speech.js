@@ -2,7 +2,7 @@
 // What is said aloud: throws, turns and results by themselves, the rest when a key asks for it.
 /** @import { House, RoomState } from '../types.d.ts' */
 import { t } from '../texts/text.js';
-import { seatName, stepWords, turnWords } from './board-words.js';
+import { rollWords, seatName, stepWords, turnWords } from './board-words.js';
 import { clockWords } from './clock-face.js';
 import { kindOf } from './games.js';
 import { html, useEffect, useRef, useState } from './h.js';
@@ -35,7 +35,7 @@ export function Speech({ room, spoken }) {
 function yourMove(room) {
   const mine = room.owed.find(({ seat }) => seat === room.mySeat);
   if (!mine || mine.kind === 'link') return '';
-  return ` ${t(mine.kind === 'roll' ? 'turn.mine.roll' : 'turn.mine')}`;
+  return ` ${mine.kind === 'roll' ? rollWords(room) : t('turn.mine')}`;
 }
 
 /**

@@ -112,9 +112,12 @@ export function Table({ house, room }) {
     const timer = setTimeout(() => setTalks(true), TALK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [room.history]);
-  // While the game goes on, there is time to fetch what its end needs.
+  // While the game goes on, there is time to fetch what its end needs. What was found in the one before is over.
   useEffect(() => {
-    if (room.state === 'playing') void prepare(RESULT);
+    if (room.state !== 'playing') return;
+    setAnalysed(false);
+    setMarks([]);
+    void prepare(RESULT);
   }, [room.state]);
   useKeys({ house, room, position: scene.position, say: setSpoken, showAgain });
 

@@ -4,7 +4,7 @@
 import { choices } from '../draft.js';
 import { diceOf } from '../notation.js';
 import { hasText, t } from '../texts/text.js';
-import { choiceWords, seatName, sideOf, stepWords } from './board-words.js';
+import { choiceWords, rollWords, seatName, sideOf, stepWords } from './board-words.js';
 import { kindOf, sideName } from './games.js';
 import { html, useRef } from './h.js';
 import { Icon } from './icons.js';
@@ -154,7 +154,7 @@ function whatIsExpected(room) {
   if (owed.kind === 'link' || (room.turns.length === 0 && !room.position)) return t('turn.opening');
   const name = seatName(room, owed.seat);
   if (!mine) return t(owed.kind === 'roll' ? 'turn.theirs.roll' : 'turn.theirs.play', { name });
-  if (mine.kind === 'roll') return t('turn.mine.roll');
+  if (mine.kind === 'roll') return rollWords(room);
   const { draft } = room;
   if (!draft) return t('turn.mine');
   if (room.late && room.busy === 'turn') return t('turn.mine.sent');
@@ -174,6 +174,8 @@ const valueOf = (position) => Number.parseInt(position.slice(position.lastIndexO
 function defaultHint(room) {
   const { draft, auto } = room;
   if (auto) return t(`auto.${auto.what}`);
+  const about = draft && `choice.${choices(draft)[0]?.text.split(':')[0]}.about`;
+  if (about && hasText(about)) return t(about);
   const roll = room.rolloffs.at(-1);
   if (room.turns.length === 0 && roll?.first) {
     const sticks = kindOf(room.rules)?.sticks;
