@@ -175,6 +175,7 @@ static void connection_forget(struct connection *conn)
     queue_clear(&conn->queue);
     free(conn->partial);
     connection_unmark_dirty(conn);
+    connection_unmark_held(conn);
     if (conn->doomed) {
         doomed_unlink(conn);
     }

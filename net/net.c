@@ -116,6 +116,7 @@ static void on_prepare(uv_prepare_t *prepare)
 {
     struct net *net = prepare->data;
     net->turn++;
+    connections_doom_unheard(net);
     bool left = connections_flush(net);
     exchanges_flush(net);
     if (left) {
@@ -177,6 +178,7 @@ static struct net *net_allocate(const struct net_config *config)
     net->lag_max_ms = config->lag_max_ms > 0 ? config->lag_max_ms : NET_LAG_MAX_MS;
     net->urgent.end = &net->urgent.first;
     net->ordinary.end = &net->ordinary.first;
+    net->held.end = &net->held.first;
     net->silence_max_ms = config->silence_max_ms > 0 ? config->silence_max_ms : NET_SILENCE_MAX_MS;
     return net;
 }

@@ -64,6 +64,11 @@ struct connection {
     /* sending */
     struct queue queue;
     size_t lent_bytes; /* of the last write; they wait in the library while it is partly sent */
+    struct connection *next_held;
+    struct connection *
+        *held_from;     /* what points to it among those with such bytes; NULL: it is not there */
+    int64_t held_taken; /* see held.c */
+    uint64_t held_turn; /* turn of the loop of the last look */
     struct membership *groups; /* first of this connection */
     struct connection *next_dirty;
     struct connection **dirty_from; /* what points to it in its list; NULL: in none */
@@ -96,6 +101,14 @@ struct slot {
 struct dirty_list {
     struct connection *first;
     struct connection **end; /* where the next one goes */
+};
+
+/* Connections of which the library may hold bytes; those whose turn it is to be looked at come first. */
+struct held_list {
+    struct connection *first;
+    struct connection **end; /* where the next one goes */
+    int64_t looked_ms;
+    uint64_t looked_turn;
 };
 
 /* Groups with something pending, in the order in which they will be served. */
@@ -138,6 +151,7 @@ struct net {
     uint64_t turn;
     struct dirty_list urgent;   /* of groups that matter */
     struct dirty_list ordinary; /* all others */
+    struct held_list held;
     struct connection *doomed;
     struct connection *closing_first;
     struct connection *closing_last;
@@ -197,6 +211,13 @@ void connection_unmark_dirty(struct connection *conn);
 void connection_flush(struct connection *conn, bool writable);
 /* True where something is left for the next turn of the loop. */
 bool connections_flush(struct net *net);
+
+/* held.c */
+/* Where the library holds bytes of it. */
+void connection_mark_held(struct connection *conn);
+void connection_unmark_held(struct connection *conn);
+/* Those to whom the library listens no longer: else the loop would turn at full speed until they go. */
+void connections_doom_unheard(struct net *net);
 
 /* ping.c */
 void connections_ping(struct net *net, int64_t now_ms);

@@ -50,6 +50,7 @@ static void connection_write_bytes(struct connection *conn, unsigned char *bytes
         return;
     }
     conn->lent_bytes = count; /* what the socket did not take the library has copied */
+    connection_mark_held(conn);
 }
 
 void connection_write(struct connection *conn, struct net_frame *frame)
@@ -115,6 +116,7 @@ static void connection_await_writable(struct connection *conn)
         return;
     }
     conn->awaits_writable = true;
+    connection_mark_held(conn);
     if (lws_callback_on_writable(conn->wsi) < 0) {
         connection_doom(conn);
     }

@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Messages going out: order, groups, and receivers that do not read."""
 import asyncio
+import contextlib
 import random
+import resource
+import socket
+import ssl
 
 import tap
 from net_case import CLOSE, PATIENCE, PING, PONG, TEXT, Bare, NetCase, frame
@@ -257,6 +261,50 @@ class Closing(NetCase):
         numbers = [int((await self.hear(client)).split()[0]) for _ in range(100)]
         self.assertEqual(numbers, list(range(100)))
         self.assertEqual(await self.close_code(client), 1012)
+
+    def clogged(self) -> Bare:
+        """One who has read the first bytes of more than his socket takes: the house holds the rest."""
+        bare = self.bare_socket(receive_bytes=4096)
+        bare.send_frame(TEXT, b'many 6 36000')
+        bare.read(100)
+        return bare
+
+    def say_the_last(self, bare: Bare) -> None:
+        """Neither reads nor speaks any more, but is still there."""
+        if isinstance(bare.socket, ssl.SSLSocket):
+            bare.socket.setblocking(False)
+            with contextlib.suppress(OSError):  # the house's last word does not come: ours has gone
+                bare.socket.unwrap()
+        with contextlib.suppress(OSError):  # cut already
+            bare.socket.shutdown(socket.SHUT_WR)
+
+    def babble(self, bare: Bare) -> None:
+        """No frame, and more after it."""
+        with contextlib.suppress(OSError):  # cut already
+            for count in (10, 20000, 20000):
+                bare.send(b'\xff' * count)
+
+    async def test_who_does_not_read_and_is_not_heard_any_more_costs_no_work(self) -> None:
+        watcher = await self.connect()
+        await self.say(watcher, 'join watch')
+        for end in (self.say_the_last, self.babble):
+            bare = self.clogged()
+            began = self.echo.processor_seconds()
+            end(bare)
+            self.assertEqual(await self.hear(watcher), 'closed 1006')
+            self.assertLess(self.echo.processor_seconds() - began, 0.5, end.__name__)
+
+    def test_nor_while_the_house_ends(self) -> None:
+        bares = [self.clogged(), self.clogged()]
+        began = self.echo.processor_seconds()
+        self.say_the_last(bares[0])
+        self.babble(bares[1])
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.echo.stop()
+        self.assertEqual(self.echo.process.wait(PATIENCE), 0)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        self.assertLess(used - began, 0.5)
 
     def test_a_peer_that_does_not_answer_the_close_is_cut(self) -> None:
         bare = self.bare_socket()
