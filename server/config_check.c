@@ -198,10 +198,10 @@ static bool check_tls(const struct config *config, struct detail *detail)
     return good;
 }
 
-int config_check(const struct config *config, FILE *out)
+int config_check_start(const struct config *config, FILE *out)
 {
     static bool (*const checks[])(const struct config *, struct detail *) = {
-        check_listen, check_page, check_tls, check_data, check_store, check_bus,
+        check_page, check_tls, check_data, check_store, check_bus,
     };
     int wrong = 0;
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {
@@ -212,4 +212,14 @@ int config_check(const struct config *config, FILE *out)
         }
     }
     return wrong;
+}
+
+int config_check(const struct config *config, FILE *out)
+{
+    struct detail detail;
+    if (check_listen(config, &detail)) {
+        return config_check_start(config, out);
+    }
+    fprintf(out, "taberna: %s\n", detail.text);
+    return 1 + config_check_start(config, out);
 }

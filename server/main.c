@@ -466,7 +466,8 @@ static int run(struct program *program)
         fprintf(stderr, "taberna: %s\n", detail);
         return CONFIG_EXIT_CODE;
     }
-    if (!is_certified(&program->config) || !learn_bots(program)) {
+    if (config_check_start(&program->config, stderr) > 0 || !is_certified(&program->config) ||
+        !learn_bots(program)) {
         return CONFIG_EXIT_CODE;
     }
     house_init(&program->house, log, steady_ms, wall_ms() - steady_ms());
@@ -521,13 +522,10 @@ static int run(struct program *program)
 static int check(struct program *program)
 {
     const char *file = program->config.file;
-    int wrong = config_check(&program->config, stderr);
-    wrong += is_certified(&program->config) ? 0 : 1;
-    if (!learn_bots(program)) {
-        wrong++;
-    }
+    bool is_sound = config_check(&program->config, stderr) == 0 && is_certified(&program->config) &&
+                    learn_bots(program);
     bots_finish(&program->bots);
-    if (wrong > 0) {
+    if (!is_sound) {
         return CONFIG_EXIT_CODE;
     }
     printf("%s is sound\n", file[0] != '\0' ? file : "The command line");

@@ -29,9 +29,13 @@ class Check(unittest.TestCase):
         self.file = self.folder / 'taberna.conf'
 
     def check(self, text: str, *arguments: str) -> subprocess.CompletedProcess:
+        return self.start(text, '--check-config', *arguments)
+
+    def start(self, text: str, *arguments: str) -> subprocess.CompletedProcess:
+        """For settings with which it does not start."""
         self.file.write_text(text, encoding='utf-8')
-        return subprocess.run([os.environ['TABERNA_SERVER'], '--check-config', '--config', str(self.file), *arguments],
-                              capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
+        return subprocess.run([os.environ['TABERNA_SERVER'], '--config', str(self.file), *arguments],
+                              cwd=self.folder, capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
 
     def test_settings_that_are_sound_are_said_to_be_and_nothing_is_made(self) -> None:
         told = self.check(f'data = {self.folder}/data\nlisten = :1\n', '--log-level', 'error')
@@ -50,13 +54,16 @@ class Check(unittest.TestCase):
                           ('listen = :1\nlisten = :2\n', 'line 2: the key "listen" stands there already, on line 1'),
                           ('tls-key = k.pem\n', 'line 1: the key "tls-key" wants tls-certificate beside it'),
                           ('lease = 1\n', 'line 1: the key "lease" wants a number of seconds from 2 to 60, not "1"'),
-                          (f'page = {self.folder}/none\nbot-threads = 0\n', f'line 1: the key "page" names no folder: {self.folder}/none'),
+                          (f'page = {self.folder}/none\n', f'line 1: the key "page" names no folder: {self.folder}/none'),
+                          (f'\ntls-certificate = {self.folder}/none\ntls-key = {self.folder}/none\n',
+                           'line 2: the key "tls-certificate" names what cannot be read'),
+                          ('store = postgresql://h/d?colour=red\n', 'line 1: the key "store" has an address that libpq does not'),
                           ('data = /none/such\n', 'line 1: the key "data" names what cannot be made')):
-            with self.subTest(text):
-                told = self.check(text)
-                self.assertEqual((told.returncode, told.stdout), (2, ''))
-                self.assertIn(f'taberna: {self.file}, {why}', told.stderr)
-                self.assertEqual(len(told.stderr.splitlines()), 1, told.stderr)
+            for told in (self.check(text), self.start(text)):
+                with self.subTest(told.args):
+                    self.assertEqual((told.returncode, told.stdout), (2, ''))
+                    self.assertIn(f'taberna: {self.file}, {why}', told.stderr)
+                    self.assertEqual(len(told.stderr.splitlines()), 1, told.stderr)
 
     def test_passwords_are_not_shown(self) -> None:
         word = self.folder / 'word'

@@ -138,11 +138,11 @@ class Refused(unittest.TestCase):
                        check=True, capture_output=True)
         nowhere = one.key.with_name('nowhere.pem')
 
-        self.assertIn('does not belong', self.refusal(one.certificate, other.key))
-        self.assertIn('the certificate', self.refusal(one.key, one.key))
-        self.assertIn('the certificate', self.refusal(nowhere, one.key))
-        self.assertIn('the key', self.refusal(one.certificate, nowhere))
-        self.assertIn('wants a password', self.refusal(one.certificate, locked))
+        self.assertIn('--tls-key names a key that does not belong to the certificate', self.refusal(one.certificate, other.key))
+        self.assertIn('--tls-certificate names a file without a certificate', self.refusal(one.key, one.key))
+        self.assertIn('--tls-certificate names what cannot be read', self.refusal(nowhere, one.key))
+        self.assertIn('--tls-key names what cannot be read', self.refusal(one.certificate, nowhere))
+        self.assertIn('--tls-key names a file without a key (PEM, without a password)', self.refusal(one.certificate, locked))
 
 
 if __name__ == '__main__':
