@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # What deploy/backup and deploy/restore share: which house is meant, and how its store is spoken to.
 
-data='' store='' file='' dump_version=''
+data='' store='' file='' password_file='' dump_version=''
 engine_name=''
 through=()
 
@@ -21,7 +21,7 @@ engine_setting() {
     sed -n "s/^[[:blank:]]*$2[[:blank:]]*=[[:blank:]]*\(.*[^[:blank:]]\)[[:blank:]]*\$/\1/p" "$1" | tail -n 1
 }
 
-# engine_choose NAME ARGUMENT…: sets data or store, file and through.
+# engine_choose NAME ARGUMENT…: sets data or store, file and through, and exports PGPASSWORD where a password is given.
 engine_choose() {
     engine_name=$1
     shift
@@ -32,11 +32,12 @@ engine_choose() {
             [ -r "$2" ] || refuse "$2 cannot be read"
             data=$(engine_setting "$2" data)
             store=$(engine_setting "$2" store)
+            password_file=$(engine_setting "$2" store-password-file)
             [ "$store" != sqlite ] || store=
             shift
             ;;
         --data) data=$2 && shift ;;
-        --store) store=$2 && shift ;;
+        --store) store=$2 password_file='' && shift ;;
         --through) read -ra through <<<"$2" && shift ;;
         -*) engine_usage ;;
         *)
@@ -50,7 +51,7 @@ engine_choose() {
     data=${data:-data}
     case $store in
     '') ;;
-    postgresql://* | postgres://*) engine_hide_password ;;
+    postgresql://* | postgres://*) engine_hide_password && engine_read_password ;;
     *) refuse "the store \"$store\" is none that is known" ;;
     esac
 }
@@ -68,6 +69,14 @@ engine_hide_password() {
         store=postgresql://${people%%:*}@${rest#*@}
         ;;
     esac
+}
+
+# The password's file of the settings, as the house reads it.
+engine_read_password() {
+    [ -n "$password_file" ] || return 0
+    [ -r "$password_file" ] || refuse "$password_file, the file of the password, cannot be read"
+    IFS=$'\r' read -r PGPASSWORD <"$password_file" || [ -n "$PGPASSWORD" ] || refuse "$password_file has no password"
+    export PGPASSWORD
 }
 
 # The program: TABERNA, the one that is installed, or the one that was built here.

@@ -225,6 +225,17 @@ class PostgresqlTables(OnPostgresql, unittest.TestCase):
         self.refuse('cannot be made', 'backup', '--store', self.engine.url_of('nowhere'), self.folder / 'x')
         self.assertFalse((self.folder / 'x').exists() or (self.folder / 'x.part').exists())
 
+    def test_settings_say_where_it_is_and_where_its_password_stands(self) -> None:
+        url, word = self.make_tables(), self.folder / 'word'
+        word.write_text(self.engine.password + '\r\nnot this\n', encoding='utf-8')
+        settings = self.folder / 'taberna.conf'
+        settings.write_text(f'store = {url.replace(":" + self.engine.password, "")}\nstore-password-file = {word}\n', encoding='utf-8')
+        self.assertNotIn(self.engine.password, settings.read_text(encoding='utf-8'))
+
+        self.done('backup', '--config', settings, self.copy)
+        word.unlink()
+        self.refuse('cannot be read', 'backup', '--config', settings, self.folder / 'x')
+
     def test_words_before_the_programs_are_said(self) -> None:
         self.done('backup', '--store', self.make_tables(), '--through', 'env PGOPTIONS=-csearch_path=pg_catalog', self.copy)
         self.refuse('cannot be made', 'backup', '--store', self.engine.url_of('house'), '--through', 'false', self.folder / 'x')
