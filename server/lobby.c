@@ -194,6 +194,8 @@ void lobby_room_gone(struct house *house, struct room *room)
     house->lobby.feed_stale = true;
     if (room->lobby_shown) {
         lobby_line_gone(house, room->id);
+        house->lobby.gone_here_too_many =
+            house->lobby.gone_here_too_many || house->lobby.gone_too_many;
     }
 }
 
@@ -248,7 +250,7 @@ void lobby_tick(struct house *house, int64_t now_ms)
     json_t *changed = json_array();
     json_t *gone = json_array();
     add_news(house, changed, gone);
-    if (lobby->gone_too_many) {
+    if (lobby->gone_here_too_many) { /* what goes from other nodes is theirs to tell */
         lobby_away_tell_all_to(house, "");
     } else {
         lobby_away_tell(house, changed, gone);
@@ -268,4 +270,5 @@ void lobby_tick(struct house *house, int64_t now_ms)
     lobby->told_ms = now_ms;
     lobby->gone_count = 0;
     lobby->gone_too_many = false;
+    lobby->gone_here_too_many = false;
 }

@@ -31,6 +31,7 @@ struct lobby {
     char gone[LOBBY_GONE_MAX][STORE_ID_BYTES];
     int gone_count;
     bool gone_too_many;
+    bool gone_here_too_many; /* … of the rooms of this node among them */
     char *
         feed; /* lobby_rooms_json() as text, for those who read it over HTTP; NULL before the first */
     bool feed_stale; /* some line has changed since */

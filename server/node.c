@@ -30,11 +30,23 @@ void node_each_lost(struct node *node)
 
 /* ---- the bus ---- */
 
+static void each_bus_state(struct node *node, bool up)
+{
+    for (size_t i = 0; node_parts[i] != NULL; i++) {
+        void (*hook)(struct house *, int64_t) =
+            up ? node_parts[i]->bus_up : node_parts[i]->bus_down;
+        if (hook != NULL) {
+            hook(node->house, house_now(node->house));
+        }
+    }
+}
+
 static void on_bus_state(void *data, enum bus_state state)
 {
     struct node *node = data;
     struct house *house = node->house;
     bool up = state == BUS_UP;
+    node->refused = false;
     if (up == node->bus_up || node->state == NODE_LEFT) {
         return;
     }
@@ -42,12 +54,17 @@ static void on_bus_state(void *data, enum bus_state state)
     node->alive_due_ms = 0;
     log_event(&house->log, up ? LOG_INFO : LOG_ERROR, up ? "node.bus_up" : "node.bus_down",
               log_text("node", node->name));
-    for (size_t i = 0; node_parts[i] != NULL; i++) {
-        void (*hook)(struct house *, int64_t) =
-            up ? node_parts[i]->bus_up : node_parts[i]->bus_down;
-        if (hook != NULL) {
-            hook(house, house_now(house));
-        }
+    each_bus_state(node, up);
+}
+
+/* More waited than the bus takes: what it did not take is told as after a loss, once it takes something again. */
+static void tell_what_was_refused(struct node *node)
+{
+    if (node->refused && node->bus_up &&
+        node->house->clock_ms() >= node->refused_ms + NODE_REFUSED_MS) {
+        log_event(&node->house->log, LOG_WARNING, "node.bus_refused", log_text("node", node->name));
+        node->refused = false;
+        each_bus_state(node, true);
     }
 }
 
@@ -86,8 +103,12 @@ static void publish(struct node *node, const char *channel, enum node_kind kind,
 {
     size_t bytes;
     char *text = node_message_write(kind, node->name, data, payload, payload_bytes, &bytes);
-    if (text == NULL || node->bus == NULL || !bus_publish(node->bus, channel, text, bytes)) {
-        node->counts.unsent++;
+    bool is_taken =
+        text != NULL && node->bus != NULL && bus_publish(node->bus, channel, text, bytes);
+    node->counts.unsent += !is_taken;
+    if (text != NULL && !is_taken && node->bus_up && !node->refused) {
+        node->refused = true;
+        node->refused_ms = node->house->clock_ms();
     }
     free(text);
     json_decref(data);
@@ -218,6 +239,7 @@ void node_tick(struct house *house, int64_t now_ms)
         return;
     }
     node_lease_tick(node, house->clock_ms());
+    tell_what_was_refused(node);
     node_others_tick(node, house->clock_ms());
     for (size_t i = 0; node_parts[i] != NULL; i++) {
         if (node_parts[i]->tick != NULL) {
@@ -248,7 +270,9 @@ const char *node_name(const struct house *house)
 bool node_is_good(const struct house *house)
 {
     const struct node *node = house->node;
-    return node == NULL || (node->state == NODE_INSIDE && house->clock_ms() < node->good_until_ms);
+    /* Before it is opened it does not know what time it is in the house, and no room may see the wrong one. */
+    return node == NULL ||
+           (node->state == NODE_INSIDE && node->opened && house->clock_ms() < node->good_until_ms);
 }
 
 bool node_live(const struct house *house, const char *name)

@@ -30,6 +30,7 @@ enum {
     NODE_MARGIN_PERCENT = 10,  /* of the lease: so much earlier it stops relying on it */
     NODE_JOIN_EVERY_MS = 500,  /* how often joining is tried again */
     NODE_WHOLE_AFTER_MS = 500, /* who asks to be told all is told so much later, with all who ask */
+    NODE_REFUSED_MS = 3000,    /* after the bus did not take something all is told anew */
     NODE_SKEW_MS = 2000,       /* clocks of nodes further apart are told about */
     NODE_HAND_OVER_MS =
         15000, /* and what is not given away by then others take when this node has left */

@@ -38,6 +38,8 @@ struct node {
     bool looking;      /* the list of nodes is being read */
     int64_t look_due_ms;
     int64_t alive_due_ms;
+    bool refused; /* the bus did not take something, and yet it works: others have missed it */
+    int64_t refused_ms; /* steady: the first since all was told */
     int64_t offset_ms;
     bool opened; /* that it is inside has been told once */
     /* ---- of room_home.c and room_mirror.c ---- */

@@ -45,7 +45,7 @@ void cluster_start(struct cluster *cluster, int number)
     cluster_start_ahead(cluster, number, 0);
 }
 
-void cluster_start_ahead(struct cluster *cluster, int number, int64_t ahead_ms)
+void cluster_begin_ahead(struct cluster *cluster, int number, int64_t ahead_ms)
 {
     cluster->opened[number] = false;
     cluster->asleep[number] = false;
@@ -60,6 +60,11 @@ void cluster_start_ahead(struct cluster *cluster, int number, int64_t ahead_ms)
     while (bus_hub_run(cluster->hub) > 0) { /* the bus is there first */
     }
     node_tick(house, house_now(house));
+}
+
+void cluster_start_ahead(struct cluster *cluster, int number, int64_t ahead_ms)
+{
+    cluster_begin_ahead(cluster, number, ahead_ms);
     cluster_run(cluster);
 }
 

@@ -38,6 +38,8 @@ void cluster_kill(struct cluster *cluster, int number);
 void cluster_start(struct cluster *cluster, int number);
 /** … on a machine whose clock is so far ahead of the database's, which takes a moment to let it in. */
 void cluster_start_ahead(struct cluster *cluster, int number, int64_t ahead_ms);
+/** The same, before its store has done anything. */
+void cluster_begin_ahead(struct cluster *cluster, int number, int64_t ahead_ms);
 /** SIGSTOP, and on. */
 void cluster_stop(struct cluster *cluster, int number, bool stopped);
 /** Its bus, or its database, cannot be reached. */

@@ -240,6 +240,25 @@ static int watchers_seen_by(const struct guest *guest)
 }
 
 /* The mirror says nothing that it could not say: who left while it was cut off is not told of as going. */
+/* Redis is there, and so slow that nothing more may wait for it. */
+START_TEST(what_the_bus_did_not_take_is_told_later)
+{
+    begin(2);
+    struct guest *guest = come(B);
+    char *bytes = calloc(1, BUS_MESSAGE_BYTES_MAX);
+    while (bus_publish(cluster_bus(cluster, B), "node:a", bytes, BUS_MESSAGE_BYTES_MAX)) {
+    }
+    free(bytes);
+
+    guest_lose(guest);
+    cluster_wait(cluster, SESSION_AWAY_MS + NODE_REFUSED_MS + NEWS_MS);
+
+    ck_assert(!session_is_here(house(A), guest->who, bench_now_ms()));
+    guest_destroy(guest);
+    cluster_destroy(cluster);
+}
+END_TEST
+
 START_TEST(watcher_who_left_while_the_bus_was_away_watches_no_more)
 {
     begin(2);
@@ -398,6 +417,35 @@ START_TEST(room_that_changes_hands_stays_in_the_lobby)
     line_at(A);
     guest_destroy(other);
     free(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+/* Where more go at once than are told one by one, people in the lobby get all of it; the other nodes know it already. */
+START_TEST(lines_of_another_node_that_are_told_anew_are_not_answered)
+{
+    begin(2);
+    struct guest *host = come(B);
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
+    cluster_wait(cluster, NEWS_MS);
+    struct lobby_away_line *there = map_find(&house(A)->lobby.away.lines, map_key_text(room));
+    const json_t *line = there->line;
+    for (int i = 0; i <= LOBBY_GONE_MAX; i++) {
+        char id[STORE_ID_BYTES];
+        snprintf(id, sizeof id, "room%d", i);
+        json_t *d = json_pack("{s:[{s:s, s:i}]}", "changed", "room", id, "since", i);
+        lobby_away_heard(house(B), "a", d);
+        json_decref(d);
+    }
+
+    json_t *anew = json_pack("{s:b, s:[]}", "first", 1, "changed");
+    lobby_away_heard(house(B), "a", anew);
+    json_decref(anew);
+    cluster_wait(cluster, NEWS_MS);
+
+    there = map_find(&house(A)->lobby.away.lines, map_key_text(room));
+    ck_assert_ptr_eq(there->line, line);
+    guest_destroy(host);
     cluster_destroy(cluster);
 }
 END_TEST
@@ -667,6 +715,7 @@ int main(void)
     tcase_add_test(here, who_is_at_a_node_that_slept_past_its_lease_is_here_again);
     tcase_add_test(here, who_is_at_a_node_that_lost_the_database_for_long_is_here_again);
     tcase_add_test(here, players_at_other_nodes_are_shown_as_here_and_watchers_are_named);
+    tcase_add_test(here, what_the_bus_did_not_take_is_told_later);
     tcase_add_test(here, watcher_who_left_while_the_bus_was_away_watches_no_more);
     tcase_add_test(here, watchers_at_a_mirror_are_counted_whatever_the_owner_has_forgotten);
     tcase_add_test(here, presence_that_was_told_while_the_bus_was_away_is_told_again);
@@ -675,6 +724,7 @@ int main(void)
     TCase *lobby = tcase_create("lobby");
     tcase_add_test(lobby, lobby_has_the_rooms_of_all_nodes);
     tcase_add_test(lobby, room_that_changes_hands_stays_in_the_lobby);
+    tcase_add_test(lobby, lines_of_another_node_that_are_told_anew_are_not_answered);
     tcase_add_test(lobby, lobby_is_whole_again_after_the_bus_was_away);
     tcase_add_test(lobby, rooms_of_a_node_that_slept_past_its_lease_are_in_the_lobby);
     tcase_add_test(lobby, two_who_play_now_at_two_nodes_meet);

@@ -544,6 +544,32 @@ START_TEST(room_is_taken_on_whenever_the_database_is_lost)
 }
 END_TEST
 
+/* The list of nodes, which says what time it is in the house, is what the database does not give it, sooner or later. */
+START_TEST(room_is_not_taken_on_by_the_wrong_time)
+{
+    enum { AHEAD_MS = 200000 };
+    begin("");
+    play(6);
+    for (int i = 0; i < PEOPLE; i++) {
+        cluster_kill(cluster, i);
+        free(people[i]);
+    }
+    bench_set_ms(bench_now_ms() + 60000);
+    cluster_begin_ahead(cluster, B, AHEAD_MS);
+    for (int step = 0; step < _i; step++) {
+        fake_store_step(cluster->stores[B]);
+    }
+    fake_store_cut(cluster->stores[B], true);
+    fake_store_step(cluster->stores[B]);
+    fake_store_cut(cluster->stores[B], false);
+    cluster_wait(cluster, 8000);
+
+    ck_assert_int_eq(owner(), B);
+    ck_assert_int_le(room_at(B)->awaits_ms, house_now(&cluster->nodes[B]->house));
+    cluster_destroy(cluster);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("rooms of nodes");
@@ -566,6 +592,7 @@ int main(void)
     tcase_add_test(tests, rooms_are_handed_over_and_nobody_sees_more_than_a_blink);
     tcase_add_test(tests, room_that_was_handed_over_without_a_word_is_taken_on);
     tcase_add_loop_test(tests, room_is_taken_on_whenever_the_database_is_lost, 0, 24);
+    tcase_add_loop_test(tests, room_is_not_taken_on_by_the_wrong_time, 1, 9);
     Suite *suite = suite_create("server nodes rooms");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
