@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -16,7 +17,8 @@ from manifests import Manifests
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / 'deploy/kubernetes'
-STANDS_FOR = {'POD_NAME': 'taberna-0', 'TABERNA_STORE': 'postgresql://taberna:x@postgres/taberna?sslmode=verify-full&sslrootcert=/etc/ssl/certs/ca-certificates.crt', 'TABERNA_BUS': 'redis://:x@redis'}
+STORE = 'postgresql://taberna@postgres/taberna?sslmode=verify-full&sslrootcert=/etc/ssl/certs/ca-certificates.crt'
+STANDS_FOR = {'POD_NAME': 'taberna-0', 'TABERNA_STORE': STORE, 'TABERNA_BUS': 'redis://redis'}
 
 
 class Files(unittest.TestCase):
@@ -56,9 +58,17 @@ class Files(unittest.TestCase):
                 self.assertTrue(any(sentence in fault for fault in found), found)
 
     def test_the_program_takes_its_settings(self) -> None:
+        """With the files of passwords as the secret's volume has them; no password is in a command or in the environment."""
         text = (FOLDER / 'taberna.conf').read_text(encoding='utf-8')
         words = [re.sub(r'\$\((\w+)\)', lambda match: STANDS_FOR[match[1]], word) for word in self.manifests.container['args']]
         self.assertEqual(words[0], '--config=/etc/taberna/taberna.conf')
+        place = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-kubernetes-')))
+        [volume] = [volume for volume in self.manifests.pod['volumes'] if volume.get('secret', {}).get('secretName') == 'taberna-engines']
+        [mount] = [mount for mount in self.manifests.container['volumeMounts'] if mount['name'] == volume['name']]
+        for item in volume['secret']['items']:
+            (place / item['path']).write_text('x\n', encoding='utf-8')
+        words = [word.replace(mount['mountPath'], str(place)) for word in words]
+        self.assertEqual(sum(str(place) in word for word in words), 2)
 
         told = check_config(text, *words[1:])
 
