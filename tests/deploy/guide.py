@@ -29,6 +29,7 @@ def faults(text: str) -> list[str]:
                   and not (DEPLOY / word.removeprefix('deploy/')).exists()]
         found += _compose(words)
         found += _admin(words)
+        found += _command(words) if len(words) > 1 and words[0] in _verbs() else []
     settings = run('--help').stdout
     found += [f'there is no setting {name}' for name in re.findall(r'`([a-z]+(?:-[a-z]+)*) = ', text) if f'--{name} ' not in settings]
     return found
@@ -45,9 +46,22 @@ def _compose(words: list[str]) -> list[str]:
 def _admin(words: list[str]) -> list[str]:
     if 'admin' not in words or not words[words.index('admin') - 1].endswith('taberna') or words[-1] == 'admin':
         return []
-    verb = words[words.index('admin') + 1]
-    known = re.findall(r'^  ([a-z-]+)', run('admin', '--help').stdout, re.M)
-    return [f'taberna admin has no {verb}'] if verb not in known else []
+    return _command(words[words.index('admin') + 1:])
+
+
+def _verbs() -> list[str]:
+    return re.findall(r'^  ([a-z-]+)', run('admin', '--help').stdout, re.M)
+
+
+def _command(words: list[str]) -> list[str]:
+    """As if it were typed where no house is: what is not understood is said before anybody is asked."""
+    verb = words[0]
+    if verb not in _verbs():
+        return [f'taberna admin has no {verb}']
+    if verb == 'copy-store' or len(words) == 1:
+        return []  # asks nobody, or is named and no more
+    told = run('admin', '--data', '/nowhere', *words)
+    return [] if 'no server answers' in told.stderr else [f'taberna admin {" ".join(words)}: {told.stderr}']
 
 
 class Guide(unittest.TestCase):
@@ -61,6 +75,7 @@ class Guide(unittest.TestCase):
         for before, after, sentence in (('compose/node.conf', 'compose/nodes.conf', 'compose/nodes.conf is not there'),
                                         ('--wait one', '--wait four', 'no service four'),
                                         ('taberna admin status', 'taberna admin state', 'has no state'),
+                                        ('`lockdown 0 --why', '`lockdown --level 0 --why', 'does not know what to do with "--level"'),
                                         ('`public-url = ', '`public-address = ', 'no setting public-address'),
                                         ('(settings.md)', '(setting.md)', 'setting.md leads nowhere')):
             with self.subTest(after):
