@@ -28,6 +28,12 @@ struct net_frame *ask_frame(json_t *message)
     return frame;
 }
 
+struct session *ask_reader(const struct house *house, const struct ask *ask)
+{
+    struct session *session = session_find(house, ask->who);
+    return session != NULL && session->conn != 0 && session->conn == ask->conn ? session : NULL;
+}
+
 void ask_tell(struct house *house, net_conn conn, json_t *message)
 {
     struct net_frame *frame = ask_frame(message);
@@ -50,14 +56,11 @@ void ask_send(struct house *house, const struct ask *ask, const char *type, json
         ask_frame(json_pack("{s:s, s:I, s:o}", "t", type, "re", (json_int_t)ask->id, "d", data));
     metrics_answered(&house->metrics, ask, house_now_us(house));
     struct session *session = ask->who[0] == '\0' ? NULL : session_find(house, ask->who);
-    if (session == NULL) {
-        net_send(house->net, ask->conn, frame);
-    } else {
-        if (ask->command != NULL && !ask->command->repeatable) {
-            session_answered(session, ask->id, remember ? frame : NULL);
-        }
-        net_send(house->net, session->conn, frame);
+    bool repeatable = ask->command != NULL && ask->command->repeatable;
+    if (session != NULL && ask->command != NULL && !repeatable) {
+        session_answered(session, ask->id, remember ? frame : NULL);
     }
+    net_send(house->net, session == NULL || repeatable ? ask->conn : session->conn, frame);
     net_frame_release(frame);
 }
 

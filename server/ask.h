@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A command on its way: who asked what, and the one place where it is answered. An ask is a value that travels from the
- * socket through a room's queue; its answer finds the session by id, wherever that is connected by then.
+ * socket through a room's queue; its answer finds the session by id, wherever that is connected by then. What may be
+ * repeated is answered to the connection that it came by, and to no later one.
  */
 #pragma once
 
@@ -20,7 +21,7 @@ struct command;
 
 struct ask {
     char who[STORE_ID_BYTES]; /* "": nobody yet (before hello), or the house itself */
-    net_conn conn;            /* only where nobody is known yet; 0: nobody waits for an answer */
+    net_conn conn;            /* it came by; 0: nobody waits for an answer, unless `who` says who */
     int64_t id;
     int64_t received_us; /* by house_now_us(); 0: nobody measures how long it takes */
     bool has_version;
@@ -55,6 +56,11 @@ void ask_send(struct house *house, const struct ask *ask, const char *type, json
 void ask_refuse(struct house *house, const struct ask *ask, enum refusal refusal,
                 const char *detail, json_t *params);
 
+/**
+ * Who asked to be shown something, NULL where they are gone from the connection that they asked on: whoever comes again asks
+ * again, with what they have seen by then.
+ */
+struct session *ask_reader(const struct house *house, const struct ask *ask);
 /** Sends a message that answers nothing, to one connection. `message` is released here. */
 void ask_tell(struct house *house, net_conn conn, json_t *message);
 

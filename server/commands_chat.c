@@ -215,8 +215,8 @@ void command_chat_say(struct house *house, struct session *session, const struct
 static void subscribe(struct chat *chat, const struct ask *ask, int64_t now_ms)
 {
     struct house *house = chat->house;
-    struct session *session = session_find(house, ask->who);
-    if (session == NULL || session->conn == 0) {
+    struct session *session = ask_reader(house, ask);
+    if (session == NULL) {
         return;
     }
     enum refusal why =

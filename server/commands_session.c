@@ -186,7 +186,7 @@ static bool waits_for_more(struct house *house, struct room *room, const struct 
 
 static void run_sub(struct house *house, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    struct session *session = session_find(house, task->ask.who);
+    struct session *session = ask_reader(house, &task->ask);
     if (session != NULL && !waits_for_more(house, room, task, run_sub, now_ms)) {
         follow(house, room, session, &task->ask, true, now_ms);
     }
@@ -195,7 +195,7 @@ static void run_sub(struct house *house, struct room *room, struct room_task *ta
 static void run_resume(struct house *house, struct room *room, struct room_task *task,
                        int64_t now_ms)
 {
-    struct session *session = session_find(house, task->ask.who);
+    struct session *session = ask_reader(house, &task->ask);
     if (session != NULL && !waits_for_more(house, room, task, run_resume, now_ms)) {
         follow(house, room, session, &task->ask, false, now_ms);
     }
@@ -212,7 +212,7 @@ static void copy_room(struct ask *ask, const char *room)
 void command_resume(struct house *house, struct session *session, const char *room, int64_t v,
                     int64_t now_ms)
 {
-    struct ask ask = {.data = json_pack("{s:I}", "v", (json_int_t)v)};
+    struct ask ask = {.conn = session->conn, .data = json_pack("{s:I}", "v", (json_int_t)v)};
     memcpy(ask.who, session->who, sizeof ask.who);
     copy_room(&ask, room);
     struct room_task *task = rooms_task(run_resume, &ask);

@@ -488,16 +488,21 @@ static void on_opened(struct socket *socket)
 static void on_closed(struct socket *socket, int code)
 {
     struct regular *regular = socket->data;
-    const struct regulars *all = regular->all;
+    struct regulars *all = regular->all;
     int pause_ms = all->retry_first_ms << (regular->failures < 10 ? regular->failures : 10);
     (void)code;
     if (regular->welcomed) {
-        regular->all->here--;
+        all->here--;
         regular->lost_us = now_us();
     }
     regular->welcomed = false;
     for (int i = 0; i < regular->follow_count; i++) {
         regular->follows[i].follows = false;
+    }
+    if (regular->command.waits && strcmp(regular->command.type, "sub") == 0) {
+        regular->command.waits =
+            false; /* it says what was seen when it was asked: it is asked anew */
+        all->under_way--;
     }
     regular->failures++;
     pause_ms = pause_ms < all->retry_most_ms ? pause_ms : all->retry_most_ms;

@@ -465,6 +465,34 @@ START_TEST(node_whose_clock_was_ahead_hears_of_its_rooms_all_the_time)
 }
 END_TEST
 
+/* While a room was being found the connection broke: who comes again asks again, with what they have seen by then. */
+START_TEST(what_is_asked_to_be_shown_is_shown_to_the_connection_that_asked)
+{
+    char text[128];
+    cluster = cluster_create(2);
+    struct guest *host = guest_create(cluster->nodes[A]);
+    struct guest *watcher = guest_create(cluster->nodes[B]);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    fake_store_hold(cluster->stores[B], true);
+    int64_t id = guest_say(watcher, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room);
+    snprintf(text, sizeof text,
+             "{\"t\":\"sub\",\"id\":%" PRId64 ",\"d\":{\"topic\":\"room:%s\",\"v\":0}}", id, room);
+
+    guest_lose(watcher);
+    guest_come_again(watcher, NULL);
+    guest_say_raw(watcher, text);
+    fake_store_hold(cluster->stores[B], false);
+    cluster_run(cluster);
+
+    ck_assert_str_eq(guest_outcome(watcher, id), "ok");
+    ck_assert_int_eq(guest_heard(watcher, "ok", NULL), 1);
+    ck_assert_int_eq(guest_heard(watcher, "room", NULL), 1);
+    guest_destroy(watcher);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
 START_TEST(rooms_are_handed_over_and_nobody_sees_more_than_a_blink)
 {
     begin("");
@@ -589,6 +617,7 @@ int main(void)
     tcase_add_test(tests, opening_that_is_repeated_at_another_node_finds_its_room);
     tcase_add_test(tests, all_die_and_the_rooms_are_found_by_themselves);
     tcase_add_test(tests, node_whose_clock_was_ahead_hears_of_its_rooms_all_the_time);
+    tcase_add_test(tests, what_is_asked_to_be_shown_is_shown_to_the_connection_that_asked);
     tcase_add_test(tests, rooms_are_handed_over_and_nobody_sees_more_than_a_blink);
     tcase_add_test(tests, room_that_was_handed_over_without_a_word_is_taken_on);
     tcase_add_loop_test(tests, room_is_taken_on_whenever_the_database_is_lost, 0, 24);
