@@ -196,6 +196,16 @@ void accounts_turned(struct house *house, const char *who, bool bot)
     happened(house, TURNED, &(struct news){.who = who, .bot = bot}, 0);
 }
 
+void accounts_have_renamed(struct house *house, const char *who, const char *name, int64_t now_ms)
+{
+    renamed(house, &(struct news){.who = who, .name = name}, now_ms);
+}
+
+void accounts_have_turned(struct house *house, const char *who, bool bot)
+{
+    turned(house, &(struct news){.who = who, .bot = bot}, 0);
+}
+
 void accounts_came(struct house *house, const char *who, const char *name,
                    const uint8_t login[STORE_HASH_BYTES], int64_t now_ms)
 {

@@ -60,6 +60,10 @@ void accounts_renamed(struct house *house, const char *who, const char *name, in
 /** The account is a program's from now on, or a person's. */
 void accounts_turned(struct house *house, const char *who, bool bot);
 
+/** Another name, or whether it is a program, at this node alone: it was read from the store. */
+void accounts_have_renamed(struct house *house, const char *who, const char *name, int64_t now_ms);
+void accounts_have_turned(struct house *house, const char *who, bool bot);
+
 /**
  * Logins of that person are no more. Their connection is closed with 4002, unless it came with the login that `kept` was, and
  * is now the one that `fresh` is; NULL where none is kept.

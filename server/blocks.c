@@ -121,6 +121,30 @@ static void note(struct house *house, const char *who, const char *other, const 
     }
 }
 
+/* Of those that the one has and the other has not, what they wrote is shown anew. */
+static void stale_without(struct house *house, struct session *session, const struct blocks *has,
+                          const struct blocks *has_not)
+{
+    size_t at = 0;
+    const struct block *block;
+    while ((block = map_next(&has->others, &at)) != NULL) {
+        if (find(has_not, block->other) == NULL) {
+            chats_now_stale(house, session, block->other);
+        }
+    }
+}
+
+void blocks_take_anew(struct house *house, struct session *session,
+                      const struct store_block *stored, size_t count)
+{
+    struct blocks before = session->blocks;
+    session->blocks = (struct blocks){0};
+    blocks_take(&session->blocks, stored, count);
+    stale_without(house, session, &before, &session->blocks);
+    stale_without(house, session, &session->blocks, &before);
+    blocks_finish(&before);
+}
+
 /* The other may be connected at another node. */
 static void tell_nodes(const struct blocking *blocking)
 {

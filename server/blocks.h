@@ -35,6 +35,9 @@ struct blocks {
 };
 
 void blocks_take(struct blocks *blocks, const struct store_block *stored, size_t count);
+/** These are all of them now. */
+void blocks_take_anew(struct house *house, struct session *session,
+                      const struct store_block *stored, size_t count);
 void blocks_finish(struct blocks *blocks);
 
 /** Whether there is a block between the two, from either side. */

@@ -12,6 +12,7 @@
 #include "people_away.h"
 #include "room_away.h"
 #include "session.h"
+#include "session_doubt.h"
 
 void neighbours_hear_person(struct house *house, const struct node_message *message, int64_t now_ms)
 {
@@ -105,11 +106,11 @@ static void tell_whole_soon(struct node *node, const char *to)
 static void on_tick(struct house *house, int64_t now_ms)
 {
     struct node *node = house->node;
-    (void)now_ms;
     if (node->whole_asked && house->clock_ms() >= node->whole_due_ms) {
         node->whole_asked = false;
         tell_whole(house, node->whole_to);
     }
+    sessions_doubt_tick(house, now_ms);
 }
 
 void neighbours_hear_whole(struct house *house, const struct node_message *message, int64_t now_ms)
@@ -137,12 +138,13 @@ static void on_gone(struct house *house, const char *node, int64_t now_ms)
     tv_node_gone(house, node);
 }
 
-/* Talk and order stand in the store. */
+/* Talk, order and what is known of people stand in the store. */
 static void read_anew(struct house *house)
 {
     json_t *nothing = json_object();
     chats_read_anew(house);
     moderation_heard(house, nothing);
+    sessions_doubt(house);
     json_decref(nothing);
 }
 

@@ -55,6 +55,9 @@ struct node {
     bool whole_asked;               /* somebody is to be told all */
     int64_t whole_due_ms;           /* steady */
     char whole_to[NODE_NAME_BYTES]; /* who has asked; "": more than one */
+    /* ---- of session_doubt.c ---- */
+    bool sessions_doubted;  /* some are */
+    int sessions_looked_up; /* the store is being asked so many things of them */
     /* ---- of forward.c ---- */
     struct map forwards; /* struct forwarded by its number */
     int64_t forward_number;

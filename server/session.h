@@ -71,6 +71,7 @@ struct session {
     struct blocks blocks;
     bool lobby;
     bool tv;
+    bool doubted;               /* what is known of them may be old: session_doubt.h */
     int64_t made_ms;            /* when they first came; 0: long ago */
     bool hidden;                /* watches without being named */
     struct my_rooms *mine;      /* of the topic `me`; owned; NULL where it is not followed */

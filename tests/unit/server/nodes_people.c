@@ -11,6 +11,7 @@
 #include "room_away.h"
 #include "rooms.h"
 #include "session.h"
+#include "session_doubt.h"
 #include "suite.h"
 
 enum { A, B, C, NEWS_MS = 2500 };
@@ -665,6 +666,87 @@ START_TEST(lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away)
 }
 END_TEST
 
+/* ---- what is known of people ---- */
+
+START_TEST(block_that_was_made_while_the_bus_was_away_holds_at_all_nodes)
+{
+    begin(2);
+    struct guest *one = come(A);
+    struct guest *other = come(B);
+
+    cluster_cut_bus(cluster, B, true);
+    ck_assert_str_eq(guest_try(one, "block", "\"d\":{\"who\":\"%s\",\"on\":true}", other->who),
+                     "ok");
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, NEWS_MS);
+    ck_assert(blocks_between(session_find(house(B), other->who), one->who));
+
+    cluster_cut_bus(cluster, B, true);
+    ck_assert_str_eq(guest_try(one, "block", "\"d\":{\"who\":\"%s\",\"on\":false}", other->who),
+                     "ok");
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, NEWS_MS);
+    ck_assert(!blocks_between(session_find(house(B), other->who), one->who));
+    guest_destroy(other);
+    guest_destroy(one);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+/* As by another node, while this one could not hear of it; and the store is away for a while after that. */
+START_TEST(who_was_renamed_or_signed_out_while_the_bus_was_away_is_so_here)
+{
+    begin(2);
+    struct guest *renamed = come(B);
+    struct guest *out = come(B);
+    struct guest *as_before = come(B);
+    char text[256];
+
+    cluster_cut_bus(cluster, B, true);
+    snprintf(text, sizeof text, "UPDATE persons SET name = 'Quintus' WHERE who = '%s'",
+             renamed->who);
+    fake_store_sql(cluster->tables, text);
+    snprintf(text, sizeof text, "UPDATE persons SET token_hash = zeroblob(32) WHERE who = '%s'",
+             out->who);
+    fake_store_sql(cluster->tables, text);
+    cluster_cut_store(cluster, B, true);
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, NEWS_MS);
+    cluster_cut_store(cluster, B, false);
+    cluster_wait(cluster, 2 * NEWS_MS);
+
+    ck_assert_str_eq(session_find(house(B), renamed->who)->name, "Quintus");
+    ck_assert_uint_eq(session_find(house(B), out->who)->conn, 0);
+    ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, out->conn), ACCOUNTS_SIGNED_OUT);
+    ck_assert_uint_ne(session_find(house(B), as_before->who)->conn, 0);
+    guest_destroy(as_before);
+    guest_destroy(out);
+    guest_destroy(renamed);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+START_TEST(many_people_are_all_looked_up)
+{
+    enum { MANY = 3 * SESSIONS_LOOKED_UP };
+    begin(2);
+    struct guest *guests[MANY];
+    for (int i = 0; i < MANY; i++) {
+        guests[i] = come(B);
+    }
+    cluster_cut_bus(cluster, B, true);
+    fake_store_sql(cluster->tables, "UPDATE persons SET name = 'Quintus'");
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, NEWS_MS);
+
+    for (int i = 0; i < MANY; i++) {
+        ck_assert_str_eq(session_find(house(B), guests[i]->who)->name, "Quintus");
+        guest_destroy(guests[i]);
+    }
+    cluster_destroy(cluster);
+}
+END_TEST
+
 /* ---- order ---- */
 
 START_TEST(ban_and_kick_reach_people_at_all_nodes)
@@ -735,6 +817,11 @@ int main(void)
     tcase_add_test(talk, line_sent_again_by_way_of_another_node_is_said_once);
     tcase_add_test(talk, lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away);
     suite_add_tcase(suite, talk);
+    TCase *known = tcase_create("what is known of people");
+    tcase_add_test(known, block_that_was_made_while_the_bus_was_away_holds_at_all_nodes);
+    tcase_add_test(known, who_was_renamed_or_signed_out_while_the_bus_was_away_is_so_here);
+    tcase_add_test(known, many_people_are_all_looked_up);
+    suite_add_tcase(suite, known);
     TCase *order = tcase_create("order");
     tcase_add_test(order, ban_and_kick_reach_people_at_all_nodes);
     tcase_add_test(order, lockdown_holds_at_all_nodes);
