@@ -189,11 +189,19 @@ function defaultHint(room) {
   }
   if (draft?.complete && draft.legal.length === 0) return t('turn.confirm.about');
   if (draft && draft.steps.length > 0)
-    return draft.steps.map((step) => stepWords(room.rules, step.text)).join(' · ');
+    return stepsInWords(
+      room,
+      draft.steps.map(({ text }) => text),
+    );
   if (last) {
-    const steps =
-      last.steps?.map((step) => stepWords(room.rules, step)).join(' · ') || t('turn.passed');
+    const steps = stepsInWords(room, last.steps ?? []) || t('turn.passed');
     return t('turn.last', { who: seatName(room, last.seat), steps });
   }
   return '';
+}
+
+/** Steps in a row; a line ends between two of them, and within none. @param {RoomState} room @param {string[]} steps */
+function stepsInWords(room, steps) {
+  const JOINED = '–\u2060';
+  return steps.map((step) => stepWords(room.rules, step).replace('–', JOINED)).join(' · ');
 }
