@@ -6,6 +6,7 @@
 
 #include "envelope.h"
 #include "house.h"
+#include "node.h"
 #include "rooms.h"
 #include "session.h"
 
@@ -35,13 +36,23 @@ static json_t *rooms_json(const struct house *house, const char *who)
     return lines;
 }
 
+/*
+ * Above every id that the person has sent. Of those that other nodes have taken this one knows nothing, but what each of them
+ * has said here: so among several it is the time in the house, which the nodes share, and which is ahead of the ids of
+ * whoever sends less than one in a millisecond.
+ */
+static int64_t last_id(const struct house *house, const struct session *session, int64_t now_ms)
+{
+    return node_is_cluster(house) && now_ms > session->last_id ? now_ms : session->last_id;
+}
+
 json_t *session_welcome_json(const struct house *house, const struct session *session,
                              int64_t now_ms)
 {
-    json_t *data =
-        json_pack("{s:s, s:s, s:I, s:I, s:o, s:o}", "who", session->who, "name", session->name,
-                  "time", (json_int_t)now_ms, "last_id", (json_int_t)session->last_id, "limits",
-                  limits_json(), "rooms", rooms_json(house, session->who));
+    json_t *data = json_pack("{s:s, s:s, s:I, s:I, s:o, s:o}", "who", session->who, "name",
+                             session->name, "time", (json_int_t)now_ms, "last_id",
+                             (json_int_t)last_id(house, session, now_ms), "limits", limits_json(),
+                             "rooms", rooms_json(house, session->who));
     if (session->blocks.others.count > 0) {
         json_object_set_new(data, "blocked", blocks_json(session));
     }

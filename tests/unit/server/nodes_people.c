@@ -641,6 +641,34 @@ START_TEST(line_sent_again_by_way_of_another_node_is_said_once)
 }
 END_TEST
 
+/* A page that is loaded anew begins after what its welcome says, and what it says then is no repetition of anything. */
+START_TEST(page_that_begins_anew_at_another_node_repeats_no_command)
+{
+    static const char say[] = "\"d\":{\"channel\":\"lobby\",\"preset\":\"%s\"}";
+    begin(2);
+    struct guest *before = come(A);
+    struct guest *anew = come(B);
+    ck_assert_str_eq(guest_try(before, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
+    ck_assert_str_eq(guest_try(before, "chat.say", say, "hello"), "ok");
+    int64_t used = before->id;
+    cluster_wait(cluster, NEWS_MS);
+
+    memcpy(anew->token, before->token, sizeof anew->token);
+    anew->id = 0;
+    guest_come_again(anew, NULL);
+    const json_t *d = json_object_get(guest_last(anew, "welcome"), "d");
+    ck_assert_int_ge(json_integer_value(json_object_get(d, "last_id")), used);
+    anew->id = json_integer_value(json_object_get(d, "last_id"));
+    ck_assert_str_eq(guest_try(anew, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
+    ck_assert_str_eq(guest_try(anew, "chat.say", say, "wow"), "ok");
+
+    ck_assert_int_eq(lines_heard(anew), 1);
+    guest_destroy(anew);
+    guest_destroy(before);
+    cluster_destroy(cluster);
+}
+END_TEST
+
 START_TEST(lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away)
 {
     begin(2);
@@ -815,6 +843,7 @@ int main(void)
     TCase *talk = tcase_create("talk");
     tcase_add_test(talk, what_is_said_at_a_mirror_is_heard_at_all_nodes);
     tcase_add_test(talk, line_sent_again_by_way_of_another_node_is_said_once);
+    tcase_add_test(talk, page_that_begins_anew_at_another_node_repeats_no_command);
     tcase_add_test(talk, lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away);
     suite_add_tcase(suite, talk);
     TCase *known = tcase_create("what is known of people");
