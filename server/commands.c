@@ -60,7 +60,9 @@ void command_note_first(const struct room *room, struct ask *ask)
 static bool was_done(struct room *room, const struct ask *ask)
 {
     const struct session *session = session_find(room->house, ask->who);
-    if (session == NULL || !(ask->again || command_may_be_done(session, ask) ||
+    /* It may have come by another node before, which the one that it comes by now has not heard of. */
+    bool may_be = ask->id > 0 && node_is_cluster(room->house);
+    if (session == NULL || !(may_be || ask->again || command_may_be_done(session, ask) ||
                              room_recent_was_denied(room, ask->who, ask->id))) {
         return false;
     }

@@ -572,6 +572,41 @@ START_TEST(room_is_taken_on_whenever_the_database_is_lost)
 }
 END_TEST
 
+/* Node b was stopped before it read what the client had sent. The client went to c, and sent it again. */
+START_TEST(command_that_a_node_reads_late_is_not_done_again)
+{
+    begin("");
+    struct guest *late = guest_create(cluster->nodes[B]);
+    struct guest *again = guest_create(cluster->nodes[C]);
+    char open[STORE_ID_BYTES];
+    char text[160];
+    guest_open(people[A], "\"ruleset\":\"tabula\"", open);
+    ck_assert_str_eq(guest_try(late, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", open), "ok");
+    cluster_stop(cluster, B, true);
+    memcpy(again->token, late->token, sizeof again->token);
+    guest_come_again(again, NULL);
+    ck_assert_str_eq(guest_sit(again, open, "b1"), "ok");
+    int64_t id = again->id;
+    ck_assert_str_eq(guest_try(again, "room.stand", "\"room\":\"%s\"", open), "ok");
+
+    cluster->asleep[B] = false;
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(late, tip);
+    late->id = id - 1;
+    snprintf(text, sizeof text, "\"room\":\"%s\",\"d\":{\"seat\":\"b1\",\"tip\":\"%s\"}", open,
+             tip);
+    guest_say(late, "room.sit", "%s", text);
+    cluster_stop(cluster, B, false);
+    cluster_wait(cluster, 1000);
+
+    const struct room *there = rooms_find(&cluster->nodes[A]->house, open);
+    ck_assert_int_eq(room_seat_of(&there->state, late->who), SEAT_NONE);
+    guest_destroy(again);
+    guest_destroy(late);
+    end();
+}
+END_TEST
+
 /* The list of nodes, which says what time it is in the house, is what the database does not give it, sooner or later. */
 START_TEST(room_is_not_taken_on_by_the_wrong_time)
 {
@@ -621,6 +656,7 @@ int main(void)
     tcase_add_test(tests, rooms_are_handed_over_and_nobody_sees_more_than_a_blink);
     tcase_add_test(tests, room_that_was_handed_over_without_a_word_is_taken_on);
     tcase_add_loop_test(tests, room_is_taken_on_whenever_the_database_is_lost, 0, 24);
+    tcase_add_test(tests, command_that_a_node_reads_late_is_not_done_again);
     tcase_add_loop_test(tests, room_is_not_taken_on_by_the_wrong_time, 1, 9);
     Suite *suite = suite_create("server nodes rooms");
     suite_add_tcase(suite, tests);
