@@ -272,6 +272,7 @@ static void on_patience(uv_timer_t *patience)
         return;
     }
     snprintf(words, sizeof words, "the database cannot be reached: %s", store->lost_words);
+    snprintf(store->problem, sizeof store->problem, "%.*s", DB_PROBLEM_BYTES - 1, words);
     store->is_away = true;
     store->was_lost = true;
     tell(store, STORE_AWAY, store->lost_words);

@@ -182,6 +182,7 @@ struct heard {
     int back;
     int risky;
     char words[200];
+    char problem[400]; /* the store's, when it said that it is away */
 };
 
 static void on_news(void *data, enum store_news news, const char *words)
@@ -192,6 +193,9 @@ static void on_news(void *data, enum store_news news, const char *words)
     heard->risky += news == STORE_RISKY;
     if (news == STORE_RISKY) {
         snprintf(heard->words, sizeof heard->words, "%s", words);
+    }
+    if (news == STORE_AWAY) {
+        snprintf(heard->problem, sizeof heard->problem, "%s", store_problem(bench.store));
     }
 }
 
@@ -208,6 +212,8 @@ START_TEST(without_a_connection_writes_and_reads_fail_and_go_on_when_it_is_back)
     ck_assert_int_eq(bench_count(&bench, "room1"), -STORE_FAILED);
     ck_assert_ptr_nonnull(strstr(store_problem(bench.store), "cannot be reached"));
     ck_assert_int_eq(heard.lost, 1);
+    ck_assert_msg(strstr(heard.problem, "the database cannot be reached: ") == heard.problem, "%s",
+                  heard.problem);
 
     let_in(true);
     wait_for_server();
