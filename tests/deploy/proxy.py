@@ -2,11 +2,14 @@
 """HAProxy with the file for three nodes, before three real houses: who comes is spread over them, and a node that drains
 gets nobody new while those who are there play on."""
 import asyncio
+import concurrent.futures
 import http.client
 import http.server
 import json
+import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -27,6 +30,7 @@ FILE = Path(__file__).resolve().parents[2] / 'deploy/haproxy/three.cfg'
 NODES = ('one', 'two', 'three')
 PATIENCE = 120  # seconds; no measure of speed: it only ends a test that hangs
 LOOK_EVERY = 0.05
+ASKING_AT_ONCE = 9  # so that the frozen one of three nodes is asked, too
 
 
 class Proxy:
@@ -176,6 +180,17 @@ class ThreeNodes(unittest.IsolatedAsyncioTestCase):
             await player.sit(seat)
         await asyncio.gather(*(player.play(lambda table: table.v > 8) for player in players))
         return players
+
+    def test_whom_a_frozen_node_does_not_answer_another_does(self) -> None:
+        houses, proxy = self.open_houses()
+        proxy.wait_until_sent_to(set(NODES))
+        os.kill(houses[1].pid, signal.SIGSTOP)
+        try:
+            with concurrent.futures.ThreadPoolExecutor(ASKING_AT_ONCE) as people:
+                answers = list(people.map(lambda _: proxy.get('/')[0], range(ASKING_AT_ONCE)))
+        finally:
+            os.kill(houses[1].pid, signal.SIGCONT)
+        self.assertNotIn(http.HTTPStatus.BAD_GATEWAY, answers)
 
     def test_what_is_for_the_operator_is_not_for_people(self) -> None:
         _, proxy = self.open_houses()
