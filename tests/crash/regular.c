@@ -95,6 +95,9 @@ static void settle(struct regular *regular, const char *outcome, const json_t *d
 {
     write_journal(regular, outcome, d);
     regular->command.waits = false;
+    if (regular->command.sent > 1) {
+        regular->twice[regular->twice_count++ % REGULAR_TWICE_KEPT] = regular->command.id;
+    }
     times_add(&regular->all->waits, now_us() - regular->command.asked_us);
     regular->all->under_way--;
     regular->all->commands++;
@@ -392,6 +395,16 @@ static bool is_for_now(int64_t status)
     return status == 429 || status == 503;
 }
 
+static bool was_sent_twice(const struct regular *regular, int64_t id)
+{
+    for (size_t i = 0; i < REGULAR_TWICE_KEPT; i++) {
+        if (id > 0 && regular->twice[i] == id) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void hear_error(struct regular *regular, const json_t *message, const char *text,
                        size_t bytes)
 {
@@ -405,6 +418,8 @@ static void hear_error(struct regular *regular, const json_t *message, const cha
         socket_drop(&regular->socket); /* too many at once; on_timer() comes again */
         uv_timer_start(&regular->timer, on_timer,
                        around(regular, after_ms > 0 ? (int)after_ms : RETRY_AFTER_MS), 0);
+    } else if (was_sent_twice(regular, re)) {
+        return; /* it has its answer */
     } else if (re == 0 && for_now && regular->welcomed) {
         return; /* a room that was to be resumed: it is asked for again */
     } else if (!regular->command.waits || (re != regular->command.id && !for_now)) {
@@ -437,7 +452,8 @@ static void hear(struct regular *regular, const json_t *message, const char *tex
     } else if (strcmp(type, "ok") == 0 && regular->command.waits &&
                json_integer_value(json_object_get(message, "re")) == regular->command.id) {
         hear_ok(regular, d);
-    } else if (strcmp(type, "ok") == 0) {
+    } else if (strcmp(type, "ok") == 0 &&
+               !was_sent_twice(regular, json_integer_value(json_object_get(message, "re")))) {
         regulars_fault("%s is answered what was not asked: %.*s", regular->who, (int)bytes, text);
     }
 }

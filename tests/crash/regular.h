@@ -19,6 +19,7 @@
 enum {
     REGULAR_FOLLOWS_MAX = 4,
     REGULAR_TOKEN_BYTES = 64,
+    REGULAR_TWICE_KEPT = 8,
 };
 
 /** What all of them share. */
@@ -80,6 +81,9 @@ struct regular {
     int64_t hello_id; /* while the answer to it is awaited; else 0 */
     bool welcomed;
     struct command command;
+    int64_t twice
+        [REGULAR_TWICE_KEPT]; /* the last that were sent more than once: they may be answered again */
+    size_t twice_count;
     struct dice_chain chain;
     int links_used;
     uv_timer_t timer; /* connected: until the next deed; else until the next attempt */
