@@ -7,6 +7,7 @@ import asyncio
 import hashlib
 import json
 from collections.abc import Callable
+from contextlib import suppress
 
 import websockets
 
@@ -331,5 +332,6 @@ class Client:
         return self.socket.close_code
 
     async def leave(self) -> None:
-        await self.socket.close()
+        with suppress(websockets.ConnectionClosed):  # the house may just have gone
+            await self.socket.close()
         await self._reader
