@@ -54,7 +54,8 @@ void store_find_owner(struct store *store, const char *room, store_owner_fn done
 
 /**
  * Gives the room to another live node, whose claim then finds it its own, or to whoever claims it first where `to_node` is
- * "": where there is no such room it was never claimed then. STORE_FENCED where it is not this node's with that epoch (any more), STORE_MISSING where nobody of that name is alive.
+ * "". Of a room that is not there nothing is kept then, as if it had never been claimed. STORE_FENCED where it is not this
+ * node's with that epoch (any more), STORE_MISSING where nobody of that name is alive.
  */
 void store_hand_room(struct store *store, const char *room, int64_t epoch, const char *to_node,
                      store_done_fn done, void *data);

@@ -1,51 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* People of a house of several nodes: present wherever they came in, in one lobby, in one talk, and nowhere twice. */
-#include <check.h>
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "cluster.h"
-#include "moderation.h"
+/* People of a house of several nodes: present wherever they came in, known alike everywhere, and nowhere twice. */
+#include "nodes_people.h"
 #include "room_away.h"
-#include "rooms.h"
-#include "session.h"
 #include "session_doubt.h"
 #include "suite.h"
-
-enum { A, B, C, NEWS_MS = 2500 };
-
-static struct cluster *cluster;
-static char room[STORE_ID_BYTES];
-
-static struct house *house(int node)
-{
-    return &cluster->nodes[node]->house;
-}
-
-static void begin(int nodes)
-{
-    cluster = cluster_create(nodes);
-}
-
-static struct guest *come(int node)
-{
-    struct guest *guest = guest_create(cluster->nodes[node]);
-    ck_assert_str_ne(guest->who, "");
-    return guest;
-}
-
-static const char *follow(struct guest *guest)
-{
-    return guest_try(guest, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room);
-}
-
-static const json_t *presence_of(const struct guest *guest, const char *seat)
-{
-    const json_t *message = guest_last(guest, "presence");
-    return json_object_get(json_object_get(json_object_get(message, "d"), "seats"), seat);
-}
 
 /* ---- who is there ---- */
 
@@ -61,8 +19,7 @@ START_TEST(who_is_at_another_node_is_here)
     cluster_wait(cluster, SESSION_AWAY_MS + 1000);
     ck_assert(!session_is_here(house(B), guest->who, bench_now_ms()));
 
-    guest_destroy(guest);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -81,9 +38,7 @@ START_TEST(newer_connection_at_another_node_takes_the_place_of_the_older)
     ck_assert_uint_eq(session_find(house(A), older->who)->conn, 0);
     ck_assert(session_is_here(house(A), older->who, bench_now_ms()));
 
-    guest_destroy(newer);
-    guest_destroy(older);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -103,9 +58,7 @@ START_TEST(who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them)
     cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
 
     ck_assert(session_is_here(house(A), older->who, bench_now_ms()));
-    guest_destroy(newer);
-    guest_destroy(older);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -120,8 +73,7 @@ START_TEST(node_that_comes_hears_of_everybody)
 
     ck_assert(session_is_here(house(C), guest->who, bench_now_ms()));
 
-    guest_destroy(guest);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -135,8 +87,7 @@ START_TEST(who_was_at_a_node_that_died_is_away)
     cluster_wait(cluster, CLUSTER_LEASE_MS + SESSION_AWAY_MS + 5000);
 
     ck_assert(!session_is_here(house(A), guest->who, bench_now_ms()));
-    free(guest);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -155,9 +106,7 @@ START_TEST(node_whose_bus_was_away_knows_who_came_and_went_meanwhile)
 
     ck_assert(session_is_here(house(B), comes->who, bench_now_ms()));
     ck_assert(!session_is_here(house(B), leaves->who, bench_now_ms()));
-    guest_destroy(comes);
-    guest_destroy(leaves);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -176,8 +125,7 @@ START_TEST(who_is_at_a_node_that_slept_past_its_lease_is_here_again)
         ck_assert(session_is_here(house(A), guest->who, bench_now_ms()));
     }
 
-    guest_destroy(guest);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -192,8 +140,7 @@ START_TEST(who_is_at_a_node_that_lost_the_database_for_long_is_here_again)
     cluster_wait(cluster, 4000);
 
     ck_assert(session_is_here(house(A), guest->who, bench_now_ms()));
-    guest_destroy(guest);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -227,10 +174,7 @@ START_TEST(players_at_other_nodes_are_shown_as_here_and_watchers_are_named)
     ck_assert_int_eq(json_integer_value(json_object_get(snapshot, "watchers")), 1);
     json_decref(snapshot);
 
-    guest_destroy(watcher);
-    guest_destroy(other);
-    guest_destroy(host);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -240,7 +184,6 @@ static int watchers_seen_by(const struct guest *guest)
     return (int)json_integer_value(json_object_get(d, "watchers"));
 }
 
-/* The mirror says nothing that it could not say: who left while it was cut off is not told of as going. */
 /* Redis is there, and so slow that nothing more may wait for it. */
 START_TEST(what_the_bus_did_not_take_is_told_later)
 {
@@ -255,11 +198,11 @@ START_TEST(what_the_bus_did_not_take_is_told_later)
     cluster_wait(cluster, SESSION_AWAY_MS + NODE_REFUSED_MS + NEWS_MS);
 
     ck_assert(!session_is_here(house(A), guest->who, bench_now_ms()));
-    guest_destroy(guest);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
+/* The mirror says nothing that it could not say: who left while it was cut off is not told of as going. */
 START_TEST(watcher_who_left_while_the_bus_was_away_watches_no_more)
 {
     begin(2);
@@ -278,9 +221,7 @@ START_TEST(watcher_who_left_while_the_bus_was_away_watches_no_more)
     cluster_wait(cluster, ROOM_AWAY_KEPT_MS + NEWS_MS);
 
     ck_assert_int_eq(watchers_seen_by(host), 0);
-    guest_destroy(watcher);
-    guest_destroy(host);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -301,9 +242,7 @@ START_TEST(watchers_at_a_mirror_are_counted_whatever_the_owner_has_forgotten)
 
     ck_assert_int_eq(room_away_watchers(rooms_find(house(A), room)), 1);
     ck_assert_int_eq(watchers_seen_by(host), 1);
-    guest_destroy(watcher);
-    guest_destroy(host);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -327,10 +266,7 @@ START_TEST(presence_that_was_told_while_the_bus_was_away_is_told_again)
     cluster_wait(cluster, 2 * NEWS_MS);
 
     ck_assert_str_eq(json_string_value(presence_of(watcher, "b1")), "away");
-    guest_destroy(watcher);
-    guest_destroy(other);
-    guest_destroy(host);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -347,350 +283,7 @@ START_TEST(guest_who_is_renamed_at_one_node_has_the_name_at_all)
     ck_assert_str_eq(people_known(house(A), other->who)->name, "Quintus");
     ck_assert_str_eq(rooms_find(house(A), room)->state.seats[seat_find("b1")].name, "Quintus");
 
-    guest_destroy(other);
-    guest_destroy(host);
-    cluster_destroy(cluster);
-}
-END_TEST
-
-/* ---- the lobby ---- */
-
-/* The line of the room in what a guest of that node is shown first; NULL. Borrowed until the next call. */
-static const json_t *line_at(int node)
-{
-    static json_t *lobby;
-    json_decref(lobby);
-    lobby = lobby_rooms_json(house(node));
-    size_t at;
-    const json_t *line;
-    json_array_foreach(json_object_get(lobby, "rooms"), at, line)
-    {
-        if (strcmp(json_string_value(json_object_get(line, "room")), room) == 0) {
-            return line;
-        }
-    }
-    return NULL;
-}
-
-START_TEST(lobby_has_the_rooms_of_all_nodes)
-{
-    begin(2);
-    struct guest *host = come(A);
-    struct guest *visitor = come(B);
-    ck_assert_str_eq(guest_try(visitor, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
-    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
-    cluster_wait(cluster, NEWS_MS);
-
-    const json_t *d = json_object_get(guest_last(visitor, "lobby"), "d");
-    const json_t *line = json_array_get(json_object_get(d, "changed"), 0);
-    ck_assert_str_eq(json_string_value(json_object_get(line, "room")), room);
-    ck_assert_ptr_nonnull(line_at(B));
-    ck_assert_ptr_nonnull(line_at(A));
-
-    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
-    cluster_wait(cluster, NEWS_MS);
-    d = json_object_get(guest_last(visitor, "lobby"), "d");
-    ck_assert_str_eq(json_string_value(json_array_get(json_object_get(d, "gone"), 0)), room);
-    ck_assert_ptr_null(line_at(B));
-    line_at(A);
-
-    guest_destroy(visitor);
-    guest_destroy(host);
-    cluster_destroy(cluster);
-}
-END_TEST
-
-START_TEST(room_that_changes_hands_stays_in_the_lobby)
-{
-    begin(3);
-    struct guest *host = come(B);
-    struct guest *other = come(A);
-    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
-    ck_assert_str_eq(follow(other), "ok");
-    cluster_wait(cluster, NEWS_MS);
-    ck_assert_ptr_nonnull(line_at(C));
-
-    cluster_kill(cluster, B);
-    cluster_wait(cluster, CLUSTER_LEASE_MS + 3 * NEWS_MS);
-
-    ck_assert_ptr_nonnull(line_at(A));
-    ck_assert_ptr_nonnull(line_at(C));
-    line_at(A);
-    guest_destroy(other);
-    free(host);
-    cluster_destroy(cluster);
-}
-END_TEST
-
-/* Where more go at once than are told one by one, people in the lobby get all of it; the other nodes know it already. */
-START_TEST(lines_of_another_node_that_are_told_anew_are_not_answered)
-{
-    begin(2);
-    struct guest *host = come(B);
-    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
-    cluster_wait(cluster, NEWS_MS);
-    struct lobby_away_line *there = map_find(&house(A)->lobby.away.lines, map_key_text(room));
-    const json_t *line = there->line;
-    for (int i = 0; i <= LOBBY_GONE_MAX; i++) {
-        char id[STORE_ID_BYTES];
-        snprintf(id, sizeof id, "room%d", i);
-        json_t *d = json_pack("{s:[{s:s, s:i}]}", "changed", "room", id, "since", i);
-        lobby_away_heard(house(B), "a", d);
-        json_decref(d);
-    }
-
-    json_t *anew = json_pack("{s:b, s:[]}", "first", 1, "changed");
-    lobby_away_heard(house(B), "a", anew);
-    json_decref(anew);
-    cluster_wait(cluster, NEWS_MS);
-
-    there = map_find(&house(A)->lobby.away.lines, map_key_text(room));
-    ck_assert_ptr_eq(there->line, line);
-    guest_destroy(host);
-    cluster_destroy(cluster);
-}
-END_TEST
-
-START_TEST(lobby_is_whole_again_after_the_bus_was_away)
-{
-    begin(2);
-    struct guest *host = come(A);
-    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
-    cluster_wait(cluster, NEWS_MS);
-    ck_assert_ptr_nonnull(line_at(B));
-    char closed[STORE_ID_BYTES];
-    memcpy(closed, room, sizeof closed);
-
-    cluster_cut_bus(cluster, B, true);
-    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
-    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
-    cluster_wait(cluster, NEWS_MS);
-    cluster_cut_bus(cluster, B, false);
-    cluster_wait(cluster, NEWS_MS);
-
-    ck_assert_ptr_nonnull(line_at(B));
-    memcpy(room, closed, sizeof room);
-    ck_assert_ptr_null(line_at(B));
-    line_at(A);
-    guest_destroy(host);
-    cluster_destroy(cluster);
-}
-END_TEST
-
-START_TEST(rooms_of_a_node_that_slept_past_its_lease_are_in_the_lobby)
-{
-    begin(2);
-    struct guest *host = come(B);
-    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
-    cluster_wait(cluster, NEWS_MS);
-
-    cluster_stop(cluster, B, true);
-    cluster_wait(cluster, CLUSTER_LEASE_MS + 4000);
-    cluster_stop(cluster, B, false);
-    cluster_wait(cluster, 2 * NEWS_MS);
-
-    ck_assert_ptr_nonnull(line_at(A));
-    ck_assert_ptr_nonnull(line_at(B));
-    line_at(A);
-    guest_destroy(host);
-    cluster_destroy(cluster);
-}
-END_TEST
-
-START_TEST(two_who_play_now_at_two_nodes_meet)
-{
-    begin(3);
-    struct guest *one = come(B);
-    struct guest *other = come(C);
-    char tip[DICE_HEX_CHARS + 1];
-    guest_new_chain(one, tip);
-    int64_t first =
-        guest_say(one, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"}", tip);
-    guest_new_chain(other, tip);
-    int64_t second =
-        guest_say(other, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"}", tip);
-    cluster_wait(cluster, 1000);
-
-    ck_assert_str_eq(guest_outcome(one, first), "ok");
-    ck_assert_str_eq(guest_outcome(other, second), "ok");
-    const json_t *here = json_object_get(guest_answer(one, first), "d");
-    const json_t *there = json_object_get(guest_answer(other, second), "d");
-    ck_assert_str_eq(json_string_value(json_object_get(here, "room")),
-                     json_string_value(json_object_get(there, "room")));
-    ck_assert(json_is_true(json_object_get(here, "opened")));
-    ck_assert(json_is_false(json_object_get(there, "opened")));
-
-    guest_destroy(other);
-    guest_destroy(one);
-    cluster_destroy(cluster);
-}
-END_TEST
-
-START_TEST(who_plays_now_gets_a_seat_at_a_table_of_another_node)
-{
-    begin(3);
-    struct guest *host = come(C);
-    struct guest *other = come(B);
-    char tip[DICE_HEX_CHARS + 1];
-    guest_open(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", room);
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    cluster_wait(cluster, NEWS_MS);
-
-    guest_new_chain(other, tip);
-    int64_t id =
-        guest_say(other, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"}", tip);
-    cluster_wait(cluster, 1000);
-
-    ck_assert_str_eq(guest_outcome(other, id), "ok");
-    const json_t *d = json_object_get(guest_answer(other, id), "d");
-    ck_assert_str_eq(json_string_value(json_object_get(d, "room")), room);
-    ck_assert_int_eq(rooms_find(house(C), room)->state.phase, ROOM_PLAYING);
-
-    guest_destroy(other);
-    guest_destroy(host);
-    cluster_destroy(cluster);
-}
-END_TEST
-
-/* ---- talk ---- */
-
-static int lines_heard(const struct guest *guest)
-{
-    int count = 0;
-    const struct net *net = guest->bench->net;
-    for (size_t i = 0; i < fake_net_count(net, guest->conn); i++) {
-        const json_t *d = json_object_get(fake_net_message(net, guest->conn, i), "d");
-        count += json_object_get(d, "line") != NULL;
-    }
-    return count;
-}
-
-START_TEST(what_is_said_at_a_mirror_is_heard_at_all_nodes)
-{
-    begin(3);
-    struct guest *host = come(A);
-    struct guest *people[2] = {come(B), come(C)};
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
-    for (int i = 0; i < 2; i++) {
-        ck_assert_str_eq(follow(people[i]), "ok");
-        ck_assert_str_eq(guest_try(people[i], "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
-    }
-
-    ck_assert_str_eq(
-        guest_try(people[0], "chat.say",
-                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"hello\"}", room),
-        "ok");
-    ck_assert_str_eq(
-        guest_try(host, "chat.say",
-                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"wow\"}", room),
-        "ok");
-
-    ck_assert_int_eq(lines_heard(host), 2);
-    ck_assert_int_eq(lines_heard(people[0]), 2);
-    ck_assert_int_eq(lines_heard(people[1]), 2);
-    guest_destroy(people[1]);
-    guest_destroy(people[0]);
-    guest_destroy(host);
-    cluster_destroy(cluster);
-}
-END_TEST
-
-/* A line that is being stored when its connection breaks is sent again by way of another node, and does not repeat itself. */
-START_TEST(line_sent_again_by_way_of_another_node_is_said_once)
-{
-    begin(3);
-    struct guest *host = come(A);
-    struct guest *guest = come(B);
-    struct guest *later = come(C); /* the same person, at another node */
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
-    ck_assert_str_eq(follow(guest), "ok");
-    ck_assert_str_eq(
-        guest_try(guest, "chat.say",
-                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"wow\"}", room),
-        "ok");
-    fake_store_hold(cluster->stores[A], true);
-    int64_t id =
-        guest_say(guest, "chat.say",
-                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"hello\"}", room);
-    cluster_run(cluster);
-
-    memcpy(later->token, guest->token, sizeof later->token);
-    guest_come_again(later, NULL);
-    char text[192];
-    snprintf(text, sizeof text,
-             "{\"t\":\"chat.say\",\"id\":%" PRId64
-             ",\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"hello\"}}",
-             id, room);
-    guest_say_raw(later, text);
-    cluster_run(cluster);
-    ck_assert_str_eq(guest_outcome(later, id), "storage-paused");
-    ck_assert_int_eq(lines_heard(host), 1);
-    fake_store_hold(cluster->stores[A], false);
-    cluster_run(cluster);
-    guest_say_raw(later, text);
-    cluster_run(cluster);
-
-    ck_assert_str_eq(guest_outcome(later, id), "ok");
-    ck_assert_int_eq(lines_heard(host), 2);
-    guest_destroy(later);
-    guest_destroy(guest);
-    guest_destroy(host);
-    cluster_destroy(cluster);
-}
-END_TEST
-
-/* A page that is loaded anew begins after what its welcome says, and what it says then is no repetition of anything. */
-START_TEST(page_that_begins_anew_at_another_node_repeats_no_command)
-{
-    static const char say[] = "\"d\":{\"channel\":\"lobby\",\"preset\":\"%s\"}";
-    begin(2);
-    struct guest *before = come(A);
-    struct guest *anew = come(B);
-    ck_assert_str_eq(guest_try(before, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
-    ck_assert_str_eq(guest_try(before, "chat.say", say, "hello"), "ok");
-    int64_t used = before->id;
-    cluster_wait(cluster, NEWS_MS);
-
-    memcpy(anew->token, before->token, sizeof anew->token);
-    anew->id = 0;
-    guest_come_again(anew, NULL);
-    const json_t *d = json_object_get(guest_last(anew, "welcome"), "d");
-    ck_assert_int_ge(json_integer_value(json_object_get(d, "last_id")), used);
-    anew->id = json_integer_value(json_object_get(d, "last_id"));
-    ck_assert_str_eq(guest_try(anew, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
-    ck_assert_str_eq(guest_try(anew, "chat.say", say, "wow"), "ok");
-
-    ck_assert_int_eq(lines_heard(anew), 1);
-    guest_destroy(anew);
-    guest_destroy(before);
-    cluster_destroy(cluster);
-}
-END_TEST
-
-START_TEST(lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away)
-{
-    begin(2);
-    struct guest *one = come(A);
-    struct guest *other = come(B);
-    static const char says[] = "\"d\":{\"channel\":\"lobby\",\"preset\":\"%s\"}";
-    ck_assert_str_eq(guest_try(one, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
-    ck_assert_str_eq(guest_try(other, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
-
-    ck_assert_str_eq(guest_try(one, "chat.say", says, "hello"), "ok");
-    ck_assert_int_eq(lines_heard(other), 1);
-    cluster_cut_bus(cluster, B, true);
-    ck_assert_str_eq(guest_try(one, "chat.say", says, "wow"), "ok");
-    ck_assert_str_eq(guest_try(other, "chat.say", says, "thanks"), "ok");
-    cluster_cut_bus(cluster, B, false);
-    cluster_wait(cluster, NEWS_MS);
-
-    ck_assert_int_eq(lines_heard(one), 3);
-    ck_assert_int_eq(lines_heard(other), 3);
-    guest_destroy(other);
-    guest_destroy(one);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -715,9 +308,7 @@ START_TEST(block_that_was_made_while_the_bus_was_away_holds_at_all_nodes)
     cluster_cut_bus(cluster, B, false);
     cluster_wait(cluster, NEWS_MS);
     ck_assert(!blocks_between(session_find(house(B), other->who), one->who));
-    guest_destroy(other);
-    guest_destroy(one);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -747,10 +338,7 @@ START_TEST(who_was_renamed_or_signed_out_while_the_bus_was_away_is_so_here)
     ck_assert_uint_eq(session_find(house(B), out->who)->conn, 0);
     ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, out->conn), ACCOUNTS_SIGNED_OUT);
     ck_assert_uint_ne(session_find(house(B), as_before->who)->conn, 0);
-    guest_destroy(as_before);
-    guest_destroy(out);
-    guest_destroy(renamed);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -769,9 +357,8 @@ START_TEST(many_people_are_all_looked_up)
 
     for (int i = 0; i < MANY; i++) {
         ck_assert_str_eq(session_find(house(B), guests[i]->who)->name, "Quintus");
-        guest_destroy(guests[i]);
     }
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -792,9 +379,7 @@ START_TEST(ban_and_kick_reach_people_at_all_nodes)
 
     ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, one->conn), MODERATION_BANNED);
     ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, other->conn), MODERATION_KICKED);
-    guest_destroy(other);
-    guest_destroy(one);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -808,7 +393,7 @@ START_TEST(lockdown_holds_at_all_nodes)
     cluster_wait(cluster, 1000);
 
     ck_assert_int_eq(house(B)->moderation.level, LOCKDOWN_NO_GUESTS);
-    cluster_destroy(cluster);
+    end();
 }
 END_TEST
 
@@ -831,21 +416,6 @@ int main(void)
     tcase_add_test(here, presence_that_was_told_while_the_bus_was_away_is_told_again);
     tcase_add_test(here, guest_who_is_renamed_at_one_node_has_the_name_at_all);
     suite_add_tcase(suite, here);
-    TCase *lobby = tcase_create("lobby");
-    tcase_add_test(lobby, lobby_has_the_rooms_of_all_nodes);
-    tcase_add_test(lobby, room_that_changes_hands_stays_in_the_lobby);
-    tcase_add_test(lobby, lines_of_another_node_that_are_told_anew_are_not_answered);
-    tcase_add_test(lobby, lobby_is_whole_again_after_the_bus_was_away);
-    tcase_add_test(lobby, rooms_of_a_node_that_slept_past_its_lease_are_in_the_lobby);
-    tcase_add_test(lobby, two_who_play_now_at_two_nodes_meet);
-    tcase_add_test(lobby, who_plays_now_gets_a_seat_at_a_table_of_another_node);
-    suite_add_tcase(suite, lobby);
-    TCase *talk = tcase_create("talk");
-    tcase_add_test(talk, what_is_said_at_a_mirror_is_heard_at_all_nodes);
-    tcase_add_test(talk, line_sent_again_by_way_of_another_node_is_said_once);
-    tcase_add_test(talk, page_that_begins_anew_at_another_node_repeats_no_command);
-    tcase_add_test(talk, lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away);
-    suite_add_tcase(suite, talk);
     TCase *known = tcase_create("what is known of people");
     tcase_add_test(known, block_that_was_made_while_the_bus_was_away_holds_at_all_nodes);
     tcase_add_test(known, who_was_renamed_or_signed_out_while_the_bus_was_away_is_so_here);
