@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What deploy/backup and deploy/restore share: which house is meant, and how its store is spoken to.
+# Shared by deploy/backup and deploy/restore: finding the server's store, and running PostgreSQL's programs.
 
 data='' store='' file='' password_file='' dump_version=''
 engine_name=''
@@ -10,7 +10,7 @@ refuse() {
     exit 1
 }
 
-# engine_usage: the text at the head of the script.
+# engine_usage: prints the text at the head of the script.
 engine_usage() {
     sed -n '2,/^[^#]/{/^#/s/^# \{0,1\}//p}' "$0" >&2
     exit 2
@@ -21,7 +21,7 @@ engine_setting() {
     sed -n "s/^[[:blank:]]*$2[[:blank:]]*=[[:blank:]]*\(.*[^[:blank:]]\)[[:blank:]]*\$/\1/p" "$1" | tail -n 1
 }
 
-# engine_choose NAME ARGUMENT…: sets data or store, file and through, and exports PGPASSWORD where a password is given.
+# engine_choose NAME ARGUMENT…: sets data or store, file and through, and exports PGPASSWORD if a password is given.
 engine_choose() {
     engine_name=$1
     shift
@@ -56,12 +56,13 @@ engine_choose() {
     esac
 }
 
-# The password of the address goes where PostgreSQL's programs look for it, and not into their commands, which all may read.
+# Moves the URL's password to the place where PostgreSQL's programs look for it, out of their command lines, which
+# every user can read.
 engine_hide_password() {
     local rest=${store#*://} people
     people=${rest%%@*}
     case $people in
-    "$rest" | *[/?]*) return ;; # nobody is named
+    "$rest" | *[/?]*) return ;; # the URL names no user
     *:*)
         local password=${people#*:}
         printf -v PGPASSWORD '%b' "${password//%/\\x}"
@@ -71,7 +72,7 @@ engine_hide_password() {
     esac
 }
 
-# The password's file of the settings, as the house reads it.
+# Reads the password's file of the settings, as the server does.
 engine_read_password() {
     [ -n "$password_file" ] || return 0
     [ -r "$password_file" ] || refuse "$password_file, the file of the password, cannot be read"
@@ -79,7 +80,7 @@ engine_read_password() {
     export PGPASSWORD
 }
 
-# The program: TABERNA, the one that is installed, or the one that was built here.
+# The program: TABERNA, the installed one, or the one that was built in this folder.
 engine_taberna() {
     local built
     built=$(dirname "$0")/../build/server/taberna
@@ -94,12 +95,12 @@ engine_taberna() {
     fi
 }
 
-# postgres COMMAND…: one of PostgreSQL's own programs, here or where --through says.
+# postgres COMMAND…: runs one of PostgreSQL's own programs, here or through --through.
 postgres() {
     "${through[@]}" "$@"
 }
 
-# engine_check_dump FILE: reads it to its end; sets dump_version.
+# engine_check_dump FILE: reads the dump to its end; sets dump_version.
 engine_check_dump() {
     local contents
     contents=$(postgres pg_restore --list <"$1" 2>/dev/null) || refuse "$1 is no backup that pg_dump has made, or is damaged"

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # The one list of what Taberna stands on. Sourced by deploy/run and tests/run.
 #
-# Each line: the Debian 12 package, or several of which the first that is offered will do, a|b; then how to see that it is there,
-# whoever installed it:
+# Each line: the Debian package, or alternatives a|b (the name in Debian 12 first, the name in later releases last); then how to
+# see that it is there, however it was installed:
 #   cmd NAME…    one of these programs is on the PATH
 #   lib NAME     pkg-config knows it
 #   file PATH…   one of these files is there
@@ -28,10 +28,10 @@ libhiredis-dev             lib hiredis
 
 # The rules as WebAssembly, for the page.
 packages_wasm='
-clang-14                   cmd clang-14 clang
-lld-14                     cmd wasm-ld-14 wasm-ld
+clang-14|clang             cmd clang-14 clang
+lld-14|lld                 cmd wasm-ld-14 wasm-ld
 wasi-libc                  ask has_wasm libc.a
-libclang-rt-14-dev-wasm32  ask has_wasm builtins
+libclang-rt-14-dev-wasm32|libclang-rt-dev-wasm32 ask has_wasm builtins
 '
 
 packages_tests_quick='
@@ -44,14 +44,14 @@ python3-yaml               ask has_python yaml
 nodejs                     ask has_node
 npm                        cmd npm
 chromium-headless-shell|chromium cmd chromium-headless-shell chromium chromium-browser google-chrome
-clang-format-14            cmd clang-format-14 clang-format
-libclang-rt-14-dev         ask has_fuzzer
-llvm-14                    cmd llvm-symbolizer-14 llvm-symbolizer
+clang-format-14|clang-format cmd clang-format-14 clang-format
+libclang-rt-14-dev|libclang-rt-dev ask has_fuzzer
+llvm-14|llvm               cmd llvm-symbolizer-14 llvm-symbolizer
 shellcheck                 cmd shellcheck
 systemd                    cmd systemd-analyze
 openssl                    cmd openssl
 gcovr                      cmd gcovr
-postgresql-15              file /usr/lib/postgresql/*/bin/initdb
+postgresql-15|postgresql   file /usr/lib/postgresql/*/bin/initdb
 redis-server               cmd redis-server
 iproute2                   file /usr/sbin/ip /sbin/ip /usr/bin/ip
 haproxy                    file /usr/sbin/haproxy /usr/local/sbin/haproxy
@@ -140,18 +140,25 @@ is_debian() {
     [ -r /etc/os-release ] && (. /etc/os-release && case " $ID ${ID_LIKE-} " in *" debian "*) ;; *) exit 1 ;; esac)
 }
 
-# packages_offered PACKAGE…: each as apt has it; of a|b the first that it knows, or else the last.
+# is_offered PACKAGE: apt can install it. `apt-cache show` succeeds for a name that other packages only mention, so its output
+# decides and not its status.
+is_offered() {
+    apt-cache show "$1" 2>/dev/null | grep -q '^Package:'
+}
+
+# packages_offered PACKAGE…: prints one name for each: of a|b the first that apt offers, or else the last. Without apt's lists
+# (before the first `apt-get update`) that is the name without a version, which every release has.
 packages_offered() {
     local package one
     for package in "$@"; do
         for one in ${package//|/ }; do
-            if apt-cache show "$one" >/dev/null 2>&1; then break; fi
+            if is_offered "$one"; then break; fi
         done
         echo "$one"
     done
 }
 
-# packages_ensure WHAT LIST: installs what is missing, or says what is and fails.
+# packages_ensure WHAT LIST: installs the missing packages, or prints them and fails.
 packages_ensure() {
     local what=$1 missing left sudo=
     missing=$(packages_missing "$2" | tr '\n' ' ')
@@ -163,7 +170,8 @@ packages_ensure() {
     fi
     if [ "$(id -u)" -ne 0 ]; then
         if ! has_cmd sudo; then
-            echo "To $what, run as root: apt-get install $missing" >&2
+            # shellcheck disable=SC2086
+            echo "To $what, run as root: apt-get install" $(packages_offered $missing) >&2
             return 1
         fi
         sudo=sudo

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "bucket.h"
+#include "net/bucket.h"
 
 void bucket_init(struct bucket *bucket, int burst, int64_t now_ms)
 {
@@ -9,7 +9,7 @@ void bucket_init(struct bucket *bucket, int burst, int64_t now_ms)
 
 int bucket_take(struct bucket *bucket, int burst, int a_second, int64_t now_ms)
 {
-    /* So many a second is as many thousandths a millisecond. */
+    /* A rate of N messages a second adds N thousandths of a message each millisecond. */
     if (now_ms > bucket->at_ms) {
         int64_t filled = bucket->thousandths;
         int64_t full = (int64_t)burst * 1000;

@@ -1,20 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* How much somebody may send: a full bucket at first, refilled with time. Time is an argument. */
+/*
+ * A token bucket limits how much one sender may send. It is full at first and is refilled as time passes. The caller
+ * passes the time as an argument.
+ */
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
 struct bucket {
-    int64_t at_ms;       /* when it was last filled */
-    int32_t thousandths; /* of one message */
+    int64_t at_ms;       /* time of the last refill */
+    int32_t thousandths; /* contents, in thousandths of a message */
 };
 
-/** A full bucket. */
+/** Starts with a full bucket. */
 void bucket_init(struct bucket *bucket, int burst, int64_t now_ms);
 
 /**
- * Takes one message out. Returns 0, or the milliseconds until there will be one, and takes nothing.
- * A clock that goes back fills nothing.
+ * Takes one message out of the bucket and returns 0. If the bucket is too empty, takes nothing and returns the
+ * milliseconds until one message is available. If the clock goes back, nothing is refilled.
  */
 int bucket_take(struct bucket *bucket, int burst, int a_second, int64_t now_ms);

@@ -1,145 +1,230 @@
 /* SPDX-License-Identifier: MIT */
-/* The library's context on our loop, and its one vhost: what listener.c accepts is given to that. */
-#include "net_private.h"
+/*
+ * The listening socket. It is either our own, or one handed over by another process, which keeps it open while the next
+ * server process replaces this one. Each accepted socket is given to the library as if the library had accepted it. The
+ * library itself cannot take a socket that already listens.
+ */
+#include "net/internal.h"
 
-#include <dlfcn.h>
-#include <sys/resource.h>
+#include <arpa/inet.h>
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
-static const char PLUGIN[] = LWS_INSTALL_LIBDIR "/libwebsockets-evlib_uv.so";
+enum {
+    /* sockets accepted in one go, before the existing connections are served again */
+    LISTENER_ACCEPTS = 64,
+};
 
-/*
- * No timers of the library for idle connections: they would stand in one sorted list, and with 10,000 of them a
- * handshake costs five times as much. ping.c does it; a hang-up time of 0 turns theirs off.
- */
-static const lws_retry_bo_t no_timers = {.secs_since_valid_ping = 1, .secs_since_valid_hangup = 0};
-
-/*
- * The certificate is taken in on_page_event(). Who speaks plain HTTP to the port gets a plain answer, which sends him to
- * HTTPS: see exchange.c and upgrade.c.
- */
-static const uint64_t TLS_OPTIONS =
-    LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX |
-    LWS_SERVER_OPTION_ALLOW_NON_SSL_ON_SSL_PORT | LWS_SERVER_OPTION_ALLOW_HTTP_ON_HTTPS_LISTENER;
-
-static bool plugin_is_missing(void)
+/* Finds the first address of a name. Blocks until the name service answers. Returns the length of the address, or 0. */
+static socklen_t look_up(const char *host, int port, struct sockaddr_storage *address)
 {
-    void *plugin = dlopen(PLUGIN, RTLD_NOW);
-    if (plugin) {
-        dlclose(plugin);
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
+    struct addrinfo *found = NULL;
+    char service[16];
+    snprintf(service, sizeof service, "%d", port);
+    if (getaddrinfo(host, service, &hints, &found) != 0) {
+        return 0;
     }
-    return !plugin;
+    socklen_t bytes = found->ai_addrlen;
+    memcpy(address, found->ai_addr, bytes);
+    freeaddrinfo(found);
+    return bytes;
 }
 
 /*
- * How many descriptors there are. The usual soft limit of 1,024 is too low for a house, and the library takes one of
- * more than 10 million, which some containers have, for 2,560, and else makes tables of its size.
+ * Finds an address to bind: `host` is a number, a name, or NULL for all. Returns its length, or 0 if the name is not
+ * found.
  */
-static int descriptors_settle(void)
+static socklen_t address_of(const char *host, int port, struct sockaddr_storage *address)
 {
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) {
-        return 1024;
+    struct sockaddr_in *four = (struct sockaddr_in *)address;
+    struct sockaddr_in6 *six = (struct sockaddr_in6 *)address;
+
+    memset(address, 0, sizeof *address);
+    if (host && inet_pton(AF_INET, host, &four->sin_addr) == 1) {
+        four->sin_family = AF_INET;
+        four->sin_port = htons((uint16_t)port);
+        return sizeof *four;
     }
-    limit.rlim_cur = limit.rlim_max < NET_DESCRIPTORS ? limit.rlim_max : NET_DESCRIPTORS;
-    setrlimit(RLIMIT_NOFILE,
-              &limit); /* where it fails, the old one still holds and is read below */
-    getrlimit(RLIMIT_NOFILE, &limit);
-    return limit.rlim_cur < NET_DESCRIPTORS ? (int)limit.rlim_cur : NET_DESCRIPTORS;
-}
-
-/* Some are left for HTTP, files and the refusals themselves: at the limit the library leaves callers unanswered. */
-static int connections_max(int descriptors)
-{
-    int most = descriptors - NET_DESCRIPTORS_LEFT;
-    return most < NET_CONNECTIONS_SOFT_MAX ? most : NET_CONNECTIONS_SOFT_MAX;
-}
-
-static struct lws_context *context_create(struct net *net, int descriptors)
-{
-    void *loops[] = {net->config.loop};
-    struct lws_context_creation_info info = {
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME |
-                   (net->tls_certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
-        .foreign_loops = loops,
-        .count_threads = 1,
-        .pcontext = &net->context,
-        .user = net,
-        .retry_and_idle_policy = &no_timers,
-        .pt_serv_buf_size = 16384,
-        .max_http_header_data2 = NET_HEADER_BYTES_MAX,
-        /* Allocated as needed, so it may be as large as the limit of descriptors: with a few, as many half-sent
-         * requests keep everybody else out until they time out. */
-        .max_http_header_pool2 = (unsigned int)descriptors,
-        .timeout_secs = NET_REQUEST_TIMEOUT_S,
-        .timeout_secs_ah_idle = NET_REQUEST_TIMEOUT_S,
-    };
-    lws_set_log_level(0, NULL); /* its errors can be provoked from outside; ours are statuses */
-    return net->context = lws_create_context(&info);
-}
-
-static struct lws_vhost *vhost_create(struct net *net, lws_callback_function *on_page,
-                                      lws_callback_function *on_socket)
-{
-    /* The first answers HTTP. Its name is no token, so no client can ask for it as a subprotocol. */
-    net->protocols[0] = (struct lws_protocols){
-        .name = "the page",
-        .callback = on_page,
-        .rx_buffer_size = 4096,
-        .tx_packet_size = NET_WRITE_BYTES_MAX,
-    };
-    net->protocols[1] = (struct lws_protocols){
-        .name = net->subprotocol,
-        .callback = on_socket,
-        .per_session_data_size = 1, /* the library reports an end only where there is some */
-        .rx_buffer_size = net->tls_certificate ? CONNECTION_TLS_RX_BYTES : CONNECTION_RX_BYTES,
-        .tx_packet_size = NET_WRITE_BYTES_MAX, /* else a write is cut at the read buffer's size */
-    };
-
-    struct lws_context_creation_info info = {
-        .options = net->tls_certificate ? TLS_OPTIONS : 0,
-        .alpn = "http/1.1", /* a browser would carry its WebSockets over HTTP/2 */
-        .vhost_name = "taberna",
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .protocols = net->protocols,
-        .keepalive_timeout = NET_KEEP_ALIVE_S,
-        .timeout_secs = NET_REQUEST_TIMEOUT_S,
-        .retry_and_idle_policy = &no_timers,
-    };
-    return lws_create_vhost(net->context, &info);
-}
-
-/* The library's handles need turns of the loop to go. */
-static void context_give_up(struct net *net)
-{
-    lws_context_destroy(net->context);
-    for (int i = 0; i < 4; i++) {
-        uv_run(net->config.loop, UV_RUN_NOWAIT);
+    if (!host || inet_pton(AF_INET6, host, &six->sin6_addr) == 1) {
+        six->sin6_family = AF_INET6; /* all zeroes is "any" */
+        six->sin6_port = htons((uint16_t)port);
+        return sizeof *six;
     }
-    lws_context_destroy(net->context);
-    net->context = NULL;
+    return look_up(host, port, address);
 }
 
-enum net_status listen_open(struct net *net, lws_callback_function *on_page,
-                            lws_callback_function *on_socket)
+static bool has_ipv6(void)
 {
-    enum net_status status = listener_open(net);
-    if (status != NET_OK) {
+    int fd = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd >= 0) {
+        close(fd);
+    }
+    return fd >= 0;
+}
+
+static enum net_status status_of(int failed)
+{
+    switch (failed) {
+    case EADDRINUSE:
+        return NET_PORT_IN_USE;
+    case EADDRNOTAVAIL:
+    case EAFNOSUPPORT:
+        return NET_BAD_ADDRESS;
+    default:
+        return NET_FAILED;
+    }
+}
+
+static enum net_status listener_bind(const struct net *net, int *out)
+{
+    const int yes = 1;
+    const int no = 0;
+    const char *host = net->host;
+    struct sockaddr_storage address;
+
+    if (host && !strcmp(host, "localhost")) {
+        host = "127.0.0.1";
+    } else if (!host && !has_ipv6()) {
+        host = "0.0.0.0";
+    }
+    if (net->config.port < 0 || net->config.port > 65535) {
+        return NET_BAD_ADDRESS;
+    }
+    socklen_t bytes = address_of(host, net->config.port, &address);
+    if (bytes == 0) {
+        return NET_NO_HOST;
+    }
+    int fd = socket(address.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (fd < 0) {
+        return status_of(errno);
+    }
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (address.ss_family == AF_INET6) {
+        setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
+    }
+    if (bind(fd, (const struct sockaddr *)&address, bytes) < 0 || listen(fd, SOMAXCONN) < 0) {
+        enum net_status status = status_of(errno);
+        close(fd);
         return status;
     }
-    int descriptors = descriptors_settle();
-    net->connections_max = connections_max(descriptors);
-    if (!context_create(net, descriptors)) {
-        status = plugin_is_missing() ? NET_NO_EVENT_LIBRARY : NET_FAILED;
-    } else if (!(net->vhost = vhost_create(net, on_page, on_socket))) {
-        context_give_up(net);
-        status = NET_FAILED;
-    }
-    if (status != NET_OK) {
-        close(net->listener_fd);
-        return status;
-    }
-    listener_start(net);
+    *out = fd;
     return NET_OK;
+}
+
+/* The port of the address the socket is bound to; 0 if that has no port. */
+static int port_of(int fd)
+{
+    struct sockaddr_storage address;
+    socklen_t bytes = sizeof address;
+
+    if (getsockname(fd, (struct sockaddr *)&address, &bytes) < 0) {
+        return 0;
+    }
+    if (address.ss_family == AF_INET) {
+        return ntohs(((const struct sockaddr_in *)&address)->sin_port);
+    }
+    return address.ss_family == AF_INET6 ? ntohs(((const struct sockaddr_in6 *)&address)->sin6_port)
+                                         : 0;
+}
+
+static bool option_is(int fd, int option, int wanted)
+{
+    int value = 0;
+    socklen_t bytes = sizeof value;
+    return getsockopt(fd, SOL_SOCKET, option, &value, &bytes) == 0 && value == wanted;
+}
+
+bool net_can_listen_on(int fd)
+{
+    return option_is(fd, SO_TYPE, SOCK_STREAM) && option_is(fd, SO_ACCEPTCONN, 1) &&
+           port_of(fd) > 0;
+}
+
+enum net_status listener_open(struct net *net)
+{
+    int fd = net->config.listen_fd;
+    enum net_status status = NET_OK;
+
+    if (fd == 0) {
+        status = listener_bind(net, &fd);
+    } else if (!net_can_listen_on(fd) || fcntl(fd, F_SETFD, FD_CLOEXEC) < 0 ||
+               fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK) < 0) {
+        status = NET_NO_LISTENER;
+    }
+    if (status == NET_OK) {
+        net->listener_fd = fd;
+        net->port = port_of(fd);
+    }
+    return status;
+}
+
+/*
+ * Gives an accepted socket the same options that the library sets, and hands it over. The library closes the socket if
+ * it cannot take it.
+ */
+static void adopt(struct net *net, int fd)
+{
+    const int yes = 1;
+    const lws_sock_file_fd_type socket = {.sockfd = fd};
+    int how = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL;
+    fcntl(fd, F_SETFD, FD_CLOEXEC);
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    (void)lws_adopt_descriptor_vhost(net->vhost, (lws_adoption_type)how, socket, NULL, NULL);
+}
+
+/* True if the next client in the queue may succeed: this one left before it was accepted. */
+static bool accept_may_go_on(int failed)
+{
+    return failed == ECONNABORTED || failed == EINTR || failed == EPROTO;
+}
+
+static void on_acceptable(uv_poll_t *poll, int status, int events)
+{
+    struct net *net = poll->data;
+    (void)status;
+    (void)events;
+    for (int i = 0; i < LISTENER_ACCEPTS; i++) {
+        int fd = accept(net->listener_fd, NULL, NULL);
+        if (fd >= 0) {
+            adopt(net, fd);
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            return;
+        } else if (!accept_may_go_on(errno)) {
+            /* No descriptor is left: clients wait in the queue until listener_resume(). */
+            net->listener_pauses = true;
+            uv_poll_stop(&net->listener);
+            return;
+        }
+    }
+}
+
+void listener_start(struct net *net)
+{
+    int failed = uv_poll_init(net->config.loop, &net->listener, net->listener_fd);
+    assert(failed == 0);
+    net->listener.data = net;
+    uv_poll_start(&net->listener, UV_READABLE, on_acceptable);
+}
+
+void listener_resume(struct net *net)
+{
+    if (net->listener_pauses && !uv_is_closing((uv_handle_t *)&net->listener)) {
+        net->listener_pauses = false;
+        uv_poll_start(&net->listener, UV_READABLE, on_acceptable);
+    }
+}
+
+void listener_close(struct net *net, uv_close_cb closed)
+{
+    uv_close((uv_handle_t *)&net->listener, closed); /* stops watching the socket at once */
+    close(net->listener_fd);
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* How a listening server begins and ends, and its place in the loop. */
-#include "net_private.h"
+/* Starts and stops a listening server, and connects it to the loop. */
+#include "net/internal.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "page.h"
-#include "tls.h"
+#include "net/http/page.h"
+#include "net/tls.h"
 
 int64_t net_now_ms(const struct net *net)
 {
@@ -28,6 +28,8 @@ const char *net_status_text(enum net_status status)
         return "ok";
     case NET_PORT_IN_USE:
         return "another program listens on this port";
+    case NET_NO_HOST:
+        return "the name of the host is not found";
     case NET_BAD_ADDRESS:
         return "this is no address of this machine";
     case NET_NO_LISTENER:
@@ -56,10 +58,10 @@ static int on_page_event(struct lws *wsi, enum lws_callback_reasons why, void *u
         return upgrade_check(lws_context_user(lws_get_context(wsi)), wsi, in);
     }
     if (why == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
-        return -1; /* an upgrade without a subprotocol would land here, on the first protocol */
+        return -1; /* an upgrade without a subprotocol would arrive here, at the first protocol */
     }
     if (why == LWS_CALLBACK_RAW_ADOPT || why == LWS_CALLBACK_RAW_RX) {
-        return -1; /* a CONNECT would turn into a bare stream that no timer ends */
+        return -1; /* a CONNECT would become a bare stream that no timer ends */
     }
     if (why == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS) {
         return tls_begin(lws_context_user(lws_get_context(wsi)), user) ? 0 : -1;
@@ -82,7 +84,10 @@ static void on_handle_closed(uv_handle_t *handle)
     }
 }
 
-/* The first of two: it closes the library's handles. The second, after uv_run() has returned, frees. */
+/*
+ * The first of two destroy calls: it closes the library's handles. The second one, after uv_run() has returned, frees
+ * the memory.
+ */
 static void net_leave_loop(struct net *net)
 {
     lws_context_destroy(net->context);
@@ -90,6 +95,7 @@ static void net_leave_loop(struct net *net)
     uv_close((uv_handle_t *)&net->prepare, on_handle_closed);
     uv_close((uv_handle_t *)&net->timer, on_handle_closed);
     uv_close((uv_handle_t *)&net->idle, on_handle_closed);
+    bodies_stop(net, on_handle_closed);
 }
 
 static void on_timer(uv_timer_t *timer)
@@ -106,7 +112,10 @@ static void on_timer(uv_timer_t *timer)
     }
 }
 
-/* While it is active the loop does not sleep, but looks for news; what is left goes on in on_prepare(). */
+/*
+ * While this handle is active, the loop does not sleep but polls for new events. on_prepare() continues with the
+ * remaining slices.
+ */
 static void on_idle(uv_idle_t *idle)
 {
     (void)idle;
@@ -125,7 +134,8 @@ static void on_prepare(uv_prepare_t *prepare)
         uv_idle_stop(&net->idle);
     }
     if (net->shutting && net->connections == 0 && !uv_is_closing((uv_handle_t *)&net->timer)) {
-        uv_timer_start(&net->timer, on_timer, 0, 0); /* leave from a timer, not from here */
+        /* leave the loop from a timer, not from this callback */
+        uv_timer_start(&net->timer, on_timer, 0, 0);
     }
 }
 
@@ -154,7 +164,7 @@ static void net_free(struct net *net)
     free(net);
 }
 
-/* What is lent in the configuration and needed later is copied. */
+/* Copies the strings of the configuration that are needed later; the caller only lends them. */
 static struct net *net_allocate(const struct net_config *config)
 {
     struct net *net = calloc(1, sizeof *net);
@@ -172,7 +182,7 @@ static struct net *net_allocate(const struct net_config *config)
     net->big_body_path = text_copy(config->big_body_path);
     net->scratch = malloc(NET_WRITE_BYTES_MAX);
     assert(net->scratch);
-    /* With a payload: the library tells of no empty pong. */
+    /* The ping has a payload, because the library does not report an empty pong. */
     net->ping = frame_create(FRAME_PING, "here?", 5);
     net->ping_every_ms = config->ping_every_ms > 0 ? config->ping_every_ms : NET_PING_EVERY_MS;
     net->lag_max_ms = config->lag_max_ms > 0 ? config->lag_max_ms : NET_LAG_MAX_MS;
@@ -207,7 +217,8 @@ enum net_status net_open(const struct net_config *config, struct net **out)
     }
 
     uint64_t tick_ms = (uint64_t)(net->ping_every_ms / NET_WHEEL_TURNS);
-    net->handles_open = 4;
+    net->handles_open = 5;
+    bodies_start(net);
     uv_prepare_init(config->loop, &net->prepare);
     net->prepare.data = net;
     uv_prepare_start(&net->prepare, on_prepare);

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-#include "tls.h"
+#include "net/tls.h"
 
 #include <assert.h>
 #include <openssl/err.h>
 #include <openssl/x509.h>
 
 enum {
-    /* Of one record, which is the most that TLS encrypts at once: a write of that is taken whole or not at all. */
+    /*
+     * Size of one record, which is the most that TLS encrypts at once. A write of this size is taken whole or not at
+     * all.
+     */
     TLS_RECORD_BYTES = 16384,
 };
 
-/* A key that wants a password would ask for it on the terminal, and the house would wait. */
+/* For a key with a password OpenSSL would ask on the terminal, and the server would hang. */
 static int no_password(char *into, int into_bytes, int writing, void *data)
 {
     (void)into;
@@ -20,7 +23,7 @@ static int no_password(char *into, int into_bytes, int writing, void *data)
     return -1;
 }
 
-/* A context of its own for what the files hold: what is wrong with them touches nothing else. */
+/* Reads the files into a separate context, so that an error in them affects nothing else. */
 static enum net_status files_read(const char *certificate, const char *key, SSL_CTX **out)
 {
     enum net_status status = NET_OK;
@@ -31,7 +34,7 @@ static enum net_status files_read(const char *certificate, const char *key, SSL_
     if (SSL_CTX_use_certificate_chain_file(read, certificate) != 1) {
         status = NET_BAD_CERTIFICATE;
     } else if (SSL_CTX_use_PrivateKey_file(read, key, SSL_FILETYPE_PEM) != 1) {
-        /* A key that is one, but of another certificate, is refused here too. */
+        /* A valid key that belongs to another certificate is refused here too. */
         bool is_another = ERR_GET_REASON(ERR_peek_last_error()) == X509_R_KEY_VALUES_MISMATCH ||
                           ERR_GET_REASON(ERR_peek_last_error()) == X509_R_KEY_TYPE_MISMATCH;
         status = is_another ? NET_KEY_OF_ANOTHER : NET_BAD_KEY;
@@ -55,7 +58,10 @@ enum net_status net_check_tls(const char *certificate, const char *key)
     return status;
 }
 
-/* All at once: connections that are being made have the old certificate or the new one, each with its own key. */
+/*
+ * Replaces certificate and key in one step: a handshake in progress uses either the old pair or the new pair, never a
+ * mix.
+ */
 static enum net_status certificate_take(const struct net *net)
 {
     SSL_CTX *read;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "utf8.h"
+#include "net/utf8.h"
 
 #include <stdint.h>
 #include <string.h>
 
-/* Bytes of the character that begins here, or 0. The ranges are the table of RFC 3629, section 4. */
+/* Length in bytes of the character that begins here, or 0. The ranges are the table of RFC 3629, section 4. */
 static size_t utf8_character(const unsigned char *at, size_t left)
 {
     unsigned char low = 0x80;
@@ -18,12 +18,12 @@ static size_t utf8_character(const unsigned char *at, size_t left)
         bytes = 2;
     } else if (at[0] >= 0xe0 && at[0] <= 0xef) {
         bytes = 3;
-        low = at[0] == 0xe0 ? 0xa0 : low;   /* shorter forms exist */
-        high = at[0] == 0xed ? 0x9f : high; /* surrogates */
+        low = at[0] == 0xe0 ? 0xa0 : low;   /* smaller values have a shorter form */
+        high = at[0] == 0xed ? 0x9f : high; /* excludes surrogates */
     } else if (at[0] >= 0xf0 && at[0] <= 0xf4) {
         bytes = 4;
-        low = at[0] == 0xf0 ? 0x90 : low;   /* shorter forms exist */
-        high = at[0] == 0xf4 ? 0x8f : high; /* the last is U+10FFFF */
+        low = at[0] == 0xf0 ? 0x90 : low;   /* smaller values have a shorter form */
+        high = at[0] == 0xf4 ? 0x8f : high; /* the highest character is U+10FFFF */
     } else {
         return 0;
     }
@@ -44,7 +44,7 @@ bool utf8_is_valid(const char *text, size_t text_bytes)
     size_t left = text_bytes;
 
     while (left > 0) {
-        /* Nearly everything is ASCII: eight at a time. */
+        /* Almost all text is ASCII: test eight bytes at a time. */
         uint64_t eight;
         if (left >= sizeof eight) {
             memcpy(&eight, at, sizeof eight);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What protocol tests share: a house, and people who come to it."""
+"""Shared by the protocol tests: a server, and its clients."""
 import asyncio
 import os
 import subprocess
@@ -30,7 +30,7 @@ def verify(lines: list[str]) -> subprocess.CompletedProcess:
 
 
 class HouseCase(unittest.IsolatedAsyncioTestCase):
-    """Each test has a house of its own."""
+    """Each test has a server of its own."""
 
     def setUp(self) -> None:
         self.house = self.enterContext(self.open_house())
@@ -72,11 +72,11 @@ class HouseCase(unittest.IsolatedAsyncioTestCase):
         return players
 
     async def play(self, *players: Player, enough) -> None:
-        """All play on until `enough`, seen by each."""
+        """All players play on until `enough` holds for each of them."""
         await asyncio.gather(*(player.play(enough) for player in players))
 
     def log(self, room: str) -> list[str]:
-        """The whole log over HTTP, a line an event."""
+        """The whole log over HTTP, one line per event."""
         return self.house.get(f'/api/v1/rooms/{room}/log').decode().splitlines()
 
     def check_dice(self, lines: list[str]) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A certificate for localhost that only these tests believe, made by openssl."""
+"""A certificate for localhost that only these tests trust, made by openssl."""
 import ssl
 import subprocess
 import tempfile
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 class Certificate:
-    """Its files live as long as it does; `context` is for a client that believes it alone."""
+    """Its files live as long as the object; `context` is for a client that trusts only this certificate."""
 
     def __init__(self, name: str = 'localhost') -> None:
         self._folder = tempfile.TemporaryDirectory(prefix='taberna-certificate-')
@@ -16,7 +16,7 @@ class Certificate:
         self.renew(name)
 
     def renew(self, name: str = 'localhost') -> None:
-        """Another one in the same files, each put in its place whole."""
+        """Makes another certificate in the same files, each replaced atomically."""
         made = {file: file.with_suffix('.new') for file in (self.certificate, self.key)}
         subprocess.run(['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2',
                         '-subj', f'/CN={name}', '-addext', f'subjectAltName=DNS:{name},IP:127.0.0.1',
@@ -27,9 +27,9 @@ class Certificate:
         self.context = ssl.create_default_context(cafile=str(self.certificate))
 
     def options(self) -> tuple[str, ...]:
-        """For net-echo."""
+        """The arguments for net-echo."""
         return '-c', str(self.certificate), '-k', str(self.key)
 
     def settings(self) -> tuple[str, ...]:
-        """For the house."""
+        """The arguments for the server."""
         return '--tls-certificate', str(self.certificate), '--tls-key', str(self.key)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A client of the house over python3-websockets, and the table that it folds from events.
+"""A client of the server over python3-websockets, and the table that it folds from events.
 
-Every event is checked as it comes: its number, the hash of the log, and the hash of the position.
+Every event is checked on arrival: its number, the hash of the log, and the hash of the position.
 """
 import asyncio
 import hashlib
@@ -46,7 +46,7 @@ class Table:
         self._before: list[str] = []  # the positions before the last turn, to take it back
         self._turner: dict[str, str] = {}  # per side, the seat that last ended a turn
         self._count: dict[str, int] = {}  # per seat, links used
-        self._out: set[str] = set()  # seats whose link for the next throw is out
+        self._out: set[str] = set()  # seats whose link for the next throw has been revealed
         self.dice = 'chain'
 
     def fold(self, text: str) -> dict:
@@ -134,7 +134,7 @@ class Table:
         return self._turner.get(side, side + '1')
 
     def owed(self) -> list[tuple[str, str]]:
-        """(seat, kind) of all that is owed, as the house says it in a snapshot."""
+        """(seat, kind) of all owed actions, in the form of the server's snapshot."""
         if not self.position or self.result:
             return []
         if self._undecided:
@@ -151,7 +151,7 @@ class Table:
         return owed
 
     def has_turn(self) -> bool:
-        """Whether a turn is owed in which something can be played: the dice may leave nothing but a pass."""
+        """Whether a turn with a legal step is owed: the dice may leave only a pass."""
         owed = self.owed()
         return bool(owed) and owed[0][1] == 'turn' and bool(self._rules.steps(self.position)[1])
 
@@ -168,19 +168,19 @@ class Client:
         self.tables: dict[str, Table] = {}
         self.snapshots: dict[str, dict] = {}
         self.presence: dict[str, dict] = {}
-        self.paused: dict[str, bool] = {}  # by room: whether the house cannot store
+        self.paused: dict[str, bool] = {}  # by room: whether the server cannot store
         self.lobby: list[dict] = []
         self.tv: dict | None = None
-        self.talk: list[dict] = []  # messages of chats, and what a host said about one's own
-        self.mine: list[dict] = []  # of the topic `me`
-        self.heard: list[dict] = []  # messages of a room or the house beside all those
+        self.talk: list[dict] = []  # messages of chats, and of a host about this user's lines
+        self.mine: list[dict] = []  # messages of the topic `me`
+        self.heard: list[dict] = []  # other messages of a room or the server
         self.unasked: list[dict] = []  # errors that answer no command
         self.token: str | None = None
         self.who = ''
         self.welcome: dict = {}
         self.next_id = 1
         self._waiting: dict[int, asyncio.Future] = {}
-        self._sent: dict[int, str] = {}  # commands that are not answered yet
+        self._sent: dict[int, str] = {}  # commands without an answer
         self._slowed: asyncio.Task | None = None
         self._changed = asyncio.Condition()
         self._reader: asyncio.Task | None = None
@@ -194,7 +194,7 @@ class Client:
         return client
 
     async def connect(self, **hello) -> None:
-        """Connects and says hello; again after the connection has gone, with the token it was given."""
+        """Connects and says hello; after a lost connection with the token from the first time."""
         await self.open_socket()
         if self.token:
             hello.setdefault('token', self.token)
@@ -219,7 +219,7 @@ class Client:
                     self._changed.notify_all()
         except websockets.ConnectionClosed:
             pass
-        except Exception as error:  # a failed check belongs to whoever waits
+        except Exception as error:  # the caller that waits gets the error of a failed check
             self._broken = error
         for future in self._waiting.values():
             if not future.done():
@@ -233,8 +233,11 @@ class Client:
         message = json.loads(text)
         kind, d = message['t'], message.get('d')
         if kind in ('ok', 'error', 'welcome'):
-            future = self._waiting.pop(message['re'], None)
-            self._sent.pop(message['re'], None)
+            # the command is sent again
+            unread = kind == 'error' and d.get('params', {}).get('unread', False)
+            future = None if unread else self._waiting.pop(message['re'], None)
+            if not unread:
+                self._sent.pop(message['re'], None)
             if future is None:
                 self.unasked.append(message)
                 if self._sent and d['code'] == 'rate-limited' and (not self._slowed or self._slowed.done()):
@@ -268,7 +271,7 @@ class Client:
             self.heard.append(message)
 
     def last(self, kind: str) -> dict | None:
-        """The last message of that kind, of those that are not taken apart further."""
+        """The last message of that type, of the types without a list of their own."""
         return next((message for message in reversed(self.heard) if message['t'] == kind), None)
 
     async def _ask_for_missed(self, room: str) -> None:
@@ -276,7 +279,8 @@ class Client:
         await self.send('sub', {'topic': f'room:{room}', 'v': seen})
 
     async def _send_again(self, after_ms: int) -> None:
-        """Which command came too fast is not told; what was done already is answered again and not done twice."""
+        """The error does not name the command that came too fast, so all unanswered ones are sent again. A repeated
+        command is answered again and not applied twice."""
         await asyncio.sleep(after_ms / 1000)
         for text in list(self._sent.values()):
             await self.socket.send(text)
@@ -293,7 +297,8 @@ class Client:
             self._waiting.pop(number, None)
             self._sent.pop(number, None)
             future.cancel()
-            if isinstance(error, websockets.ConnectionClosed):  # told alike, whether it is noticed here or by the reader
+            # the same error, whether this function or the reader notices it
+            if isinstance(error, websockets.ConnectionClosed):
                 raise ConnectionError(f'closed with {self.socket.close_code}') from error
             raise
         return future
@@ -303,7 +308,7 @@ class Client:
         return await asyncio.wait_for(await self.send(t, d, **envelope), ANSWER_SECONDS_MAX)
 
     async def until(self, condition: Callable[[], object]) -> object:
-        """Waits until the condition holds; it is looked at after every message. Returns what it gave."""
+        """Waits until the condition holds, checking it after every message. Returns its value."""
         async def wait() -> object:
             async with self._changed:
                 while True:
@@ -332,6 +337,6 @@ class Client:
         return self.socket.close_code
 
     async def leave(self) -> None:
-        with suppress(websockets.ConnectionClosed):  # the house may just have gone
+        with suppress(websockets.ConnectionClosed):  # the server may just have disconnected
             await self.socket.close()
         await self._reader

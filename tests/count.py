@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Counts the single cases of a `meson test` run: count.py BUILD prints "PASSED FAILED SKIPPED".
 
-A test that ended badly without a failed case (it crashed, or ran out of time) counts as one failed case.
+A test that ended badly without a failed case (a crash, or a timeout) counts as one failed case.
 """
 import json
 import re
@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 def runs_of(folder: Path) -> list[dict]:
-    """What meson noted of each test, in the order in which they ended."""
+    """The results of each test that meson recorded, in the order in which the tests ended."""
     log = folder / 'meson-logs' / 'testlog.json'
     return [json.loads(line) for line in log.read_text(encoding='utf-8').splitlines()]
 
@@ -21,20 +21,20 @@ def named_cases(folder: Path) -> dict[str, list[tuple[str, str]]]:
     """The cases that each test named: (case, 'passed' | 'failed' | 'skipped')."""
     cases: dict[str, list[tuple[str, str]]] = {}
     log = folder / 'meson-logs' / 'testlog.junit.xml'
-    # What a test printed stands in it as it was, colours too, which XML does not allow.
+    # The file contains the tests' output unchanged, with control characters for colours, which XML does not allow.
     text = re.sub(r'[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]', '', log.read_text(encoding='utf-8', errors='replace'))
     for suite in xml.fromstring(text.partition('?>')[2]).iter('testsuite'):
         for case in suite.iter('testcase'):
             kinds = {child.tag for child in case}
             outcome = 'failed' if kinds & {'failure', 'error'} else 'skipped' if 'skipped' in kinds else 'passed'
-            # A test with cases is a suite of its own, "project.test"; without, it is a case of "project".
+            # A test with cases is a suite of its own, "project.test"; a test without cases is a case of "project".
             test = suite.get('name', '').partition('.')[2] or case.get('name', '')
             cases.setdefault(test, []).append((case.get('name', ''), outcome))
     return cases
 
 
 def cases_of(folder: Path) -> dict[str, list[tuple[str, str]]]:
-    """The cases of each test; it is one itself where it names none, or has failed in none that it names."""
+    """The cases of each test. The test itself counts as one if it names no cases, or failed without a failed case."""
     named = named_cases(folder)
     cases = {}
     for run in runs_of(folder):
@@ -48,7 +48,7 @@ def cases_of(folder: Path) -> dict[str, list[tuple[str, str]]]:
 
 
 def failures_of(folder: Path) -> dict[str, list[str]]:
-    """The failed cases of each test that has any."""
+    """The failed cases of each test that has failed."""
     failed = {name: [case for case, outcome in cases if outcome == 'failed'] for name, cases in cases_of(folder).items()}
     return {name: cases for name, cases in failed.items() if cases}
 

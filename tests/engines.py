@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""PostgreSQL and Redis of the tests' own: on free ports, in a temporary folder, gone at the end, whatever happens.
+"""PostgreSQL and Redis for the tests: on free ports, in a temporary folder, which is removed at the end in every
+case.
 
     tests/engines.py postgres redis -- COMMAND …
 
-runs the command with TABERNA_TEST_POSTGRES=postgresql://… and TABERNA_TEST_REDIS=redis://… and ends as it does. What the
-system itself may run on the usual ports is neither used nor disturbed. PostgreSQL does not run as root: then it is the
-user `postgres`.
+runs the command with TABERNA_TEST_POSTGRES=postgresql://… and TABERNA_TEST_REDIS=redis://… and returns its exit
+status. Servers of the system on the usual ports are neither used nor disturbed. PostgreSQL does not run as root: then
+it runs as the user `postgres`.
 """
 import glob
 import os
@@ -23,18 +24,19 @@ import threading
 from collections import deque
 from pathlib import Path
 
-# On a busy machine: no measure of speed, it only ends a test that hangs.
+# For a busy machine: no measure of speed, it only ends a test that hangs.
 READY_SECONDS_MAX = 120
 STOP_SECONDS_MAX = 60
 START_ATTEMPTS = 10
 LINES_KEPT = 500
 USER = 'taberna'
-# What makes another attempt to start worth it: the port was taken meanwhile, or those of before are not quite dead.
+# Errors after which another attempt to start makes sense: the port was taken in between, or old processes are still
+# ending.
 START_AGAIN = re.compile(r'ddress already in use|shared memory block .* is still in use|lock file "postmaster.pid" already exists')
 
 
 class EngineError(Exception):
-    """It is missing, or did not do what it was told to; the text says what, with its log."""
+    """The program is missing, or has failed; the text names the problem, with the log."""
 
 
 def free_port(address: str) -> int:
@@ -44,20 +46,20 @@ def free_port(address: str) -> int:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that it has started itself."""
+    """The child processes."""
     found = []
     for path in glob.glob('/proc/[0-9]*/stat'):
         try:
             fields = Path(path).read_text(encoding='utf-8', errors='replace').rpartition(')')[2].split()
         except OSError:
-            continue  # it has ended meanwhile
+            continue  # the process has ended in the meantime
         if int(fields[1]) == pid:
             found.append(int(path.split('/')[2]))
     return found
 
 
 class Engine:
-    """A process with a port. Before it is ready it says `READY`; start() waits for that."""
+    """A process with a port. It prints `READY` when it is ready; start() waits for that."""
 
     READY = ''
     END = signal.SIGTERM
@@ -97,7 +99,7 @@ class Engine:
         raise NotImplementedError
 
     def start(self) -> None:
-        """Starts it, again too, and returns when it takes connections."""
+        """Starts the process, also again, and returns when it accepts connections."""
         for _ in range(START_ATTEMPTS):
             if self._port_is_free and not self.lines:
                 self.port = free_port(self.address)
@@ -111,7 +113,8 @@ class Engine:
     def _try_to_start(self) -> bool:
         self._ready.clear()
         words = [*self.inside, *self._as_user]
-        if threading.current_thread() is threading.main_thread():  # it dies with the thread that made it
+        # PDEATHSIG: the process would die with the thread that started it
+        if threading.current_thread() is threading.main_thread():
             words += ['setpriv', '--pdeathsig', self.END.name.removeprefix('SIG')]
         self._process = subprocess.Popen([*words, *self.command()], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                          stderr=subprocess.STDOUT, text=True, errors='replace', start_new_session=True)
@@ -132,16 +135,16 @@ class Engine:
         self._ready.set()
 
     def stop(self) -> None:
-        """Hard, but so that it leaves nothing behind."""
+        """Ends the process at once, without leaving other processes behind."""
         if self._process is not None:
             self._end(lambda: self._process.send_signal(self.END))
 
     def kill(self) -> None:
-        """kill -9, of all its processes."""
+        """kill -9 for all its processes."""
         self._end(lambda: self._signal_all(signal.SIGKILL))
 
     def pause(self) -> None:
-        """SIGSTOP, of all its processes: connections stand, and nothing comes."""
+        """SIGSTOP for all its processes: connections stay open and receive no data."""
         self._signal_all(signal.SIGSTOP)
 
     def resume(self) -> None:
@@ -159,14 +162,14 @@ class Engine:
             try:
                 os.kill(pid, number)
             except ProcessLookupError:
-                pass  # it has ended meanwhile
+                pass  # the process has ended in the meantime
 
 
 class Postgres(Engine):
-    """`settings` are as in postgresql.conf. What is in the database outlives stop() and kill(), until the end."""
+    """`settings` are lines of postgresql.conf. The data outlives stop() and kill(), until the object is closed."""
 
     READY = 'database system is ready to accept connections'
-    END = signal.SIGQUIT  # "immediate": as after a crash, but no process and no memory is left
+    END = signal.SIGQUIT  # "immediate": like a crash, but leaves no process and no shared memory
 
     def __init__(self, address: str = '127.0.0.1', port: int = 0, inside: tuple[str, ...] = (), **settings: str) -> None:
         super().__init__(address, port, inside)
@@ -185,10 +188,10 @@ class Postgres(Engine):
 
     @staticmethod
     def _find_user() -> tuple[str, ...]:
-        """The words that make a command run as somebody whom PostgreSQL accepts."""
+        """The words that run a command as a user whom PostgreSQL accepts."""
         if os.geteuid() != 0:
             return ()
-        if Path('/proc/self/uid_map').read_text(encoding='utf-8').split()[2] == '1':  # root of this namespace alone
+        if Path('/proc/self/uid_map').read_text(encoding='utf-8').split()[2] == '1':  # root of this namespace only
             return 'unshare', '--user', '--map-user=1000', '--map-group=1000'
         try:
             pwd.getpwnam('postgres')
@@ -198,11 +201,11 @@ class Postgres(Engine):
 
     @staticmethod
     def program(name: str) -> str:
-        """The newest that is installed, or the one on the PATH."""
+        """The newest installed version, or the one on the PATH."""
         found = sorted(glob.glob(f'/usr/lib/postgresql/*/bin/{name}'), key=lambda path: float(path.split('/')[4]))
         path = found[-1] if found else shutil.which(name)
         if path is None:
-            raise EngineError(f'no {name}: the package postgresql-15 is missing')
+            raise EngineError(f'no {name}: the package postgresql is missing')
         return path
 
     def _run(self, name: str, *arguments: str) -> None:
@@ -222,12 +225,12 @@ class Postgres(Engine):
         return f'postgresql://{USER}:{self.password}@{self.address}:{self.port}/{database}'
 
     def create_database(self, name: str) -> str:
-        """Returns its url."""
+        """Creates a database; returns its URL."""
         self.query(f'CREATE DATABASE "{name}"')
         return self.url_of(name)
 
     def query(self, sql: str, database: str = 'postgres') -> str:
-        """What psql prints: a line a row, fields parted by `|`."""
+        """The output of psql: one line per row, fields separated by `|`."""
         done = subprocess.run([*self.inside, self.program('psql'), '--no-psqlrc', '--quiet', '--tuples-only', '--no-align',
                                '--set=ON_ERROR_STOP=1', '--command', sql, self.url_of(database)],
                               capture_output=True, text=True, check=False)
@@ -241,7 +244,7 @@ class Postgres(Engine):
 
 
 class Redis(Engine):
-    """Nothing is kept: who stops it loses what was in it."""
+    """Redis stores nothing: after stop() its data is lost."""
 
     READY = 'Ready to accept connections'
 
@@ -263,7 +266,7 @@ class Redis(Engine):
         return f'redis://:{self.password}@{self.address}:{self.port}/0'
 
     def ask(self, *words: str) -> str:
-        """What redis-cli prints."""
+        """The output of redis-cli."""
         done = subprocess.run([*self.inside, 'redis-cli', '-h', self.address, '-p', str(self.port), '--no-auth-warning', '-a', self.password, *words],
                               capture_output=True, text=True, check=False)
         if done.returncode != 0 or done.stdout.startswith('ERR'):
@@ -271,11 +274,11 @@ class Redis(Engine):
         return done.stdout
 
     def flood(self, channel: str, megabytes: int) -> None:
-        """Publishes so much there, a megabyte at a time, that means nothing."""
+        """Publishes that many megabytes of meaningless data, a megabyte at a time."""
         self.ask('EVAL', "for _ = 1, ARGV[1] do redis.call('PUBLISH', KEYS[1], string.rep('x', 1000000)) end", '1', channel, str(megabytes))
 
     def drop_subscribers(self) -> None:
-        """Ends the connections that subscribe, as it does itself where one reads too slowly."""
+        """Ends the subscribing connections, as Redis itself does with a reader that is too slow."""
         self.ask('CLIENT', 'KILL', 'TYPE', 'pubsub')
 
 

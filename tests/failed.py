@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tells of a `meson test` run what somebody wants to know who sees only the end of its output.
+"""Summarises the failures of a `meson test` run, for readers who see only the end of its output.
 
-failed.py BUILD            of each test that failed: its failed cases, and what it said of them, or last
+failed.py BUILD            of each failed test: its failed cases, and its messages about them, or its last output
 failed.py BUILD --longest  one line: which tests took longest
 """
 import json
@@ -14,13 +14,13 @@ from collections.abc import Iterator
 sys.path.insert(0, str(Path(__file__).parent))
 from count import failures_of, runs_of
 
-LINES_MAX = 30  # of one test: with the summary it fits on a screen
-TOLD_MAX = 6  # tests told of at length; if more fail, something is wrong with all of them
+LINES_MAX = 30  # per test: with the summary it fits on a screen
+TOLD_MAX = 6  # tests described in full; if more fail, the cause is usually a common one
 LONGEST = 6
 
 
 def failed_blocks(said: list[str]) -> Iterator[list[str]]:
-    """Of TAP: each "not ok" with the lines that belong to it."""
+    """From TAP: each "not ok" with its lines."""
     block: list[str] = []
     for line in said:
         if re.match(r'\s*(not )?ok\b|\s*# Subtest|\s*\d+\.\.\d+', line):
@@ -34,7 +34,7 @@ def failed_blocks(said: list[str]) -> Iterator[list[str]]:
 
 
 def told(run: dict) -> list[str]:
-    """What a test said of its failures; where it has not named them, what it said last."""
+    """A test's messages about its failures; if it named no failures, its last output."""
     said = run.get('stdout', '').splitlines()
     blocks = list(failed_blocks(said))
     if blocks:

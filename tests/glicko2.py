@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Glicko-2 once more, written from Glickman's paper alone ("Example of the Glicko-2 system"), to check the house by."""
+"""Glicko-2 again, written from Glickman's paper only ("Example of the Glicko-2 system"), to check the server's
+results."""
 import math
 from dataclasses import dataclass
 
@@ -14,12 +15,12 @@ class Rating:
     volatility: float = 0.06
 
     def after_time(self, periods: float) -> 'Rating':
-        """Not having played for so long."""
+        """A period without games."""
         phi = self.deviation / SCALE
         return Rating(self.rating, min(350.0, SCALE * math.sqrt(phi ** 2 + periods * self.volatility ** 2)), self.volatility)
 
     def after(self, other: 'Rating', score: float, periods: float = 0.0) -> 'Rating':
-        """One game, so many rating periods after the last; `other` is as of the time of the game."""
+        """One game, so many rating periods after the last one; `other` is as of the time of the game."""
         mu, phi = (self.rating - 1500) / SCALE, self.deviation / SCALE
         mu_j, phi_j = (other.rating - 1500) / SCALE, other.deviation / SCALE
         g = 1 / math.sqrt(1 + 3 * phi_j ** 2 / math.pi ** 2)
@@ -33,7 +34,7 @@ class Rating:
         return Rating(SCALE * mu_new + 1500, max(45.0, SCALE * phi_new), sigma)
 
     def _new_volatility(self, phi: float, v: float, delta: float) -> float:
-        """The zero of f by halving, which is slow and cannot go wrong; the paper has a faster way to the same."""
+        """The zero of f by bisection, which is slow and always converges; the paper has a faster method."""
         start = math.log(self.volatility ** 2)
 
         def f(x: float) -> float:

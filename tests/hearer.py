@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Somewhere else on the web, where a house tells of its public tables."""
+"""Another web server, which receives the webhooks of the server under test."""
 import asyncio
 import http.server
 import json
@@ -10,7 +10,7 @@ HEAR_SECONDS_MAX = 60
 
 
 class Hearer:
-    """A web server that keeps what is posted to it; the first `failures` posts are answered with 500."""
+    """A web server that stores the requests posted to it; the first `failures` posts are answered with 500."""
 
     def __init__(self, failures: int = 0) -> None:
         self.posts: queue.Queue[dict] = queue.Queue()
@@ -23,7 +23,7 @@ class Hearer:
                 good = hearer.failures == 0
                 hearer.failures -= not good
                 if good:
-                    # Before the answer: after it the next post may overtake this one.
+                    # Before the answer: after it, the next post may overtake this one.
                     hearer.posts.put(json.loads(body))
                 self.send_response(204 if good else 500)
                 self.end_headers()

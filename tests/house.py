@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The real server, for tests: on a free port with a data folder of its own, stopped and started again at will.
+"""The real server, for tests: on a free port with its own data folder, stopped and restarted by the test.
 
-Nothing here sleeps for time: every wait is for a line of the log, for the end of the process, or for an answer.
+It never sleeps for a fixed time: every wait is for a line of the log, for the end of the process, or for an answer.
 """
 import os
 import re
@@ -16,12 +16,12 @@ from pathlib import Path
 
 from stored import Stored, StoredSqlite
 
-# A sanitized server on a busy machine: a wait so long is no measure of speed, it only ends a test that hangs.
+# For a sanitizer build on a busy machine: no measure of speed, it only ends a test that hangs.
 START_SECONDS_MAX = 240
 STOP_SECONDS_MAX = 240
 
 
-# Becomes the command, with a descriptor as its third and what systemd says of it.
+# Becomes the command, with a socket as descriptor 3 and the environment variables of systemd.
 HANDING_OVER = '''
 import os, sys
 given = int(sys.argv[1])
@@ -35,24 +35,25 @@ os.execve(sys.argv[2], sys.argv[2:], os.environ)
 
 
 def hand_over(descriptor: int) -> list[str]:
-    """What goes before a command that is given this descriptor as systemd does it; it has to be among its `pass_fds`."""
+    """The words before a command that gets this descriptor as from systemd; the descriptor has to be among its
+    `pass_fds`."""
     return [sys.executable, '-c', HANDING_OVER, str(descriptor)]
 
 
 class HouseError(Exception):
-    """The server did not do what it was told to; the text holds its log."""
+    """The server has not done what the test demanded; the text holds its log."""
 
 
 class House:
-    """One server process at a time; `port` and `data` stay the same from start to start."""
+    """One server process at a time; `port` and `data` stay the same across restarts."""
 
     address = '127.0.0.1'
-    # What starts the server and becomes it: as a rule, the system-call filter of its unit file.
+    # The command that becomes the server: normally it sets the system-call filter of its unit file.
     wrapper = os.environ.get('TABERNA_WRAPPER', '').split()
 
     def __init__(self, *arguments: str, data: str | None = None,
                  environment: dict[str, str] | None = None, listener: socket.socket | None = None) -> None:
-        """`listener` listens already, and is handed over as systemd does it."""
+        """`listener` is a listening socket, which is handed over as systemd does it."""
         self.program = os.environ['TABERNA_SERVER']
         self.environment = {**os.environ, **(environment or {})}
         self.arguments = arguments
@@ -89,7 +90,7 @@ class House:
         return f'ws{self._secure}://localhost:{self.port}/ws'
 
     def start(self) -> None:
-        """Starts it and returns when it has printed its address: from then on it takes connections."""
+        """Starts the server and returns when it has printed its address: from then on it accepts connections."""
         self.begin_start()
         self.port = int(self.wait_for_line(r'https?://[^\s"/]+:(\d+)').group(1))
 
@@ -119,7 +120,7 @@ class House:
             self._changed.notify_all()
 
     def wait_for_line(self, pattern: str, seconds: float = START_SECONDS_MAX, after: int = 0) -> re.Match:
-        """The first line of this start that matches, now or later, after the first so many."""
+        """The first line of this start that matches, now or later, after the first so many lines."""
         expression = re.compile(pattern)
         seen = after
 
@@ -167,16 +168,16 @@ class House:
         return self._process is not None and self._process.poll() is None
 
     def admin(self, *words: str) -> None:
-        """`taberna admin`, which has to succeed."""
+        """`taberna admin`, which must succeed."""
         done = subprocess.run([self.program, 'admin', '--data', str(self.data), *words], capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise HouseError(f'admin {words}: {done.stdout}{done.stderr}')
 
     def stored(self) -> Stored:
-        """What it has stored, for a `with`."""
+        """The stored data, for a `with` statement."""
         return StoredSqlite(self.data / 'taberna.sqlite')
 
     def get(self, path: str) -> bytes:
-        """The body of a GET; urllib raises HTTPError for what is refused."""
+        """The body of a GET; urllib raises HTTPError for a refusal."""
         with urllib.request.urlopen(self.url + path, timeout=START_SECONDS_MAX) as answer:
             return answer.read()

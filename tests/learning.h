@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Players for tests, which know what weights by chance tell them: laws hold whatever a network thinks. */
+/* Players for tests, with random weights: laws hold for all weights of a network. */
 #pragma once
 
 #include <check.h>
@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/brain.h"
-#include "ai/net-file.h"
+#include "rules/ai/engine/brain.h"
+#include "rules/ai/engine/net-file.h"
 
 /** Free with learning_forget(). */
 struct learning {
@@ -16,7 +16,7 @@ struct learning {
     struct ai_memory *memory;
 };
 
-/** A file of weights by chance for the ruleset, which needs some; the caller frees it. */
+/** A file of random weights for a ruleset that needs one; the caller frees it. */
 static inline uint8_t *learning_weights(const struct ruleset *ruleset, uint64_t seed, size_t *bytes)
 {
     struct position start;
@@ -39,13 +39,6 @@ static inline uint8_t *learning_weights(const struct ruleset *ruleset, uint64_t 
                               file + head);
     free(weights);
     return file;
-}
-
-/** Whether somebody plays it at all. */
-static inline bool learning_can(int ruleset)
-{
-    const struct brain *brain = brain_at(ruleset);
-    return brain->inputs != NULL || brain->choose != NULL;
 }
 
 static inline struct learning learning_start(const struct ruleset *ruleset)

@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The smallest program on net.h: tests talk to it to see the network from outside. It prints "port N" when it
- * listens, ends on SIGTERM with 1012 for everybody, and fails where anything is left on the loop.
+ * The smallest program on net.h: tests use it to see the network from outside. It prints "port N" when it listens. On
+ * SIGTERM it closes every connection with 1012 and ends; it fails if the loop still has a handle.
  *
  *     net-echo [-p PORT] [-h HOST] [-f PAGE_FOLDER] [-i PING_MS] [-s SILENCE_MS] [-l LAG_MS] [-o ORIGINS]
  *              [-c CERTIFICATE -k KEY]
  *
- * A message is echoed, but for these commands:
- *     join A | leave A          A is a, b (a crowd: who has caught up hears "fresh") or watch (which hears of
- *                               connections that ended)
+ * A message is echoed, except for these commands:
+ *     join A | leave A          A is a, b (a crowd: a member that has caught up receives "fresh") or watch (its
+ *                               members are told of connections that ended)
  *     all A TEXT                to a group
  *     flood A COUNT BYTES       so many messages of so many bytes to a group
  *     many COUNT BYTES [K]      the same to the sender, or to number K
  *     mix COUNT                 COUNT rounds of: group a, sender, group b, sender
  *     bye CODE                  closes the sender, after the message "bye"
- *     shut CODE                 closes the house
- *     queued [K]                bytes that wait for the sender, or for number K
- *     size A                    how many are in a group
+ *     shut CODE                 closes the server
+ *     queued [K]                bytes queued for the sender, or for number K
+ *     size A                    number of members of a group
  *     counts                    "lagging L lagged N dropped N caught N let go N"
  *     iam K                     the sender is number K, 0 to 9
  *     do OP OP …                in one turn of the loop: sK sends to K, gA sends to a group, jKA joins, lKA leaves;
  *                               each message is the next number from 0
  */
-#include "net.h"
+#include "net/net.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -46,7 +46,7 @@ struct echo {
     struct net_group *groups[GROUPS];
     net_conn numbered[NUMBERED];
     int said;     /* by "do" */
-    bool calling; /* into the network: nobody may be called back meanwhile */
+    bool calling; /* a call into the network is active: it may not call back */
     char text[TEXT_BYTES_MAX + 1];
 };
 
@@ -83,7 +83,7 @@ static void send_group(struct net_group *group, const char *text)
     net_frame_release(frame);
 }
 
-/* "17 xxxx…": numbered, so that a test sees gaps and order. */
+/* "17 xxxx…": numbered, so that a test detects gaps and the order. */
 static const char *numbered(struct echo *echo, int number, int bytes)
 {
     int all = bytes < TEXT_BYTES_MAX ? bytes : TEXT_BYTES_MAX;
@@ -248,7 +248,8 @@ static void on_message(void *data, net_conn conn, const char *text, size_t text_
     }
 }
 
-static void on_refused(void *data, net_conn conn, enum net_refusal why, int retry_after_ms)
+static void on_refused(void *data, net_conn conn, enum net_refusal why, int retry_after_ms,
+                       const char *refused, size_t refused_bytes)
 {
     static const char *const names[] = {
         [NET_REFUSED_TOO_BIG] = "too-big",
@@ -256,7 +257,12 @@ static void on_refused(void *data, net_conn conn, enum net_refusal why, int retr
         [NET_REFUSED_TOO_FAST] = "too-fast",
     };
     char text[64];
-    snprintf(text, sizeof text, "refused %s %d", names[why], retry_after_ms);
+    snprintf(text, sizeof text, "refused %s %d %zu:", names[why], retry_after_ms, refused_bytes);
+    for (size_t i = 0; i < refused_bytes && i < 4; i++) { /* invalid UTF-8 is not sent back */
+        bool plain = refused[i] >= ' ' && refused[i] < 127;
+        text[strlen(text) + 1] = '\0';
+        text[strlen(text)] = plain ? refused[i] : '?';
+    }
     send_text(called(data), conn, text);
 }
 
@@ -288,7 +294,7 @@ static void on_later(uv_timer_t *timer)
     uv_close((uv_handle_t *)timer, on_later_closed);
 }
 
-static void respond_later(struct echo *echo, struct net_request *request)
+static void call_later(struct echo *echo, struct net_request *request, uv_timer_cb call)
 {
     struct later *later = calloc(1, sizeof *later);
     if (!later) {
@@ -297,7 +303,7 @@ static void respond_later(struct echo *echo, struct net_request *request)
     later->request = request;
     later->timer.data = later;
     uv_timer_init(&echo->loop, &later->timer);
-    uv_timer_start(&later->timer, on_later, LATER_MS, 0);
+    uv_timer_start(&later->timer, call, LATER_MS, 0);
 }
 
 static void respond_echo(struct net_request *request)
@@ -319,7 +325,7 @@ static void on_request(void *data, struct net_request *request)
     const char *path = net_request_path(request);
 
     if (strcmp(path, "/api/later") == 0) {
-        respond_later(echo, request);
+        call_later(echo, request, on_later);
     } else if (strcmp(path, "/api/big") == 0) {
         enum { BIG_BYTES = 3000000 };
         char *big = malloc(BIG_BYTES);
@@ -336,13 +342,35 @@ static void on_request(void *data, struct net_request *request)
     }
 }
 
+static void on_head_later(uv_timer_t *timer)
+{
+    struct later *later = timer->data;
+    net_read_body(later->request);
+    uv_close((uv_handle_t *)timer, on_later_closed);
+}
+
+/* "?word=refused" in the path's query is refused before the body comes, "?word=later" is decided later. */
+static void on_head(void *data, struct net_request *request)
+{
+    struct echo *echo = called(data);
+    const char *word = net_request_query(request, "word");
+
+    if (word && strcmp(word, "refused") == 0) {
+        net_respond(request, 403, "text/plain", "refused", 7, NULL);
+    } else if (word && strcmp(word, "later") == 0) {
+        call_later(echo, request, on_head_later);
+    } else {
+        net_read_body(request);
+    }
+}
+
 static void on_net_closed(void *data)
 {
     struct echo *echo = called(data);
     sigset_t term;
     sigemptyset(&term);
     sigaddset(&term, SIGTERM);
-    sigprocmask(SIG_BLOCK, &term, NULL); /* a second one while it ends is nothing new */
+    sigprocmask(SIG_BLOCK, &term, NULL); /* a second SIGTERM during the end is ignored */
     uv_close((uv_handle_t *)&echo->signal, NULL);
 }
 
@@ -409,7 +437,8 @@ int main(int argc, char **argv)
                      .refused = on_refused,
                      .closed = on_closed,
                      .caught_up = on_caught_up,
-                     .request = on_request},
+                     .request = on_request,
+                     .head = on_head},
         .data = echo,
     };
     for (int option; (option = getopt(argc, argv, "p:h:f:i:s:l:o:c:k:")) != -1;) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Somebody at the house without a screen: the page's model as it is served, in node, over a real socket.
-import { createHouse } from '../web-client/house.js';
+// A client of the server without a browser: the page's model as it is served, in node, over a real socket.
+import { createHouse } from '../web-client/app/house.js';
 import { FakeStore } from './unit/web-client/fakes.mjs';
 import { chance, rules } from './unit/web-client/log.mjs';
 
-/** Node's WebSocket client; null where the packages of tests/ have not been fetched. */
+/** Node's WebSocket client; null if the packages of tests/ are not installed. */
 export const { WebSocket } = await import('ws').catch(() => ({ WebSocket: null }));
-const WAIT_MS_MAX = 240_000; // no measure of speed: it only ends what hangs
+const WAIT_MS_MAX = 240_000; // no measure of speed: it only ends a hanging test
 
-/** One page: the model as it is served, with a socket that the test can break. */
+/** One page: the served model, with a socket that the test can break. */
 export class Page {
   /**
    * @param {import('./browser/house.mjs').House} server
@@ -27,7 +27,7 @@ export class Page {
       socket: () => {
         const headers = cookie ? { cookie } : {};
         this.socket = new WebSocket(`ws://localhost:${server.port}/ws`, 'taberna.v1', { headers });
-        this.socket.on('error', () => {}); // of one that was let go before it was open
+        this.socket.on('error', () => {}); // of a socket that was closed before it was open
         return this.socket;
       },
     });
@@ -42,7 +42,7 @@ export class Page {
     return this.house.state.room;
   }
 
-  /** Comes in, and waits for the welcome. */
+  /** Connects, and waits for the welcome. */
   async enter() {
     void this.house.start();
     await this.until((state) => state.link === 'open', 'be welcomed');
@@ -54,7 +54,7 @@ export class Page {
     await this.until((state) => state.room?.history === 'whole', 'see the table');
   }
 
-  /** Resolves as soon as the state is so; an event, never a pause, makes it look again. */
+  /** Resolves as soon as the state satisfies `is`; it checks again after each event, never after a pause. */
   until(is, what) {
     return new Promise((resolve, reject) => {
       const late = () => {
@@ -79,7 +79,7 @@ export class Page {
     return this.room.owed.some((owed) => owed.seat === this.room.mySeat && owed.kind === kind);
   }
 
-  /** Puts a turn into the draft by chance and confirms it. */
+  /** Makes a random turn in the draft and confirms it. */
   async turn(mischief) {
     const { draft } = this.room;
     while (this.room.draft?.legal.length > 0) {
@@ -96,13 +96,16 @@ export class Page {
     }
   }
 
-  /** Whether the game has ended. Where the house throws alone, one on which another follows has not: it is there at once. */
+  /**
+   * Whether the game has ended. If only the server throws, the game after a tie starts at once, so a tied game does
+   * not count as ended.
+   */
   get over() {
     const { state, again, settings } = this.room;
     return state === 'ended' && !(again && settings.dice === 'server');
   }
 
-  /** Does what is owed until the game has ended. */
+  /** Performs the owed actions until the game has ended. */
   async play(mischief) {
     for (;;) {
       await this.until(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Somebody at a table who does whatever is owed, choosing among the legal steps by a generator of its own."""
+"""A player at a table who performs every owed action, choosing among the legal steps with its own generator."""
 import random
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from rules import Rules
 
 
 def some_turn(rules: Rules, position: str, chooser: random.Random) -> list[str]:
-    """A whole legal turn, step by step; [] where nothing can be played."""
+    """A whole legal turn, step by step; [] if only a pass is possible."""
     played: list[str] = []
     seat = rules.owed(position)[:2]
     while rules.owed(position)[:2] == seat:
@@ -65,7 +65,7 @@ class Player:
         return some_turn(self.client.rules, self.table.position, self._chooser)
 
     async def decide(self, t: str, d: dict | None = None) -> dict:
-        """A command that needs the last event seen; sent again where another event came first."""
+        """A command that names the last seen event; sent again if another event came first."""
         while True:
             try:
                 return await self.client.command(t, d, room=self.room, v=self.table.v)
@@ -75,7 +75,7 @@ class Player:
                 await self.client.reach(self.room, refused.params['v'])
 
     async def act(self, kind: str) -> None:
-        """Does what is owed, and waits for the event of it."""
+        """Performs the owed action, and waits for its event."""
         seen = self.table.v
         d = self._link()
         if kind == 'turn':
@@ -83,13 +83,13 @@ class Player:
         try:
             await self.client.command('turn' if kind == 'turn' else 'roll', d, room=self.room, v=seen)
         except Refused as refused:
-            # In the roll-off both send at once, and one of them has not seen the other's link yet.
+            # In the roll-off both players send at once, and one of them has not seen the other's link yet.
             if refused.code != 'stale-version':
                 raise
         await self.client.until(lambda: self.table.v > seen)
 
     async def play(self, enough: Callable[[Table], object]) -> None:
-        """Plays on until `enough`; it is asked whenever something has happened."""
+        """Plays on until `enough`, which is checked after each event."""
         while not enough(self.table):
             seen = self.table.v
             kind = self.owes()

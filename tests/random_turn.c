@@ -24,7 +24,7 @@ bool random_turn_by(const struct position *pos, random_pick_fn *pick, void *data
         struct step steps[POSITION_STEPS_MAX];
         struct owed owed = position_owed(&now);
         int count = position_steps(&now, steps);
-        /* Where a turn is a single step the other side is to play after it. */
+        /* If a turn is a single step, the other side is to play after it. */
         if (count == 0 || owed.side != mover.side || owed.seat != mover.seat) {
             break;
         }

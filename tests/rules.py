@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rules, for tests: the same module as the page's, asked through node."""
+"""The rules, for tests: the same module as the page's, called through node."""
 import json
 import os
 import shutil
@@ -11,7 +11,7 @@ from pathlib import Path
 @dataclass
 class Step:
     text: str
-    after: str  # the position after it
+    after: str  # the position after the step
 
 
 class Rules:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a house has stored, read past the house. Tables and columns are the same in every store."""
+"""The stored data of a server, read past the server. Tables and columns are the same in every store."""
 import json
 import sqlite3
 import subprocess
@@ -18,11 +18,11 @@ class Stored:
         self.close()
 
     def begin(self) -> None:
-        """All that is read from now on is of one moment."""
+        """All further reads see the data of one moment."""
         raise NotImplementedError
 
     def rows(self, sql: str) -> list[tuple]:
-        """What the query gives; no two of its columns have one name."""
+        """The rows of the query; its columns must have different names."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -44,7 +44,7 @@ class StoredSqlite(Stored):
 
 
 class StoredPostgres(Stored):
-    """By psql: each row comes as a line of JSON, so that text and numbers are what they were."""
+    """Uses psql: each row comes as a line of JSON, so that text and numbers keep their types."""
 
     END = 'that is all'
 

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* How a program of unit tests ends: it runs its suite, reports in the way the environment asks for, and tells by its exit. */
+/*
+ * The end of a unit test program: it runs its suite, reports in the format that the environment demands, and sets its
+ * exit status.
+ */
 #pragma once
 
 #include <check.h>
 #include <stdlib.h>
 
-/** Runs the suite and frees it; what main returns. */
+/** Runs the suite and frees it; returns the exit status of main. */
 static inline int suite_run(Suite *suite)
 {
     SRunner *runner = srunner_create(suite);

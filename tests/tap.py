@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs the unittest cases of the calling file and reports them as TAP, one line a case, for meson to count."""
+"""Runs the unittest cases of the calling file and reports them as TAP, one line per case, for meson to count."""
 import sys
 import traceback
 import unittest

@@ -4,8 +4,8 @@
 
 usage: verify_dice.py FILE    the log of a room, as `GET /api/v1/rooms/ID/log` gives it; - reads standard input
 
-It shares no code with the house or the page. Of the games it knows only that Tablan throws sticks: that every
-turn was legal is for the page to find out. Exit status 0, or 1 with a line for the first thing that is wrong.
+It shares no code with the server or the page. Of the games it knows only that Tablan throws sticks: the page checks
+that every turn was legal. Exit status 0, or 1 with a line for the first error.
 """
 import hashlib
 import hmac
@@ -45,7 +45,7 @@ class Game:
         self.sticks = d['rules'].startswith('tablan@')
 
     def link(self, seat, link):
-        """A link that is out before its throw: it may not change any more."""
+        """A link that was revealed before its throw must not change any more."""
         demand(self.out.setdefault(seat, link) == link, f'another link of {seat} was out')
 
     def throw(self, d, seats, thrown, sticks):
@@ -62,7 +62,7 @@ class Game:
 
 
 def verify(lines):
-    """Returns the number of games and of throws; raises ValueError with the line and what is wrong."""
+    """Returns the number of games and of throws; raises ValueError with the line and the error."""
     running, game, house_tip, games, throws = None, None, None, 0, 0
     tips, seats = {}, {}  # who: tip for the next game; seat: who
     for number, line in enumerate(lines, 1):
@@ -89,7 +89,8 @@ def verify(lines):
                     demand(info.get('tip') == tips.get(info['who']), f'{info["name"]} plays with another chain')
                 game, games = Game(event['room'], d, sealed), games + 1
             elif e == 'rolloff':
-                one_die = not d['black']  # thrown in any game where chance alone says who begins
+                # thrown in each game in which chance alone decides the first player
+                one_die = not d['black']
                 game.throw(d, ['w1', 'b1'], d['white'] + d['black'], game.sticks and not one_die)
             elif e == 'rolled':
                 game.throw(d, [d.get('witness'), d['seat']], d['dice'], game.sticks)

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
-// Where the page starts: the house, the address, and one tree of views drawn again whenever either changes.
+// The entry point of the page: creates the house (the page's store), reads the address, and draws one tree of views
+// again whenever either changes.
 /** @import { House, Owed, RoomState } from './types.d.ts' */
-/** @import { Route } from './router.js' */
-import { createHouse } from './house.js';
-import { createMemory } from './memory.js';
-import { onNavigate, routeOf, startRouter } from './router.js';
+/** @import { Route } from './app/router.js' */
+import { createHouse } from './app/house.js';
+import { createMemory } from './app/memory.js';
+import { onNavigate, routeOf, startRouter } from './app/router.js';
 import { t } from './texts/text.js';
-import { GAME_NAMES } from './views/games.js';
-import { html, render, useEffect, useState } from './views/h.js';
-import { Later, styled } from './views/later.js';
-import { Lost } from './views/lost.js';
-import { Shell } from './views/shell.js';
-import { TablePage } from './views/table.js';
+import { GAME_NAMES, gameName } from './views/board/games.js';
+import { html, render, useEffect, useState } from './views/shared/h.js';
+import { Later, styled } from './views/shared/later.js';
+import { Lost } from './views/shared/lost.js';
+import { Shell } from './views/shared/shell.js';
+import { TablePage } from './views/table/table.js';
 
-const HOME = styled(() => import('./views/home.js'), 'front');
-const LOBBY = styled(() => import('./views/lobby.js'), 'front');
-const TV = () => import('./views/tv.js');
-const ADMIN = () => import('./views/admin.js');
-const BOOK = styled(() => import('./views/reading.js'), 'reading');
-const PEOPLE = styled(() => import('./views/people.js'), 'people');
-const ACCOUNT = styled(() => import('./views/account.js'), 'account');
-const MOVE = styled(() => import('./views/move.js'), 'account');
-const PLAY = styled(() => import('./views/play.js'), 'front', 'play');
-const EMBED = () => import('./views/embed.js');
+const HOME = styled(() => import('./views/lobby/home.js'), 'front');
+const LOBBY = styled(() => import('./views/lobby/lobby.js'), 'front');
+const TV = () => import('./views/lobby/tv.js');
+const ADMIN = () => import('./views/admin/admin.js');
+const BOOK = styled(() => import('./views/reading/reading.js'), 'reading');
+const PEOPLE = styled(() => import('./views/people/people.js'), 'people');
+const ACCOUNT = styled(() => import('./views/account/account.js'), 'account');
+const MOVE = styled(() => import('./views/table/move.js'), 'account');
+const PLAY = styled(() => import('./views/play/play.js'), 'front', 'play');
+const EMBED = () => import('./views/table/embed.js');
 /** @type {Record<Exclude<Route['page'], 'table' | 'lost'>, [() => Promise<any>, string]>} */
 const PAGES = {
   home: [HOME, 'Home'],
@@ -41,14 +42,22 @@ const PAGES = {
   play: [PLAY, 'PlayPage'],
 };
 
-/** What stands in the address now. */
+/** The route of the current address. */
 const routeNow = () => routeOf(location.pathname, location.search);
 
-/** Whether a room waits for a throw or a turn of who sits here. @param {RoomState} room @returns {(owed: Owed) => boolean} */
+/**
+ * Whether an owed action of a room is owed by this player.
+ * @param {RoomState} room
+ * @returns {(owed: Owed) => boolean}
+ */
 const isMine =
   ({ mySeat }) =>
   ({ seat, kind }) =>
     seat === mySeat && kind !== 'link';
+
+/** The title of a page; pages about a game contain its name. @param {string} page @param {string} game or '' */
+const titleOf = (page, game) =>
+  t(page === 'play' && game ? 'title.play.game' : `title.${page}`, { game: gameName(game) });
 
 /** @param {{house: House}} props */
 function App({ house }) {
@@ -60,7 +69,9 @@ function App({ house }) {
   const at = route.page === 'table' ? route.room : null;
   const turn = at && room?.id === at && room.owed.some(isMine(room));
   const owed = mine.filter((line) => line.owed && line.room !== at).length;
-  const title = t(turn ? 'title.turn' : `title.${route.page}`);
+  const game = 'game' in route ? route.game : '';
+  const lost = route.page === 'lost' || (game !== '' && !GAME_NAMES.includes(game));
+  const title = turn ? t('title.turn') : titleOf(lost ? 'lost' : route.page, game);
   useEffect(() => {
     document.title = owed > 0 ? t('title.owed', { n: owed, title }) : title;
   }, [owed, title]);
@@ -76,8 +87,7 @@ function App({ house }) {
       <${TablePage} key=${route.room} house=${house} room=${route.room} number=${route.number} />
     <//>`;
   }
-  const unknown = 'game' in route && route.game !== '' && !GAME_NAMES.includes(route.game);
-  if (route.page === 'lost' || unknown) {
+  if (lost || route.page === 'lost') {
     return html`<${Shell} house=${house} page="lost"><${Lost} /><//>`;
   }
   const [load, name] = PAGES[route.page];
@@ -87,7 +97,10 @@ function App({ house }) {
   <//>`;
 }
 
-/** In another site's page only a table is shown, to a guest who is nobody and leaves nothing behind. */
+/**
+ * A page that is embedded in another site shows a single table, to an anonymous guest, and stores nothing on the
+ * device.
+ */
 const embedded = new URLSearchParams(location.search).has('embed');
 
 /** @returns {House} */
@@ -107,10 +120,10 @@ function Framed({ house }) {
   return html`<${Later} load=${EMBED} name="Embed" props=${props} />`;
 }
 
-/** The first board has the line to itself for so long; then the page is kept on the device. */
+/** Milliseconds before the page is stored on the device, so that the first board has the network to itself. */
 const KEEP_AFTER_MS = 5000;
 const keep = () =>
-  import('./offline.js').then(
+  import('./app/offline.js').then(
     ({ keepPage }) => keepPage(),
     () => undefined,
   );

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Lays out the folder that the house serves: the page's files without their comments, with all modules named
-in index.html, its version there and in sw.js, and beside each file that shrinks its `.gz`.
+"""Builds the folder that the server serves: the page's files without their comments, with a preload for every module in
+index.html, the version in index.html and sw.js, and a `.gz` beside each file that compresses well.
 
 usage: lay_out.py SOURCE FOLDER STAMP NAME... [--wasm FILE]... [--weights FOLDER] [--data FILE]...
 
-NAMEs are paths below SOURCE; wasm and data stand beside index.html. What the players know, NAME.net of the folder of weights, goes to
-weights/NAME.net: the house's bots read the same files. Whatever else stands in FOLDER goes, so that a file that was
-renamed is not served for ever. STAMP is touched last: it is what meson looks at.
+NAMEs are paths below SOURCE; wasm and data files are placed beside index.html. The weights of the computer players,
+NAME.net in the folder of weights, go to weights/NAME.net; the server's bots read the same files. All other files in
+FOLDER are deleted, so that a renamed file is not served for ever under its old name. STAMP is touched last: meson
+watches it.
 """
 import argparse
 import gzip
@@ -19,14 +20,14 @@ import posixpath
 import re
 
 WORKER = 'sw.js'
-UNKEPT = ('.LICENSE',)  # nobody needs them without a network
+UNKEPT = ('.LICENSE', '404.html')  # not needed offline
 SHRINK = {'.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.wasm', '.txt', '.LICENSE', '.net'}
 
 
 def without_comments(data):
-    """What a browser needs of a script or style sheet: comments that take whole lines become empty lines, so that the
-    numbers of the others stay. A comment that names an owner stays too. In strings of several lines no line may
-    begin as a comment does.
+    """Returns a script or style sheet without its comments. A comment that takes whole lines becomes empty lines, so
+    that the numbers of the other lines stay. A comment with a copyright notice stays. In a string of several
+    lines, no line may begin like a comment.
     """
     lines = data.decode().split('\n')
     at = 0
@@ -51,7 +52,8 @@ def without_comments(data):
 
 
 def modules_of(first, files):
-    """The modules that `first` imports, theirs too, in the order met; what comes by `import()` is not among them."""
+    """All modules that `first` imports statically, directly or not, in the order of discovery; those loaded with
+    `import()` are not among them."""
     found = []
     wanted = [first]
     while wanted:
@@ -66,7 +68,8 @@ def modules_of(first, files):
 
 
 def announced(html, files):
-    """The page with a line for each module that it is going to load, so that none waits for the one that names it."""
+    """index.html with a preload line for each module, so that no module waits until the one that imports it has been
+    parsed."""
     names = modules_of('app.js', files)[1:]
     links = ''.join(f'    <link rel="modulepreload" href="/{name}" />\n' for name in names)
     mark = b'    <script type="module"'
@@ -75,7 +78,8 @@ def announced(html, files):
 
 
 def versioned(files):
-    """Gives the page its version, made of all its files, and the worker that keeps it on a device (sw.js) their hashes."""
+    """Writes the version, a digest of all files, into index.html, and the hashes of the files into the service
+    worker (sw.js)."""
     def digest(data):
         return hashlib.sha256(data).hexdigest()[:16]
     kept = {name: data for name, data in files.items() if name != WORKER and not name.endswith(UNKEPT)}
@@ -91,7 +95,7 @@ def versioned(files):
 
 
 def put(path, data, kept):
-    """Writes where the bytes differ, so that the time of an unchanged file stays."""
+    """Writes the file only if its bytes differ, so that an unchanged file keeps its modification time."""
     kept.add(path)
     if not path.is_file() or path.read_bytes() != data:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: MIT
-// The page kept on the device, so that it opens without a network: a service worker. Each version of the page is kept whole, in a
-// cache of its own, and found right by its hashes; whoever has the page open gets all of it from the version that he opened, or,
-// where that is not kept, from the house. So no page is ever made of two versions.
+// The service worker: stores the page on the device, so that it opens without a network. Each version of the page is
+// stored completely, in a cache of its own, and verified by its hashes. An open page gets all its files from the
+// version with which it was opened, or from the server if that version is not stored. So no page is ever a mixture of
+// two versions.
 //
-// Pages come from the house where it answers, the rest from what is kept. Nothing that the house alone knows is ever kept.
+// HTML pages come from the server if it answers, all other files from the cache. Data of the server is never stored.
 
-/** What lay_out.py writes here: the version, and the first 16 digits of the SHA-256 of each file. */
+/** Inserted by lay_out.py: the version, and the first 16 digits of the SHA-256 of each file. */
 const PAGE = /** @type {{ version: string, files: Record<string, string> }} */ (
   JSON.parse('{"version":"","files":{}}')
 );
 const KEPT = 'taberna-page-';
-/** Which page has which version: outlives the worker, which a browser ends when it likes. */
+/**
+ * The cache that maps each open page to its version. It must survive the worker, because a browser stops a worker at
+ * any time.
+ */
 const WHO = 'taberna-who';
 const INDEX = 'index.html';
-/** A house that has not answered by then is taken to be away. */
+/** Milliseconds after which a server that has not answered counts as unreachable. */
 const ANSWER_MS = 4000;
-/** Files that are fetched at a time. */
+/** Number of files that are fetched at the same time. */
 const AT_A_TIME = 6;
 const HASH_DIGITS = 16;
 const BAD_GATEWAY = 502;
@@ -31,9 +35,13 @@ async function hashOf(bytes) {
   return digits.slice(0, HASH_DIGITS);
 }
 
-/* ---- keeping a version ---- */
+/* ---- storing a version ---- */
 
-/** A file from another version that has the same. @param {string} path @param {string} hash */
+/**
+ * A copy of the file from another stored version, if its hash is the same.
+ * @param {string} path
+ * @param {string} hash
+ */
 async function fromBefore(path, hash) {
   const before = await caches.match(path);
   return before && (await hashOf(await before.clone().arrayBuffer())) === hash ? before : null;
@@ -46,7 +54,7 @@ async function keepFile(cache, name, hash) {
   if (!answer) {
     answer = await fetch(path, { cache: 'no-cache', credentials: 'omit' });
     const same = answer.ok && (await hashOf(await answer.clone().arrayBuffer())) === hash;
-    // The house has been given another version meanwhile: that one brings its own worker.
+    // The server has a newer version by now, which brings its own worker.
     if (!same) throw new Error(`${path} is of another version`);
   }
   await cache.put(path, answer);
@@ -62,7 +70,7 @@ async function keepAll() {
   await worker.skipWaiting();
 }
 
-/* ---- who has which version ---- */
+/* ---- the version of each page ---- */
 
 const mark = (/** @type {string} */ client) => `/client/${client}`;
 
@@ -71,13 +79,13 @@ async function note(client, version) {
   if (client) await (await caches.open(WHO)).put(mark(client), new Response(version));
 }
 
-/** @param {string} client @returns {Promise<string>} '' where nobody has said */
+/** @param {string} client @returns {Promise<string>} '' if the page has not reported its version */
 async function versionOf(client) {
   const noted = client ? await (await caches.open(WHO)).match(mark(client)) : undefined;
   return (await noted?.text()) ?? '';
 }
 
-/** Forgets who has gone, and the versions that nobody has any more. */
+/** Forgets closed pages, and deletes the versions that no open page uses. */
 async function tidy() {
   const there = (await worker.clients.matchAll({ includeUncontrolled: true, type: 'all' })).map(
     (/** @type {{ id: string }} */ { id }) => id,
@@ -95,14 +103,18 @@ async function tidy() {
 
 /* ---- answering ---- */
 
-/** What the house answers; null where it does not. @param {Request} request @returns {Promise<Response | null>} */
+/**
+ * The answer of the server; null if it does not answer.
+ * @param {Request} request
+ * @returns {Promise<Response | null>}
+ */
 async function ofHouse(request) {
   const late = new Promise((resolve) => setTimeout(() => resolve(null), ANSWER_MS));
   const answer = await Promise.race([fetch(request).catch(() => null), late]);
   return answer && answer.status < BAD_GATEWAY ? answer : null;
 }
 
-/** A page: from the house, or as it is kept. @param {any} event */
+/** An HTML page: from the server, or else from the cache. @param {any} event */
 async function page({ request, resultingClientId }) {
   const answer = await ofHouse(request);
   if (!answer) {
@@ -116,7 +128,7 @@ async function page({ request, resultingClientId }) {
   return answer;
 }
 
-/** A part of a page: of the version that the page has. @param {any} event @param {string} path */
+/** Any other file: from the version that the page has. @param {any} event @param {string} path */
 async function part({ request, clientId, resultingClientId }, path) {
   const version = await versionOf(clientId);
   if (request.destination === 'worker') await note(resultingClientId, version);
@@ -126,7 +138,7 @@ async function part({ request, clientId, resultingClientId }, path) {
   try {
     return await fetch(request);
   } catch (error) {
-    // Who has said nothing of his version came from a house that was there a moment ago.
+    // A page that has not reported its version was just loaded from the server.
     const own = version === '' ? await (await cacheOf(PAGE.version)).match(path) : null;
     if (own) return own;
     throw error;
@@ -150,7 +162,7 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   if (request.mode !== 'navigate') {
     event.respondWith(part(event, pathname));
   } else if (!searchParams.has('embed')) {
-    // In another site's page a table is shown only while the house is there.
+    // A table that is embedded in another site is shown only while the server is reachable.
     event.respondWith(page(event));
     event.waitUntil(tidy());
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The shapes of messages (server/protocol.md) and of the page's one state object. Read by `tsc --checkJs --strict`.
 
-import type { Answer } from './connection.js';
+import type { Answer } from './app/connection.js';
 
 export type Side = 'w' | 'b';
 export type Seat = 'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3';
@@ -14,11 +14,11 @@ export interface Step {
   from: Place;
   to: Place;
   hit: boolean;
-  dice: number[]; // the dice that pay for it
-  after: string; // the position after it
+  dice: number[]; // the dice that it uses up
+  after: string; // the position after the step
 }
 
-/** A position of a track game, read for drawing. */
+/** A position of a track game, parsed for drawing. */
 export interface TablesBoard {
   ruleset: string;
   points: { side: Side | null; men: number }[]; // 24 of them, point 1 first
@@ -26,7 +26,7 @@ export interface TablesBoard {
   bar: Record<Side, number>;
   off: Record<Side, number>;
   turn: string; // "w", "b2", or a result
-  dice: number[]; // still to be played, highest first
+  dice: number[]; // not yet played, highest first
 }
 
 /** A position of Twelve Dogs: one table of six points. */
@@ -34,17 +34,17 @@ export interface DogsBoard {
   ruleset: string;
   points: { side: Side | null; men: number }[]; // 6 of them, point 1 first
   hand: Record<Side, number>;
-  table: number | null; // 1..4; null while it is still to be chosen
+  table: number | null; // 1..4; null if it is still to be chosen
   turn: string;
   dice: number[];
 }
 
-/** A position of Tablan. Squares are numbered as men travel: 1 is A, 13 M, 25 m, 37 a, 48 l. */
+/** A position of Tablan. Squares are numbered in the direction of movement: 1 is A, 13 M, 25 m, 37 a, 48 l. */
 export interface TablanBoard {
   ruleset: string;
-  squares: ({ side: Side; state: 'waiting' | 'moved' | 'stuck' } | null)[]; // 48, square 1 first; null where nobody stands
+  squares: ({ side: Side; state: 'waiting' | 'moved' | 'stuck' } | null)[]; // 48 of them, square 1 first; null: empty
   turn: string;
-  value: number | null; // of the throw, or the half of it that is left; null where a throw is owed
+  value: number | null; // of the throw, or of the half that is left to play; null before the throw
 }
 
 /** A position of Tablaaza. Squares are numbered from 1 along the rows, the bottom row first. */
@@ -60,8 +60,8 @@ export interface SeatInfo {
   who: string;
   name: string;
   tip?: string;
-  bot?: boolean; // a program plays
-  level?: number; // 1..4, of the house's own
+  bot?: boolean; // the player is a program
+  level?: number; // 1..4; only for bots of the server
 }
 
 export interface RoomSettings {
@@ -69,26 +69,27 @@ export interface RoomSettings {
   watch: 'anyone' | 'link' | 'nobody';
   opening: 'roll_battle' | 'random' | 'alternate_in_match';
   takeback: 'until_opponent_rolls' | 'until_confirm';
-  dice: 'chain' | 'server' | 'record' | 'device'; // record: of a game that was brought in as text; device: without a house
+  // record: the game was imported as text; device: it is played without a server
+  dice: 'chain' | 'server' | 'record' | 'device';
   clock: string; // "none", "delay:15/300", "fischer:300/5", "days:3"
-  games: number; // the best of so many
-  sides: 'swap' | 'stay'; // from game to game
+  games: number; // most games of a series
+  sides: 'swap' | 'stay'; // whether sides change from game to game
   talk: 'auto' | 'free' | 'presets' | 'off';
-  crowd: 'open' | 'after'; // when players see what watchers say
-  bots: 'no' | 'yes'; // whether programs of others may sit down
-  delay: number; // throws that watchers are behind
-  invited: string[]; // names or persons; none: nobody is kept out
-  rated: boolean; // its games count for the ratings of those who play them
+  crowd: 'open' | 'after'; // when players see what spectators write
+  bots: 'no' | 'yes'; // whether programs of other authors may take a seat
+  delay: number; // number of throws by which spectators see the game late
+  invited: string[]; // names or user ids; empty: all users may sit
+  rated: boolean; // its games change the ratings of its players
 }
 
-/** How strong somebody is at a game, as far as is known. */
+/** The rating of a user at a game. */
 export interface Strength {
   rating: number;
   deviation?: number;
-  provisional?: boolean; // so little is known that the number may change much
+  provisional?: boolean; // true: based on few games, so that it may still change much
 }
 
-/** What a game did to somebody's rating. */
+/** The change of a user's rating by one game. */
 export interface Rated {
   who: string;
   before: number;
@@ -99,23 +100,23 @@ export interface Rated {
 
 /** The clocks of a game as an event left them. */
 export interface Clocks {
-  at: number; // when, in the house's milliseconds
-  w: number; // milliseconds left of White's time, or to the deadline
+  at: number; // when the event happened, in the server's milliseconds
+  w: number; // remaining milliseconds of White's clock, or until the deadline
   b: number;
-  run: '' | Side | 'wb'; // whose clock runs
-  free: number; // milliseconds after `at` before anything is charged
+  run: '' | Side | 'wb'; // the sides whose clock runs
+  free: number; // milliseconds after `at` that are not charged to the clock
 }
 
-/** What somebody may do because the others have left. */
+/** The right of a player to end a game that the others have left. */
 export interface Claim {
-  seat: Seat; // who is away
-  at: number; // from when on, in the house's milliseconds
+  seat: Seat; // the seat that was left
+  at: number; // the claim is valid from this time on, in the server's milliseconds
 }
 
 export interface Owed {
   seat: Seat;
   kind: 'roll' | 'turn' | 'link';
-  deadline?: number; // when the flag falls, in the house's milliseconds
+  deadline?: number; // when the flag falls, in the server's milliseconds
 }
 
 export interface LobbyLine {
@@ -125,20 +126,20 @@ export interface LobbyLine {
   state: 'open' | 'playing' | 'ended' | 'closed';
   seats: Partial<Record<Seat, (SeatInfo & Partial<Strength>) | null>>;
   rated?: boolean;
-  clock?: string; // absent: untimed
+  clock?: string; // absent: the game is untimed
   games?: number;
-  delay?: number; // throws that watchers are behind
-  score?: Record<Side, number>; // half points of a series
+  delay?: number; // number of throws by which spectators see the game late
+  score?: Record<Side, number>; // of a series, in half points
   host?: Person & Partial<Strength>;
   locked?: boolean;
-  owed?: boolean; // among one's own: the others wait for oneself
+  owed?: boolean; // only in the user's own list: the others wait for this user
   watchers: number;
   turns: number;
   since: number;
   position?: string;
 }
 
-/** Of the same people: games that count, and half points of those who sit there now. */
+/** A series between the same players: the number of games that count, and the half points of the present players. */
 export interface Series {
   played: number;
   score: Record<Side, number>;
@@ -146,7 +147,7 @@ export interface Series {
 
 export type ChatChannel = 'players' | 'watchers' | 'lobby';
 
-/** A line of a chat: what was typed, the id of a preset phrase, or what became of it. */
+/** A line of a chat: a typed text, the id of a preset phrase, or a note that the line was removed. */
 export interface ChatLine {
   n: number;
   channel: ChatChannel;
@@ -159,14 +160,14 @@ export interface ChatLine {
   gone?: { by: 'host' | 'operator' | 'writer'; why: string };
 }
 
-/** What one may write in a chat now. */
+/** The current rights of the user to write in a chat. */
 export interface ChatRights {
   channels: ChatChannel[];
-  free: boolean; // one's own words, not only phrases
-  timeout?: { until: number; reason: string }; // in the house's milliseconds
+  free: boolean; // free text is allowed, not only phrases
+  timeout?: { until: number; reason: string }; // the end in the server's milliseconds
 }
 
-/** The `d` of a message `chat`: all lines, or one more, or what was taken away; and what one may write. */
+/** The `d` of a message `chat`: all lines, one more line, or removed lines; and the user's rights to write. */
 export interface ChatNews {
   lines?: ChatLine[];
   line?: ChatLine;
@@ -176,11 +177,11 @@ export interface ChatNews {
   can?: ChatRights;
 }
 
-/** Which tables of the lobby are shown. */
+/** The filter of the lobby. */
 export interface LobbyFilter {
-  game: string; // '' for all
+  game: string; // '' for all games
   pace: '' | 'untimed' | 'live' | 'days';
-  free: boolean; // only where I may sit
+  free: boolean; // only tables with a seat that this user may take
 }
 
 export interface RoomEvent {
@@ -195,41 +196,42 @@ export interface RoomEvent {
   h: string;
 }
 
-/** A throw as checked by this page. */
+/** A throw, as verified by this page. */
 export interface Seal {
   i: number;
   seat: Seat | null; // null for a roll-off
   dice: number[];
-  state: 'good' | 'bad' | 'unchecked' | 'none'; // none: a room without sealed dice
-  why?: string; // what was wrong, for `bad`
+  state: 'good' | 'bad' | 'unchecked' | 'none'; // none: the room has no verifiable dice
+  why?: string; // the error, if `bad`
 }
 
-/** One line of the move list: a throw and what was played with it. */
+/** One line of the move list: a throw and the turn that was played with it. */
 export interface TurnLine {
-  number: number; // from 1 within the game
+  number: number; // from 1 in each game
   seat: Seat;
   dice: number[]; // highest first
-  steps: string[] | null; // null while it is being played; [] is a pass
-  before: string; // the position with the throw on the board
+  steps: string[] | null; // null while the turn is being played; [] is a pass
+  before: string; // the position after the throw
   after: string | null;
-  v: number; // the event
-  chosen?: { seat: Seat; steps: string[]; before: string; after: string }; // what another seat chose first
+  v: number; // number of the event
+  // the choice that another seat made before the turn
+  chosen?: { seat: Seat; steps: string[]; before: string; after: string };
 }
 
-/** The turn being made on this screen: nothing of it has been sent. */
+/** The turn that the player is making on this screen: no part of it has been sent. */
 export interface Draft {
   base: string; // the position with the whole throw
-  steps: Step[]; // played so far
-  position: string; // after them; once they leave nothing to play, it is already the next side that is to act
+  steps: Step[]; // the steps so far
+  position: string; // after the steps; if they leave no legal step, the next side is to move in it
   legal: Step[]; // legal next steps
-  complete: boolean; // may be confirmed: the turn may end here, or has ended
+  complete: boolean; // true: the turn can be confirmed, because it may end here or has ended
   lead: number; // the die that a tap plays first
 }
 
-/** What this page is about to do by itself, and when: shown, so that nobody is surprised. */
+/** The next automatic action of the page and its time. It is announced, so that it does not surprise the user. */
 export interface Auto {
   what: 'roll' | 'pass' | 'forced' | 'again';
-  at: number; // milliseconds, as Date.now() counts
+  at: number; // milliseconds, as from Date.now()
 }
 
 export interface RoomState {
@@ -244,53 +246,53 @@ export interface RoomState {
   presence: Partial<Record<Seat, 'here' | 'away'>>;
   watchers: number;
   mySeat: Seat | null;
-  game: number; // 0 before the first
+  game: number; // number of the game; 0 before the first
   gid: string | null;
   position: string | null;
   owed: Owed[];
   result: '1-0' | '0-1' | '1/2' | null;
   reason: string | null;
-  shut?: string; // why the operator closed it
-  again: boolean; // another game follows by itself
+  shut?: string; // the operator's reason for closing the room
+  again: boolean; // another game starts without a request
   series: Series;
-  locked: boolean; // nobody new may sit
+  locked: boolean; // no new player may take a seat
   turns: TurnLine[];
   rolloffs: { white: number[]; black: number[]; first: Side | null }[];
   seals: Seal[];
-  draft: Draft | null; // where a turn is owed by me
+  draft: Draft | null; // set if this player owes a turn
   canTakeBack: boolean;
-  offers: Seat[]; // who has asked for a rematch
-  clocks: Clocks | null; // null: untimed, or no game
-  drawOffer: Seat | null; // who offers a draw
+  offers: Seat[]; // the seats that have asked for a rematch
+  clocks: Clocks | null; // null: the game is untimed, or there is no game
+  drawOffer: Seat | null; // the seat that offers a draw
   claim: Claim | null;
-  watching: Person[]; // the first of those who watch and do not hide
-  history: 'whole' | 'loading'; // loading: `turns` and `seals` are still coming, and nothing can be thrown or played
-  busy: string | null; // the command that the house has not answered yet: "roll", "turn", "sit" …
-  late: boolean; // it has not answered that for so long that whoever waits should know
-  auto: Auto | null; // what comes by itself in a moment
-  trusted: boolean; // every hash this page computed agreed with the house's
-  ratings: Partial<Record<Seat, Strength>>; // of who sits, at a rated table
-  imported: boolean; // its games were played elsewhere: nobody of this house sits there
-  rated: RatedGame | null; // what its last game did to them, where one has been here to hear of it
+  watching: Person[]; // the first spectators that are not hidden
+  history: 'whole' | 'loading'; // loading: `turns` and `seals` are incomplete, and the player can neither roll nor play
+  busy: string | null; // the unanswered command: "roll", "turn", "sit" …
+  late: boolean; // the answer to `busy` is so late that the page should say so
+  auto: Auto | null; // the announced automatic action
+  trusted: boolean; // every hash that this page computed agreed with the server's
+  ratings: Partial<Record<Seat, Strength>>; // of the players of a rated table
+  imported: boolean; // its games were imported: no user of this server plays there
+  rated: RatedGame | null; // the rating changes of the last game, if this page received them
 }
 
 export interface RatedGame {
   game: number;
-  seats: Partial<Record<Seat, Rated>>; // those of the game; none where it counted nothing
-  why?: string; // `not-played` or `too-often`
+  seats: Partial<Record<Seat, Rated>>; // by the seats of the game; empty if the game did not count
+  why?: string; // `not-played` or `too-often`: the reason that it did not count
 }
 
-/** How far a chain of dice links has been checked: `link` is its link number `index` (0: the tip). */
+/** The verified part of a chain of dice links: link number `index` is `link`; 0 is the tip. */
 export interface ChainSeen {
   index: number;
   link: string;
 }
 
-/** A room as its log tells it, and what is needed to fold the next event (fold.js). */
+/** A room as the fold of its log, with all data that the next event needs (fold.js). */
 export interface Fold {
   id: string;
   v: number;
-  at: number; // of the last event
+  at: number; // time of the last event
   rules: string;
   settings: RoomSettings;
   host: string;
@@ -313,43 +315,44 @@ export interface Fold {
   offers: Seat[];
   clocks: Clocks | null;
   drawOffer: Seat | null;
-  whole: boolean; // folded from the first event on, so that throws can be checked
-  starterOwed: boolean; // a roll-off comes before the first turn
-  houseTip: string | null; // of this game, or of the next where none runs
+  whole: boolean; // folded from the first event on, so that throws can be verified
+  starterOwed: boolean; // a roll-off is due before the first turn
+  houseTip: string | null; // of this game, or of the next one between games
   chains: Partial<Record<Seat | 'house', ChainSeen>>;
-  out: Partial<Record<Seat, string>>; // links that are out for the next throw
-  lastEnded: Record<Side, Seat>; // who of each side ended a turn last
-  rollAsked: boolean; // the next roller has asked for the throw; the witness's link is awaited
-  takebacks: number; // of this throw
-  undo: { seat: Seat; position: string; lastEnded: Record<Side, Seat>; turns: TurnLine[] } | null; // before the last turn
-  gameFault: string | null; // what is wrong with the commitments of this game
+  out: Partial<Record<Seat, string>>; // links published for the next throw
+  lastEnded: Record<Side, Seat>; // the seat of each side that ended a turn last
+  rollAsked: boolean; // the roller has asked for the throw, and the room waits for the witness's link
+  takebacks: number; // number of takebacks of this throw
+  // the state before the last turn
+  undo: { seat: Seat; position: string; lastEnded: Record<Side, Seat>; turns: TurnLine[] } | null;
+  gameFault: string | null; // the error in the commitments of this game
   fault: { v: number; code: string; says: string } | null; // the last event that does not follow from the rules
 }
 
 export interface Person {
   who: string;
   name: string;
-  bot?: boolean; // a program
+  bot?: boolean; // the user is a program
 }
 
-/** The talk of a room, or of the front room. */
+/** The chat of a room or of the lobby. */
 export interface Chat {
   lines: ChatLine[]; // oldest first
-  can: ChatRights | null; // null before the house has said anything
-  unread: number[]; // lines of others that nobody has looked at
-  read: Partial<Record<ChatChannel, number>>; // the last line looked at
+  can: ChatRights | null; // null until the server has sent the rights
+  unread: number[]; // numbers of unread lines of other users
+  read: Partial<Record<ChatChannel, number>>; // the last line that was read, by channel
 }
 
 export interface TalkState {
-  chats: Record<string, Chat>; // those that are followed: rooms, and `lobby`
-  muted: Person[]; // on this device
+  chats: Record<string, Chat>; // the followed chats, by id: rooms, and `lobby`
+  muted: Person[]; // muted on this device only
   blocked: Person[];
 }
 
-/** What may be done about talk; refusals of `say` are its answer, all others are put in `notice`. */
+/** The actions on chats. A refusal of `say` is its result; all other refusals are shown in `notice`. */
 export interface Talk {
   watch(chat: string, on: boolean): void;
-  read(chat: string, channel: ChatChannel): void; // all that is there has been seen
+  read(chat: string, channel: ChatChannel): void; // marks all lines of the channel as read
   say(
     chat: string,
     channel: ChatChannel,
@@ -364,22 +367,22 @@ export interface Talk {
 
 export interface Settings {
   autoRoll: boolean;
-  autoPass: boolean; // on
-  autoForced: boolean; // play a turn that has only one end
-  speed: 0 | 1 | 2 | 3; // of the replay of the other's turn
-  pace: 0 | 1; // of players at this screen: at once, or as people do
+  autoPass: boolean; // enabled
+  autoForced: boolean; // play a turn that can end in only one position
+  speed: 0 | 1 | 2 | 3; // speed of the animation of the other side's turn
+  pace: 0 | 1; // pace of computer players on this device: 0 at once, 1 like a human
   theme: 'auto' | 'light' | 'dark';
   board: 'stone' | 'wood' | 'plain';
-  hidden: boolean; // watches without being named
-  sayTalk: boolean; // what others write is said to screen readers
-  talkOpen: boolean; // talk stands open beside a board
+  hidden: boolean; // the user watches without being named
+  sayTalk: boolean; // screen readers announce chat lines of other users
+  talkOpen: boolean; // the chat is open beside a board
 }
 
-/** Of a game at this screen, without a house. */
+/** A game on this device, without a server. */
 export interface LocalGame {
-  level: number | null; // of the players; null: people alone
-  turned: boolean; // the board turns to whoever is to act
-  record(): string; // as text, as far as it has been played
+  level: number | null; // of the computer players; null: only humans play
+  turned: boolean; // the board turns to the side to move
+  record(): string; // the record of the game so far, as text
 }
 
 export interface State {
@@ -394,22 +397,25 @@ export interface State {
     | 'kicked'
     | 'banned';
   retryAt: number | null;
-  sentAway: { reason?: string; until?: number }; // why, where the link says `kicked` or `banned`
+  sentAway: { reason?: string; until?: number }; // the reason, if the link says `kicked` or `banned`
   me: { who: string; name: string; account: boolean } | null;
-  mine: LobbyLine[]; // rooms I sit in or am the host of
+  mine: LobbyLine[]; // rooms in which the user sits or is the host
   lobby: LobbyLine[] | null;
   room: RoomState | null;
-  tv: string | null | undefined; // the room that is on; null: none; undefined: not asked, or not answered yet
-  missing: string | null; // id of a room that is not there for this person
-  missingWhy: { code: string; reason?: string } | null; // which refusal said so
+  // id of the room on the television; null: there is none; undefined: not requested, or not answered yet
+  tv: string | null | undefined;
+  missing: string | null; // id of a room that this user cannot see
+  missingWhy: { code: string; reason?: string } | null; // the refusal for `missing`
   settings: Settings;
-  said: { text: string; restart?: number } | null; // by the house to everybody, until one has heeded it
-  talk: TalkState | null; // null until talk() has been asked for
-  person: (Person & { line?: ChatLine }) | null; // whose menu is open
-  notice: { key: string; params: Record<string, string | number>; at: number } | null; // the last refusal or news, for a toast
+  // the server's announcement to all users, until this user dismisses it
+  said: { text: string; restart?: number } | null;
+  talk: TalkState | null; // null until talk() has been called
+  person: (Person & { line?: ChatLine }) | null; // the user whose menu is open
+  // the last refusal or piece of news, shown as a toast
+  notice: { key: string; params: Record<string, string | number>; at: number } | null;
 }
 
-/** Why rules.wasm refused: `code` is `text`, `illegal`, `too-short` or `misuse` (rules/wasm.md). */
+/** A refusal of rules.wasm: `code` is `text`, `illegal`, `too-short` or `misuse` (rules/wasm/README.md). */
 export interface Refusal {
   code: string;
   number: number;
@@ -422,22 +428,22 @@ export type OwedByRules =
   | { kind: 'turn'; seat: Seat }
   | { kind: 'over'; result: '1-0' | '0-1' | '1/2' };
 
-/** A share or a mean, and half of its interval of 95 %. */
+/** A share or a mean, with half the width of its 95 % interval. */
 export interface Measured {
   share?: number;
   mean?: number;
   error: number;
 }
 
-/** What games of a level against itself have shown: an entry of /fairness.json. */
+/** The measurements of games of one level against itself: an entry of /fairness.json. */
 export interface Fairness {
   level: number;
   games: number;
   date: string; // "2026-11-21"
   command: string;
-  starter: Measured; // points of who begins, a draw half
+  starter: Measured; // points of the starter; a draw counts half
   drawn?: Measured;
-  turns?: Measured; // a game, of both sides, as the next two
+  turns?: Measured; // mean per game, for both sides together; the next two likewise
   passes?: Measured;
   hits?: Measured;
   lengths: { p5: number; p95: number; most: number; width: number; counts: number[] };
@@ -451,7 +457,7 @@ export interface RuleOption {
   certainty: 'attested' | 'reconstructed' | 'modern';
 }
 
-/** Two values that no new game has together. */
+/** Two option values that exclude each other in new games. */
 export interface RuleClash {
   option: string;
   value: string;
@@ -470,12 +476,12 @@ export interface Ruleset {
   clashes: RuleClash[];
 }
 
-/** rules.wasm, called from JavaScript. Every function throws a RulesError (rules.js) for what it refuses. */
+/** rules.wasm, called from JavaScript. Every function throws a RulesError (rules.js) for input that it refuses. */
 export interface Rules {
   list(): Ruleset[];
   start(rules: string, side: Side): string;
   owed(position: string): OwedByRules;
-  replays(position: string): boolean; // ended in a tie after which the rules want another game
+  replays(position: string): boolean; // the game ended in a tie that the rules require to be played again
   rolloffCount(rules: string): number;
   rolloff(rules: string, white: number[], black: number[]): Side | 'again';
   throwDice(position: string, faces: number[]): string;
@@ -485,17 +491,18 @@ export interface Rules {
   hash(position: string): string;
   rulesOf(position: string): string;
   states(position: string): { state: string; side: Side; points: number[] }[];
+  measured(rules: string): boolean; // whether the computer's evaluation was measured under these rules
 }
 
-/** A place that a man can get to, and the ways there. */
+/** A place that a man can reach, and the routes to it. */
 export interface Target {
   to: Place;
-  hit: boolean; // the best way hits there, or on its way
-  routes: Step[][]; // best first; they end in different positions
-  ask: boolean; // two equally short ways differ in what they hit: the player has to choose
+  hit: boolean; // the best route hits a man, at its end or on the way
+  routes: Step[][]; // best first; their final positions differ
+  ask: boolean; // two routes of equal length hit different men, so the player has to choose
 }
 
-/** What the page checked in an exported log. */
+/** The results of the verification of an exported log. */
 export interface Verdict {
   ok: boolean;
   room: string;
@@ -504,20 +511,20 @@ export interface Verdict {
     game: number;
     gid: string;
     rules: string;
-    seats: Partial<Record<Seat, string>>; // names
+    seats: Partial<Record<Seat, string>>; // names of the players
     result: string | null;
     turns: number;
     throws: number;
-    good: number; // throws found right
+    good: number; // number of throws that were verified
     position: string;
   }[];
   problems: { line: number; code: string; says: string }[];
 }
 
-/** How often each face came up, and the ranges in which the count of one face lies in so many of a hundred cases. */
+/** The counts of the faces, and the ranges in which the count of one face lies in that percentage of cases. */
 export interface DiceCounts {
   n: number;
-  counts: number[]; // of a die its six faces; of a stick the round side, and the plain one
+  counts: number[]; // of a die its six faces; of a stick the round side, then the plain one
   expected: { '95': [number, number]; '99.9': [number, number] };
 }
 
@@ -527,7 +534,7 @@ export interface Tally {
   drawn: number;
 }
 
-/** Somebody, as the house tells everybody of them. */
+/** The public profile of a user. */
 export interface Profile {
   who: string;
   name: string;
@@ -540,14 +547,14 @@ export interface Profile {
   record: Tally;
 }
 
-/** A rating after one of its games. */
+/** The rating after one rated game. */
 export interface CurvePoint {
   at: number;
   rating: number;
   deviation: number;
 }
 
-/** How two people have fared, told of the first. */
+/** The results between two users, from the view of the first. */
 export interface Encounter {
   who: string;
   other: string;
@@ -566,10 +573,10 @@ export interface Leaderboard {
     deviation: number;
     games: number;
   }[];
-  next?: number; // the `from` of those below
+  next?: number; // the `from` of the next page
 }
 
-/** A finished game, as the archive lists it. */
+/** A finished game in a list of the archive. */
 export interface ArchivedGame {
   room: string;
   game: number;
@@ -582,34 +589,34 @@ export interface ArchivedGame {
   turns: number;
   rated: boolean;
   imported?: boolean;
-  open?: false; // shown only to those who played it
+  open?: false; // false: visible only to its players
   seats: Partial<Record<Seat, { who: string; name: string }>>;
 }
 
-/** Which finished games are listed; '' asks for nothing in particular. */
+/** A filter for lists of finished games; '' matches everything. */
 export interface GameFilter {
-  player: string; // a person's id
+  player: string; // a user id
   game: string; // a ruleset
-  result: '' | '1-0' | '0-1' | '1/2' | 'won' | 'lost' | 'drawn'; // the last three: of `player`
+  result: '' | '1-0' | '0-1' | '1/2' | 'won' | 'lost' | 'drawn'; // the last three: from the view of `player`
   rated: '' | '0' | '1';
   since: string; // a day, "2026-11-21"
-  until: string; // the last one
-  before: string; // a cursor of the house: those older than it
+  until: string; // the last day, included
+  before: string; // a cursor of the server: only older games
 }
 
-/** What the house tells of one's own account. */
+/** The facts about the user's own account, as the server sends them. */
 export interface AccountFacts {
   who: string;
   name: string;
   made: number;
-  codes: number; // recovery codes that have not been used
+  codes: number; // number of unused recovery codes
   logins: { device: string; made: number; seen: number; current: boolean }[];
   vault: string | null;
 }
 
-/** What may be done about one's account; every function resolves when the house has answered. */
+/** The actions on the user's own account; every function resolves when the server has answered. */
 export interface Account {
-  register(name: string, password: string): Promise<Answer>; // d.codes: to be shown once
+  register(name: string, password: string): Promise<Answer>; // d.codes: to be shown only once
   login(name: string, password: string): Promise<Answer>; // d.sealed: the dice key could not be opened
   recover(name: string, code: string, password: string): Promise<Answer>;
   logout(): Promise<Answer>;
@@ -620,29 +627,34 @@ export interface Account {
   erase(password: string): Promise<Answer>;
   facts(): Promise<Answer>; // d: AccountFacts
   moveCode(): Promise<Answer>; // d.code, d.until, d.key: the dice key
-  take(code: string, key: string): Promise<Answer>; // by who has been moved here
-  clear(): Promise<Answer>; // takes a cookie away that opens nothing any more
+  take(code: string, key: string): Promise<Answer>; // called on the new device, with the code from the old one
+  clear(): Promise<Answer>; // deletes a cookie that is no longer valid
 }
 
-/** What views may do; every function that asks the house resolves when it has answered, and puts refusals in `notice`. */
+/**
+ * The actions for views. Every function that sends a command resolves when the server has answered, and shows refusals
+ * in `notice`.
+ */
 export interface House {
   readonly state: State;
-  readonly local?: LocalGame; // where the room is a game at this screen
-  readonly rules: Rules | null; // null until start() is done; for targets() and why() of draft.js
+  readonly local?: LocalGame; // set if the room is a game on this device
+  readonly rules: Rules | null; // null until start() has finished; for targets() and why() of draft.js
   subscribe(listener: (state: State) => void): () => void;
   start(): Promise<void>;
   watchLobby(on: boolean): void;
   watchTv(on: boolean): void;
-  openRoom(settings: object): Promise<string | null>; // the id
-  pair(ruleset: string, clock?: string, bot?: number): Promise<string | null>; // sits where somebody waits, or at a new table: its id; bot: the level of one that comes where nobody does
+  openRoom(settings: object): Promise<string | null>; // resolves to the id of the room
+  // joins a waiting player or opens a table, and resolves to its id; bot: the level of the bot that joins if no player
+  // does
+  pair(ruleset: string, clock?: string, bot?: number): Promise<string | null>;
   setRoom(settings: object): Promise<boolean>;
   visit(room: string): Promise<void>;
   leave(): void;
   sit(seat: Seat | 'any'): Promise<boolean>;
   stand(): Promise<boolean>;
   closeRoom(): Promise<boolean>;
-  lock(locked: boolean): Promise<boolean>; // the host: whether nobody new may sit
-  sendAway(who: string, reason?: string): Promise<boolean>; // the host
+  lock(locked: boolean): Promise<boolean>; // for the host: whether new players are kept out
+  sendAway(who: string, reason?: string): Promise<boolean>; // for the host
   roll(): Promise<boolean>;
   play(step: Step): void; // adds a step to the draft
   undo(): void; // takes the draft's last step back
@@ -654,18 +666,19 @@ export interface House {
   resign(): Promise<boolean>;
   offerDraw(): Promise<boolean>;
   answerDraw(accept: boolean): Promise<boolean>;
-  claim(what: 'win' | 'draw'): Promise<boolean>; // where `claim` of the room says so
-  time(): number; // milliseconds since 1970 by the house's clock
+  claim(what: 'win' | 'draw'): Promise<boolean>; // allowed if `claim` of the room says so
+  time(): number; // the server's time, in milliseconds since 1970
   rematch(accept: boolean): Promise<boolean>;
   rename(name: string): Promise<boolean>;
   setSettings(change: Partial<Settings>): void;
-  dismiss(): void; // takes the notice away
-  heed(): void; // … and what the house has said
-  log(): string | null; // of the room on the screen, an event a line, as the house sent them; null while it is not whole
-  verify(log?: string): Promise<Verdict>; // an exported log, or that of the room on the screen
-  talk(): Promise<Talk>; // fetched with the first call
-  account(): Promise<Account>; // likewise
-  meet(person: State['person']): void; // opens somebody's menu, or closes it
-  useHere(): void; // after 4003: take the session back
-  close(): void; // ends it for good, its timers too; a page never does
+  dismiss(): void; // closes the notice
+  heed(): void; // closes the server's announcement
+  // the log of the shown room, one event per line, as the server sent it; null until it is complete
+  log(): string | null;
+  verify(log?: string): Promise<Verdict>; // verifies an exported log, or that of the shown room
+  talk(): Promise<Talk>; // loaded by the first call
+  account(): Promise<Account>; // loaded by the first call
+  meet(person: State['person']): void; // opens a user's menu, or closes it with null
+  useHere(): void; // after close code 4003: take the session back
+  close(): void; // ends the connection and all timers for good; the page never calls it
 }

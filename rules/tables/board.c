@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "tables/board.h"
+#include "rules/tables/board.h"
 
-#include "tables/movable.h"
-#include "tables/pack.h"
+#include "rules/tables/turns/movable.h"
+#include "rules/tables/pack.h"
 
-/* Eight counts, which begin at point 8 * eighth + 1 of the way that the side goes. */
+/* Eight counts, starting at point 8 * eighth + 1 in the direction of the side. */
 static uint64_t eight_counts(const struct position *pos, const struct tables_rules *rules, int side,
                              int view, int eighth)
 {

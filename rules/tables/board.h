@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The board as the mover sees it, in progress: small, since a search copies it for every step. Men
- * are counted in four bits a place; what blocks and what can be hit are masks with bit p for
- * progress p, so that one shift by a die tests all men at once.
+ * The board from the mover's view, in progress. It is small, because a search copies it for every step. Men are counted
+ * in four bits per place. The points that block and the men that can be hit are masks with bit p for progress p, so
+ * that one shift by a die tests all men at once.
  */
 #pragma once
 
-#include "tables/tables.h"
+#include "rules/tables/tables.h"
 
 /* Places beside the points 1..24. */
 enum { IN_HAND = 25, ON_BAR = 26, BORNE_OFF = 27 };
 
 struct board {
-    uint64_t men[2];  /* own men: four bits a place, place 16 is the first in men[1] */
+    uint64_t men[2];  /* own men: four bits per place; place 16 is the first in men[1] */
     uint32_t own;     /* points with own men */
-    uint32_t blots;   /* with one enemy */
-    uint32_t walls;   /* that the enemy holds */
-    uint16_t entered; /* progress of men entered with this throw: ascending, five bits each */
-    uint8_t used;     /* which dice of the throw have been played; only a search sets it */
+    uint32_t blots;   /* points with exactly one enemy man */
+    uint32_t walls;   /* points that the enemy holds */
+    uint16_t entered; /* progress of men that entered with this throw: ascending, five bits each */
+    uint8_t used;     /* the dice of the throw that have been played; set only by a search */
     uint8_t over;     /* enum board_over */
 };
 _Static_assert(sizeof(struct board) == 32, "two to a cache line");
 
 enum board_over { BOARD_OPEN, BOARD_WON, BOARD_LOST, BOARD_DRAWN };
 
-/* Points first..last as a mask; empty where last < first. */
+/* Points first..last as a mask; empty if last < first. */
 static inline uint32_t points_mask(int first, int last)
 {
     return last < first ? 0 : (2U << last) - (1U << first);
@@ -43,7 +43,7 @@ static inline unsigned board_waiting(const struct board *board)
     return board_men(board, IN_HAND) + board_men(board, ON_BAR);
 }
 
-/* Men on the bar, or in hand, hold the others back. */
+/* True if men on the bar, or in hand, hold the others back. */
 static inline bool bar_binds(const struct tables_rules *rules, unsigned on_bar)
 {
     return rules->bar_first && on_bar > 0;
@@ -59,28 +59,29 @@ static inline bool board_is_bound(const struct tables_rules *rules, const struct
     return waiting_bind(rules, board_men(board, IN_HAND), board_men(board, ON_BAR));
 }
 
-/** The board as `side` sees it. */
+/** The board from the view of `side`. */
 void board_from(const struct position *pos, const struct tables_rules *rules, int side,
                 struct board *board);
 
-/** Puts `after`, which came from `before` by steps of `side`, back into the position that `before`
- * came from. */
+/** Writes `after`, which was reached from `before` by steps of `side`, back into the position of `before`. */
 void board_put(const struct board *before, const struct board *after,
                const struct tables_rules *rules, int side, struct position *pos);
 
-/** The two parts of that, but for the marks: the side's own men, and enemies hit, as a mask. */
+/** The two parts of board_put(), without the marks: the side's own men, and the enemy men hit, as a mask. */
 void board_put_own(const struct board *after, const struct tables_rules *rules, int side,
                    struct position *pos);
 void board_put_hits(uint32_t hit, const struct tables_rules *rules, int side, struct position *pos);
 
-/** The marks of men entered with this throw, after one has gone (from 0: come in). They stay in
- * ascending order, so that equal boards are equal bytes. */
+/**
+ * The marks of men entered with this throw, after one man has moved (from 0: it has entered). They stay in ascending
+ * order, so that equal boards have equal bytes.
+ */
 unsigned marks_moved(unsigned marks, int from, int to);
 
-/** Whether a man may enter straight on the total of two dice or three. */
+/** True if a man may enter directly on the sum of two or three dice. */
 bool board_may_enter_on(const struct tables_rules *rules, const struct board *board, int total);
 
-/* One man on each place, in men[0] and in men[1]. A table: a search moves men for every board. */
+/* One man on each place, in men[0] and in men[1]. It is a table because a search moves men on every board. */
 #define ONE_MAN(place)                                                                             \
     {                                                                                              \
         (place) < 16 ? UINT64_C(1) << (4 * ((place)&15)) : 0,                                      \
@@ -93,10 +94,10 @@ static const uint64_t one_man[BORNE_OFF + 1][2] = {ONE_MAN_4(0),  ONE_MAN_4(4), 
                                                    ONE_MAN_4(24)};
 
 /**
- * The board after a man has gone from `from` (0: from the bar, or else the hand) by `die`, and hit.
- * Marks and the end of the game are not looked at: board_play() does all.
+ * The board after a man has moved from `from` (0: from the bar, or otherwise the hand) by `die`, and hit. It does not
+ * update the marks and does not detect the end of the game: board_play() does both.
  *
- * single  in  points where exactly one own man stands, as far as `from` is concerned
+ * single  in  points with exactly one own man; only the bit of `from` matters
  */
 static inline struct board board_moved(const struct board *board, uint32_t single, int from,
                                        int die)
@@ -112,9 +113,8 @@ static inline struct board board_moved(const struct board *board, uint32_t singl
     return after;
 }
 
-/** Moves a man from `from` (0: from the bar, or else the hand) by `die`, hits, and sees whether
- * that ends the game. */
+/** Moves a man from `from` (0: from the bar, or otherwise the hand) by `die`, hits, and detects the end of the game. */
 void board_play(const struct tables_rules *rules, int side, struct board *board, int from, int die);
 
-/** True where no die whatever moves a man. */
+/** True if no die moves a man. */
 bool board_is_stuck(const struct tables_rules *rules, const struct board *board);

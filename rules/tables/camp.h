@@ -1,45 +1,48 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The men of both sides as a random game keeps them from its first turn to its last, so that nothing
- * is turned round or counted again between turns.
+ * The men of both sides in the form that a random game uses from its first turn to its last, so that no board is
+ * reversed or counted again between turns.
  *
- * A set of points stands twice in one word: in the low half as the side that plays counts them, in
- * the high half as its enemy does. So one operation keeps it for both, and turning the word makes
- * the enemy the side that plays.
+ * A set of points is stored twice in one word: in the low half as the side that plays counts them, in the high half as
+ * its enemy counts them. So one operation updates both halves, and rotating the word makes the enemy the side that
+ * plays.
  */
 #pragma once
 
-#include "tables/movable.h"
+#include "rules/tables/turns/movable.h"
 
 enum { CAMP_PLACES = BORNE_OFF + 1 };
 
-/** The men of one side. Counts are no bytes: a store of bytes might change anything, and compilers
- * would read all rules again. */
+/**
+ * The men of one side. Counts are not bytes: a store of bytes may alias any object, and the compiler would have to read
+ * all rules again.
+ */
 struct camp {
     uint64_t any;     /* points with men */
-    uint64_t several; /* with two or more */
+    uint64_t several; /* points with two or more men */
     uint16_t *men;    /* by place: points as the side itself counts them, IN_HAND and so on */
 };
 
 /** Both sides. */
 struct camps {
-    struct camp own; /* of the side that plays */
+    struct camp own; /* the side that plays */
     struct camp enemy;
     uint32_t entered; /* as in struct board */
 };
 
-/** What is the same in the whole game. */
+/** Values that are constant in the whole game. */
 struct camp_rules {
     struct tables_rules all;
-    uint32_t single;            /* points that take one own man */
-    uint32_t to_leave[2];       /* by side: no man there, nor waiting, where it has won */
-    uint64_t set[CAMP_PLACES];  /* a point, in both halves; other places: none */
-    uint8_t other[CAMP_PLACES]; /* a point as the other side counts it; other places: 0 */
+    uint32_t single; /* points on which two own men may not stand */
+    /* by side: the points that must be empty, with no man waiting, when the side has won */
+    uint32_t to_leave[2];
+    uint64_t set[CAMP_PLACES];  /* the bit of a point, in both halves; other places: no bit */
+    uint8_t other[CAMP_PLACES]; /* the point in the other side's progress; other places: 0 */
 };
 
-/** A man moved, for taking it back. */
+/** A move of a man, stored to undo it. */
 struct camp_move {
-    int from; /* 0: from where he waited */
+    int from; /* 0: from the place where the man waited */
     int to;
     bool from_bar;
     bool hit;
@@ -51,7 +54,7 @@ static inline void camp_turn(struct camp *camp)
     camp->several = camp->several << 32 | camp->several >> 32;
 }
 
-/** The other side plays. */
+/** Makes the other side the side that plays. */
 static inline void camps_turn(struct camps *camps)
 {
     struct camp own = camps->enemy;
@@ -62,7 +65,7 @@ static inline void camps_turn(struct camps *camps)
     camps->entered = 0;
 }
 
-/** Of the side that plays. */
+/** The outlook of the side that plays. */
 static inline struct outlook camps_outlook(const struct camp_rules *rules,
                                            const struct camps *camps)
 {
@@ -77,7 +80,7 @@ static inline bool camps_are_bound(const struct camp_rules *rules, const struct 
     return waiting_bind(&rules->all, camps->own.men[IN_HAND], camps->own.men[ON_BAR]);
 }
 
-/** Moves a man from `from` (0: from the bar, or else the hand) by `die`, and hits. */
+/** Moves a man from `from` (0: from the bar, or otherwise the hand) by `die`, and hits. */
 static inline struct camp_move camps_move(const struct camp_rules *rules, struct camps *camps,
                                           int from, int die)
 {
@@ -90,7 +93,7 @@ static inline struct camp_move camps_move(const struct camp_rules *rules, struct
     bool hit = (enemy->any & reached) != 0;
 
     own->any = (own->any & ~(left & ~own->several)) | reached;
-    own->men[from]--; /* of those who wait nobody minds the place 0 */
+    own->men[from]--; /* for a waiting man this changes place 0, whose count is not used */
     own->several &= ~(left & (UINT64_C(0) - (own->men[from] <= 1)));
     own->several |= reached & (UINT64_C(0) - (own->men[to] >= 1));
     own->men[to]++;
@@ -98,7 +101,7 @@ static inline struct camp_move camps_move(const struct camp_rules *rules, struct
     own->men[ON_BAR] = (uint16_t)(own->men[ON_BAR] - from_bar);
     own->men[IN_HAND] = (uint16_t)(own->men[IN_HAND] - (from == 0 && !from_bar));
 
-    enemy->men[rules->other[to]] = 0; /* one man, who is hit, or none */
+    enemy->men[rules->other[to]] = 0; /* removes the one man that is hit, if any */
     enemy->men[ON_BAR] = (uint16_t)(enemy->men[ON_BAR] + hit);
     enemy->any &= ~reached;
 
@@ -109,7 +112,7 @@ static inline struct camp_move camps_move(const struct camp_rules *rules, struct
     return (struct camp_move){from, to, from_bar, hit};
 }
 
-/** Takes the counts back; the sets are copied before. */
+/** Undoes a move in the counts; the caller restores the sets from a copy. */
 static inline void camps_take_back(const struct camp_rules *rules, const struct camps *camps,
                                    struct camp_move move)
 {
@@ -121,7 +124,7 @@ static inline void camps_take_back(const struct camp_rules *rules, const struct 
     }
 }
 
-/** Whether the side that plays, which is `side`, has won. */
+/** True if the side that plays, which is `side`, has won. */
 static inline bool camps_are_won(const struct camp_rules *rules, const struct camps *camps,
                                  int side)
 {

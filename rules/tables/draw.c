@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The board as text, points 13..24 over 12..1: each cell a number of men with the side's letter. */
-#include "tables/fields.h"
+/* Draws the board as text, points 13..24 over 12..1: each cell is a number of men with the side's letter. */
+#include "rules/tables/fields.h"
 
-#include "tables/tables.h"
+#include "rules/tables/tables.h"
 
 enum { CELL = 5 };
 

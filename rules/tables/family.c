@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The engine of the track games, as struct game wants it. */
-#include "tables/ends.h"
-#include "tables/fields.h"
-#include "tables/score.h"
-#include "tables/states.h"
-#include "tables/steps.h"
-#include "tables/tables-playout.h"
+/* The engine of the track games as a struct game. */
+#include "rules/tables/turns/ends.h"
+#include "rules/tables/fields.h"
+#include "rules/tables/score.h"
+#include "rules/tables/states.h"
+#include "rules/tables/steps.h"
+#include "rules/tables/turns/playout.h"
 
 static void start(struct position *pos, enum side starter)
 {
@@ -40,8 +40,9 @@ static void take_throw(struct position *pos, const uint8_t *faces, int count)
     turn_take_throw(pos, &rules, faces);
 }
 
-/* Each side throws all the dice of the game, and the higher total begins (Rumwoldstow, the roll
- * battle). */
+/*
+ * Each side throws all the dice of the game, and the side with the higher total begins (Rumwoldstow, the roll battle).
+ */
 static bool rolloff(const struct position *start, const uint8_t *white, const uint8_t *black,
                     enum side *winner)
 {

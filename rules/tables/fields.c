@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "tables/fields.h"
+#include "rules/tables/fields.h"
 
-#include "tables/turn.h"
+#include "rules/tables/turns/turn.h"
 
 enum { TABLES = 4 };
 
@@ -34,7 +34,7 @@ static bool read_board(struct text_in *in, const struct tables_rules *rules, str
     return text_expect(in, ' ', "board", "a space is wanted after the last point");
 }
 
-/* "white,black" */
+/* Reads "white,black". */
 static bool read_pair(struct text_in *in, const char *field, const struct tables_rules *rules,
                       uint8_t *pair)
 {
@@ -60,7 +60,7 @@ static int men_of(const struct position *pos, const struct tables_rules *rules, 
     return men;
 }
 
-/* HAND/BAR/OFF, or HAND alone where a man hit goes back to it. */
+/* Reads HAND/BAR/OFF, or HAND alone if a man that is hit goes back to it. */
 static bool read_men_beside(struct text_in *in, const struct tables_rules *rules,
                             struct position *pos)
 {
@@ -122,7 +122,7 @@ static bool waits(const struct position *pos, const struct tables_rules *rules)
     return board_is_bound(rules, &board);
 }
 
-/* "@3,9": where the men entered with this throw stand. */
+/* Reads "@3,9": the points of the men that entered with this throw. */
 static bool read_entered(struct text_in *in, const struct tables_rules *rules, struct position *pos)
 {
     size_t first = in->at;
@@ -156,7 +156,7 @@ static bool read_entered(struct text_in *in, const struct tables_rules *rules, s
     return true;
 }
 
-/* ":w2": who throws after an offer; without it the side that has the offer. */
+/* Reads ":w2": the seat that throws after an offer; without it, the side that has the offer throws. */
 static bool read_then(struct text_in *in, const struct tables_rules *rules, struct position *pos)
 {
     struct position then = {.side = pos->side, .seat = pos->seat};
@@ -180,7 +180,7 @@ static bool all_dice_equal(const struct position *pos)
     return pos->dice[0] == pos->dice[dice_count(pos->dice) - 1];
 }
 
-/* What follows the dice, or is meant by them. */
+/* Reads the mark after the dice, or derives the kind of throw from them. */
 static bool read_kind(struct text_in *in, const struct tables_rules *rules, struct position *pos)
 {
     size_t at = in->at;
@@ -202,7 +202,7 @@ static bool read_kind(struct text_in *in, const struct tables_rules *rules, stru
     return read_entered(in, rules, pos);
 }
 
-/* "5^": only a win makes the steps before legal, so that a win there must be. */
+/* Reads "5^": only a win makes the earlier steps legal, so a win must be possible. */
 static bool read_must_win(struct text_in *in, const struct tables_rules *rules,
                           struct position *pos)
 {

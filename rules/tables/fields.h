@@ -2,7 +2,7 @@
 /* Positions and steps of the track games as text: rules/notation.md. For struct game. */
 #pragma once
 
-#include "game.h"
+#include "rules/core/game.h"
 
 bool tables_read(struct text_in *in, struct position *pos);
 void tables_write(const struct position *pos, struct text_out *out);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Eight points at a time: counts of men, a byte each, to four bits each and back, and to masks.
- * Bytes are taken in the order of the array whatever the machine's own order is.
+ * Processes eight points at a time: converts counts of men from a byte each to four bits each and back, and to masks.
+ * The bytes are taken in the order of the array, independent of the byte order of the machine.
  */
 #pragma once
 
@@ -9,7 +9,10 @@
 #include <string.h>
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-/* One move each; compilers make eight of the loops below, a sixth of all that listing ends takes. */
+/*
+ * A single load instruction each. Compilers make eight loads of the loops below, which cost a sixth of the time to list
+ * ends.
+ */
 static inline uint64_t pack_load(const uint8_t *bytes)
 {
     uint64_t word;
@@ -39,7 +42,7 @@ static inline void pack_store(uint8_t *bytes, uint64_t word)
 }
 #endif
 
-/** Eight counts 0..15, a byte each, as four bits each. */
+/** Packs eight counts 0..15 from a byte each to four bits each. */
 static inline uint32_t pack_counts(uint64_t bytes)
 {
     bytes = (bytes | bytes >> 4) & 0x00ff00ff00ff00ffU;
@@ -54,7 +57,7 @@ static inline uint64_t unpack_counts(uint32_t counts)
     return (bytes | bytes << 4) & 0x0f0f0f0f0f0f0f0fU;
 }
 
-/** Bit i where count i is at least `least`, which is 1 or 2. */
+/** Bit i is set if count i is at least `least`, which is 1 or 2. */
 static inline uint32_t pack_at_least(uint64_t bytes, int least)
 {
     uint64_t carry = least == 1 ? 0x7f7f7f7f7f7f7f7fU : 0x7e7e7e7e7e7e7e7eU;

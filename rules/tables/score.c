@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#include "tables/score.h"
+#include "rules/tables/score.h"
 
-#include "tables/board.h"
+#include "rules/tables/board.h"
 
-/* Weights in pips, chosen by hand: a man hit loses some twenty; a point held stops a sixth of the
- * enemy's dice. */
+/*
+ * Weights in pips, chosen by hand: a man that is hit loses about twenty; a point held stops a sixth of the enemy's
+ * dice.
+ */
 enum { BLOT = 4, POINT = 2, PRIME = 3, OFF = 6, FULL_POINT = 12, REACH = 18 };
 
 static int pips_to_go(const struct tables_rules *rules, const struct board *board)
@@ -16,7 +18,7 @@ static int pips_to_go(const struct tables_rules *rules, const struct board *boar
     return pips - OFF * (int)board_men(board, BORNE_OFF);
 }
 
-/* Whether an enemy may come to hit a man on the point within one throw or so. */
+/* True if an enemy man is likely to hit a man on the point within about one throw. */
 static bool exposed(const struct position *pos, const struct tables_rules *rules, int side,
                     int point)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #pragma once
 
-#include "game.h"
+#include "rules/core/game.h"
 
-/** For struct game: pips to go, single men that can be hit, points held and runs of them. */
+/** Implements the function of struct game: pips to go, single men that can be hit, points held and runs of them. */
 int tables_score(const struct position *pos, enum side side);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "tables/states.h"
+#include "rules/tables/states.h"
 
-#include "tables/movable.h"
+#include "rules/tables/turns/movable.h"
 
 enum { LAST_OF_AF = 6 };
 
@@ -48,7 +48,7 @@ bool side_is_lurched(const struct position *pos, const struct tables_rules *rule
     return outlook_is_lurched(rules, &outlook, board.own);
 }
 
-/* Points of a mask of progress, as the board is numbered. */
+/* Converts a mask of progress to the numbers of points on the board. */
 static void add_points(const struct tables_rules *rules, int side, const char *name, uint32_t mask,
                        struct named_state *states, int *count)
 {
@@ -64,7 +64,7 @@ static void add_points(const struct tables_rules *rules, int side, const char *n
     }
 }
 
-/* Men that no die moves, though they are not held back by others of their side who wait. */
+/* Men that no die moves, although no waiting men of their side hold them back. */
 static uint32_t incitus_points(const struct tables_rules *rules, const struct board *board)
 {
     uint32_t movable = 0;

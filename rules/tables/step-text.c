@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-#include "tables/fields.h"
+#include "rules/tables/fields.h"
 
 #include <string.h>
 
-#include "tables/steps.h"
+#include "rules/tables/steps.h"
 
 static const char *const choice_words[] = {
     [STEP_TURN] = "turn:", [STEP_THIRD] = "third:", [STEP_TABLE] = "table:"};
 
-/* The ways to pay for a step from `from` to `to`, by the rules of the game alone; the last one
- * found in `found`. */
+/*
+ * Counts the uses of dice that make a step from `from` to `to`, by the rules of the game alone; writes the last one to
+ * `found`.
+ */
 static int ways_to_pay(const struct position *pos, uint8_t from, uint8_t to, struct step *found)
 {
     struct step steps[POSITION_STEPS_MAX];
@@ -118,8 +120,10 @@ static bool read_payment(struct text_in *in, uint8_t *dice)
     return count > 0 || text_refuse(in, "step", in->at, "dice are wanted");
 }
 
-/* The die that the way asks for, where no use of the dice tells: so that the refusal can say what
- * is wrong. */
+/*
+ * If no use of the dice makes the step, computes the die that its distance requires, so that the refusal can name the
+ * error.
+ */
 static void guess_payment(const struct position *pos, const struct tables_rules *rules,
                           struct step *step)
 {

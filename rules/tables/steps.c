@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "tables/steps.h"
+#include "rules/tables/steps.h"
 
 #include <string.h>
 
@@ -91,13 +91,13 @@ static enum rule make_choice(struct position *pos, const struct step *step, bool
         return RULE_MUST_KEEP_MAX;
     }
     pos->state[STATE_MUST_WIN] = !turn_keeps_max(pos, &rules, step->to);
-    *over =
-        step->kind == STEP_TABLE; /* the table is chosen before the first throw: a turn by itself */
+    /* the table is chosen before the first throw, which is a turn by itself */
+    *over = step->kind == STEP_TABLE;
     turn_choose(pos, step->to);
     return RULE_NONE;
 }
 
-/* The use that the step stands for, or false. */
+/* Finds the use of dice that the step stands for, or returns false. */
 static bool use_of_step(const struct search *search, const struct board *board,
                         const struct step *step, struct use *use)
 {
@@ -117,7 +117,7 @@ static enum rule why_not_allowed(const struct search *search, const struct board
                                  struct use use, int best)
 {
     if (search->must_win) {
-        return RULE_MUST_WIN; /* what is left to play would lose the win */
+        return RULE_MUST_WIN; /* the rest of the throw would lose the win */
     }
     struct board after = search_play(search, board, use);
     bool fewer = worth_dice(search_best(search, &after)) < worth_dice(best);

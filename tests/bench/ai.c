@@ -1,25 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How fast the players think, on one core: the same work natively and, as ai-bench.wasm, in a browser.
- * ai.mjs runs both and prints them side by side; alone, `bench-ai FOLDER` measures natively, FOLDER holding
- * the weights. A line a measure:
+ * The speed of the players on one core: the same work natively and, as ai-bench.wasm, in a browser. ai.mjs runs both
+ * and prints them side by side; alone, `bench-ai FOLDER` measures natively, with the weights in FOLDER. One line per
+ * measurement:
  *
- *   NUMBER RULESET 0 COUNT DONE A-SECOND CHECK   ends of turns judged as they stand
+ *   NUMBER RULESET 0 COUNT DONE A-SECOND CHECK   ends of turns judged without a search
  *   NUMBER RULESET N COUNT DONE A-SECOND CHECK   turns chosen at level N
  *
- * NUMBER and COUNT are what to hand bench_begin() and bench_judge() or bench_choose() for the same. The positions are
- * those of games that level 1 plays with itself, the same everywhere. DONE are judged or chosen in each of a few rounds,
- * of which the quickest counts: other work on the machine makes the others slow. CHECK is made from all that came out,
- * so that whoever runs both sees that they have chosen alike.
+ * NUMBER and COUNT are the arguments of bench_begin() and of bench_judge() or bench_choose() for the same work. The
+ * positions come from games that level 1 plays against itself, the same on every machine. DONE positions are judged
+ * or turns are chosen in each of a few rounds, of which the quickest counts, because other work on the machine slows
+ * the others down. CHECK is computed from all results, so that a comparison of both programs shows that they chose
+ * alike.
  */
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "ai/ai.h"
+#include "rules/ai/engine/ai.h"
 
 enum {
-    TURNS = 192, /* positions of the sample that owe a turn: of several games of each kind */
-    ENDS = 2048, /* of their ends, which are judged */
+    /* positions of the sample in which a turn is owed, from several games of each kind */
+    TURNS = 192,
+    ENDS = 2048, /* ends of those turns, which are judged */
     ENDS_A_TURN = 16,
 };
 
@@ -110,13 +112,13 @@ EXPORT(bench_begin) bool bench_begin(int ruleset, int weights_bytes);
 EXPORT(bench_judge) uint32_t bench_judge(int rounds);
 EXPORT(bench_choose) uint32_t bench_choose(int level, int count);
 
-/* Where the weights are put to be read. */
+/* The buffer for the file of weights. */
 uint8_t *bench_weights(void)
 {
     return weights;
 }
 
-/* False where the ruleset cannot be learnt or played. */
+/* False if the ruleset has no usable weights or cannot be played. */
 bool bench_begin(int ruleset, int weights_bytes)
 {
     struct position opening;
@@ -138,7 +140,7 @@ bool bench_begin(int ruleset, int weights_bytes)
            position_start(name, bytes, SIDE_WHITE, &opening, &text_error) && fill_sample(&opening);
 }
 
-/* All ends of the sample, so many times. The check is of scores in hundredths, summed. */
+/* Judges all ends of the sample, so many times. The check is the sum of the scores in hundredths. */
 uint32_t bench_judge(int rounds)
 {
     uint32_t check = 0;
@@ -151,10 +153,10 @@ uint32_t bench_judge(int rounds)
     return check;
 }
 
-/* A turn in so many positions of the sample, from all over it. */
+/* Chooses a turn in so many positions, spread over the sample. */
 uint32_t bench_choose(int level, int count)
 {
-    enum { STRIDE = 37 }; /* has no divisor in common with TURNS */
+    enum { STRIDE = 37 }; /* has no common divisor with TURNS */
     uint64_t check = 0;
     for (int i = 0; i < count; i++) {
         const struct position *pos = &work.turns[(int64_t)i * STRIDE % TURNS];
@@ -173,7 +175,7 @@ uint32_t bench_choose(int level, int count)
 
 enum { ROUNDS = 3 };
 
-static const double round_s = 0.2; /* of one round, about */
+static const double round_s = 0.2; /* approximate duration of one round */
 
 static double seconds(void)
 {
@@ -182,7 +184,7 @@ static double seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* 0 where there are none. */
+/* Returns the number of bytes, or 0 if there is no file of weights. */
 static int read_weights(const char *folder, const char *ruleset)
 {
     char path[4096];
@@ -196,7 +198,7 @@ static int read_weights(const char *folder, const char *ruleset)
     return (int)bytes;
 }
 
-/* `level` 0: judges. Returns the seconds that it took. */
+/* `level` 0: judges. Returns the duration in seconds. */
 static double timed(int level, int count, uint32_t *check)
 {
     double began = seconds();
@@ -204,7 +206,7 @@ static double timed(int level, int count, uint32_t *check)
     return seconds() - began;
 }
 
-/* How many are done in about a round. */
+/* The amount of work that takes about one round. */
 static int count_of_round(int level)
 {
     int count = 1;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How fast the players think, natively and in Chromium, as a table in Markdown: what ai.c does, done by both.
+// The speed of the players, natively and in Chromium, as a table in Markdown: both run the work of ai.c.
 //
 //     meson test -C build --benchmark ai-side-by-side --verbose
 //     node tests/bench/ai.mjs BENCH-AI AI-BENCH.WASM WEIGHTS-FOLDER
 //
-// Other work on the machine makes figures lower and none higher: times are of the processor, and of a few rounds the quickest
-// counts.
+// Other work on the machine makes figures lower and none higher: times are processor times, and of a few rounds the
+// quickest counts.
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -31,7 +31,7 @@ function measureNatively() {
   return rulesets;
 }
 
-/** In the page: the module, once for all. @param {string} base64 */
+/** Runs in the page: loads the module, once. @param {string} base64 */
 async function begin(base64) {
   const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   const { instance } = await WebAssembly.instantiate(bytes, {});
@@ -39,14 +39,17 @@ async function begin(base64) {
   window.bench = instance.exports;
 }
 
-/** In the page: learns a ruleset. @param {{number: number, weights: string}} ruleset weights in base64 */
+/**
+ * Runs in the page: loads the weights of a ruleset.
+ * @param {{number: number, weights: string}} ruleset weights in base64
+ */
 function learn({ number, weights }) {
   const bytes = Uint8Array.from(atob(weights), (byte) => byte.charCodeAt(0));
   new Uint8Array(window.bench.memory.buffer, window.bench.bench_weights(), bytes.length).set(bytes);
   return window.bench.bench_begin(number, bytes.length) !== 0;
 }
 
-/** In the page: `count` at a level, 0: judging. @returns {number} the check */
+/** Runs in the page: does `count` units of work at a level, 0: judging. @returns {number} the check */
 const once = ({ level, count }) =>
   (level === 0 ? window.bench.bench_judge(count) : window.bench.bench_choose(level, count)) >>> 0;
 
@@ -57,15 +60,15 @@ function short(number) {
   return number >= 100 ? `${Math.round(number)}` : number.toPrecision(2);
 }
 
-/** Seconds of the processor that the page has used: natively, too, other work on the machine is not counted. */
+/** Processor time of the page in seconds: as in the native program, other work on the machine is not counted. */
 async function secondsOf(devtools) {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'ThreadTime').value;
 }
 
-/** What the page makes of the same work: how many a second, and whether it has chosen alike. */
+/** Runs the same work in the page: the rate per second, and whether the choices are the same. */
 async function measureThere(page, devtools, { level, count, done, check }) {
-  let there = await page.evaluate(once, { level, count }); // the engine makes its best code of it meanwhile
+  let there = await page.evaluate(once, { level, count }); // in this time the engine compiles its best code
   let best = Infinity;
   for (let round = 0; round < ROUNDS; round += 1) {
     const began = await secondsOf(devtools);

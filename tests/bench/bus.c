@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a message costs on its way through Redis and back: by the house's bus, and by bare hiredis calls that wait, which
- * is the floor. One process does both ends, so that the processor time is that of publishing once and hearing once.
+ * The cost of a message through Redis and back: with the server's bus, and with bare blocking hiredis calls, which
+ * are the lower limit. One process is both ends, so the processor time is that of one publish and one receipt.
  *
  *     tests/engines.py redis -- bus [SECONDS]        of each measurement; default 2
  *
- * A window is published, and the next when all of it has come. Bytes are what Redis itself counts on its connections.
+ * A window of messages is published, and the next one when all of it has arrived. Bytes are counted by Redis itself,
+ * on its connections.
  */
-#include "bus.h"
+#include "bus/bus.h"
 
 #include <assert.h>
 #include <hiredis/hiredis.h>
@@ -16,7 +17,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "bus_url.h"
+#include "bus/url.h"
 
 enum { MESSAGE_BYTES = 200, WINDOW_MAX = 1024 };
 
@@ -38,12 +39,12 @@ static double now_s(void)
 
 struct figures {
     double a_second;
-    double processor_us; /* a message */
-    double bytes_in;     /* of Redis, a message: what it is sent by us */
+    double processor_us; /* per message */
+    double bytes_in;     /* per message, counted by Redis: the bytes that it receives */
     double bytes_out;
 };
 
-/* ---- bare ---- */
+/* ---- bare calls ---- */
 
 static redisContext *connect_bare(const struct bus_address *address)
 {
@@ -78,7 +79,7 @@ static void window_bare(redisContext *publisher, redisContext *subscriber, int w
     }
 }
 
-/* ---- what Redis counts ---- */
+/* ---- counters of Redis ---- */
 
 static double count_of(redisContext *admin, const char *name)
 {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What one delivery to a spectator costs the house: processor time of a message to everybody in a group, divided by
- * the receivers, beside that of a bare send() to as many sockets, which is the floor.
+ * The server's cost of one delivery to a spectator: processor time of a message to all members of a group, divided by
+ * the receivers, beside that of a bare send() to as many sockets, which is the lower limit.
  *
  *     fanout [RECEIVERS [ROUNDS]]        default 1000 and 200
  *
- * Then what a connection that waits holds of the process's memory: of its heap, all that malloc counts as in use, and of
- * what the system counts.
+ * Then the memory that an idle connection holds: on the heap, as malloc counts it, and as the system counts it.
  *
- * The readers are another process. A round is over when each has everything; only then the next is sent, so the
- * figure is work and not waiting. Numbers vary with the machine; the ratio is what to look at.
+ * The readers are another process. A round is over when each reader has received everything, and only then the next
+ * begins, so the figure is work and not waiting. The numbers depend on the machine; the ratio is the result to
+ * compare.
  */
-#include "net.h"
+#include "net/net.h"
 
 #include <arpa/inet.h>
 #include <assert.h>
@@ -87,7 +87,7 @@ static int reader_connect(int port, bool upgrade)
     return fd;
 }
 
-/* Reads `round_bytes` for each receiver and says so, until the house closes. */
+/* Reads `round_bytes` for each receiver and reports it, until the server closes. */
 static void readers_run(int port, bool upgrade, int receivers, size_t round_bytes, int done_fd)
 {
     static char bytes[READ_BYTES];
@@ -106,7 +106,7 @@ static void readers_run(int port, bool upgrade, int receivers, size_t round_byte
         for (int i = 0; i < count; i++) {
             ssize_t got = recv(events[i].data.fd, bytes, sizeof bytes, 0);
             if (got <= 0) {
-                _exit(0); /* what the parent has printed is not ours to print */
+                _exit(0); /* without flushing the output that the parent has buffered */
             }
             left -= (size_t)got;
         }
@@ -194,7 +194,7 @@ struct bench {
     int rounds;
     int batch;
     double began;
-    struct memory memory; /* before the connections; then of one */
+    struct memory memory; /* before the connections; later the memory per connection */
     double handshakes;
     double used;
     pid_t readers;
@@ -212,9 +212,10 @@ static void on_message(void *data, net_conn conn, const char *text, size_t text_
     (void)data, (void)conn, (void)text, (void)text_bytes;
 }
 
-static void on_refused(void *data, net_conn conn, enum net_refusal why, int retry_after_ms)
+static void on_refused(void *data, net_conn conn, enum net_refusal why, int retry_after_ms,
+                       const char *text, size_t text_bytes)
 {
-    (void)data, (void)conn, (void)why, (void)retry_after_ms;
+    (void)data, (void)conn, (void)why, (void)retry_after_ms, (void)text, (void)text_bytes;
 }
 
 static void on_closed(void *data, net_conn conn, int code)
@@ -253,7 +254,7 @@ static void on_done(uv_poll_t *poll, int status, int events)
     (void)status, (void)events;
     uv_fileno((uv_handle_t *)poll, &fd);
     ssize_t got = read(fd, &byte, 1);
-    assert(got == 1); /* else the readers have failed */
+    assert(got == 1); /* otherwise the readers have failed */
     if (bench->began == 0) {
         assert(net_group_size(bench->group) == bench->receivers);
         struct memory now = memory_now();
@@ -287,7 +288,7 @@ static double net_us(int receivers, int rounds, int batch, double *handshake_us,
                      .closed = on_closed,
                      .request = on_request},
         .data = &bench,
-        .ping_every_ms = 3600000, /* the readers count bytes and answer nothing */
+        .ping_every_ms = 3600000, /* the readers count bytes and answer no ping */
         .silence_max_ms = 3600000,
     };
     int done[2];

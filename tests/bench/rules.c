@@ -16,7 +16,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "rules.h"
+#include "rules/core/rules.h"
 
 enum { SAMPLE = 2000 };
 
@@ -63,7 +63,7 @@ static void throw_any(struct position *pos, uint64_t *chance)
     }
 }
 
-/* Positions that owe a turn, in the order of random games. */
+/* Positions in which a turn is owed, in the order of random games. */
 static void fill_sample(const struct position *opening)
 {
     uint64_t chance = 5;
@@ -116,7 +116,7 @@ static void measure_ends(void)
     printf(" %7.1f %8.2f", (double)listed / (double)turns, (double)listed / took / 1e6);
 }
 
-/* All ends of all throws that the position owes. */
+/* All ends of all throws that the position allows. */
 static long count_throws(const struct position *pos, uint8_t *faces, int at, struct turn_ends *into)
 {
     struct owed owed = position_owed(pos);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A bot for Taberna: it sits down at a table, plays a game by chance, and comes again when the connection breaks. The house's
- * own fold, room_apply(), checks all that it hears: the links that were promised, the throws that they make, the turns. In
- * place of random_turn_write() put something better, as ai_choose() of rules/ai/ai.h.
+ * A bot for Taberna: it sits down at a table, plays random turns, and reconnects when the connection breaks.
+ *
+ * The server's own fold, room_apply(), checks every message: the promised links, the throws that result from them,
+ * the turns. For a stronger bot replace random_turn_write(), for example by ai_choose() of rules/ai/engine/ai.h.
+ *
  * usage: taberna-bot ws://localhost:8080/ws TOKEN ROOM
  */
 #include <stdio.h>
@@ -11,17 +13,18 @@
 
 #include "line.h"
 #include "random_turn.h"
-#include "room_state.h"
+#include "room_state/state.h"
 
 struct bot {
     const char *token;
-    char who[STORE_ID_BYTES];
-    struct room_state table; /* all that has happened there, checked */
+    char user_id[STORE_ID_BYTES];
+    struct room_state table; /* the state after all events, each checked */
     struct dice_chain chain;
-    int links; /* of it, that throws have used */
+    int links; /* number of the chain's links that throws have used */
     uint64_t seed;
-    long long id, news; /* events there are: nothing is done before they are known */
-    bool waits;         /* for an answer */
+    /* last id; newest event known to exist: the bot acts only when it has all events */
+    long long id, news;
+    bool waits; /* for an answer */
 };
 
 static void say(struct bot *bot, struct line *line, const char *type, const char *d)
@@ -33,13 +36,13 @@ static void say(struct bot *bot, struct line *line, const char *type, const char
     line_say(line, text);
 }
 
-/* Does what is owed. A command ignores fields that it has no use for. */
+/* Performs the owed action. A command ignores fields that it does not use. */
 static void act(struct bot *bot, struct line *line)
 {
     struct debt debts[SEATS_MAX];
     char d[LINE_SAID_BYTES / 2], hex[DICE_HEX_CHARS + 1], steps[RANDOM_TURN_BYTES] = "[]";
     uint8_t link[DICE_LINK_BYTES];
-    int seat = room_seat_of(&bot->table, bot->who), owed = room_owed(&bot->table, debts) - 1;
+    int seat = room_seat_of(&bot->table, bot->user_id), owed = room_owed(&bot->table, debts) - 1;
     while (owed >= 0 && debts[owed].seat != seat) {
         owed--;
     }
@@ -62,21 +65,21 @@ static void act(struct bot *bot, struct line *line)
 static void hear(struct line *line, void *data, const char *text, size_t bytes)
 {
     struct bot *bot = data;
-    const char *type = "", *event = "", *who = "";
+    const char *type = "", *event = "", *user_id = "";
     json_int_t v = 0, at = 0, status = 0, news = 0;
     char topic[64];
     json_t *d = NULL, *message = json_loadb(text, bytes, 0, NULL);
     json_unpack(message, "{s:s, s?s, s?I, s?I, s?o}", "t", &type, "e", &event, "v", &v, "at", &at,
                 "d", &d);
-    json_unpack(d, "{s?I, s?s, s?I, s?{s?I}}", "status", &status, "who", &who, "v", &news, "params",
-                "v", &news);
+    json_unpack(d, "{s?I, s?s, s?I, s?{s?I}}", "status", &status, "who", &user_id, "v", &news,
+                "params", "v", &news);
     bool is_event = strcmp(type, "event") == 0 && v == bot->table.v + 1;
     bool is_sound = !is_event || (loghash_check(&bot->table.hash, text, bytes) &&
                                   room_apply(&bot->table, event, d, at) != ROOM_UNSOUND);
     if (!is_sound || (status != 0 && status != 409 && status != 503)) {
         exit(fprintf(stderr, "taberna-bot: %.*s\n", (int)bytes, text));
     } else if (strcmp(type, "welcome") == 0) {
-        snprintf(bot->who, sizeof bot->who, "%s", who);
+        snprintf(bot->user_id, sizeof bot->user_id, "%s", user_id);
         bot->id = json_integer_value(json_object_get(d, "last_id"));
         snprintf(topic, sizeof topic, "\"topic\":\"room:%s\",\"v\":%d", bot->table.id,
                  (int)bot->table.v);
@@ -87,7 +90,7 @@ static void hear(struct line *line, void *data, const char *text, size_t bytes)
     }
     if (bot->table.phase >= ROOM_ENDED) {
         printf("%s as %s, %d throws checked\n", room_result_word(bot->table.result),
-               seat_name(room_seat_of(&bot->table, bot->who)), bot->table.throws);
+               seat_name(room_seat_of(&bot->table, bot->user_id)), bot->table.throws);
         exit(EXIT_SUCCESS);
     } else if (!bot->waits && bot->table.v >= bot->news) {
         act(bot, line);

@@ -20,7 +20,7 @@ import websockets
 
 
 def faces(gid: bytes, number: int, links: list[bytes], sticks: bool) -> list[int]:
-    """The throw that three links make, longer than any is."""
+    """The throw that three links make, as more bytes than any throw needs."""
     said = b'taberna/dice/1' + gid + number.to_bytes(4, 'big') + links[1] + links[2]
     stream = b''.join(hmac.digest(links[0], said + block.to_bytes(4, 'big'), 'sha256') for block in range(4))
     return ([byte >> bit & 1 for byte in stream for bit in range(7, -1, -1)] if sticks
@@ -28,7 +28,7 @@ def faces(gid: bytes, number: int, links: list[bytes], sticks: bool) -> list[int
 
 
 def choose(position: str) -> list[str]:
-    """A whole legal turn; none where there is only a pass."""
+    """A whole legal turn; empty if only a pass is possible."""
     played, mover = [], position.split()[-2]
     while lines := subprocess.check_output([os.environ.get('TABERNA_RULES', 'taberna-rules'), 'steps', position], text=True).splitlines():
         step, position = min((line.split(' ', 1) for line in lines), key=lambda way: way[1].count('Aa'[mover[0] == 'b']))
@@ -46,7 +46,7 @@ class Bot:
             self.chain.insert(0, sha256(self.chain[0]).digest())
 
     def check(self, e: str, d: dict) -> None:
-        """What events say of the dice: that nobody has chosen or changed them."""
+        """Checks an event about dice: that the server has not chosen or changed them."""
         if e == 'started':
             assert d['tip'] == self.promise, 'the house plays with another chain than it promised'
             tips = [(seat, d['seats'][seat].get('tip', '')) for seat in sorted(d['seats'], key='w1w2w3b1b2b3'.index)]
@@ -76,15 +76,16 @@ class Bot:
 
     async def ask(self, t: str, d: dict, **envelope) -> dict:
         self.id += 1
-        await asyncio.sleep(0.06)  # the house takes twenty messages a second
+        await asyncio.sleep(0.06)  # the server accepts twenty messages a second
         await self.socket.send(json.dumps({'t': t, 'id': self.id, **envelope, 'd': d}))
         while (answer := await self.hear()).get('re') != self.id:
             pass
-        assert answer['t'] != 'error' or answer['d']['status'] in (409, 503), f'{t}: {answer["d"]}'  # else: not now, look again
+        # otherwise a temporary refusal: look again
+        assert answer['t'] != 'error' or answer['d']['status'] in (409, 503), f'{t}: {answer["d"]}'
         return answer['d']
 
     async def play(self) -> str:
-        """Looks at the table, and does what is owed or waits for news, until the game is over."""
+        """Reads the state of the table, and performs the owed action or waits for events, until the game is over."""
         welcome = await self.ask('hello', {'client': 'bot.py', 'lang': 'en', 'token': self.token})
         self.id = max(self.id, welcome['last_id'])
         if not self.room:

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-/* The house takes twenty messages a second. */
+/* The server accepts twenty messages a second. */
 static const struct timespec between = {.tv_nsec = 60 * 1000 * 1000};
 static const struct timespec before_again = {.tv_sec = 1};
 
@@ -29,7 +29,7 @@ void line_say(struct line *line, const char *text)
 static void hear(struct line *line, const char *part, size_t bytes)
 {
     if (line->heard_bytes + bytes > sizeof line->heard) {
-        abort(); /* no message of a house is so long */
+        abort(); /* no message of a server is that long */
     }
     memcpy(line->heard + line->heard_bytes, part, bytes);
     line->heard_bytes += bytes;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The line from a bot to a house: a WebSocket of libwebsockets, opened again whenever it breaks, and never faster than the
- * house listens.
+ * The connection of a bot to a server: a WebSocket of libwebsockets. It reconnects whenever the connection breaks,
+ * and never sends faster than the server accepts.
  */
 #pragma once
 
@@ -11,14 +11,17 @@ enum { LINE_SAID_BYTES = 8192, LINE_HEARD_BYTES = 1 << 20 };
 
 struct line;
 
-/** What the bot does when the line is open, for the first time or again, and with each message; `data` as in line_run(). */
+/** The bot's callbacks for an opened (or reopened) connection, and for each message; `data` as in line_run(). */
 struct line_ears {
     void (*opened)(struct line *line, void *data);
     void (*heard)(struct line *line, void *data, const char *text, size_t bytes);
 };
 
-/** Says one message of less than LINE_SAID_BYTES. One at a time: the next when it has been answered. */
+/** Sends one message of less than LINE_SAID_BYTES. Only one at a time: the next one after the answer. */
 void line_say(struct line *line, const char *text);
 
-/** Keeps a line to "ws://localhost:8080/ws" or "wss://…" open for ever; returns only where that is no address. */
+/**
+ * Keeps a connection to "ws://localhost:8080/ws" or "wss://…" open for ever; returns only if that is not a valid
+ * address.
+ */
 void line_run(const char *url, const struct line_ears *ears, void *data);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A guest makes an account in the middle of a game and goes on with it on one device after the other: by password, by a
-// code on a link, by a recovery code. The friend plays all the while; every throw is checked.
+// A guest makes an account in the middle of a game and continues on one device after the other: by password, by a
+// link with a code, by a recovery code. The friend plays on all the time; every throw is verified.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ const NAME = 'Livia Drusilla';
 const PASSWORD = 'correct horse battery';
 const OTHER = 'another staple, longer';
 
-/** One whole turn of one's own, the throw too. @param {Visitor} visitor */
+/** Plays one whole turn of the visitor's own, including the throw. @param {Visitor} visitor */
 async function ownTurn(visitor) {
   for (;;) {
     const { name, over } = await visitor.tap();
@@ -29,7 +29,7 @@ async function fill(visitor, form, values) {
   await visitor.page.locator(`#${form} button.button`).click();
 }
 
-/** Makes an account of a guest, over whatever is on the page; its recovery codes. @param {Visitor} visitor */
+/** Turns the guest into an account, on any page; returns its recovery codes. @param {Visitor} visitor */
 async function register(visitor) {
   await visitor.button('Make an account or sign in').click();
   await visitor.page.locator('#register').waitFor();
@@ -45,7 +45,7 @@ async function register(visitor) {
   return codes;
 }
 
-/** Waits until the page is that of the account, or of a guest. */
+/** Waits until the page shows the account, or a guest. */
 const isAccount = (visitor) =>
   visitor.page.getByRole('link', { name: `Your account, ${NAME}` }).waitFor();
 const isGuest = (visitor) => visitor.button('Make an account or sign in').waitFor();
@@ -80,7 +80,7 @@ test(
     await friend.page.getByText(NAME).first().waitFor();
     await ownTurn(host);
 
-    // Another device: the seat, and dice whose chain was made on the first.
+    // Another device: it has the seat, and dice whose chain was made on the first device.
     const second = await come(31);
     await second.open(path);
     await second.button('Make an account or sign in').click();
@@ -92,7 +92,7 @@ test(
     await host.button('Use it here').waitFor();
     await ownTurn(second);
 
-    // A third, by the link of a code that works once.
+    // A third device, by the link with a code that works once.
     await second.button('Move to phone').click();
     await second.page.locator('.moving svg').first().waitFor();
     await axeFindsNothing(second, 'moving to another device', [390]);
@@ -113,7 +113,7 @@ test(
     assert.equal(new URL(second.page.url()).hash, '', 'the secret stays in no address');
     await third.button('Use it here').waitFor();
 
-    // Back where it began.
+    // Back on the first device.
     await host.button('Use it here').click();
     await second.button('Use it here').waitFor();
     await ownTurn(host);
@@ -148,7 +148,7 @@ test(
     const all = JSON.parse(await readFile(await (await coming).path(), 'utf8'));
     assert.equal(all.account.name, NAME);
 
-    // The dice key of the device, to be found again by a code.
+    // The dice key of the device, which a code restores later.
     const diceKey = () =>
       owner.page.evaluate(() =>
         localStorage.getItem(`taberna.dice.${localStorage.getItem('taberna.account')}`),

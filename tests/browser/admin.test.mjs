@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The operator's desk: a token opens it, what is done there happens, and it looks like the rest of the house.
+// The operator's desk: a token opens it, its actions take effect, and it looks like the other pages.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { House } from './house.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
 import { TEST_MS, Visitor, openBrowser, openTable } from './visitor.mjs';
 
-/** Runs `taberna admin` on that house; resolves with what it told. @param {House} house @param {...string} words */
+/** Runs `taberna admin` on that server; resolves with its output. @param {House} house @param {...string} words */
 async function admin(house, ...words) {
   const all = ['admin', '--data', house.data, '--json', ...words];
   const { stdout } = await promisify(execFile)(process.env.TABERNA_SERVER, all);
@@ -25,25 +25,25 @@ test('the desk opens with a token, and orders are carried out', { timeout: TEST_
   await operator.open('/admin');
   const { page } = operator;
 
-  // Locked.
+  // The desk is locked.
   await page.getByLabel('Token').fill('x'.repeat(43));
   await operator.button('Open the desk').click();
   await page.getByText('That token is not in force').waitFor();
   await fitsEveryWidth(operator, 'the locked desk');
   await axeFindsNothing(operator, 'the locked desk');
 
-  // Open.
+  // The desk is open.
   const { token } = await admin(house, 'token');
   await page.getByLabel('Token').fill(token);
   await operator.button('Open the desk').click();
   await page.getByRole('heading', { name: 'How the house is' }).waitFor();
 
-  // An announcement is heard.
+  // An announcement reaches the players.
   await page.getByLabel('What everybody is told').fill('At nine we restart.');
   await page.locator('form', { hasText: 'Announce' }).getByRole('button').click();
   await guest.page.getByText('At nine we restart.').waitFor();
 
-  // A table is closed, with a reason.
+  // A table is closed with a reason.
   await operator.button(`Close ${room}`).click();
   await page.locator('dialog').getByRole('textbox').fill('A test.');
   await axeFindsNothing(operator, 'the desk asking for a reason');
@@ -52,7 +52,7 @@ test('the desk opens with a token, and orders are carried out', { timeout: TEST_
   const { rooms } = await admin(house, 'rooms');
   assert.equal(rooms.find((line) => line.room === room).state, 'closed');
 
-  // A range is banned and let in again.
+  // An address range is banned and unbanned.
   await page.getByLabel('A person’s id, an address, or a range').fill('203.0.113.0/24');
   const form = page.locator('form', { hasText: 'For how long' });
   await form.getByLabel('Reason').fill('A test.');
@@ -65,7 +65,7 @@ test('the desk opens with a token, and orders are carried out', { timeout: TEST_
   assert.deepEqual((await admin(house, 'bans')).bans, []);
   assert.equal((await admin(house, 'audit')).acts[0].by, 'operator (page)');
 
-  // Locked again.
+  // The desk is locked again.
   await operator.button('Lock the desk').click();
   await page.getByLabel('Token').waitFor();
 });

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What a host may agree on with those who come: who leaves is claimed on, watchers are behind, there is no talk, and players read
-// what watchers say after the game. One side plays over the protocol, the other by clicking.
+// Settings that a host agrees on with the guests: no claim against an absent player, delayed watchers, no chat, and
+// players who read the watchers' chat after the game. One side plays over the protocol, the other by clicking.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Page } from '../page.mjs';
 import { House } from './house.mjs';
 import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
 
-/** A host without a screen at a new table, and somebody with one who has come to it. */
+/** A host without a browser at a new table, and a visitor with a browser at the same table. */
 async function meet(t, settings) {
   const house = await House.open(t);
   const host = await new Page(house, 5).enter();
@@ -21,7 +21,7 @@ async function meet(t, settings) {
   return { house, host, visitor, room };
 }
 
-/** Somebody else without a screen sits down, too. */
+/** Another player without a browser also sits down. */
 async function another(t, house, room) {
   const page = await new Page(house, 6).enter();
   t.after(() => page.leave());
@@ -30,7 +30,7 @@ async function another(t, house, room) {
   return page;
 }
 
-/** Waits until somebody owes a turn. @param {Page} page @returns {Promise<boolean>} whether it is this one */
+/** Waits until a side owes a turn. @param {Page} page @returns {Promise<boolean>} whether it is this one */
 async function isMine(page) {
   await page.until(
     ({ room }) => room.owed.some(({ kind }) => kind === 'turn'),
@@ -47,7 +47,7 @@ test('who has left is claimed on with a click', { timeout: TEST_MS }, async (t) 
   await visitor.button('Sit and play').click();
   await visitor.data('state', (state) => state === 'playing');
   await host.until(({ room }) => room.state === 'playing', 'play');
-  // It is to be the turn of who leaves.
+  // It has to be the turn of the player that leaves.
   if (!(await isMine(host))) await visitor.play(async (tapped) => tapped.name === 'Confirm');
   await asked(host);
   host.house.leave();
@@ -76,7 +76,7 @@ test(
         await player.until((state) => state.room.v >= v, 'see it');
     }
 
-    // Nothing is thrown in this game: a turn counts as a throw.
+    // This game has no throws: a turn counts as a throw.
     await visitor.page.locator('[data-turn="1"]').waitFor();
     assert.equal(await visitor.page.locator('[data-turn]').count(), 1);
     await host.house.resign();
@@ -112,3 +112,46 @@ test(
     assert.deepEqual(visitor.errors, []);
   },
 );
+
+test('a table for the invited opens only with their names', { timeout: TEST_MS }, async (t) => {
+  const house = await House.open(t);
+  const browser = await openBrowser(t);
+  const host = await Visitor.come(browser, house);
+  const stranger = await Visitor.come(browser, house);
+  const names = () => host.page.getByLabel('Invited', { exact: true });
+  const lacks = host.page.getByText('Enter at least one name');
+  const isRefused = async () => {
+    await host.page.goto(host.page.url());
+    await stranger.open(new URL(host.page.url()).pathname);
+    await stranger.page.locator('[data-missing="not-invited"]').waitFor();
+  };
+  await host.open('/');
+  await host.button('Open a table …').click();
+  await host.page.getByRole('radio', { name: 'Who is invited' }).check();
+  await lacks.waitFor();
+  await host.button('Open the table').click();
+  assert.equal(new URL(host.page.url()).pathname, '/');
+  assert.ok(await names().evaluate((field) => field === document.activeElement));
+  await names().fill(' , ');
+  await names().blur();
+  await lacks.waitFor();
+  await names().fill('Brave Otter');
+  await names().blur();
+  await lacks.waitFor({ state: 'detached' });
+  await host.button('Open the table').click();
+  await host.page.waitForURL(/\/t\/[0-9a-z]+$/);
+  await isRefused();
+
+  const change = async () => {
+    await host.button('Pace, watchers, talk …').click();
+    await host.page.locator('[name="set-visibility"]').first().waitFor();
+  };
+  await change();
+  await names().fill('');
+  await names().blur();
+  await lacks.waitFor();
+  await isRefused();
+  await change();
+  assert.equal(await names().inputValue(), 'Brave Otter');
+  assert.deepEqual(host.errors, []);
+});

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A finished game looked at afterwards: the curve, the luck, what turns gave away, and better ones on the board.
+// Analysis of a finished game: the curve, the luck, the cost of turns, and better turns on the board.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createPlayers } from '../../web-client/players.js';
+import { createPlayers } from '../../web-client/ai/players.js';
 import { chance, rules } from '../unit/web-client/log.mjs';
 import { House } from './house.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
@@ -12,7 +12,7 @@ import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
 
 const BUILD = process.env.TABERNA_BUILD;
 
-/** Those who play the games of these tests. @param {string} ruleset */
+/** The computer players for the games of these tests. @param {string} ruleset */
 async function playersOf(ruleset) {
   const players = await createPlayers(readFileSync(join(BUILD, 'web/ai.wasm')));
   const file = join(BUILD, `web/weights/${ruleset}.net`);
@@ -21,10 +21,10 @@ async function playersOf(ruleset) {
   return players;
 }
 
-/** Every so many turns are played by who sees little, so that there is something to find. */
+/** One in so many turns is played by a weak player, so that the analysis has something to find. */
 const CARELESS = 5;
 
-/** A whole game as a record. @param {string} ruleset @param {number} seed */
+/** Plays a whole game; returns its record. @param {string} ruleset @param {number} seed */
 async function recordOf(ruleset, seed) {
   const players = await playersOf(ruleset);
   const pick = chance(seed);
@@ -46,7 +46,7 @@ async function recordOf(ruleset, seed) {
   return { text: `${tags}${turns.join('\n')}\n`, turns: turns.length, result };
 }
 
-/** Brings a game into the house, as people do. @param {Visitor} visitor @param {string} text */
+/** Imports a game as a user does. @param {Visitor} visitor @param {string} text */
 async function bringIn(visitor, text) {
   await visitor.open('/games');
   await visitor.page.getByText('Bring a game in').click();
@@ -77,21 +77,21 @@ test(
     await visitor.button('Analyse the game').click();
     await shows(visitor, 'analysis', 'done');
 
-    // The curve has a point for the beginning and for the end of each turn; each throw has its luck.
+    // The curve has a point for the start and for the end of each turn; each throw has its luck.
     await shows(visitor, 'curve', game.turns + 1);
     assert.equal(await page.locator('.analysis-luck').count(), game.turns);
     const white = game.result === '1-0' ? '100.0' : game.result === '0-1' ? '0.0' : '50.0';
     await page.getByText(`At the end: Livia ${white}`, { exact: true }).waitFor();
     await shows(visitor, 'adjusted', /^-?\d+$/);
 
-    // The curve is a way through the game: the board goes where it is touched.
+    // The curve is a control: a click on it moves the board to that turn.
     const box = await page.locator('.analysis-svg').boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + 30);
     const analysed = Number(await shows(visitor, 'analysed', /^\d+$/));
     assert.ok(Math.abs(analysed - game.turns / 2) < game.turns / 10);
     assert.equal(await page.locator('.scrub input').inputValue(), String(analysed));
 
-    // On to a turn where one could play otherwise; another way of playing is drawn on the board.
+    // Goes to a turn with alternatives; an alternative is drawn on the board.
     while ((await page.locator('[data-ranked="2"]').count()) === 0)
       await visitor.button('One turn on').first().click();
     const played = await drawn(visitor);
@@ -105,7 +105,7 @@ test(
     await page.locator('.ranked-turn[aria-pressed="true"]').waitFor({ state: 'detached' });
     assert.equal(await drawn(visitor), played);
 
-    // All of it in numbers, a row a turn.
+    // The same as numbers, one row per turn.
     await page.getByText('All turns in numbers').click();
     assert.equal(await page.locator('.analysis .in-numbers tbody tr').count(), game.turns);
     await visitor.button('Back to the result').click();
@@ -153,7 +153,7 @@ test(
     await page.locator('[data-ranked="1"]').click();
     await page.locator('[data-ranked="1"][aria-pressed="false"]').waitFor();
 
-    // Who has played has no hint any more, and may ask for the next.
+    // After the turn the player has no hint any more, and may request the next one.
     for (let name = ''; name !== 'Confirm';) ({ name } = await visitor.tap());
     await page.locator('[data-hint]').waitFor({ state: 'detached' });
     await visitor.button('A hint').waitFor();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What has been measured of a game, on the page of its rules and where a table is set.
+// Measurements of a game's fairness, on the page of its rules and in the dialog that sets up a table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House } from './house.mjs';

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A whole game of Tabula between two browsers, by clicking: a third watches, one reloads in mid-turn, the house is killed
-// and comes back, and at the end every throw is verified.
+// A whole game of Tabula between two browsers, by clicking. A third browser watches, one reloads during a turn, the
+// server is killed and restarted, and at the end every throw is verified.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House } from './house.mjs';
 import { TEST_MS, Visitor, openBrowser, sitDown } from './visitor.mjs';
 
-/** Resolves when `page` shows at least so many throws. */
+/** Resolves when the page shows at least so many throws. */
 async function throwsShown(visitor, count) {
   return visitor.data('seals', (value) => Number((value ?? '0/0').split('/')[1]) >= count);
 }
@@ -22,7 +22,7 @@ test('two friends play a whole game of Tabula', { timeout: TEST_MS }, async (t) 
   const address = await sitDown(host, friend);
   await watcher.open(address);
 
-  // One reloads in mid-turn, with a step made and not yet confirmed; the other goes on playing.
+  // One player reloads during a turn, with a step made but not confirmed; the other plays on.
   let reloaded = false;
   let isReloaded;
   const whenReloaded = new Promise((resolve) => (isReloaded = resolve));
@@ -34,7 +34,7 @@ test('two friends play a whole game of Tabula', { timeout: TEST_MS }, async (t) 
     return false;
   };
 
-  // The house is killed while both play on, and started again at once; a page that loads meanwhile would find nobody.
+  // The server is killed while both play on, and restarted at once; a page that loads in between would not reach it.
   const killed = Promise.all([throwsShown(watcher, 20), whenReloaded]).then(async () => {
     await house.kill();
     await house.start();

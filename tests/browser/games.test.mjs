@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// One whole game of each game but Tabula (game.test.mjs) between browsers, by clicking; Pyf also two against two.
+// One whole game of each ruleset except Tabula (see game.test.mjs) between browsers, by clicking; Pyf also two
+// against two.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House } from './house.mjs';
 import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
 
-/** Each with the rules that the host sets in the window of the table's rules. */
+/** Each game with the rules that the host sets in the dialog of the table's rules. */
 const GAMES = [
   { game: 'zeno' },
   { game: 'pyf' },
@@ -16,7 +17,7 @@ const GAMES = [
   { game: 'tablaaza' },
 ];
 
-/** Chooses as a person does: by what stands beside the button. */
+/** Chooses an option as a user does: by the label of its radio button. */
 async function choose(page, radio) {
   await page
     .locator('label')
@@ -24,7 +25,7 @@ async function choose(page, radio) {
     .click();
 }
 
-/** The host sets up a table of that game and its rules; returns its path. */
+/** The host sets up a table of that game with its rules; returns its path. */
 async function setUp(host, { game, options = {} }) {
   const { page } = host;
   await host.open('/');
@@ -42,7 +43,10 @@ async function setUp(host, { game, options = {} }) {
   return new URL(page.url()).pathname;
 }
 
-/** Plays one game to its end; returns what each of its people saw: the result, the throws, all of them sealed, and the page's errors. */
+/**
+ * Plays one game to its end; returns for each player the result, the throws (all of them sealed), and the page's
+ * errors.
+ */
 async function playWhole(seed, table) {
   const { people = 2 } = table;
   /** @type {(() => Promise<void>)[]} */
@@ -65,7 +69,7 @@ async function playWhole(seed, table) {
     const ends = await Promise.all(seats.map((visitor) => visitor.play()));
     return await Promise.all(
       seats.map(async (visitor, i) => {
-        // A throw's seal comes a moment after the throw.
+        // The seal of a throw appears a moment after the throw.
         const throws = table.game === 'tablaaza' ? 0 : await visitor.sealed();
         return {
           over: ends[i].over,
@@ -80,7 +84,7 @@ async function playWhole(seed, table) {
   }
 }
 
-/** So many games at a time: while one page waits for its house, another plays. */
+/** So many games at the same time: while one page waits for its server, another plays. */
 const AT_A_TIME = 3;
 const lanes = Array.from({ length: AT_A_TIME }, () => Promise.resolve());
 const played = GAMES.map((table, index) => {
@@ -106,7 +110,7 @@ for (const [index, { game, people = 2 }] of GAMES.entries()) {
       assert.equal(over, seen[0].over);
       assert.deepEqual(errors, []);
       if (game === 'tablaaza') {
-        assert.equal(seals, 0); // there is nothing to throw
+        assert.equal(seals, 0); // this game has no throws
       } else {
         assert.ok(throws > 0);
       }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The real server, for browser tests: on a free port with a data folder of its own, killed and started again at will.
+// The real server, for browser tests: on a free port, with a data folder of its own. Tests kill and restart it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export class House {
-  /** Starts one, and ends it after the test. @param {import('node:test').TestContext} test */
+  /** Starts a server, and ends it after the test. @param {import('node:test').TestContext} test */
   static async open(test) {
     const house = new House();
     house.data = await mkdtemp(join(tmpdir(), 'taberna-browser-'));
@@ -24,14 +24,17 @@ export class House {
     this.port = 0;
     this.data = '';
     this.log = [];
-    this.outages = 0; // times it was killed
+    this.outages = 0; // number of kills
   }
 
   get url() {
     return `http://localhost:${this.port}`;
   }
 
-  /** Starts it on the same port and data as before; resolves when it takes connections. @param {string[]} [more] settings */
+  /**
+   * Starts the server on the same port and data as before; resolves when it accepts connections.
+   * @param {string[]} [more] settings
+   */
   async start(more = []) {
     const program = process.env.TABERNA_SERVER;
     const settings = ['--listen', `localhost:${this.port}`, '--data', this.data, ...more];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page kept on the device: played on without a house, gone on with after a reload, and never made of two versions.
+// The page as it is cached on the device: it works without a server, continues a game after a reload, and never mixes
+// two versions.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,10 +13,10 @@ import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
 
 const SOURCE = new URL('../../web-client/', import.meta.url).pathname;
 const BUILT = join(process.env.TABERNA_BUILD, 'web');
-/** A house that answers each in more than four seconds is not worth waiting for. */
+/** An offline page takes a server that needs more than four seconds for an answer to be down. */
 const LOADS_MAX = 20;
 
-/** Somebody whose browser may keep pages. */
+/** A visitor whose browser may cache the page. */
 async function come(t, house, { settings = {} } = {}) {
   const browser = await openBrowser(t);
   const visitor = await Visitor.come(browser, house, { context: { serviceWorkers: 'allow' } });
@@ -26,14 +27,14 @@ async function come(t, house, { settings = {} } = {}) {
   return visitor;
 }
 
-/** A folder for the test alone. */
+/** A folder for this test only. */
 async function folder(t) {
   const path = await mkdtemp(join(tmpdir(), 'taberna-page-'));
   t.after(() => rm(path, { recursive: true, force: true }));
   return path;
 }
 
-/** Lays out another version of the page: as it is, but for one text. */
+/** Installs another version of the page, in which one text differs. */
 async function layOut(t, file, before, after) {
   const source = await folder(t);
   const web = await folder(t);
@@ -50,7 +51,7 @@ async function layOut(t, file, before, after) {
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.gz'))
     .map((entry) => relative(BUILT, join(entry.parentPath ?? entry.path, entry.name)))
     .filter((name) => !name.startsWith('weights/'));
-  // What is not of the page's folder has come from elsewhere in the project, or was made.
+  // A file that is not in the page's folder comes from another folder of the project, or is generated.
   const own = names.filter((name) => existsSync(join(SOURCE, name)));
   const brought = names.filter((name) => !own.includes(name));
   execFileSync('python3', [
@@ -84,7 +85,7 @@ test(
     await page.reload();
     await page.locator('.table-playing').waitFor();
 
-    // The player may have gone on meanwhile.
+    // The computer player may have played on in the meantime.
     const later = await page.locator('.move[data-turn]').allTextContents();
     assert.ok(turns.length > 0);
     assert.deepEqual(later.slice(0, turns.length), turns);
@@ -125,21 +126,22 @@ test(
   'a page that is open stays of one version when the house has another, and the next one is of that',
   { timeout: TEST_MS },
   async (t) => {
-    const file = 'texts/en-play.js';
+    const file = 'texts/en/play.js';
     const web = await layOut(t, file, "'Play at this screen'", "'Play at this very screen'");
     const house = await House.open(t);
     const visitor = await come(t, house);
     const { page } = visitor;
     await visitor.open('/play');
     await visitor.kept();
-    await visitor.open('/'); // all of it as it is kept, and nothing of /play asked for
+    await visitor.open('/'); // the cached page is complete, and no file of /play is requested
 
-    // Who goes on before the page has heard of another version gets the rest of his own; who has heard, all of the other.
+    // A page that started before it learnt of the new version gets its remaining files from the old version; a page
+    // that started afterwards gets all files from the new one.
     await house.kill();
     await page.getByRole('link', { name: 'Play offline' }).first().click();
     await page.getByRole('heading', { name: 'Play at this screen' }).waitFor();
     await house.start(['--page', web]);
-    // A house that takes its time is taken to be away, and then the page comes as it is kept.
+    // A slow server is taken to be down, and the cached page is shown.
     const heading = page.getByRole('heading', { name: /^Play at this (very )?screen$/ });
     for (let loads = 0; loads < LOADS_MAX; loads += 1) {
       await page.reload();
@@ -148,14 +150,14 @@ test(
     }
     await page.getByRole('heading', { name: 'Play at this very screen' }).waitFor();
 
-    // That one is kept in its turn: it opens without a house, once its worker has taken the place of the other.
+    // The new version is cached too: it opens without a server as soon as its worker has replaced the old one.
     await page.evaluate(async () => {
       const meta = document.querySelector('meta[name="version"]');
       const own = `taberna-page-${meta?.getAttribute('content')}`;
       const registration = await navigator.serviceWorker.ready;
       const under = () => registration.installing || registration.waiting;
       while (under() || !(await caches.has(own))) {
-        // What a busy device could not keep is kept with the next page that is opened, which asks like this.
+        // If a busy device could not cache the page, the next opened page tries again, with this request.
         if (!under()) await registration.update().catch(() => undefined);
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Strangers find each other, play and part; a host keeps order; a series is played to its end.
+// Strangers find each other, play and part; a host moderates; a series is played to its end.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House } from './house.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
 import { TEST_MS, Visitor, openBrowser, openTable } from './visitor.mjs';
 
-/** A house and so many people in it. @param {import('node:test').TestContext} t @param {number} people */
+/** A server with so many visitors. @param {import('node:test').TestContext} t @param {number} people */
 async function meet(t, people) {
   const house = await House.open(t);
   const browser = await openBrowser(t);
@@ -15,14 +15,17 @@ async function meet(t, people) {
   );
 }
 
-/** Chooses as a person does: by what stands beside the button. @param {Visitor} visitor */
+/** Chooses an option as a user does: by the label of its radio button. @param {Visitor} visitor */
 const choose = (visitor, radio) =>
   visitor.page
     .locator('label')
     .filter({ has: visitor.page.locator(radio) })
     .click();
 
-/** The host opens a table for everybody. @param {Visitor} host @param {Record<string, string>} settings by the names of their fields */
+/**
+ * The host opens a public table.
+ * @param {Visitor} host @param {Record<string, string>} settings by the names of their fields
+ */
 async function openForAll(host, settings) {
   const { page } = host;
   await host.open('/');
@@ -34,10 +37,13 @@ async function openForAll(host, settings) {
   await page.waitForURL(/\/t\/[0-9a-z]+$/);
 }
 
-/** Waits until so many tables are shown. @param {Visitor} visitor @param {number} n */
+/** Waits until so many tables are listed. @param {Visitor} visitor @param {number} n */
 const tables = (visitor, n) => visitor.data('tables', (value) => value === String(n));
 
-/** Waits until that page knows who begins: nothing else happens before that side acts. @param {Visitor} visitor */
+/**
+ * Waits until that page knows which side begins: before that side acts, nothing else happens.
+ * @param {Visitor} visitor
+ */
 const begun = (visitor) =>
   visitor.page
     .locator('[data-turn-say]', { hasNotText: /The dice decide|Reading the game/ })

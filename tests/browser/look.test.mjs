@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Every page at every width: nothing scrolls sideways, and axe finds nothing to mend, by day and by night.
+// Every page at every width: no page scrolls sideways, and axe finds no defect, in the light and the dark theme.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House } from './house.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
 import { TEST_MS, Visitor, openBrowser, openTable, sitDown } from './visitor.mjs';
 
-/** The house gives each guest a name by chance; the widest one fits, and so do the others. @param {Visitor} visitor */
+/** The server gives each guest a random name; if the widest name fits, all names fit. @param {Visitor} visitor */
 async function takeTheWidestName(visitor) {
   await visitor.open('/');
   await visitor.page.locator('.name-shown').click();
@@ -68,7 +68,7 @@ test(
   },
 );
 
-/** Of what a browser fetches until there is a board to play on, compressed as it comes. */
+/** Compressed size of everything that a browser fetches until it shows a board. */
 const FIRST_BOARD_BYTES_MAX = 150 * 1024;
 
 test('the first board is there after less than 150 KiB', { timeout: TEST_MS }, async (t) => {
@@ -86,7 +86,7 @@ test('the first board is there after less than 150 KiB', { timeout: TEST_MS }, a
   await late.open(path);
   await late.page.waitForFunction(() => window.boardAt > 0);
 
-  // Whether its letters come just before or just after the board is chance: they always count.
+  // The fonts may arrive just before or just after the board; they always count.
   const bytes = await late.page.evaluate(async () => {
     await document.fonts.ready;
     return ['navigation', 'resource']

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a page looks: it fits every width, and axe finds nothing to mend in it, by day and by night.
+// Checks of a page's look: it fits every width, and axe finds no defect in it, in the light and the dark theme.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -17,11 +17,11 @@ export async function fitsEveryWidth(visitor, what) {
   }
 }
 
-/** What axe has against the page as it stands, a line each. @param {import('./visitor.mjs').Visitor} visitor */
+/** The defects that axe finds in the current page, one per line. @param {import('./visitor.mjs').Visitor} visitor */
 async function askAxe(visitor) {
-  // Colours fade from day to night; what is half way there is not what a person reads.
+  // Colours fade from the light to the dark theme; axe must not measure a colour in the middle of the change.
   await visitor.still();
-  // Through the debugger, which the page's content security policy does not bind.
+  // Runs through the debugger, to which the page's content security policy does not apply.
   await visitor.page.evaluate(AXE);
   const found = await visitor.page.evaluate(async () => (await window.axe.run()).violations);
   return found.map(
@@ -32,7 +32,7 @@ async function askAxe(visitor) {
 
 /** @param {import('./visitor.mjs').Visitor} visitor @param {string} what @param {number[]} [widths] */
 export async function axeFindsNothing(visitor, what, widths = [390, 1280]) {
-  await visitor.page.mouse.move(0, 0); // what is under the pointer looks otherwise
+  await visitor.page.mouse.move(0, 0); // elements under the pointer have another look
   for (const width of widths) {
     for (const colorScheme of ['light', 'dark']) {
       await visitor.page.setViewportSize({ width, height: 800 });

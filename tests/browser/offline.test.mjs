@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
-// A whole game of each ruleset against the third level of the house's own players, at a page that has neither a house nor a network.
+// A whole game of each ruleset against the third level of the computer player, in a page without a server and without
+// a network.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { rules } from '../unit/web-client/log.mjs';
 import { House } from './house.mjs';
 import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
 
-const GAMES = ['tabula', 'zeno', 'pyf', 'ludus-anglicorum', 'twelve-dogs', 'tablan', 'tablaaza'];
-/** So many people play at a time, one game after the other: while one page thinks, another plays. */
+const GAMES = rules.list().map(({ name }) => name);
+/** So many visitors play at the same time, one game after the other: while one page computes, another plays. */
 const PEOPLE = 2;
-/** After so many the page is loaded anew. */
+/** The page is reloaded after so many taps. */
 const TAPS = 9;
 
 const leaving = [];
 const played = new Map();
 
-/** Somebody whose device has kept the page, and for whom players at this screen make no pauses. */
+/** A visitor whose device has cached the page, and whose local computer players make no pauses. */
 async function come(browser, house, seed) {
   const visitor = await Visitor.come(browser, house, {
     seed,
@@ -30,7 +32,7 @@ async function come(browser, house, seed) {
   return visitor;
 }
 
-/** Plays one game to its end; returns what was seen of it. */
+/** Plays one game to its end; returns a record of what the page showed. */
 async function playWhole(visitor, game) {
   const { page } = visitor;
   await visitor.open(`/play/${game}`);
@@ -46,10 +48,10 @@ async function playWhole(visitor, game) {
   return { over, turns, again, errors: visitor.errors };
 }
 
-/** The events of the game that is kept on the device. */
+/** The events of the game that is stored on the device. */
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('taberna.local')).lines);
 
-/** All games that fall to one of the people. */
+/** Plays all games that are assigned to one visitor. */
 async function playAll(visitor, games) {
   for (const game of games) {
     const whole = playWhole(visitor, game);

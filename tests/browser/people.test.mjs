@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rated games between accounts, what the house tells everybody of those who play them, and the book of finished games. The
-// games are played over the protocol; the pages are read, and used, by a visitor.
+// Rated games between accounts, the public pages about their players, and the archive of finished games. The games
+// are played over the protocol; a visitor reads and uses the pages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Page } from '../page.mjs';
@@ -8,9 +8,9 @@ import { House } from './house.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
 import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
 
-/** So many games between two who were unknown, won in turn, bring the deviation of both below 110. */
+/** So many games between two new players, won in turn, bring the deviation of both below 110. */
 const GAMES_TO_BE_KNOWN = 14;
-/** More than the book shows on a page. */
+/** More games than the archive shows on one page. */
 const GAMES_PAGED = 27;
 const A_PAGE = 25;
 
@@ -27,7 +27,10 @@ async function register(house, name) {
   return { who: d.who, name, cookie };
 }
 
-/** Two sit down at a new table. @param {Page[]} players @param {object} settings @returns {Promise<string>} its id */
+/**
+ * Two players sit down at a new table; returns its id.
+ * @param {Page[]} players @param {object} settings @returns {Promise<string>} its id
+ */
 async function sit(players, settings) {
   const room = await players[0].house.openRoom(settings);
   assert.ok(room, JSON.stringify(players[0].notices));
@@ -47,7 +50,7 @@ const gameBegins = (players, game) =>
     ),
   );
 
-/** So many turns are played, where nothing is thrown. @param {Page[]} players @param {number} turns */
+/** Plays so many turns of a game without throws. @param {Page[]} players @param {number} turns */
 async function playTurns(players, turns) {
   for (let turn = 0; turn < turns; turn += 1) {
     const { seat } = players[0].room.owed[0];
@@ -60,7 +63,7 @@ async function playTurns(players, turns) {
   }
 }
 
-/** One gives up, and both go on to the next game. @param {Page[]} players @param {Page} loser */
+/** One player resigns, and both go on to the next game. @param {Page[]} players @param {Page} loser */
 async function giveUp(players, loser) {
   assert.ok(await loser.house.resign());
   for (const player of players) {
@@ -74,7 +77,7 @@ async function again(players, game) {
   await gameBegins(players, game);
 }
 
-/** Rated games of Tablaaza, won in turn. @param {Page[]} players @param {number} games */
+/** Plays rated games of Tablaaza, won in turn. @param {Page[]} players @param {number} games */
 async function playRated(players, games) {
   for (let game = 1; game <= games; game += 1) {
     if (game > 1) await again(players, game);
@@ -91,7 +94,7 @@ async function enter(t, house, cookies) {
   return pages;
 }
 
-/** Opens what a table is set in, to its choice whether the game counts. @param {Visitor} visitor */
+/** Opens the dialog that sets up a table, at the choice whether the game is rated. @param {Visitor} visitor */
 async function ratedChoice(visitor) {
   await visitor.open('/');
   await visitor.button('Open a table …').click();
@@ -134,7 +137,7 @@ test('rated games move ratings, which everybody may read', { timeout: TEST_MS },
   await page.goto(`${house.url}/people/${livia.who}`);
   await page.getByText('No rated game has been played yet.').waitFor();
 
-  // A guest reads of a rated table, and may not sit at it.
+  // A guest can read about a rated table, and may not sit at it.
   const settings = { ruleset: 'tablaaza', rated: true, visibility: 'public' };
   const room = await players[0].house.openRoom(settings);
   assert.ok(room, JSON.stringify(players[0].notices));
@@ -158,7 +161,7 @@ test('rated games move ratings, which everybody may read', { timeout: TEST_MS },
   const changes = await page.locator('.result-rated b').allTextContents();
   assert.deepEqual(changes.map((change) => change[0]).sort(), ['+', '−']);
 
-  // The menu of a name leads to the page of that person.
+  // The menu of a name leads to the page of that user.
   await page.locator('.player .name-button', { hasText: 'Livia' }).click();
   await page.getByRole('link', { name: 'Profile' }).click();
   await shows(guest, 'person', livia.who);
@@ -196,7 +199,7 @@ test('rated games move ratings, which everybody may read', { timeout: TEST_MS },
   assert.deepEqual(guest.errors, []);
 });
 
-/** What the book shows, game by game. @param {Visitor} visitor */
+/** The lines that the archive shows, game by game. @param {Visitor} visitor */
 const linesShown = (visitor) =>
   visitor.page
     .locator('.game-line')
@@ -247,7 +250,7 @@ test('finished games are found, paged and replayed', { timeout: TEST_MS }, async
   await shows(reader, 'games', 0);
   await fitsEveryWidth(reader, 'the book with nothing in it');
 
-  // An earlier game of a table, and the way from it to the next one.
+  // An earlier game of a table, and the link from it to the next one.
   await reader.open(`/games?player=${who}&game=tablaaza`);
   await shows(reader, 'games', A_PAGE);
   await axeFindsNothing(reader, 'the book');
@@ -262,7 +265,7 @@ test('finished games are found, paged and replayed', { timeout: TEST_MS }, async
   await fitsEveryWidth(reader, 'an earlier game');
   assert.deepEqual(reader.errors, []);
 });
-/** Puts a text into the form of the book and sends it. @param {Visitor} visitor @param {string} text */
+/** Enters a text into the import form of the archive and sends it. @param {Visitor} visitor @param {string} text */
 async function bringIn(visitor, text) {
   await visitor.open('/games');
   await visitor.page.getByText('Bring a game in').click();
@@ -270,7 +273,10 @@ async function bringIn(visitor, text) {
   await visitor.button('Bring it in').click();
 }
 
-/** What the browser's console says of a refusal is no fault of the page. @param {Visitor} visitor */
+/**
+ * The browser's console reports a refused request as an error; that is no defect of the page.
+ * @param {Visitor} visitor
+ */
 const faults = (visitor) => visitor.errors.filter((error) => !/status of 422/.test(error));
 
 test(
@@ -284,7 +290,7 @@ test(
     const reader = await Visitor.come(await openBrowser(t), house);
     const { page } = reader;
 
-    // A log that is here already leads to its table; one that somebody changed is refused, with its line.
+    // The log of a known table leads to that table; a log that was changed is refused, with the number of its line.
     const log = await (await fetch(`${house.url}/api/v1/rooms/${dogs}/log`)).text();
     await bringIn(reader, log);
     await page.waitForURL(new RegExp(`/t/${dogs}\\?game=1$`));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pictures of the page: pictures.mjs FOLDER. The README's board goes to deploy/pictures/.
+// Screenshots of the page: pictures.mjs FOLDER. The README's board goes to deploy/pictures/.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { House } from './house.mjs';
@@ -8,7 +8,7 @@ import { Visitor, openBrowser, sitDown } from './visitor.mjs';
 const WIDTHS = [320, 390, 1280, 2560];
 const folder = process.argv[2];
 
-// The helpers of the tests end what they have opened after the test; here, after the pictures.
+// The helpers register cleanups for the end of a test; here they run after the screenshots.
 const endings = [];
 const run = { after: (end) => endings.unshift(end) };
 

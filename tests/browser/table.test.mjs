@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// At the table without a mouse, with a drag, with second thoughts, and in two windows.
+// A table used without a mouse, with drag and drop, with steps taken back, and in two windows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House } from './house.mjs';
-import { TEST_MS, Visitor, openBrowser, sitDown } from './visitor.mjs';
+import { TEST_MS, Visitor, openBrowser, openTable, sitDown } from './visitor.mjs';
 
 const TABS_MAX = 120;
 const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 
-/** Two at a table, with the roll-off behind them; `mover` is the one who is to roll. */
+/** Two players at a table after the roll-off; `mover` is the player whose roll it is. */
 async function begin(t) {
   const house = await House.open(t);
   const browser = await openBrowser(t);
@@ -26,7 +26,7 @@ async function begin(t) {
   return { house, browser, mover, other: mover === host ? friend : host };
 }
 
-/** Presses Tab until what has the focus is liked. */
+/** Presses Tab until the focused element satisfies `liked`. */
 async function tabTo(page, liked, what) {
   for (let i = 0; i < TABS_MAX; i += 1) {
     if (await page.evaluate(liked)) return;
@@ -35,7 +35,7 @@ async function tabTo(page, liked, what) {
   assert.fail(`Tab never comes to ${what}`);
 }
 
-/** Walks the board with the arrows until the focus is on a place that `can`. */
+/** Moves over the board with the arrow keys until the focused place satisfies `can`. */
 async function walkTo(page, can) {
   const there = () => page.evaluate((want) => document.activeElement?.dataset.can === want, can);
   for (const arrow of ARROWS) {
@@ -149,3 +149,25 @@ test(
     assert.deepEqual([...mover.errors, ...other.errors], []);
   },
 );
+
+test('the link of a new table is copied within the click', { timeout: TEST_MS }, async (t) => {
+  const house = await House.open(t);
+  const host = await Visitor.come(await openBrowser(t), house);
+  // Imitates WebKit: a write to the clipboard after the click has been handled is silently dropped.
+  await host.page.addInitScript(() => {
+    const take = async (isMeant, text) => {
+      if (isMeant) window.copied = await text();
+    };
+    const isInClick = () => window.event?.type === 'click';
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: (text) => take(isInClick(), () => text),
+        write: ([item]) => take(isInClick(), async () => (await item.getType('text/plain')).text()),
+      },
+    });
+  });
+  const path = await openTable(host);
+  await host.button('Link copied').waitFor();
+  assert.equal(await host.page.evaluate(() => window.copied), house.url + path);
+  assert.deepEqual(host.errors, []);
+});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// People talk at a table and in the front room, and keep order. Nobody says more than four things in a test: the house
-// lets nobody talk faster.
+// Users chat at a table and in the lobby, and moderate. No user sends more than four lines in a test, because the
+// server limits the rate of lines.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ const HOST = 'Host of all';
 const FRIEND = 'Friend of old';
 const WATCHER = 'Watcher above';
 
-/** A host and a friend at a table that one gets to by a link, and somebody who watches. */
+/** A host and a friend at a table that is reached by a link, and a watcher. */
 async function gather(t) {
   const house = await House.open(t);
   const browser = await openBrowser(t);
@@ -35,7 +35,7 @@ async function gather(t) {
   return { house, host, friend, watcher, path, all: [host, friend, watcher] };
 }
 
-/** Opens the talk beside the board. @param {Visitor} visitor */
+/** Opens the chat beside the board. @param {Visitor} visitor */
 async function openTalk(visitor) {
   await visitor.page.locator('.talk-head button').click();
   await visitor.page.locator('.talk-scroll').waitFor();
@@ -47,7 +47,10 @@ const tab = (visitor, name) => visitor.page.getByRole('tab', { name: new RegExp(
 /** @param {Visitor} visitor @param {string} text */
 const line = (visitor, text) => visitor.page.locator('.line', { hasText: text });
 
-/** Says it, and waits until the house has shown it. @param {Visitor} visitor @param {string} text @param {string} [shown] */
+/**
+ * Sends a line, and waits until the server has shown it.
+ * @param {Visitor} visitor @param {string} text @param {string} [shown]
+ */
 async function say(visitor, text, shown = text) {
   const field = visitor.page.getByRole('textbox', { name: 'What you say' });
   await field.fill(text);
@@ -56,7 +59,7 @@ async function say(visitor, text, shown = text) {
   await visitor.page.waitForFunction(() => document.querySelector('.say-form input')?.value === '');
 }
 
-/** Opens what one may do about whoever said that. @param {Visitor} visitor @param {string} text */
+/** Opens the menu of actions against the author of that line. @param {Visitor} visitor @param {string} text */
 async function meet(visitor, text) {
   await line(visitor, text).locator('button.line-name').click();
   await visitor.page.getByRole('dialog').getByText('Mute').waitFor();
@@ -79,7 +82,7 @@ test(
     await openTalk(host);
     await say(host, markup);
 
-    // The other hears of it without opening anything.
+    // The other user is notified without opening the chat.
     await friend.page.locator('.talk-count', { hasText: '1' }).waitFor();
     await openTalk(friend);
     await line(friend, markup).waitFor();
@@ -114,7 +117,7 @@ test(
     await host.page.getByText('Only those who watch write here.').waitFor();
     await tab(host, 'Players').click();
 
-    // A line says of which turn it speaks.
+    // A line names the turn to which it refers.
     const mover = await Promise.race(
       [host, friend].map((visitor) =>
         visitor
@@ -129,7 +132,7 @@ test(
     await say(mover, 'That was my turn.');
     await line(other, 'That was my turn.').getByText('turn 1', { exact: true }).waitFor();
 
-    // What was said is there again after a reload, and is no news then.
+    // After a reload the old lines are shown again, and are not counted as new.
     await other.page.reload();
     await line(other, 'That was my turn.').waitFor();
     await host.page.locator('.talk-scroll').waitFor();
@@ -155,7 +158,7 @@ test(
     assert.equal(await guest.page.getByRole('textbox', { name: 'What you say' }).count(), 0);
     await guest.button('Good luck!').click();
     await line(host, 'Good luck!').waitFor();
-    // The same once more is refused in words, and not shown.
+    // A repeated line is refused with a message, and is not shown.
     await guest.button('Good luck!').click();
     await guest.page.locator('.say-wrong', { hasText: 'You have just said that.' }).waitFor();
     assert.equal(await line(host, 'Good luck!').count(), 1);
@@ -211,7 +214,7 @@ test(
     await meet(host, 'Buy my dice.');
     await host.button('Report to the house …').click();
     await host.page.getByRole('radio', { name: 'Advertising or noise' }).click();
-    // It is said for some seconds only: who begins to look after the click may have missed it.
+    // The message is visible for some seconds only: a test that starts to look after the click may miss it.
     const told = host.page.locator('.toast', { hasText: 'The house has your report.' }).waitFor();
     await Promise.all([told, host.button('Send the report').click()]);
 
@@ -221,7 +224,7 @@ test(
     await host.page.keyboard.press('Escape');
     await line(watcher, 'Buy my dice.').waitFor();
 
-    // The settings know, and undo it.
+    // The settings list the block, and can remove it.
     await host.button('Settings').click();
     await host.page.locator('.people summary').click();
     await host.button(`Unmute ${FRIEND}`).click();
@@ -229,7 +232,7 @@ test(
     await host.page.keyboard.press('Escape');
     await line(host, 'Buy my dice.').waitFor();
 
-    // A block goes both ways, and not beyond the two.
+    // A block works in both directions, and does not affect other users.
     await meet(host, 'Buy my dice.');
     await host.button('Block').click();
     await host.button('Unblock').waitFor();
@@ -294,7 +297,7 @@ test('talk is open to everybody, beside the board and over it', { timeout: TEST_
   await axeFindsNothing(friend, 'a report', [390]);
   assert.equal(await friend.page.evaluate(() => document.documentElement.scrollWidth), 390);
 
-  // With the keyboard alone: Escape closes one thing after the other.
+  // With the keyboard only: Escape closes one layer after the other.
   await friend.page.keyboard.press('Escape');
   await friend.page.locator('.person').waitFor({ state: 'detached' });
   await friend.page.keyboard.press('Escape');

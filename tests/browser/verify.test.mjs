@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The page that verifies an exported game offline: it takes a true log and names the throw that somebody changed.
+// The page that verifies an exported game offline: it accepts a true log, and names the throw that was changed in a
+// forged one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House } from './house.mjs';
 import { TEST_MS, Visitor, openBrowser, sitDown } from './visitor.mjs';
 
-/** Gives the page a log as a file that was picked. */
+const file = (visitor) => visitor.page.locator('input[type="file"]');
+
+/** Gives the page a log as a chosen file. */
 async function hand(visitor, text) {
-  await visitor.page.locator('input[type="file"]').setInputFiles({
+  await file(visitor).setInputFiles({
     name: 'game.jsonl',
     mimeType: 'application/jsonl',
     buffer: Buffer.from(text),
@@ -46,4 +49,29 @@ test('an exported log is verified, and a changed one refused', { timeout: TEST_M
   assert.notEqual(changed[at], lines[at]);
   await hand(reader, `${changed.join('\n')}\n`);
   await reader.page.locator('[data-verdict="bad"]').waitFor();
+});
+
+test('the verdict is that of the file chosen last', { timeout: TEST_MS }, async (t) => {
+  const house = await House.open(t);
+  const reader = await Visitor.come(await openBrowser(t), house);
+  // The first file is read only when the test permits it.
+  await reader.page.addInitScript(() => {
+    const text = File.prototype.text;
+    const first = new Promise((resolve) => (window.letFirst = resolve));
+    File.prototype.text = async function () {
+      File.prototype.text = text;
+      await first;
+      return text.call(this);
+    };
+  });
+  await reader.open('/verify');
+  await hand(reader, 'the first');
+  // A browser reports the same file again only if the field was reset, even if the content of the file has changed.
+  assert.equal(await file(reader).inputValue(), '');
+  await hand(reader, '');
+  const problems = reader.page.locator('[data-verdict="bad"] li');
+  await problems.getByText('There is no event in it.').waitFor();
+  await reader.page.evaluate(() => window.letFirst());
+  await reader.still();
+  assert.deepEqual(await problems.allInnerTexts(), ['Line 0: There is no event in it.']);
 });

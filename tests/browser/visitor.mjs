@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Somebody with a browser, who plays by clicking what the page offers.
+// A visitor: a user with a browser. It plays by clicking the offered controls.
 import { chromium } from 'playwright-core';
 
-/** Until a wait for something to appear is a failure: no measure of speed, it only ends what hangs. */
+/** The limit of a wait for an element: no measure of speed, it only ends a hanging test. */
 const WAIT_MS = 240000;
-/** For `timeout` of a whole test, likewise. */
+/** The `timeout` of a whole test, for the same reason. */
 export const TEST_MS = 1500000;
 
 /** @param {import('node:test').TestContext} test */
@@ -12,20 +12,21 @@ export async function openBrowser(test) {
   const browser = await chromium.launch({
     executablePath: process.env.TABERNA_CHROMIUM,
     chromiumSandbox: false,
-    timeout: WAIT_MS, // the first one of a machine is read from a cold disk
+    timeout: WAIT_MS, // the first start on a machine reads from a cold disk
   });
   test.after(() => browser.close());
   return browser;
 }
 
 /**
- * In the page: resolves, as soon as there is something to do, with what to tap next: a point on the screen and its name, or
- * {over}. Targets come before sources; among equals `choice`, a number from 0 to 1, decides. Whether the press that follows
- * falls on what was meant is noted as `window.tapLanded`: the page may change in between.
+ * Runs in the page: resolves as soon as an action is possible, with the next thing to tap: a point on the screen and
+ * its name, or {over}. Targets come before sources; among equals `choice`, a number from 0 to 1, decides.
+ * `window.tapLanded` records whether the following press hits the intended element: the page may change in between.
  * @param {{choice: number, most: number}} options `most`: milliseconds until it is rejected
  */
 function nextTap({ choice, most }) {
-  const LOOK_MS = 250; // should anything but a change of the document bring something to tap
+  // a fallback, in case something other than a change of the document makes an action possible
+  const LOOK_MS = 250;
   return new Promise((resolve, reject) => {
     const began = performance.now();
     const look = () => {
@@ -70,7 +71,8 @@ function nextTap({ choice, most }) {
     };
     const named = (name) => (button) =>
       (button.getAttribute('aria-label') ?? button.textContent).trim() === name;
-    const asked = document.querySelector('dialog[open]'); // which of two ways: any of them will do
+    // a choice between two ways of a move: any of them will do
+    const asked = document.querySelector('dialog[open]');
     if (asked) {
       const ways = [...asked.querySelectorAll('button')].filter(
         (button) => !named('Neither')(button) && !named('Close')(button),
@@ -98,13 +100,13 @@ function nextTap({ choice, most }) {
   }
 }
 
-/** Little to lay out. */
+/** A small window, which is quick to lay out. */
 const SMALL = { viewport: { width: 760, height: 620 }, deviceScaleFactor: 0.5 };
 
 /**
- * In the page, before anything of it runs: all that is played with is there, laid out, and takes what is clicked, but no
- * processor paints it dot by dot, and hundreds of turns in the list of moves are not laid out at every step. That was more
- * than half of the time of a whole game.
+ * Runs in the page before its own scripts. All controls of play are present, laid out and clickable, but not painted,
+ * and the hundreds of turns in the list of moves are not laid out at every step. Both took more than half of the time
+ * of a whole game.
  */
 function playUnseen() {
   document.addEventListener('DOMContentLoaded', () => {
@@ -122,8 +124,8 @@ export class Visitor {
   /**
    * @param {import('playwright-core').Browser} browser
    * @param {import('./house.mjs').House} house
-   * @param {{seed?: number, context?: object, unseen?: boolean}} [options] `unseen`: for who plays long, where nothing is
-   *   asked of how it looks
+   * @param {{seed?: number, context?: object, unseen?: boolean}} [options] `unseen`: for long games in tests that
+   *   do not check the look of the page
    */
   static async come(browser, house, { seed = 1, context = {}, unseen = false } = {}) {
     const visitor = new Visitor();
@@ -133,19 +135,22 @@ export class Visitor {
     visitor.context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
-      // A page that is kept on the device is a matter of its own test: elsewhere it comes from the house.
+      // The page's cache on the device has a test of its own: in other tests the page comes from the server.
       serviceWorkers: 'block',
       ...(unseen && SMALL),
       ...context,
     });
     if (unseen) await visitor.context.addInitScript(playUnseen);
-    visitor.context.setDefaultTimeout(WAIT_MS); // of other windows of theirs, too
+    visitor.context.setDefaultTimeout(WAIT_MS); // also for other windows of the visitor
     visitor.page = await visitor.context.newPage();
     visitor.listen(visitor.page);
     return visitor;
   }
 
-  /** Keeps what the console calls an error. A browser calls a connection that fails one; while the house is down it may. */
+  /**
+   * Collects errors of the console. A browser reports a failed connection as an error, which is permitted while the
+   * server is down.
+   */
   listen(page) {
     page.on('pageerror', (error) => this.errors.push(String(error)));
     page.on('console', (message) => {
@@ -162,7 +167,7 @@ export class Visitor {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** A number from 0 to 1, the same ones in every run. */
+  /** A number from 0 to 1, the same sequence in every run. */
   choice() {
     this.seed = (this.seed * 48271) % 2147483647;
     return this.seed / 2147483647;
@@ -172,7 +177,7 @@ export class Visitor {
     await this.page.goto(this.house.url + path);
   }
 
-  /** Waits until all of the page is kept on the device, and whoever keeps it answers for it: see `serviceWorkers`. */
+  /** Waits until the whole page is cached on the device and its worker controls it: see `serviceWorkers`. */
   async kept() {
     await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -183,7 +188,7 @@ export class Visitor {
     });
   }
 
-  /** The value of a data attribute once the page has it and `good` likes it. */
+  /** The value of a data attribute, as soon as the page has it and `good` accepts it. */
   async data(name, good = () => true) {
     const attribute = `data-${name}`;
     const element = this.page.locator(`[${attribute}]`).first();
@@ -198,7 +203,7 @@ export class Visitor {
     }
   }
 
-  /** One tap, as soon as there is something to tap; returns its name, or {over}. */
+  /** One tap, as soon as one is possible; returns its name, or {over}. */
   async tap() {
     for (;;) {
       const next = await this.page.evaluate(nextTap, { choice: this.choice(), most: WAIT_MS });
@@ -208,14 +213,14 @@ export class Visitor {
     }
   }
 
-  /** Whether there is such a button now and it can be pressed: asked at once, because it may go at any moment. */
+  /** Whether such a button is present and can be pressed now; no waiting, because it may vanish at any moment. */
   async canPress(name) {
     return (
       (await this.page.getByRole('button', { name, exact: true, disabled: false }).count()) > 0
     );
   }
 
-  /** Whether a step has been made here that is not yet confirmed. */
+  /** Whether the visitor has made a step that is not yet confirmed. */
   hasDraft() {
     return this.canPress('Undo');
   }
@@ -224,13 +229,13 @@ export class Visitor {
     return this.canPress('Confirm');
   }
 
-  /** Waits until every throw that the page shows has its seal; returns how many there are. */
+  /** Waits until every visible throw has its seal; returns how many there are. */
   async sealed() {
     const seals = await this.data('seals', (value) => /^(\d+)\/\1$/.test(value ?? ''));
     return Number(seals.split('/')[1]);
   }
 
-  /** Waits until the page stands still: its letters are there, nothing moves or fades, and nothing has changed for some frames. */
+  /** Waits until the men stand as given, in the form that board() returns. */
   async still() {
     await this.page.evaluate(async () => {
       const FRAMES = 5;
@@ -256,7 +261,7 @@ export class Visitor {
     });
   }
 
-  /** Waits until the men stand so, as board() says it. */
+  /** Waits until the men stand as given, in the form that board() returns. */
   async boardIs(men) {
     const deadline = Date.now() + WAIT_MS;
     while ((await this.board()) !== men) {
@@ -265,7 +270,7 @@ export class Visitor {
     }
   }
 
-  /** How the men stand, as the board says it place by place. */
+  /** The men on the board, as the board describes itself place by place. */
   async board() {
     return this.page.evaluate(() =>
       [...document.querySelectorAll('main [data-point], main [data-place]')]
@@ -278,7 +283,7 @@ export class Visitor {
     );
   }
 
-  /** Drags from the middle of one element to that of another, which is looked for while the man is held. */
+  /** Drags from the middle of one element to the middle of another, which is located while the man is held. */
   async drag(from, to) {
     const middle = async (locator) => {
       const box = await locator.boundingBox();
@@ -298,7 +303,7 @@ export class Visitor {
     await this.button('Yes, I resign').click();
   }
 
-  /** Plays on until the game is over, or `enough` says so after a tap. */
+  /** Plays on until the game is over, or `enough` returns true after a tap. */
   async play(enough = async () => false) {
     for (;;) {
       const next = await this.tap();
@@ -308,7 +313,7 @@ export class Visitor {
 }
 
 /**
- * The host opens a table, unless there is one, and the friend sits down at it.
+ * The host opens a table, unless `path` names one, and the friend sits down at it.
  * @param {Visitor} host
  * @param {Visitor} friend
  * @param {string} [path] of the table

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Watching: from the front page, on television, in another site's page, and a finished game that plays by itself.
+// Watching: from the front page, on television, embedded in another site, and the replay of a finished game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House } from './house.mjs';
@@ -7,12 +7,12 @@ import { TEST_MS, Visitor, openBrowser, sitDown } from './visitor.mjs';
 
 const TURNS = 3;
 
-/** How many turns the page's move list holds. */
+/** Number of turns in the page's move list. */
 const turnsShown = (visitor) => visitor.page.locator('[data-turn]').count();
 
 /**
- * Both play until so many turns have been begun. Who stops first is returned, and `rest`: the other goes on as long as
- * there is something to do, at the latest until the game is over.
+ * Both players play until so many turns have begun. Returns the player that stops first, and `rest`: the other player
+ * plays on as long as an action is possible, at the latest until the game is over.
  */
 async function playSome(players) {
   const games = players.map((player) =>
@@ -63,7 +63,7 @@ test(
     }
     await framed.page.locator('.embed[data-state="ended"]').waitFor();
     const played = await turnsShown(stranger);
-    // The game is over in some seconds: who begins to look after the click may have missed it.
+    // The game is over in some seconds: a test that starts to look after the click may miss it.
     const playing = stranger.button('Back to live').waitFor();
     await Promise.all([playing, stranger.button('Play the game by itself').click()]);
     await stranger.button('Back to live').waitFor({ state: 'detached' });

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""A house of several nodes, with rooms of all games in it, of which parts are killed, paused and cut off from one another:
-what anybody saw or was promised is there, once, in the order in which everybody saw it, and every game comes to its end.
+"""A cluster of several nodes, with rooms of all games. Parts of it are killed, paused and cut off from one another.
+Every event that a client saw or was promised is stored once, in the order in which every client saw it, and every
+game is played to its end.
 
-TABERNA_FAULTS: how many. TABERNA_ROOMS: how many rooms. TABERNA_NODES: how many nodes, of three; 0: one that keeps all in its
-folder. TABERNA_SEED: which faults, and when; TABERNA_SEED=$RANDOM.
+TABERNA_FAULTS: how many. TABERNA_ROOMS: how many rooms. TABERNA_NODES: how many nodes, of three; 0: one that keeps
+all in its folder. TABERNA_SEED: which faults, and when; TABERNA_SEED=$RANDOM.
 """
 import os
 import time
@@ -56,7 +57,8 @@ class Faults(unittest.TestCase):
             told = self.play()
         except BaseException as fault:
             self.cluster.show_logs()
-            with suppress(Exception):  # what is still cut off or stopped cannot be asked; the fault is what counts
+            # a node that is still cut off or stopped cannot be queried; the first fault is the important one
+            with suppress(Exception):
                 self.cluster.postgres.resume()
                 self.judge.show_what_is_named(str(fault), self.regulars)
             raise
@@ -77,7 +79,7 @@ class Faults(unittest.TestCase):
         return told
 
     def suffer(self, number: int) -> None:
-        """Something happens, and is mended; then everybody is here, and every room goes on."""
+        """Applies a fault and removes it; then waits until every client is connected and every room continues."""
         plan = self.schedule.next()
         began = time.monotonic()
         print(f'# fault {number}: {plan.name}, ' + ('while the others go on' if plan.others_go_on else f'for {plan.seconds:.1f} s'), flush=True)
@@ -86,7 +88,7 @@ class Faults(unittest.TestCase):
         if plan.others_go_on:
             self.regulars.do('progress', 2)
         else:
-            time.sleep(plan.seconds)  # so long it lasts
+            time.sleep(plan.seconds)  # the duration of the fault
         for fault in plan.faults:
             next(fault, None)
         mended = time.monotonic()

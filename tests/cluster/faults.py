@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What may happen to a house of several nodes. Each fault is a generator: it happens, `yield`s while it lasts, and is mended."""
+"""Faults of a cluster. Each fault is a generator: it starts the fault, `yield`s while it lasts, and removes it."""
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from topology import LEASE_SECONDS, PROXY_HOST, Cluster
 Fault = Iterator[None]
 
 
-# ---- to one node ----
+# ---- faults of one node ----
 
 def kill(cluster: Cluster, node: str) -> Fault:
     cluster.nodes[node].kill()
@@ -18,7 +18,7 @@ def kill(cluster: Cluster, node: str) -> Fault:
 
 
 def pause(cluster: Cluster, node: str) -> Fault:
-    """It knows nothing of the time that passes, and goes on as if it still had everything."""
+    """The node does not notice the time that passes, and continues as if it still owned its rooms."""
     cluster.nodes[node].pause()
     yield
     cluster.nodes[node].resume()
@@ -45,7 +45,8 @@ def end_in_order(cluster: Cluster, node: str) -> None:
 
 
 def overflow(cluster: Cluster, node: str) -> Fault:
-    """It is so far behind that Redis lets it go as a subscriber; the others hear what is no message at all."""
+    """The node lags so far that Redis disconnects it as a subscriber; the other nodes receive bytes that are no valid
+    message."""
     cluster.nodes[node].pause()
     channels = cluster.redis.ask('PUBSUB', 'CHANNELS').split()
     own = [channel for channel in channels if channel.endswith(node)]
@@ -73,7 +74,7 @@ def cut_from_everything(cluster: Cluster, node: str) -> Fault:
     cluster.nets.plug(node)
 
 
-# ---- to what all of them use ----
+# ---- faults of the shared programs ----
 
 def restart_redis(cluster: Cluster) -> Fault:
     cluster.redis.kill()
@@ -110,14 +111,14 @@ def pause_postgres(cluster: Cluster) -> Fault:
 
 
 def restart_proxy(cluster: Cluster) -> Fault:
-    """Every client comes anew, to whatever node."""
+    """Every client reconnects, to any node."""
     cluster.proxy.stop()
     yield
     cluster.proxy.start()
 
 
 def roll(cluster: Cluster) -> Fault:
-    """A new version comes: each node drains, ends and starts, one after the other."""
+    """An upgrade: each node drains, ends and starts, one after the other."""
     for node in cluster.nodes:
         for _ in drain(cluster, node):
             pass
@@ -125,11 +126,13 @@ def roll(cluster: Cluster) -> Fault:
 
 
 ALONE = [roll]
-TO_A_NODE = [kill, pause, drain, stop, cut_from(PROXY_HOST), cut_from_everything]  # its clients find another one
+# its clients connect to another node
+TO_A_NODE = [kill, pause, drain, stop, cut_from(PROXY_HOST), cut_from_everything]
 TO_A_NODE_OF_SEVERAL = [overflow, cut_from('postgres'), cut_from('redis'), cut_from('postgres', 'redis')]
 TO_ALL = [restart_proxy]
 TO_ALL_OF_SEVERAL = [restart_redis, pause_redis, drop_subscribers, drop_backends, restart_postgres, pause_postgres]
-DONE_BY_ASKING = [overflow, drop_subscribers, drop_backends]  # Redis or PostgreSQL: they happen before one of these goes
+# these send a command to Redis or PostgreSQL, so they must start before a fault of one of these
+DONE_BY_ASKING = [overflow, drop_subscribers, drop_backends]
 
 
 SECONDS_MAX = 2 * LEASE_SECONDS  # so that about half of them outlast a lease
@@ -137,16 +140,18 @@ SECONDS_MAX = 2 * LEASE_SECONDS  # so that about half of them outlast a lease
 
 @dataclass
 class Plan:
-    """What happens next."""
+    """The next faults."""
 
     name: str
-    faults: list[Fault]  # in the order in which they are mended
-    seconds: float  # so long they last
-    others_go_on: bool  # nodes that are left can do everything: that is waited for, instead of the seconds
+    faults: list[Fault]  # in the order in which they are removed
+    seconds: float  # duration of the faults
+    # the remaining nodes can do everything: the test waits for that instead of the seconds
+    others_go_on: bool
 
 
 class Schedule:
-    """Which faults come, from a seed: every kind once before one comes again; every third time several at once."""
+    """A schedule of faults from a seed: every kind occurs once before one is repeated; every third time several occur
+    at once."""
 
     SEVERAL_EVERY = 3
     SEVERAL_MAX = 3
@@ -169,7 +174,7 @@ class Schedule:
             elif whole:
                 node = whole.pop(self._random.randrange(len(whole)))
                 (asked if kind in DONE_BY_ASKING else to_nodes)[f'{kind.__name__} {node}'] = kind(self._cluster, node)
-        faults = asked | to_all | to_nodes  # a node that starts needs what all of them use
+        faults = asked | to_all | to_nodes  # a node that starts needs the shared programs
         seconds = self._random.uniform(0.1, SECONDS_MAX)
         return Plan(' + '.join(faults), list(faults.values()), seconds,
                     others_go_on=bool(whole) and all(kind in TO_A_NODE for kind in kinds) and seconds > SECONDS_MAX / 3)
@@ -182,7 +187,8 @@ class Schedule:
                 self._random.shuffle(self._waiting)
             kinds.append(self._waiting.pop())
         alone = [kind for kind in kinds if kind in ALONE]
-        self._waiting += [kind for kind in kinds if alone and kind is not alone[0]]  # they come another time
+        # these are scheduled later
+        self._waiting += [kind for kind in kinds if alone and kind is not alone[0]]
         return alone[:1] or kinds
 
     def _all(self) -> list[Callable]:

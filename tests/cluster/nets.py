@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A small network on one machine: hosts in namespaces of their own, all on one switch, and wires that can be cut.
+"""A small network on one machine: hosts in namespaces of their own, all on one switch, with links that can be cut.
 
-The whole of it, and every process in it, is in namespaces that end with the test: nothing of it is seen outside, two
-tests at a time do not meet, and nothing stays behind. It needs no more than the kernel's leave to make namespaces.
+The network and every process in it are in namespaces that end with the test. It is not visible outside, two tests at
+the same time do not meet, and no part of it remains. It only needs the kernel's permission to make namespaces.
 """
 import os
 import subprocess
@@ -13,14 +13,13 @@ INSIDE = 'TABERNA_INSIDE_NETS'
 NET = '172.30.77'  # as in deploy/compose/three.yaml
 FIRST = 2  # the number of the first host
 SWITCH = f'{NET}.1'  # the address of the test itself
-NOBODY = '02:00:00:00:00:01'  # a hardware address that nobody has: what is sent there is lost without a word
+NOBODY = '02:00:00:00:00:01'  # an unused hardware address: packets to it are lost silently
 TRIAL = 'mount -t tmpfs tmpfs /run && mkdir /run/netns && ip netns add trial && ip link add name trial type veth peer name eth0 netns trial'
 
 
 def enter() -> str:
-    """
-    Goes on in namespaces of its own: runs the whole program anew there, and returns "" in it. Where that cannot be, it
-    returns why.
+    """Moves the program into namespaces of its own: starts the whole program again there, where this call returns "".
+    If that is impossible, returns the reason.
     """
     if os.environ.get(INSIDE):
         subprocess.run(['mount', '-t', 'tmpfs', 'tmpfs', '/run'], check=True)
@@ -50,13 +49,14 @@ class Host:
     def __init__(self, name: str, number: int) -> None:
         self.name = name
         self.address = f'{NET}.{number}'
-        self.inside = ('nsenter', f'--net=/run/netns/{name}')  # words before a command that is to run there
+        # words before a command that is to run on this host
+        self.inside = ('nsenter', f'--net=/run/netns/{name}')
 
     def run(self, *words: str) -> None:
         run(*self.inside, *words)
 
     def lose(self, other: 'Host') -> None:
-        """From now on what it sends to the other one is lost."""
+        """From now on all packets from this host to the other one are lost."""
         self.run('ip', 'neigh', 'replace', other.address, 'lladdr', NOBODY, 'nud', 'permanent', 'dev', 'eth0')
 
     def find(self, other: 'Host') -> None:
@@ -64,7 +64,7 @@ class Host:
 
 
 class Nets:
-    """`names`: the hosts, in the order of their addresses, from .2 on. Everybody finds them by name, too."""
+    """`names`: the hosts, in the order of their addresses, from .2 on. Every host can also resolve these names."""
 
     def __init__(self, names: list[str]) -> None:
         self.hosts = {name: Host(name, FIRST + at) for at, name in enumerate(names)}
@@ -89,7 +89,8 @@ class Nets:
         return self.hosts[name]
 
     def cut(self, one: str, other: str) -> None:
-        """Nothing comes through between the two, either way; connections stand, and hear nothing. Once, however often it is said."""
+        """Cuts the network between the two in both directions; connections stay open and receive nothing. A repeated
+        call has no further effect."""
         pair = frozenset((one, other))
         if pair not in self._cuts:
             self._cuts.add(pair)
@@ -108,7 +109,7 @@ class Nets:
             self.heal(one, other)
 
     def unplug(self, name: str) -> None:
-        """The host's wire is out of the switch."""
+        """Disconnects the host's link from the switch."""
         run('ip', 'link', 'set', f'wire-{name}', 'down')
 
     def plug(self, name: str) -> None:

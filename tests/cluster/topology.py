@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""
-A house of several nodes on one machine: PostgreSQL, Redis, HAProxy and each node on a host of its own. Hosts, names and
-settings are those of deploy/compose/three.yaml, from the same files.
+"""A cluster of several nodes on one machine: PostgreSQL, Redis, HAProxy and each node on a host of its own. Hosts,
+names and settings are those of deploy/compose/three.yaml, read from the same files.
 """
 import os
 import shutil
@@ -19,16 +18,16 @@ NODES = ('one', 'two', 'three')
 PROXY_HOST = 'haproxy'
 CLIENTS = 'clients'
 DEPLOY = Path(__file__).resolve().parents[2] / 'deploy'
-DOOR = 8080  # of each node, and of the proxy
-LINES_SHOWN = 40  # of each node's log, where something has gone wrong
-LEASE_SECONDS = 2  # the least that may be set: then everything happens soonest
+DOOR = 8080  # the port of each node, and of the proxy
+LINES_SHOWN = 40  # lines of each node's log that are printed after a failure
+LEASE_SECONDS = 2  # the shortest permitted lease, so that the tests are fast
 CLOCKS_WRONG_SECONDS = {'one': 0, 'two': 200, 'three': -300}
 
 class Node(House):
-    """One node; its data folder is its own, and its settings are those of deploy/."""
+    """One node; it has its own data folder, and the settings of deploy/."""
 
     def __init__(self, name: str, host: Host, stores: dict[str, str]) -> None:
-        """`stores`: the settings that say where store and bus are."""
+        """`stores`: the settings that name the store and the bus."""
         super().__init__(environment={'LD_PRELOAD': os.environ['TABERNA_WRONG_CLOCK_LIBRARY'],
                                       'TABERNA_CLOCK_WRONG_SECONDS': str(CLOCKS_WRONG_SECONDS[name])})
         self.name = name
@@ -54,7 +53,7 @@ class Node(House):
 
 
 class Proxy(Engine):
-    """HAProxy. A node that is not ready gets nobody, and loses whom it has."""
+    """HAProxy. A node that is not ready gets no new clients, and loses its clients."""
 
     READY = 'Loading success'
 
@@ -64,7 +63,7 @@ class Proxy(Engine):
         text = Path(DEPLOY, 'haproxy', 'three.cfg').read_text(encoding='utf-8')
         for name in nodes:
             assert f'server {name} {name}:{DOOR}' in text, f'{name} is not known to the proxy'
-        self._file.write_text(text.replace(' resolvers names', ''), encoding='utf-8')  # nobody answers questions for names here
+        self._file.write_text(text.replace(' resolvers names', ''), encoding='utf-8')  # no name server runs here
 
     def command(self) -> list[str]:
         path = shutil.which('haproxy', path=f'{os.environ["PATH"]}:/usr/sbin:/usr/local/sbin')
@@ -78,7 +77,7 @@ class Proxy(Engine):
 
 
 class Cluster:
-    """`nodes` of them; `grown`: on PostgreSQL and Redis, else one node with all in its folder."""
+    """`nodes` of them; `grown`: on PostgreSQL and Redis, else one node with its data in its folder."""
 
     def __init__(self, *, nodes: int = len(NODES), grown: bool = True) -> None:
         assert grown or nodes == 1
@@ -107,7 +106,7 @@ class Cluster:
                 part.__exit__()
 
     def all_nodes(self, deed) -> None:
-        """Does it to all of them at the same time."""
+        """Calls the function for all nodes at the same time."""
         threads = [threading.Thread(target=deed, args=(node,)) for node in self.nodes.values()]
         for thread in threads:
             thread.start()
@@ -118,7 +117,7 @@ class Cluster:
         for name, node in self.nodes.items():
             print(*[f'# {name}: {line}' for line in node.lines[-LINES_SHOWN:]], sep='\n', flush=True)
 
-    # ---- as clients and a judge see it: as one house ----
+    # ---- the interface for clients and the judge, which see one server ----
 
     @property
     def address(self) -> str:

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The calls of `taberna-ai`, as rules/notation.md lists them: what they print and write, and their exit status.
-
-Games that need no file of weights are played, so that the test holds whatever the networks are.
+"""The calls of `taberna-ai`, as rules/notation.md lists them: their output and files, and their exit status. The test
+plays games that need no file of weights, so it is independent of the networks.
 """
 import json
 import os
@@ -25,7 +24,7 @@ def call(*arguments: str) -> tuple[int, str, str]:
 
 
 def refused(answer: tuple[int, str, str], *words: str) -> list[str]:
-    """Status 2, nothing printed, and one line of error that holds the words."""
+    """Status 2, no output, and one line of error that contains the words."""
     status, output, error = answer
     faults = [] if status == 2 and output == '' and error.count('\n') == 1 else [f'{answer}']
     return faults + [f'"{error.strip()}" without "{word}"' for word in words if word not in error]
@@ -154,13 +153,41 @@ def measuring(tap: Tap) -> None:
             [] if status == 0 and len(output.splitlines()) == 64 and output.startswith('pyf ') else [output + error])
 
 
+WEIGHTS = Path(__file__).resolve().parents[2] / 'rules/ai/weights'
+
+
+def variants_faults(listed: str, table: str) -> list[str]:
+    """Each of the rules has its row with the judge that is compiled in, and the heuristic is the judge if the network
+    is clearly weaker."""
+    rows = {rules: (float(high), judge) for rules, high, judge in
+            re.findall(r'^\| `(\S+)` \| [\d.]+ % \| [\d.]+ to ([\d.]+) \| (\w+) \|$', table, re.M)}
+    faults = []
+    for rules, judge, _ in (line.split('\t') for line in listed.splitlines()):
+        high, written = rows.get(rules, (100.0, 'no row'))
+        faults += [] if written == judge else [f'{rules}: judged by {judge}, in VARIANTS.md {written}']
+        faults += [] if judge == 'eye' or high >= 50 else [f'{rules}: the network is weaker, and judges']
+    return faults
+
+
+def varying(tap: Tap) -> None:
+    status, output, error = call('variants', 'zeno', '--list')
+    tap.say('variants lists each option and each pair that may stand together, and who judges', [] if
+            status == 0 and error == '' and len(output.splitlines()) == 9 and output.startswith('zeno\tnetwork\tmeasured\n') and
+            'zeno;forced=voluntary,zeno_bear=true\teye\tnot measured\n' in output else [output + error])
+    tap.say('variants without weights is refused', refused(call('variants', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net') +
+            refused(call('variants', 'twelve-dogs'), 'no network'))
+    tap.say('VARIANTS.md has a row for all rules, and the network judges nowhere that it is surely weaker',
+            variants_faults(call('variants', '--list')[1], (WEIGHTS / 'VARIANTS.md').read_text(encoding='utf-8')))
+
+
 def main() -> int:
     tap = Tap()
+    varying(tap)
     thinking(tap)
     playing(tap)
     measuring(tap)
     status, output, error = call('--help')
-    calls = ('choose', 'rank', 'tournament', 'ladder', 'fairness', 'speed')
+    calls = ('choose', 'rank', 'tournament', 'ladder', 'fairness', 'variants', 'speed')
     tap.say('help names every call', [] if status == 0 and error == '' and all(f'\n  {name} ' in output for name in calls) else [output])
     status, output, error = call('sing')
     tap.say('a call that is none is told how to call', [] if status == 2 and 'usage' in error and output == '' else [error])

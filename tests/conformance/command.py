@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The calls of `taberna-rules`, as rules/notation.md lists them: what they print, and their exit status."""
+"""The calls of `taberna-rules`, as rules/notation.md lists them: their output, and their exit status."""
 import subprocess
 import sys
 import tempfile
@@ -19,7 +19,7 @@ def call(*arguments: str, text: str = '') -> tuple[int, str, str]:
 
 
 def refused(answer: tuple[int, str, str], *words: str) -> list[str]:
-    """Status 2, nothing printed, and one line of error that holds the words."""
+    """Status 2, no output, and one line of error that contains the words."""
     status, output, error = answer
     faults = [] if status == 2 and output == '' and error.count('\n') == 1 else [f'{answer}']
     return faults + [f'"{error.strip()}" without "{word}"' for word in words if word not in error]

@@ -10,7 +10,7 @@ from tool import TOOL, Tap
 
 
 def listed(text: str) -> dict:
-    """Entry: what the tool says of it. Entries are "tabula", "tabula entry", "zeno a=b and c=d"."""
+    """Entry: the tool's text about it. Entries are "tabula", "tabula entry", "zeno a=b and c=d"."""
     found, game, lines = {}, '', text.splitlines()
     for at, line in enumerate(lines):
         if not line.startswith(' '):
@@ -29,7 +29,7 @@ def listed(text: str) -> dict:
 
 
 def pinned(text: str) -> dict:
-    """The same, as options.md has it."""
+    """The same from options.md."""
     found, game = {}, ''
     for line in text.splitlines():
         cells = [cell.strip() for cell in line.strip('|').split(' | ')]

@@ -21,7 +21,7 @@ static const struct board_kind kinds[] = {
     {"\"ruleset\":\"pyf\",\"clock\":\"delay:30/600\",\"sides\":\"stay\"", 2},
 };
 
-/* Short ones, so that many end. */
+/* Short games, so that many end. */
 static const struct board_kind rated_kinds[] = {
     {"\"ruleset\":\"twelve-dogs\",\"rated\":true,\"clock\":\"normal\"", 2},
     {"\"ruleset\":\"tablaaza\",\"rated\":true,\"games\":3", 2},
@@ -40,7 +40,7 @@ void board_name(struct board *board, const char *room)
     room_state_init(&board->state, room);
 }
 
-/* The hash that the text of an event ends with. */
+/* The hash at the end of an event's text. */
 static const char *shown_hash(const char *text, size_t bytes)
 {
     return bytes > LOGHASH_TAIL_CHARS ? text + bytes - 2 - LOGHASH_TEXT_CHARS : NULL;
@@ -104,7 +104,7 @@ void board_tell(const struct board *board, FILE *into)
             room_phase_word(board->state.phase), board->state.v, board->goal);
     for (int i = 0; i < count; i++) {
         fprintf(into, ", %s owed by %s", words[debts[i].kind],
-                board->state.seats[debts[i].seat].who);
+                board->state.seats[debts[i].seat].user_id);
     }
     fputc('\n', into);
     for (int i = 0; i < board->kind->people; i++) {

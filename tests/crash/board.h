@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A room as its people have seen it: one fold of its events for all of them, and the hash of each event, so that two who
- * see different things are found out, and a house that has forgotten something.
+ * A room as its clients have seen it: one fold of its events for all of them, and the hash of each event. So the test
+ * detects two clients that were shown different events, and a server that has lost an event.
  */
 #pragma once
 
@@ -10,14 +10,14 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "room_state.h"
+#include "room_state/state.h"
 
 enum {
     BOARD_PEOPLE_MAX = 4,
     BOARD_HASH_BYTES = LOGHASH_TEXT_CHARS,
 };
 
-/** What is played at a room, and how. */
+/** The game of a room and its settings. */
 struct board_kind {
     const char *settings; /* the fields of room.open */
     int people;
@@ -27,30 +27,30 @@ struct regular;
 
 struct board {
     const struct board_kind *kind;
-    char room[STORE_ID_BYTES];        /* "" before it is open */
-    struct room_state state;          /* after the last event that anybody has seen */
-    char (*hashes)[BOARD_HASH_BYTES]; /* of event v, at v - 1 */
+    char room[STORE_ID_BYTES];        /* "" before the room is open */
+    struct room_state state;          /* after the last event that any client has seen */
+    char (*hashes)[BOARD_HASH_BYTES]; /* hash of event v, at v - 1 */
     size_t hash_capacity;
-    struct regular *people[BOARD_PEOPLE_MAX]; /* who play; the first is the host */
-    int64_t goal;                             /* the version that is waited for */
+    struct regular *people[BOARD_PEOPLE_MAX]; /* the players; the first is the host */
+    int64_t goal;                             /* the version that the test waits for */
 };
 
 /**
- * What is played at the board of that number: all games in turn, with clocks, series and teams. `rated`: by two people with
+ * The kind of board number `number`: all games in turn, with clocks, series and teams. `rated`: two players with
  * accounts, for their ratings.
  */
 const struct board_kind *board_kind_at(int number, bool rated);
 
-/** That room is open now. */
+/** Records the id of the room, which is open now. */
 void board_name(struct board *board, const char *room);
 
 /**
- * Takes in what somebody has seen: the event `v`, not beyond the next one. What is not as it should be goes to `wrong`,
- * a sentence, and false is returned.
+ * Records the event `v`, which a client has seen; v may be the next version at most. If the event is wrong, writes a
+ * sentence to `wrong` and returns false.
  */
 bool board_see(struct board *board, int64_t v, const char *text, size_t bytes, const char **wrong);
 
-/** Says how it stands, and how those are who play: lines that begin with '#'. */
+/** Prints the state of the board and of its players, as lines that begin with '#'. */
 void board_tell(const struct board *board, FILE *into);
 
 void board_finish(struct board *board);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A house full of people who play on whatever happens to the house, and remember all they were told.
+"""A crowd of clients who play on through every fault of the server, and remember everything they were sent.
 
-A member whose connection goes comes back with the token as soon as the house is up, and sends the command that was not
-answered again, with the same id, as the page does.
+A member whose connection breaks reconnects with the token as soon as the server is up. It then sends the unanswered
+command again, with the same id, as the page does.
 """
 import asyncio
 import hashlib
@@ -19,9 +19,10 @@ from player import Player, open_table
 from rules import Rules
 
 LOST = (ConnectionError, OSError, websockets.WebSocketException)
-NOTHING_SECONDS_MAX = 240  # without a message to anybody: longer than a client waits, which can say more
+# without a message to any client: longer than the timeout of a client, whose error says more
+NOTHING_SECONDS_MAX = 240
 READS = ('hello', 'ping', 'sub', 'unsub')
-EFFECTS = {  # what a command may leave in the log of its room
+EFFECTS = {  # the event that a command may leave in the log of its room
     'room.open': {'created'},
     'room.sit': {'seated', 'started'},
     'room.stand': {'stood'},
@@ -40,17 +41,17 @@ class Entry:
     who: str
     number: int
     t: str
-    outcome: str = 'unknown'  # or 'ok', or the code of the refusal
+    outcome: str = 'unknown'  # or 'ok', or the code of the error
     sent: int = 0
 
 
 class Member(Client):
-    """A client that never gives up."""
+    """A client that always reconnects."""
 
     def __init__(self, crowd: 'Crowd') -> None:
         super().__init__(crowd.house.socket_url, crowd.rules)
         self.crowd = crowd
-        self._free_at = 0.0  # when the next command is within the rate that the house allows
+        self._free_at = 0.0  # the time at which the server's rate limit allows the next command
 
     def _take(self, text: str) -> None:
         super()._take(text)
@@ -81,7 +82,7 @@ class Member(Client):
                 entry.outcome = 'ok'
                 return answer
             except Refused as refused:
-                if refused.code == 'restarting':  # nothing has been done: sent again, like what was not answered
+                if refused.code == 'restarting':  # nothing has been done: sent again, like an unanswered command
                     await self.closed()
                     await self.connect()
                     continue
@@ -93,7 +94,7 @@ class Member(Client):
                 await self._come_back(lost)
 
     async def _come_back(self, lost: Exception) -> None:
-        if isinstance(lost, TimeoutError):  # the connection stands, and nothing comes
+        if isinstance(lost, TimeoutError):  # the connection stands, and no message comes
             raise lost
         await self.connect()
 
@@ -112,9 +113,10 @@ class Member(Client):
 
 
 class Seated(Player):
-    """A player who waits out a full disk, resigns and takes back at times, and plays one game after another."""
+    """A player who waits while the disk is full, sometimes resigns or takes a turn back, and plays one game after
+    another."""
 
-    RESIGNS = 1 / 80  # of the turns
+    RESIGNS = 1 / 80  # share of the turns
     TAKES_BACK = 1 / 10
 
     async def act(self, kind: str) -> None:
@@ -135,7 +137,8 @@ class Seated(Player):
         try:
             await self.client.command('takeback', room=self.room, v=self.table.v)
         except Refused as refused:
-            if refused.code not in ('stale-version', 'nothing-to-take-back', 'wrong-state'):  # the others were faster
+            # the other players were faster
+            if refused.code not in ('stale-version', 'nothing-to-take-back', 'wrong-state'):
                 raise
 
     async def wait_for_space(self) -> None:
@@ -163,7 +166,8 @@ class Seated(Player):
 
 
 class Crowd:
-    """Players at tables of Tabula, wanderers who open tables, sit down, stand up and take new names, and watchers."""
+    """Players at tables of Tabula; wanderers who open tables, sit down, stand up and change their names; and
+    watchers."""
 
     def __init__(self, house: House, rules: Rules) -> None:
         self.house = house
@@ -179,14 +183,14 @@ class Crowd:
         self._heard = 0
         self._changed = asyncio.Event()
 
-    # ---- what happens ----
+    # ---- events ----
 
     def note(self, entry: Entry) -> Entry:
         self.entries.append(entry)
         return entry
 
     def heard(self) -> None:
-        """A message has come."""
+        """Counts a message that has come."""
         self._heard += 1
         self._tell()
 
@@ -199,7 +203,8 @@ class Crowd:
         self._changed = asyncio.Event()
 
     async def until(self, condition) -> None:
-        """Waits until it holds, looking after every message; a member who has failed fails the test."""
+        """Waits until the condition holds, checking it after every message; a member that has failed fails the test.
+        """
         while not condition():
             done = [task for task in self._tasks if task.done()]
             for task in done:
@@ -213,7 +218,7 @@ class Crowd:
         goal = self._heard + count
         await self.until(lambda: self._heard >= goal)
 
-    # ---- coming and going ----
+    # ---- connecting and disconnecting ----
 
     async def come(self) -> Member:
         member = Member(self)
@@ -239,9 +244,10 @@ class Crowd:
         self._tasks = [asyncio.create_task(doing) for doing in doings]
 
     async def end(self) -> None:
-        """All stop where they are; what went wrong with any of them is raised."""
+        """Stops all members where they are; raises the error of any of them."""
         running = self._tasks
-        while running:  # more than once: asyncio.wait_for() may lose it where its answer comes in the same moment
+        # more than once: asyncio.wait_for() may lose the cancellation if its result comes in the same moment
+        while running:
             for task in running:
                 task.cancel()
             _, running = await asyncio.wait(running, timeout=1)
@@ -250,7 +256,7 @@ class Crowd:
                 raise task.exception()
 
     async def leave(self) -> None:
-        """Whatever has happened, nothing is left running."""
+        """Leaves no task running, in every case."""
         try:
             await self.end()
         except Exception as error:
@@ -259,7 +265,7 @@ class Crowd:
             await member.leave()
 
     async def _wander(self, member: Member, number: int) -> None:
-        opens_max = 12  # below what one person may open in a row
+        opens_max = 12  # below the number of tables that one user may open in a row
         opened: list[str] = []
         step = 0
         while True:
@@ -292,19 +298,19 @@ class Crowd:
         last = next((e['e'] for e in reversed(member.tables[room].events) if e['e'] in ('seated', 'stood')), 'stood')
         return last == 'seated'
 
-    # ---- what happens to the house ----
+    # ---- faults of the server ----
 
     def kill_house(self) -> None:
         self.up.clear()
         self.house.kill()
 
     async def stop_house(self) -> int:
-        """Ends it in good order; returns its exit status."""
+        """Stops the server in good order; returns its exit status."""
         self.up.clear()
         return await asyncio.to_thread(self.house.stop)
 
     async def start_house(self) -> None:
-        """Starts it once every message that came before its end has been taken in."""
+        """Starts the server after every message from before its end has been read."""
         for member in self.members:
             await member.closed()
         await asyncio.to_thread(self.house.start)
@@ -312,7 +318,7 @@ class Crowd:
         self.up.set()
 
 
-# ---- what must hold ----
+# ---- conditions that must hold ----
 
 def events_of_database(house: House) -> list[tuple[str, int, str, int, str]]:
     """(room, v, who, command, text) of every event, from the database file itself."""
@@ -325,7 +331,7 @@ def events_of_database(house: House) -> list[tuple[str, int, str, int, str]]:
 
 
 def check_logs(rows: list[tuple], members: list[Member]) -> None:
-    """Every room's log is whole and unchanged, and holds all that anybody has seen of it."""
+    """Every room's log is complete and unchanged, and holds every event that a client has seen."""
     logs: dict[str, list[str]] = {}
     for room, v, _, _, text in rows:
         log = logs.setdefault(room, [])
@@ -343,7 +349,7 @@ def check_logs(rows: list[tuple], members: list[Member]) -> None:
 
 
 def check_commands(rows: list[tuple], entries: list[Entry]) -> None:
-    """What was answered `ok` is stored, what was refused is not, and nothing is stored twice."""
+    """A command that was answered `ok` is stored, a refused one is not, and no command is stored twice."""
     effects: dict[tuple[str, int], list[tuple[str, int, str]]] = {}
     for room, v, who, command, text in rows:
         if who:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The disk fills up under a full house, and the house is killed meanwhile: every table pauses, none loses anything, and
-all go on when there is room again."""
+"""The disk fills up under a full server, and the server is killed meanwhile. Every table pauses, no table loses
+anything, and all continue when there is space again."""
 import os
 import random
 import resource
@@ -28,7 +28,8 @@ class FullDisk(unittest.IsolatedAsyncioTestCase):
         check_commands(rows, crowd.entries)
 
     async def pause_and_go_on(self, house: House, fill, make_room) -> None:
-        """`fill` and `make_room` do that to the disk; make_room() also before the house starts again."""
+        """`fill` and `make_room` change the space on the disk; make_room() also runs before the server starts again.
+        """
         print(f'# TABERNA_SEED={SEED}', flush=True)
         moments = random.Random(SEED)
         crowd = Crowd(house, self.enterContext(Rules()))

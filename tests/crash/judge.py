@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What must hold of the database of a house, whatever has happened to it, read past the house."""
+"""Conditions that the database of a server must meet after every fault, read past the server."""
 import hashlib
 import json
 import re
@@ -11,7 +11,8 @@ from regulars import Regulars
 from stored import Stored
 
 READS = ('sub',)
-FIRST = {  # what a command may leave first in the log of its room; what follows from it stands behind it
+# the first event that a command may leave in the log of its room; further events may follow it
+FIRST = {
     'room.open': {'created'},
     'room.sit': {'seated'},
     'roll': {'linked', 'rolloff', 'rolled'},
@@ -23,15 +24,17 @@ FIRST = {  # what a command may leave first in the log of its room; what follows
     'rematch': {'offered'},
     'me.name': {'named'},
 }
-EARLY = ('resigned', 'time', 'agreed', 'abandoned')  # may come before anybody has played in earnest; then nothing counts
+# the game may end this way before a player has made a real move; then it does not count
+EARLY = ('resigned', 'time', 'agreed', 'abandoned')
 ARCHIVE_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
-RATED_A_DAY = 30  # games of the same two
+RATED_A_DAY = 30  # rated games of the same two players
 FOLLOWS = {'started', 'rolloff', 'rolled', 'ended', 'rematch'}
-SHOWN = 40  # events, or answers, of what a fault names
+SHOWN = 40  # number of events, or of answers, that are printed for a fault
 
 
 class Judge:
-    """Reads on where it stopped; `from_the_beginning` all again, so that what was changed behind its back shows."""
+    """Reads on from where it stopped; with `from_the_beginning` it reads everything again, so that a later change of
+    an old row shows."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -49,7 +52,7 @@ class Judge:
         self._ended: set[tuple[str, int]] = set()
 
     def wait_for_the_archive(self) -> None:
-        """After a database of a time before it was brought up: until the games of then are in it too."""
+        """Waits after the upgrade of an old database, until its old games are in the archive too."""
         until = time.monotonic() + ARCHIVE_SECONDS_MAX
         with self._house.stored() as database:
             while not self._ended <= self._archive(database):
@@ -62,17 +65,18 @@ class Judge:
 
     @property
     def games(self) -> int:
-        """That are over."""
+        """Number of finished games."""
         return len(self._ended)
 
     def check(self, regulars: Regulars, *, from_the_beginning: bool = False, all_answered: bool = False,
               archive_is_whole: bool = True) -> None:
-        """`all_answered`: nothing that was asked waits for its answer. Until `archive_is_whole` it may lack old games."""
+        """`all_answered`: no command waits for its answer. Until `archive_is_whole` the archive may lack old games.
+        """
         self._take_answers(regulars)
         if from_the_beginning:
             self._forget()
         with self._house.stored() as database:
-            database.begin()  # all of one moment
+            database.begin()  # all tables at the same moment
             self._read_events(database)
             self._read_lines(database)
             kept = self._archive(database)
@@ -86,7 +90,7 @@ class Judge:
         self._check_commands(all_answered)
 
     def show_what_is_named(self, says: str, regulars: Regulars) -> None:
-        """The last events of rooms that a fault names, and the last answers to people whom it names."""
+        """The last events of the rooms that a fault names, and the last answers to the clients that it names."""
         regulars.read_journal()
         names = set(re.findall(r'\b[0-9a-z]{10,12}\b', says))
         for entry in [entry for entry in regulars.commands if entry['who'] in names][-SHOWN:]:
@@ -107,7 +111,7 @@ class Judge:
         self._taken = len(regulars.commands)
 
     def _read_events(self, database: Stored) -> None:
-        # By the rooms, not by the table's own order: where several nodes write, that is not the order of commits.
+        # By room, not in the order of the table: if several nodes write, that is not the order of commits.
         known = ', '.join(f"('{room}', {len(hashes)})" for room, hashes in [('', []), *self._rooms.items()])
         rows = database.rows(f'WITH known(name, seen) AS (VALUES {known})'
                              ' SELECT rooms.room, v, who, command, text FROM events JOIN rooms ON number = events.room'
@@ -121,13 +125,14 @@ class Judge:
             hashes.append(self._states[room][:8].hex())
             assert tail == hashes[-1] + '"}', f'{room}: the hash is broken at {text}'
             kind = text.partition('"e":"')[2].partition('"')[0]
-            if who and kind != 'clock':  # time given back after a start, with whatever comes first
+            # an event that gives time back after a start, written together with the next event
+            if who and kind != 'clock':
                 self._effects.setdefault((who, command), []).append((room, v, kind))
             if kind == 'ended':
                 self._ended.add((room, json.loads(text)['d']['game']))
 
     def _read_lines(self, database: Stored) -> None:
-        """Lines of chats; the house drops old ones, so what has been found once is kept in mind."""
+        """Lines of chats; the server drops old lines, so lines that were found once are remembered."""
         for chat, n, who, command in database.rows('SELECT chat, n, who, command FROM lines'):
             assert self._lines.setdefault((who, command), (chat, n)) == (chat, n), f'{who} said {command} twice in {chat}'
 
@@ -137,9 +142,9 @@ class Judge:
         return set(kept)
 
     def _check_ratings(self, database: Stored) -> None:
-        """A rated game counts once for both, and nothing else counts."""
+        """A rated game counts once for both players, and no other game counts."""
         counted: dict[tuple[str, int], set[str]] = {}
-        last: dict[tuple[str, str], tuple[float, int]] = {}  # rating and games of a person
+        last: dict[tuple[str, str], tuple[float, int]] = {}  # rating and number of games of a user
         for who, ruleset, room, game, before, rating in database.rows(
                 'SELECT who, ruleset, room, game, before, rating FROM rating_steps ORDER BY id'):
             counted.setdefault((room, game), set()).add(who)
@@ -164,7 +169,7 @@ class Judge:
         self.rated = sum(pairs.values())
 
     def _check_commands(self, all_answered: bool) -> None:
-        """What was answered `ok` is stored, what was refused is not, and nothing is stored twice."""
+        """A command that was answered `ok` is stored, a refused one is not, and no command is stored twice."""
         for key, entry in self._answers.items():
             if entry['t'] not in READS and entry['t'] != 'me.name':
                 stored = key in (self._lines if entry['t'] == 'chat.say' else self._effects)
@@ -181,7 +186,7 @@ class Judge:
         expected = FIRST.get(entry['t'], set())
         assert kind in expected, f'{entry} left {events}'
         if entry['t'] == 'me.name':
-            return  # one in each room where they sit
+            return  # one per room in which the user sits
         assert {other[0] for other in events} == {room}, f'{entry} was done twice: {events}'
         assert [v for _, v, _ in events] == list(range(first, first + len(events))), f'{entry} was done twice: {events}'
         assert {other[2] for other in others} <= FOLLOWS, f'{entry} was done twice: {events}'

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""kill -9 at moments that nobody chose, under the load of hundreds of rooms: what anybody saw or was promised is there.
+"""kill -9 at random moments, under the load of hundreds of rooms: every event that a client saw or was promised is
+stored.
 
-TABERNA_KILLS: how many kills. TABERNA_SEED: their moments, for those who wish for others; TABERNA_SEED=$RANDOM.
+TABERNA_KILLS: how many kills. TABERNA_SEED: the seed of their moments; TABERNA_SEED=$RANDOM chooses others.
 """
 import os
 import random
@@ -21,10 +22,10 @@ ROOMS = 60 if FEW else 200
 RATED = ROOMS // 10
 WATCHERS = ROOMS // 5
 MESSAGES_MAX = 1500 if FEW else 3000  # between a start and the next kill
-COMING_MESSAGES_MAX = 1000  # of those who come back
+COMING_MESSAGES_MAX = 1000  # while the clients reconnect
 CLOSING_SECONDS_MAX = 0.03
 CHECKPOINT_SECONDS_MAX = 2
-WHOLE_CHECK_EVERY = 20  # kills
+WHOLE_CHECK_EVERY = 20  # in kills
 
 
 class Kill(unittest.TestCase):
@@ -36,7 +37,7 @@ class Kill(unittest.TestCase):
             Regulars(self.house, rooms=ROOMS, rated=RATED, watchers=WATCHERS, retry=30, seed=SEED))
         self.start_seconds = 0.1
 
-    # ---- the moments; each ends with a dead house, and says what it was ----
+    # ---- the moments; each function ends with a dead server, and returns the name of the moment ----
 
     def while_they_play(self) -> str:
         self.regulars.do('here')
@@ -57,7 +58,8 @@ class Kill(unittest.TestCase):
         return 'at its start, open' if any('open at' in line for line in self.house.lines) else 'while it starts'
 
     def while_the_log_is_moved(self) -> str:
-        """The file itself is written to by checkpoints alone: what was committed goes from the log into it."""
+        """Only checkpoints write to the database file itself: they move committed transactions from the write-ahead
+        log into it."""
         file = self.house.data / 'taberna.sqlite'
         self.regulars.do('here')
         before = file.stat().st_mtime_ns

@@ -10,8 +10,9 @@
 #include "random_turn.h"
 
 enum {
-    SPEAK_EVERY_MS = 6000, /* within what the house lets one say */
-    RETRY_AFTER_MS = 200,  /* what was refused for now, where nothing else is said */
+    SPEAK_EVERY_MS = 6000, /* within the server's rate limit of chat lines */
+    /* pause before a command is repeated that was refused temporarily, unless its error says otherwise */
+    RETRY_AFTER_MS = 200,
 };
 
 void regulars_fault(const char *format, ...)
@@ -49,9 +50,10 @@ static void transmit(struct regular *regular)
     socket_say(&regular->socket, regular->command.text, regular->command.bytes);
 }
 
-/* `rest` is what stands in the envelope behind the room. */
-__attribute__((format(printf, 4, 5))) static void ask(struct regular *regular, const char *type,
-                                                      struct board *board, const char *rest, ...)
+/* `rest` holds the fields of the envelope after the room. */
+__attribute__((format(printf, 4, 5))) static void request(struct regular *regular, const char *type,
+                                                          struct board *board, const char *rest,
+                                                          ...)
 {
     struct command *command = &regular->command;
     size_t most = sizeof command->text;
@@ -88,7 +90,7 @@ static void write_journal(const struct regular *regular, const char *outcome, co
     fprintf(regular->all->journal,
             "{\"who\":\"%s\",\"id\":%" PRId64
             ",\"t\":\"%s\",\"room\":\"%s\",\"outcome\":\"%s\",\"sent\":%d}\n",
-            regular->who, command->id, command->type, room, outcome, command->sent);
+            regular->user_id, command->id, command->type, room, outcome, command->sent);
 }
 
 static void settle(struct regular *regular, const char *outcome, const json_t *d)
@@ -104,7 +106,7 @@ static void settle(struct regular *regular, const char *outcome, const json_t *d
     regular->all->again += regular->command.sent > 1;
 }
 
-/* ---- what is to be done ---- */
+/* ---- owed actions ---- */
 
 static void fresh_tip(struct regular *regular, char hex[DICE_HEX_CHARS + 1])
 {
@@ -117,7 +119,7 @@ static void fresh_tip(struct regular *regular, char hex[DICE_HEX_CHARS + 1])
     dice_hex(tip, hex);
 }
 
-/* The link for the next throw that needs one of the seat: that behind the last one shown in a throw. */
+/* The link for the seat's next roll that needs one: the link after the last one revealed in a roll. */
 static void next_link(struct regular *regular, const struct room_state *state, int seat,
                       char hex[DICE_HEX_CHARS + 1])
 {
@@ -125,7 +127,7 @@ static void next_link(struct regular *regular, const struct room_state *state, i
     dice_chain_link(&regular->chain, regular->links_used, link);
     while (memcmp(link, state->chains[seat].last, sizeof link) != 0) {
         if (regular->links_used == DICE_CHAIN_LINKS) {
-            regulars_fault("%s sits at %s with a chain that is not theirs", regular->who,
+            regulars_fault("%s sits at %s with a chain that is not theirs", regular->user_id,
                            state->id);
         }
         dice_chain_link(&regular->chain, ++regular->links_used, link);
@@ -145,9 +147,9 @@ static void play(struct regular *regular, struct board *board, const struct debt
     }
     if (debt->kind == DEBT_TURN) {
         random_turn_write(&board->state.position, &regular->all->seed, steps);
-        ask(regular, "turn", board, ",\"d\":{\"steps\":%s%s}", steps, link);
+        request(regular, "turn", board, ",\"d\":{\"steps\":%s%s}", steps, link);
     } else {
-        ask(regular, "roll", board, ",\"d\":{%s}", link[0] == ',' ? link + 1 : link);
+        request(regular, "roll", board, ",\"d\":{%s}", link[0] == ',' ? link + 1 : link);
     }
 }
 
@@ -156,7 +158,7 @@ static void sit_or_go_on(struct regular *regular, struct board *board, const cha
 {
     char hex[DICE_HEX_CHARS + 1];
     fresh_tip(regular, hex);
-    ask(regular, type, board, ",\"d\":{%s\"tip\":\"%s\"}", fields, hex);
+    request(regular, type, board, ",\"d\":{%s\"tip\":\"%s\"}", fields, hex);
 }
 
 static bool speak(struct regular *regular, struct board *board)
@@ -167,26 +169,26 @@ static bool speak(struct regular *regular, struct board *board)
     }
     regular->spoke_ms = now_ms;
     unsigned long long words = (unsigned long long)random_next(&regular->all->seed);
-    ask(regular, "chat.say", board, ",\"d\":{\"channel\":\"%s\",\"text\":\"%llx %llo\"}",
-        regular->plays ? "players" : "watchers", words, words);
+    request(regular, "chat.say", board, ",\"d\":{\"channel\":\"%s\",\"text\":\"%llx %llo\"}",
+            regular->plays ? "players" : "watchers", words, words);
     return true;
 }
 
-/* Now and then something besides. */
+/* Now and then performs another action than the owed one. */
 static bool do_otherwise(struct regular *regular, struct board *board, bool owes)
 {
     if (chance(regular, 200)) {
-        ask(regular, "resign", board, ",\"d\":{}");
+        request(regular, "resign", board, ",\"d\":{}");
     } else if (!owes && chance(regular, 12)) {
-        ask(regular, "takeback", board, ",\"d\":{}");
+        request(regular, "takeback", board, ",\"d\":{}");
     } else if (chance(regular, 60) && !board->state.draws.stands) {
-        ask(regular, "draw.offer", board, ",\"d\":{}");
+        request(regular, "draw.offer", board, ",\"d\":{}");
     } else if (board->state.draws.stands && chance(regular, 6)) {
-        ask(regular, "draw.answer", board, ",\"d\":{\"accept\":%s}",
-            chance(regular, 2) ? "true" : "false");
+        request(regular, "draw.answer", board, ",\"d\":{\"accept\":%s}",
+                chance(regular, 2) ? "true" : "false");
     } else if (!regular->has_account && chance(regular, 60)) {
-        ask(regular, "me.name", NULL, ",\"d\":{\"name\":\"Regular %d %d\"}", regular->number,
-            (int)(random_next(&regular->all->seed) % 1000));
+        request(regular, "me.name", NULL, ",\"d\":{\"name\":\"Regular %d %d\"}", regular->number,
+                (int)(random_next(&regular->all->seed) % 1000));
     } else {
         return chance(regular, 8) && speak(regular, board);
     }
@@ -209,13 +211,14 @@ static void do_what_is_owed(struct regular *regular, struct board *board, int se
 static void play_on(struct regular *regular, struct board *board)
 {
     const struct room_state *state = &board->state;
-    int seat = room_seat_of(state, regular->who);
+    int seat = room_seat_of(state, regular->user_id);
     if (regular->follows[0].seen < state->v || regular->follows[0].seen < regular->told_v) {
-        return; /* what others have seen, or what they did, is on its way; then this comes up again */
+        /* an event of another client, or of this one, is under way; its arrival calls this function again */
+        return;
     }
     if (regular->all->finishing) {
         if (state->phase == ROOM_PLAYING && seat != SEAT_NONE) {
-            ask(regular, "resign", board, ",\"d\":{}");
+            request(regular, "resign", board, ",\"d\":{}");
         }
     } else if (state->phase == ROOM_OPEN && seat == SEAT_NONE) {
         sit_or_go_on(regular, board, "room.sit", "\"seat\":\"any\",");
@@ -247,12 +250,12 @@ static void act(struct regular *regular)
     }
     if (board->room[0] == '\0') {
         if (regular->plays && board->people[0] == regular) {
-            ask(regular, "room.open", NULL, ",\"d\":{%s}", board->kind->settings);
+            request(regular, "room.open", NULL, ",\"d\":{%s}", board->kind->settings);
         }
     } else if (follow != NULL) {
         regular->asked_follow = (int)(follow - regular->follows);
-        ask(regular, "sub", NULL, ",\"d\":{\"topic\":\"room:%s\",\"v\":%" PRId64 "}",
-            follow->board->room, follow->seen);
+        request(regular, "sub", NULL, ",\"d\":{\"topic\":\"room:%s\",\"v\":%" PRId64 "}",
+                follow->board->room, follow->seen);
     } else if (regular->plays) {
         play_on(regular, board);
     } else if (chance(regular, 10)) {
@@ -270,7 +273,7 @@ void regular_wake(struct regular *regular)
     }
 }
 
-/* ---- hearing ---- */
+/* ---- receiving ---- */
 
 static struct follow *follow_of(struct regular *regular, const json_t *message)
 {
@@ -290,14 +293,14 @@ static void hear_event(struct regular *regular, const json_t *message, const cha
     int64_t v = json_integer_value(json_object_get(message, "v"));
     const char *wrong;
     if (follow == NULL || (!follow->follows && v > follow->seen + 1)) {
-        return; /* `sub` brings it again, with those before it */
+        return; /* `sub` requests it again, together with the events before it */
     }
     if (v > follow->seen + 1) {
-        regulars_fault("%s missed something of %s between %" PRId64 " and %" PRId64, regular->who,
-                       follow->board->room, follow->seen, v);
+        regulars_fault("%s missed something of %s between %" PRId64 " and %" PRId64,
+                       regular->user_id, follow->board->room, follow->seen, v);
     }
     if (!board_see(follow->board, v, text, bytes, &wrong)) {
-        regulars_fault("%s was shown %s: %.*s", regular->who, wrong, (int)bytes, text);
+        regulars_fault("%s was shown %s: %.*s", regular->user_id, wrong, (int)bytes, text);
     }
     follow->seen = v > follow->seen ? v : follow->seen;
 }
@@ -308,15 +311,16 @@ static void hear_snapshot(struct regular *regular, const json_t *message)
     int64_t v = json_integer_value(json_object_get(message, "v"));
     if (follow != NULL && v < follow->seen) {
         regulars_fault("%s is at %" PRId64 ", and %s has seen %" PRId64, follow->board->room, v,
-                       regular->who, follow->seen);
+                       regular->user_id, follow->seen);
     }
     if (follow == NULL) {
         return;
     }
     if (json_is_true(json_object_get(message, "behind")) ||
         v - follow->seen > regular->all->missed_most) {
-        follow->follows = false;   /* there is more than comes now: `sub` has to be asked again */
-    } else if (follow->seen > 0) { /* from `resume`; else `sub` has to be asked first */
+        /* the server has more events than it sends at once: `sub` has to be sent again */
+        follow->follows = false;
+    } else if (follow->seen > 0) { /* the answer to `resume`; else `sub` has to be sent first */
         follow->follows = true;
     }
 }
@@ -324,16 +328,16 @@ static void hear_snapshot(struct regular *regular, const json_t *message)
 static void hear_welcome(struct regular *regular, const json_t *d)
 {
     const char *token = json_string_value(json_object_get(d, "token"));
-    const char *who = json_string_value(json_object_get(d, "who"));
+    const char *user_id = json_string_value(json_object_get(d, "who"));
     int64_t last_id = json_integer_value(json_object_get(d, "last_id"));
     if (json_object_get(d, "renewed") != NULL ||
-        (regular->who[0] != '\0' && strcmp(regular->who, who) != 0)) {
-        regulars_fault("%s was forgotten", regular->who);
+        (regular->user_id[0] != '\0' && strcmp(regular->user_id, user_id) != 0)) {
+        regulars_fault("%s was forgotten", regular->user_id);
     }
     if (token != NULL) {
         snprintf(regular->token, sizeof regular->token, "%s", token);
     }
-    snprintf(regular->who, sizeof regular->who, "%s", who);
+    snprintf(regular->user_id, sizeof regular->user_id, "%s", user_id);
     regular->last_id = last_id > regular->last_id ? last_id : regular->last_id;
     regular->all->missed_most =
         json_integer_value(json_object_get(json_object_get(d, "limits"), "missed"));
@@ -367,11 +371,11 @@ static void hear_ok(struct regular *regular, const json_t *d)
     }
 }
 
-/* What may happen to whoever was not quick enough, or tries what may not be. */
+/* Errors that are normal for a client that was too slow, or that tries something forbidden. */
 static bool is_bearable(const char *type, const char *code)
 {
     static const struct {
-        const char *type; /* NULL: any */
+        const char *type; /* NULL: any type */
         const char *code;
     } all[] = {
         {NULL, "stale-version"},        {NULL, "wrong-state"},
@@ -389,7 +393,7 @@ static bool is_bearable(const char *type, const char *code)
     return false;
 }
 
-/* Refused for now, and nothing has been done: it is sent again, by itself or after the next welcome. */
+/* the server refuses so many connections at once; on_timer() reconnects */
 static bool is_for_now(int64_t status)
 {
     return status == 429 || status == 503;
@@ -415,24 +419,25 @@ static void hear_error(struct regular *regular, const json_t *message, const cha
         json_integer_value(json_object_get(json_object_get(d, "params"), "retry_after_ms"));
     bool for_now = is_for_now(json_integer_value(json_object_get(d, "status")));
     if (!regular->welcomed && for_now) {
-        socket_drop(&regular->socket); /* too many at once; on_timer() comes again */
+        /* the server refuses so many connections at once; on_timer() reconnects */
+        socket_drop(&regular->socket);
         uv_timer_start(&regular->timer, on_timer,
                        around(regular, after_ms > 0 ? (int)after_ms : RETRY_AFTER_MS), 0);
     } else if (was_sent_twice(regular, re)) {
-        return; /* it has its answer */
+        return; /* the command has its answer */
     } else if (re == 0 && for_now && regular->welcomed) {
-        return; /* a room that was to be resumed: it is asked for again */
+        return; /* a room that was to be resumed: the client requests it again */
     } else if (!regular->command.waits || (re != regular->command.id && !for_now)) {
-        regulars_fault("%s is told %.*s", regular->who, (int)bytes, text);
+        regulars_fault("%s is told %.*s", regular->user_id, (int)bytes, text);
     } else if (strcmp(code, "restarting") == 0) {
-        return; /* the close follows */
+        return; /* the server closes the connection next */
     } else if (for_now) {
         uv_timer_start(&regular->timer, on_timer,
                        (uint64_t)(after_ms > 0 ? after_ms : RETRY_AFTER_MS), 0);
     } else if (is_bearable(regular->command.type, code)) {
         settle(regular, code, NULL);
     } else {
-        regulars_fault("%s asked %s and is told %.*s", regular->who, regular->command.text,
+        regulars_fault("%s asked %s and is told %.*s", regular->user_id, regular->command.text,
                        (int)bytes, text);
     }
 }
@@ -454,7 +459,8 @@ static void hear(struct regular *regular, const json_t *message, const char *tex
         hear_ok(regular, d);
     } else if (strcmp(type, "ok") == 0 &&
                !was_sent_twice(regular, json_integer_value(json_object_get(message, "re")))) {
-        regulars_fault("%s is answered what was not asked: %.*s", regular->who, (int)bytes, text);
+        regulars_fault("%s is answered what was not asked: %.*s", regular->user_id, (int)bytes,
+                       text);
     }
 }
 
@@ -463,7 +469,7 @@ static void on_heard(struct socket *socket, const char *text, size_t bytes)
     struct regular *regular = socket->data;
     json_t *message = json_loadb(text, bytes, 0, NULL);
     if (message == NULL) {
-        regulars_fault("%s hears what is no JSON: %.*s", regular->who, (int)bytes, text);
+        regulars_fault("%s hears what is no JSON: %.*s", regular->user_id, (int)bytes, text);
     }
     hear(regular, message, text, bytes);
     json_decref(message);
@@ -472,7 +478,7 @@ static void on_heard(struct socket *socket, const char *text, size_t bytes)
     regular->all->changed(regular->all);
 }
 
-/* ---- coming and going ---- */
+/* ---- connecting and disconnecting ---- */
 
 static void on_opened(struct socket *socket)
 {
@@ -517,7 +523,7 @@ static void on_closed(struct socket *socket, int code)
     }
     if (regular->command.waits && strcmp(regular->command.type, "sub") == 0) {
         regular->command.waits =
-            false; /* it says what was seen when it was asked: it is asked anew */
+            false; /* `resume` named the events seen by then: it is requested again */
         all->under_way--;
     }
     regular->failures++;
@@ -535,7 +541,8 @@ static void on_timer(uv_timer_t *timer)
     if (!regular->socket.is_live) {
         socket_open(&regular->socket, &regular->all->family, regular->number, false);
     } else if (!regular->welcomed) {
-        uv_timer_start(timer, on_timer, RETRY_AFTER_MS, 0); /* it is still closing */
+        /* the old connection is still closing */
+        uv_timer_start(timer, on_timer, RETRY_AFTER_MS, 0);
     } else if (regular->command.waits) {
         transmit(regular);
     } else {
@@ -574,7 +581,7 @@ void regular_tell(const struct regular *regular, FILE *into)
     const char *where = regular->welcomed         ? "is here"
                         : regular->socket.is_live ? "knocks"
                                                   : "is away";
-    fprintf(into, "#   %s %s, %s %" PRId64 "%s; ", regular->who, where,
+    fprintf(into, "#   %s %s, %s %" PRId64 "%s; ", regular->user_id, where,
             follow->follows ? "follows at" : "saw up to", follow->seen,
             uv_is_active((const uv_handle_t *)&regular->timer) ? ", about to act" : "");
     if (command->waits) {

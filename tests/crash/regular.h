@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One of the regulars: a person who does whatever is owed at one board, or watches some, and who, like the page, comes
- * again by themselves when the connection goes, and sends the command that was not answered again, with the same id.
+ * A simulated client: a user who performs every owed action at one board, or watches some boards. Like the page it
+ * reconnects when its connection breaks, and repeats the unanswered command with the same id.
  *
- * They check whatever the house says against what they have been told before; what is wrong ends the program.
+ * It checks every message of the server against the earlier messages; a contradiction ends the program.
  */
 #pragma once
 
@@ -12,7 +12,7 @@
 #include <stdio.h>
 
 #include "board.h"
-#include "dice.h"
+#include "room_state/dice.h"
 #include "socket.h"
 #include "times.h"
 
@@ -22,43 +22,44 @@ enum {
     REGULAR_TWICE_KEPT = 8,
 };
 
-/** What all of them share. */
+/** Shared by all simulated clients. */
 struct regulars {
     struct socket_family family;
     uint64_t seed;
-    int pace_ms;        /* about, between two commands of one */
-    int retry_first_ms; /* before the first attempt to come again; then it doubles … */
-    int retry_most_ms;  /* … up to here */
-    FILE *journal;      /* a JSON object a line for each command that has had its answer */
+    int pace_ms; /* average pause between two commands of one client */
+    /* pause before the first attempt to reconnect; it doubles after each failure */
+    int retry_first_ms;
+    int retry_most_ms; /* upper limit of that pause */
+    FILE *journal;     /* one JSON object per line for each answered command */
     struct board *boards;
     int board_count;
-    bool resting;                          /* nobody begins anything */
-    bool finishing;                        /* whoever plays resigns, and no other game begins */
-    int here;                              /* welcomed */
+    bool resting;                          /* no client begins an action */
+    bool finishing;                        /* players resign, and no other game begins */
+    int here;                              /* number of welcomed clients */
     int under_way;                         /* commands without an answer */
-    int64_t missed_most;                   /* events that the house sends at a time */
-    int64_t messages;                      /* heard */
-    int64_t commands;                      /* answered */
-    int64_t again;                         /* of them, sent more than once */
+    int64_t missed_most;                   /* number of events that the server sends at once */
+    int64_t messages;                      /* received messages */
+    int64_t commands;                      /* answered commands */
+    int64_t again;                         /* commands that were sent more than once */
     struct times houseless;                /* from a lost connection to the next welcome */
-    struct times waits;                    /* for an answer */
-    void (*changed)(struct regulars *all); /* after each message */
+    struct times waits;                    /* from a command to its answer */
+    void (*changed)(struct regulars *all); /* called after each message */
 };
 
-/** Who follows a board, and what of it they have seen. */
+/** A client's subscription to a board, and the events that it has seen. */
 struct follow {
     struct board *board;
     int64_t seen;
-    bool follows; /* the house has said so, and sends all that is missing */
+    bool follows; /* the server has confirmed the subscription and sends all missing events */
 };
 
-/** The command under way: kept as it was sent. */
+/** The pending command, stored as it was sent. */
 struct command {
     bool waits;
     int64_t id;
     const char *type;
-    struct board *board; /* NULL: none in the envelope */
-    int sent;            /* times */
+    struct board *board; /* NULL: no room in the envelope */
+    int sent;            /* how often it was sent */
     int64_t asked_us;
     size_t bytes;
     char text[SOCKET_TEXT_BYTES_MAX];
@@ -68,25 +69,24 @@ struct regular {
     struct socket socket;
     struct regulars *all;
     int number;
-    bool plays;       /* at the first board they follow */
-    bool has_account; /* and keeps its name */
+    bool plays;       /* plays at the first board that it follows */
+    bool has_account; /* has an account, and keeps its name */
     struct follow follows[REGULAR_FOLLOWS_MAX];
     int follow_count;
-    int asked_follow; /* the one that `sub` was sent for last */
-    char who[STORE_ID_BYTES];
+    int asked_follow; /* index of the board for which `sub` was sent last */
+    char user_id[STORE_ID_BYTES];
     char token[REGULAR_TOKEN_BYTES];
     int64_t last_id;
-    int64_t
-        told_v; /* of the board they play at: so far it has got, by the answers to what they did */
-    int64_t hello_id; /* while the answer to it is awaited; else 0 */
+    int64_t told_v;   /* version of the board it plays at, from the answers to its commands */
+    int64_t hello_id; /* while its answer is pending; else 0 */
     bool welcomed;
     struct command command;
-    int64_t twice
-        [REGULAR_TWICE_KEPT]; /* the last that were sent more than once: they may be answered again */
+    int64_t twice[REGULAR_TWICE_KEPT]; /* the last repeated commands: each may be answered twice */
     size_t twice_count;
     struct dice_chain chain;
     int links_used;
-    uv_timer_t timer; /* connected: until the next deed; else until the next attempt */
+    /* if connected: fires at the next action; else at the next attempt to connect */
+    uv_timer_t timer;
     int failures;
     int64_t lost_us;
     int64_t spoke_ms;
@@ -94,20 +94,20 @@ struct regular {
 
 void regulars_init(struct regulars *all, uv_loop_t *loop, int port);
 
-/** `follows` and `plays` are set; comes as a new guest, or with `token` where that is set. */
+/** `follows` and `plays` are set. Connects as a new guest, or with `token` if that is set. */
 void regular_come(struct regular *regular, struct regulars *all, int number);
 
-/** Looks whether there is something to do. */
+/** Performs the next action, if there is one. */
 void regular_wake(struct regular *regular);
 
-/** Looks after the line, as socket_look() has it: whose is dead comes again. */
+/** Checks the connection with socket_look(): a client whose connection is dead reconnects. */
 void regular_look(struct regular *regular, int64_t silence_ms);
 
-/** Says, in a line that begins with '#', how they are and what they wait for. */
+/** Prints the state of the client and what it waits for, on a line that begins with '#'. */
 void regular_tell(const struct regular *regular, FILE *into);
 
-/** Breaks the connection off for good. */
+/** Ends the connection for good. */
 void regular_leave(struct regular *regular);
 
-/** Tells what is wrong, and ends the program. */
+/** Prints the error, and ends the program. */
 __attribute__((format(printf, 1, 2))) _Noreturn void regulars_fault(const char *format, ...);

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A house full of regulars, who play on whatever happens to it: the load of the tests that kill it. Orders come on standard
- * input, one a line, and each is answered with a line on standard output:
+ * A crowd of simulated clients that play on through every fault of the server: the load of the tests that kill it.
+ * Orders come on standard input, one per line. Each is answered with a line on standard output:
  *
- *   messages N     "messages", when so many more have been heard
- *   progress N     "progress", when every room has so many more events
- *   here           "here", when everybody is welcome in the house
- *   gone           "gone", when nobody is: all that the house said before it went has been taken in
- *   rest           "rest", when everything asked has been answered; nothing more is begun
- *   go             "go"; what rested goes on
- *   finish         "finish", when no game runs any more: whoever plays resigns, and nobody asks for another one
- *   report         a line "seen ROOM V H" for each room, the last event that anybody saw, and one "report {…}"
- *   tell           nothing; who waits for something is said on standard error
+ *   messages N     "messages", when N more messages have been received
+ *   progress N     "progress", when every room has N more events
+ *   here           "here", when the server has welcomed every client
+ *   gone           "gone", when every client is disconnected and has read all messages from before
+ *   rest           "rest", when every command has been answered; no client begins another action
+ *   go             "go"; resting clients continue
+ *   finish         "finish", when no game runs any more: players resign, and request no further game
+ *   report         a line "seen ROOM V H" for each room, the last event that any client saw, and one "report {…}"
+ *   tell           no answer; the clients that wait are listed on standard error
  *
- * The end of the orders ends it. "fault: …" says what the house has done wrong; then it ends with 1.
+ * The end of standard input ends the program. "fault: …" names an error of the server; then the exit status is 1.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -29,9 +29,9 @@
 enum {
     LINE_BYTES = 256,
     PACE_MS = 300,
-    RETRY_FIRST_MS = 500, /* as the page has it; it doubles … */
-    RETRY_MOST = 30,      /* … up to so many times that */
-    COMING_AT_ONCE = 50,  /* a house lets in a hundred new guests a second */
+    RETRY_FIRST_MS = 500, /* as in the page; it doubles after each failure */
+    RETRY_MOST = 30,      /* upper limit, as a multiple of the first pause */
+    COMING_AT_ONCE = 50,  /* the server admits a hundred new guests a second */
     COMING_EVERY_MS = 520,
     LOOKS_A_SILENCE = 4,
     TOLD_MAX = 20,
@@ -46,13 +46,13 @@ struct program {
     uv_loop_t loop;
     uv_pipe_t orders;
     uv_timer_t coming;
-    uv_timer_t looking; /* after the lines, where silence_ms is set */
+    uv_timer_t looking; /* checks the connections, if silence_ms is set */
     int silence_ms;
     struct regulars all;
     struct regular *people;
     int count;
     int come;
-    FILE *tokens; /* of the accounts of those who play rated, two a room; NULL: there are none */
+    FILE *tokens; /* tokens of the accounts that play rated, two per room; NULL: no rated rooms */
     struct waiting messages, progress, here, gone, rest, finish;
     char line[LINE_BYTES];
     size_t line_bytes;
@@ -133,7 +133,7 @@ static void report(struct program *program)
     fflush(stdout);
 }
 
-/* At most some of them: when a house hangs, it is everybody. */
+/* Prints only some of the waiting clients: when a server hangs, all of them wait. */
 static void tell(const struct program *program)
 {
     const struct regulars *all = &program->all;
@@ -234,7 +234,7 @@ static void on_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
     *buffer = uv_buf_init(program->chunk, sizeof program->chunk);
 }
 
-/* ---- people ---- */
+/* ---- clients ---- */
 
 static void take_token(struct program *program, struct regular *regular)
 {
@@ -357,7 +357,7 @@ static void raise_descriptors(void)
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
         limit.rlim_cur = limit.rlim_max;
-        (void)setrlimit(RLIMIT_NOFILE, &limit); /* where it fails, fewer fit */
+        (void)setrlimit(RLIMIT_NOFILE, &limit); /* if it fails, fewer connections are possible */
     }
 }
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hundreds of people who play on whatever happens to the house: taberna-regulars, told what to do."""
+"""Hundreds of simulated clients that play on through every fault of the server: runs taberna-regulars."""
 import json
 import os
 import queue
@@ -14,11 +14,11 @@ from pathlib import Path
 from house import House
 
 ANSWER_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
-TELL_SECONDS = 20  # after so long they are asked what they wait for
+TELL_SECONDS = 20  # after so long without an answer the clients are asked what they wait for
 
 
 class Fault(AssertionError):
-    """What one of them saw that must not be; the text says it."""
+    """A forbidden observation of a client; the text describes it."""
 
 
 def register(house: House, name: str) -> str:
@@ -31,11 +31,12 @@ def register(house: House, name: str) -> str:
 
 
 class Regulars:
-    """`seen` is what all have seen of each room, {room: (v, h)}, and `commands` what was answered, as of the last report."""
+    """As of the last report, `seen` is the last event of each room, {room: (v, h)}, and `commands` are the answered
+    commands."""
 
     def __init__(self, house: House, *, rooms: int, watchers: int, rated: int = 0, inside: tuple[str, ...] = (),
                  **options) -> None:
-        """In `rated` of the rooms people with accounts play for their ratings. `inside`: words before the command."""
+        """In `rated` of the rooms, users with accounts play for their ratings. `inside`: words before the command."""
         self._folder = tempfile.TemporaryDirectory(prefix='taberna-regulars-')
         journal = Path(self._folder.name, 'journal')
         journal.touch()
@@ -85,16 +86,16 @@ class Regulars:
         return f'fault: nothing has been said for {ANSWER_SECONDS_MAX} s'
 
     def order(self, word: str, number: int | None = None) -> None:
-        """Gives an order without waiting for what comes of it."""
+        """Sends an order without waiting for its answer."""
         try:
             self._process.stdin.write(word + ('' if number is None else f' {number}') + '\n')
             self._process.stdin.flush()
-        except BrokenPipeError:  # it says why
+        except BrokenPipeError:  # the program says why it has ended
             while self._line():
                 pass
 
     def do(self, word: str, number: int | None = None) -> None:
-        """Gives an order and waits until it has been carried out."""
+        """Sends an order and waits until it has been carried out."""
         self.order(word, number)
         self.wait(word)
 
@@ -102,7 +103,7 @@ class Regulars:
         assert self._line() == word
 
     def read_journal(self) -> None:
-        """After a fault: what was answered since the last report."""
+        """After a fault: reads the answers since the last report."""
         for line in self._journal:
             if line.endswith('\n'):
                 self.commands.append(json.loads(line))
@@ -116,6 +117,7 @@ class Regulars:
             room, v, h = rest.split(' ')
             self.seen[room] = (int(v), h)
         told = json.loads(rest)
-        while len(self.commands) < told['commands']:  # the line behind these may be half written
+        # the last line of the journal may be incomplete
+        while len(self.commands) < told['commands']:
             self.commands.append(json.loads(self._journal.readline()))
         return told

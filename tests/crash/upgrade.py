@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A new version takes over while a hundred games are being played: SIGTERM in the midst of commands, another process on the
-same data, and people who come again by themselves as the page does. Nobody loses a turn."""
+"""A new version takes over while a hundred games are being played: SIGTERM amid commands, another process on the same
+data, and clients that reconnect by themselves as the page does. No client loses a turn."""
 import os
 import random
 import sqlite3
@@ -14,9 +14,9 @@ from regulars import Regulars
 SEED = int(os.environ.get('TABERNA_SEED', 1))
 GAMES = 100
 WATCHERS = 20
-PACE_MS = 60  # so fast that at any moment commands are under way
+PACE_MS = 60  # so fast that at any moment some commands are pending
 MESSAGES_MAX = 2000
-# All that a database of version 2 has; a later one has more.
+# The schema of a database of version 2; a later version has more.
 INDEXES_2 = ('rooms_running', 'blocks_other')
 VERSION_2 = {
     'rooms': 'number room state since',
@@ -37,7 +37,7 @@ VERSION_2 = {
 
 
 def make_older(house: House) -> None:
-    """Leaves of the database what a house of version 2 would have left."""
+    """Reduces the database to the content that a server of version 2 would have left."""
     database = sqlite3.connect(house.data / 'taberna.sqlite', isolation_level=None)
     try:
         kept = {name: set(columns.split()) for name, columns in VERSION_2.items()}
@@ -69,7 +69,8 @@ class Upgrade(unittest.TestCase):
         self.regulars.do('messages', self.moments.randint(1, MESSAGES_MAX))
 
     def come_back(self, *, archive_is_whole: bool = True) -> None:
-        """The house is open again: everybody comes, every game goes on, and all that was seen or promised is there."""
+        """The server is open again: every client connects, every game continues, and every seen or promised event is
+        stored."""
         self.regulars.do('here')
         told = self.regulars.report()
         self.assertEqual(told['houseless'], told['people'])

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Backup and restore, tried: a house that is restored stands where it stood at the moment of the backup, and plays on; and
-what is no good backup, or would replace something, is refused with a sentence and leaves nothing behind."""
+"""Backup and restore. A restored server has the state of the moment of the backup, and its games continue. A damaged
+backup, or one that would replace data, is refused with a sentence and leaves no files behind."""
 import asyncio
 import os
+import shutil
 import sqlite3
 import subprocess
 import tempfile
@@ -24,7 +25,7 @@ def run(name: str, *words: str | Path) -> subprocess.CompletedProcess:
 
 
 class Scripts:
-    """What is asked of the two scripts, for a case with a folder."""
+    """Helpers for both scripts, for a case with a folder."""
 
     def make_folder(self) -> None:
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-backup-')))
@@ -42,15 +43,29 @@ class Scripts:
         self.assertNotIn('restore.part', told.stderr)
 
 
+class WithoutProgram(unittest.TestCase):
+    def test_both_say_that_there_is_no_program(self) -> None:
+        with tempfile.TemporaryDirectory(prefix='taberna-backup-') as folder:
+            shutil.copytree(DEPLOY, Path(folder, 'deploy'))
+            copy = Path(folder, 'monday')
+            copy.touch()
+            for name, words in (('backup', [Path(folder, 'tuesday')]), ('restore', [copy])):
+                with self.subTest(name):
+                    done = subprocess.run([Path(folder, 'deploy', name), '--data', folder, *words], capture_output=True, text=True, check=False,
+                                          env={'PATH': '/usr/bin:/bin'})
+                    self.assertEqual((done.returncode, done.stderr),
+                                     (1, f'deploy/{name}: no taberna is installed or built here; name it: TABERNA=…\n'))
+
+
 class HouseScripts(Scripts, HouseCase):
-    """Games that are backed up, and gone on with in another house."""
+    """Games that are backed up and continued on another server."""
 
     def setUp(self) -> None:
         self.make_folder()
         super().setUp()
 
     async def move(self, player: Player, house: House) -> None:
-        """The same person comes to another house, which knows only what it has stored."""
+        """The same user connects to another server, which knows only its stored data."""
         await player.client.leave()
         player.client.tables.clear()
         player.client.url = house.socket_url
@@ -58,7 +73,7 @@ class HouseScripts(Scripts, HouseCase):
         await player.client.subscribe(player.room)
 
     async def play_and_restore(self, back_up, restored) -> None:
-        """Plays, backs up, plays on; then `restored` gives the house that has been restored."""
+        """Plays, backs up, plays on; then `restored` returns the restored server."""
         players = await self.seat_two()
         await self.play(*players, enough=lambda table: table.v > 8)
         await asyncio.to_thread(back_up)
@@ -134,7 +149,7 @@ class Sqlite(HouseScripts):
         self.assertEqual((run('backup').returncode, run('restore', '--data').returncode, run('restore', 'a', 'b').returncode), (2, 2, 2))
 
 
-# PostgreSQL of these tests, and why there is none.
+# PostgreSQL of these tests, and the reason if it is missing.
 ENGINE: engines.Postgres | None = None
 WHY_NOT = ''
 
@@ -148,7 +163,7 @@ def setUpModule() -> None:
 
 
 class OnPostgresql(Scripts):
-    """Databases of a test's own."""
+    """Databases that belong to one test."""
 
     def make_folder(self) -> None:
         if ENGINE is None:
@@ -160,13 +175,13 @@ class OnPostgresql(Scripts):
 
 
 class PostgresqlTables(OnPostgresql, unittest.TestCase):
-    """The scripts over tables like a house's."""
+    """The scripts with tables like those of a server."""
 
     def setUp(self) -> None:
         self.make_folder()
 
     def make_tables(self, version: str = '(SELECT 1)', name: str = 'house') -> str:
-        """As a house would make them; returns the address of the database."""
+        """Creates tables as a server would; returns the URL of the database."""
         url = self.engine.create_database(name)
         self.engine.query(f"""CREATE SCHEMA taberna; SET search_path TO taberna; CREATE TABLE version(number bigint NOT NULL);
             INSERT INTO version SELECT {version}; CREATE TABLE events(id bigserial PRIMARY KEY, text text NOT NULL);
@@ -242,7 +257,7 @@ class PostgresqlTables(OnPostgresql, unittest.TestCase):
 
 
 class PostgresqlHouse(OnPostgresql, HouseScripts):
-    """A house that keeps its games there."""
+    """A server that stores its games there."""
 
     def open_house(self) -> House:
         return House('--bot-threads', '0', '--store', self.engine.create_database('house'))

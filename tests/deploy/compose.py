@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The compose files, without an engine: what they name exists, what is started is closed and bounded, the nodes' settings
-are ones that the program takes, and the proxy knows the nodes."""
+"""The compose files, without an engine: named files exist, containers are locked down and limited, the program
+accepts the nodes' settings, and the proxy knows the nodes."""
 import json
 import os
 import re
@@ -28,13 +28,13 @@ def settings(text: str) -> dict[str, str]:
 
 
 def make_secrets(folder: Path) -> str:
-    """As the container does; returns the settings of the nodes."""
+    """Runs make-secrets as the container does; returns the settings of the nodes."""
     subprocess.run([FOLDER / 'make-secrets', FOLDER / 'node.conf', folder], check=True, capture_output=True)
     return (folder / 'taberna/taberna.conf').read_text(encoding='utf-8')
 
 
 def check_config(text: str, *words: str) -> subprocess.CompletedProcess:
-    """The program's own judgement of settings; it opens nothing."""
+    """Runs the program's own check of settings, which opens nothing."""
     with tempfile.NamedTemporaryFile('w', encoding='utf-8', suffix='.conf') as file:
         file.write(text)
         file.flush()
@@ -104,7 +104,7 @@ class Files(unittest.TestCase):
 
 
 class Settings(unittest.TestCase):
-    """What the program is told, in both files."""
+    """The arguments of the program, in both files."""
 
     def setUp(self) -> None:
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-secrets-')))
@@ -113,7 +113,7 @@ class Settings(unittest.TestCase):
         self.proxy = (ROOT / 'deploy/haproxy/three.cfg').read_text(encoding='utf-8')
 
     def words_of(self, service: dict) -> list[str]:
-        """What stands behind the file of settings."""
+        """The arguments after the file of settings."""
         self.assertEqual(service['command'][:2], ['--config', '/etc/taberna/taberna.conf'])
         return service['command'][2:]
 
@@ -157,6 +157,11 @@ class Settings(unittest.TestCase):
         self.assertEqual(told['bus'], f'redis://:{(self.folder / "redis/password").read_text()}@redis')
         self.assertIn('/run/secrets-redis/redis.conf', self.three.services['redis']['command'])
         self.assertEqual((self.folder / 'redis/redis.conf').read_text(), f'requirepass {(self.folder / "redis/password").read_text()}\n')
+
+    def test_a_slow_body_is_held_by_haproxy_and_not_by_a_node(self) -> None:
+        for name in ('one', 'three'):
+            lines = haproxy_file.sections((ROOT / f'deploy/haproxy/{name}.cfg').read_text(encoding='utf-8'))['defaults']
+            self.assertIn('option http-buffer-request', lines, name)
 
     def test_the_proxy_knows_the_nodes_and_they_know_it(self) -> None:
         told = settings((FOLDER / 'node.conf').read_text(encoding='utf-8'))

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A compose file as an engine would read it, and what is wrong with it, a sentence a fault.
-
-It knows of the compose specification what our files use: a key that it does not know is a fault, too, so that a slip of
-the pen is found here and not by who starts the house.
+"""A compose file as an engine would read it, and its faults, one sentence each. It knows only the part of the compose
+specification that our files use. An unknown key is a fault, too, so that a typing error is found here and not by an
+operator.
 """
 import re
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from pathlib import Path
 import yaml
 
 TOP = {'name', 'services', 'networks', 'volumes', 'configs', 'secrets'}
-KINDS = {  # of a service's keys: what may stand there
+KINDS = {  # the permitted type of each key of a service
     'image': str, 'build': dict, 'command': list, 'entrypoint': list, 'user': str, 'restart': str, 'read_only': bool, 'init': bool,
     'cap_drop': list, 'cap_add': list, 'security_opt': list, 'networks': (list, dict), 'network_mode': str, 'depends_on': dict,
     'environment': dict, 'volumes': list, 'tmpfs': list, 'ports': list, 'healthcheck': dict, 'ulimits': dict, 'deploy': dict,
@@ -20,7 +19,7 @@ KINDS = {  # of a service's keys: what may stand there
 HEALTH = {'test', 'interval', 'timeout', 'start_period', 'retries', 'disable'}
 CONDITIONS = {'service_started', 'service_healthy', 'service_completed_successfully'}
 RESTARTS = {'no', 'always', 'on-failure', 'unless-stopped'}
-# The programs that the images have, of those that anybody would call there.
+# The common programs that the images contain.
 PROGRAMS = {
     'docker.io/library/postgres': {'pg_isready', 'psql', 'bash', 'sh', 'postgres'},
     'docker.io/library/redis': {'redis-cli', 'redis-server', 'sh', 'grep', 'cat'},
@@ -31,7 +30,7 @@ OURS = 'localhost/taberna'
 
 
 class UniqueLoader(yaml.SafeLoader):
-    """YAML in which a key stands once; that of python would take the last."""
+    """YAML in which a repeated key is an error; python's own loader would take the last one."""
 
     def construct_mapping(self, node, deep=False):
         keys = [key.value for key, _ in node.value if key.tag != 'tag:yaml.org,2002:merge']
@@ -65,12 +64,12 @@ class Composition:
         return self.file['services']
 
     def ours(self) -> dict[str, dict]:
-        """The services in which the house runs."""
+        """The services that run the server."""
         return {name: service for name, service in self.services.items()
                 if service.get('image', '').startswith(OURS + ':') and 'entrypoint' not in service}
 
     def mounts(self, name: str) -> dict[str, str]:
-        """What is mounted into it: where, and what."""
+        """The mounts of a service: path and volume."""
         return {where: what for what, where, *_ in (mount.split(':') for mount in self.services[name].get('volumes', []))}
 
 
@@ -127,7 +126,7 @@ def _health(_: Composition, __: str, service: dict) -> list[str]:
 
 
 def _closed(_: Composition, __: str, service: dict) -> list[str]:
-    """As tight as it can be, and bounded."""
+    """Checks that the container is locked down and limited."""
     found = []
     if service.get('read_only') is not True:
         found.append('its image can be written: read_only is missing')
@@ -156,7 +155,7 @@ def _ports(_: Composition, __: str, service: dict) -> list[str]:
 
 
 def _places(composition: Composition, name: str, service: dict) -> list[str]:
-    """Files that are mounted exist; volumes are declared."""
+    """Mounted files exist; volumes are declared."""
     found = []
     for mount in service.get('volumes', []):
         what, _, where = mount.partition(':')
@@ -184,7 +183,7 @@ def _places(composition: Composition, name: str, service: dict) -> list[str]:
 
 
 def _references(composition: Composition) -> list[str]:
-    """What is declared is used."""
+    """Every declared volume and network is used."""
     found = []
     for kind, key in (('network', 'networks'), ('volume', 'volumes')):
         used = {str(entry).partition(':')[0] for service in composition.services.values() for entry in service.get(key, [])}
@@ -193,7 +192,7 @@ def _references(composition: Composition) -> list[str]:
 
 
 def _variables(text: str) -> list[str]:
-    """Nobody has to prepare anything, and nothing secret stands here."""
+    """The files need no preparation, and contain no secret."""
     found = [f'{match} has no usual value' for match in re.findall(r'(?<!\$)\$\{?\w+[^:\w(]', text)]
     for line in text.splitlines():
         if re.search(r'(?i)(password|secret|token)\w*["\']?\s*[:=]\s*["\']?[^\s{/"\']', line.partition('#')[0]) and 'secrets' not in line:

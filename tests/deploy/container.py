@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The container file, without a container: what it installs and copies, and the installed program as it would run there."""
+"""The container file, without a container: the packages and files in the image, and the installed program as it would
+run there."""
 import asyncio
 import json
 import os
@@ -24,7 +25,7 @@ NOBODY = 65534
 
 
 def needed_libraries() -> dict[str, str]:
-    """The libraries that the program asks for by name, and where the loader finds each."""
+    """The libraries that the program loads by name, and the file that the loader finds for each."""
     program = os.environ['TABERNA_SERVER']
     asked = set(re.findall(r'NEEDED\s+(\S+)', subprocess.run(['objdump', '-p', program], capture_output=True, text=True, check=True).stdout))
     loaded = subprocess.run(['ldd', program], capture_output=True, text=True, check=True).stdout
@@ -32,7 +33,8 @@ def needed_libraries() -> dict[str, str]:
 
 
 def needed_packages() -> set[str]:
-    """The Debian packages of these; the path itself where it belongs to none. The folders of a merged /usr have two names."""
+    """The Debian packages of these files; the path itself if it belongs to no package. The folders of a merged /usr
+    have two names."""
     names = {}
     for path in needed_libraries().values():
         real = os.path.realpath(path)
@@ -43,7 +45,7 @@ def needed_packages() -> set[str]:
 
 
 def build_sources() -> set[str]:
-    """What meson reads and compiles, from the project's root; what the tests alone read is theirs."""
+    """The files that meson reads and compiles, relative to the project's root, without those of the tests."""
     files = set(json.loads((BUILD / 'meson-info/intro-buildsystem_files.json').read_text()))
     for target in json.loads((BUILD / 'meson-info/intro-targets.json').read_text()):
         for part in target['target_sources']:
@@ -118,14 +120,14 @@ class Context(unittest.TestCase):
 
 
 class Installed(HouseCase):
-    """The program from a tree that is laid out as the image is, started by the user that the image names where that can be."""
+    """The program in a folder with the layout of the image, started as the user of the image if that is possible."""
 
     def open_house(self) -> House:
         self.tree = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-image-')))
         self._lay_out(*containerfile.read(FILE.read_text(encoding='utf-8')))
         house = House(data=str(self.tree / 'var/lib/taberna/data'))
         house.program = str(self.tree / 'usr/bin/taberna')
-        if os.getuid() == 0:  # first another user, who may not become a third; then whatever the tests put before the program
+        if os.getuid() == 0:  # first switches to the user, who cannot switch again; then the test's wrapper
             house.wrapper = ['setpriv', '--reuid', str(NOBODY), '--regid', str(NOBODY), '--clear-groups', *House.wrapper]
         return house
 
@@ -144,7 +146,8 @@ class Installed(HouseCase):
         self._close(final)
 
     def _close(self, final: containerfile.Stage) -> None:
-        """Nobody may write but into the data folder. As root the program runs as another, who owns that alone."""
+        """The user can write only to the data folder. If the test runs as root, the program runs as another user, who
+        owns only that folder."""
         data = self.tree / final.last('VOLUME').words[0].lstrip('/')
         data.mkdir(parents=True)
         data.chmod(0o700)

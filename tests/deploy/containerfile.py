@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""A Containerfile as it stands, and what is wrong with it: every fault is a sentence that names the line."""
+"""A Containerfile and its faults: every fault is a sentence that names the line."""
 import json
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-# In the image for reasons that no linker knows: a plugin that libwebsockets opens by name, and whom HTTPS believes.
+# Packages needed for reasons that the linker does not know: a plugin that libwebsockets opens by name, and the
+# certificates for HTTPS.
 NOT_LINKED = {'libwebsockets-evlib-uv', 'ca-certificates'}
-# Part of every image that begins with Debian.
+# Part of every image that is based on Debian.
 IN_BASE = {'libc6', 'libgcc-s1', 'libstdc++6', 'zlib1g'}
-ROOT_ID_MIN = 10000  # above what Debian gives to its own users
+ROOT_ID_MIN = 10000  # above the ids of Debian's own users
 
 
 @dataclass
@@ -20,7 +21,7 @@ class Instruction:
 
     @property
     def words(self) -> list[str] | None:
-        """The words of the form ["a", "b"]; None where it is the form that a shell takes apart."""
+        """The words of the form ["a", "b"]; None if it is the form that a shell splits."""
         try:
             words = json.loads(self.text[self.text.index('['):])
         except ValueError:
@@ -165,10 +166,10 @@ def _health(final: Stage) -> list[str]:
     return found
 
 
-# ---- what is sent to the engine to build from ----
+# ---- the files that are sent to the engine for the build ----
 
 def is_ignored(path: str, rules: list[str]) -> bool:
-    """As engines read the file: the last rule that fits the path, or a folder above it, decides."""
+    """As engines read the file: the last rule that matches the path, or a folder above it, decides."""
     ignored = False
     for rule in rules:
         wanted = rule.removeprefix('!')
@@ -183,7 +184,8 @@ def ignore_rules(text: str) -> list[str]:
 
 
 def context_faults(text: str, root: Path, sources: set[str], private: list[str]) -> list[str]:
-    """`sources`: what the build reads, from the root; `private`: what must never be in an image."""
+    """`sources`: the files that the build reads, relative to the root; `private`: files that must never be in an
+    image."""
     rules = ignore_rules(text)
     found = [f'{path}, which the build reads, is left out' for path in sorted(sources) if is_ignored(path, rules)]
     found += [f'{path} would be sent to the engine' for path in private if not is_ignored(path, rules)]

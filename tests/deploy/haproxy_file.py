@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A file for HAProxy, as far as the tests want to know what it says."""
+"""A file for HAProxy: only the parts that the tests check."""
 import re
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The manifests for Kubernetes, without a cluster: what they name exists, pods are closed, and the program takes its settings."""
+"""The manifests for Kubernetes, without a cluster: named objects exist, pods are locked down, and the program accepts
+its settings."""
 import json
 import os
 import re
@@ -58,7 +59,8 @@ class Files(unittest.TestCase):
                 self.assertTrue(any(sentence in fault for fault in found), found)
 
     def test_the_program_takes_its_settings(self) -> None:
-        """With the files of passwords as the secret's volume has them; no password is in a command or in the environment."""
+        """With the password files as the secret's volume has them; no password is in a command or in the environment.
+        """
         text = (FOLDER / 'taberna.conf').read_text(encoding='utf-8')
         words = [re.sub(r'\$\((\w+)\)', lambda match: STANDS_FOR[match[1]], word) for word in self.manifests.container['args']]
         self.assertEqual(words[0], '--config=/etc/taberna/taberna.conf')

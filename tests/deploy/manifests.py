@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The manifests for Kubernetes as kustomize puts them together, and what is wrong with them, a sentence a fault."""
+"""The manifests for Kubernetes as kustomize combines them, and their faults, one sentence each."""
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -63,7 +63,7 @@ def faults(manifests: Manifests) -> list[str]:
 
 
 def _labels(manifests: Manifests) -> list[str]:
-    """Who selects nodes selects these."""
+    """Every selector of nodes matches these labels."""
     labels = manifests.nodes['spec']['template']['metadata']['labels']
     selectors = [('StatefulSet', manifests.nodes['spec']['selector']['matchLabels'])]
     selectors += [(f'Service {service["metadata"]["name"]}', service['spec']['selector']) for service in manifests.all('Service')]
@@ -74,7 +74,7 @@ def _labels(manifests: Manifests) -> list[str]:
 
 
 def _names(manifests: Manifests) -> list[str]:
-    """What is called by name has that name."""
+    """Objects that are referenced by name have that name."""
     services = {service['metadata']['name']: service['spec'] for service in manifests.all('Service')}
     ports = {port['name'] for port in manifests.container['ports']}
     found = []

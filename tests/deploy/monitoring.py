@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The rules for Prometheus and the panels for Grafana name what a house that runs shows, and lead where something stands."""
+"""The rules for Prometheus and the panels for Grafana use metrics that a running server has, and their links lead to
+existing sections."""
 import asyncio
 import json
 import re
@@ -73,7 +74,7 @@ def board_faults(text: str, shown: promql.Shown) -> list[str]:
 
 class Monitoring(HouseCase):
     async def see(self) -> promql.Shown:
-        """What a house shows at which somebody has played, won and been refused."""
+        """The metrics of a server after players have played, won and been refused."""
         white, black = await self.seat_two()
         await self.play(white, black, enough=lambda table: len(table.events) > 8)
         await self.refused(white.client, 'no-such-room', 'roll', {}, room='0000000000000000', v=1)

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""What an expression for Prometheus names: the metrics with their labels, and the functions around them.
-
-Not the whole language: what our rules and panels use, and a fault for what is not understood.
+"""The names in an expression for Prometheus: the metrics with their labels, and the functions around them. It parses
+only the part of the language that our rules and panels use; an expression that is not understood is a fault.
 """
 import re
 from dataclasses import dataclass, field
 
 TOKEN = re.compile(r'\s*(?:(?P<text>"(?:[^"\\]|\\.)*")|(?P<number>\d[\d.]*(?:e\d+)?)|(?P<name>[a-zA-Z_:][\w:]*)|(?P<range>\[[^\]]*\])'
                    r'|(?P<sign>=~|!~|!=|==|>=|<=|[-+*/%^<>=(){},]))')
-# For each function: whether it wants what only grows (True), or anything (False).
+# For each function: whether it needs a counter (True) or accepts anything (False).
 FUNCTIONS = {'rate': True, 'increase': True, 'resets': False, 'histogram_quantile': False, 'label_values': False,
              'sum': False, 'count': False, 'max': False, 'min': False, 'avg': False, 'abs': False, 'topk': False}
 GROUPING = {'by', 'without', 'on', 'ignoring', 'group_left', 'group_right'}
@@ -24,7 +23,7 @@ class Use:
     """One metric in an expression."""
     metric: str
     labels: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
-    functions: tuple[str, ...] = ()  # around it, the outermost first
+    functions: tuple[str, ...] = ()  # the functions around it, the outermost first
     over_time: bool = False
 
 
@@ -46,7 +45,7 @@ def tokens(text: str) -> list[tuple[str, str]]:
 
 
 def read(text: str) -> Expression:
-    """The `$…` of Grafana stand for a text or a range; they are taken as such."""
+    """The `$…` of Grafana stand for a text or a range, and are replaced by one."""
     text = re.sub(r'\[\$__\w+\]', '[1m]', text)
     rest = tokens(text)
     found = Expression()
@@ -113,9 +112,9 @@ def _use(metric: str, rest: list[tuple[str, str]], around: list[str], text: str)
     return use
 
 
-# ---- what a house shows ----
+# ---- the metrics of a server ----
 
-SCRAPED = {'up'}  # of Prometheus itself
+SCRAPED = {'up'}  # made by Prometheus itself
 FROM_SCRAPE = {'instance', 'job'}
 LINE = re.compile(r'^([a-z_]+)(?:\{(.*)\})? \S+$')
 LABEL = re.compile(r'([a-z_]+)="((?:[^"\\]|\\.)*)"')
@@ -123,7 +122,7 @@ LABEL = re.compile(r'([a-z_]+)="((?:[^"\\]|\\.)*)"')
 
 @dataclass
 class Shown:
-    """The metrics of a house: the kind of each, and the values that each label has."""
+    """The metrics of a server: the type of each, and the values of each label."""
     kinds: dict[str, str] = field(default_factory=dict)
     labels: dict[str, dict[str, set[str]]] = field(default_factory=dict)
 
@@ -143,7 +142,7 @@ class Shown:
 
 
 def faults(text: str, shown: Shown) -> list[str]:
-    """What is wrong with an expression about such a house."""
+    """The fault of an expression, given the metrics of a server."""
     try:
         expression = read(text)
     except Fault as fault:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""HAProxy with the file for three nodes, before three real houses: who comes is spread over them, and a node that drains
-gets nobody new while those who are there play on."""
+"""HAProxy with the file for three nodes, before three real nodes: clients are spread over them, and a draining node
+gets no new clients while its players play on."""
 import asyncio
 import concurrent.futures
 import http.client
@@ -30,11 +30,11 @@ FILE = Path(__file__).resolve().parents[2] / 'deploy/haproxy/three.cfg'
 NODES = ('one', 'two', 'three')
 PATIENCE = 120  # seconds; no measure of speed: it only ends a test that hangs
 LOOK_EVERY = 0.05
-ASKING_AT_ONCE = 9  # so that the frozen one of three nodes is asked, too
+ASKING_AT_ONCE = 9  # so that a request also reaches the frozen one of three nodes
 
 
 class Proxy:
-    """HAProxy with our file, at ports that are free: its sockets are opened here and handed to it."""
+    """HAProxy with our file, on free ports: its sockets are opened here and handed over."""
 
     def __init__(self, ports: list[int]) -> None:
         self.sockets = {usual: self._listen() for usual in (8080, 8404)}
@@ -63,7 +63,8 @@ class Proxy:
         self._process = subprocess.Popen(['haproxy', '-db', '-f', self.file], pass_fds=[s.fileno() for s in self.sockets.values()],
                                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         for opened in self.sockets.values():
-            opened.close()  # they are its own now: where it ends nobody is let in to wait
+            # the sockets now belong to HAProxy: when it ends, no client is left waiting
+            opened.close()
         self._lines: list[str] = []
         self._reader = threading.Thread(target=lambda: self._lines.extend(self._process.stdout), daemon=True)
         self._reader.start()
@@ -89,11 +90,11 @@ class Proxy:
         return set(re.findall(rf'^{metric}\{{proxy="nodes",server="(\w+)",state="{state}"\}} 1$', text, re.M))
 
     def wait_until_seen(self) -> None:
-        """Until each node has been asked once, and has said that people may come."""
+        """Waits until each node has been checked once and is ready for clients."""
         self._wait(lambda: self.nodes('haproxy_server_check_status', 'L7OK'), set(NODES))
 
     def wait_until_sent_to(self, nodes: set[str]) -> None:
-        """Until people are sent to those nodes; a node that has failed one check alone still gets some."""
+        """Waits until clients are sent to those nodes; a node that has failed only one check still gets some."""
         self._wait(lambda: self.nodes('haproxy_server_status', 'UP'), nodes)
 
     def _wait(self, look: Callable[[], set[str]], wanted: set[str]) -> None:
@@ -108,7 +109,7 @@ class Proxy:
 
 
 class Echo(http.server.BaseHTTPRequestHandler):
-    """Answers with the headers it was sent."""
+    """Answers with the headers of the request."""
 
     def do_GET(self) -> None:
         body = json.dumps([[name.lower(), value] for name, value in self.headers.items()]).encode()
@@ -155,7 +156,7 @@ class ThreeNodes(unittest.IsolatedAsyncioTestCase):
         people = [await self.come(url) for _ in range(3)]
         self.assertEqual([self.here(house) for house in houses], [1, 1, 1])
 
-        # A game that is being played, not through the proxy, keeps the node open while it drains.
+        # A running game, not through the proxy, keeps the draining node open.
         players = await self.seat_two(houses[0])
         houses[0].admin('drain', '--in', '1h')
         await asyncio.to_thread(proxy.wait_until_sent_to, set(NODES[1:]))

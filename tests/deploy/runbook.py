@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The operator's guide: where its links lead, and that what it tells to type exists."""
+"""The operator's guide: its links lead to existing targets, and the commands in it exist."""
 import re
 from pathlib import Path
 
@@ -8,7 +8,7 @@ GUIDE = ROOT / 'deploy/README.md'
 
 
 def anchor(heading: str) -> str:
-    """As the places that show Markdown make it."""
+    """The anchor of a heading, as renderers of Markdown make it."""
     return re.sub(r'\s', '-', re.sub(r'[^\w\s-]', '', heading.lower().strip()))
 
 
@@ -18,6 +18,6 @@ def sections(text: str | None = None) -> set[str]:
 
 
 def section(wanted: str) -> str:
-    """What stands below that heading, up to the next."""
+    """The text below that heading, up to the next one."""
     _, *parts = re.split(r'^#+ (.*)$', GUIDE.read_text(encoding='utf-8'), flags=re.M)
     return next(text for name, text in zip(parts[::2], parts[1::2]) if anchor(name) == wanted)

@@ -10,7 +10,7 @@ static fault_fn decide;
 static int syncs_for_real;
 static _Thread_local int last_error; /* as `errno` */
 
-/* Notes what the system would have said, for the file too, which remembers it. */
+/* Records the error of the system call, also for the file, which returns it later. */
 static int fail(struct file_layer_file *file, enum fault fault, int code)
 {
     static int errors[] = {
@@ -76,7 +76,8 @@ static int on_sync(struct file_layer_file *file)
         return syncs_for_real ? FILE_LAYER_GO_ON : SQLITE_OK;
     }
     fail(file, fault, SQLITE_OK);
-    return SQLITE_IOERR_FSYNC; /* with ENOSPC too, where space is found only then */
+    /* with ENOSPC too, because some file systems find the lack of space only at a sync */
+    return SQLITE_IOERR_FSYNC;
 }
 
 static int on_grow_shared(struct file_layer_file *file)

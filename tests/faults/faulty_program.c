@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Linked with the server itself: its disk is as the file named by TABERNA_DISK says, looked at before each operation.
+ * Linked with the server itself: its disk behaves as the file named by TABERNA_DISK says, which is read before each
+ * operation.
  *
  * no file      the disk works
- * error        everything fails
- * full         nothing can be written
- * torn         a write arrives in half and fails
- * read-only    nothing can be written
+ * error        every operation fails
+ * full         every write fails
+ * torn         a write stores only its first half, and fails
+ * read-only    every write fails
  * each N       each N-th operation fails
- * stuck        nothing is answered until the file says something else
+ * stuck        operations hang until the file says something else
  */
 #include <fcntl.h>
 #include <stdatomic.h>

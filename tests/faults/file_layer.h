@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A layer between SQLite and its files, for tests: what is asked of a file goes through the layer's functions first, on
- * whatever thread SQLite is used.
+ * A layer between SQLite and its files, for tests: each operation on a file calls the layer's function first, on the
+ * thread that uses SQLite.
  */
 #pragma once
 
 #include <sqlite3.h>
 #include <stdbool.h>
 
-/** What a function returns to let SQLite's own layer do it; anything else is SQLite's answer. */
+/** The return value of a function that lets SQLite's own layer continue; any other value is SQLite's result. */
 enum { FILE_LAYER_GO_ON = -1 };
 
 struct file_layer_file {
     sqlite3_file base; /* first: what SQLite sees */
     sqlite3_file *real;
-    void *data; /* the layer's own */
+    void *data; /* belongs to the layer */
 };
 
-/** Each may be NULL. Of what stands in a function's way, nothing has been done yet. */
+/** Each function may be NULL. Each is called before its operation has had any effect. */
 struct file_layer {
     int (*open)(struct file_layer_file *file, const char *path,
                 int flags); /* path NULL: temporary */
@@ -27,11 +27,14 @@ struct file_layer {
     int (*truncate)(struct file_layer_file *file, sqlite3_int64 size);
     int (*sync)(struct file_layer_file *file);
     int (*grow_shared)(struct file_layer_file *file); /* the memory that connections share */
-    /* The system's number behind the last failure of a file, or of all where NULL; 0: as the real layer says. */
+    /*
+     * The system's error number of the last failure of a file, or of any file if NULL; 0: the number of the real
+     * layer.
+     */
     int (*last_error)(const struct file_layer_file *file);
-    bool promises_nothing; /* of what a write or a sector is */
+    bool promises_nothing; /* reports no guarantees about writes and sectors */
 };
 
-/** Puts it below every database that is opened from now on. The layer stays the caller's. */
+/** Installs the layer below every database that is opened from now on. The caller keeps ownership of the layer. */
 void file_layer_install(const struct file_layer *layer);
 void file_layer_remove(void);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Any question to rules.wasm, built natively: the first byte names the function, the rest is the question. It is
- * answered or refused, within the buffer; and a position that it answers with is one that it can read.
+ * Any call of rules.wasm, built natively: the first byte selects the function, the rest is its argument. The call is
+ * answered or refused, within the buffer; and a position in an answer can be parsed again.
  */
 #include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
-#include "rules.h"
+#include "rules/core/rules.h"
 
 char *rules_buffer(void);
 int rules_buffer_bytes(void);
@@ -29,7 +29,7 @@ int rules_replays(int bytes);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const struct {
-    int (*ask)(int bytes);
+    int (*request)(int bytes);
     bool answers_position;
 } functions[] = {
     {rules_turn, true},     {rules_steps, false}, {rules_throw, true},          {rules_end, true},
@@ -56,7 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *buffer = rules_buffer();
     memcpy(buffer, data + 1, size - 1);
 
-    int length = functions[function].ask((int)(size - 1));
+    int length = functions[function].request((int)(size - 1));
 
     assert(length <= rules_buffer_bytes() && -length <= rules_buffer_bytes());
     if (length < 0) {

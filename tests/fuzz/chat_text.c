@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Whatever is typed: what comes out is one line of sound UTF-8 within its limits, and clean once and for all. */
+/* Valid UTF-8, as the network accepts: no NUL, no overlong forms, no surrogates. */
 #include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "chat_text.h"
+#include "chat/text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Sound UTF-8, as the network lets through: no NUL, no overlong forms, no surrogates. */
+/* Valid UTF-8, as the network accepts: no NUL, no overlong forms, no surrogates. */
 static size_t sound_bytes(const uint8_t *data, size_t size)
 {
     size_t i = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whatever stands in a config file: settings within their limits, or a sentence about what is wrong; what was read once is
- * read the same again; and an address is shown without what may be a password.
+ * Any content of a config file: the result is settings within their limits, or a sentence that names the error.
+ * Reading the same content again gives the same result, and an address is printed without its password.
  */
 #include <assert.h>
 #include <stddef.h>
@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config.h"
-#include "config_secret.h"
+#include "config/config.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

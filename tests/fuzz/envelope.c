@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Whatever bytes come as a message: an envelope within its limits, or a refusal that names itself. */
+/* Any bytes as a message: the result is an envelope within its limits, or a refusal with its code. */
 #include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
-#include "envelope.h"
+#include "net/ws/envelope.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Any sequence of bytes as a game: they choose a ruleset, its options, and then throws and steps, through the whole
- * public interface. What has to hold of every game is asserted at every step, and in the end the game is played again
- * from its text.
+ * Any sequence of bytes as a game: the bytes choose a ruleset, its options, and then throws and steps, through the
+ * whole public interface. The laws of every game are asserted at every step, and at the end the game is replayed from
+ * its text.
  */
 #include <assert.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules.h"
+#include "rules/core/rules.h"
 
 enum {
     EVENTS_MAX = 400, /* throws and turns of one game */
@@ -48,7 +48,7 @@ static uint8_t next_byte(struct bytes *bytes)
     return *bytes->at++;
 }
 
-/** Writes "name;option=value,…" as the bytes say: any order of values, defaults too. */
+/** Writes "name;option=value,…" as the bytes choose: any order of values, defaults too. */
 static void choose_rules(struct bytes *bytes, char *text)
 {
     int rulesets = 0;
@@ -106,7 +106,7 @@ static void check_steps(const struct position *pos, const struct step *steps, in
     }
 }
 
-/* A step that nobody listed: taken only where it says the same as one that is listed. */
+/* A step that may not be in the list of legal ones: accepted only if it means the same as a listed one. */
 static void try_any_step(const struct position *pos, struct bytes *bytes, const struct step *steps,
                          int count)
 {
@@ -128,7 +128,7 @@ static void try_any_step(const struct position *pos, struct bytes *bytes, const 
     assert(listed);
 }
 
-/* Plays a turn step by step; false where the bytes have run out. */
+/* Plays a turn step by step; false if the bytes are used up. */
 static bool play_turn(struct position *pos, struct bytes *bytes, struct event *event)
 {
     struct position now = *pos;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Any sequence of bytes as a game that somebody brings. Of a log each line is sealed anew first, so that what was changed
- * is looked at by those who read events, not by the chain alone. What is found right is right when it is read again, and
- * so is each of its games as a record.
+ * Any sequence of bytes as an imported game. Each line of a log is sealed again first, so that a change reaches the
+ * code that reads events and not only the check of the hash chain. An accepted game is accepted again when it is read
+ * once more, and so is the record of each of its games.
  */
 #include <assert.h>
 #include <stddef.h>
@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game_record.h"
-#include "import.h"
+#include "room/record.h"
+#include "archive/import.h"
 
 #define NOW_MS INT64_C(1800000000000)
 
@@ -19,7 +19,7 @@ enum { LINES_AT_ONCE = 7 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* The id that stands in the first event. */
+/* The id in the first event. */
 static void find_room(const char *text, char room[STORE_ID_BYTES])
 {
     static const char begin[] = "{\"t\":\"event\",\"room\":\"";
@@ -33,7 +33,7 @@ static void find_room(const char *text, char room[STORE_ID_BYTES])
     room[bytes] = '\0';
 }
 
-/* Lines that have the shape of an event get the hash that they should have. */
+/* Lines with the form of an event get their correct hash. */
 static void seal(char *text)
 {
     struct loghash hash;
@@ -66,7 +66,7 @@ static struct import *import_all(const char *text, size_t bytes, enum import_sta
     return import;
 }
 
-/* Each game that has ended is a record that replays. */
+/* Each finished game has a record that replays. */
 static void check_records(const struct import *import)
 {
     for (size_t i = 0; i < import->game_count; i++) {

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Whatever somebody wants to be called, and whatever cookies they send: nothing breaks, and what is taken keeps its limits. */
+/* Any name and any cookies: no input causes a failure, and accepted ones keep their limits. */
 #include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cookie.h"
-#include "device.h"
-#include "names.h"
+#include "session/identity.h"
+#include "session/names.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -35,7 +34,8 @@ static void try_header(const char *header)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct names *names; /* opened once: each try would cost a hundred times as much */
+    /* opened once: opening it for each input would take a hundred times as long */
+    static struct names *names;
     if (names == NULL) {
         names = names_open();
     }

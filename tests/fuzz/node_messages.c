@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Whatever bytes come over the bus: a message within its limits that is written as it was read, or none. */
+/* Any bytes from the bus: either a message within its limits, which is written in the same form, or no message. */
 #include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "node_messages.h"
+#include "node/message.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whatever bytes come as a position and a turn: they are read or refused, and what is read can be asked for everything
- * that a game asks. The first line is the position, the rest the turn.
+ * Any bytes as a position and a turn: they are parsed or refused, and a parsed position answers every query that a
+ * game needs. The first line is the position, the rest the turn.
  */
 #include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
-#include "rules.h"
+#include "rules/core/rules.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

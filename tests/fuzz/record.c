@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Whatever bytes come as a record: its turns are played, or it is said where the first one goes wrong. */
+/* Any bytes as a record: its turns are played, or the error names the first wrong one. */
 #include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
-#include "record.h"
+#include "rules/core/record.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -16,7 +16,7 @@ static void check_error(const struct record_error *error)
            (error->text.column >= 1 && error->text.field != NULL && error->text.says != NULL));
 }
 
-/* A turn that was read is written so that it reads the same. */
+/* A turn that was parsed is written in a form that is parsed to the same turn. */
 static void check_turn(const struct record_turn *turn)
 {
     char text[TURN_TEXT_MAX];

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whatever is in a file of weights: it is refused with a sentence, or players who have read it judge within bounds.
- * The first byte says for which game; the second, whether the rest is the file itself or is laid over a good one, which
- * is sealed again, since hardly anything else would come past the sum at its end.
+ * Any file of weights: it is refused with a sentence, or players that have read it judge within bounds. The first
+ * byte selects the game. The second selects whether the rest is the file itself, or overwrites a part of a valid file
+ * that is then sealed again, because hardly any other input would pass the checksum at its end.
  */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/brain.h"
-#include "ai/net-file.h"
+#include "rules/ai/engine/brain.h"
+#include "rules/ai/engine/net-file.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Those that make no tables beside. */
+/* The games whose players need no further tables. */
 static const char *const games[] = {"tabula", "tablan", "pyf"};
 enum { GAMES = sizeof(games) / sizeof(games[0]), SUM_BYTES = 4 };
 
@@ -28,7 +28,7 @@ static void seal(uint8_t *file, size_t bytes)
     }
 }
 
-/* Weights of zeros, with the data over the numbers, from a place that its first two bytes tell. */
+/* Weights of zeros, with the data written over the numbers, from a place given by its first two bytes. */
 static size_t overlay(const struct position *start, const uint8_t *data, size_t size, uint8_t *file)
 {
     static struct net_weights zeros;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every golden game, folded by the house: each event is checked with all it claims, the end is what expected.jsonl says,
- * and the record of each game replays by `taberna-rules replay` to the same position.
+ * Every golden game, folded by the server: each event is checked, the end is the one in expected.jsonl, and the
+ * record of each game replays in `taberna-rules replay` to the same position.
  */
 #include "suite.h"
 
@@ -13,9 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "game_record.h"
-#include "room.h"
-#include "room_log.h"
+#include "room/record.h"
+#include "room/room.h"
+#include "room_state/verify.h"
 
 enum { GAMES_MAX = 256, EVENTS_MAX = 4096, LINE_BYTES = 8192 };
 
@@ -103,7 +103,7 @@ START_TEST(log_folds_to_the_hashes_that_it_had)
 }
 END_TEST
 
-/* What `taberna-rules replay` prints of the record. */
+/* The output of `taberna-rules replay` for the record. */
 static void replay(const char *record, size_t bytes, char *says, size_t says_bytes)
 {
     char path[] = "/tmp/golden-XXXXXX";
@@ -141,7 +141,7 @@ START_TEST(record_of_each_game_replays_to_the_position_that_it_ended_in)
 }
 END_TEST
 
-/* One event that is not what it was is found, wherever it stands. */
+/* One changed event is found, at every place in the log. */
 START_TEST(log_with_anything_changed_is_refused)
 {
     struct golden *golden = golden_read(text_of(_i, "log"));

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Every golden game, folded by the page with the rules in WebAssembly: the same hashes as ever, and nothing that its
-// verifier minds.
+// Every golden game, folded by the page with the rules in WebAssembly: the hashes have not changed, and the page's
+// verifier finds no error.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { foldEvent, foldStart } from '../../web-client/fold.js';
-import { logNext, logStart } from '../../web-client/loghash.js';
-import { createRules } from '../../web-client/rules.js';
+import { foldEvent, foldStart } from '../../web-client/table/fold.js';
+import { logNext, logStart } from '../../web-client/dice/loghash.js';
+import { createRules } from '../../web-client/table/rules.js';
 import { bytesToHex } from '../../web-client/vendor/noble-hashes/utils.js';
-import { verifyLog } from '../../web-client/verify.js';
+import { verifyLog } from '../../web-client/dice/verify.js';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const rules = await createRules(
-  readFileSync(join(process.env.TABERNA_BUILD ?? 'build', 'rules/rules.wasm')),
+  readFileSync(join(process.env.TABERNA_BUILD ?? 'build', 'rules/wasm/rules.wasm')),
 );
 const linesOf = (file) => readFileSync(join(FOLDER, file), 'utf8').trimEnd().split('\n');
 const expected = linesOf('expected.jsonl').map((line) => JSON.parse(line));

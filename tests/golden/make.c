@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plays one room at a house without sockets and without a disk, by chance from a number, and prints the position in which
- * it ends, then its log as the house hands it out. The same arguments give the same log as long as house and rules stay what they are.
+ * Plays one room at a server without sockets and without a disk, by chance from a number, and prints the position in which
+ * it ends, then its log as the server hands it out. The same arguments give the same log as long as server and rules stay what they are.
  *
  *     golden-make SEED FIELDS [ENDING]
  *
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
+#include "unit/server/harness/bench.h"
 
 enum { TURNS_BEFORE_THE_END = 20, TAKEBACK_ONE_IN = 24 };
 
@@ -33,7 +33,7 @@ static const struct room_state *state_of(const struct play *play)
 static struct guest *guest_of(const struct play *play, int seat)
 {
     for (size_t i = 0; i < play->guest_count; i++) {
-        if (strcmp(play->guests[i]->who, state_of(play)->seats[seat].who) == 0) {
+        if (strcmp(play->guests[i]->user_id, state_of(play)->seats[seat].user_id) == 0) {
             return play->guests[i];
         }
     }
@@ -61,7 +61,7 @@ static void sit_all(struct play *play, const char *fields)
     }
 }
 
-/* Whoever has just played may think better of it. */
+/* The player of the last turn sometimes requests a takeback. */
 static void maybe_take_back(struct play *play)
 {
     const struct room_state *state = state_of(play);
@@ -131,12 +131,12 @@ static void print_log(const struct play *play)
 
 static char **arguments;
 
-/* The bench asserts as tests do, so that this is one. */
+/* The bench asserts as tests do, so this is a test case. */
 START_TEST(room_is_played_to_its_end)
 {
     const char *ending = arguments[3] == NULL ? "won" : arguments[3];
     struct play play = {.bench = bench_create(), .seed = strtoull(arguments[1], NULL, 10)};
-    for (uint64_t i = 0; i < play.seed; i++) { /* other people, other rooms, other dice */
+    for (uint64_t i = 0; i < play.seed; i++) { /* other users, other rooms, other dice */
         dice_seed((uint8_t[DICE_LINK_BYTES]){0});
     }
     play.seed = play.seed * 2654435761u + 1;

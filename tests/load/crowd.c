@@ -13,7 +13,7 @@
 
 struct crowd_process {
     pid_t process;
-    int orders; /* written here */
+    int orders; /* the parent writes orders here */
     int reports;
 };
 
@@ -22,10 +22,10 @@ struct watcher {
     struct watchers *all;
     int number;
     char token[TOKEN_BYTES];
-    int64_t seen[CROWD_ROOMS_MAX]; /* version; -1 before a snapshot */
+    int64_t seen[CROWD_ROOMS_MAX]; /* version of each room; -1 before a snapshot */
     bool is_slow;
     bool follows;
-    struct watcher *next_waiting; /* to be opened */
+    struct watcher *next_waiting; /* the next one in the queue of unopened connections */
 };
 
 struct watchers {
@@ -34,16 +34,17 @@ struct watchers {
     uv_timer_t retry;
     int reports;
     struct socket_family family;
-    struct crowd_command command; /* the last one that named rooms */
+    struct crowd_command command; /* the last command that named rooms */
     struct watcher *list;
     int count;
     int opening;
-    struct watcher *waiting; /* first */
-    bool turned_away;        /* somebody, lately: then they come more slowly */
+    struct watcher *waiting; /* the first one in that queue */
+    /* the server has refused a watcher lately; connections are then opened more slowly */
+    bool turned_away;
     struct crowd_report report;
 };
 
-/* ---- what the house says, read as text: a tree for each would cost more than all else ---- */
+/* ---- messages of the server, read as text: a JSON tree for each would cost more than all the rest ---- */
 
 static bool has(const char *text, size_t bytes, const char *part)
 {
@@ -73,7 +74,7 @@ static int room_named(const struct watchers *all, const char *text, size_t bytes
     return -1;
 }
 
-/* ---- coming ---- */
+/* ---- connecting ---- */
 
 static void open_next(struct watchers *all)
 {
@@ -92,7 +93,7 @@ static void wait_to_open(struct watcher *watcher)
     watcher->all->waiting = watcher;
 }
 
-/* The connection is no more; it will be opened again by the timer, not at once: the house may be turning people away. */
+/* The connection has ended. The timer opens it again later, not at once: the server may be refusing connections. */
 static void come_again(struct watcher *watcher)
 {
     if (watcher->follows) {
@@ -123,7 +124,7 @@ static void say_hello(struct watcher *watcher)
     socket_say(&watcher->socket, text, (size_t)at);
 }
 
-/* With `seen`, what came after it follows the snapshot. */
+/* With `seen`, the events after that version follow the snapshot. */
 static void subscribe(struct watcher *watcher, int room, bool with_seen)
 {
     char text[256];
@@ -183,7 +184,7 @@ static void hear_snapshot(struct watcher *watcher, const char *text, size_t byte
     bool behind =
         has(text + (bytes > 32 ? bytes - 32 : 0), bytes > 32 ? 32 : bytes, "\"behind\":true");
     watcher->all->report.behind += behind;
-    /* After a resume what was missed is still to come. */
+    /* After a resume the missed events are still to come. */
     if (behind || watcher->seen[room] < 0) {
         watcher->seen[room] = v;
     }
@@ -228,7 +229,7 @@ static void on_closed(struct socket *socket, int code)
 {
     struct watcher *watcher = socket->data;
     (void)code;
-    watcher->all->report.lost += watcher->follows; /* an attempt that failed is only made again */
+    watcher->all->report.lost += watcher->follows; /* a failed attempt is only repeated */
     watcher->all->report.reconnects++;
     come_again(watcher);
 }
@@ -343,7 +344,7 @@ static void on_order(uv_poll_t *poll, int status, int events)
     (void)events;
     uv_fileno((uv_handle_t *)poll, &fd);
     if (read(fd, &command, sizeof command) != sizeof command) {
-        _exit(0); /* the other end is gone */
+        _exit(0); /* the other process has ended */
     }
     obey(all, &command);
 }
@@ -361,7 +362,7 @@ static void watchers_run(int orders, int reports)
     uv_run(&all.loop, UV_RUN_DEFAULT);
 }
 
-/* ---- the other end ---- */
+/* ---- the parent process ---- */
 
 struct crowd_process *crowd_start(void)
 {

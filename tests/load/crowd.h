@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The watchers, in a process of their own, so that reading for ten thousand does not delay what is measured at the
- * players' end. It is told what to do over a pipe and answers each order with a report.
+ * The watchers, in a process of their own, so that reading for ten thousand connections does not delay the measured
+ * players. It receives orders over a pipe and answers each with a report.
  */
 #pragma once
 
@@ -12,19 +12,24 @@
 
 enum {
     CROWD_ROOMS_MAX = 16,
-    CROWD_OPENING_MAX = 200, /* sockets that are being opened at a time */
-    CROWD_RETRY_MS = 250,    /* before somebody the house had no room for comes again … */
+    CROWD_OPENING_MAX = 200, /* sockets that are being opened at the same time */
+    CROWD_RETRY_MS = 250,    /* pause before refused watchers connect again */
     CROWD_RETRIES_MAX =
-        30, /* … and so many at a time: a house lets in a hundred new guests a second */
+        /*
+         * number of watchers that then connect at once: beyond the share of every address a server admits a hundred a
+         * second
+         */
+    30,
     ROOM_ID_BYTES = 16,
     TOKEN_BYTES = 64,
 };
 
 enum crowd_order {
-    CROWD_JOIN,   /* `count` watchers come and follow the rooms */
-    CROWD_STALL,  /* `count` of them stop reading */
-    CROWD_RESUME, /* those read again */
-    CROWD_DROP,   /* all connections break; they come again with what they have seen */
+    CROWD_JOIN,   /* `count` watchers connect and follow the rooms */
+    CROWD_STALL,  /* `count` watchers stop reading */
+    CROWD_RESUME, /* those watchers read again */
+    /* all connections break; the watchers reconnect and name the events that they have seen */
+    CROWD_DROP,
     CROWD_REPORT,
     CROWD_LEAVE,
 };
@@ -36,27 +41,28 @@ struct crowd_command {
     int slow; /* so many of them have a small receive buffer, and are the first to stall */
     int room_count;
     char rooms[CROWD_ROOMS_MAX][ROOM_ID_BYTES];
-    int64_t wanted[CROWD_ROOMS_MAX]; /* version of each room that the report asks after */
+    int64_t wanted[CROWD_ROOMS_MAX]; /* version of each room that the report checks for */
 };
 
 struct crowd_report {
     int following;  /* connected, with a snapshot of every room */
-    int up_to_date; /* of them, those who have seen all that is wanted */
+    int up_to_date; /* watchers among them that have seen every wanted version */
     int64_t events;
     int64_t bytes;
-    int64_t gaps;   /* events that came without those before them, and no snapshot told why */
-    int64_t behind; /* snapshots for who had lagged */
-    int64_t lost;   /* watchers whose connection ended without our doing */
+    /* events that came without their predecessors, and without a snapshot that explains the gap */
+    int64_t gaps;
+    int64_t behind; /* snapshots for watchers that had lagged */
+    int64_t lost;   /* watchers whose connection ended without an order */
     int64_t reconnects;
-    int64_t turned_away; /* told to come again later */
+    int64_t turned_away; /* refused by the server for the moment */
 };
 
 struct crowd_process;
 
-/** Starts the process. Before any loop is there. */
+/** Starts the process. Must be called before a loop exists. */
 struct crowd_process *crowd_start(void);
 void crowd_tell(struct crowd_process *crowd, const struct crowd_command *command);
-/** Where the answer to CROWD_REPORT can be read, by crowd_hear(). */
+/** The descriptor of the answer to CROWD_REPORT, which crowd_hear() reads. */
 int crowd_descriptor(const struct crowd_process *crowd);
 void crowd_hear(const struct crowd_process *crowd, struct crowd_report *report);
 void crowd_stop(struct crowd_process *crowd);

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What a command costs: one node with SQLite, one with PostgreSQL, three with PostgreSQL, Redis and HAProxy.
+"""The cost of a command: one node with SQLite, one with PostgreSQL, three with PostgreSQL, Redis and HAProxy.
 
     tests/load/figures.py BUILD [--rooms N] [--pace MS] [--commands N]
 
-BUILD is a release build's folder. Every line is one house under `taberna-load rooms`; processor time is what the kernel
-says that each process has used, so that it is the same whatever else the machine does. With several nodes every player's
-connection goes to the next node in turn, so that two commands of three have to be forwarded.
+BUILD is the folder of a release build. Every line of the output is one server or cluster under `taberna-load rooms`.
+Processor time is the kernel's figure for each process, so it does not depend on the other load of the machine. With
+several nodes the connections of the players go to the nodes in turn, so that two commands of three have to be
+forwarded.
 """
 import argparse
 import os
@@ -26,19 +27,19 @@ TICKS = os.sysconf('SC_CLK_TCK')
 
 
 def processor_us(pid: int) -> float:
-    """Of all threads of the process, and of those it has started."""
+    """Processor time of all threads of the process and of its child processes."""
     total = 0.0
     for one in (pid, *children(pid)):
         try:
             fields = Path(f'/proc/{one}/stat').read_text(encoding='utf-8').rpartition(')')[2].split()
         except OSError:
-            continue  # it has ended meanwhile
+            continue  # the process has ended in the meantime
         total += (int(fields[11]) + int(fields[12])) * 1e6 / TICKS
     return total
 
 
 class Proxy(Engine):
-    """HAProxy, the nodes in turn."""
+    """HAProxy, which uses the nodes in turn."""
 
     READY = 'Loading success'
 
@@ -57,7 +58,7 @@ class Proxy(Engine):
 
 
 class Counted:
-    """One house, and all that may be counted of it."""
+    """One server or cluster, and everything about it that can be measured."""
 
     def __init__(self, nodes: list[House], *, postgres: Postgres | None = None, redis: Redis | None = None,
                  proxy: Proxy | None = None) -> None:

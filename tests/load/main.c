@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Puts a house under load and says in a table what came of it.
+ * Puts a server under load and prints the results as a table.
  *
  *     taberna-load SCENARIO [--server PROGRAM | --url http://127.0.0.1:PORT] [--option NUMBER …]
  *
  *     rooms    many rooms, two players at each
- *     crowd    rooms with many watchers; what the players feel of them
+ *     crowd    rooms with many watchers, and their effect on the players
  *     slow     a crowd of which some stop reading for a while
- *     storm    a crowd that loses its connections and comes back at once, with what it has seen
+ *     storm    a crowd that loses its connections and reconnects at once, with the events it has seen
  *
- * It fails where something is lost: an event, a watcher, a connection. How long things take is told and not judged.
+ * It fails if an event, a watcher or a connection is lost. Durations are printed and not judged.
  */
 #include <sched.h>
 #include <signal.h>
@@ -28,15 +28,16 @@ struct options {
     int rooms;
     int watchers;
     int stalled;
-    int pace;     /* ms between two commands of a room */
-    int commands; /* measured for a line of the table */
-    int kib; /* of events that those who stall do not read; more than 500 events of a room would have to be asked for */
+    int pace;     /* milliseconds between two commands of a room */
+    int commands; /* measured for one line of the table */
+    /* KiB of events that stalled watchers do not read; more than 500 events of a room would have to be requested */
+    int kib;
 };
 
 struct load {
     const char *scenario;
     struct options options;
-    struct house house;
+    struct app app;
     uv_loop_t loop;
     uv_timer_t tick;
     uv_poll_t reports;
@@ -78,7 +79,7 @@ static void on_tick(uv_timer_t *timer)
     }
 }
 
-/* A report that was asked for after now. */
+/* Requests a report that is newer than this moment. */
 static void refresh(struct load *load)
 {
     while (load->awaits_report) {
@@ -99,7 +100,7 @@ static void check(struct load *load, bool holds, const char *what)
     }
 }
 
-/* A wait so long is no measure of speed: it ends a run that hangs. */
+/* The limit is no measure of speed: it ends a run that hangs. */
 static void run_until(struct load *load, bool (*holds)(const struct load *load, int64_t number),
                       int64_t number, const char *what)
 {
@@ -153,8 +154,8 @@ static bool tables_are_idle(const struct load *load, int64_t number)
 struct line {
     int64_t began_ms;
     int64_t processor_us;
-    int64_t events; /* at the watchers */
-    int64_t own;    /* at the players */
+    int64_t events; /* events at the watchers */
+    int64_t own;    /* events at the players */
     int64_t commands;
 };
 
@@ -171,7 +172,7 @@ static struct line line_begin(struct load *load)
     }
     times_clear(&load->tables.times);
     uv_update_time(&load->loop);
-    return (struct line){loop_ms(load), house_processor_us(&load->house), load->report.events,
+    return (struct line){loop_ms(load), app_processor_us(&load->app), load->report.events,
                          load->tables.events, load->tables.commands};
 }
 
@@ -183,7 +184,7 @@ static void line_end(struct load *load, struct line line, const char *name)
     uv_update_time(&load->loop);
     struct times *times = &load->tables.times;
     int64_t wall_ms = loop_ms(load) - line.began_ms;
-    int64_t used_us = house_processor_us(&load->house) - line.processor_us;
+    int64_t used_us = app_processor_us(&load->app) - line.processor_us;
     int64_t deliveries = load->report.events - line.events + 2 * (load->tables.events - line.own);
     int64_t commands = load->tables.commands - line.commands;
     printf("%-30s %8lld %8.0f %8.2f %8.2f %8.2f %6.1f %10.2f %8.1f\n", name, (long long)commands,
@@ -191,7 +192,7 @@ static void line_end(struct load *load, struct line line, const char *name)
            times_ms(times, 99), times_ms(times, 100),
            wall_ms > 0 ? (double)used_us / 10.0 / (double)wall_ms : 0,
            deliveries > 0 ? (double)used_us / (double)deliveries : 0,
-           (double)house_memory_kib(&load->house) / 1024);
+           (double)app_memory_kib(&load->app) / 1024);
     fflush(stdout);
 }
 
@@ -241,7 +242,7 @@ static void tell_crowd(struct load *load, enum crowd_order order, int count)
     crowd_tell(load->crowd, &load->command);
 }
 
-/* Everybody has seen every event that there is. */
+/* Waits until every watcher has seen every event. */
 static void check_up_to_date(struct load *load)
 {
     rest(load);
@@ -258,11 +259,11 @@ static void join_crowd(struct load *load)
 {
     struct options *options = &load->options;
     rest(load);
-    int64_t memory_kib = house_memory_kib(&load->house);
-    int64_t used_us = house_processor_us(&load->house);
+    int64_t memory_kib = app_memory_kib(&load->app);
+    int64_t used_us = app_processor_us(&load->app);
     int64_t began_ms = loop_ms(load);
     load->command = (struct crowd_command){
-        .port = load->house.port,
+        .port = load->app.port,
         .slow = options->stalled,
         .room_count = options->rooms,
     };
@@ -275,8 +276,8 @@ static void join_crowd(struct load *load)
            "processor and %.2f KiB each\n",
            load->report.following, (double)(loop_ms(load) - began_ms) / 1000,
            (long long)load->report.turned_away,
-           (double)(house_processor_us(&load->house) - used_us) / options->watchers,
-           (double)(house_memory_kib(&load->house) - memory_kib) / options->watchers);
+           (double)(app_processor_us(&load->app) - used_us) / options->watchers,
+           (double)(app_memory_kib(&load->app) - memory_kib) / options->watchers);
     print_head();
     fflush(stdout);
     wake(load);
@@ -400,17 +401,19 @@ static void raise_descriptors(void)
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
         limit.rlim_cur = limit.rlim_max;
-        (void)setrlimit(RLIMIT_NOFILE, &limit); /* where it fails, fewer fit */
+        (void)setrlimit(RLIMIT_NOFILE, &limit); /* if it fails, fewer connections are possible */
     }
 }
 
 /*
- * What is measured is how long the house takes, not how long the players' end waits for a processor that the watchers'
- * end keeps busy. Where the system does not allow it, that is in the figures too.
+ * Raises the priority of the players' process: the measurement is about the server's delay, not about the time for
+ * which the players' process waits for a processor that the watchers' process keeps busy. If the system does not
+ * allow it, that wait is in the figures too.
  */
 static void be_served_first(void)
 {
-    const struct sched_param priority = {.sched_priority = 2}; /* above a house that was given 1 */
+    /* above a server that was given priority 1 */
+    const struct sched_param priority = {.sched_priority = 2};
     if (sched_setscheduler(0, SCHED_FIFO, &priority) != 0) {
         printf("(the players wait for the processor like everybody)\n");
     }
@@ -427,7 +430,7 @@ static int run(struct load *load, const struct scenario *scenario)
     uv_poll_init(&load->loop, &load->reports, crowd_descriptor(load->crowd));
     load->reports.data = load;
     uv_poll_start(&load->reports, UV_READABLE, on_report);
-    tables_init(&load->tables, &load->loop, load->house.port, load->options.pace);
+    tables_init(&load->tables, &load->loop, load->app.port, load->options.pace);
 
     printf("%s: %d rooms, %d watchers, a command every %d ms in each room\n", scenario->name,
            load->options.rooms, load->options.watchers, load->options.pace);
@@ -477,11 +480,12 @@ int main(int argc, char **argv)
         return usage();
     }
     raise_descriptors();
-    signal(SIGPIPE, SIG_IGN); /* who writes to a broken connection is told so by the call */
-    if (!(server != NULL ? house_start(&load.house, server) : house_find(&load.house, url))) {
+    /* a write to a broken connection fails with an error instead of a signal */
+    signal(SIGPIPE, SIG_IGN);
+    if (!(server != NULL ? app_start(&load.app, server) : app_find(&load.app, url))) {
         return EXIT_FAILURE;
     }
     int result = run(&load, scenario);
-    house_stop(&load.house);
+    app_stop(&load.app);
     return result;
 }

@@ -29,7 +29,7 @@ struct writing {
 
 static void on_written(uv_write_t *request, int status)
 {
-    (void)status; /* a broken connection is seen by reading it */
+    (void)status; /* a broken connection is detected by reading */
     free(request->data);
 }
 
@@ -54,7 +54,7 @@ static void write_bytes(struct socket *socket, const char *bytes, size_t count)
     }
 }
 
-/* A mask of zeroes is a mask too. */
+/* A mask of zeroes is valid too. */
 static void write_frame(struct socket *socket, int opcode, const char *payload, size_t bytes)
 {
     char frame[HEADER_BYTES_MAX + SOCKET_TEXT_BYTES_MAX];
@@ -103,7 +103,7 @@ static void leave(struct socket *socket, int code)
     socket->is_leaving = true;
     socket->code = socket->is_open || code < 0 ? code : 0;
     socket->is_open = false;
-    uv_tcp_close_reset(&socket->tcp, on_handle_closed); /* no port is left waiting */
+    uv_tcp_close_reset(&socket->tcp, on_handle_closed); /* a reset leaves no port in TIME_WAIT */
     if (!uv_is_closing((uv_handle_t *)&socket->tcp)) {
         uv_close((uv_handle_t *)&socket->tcp, on_handle_closed);
     }
@@ -129,7 +129,7 @@ static void take_frame(struct socket *socket, int opcode, const unsigned char *p
     }
 }
 
-/* Returns the bytes of the whole frame at the begin, or 0 where more is needed. */
+/* Returns the length of the whole first frame, or 0 if more bytes are needed. */
 static size_t frame_bytes(const unsigned char *bytes, size_t count, size_t *header)
 {
     if (count < 2) {
@@ -149,7 +149,7 @@ static size_t frame_bytes(const unsigned char *bytes, size_t count, size_t *head
     return *header + payload <= count ? *header + payload : 0;
 }
 
-/* Returns how much of it has been taken. */
+/* Returns how many bytes were consumed. */
 static size_t take(struct socket *socket, const char *bytes, size_t count)
 {
     size_t at = 0;
@@ -273,7 +273,7 @@ void socket_open(struct socket *socket, struct socket_family *family, int number
                               .heard_ms = (int64_t)uv_now(family->loop)};
     uv_tcp_init_ex(family->loop, &socket->tcp, AF_INET);
     socket->tcp.data = socket;
-    if (ntohl(family->house.sin_addr.s_addr) == INADDR_LOOPBACK) {
+    if (ntohl(family->app.sin_addr.s_addr) == INADDR_LOOPBACK) {
         source.sin_addr.s_addr = htonl(INADDR_LOOPBACK + 1 + (uint32_t)(number % SOCKET_SOURCES));
         uv_tcp_bind(&socket->tcp, (const struct sockaddr *)&source, 0);
     }
@@ -282,7 +282,7 @@ void socket_open(struct socket *socket, struct socket_family *family, int number
         uv_recv_buffer_size((uv_handle_t *)&socket->tcp, &bytes);
     }
     connecting->data = socket;
-    if (uv_tcp_connect(connecting, &socket->tcp, (const struct sockaddr *)&family->house,
+    if (uv_tcp_connect(connecting, &socket->tcp, (const struct sockaddr *)&family->app,
                        on_connected) != 0) {
         free(connecting);
         leave(socket, 0);
@@ -293,16 +293,16 @@ void socket_family_init(struct socket_family *family, uv_loop_t *loop, int port,
                         const struct socket_handlers *handlers)
 {
     *family = (struct socket_family){.loop = loop, .handlers = handlers};
-    family->house.sin_family = AF_INET;
-    family->house.sin_port = htons((uint16_t)port);
-    family->house.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    family->app.sin_family = AF_INET;
+    family->app.sin_port = htons((uint16_t)port);
+    family->app.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     family->buffer = malloc(SOCKET_READ_BYTES);
     assert(family->buffer != NULL);
 }
 
 bool socket_family_go_to(struct socket_family *family, const char *address)
 {
-    return inet_pton(AF_INET, address, &family->house.sin_addr) == 1;
+    return inet_pton(AF_INET, address, &family->app.sin_addr) == 1;
 }
 
 void socket_family_finish(struct socket_family *family)

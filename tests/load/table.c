@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "loghash.h"
+#include "room_state/loghash.h"
 #include "random_turn.h"
 
 static int64_t now_us(void)
@@ -32,11 +32,12 @@ __attribute__((format(printf, 3, 4))) static void say(struct player *player, con
 
 static struct player *player_at(struct table *table, int seat)
 {
-    return strcmp(table->players[0].who, table->state.seats[seat].who) == 0 ? &table->players[0]
-                                                                            : &table->players[1];
+    return strcmp(table->players[0].user_id, table->state.seats[seat].user_id) == 0
+               ? &table->players[0]
+               : &table->players[1];
 }
 
-static void ask_owed(struct table *table, struct debt debt)
+static void request_owed(struct table *table, struct debt debt)
 {
     struct player *player = player_at(table, debt.seat);
     char steps[RANDOM_TURN_BYTES];
@@ -50,7 +51,7 @@ static void ask_owed(struct table *table, struct debt debt)
     }
 }
 
-static void ask_again(struct table *table)
+static void request_again(struct table *table)
 {
     const struct room_seat *white = &table->state.seats[seat_at(SIDE_WHITE, 1)];
     int seat = white->offers ? seat_at(SIDE_BLACK, 1) : seat_at(SIDE_WHITE, 1);
@@ -70,9 +71,9 @@ static void act(struct table *table)
     table->asked_us = now_us();
     table->asked_v = table->state.v;
     if (table->state.phase == ROOM_ENDED) {
-        ask_again(table);
+        request_again(table);
     } else if (owed > 0) {
-        ask_owed(table, debts[0]);
+        request_owed(table, debts[0]);
     } else {
         table->asked_us = 0;
     }
@@ -88,7 +89,7 @@ static bool both_have_seen(const struct table *table)
     return table->players[0].seen == table->state.v && table->players[1].seen == table->state.v;
 }
 
-/* What one command brings arrives together; the next is asked after a pause. */
+/* The events of one command arrive together; the next command is sent after a pause. */
 static void go_on(struct table *table)
 {
     if (table->state.phase != ROOM_PLAYING && table->state.phase != ROOM_ENDED) {
@@ -115,7 +116,7 @@ static void fold(struct table *table, const char *text, size_t bytes)
     bool agrees = loghash_check(&table->state.hash, text, bytes);
     enum room_apply_status status =
         failed ? ROOM_UNSOUND : room_apply(&table->state, name, data, at_ms);
-    assert(agrees && status != ROOM_UNSOUND); /* what the house says is not what it does */
+    assert(agrees && status != ROOM_UNSOUND); /* the server's events contradict each other */
     json_decref(root);
     table->all->event_bytes += (int64_t)bytes;
     table->all->events++;
@@ -149,9 +150,9 @@ static void sit(struct player *player)
 
 static void hear_welcome(struct player *player, const json_t *message)
 {
-    const char *who = json_string_value(json_object_get(json_object_get(message, "d"), "who"));
+    const char *user_id = json_string_value(json_object_get(json_object_get(message, "d"), "who"));
     struct table *table = player->table;
-    snprintf(player->who, sizeof player->who, "%s", who);
+    snprintf(player->user_id, sizeof player->user_id, "%s", user_id);
     if (player == &table->players[0]) {
         say(player, "room.open", ",\"d\":{\"ruleset\":\"tabula\",\"dice\":\"server\"}");
     } else {
@@ -160,7 +161,7 @@ static void hear_welcome(struct player *player, const json_t *message)
     }
 }
 
-/* Only the host's room.open is answered with a room. */
+/* Only the answer to the host's room.open names a room. */
 static void hear_ok(struct player *player, const json_t *message)
 {
     struct table *table = player->table;
@@ -191,7 +192,7 @@ static void on_heard(struct socket *socket, const char *text, size_t bytes)
     json_t *message = json_loadb(text, bytes, 0, NULL);
     const char *type = json_string_value(json_object_get(message, "t"));
     if (strcmp(type, "event") == 0) {
-        /* Before the room's name is known the log is not begun; it comes again with `sub`. */
+        /* Events are dropped until the room's id is known; `sub` brings them again. */
         if (player->table->room[0] != '\0') {
             hear_event(player, message, text, bytes);
         }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Times of one kind of thing, and their percentiles. */
+/* Durations of one kind, and their percentiles. */
 #pragma once
 
 #include <stddef.h>
@@ -12,7 +12,7 @@ struct times {
 };
 
 void times_add(struct times *times, int64_t us);
-/** The time that `percent` of all were not above, in milliseconds; 0 where there are none. Sorts. */
+/** Removes all durations. */
 double times_ms(struct times *times, double percent);
-/** Empty again. */
+/** Removes all durations. */
 void times_clear(struct times *times);

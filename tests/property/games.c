@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What holds of every game under every option, tried in random games. */
+/* Laws of every game under every option, tested in random games. */
 #include "playing.h"
 #include "suite.h"
 
@@ -30,7 +30,7 @@ static void text_gives_the_position_back(const struct position *pos)
     ck_assert_msg(memcmp(pos, &again, sizeof again) == 0, "%s", text);
 }
 
-/* The turn played whole, and read from its text, ends where its steps ended. */
+/* The whole turn, parsed from its text, ends in the same position as its steps. */
 static void turn_ends_as_its_steps(const struct position *pos, const struct turn *turn,
                                    const struct position *after, char *text)
 {
@@ -94,7 +94,7 @@ START_TEST(every_game_ends_reads_back_and_replays_to_the_same_hashes)
 
     while (rules_next(&walk, rules)) {
         if (!position_start(rules, strlen(rules), SIDE_WHITE, &pos, NULL)) {
-            continue; /* two values by chance that exclude each other */
+            continue; /* two random values that exclude each other */
         }
         for (int game = rounds(6); game > 0; game--) {
             play_out(rules, &source);
@@ -105,7 +105,7 @@ END_TEST
 
 /*
  * The ends of a turn found by playing every legal next step, and by position_ends(), which searches in its own way.
- * Steps that lead nowhere legal, or ends that no steps lead to, show here.
+ * The comparison shows steps that lead to no legal end, and ends that no steps lead to.
  */
 static struct turn_ends searched;
 
@@ -152,7 +152,7 @@ static void steps_lead_to_all_ends(const struct position *pos)
     paths_left = PATHS_MAX;
     follow_steps(pos);
     if (paths_left <= 0 || found_count == FOUND_MAX) {
-        return; /* too many orders to follow each of them */
+        return; /* there are too many orders to follow each of them */
     }
     ck_assert(position_ends(pos, &searched));
     char text[POSITION_TEXT_MAX];
@@ -313,7 +313,7 @@ static struct tally tally_playouts(const struct position *start, int games)
     return tally;
 }
 
-/* A game's own way of playing out goes by other code than its steps: over many games they have to come to the same. */
+/* A game's own playout function uses other code than its steps: over many games the results have to agree. */
 START_TEST(playouts_go_like_games_played_step_by_step)
 {
     static const char *const rules[] = {"tablan",

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules.h"
+#include "rules/core/rules.h"
 
 /** Throws and turns of one game: far more than the longest random game ever seen (478 turns; Tablan 900 throws). */
 enum { PLAYING_EVENTS_MAX = 20000 };
@@ -24,7 +24,7 @@ static inline int chance_below(struct chance_source *source, int below)
     return (int)((source->state >> 33) % (uint64_t)below);
 }
 
-/** How often a law is tried: fewer times where a sanitizer makes everything slow. */
+/** How often a law is tested: fewer times in a sanitizer build, which is slow. */
 static inline int rounds(int many)
 {
     const char *wish = getenv("TABERNA_TEST_ROUNDS");
@@ -49,7 +49,7 @@ static inline int values_of(const struct rule_option *option)
     return count;
 }
 
-/** Every ruleset with each of its options alone set to each of its values, then with all of them by chance. */
+/** Every ruleset with each of its options alone set to each of its values, then with all of them random. */
 struct rules_walk {
     int ruleset;
     int option; /* -1: all defaults; past the last: by chance */
@@ -67,7 +67,7 @@ static inline void rules_add(char *text, const struct rule_option *option, int v
     }
 }
 
-/** Any value of every option; of two that exclude each other the second gives way. */
+/** Any value of every option; of two that exclude each other the second is dropped. */
 static inline void rules_add_any(char *text, const struct ruleset *ruleset,
                                  struct chance_source *source)
 {
@@ -127,7 +127,7 @@ static inline void throw_any(const struct position *pos, struct chance_source *s
     ck_assert(position_throw(pos, faces, owed.count, after));
 }
 
-/** True where the step was the last of its turn: a throw is owed, the game is over, or the other side is to act. */
+/** True if the step was the last of its turn: a throw is owed, the game is over, or the other side is to act. */
 static inline bool turn_is_over(const struct position *before, const struct position *after)
 {
     struct owed was = position_owed(before);
@@ -135,7 +135,7 @@ static inline bool turn_is_over(const struct position *before, const struct posi
     return is.kind != OWED_TURN || is.side != was.side || is.seat != was.seat;
 }
 
-/** Plays a turn by chance, step by step, and notes its steps. */
+/** Plays a random turn, step by step, and records its steps. */
 static inline void turn_any(const struct position *pos, struct chance_source *source,
                             struct turn *turn, struct position *after)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sides swapped give swapped turns, wherever a game is the same for both: the position is swapped in its text, and
- * every end of a turn from there has to be the swapped end of a turn from here.
+ * Swapped sides give swapped turns, in every game that is the same for both sides: the position's text is swapped,
+ * and every end of a turn from there has to be the swapped end of a turn from here.
  */
 #include <stdlib.h>
 
 #include "playing.h"
 #include "suite.h"
 
-/** How a board looks from the other side. */
+/** The change of a board when the sides are swapped. */
 enum swap { COLOURS, COLOURS_AND_ENDS };
 
 struct game_swap {
@@ -104,8 +104,10 @@ static void swap_field(const char *field, int length, char *out)
     }
 }
 
-/* Points under `@` are numbers in track games, and stand where a way leads from: told by progress they stay alike
-   only where both sides travel the same way, which is where they occur. */
+/*
+ * Points under `@` are numbers in track games, the start of a way. Expressed as progress they stay the same only if
+ * both sides travel the same way, which is true in every game that has them.
+ */
 static void swap_text(const char *text, const struct game_swap *game, char *out)
 {
     int at = (int)strcspn(text, " ") + 1;
@@ -143,7 +145,7 @@ static struct position swapped(const struct position *pos, const struct game_swa
 
 static struct turn_ends here;
 static struct turn_ends there;
-static struct position mirrored[TURN_ENDS_MAX];
+static struct position replicated[TURN_ENDS_MAX];
 
 static int compare(const void *a, const void *b)
 {
@@ -159,12 +161,12 @@ static void ends_are_swapped(const struct position *pos, const struct game_swap 
     ck_assert(position_ends(&other, &there));
     ck_assert_msg(here.count == there.count && here.dice == there.dice, "%s", text);
     for (int i = 0; i < here.count; i++) {
-        mirrored[i] = swapped(&here.at[i], game);
+        replicated[i] = swapped(&here.at[i], game);
     }
-    qsort(mirrored, (size_t)here.count, sizeof mirrored[0], compare);
+    qsort(replicated, (size_t)here.count, sizeof replicated[0], compare);
     qsort(there.at, (size_t)there.count, sizeof there.at[0], compare);
-    ck_assert_msg(memcmp(mirrored, there.at, sizeof mirrored[0] * (size_t)here.count) == 0, "%s",
-                  text);
+    ck_assert_msg(memcmp(replicated, there.at, sizeof replicated[0] * (size_t)here.count) == 0,
+                  "%s", text);
 }
 
 START_TEST(sides_swapped_give_swapped_ends)

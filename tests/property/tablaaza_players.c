@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tablaaza's solver against a plain search that knows nothing but rules.h. */
+/* Tablaaza's solver against a simple search that uses only rules.h. */
 #include "learning.h"
 #include "playing.h"
 #include "suite.h"
@@ -38,7 +38,7 @@ static int vacant_plots(const struct position *pos)
     return count;
 }
 
-/* A game played by chance until at most so many plots are vacant. */
+/* A random game, played until at most so many plots are vacant. */
 static struct position played_down_to(const char *rules, int vacant, struct chance_source *source)
 {
     struct position pos;
@@ -54,7 +54,7 @@ static struct position played_down_to(const char *rules, int vacant, struct chan
     return pos;
 }
 
-/* Any position at all with so many vacant plots, most of which no game comes to. */
+/* Any position with so many vacant plots; most of these cannot occur in a game. */
 static struct position set_up(const char *rules, int vacant, struct chance_source *source)
 {
     struct position pos;
@@ -80,7 +80,7 @@ static bool won_by(const struct position *pos, enum side side)
     return position_result(pos) == (side == SIDE_WHITE ? RESULT_WHITE : RESULT_BLACK);
 }
 
-/* Whether the side to move wins, by going through all there is. */
+/* Whether the side to move wins, by a complete search. */
 static bool wins(const struct position *pos)
 {
     struct step steps[POSITION_STEPS_MAX];
@@ -139,7 +139,7 @@ START_TEST(solver_agrees_where_no_game_comes_to)
 }
 END_TEST
 
-/* Some moves deep by position_score(), and to the end where few plots are left. */
+/* A search of some moves with position_score(), and to the end if few plots are left. */
 static int alphabeta(const struct position *pos, int depth, int low, int high,
                      struct position *best)
 {

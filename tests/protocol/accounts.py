@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Accounts of the real server: the whole life of one, its cookie, and what must not work."""
+"""Accounts of the real server: the whole life of an account, its cookie, and the requests that must fail."""
 import asyncio
 import http.client
 import json
@@ -11,7 +11,7 @@ from case import HouseCase
 from client import Client
 from player import Player
 
-PATIENCE = 240  # seconds until a wait for an answer is a failure
+PATIENCE = 240  # a wait of so many seconds for an answer is a failure
 PASSWORD = 'correct horse battery'
 SIGNED_OUT, REPLACED = 4002, 4003
 # The name of one option changed with version 14 of the library.
@@ -19,7 +19,8 @@ HEADERS = 'extra_headers' if int(websockets.version.version.split('.')[0]) < 14 
 
 
 class Browser:
-    """What a browser keeps of the house: its cookies. Asks as the house's own page does."""
+    """The state that a browser stores for the server: its cookies. It sends requests as the server's own page does.
+    """
 
     def __init__(self, port: int, agent: str = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0') -> None:
         self.port = port
@@ -57,7 +58,7 @@ class Browser:
 
 
 class Member(Client):
-    """A client that comes with the cookies of a browser."""
+    """A client that sends the cookies of a browser."""
 
     browser: Browser | None = None
 
@@ -94,7 +95,7 @@ class Accounts(HouseCase):
         return browser, self.granted(browser, 'register', {'name': name, 'password': PASSWORD, **more}, **headers)
 
     def replace(self, player: Player, client: Client) -> Player:
-        """The same seat, played over another connection."""
+        """Plays the same seat over another connection."""
         other = Player(client, player.room, seed=7)
         other.seat, other.chain = player.seat, player.chain
         return other
@@ -103,7 +104,7 @@ class Accounts(HouseCase):
         white, black = await self.seat_two()
         await self.play(white, black, enough=lambda table: table.throws > 4)
 
-        # A guest becomes an account in mid-game: the same seat goes on, over the same connection.
+        # A guest becomes an account during a game: the seat stays, over the same connection.
         who = white.client.who
         laptop, made = self.register(guest=white.client, vault='sealed')
         self.assertEqual((made['who'], made['name'], len(made['recovery'])), (who, 'Livia', 8))
@@ -111,13 +112,13 @@ class Accounts(HouseCase):
                                              for e in black.table.events))
         await self.play(white, black, enough=lambda table: table.throws > 8)
 
-        # The guest's token opens nothing any more; the cookie does.
+        # The guest's token is no longer valid; the cookie is.
         stranger = await self.come(token=white.client.token)
         self.assertTrue(stranger.welcome['renewed'])
         self.assertNotEqual(stranger.who, who)
         self.assertNotIn('account', stranger.welcome)
 
-        # Signed out, the connection ends; signed in elsewhere, the seat is there.
+        # Signing out ends the connection; signed in on another device, the user still has the seat.
         self.granted(laptop, 'logout')
         self.assertEqual(laptop.cookies, {})
         self.assertEqual(await white.client.closed(), SIGNED_OUT)
@@ -139,13 +140,13 @@ class Accounts(HouseCase):
         self.assertEqual({login['device'] for login in seen['logins']}, {'Firefox on Linux', 'Chrome on Android'})
         self.assertEqual([login['device'] for login in seen['logins'] if login['current']], ['Firefox on Linux'])
 
-        # A new password: the other device is out, this one stays.
+        # A new password signs the other device out; this one stays signed in.
         self.granted(laptop, 'password', {'old': PASSWORD, 'password': 'another horse', 'vault': 'sealed anew'})
         self.assertEqual(phone.ask('GET', '/api/v1/account')[0], 401)
         self.denied(phone, 401, 'bad-credentials', 'login', {'name': 'Livia', 'password': PASSWORD})
         await on_laptop.command('ping')
 
-        # Out everywhere, but for a fresh login here.
+        # Signs out every device, except for a new login here.
         before = laptop.cookie
         self.granted(laptop, 'logout-everywhere')
         self.assertEqual(await on_laptop.closed(), SIGNED_OUT)
@@ -161,7 +162,7 @@ class Accounts(HouseCase):
         self.denied(laptop, 401, 'bad-credentials', 'recover', {'name': 'Livia', 'code': code, 'password': PASSWORD})
         self.assertEqual(phone.ask('GET', '/api/v1/account')[1]['codes'], 7)
 
-        # To another device by a code that holds once.
+        # To another device by a code that works once.
         moved = self.granted(phone, 'move')
         tablet = self.browser()
         self.assertEqual(self.granted(tablet, 'move/take', {'code': moved['code']}), {'who': who, 'name': 'Livia'})
@@ -169,7 +170,7 @@ class Accounts(HouseCase):
         on_tablet = await self.come_with(tablet)
         self.assertEqual(on_tablet.who, who)
 
-        # Everything that is kept; then nothing of it.
+        # The export has all stored data; after the deletion no data is left.
         status, kept = tablet.ask('GET', '/api/v1/account/export')
         self.assertEqual((status, kept['account']['name'], kept['person']['who']), (200, 'Livia', who))
         self.assertEqual([seat['room'] for seat in kept['seats']], [white.room])
@@ -220,14 +221,15 @@ class Accounts(HouseCase):
         self.assertRegex(browser.lines[0],
                          r'^taberna=[\w-]{43}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict$')
 
-        # Where a proxy brings the page by https the browser says so, and the name is one that https alone may set.
+        # If a proxy serves the page by https, the browser says so; the cookie then has a name that only https may
+        # set.
         origin = f'https://localhost:{self.house.port}'
         self.granted(browser, 'login', {'name': 'Livia', 'password': PASSWORD}, origin=origin)
         self.assertRegex(browser.lines[0],
                          r'^__Host-taberna=[\w-]{43}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$')
         self.assertEqual((await self.come_with(browser)).welcome['account'], {'name': 'Livia'})
 
-        # Tokens, codes and passwords are kept as hashes alone.
+        # Tokens, codes and passwords are stored as hashes only.
         stored = b''.join(file.read_bytes() for file in self.house.data.glob('taberna.sqlite*'))
         for secret in [*browser.cookies.values(), PASSWORD]:
             self.assertNotIn(secret.encode(), stored)
@@ -280,7 +282,7 @@ class Accounts(HouseCase):
             self.assertEqual('signed_out' in client.welcome, bool(re.fullmatch(r'[\w-]{43}', value)))
             status, answer = self.browser().ask('GET', '/api/v1/account', authorization=f'Bearer {value}')
             self.assertEqual((status, answer['code']), (401, 'identity-needed'))
-        # A guest's token is no cookie, and signs in nowhere.
+        # A guest's token is not accepted as a cookie, and signs in nowhere.
         guest = await self.come()
         thief = self.browser()
         thief.cookies = {'taberna': guest.token}

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The operator's ways in: `taberna admin` over the socket, the page's requests with a token, and what machines read."""
+"""The interfaces for the operator: `taberna admin` over the socket, the page's requests with a token, and the pages
+for monitoring."""
 import asyncio
 import json
 import os
@@ -60,7 +61,7 @@ def read_metrics(house: House) -> dict[str, float]:
 
 
 class Command(unittest.TestCase):
-    """What needs no server."""
+    """Cases without a server."""
 
     def run_admin(self, *words: str) -> subprocess.CompletedProcess:
         return subprocess.run([os.environ['TABERNA_SERVER'], 'admin', *words], capture_output=True, text=True,
@@ -127,7 +128,7 @@ class Socket(unittest.TestCase):
                     answer = json.loads(answers.readline())
                     self.assertEqual(answer['ok'], False, bad)
                     self.assertTrue(answer['says'])
-                # Two at once are answered one after the other.
+                # Two requests at once are answered one after the other.
                 line.sendall(b'{"do":"status"}\n{"do":"audit"}\n')
                 self.assertIn('version', json.loads(answers.readline())['d'])
                 self.assertIn('acts', json.loads(answers.readline())['d'])
@@ -265,10 +266,12 @@ class Verbs(HouseCase):
                          after['taberna_store_commit_seconds_count'])
 
     async def test_metrics_are_not_for_who_comes_through_a_proxy(self) -> None:
-        request = urllib.request.Request(self.house.url + '/metrics', headers={'X-Forwarded-For': '203.0.113.7'})
-        with self.assertRaises(urllib.error.HTTPError) as refused:
-            urllib.request.urlopen(request, timeout=PATIENCE)
-        self.assertEqual(refused.exception.code, 403)
+        for name, value in (('X-Forwarded-For', '203.0.113.7'), ('Forwarded', 'for=203.0.113.7'), ('X-Real-IP', '203.0.113.7'), ('Via', '1.1 proxy')):
+            with self.subTest(name):
+                request = urllib.request.Request(self.house.url + '/metrics', headers={name: value})
+                with self.assertRaises(urllib.error.HTTPError) as refused:
+                    urllib.request.urlopen(request, timeout=PATIENCE)
+                self.assertEqual(refused.exception.code, 403)
 
 
 class Drain(HouseCase):
@@ -281,7 +284,7 @@ class Drain(HouseCase):
         await black.sit('b1')
         await ann.until(lambda: ann.tables[room].position)
 
-        # While somebody plays it is called off in time; without a game it would be over at once.
+        # A game is running, so the drain is cancelled in time; without a game it would end at once.
         told(self.house, 'drain', '--in', '1h')
         told(self.house, 'drain', '--off')
         self.assertEqual(self.house.get('/readyz'), b'ready')

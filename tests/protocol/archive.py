@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Finished games: found by what one asks for, exported in both forms, brought to another house, dumped."""
+"""Finished games: found by a search, exported in both forms, imported by another server, dumped."""
+import http.client
 import json
 import sqlite3
 import subprocess
@@ -12,7 +13,7 @@ import tap
 from case import HouseCase, verify
 from client import Client
 from house import House
-from player import Player
+from player import Player, open_table
 
 PATIENCE = 240  # seconds; no measure of speed: it only ends a test that hangs
 
@@ -42,7 +43,7 @@ class Archive(HouseCase):
         return [(game['room'], game['game']) for game in page['games']]
 
     def export(self, room: str) -> tuple[str, str]:
-        """Log and record."""
+        """The log and the record of a room."""
         return tuple(self.house.get(f'/api/v1/rooms/{room}/{form}').decode() for form in ('log', 'record'))
 
     async def play_one(self, ruleset: str, **settings) -> list[Player]:
@@ -148,8 +149,30 @@ class Archive(HouseCase):
         self.assertEqual(self.ask(f'/api/v1/rooms/{players[0].room}')[0], 404)
         self.assertEqual(self.ask('/api/v1/games/import', body=log, client=client)[0], 200)
 
+    def begin_import(self, token: str, count: int) -> http.client.HTTPConnection:
+        """Sends the head of an import request, without its body."""
+        connection = http.client.HTTPConnection('127.0.0.1', self.house.port, timeout=PATIENCE)
+        self.addCleanup(connection.close)
+        connection.putrequest('POST', '/api/v1/games/import')
+        connection.putheader('content-length', str(count))
+        if token:
+            connection.putheader('authorization', f'Bearer {token}')
+        connection.endheaders()
+        return connection
+
+    async def test_who_is_unknown_is_refused_before_the_body_and_keeps_nobody_out(self) -> None:
+        client = await self.come()
+        big = 1 << 20
+        for token in [''] * 20 + ['x' * len(client.token)] * 20:
+            self.assertEqual(self.begin_import(token, big).getresponse().status, 401)
+        # a known user takes one of the places, and the server waits for the body
+        for _ in range(16):
+            self.begin_import(client.token, 1000)
+        status, problem = self.ask('/api/v1/games/import', body='x' * big, client=client)
+        self.assertEqual((status, problem['code']), (422, 'bad-log'), problem)
+
     async def test_a_log_of_many_games_is_read_in_helpings(self) -> None:
-        """Longer than what is read at once: other things go on between."""
+        """An import longer than one read: the server does other work in between."""
         players = await self.seat_all('tablaaza', 2)
         for game in range(120):
             await players[game % 2].decide('resign')
@@ -170,7 +193,15 @@ class Archive(HouseCase):
 
     async def test_a_dump_has_the_open_games_and_each_log_of_it_verifies(self) -> None:
         played = [await self.play_one('twelve-dogs'), await self.resign_one()]
-        await self.resign_one(visibility='private')
+        host, guest = await self.come(), await self.come()
+        room = await open_table(host, visibility='private', invited=[guest.who])
+        await guest.subscribe(room)
+        players = [Player(host, room, seed=1), Player(guest, room, seed=2)]
+        for player in players:
+            await player.sit()
+        await self.play(*players, enough=lambda table: table.throws > 4)
+        await players[0].decide('resign')
+        await guest.until(lambda: players[1].table.result)
         running = await self.seat_all('tabula', 2)
         await self.play(*running, enough=lambda table: table.throws > 2)
         out = Path(self.house.data) / 'dump.jsonl'

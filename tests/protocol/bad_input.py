@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is wrong is refused with its stable code; the connection lives and the room's log does not change."""
+"""A wrong message is refused with its stable code; the connection stays open, and the room's log does not change."""
 import json
 
 import tap
@@ -10,12 +10,12 @@ from websockets.frames import Opcode
 FRAME_BYTES_MAX = 8192
 FATAL_BYTES = 1 << 20
 DEPTH_MAX = 16
-FLOOD = 80  # messages: more than may come at once, and few enough that the line is not cut for it
+FLOOD = 80  # messages: more than the burst limit, and few enough that the connection is not closed
 NOT_ANY_ROOM = 'zzzzzzzz'
 
 
 def empty_step(position: str) -> str:
-    """A step that can be read and that no rule allows: between two points of the far table where nobody stands."""
+    """A step that can be parsed and that no rule allows: between two empty points of the far table."""
     board = position.split(' ')[1]
     points = [point for point in range(24, 0, -1) if board[point - 1] == '-']
     return f'{points[0]}/{points[1]}'
@@ -25,10 +25,10 @@ class BadInput(HouseCase):
     async def lives(self, client: Client) -> None:
         self.assertGreater((await client.command('ping'))['time'], 0)
 
-    async def unasked(self, client: Client, code: str) -> dict:
-        """The refusal of a message whose id could not be read, or was 0."""
+    async def unasked(self, client: Client, code: str, re: int = 0) -> dict:
+        """The error for a message that is no pending command; `re` is its id, 0 if the id cannot be parsed."""
         message = await client.until(lambda: client.unasked.pop(0) if client.unasked else None)
-        self.assertEqual((message['t'], message['re'], message['d']['code']), ('error', 0, code))
+        self.assertEqual((message['t'], message['re'], message['d']['code']), ('error', re, code))
         self.assertGreaterEqual(message['d']['status'], 400)
         self.assertTrue(message['d']['title'])
         await self.lives(client)
@@ -48,10 +48,10 @@ class BadInput(HouseCase):
 
     async def test_frames_that_are_not_utf8(self) -> None:
         client = await self.come()
-        for data in (b'\xff', b'{"t":"ping","id":1,"d":{"x":"\xc0\xaf"}}', b'\xed\xa0\x80'):
+        for data, number in ((b'\xff', 0), (b'{"t":"ping","id":1001,"d":{"x":"\xc0\xaf"}}', 1001), (b'\xed\xa0\x80', 0)):
             with self.subTest(data):
                 await client.socket.write_frame(True, Opcode.TEXT, data)
-                await self.unasked(client, 'not-utf8')
+                await self.unasked(client, 'not-utf8', number)
 
     async def test_frames_that_are_too_big(self) -> None:
         client = await self.come()
@@ -59,7 +59,7 @@ class BadInput(HouseCase):
         room = FRAME_BYTES_MAX - len(json.dumps(whole))
         whole['d']['x'] = 'x' * (room + 1)
         await client.socket.send(json.dumps(whole))
-        await self.unasked(client, 'too-big')
+        await self.unasked(client, 'too-big', whole['id'])
 
         self.assertEqual(room + len('x'), len(whole['d']['x']))
         await client.command('ping', {'x': 'x' * (room - 10)})
@@ -129,7 +129,7 @@ class BadInput(HouseCase):
 
         await self.refused(client, 'hello-first', 'ping')
         await self.refused(client, 'missing-field', 'hello', {'lang': 'en'})
-        await self.refused(client, 'bad-field', 'hello', {'client': 'x', 'lang': 7})
+        await self.refused(client, 'bad-field', 'hello', {'client': 'x', 'hidden': 7})
         welcome = await client.command('hello', {'client': 'x', 'lang': 'en'})
 
         self.assertTrue(welcome['token'])
@@ -213,7 +213,7 @@ class BadInput(HouseCase):
     async def test_flood_is_slowed_and_told_when_to_come_again(self) -> None:
         client = await self.come()
         refused: list[dict] = []
-        while not refused:  # again where this machine was too slow to be a flood
+        while not refused:  # again, if this machine was too slow to exceed the limit
             client.unasked.clear()
             for number in range(FLOOD):
                 await client.socket.send(json.dumps({'t': 'ping', 'id': 1000 + number}))
@@ -222,6 +222,7 @@ class BadInput(HouseCase):
 
         message = refused[0]
         self.assertGreater(message['d']['params']['retry_after_ms'], 0)
+        self.assertEqual([m['re'] for m in client.unasked], [1000 + number for number in range(FLOOD)])
         self.assertEqual(client.socket.close_code, None)
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A house behind HAProxy, which has the certificate: whole games, who somebody is, and what the cookie is told."""
+"""A server behind HAProxy, which has the certificate: whole games, the client's address, and the cookie's attributes.
+"""
 import json
 import re
 import shutil
@@ -24,7 +25,7 @@ LOOK_EVERY = 0.05
 
 
 def prepare(folder: Path, house: int, plain: str, people: str) -> Path:
-    """Our file, with the ports and the certificate of this test."""
+    """The project's file, with the ports and the certificate of this test."""
     text = FILE.read_text(encoding='utf-8')
     for usual, here in (('bind :80\n', f'bind {plain}\n'), ('bind :443 ', f'bind {people} '),
                         ('/etc/haproxy/house.pem', str(folder / 'house.pem')), ('127.0.0.1:8080 check', f'127.0.0.1:{house} check')):
@@ -57,7 +58,7 @@ class BehindHaproxy(HouseCase):
         self.wait_until_ready()
 
     def wait_until_ready(self) -> None:
-        """Until the proxy has asked the house how it is."""
+        """Waits until the proxy has checked the server's health."""
         end = time.monotonic() + START_SECONDS_MAX
         while time.monotonic() < end:
             try:
@@ -115,7 +116,7 @@ class BehindHaproxy(HouseCase):
 
 
 class Believed(HouseCase):
-    """Without a proxy between: who is it that says how the page came?"""
+    """Without a proxy: a client's own statement about https must be ignored."""
 
     def register(self, name: str, scheme: str) -> str:
         account = {'name': name, 'password': 'correct horse battery', 'confirmed': True}

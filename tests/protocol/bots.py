@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games against the house's own bots, as a program sees them: dice and all are checked by others than the house."""
+"""Games against the server's own bots, as a program plays them: the dice and all else are verified independently."""
 import asyncio
 import json
 
@@ -8,8 +8,8 @@ from case import HouseCase, turns_of
 from house import House
 from player import Player, open_table
 
-GAMES = ('tabula', 'twelve-dogs', 'tablaaza')  # the others in the unit tests
-LEVEL = 2  # one that thinks of nothing but its own turn
+GAMES = ('tabula', 'twelve-dogs', 'tablaaza')  # the unit tests play the others
+LEVEL = 2  # the level that looks at its own turn only
 
 
 class Bots(HouseCase):

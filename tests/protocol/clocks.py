@@ -1,26 +1,37 @@
 # SPDX-License-Identifier: MIT
-"""Clocks over real sockets. No test waits for time but for the events it brings; what is exact to the millisecond is tried
-in virtual time by the unit tests."""
+"""Clocks over real sockets. No test waits for time, but for the events that it causes; the unit tests check exact
+milliseconds in virtual time."""
 import json
+import os
+import signal
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import tap
 from case import HouseCase
+from house import House
 from player import Player
+
+SLEPT_SECONDS = 75  # more than a player has with the clock `fast`
+WRONG_SECONDS = 5000 * 24 * 3600
 
 
 def sides(white: Player, black: Player) -> tuple[Player, Player]:
-    """Whose turn it is, and the other."""
+    """The player whose turn it is, and the other player."""
     return (white, black) if white.owes() else (black, white)
 
 
-class Clocks(HouseCase):
+class ClockCase(HouseCase):
     async def start(self, **settings) -> tuple[Player, Player]:
-        """A game that has begun, with the house's dice: White owes a throw, or Black does."""
+        """A game that has begun, with the server's dice: White or Black owes a throw."""
         white, black = await self.seat_two(dice='server', **settings)
         for player in (white, black):
             await player.client.until(lambda player=player: player.table.owed())
         return sides(white, black)
 
+
+class Clocks(ClockCase):
     async def snapshot(self, player: Player) -> dict:
         await player.client.command('sub', {'topic': f'room:{player.room}'})
         return player.client.snapshots[player.room]
@@ -131,6 +142,52 @@ class Clocks(HouseCase):
         for clock in ('delay', 'delay:0/5', 'days:99', 'fischer:5/5', 'fast '):
             problem = await self.refused(client, 'bad-field', 'room.open', {'ruleset': 'tabula', 'clock': clock})
             self.assertEqual(problem['params']['field'], 'clock')
+
+
+class WrongClocks(ClockCase):
+    """The server on a machine that sleeps, and whose clock is set."""
+
+    def open_house(self) -> House:
+        folder = Path(self.enterContext(TemporaryDirectory()))
+        self.wrong, self.slept = folder / 'wrong', folder / 'slept'
+        for file in (self.wrong, self.slept):
+            file.write_text('0', encoding='utf-8')
+        return House(environment={'LD_PRELOAD': os.environ['TABERNA_WRONG_CLOCK_LIBRARY'],
+                                  'TABERNA_CLOCK_WRONG_FILE': str(self.wrong), 'TABERNA_CLOCK_SLEPT_FILE': str(self.slept)})
+
+    async def test_what_comes_during_a_freeze_is_in_time(self) -> None:
+        mover, other = await self.start(clock='fast')
+        mover_side = mover.seat[0]
+
+        os.kill(self.house.pid, signal.SIGSTOP)
+        try:
+            answer = await mover.client.send('roll', room=mover.room, v=mover.table.v)
+            self.slept.write_text(str(SLEPT_SECONDS), encoding='utf-8')
+        finally:
+            os.kill(self.house.pid, signal.SIGCONT)
+
+        await answer
+        await other.client.until(lambda: other.table.events[-1]['e'] == 'rolled')
+        given, rolled = other.table.events[-2:]
+        self.assertEqual((given['e'], given['d']), ('clock', {'why': 'pause', 'back_ms': 15_000}))
+        self.assertGreaterEqual(rolled['c'][mover_side], 75_000)
+        self.house.wait_for_line(r'loop\.stalled')
+        await self.play(mover, other, enough=lambda table: table.throws > 3)
+        self.assertNotIn('flagged', [event['e'] for event in other.table.events])
+
+    async def test_clock_set_ahead_by_mistake_changes_no_time(self) -> None:
+        mover, other = await self.start(clock='fischer:10800/300')
+
+        for number, seconds in enumerate((WRONG_SECONDS, 0, -WRONG_SECONDS, 0)):
+            self.wrong.write_text(str(seconds), encoding='utf-8')
+            if number == 0:
+                self.house.wait_for_line(r'clock\.stepped')
+            throws = other.table.throws
+            await self.play(mover, other, enough=lambda table, throws=throws: table.throws > throws + 1)
+
+        times = [event['at'] for event in other.table.events]
+        self.assertEqual(times, sorted(times))
+        self.assertLess(times[-1] / 1000, time.time() + WRONG_SECONDS / 2)
 
 
 if __name__ == '__main__':

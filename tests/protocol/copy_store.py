@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A house moves from SQLite to PostgreSQL and back, and nothing changes."""
+"""The data of a server moves from SQLite to PostgreSQL and back, and does not change."""
 import asyncio
 import itertools
 import os
@@ -25,14 +25,14 @@ EDGES = {
 
 
 def fill_every_table(file: Path) -> dict[str, int]:
-    """Rows with the edges of every kind of value in every table; returns how many rows each has."""
+    """Rows with the extreme values of every type in every table; returns the number of rows of each."""
     counts = {}
     with closing(sqlite3.connect(file)) as database:
         tables = [name for name, in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")]
         for table in tables:
             kinds = [row[2] for row in database.execute(f'PRAGMA table_info("{table}")')]
             for turn in range(6):
-                # Columns differ in their turn, so that no two rows are alike where they must not be.
+                # The columns vary out of step, so that no two rows are equal in a unique column.
                 row = [EDGES[kind][(turn + at) % 6] for at, kind in enumerate(kinds)]
                 database.execute(f'INSERT INTO "{table}" VALUES({", ".join("?" * len(row))})', row)
             counts[table] = database.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0]
@@ -61,7 +61,7 @@ class CopyStore(HouseCase):
                               capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
 
     def copied(self, source: object, target: object) -> dict[str, tuple[int, str]]:
-        """Copies, which has to succeed; of each table how many rows it has and their digest."""
+        """Copies, which must succeed; returns for each table the number of rows and their digest."""
         done = self.copy(source, target)
         self.assertEqual((done.returncode, done.stderr), (0, ''))
         self.assertNotIn(self.engine.password, done.stdout)
@@ -93,7 +93,7 @@ class CopyStore(HouseCase):
         self.wait_until_nobody_is_there()
 
     def wait_until_nobody_is_there(self) -> None:
-        """A server that has ended is seen by its database for a moment yet."""
+        """The database still lists a server for a moment after the server has ended."""
         while int(self.engine.query("SELECT count(*) FROM pg_stat_activity WHERE application_name = 'taberna'")) > 0:
             pass
 

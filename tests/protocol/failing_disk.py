@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A disk that fails, is read-only or does not answer, below the real server: tables pause and say so, nothing is shown that
-is not stored, and play goes on when the disk does. The program is the server with a layer below SQLite (tests/faults)."""
+"""A disk that fails, is read-only or hangs, below the real server: tables pause and report it, no event is shown that
+is not stored, and play continues when the disk works again. The program is the server with a layer below SQLite
+(tests/faults)."""
 import asyncio
 import os
 import tempfile
@@ -26,7 +27,7 @@ class FailingDisk(HouseCase):
         return house
 
     def disk(self, word: str) -> None:
-        """How the disk is from now on: '' works, else a word of tests/faults/faulty_program.c."""
+        """Sets the state of the disk: '' works, else a word of tests/faults/faulty_program.c."""
         fresh = self._disk.with_suffix('.fresh')
         fresh.write_text(word, encoding='utf-8')
         fresh.rename(self._disk)
@@ -35,7 +36,7 @@ class FailingDisk(HouseCase):
         return [await self.seat_two() for _ in range(TABLES)]
 
     async def play_to_a_turn(self, tables: list[tuple[Player, Player]]) -> None:
-        """Some throws more, until at each table a turn is owed in which something can be played."""
+        """Plays some throws, until a turn with a legal step is owed at each table."""
         async def one(white: Player, black: Player) -> None:
             throws = white.table.throws + 2
             await self.play(white, black, enough=lambda table: table.throws > throws and table.has_turn())
@@ -45,7 +46,7 @@ class FailingDisk(HouseCase):
         return [white if white.owes() else black for white, black in tables]
 
     async def act_when_it_works(self, player: Player) -> None:
-        """What is owed, sent until the house takes it; each try is answered, at its own pace."""
+        """Repeats the owed command until the server accepts it; each attempt is answered before the next."""
         while True:
             try:
                 return await player.act(player.owes())
@@ -62,7 +63,7 @@ class FailingDisk(HouseCase):
                 await player.client.until(lambda: player.client.paused.get(player.room, False) == paused)
 
     def kill_and_compare(self, tables: list[tuple[Player, Player]]) -> None:
-        """What anybody was shown is there after a kill."""
+        """Every event that a client was shown is present after a kill."""
         logs = [self.log(white.room) for white, _ in tables]
         self.house.kill()
         self.house.start()
@@ -104,9 +105,9 @@ class FailingDisk(HouseCase):
 
         self.disk('stuck')
         acts = [asyncio.create_task(mover.act('turn')) for mover in self.movers(tables)]
-        await asyncio.sleep(0)  # the tasks begin, and send
+        await asyncio.sleep(0)  # lets the tasks start and send
         for client in self.people_at(tables):
-            await client.command('ping')  # answered behind the turns, on the same connections
+            await client.command('ping')  # answered after the turns, on the same connections
         for (white, black), lines in zip(tables, before):
             self.assertEqual((white.table.log, black.table.log), (lines, lines))
         self.assertEqual([act.done() for act in acts], [False] * TABLES)
@@ -167,7 +168,7 @@ class FailingDisk(HouseCase):
         self.assertEqual(self.house.wait(), 1)
         said = '\n'.join(self.house.lines)
         self.assertIn(str(self.house.data / 'taberna.sqlite'), said)
-        self.assertNotIn('backup', said)  # there is nothing wrong with the file
+        self.assertNotIn('backup', said)  # the file itself is not damaged
 
         self.disk('')
         self.house.start()

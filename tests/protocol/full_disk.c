@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A disk that is full while a file is there: loaded before the C library (LD_PRELOAD), it lets no byte reach a regular
- * file while the file named by TABERNA_FULL_DISK exists. Pipes and sockets are left alone.
+ * A disk that is full while a certain file exists: loaded before the C library (LD_PRELOAD), it lets no byte reach a
+ * regular file while the file named by TABERNA_FULL_DISK exists. Pipes and sockets are not affected.
  */
 #undef _FILE_OFFSET_BITS /* both names of pwrite are taken */
 #define _GNU_SOURCE

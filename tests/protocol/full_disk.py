@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A full disk pauses the tables: nothing is shown that is not stored, and play goes on when there is room again."""
+"""A full disk pauses the tables: no event is shown that is not stored, and play continues when there is space again.
+"""
 import os
 import tempfile
 from pathlib import Path
@@ -19,7 +20,8 @@ class FullDisk(HouseCase):
                                   'TABERNA_FULL_DISK': str(self.full)})
 
     async def once_there_is_room(self, player: Player) -> None:
-        """What is owed is done as soon as the house takes it: until then each try is answered, at its own pace."""
+        """Performs the owed action as soon as the server accepts it: until then each attempt is answered before the
+        next."""
         while True:
             try:
                 return await player.act(player.owes())

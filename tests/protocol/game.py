@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A whole game of Tabula between two people, watched by a third."""
+"""A whole game of Tabula between two players, with a watcher."""
 import json
 
 import tap

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""One whole game of each ruleset, with the options that change who owes what; each log and record is verified."""
+"""One whole game of each ruleset, with the options that change the order of actions; each log and record is verified.
+"""
 import json
 from collections.abc import Callable
 
@@ -14,13 +15,13 @@ TIED_BY_THEN = 200
 
 
 def owed_by_the_opponent(table: Table) -> bool:
-    """Whether somebody else than the thrower chooses first."""
+    """Whether the thrower's opponent or partner chooses first."""
     last = table.events[-1]
     return table.throws > 6 and last['e'] == 'rolled' and table.owed()[0][0] != last['d']['seat']
 
 
 def choice_and_step(rules: Rules, position: str) -> list[str] | None:
-    """A choice that is owed and a step that it allows the other side; None where whatever is chosen leaves a pass."""
+    """An owed choice, and a step that it allows the opponent; None if every choice leaves only a pass."""
     return next(([choice.text, step.text] for choice in rules.steps(position)[1] for step in rules.steps(choice.after)[1]), None)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The lobby: who finds whom, who is let in or sent away, series to their end, one's own rooms, and news for others."""
+"""The lobby: pairing, admission and kicks, whole series, a user's own rooms, and webhooks."""
 import asyncio
 import json
 import urllib.error
@@ -15,7 +15,7 @@ from player import Player, open_table
 
 
 def line_of(client: Client, room: str) -> dict | None:
-    """The line of the room as the lobby has told it; None where it has not, or where it is gone."""
+    """The room's line as the lobby last sent it; None if it was not sent, or was removed."""
     line = None
     for news in client.lobby:
         if 'rooms' in news:
@@ -28,7 +28,7 @@ def line_of(client: Client, room: str) -> dict | None:
 
 class Lobby(HouseCase):
     async def pair(self, client: Client, **wish) -> tuple[Player, dict]:
-        """Whoever is paired, at the table, with the answer."""
+        """Requests a pairing; returns the player at the table, and the answer."""
         chain = Chain()
         answer = await client.command('lobby.pair', {'ruleset': 'tabula', 'tip': chain.tip, **wish})
         await client.subscribe(answer['room'])
@@ -155,7 +155,7 @@ class Lobby(HouseCase):
             ended = next(e['d'] for e in reversed(white.table.events) if e['e'] == 'ended')
             scores.append((ended['score'][white.seat[0]], ended['score'][black.seat[0]], ended.get('again')))
             if game == 1:
-                # Between two games of a series the house may restart.
+                # Between two games of a series the server may restart.
                 self.house.kill()
                 for player in players:
                     await player.client.closed()
@@ -229,7 +229,7 @@ class Webhook(HouseCase):
     def open_house(self) -> House:
         self.hearer = self.enterContext(Hearer(failures=1))
         self.other = self.enterContext(Hearer())
-        # Nobody listens at the third: that holds up none of the others.
+        # The third address has no listener: that delays none of the others.
         nobody = 'http://127.0.0.1:9/'
         return House('--webhook', self.hearer.url, '--webhook', self.other.url, '--webhook', nobody,
                      '--public-url', 'https://tables.example.org')

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of net/ share: the program net-echo, a WebSocket client that is not of our making, and bare sockets."""
+"""Shared by the tests of net/: the program net-echo, an independent WebSocket client, and raw sockets."""
 import asyncio
 import os
 import resource
@@ -15,25 +15,27 @@ import websockets
 from certificate import Certificate
 
 SUBPROTOCOL = 'taberna.v1'
-# The same tests over TLS, where this is set: a certificate is made at the start.
+# The same tests over TLS, if this is set: a certificate is made at the start.
 OVER_TLS = bool(os.environ.get('NET_OVER_TLS'))
 KEY = 'dGhlIHNhbXBsZSBub25jZQ=='
-PATIENCE = 240  # seconds until a wait for an event is a failure: no measure of speed
+PATIENCE = 240  # a wait of so many seconds for an event is a failure: no measure of speed
 
 
 certificate = Certificate() if OVER_TLS else None
 if certificate:
-    # Bare sockets speak 1.2, where nothing comes after the handshake but what the house says; the others 1.3.
+    # Raw sockets use TLS 1.2, in which the server sends no data of its own after the handshake; the other clients use
+    # 1.3.
     old_tls = ssl.create_default_context(cafile=str(certificate.certificate))
     old_tls.maximum_version = ssl.TLSVersion.TLSv1_2
 
 
 class Echo:
-    """One net-echo on a free port. Leaving it demands a clean end: exit 0 with nothing left on its loop."""
+    """One net-echo on a free port. Leaving it requires a clean end: exit status 0, with no handle left on its loop.
+    """
 
     def __init__(self, *arguments: str, descriptors: int = 0) -> None:
         self.arguments = (*arguments, *(certificate.options() if certificate else ()))
-        self.descriptors = descriptors  # all it may open, where given
+        self.descriptors = descriptors  # limit of its open descriptors, if given
 
     def _limit(self) -> None:
         if self.descriptors:
@@ -56,14 +58,14 @@ class Echo:
             self.process.send_signal(signal.SIGTERM)
 
     def processor_seconds(self) -> float:
-        """What it has used so far."""
+        """The processor time that it has used so far."""
         with open(f'/proc/{self.process.pid}/stat') as file:
             fields = file.read().rsplit(')', 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
 
 
 class Bare:
-    """A socket that says exactly what it is told to."""
+    """A socket that sends exactly the bytes of the test."""
 
     def __init__(self, port: int, receive_bytes: int = 0) -> None:
         self.socket = socket.socket()
@@ -91,7 +93,7 @@ class Bare:
             return b''
 
     def read_all(self) -> bytes:
-        """Everything until the other side closes."""
+        """Reads everything until the other side closes."""
         data, self.pending = self.pending, b''
         while piece := self._more():
             data += piece
@@ -124,7 +126,7 @@ class Bare:
         return self.read_response(head_only=method == 'HEAD')
 
     def upgrade(self, more: bytes = b'', **changes: str | None) -> None:
-        """Asks for a WebSocket; a change of None leaves that header out. `more` comes in the same breath."""
+        """Requests a WebSocket; a change of None leaves that header out. `more` is sent in the same packet."""
         first = {'method': 'GET', 'path': '/ws'}
         headers = {'Host': f'127.0.0.1:{self.socket.getpeername()[1]}', 'Upgrade': 'websocket',
                    'Connection': 'Upgrade', 'Sec-WebSocket-Key': KEY, 'Sec-WebSocket-Version': '13',
@@ -151,7 +153,8 @@ class Bare:
         self.send(frame(opcode, payload, final))
 
     def read_frame(self, pings: bool = False) -> tuple[int, bytes]:
-        """Opcode and payload; fails where the house masks or fragments. It pings at any time: skipped but with `pings`."""
+        """Returns opcode and payload; fails if the server masks or fragments. The server pings at any time: pings are
+        skipped unless `pings` is set."""
         while True:
             first, second = self.read(2)
             assert first & 0xf0 == 0x80 and second < 128, (first, second)
@@ -165,7 +168,7 @@ class Bare:
                 return first & 0xf, payload
 
     def is_closed(self) -> bool:
-        """Waits for the end; whatever comes before it is a failure."""
+        """Waits for the end of the connection; any data before it is a failure."""
         return self.pending == b'' and self._more() == b''
 
 
@@ -173,7 +176,7 @@ TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
 def frame(opcode: int, payload: bytes = b'', final: bool = True, announced: int | None = None) -> bytes:
-    """A client's frame, masked; `announced` is the length it claims to have."""
+    """A client's frame, masked; `announced` is the length in its header."""
     count = len(payload) if announced is None else announced
     head = bytes([(0x80 if final else 0) | opcode])
     if count < 126:
@@ -187,7 +190,7 @@ def frame(opcode: int, payload: bytes = b'', final: bool = True, announced: int 
 
 
 class NetCase(unittest.IsolatedAsyncioTestCase):
-    """Each test has an echo of its own, opened with the class's arguments."""
+    """Each test has its own net-echo, started with the class's arguments."""
     arguments: tuple[str, ...] = ()
 
     def setUp(self) -> None:
@@ -203,10 +206,11 @@ class NetCase(unittest.IsolatedAsyncioTestCase):
         return bare
 
     async def asyncSetUp(self) -> None:
-        asyncio.get_running_loop().set_debug(False)  # it is slow, and looks for faults of asyncio's users
+        # debug mode is slow, and looks for errors in users of asyncio
+        asyncio.get_running_loop().set_debug(False)
 
     async def connect(self):
-        """A client that has read its greeting; it leaves with the test."""
+        """A client that has read the first message; it disconnects at the end of the test."""
         scheme, secure = ('wss', {'ssl': certificate.context}) if certificate else ('ws', {})
         client = await websockets.connect(f'{scheme}://127.0.0.1:{self.echo.port}/ws', subprotocols=[SUBPROTOCOL], **secure,
                                           compression=None, max_size=None, max_queue=None, ping_interval=None,
@@ -227,7 +231,7 @@ class NetCase(unittest.IsolatedAsyncioTestCase):
         return await asyncio.wait_for(client.recv(), PATIENCE)
 
     async def close_code(self, client) -> int:
-        """Reads to the end and returns the close code that was received."""
+        """Reads to the end and returns the received close code."""
         try:
             while True:
                 await self.hear(client)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Many clients that do anything at any time. The house must outlive them, and end with nothing left on its loop."""
+"""Many clients that act at random at any time. The server must survive them, and end with no handle left on its loop.
+"""
 import contextlib
 import os
 import random
@@ -43,7 +44,7 @@ class Chaos(NetCase):
 
     def step(self, chance: random.Random, sockets: list[Bare]) -> None:
         if len(sockets) < SOCKETS_MAX and chance.random() < 0.2:
-            with contextlib.suppress(OSError):  # cut while it was still speaking
+            with contextlib.suppress(OSError):  # the connection was cut while it was still sending
                 sockets.append(self.begin(chance))
         if not sockets:
             return
@@ -68,7 +69,8 @@ class Chaos(NetCase):
                 client = await self.connect()
                 self.assertEqual(await self.say(client, 'still here'), 'still here')
                 return
-            except websockets.ConnectionClosed:  # this machine was busy, and we were silent for too long
+            # this machine was busy, and the client was silent for too long
+            except websockets.ConnectionClosed:
                 self.assertIsNone(self.echo.process.poll())
 
     async def test_the_house_outlives_whatever_its_clients_do(self) -> None:
@@ -78,7 +80,7 @@ class Chaos(NetCase):
         for _ in range(STEPS):
             self.step(chance, sockets)
         await self.check_that_it_answers()
-        for bare in sockets[::2]:  # the others are there when the house ends
+        for bare in sockets[::2]:  # the other connections are still open when the server ends
             bare.socket.close()
         self.echo.stop()
         self.assertEqual(self.echo.process.wait(PATIENCE), 0)

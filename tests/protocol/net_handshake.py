@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who gets a WebSocket, and what the others are told."""
+"""Which requests get a WebSocket, and the refusals of the others."""
 
 import contextlib
 

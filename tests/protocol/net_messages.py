@@ -1,9 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""Messages coming in: what is refused is answered, and the connection lives."""
+"""Incoming messages: a refused message is answered, and the connection stays open."""
+import contextlib
 import os
 
 import tap
 from net_case import BINARY, CLOSE, PING, PONG, TEXT, NetCase, frame
+
+
+def unmasked(opcode: int, payload: bytes) -> bytes:
+    """A frame that only a server may send."""
+    count = len(payload)
+    if count < 126:
+        return bytes([0x80 | opcode, count]) + payload
+    if count < 65536:
+        return bytes([0x80 | opcode, 126]) + count.to_bytes(2, 'big') + payload
+    return bytes([0x80 | opcode, 127]) + count.to_bytes(8, 'big') + payload
+
+
+def shown(message: bytes) -> bytes:
+    """The part of a refused message that net-echo repeats."""
+    return bytes(byte if 32 <= byte < 127 else ord('?') for byte in message[:4])
 
 
 class Messages(NetCase):
@@ -24,16 +40,16 @@ class Messages(NetCase):
     async def test_too_big_is_refused_once_and_the_next_is_heard(self) -> None:
         client = await self.connect()
         for count in (8193, 70000, 1 << 20):
-            self.assertEqual(await self.say(client, 'x' * count), 'refused too-big 0')
+            self.assertEqual(await self.say(client, 'head' + 'x' * (count - 4)), 'refused too-big 0 256:head')
             self.assertEqual(await self.say(client, 'still here'), 'still here')
 
     async def test_too_big_in_small_pieces_is_refused_once(self) -> None:
         client = await self.connect()
         async def pieces():
-            for _ in range(100):
-                yield 'x' * 100
+            for number in range(100):
+                yield f'{number:04}' * 25
         await client.send(pieces())
-        self.assertEqual(await self.hear(client), 'refused too-big 0')
+        self.assertEqual(await self.hear(client), 'refused too-big 0 256:0000')
         self.assertEqual(await self.say(client, 'still here'), 'still here')
 
     def test_a_message_of_more_than_a_mebibyte_closes_with_1009(self) -> None:
@@ -42,11 +58,38 @@ class Messages(NetCase):
         opcode, payload = bare.read_frame()
         self.assertEqual((opcode, payload[:2]), (CLOSE, (1009).to_bytes(2, 'big')))
 
+    def test_an_unmasked_frame_closes_with_1002(self) -> None:
+        for count in (1, 100, 1000, 8000, 70000):
+            bare = self.bare_socket()
+            bare.send(unmasked(TEXT, b'x' * count))
+            opcode, payload = bare.read_frame()
+            self.assertEqual((opcode, payload[:2]), (CLOSE, (1002).to_bytes(2, 'big')), count)
+
+    def test_unmasked_frames_after_masked_ones_close_with_1002(self) -> None:
+        bare = self.bare_socket()
+        for _ in range(3):
+            bare.send_frame(TEXT, b'good')
+            self.assertEqual(bare.read_frame(), (TEXT, b'good'))
+        bare.send(unmasked(TEXT, b'bad') * 2)
+        with contextlib.suppress(AssertionError):
+            self.assertEqual(bare.read_frame(), (TEXT, b'bad'))
+        self.assertEqual(bare.read_frame()[1][:2], (1002).to_bytes(2, 'big'))
+
+    def test_a_masked_frame_may_come_in_any_pieces(self) -> None:
+        for length in (1, 5, 125, 126, 300):
+            bare = self.bare_socket()
+            for number in range(20):
+                data = frame(TEXT, b'%c' % (number + 65) * length) * 3
+                for at in range(0, len(data), number + 1):
+                    bare.send(data[at:at + number + 1])
+                for _ in range(3):
+                    self.assertEqual(bare.read_frame(), (TEXT, b'%c' % (number + 65) * length))
+
     def test_what_is_not_utf8_is_refused_and_the_next_is_heard(self) -> None:
         bare = self.bare_socket()
         for bad in (b'\xff', b'\xc0\xaf', b'\xed\xa0\x80', b'\xf5\x80\x80\x80', b'caf\xc3', b'x' * 5000 + b'\x80'):
             bare.send_frame(TEXT, bad)
-            self.assertEqual(bare.read_frame(), (TEXT, b'refused not-utf8 0'), bad)
+            self.assertEqual(bare.read_frame(), (TEXT, b'refused not-utf8 0 %d:' % min(len(bad), 256) + shown(bad)), bad)
             bare.send_frame(TEXT, b'still here')
             self.assertEqual(bare.read_frame(), (TEXT, b'still here'))
 
@@ -74,14 +117,14 @@ class Messages(NetCase):
         bare = self.bare_socket()
         bare.send(frame(TEXT, b'\xff') * 40)
         answers = [bare.read_frame() for _ in range(33)]
-        self.assertEqual([payload for _, payload in answers[:32]], [b'refused not-utf8 0'] * 32)
+        self.assertEqual([payload for _, payload in answers[:32]], [b'refused not-utf8 0 1:?'] * 32)
         self.assertEqual((answers[32][0], answers[32][1][:2]), (CLOSE, (1008).to_bytes(2, 'big')))
 
     def test_refusals_among_good_messages_are_forgiven(self) -> None:
         bare = self.bare_socket()
         for i in range(29):  # within the burst of 60
             bare.send(frame(TEXT, b'\xff') + frame(TEXT, b'good'))
-            self.assertEqual([bare.read_frame()[1] for _ in range(2)], [b'refused not-utf8 0', b'good'], i)
+            self.assertEqual([bare.read_frame()[1] for _ in range(2)], [b'refused not-utf8 0 1:?', b'good'], i)
 
 
 class Control(NetCase):

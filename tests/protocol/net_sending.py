@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Messages going out: order, groups, and receivers that do not read."""
+"""Outgoing messages: order, groups, and receivers that do not read."""
 import asyncio
 import contextlib
 import random
@@ -263,23 +263,25 @@ class Closing(NetCase):
         self.assertEqual(await self.close_code(client), 1012)
 
     def clogged(self) -> Bare:
-        """One who has read the first bytes of more than his socket takes: the house holds the rest."""
+        """A receiver that has read the first bytes of more data than its socket can buffer: the server holds the
+        rest."""
         bare = self.bare_socket(receive_bytes=4096)
         bare.send_frame(TEXT, b'many 6 36000')
         bare.read(100)
         return bare
 
     def say_the_last(self, bare: Bare) -> None:
-        """Neither reads nor speaks any more, but is still there."""
+        """The client neither reads nor sends any more, but stays connected."""
         if isinstance(bare.socket, ssl.SSLSocket):
             bare.socket.setblocking(False)
-            with contextlib.suppress(OSError):  # the house's last word does not come: ours has gone
+            # the server's close does not come: the client has disconnected
+            with contextlib.suppress(OSError):
                 bare.socket.unwrap()
-        with contextlib.suppress(OSError):  # cut already
+        with contextlib.suppress(OSError):  # the server has cut the connection already
             bare.socket.shutdown(socket.SHUT_WR)
 
     def babble(self, bare: Bare) -> None:
-        """No frame, and more after it."""
+        """Sends bytes that are not a frame, and then more."""
         with contextlib.suppress(OSError):  # cut already
             for count in (10, 20000, 20000):
                 bare.send(b'\xff' * count)
@@ -330,11 +332,12 @@ class Silence(NetCase):
 
 
 class Answers(NetCase):
-    arguments = ('-i', '100', '-s', '4000')  # a machine that holds this test up for less than that fails nothing
+    # if a busy machine delays this test for less than that, it does not fail
+    arguments = ('-i', '100', '-s', '4000')
 
     def test_a_peer_that_answers_stays(self) -> None:
         bare = self.bare_socket()
-        for _ in range(60):  # six seconds: longer than the silence that is allowed
+        for _ in range(60):  # six seconds: longer than the permitted silence
             opcode, payload = bare.read_frame(pings=True)
             self.assertEqual(opcode, PING)
             bare.send_frame(PONG, payload)

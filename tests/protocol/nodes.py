@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A house of several nodes, real programs on a real database and a real bus: whoever is at whatever node, there is one history."""
+"""A cluster of several nodes: real programs on a real database and a real bus. Users of all nodes see one history."""
 import asyncio
 
 import tap

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A house of several nodes: real programs on a real database and a real bus, and whoever sits and watches there."""
+"""A cluster of several nodes: real programs on a real database and a real bus, with players and watchers."""
 import asyncio
 import unittest
 
@@ -10,12 +10,12 @@ from player import Player, open_table
 from rules import Rules
 from stored import StoredPostgres
 
-LEASE_SECONDS = 5  # a machine on which a node does not get to renew it for so long is hardly one
-TRY_AGAIN_SECONDS = 0.2  # slow enough for the limits of commands
+LEASE_SECONDS = 5  # a node that cannot renew its lease for so long runs on an unusable machine
+TRY_AGAIN_SECONDS = 0.2  # slow enough for the rate limit of commands
 
 
 class NodesCase(unittest.IsolatedAsyncioTestCase):
-    """Each test has a database of its own; engines are started once."""
+    """Each test has a database of its own; the engines are started once."""
 
     databases = 0
 
@@ -39,7 +39,7 @@ class NodesCase(unittest.IsolatedAsyncioTestCase):
         return house
 
     def start(self, *names: str) -> None:
-        """Nodes that nothing is the matter with."""
+        """Starts nodes without faults."""
         for name in names:
             self.nodes[name] = self.node(name)
             self.nodes[name].start()
@@ -58,7 +58,7 @@ class NodesCase(unittest.IsolatedAsyncioTestCase):
         await client.connect()
 
     async def begin(self) -> tuple[Player, Player, list[Client]]:
-        """White opens a table at node a, Black sits down from node b; somebody watches at each."""
+        """White opens a table at node a, Black sits down from node b; each node has a watcher."""
         host, guest = await self.come('a'), await self.come('b')
         room = await open_table(host)
         await guest.subscribe(room)
@@ -74,7 +74,8 @@ class NodesCase(unittest.IsolatedAsyncioTestCase):
         await asyncio.gather(*(self.play_once_it_can_be_stored(player, enough) for player in players))
 
     async def play_once_it_can_be_stored(self, player: Player, enough) -> None:
-        """A node on a slow machine may lose its lease for a moment: then each try is answered, and nothing of it is done."""
+        """On a slow machine a node may lose its lease for a moment: each attempt is then refused, and has no effect.
+        """
         while True:
             try:
                 return await player.play(enough)

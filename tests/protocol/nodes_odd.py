@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What may be wrong around a house of several nodes: each has a clear line in the log and a metric, and nobody loses or doubles an event."""
+"""Faults in the environment of a cluster: each has a clear line in the log and a metric, and no user misses or
+repeats an event."""
 import asyncio
 import os
 import signal
@@ -16,13 +17,14 @@ from nodes_case import NodesCase
 EXIT_REFUSED = 1
 WRONG_SECONDS = 180
 LOOK_AGAIN_SECONDS = 0.02
-# Redis lets go whom so much waits for (by default 32 MiB), and it sends nothing while it runs a script.
+# Redis disconnects a subscriber with so large a backlog (by default 32 MiB), and it sends nothing while it runs a
+# script.
 BACKLOG_MEGABYTES = 48
 
 
 class OddNodes(NodesCase):
     def node_with_clock(self, name: str, wrong_seconds: int) -> tuple[House, Path]:
-        """Its clock is wrong by what the file holds."""
+        """The node's clock is wrong by the seconds in the file."""
         file = Path(self.enterContext(TemporaryDirectory()), 'wrong')
         file.write_text(str(wrong_seconds), encoding='utf-8')
         return self.node(name, LD_PRELOAD=os.environ['TABERNA_WRONG_CLOCK_LIBRARY'], TABERNA_CLOCK_WRONG_FILE=str(file)), file
@@ -32,7 +34,7 @@ class OddNodes(NodesCase):
         return next(float(line.partition(' ')[2]) for line in lines if line.startswith(f'taberna_{name} '))
 
     async def metric_is(self, house: House, name: str, enough) -> None:
-        """Waits for it, for what is told once a second."""
+        """Waits for a message that is sent once a second."""
         end = time.monotonic() + ANSWER_SECONDS_MAX
         while not enough(value := await asyncio.to_thread(self.metric, house, name)):
             self.assertLess(time.monotonic(), end, f'{name} stays {value}:\n' + '\n'.join(house.lines))
@@ -42,7 +44,7 @@ class OddNodes(NodesCase):
         await asyncio.to_thread(house.wait_for_line, pattern)
 
     def all_stored(self) -> str:
-        """The tables of the house, as they are made and all that is in them."""
+        """The schema of the server's tables, and all rows in them."""
         return self.postgres.query("SELECT schema_to_xml_and_xmlschema('taberna', true, false, '')", self.store.rpartition('/')[2])
 
     def set_version(self, change: str) -> None:
@@ -125,7 +127,7 @@ class OddNodes(NodesCase):
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
     async def test_of_two_nodes_of_one_name_only_one_has_the_lease(self) -> None:
-        """The first stands still until another one has come into its name; then it goes on."""
+        """The first node is suspended until another node has taken over its name; then it continues."""
         self.start('a', 'b')
         first, second = self.nodes['a'], self.node('a')
         white, black, _ = await self.begin()
@@ -160,7 +162,7 @@ class OddNodes(NodesCase):
         self.assertFalse([line for line in self.nodes['a'].lines if 'clock_differs' in line])
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
-    async def test_clock_that_leaps_while_its_node_runs_is_told_of(self) -> None:
+    async def test_clock_that_leaps_while_its_node_runs_is_told_of_and_not_followed(self) -> None:
         self.start('a')
         self.nodes['b'], wrong = self.node_with_clock('b', 0)
         await asyncio.to_thread(self.nodes['b'].start)
@@ -168,12 +170,12 @@ class OddNodes(NodesCase):
         await self.play(white, black, enough=lambda table: table.throws >= 2)
 
         wrong.write_text(str(WRONG_SECONDS), encoding='utf-8')
-        await self.play(white, black, enough=lambda table: table.throws >= 6)
-
-        for name, other in ('ab', 'ba'):
-            await self.line(self.nodes[name], rf'node\.clock_differs.*\b{other}\b')
-            await self.metric_is(self.nodes[name], 'node_skew_seconds', lambda skew: skew > WRONG_SECONDS / 2)
+        await self.line(self.nodes['b'], r'clock\.stepped')
         await self.play(white, black, enough=lambda table: table.throws >= 8)
+
+        for node in self.nodes.values():
+            self.assertLess(self.metric(node, 'node_skew_seconds'), WRONG_SECONDS / 2)
+            self.assertFalse([line for line in node.lines if 'clock_differs' in line])
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
 

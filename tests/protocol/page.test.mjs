@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page's model, without a screen, against the real server: whole games of every kind, over lines that break, with turns
-// taken back, and with a server that is killed. At the end every throw is verified by every page.
+// The page's model, without a browser, against the real server: whole games of every kind, over connections that
+// break, with turns taken back, and with a server that is killed. At the end every page verifies every throw.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -9,7 +9,7 @@ import { Page, WebSocket } from '../page.mjs';
 
 const options = WebSocket ? {} : { skip: 'the packages of tests/ have not been fetched' };
 
-/** A table with its players seated, and one who watches. */
+/** A table with its players seated, and a watcher. */
 async function table(t, server, settings, seats) {
   const pages = await Promise.all(
     Array.from({ length: seats + 1 }, (_, i) => new Page(server, 100 + i).enter()),
@@ -26,7 +26,7 @@ async function table(t, server, settings, seats) {
   return { id, pages, players: pages.slice(0, seats) };
 }
 
-/** What all who were there, and one who comes afterwards, have to see. */
+/** Asserts that all present pages, and one that connects afterwards, show the same. */
 async function assertAllSee(t, server, { id, pages, players }, games) {
   const late = await new Page(server, 1).enter();
   t.after(() => late.leave());
@@ -59,7 +59,7 @@ const GAMES = [
   { ruleset: 'tablan' },
   { ruleset: 'tablaaza' },
 ];
-/** Where a sanitizer watches the house: what it does is the same in every other game. */
+/** With a sanitizer one game is enough: the server does the same in every other game. */
 const FEW = process.env.TABERNA_TEST_ROUNDS === 'few';
 
 for (const { seats = 2, ...settings } of FEW ? GAMES.filter((_, i) => i % 2 === 1) : GAMES) {
@@ -99,7 +99,7 @@ test(
   },
 );
 
-/** More games than anybody plays without a tie: four in ten are tied. */
+/** More games than can plausibly be played without a tie: four in ten are tied. */
 const GAMES_MAX = 200;
 
 for (const dice of ['chain', 'server']) {
@@ -124,7 +124,7 @@ for (const dice of ['chain', 'server']) {
       const white = one.room.seats.w1.who;
       await one.until(({ room }) => room.game > asked, 'go on');
       assert.equal(one.room.seats.b1.who, white);
-      // A game that is given up is no tie: nothing follows on it. The roll-off may come in between.
+      // A resigned game is no tie, so no game follows it. The roll-off may come in between.
       while (one.room.state === 'playing') {
         await one.house.resign();
       }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The program as its operator sees it: help, version, settings, the log."""
+"""The program from its operator's view: help, version, settings, the log."""
 import json
 import os
 import subprocess
@@ -80,6 +80,12 @@ class Program(unittest.TestCase):
             self.assertEqual(len(told.stderr.splitlines()), 1)
         self.assertIn('No such file', missing.stderr)
         self.assertFalse(Path(folder, 'data').exists())
+
+    def test_a_host_to_listen_on_that_is_not_found_is_named(self) -> None:
+        with tempfile.TemporaryDirectory() as data:
+            told = run('--listen', 'nowhere.invalid:0', '--data', data, '--bot-threads', '0')
+        self.assertEqual((told.returncode, told.stdout), (1, ''))
+        self.assertIn('\ntaberna: cannot listen on nowhere.invalid:0: the name of the host is not found\n', told.stderr)
 
     def test_data_that_cannot_be_written_is_named(self) -> None:
         with tempfile.NamedTemporaryFile() as file:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The example bots, as their owners would run them: they play whole games at a real house and check every throw."""
+"""The example bots, run as their owners would: they play whole games at a real server and check every throw."""
 import asyncio
 import json
 import os
@@ -40,14 +40,14 @@ class Bots(HouseCase):
         return re.fullmatch(r'table (\w+)\n', line.decode()).group(1)
 
     async def finished(self, bot: asyncio.subprocess.Process) -> tuple[str, str, int]:
-        """How the game went, as the bot tells it."""
+        """The result of the game, as the bot reports it."""
         output, _ = await asyncio.wait_for(bot.communicate(), BOT_SECONDS_MAX)
         self.assertEqual(bot.returncode, 0, output)
         result, seat, throws = re.fullmatch(r'(\S+) as (\w\d), (\d+) throws checked', output.decode().splitlines()[-1]).groups()
         return result, seat, int(throws)
 
     async def check_game(self, ruleset: str) -> None:
-        """The one in Python opens a table, the one in C sits down there."""
+        """The bot in Python opens a table, the bot in C sits down there."""
         first = await self.start(PYTHON_BOT, 'Python', 'open', ruleset)
         room = await self.table_of(first)
         second = await self.start(C_BOT, 'C', room)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Rated games between accounts: who may play them, what they do to ratings, and what is told of people afterwards."""
+"""Rated games between accounts: permission to play them, their effect on ratings, and the public pages afterwards."""
 import json
 import sqlite3
 import urllib.error
@@ -14,7 +14,7 @@ from player import Player, open_table
 
 DAY_MS = 24 * 3600 * 1000
 PASSWORD = 'correct horse battery staple'
-HALF = 0.51  # whole numbers are told
+HALF = 0.51  # ratings are published as whole numbers
 
 
 class Ratings(HouseCase):
@@ -24,7 +24,7 @@ class Ratings(HouseCase):
         return client
 
     async def make_account(self, client: Client, name: str) -> None:
-        """The guest becomes an account, on the socket that is open."""
+        """The guest becomes an account, on the open socket."""
         request = urllib.request.Request(
             self.house.url + '/api/v1/account/register', json.dumps({'name': name, 'password': PASSWORD}).encode(),
             {'content-type': 'application/json', 'authorization': f'Bearer {client.token}'})
@@ -50,12 +50,12 @@ class Ratings(HouseCase):
         return players
 
     async def rated(self, client: Client, game: int) -> dict:
-        """What the room is told of that game."""
+        """The rating result of that game, as the room's clients receive it."""
         return await client.until(lambda: next(
             (m for m in client.heard if m['t'] == 'rated' and m['game'] == game), None))
 
     async def play_on(self, *players: Player, turns: int) -> None:
-        """Until each side of the game now played has ended so many turns."""
+        """Plays until each side of the current game has ended so many turns."""
         def enough(table) -> bool:
             begun = max(i for i, event in enumerate(table.events) if event['e'] == 'started')
             ended = [event['d']['seat'] for event in table.events[begun:] if event['e'] in ('turn', 'passed')]
@@ -82,7 +82,7 @@ class Ratings(HouseCase):
         self.check_told(first['d']['b1'], new, known['ben'])
         ended_ms = white.table.events[-1]['at']
 
-        # Another game: White and Black have swapped, and Ben gives up when both have played.
+        # Another game: White and Black have swapped, and Ben resigns after both have played.
         await self.rematch(white, black)
         await self.play_on(white, black, turns=2)
         await black.decide('resign')
@@ -94,7 +94,7 @@ class Ratings(HouseCase):
         self.check_told(second['d']['b1'], known['ann'], known['ann'].after(grown['ben'], 1, periods))
         self.check_told(second['d']['w1'], known['ben'], known['ben'].after(grown['ann'], 0, periods))
 
-        # The third is given up before it has begun in earnest.
+        # The third game is resigned before each side has played a turn.
         await self.rematch(white, black)
         await white.decide('resign')
         third = await self.rated(ann, 3)
@@ -112,7 +112,7 @@ class Ratings(HouseCase):
 
     async def check_what_is_told(self, ann: Client, ben: Client, room: str, second: dict) -> None:
         ratings = {client.who: second['d'][seat]['after'] for client, seat in ((ann, 'b1'), (ben, 'w1'))}
-        # The two are looked up one after the other.
+        # The server looks the two users up one after the other.
         await ann.until(lambda: ann.last('ratings') and sorted(
             told['rating'] for told in ann.last('ratings')['d'].values()) == sorted(ratings.values()))
         snapshot = self.ask(f'rooms/{room}')
@@ -147,7 +147,7 @@ class Ratings(HouseCase):
         self.assertEqual(self.ask('people?name=Ann'), {'who': ann.who, 'name': 'Ann'})
         self.assertEqual(self.ask('ratings/tabula'), {'ruleset': 'tabula', 'from': 0, 'people': []})
 
-        # So that they are sure enough of for the table.
+        # Makes both ratings certain enough for the ranking.
         self.house.kill()
         with sqlite3.connect(self.house.data / 'taberna.sqlite') as database:
             database.execute('UPDATE ratings SET deviation = 60')
@@ -177,7 +177,7 @@ class Ratings(HouseCase):
         problem = await self.refused(ann, 'bad-field', 'room.open', {'ruleset': 'tabula', 'rated': True, 'dice': 'server'})
         self.assertEqual(problem['params'], {'field': 'rated'})
 
-        # The same guest as an account sits down there.
+        # The same guest, now an account, sits down there.
         await self.make_account(guest, 'Cleo')
         await Player(guest, room, seed=1).sit()
         await self.ann_sets_it_rated(ann, other)

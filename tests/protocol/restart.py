@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Connections and the house come and go; what was seen stays, and nothing is done twice."""
+"""Connections and servers end and return; events that were seen stay, and no command is applied twice."""
 import asyncio
 import os
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Under a service manager: the socket it hands over, and what it hears of the house."""
+"""Under a service manager: the handed-over socket, and the server's notifications."""
 import os
 import socket
 import subprocess
@@ -18,7 +18,7 @@ def listening() -> socket.socket:
 
 
 def call(listener: socket.socket) -> socket.socket:
-    """Somebody connects and asks, whether or not there is anybody to answer."""
+    """A client that connects and sends a request, whether or not a server is running."""
     caller = socket.create_connection(listener.getsockname()[:2], START_SECONDS_MAX)
     caller.sendall(b'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
     return caller
@@ -111,7 +111,8 @@ class Told(unittest.TestCase):
         return self.manager.recv(4096).decode()
 
     def test_the_manager_hears_when_the_house_is_open_and_when_it_closes(self) -> None:
-        for name in (str(Path(self.folder, 'notify')), ''):  # with no name the system gives one that is in no folder
+        # without a name the system assigns one that is in no folder
+        for name in (str(Path(self.folder, 'notify')), ''):
             with self.subTest(name), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as self.manager:
                 self.manager.settimeout(START_SECONDS_MAX)
                 self.manager.bind(name)

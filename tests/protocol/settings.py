@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Settings: what is checked before a start, and what a running house takes over on SIGHUP."""
+"""Settings: the check before a start, and the changes that a running server applies on SIGHUP."""
 import asyncio
 import os
 import pty
@@ -32,7 +32,7 @@ class Check(unittest.TestCase):
         return self.start(text, '--check-config', *arguments)
 
     def start(self, text: str, *arguments: str) -> subprocess.CompletedProcess:
-        """For settings with which it does not start."""
+        """For settings with which the server does not start."""
         self.file.write_text(text, encoding='utf-8')
         return subprocess.run([os.environ['TABERNA_SERVER'], '--config', str(self.file), *arguments],
                               cwd=self.folder, capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
@@ -88,7 +88,7 @@ class Reload(HouseCase):
         return House('--config', str(self.file))
 
     async def reload(self, text: str, says: str) -> re.Match:
-        """Other settings, and SIGHUP; returns the line of the log that says what came of it."""
+        """Writes other settings and sends SIGHUP; returns the line of the log with the result."""
         self.file.write_text(text, encoding='utf-8')
         before = len(self.house.lines)
         os.kill(self.house.pid, signal.SIGHUP)

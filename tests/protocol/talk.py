@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Talk at tables and in the lobby, and the order that hosts and the operator keep."""
+"""Chat at tables and in the lobby, and moderation by hosts and the operator."""
 import asyncio
 import sqlite3
 import time
@@ -15,7 +15,7 @@ HOUR_MS = 3_600_000
 
 class Talk(HouseCase):
     async def follow(self, client: Client, chat: str) -> dict:
-        """Follows the chat; returns the snapshot that comes with it."""
+        """Subscribes to the chat; returns the snapshot that comes with it."""
         seen = len(client.talk)
         await client.command('sub', {'topic': f'chat:{chat}'})
         await client.until(lambda: any('lines' in message['d'] for message in client.talk[seen:]))
@@ -26,12 +26,12 @@ class Talk(HouseCase):
         return said['n']
 
     def heard(self, client: Client) -> list[str]:
-        """What was said line by line, presets by their id."""
+        """The received lines; of a preset its id."""
         lines = [message['d']['line'] for message in client.talk if 'line' in message['d']]
         return [line.get('text', line.get('preset')) for line in lines]
 
     def ask_store(self, sql: str, *values) -> list[tuple]:
-        """Asks or changes the data of a house that does not run."""
+        """Queries or changes the data of a stopped server."""
         with closing(sqlite3.connect(self.house.data / 'taberna.sqlite')) as store, store:
             return store.execute(sql, values).fetchall()
 
@@ -116,7 +116,7 @@ class Talk(HouseCase):
         problem = await self.refused(host, 'duplicate', 'chat.say',
                                      {'channel': 'watchers', 'text': 'Come and buy my cheap dice!'}, room=room)
         self.assertGreater(problem['params']['retry_after_ms'], 0)
-        # The house's clock runs: on a machine so slow that ten seconds pass, more is let through.
+        # The server's clock runs: on a machine so slow that ten seconds pass, more lines are accepted.
         async def flood() -> None:
             for number in range(200):
                 await self.say(host, room, 'watchers', str(number))
@@ -169,7 +169,7 @@ class Talk(HouseCase):
         await self.say(one, room, 'watchers', 'from one')
         await self.say(other, room, 'watchers', 'from the other')
         await host.until(lambda: self.heard(host) == ['from one', 'from the other'])
-        # The lines of the two went out before the answer to this.
+        # The lines of the two were sent before the answer to this ping.
         await one.command('ping')
         await other.command('ping')
         self.assertEqual((self.heard(one), self.heard(other)), (['from one'], ['from the other']))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A house that is reached by HTTPS and WSS, without a proxy."""
+"""A server with HTTPS and WSS, without a proxy."""
 import asyncio
 import http.client
 import json
@@ -24,7 +24,7 @@ WATCHERS = 12
 
 
 def shown(port: int, **versions) -> bytes:
-    """The certificate that who comes now is shown."""
+    """The certificate that a new client receives."""
     context = ssl.create_default_context()
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
@@ -37,7 +37,7 @@ def shown(port: int, **versions) -> bytes:
 class Secure(HouseCase):
     def open_house(self) -> House:
         self.certificate = Certificate()
-        # What python believes where nothing else is said.
+        # The certificates that python trusts by default.
         before = os.environ.get('SSL_CERT_FILE')
         os.environ['SSL_CERT_FILE'] = str(self.certificate.certificate)
         self.addCleanup(lambda: os.environ.update(SSL_CERT_FILE=before) if before else os.environ.pop('SSL_CERT_FILE'))
@@ -117,7 +117,7 @@ class Secure(HouseCase):
                 plain.sendall(rubbish)
         with socket.create_connection(('localhost', self.house.port), START_SECONDS_MAX) as silent:
             self.assertEqual(self.house.get('/healthz').strip(), b'ok')
-            silent.recv(1)  # ends by itself
+            silent.recv(1)  # the server closes the silent connection
 
 
 class Refused(unittest.TestCase):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Those who watch: some throws behind where the table says so, named unless they hide, and the television."""
+"""Watchers: delayed by some throws if the table is set so, listed by name unless they hide, and the television."""
 import json
 import urllib.request
 
@@ -11,7 +11,7 @@ DELAY = 2
 
 
 def horizon(table: Table) -> int:
-    """The last event that a watcher may see of a running game, from the players' log alone."""
+    """The last event that a watcher may see of a running game, computed from the players' log only."""
     throws = [event['v'] for event in table.events if event['e'] == 'rolled']
     return throws[-min(DELAY, len(throws))] - 1 if throws else table.v
 
@@ -29,7 +29,7 @@ class Watching(HouseCase):
         seen = horizon(white.table)
 
         await watcher.reach(white.room, seen)
-        await watcher.command('ping')  # whatever had been sent before its answer has come
+        await watcher.command('ping')  # all messages sent before this answer have arrived
         self.assertEqual(watched.v, seen)
         self.assertLess(seen, white.table.v)
         self.over_http(white.room, white.table, seen)
@@ -45,7 +45,7 @@ class Watching(HouseCase):
         self.assertEqual(self.log(white.room), white.table.log)
 
     def over_http(self, room: str, table: Table, seen: int) -> None:
-        """Nothing that anybody may read over HTTP is ahead of the watchers."""
+        """No page that is public over HTTP is ahead of the watchers."""
         snapshot = json.loads(self.house.get(f'/api/v1/rooms/{room}'))
         self.assertEqual(snapshot['v'], seen)
         self.assertEqual(self.log(room), table.log[:seen])
@@ -64,7 +64,7 @@ class Watching(HouseCase):
             presence = client.presence.get(white.room, {})
             return [one['who'] for one in presence['watching']] if presence.get('watchers') == watchers else None
 
-        # Before they sat the two players watched: what was told then may come late on a busy machine.
+        # Before they sat down the two players were watchers: a message from then may arrive late on a busy machine.
         await white.client.until(lambda: names(white.client, 2) == [seen.who])
         await unseen.command('me.hide', {'hidden': False})
         await white.client.until(lambda: sorted(names(white.client, 2) or []) == sorted([seen.who, unseen.who]))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the port answers over HTTP, and which handshakes it takes."""
+"""The port's answers over HTTP, and the handshakes that it accepts."""
 import base64
 import gzip
 import http.client
@@ -11,7 +11,7 @@ import unittest
 import tap
 from house import House
 
-PATIENCE = 240  # seconds until a wait for an answer is a failure
+PATIENCE = 240  # a wait of so many seconds for an answer is a failure
 TYPES = {
     '/': 'text/html',
     '/app.js': 'text/javascript',
@@ -89,7 +89,8 @@ class Web(unittest.TestCase):
         self.assertEqual((answer.status, body.strip()), (200, b'ok'))
 
     def shake(self, method: str = 'GET', **changed: str | None) -> int:
-        """The status of a handshake with some headers changed, or left out where None; 0 where it was only dropped."""
+        """The status of a handshake with some headers changed, or left out if None; 0 if the server only closed the
+        connection."""
         headers = {
             'Host': f'localhost:{self.house.port}',
             'Upgrade': 'websocket',

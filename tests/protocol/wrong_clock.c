@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * For LD_PRELOAD: the time of day is wrong by TABERNA_CLOCK_WRONG_SECONDS, as on a machine whose clock nobody looks after,
- * or by the seconds that the file TABERNA_CLOCK_WRONG_FILE holds at the moment, as where somebody sets it.
- * What measures time from no particular moment on is right.
+ * For LD_PRELOAD: the time of day is wrong by TABERNA_CLOCK_WRONG_SECONDS, as on a machine with a wrong clock, or by
+ * the current number of seconds in the file TABERNA_CLOCK_WRONG_FILE, as if the operator sets the clock. Clocks
+ * without a fixed start are right, except for the clock that continues while the machine sleeps: it is ahead by the
+ * seconds in the file TABERNA_CLOCK_SLEPT_FILE.
  */
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -42,6 +43,10 @@ int clock_gettime(clockid_t clock, struct timespec *now)
     int status = real(clock, now);
     if (status == 0 && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) {
         now->tv_sec += wrong_seconds();
+    }
+    const char *slept = getenv("TABERNA_CLOCK_SLEPT_FILE");
+    if (status == 0 && clock == CLOCK_BOOTTIME && slept != NULL) {
+        now->tv_sec += file_seconds(slept);
     }
     return status;
 }

@@ -25,7 +25,7 @@ ALLOW, KILL_PROCESS, ERRNO = 0x7fff0000, 0x80000000, 0x00050000
 NOT_EQUAL, LESS, GREATER, EQUAL, MASKED_EQUAL = 1, 2, 6, 4, 7
 PROT_WRITE, PROT_EXEC, SHM_EXEC = 2, 4, 0o100000
 NAMESPACES = (0x00020000, 0x02000000, 0x04000000, 0x08000000, 0x10000000, 0x20000000, 0x40000000, 0x00000080)
-NO_CALL = -1  # libseccomp: there is none of that name
+NO_CALL = -1  # libseccomp: there is no call of that name
 
 
 class Compare(ctypes.Structure):
@@ -47,7 +47,7 @@ class Filter:
         self.context = seccomp.seccomp_init(otherwise)
 
     def add(self, action: int, call: str, *compares: tuple[int, ...]) -> bool:
-        """False where this machine has no such call."""
+        """False if this machine has no such call."""
         number = seccomp.seccomp_syscall_resolve_name(call.encode())
         if number == NO_CALL:
             return False
@@ -82,7 +82,7 @@ def expand(name: str) -> set[str]:
 
 
 def read_units(paths: list[str]) -> dict[str, list[str]]:
-    """Each setting's values in order; an empty one empties what stood before."""
+    """Each setting's values in order; an empty value removes the earlier ones."""
     settings: dict[str, list[str]] = {}
     for path in paths:
         with open(path, encoding='utf-8') as file:

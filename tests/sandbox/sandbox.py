@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The units of systemd: how tight they are, and that a house lives under what they let it do."""
+"""The units of systemd: how strict they are, and that a server can run within their limits."""
 import os
 import re
 import shutil
@@ -16,12 +16,12 @@ from house import House
 
 UNITS = Path(__file__).resolve().parents[2] / 'deploy' / 'systemd'
 EXPOSURE_MAX = 1.2
-# Our own names for what systemd-analyze needs to find on this machine.
+# Replacements for the programs that systemd-analyze expects on this machine.
 STAND_INS = {'/usr/bin/taberna': os.environ['TABERNA_SERVER']}
 
 
 def analyze(folder: Path, *arguments: str) -> subprocess.CompletedProcess:
-    """systemd-analyze, with the units of this folder alone beside the system's own."""
+    """systemd-analyze, with only the units of this folder beside the system's own."""
     return subprocess.run(['systemd-analyze', '--no-pager', *arguments], capture_output=True, text=True, check=False,
                           env={**os.environ, 'SYSTEMD_UNIT_PATH': f'{folder}:', 'SYSTEMD_COLORS': '0', 'LC_ALL': 'C.UTF-8'})
 
@@ -89,7 +89,7 @@ def filtered(name: str) -> list[str]:
 
 
 class Alone(HouseCase):
-    """As taberna.service runs it, with nothing but the socket that it is given."""
+    """As taberna.service runs it: its only network access is the socket that it is given."""
 
     def open_house(self) -> House:
         self.listener = self.enterContext(socket.create_server(('127.0.0.1', 0)))
@@ -126,7 +126,7 @@ class Alone(HouseCase):
 
 class Forbidden(unittest.TestCase):
     def test_a_call_that_is_not_on_the_list_ends_the_house_at_once(self) -> None:
-        """Were a call forgotten on the list, the tests would see it like this."""
+        """If a call were missing from the list, the tests would fail like this."""
         house = House()
         self.addCleanup(house.__exit__)
         house.wrapper = filtered('WITHOUT_FDATASYNC')

@@ -47,7 +47,7 @@ int main(int argc, char **argv)
     if (count == 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
         return fail("no filter", argv[1]);
     }
-    /* The list of what is allowed comes first in the file and goes on last: after it there is no prctl() to rely on. */
+    /* The list of permitted calls is the first in the file and installed last: after it prctl() may be forbidden. */
     while (count > 0) {
         if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &programs[--count]) != 0) {
             return fail("cannot be put on", argv[1]);

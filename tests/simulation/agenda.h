@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is going to happen, by time; of what happens at the same time, what was put down first. There is no other clock: the
- * time is that of the item taken last.
+ * The agenda: future events ordered by time; of events at the same time, the one added first comes first. There is no
+ * other clock: the current time is that of the last event taken.
  */
 #pragma once
 
@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** `what` is the caller's: the number of a connection, of a person … */
+/** `what` belongs to the caller: for example the number of a connection or of a user. */
 typedef void (*agenda_fn)(void *data, uint64_t what);
 
 struct agenda_item {
@@ -20,7 +20,7 @@ struct agenda_item {
     uint64_t what;
 };
 
-/** Zeroes are an empty one at time 0. */
+/** An agenda of zeroes is empty and at time 0. */
 struct agenda {
     int64_t now_ms;
     uint64_t made;
@@ -30,7 +30,7 @@ struct agenda {
 };
 
 void agenda_finish(struct agenda *agenda);
-/** What is already past happens next. */
+/** An event whose time is in the past happens next. */
 void agenda_add(struct agenda *agenda, int64_t at_ms, agenda_fn run, void *data, uint64_t what);
-/** Runs the next; false where there is none before `until_ms`, which it is then. */
+/** Runs the next event. If there is no event before `until_ms`, sets the time to `until_ms` and returns false. */
 bool agenda_run_next(struct agenda *agenda, int64_t until_ms);

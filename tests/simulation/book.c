@@ -57,7 +57,7 @@ static void keep_sum(struct book_room *room, uint64_t sum)
     room->sums[at] = sum;
 }
 
-/* Watchers are so many of these behind. */
+/* Delayed watchers are behind by a number of these events. */
 static void count_chances(struct book_room *room, const char *name)
 {
     bool thrown = room->state.settings.chance != CHANCE_NONE;
@@ -85,7 +85,7 @@ int64_t book_horizon(const struct book_room *room)
     return room->chances[room->chance_count < delay ? 0 : room->chance_count - delay] - 1;
 }
 
-/* Folds one event; the room it makes is held against the laws. */
+/* Folds one event and checks the resulting room against the laws. */
 static void take_event(struct book *book, struct book_room *room, const struct law_event *event)
 {
     struct world *world = book->world;
@@ -100,7 +100,7 @@ static void take_event(struct book *book, struct book_room *room, const struct l
                    event->text);
     } else {
         uint64_t sum = journal_sum(0, event->text, event->text_bytes);
-        room->state.v--; /* where it stands among the sums */
+        room->state.v--; /* index of the event in `sums` */
         keep_sum(room, sum);
         room->state.v++;
         count_chances(room, event->name);
@@ -129,12 +129,12 @@ static void on_event(void *data, int64_t row, const char *id, const struct store
         .at_ms = json_integer_value(json_object_get(root, "at")),
         .text = stored->text,
         .text_bytes = stored->text_bytes,
-        .who = stored->who,
+        .user_id = stored->user_id,
         .command = stored->command,
         .same_change = room->commit == book->commits + 1,
     };
     journal_note(&world->journal, world->agenda.now_ms, "stored %s %" PRId64 " %s by %s/%" PRId64,
-                 id, event.v, name, stored->who, stored->command);
+                 id, event.v, name, stored->user_id, stored->command);
     take_event(book, room, &event);
     room->commit = book->commits + 1;
     book->last = row;

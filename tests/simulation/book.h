@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the store has, read from its tables behind the house's back and folded apart: every event that was ever committed,
- * in the order of the commits. The laws are held against this book.
+ * The contents of the store, read from its tables without the server's help and folded separately: every committed
+ * event, in the order of the commits. The laws are checked against this book.
  */
 #pragma once
 
-#include "map.h"
+#include "base/map.h"
 #include "reckoning.h"
-#include "room_state.h"
+#include "room_state/state.h"
 
 struct world;
 
@@ -15,14 +15,14 @@ struct world;
 struct book_room {
     char id[STORE_ID_BYTES];
     struct room_state state;
-    uint64_t *sums; /* of each event's text: of v at v - 1 */
+    uint64_t *sums; /* hash of each event's text: that of v at index v - 1 */
     size_t capacity;
-    int64_t steady_ms; /* when the last event was read */
+    int64_t steady_ms; /* steady time when the last event was read */
     int64_t commit;    /* the number of the commit that wrote the last event */
-    int64_t *chances;  /* the v of each throw of this game (without throws: turn) */
+    int64_t *chances;  /* the v of each roll of this game (of each turn in a game without rolls) */
     size_t chance_count;
     size_t chance_capacity;
-    struct reckoning reckoning; /* of the clocks */
+    struct reckoning reckoning; /* the clocks as the simulation computes them */
 };
 
 struct book {
@@ -32,16 +32,16 @@ struct book {
     size_t count;
     size_t capacity;
     int64_t last;    /* the rowid of the last event read */
-    int64_t commits; /* of the store so far */
+    int64_t commits; /* number of commits of the store so far */
     uint64_t events;
-    uint64_t ended;            /* games */
-    struct book_room *touched; /* by the last commit that has been read; NULL: none */
+    uint64_t ended;            /* finished games */
+    struct book_room *touched; /* the room of the last commit that was read; NULL: no room */
 };
 
 void book_init(struct book *book, struct world *world);
 void book_finish(struct book *book);
 struct book_room *book_find(const struct book *book, const char *room);
-/** Reads what has been committed, and holds the laws of the log against it. */
+/** Reads the new commits and checks the laws of the log against them. */
 void book_read(struct book *book);
-/** The last event that who does not sit may know. */
+/** The last event that a user without a seat may be shown. */
 int64_t book_horizon(const struct book_room *room);

@@ -10,7 +10,7 @@
 
 #include "world.h"
 
-enum { NAP_MS = 60000 }; /* the longest pause between two looks at the time */
+enum { NAP_MS = 60000 }; /* the longest pause before a client wakes again */
 
 struct client *client_create(struct world *world, int number)
 {
@@ -41,7 +41,7 @@ void client_destroy(struct client *client)
     free(client);
 }
 
-/* ---- saying ---- */
+/* ---- sending ---- */
 
 static void send_text(struct client *client, const char *text)
 {
@@ -73,7 +73,7 @@ bool client_say(struct client *client, const char *type, const char *room, const
     return true;
 }
 
-/* What was said over a connection that broke, and what was refused for now. */
+/* The commands that were sent over a broken connection (`all`), and those refused temporarily. */
 void client_say_again(struct client *client, bool all)
 {
     for (int i = 0; i < client->pending_count; i++) {
@@ -94,7 +94,7 @@ void client_forget_pending(struct client *client, int at)
             (size_t)(client->pending_count - at) * sizeof client->pending[0]);
 }
 
-/* ---- coming and going ---- */
+/* ---- connecting and disconnecting ---- */
 
 void client_connect(struct client *client)
 {
@@ -103,12 +103,12 @@ void client_connect(struct client *client)
     size_t used = 0;
     int count = 0;
     client->conn = network_connect(world->net, client->address, client->latency_ms);
-    client->state = CLIENT_GREETING;
+    client->state = CLIENT_HANDSHAKE;
     client->knows_all = false;
     for (struct client_room *room = client->rooms; room != NULL; room = room->next) {
         room->follows = false;
         bool wanted = room->state.phase != ROOM_CLOSED && count < CLIENT_RESUME_MAX &&
-                      client->who[0] != '\0' && !luck_one_in(&world->luck, 10);
+                      client->user_id[0] != '\0' && !luck_one_in(&world->luck, 10);
         if (wanted) {
             used += (size_t)snprintf(rest + used, sizeof rest - used,
                                      "%s{\"room\":\"%s\",\"v\":%" PRId64 "}",
@@ -125,7 +125,7 @@ void client_connect(struct client *client)
              client->token[0] == '\0' ? "" : "\"", rest);
     send_text(client, text);
     journal_note(&world->journal, world->agenda.now_ms, "%s comes by %" PRIu64 ", hello %" PRId64,
-                 client->who, client->conn, client->id);
+                 client->user_id, client->conn, client->id);
 }
 
 void client_go(struct client *client)
@@ -140,7 +140,7 @@ void client_lose(struct client *client, net_conn conn, int code)
 {
     if (conn == client->conn) {
         journal_note(&client->world->journal, client->world->agenda.now_ms,
-                     "%s lost %" PRIu64 " by %d", client->who, conn, code);
+                     "%s lost %" PRIu64 " by %d", client->user_id, conn, code);
         client->conn = 0;
         client->state = CLIENT_AWAY;
     }
@@ -161,7 +161,7 @@ static int64_t pause_ms(struct client *client)
     return luck_between(&world->luck, client->pace_ms / 4 + 1, 2 * client->pace_ms);
 }
 
-/* The page is closed: what was not answered is forgotten. */
+/* The page is closed: commands without an answer are forgotten. */
 static void close_page(struct client *client)
 {
     while (client->pending_count > 0) {
@@ -170,7 +170,7 @@ static void close_page(struct client *client)
     client_go(client);
 }
 
-/* Goes home for minutes or hours; or to another speed. */
+/* Leaves for minutes or hours, or continues at another pace. */
 static void change_mood(struct client *client)
 {
     struct world *world = client->world;
@@ -208,7 +208,7 @@ void client_wake(void *data, uint64_t what)
     agenda_add(&world->agenda, world->agenda.now_ms + pause_ms(client), client_wake, client, what);
 }
 
-/* ---- for the laws ---- */
+/* ---- queries of the laws ---- */
 
 bool client_waits_for(const struct client *client, const char *room)
 {
@@ -249,6 +249,6 @@ int64_t client_absent_ms(const struct client *client, const char *id, int64_t no
     if (room != NULL && room->left_ms != 0) {
         return now_ms - room->left_ms;
     }
-    bool was_away = client->at_house == 0 || client->here_ms > now_ms;
+    bool was_away = client->at_app == 0 || client->here_ms > now_ms;
     return was_away && client->away_ms <= now_ms ? now_ms - client->away_ms : 0;
 }

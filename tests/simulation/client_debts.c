@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What people owe at a table: links, throws and turns, any legal one. */
+/* Actions that users owe at a table: links, rolls, and any legal turn. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "random_turn.h"
 #include "world.h"
 
-/* Mostly what was seen last; now and then something older, or what nobody has seen. */
+/* Usually the last seen version; sometimes an older one, or one that the client has not seen. */
 static int64_t seen_v(struct client *client, const struct client_room *room)
 {
     int64_t wrong =
@@ -53,13 +53,13 @@ static void pay(struct client *client, const struct client_room *room, const str
     }
 }
 
-/* What of theirs is owed there; false where nothing is. */
+/* Finds an action that the client owes there; false if it owes nothing. */
 static bool find_debt(const struct client *client, const struct client_room *room,
                       struct debt *debt)
 {
     struct debt debts[SEATS_MAX];
     int count = room_owed(&room->state, debts);
-    int seat = room_seat_of(&room->state, client->who);
+    int seat = room_seat_of(&room->state, client->user_id);
     for (int i = 0; i < count; i++) {
         if (debts[i].seat == seat && room->follows && !room->gap &&
             !client_waits_for(client, room->id)) {
@@ -70,7 +70,7 @@ static bool find_debt(const struct client *client, const struct client_room *roo
     return false;
 }
 
-/* One of the rooms in which they owe something, any of them. */
+/* Chooses at random among the rooms in which the client owes an action. */
 bool client_pay_something(struct client *client)
 {
     const struct client_room *chosen = NULL;

@@ -19,7 +19,7 @@ void client_chain_tip(struct client *client, char tip[DICE_HEX_CHARS + 1])
     dice_hex(chain->links[0], tip);
 }
 
-/* The link that is out already, or the one after the last that was used. */
+/* The link that has already been revealed, or the one after the last used link. */
 bool client_chain_link(const struct client *client, const struct room_state *state, int seat,
                        char link[DICE_HEX_CHARS + 1])
 {

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* What comes over the network: the welcome, answers, what happens at rooms; each held against what it promises. */
+/*
+ * Messages from the network: the welcome, answers and room events. Each is checked against the promises of the
+ * protocol.
+ */
 #include <inttypes.h>
 #include <string.h>
 
 #include "world.h"
 
-/* Lobby lines of the rooms where they sit: what a lost answer would have told. */
+/* Lobby lines of the user's rooms: they contain the content of an answer that was lost. */
 static void hear_rooms(struct client *client, const json_t *lines)
 {
     for (size_t i = 0; i < json_array_size(lines); i++) {
@@ -19,13 +22,14 @@ static void hear_rooms(struct client *client, const json_t *lines)
 static void hear_welcome(struct client *client, const json_t *data)
 {
     struct world *world = client->world;
-    const char *who = json_string_value(json_object_get(data, "who"));
+    const char *user_id = json_string_value(json_object_get(data, "who"));
     const char *token = json_string_value(json_object_get(data, "token"));
-    if (client->who[0] != '\0' && strcmp(client->who, who) != 0) {
-        laws_break(world, "nobody is forgotten", "%s has come back as %s", client->who, who);
+    if (client->user_id[0] != '\0' && strcmp(client->user_id, user_id) != 0) {
+        laws_break(world, "nobody is forgotten", "%s has come back as %s", client->user_id,
+                   user_id);
         return;
     }
-    snprintf(client->who, sizeof client->who, "%s", who);
+    snprintf(client->user_id, sizeof client->user_id, "%s", user_id);
     if (token != NULL) {
         snprintf(client->token, sizeof client->token, "%s", token);
     }
@@ -33,7 +37,7 @@ static void hear_welcome(struct client *client, const json_t *data)
     hear_rooms(client, json_object_get(data, "rooms"));
     int64_t last_id = json_integer_value(json_object_get(data, "last_id"));
     if (last_id > client->id) {
-        laws_break(world, "ids are the client's own", "%s is told of %" PRId64, who, last_id);
+        laws_break(world, "ids are the client's own", "%s is told of %" PRId64, user_id, last_id);
     }
     client_say_again(client, true);
 }
@@ -51,7 +55,7 @@ static const struct client_done *done_of(const struct client *client, int64_t co
                : NULL;
 }
 
-/* What changes a room whenever it is answered with ok. */
+/* Commands that always change the room if they are answered with ok. */
 static bool must_be_stored(const struct client_pending *pending)
 {
     static const char *const types[] = {"room.open",  "lobby.pair", "room.set",   "room.sit",
@@ -74,7 +78,7 @@ static void hear_ok(struct client *client, const struct client_pending *pending,
     room = room == NULL ? pending->room : room;
     if (must_be_stored(pending) && (done == NULL || strcmp(done->room, room) != 0)) {
         laws_break(world, "what is answered ok is in the log", "%s at %s by %s: %s", pending->type,
-                   room, client->who, pending->text);
+                   room, client->user_id, pending->text);
     }
     struct client_room *known = room[0] == '\0' ? NULL : client_room_find(client, room);
     if (strcmp(pending->type, "room.open") == 0 || strcmp(pending->type, "lobby.pair") == 0) {
@@ -98,8 +102,8 @@ static void hear_refusal(struct client *client, const struct client_pending *pen
     if (done != NULL && strcmp(code, "storage-paused") != 0 && strcmp(code, "restarting") != 0 &&
         strcmp(code, "rate-limited") != 0 && world->figures.lies == 0) {
         laws_break(world, "what is refused is not done",
-                   "%s of %s at %s, v %" PRId64 ", was refused with %s", pending->text, client->who,
-                   done->room, done->v, code);
+                   "%s of %s at %s, v %" PRId64 ", was refused with %s", pending->text,
+                   client->user_id, done->room, done->v, code);
     }
 }
 
@@ -112,14 +116,14 @@ static void hear_answer(struct client *client, const json_t *message, const char
         hear_welcome(client, data);
         return;
     }
-    if (re == client->hello_id && client->state == CLIENT_GREETING && code != NULL) {
-        client_go(client); /* and come again */
+    if (re == client->hello_id && client->state == CLIENT_HANDSHAKE && code != NULL) {
+        client_go(client); /* and connects again later */
         return;
     }
     const char *room = json_string_value(json_object_get(json_object_get(data, "params"), "room"));
     struct client_room *left = room == NULL ? NULL : client_room_find(client, room);
     if (code != NULL && left != NULL) {
-        left->follows = false; /* it may not be read any more */
+        left->follows = false; /* the room may not be read any more */
         left->shut = true;
     }
     for (int i = 0; i < client->pending_count; i++) {

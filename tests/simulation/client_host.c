@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What hosts do: rooms of every kind, locks and doors. */
+/* Actions of hosts: rooms of every kind, locks, invitations and kicks. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,8 +9,8 @@ enum { SETTINGS_BYTES = 512 };
 
 struct part {
     const char *field;
-    const char *const *values; /* as JSON, ended by NULL; drawn evenly */
-    int often;                 /* one time in so many */
+    const char *const *values; /* as JSON, ended by NULL; drawn with equal probability */
+    int often;                 /* the field is set one time in so many */
 };
 
 static const char *const rulesets[] = {
@@ -76,6 +76,12 @@ static const char *any_of(struct client *client, const char *const *values)
     return values[luck_pick(&client->world->luck, count)];
 }
 
+static const struct client *anybody(struct client *client)
+{
+    struct world *world = client->world;
+    return world->clients[luck_pick(&world->luck, world->client_count)];
+}
+
 static void write_settings(struct client *client, char text[SETTINGS_BYTES])
 {
     size_t used =
@@ -86,6 +92,10 @@ static void write_settings(struct client *client, char text[SETTINGS_BYTES])
                                      parts[i].field, any_of(client, parts[i].values));
         }
     }
+    if (luck_one_in(&client->world->luck, 2)) { /* the list counts only in private rooms */
+        snprintf(text + used, SETTINGS_BYTES - used, ",\"invited\":[\"%s\",\"%s\"]",
+                 anybody(client)->user_id, anybody(client)->user_id);
+    }
 }
 
 void client_open(struct client *client)
@@ -93,12 +103,6 @@ void client_open(struct client *client)
     char settings[SETTINGS_BYTES];
     write_settings(client, settings);
     client_say(client, "room.open", "", "\"d\":{%s}", settings);
-}
-
-static const struct client *anybody(struct client *client)
-{
-    struct world *world = client->world;
-    return world->clients[luck_pick(&world->luck, world->client_count)];
 }
 
 void client_host(struct client *client)
@@ -119,7 +123,7 @@ void client_host(struct client *client)
         return;
     case 3:
         client_say(client, "room.kick", id, "\"d\":{\"who\":\"%s\",\"reason\":\"noise\"}",
-                   anybody(client)->who);
+                   anybody(client)->user_id);
         return;
     default:
         write_settings(client, settings);

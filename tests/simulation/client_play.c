@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What people do: at a table all that a game allows beside what is owed, and from table to table. */
+/* Actions of users: every action that a game allows apart from the owed ones, and moves between tables. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,10 +10,10 @@ enum { ROOMS_KEPT = 24, ROOMS_PLAYED = 3 };
 
 static bool sits(const struct client *client, const struct client_room *room)
 {
-    return room_seat_of(&room->state, client->who) != SEAT_NONE;
+    return room_seat_of(&room->state, client->user_id) != SEAT_NONE;
 }
 
-/* Asks for what is missing; lets go of what is over. */
+/* Requests missing events; forgets rooms that are over. */
 static bool keep_up(struct client *client)
 {
     int count = 0;
@@ -87,7 +87,7 @@ static void pair(struct client *client)
                clocks[luck_pick(&client->world->luck, 4)], tip);
 }
 
-static void ask_for_another(struct client *client, const struct client_room *room)
+static void request_for_another(struct client *client, const struct client_room *room)
 {
     char data[DICE_HEX_CHARS + 32] = "{\"decline\":true}";
     char tip[DICE_HEX_CHARS + 1];
@@ -98,7 +98,7 @@ static void ask_for_another(struct client *client, const struct client_room *roo
     client_say_at(client, room, "rematch", data);
 }
 
-/* Something that a game allows beside what is owed in it. */
+/* Performs an action that a game allows, apart from the owed one. */
 static void do_in_game(struct client *client, struct client_room *room)
 {
     struct world *world = client->world;
@@ -149,7 +149,7 @@ static void do_at_table(struct client *client)
         client_say(client, "unsub", "", "\"d\":{\"topic\":\"room:%s\"}", room->id);
         room->follows = false;
     } else if (room->state.phase == ROOM_ENDED && luck_one_in(&client->world->luck, 2)) {
-        ask_for_another(client, room);
+        request_for_another(client, room);
     } else if (room->state.phase == ROOM_OPEN && sits(client, room)) {
         if (luck_one_in(&client->world->luck, 10)) {
             client_say(client, "room.stand", room->id, "%s", "");
@@ -169,7 +169,7 @@ static void watch(struct client *client)
     }
 }
 
-/* At the end of a run: nothing is begun, everything is finished. */
+/* At the end of a run: begins nothing and finishes everything. */
 static void finish(struct client *client)
 {
     struct world *world = client->world;

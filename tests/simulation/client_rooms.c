@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What somebody knows of rooms: the fold of the events that came, each held against what it says of itself. */
+/* A client's copies of rooms: the fold of the received events. Each event is checked against its own fields. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "room.h"
+#include "room/room.h"
 #include "world.h"
 
 struct client_room *client_room_find(const struct client *client, const char *id)
@@ -59,7 +59,7 @@ static void keep_sum(struct client_room *room, uint64_t sum)
     room->sums[at] = sum;
 }
 
-/* Folds the next event, by the text that came. */
+/* Folds the next event from the received text. */
 static void fold(struct client *client, struct client_room *room, const json_t *message,
                  const char *text)
 {
@@ -70,11 +70,11 @@ static void fold(struct client *client, struct client_room *room, const json_t *
     int64_t at_ms = json_integer_value(json_object_get(message, "at"));
     char position[17] = "";
     if (!loghash_check(&room->state.hash, text, strlen(text))) {
-        laws_break(world, "the hash chain holds", "for %s: %s", client->who, text);
+        laws_break(world, "the hash chain holds", "for %s: %s", client->user_id, text);
         return;
     }
     if (room_apply(&room->state, name, data, at_ms) == ROOM_UNSOUND) {
-        laws_break(world, "the log is sound", "for %s: %s", client->who, text);
+        laws_break(world, "the log is sound", "for %s: %s", client->user_id, text);
         return;
     }
     if (room->state.has_position) {
@@ -84,10 +84,10 @@ static void fold(struct client *client, struct client_room *room, const json_t *
     const char *wrong = reckoning_take(&room->reckoning, &room->state, &reckoned);
     if (wrong != NULL ||
         !reckoning_agrees(&room->reckoning, &room->state, json_object_get(message, "c"), at_ms)) {
-        laws_break(world, "clocks run for the player owed", "for %s: %s", client->who, text);
+        laws_break(world, "clocks run for the player owed", "for %s: %s", client->user_id, text);
     }
     if (strcmp(p == NULL ? "" : p, position) != 0) {
-        laws_break(world, "all fold to the same hash", "for %s: %s", client->who, text);
+        laws_break(world, "all fold to the same hash", "for %s: %s", client->user_id, text);
     }
     keep_sum(room, journal_sum(0, text, strlen(text)));
     world->figures.folded++;
@@ -101,19 +101,19 @@ void client_hear_event(struct client *client, const json_t *message, const char 
     struct client_room *room = client_room_find(client, id);
     if (room == NULL) {
         if (v != 1) {
-            return; /* forgotten meanwhile */
+            return; /* the room was forgotten in the meantime */
         }
         room = client_room_make(client, id);
         room->follows = true;
     }
     if (v <= room->state.v) {
         if (room->sums[v - 1] != journal_sum(0, text, strlen(text))) {
-            laws_break(world, "what was shown stays", "for %s: %s", client->who, text);
+            laws_break(world, "what was shown stays", "for %s: %s", client->user_id, text);
         }
     } else if (v == room->state.v + 1) {
         fold(client, room, message, text);
     } else if (room->follows && !room->gap) {
-        laws_break(world, "v without gaps", "for %s after %" PRId64 ": %s", client->who,
+        laws_break(world, "v without gaps", "for %s after %" PRId64 ": %s", client->user_id,
                    room->state.v, text);
     }
 }
@@ -124,7 +124,7 @@ static bool same_text(const json_t *data, const char *field, const char *text)
     return shown != NULL && strcmp(shown, text) == 0;
 }
 
-/* A snapshot of what has been folded already. */
+/* Whether a snapshot agrees with the events that were folded already. */
 static bool agrees(const struct client_room *room, const json_t *data)
 {
     const struct room_state *state = &room->state;
@@ -152,7 +152,7 @@ void client_hear_snapshot(struct client *client, const json_t *message)
     int64_t v = json_integer_value(json_object_get(message, "v"));
     struct client_room *room = client_room_find(client, id);
     if (room == NULL) {
-        return; /* forgotten meanwhile */
+        return; /* the room was forgotten in the meantime */
     }
     room->follows = true;
     room->left_ms = 0;
@@ -160,7 +160,7 @@ void client_hear_snapshot(struct client *client, const json_t *message)
         json_is_true(json_object_get(message, "behind")) || v - room->asked_v > ROOM_MISSED_MAX;
     if (v == room->state.v && !agrees(room, json_object_get(message, "d"))) {
         char *text = json_dumps(message, JSON_COMPACT);
-        laws_break(world, "all fold to the same hash", "for %s: %s", client->who, text);
+        laws_break(world, "all fold to the same hash", "for %s: %s", client->user_id, text);
         free(text);
     }
 }

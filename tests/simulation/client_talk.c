@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What people do beside the games, and what nobody should. */
+/* Actions apart from games, and misbehaviour. */
 #include <stdio.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ static void follow_topic(struct client *client, const char *id)
 static const char *anybody(struct client *client)
 {
     struct world *world = client->world;
-    return world->clients[luck_pick(&world->luck, world->client_count)]->who;
+    return world->clients[luck_pick(&world->luck, world->client_count)]->user_id;
 }
 
 void client_talk(struct client *client)
@@ -75,7 +75,7 @@ void client_talk(struct client *client)
     }
 }
 
-/* What no client says. */
+/* Sends messages that no real client sends. */
 static void say_nonsense(struct client *client)
 {
     static const char *const texts[] = {
@@ -108,7 +108,7 @@ static void flood(struct client *client)
     network_say(client->world->net, client->conn, huge, sizeof huge);
 }
 
-/* Says the last thing once more, although nothing was lost. */
+/* Repeats the last command although nothing was lost. */
 static void repeat(struct client *client)
 {
     network_say(client->world->net, client->conn, client->said, strlen(client->said));
@@ -132,7 +132,10 @@ void client_misbehave(struct client *client)
         repeat(client);
         return;
     case 7:
-        /* Another tab: the older hears that it was replaced, and nobody looks at it any more. */
+        /*
+         * Opens another tab: the older connection receives the notice that it was replaced, and the user does not
+         * look at it again.
+         */
         client_connect(client);
         return;
     case 8:

@@ -4,7 +4,7 @@
 #include "laws.h"
 #include "world.h"
 
-enum { TOGETHER_MAX = 6 }; /* jobs that one sync serves */
+enum { TOGETHER_MAX = 6 }; /* number of jobs that one sync can serve */
 
 bool disk_step(struct disk *disk)
 {

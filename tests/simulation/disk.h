@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The pace of the store: one transaction or question after the other, each in its time. It may be slow, fail for a while,
- * or keep what it reports as failed.
+ * The speed of the store: one transaction or query after the other, each with its duration. The store can be slow,
+ * fail for a while, or store a transaction that it reports as failed.
  */
 #pragma once
 
@@ -12,12 +12,13 @@ struct world;
 
 struct disk {
     struct world *world;
-    bool works;   /* an item in the agenda carries out what waits */
-    bool slow;    /* a second or two each, not milliseconds */
-    bool forgets; /* the next transaction is reported as kept and is not: what no law allows */
+    bool works; /* an event in the agenda will carry out the waiting jobs */
+    bool slow;  /* each job takes one or two seconds, not milliseconds */
+    /* the next transaction is reported as stored but is not: a violation that a law must detect */
+    bool forgets;
 };
 
-/** Something may have been handed over. */
+/** Called whenever a job may have been handed over. */
 void disk_look(struct disk *disk);
-/** Carries out one; false where nothing waits. */
+/** Carries out one job; false if no job waits. */
 bool disk_step(struct disk *disk);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What goes wrong, beside what people do: the disk, the process, the wall clock. How often is the run's wildness. */
+/*
+ * Faults apart from the actions of users: of the disk, the process, the wall clock, and sleep of the machine. The
+ * run's wildness sets their frequency.
+ */
 #include "world.h"
 
 static void mend_disk(void *data, uint64_t what)
@@ -42,7 +45,7 @@ static void end_process(struct world *world)
         process_kill(world);
     }
     if (luck_one_in(&world->luck, 5)) {
-        /* Whoever starts it may have set the clock. */
+        /* The operator may have set the clock before starting the server. */
         world->wall_ahead_ms += luck_between(&world->luck, -600000, 600000);
         world->figures.leaps++;
     }
@@ -57,6 +60,19 @@ static void move_wall_clock(struct world *world)
     world->figures.leaps++;
     journal_note(&world->journal, world->agenda.now_ms, "the wall clock is moved by %lld ms",
                  (long long)leap_ms);
+}
+
+/* While the machine sleeps the server runs nothing; the actions of users happen afterwards. */
+static void sleep_machine(struct world *world)
+{
+    int64_t most_ms = luck_one_in(&world->luck, 3) ? 600000 : 10000;
+    int64_t sleep_ms = luck_between(&world->luck, 1500, most_ms);
+    world->slept_at_ms = world->agenda.now_ms + world->slept_ms;
+    world->slept_before_ms = world->slept_ms;
+    world->slept_ms += sleep_ms;
+    world->wall_ahead_ms += sleep_ms;
+    journal_note(&world->journal, world->agenda.now_ms, "the machine sleeps for %lld ms",
+                 (long long)sleep_ms);
 }
 
 static void go_wrong(void *data, uint64_t what);
@@ -80,7 +96,7 @@ static void go_wrong(void *data, uint64_t what)
         return;
     }
     if (world->is_open) {
-        switch (luck_pick(&world->luck, 10)) {
+        switch (luck_pick(&world->luck, 12)) {
         case 0:
         case 1:
         case 2:
@@ -96,6 +112,11 @@ static void go_wrong(void *data, uint64_t what)
             world->figures.lies++;
             fake_store_lie(world->store);
             journal_note(&world->journal, world->agenda.now_ms, "the disk will lie once");
+            break;
+        case 8:
+        case 9:
+        case 10:
+            sleep_machine(world);
             break;
         default:
             move_wall_clock(world);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The last steps of a run, to be printed with a law that was broken, and one number of all steps: two runs of one seed
- * have the same.
+ * The last steps of a run, printed if a law is broken, and one hash over all steps: two runs of one seed have the
+ * same hash.
  */
 #pragma once
 
@@ -13,14 +13,14 @@ enum { JOURNAL_LINES = 60, JOURNAL_LINE_BYTES = 240 };
 
 struct journal {
     char lines[JOURNAL_LINES][JOURNAL_LINE_BYTES];
-    size_t count; /* all that ever were */
+    size_t count; /* number of all steps of the run */
     uint64_t digest;
 };
 
-/** One number of some bytes, going on from another. FNV-1a. */
+/** Continues a hash over some bytes. FNV-1a. */
 uint64_t journal_sum(uint64_t sum, const void *bytes, size_t count);
 
-/** Takes a step down. */
+/** Records a step. */
 __attribute__((format(printf, 3, 4))) void journal_note(struct journal *journal, int64_t at_ms,
                                                         const char *form, ...);
 void journal_print(const struct journal *journal, FILE *to);

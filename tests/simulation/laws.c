@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "room.h"
-#include "rooms.h"
-#include "session.h"
+#include "room/room.h"
+#include "room/registry.h"
+#include "session/session.h"
 #include "world.h"
 
 void laws_break(struct world *world, const char *law, const char *form, ...)
@@ -23,7 +23,7 @@ void laws_break(struct world *world, const char *law, const char *form, ...)
     va_end(arguments);
 }
 
-/* ---- of the log ---- */
+/* ---- laws of the log ---- */
 
 static void check_places(struct world *world, const struct book_room *room,
                          const struct law_event *event)
@@ -41,17 +41,18 @@ static void check_places(struct world *world, const struct book_room *room,
     }
 }
 
-/* One owner a seat, and one person at most once. */
+/* Each seat has one owner, and each user at most one seat. */
 static void check_seats(struct world *world, const struct book_room *room)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *who = room->state.seats[seat].who;
-        if (who[0] == '\0') {
+        const char *user_id = room->state.seats[seat].user_id;
+        if (user_id[0] == '\0') {
             continue;
         }
         for (int other = 0; other < seat; other++) {
-            if (strcmp(room->state.seats[other].who, who) == 0) {
-                laws_break(world, "one person at most once", "%s sits twice at %s", who, room->id);
+            if (strcmp(room->state.seats[other].user_id, user_id) == 0) {
+                laws_break(world, "one person at most once", "%s sits twice at %s", user_id,
+                           room->id);
             }
         }
         if (!seat_exists(seat, room->state.settings.seats)) {
@@ -60,7 +61,7 @@ static void check_seats(struct world *world, const struct book_room *room)
     }
 }
 
-/* What happens in a game, who sits there has done; and nobody takes a seat that another has. */
+/* An action in a game is by the user on that seat, and no user takes an occupied seat. */
 static void check_actor(struct world *world, const struct book_room *room,
                         const struct room_state *before, const struct law_event *event)
 {
@@ -68,35 +69,38 @@ static void check_actor(struct world *world, const struct book_room *room,
                                        "tookback", "resigned", "claimed", "offered", "answered"};
     const char *seat_text = json_string_value(json_object_get(event->data, "seat"));
     int seat = seat_text == NULL ? SEAT_NONE : seat_find(seat_text);
-    bool sits = room_seat_of(before, event->who) != SEAT_NONE;
+    bool sits = room_seat_of(before, event->user_id) != SEAT_NONE;
     for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
-        /* A roll-off of the house's dice comes with whatever started the game. */
-        bool by_house = before->rolloff && before->settings.dice == DICE_FROM_HOUSE;
-        if (strcmp(event->name, acts[i]) == 0 && event->who[0] != '\0' && !sits && !by_house) {
+        /* A roll-off with the server's dice is in the same change as the event that started the game. */
+        bool by_app = before->rolloff && before->settings.dice == DICE_FROM_APP;
+        if (strcmp(event->name, acts[i]) == 0 && event->user_id[0] != '\0' && !sits && !by_app) {
             laws_break(world, "watchers never change a game", "%s at %s, v %" PRId64 ": %s",
-                       event->who, room->id, event->v, event->name);
+                       event->user_id, room->id, event->v, event->name);
         }
     }
     bool thrown = strcmp(event->name, "rolled") == 0 || strcmp(event->name, "rolloff") == 0;
     bool named = strcmp(event->name, "named") == 0;
-    bool of_seat = seat != SEAT_NONE && event->who[0] != '\0' && !thrown && !named &&
+    bool of_seat = seat != SEAT_NONE && event->user_id[0] != '\0' && !thrown && !named &&
                    strcmp(event->name, "seated") != 0 && strcmp(event->name, "stood") != 0 &&
                    strcmp(event->name, "kicked") != 0;
-    if (of_seat && strcmp(before->seats[seat].who, event->who) != 0) {
+    if (of_seat && strcmp(before->seats[seat].user_id, event->user_id) != 0) {
         laws_break(world, "one owner a seat", "%s did what is %s's at %s, v %" PRId64 ": %s",
-                   event->who, before->seats[seat].who, room->id, event->v, event->name);
+                   event->user_id, before->seats[seat].user_id, room->id, event->v, event->name);
     }
     if (strcmp(event->name, "seated") == 0 && seat != SEAT_NONE &&
-        before->seats[seat].who[0] != '\0') {
+        before->seats[seat].user_id[0] != '\0') {
         laws_break(world, "one owner a seat", "%s was taken at %s", seat_text, room->id);
     }
 }
 
-/* What the disk kept and denied nobody knows of: a command that would do it elsewhere is done there. */
+/*
+ * If the disk stored a change and reported a failure, the server does not know the command; sent to another room, it
+ * is applied there.
+ */
 static void check_once(struct world *world, const struct book_room *room,
                        const struct law_event *event)
 {
-    struct client *client = event->who[0] == '\0' ? NULL : world_client(world, event->who);
+    struct client *client = event->user_id[0] == '\0' ? NULL : world_client(world, event->user_id);
     if (client == NULL) {
         return;
     }
@@ -104,15 +108,17 @@ static void check_once(struct world *world, const struct book_room *room,
         client_note_done(client, event->command, room->id, event->v, event->same_change);
     if (doing == CLIENT_DONE_HERE || (doing == CLIENT_DONE_ELSEWHERE && world->figures.lies == 0)) {
         laws_break(world, "a command is done once", "%s/%" PRId64 " again at %s, v %" PRId64 ": %s",
-                   event->who, event->command, room->id, event->v, event->name);
+                   event->user_id, event->command, room->id, event->v, event->name);
     }
 }
 
-/* By the steady clock, when the event was made. */
+/* ---- laws of messages ---- */
 static int64_t steady_ms(const struct world *world, int64_t at_ms)
 {
     int64_t before_ms = at_ms - world->epoch_before_ms;
-    return before_ms <= world->leapt_ms ? before_ms : at_ms - world->house.epoch_ms;
+    int64_t app_ms = before_ms <= world->leapt_ms ? before_ms : at_ms - world->app.epoch_ms;
+    bool slept_since = app_ms <= world->slept_at_ms;
+    return app_ms - (slept_since ? world->slept_before_ms : world->slept_ms);
 }
 
 static void check_claim(struct world *world, const struct book_room *room,
@@ -122,10 +128,11 @@ static void check_claim(struct world *world, const struct book_room *room,
     const char *away = json_string_value(json_object_get(event->data, "away"));
     enum side side = seat_side(seat_find(away));
     for (int number = 1; number <= before->settings.seats; number++) {
-        const struct client *client = world_client(world, before->seats[seat_at(side, number)].who);
+        const struct client *client =
+            world_client(world, before->seats[seat_at(side, number)].user_id);
         if (client != NULL && client_absent_ms(client, room->id, now_ms) < CLOCK_LEFT_MS) {
-            laws_break(world, "who is claimed on was absent", "%s at %s, v %" PRId64, client->who,
-                       room->id, event->v);
+            laws_break(world, "who is claimed on was absent", "%s at %s, v %" PRId64,
+                       client->user_id, room->id, event->v);
         }
     }
     if (now_ms - world->opened_ms < CLOCK_LEFT_MS) {
@@ -161,7 +168,7 @@ void laws_of_event(struct world *world, struct book_room *room, const struct roo
     room->steady_ms = world->agenda.now_ms;
 }
 
-/* ---- of what is shown ---- */
+/* ---- laws of messages ---- */
 
 static void check_event_shown(struct world *world, const struct client *client, const char *id,
                               int64_t v, const char *text)
@@ -169,7 +176,7 @@ static void check_event_shown(struct world *world, const struct client *client, 
     const struct book_room *room = book_find(&world->book, id);
     if (room == NULL || v > room->state.v) {
         laws_break(world, "durable before visible", "%s, v %" PRId64 " was shown to %s: %s", id, v,
-                   client->who, text);
+                   client->user_id, text);
     } else if (room->sums[v - 1] != journal_sum(0, text, strlen(text))) {
         laws_break(world, "what is shown is what is stored", "%s, v %" PRId64, id, v);
     }
@@ -179,13 +186,13 @@ static void check_horizon(struct world *world, const struct client *client, cons
                           int64_t v)
 {
     const struct book_room *room = book_find(&world->book, id);
-    bool sits = room != NULL && room_seat_of(&room->state, client->who) != SEAT_NONE;
+    bool sits = room != NULL && room_seat_of(&room->state, client->user_id) != SEAT_NONE;
     if (room == NULL || v > room->state.v) {
         laws_break(world, "durable before visible", "%s, v %" PRId64 " was shown to %s", id, v,
-                   client->who);
+                   client->user_id);
     } else if (!sits && v > book_horizon(room)) {
         laws_break(world, "watchers see no further than they may",
-                   "%s was shown v %" PRId64 " of %s, beyond %" PRId64, client->who, v, id,
+                   "%s was shown v %" PRId64 " of %s, beyond %" PRId64, client->user_id, v, id,
                    book_horizon(room));
     }
 }
@@ -216,7 +223,7 @@ void laws_of_showing(struct world *world, const struct client *client, const jso
     const char *room = json_string_value(json_object_get(message, "room"));
     const json_t *v = json_object_get(message, "v");
     const json_t *data = json_object_get(message, "d");
-    const char *who = json_string_value(json_object_get(data, "who"));
+    const char *user_id = json_string_value(json_object_get(data, "who"));
     book_read(&world->book);
     if (strcmp(type, "event") == 0) {
         check_event_shown(world, client, room, json_integer_value(v), text);
@@ -231,12 +238,13 @@ void laws_of_showing(struct world *world, const struct client *client, const jso
         check_rated(world, room, json_integer_value(json_object_get(message, "game")));
     }
     if (strcmp(type, "welcome") == 0 &&
-        fake_store_ask(world->store, "SELECT count(*) FROM persons WHERE who = ?1", who, 0) != 1) {
-        laws_break(world, "durable before visible", "%s was welcomed", who);
+        fake_store_ask(world->store, "SELECT count(*) FROM persons WHERE who = ?1", user_id, 0) !=
+            1) {
+        laws_break(world, "durable before visible", "%s was welcomed", user_id);
     }
 }
 
-/* ---- of the house ---- */
+/* ---- laws of the server ---- */
 
 void laws_of_room(struct world *world, const struct book_room *room)
 {
@@ -245,7 +253,7 @@ void laws_of_room(struct world *world, const struct book_room *room)
         laws_break(world, "no room is stuck", "nobody owes anything at %s, v %" PRId64, room->id,
                    room->state.v);
     }
-    const struct room *kept = world->is_open ? rooms_find(&world->house, room->id) : NULL;
+    const struct room *kept = world->is_open ? rooms_find(&world->app, room->id) : NULL;
     if (kept == NULL || kept->loading) {
         return;
     }
@@ -262,25 +270,25 @@ void laws_of_room(struct world *world, const struct book_room *room)
     }
 }
 
-void laws_of_house(struct world *world)
+void laws_of_app(struct world *world)
 {
-    const struct house *house = &world->house;
+    const struct app *app = &world->app;
     size_t at = 0;
-    const struct visitor *visitor;
+    const struct connection *connection;
     size_t inside = 0;
-    while ((visitor = map_next(&house->visitors, &at)) != NULL) {
-        const struct session *session = session_find(house, visitor->who);
-        if (visitor->state == VISITOR_INSIDE &&
-            (session == NULL || session->conn != visitor->conn)) {
+    while ((connection = map_next(&app->connections, &at)) != NULL) {
+        const struct session *session = session_find(app, connection->user_id);
+        if (connection->state == CONNECTION_INSIDE &&
+            (session == NULL || session->conn != connection->conn)) {
             laws_break(world, "one person at most once", "%s is inside by another connection",
-                       visitor->who);
+                       connection->user_id);
         }
-        inside += visitor->state == VISITOR_INSIDE;
+        inside += connection->state == CONNECTION_INSIDE;
     }
     size_t connected = 0;
     const struct session *session;
     at = 0;
-    while ((session = map_next(&house->sessions, &at)) != NULL) {
+    while ((session = map_next(&app->sessions, &at)) != NULL) {
         connected += session->conn != 0;
     }
     if (connected != inside) {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* What has to be true when everything has come to rest: of games, memory, and of what is counted beside the logs. */
+/* Laws that hold when all work is finished: of games, of memory, and of counters stored apart from the logs. */
 #include "laws.h"
 
 #include <inttypes.h>
 
 #include "world.h"
 
-/* How many rows of the tables are against a law. Each question has to name ?1 and ?2. */
+/* Each query counts the rows that violate a law. Each has to name ?1 and ?2. */
 static const struct {
     const char *law;
     const char *sql;
-    bool strictly; /* else a disk that lied may have made some */
+    bool strictly; /* otherwise a disk that lied may have left such rows */
 } countings[] = {
     {"a command is done once",
      "SELECT count(*) FROM (SELECT 1 FROM lines GROUP BY who, command HAVING count(*) > 1)"
@@ -54,7 +54,7 @@ static void check_tables(struct world *world)
 
 void laws_of_rest(struct world *world)
 {
-    const struct house *house = &world->house;
+    const struct app *app = &world->app;
     size_t days = 0;
     for (size_t i = 0; i < world->book.count; i++) {
         const struct room_state *state = &world->book.rooms[i]->state;
@@ -63,9 +63,9 @@ void laws_of_rest(struct world *world)
             laws_break(world, "every game can be finished", "%s, v %" PRId64, state->id, state->v);
         }
     }
-    if (house->sessions.count > 0 || house->visitors.count > 0 || house->rooms.count > days) {
+    if (app->sessions.count > 0 || app->connections.count > 0 || app->rooms.count > days) {
         laws_break(world, "memory is given back", "%zu sessions, %zu visitors, %zu rooms",
-                   house->sessions.count, house->visitors.count, house->rooms.count);
+                   app->sessions.count, app->connections.count, app->rooms.count);
     }
     check_tables(world);
 }

@@ -48,34 +48,34 @@ void luck_fill(struct luck *luck, void *bytes, size_t count)
     }
 }
 
-/* The library asks a function without data. */
-static struct luck *house_luck;
+/* The library calls back without a data pointer. */
+static struct luck *app_luck;
 
-static const char *house_name(void)
+static const char *app_name(void)
 {
     return "the simulation's";
 }
 
-static void house_fill(void *bytes, size_t count)
+static void app_fill(void *bytes, size_t count)
 {
-    luck_fill(house_luck, bytes, count);
+    luck_fill(app_luck, bytes, count);
 }
 
-static uint32_t house_number(void)
+static uint32_t app_number(void)
 {
-    return (uint32_t)luck_next(house_luck);
+    return (uint32_t)luck_next(app_luck);
 }
 
-void luck_serve_house(struct luck *luck)
+void luck_serve_app(struct luck *luck)
 {
     static randombytes_implementation implementation = {
-        .implementation_name = house_name, .random = house_number, .buf = house_fill};
-    /* The library draws something for itself when it begins, once in the life of a process. */
+        .implementation_name = app_name, .random = app_number, .buf = app_fill};
+    /* The library draws random bytes for itself when it starts, once in the life of a process. */
     static struct luck first;
-    house_luck = &first;
+    app_luck = &first;
     int failed = randombytes_set_implementation(&implementation);
     assert(failed == 0);
     failed = sodium_init();
     assert(failed >= 0);
-    house_luck = luck;
+    app_luck = luck;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All chance of a run comes from its seed: what people do, what the network and the disk do to them, and the secrets that
- * the house draws. The same seed is the same run, to the last byte.
+ * The seed of a run determines all chance in it: the actions of users, the faults of network and disk, and the
+ * secrets that the server draws. The same seed gives the same run, to the last byte.
  */
 #pragma once
 
@@ -15,13 +15,13 @@ struct luck {
 
 void luck_init(struct luck *luck, uint64_t seed);
 uint64_t luck_next(struct luck *luck);
-/** 0 … count - 1. */
+/** From 0 to count - 1. */
 int luck_pick(struct luck *luck, int count);
-/** least … most. */
+/** From least to most. */
 int64_t luck_between(struct luck *luck, int64_t least, int64_t most);
 /** True once in `count` times. */
 bool luck_one_in(struct luck *luck, int count);
 void luck_fill(struct luck *luck, void *bytes, size_t count);
 
-/** What libsodium draws from now on comes from `luck`, of whoever asks: ids, tokens and seeds of the house. */
-void luck_serve_house(struct luck *luck);
+/** From now on libsodium draws all its random bytes from `luck`: ids, tokens and seeds of the server. */
+void luck_serve_app(struct luck *luck);

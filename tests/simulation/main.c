@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taberna-simulation --seed N --hours H [--runs R]: runs the seeds N, N + 1 … for H simulated hours each and says how much
- * happened. Where a law is broken it prints the seed, the law and the last steps, and fails; the same seed and hours do
- * exactly the same again.
+ * taberna-simulation --seed N --hours H [--runs R]: runs R seeds from N on, for H simulated hours each, and prints
+ * how much happened. If a law is broken it prints the seed, the law and the last steps, and fails. The same seed and
+ * hours repeat exactly the same run.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -76,7 +76,7 @@ static void print(const struct sums *sums, double seconds)
     print_kinds("refusals", sums->refusals);
 }
 
-/* False where a law is broken. */
+/* False if a law is broken. */
 static bool run(uint64_t seed, int64_t hours, struct sums *sums)
 {
     struct world *world = world_create(seed);

@@ -46,10 +46,10 @@ bool network_is_stalled(const struct net *net, const struct line *line)
     return line->stalled_until_ms > net->agenda->now_ms;
 }
 
-/* When neither end knows it any more, it is gone. */
+/* Frees the line as soon as neither end knows it any more. */
 void network_forget(struct net *net, struct line *line)
 {
-    if (!line->at_house && !line->at_client) {
+    if (!line->at_app && !line->at_client) {
         net->lines[line->id - 1] = NULL;
         line_destroy(line);
     }
@@ -57,51 +57,51 @@ void network_forget(struct net *net, struct line *line)
 
 /* ---- the ends of a connection ---- */
 
-static void house_learns_end(void *data, uint64_t what)
+static void app_learns_end(void *data, uint64_t what)
 {
     struct net *net = data;
     struct line *line = network_line(net, what);
-    if (line == NULL || !line->at_house) {
+    if (line == NULL || !line->at_app) {
         return;
     }
-    line->at_house = false;
+    line->at_app = false;
     packets_clear(&line->up);
     network_leave_groups(line);
     net->watcher.left(net->watcher.data, line->id);
-    net->handlers->closed(net->house, line->id, 1006);
+    net->handlers->closed(net->app, line->id, 1006);
     line = network_line(net, what);
     if (line != NULL) {
         network_forget(net, line);
     }
 }
 
-void network_tell_house(struct net *net, struct line *line, int64_t later_ms)
+void network_tell_app(struct net *net, struct line *line, int64_t later_ms)
 {
     int64_t due_ms = net->agenda->now_ms + later_ms;
     due_ms = due_ms < line->up.due_ms ? line->up.due_ms : due_ms;
-    agenda_add(net->agenda, due_ms, house_learns_end, net, line->id);
+    agenda_add(net->agenda, due_ms, app_learns_end, net, line->id);
 }
 
 void net_disconnect(struct net *net, net_conn conn, int code, const char *reason)
 {
     (void)reason;
     struct line *line = network_line(net, conn);
-    if (line == NULL || !line->at_house || line->closing || net->dead) {
+    if (line == NULL || !line->at_app || line->closing || net->dead) {
         return;
     }
     line->closing = true;
     if (!line->cut) {
         network_push_end(net, line, code, 0);
     }
-    network_tell_house(net, line, 2 * line->latency_ms + 10);
+    network_tell_app(net, line, 2 * line->latency_ms + 10);
 }
 
-/* Who reads nothing has no place for it all. */
+/* A reader that reads nothing has no buffer space for all of it. */
 void network_let_go(struct net *net, struct line *line)
 {
     line->closing = true;
     network_push_end(net, line, 1006, 0);
-    network_tell_house(net, line, 1);
+    network_tell_app(net, line, 1);
 }
 
 void network_hang_up(struct net *net, net_conn conn)
@@ -110,8 +110,8 @@ void network_hang_up(struct net *net, net_conn conn)
     if (line != NULL && line->at_client) {
         line->at_client = false;
         packets_clear(&line->down);
-        if (line->at_house) {
-            network_tell_house(net, line, line->cut ? NETWORK_SILENCE_MS : line->latency_ms);
+        if (line->at_app) {
+            network_tell_app(net, line, line->cut ? NETWORK_SILENCE_MS : line->latency_ms);
         }
         network_forget(net, line);
     }
@@ -120,19 +120,20 @@ void network_hang_up(struct net *net, net_conn conn)
 void network_cut(struct net *net, net_conn conn)
 {
     struct line *line = network_line(net, conn);
-    if (line == NULL || line->cut || !line->at_house || !line->at_client) {
+    if (line == NULL || line->cut || !line->at_app || !line->at_client) {
         return;
     }
     line->cut = true;
     packets_keep(&line->up, luck_pick(net->luck, packets_count(&line->up) + 1));
     packets_keep(&line->down, luck_pick(net->luck, packets_count(&line->down) + 1));
-    bool quiet = luck_one_in(net->luck, 2); /* no end says anything: only silence tells */
+    /* in half of the cases no end signals the break, so only silence reveals it */
+    bool quiet = luck_one_in(net->luck, 2);
     network_push_end(net, line, 1006,
                      quiet ? luck_between(net->luck, 1000, NETWORK_CLIENT_SILENCE_MS)
                            : luck_pick(net->luck, 300));
-    network_tell_house(net, line,
-                       quiet ? luck_between(net->luck, 2000, NETWORK_SILENCE_MS)
-                             : luck_pick(net->luck, 300));
+    network_tell_app(net, line,
+                     quiet ? luck_between(net->luck, 2000, NETWORK_SILENCE_MS)
+                           : luck_pick(net->luck, 300));
 }
 
 static void arrive(void *data, uint64_t what)
@@ -146,10 +147,10 @@ static void arrive(void *data, uint64_t what)
         network_push_end(net, line, 1006, 0);
         return;
     }
-    line->at_house = true;
-    net->handlers->accepted(net->house, line->id, line->address);
+    line->at_app = true;
+    net->handlers->accepted(net->app, line->id, line->address);
     if (!line->at_client) {
-        network_tell_house(net, line, 0);
+        network_tell_app(net, line, 0);
     }
 }
 
@@ -172,25 +173,25 @@ net_conn network_connect(struct net *net, const char *address, int latency_ms)
     return line->id;
 }
 
-/* ---- the house ---- */
+/* ---- the server ---- */
 
-void network_open_house(struct net *net, const struct net_handlers *handlers, void *data)
+void network_open_app(struct net *net, const struct net_handlers *handlers, void *data)
 {
     net->handlers = handlers;
-    net->house = data;
+    net->app = data;
     net->dead = false;
 }
 
-void network_kill_house(struct net *net)
+void network_kill_app(struct net *net)
 {
     net->dead = true;
     net->handlers = NULL;
     for (size_t i = 0; i < net->line_count; i++) {
         struct line *line = net->lines[i];
-        if (line == NULL || !line->at_house) {
+        if (line == NULL || !line->at_app) {
             continue;
         }
-        line->at_house = false;
+        line->at_app = false;
         net->watcher.left(net->watcher.data, line->id);
         packets_clear(&line->up);
         network_leave_groups(line);
@@ -203,18 +204,18 @@ void network_kill_house(struct net *net)
     }
 }
 
-void network_close_house(struct net *net, int code)
+void network_close_app(struct net *net, int code)
 {
     for (size_t i = 0; i < net->line_count; i++) {
         struct line *line = net->lines[i];
-        if (line == NULL || !line->at_house) {
+        if (line == NULL || !line->at_app) {
             continue;
         }
         if (!line->closing && !line->cut) {
             network_push_end(net, line, code, 0);
         }
         line->closing = true;
-        house_learns_end(net, line->id);
+        app_learns_end(net, line->id);
     }
     net->handlers = NULL;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Groups: what is sent to many, and who of a crowd falls behind. */
+/* Groups: messages to many connections, and members of a crowd that lag. */
 #include "network_line.h"
 
 #include <assert.h>
@@ -24,7 +24,7 @@ static int member_of(const struct net_group *group, net_conn conn)
     return -1;
 }
 
-/* Returns whether it had fallen behind there. */
+/* Returns whether the connection lagged in that group. */
 static bool leave(struct net_group *group, struct line *line)
 {
     int at = member_of(group, line->id);
@@ -61,7 +61,7 @@ void net_group_destroy(struct net_group *group)
 void net_group_join(struct net_group *group, net_conn conn)
 {
     struct line *line = network_line(group->net, conn);
-    if (line == NULL || !line->at_house || member_of(group, conn) >= 0) {
+    if (line == NULL || !line->at_app || member_of(group, conn) >= 0) {
         return;
     }
     if (group->count == group->capacity) {
@@ -89,7 +89,7 @@ int net_group_size(const struct net_group *group)
     return group->count;
 }
 
-/* ---- falling behind ---- */
+/* ---- lagging ---- */
 
 static void look_again(void *data, uint64_t what)
 {
@@ -114,7 +114,7 @@ void network_tell_caught_up(struct net *net, struct line *line)
     for (;;) {
         line = network_line(net, conn);
         struct net_group *lagging = NULL;
-        for (size_t i = 0; line != NULL && line->at_house && i < line->group_count; i++) {
+        for (size_t i = 0; line != NULL && line->at_app && i < line->group_count; i++) {
             struct net_group *group = line->groups[i];
             lagging = group->members[member_of(group, conn)].lags ? group : lagging;
         }
@@ -122,7 +122,7 @@ void network_tell_caught_up(struct net *net, struct line *line)
             return;
         }
         lagging->members[member_of(lagging, conn)].lags = false;
-        net->handlers->caught_up(net->house, conn, lagging->about);
+        net->handlers->caught_up(net->app, conn, lagging->about);
     }
 }
 
@@ -141,7 +141,7 @@ static void send_to(struct net_group *group, struct member *member, struct net_f
     network_push(group->net, line, frame, group);
 }
 
-/* What is for the players of a room goes to somebody in one of its crowds, too. */
+/* Sends a message for the players of a room to a member of one of its crowds too. */
 static void leak(struct net_group *group, struct net_frame *frame)
 {
     struct net *net = group->net;
@@ -169,7 +169,7 @@ void net_group_send(struct net_group *group, struct net_frame *frame)
     }
 }
 
-/* ---- the rest of net.h that the house asks ---- */
+/* ---- the other functions of net.h that the server calls ---- */
 
 int net_round_trip_ms(const struct net *net, net_conn conn)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The two ways of a connection: down from the house, up to it. */
+/* The two directions of a connection: down from the server, and up to it. */
 #include "network_line.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- down: from the house ---- */
+/* ---- down: from the server ---- */
 
 static void client_learns_end(struct net *net, struct line *line, int code)
 {
@@ -19,7 +19,7 @@ static void client_learns_end(struct net *net, struct line *line, int code)
     }
 }
 
-/* Another digit in the time of an event. */
+/* Changes a digit in the time of an event. */
 static bool change(struct net *net, net_conn conn, const struct net_frame *frame)
 {
     const char *at = strstr(frame->text, "\"at\":");
@@ -87,7 +87,7 @@ static bool swallow(struct net *net, const struct net_frame *frame)
 void network_push(struct net *net, struct line *line, struct net_frame *frame,
                   const struct net_group *group)
 {
-    if (line == NULL || !line->at_house || line->closing || net->dead) {
+    if (line == NULL || !line->at_app || line->closing || net->dead) {
         return;
     }
     net->watcher.shown(net->watcher.data, line->id, fake_frame_message(frame), frame->text);
@@ -138,9 +138,9 @@ void network_stall(struct net *net, net_conn conn, int64_t ms)
     }
 }
 
-/* ---- up: to the house ---- */
+/* ---- up: to the server ---- */
 
-/* A bucket as the real one's: so many at once, so many a second. */
+/* A bucket like the real one: limited at once, and limited per second. */
 static int wait_ms(struct net *net, struct line *line)
 {
     const int64_t every_ms = 1000 / NET_RATE_A_SECOND;
@@ -153,14 +153,16 @@ static int wait_ms(struct net *net, struct line *line)
     return wait > 0 ? (int)wait : 0;
 }
 
-static void refuse(struct net *net, struct line *line, enum net_refusal why, int retry_after_ms)
+static void refuse(struct net *net, struct line *line, const struct packet *packet,
+                   enum net_refusal why, int retry_after_ms)
 {
+    size_t shown = packet->bytes < NET_REFUSED_BYTES_MAX ? packet->bytes : NET_REFUSED_BYTES_MAX;
     net_conn conn = line->id;
     if (++line->refusals > NET_REFUSALS_MAX) {
         net_disconnect(net, conn, NET_CLOSE_POLICY, "");
         return;
     }
-    net->handlers->refused(net->house, conn, why, retry_after_ms);
+    net->handlers->refused(net->app, conn, why, retry_after_ms, packet->text, shown);
 }
 
 static void deliver_up(void *data, uint64_t what)
@@ -171,14 +173,14 @@ static void deliver_up(void *data, uint64_t what)
         return;
     }
     struct packet *packet = packets_pop(&line->up);
-    int wait = line->at_house ? wait_ms(net, line) : 0;
-    if (line->at_house && !line->closing) {
+    int wait = line->at_app ? wait_ms(net, line) : 0;
+    if (line->at_app && !line->closing) {
         if (wait > 0) {
-            refuse(net, line, NET_REFUSED_TOO_FAST, wait);
+            refuse(net, line, packet, NET_REFUSED_TOO_FAST, wait);
         } else if (packet->bytes > NET_MESSAGE_BYTES_MAX) {
-            refuse(net, line, NET_REFUSED_TOO_BIG, 0);
+            refuse(net, line, packet, NET_REFUSED_TOO_BIG, 0);
         } else {
-            net->handlers->message(net->house, line->id, packet->text, packet->bytes);
+            net->handlers->message(net->app, line->id, packet->text, packet->bytes);
         }
     }
     packet_destroy(packet);

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "net.h"
+#include "net/net.h"
 
 struct packet *packet_create(void)
 {

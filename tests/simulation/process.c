@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* The program's life: it starts on what the store has, dies at any moment, or stops in order. As server/main.c has it. */
+/*
+ * The life of the process: it starts with the contents of the store, dies at any moment, or stops in order. It
+ * mirrors server/app/main.c.
+ */
 #include <stdio.h>
 
-#include "rooms.h"
+#include "room/registry.h"
 #include "world.h"
 
 enum { START_JOBS_MAX = 100000 };
 
-/* The house asks a function without data for the time: that of the world which runs. */
+/* The server's time function takes no data pointer, so this is the time of the running world. */
 static int64_t steady_ms;
 
 static int64_t clock_ms(void)
@@ -36,34 +39,34 @@ static void on_order_loaded(void *data, enum store_status status)
     if (status != STORE_OK) {
         laws_break(world, "what is stored can be loaded", "the bans cannot");
     }
-    rooms_load_running(&world->house, on_loaded, world);
+    rooms_load_running(&world->app, on_loaded, world);
 }
 
 void process_start(struct world *world)
 {
-    /* A descriptor that takes nothing: the log is tried elsewhere. */
+    /* A descriptor that accepts no bytes: other tests check the log. */
     struct log log = {.fd = -1, .format = LOG_AS_TEXT};
-    house_init(&world->house, log, clock_ms, world_wall_ms(world) - steady_ms);
-    world->house.net = world->net;
-    world->house.store = world->store;
+    app_init(&world->app, log, clock_ms, world_wall_ms(world) - steady_ms);
+    world->app.net = world->net;
+    world->app.store = world->store;
     world->is_loaded = false;
     world->is_open = true;
     world->opened_ms = world->agenda.now_ms;
     world->epoch_before_ms = 0;
     world->leapt_ms = -1;
-    fake_store_fail(world->store, STORE_OK); /* what cannot be read is no start */
-    moderation_load(&world->house, on_order_loaded, world);
+    fake_store_fail(world->store, STORE_OK); /* a start that cannot read the store has failed */
+    moderation_load(&world->app, on_order_loaded, world);
     for (int i = 0; i < START_JOBS_MAX && !world->is_loaded; i++) {
         (void)disk_step(&world->disk);
     }
-    network_open_house(world->net, &house_handlers, &world->house);
+    network_open_app(world->net, &app_handlers, &world->app);
     journal_note(&world->journal, world->agenda.now_ms, "the house opens with %zu rooms",
-                 world->house.rooms.count);
+                 world->app.rooms.count);
 }
 
 static void finish(struct world *world)
 {
-    house_finish(&world->house);
+    app_finish(&world->app);
     world->is_open = false;
 }
 
@@ -74,8 +77,8 @@ void process_kill(struct world *world)
     journal_note(&world->journal, world->agenda.now_ms,
                  "the house is killed; of %zu jobs %zu are done", waiting, done);
     world->figures.crashes++;
-    network_kill_house(world->net);
-    /* The worker was ahead of the loop: this is committed, and nobody was told. */
+    network_kill_app(world->net);
+    /* The worker was ahead of the loop: the transaction is committed, and its answer is never delivered. */
     world->dies = true;
     for (size_t i = 0; i < done; i++) {
         (void)disk_step(&world->disk);
@@ -89,10 +92,10 @@ void process_stop(struct world *world)
 {
     journal_note(&world->journal, world->agenda.now_ms, "the house is stopped");
     world->figures.restarts++;
-    house_close(&world->house);
-    network_close_house(world->net, NET_CLOSE_RESTARTING);
+    app_close(&world->app);
+    network_close_app(world->net, NET_CLOSE_RESTARTING);
     while (disk_step(&world->disk)) {
     }
-    network_kill_house(world->net);
+    network_kill_app(world->net);
     finish(world);
 }

@@ -8,7 +8,7 @@ enum {
     LAG_MESSAGE_MS = 500,
     LAG_ALL_MS = 2000,
     LAG_TURN_MS = 500,
-    SLACK_MS = 1000, /* a clock that leaps by less is not noticed */
+    SLACK_MS = 1000, /* a step of the clock below this size is not noticed */
 };
 
 static int64_t least(int64_t one, int64_t other)
@@ -45,7 +45,7 @@ static int64_t left_ms(const struct clock_rules *rules, const struct reckoning_s
     return most(side->left_ms - beyond_ms, 0);
 }
 
-/* Nobody is charged for time that has not passed; days are those of the calendar. */
+/* No player is charged for time that has not passed; days are calendar days. */
 static const char *end_period(const struct clock_rules *rules, struct reckoning_side *side,
                               const struct reckoning_event *event)
 {
@@ -81,9 +81,9 @@ static void start(struct reckoning *reckoning, const struct clock_rules *rules)
 }
 
 static const char *end_turn(struct reckoning *reckoning, const struct clock_rules *rules,
-                            enum side who, const struct reckoning_event *event)
+                            enum side user_id, const struct reckoning_event *event)
 {
-    struct reckoning_side *side = &reckoning->sides[who];
+    struct reckoning_side *side = &reckoning->sides[user_id];
     memcpy(reckoning->before, reckoning->sides, sizeof reckoning->before);
     reckoning->ended_ms = event->at_ms;
     reckoning->ended_steady_ms = event->steady_ms;

@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The clocks of a game, reckoned by the words of protocol.md, "Clocks of a game", and by nothing of the house's: what
- * events show has to be this. Beside it the steady time that really passed, which no setting of a clock changes.
+ * The clocks of a game, computed from protocol.md, "Clocks of a game", without any code of the server: the clocks in
+ * events must agree with these. It also keeps the steady time that has really passed, which no setting of a clock
+ * changes.
  */
 #pragma once
 
 #include <jansson.h>
 
-#include "room_state.h"
+#include "room_state/state.h"
 
 struct reckoning_side {
     bool runs;
-    int64_t since_ms;  /* by the log */
+    int64_t since_ms;  /* in the log's time */
     int64_t steady_ms; /* the same moment by the steady clock */
     int64_t free_ms;
     int64_t left_ms;
-    int64_t lag_ms; /* that may still be credited */
+    int64_t lag_ms; /* lag that may still be credited */
 };
 
 struct reckoning {
     struct reckoning_side sides[2];
-    struct reckoning_side before[2]; /* the turn that may be taken back */
-    int64_t ended_ms;                /* by the log … */
+    struct reckoning_side before[2]; /* the clocks before the turn that may be taken back */
+    int64_t ended_ms;                /* in the log's time */
     int64_t ended_steady_ms;
 };
 
@@ -34,14 +35,14 @@ struct reckoning_event {
 };
 
 /**
- * Takes an event in.
+ * Folds one event into the clocks.
  *
  * state  in  the room after it
  *
- * Returns NULL, or a sentence: what of it is against the rules of the clocks.
+ * Returns NULL, or a sentence that names the violation of the rules of the clocks.
  */
 const char *reckoning_take(struct reckoning *reckoning, const struct room_state *state,
                            const struct reckoning_event *event);
-/** Whether `c` of an event, or `clocks` of a snapshot at `at_ms`, say what has been reckoned. */
+/** Whether `c` of an event, or `clocks` of a snapshot at `at_ms`, agree with the computed clocks. */
 bool reckoning_agrees(const struct reckoning *reckoning, const struct room_state *state,
                       const json_t *clocks, int64_t at_ms);

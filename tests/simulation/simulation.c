@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A few seeds of the simulation, and whether it can fail at all: each kind of mischief that no house, network or disk may
- * do has to break a law.
+ * A few seeds of the simulation, and a check that the simulation can fail: each fault that no server, network or disk
+ * may have must break a law.
  */
 #include <check.h>
 #include <string.h>
 
-#include "room.h"
+#include "room/room.h"
 #include "suite.h"
 #include "world.h"
 
@@ -23,7 +23,7 @@ START_TEST(no_law_is_broken_whatever_happens)
     }
     ck_assert_msg(world->broken == NULL, "seed %d breaks the law: %s: %s", _i, world->broken,
                   world->detail);
-    ck_assert_uint_gt(world->book.events, 50); /* they did more than be refused */
+    ck_assert_uint_gt(world->book.events, 50); /* clients did more than receive refusals */
     world_destroy(world);
 }
 END_TEST
@@ -47,7 +47,7 @@ START_TEST(a_seed_does_the_same_again_and_another_does_not)
 }
 END_TEST
 
-/* ---- what has to be noticed ---- */
+/* ---- faults that a law must detect ---- */
 
 typedef void (*mischief_fn)(struct world *world);
 
@@ -75,7 +75,7 @@ static void charge_the_wrong_side(struct world *world)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&world->house.rooms, &at)) != NULL) {
+    while ((room = map_next(&world->app.rooms, &at)) != NULL) {
         for (int side = 0; room->state.phase == ROOM_PLAYING && side < 2; side++) {
             room->state.clock.sides[side].left_ms += 1000;
         }
@@ -86,7 +86,7 @@ static void forget_what_was_answered(struct world *world)
 {
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(&world->house.sessions, &at)) != NULL) {
+    while ((session = map_next(&world->app.sessions, &at)) != NULL) {
         for (int i = 0; session->results != NULL && i < SESSION_RESULTS_MAX; i++) {
             session->results[i].id = 0;
         }
@@ -101,7 +101,7 @@ static void call_everybody_x(struct world *world)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&world->house.rooms, &at)) != NULL) {
+    while ((room = map_next(&world->app.rooms, &at)) != NULL) {
         for (int seat = 0; room->state.phase == ROOM_PLAYING && seat < SEATS_MAX; seat++) {
             memcpy(room->state.seats[seat].name, "X", 2);
         }
@@ -139,7 +139,7 @@ static bool is_noticed(uint64_t seed, int which)
     return noticed;
 }
 
-/* Not every run gives every occasion: that of some seed does. */
+/* Not every run offers the opportunity; one of the seeds does. */
 START_TEST(mischief_is_noticed)
 {
     uint64_t seed = 1;

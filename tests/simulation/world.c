@@ -7,12 +7,12 @@
 
 enum {
     CLIENTS_MIN = 3,
-    NEWEST = 5, /* rooms that people talk of */
+    NEWEST = 5, /* rooms that clients choose from */
     CLIENTS_SPREAD = 6,
-    LOOK_EVERY_STEPS = 512, /* at the house as a whole */
-    IDLE_TICK_MS = 2000,    /* an idle machine is late */
-    END_PATIENCE_MS = 6 * 3600000,
-    REST_MS = 40 * 60000, /* after which all that is not needed has left the memory */
+    LOOK_EVERY_STEPS = 512, /* steps between two checks of the whole server */
+    IDLE_TICK_MS = 1000,    /* an idle machine is late, but does not stall */
+    END_GRACE_MS = 6 * 3600000,
+    REST_MS = 40 * 60000, /* after so long everything that is not needed has left the memory */
 };
 
 #define BEGIN_WALL_MS INT64_C(1763683200000)
@@ -22,12 +22,12 @@ int64_t world_wall_ms(const struct world *world)
     return world->agenda.now_ms + world->wall_ahead_ms;
 }
 
-/* ---- finding ---- */
+/* ---- searching ---- */
 
-struct client *world_client(const struct world *world, const char *who)
+struct client *world_client(const struct world *world, const char *user_id)
 {
     for (int i = 0; i < world->client_count; i++) {
-        if (strcmp(world->clients[i]->who, who) == 0) {
+        if (strcmp(world->clients[i]->user_id, user_id) == 0) {
             return world->clients[i];
         }
     }
@@ -60,7 +60,7 @@ const char *world_any_room(struct world *world)
     if (count == 0) {
         return NULL;
     }
-    /* Mostly one of the newest. */
+    /* Usually one of the newest rooms. */
     int back = luck_one_in(&world->luck, 3)
                    ? luck_pick(&world->luck, count)
                    : luck_pick(&world->luck, count < NEWEST ? count : NEWEST);
@@ -78,16 +78,16 @@ void world_announce(struct world *world, const char *room)
     snprintf(place, STORE_ID_BYTES, "%s", room);
 }
 
-/* ---- what the network tells ---- */
+/* ---- callbacks of the network ---- */
 
-/* Whom the house talks to: the connection of the newest hello may not be known to it yet. */
+/* The client that the server is sending to. The server may not yet know the connection of the newest hello. */
 static const struct client *listener(const struct world *world, net_conn conn)
 {
     static const struct client nobody;
     const struct session *session = NULL;
-    const struct visitor *visitor = session_visitor(&world->house, conn);
-    session = visitor == NULL ? NULL : session_find(&world->house, visitor->who);
-    const struct client *client = session == NULL ? NULL : world_client(world, session->who);
+    const struct connection *connection = session_connection(&world->app, conn);
+    session = connection == NULL ? NULL : session_find(&world->app, connection->user_id);
+    const struct client *client = session == NULL ? NULL : world_client(world, session->user_id);
     return client == NULL ? &nobody : client;
 }
 
@@ -99,7 +99,7 @@ static void on_shown(void *data, net_conn conn, const json_t *message, const cha
     const char *type = json_string_value(json_object_get(message, "t"));
     struct client *client = world_client_at(world, conn);
     if (client != NULL && strcmp(type, "welcome") == 0) {
-        client->at_house = conn;
+        client->at_app = conn;
         client->here_ms = world->agenda.now_ms;
     }
 }
@@ -118,8 +118,8 @@ static void on_left(void *data, net_conn conn)
 {
     struct world *world = data;
     for (int i = 0; i < world->client_count; i++) {
-        if (world->clients[i]->at_house == conn) {
-            world->clients[i]->at_house = 0;
+        if (world->clients[i]->at_app == conn) {
+            world->clients[i]->at_app = 0;
             world->clients[i]->away_ms = world->agenda.now_ms;
         }
     }
@@ -139,7 +139,7 @@ static void on_ended(void *data, net_conn conn, int code)
 static bool anybody_is_there(const struct world *world)
 {
     for (int i = 0; i < world->client_count; i++) {
-        if (world->clients[i]->at_house != 0) {
+        if (world->clients[i]->at_app != 0) {
             return true;
         }
     }
@@ -149,30 +149,30 @@ static bool anybody_is_there(const struct world *world)
 static void tick(void *data, uint64_t what)
 {
     struct world *world = data;
-    struct house *house = &world->house;
+    struct app *app = &world->app;
     if (world->is_open) {
-        int64_t epoch_ms = house->epoch_ms;
-        house_set_time(house, world_wall_ms(world));
-        if (house->epoch_ms != epoch_ms) {
+        int64_t epoch_ms = app->epoch_ms;
+        int64_t now_ms = app_set_time(app, world_wall_ms(world));
+        if (app->epoch_ms != epoch_ms) {
             world->epoch_before_ms = epoch_ms;
-            world->leapt_ms = world->agenda.now_ms;
+            world->leapt_ms = app->clock_ms();
         }
-        house_tick(house, house_now(house));
+        app_tick(app, now_ms);
     }
-    int64_t pause_ms = anybody_is_there(world) ? HOUSE_TICK_MS : IDLE_TICK_MS;
+    int64_t pause_ms = anybody_is_there(world) ? APP_TICK_MS : IDLE_TICK_MS;
     agenda_add(&world->agenda, world->agenda.now_ms + pause_ms, tick, world, what);
 }
 
 bool world_run_for(struct world *world, int64_t ms)
 {
     int64_t until_ms = world->agenda.now_ms + ms;
-    process_set_time(world->agenda.now_ms);
+    process_set_time(world->agenda.now_ms + world->slept_ms);
     while (world->broken == NULL && world->agenda.items[0].at_ms <= until_ms) {
-        process_set_time(world->agenda.items[0].at_ms);
+        process_set_time(world->agenda.items[0].at_ms + world->slept_ms);
         (void)agenda_run_next(&world->agenda, until_ms);
         disk_look(&world->disk);
         if (++world->figures.steps % LOOK_EVERY_STEPS == 0 && world->is_open) {
-            laws_of_house(world);
+            laws_of_app(world);
         }
     }
     return world->broken == NULL;
@@ -187,7 +187,7 @@ struct world *world_create(uint64_t seed)
     world->seed = seed;
     luck_init(&world->luck, seed);
     luck_init(&world->secrets, luck_next(&world->luck));
-    luck_serve_house(&world->secrets);
+    luck_serve_app(&world->secrets);
     world->wall_ahead_ms = BEGIN_WALL_MS;
     world->wildness = luck_pick(&world->luck, 4);
     struct network_watcher watcher = {world, on_shown, on_heard, on_left, on_ended};
@@ -210,9 +210,9 @@ struct world *world_create(uint64_t seed)
 void world_destroy(struct world *world)
 {
     if (world->is_open) {
-        network_kill_house(world->net);
+        network_kill_app(world->net);
         fake_store_crash(world->store);
-        house_finish(&world->house);
+        app_finish(&world->app);
     }
     for (int i = 0; i < world->client_count; i++) {
         client_destroy(world->clients[i]);
@@ -234,7 +234,7 @@ static bool any_game_runs(const struct world *world)
     return false;
 }
 
-/* Everybody has all of what is at their tables, as the store has it. */
+/* Compares the rooms of every client with the store: they must be complete. */
 static void compare_all(struct world *world)
 {
     for (int i = 0; i < world->client_count; i++) {
@@ -244,7 +244,7 @@ static void compare_all(struct world *world)
             if (room->follows && !room->shut && stored != NULL &&
                 memcmp(&room->state, &stored->state, sizeof room->state) != 0) {
                 laws_break(world, "all fold to the same hash", "%s has %s at v %lld of %lld",
-                           client->who, room->id, (long long)room->state.v,
+                           client->user_id, room->id, (long long)room->state.v,
                            (long long)stored->state.v);
             }
         }
@@ -257,7 +257,7 @@ void world_run(struct world *world, int64_t ms)
         return;
     }
     faults_end(world);
-    int64_t until_ms = world->agenda.now_ms + END_PATIENCE_MS;
+    int64_t until_ms = world->agenda.now_ms + END_GRACE_MS;
     while (world_run_for(world, 60000) && any_game_runs(world) && world->agenda.now_ms < until_ms) {
     }
     if (world->broken == NULL && world->is_open) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A run: a house, its network and its disk, people, and the faults that befall them, all from one seed and in virtual
- * time. What happens next stands in the agenda.
+ * A run: a server with its network and its disk, its users, and faults, all from one seed and in virtual time. The
+ * agenda holds all future events.
  */
 #pragma once
 
@@ -10,39 +10,39 @@
 #include "luck.h"
 #include "client.h"
 #include "disk.h"
-#include "fake_store.h"
-#include "house.h"
+#include "unit/server/harness/fake_store.h"
+#include "app/app.h"
 #include "journal.h"
 #include "laws.h"
 #include "network.h"
-#include "session.h"
+#include "session/session.h"
 
 enum {
     WORLD_CLIENTS_MAX = 16,
-    WORLD_BOARD_MAX = 24, /* rooms of which everybody has heard */
+    WORLD_BOARD_MAX = 24, /* public rooms that every client knows of */
     WORLD_KINDS_MAX = 64,
 };
 
-/** How often something happened. */
+/** How often a kind of event occurred. */
 struct world_kind {
     char name[32];
     uint64_t count;
 };
 
 struct world_figures {
-    uint64_t steps;     /* of the agenda */
-    uint64_t commands;  /* that clients have sent */
-    uint64_t delivered; /* messages that came to a client */
+    uint64_t steps;     /* steps of the agenda */
+    uint64_t commands;  /* commands that clients have sent */
+    uint64_t delivered; /* messages that reached a client */
     uint64_t folded;    /* events that clients have folded */
-    uint64_t shown;     /* messages that left the house */
+    uint64_t shown;     /* messages that left the server */
     uint64_t crashes;
     uint64_t restarts;
-    uint64_t failures; /* of the disk, beginnings of */
+    uint64_t failures; /* how often the disk began to fail */
     uint64_t lies;
     uint64_t cuts;
     uint64_t stalls;
-    uint64_t leaps; /* of the wall clock */
-    uint64_t rated; /* games that counted */
+    uint64_t leaps; /* steps of the wall clock */
+    uint64_t rated; /* games that counted for ratings */
     struct world_kind events[WORLD_KINDS_MAX];
     struct world_kind refusals[WORLD_KINDS_MAX];
 };
@@ -50,46 +50,51 @@ struct world_figures {
 struct world {
     uint64_t seed;
     struct luck luck;
-    struct luck secrets;     /* of the house */
-    struct agenda agenda;    /* its time is the steady clock's */
-    int64_t wall_ahead_ms;   /* of the steady clock */
-    int64_t epoch_before_ms; /* the house's, before it last followed a leap … */
-    int64_t leapt_ms;        /* … at this time; both -1 where it has not since it opened */
+    struct luck secrets;   /* source of the server's secrets */
+    struct agenda agenda;  /* its time is that of the steady clock */
+    int64_t wall_ahead_ms; /* difference to the steady clock */
+    /* the server's offset before it last followed a step of the wall clock */
+    int64_t epoch_before_ms;
+    /* the server's time at that step; both are -1 if there was no step since the server opened */
+    int64_t leapt_ms;
+    int64_t slept_ms; /* total sleep: how far the clock of the server is ahead of the agenda */
+    int64_t slept_before_ms; /* the same before the last sleep */
+    int64_t slept_at_ms;     /* the server's time at which that sleep began */
     struct store *store;
     struct disk disk;
     struct net *net;
-    struct house house;
+    struct app app;
     bool is_open;
-    bool is_loaded; /* what was running has been read */
-    bool dies;      /* what is still done is seen by nobody */
+    bool is_loaded; /* the running rooms have been loaded */
+    bool dies;      /* the process is dying, so further effects are not visible */
     int64_t opened_ms;
-    bool ends;    /* no more faults, and everybody plays to the end */
-    bool rests;   /* nobody does anything any more */
-    int wildness; /* of the faults: 0 none … 3 */
+    bool ends;    /* no more faults; the clients play their games to the end */
+    bool rests;   /* the clients do nothing any more */
+    int wildness; /* frequency of faults: from 0 (none) to 3 */
     struct book book;
     struct client *clients[WORLD_CLIENTS_MAX];
     int client_count;
     char board[WORLD_BOARD_MAX][STORE_ID_BYTES];
-    int board_count; /* all that ever were put there */
+    int board_count; /* number of all rooms that were ever added */
     struct journal journal;
     struct world_figures figures;
-    const char *broken; /* the law; NULL: none */
+    const char *broken; /* the broken law; NULL: none */
     char detail[LAW_DETAIL_BYTES];
 };
 
 struct world *world_create(uint64_t seed);
 void world_destroy(struct world *world);
 
-/** Runs for so long, then lets everything come to an end and to rest. Stops where a law is broken. */
+/** Runs for that time, then ends all games and lets all work finish. Stops if a law is broken. */
 void world_run(struct world *world, int64_t ms);
-/** Runs, and nothing else; false where a law has been broken. */
+/** Runs for that time only; false if a law has been broken. */
 bool world_run_for(struct world *world, int64_t ms);
 
 int64_t world_wall_ms(const struct world *world);
-struct client *world_client(const struct world *world, const char *who);
+struct client *world_client(const struct world *world, const char *user_id);
 struct client *world_client_at(const struct world *world, net_conn conn);
 void world_count(struct world_kind *kinds, const char *name);
-/** A room of which everybody may have heard; NULL before any. */
+/** A room that every client may know; NULL before the first one. */
 const char *world_any_room(struct world *world);
 void world_announce(struct world *world, const char *room);
 
@@ -98,10 +103,10 @@ void process_set_time(int64_t now_ms);
 void process_start(struct world *world);
 /** kill -9. */
 void process_kill(struct world *world);
-/** SIGTERM: what was handed over is stored, then it ends. */
+/** SIGTERM: the server stores the pending jobs, then it ends. */
 void process_stop(struct world *world);
 
-/* ---- what goes wrong: faults.c ---- */
+/* ---- faults: faults.c ---- */
 void faults_begin(struct world *world);
-/** Whatever is wrong is right again. */
+/** Ends all faults. */
 void faults_end(struct world *world);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Asks rules.wasm on behalf of a test in another language: a question a line on standard input, FUNCTION TAB ARGUMENT
-// TAB ARGUMENT …; an answer a line, as JSON: {"text": …} or {"refused": …}.
+// Calls rules.wasm for a test in another language: one call per line on standard input, FUNCTION TAB ARGUMENT TAB
+// ARGUMENT …; one answer per line, as JSON: {"text": …} or {"refused": …}.
 import { createInterface } from 'node:readline';
 import { Refusal, ask } from './module.mjs';
 

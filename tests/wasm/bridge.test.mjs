@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each function of rules.wasm, as rules/wasm.md describes it.
+// Each function of rules.wasm, compared with its description in rules/wasm/README.md.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { ask, exports, Refusal, steps, wasm } from './module.mjs';
@@ -20,7 +20,12 @@ test('the module exports what its document names', () => {
   const names = WebAssembly.Module.exports(wasm).map((each) => each.name);
   const functions = ['list', 'start', 'owed', 'rolloff_count', 'rolloff', 'throw', 'steps'];
   functions.push('end', 'turn', 'hash', 'rules', 'states', 'replays', 'buffer', 'buffer_bytes');
-  const wanted = ['memory', '_initialize', ...functions.map((name) => `rules_${name}`)];
+  const wanted = [
+    'memory',
+    '_initialize',
+    'ai_measured',
+    ...functions.map((name) => `rules_${name}`),
+  ];
   assert.deepEqual(names.sort(), wanted.sort());
 });
 
@@ -64,6 +69,14 @@ test('a tie is played again only where the rules say so', () => {
   assert.equal(ask('rules_replays', 'twelve-dogs BBBbbb 6,6 1 1/2 -'), '0');
   assert.equal(ask('rules_replays', OPENING), '0');
   refuses('text', () => ask('rules_replays', 'twelve-dogs'));
+});
+
+test('rules are told apart by whether the players were measured under them', () => {
+  assert.equal(ask('ai_measured', 'tabula'), '1');
+  assert.equal(ask('ai_measured', 'tabula@1;bear=exact'), '0');
+  assert.equal(ask('ai_measured', 'twelve-dogs;early_end=true'), '1');
+  refuses('text', () => ask('ai_measured', 'ludo'));
+  refuses('misuse', () => ask('ai_measured', 'tabula', 'w'));
 });
 
 test('the throw for the start decides, or is thrown again', () => {

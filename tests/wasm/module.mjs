@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// rules.wasm for the tests of this folder: an instance without imports, asked as rules/wasm.md says.
+// rules.wasm for the tests of this folder: an instance without imports, called as rules/wasm/README.md describes.
 import { readFileSync } from 'node:fs';
 
 export const wasm = new WebAssembly.Module(readFileSync(process.env.TABERNA_WASM));
@@ -24,7 +24,7 @@ export function ask(name, ...fields) {
   return text;
 }
 
-/** What a function refuses: CODE TAB NUMBER TAB FIELD TAB SENTENCE. */
+/** The refusal of a function: CODE TAB NUMBER TAB FIELD TAB SENTENCE. */
 export class Refusal extends Error {
   /** @param {string} text */
   constructor(text) {

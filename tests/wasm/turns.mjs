@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// `taberna-rules turns` once more, by rules.wasm: turns.mjs turns [--count], positions on standard input. The ends are
-// found step by step, as the page would find them, so that the vectors and the cases in words try the page's rules too.
+// `taberna-rules turns` again, by rules.wasm: turns.mjs turns [--count], positions on standard input. The ends are
+// found step by step, as the page finds them, so that the vectors and the cases in words test the page's rules too.
 import { readFileSync } from 'node:fs';
 import { ask, Refusal, steps } from './module.mjs';
 
-/** Games whose throw is not made of dice: there 1 stands for a throw or a move that was used. */
+/** Games whose throw does not consist of dice: 1 then stands for a used throw or move. */
 const WHOLE = /^tabla/;
 
 /** @param {string} position */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What all boards have in common: a drawing that shows what it is given and reports what is touched. It knows no rule and no house.
+// The base class of all boards: a drawing that shows the position it is given and reports which places are touched. It
+// knows no rules and no store.
 /** @import { Place, Side } from '../types.d.ts' */
 import { die, stick } from './dice.js';
 import { man } from './men.js';
@@ -11,7 +12,8 @@ import { drawingId, svg } from './svg.js';
  * @typedef {{place: Place, kind: 'dot' | 'ring' | 'hatch', far: boolean}} Target
  * @typedef {{face: number, used: boolean, lead: boolean}} DieShown
  * @typedef {{side: Side, from: Place, to: Place, hit: boolean}} Arrow
- * @typedef {{set: BoardSet, layout: 'wide' | 'tall', label: string, live: boolean}} BoardOptions live: it can be touched
+ * @typedef {{set: BoardSet, layout: 'wide' | 'tall', label: string, live: boolean}} BoardOptions live: the user can
+ * touch it
  */
 
 /**
@@ -27,18 +29,19 @@ import { drawingId, svg } from './svg.js';
  *   thrown?: boolean,
  *   arrows?: Arrow[],
  *   names?: (place: Place, side: Side) => string,
- * }} Shown side: whose men are touched here; thrown: the dice roll in; names: what a screen reader says
+ * }} Shown side: whose men can be touched; thrown: the dice roll in; names: the texts for a screen reader
  */
 
 export const SIDES = /** @type {Side[]} */ (['w', 'b']);
-/** Small turns of the dice, so that they lie as thrown. */
+/** Small rotations of the dice in degrees, so that they look thrown. */
 const LIE = [-7, 5, -3, 8];
 
 /** @param {Side} side @returns {Side} */
 export const otherSide = (side) => (side === 'w' ? 'b' : 'w');
 
 /**
- * A board of one kind of game. A subclass says where things stand and draws the men; `B` is its position, read for drawing.
+ * A board of one kind of game. A subclass defines where the places lie and draws the men; `B` is the position, parsed
+ * for drawing.
  * @template B
  * @abstract
  */
@@ -53,7 +56,7 @@ export class Board {
     this.form = form;
     /** @type {Shown<B> | null} */
     this.shown = null;
-    /** @type {{side: Side, from: Place} | null} the man that a finger holds */
+    /** @type {{side: Side, from: Place} | null} the man that is being dragged */
     this.lifted = null;
     this.men = svg('g', { class: 'men', 'aria-hidden': 'true' });
     this.marks = svg('g', { class: 'marks', 'aria-hidden': 'true' });
@@ -70,9 +73,9 @@ export class Board {
   }
 
   /**
-   * Puts the drawing together; a subclass calls it when it knows its own measures.
-   * @param {SVGElement[]} ground what lies under the men
-   * @param {SVGElement[][]} rows of cells, as a screen reader walks them
+   * Assembles the drawing; a subclass calls it in its constructor when its measures are set.
+   * @param {SVGElement[]} ground the elements below the men
+   * @param {SVGElement[][]} rows the cells in the order in which a screen reader walks them
    * @param {string} label
    */
   compose(ground, rows, label) {
@@ -92,7 +95,7 @@ export class Board {
   }
 
   /**
-   * What can be touched at a place.
+   * The part of a place that can be touched.
    * @param {Place} place
    * @param {Side} side
    * @param {{x: number, y: number, width: number, height: number}} box
@@ -122,7 +125,7 @@ export class Board {
   }
 
   /**
-   * The marks over the men. @abstract
+   * The marks above the men. @abstract
    * @param {Shown<B>} _shown
    * @returns {SVGElement[]}
    */
@@ -131,7 +134,7 @@ export class Board {
   }
 
   /**
-   * The middle of the topmost man of a side at a place, as `board` stands. @abstract
+   * The centre of the topmost man of a side at a place of `board`. @abstract
    * @param {Place} _place
    * @param {Side} _side
    * @param {B} _board
@@ -142,7 +145,7 @@ export class Board {
   }
 
   /**
-   * A position with one man less at each of these places. @abstract
+   * A copy of the position with one man less at each of these places. @abstract
    * @param {B} _board
    * @param {{side: Side, from: Place}[]} _gone
    * @returns {B}
@@ -152,21 +155,26 @@ export class Board {
   }
 
   /**
-   * Where an arrow key leads. @abstract
-   * @param {string} _name of the place, without its side
+   * The place to which an arrow key leads. @abstract
+   * @param {string} _name name of the current place, without its side
    * @param {string} _key
-   * @returns {string | null} null where the key means nothing
+   * @returns {string | null} null if the key has no meaning here
    */
   walk(_name, _key) {
     return null;
   }
 
-  /** Where a man that is hit goes; null: off the board for good. @returns {Place | null} */
+  /** The place to which a hit man goes; null: it leaves the board for good. @returns {Place | null} */
   hitGoes() {
     return null;
   }
 
-  /** The man that flies or hangs on a finger. @param {Side} side @param {Place} _from @returns {SVGElement} */
+  /**
+   * The man that is drawn while it slides or is dragged.
+   * @param {Side} side
+   * @param {Place} _from
+   * @returns {SVGElement}
+   */
   flyingMan(side, _from) {
     return man(this.id, side, { x: 0, y: 0 }, 'man-flying');
   }
@@ -186,7 +194,10 @@ export class Board {
     this.drawMen(this.lifted ? this.without(board, [this.lifted]) : board);
   }
 
-  /** Takes a man off the board while a finger holds it, or puts it back. @param {{side: Side, from: Place} | null} man */
+  /**
+   * Takes a man off the board while it is dragged, or puts it back (null).
+   * @param {{side: Side, from: Place} | null} man
+   */
   lift(man) {
     this.lifted = man;
     if (this.shown) this.redrawMen(this.shown.board);
@@ -239,7 +250,7 @@ export class Board {
     }
   }
 
-  /** The place and side of what was touched, or null. @param {EventTarget | null} target */
+  /** The place and the side of the touched element, or null. @param {EventTarget | null} target */
   placeOf(target) {
     const cell = target instanceof Element ? target.closest('.cell') : null;
     const key = cell?.getAttribute('data-point') ?? cell?.getAttribute('data-place');
@@ -247,14 +258,14 @@ export class Board {
   }
 
   /**
-   * A man flies from one place to another; what is drawn meanwhile lacks it.
+   * Animates a man from one place to another; meanwhile the board is drawn without it.
    * @param {{side: Side, from: Place, to: Place, hit: boolean}} step
    * @param {Shown<B>} after
-   * @param {number} ms 0: at once
+   * @param {number} ms 0: no animation
    */
   async slide(step, after, ms) {
     const before = this.shown?.board;
-    // A stone that comes from nowhere, and a choice, have no way to fly.
+    // A stone that is placed from outside the board, and a choice, have no path to animate.
     if (!before || ms <= 0 || step.from === 0) {
       this.draw(after);
       return;
@@ -306,7 +317,7 @@ function cellPlace(key) {
   return { place: Number(name), of: null };
 }
 
-/** @param {number} size of the die */
+/** @param {number} size edge of the die */
 function leadMark(size) {
   const below = size / 2 + 9;
   return `M${-size * 0.22} ${below + 5} L0 ${below - 3} L${size * 0.22} ${below + 5}`;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Dice, drawn once for the board and for lists.
+// Drawings of dice, shared by the boards and the lists.
 import { svg } from './svg.js';
 
 const LEFT = 0.25;
 const MIDDLE = 0.5;
 const RIGHT = 0.75;
-/** Where the pips stand, as parts of the edge. */
+/** The positions of the pips, as fractions of the edge. */
 export const PIPS = /** @type {Record<number, [number, number][]>} */ ({
   1: [[MIDDLE, MIDDLE]],
   2: [
@@ -41,9 +41,9 @@ export const PIPS = /** @type {Record<number, [number, number][]>} */ ({
 });
 
 /**
- * One die, its middle at 0,0.
+ * One die with its centre at 0,0.
  * @param {number} face 1..6
- * @param {number} edge its length
+ * @param {number} edge the length of its edge
  */
 export function die(face, edge) {
   const half = edge / 2;
@@ -80,7 +80,7 @@ export function die(face, edge) {
 }
 
 /**
- * One throwing stick, its middle at 0,0: one side is plain, the other painted.
+ * One throwing stick with its centre at 0,0: one side is plain, the other is painted.
  * @param {number} face 1: the plain side is up
  * @param {number} length
  */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The board of Twelve Dogs: the six points of one table; two men make a point full.
+// The board of Twelve Dogs: the six points of one table. A point with two men is full.
 /** @import { DogsBoard, Place, Side } from '../types.d.ts' */
 /** @import { BoardOptions, Shown, Spot } from './board.js' */
 /** @import { Box } from './ground.js' */
@@ -179,7 +179,7 @@ function trays() {
   return SIDES.map((side) => svg('rect', { ...HANDS[side], rx: 8, class: 'tray' }));
 }
 
-/** A full point is barred for good. @param {number} point */
+/** The mark of a full point, which is barred for the rest of the game. @param {number} point */
 function fullMark(point) {
   const { x, y } = pointBox(point);
   return svg('path', { class: 'full-mark', d: `M${x + 16} ${y + 100} H${x + PITCH - 16}` });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What boards are made of, whatever is played on them: frames and fields of stone, of wood, and plain.
+// The materials that all boards share: frames and fields of stone, of wood, and plain ones.
 /** @import { BoardSet } from './board.js' */
 import { grain, svg } from './svg.js';
 
@@ -7,9 +7,9 @@ import { grain, svg } from './svg.js';
 
 /**
  * @param {Box} box
- * @param {string} name class
+ * @param {string} name CSS class
  * @param {number} [round]
- * @param {number} [grow] outwards on every edge
+ * @param {number} [grow] by how much the box grows outwards on every edge
  */
 export function rect(box, name, round = 0, grow = 0) {
   return svg('rect', {
@@ -23,7 +23,7 @@ export function rect(box, name, round = 0, grow = 0) {
 }
 
 /**
- * Veins of a marble: lines that wander across a box.
+ * The veins of marble: lines that wander across a box.
  * @param {Box} box
  * @param {number} seed
  * @param {number} count
@@ -49,7 +49,7 @@ export function veins(box, seed, count) {
 }
 
 /**
- * The grain of a board: long lines that bow a little.
+ * The grain of wood: long lines that bend a little.
  * @param {Box} box
  * @param {number} seed
  * @param {number} pitch
@@ -72,7 +72,7 @@ export function fibres(box, seed, pitch, upright) {
 }
 
 /**
- * A rosette of six petals in a ring, as compasses draw it.
+ * A rosette of six petals in a ring, as drawn with a pair of compasses.
  * @param {number} x
  * @param {number} y
  * @param {number} radius
@@ -95,11 +95,11 @@ export function rosette(x, y, radius) {
 }
 
 /**
- * A frame with one field in it, of the stuff of its set.
+ * A frame with one field in it, in the material of its board set.
  * @param {BoardSet} set
  * @param {Box} frame
  * @param {Box} field
- * @param {string} id prefix of this drawing
+ * @param {string} id prefix of the ids in this drawing
  */
 export function slab(set, frame, field, id) {
   /** @param {Box} box @param {string} clip @param {number} seed */

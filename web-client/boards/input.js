@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fingers, mice and keys on the board. It tells what was meant, in places; what a place means is for others to say.
+// Touch, mouse and keyboard input on the board. It reports places; its caller decides what an input at a place means.
 /** @import { Place, Side } from '../types.d.ts' */
 /** @import { Board } from './board.js' */
 import { svg } from './svg.js';
@@ -12,17 +12,18 @@ import { svg } from './svg.js';
  *   drop: (from: Place, to: Place) => void,
  *   die: (face: number) => void,
  *   escape: () => void,
- * }} Handlers pick: a tap; quick: a second button, or a long press; both say whether it meant anything; mayDrag: the side whose man follows the finger, or null
+ * }} Handlers pick: a tap; quick: a second button or a long press; both return whether the input had a meaning;
+ * mayDrag: the side whose man can be dragged, or null
  */
 
-/** A finger that moves less than this has tapped, in CSS pixels. */
+/** A touch that moves less than this counts as a tap, in CSS pixels. */
 const TAP_SLACK = 7;
 const LONG_PRESS_MS = 550;
 
 /**
  * @param {Board<any>} board
  * @param {Handlers} handlers
- * @returns {() => void} stops it
+ * @returns {() => void} stops listening
  */
 export function listenToBoard(board, handlers) {
   const stop = new AbortController();
@@ -59,7 +60,7 @@ function listenToPointers(board, handlers, signal) {
     }
     const found = board.placeOf(event.target);
     if (!found) return;
-    // Else a press would put the focus on the grid and scroll the page to it.
+    // Otherwise a press would focus the grid, and the browser would scroll the page to it.
     event.preventDefault();
     const { clientX: x, clientY: y, pointerId: id } = event;
     press = { id, x, y, place: found.place, of: found.of, ghost: null, long: null };
@@ -116,7 +117,7 @@ function listenToPointers(board, handlers, signal) {
 }
 
 /**
- * Where a pointer is in the units of the drawing: measured afresh, because the page may have moved.
+ * The position of a pointer in units of the drawing. It is measured at each event, because the page may have scrolled.
  * @param {Board<any>} board
  * @param {PointerEvent} event
  */
@@ -124,7 +125,7 @@ function spotOf(board, event) {
   const box = board.element.getBoundingClientRect();
   const x = (event.clientX - box.left) / box.width;
   const y = (event.clientY - box.top) / box.height;
-  // Upside down for who sits across the screen.
+  // The board is rotated by 180 degrees for the player on the other side of the screen.
   const turned = board.element.closest('.table-turned') !== null;
   return {
     x: (turned ? 1 - x : x) * board.form.width,
@@ -158,7 +159,7 @@ function listenToKeys(board, handlers, signal) {
       if (cell) settle(cell);
       event.preventDefault();
     } else if (event.key === 'Enter') {
-      // What means nothing here may still confirm the turn.
+      // A key press without a meaning on the board may still confirm the turn.
       if (!handlers.pick(found.place, found.of)) return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The men: White's are gold with a ring, Black's are dark with an inlaid cross, so that shape tells as well as colour.
+// The men: White's are gold with a ring, Black's are dark with an inlaid cross, so that shape and colour both
+// distinguish them.
 /** @import { Side } from '../types.d.ts' */
 import { svg } from './svg.js';
 import { MAN_RADIUS as R } from './tables-geometry.js';
 
-/** A cross whose arms widen outwards. */
+/** A cross whose arms widen towards the ends. */
 const CROSS =
   'M-3.2 -3.2 L-5.4 -13 H5.4 L3.2 -3.2 L13 -5.4 V5.4 L3.2 3.2 L5.4 13 H-5.4 L-3.2 3.2 L-13 5.4 V-5.4 Z';
 
 /**
- * What `<use>` needs: a man from above for each side. The colours come from the style sheet.
- * @param {string} id prefix of this drawing
+ * The definitions for `<use>`: one man seen from above for each side. The style sheet sets the colours.
+ * @param {string} id prefix of the ids in this drawing
  */
 export function menDefs(id) {
   return [
@@ -61,11 +62,11 @@ export function menDefs(id) {
 }
 
 /**
- * A man from above.
+ * A man seen from above.
  * @param {string} id
  * @param {Side} side
  * @param {{x: number, y: number}} at
- * @param {string} [more] further classes
+ * @param {string} [more] additional classes
  */
 export function man(id, side, at, more = '') {
   return svg('use', {
@@ -76,7 +77,7 @@ export function man(id, side, at, more = '') {
 }
 
 /**
- * The number on the topmost man of a stack.
+ * The number on the topmost man of a stack: how many men it has.
  * @param {Side} side
  * @param {{x: number, y: number}} at
  * @param {number} men

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What stands at the rim of a point: Roman numerals as on the boards of Rome, or the letters of the medieval manuscripts.
+// The labels of the points: Roman numerals as on the boards of Rome, or the letters of the medieval manuscripts.
 
 const ROMAN = [
   [10, 'X'],
@@ -22,7 +22,7 @@ export function roman(number) {
   return text;
 }
 
-/** The 24 letters of a medieval alphabet: it has neither j nor v. */
+/** The 24 letters of a medieval alphabet, which has neither j nor v. */
 const LETTERS = 'abcdefghiklmnopqrstuwxyz';
 
 /** @param {number} point 1..24 */

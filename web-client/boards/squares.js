@@ -8,12 +8,10 @@ import { svg } from './svg.js';
 
 export const SQUARE = 66;
 const MARGIN = 40;
-/** Room for the sticks, beside the squares or below them. */
+/** Space for the throwing sticks, beside the squares or below them. */
 const RAIL = 150;
 
-/**
- * @typedef {{row: number, column: number}} Square from 0, the row at the bottom first
- */
+/** @typedef {{row: number, column: number}} Square numbered from 0; row 0 is at the bottom */
 
 /**
  * @template B
@@ -47,12 +45,12 @@ export class Squares extends Board {
     this.field = field;
   }
 
-  /** Where a place lies. @abstract @param {number} _place @returns {Square} */
+  /** The square of a place. @abstract @param {number} _place @returns {Square} */
   squareOf(_place) {
     throw new TypeError('a board knows its squares');
   }
 
-  /** The place that lies there, or null. @abstract @param {Square} _square @returns {number | null} */
+  /** The place of a square, or null. @abstract @param {Square} _square @returns {number | null} */
   placeAt(_square) {
     return null;
   }
@@ -67,13 +65,13 @@ export class Squares extends Board {
     };
   }
 
-  /** The middle of a square. @param {number} place @returns {Spot} */
+  /** The centre of a square. @param {number} place @returns {Spot} */
   middle(place) {
     const { x, y } = this.box(this.squareOf(place));
     return { x: x + SQUARE / 2, y: y + SQUARE / 2 };
   }
 
-  /** The cells of the grid, from the top row down. */
+  /** The cells of the grid, the top row first. */
   cellRows() {
     return Array.from({ length: this.rows }, (_, down) => {
       const row = this.rows - 1 - down;
@@ -89,7 +87,11 @@ export class Squares extends Board {
     return this.middle(Number(place));
   }
 
-  /** Arrows go to the next square that way; what is no square is leapt over. @param {string} name @param {string} key */
+  /**
+   * Arrow keys go to the next square in their direction and skip positions without a square.
+   * @param {string} name
+   * @param {string} key
+   */
   walk(name, key) {
     const ways = /** @type {Record<string, [number, number]>} */ ({
       ArrowRight: [0, 1],
@@ -140,7 +142,7 @@ export class Squares extends Board {
     );
   }
 
-  /** What moved last, or where a stone was laid last. @param {import('./board.js').Arrow} arrow */
+  /** The mark of the last move, or of the stone that was placed last. @param {import('./board.js').Arrow} arrow */
   arrow({ side, from, to, hit }) {
     const end = this.middle(Number(to));
     if (from === 0) return svg('circle', { class: 'laid', cx: end.x, cy: end.y, r: 30 });

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Making SVG elements, and numbers that look like chance but are the same on every screen.
+// Creates SVG elements, and pseudo-random numbers that are the same on every screen.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
  * @param {string} name
- * @param {Record<string, string | number | null | undefined>} [attributes] null and undefined are left out
+ * @param {Record<string, string | number | null | undefined>} [attributes] null and undefined are omitted
  * @param {...(SVGElement | string)} children
  * @returns {SVGElement}
  */
@@ -19,7 +19,7 @@ export function svg(name, attributes = {}, ...children) {
 }
 
 /**
- * A row of numbers from 0 to 1 that depends on `seed` alone: the veins of a marble stay where they are.
+ * A sequence of numbers from 0 to 1 that depends on `seed` alone, so that the veins of a marble stay where they are.
  * @param {number} seed
  */
 export function grain(seed) {
@@ -32,7 +32,7 @@ export function grain(seed) {
 
 let made = 0;
 
-/** A prefix for the ids of one drawing, so that several boards can stand on one page. */
+/** A prefix for the ids of one drawing, so that one page can contain several boards. */
 export function drawingId() {
   made += 1;
   return `d${made}-`;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The board of Tablaaza: checkered land round two lakes, stones, and pavilions.
+// The board of Tablaaza: checkered land around two lakes, stones, and pavilions.
 /** @import { Side, TablaazaBoard } from '../types.d.ts' */
 /** @import { BoardOptions, Spot } from './board.js' */
 /** @import { Square } from './squares.js' */
@@ -15,7 +15,7 @@ const colourOf = ({ red }) => (red ? 'w' : 'b');
 export class Tablaaza extends Squares {
   /**
    * @param {BoardOptions} options
-   * @param {TablaazaBoard} land its size and its lakes
+   * @param {TablaazaBoard} land a position with the size of the board and its lakes
    */
   constructor(options, land) {
     super(options, { kind: 'tablaaza', columns: land.columns, rows: land.rows });
@@ -60,7 +60,7 @@ export class Tablaaza extends Squares {
     });
   }
 
-  /** Columns by letters below, rows by numbers beside. */
+  /** The labels: letters of the columns below, numbers of the rows beside. */
   letters() {
     const { x, y, height } = this.field;
     const columns = Array.from({ length: this.columns }, (_, column) =>
@@ -86,13 +86,13 @@ export class Tablaaza extends Squares {
       const side = colourOf(plot);
       const at = this.middle(index + 1);
       if (plot.what === 'stone') return [stone(side, at)];
-      // A pavilion stands on the other's colour.
+      // A pavilion stands on a plot of the other side's colour.
       return plot.what === 'pavilion' ? [pavilion(side === 'w' ? 'b' : 'w', at)] : [];
     });
     this.men.replaceChildren(...drawn);
   }
 
-  /** Nothing ever leaves this board. @param {TablaazaBoard} board */
+  /** No piece ever leaves this board. @param {TablaazaBoard} board */
   without(board) {
     return board;
   }
@@ -112,7 +112,7 @@ function stone(side, { x, y }) {
   );
 }
 
-/** A tent with a pennant, in the colours of whoever raised it. @param {Side} side @param {Spot} at */
+/** A tent with a pennant, in the colours of its owner. @param {Side} side @param {Spot} at */
 function pavilion(side, { x, y }) {
   return svg(
     'g',

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The board of Tablan: four rows of twelve squares, lettered along White's way as on the printed board.
+// The board of Tablan: four rows of twelve squares, lettered in White's direction of movement as on the printed board.
 /** @import { Place, Side, TablanBoard } from '../types.d.ts' */
 /** @import { BoardOptions } from './board.js' */
 /** @import { Square } from './squares.js' */
-import { squareName, tablanPlace } from '../notation.js';
+import { squareName, tablanPlace } from '../table/notation.js';
 import { slab } from './ground.js';
 import { man, menDefs } from './men.js';
 import { SQUARE, Squares } from './squares.js';
@@ -41,7 +41,7 @@ export class Tablan extends Squares {
     return row * COLUMNS + (row % 2 === 0 ? column : COLUMNS - 1 - column) + 1;
   }
 
-  /** Squares with their letters; the home rows are inlaid in another colour. */
+  /** The squares with their letters; the home rows are inlaid in another colour. */
   squares() {
     return Array.from({ length: PLACES }, (_, index) => {
       const square = this.squareOf(index + 1);
@@ -64,7 +64,7 @@ export class Tablan extends Squares {
       if (held.state !== 'waiting') {
         return held.state === 'stuck' ? [piece, ...bolts(at)] : [piece];
       }
-      // A man that has not moved yet still stands on his base.
+      // A man that has not moved yet is drawn on a base.
       return [svg('rect', { class: 'man-base', ...around(at) }), piece];
     });
     this.men.replaceChildren(...drawn);
@@ -90,7 +90,7 @@ const around = ({ x, y }) => ({
   rx: 9,
 });
 
-/** Four bolts: this man stays where he is. @param {{x: number, y: number}} at */
+/** Four bolts: this man cannot move any more. @param {{x: number, y: number}} at */
 function bolts({ x, y }) {
   return [-1, 1].flatMap((across) =>
     [-1, 1].map((down) =>

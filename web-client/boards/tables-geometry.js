@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where things stand on a board of two rows of twelve points. Two layouts, one unit: a point is 60 wide.
+// The geometry of a board of two rows of twelve points, in two layouts. The unit of both: a point is 60 wide.
 /** @import { Place, Side } from '../types.d.ts' */
 
 /**
@@ -9,16 +9,19 @@
  *   name: 'wide' | 'tall', width: number, height: number, frame: Box, halves: [Box, Box], divider: Box,
  *   depth: number, band: Box, numerals: [number, number], die: number, trays: Record<string, Box>,
  *   rail: Box | null, diceAt: Spot
- * }} Layout halves: the field left and right of the divider; numerals: their baselines, top and bottom;
- *   trays: by place and side, "hand-w"
+ * }} Layout halves: the field left and right of the divider; numerals: their baselines, top and bottom; trays: by place
+ * and side, "hand-w"
  */
 
 export const POINT_WIDTH = 60;
 export const MAN_RADIUS = 26;
-/** Men drawn in full on a point; the rest are told by a number. */
+/** Number of men that are drawn on a point; beyond that, a number shows how many there are. */
 export const STACK_MEN = 5;
 
-/** Beside the field: trays left (men come in below and leave above), the bar in the middle. @type {Layout} */
+/**
+ * Wide layout: trays beside the field (men enter at the lower left and leave at the upper left), the bar in the middle.
+ * @type {Layout}
+ */
 const WIDE = {
   name: 'wide',
   width: 968,
@@ -45,7 +48,10 @@ const WIDE = {
   },
 };
 
-/** For a telephone held upright: trays above and below, the bar in the middle band beside the dice. @type {Layout} */
+/**
+ * For a telephone held upright: trays above and below the field, the bar in the middle band beside the dice.
+ * @type {Layout}
+ */
 const TALL = {
   name: 'tall',
   width: 760,
@@ -78,9 +84,9 @@ export const LAYOUTS = { wide: WIDE, tall: TALL };
 export const isTop = (point) => point > 12;
 
 /**
- * The column of a point: from the rim to where the points of its row end.
+ * The column of a point: from the rim to the tips of the points of its row.
  * @param {Layout} layout
- * @param {number} point 1..24: 1 to 12 below from left to right, 13 to 24 above from right to left
+ * @param {number} point 1..24: 1 to 12 at the bottom from left to right, 13 to 24 at the top from right to left
  * @returns {Box}
  */
 export function pointBox(layout, point) {
@@ -91,7 +97,7 @@ export function pointBox(layout, point) {
 }
 
 /**
- * The middle of the man `index` (from 0, the rim first) on a point; men past the fifth lie on the fifth.
+ * The centre of man number `index` on a point, counted from 0 at the rim; men after the fifth lie on top of the fifth.
  * @param {Layout} layout
  * @param {number} point
  * @param {number} index
@@ -104,7 +110,7 @@ export function manOnPoint(layout, point, index) {
 }
 
 /**
- * The middle of the man `index` on the bar.
+ * The centre of man number `index` on the bar.
  * @param {Layout} layout
  * @param {Side} side
  * @param {number} index
@@ -125,7 +131,7 @@ export function manOnBar(layout, side, index) {
 }
 
 /**
- * The man `index` in a tray, seen from its edge.
+ * Man number `index` in a tray, seen from its edge.
  * @param {Layout} layout
  * @param {'hand' | 'off'} place
  * @param {Side} side
@@ -146,7 +152,7 @@ export function manInTray(layout, place, side, index) {
 }
 
 /**
- * Where the number of a tray stands.
+ * The position of the number of men in a tray.
  * @param {Layout} layout
  * @param {'hand' | 'off'} place
  * @param {Side} side
@@ -159,7 +165,7 @@ export function trayCount(layout, place, side) {
 }
 
 /**
- * The middle of a man at any place: where an arrow begins or ends and a sliding man flies.
+ * The centre of a man at any place: the end of an arrow or of an animation.
  * @param {Layout} layout
  * @param {Place} place
  * @param {Side} side
@@ -174,7 +180,7 @@ export function manAt(layout, place, side, index) {
 }
 
 /**
- * What a finger may touch: the whole point and half of the middle band, or the whole tray.
+ * The touchable area of a place: the whole point and half of the middle band, or the whole tray.
  * @param {Layout} layout
  * @param {Place} place
  * @param {Side} side
@@ -185,7 +191,7 @@ export function touchBox(layout, place, side) {
 }
 
 /**
- * The next place a man takes when it comes: never past the fifth.
- * @param {number} men that stand there already
+ * The index of the next man that arrives at a place: never beyond the fifth.
+ * @param {number} men number of men that are there already
  */
 export const nextIndex = (men) => Math.min(men, STACK_MEN - 1);

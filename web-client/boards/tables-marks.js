@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What is laid over the men: where a man may go, what may move, and what moved last.
+// The marks above the men: possible destinations, men that can move, and the last move.
 /** @import { Place, Side, TablesBoard } from '../types.d.ts' */
 /** @import { Layout } from './tables-geometry.js' */
 /** @import { Arrow, Target } from './board.js' */
 import { svg } from './svg.js';
 import { MAN_RADIUS, manAt, manOnPoint, nextIndex } from './tables-geometry.js';
 
-/** The hatch of a bearing-off. @param {string} id */
+/** The hatching that marks bearing off. @param {string} id */
 export function hatch(id) {
   return svg(
     'pattern',
@@ -23,7 +23,7 @@ export function hatch(id) {
 }
 
 /**
- * A soft edge round a man that may move; a strong one round the man picked.
+ * A soft edge around a man that can move; a strong one around the selected man.
  * @param {Layout} layout
  * @param {Place} place
  * @param {Side} side
@@ -46,7 +46,8 @@ export function markSource(layout, place, side, index, selected) {
 }
 
 /**
- * A dot for an empty or own point, a ring round a man that would be hit, a hatch for bearing off.
+ * A dot on an empty point or on a point of the same side, a ring around a man that would be hit, hatching for bearing
+ * off.
  * @param {Layout} layout
  * @param {string} id
  * @param {TablesBoard} board
@@ -73,9 +74,9 @@ export function markTarget(layout, id, board, { place, kind, far }, side) {
 }
 
 /**
- * What moved last: a curve, and a ghost where it came from.
+ * The last move: a curve, and a ghost of the man where it came from.
  * @param {Layout} layout
- * @param {TablesBoard} board as it stands now
+ * @param {TablesBoard} board the current position
  * @param {Arrow} arrow
  */
 export function markArrow(layout, board, { side, from, to, hit }) {

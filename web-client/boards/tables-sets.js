@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The three board sets: Roman stone, medieval wood, plain. Each draws what lies under the men; colours are in styles/board.css.
+// The three board sets: Roman stone, medieval wood, plain. Each draws the elements below the men; styles/board.css sets
+// the colours.
 /** @import { Layout } from './tables-geometry.js' */
 /** @import { BoardSet } from './board.js' */
 import { fibres, rect, rosette, veins } from './ground.js';
@@ -7,7 +8,8 @@ import { svg } from './svg.js';
 import { POINT_WIDTH, isTop, pointBox } from './tables-geometry.js';
 
 /**
- * What Romans cut into their boards, six letters for six points; this pair stands on the one found at Timgad.
+ * Inscriptions that Romans cut into their boards, six letters for six points; this pair is on the board found at
+ * Timgad.
  */
 const CARVED = ['LVDERE', 'RIDERE'];
 
@@ -31,10 +33,11 @@ function marks(layout, mark) {
 }
 
 /**
- * An upright shape standing on the rim at a point, `y` counted from the rim towards the middle.
+ * An upright shape on the rim at a point; `y` counts from the rim towards the centre of the board.
  * @param {Layout} layout
  * @param {number} point
- * @param {(x: (at: number) => number, y: (at: number) => number, depth: number) => SVGElement[]} draw x counts from the middle of the point
+ * @param {(x: (at: number) => number, y: (at: number) => number, depth: number) => SVGElement[]} draw x counts from the
+ * middle of the point
  */
 function onPoint(layout, point, draw) {
   const box = pointBox(layout, point);
@@ -208,11 +211,11 @@ function plain(layout) {
 const SETS = { stone, wood, plain };
 
 /**
- * Everything that lies under the men.
+ * All elements below the men.
  * @param {BoardSet} set
  * @param {Layout} layout
- * @param {string} id prefix of this drawing
- * @param {(point: number) => string} mark what stands at the rim of a point
+ * @param {string} id prefix of the ids in this drawing
+ * @param {(point: number) => string} mark the label of a point
  */
 export function ground(set, layout, id, mark) {
   const [left, right] = layout.halves;

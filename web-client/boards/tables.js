@@ -21,10 +21,10 @@ import { hatch, markArrow, markSource, markTarget } from './tables-marks.js';
 import { ground } from './tables-sets.js';
 
 const PLACES = /** @type {Place[]} */ (['hand', 'bar', 'off']);
-/** The places as arrows walk them: along the track, and from its ends off the board. */
+/** The places in the order of the arrow keys: along the track, and from its ends to the places off the board. */
 const WALK = ['hand', 'bar', ...Array.from({ length: 24 }, (_, i) => String(i + 1)), 'off'];
 
-/** How many men of a side stand at a place. @type {(board: TablesBoard, place: Place, side: Side) => number} */
+/** The number of men of a side at a place. @type {(board: TablesBoard, place: Place, side: Side) => number} */
 export function menAt(board, place, side) {
   if (typeof place !== 'number') return board[place][side];
   const point = board.points[place - 1];
@@ -35,7 +35,7 @@ export function menAt(board, place, side) {
 export class Tables extends Board {
   /**
    * @param {BoardOptions} options
-   * @param {(point: number) => string} mark what stands at the rim of a point
+   * @param {(point: number) => string} mark the label of a point
    */
   constructor(options, mark) {
     /** @type {Layout} */
@@ -82,7 +82,7 @@ export class Tables extends Board {
   }
 
   /**
-   * The men of a side that are on no point.
+   * The men of a side that are not on a point.
    * @param {TablesBoard} board
    * @param {Side} side
    */
@@ -139,7 +139,11 @@ export class Tables extends Board {
     return /** @type {Place} */ ('bar');
   }
 
-  /** Left and right walk the track; up and down cross to the point opposite. @param {string} name @param {string} key */
+  /**
+   * Left and right walk along the track; up and down cross to the opposite point.
+   * @param {string} name
+   * @param {string} key
+   */
   walk(name, key) {
     const at = WALK.indexOf(name);
     if (key === 'ArrowRight') return WALK[Math.min(at + 1, WALK.length - 1)];

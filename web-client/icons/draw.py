@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Draws the icons that need dots, as taberna.svg has them: for a device's own list of programs.
+"""Draws the PNG icons from the same shapes as taberna.svg, for the list of applications of a device.
 
 usage: draw.py
 
-Writes taberna-192.png, taberna-512.png and taberna-mask.png, which may be cut to any shape, beside itself.
+Writes taberna-192.png, taberna-512.png and taberna-mask.png (which may be cropped to any shape) into its own folder.
 """
 import math
 import pathlib
 import struct
 import zlib
 
-SIDE = 64  # of the drawing, in its units
-# What is laid over one another: colour, how much it covers, and the distance of a point from its edge, inside negative.
+SIDE = 64  # edge of the drawing, in its units
+# The layers from bottom to top: colour, opacity, and the signed distance of a point from the edge (negative inside).
 GROUND, RIM, GOLD_DARK, GOLD = (0x33, 0x41, 0x3b), (0xb9, 0x95, 0x4f), (0x8a, 0x5f, 0x14), (0xe0, 0xb2, 0x4a)
 LIGHT, DARK = (0xff, 0xf3, 0xc9), (0x7a, 0x52, 0x10)
 
@@ -41,13 +41,13 @@ def shapes(mask):
         (LIGHT, 0.75, line(disc(32, 32, 10.5), 2.4)),
         (DARK, 1, line(disc(32, 31.2, 10.5), 2.4)),
     ]
-    if mask:  # the ground to every edge, the man within the part that is never cut
+    if mask:  # the ground reaches every edge, and the man lies within the part that is never cropped
         return [(GROUND, 1, lambda px, py: -SIDE)] + man
     return [(GROUND, 1, box(0, 0, SIDE, 14)), (RIM, 1, line(box(4.5, 4.5, 55, 10), 2))] + man
 
 
 def dot(layers, x, y, scale):
-    """One dot, red, green, blue and how much it covers, each 0..255."""
+    """One pixel: red, green, blue and opacity, each 0..255."""
     colour, covered = (0.0, 0.0, 0.0), 0.0
     for paint, most, far in layers:
         part = most * min(1.0, max(0.0, 0.5 - far(x, y) * scale))

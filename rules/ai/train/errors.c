@@ -3,17 +3,17 @@
 #include <string.h>
 #include <stdlib.h>
 
-#include "ai/judge.h"
-#include "ai/train/trainer.h"
+#include "rules/ai/engine/judge.h"
+#include "rules/ai/train/trainer.h"
 
 enum {
     SAMPLES = 120,  /* positions */
-    ROLLOUTS = 160, /* games from each */
+    ROLLOUTS = 160, /* games from each position */
     APART = 7,      /* turns between samples of a game, on average */
     TURNS_MAX = 4000,
 };
 
-/* Plays on by the network, one ply, to the end. */
+/* Plays by the network with one ply to the end of the game. */
 static float roll_out(const struct ai_knowledge *knowledge, struct ai_memory *memory,
                       const struct position *from, uint64_t *chance)
 {
@@ -37,9 +37,9 @@ static float roll_out(const struct ai_knowledge *knowledge, struct ai_memory *me
 }
 
 struct sums {
-    double squares[2]; /* of the scores' differences from the rollouts, by plies */
-    double noise;      /* of the rollouts themselves */
-    double weight;     /* of what 4 s (1 - s) says */
+    double squares[2]; /* squared differences between the scores and the rollouts, by plies */
+    double noise;      /* variance of the rollouts themselves */
+    double weight;     /* sum of the weights 4 s (1 - s) */
 };
 
 static void compare(const struct ai_knowledge *knowledge, struct ai_memory *memory,

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "ai/judge.h"
-#include "ai/train/trainer.h"
+#include "rules/ai/engine/judge.h"
+#include "rules/ai/train/trainer.h"
 
 enum {
     TURNS_MAX = 4000,
-    WILD_GAMES = 8,  /* one game of so many begins by chance … */
-    WILD_TURNS = 24, /* … for fewer turns than this */
+    WILD_GAMES = 8,  /* one game in this many begins with random turns */
+    WILD_TURNS = 24, /* number of random turns: fewer than this */
 };
 
 void chance_throw(uint64_t *state, struct position *pos)
@@ -24,7 +24,7 @@ void chance_throw(uint64_t *state, struct position *pos)
     }
 }
 
-/* The best end of the turn; one by chance where the game is still wild. */
+/* Plays the best end of the turn, or a random end while the game is in its random opening. */
 static void play_turn(const struct ai_knowledge *knowledge, struct ai_memory *memory, bool wild,
                       uint64_t *chance, struct position *pos)
 {
@@ -51,7 +51,7 @@ static void note(const struct ai_knowledge *knowledge, struct ai_memory *memory,
     lesson->score = judge_position(knowledge, memory, 0, pos, (enum side)lesson->side);
 }
 
-/* Targets from the end back: each is a mixture of what the network said next and of the next target. */
+/* Sets the targets from the end backwards: each is a mixture of the network's next score and of the next target. */
 static void set_targets(struct lesson *lessons, int count, float white, float lambda)
 {
     float target = white;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/train/trainer.h"
+#include "rules/ai/train/trainer.h"
 
 enum { LESSONS_A_STEP = 64 };
 
@@ -11,11 +11,11 @@ enum { LESSONS_A_STEP = 64 };
 #define BETA_2 0.999F
 #define EPSILON 1e-7F
 
-/* All that is learnt, as one list of numbers: struct net_weights from `bias` on. */
+/* All trained parameters as one list of numbers: struct net_weights from `bias` on. */
 struct learnt {
     float bias[NET_HIDDEN];
     float out[NET_HIDDEN];
-    float out_bias[8]; /* the first counts */
+    float out_bias[8]; /* only the first element is used */
     float unit[INPUTS_PLACES_MAX][INPUTS_UNITS_MAX][NET_HIDDEN];
 };
 
@@ -24,13 +24,13 @@ enum { LEARNT = sizeof(struct learnt) / sizeof(float) };
 struct student {
     const struct inputs_family *family;
     struct learnt now;
-    struct learnt slope; /* of the step under way */
+    struct learnt slope; /* gradient of the current step */
     struct learnt mean;
     struct learnt square;
     long steps;
     uint64_t chance;
     struct net_weights weights;
-    /* Units of every place and code, made once. */
+    /* Units of every place and code, computed once. */
     float units[INPUTS_PLACES_MAX][INPUTS_CODES_MAX][INPUTS_UNITS_MAX];
 };
 
@@ -85,7 +85,7 @@ static void add(float *restrict to, const float *restrict from, float by)
     }
 }
 
-/* Forward: what the hidden units take in, put out, and the score. */
+/* The forward pass: computes the inputs and outputs of the hidden units, and the score. */
 static float forward(const struct student *student, const struct inputs *inputs, float *in,
                      float *put_out)
 {
@@ -106,7 +106,7 @@ static float forward(const struct student *student, const struct inputs *inputs,
     return net_logistic(sum);
 }
 
-/* Adds the slope of one lesson's loss; returns the loss. */
+/* Adds the gradient of one lesson's loss; returns the loss. */
 static float study(struct student *student, const struct lesson *lesson)
 {
     float in[NET_HIDDEN];
@@ -134,7 +134,7 @@ static float study(struct student *student, const struct lesson *lesson)
     return -(lesson->target * logf(bounded) + (1.0F - lesson->target) * logf(1.0F - bounded));
 }
 
-/* One step of Adam along the mean slope. */
+/* One step of Adam along the mean gradient. */
 static void step(struct student *student, int lessons, float rate)
 {
     float *restrict now = (float *)&student->now;

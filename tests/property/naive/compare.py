@@ -36,7 +36,7 @@ def variants(ruleset: str) -> list:
 
 
 def thrown(position: str) -> str:
-    """The position with a throw by chance in the place of the one that is owed."""
+    """The position with a random throw in place of the owed one."""
     head, throw = position.split(' ')[0], None
     dice = [random.randint(1, 6) for _ in range(3)]
     if head.startswith('tablaaza'):
@@ -56,7 +56,7 @@ def thrown(position: str) -> str:
 
 
 def game(rules: str, naive) -> dict:
-    """Every position of a random game in which a turn is owed, and what the naive side makes of it."""
+    """Every position of a random game in which a turn is owed, and the naive side's results for it."""
     position = tool('start', rules)
     found = {}
     for _ in range(EVENTS_MAX):
@@ -70,7 +70,7 @@ def game(rules: str, naive) -> dict:
 
 
 def all_of_dogs() -> list:
-    """Every filling of the six points that twelve men of a side allow, with every throw: nothing is left out."""
+    """Every distribution of twelve men of a side over the six points, with every throw: a complete test."""
     throws = [f'{a}{b}' for a in range(1, 7) for b in range(1, a + 1)]
     found = []
     for points in product('-AaBb', repeat=6):

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""What the comparisons with the naive implementation share: the tool's list of options, and where the two differ."""
+"""Shared by the comparisons with the naive implementation: the tool's list of options, and the differences found."""
 import os
 import subprocess
 
 from tool import TOOL, counts, ends
 
 ROUNDS = os.environ.get('TABERNA_TEST_ROUNDS', 'some')
-FEW = ROUNDS == 'few'  # where a sanitizer makes everything slow
+FEW = ROUNDS == 'few'  # for sanitizer builds, which are slow
 FAULTS_SHOWN = 5
 
 
@@ -39,7 +39,8 @@ def playable(rules: str) -> bool:
 
 
 def faults(answers: dict) -> list:
-    """Where the tool and the naive side differ. Position: its ends and the most dice, as the naive side has them."""
+    """The differences between the tool and the naive side. Position: its ends and the most dice, as the naive side
+    has them."""
     found = []
     positions = list(answers)
     for position, listed, count in zip(positions, ends(positions), counts(positions), strict=True):

@@ -30,7 +30,7 @@ class Family:
     options: tuple = ()  # every value of each, alone
     mixed: tuple = ()  # options together, as text
     all_together: bool = False  # every mixture of all options of the game
-    throws: tuple = ()  # these only, where there are few places for many options
+    throws: tuple = ()  # only these throws, for families of few places and many options
     movers: str = 'wb'
 
 
@@ -73,7 +73,7 @@ FAMILIES = {
 
 
 def variants(ruleset: str, family: Family) -> list:
-    """Rules as positions begin with them: the defaults, and what the family tries beside them."""
+    """Rules at the start of a position's text: the defaults, and the options of the family."""
     options = options_of(ruleset)
     chosen = [{}]
     chosen += [{name: value} for name in family.options for value in options[name][1:]]
@@ -103,7 +103,7 @@ def numbers(dice: int) -> list:
 
 
 def throws(rules: str) -> list:
-    """Everything that a throw can be under these rules."""
+    """Every possible throw under these rules."""
     if 'dice=two_plus_six' in rules:
         return ['6' + throw for throw in numbers(2)]
     if 'dice=two_plus' in rules:

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tablaaza once more, written from its rules and from nothing of rules/: a dictionary of plots, (column, row) from 0."""
+"""Tablaaza again, written from its printed rules only, independently of rules/: a dictionary of plots, (column, row)
+from 0."""
 
 COLOURS = 'rg'
 

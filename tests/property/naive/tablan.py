@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tablan once more, written from its rules and from nothing of rules/: squares are letters, men are letters on them."""
+"""Tablan again, written from its printed rules only, independently of rules/: squares are letters, men are letters on
+them."""
 
 # The board as it is written, Black's home on top.
 ROWS = ('lkjihgfedcba', 'mnopqrstuvwx', 'XWVUTSRQPONM', 'ABCDEFGHIJKL')
@@ -15,7 +16,7 @@ def other(side: str) -> str:
 
 
 def moved(board: dict, options: dict, side: str, square: str, by: int, throw: int) -> tuple | None:
-    """The board after one man has gone `by` squares, and where he stands; None where he may not."""
+    """The board after one man has gone `by` squares, and its new square; None if it may not go there."""
     unmoved, free, fixed = MEN[side]
     at = ROUTE[side].index(square)
     if board[square] not in (unmoved, free) or (board[square] == unmoved and throw != 2) or at + by > 47:
@@ -64,7 +65,7 @@ def can_move(board: dict, options: dict, side: str) -> bool:
 
 
 def after_turn(board: dict, options: dict, side: str) -> str:
-    """Who has the sticks now, or the result."""
+    """The side that has the sticks now, or the result."""
     men = list(board.values())
     in_first = options['end'] == 'first' and any('U' not in men and 'W' not in men if each == 'w'
                                                  else 'u' not in men and 'b' not in men for each in 'wb')

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The track games once more, written from their printed rules and from nothing of rules/: slow, plain, and only as
-clever as a patient person with the board before him. What rules/ makes of a position is compared with this.
+"""The track games again, written from their printed rules only, independently of rules/: slow and simple, like a
+patient player with the board before them. The tests compare the results of rules/ with this.
 
-A point holds a number of men, negative for Black. Everything about moving is said in progress, 1 to 24.
+A point holds a number of men, negative for Black. Everything about moving is given in progress, 1 to 24.
 """
 from dataclasses import dataclass, field, replace
 from itertools import combinations
@@ -17,7 +17,7 @@ class Board:
     hand: tuple  # of White, of Black
     bar: tuple
     off: tuple
-    entered: tuple = ()  # where the men stand, by progress, that this throw has entered
+    entered: tuple = ()  # the positions, by progress, of the men that this throw has entered
 
 
 @dataclass
@@ -75,7 +75,7 @@ class Rules:
 
 
 def men(rules: Rules, board: Board, side: int, progress: int) -> int:
-    """Own men there; negative where they are the enemy's."""
+    """The side's own men there; negative if they are the opponent's."""
     count = board.points[rules.point(side, progress) - 1]
     return count if side == WHITE else -count
 
@@ -227,7 +227,7 @@ def plays(rules: Rules, board: Board, side: int, dice: tuple) -> set:
 
 
 def legal(rules: Rules, board: Board, side: int, dice: tuple, forced: str) -> tuple:
-    """The plays that may end where they end, and the most dice that one of them uses."""
+    """The plays that may end at their last position, and the most dice that one of them uses."""
     found = plays(rules, board, side, dice)
     fewest_left = min(len(play.left) for play in found)
     if forced == 'voluntary':
@@ -258,7 +258,7 @@ def is_lurched(rules: Rules, board: Board, side: int) -> bool:
 
 
 def result_of(rules: Rules, board: Board) -> str | None:
-    """What the end of a turn brings, wins apart."""
+    """The result of a turn's end, apart from wins."""
     if is_stuck(rules, board, WHITE) and is_stuck(rules, board, BLACK):
         return '1/2'
     wish = rules.options.get('strategic_win', 'none')
@@ -345,7 +345,7 @@ def end_of_offer(turn: Turn, board: Board) -> str:
 
 
 def choices(turn: Turn) -> list:
-    """The dice that can be played, one tuple a choice, where one is owed."""
+    """The dice that can be played, one tuple per choice, if a choice is owed."""
     digits = tuple(int(c) for c in turn.throw if c.isdigit())
     if turn.throw.endswith('?'):
         return [digits + (third,) for third in range(1, 7)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Twelve Dogs once more, written from its printed rules and from nothing of rules/."""
+"""Twelve Dogs again, written from its printed rules only, independently of rules/."""
 from itertools import permutations
 
 FULL = {'B': 0, 'b': 1}

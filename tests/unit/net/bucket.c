@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "bucket.h"
+#include "net/bucket.h"
 #include "suite.h"
 
 #include <check.h>
@@ -58,7 +58,7 @@ START_TEST(the_average_is_never_exceeded)
         taken += take(&bucket, now_ms) == 0;
     }
 
-    ck_assert_int_eq(taken, BURST + 10 * A_SECOND - 1); /* the last one comes at 10000 */
+    ck_assert_int_eq(taken, BURST + 10 * A_SECOND - 1); /* the last token comes at 10000 */
 }
 END_TEST
 

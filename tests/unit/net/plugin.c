@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* A machine without the libuv part of libwebsockets: here every plugin is missing. */
-#include "net.h"
+/* A machine without the libuv plugin of libwebsockets: in this test no plugin can be loaded. */
+#include "net/net.h"
 #include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Found by the library before the C library's own. */
+/* The library finds this function before the one of the C library. */
 void *dlopen(const char *name, int mode);
 
 void *dlopen(const char *name, int mode)
@@ -17,7 +17,7 @@ void *dlopen(const char *name, int mode)
     return NULL;
 }
 
-/* The library forgets the name of a plugin that it could not load. */
+/* The library leaks the name of a plugin that it could not load. */
 const char *__lsan_default_suppressions(void);
 
 const char *__lsan_default_suppressions(void)

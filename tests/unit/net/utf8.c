@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "suite.h"
-#include "utf8.h"
+#include "net/utf8.h"
 
 #include <check.h>
 #include <stdint.h>
@@ -24,7 +24,7 @@ static const char *const good[] = {
 };
 
 static const char *const bad[] = {
-    "\x80", /* goes on without a beginning */
+    "\x80", /* a continuation byte without a start */
     "\xbf",
     "\xc0\x80",     /* overlong NUL */
     "\xc1\xbf",     /* overlong, two bytes */
@@ -42,10 +42,10 @@ static const char *const bad[] = {
     "\xc3", /* cut short */
     "\xe2\x82",
     "\xf0\x9f\x8e",
-    "\xc3(", /* broken off */
+    "\xc3(", /* an interrupted sequence */
     "\xe2\x82(",
     "\xf0\x9f\x8e(",
-    "12345678\xff", /* where eight are looked at together */
+    "12345678\xff", /* at a place where eight bytes are checked together */
     "1234567\xc3",
     "123456789012345\x80",
 };
@@ -68,7 +68,7 @@ START_TEST(nul_is_a_character_like_others)
 }
 END_TEST
 
-/* Writes a code point the plain way. */
+/* Encodes a code point in a simple way. */
 static size_t encode(uint32_t point, char *into)
 {
     if (point < 0x80) {
@@ -106,7 +106,7 @@ START_TEST(of_all_pairs_of_bytes_only_the_valid_ones_pass)
             valid += utf8_is_valid(text, 2);
         }
     }
-    ck_assert_int_eq(valid, 128 * 128 + 30 * 64); /* two of ASCII, or one of two bytes */
+    ck_assert_int_eq(valid, 128 * 128 + 30 * 64); /* two ASCII characters, or one of two bytes */
 }
 END_TEST
 

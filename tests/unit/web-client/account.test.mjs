@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
-// One's account against a house that the test plays: what goes out, what stays here.
+// The account model against a simulated server: the data it sends, and the data that stays on the device.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { createAccount } from '../../../web-client/account.js';
-import { codeKeys, passwordKeys } from '../../../web-client/derive.js';
-import { createSeeds } from '../../../web-client/seeds.js';
+import { createAccount } from '../../../web-client/app/account.js';
+import { codeKeys, passwordKeys } from '../../../web-client/dice/derive.js';
+import { createSeeds } from '../../../web-client/dice/seeds.js';
 import { FakeStore } from './fakes.mjs';
 
-/** A few rounds: the derivation itself has its own test. */
+/** Few rounds, for speed: the key derivation has its own test. */
 const keysOf = (name, password) => passwordKeys(name, password, { rounds: 2 });
 
-/** The house's side of accounts, as far as the page sees it. */
+/** The server's side of accounts, as far as the page can see it. */
 class FakeHouse {
   constructor() {
     this.asked = [];
     this.account = null;
-    this.refuse = null; // {status, d} for the next
+    this.refuse = null; // the error {status, d} for the next request
   }
 
   fetch = async (path, { method, headers, body }) => {
@@ -64,7 +64,7 @@ class FakeHouse {
   }
 }
 
-/** A device: its token, its seeds, and who it is taken for. */
+/** A device: its token, its seeds, and its current user. */
 function device(house, me = { who: 'livia', name: 'Livia', account: false }) {
   const store = new FakeStore();
   const it = { store, me, token: 'guest-token', lines: [], heard: [] };

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { AiError, createAi } from '../../../web-client/ai.js';
+import { AiError, createAi } from '../../../web-client/ai/ai.js';
 
-/** Workers that answer when they are told to. */
+/** Workers that answer when the test calls them to. */
 function fakeWorkers() {
   /** @type {any[]} */
   const made = [];

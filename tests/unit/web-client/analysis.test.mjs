@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A finished game looked at by ai.wasm: what is asked, in which order, and that it adds up.
+// Analysis of a finished game by ai.wasm: the requests, their order, and that the numbers add up.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -10,19 +10,19 @@ import {
   marksOf,
   movesOf,
   studyStart,
-} from '../../../web-client/analysis.js';
-import { diceOf } from '../../../web-client/notation.js';
-import { RulesError } from '../../../web-client/rules.js';
+} from '../../../web-client/ai/analysis.js';
+import { diceOf } from '../../../web-client/table/notation.js';
+import { RulesError } from '../../../web-client/table/rules.js';
 import { learn, players } from './learnt.mjs';
 import { rules } from './log.mjs';
 
-/** Numbers from 0 to 1, the same ones in every run. @param {number} seed */
+/** Numbers from 0 to 1, the same sequence in every run. @param {number} seed */
 const chanceOf = (seed) => () => {
   seed = (seed * 48271) % 2147483647;
   return seed / 2147483647;
 };
 
-/** The move list of a game played by chance, at most `most` turns of it, as fold.js makes it. */
+/** The move list of a random game, at most `most` turns long, in the form of fold.js. */
 function gameOf(text, seed, most = Infinity) {
   const chance = chanceOf(seed);
   const start = rules.start(text, 'w');
@@ -46,7 +46,7 @@ function gameOf(text, seed, most = Infinity) {
     const [steps, after] = turnFrom(position, chance);
     let played = { steps, after };
     if (rules.owed(after).kind === 'turn' && dice.length > 0 && rules.owed(after).seat !== seat) {
-      // The other side chose for the thrower.
+      // The opponent made the choice for the thrower.
       chosen = { seat, steps, before, after };
       before = after;
       seat = rules.owed(after).seat;
@@ -68,7 +68,7 @@ function gameOf(text, seed, most = Infinity) {
   return { start, turns, end: position };
 }
 
-/** A turn by chance. */
+/** A random turn. */
 function turnFrom(position, chance) {
   const steps = [];
   let now = position;
@@ -100,7 +100,7 @@ async function looked(game, how = {}) {
   return study;
 }
 
-/** Sums of a few hundred numbers told in millionths. */
+/** Sums of a few hundred numbers, each rounded to a millionth. */
 const close = (a, b, why) => assert.ok(Math.abs(a - b) < 1e-3, `${why}: ${a} and ${b}`);
 
 for (const [text, seed] of [

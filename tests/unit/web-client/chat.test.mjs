@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is said, as messages tell it, and what a page keeps of it.
+// Chat lines, as messages carry them, and the part of them that a page stores.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
@@ -11,8 +11,8 @@ import {
   readChat,
   turnOf,
   unreadCount,
-} from '../../../web-client/chat.js';
-import { createTalk } from '../../../web-client/talk.js';
+} from '../../../web-client/app/chat.js';
+import { createTalk } from '../../../web-client/app/talk.js';
 import { FakeStore, settle } from './fakes.mjs';
 
 const ME = 'livia';
@@ -144,7 +144,7 @@ test('a line refers to the last turn that its writer could see', () => {
   assert.equal(turnOf([], 40), null);
 });
 
-/* ---- talk.js: what is followed and remembered ---- */
+/* ---- talk.js: followed chats and stored state ---- */
 
 let storage, pageStorage, asked, answers, notices, state, online;
 

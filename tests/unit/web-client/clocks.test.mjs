@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { clockAt } from '../../../web-client/clocks.js';
+import { clockAt } from '../../../web-client/table/clocks.js';
 
 const clocks = { at: 1_000_000, w: 60_000, b: 30_000, run: 'w', free: 8_000 };
 

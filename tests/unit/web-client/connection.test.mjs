@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { CLOCKS, COMMANDS_MAX, createConnection } from '../../../web-client/connection.js';
+import { CLOCKS, COMMANDS_MAX, createConnection } from '../../../web-client/app/connection.js';
 import { FakeClock, FakeSocket, FakeStore, settle } from './fakes.mjs';
 
-let clock, storage, sockets, links, heard, welcomes, rooms, connection;
+let clock, storage, sockets, links, heard, welcomes, rooms, connection, lang;
 
 beforeEach(() => {
   clock = new FakeClock();
+  lang = 'en';
   storage = new FakeStore();
   sockets = [];
   links = [];
@@ -24,7 +25,7 @@ beforeEach(() => {
     storage,
     clock,
     random: () => 1,
-    lang: () => 'en',
+    lang: () => lang,
     resume: () => rooms,
     onWelcome: (d) => welcomes.push(d),
     onMessage: (message, text) => heard.push({ message, text }),
@@ -34,7 +35,7 @@ beforeEach(() => {
 
 const last = () => sockets.at(-1);
 
-/** Opens the newest socket and welcomes it. */
+/** Opens the newest socket and sends it the welcome. */
 function welcome(more = {}) {
   last().open();
   const [hello] = last().of('hello');
@@ -139,8 +140,8 @@ test('what was too much at once, and so not read, is sent again after its pause'
   welcome();
   const answer = connection.ask({ t: 'turn', room: 'abc', v: 3 });
   const [sent] = last().of('turn');
-  const limited = { code: 'rate-limited', params: { retry_after_ms: 130 } };
-  last().say({ t: 'error', re: 0, d: limited });
+  const limited = { code: 'rate-limited', params: { retry_after_ms: 130, unread: true } };
+  last().say({ t: 'error', re: sent.id, d: limited });
   last().say({ t: 'error', re: 0, d: limited });
   clock.pass(129);
   assert.equal(last().of('turn').length, 1);
@@ -375,4 +376,29 @@ test('an event is handed on with its own bytes', () => {
   last().say('{"t":"event", "room":"abc","v":1}');
 
   assert.equal(heard[0].text, '{"t":"event", "room":"abc","v":1}');
+});
+
+test('a language that the server does not take is not sent', () => {
+  for (const language of ['C', '', 'x'.repeat(36), 'de_DE.UTF-8', undefined]) {
+    lang = language;
+    connection.start();
+    assert.equal(welcome().d.lang, undefined, String(language));
+  }
+  for (const language of ['de', 'en-GB', 'zh-Hant-TW']) {
+    lang = language;
+    connection.start();
+    assert.equal(welcome().d.lang, language);
+  }
+});
+
+test('no refusal of hello costs a guest the token', () => {
+  for (const code of ['bad-field', 'bad-frame', 'unknown-type', 'internal', 'rate-limited']) {
+    storage.setItem('taberna.token', 'secret');
+    connection.start();
+    last().open();
+    const [hello] = last().of('hello');
+    last().say({ t: 'error', re: hello.id, d: { code, detail: 'No.', params: { field: 'lang' } } });
+    last().drop(4000);
+    assert.equal(storage.getItem('taberna.token'), 'secret', code);
+  }
 });

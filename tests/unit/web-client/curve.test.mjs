@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { curveOf, ratingTicks, timeTicks } from '../../../web-client/curve.js';
+import { curveOf, ratingTicks, timeTicks } from '../../../web-client/table/curve.js';
 
 const FRAME = { width: 400, height: 200, left: 40, right: 10, top: 10, bottom: 20 };
 const DAY = 86400000;

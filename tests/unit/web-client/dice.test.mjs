@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The expected values are those of tests/unit/server/dice.c, and node's own crypto finds them here a third time.
+// The expected values are those of tests/unit/server/room_state/dice.c; node's own crypto computes them here a third
+// time.
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { test } from 'node:test';
@@ -12,7 +13,7 @@ import {
   deriveSticks,
   gameId,
   linkFollows,
-} from '../../../web-client/dice.js';
+} from '../../../web-client/dice/dice.js';
 
 const ROOM = 'k3v9q2xw4m';
 const RULES = 'tabula@1;entry=free';
@@ -28,7 +29,7 @@ const ROLLER = 'f2475e087314821743cac8cc3c734844f73de81f04d7cd5b3ac47eff9701557d
 const links = chainLinks(SEED);
 const throwLinks = (i) => [links[i], WITNESS, ROLLER];
 
-/** The bytes of a throw, from the protocol's words alone. */
+/** The bytes of a throw, computed from the text of the protocol only. */
 function blocks(i, count) {
   const number = Buffer.alloc(4);
   number.writeUInt32BE(i);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { forcedTurn } from '../../../web-client/auto.js';
+import { forcedTurn } from '../../../web-client/table/auto.js';
 import {
   clearDraft,
   leadDie,
@@ -15,13 +15,13 @@ import {
   undoStep,
   why,
   whyStuck,
-} from '../../../web-client/draft.js';
+} from '../../../web-client/table/draft.js';
 import { rules } from './log.mjs';
 
-// Emperor Zeno's throw: a two, a five and a six have one way to be played.
+// Emperor Zeno's throw: a two, a five and a six can be played in one way only.
 const ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
 const OPENING = rules.throwDice(rules.start('tabula', 'w'), [5, 2, 6]);
-// One white man on 1; on the way of the die 3 to point 6 stands a black blot, on that of the 2 none.
+// One white man on 1. The way of the die 3 to point 6 passes a black blot, the way of the die 2 does not.
 const BLOT = 'tabula A--a-------------------- 0,14/0,0/14,0 w 32';
 
 const texts = (steps) => steps.map((step) => step.text);

@@ -10,7 +10,7 @@ import {
   meanWords,
   shareWords,
   whomItHelps,
-} from '../../../web-client/fairness.js';
+} from '../../../web-client/ai/fairness.js';
 
 const FILE = join(process.env.TABERNA_SOURCE, 'rules/ai/fairness.json');
 

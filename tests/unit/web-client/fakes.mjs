@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Stand-ins for the world around the page's model: a clock that is moved by hand, sockets that a test answers, a store.
+// Replacements for the environment of the page's model: a clock that the test moves, sockets that the test answers, a
+// store.
 import { webcrypto } from 'node:crypto';
 
-// Browsers have it, and node from its 19th version on.
+// Browsers have it, and node from version 19 on.
 globalThis.crypto ??= webcrypto;
 
 export class FakeClock {
@@ -19,7 +20,7 @@ export class FakeClock {
     this.cancel = (timer) => this.timers.delete(timer);
   }
 
-  /** Lets time pass; what is due runs in order, at its own time. */
+  /** Lets time pass; due timers run in order, each at its own time. */
   pass(ms) {
     const until = this.at + ms;
     for (;;) {
@@ -42,7 +43,7 @@ export class FakeSocket {
     this.sent = [];
     this.closed = false;
     this.onopen = this.onmessage = this.onclose = this.onerror = null;
-    this.onsend = null; // told of every message, for a house that answers by itself
+    this.onsend = null; // called with every message, for a simulated server that answers by itself
   }
 
   send(text) {
@@ -65,13 +66,13 @@ export class FakeSocket {
     this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
   }
 
-  /** The house closes it, or the network does. */
+  /** The server closes the socket, or the network breaks it. */
   drop(code = 1006) {
     this.readyState = 3;
     this.onclose?.({ code });
   }
 
-  /** What was sent of a kind. */
+  /** The sent messages of that type. */
   of(t) {
     return this.sent.filter((message) => message.t === t);
   }
@@ -103,7 +104,7 @@ export class FakeStore {
   }
 }
 
-/** Lets promises that are settled run on. */
+/** Lets settled promises run their callbacks. */
 export async function settle() {
   for (let i = 0; i < 20; i++) {
     await Promise.resolve();

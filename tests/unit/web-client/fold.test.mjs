@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { foldEvent, foldSnapshot, foldStart } from '../../../web-client/fold.js';
-import { witnessOf } from '../../../web-client/owed.js';
+import { foldEvent, foldSnapshot, foldStart } from '../../../web-client/table/fold.js';
+import { witnessOf } from '../../../web-client/table/owed.js';
 import { Room, tiedRoom, rules } from './log.mjs';
 
 /** Folds the log of a room as far as it goes. */

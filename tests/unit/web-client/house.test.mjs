@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The page's model as a whole, against a house that the test plays: tables that are looked at, lists, settings, news.
+// The page's model as a whole against a simulated server: tables, lists, settings, announcements.
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
-import { createHouse } from '../../../web-client/house.js';
+import { createHouse } from '../../../web-client/app/house.js';
 import { FakeSocket, settle } from './fakes.mjs';
 import { Room, rules } from './log.mjs';
 import {

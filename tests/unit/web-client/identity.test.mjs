@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Who one is: a guest, an account, and from one to the other, against a house that the test plays.
+// Identity: a guest, an account, and the change between them, against a simulated server.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { createHouse } from '../../../web-client/house.js';
+import { createHouse } from '../../../web-client/app/house.js';
 import { FakeClock, FakeSocket, FakeStore, settle } from './fakes.mjs';
 
 let storage, sockets, house, thaw;

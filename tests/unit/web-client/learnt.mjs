@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The players of ai.wasm, as it was built, and what they know.
+// The players of the built ai.wasm, with their weights.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createPlayers } from '../../../web-client/players.js';
+import { createPlayers } from '../../../web-client/ai/players.js';
 
 export const players = await createPlayers(
-  readFileSync(join(process.env.TABERNA_BUILD, 'rules/ai/ai.wasm')),
+  readFileSync(join(process.env.TABERNA_BUILD, 'rules/ai/wasm/ai.wasm')),
 );
 
 /** @param {string} ruleset */

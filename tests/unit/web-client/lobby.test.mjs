@@ -9,7 +9,7 @@ import {
   paceOf,
   saveFilter,
   tablesFor,
-} from '../../../web-client/lobby.js';
+} from '../../../web-client/app/lobby.js';
 import { FakeStore } from './fakes.mjs';
 
 const line = (room, more = {}) => ({

@@ -6,15 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { AiError } from '../../../web-client/ai.js';
-import { foldEvent, foldStart } from '../../../web-client/fold.js';
-import { KEPT, createLocal, keptGame } from '../../../web-client/local.js';
-import { createMemory } from '../../../web-client/memory.js';
-import { loadSettings } from '../../../web-client/settings.js';
+import { AiError } from '../../../web-client/ai/ai.js';
+import { foldEvent, foldStart } from '../../../web-client/table/fold.js';
+import { KEPT, createLocal, keptGame } from '../../../web-client/table/local.js';
+import { createMemory } from '../../../web-client/app/memory.js';
+import { loadSettings } from '../../../web-client/app/settings.js';
 import { FakeClock } from './fakes.mjs';
 import { chance, rules } from './log.mjs';
 
-/** Plays any legal turn: a player who needs not be taught. @param {(n: number) => number} random @param {string} start */
+/**
+ * Plays a random legal turn: a player without weights.
+ * @param {(n: number) => number} random @param {string} start
+ */
 function anyTurn(random, start) {
   const steps = [];
   const owed = rules.owed(start);
@@ -29,7 +32,7 @@ function anyTurn(random, start) {
   }
 }
 
-/** A screen with its device: the clock, what it keeps, and the players' answers are the test's. */
+/** A screen with its device: the test provides the clock, the storage and the players' answers. */
 function screen({ seed = 1, storage = createMemory(), pace = 1 } = {}) {
   const random = chance(seed);
   const clock = new FakeClock();
@@ -51,7 +54,7 @@ function screen({ seed = 1, storage = createMemory(), pace = 1 } = {}) {
 
 const PLAN = { level: 3, side: 'w', turned: false, me: 'Livia', name: () => 'Merchant' };
 
-/** Lets the players go on until something is asked of this screen, or the game is over. */
+/** Lets the players play on until this screen owes an action, or the game is over. */
 async function settle({ local, clock }) {
   for (let i = 0; i < 100; i += 1) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -62,7 +65,7 @@ async function settle({ local, clock }) {
   throw new Error('nobody plays');
 }
 
-/** Does what this screen owes. */
+/** Performs the action that this screen owes. */
 async function act({ local, random }) {
   const { room, house } = local;
   if (room.owed[0].kind === 'roll') {
@@ -85,13 +88,13 @@ async function play(here, turns = Infinity) {
   }
 }
 
-/** The record of a game as the native rules replay it. @param {string} text */
+/** The record of a game, replayed by the native rules. @param {string} text */
 function replayed(text) {
   const folder = mkdtempSync(join(tmpdir(), 'taberna-record-'));
   try {
     const file = join(folder, 'game.txt');
     writeFileSync(file, text);
-    const tool = join(process.env.TABERNA_BUILD, 'rules/taberna-rules');
+    const tool = join(process.env.TABERNA_BUILD, 'rules/tool/taberna-rules');
     const { status, stdout, stderr } = spawnSync(tool, ['replay', file], { encoding: 'utf8' });
     assert.equal(status, 0, stderr);
     return stdout.trim();

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Whole logs of rooms, played by chance from a number, as a house would write them. Hashes and throws come from node's
-// own crypto, so that the page's are checked against others.
+// Whole logs of rooms, played at random from a seed, in the form that a server writes. Hashes and throws come from
+// node's own crypto, so that the page's implementation is checked against another one.
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createRules } from '../../../web-client/rules.js';
+import { createRules } from '../../../web-client/table/rules.js';
 
 export const rules = await createRules(
-  readFileSync(join(process.env.TABERNA_BUILD ?? 'build', 'rules/rules.wasm')),
+  readFileSync(join(process.env.TABERNA_BUILD ?? 'build', 'rules/wasm/rules.wasm')),
 );
 
 const sha256 = (...parts) => {
@@ -23,7 +23,7 @@ const uint32 = (value) => {
   return buffer;
 };
 
-/** Numbers 0 .. below n, the same for the same seed. */
+/** Numbers from 0 to n - 1, the same for the same seed. */
 export function chance(seed) {
   let state = seed >>> 0;
   return (n) => {
@@ -33,7 +33,7 @@ export function chance(seed) {
 }
 
 export class Chain {
-  /** @param {string | Buffer} name a name to make the seed of, or the seed itself */
+  /** @param {string | Buffer} name a name from which the seed is made, or the seed itself */
   constructor(name) {
     const links = [typeof name === 'string' ? sha256(name) : name];
     for (let i = 0; i < 4096; i++) {
@@ -47,7 +47,7 @@ export class Chain {
   }
 }
 
-/** The events of one room, sealed as they are written. */
+/** The events of one room, each sealed when it is written. */
 export class Log {
   constructor(room) {
     this.room = room;
@@ -72,7 +72,7 @@ export class Log {
   }
 }
 
-/** A room of two players with a game or more in it. */
+/** A room of two players with one or more games in it. */
 export class Room {
   constructor({ room = 'k3v9q2xw', ruleset = 'tabula', seed = 1, dice = 'chain' } = {}) {
     this.pick = chance(seed);
@@ -142,7 +142,7 @@ export class Room {
     return this;
   }
 
-  /** Throws until somebody begins. */
+  /** Throws until one side wins the roll-off. */
   rollOff() {
     for (let first = null; !first;) {
       const count = rules.rolloffCount(this.rules);
@@ -178,7 +178,7 @@ export class Room {
     return { i, links: open ? [all[0]] : all, faces: faces.slice(0, count) };
   }
 
-  /** One throw or turn. False when the game is over. */
+  /** Plays one throw or turn. Returns false when the game is over. */
   move() {
     const owed = rules.owed(this.position);
     if (owed.kind === 'over') {
@@ -214,7 +214,7 @@ export class Room {
     return true;
   }
 
-  /** Plays until so many events are there, or to the end. */
+  /** Plays until there are so many events, or to the end. */
   play(events = Infinity) {
     while (this.log.lines.length < events && this.move());
     const owed = rules.owed(this.position);
@@ -232,7 +232,7 @@ export class Room {
     return this;
   }
 
-  /** Another game without anybody asking for it. */
+  /** The next game starts without a request of the players. */
   again() {
     this.people = { w1: this.people.b1, b1: this.people.w1 };
     const d = { game: this.game + 1, seats: structuredClone(this.people) };
@@ -240,7 +240,7 @@ export class Room {
     return this.start().rollOff();
   }
 
-  /** Both ask for another game; White and Black change places. */
+  /** Both players request another game; White and Black change places. */
   rematch() {
     const fresh = { w1: new Chain(`w/${this.seed}/again`), b1: new Chain(`b/${this.seed}/again`) };
     for (const seat of ['w1', 'b1']) {
@@ -253,7 +253,10 @@ export class Room {
   }
 }
 
-/** A room whose first game was tied: of those made from the numbers 1, 2, 3 … the first, so always the same. */
+/**
+ * A room whose first game was tied: the first such room among those made from the seeds 1, 2, 3 and so on, so always
+ * the same one.
+ */
 export function tiedRoom(settings) {
   for (let seed = 1; ; seed++) {
     const room = new Room({ seed, ruleset: 'twelve-dogs;tie=replay', ...settings });
@@ -263,7 +266,7 @@ export function tiedRoom(settings) {
   }
 }
 
-/** Seals a log again, after somebody has tampered with its events and knows how hashes are made. */
+/** Seals a changed log again, as a forger who knows the hash function would. */
 export function resealed(lines) {
   const events = lines.map((line) => JSON.parse(line));
   let hash = sha256(`taberna/log/1${events[0].room}`);

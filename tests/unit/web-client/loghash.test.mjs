@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The expected values are those of tests/unit/server/loghash.c.
+// The expected values are those of tests/unit/server/room_state/loghash.c.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { logNext, logStart } from '../../../web-client/loghash.js';
+import { logNext, logStart } from '../../../web-client/dice/loghash.js';
 
 const ROOM = 'k3v9q2xw4m';
 const FIRST =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Positions read for drawing, held against what the rules say of them.
+// Positions that are parsed for drawing, compared with the rules.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -16,12 +16,12 @@ import {
   rulesetOf,
   tablanPlace,
   turnOf,
-} from '../../../web-client/notation.js';
+} from '../../../web-client/table/notation.js';
 import { chance, rules } from './log.mjs';
 
 const ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
 
-/** Positions of games played by chance, each with its legal steps. */
+/** Positions of random games, each with its legal steps. */
 function* positions(ruleset, games) {
   const pick = chance(9);
   for (let game = 0; game < games; game++) {

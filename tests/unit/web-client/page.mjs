@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// A page and the house that the test plays for it: what tests of the page's model begin with.
+// A page and its simulated server: the setup of the tests of the page's model.
 import { beforeEach } from 'node:test';
 
-import { createHouse } from '../../../web-client/house.js';
+import { createHouse } from '../../../web-client/app/house.js';
 import { FakeClock, FakeSocket, FakeStore, settle } from './fakes.mjs';
 import { Chain, Room, rules } from './log.mjs';
 
 export const ID = 'k3v9q2xw';
 
-/** What a test plays with: made anew before each. */
+/** The objects of a test, new for each test. */
 export let clock, storage, pageStorage, sockets, house, room;
 
 export function open() {
@@ -48,7 +48,7 @@ export async function welcome(more = {}) {
   await settle();
 }
 
-/** Answers the newest command of that kind. */
+/** Answers the newest command of that type. */
 export async function answer(t, d = {}) {
   socket().say({ t: 'ok', re: last(t).id, d });
   await settle();
@@ -59,7 +59,7 @@ export async function refuse(t, code, params = {}) {
   await settle();
 }
 
-/** What the house shows of the room after all its events. */
+/** The server's snapshot of the room after all its events. */
 export function snapshot() {
   const v = room.log.lines.length;
   const d = {
@@ -81,7 +81,7 @@ export function snapshot() {
 }
 
 let told = 0;
-/** Sends the events of the room that have not been sent. */
+/** Sends the events of the room that have not been sent yet. */
 export async function tell(from = told) {
   room.log.lines.slice(from).forEach((line) => socket().say(line));
   told = room.log.lines.length;
@@ -98,7 +98,7 @@ export async function visit() {
   await tell(0);
 }
 
-/** Takes a seat at the table, and gives the log of the room this player's chain. */
+/** Takes a seat at the table, and writes this player's chain into the log of the room. */
 export async function sit() {
   void house.sit('w1');
   await settle();
@@ -109,7 +109,7 @@ export async function sit() {
   await tell();
 }
 
-/** A game that has begun, its first throws made until this player has a turn. */
+/** A game that has begun, with throws until this player owes a turn. */
 export async function play() {
   await visit();
   await sit();
@@ -121,7 +121,7 @@ export async function play() {
   }
 }
 
-/** Puts a whole legal turn into the draft. */
+/** Puts a complete legal turn into the draft. */
 export function draftTurn() {
   while (shown().draft.legal.length > 0) {
     house.play(shown().draft.legal[0]);
@@ -129,7 +129,7 @@ export function draftTurn() {
   return shown().draft.steps.map(({ text }) => text);
 }
 
-/** Another room than that which every test begins with. @param {Room} other */
+/** Replaces the room with which every test begins. @param {Room} other */
 export function setRoom(other) {
   room = other;
 }

@@ -12,10 +12,10 @@ import {
   importType,
   oddFaces,
   ratingText,
-} from '../../../web-client/people.js';
+} from '../../../web-client/app/people.js';
 import { FakeStore } from './fakes.mjs';
 
-/** A house that answers once, and keeps what it was asked. */
+/** A server that answers one request, and records it. */
 function answering(status, body) {
   const asked = [];
   const fetch = async (path, init) => {

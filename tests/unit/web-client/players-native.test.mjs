@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Players make the same turns in the page as in the house: ai.wasm against the same sources as a program.
+// Players choose the same turns in the page as in the server: ai.wasm is compared with the same sources as a program.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,17 +10,20 @@ import { rules } from './log.mjs';
 
 const build = process.env.TABERNA_BUILD;
 
-/** What the program prints, a line each. @param {...string} call */
+/** The output of the program, line by line. @param {...string} call */
 function native(...call) {
-  const printed = execFileSync(join(build, 'rules/ai/taberna-ai'), call, { encoding: 'utf8' });
+  const printed = execFileSync(join(build, 'rules/ai/tool/taberna-ai'), call, { encoding: 'utf8' });
   return printed.trimEnd().split('\n');
 }
 
-/** The same line of what the page was answered. @param {import('../../../web-client/players.js').Choice} choice */
+/**
+ * The page's choice in the form of the program's line.
+ * @param {import('../../../web-client/ai/players.js').Choice} choice
+ */
 const turnOf = ({ steps, after }) =>
   `${steps.length === 0 ? 'pass' : steps.join(' ')}  ->  ${after}`;
 
-/** @param {string} line @param {import('../../../web-client/players.js').Choice} choice */
+/** @param {string} line @param {import('../../../web-client/ai/players.js').Choice} choice */
 function sameChoice(line, choice) {
   const [, score, error, turn] = /^(\S+) (\S+) {2}(.*)$/.exec(line) ?? [];
   assert.equal(turn, turnOf(choice));
@@ -28,7 +31,7 @@ function sameChoice(line, choice) {
   assert.ok(Math.abs(Number(error) - choice.error) < 1e-4, line);
 }
 
-/** Dice by a seed, so that the games are the same each time. @param {number} seed */
+/** Dice from a seed, so that the games are the same each time. @param {number} seed */
 function diceOf(seed) {
   let state = seed;
   /** @param {number} below */
@@ -48,7 +51,7 @@ function thrown(position, chance) {
   return rules.throwDice(position, faces);
 }
 
-/** Turns compared in each game: the strongest level takes its time. */
+/** Number of turns compared in each game: the strongest level is slow. */
 const TURNS = 8;
 
 for (const { name } of rules.list()) {

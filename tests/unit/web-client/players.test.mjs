@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { RulesError } from '../../../web-client/rules.js';
+import { RulesError } from '../../../web-client/table/rules.js';
 import { learn, players } from './learnt.mjs';
 import { rules } from './log.mjs';
 
-/** The first position of a game that owes a turn. @param {string} ruleset */
+/** The first position of a game in which a turn is owed. @param {string} ruleset */
 function firstTurn(ruleset) {
   const start = rules.start(ruleset, 'w');
   const owed = rules.owed(start);
@@ -55,9 +55,9 @@ test('what one side can expect the other cannot', () => {
 test('what cannot be answered is refused with a reason', () => {
   learn('tabula');
   const start = rules.start('tabula', 'w');
-  refused(() => players.choose(start, 3, 1), 'misuse'); // a throw is owed
+  refused(() => players.choose(start, 3, 1), 'misuse'); // a throw is owed, not a turn
   refused(() => players.choose(firstTurn('tabula'), 5, 1), 'misuse');
-  refused(() => players.choose(firstTurn('zeno'), 3, 1), 'misuse'); // not taught
+  refused(() => players.choose(firstTurn('zeno'), 3, 1), 'misuse'); // the weights were not loaded
   refused(() => players.score('tabula nonsense', 'w'), 'text');
   refused(() => players.learn('chess', null), 'misuse');
   refused(() => players.needs('chess'), 'misuse');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { MISSED_MAX, createRoom } from '../../../web-client/room.js';
+import { MISSED_MAX, createRoom } from '../../../web-client/table/room.js';
 import { Room, rules } from './log.mjs';
 
 const game = new Room({ seed: 7 }).sit().start().rollOff().play();

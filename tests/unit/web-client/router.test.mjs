@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { routeOf } from '../../../web-client/router.js';
+import { routeOf } from '../../../web-client/app/router.js';
 
 test('an address of a table may name one of its games', () => {
   const table = { page: 'table', room: 'r7f3' };

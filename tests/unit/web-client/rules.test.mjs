@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { clashOf } from '../../../web-client/rules.js';
+import { clashOf } from '../../../web-client/table/rules.js';
 import { rules } from './log.mjs';
 
 /** @param {string} name */
@@ -26,6 +26,19 @@ test('a value is offered where nothing stands against it', () => {
   assert.equal(clashOf(ludus, {}, 'turn', 'must_keep_max'), null);
   assert.equal(clashOf(ludus, { dice: 'two_plus_own_choice' }, 'turn', 'must_keep_max'), null);
   assert.equal(clashOf(ruleset('tabula'), { entry: 'free' }, 'bear', 'exact'), null);
+});
+
+test('the usual rules are measured, others only if the judge knows the option', () => {
+  for (const one of rules.list()) {
+    if (!rules.measured(one.name)) continue; // this game has no network yet
+    for (const { name, values } of one.options) {
+      const known = one.name === 'twelve-dogs' || name === 'neighbourly';
+      for (const value of values.slice(1)) {
+        const other = `${one.name}@1;${name}=${value}`;
+        assert.equal(rules.measured(other), known, other);
+      }
+    }
+  }
 });
 
 test('a default is always offered', () => {

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { chainLinks } from '../../../web-client/dice.js';
-import { createSeeds, seedOf } from '../../../web-client/seeds.js';
+import { chainLinks } from '../../../web-client/dice/dice.js';
+import { createSeeds, seedOf } from '../../../web-client/dice/seeds.js';
 import { FakeClock, FakeStore } from './fakes.mjs';
 
 const ROOM = 'k3v9q2xw';
 const KEY = '00112233445566778899aabbccddeeff'.repeat(2);
-/** Computed elsewhere, in another language. */
+/** Computed with another program, in another language. */
 const VECTORS = [
   {
     room: ROOM,
@@ -26,7 +26,7 @@ const VECTORS = [
 
 let clock, store, who, seeds;
 
-/** A device of whoever `who` says. */
+/** A device of the user that `who` returns. */
 function device(kept = new FakeStore()) {
   return createSeeds(kept, clock.now, () => who);
 }

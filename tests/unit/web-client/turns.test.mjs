@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Playing, as the page's model does it against a house that the test plays: seats, throws, drafts, the next game.
+// Play through the page's model against a simulated server: seats, throws, drafts, the next game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { PAUSES, plan } from '../../../web-client/auto.js';
-import { foldStart } from '../../../web-client/fold.js';
+import { PAUSES, plan } from '../../../web-client/table/auto.js';
+import { foldStart } from '../../../web-client/table/fold.js';
 import { settle } from './fakes.mjs';
 import { Room, rules, tiedRoom } from './log.mjs';
 import {
@@ -209,7 +209,7 @@ test('a turn may be taken back until the next throw', async () => {
 });
 
 test('where nothing can be played the pass is sent after a pause that is shown', async () => {
-  // Five throws in eight are nothing in Tablan; a game of Tabula may end without a pass.
+  // Five throws in eight have no legal turn in Tablan; a game of Tabula may end without a pass.
   setRoom(new Room({ room: ID, seed: 11, ruleset: 'tablan' }));
   await visit();
   await sit();

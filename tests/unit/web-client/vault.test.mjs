@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a password and a code become, and what they open. The values were computed elsewhere, in another language.
+// The keys derived from a password and from a code, and the data that they decrypt. The values were computed with
+// another program, in another language.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -12,8 +13,8 @@ import {
   makeCodes,
   passwordKeys,
   plainName,
-} from '../../../web-client/derive.js';
-import { openByCode, readVault, seal, unseal, writeVault } from '../../../web-client/vault.js';
+} from '../../../web-client/dice/derive.js';
+import { openByCode, readVault, seal, unseal, writeVault } from '../../../web-client/dice/vault.js';
 
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 const SECRET = '00112233445566778899aabbccddeeff'.repeat(2);

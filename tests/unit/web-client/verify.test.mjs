@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Exported logs, as they are and tampered with. Whoever tampers may know how hashes are made, so that is tried too.
+// Exported logs, unchanged and changed. A forger may know the hash function, so the tests also seal changed logs
+// again.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { verifyLog } from '../../../web-client/verify.js';
+import { verifyLog } from '../../../web-client/dice/verify.js';
 import { Chain, Room, resealed, rules } from './log.mjs';
 
 const VERIFY_DICE = fileURLToPath(new URL('../../verify_dice.py', import.meta.url));
@@ -16,14 +17,14 @@ const codes = (tampered) => verifyLog(tampered.join('\n'), rules).problems.map((
 const find = (e, n = 0) =>
   lines.map((line, i) => [line, i]).filter(([line]) => line.includes(`"e":"${e}"`))[n][1];
 
-/** The log with one event changed; sealed again by somebody who knows how. */
+/** The log with one event changed and then sealed again. */
 function changed(index, change) {
   const events = lines.map((line) => JSON.parse(line));
   change(events[index].d, events[index]);
   return resealed(events.map((event) => JSON.stringify(event)));
 }
 
-/** What the verifier in Python says; '' where it finds nothing wrong. */
+/** The report of the verifier in Python; '' if it finds no error. */
 function pythonSays(log) {
   try {
     execFileSync('python3', [VERIFY_DICE, '-'], { input: log.join('\n'), stdio: 'pipe' });

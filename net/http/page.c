@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/http/page.h"
+
+#include <assert.h>
+#include <dirent.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct page {
+    struct page_file *files; /* sorted by path */
+    size_t files_count;
+    size_t files_capacity;
+    size_t bytes;
+    char *routes;
+};
+
+static const struct {
+    const char *suffix;
+    const char *type;
+} types[] = {
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".mjs", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".json", "application/json; charset=utf-8"},
+    {".map", "application/json; charset=utf-8"},
+    {".webmanifest", "application/manifest+json; charset=utf-8"},
+    {".svg", "image/svg+xml; charset=utf-8"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".py", "text/plain; charset=utf-8"},
+    {".md", "text/markdown; charset=utf-8"},
+    {".wasm", "application/wasm"}, /* streaming compilation refuses any other type */
+    {".png", "image/png"},
+    {".jpg", "image/jpeg"},
+    {".webp", "image/webp"},
+    {".ico", "image/vnd.microsoft.icon"},
+    {".woff2", "font/woff2"},
+    {".mp3", "audio/mpeg"},
+    {".ogg", "audio/ogg"},
+};
+
+static bool ends_with(const char *text, const char *end)
+{
+    size_t text_bytes = strlen(text);
+    size_t end_bytes = strlen(end);
+    return text_bytes >= end_bytes && strcmp(text + text_bytes - end_bytes, end) == 0;
+}
+
+const char *page_type(const char *path)
+{
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        if (ends_with(path, types[i].suffix)) {
+            return types[i].type;
+        }
+    }
+    return "application/octet-stream";
+}
+
+/*
+ * Browsers must revalidate code and documents each time, and get 304 if they are unchanged. File names contain no hash,
+ * and a page that mixes modules of two versions is broken. Pictures and fonts may be an hour old.
+ */
+static const char *page_cache(const char *type)
+{
+    bool picture = strncmp(type, "image/", 6) == 0 || strncmp(type, "font/", 5) == 0 ||
+                   strncmp(type, "audio/", 6) == 0;
+    return picture ? "public, max-age=3600" : "no-cache";
+}
+
+/* 64 bits of FNV-1a and the length: distinguishes versions of one file. A forged tag gains an attacker nothing. */
+static void page_tag(struct page_file *file)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < file->bytes_count; i++) {
+        hash = (hash ^ file->bytes[i]) * UINT64_C(1099511628211);
+    }
+    snprintf(file->etag, sizeof file->etag, "\"%016" PRIx64 "-%zx\"", hash, file->bytes_count);
+}
+
+static unsigned char *read_whole(int fd, size_t bytes)
+{
+    unsigned char *content = malloc(bytes > 0 ? bytes : 1);
+    size_t at = 0;
+    assert(content);
+    while (at < bytes) {
+        ssize_t got = read(fd, content + at, bytes - at);
+        if (got <= 0) {
+            free(content);
+            return NULL;
+        }
+        at += (size_t)got;
+    }
+    return content;
+}
+
+static char *path_join(const char *folder, const char *name)
+{
+    size_t bytes = strlen(folder) + strlen(name) + 2;
+    char *path = malloc(bytes);
+    assert(path);
+    snprintf(path, bytes, "%s/%s", folder, name);
+    return path;
+}
+
+/* Takes ownership of the descriptor. */
+static bool page_add(struct page *page, int fd, size_t bytes, const char *folder, const char *name)
+{
+    unsigned char *content = NULL;
+    if (bytes <= PAGE_FILE_BYTES_MAX && page->bytes + bytes <= PAGE_BYTES_MAX &&
+        page->files_count < PAGE_FILES_MAX) {
+        content = read_whole(fd, bytes);
+    }
+    close(fd);
+    if (!content) {
+        return false;
+    }
+    if (page->files_count == page->files_capacity) {
+        page->files_capacity = page->files_capacity ? 2 * page->files_capacity : 64;
+        page->files = realloc(page->files, page->files_capacity * sizeof *page->files);
+        assert(page->files);
+    }
+
+    struct page_file *file = &page->files[page->files_count++];
+    *file = (struct page_file){
+        .path = path_join(folder, name),
+        .bytes = content,
+        .bytes_count = bytes,
+    };
+    file->type = page_type(file->path);
+    file->cache = page_cache(file->type);
+    page_tag(file);
+    page->bytes += bytes;
+    return true;
+}
+
+/* Takes ownership of the descriptor. */
+static bool page_read_folder(struct page *page, int folder_fd, const char *folder, int depth)
+{
+    DIR *dir = depth <= PAGE_DEPTH_MAX ? fdopendir(folder_fd) : NULL;
+    bool fine = dir != NULL;
+    struct dirent *entry;
+
+    if (!dir) {
+        close(folder_fd);
+        return false;
+    }
+    while (fine && (entry = readdir(dir))) {
+        if (entry->d_name[0] == '.') {
+            continue;
+        }
+        /* Opens without blocking: a pipe in the folder must not hang the start. */
+        int fd = openat(dirfd(dir), entry->d_name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+        struct stat status = {0};
+        if (fd < 0) {
+            continue;
+        }
+        if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) {
+            fine = page_add(page, fd, (size_t)status.st_size, folder, entry->d_name);
+        } else if (S_ISDIR(status.st_mode)) {
+            char *inner = path_join(folder, entry->d_name);
+            fine = page_read_folder(page, fd, inner, depth + 1);
+            free(inner);
+        } else {
+            close(fd);
+        }
+    }
+    closedir(dir);
+    return fine;
+}
+
+static int compare_paths(const void *left, const void *right)
+{
+    return strcmp(((const struct page_file *)left)->path, ((const struct page_file *)right)->path);
+}
+
+static struct page_file *page_lookup(const struct page *page, const char *path)
+{
+    const struct page_file key = {.path = (char *)path};
+    return page->files_count == 0
+               ? NULL
+               : bsearch(&key, page->files, page->files_count, sizeof *page->files, compare_paths);
+}
+
+/* The array does not move any more, so files may point at one another. */
+static void page_pair_compressed(struct page *page)
+{
+    for (size_t i = 0; i < page->files_count; i++) {
+        struct page_file *packed = &page->files[i];
+        if (ends_with(packed->path, ".gz")) {
+            char *path = strdup(packed->path);
+            assert(path);
+            path[strlen(path) - 3] = '\0';
+            struct page_file *plain = page_lookup(page, path);
+            free(path);
+            if (plain) {
+                plain->gzip = packed;
+                packed->hidden = true;
+            }
+        }
+    }
+}
+
+struct page *page_create(const char *folder, const char *routes)
+{
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) {
+        return NULL;
+    }
+    struct page *page = calloc(1, sizeof *page);
+    assert(page);
+    page->routes = strdup(routes ? routes : "");
+    assert(page->routes);
+    if (!page_read_folder(page, fd, "", 0)) {
+        page_destroy(page);
+        return NULL;
+    }
+    if (page->files_count > 0) {
+        qsort(page->files, page->files_count, sizeof *page->files, compare_paths);
+    }
+    page_pair_compressed(page);
+    return page;
+}
+
+void page_destroy(struct page *page)
+{
+    if (!page) {
+        return;
+    }
+    for (size_t i = 0; i < page->files_count; i++) {
+        free(page->files[i].path);
+        free(page->files[i].bytes);
+    }
+    free(page->files);
+    free(page->routes);
+    free(page);
+}
+
+static bool is_route(const struct page *page, const char *path)
+{
+    const char *at = page->routes;
+    while (*at) {
+        at += strspn(at, " ");
+        size_t bytes = strcspn(at, " ");
+        if (bytes > 0 && strncmp(path, at, bytes) == 0) {
+            return true;
+        }
+        at += bytes;
+    }
+    return false;
+}
+
+const struct page_file *page_find(const struct page *page, const char *path)
+{
+    const struct page_file *file = page_lookup(page, path);
+    if (!file && ends_with(path, "/")) {
+        char *index = path_join(path, "index.html");
+        /* Joining doubles the slash after a folder's name. */
+        memmove(index + strlen(path), index + strlen(path) + 1, sizeof "index.html");
+        file = page_lookup(page, index);
+        free(index);
+    }
+    if (!file && is_route(page, path)) {
+        file = page_lookup(page, "/index.html");
+    }
+    return file && !file->hidden ? file : NULL;
+}
+
+const struct page_file *page_not_found(const struct page *page)
+{
+    return page_lookup(page, "/404.html");
+}
+
+bool page_tag_matches(const char *if_none_match, const char *etag)
+{
+    const char *at = if_none_match;
+    size_t etag_bytes = strlen(etag);
+
+    while (*at) {
+        at += strspn(at, ", \t");
+        if (*at == '*') {
+            return true;
+        }
+        at += strncmp(at, "W/", 2) == 0 ? 2 : 0;
+        if (strncmp(at, etag, etag_bytes) == 0) {
+            return true;
+        }
+        at += strcspn(at, ",");
+    }
+    return false;
+}
+
+bool page_accepts_gzip(const char *accept_encoding)
+{
+    const char *at = accept_encoding;
+    while (*at) {
+        at += strspn(at, ", \t");
+        size_t name = strcspn(at, ",; \t");
+        size_t whole = strcspn(at, ",");
+        if (name == 4 && strncasecmp(at, "gzip", 4) == 0) {
+            const char *weight = memchr(at, '=', whole);
+            return !weight || strtod(weight + 1, NULL) > 0;
+        }
+        at += whole;
+    }
+    return false;
+}

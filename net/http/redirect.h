@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* Redirects a client that requested a valid address with the wrong scheme (http instead of https). */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct lws;
+
+/**
+ * Writes the header "location: https://…\r\n" for the request that the library has just read: same host, path and
+ * query. False if the request names no host or the line is too long.
+ */
+bool redirect_location(struct lws *wsi, char *line, size_t line_bytes);

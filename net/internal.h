@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Declarations that the files of net/ share. No file outside this folder includes it, so libwebsockets stays hidden.
+ *
+ * One rule holds for all files: a call from a module above never calls the library. It changes a queue or a flag and
+ * puts the connection on a list. The library is called only from its own callbacks and from uv_prepare. So no caller is
+ * called back from inside its own call, and nothing is freed under a running callback.
+ */
+#pragma once
+
+#include "net/net.h"
+
+#include <libwebsockets.h>
+
+#include "net/bucket.h"
+#include "net/ws/frame.h"
+#include "net/ws/queue.h"
+
+enum {
+    /*
+     * read buffer of each connection; a longer message arrives in pieces. An idle connection costs 1.8 KiB, against 5.6
+     * KiB with a buffer of 4096
+     */
+    CONNECTION_RX_BYTES = 128,
+    /*
+     * read buffer with TLS: a whole record. The library reads the rest of a record in a loop of its own. If it may read
+     * nothing of that rest (the peer sends on while it is closing), that loop never ends.
+     */
+    CONNECTION_TLS_RX_BYTES = 16384,
+    NET_WRITE_BYTES_MAX =
+        65536, /* small frames for one receiver are gathered up to this size into one write */
+    /* a peer that does not answer a close frame is cut after this time */
+    NET_CLOSE_ANSWER_MAX_MS = 5000,
+    /* all headers of one HTTP request; a longer request is dropped */
+    NET_HEADER_BYTES_MAX = 8192,
+    NET_HEAD_MAX_S = 5,        /* for a complete request head, from its first byte */
+    NET_REQUEST_TIMEOUT_S = 5, /* for the next piece of a body; see body.c too */
+    NET_RESPONSE_TIMEOUT_S =
+        NET_ANSWER_MAX_MS / 1000, /* time for the response, or for progress while it is sent */
+    /* bound of the whole response: single bytes must not prolong it for ever */
+    NET_RESPONSE_MAX_MS = 300000,
+    NET_KEEP_ALIVE_S = 20,
+    NET_DESCRIPTORS_LEFT = 128, /* descriptors that are never used for WebSockets */
+    /* each turn of the wheel pings one such share of the connections; a full round takes one period */
+    NET_WHEEL_TURNS = 16,
+};
+
+struct page;
+struct membership;
+struct exchange;
+
+/* The library's data of each socket begins with this value. */
+enum peer_kind { PEER_CONNECTION = 1, PEER_EXCHANGE };
+
+struct connection {
+    enum peer_kind kind;
+    struct net *net;
+    struct lws *wsi;
+    bool is_tls;
+    net_conn id;
+    struct bucket bucket;
+    int refusals;
+    /* ---- receiving ---- */
+    int64_t heard_ms;
+    int64_t pinged_ms;     /* 0: no ping is unanswered */
+    int32_t round_trip_ms; /* of the last ping */
+    uint64_t heard_turn;   /* turn of the loop in which the last bytes arrived */
+    char *partial;         /* the message so far, if it arrives in pieces */
+    size_t frame_left;     /* bytes of the frame's payload that have not arrived yet */
+    int unmasked;          /* consecutive frames without a mask; see mask.c */
+    bool seen_masked;      /* at least one masked frame has arrived */
+    size_t message_bytes;
+    size_t partial_bytes; /* bytes in `partial`: fewer than arrived if the message is too big */
+    bool in_message;
+    /* the message is too big: its bytes are counted, and only its beginning is kept */
+    bool discarding;
+    /* ---- sending ---- */
+    struct queue queue;
+    /* bytes of the last write; they stay in the library while it is partly sent */
+    size_t lent_bytes;
+    struct connection *next_held;
+    /* the pointer to this connection in the list of those with such bytes; NULL: not in the list */
+    struct connection **held_from;
+    int64_t held_taken;        /* see linger.c */
+    uint64_t held_turn;        /* turn of the loop of the last look */
+    struct membership *groups; /* first membership of this connection */
+    struct connection *next_dirty;
+    /* the pointer to this connection in its list; NULL: in no list */
+    struct connection **dirty_from;
+    struct connection *next_doomed;
+    int64_t lags_since_ms;
+    uint16_t lags;  /* number of memberships in which it has fallen behind */
+    bool is_urgent; /* selects the list: urgent or ordinary */
+    /*
+     * the library has been asked for a writable callback. It is asked only once, because each request costs system
+     * calls
+     */
+    bool awaits_writable;
+    /* ---- ending ---- */
+    /* a close frame is queued, sent or received: nothing more is sent, and received messages are ignored */
+    bool closing;
+    bool close_by_us;
+    bool too_slow; /* the reason for the cut is that the receiver is too slow */
+    bool doomed;   /* will be cut without a close frame */
+    int64_t closing_since_ms;
+    int close_code; /* the code that this side sends */
+    int code;       /* the code that handlers.closed gets */
+    struct connection *next_closing;
+    struct connection *prev_closing;
+};
+
+/* One slot per connection. An id consists of the slot and the number of times it has been used. */
+struct slot {
+    struct connection *conn;
+    uint32_t uses;
+    uint32_t next_free; /* index + 1; 0 ends the list */
+};
+
+/* Connections with something queued. */
+struct dirty_list {
+    struct connection *first;
+    struct connection **end; /* the place of the next entry */
+};
+
+/* Connections that may have bytes in the library, in the order in which they will be looked at. */
+struct held_list {
+    struct connection *first;
+    struct connection **end; /* the place of the next entry */
+    int64_t looked_ms;
+    uint64_t looked_turn;
+};
+
+/* Groups with pending messages, in the order in which they will be served. */
+struct open_groups {
+    struct net_group *first;
+    struct net_group *last;
+};
+
+struct net {
+    struct net_config config;
+    char *host;
+    char *tls_certificate; /* file names; NULL: no TLS */
+    char *tls_key;
+    SSL_CTX *tls; /* owned by the library and valid while it exists; NULL: no TLS */
+    char *origins;
+    char *socket_path;
+    char *subprotocol;
+    char *page_routes;
+    char *big_body_path;
+    int big_bodies; /* requests that have a big body or may have one */
+    struct page *page;
+
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct lws_protocols protocols[3];
+    uv_prepare_t prepare;
+    uv_idle_t idle; /* active while slices of a crowd remain: the loop does not sleep then */
+    uv_timer_t timer;
+    uv_poll_t listener;
+    int listener_fd;
+    /* the listener is paused because no descriptor was left for a new client */
+    bool listener_pauses;
+    int port;
+
+    struct slot *slots;
+    uint32_t slots_count;
+    uint32_t slots_free; /* index + 1 */
+    int connections;
+    int connections_max; /* NET_CONNECTIONS_SOFT_MAX, or less if there are few descriptors */
+
+    uint64_t turn;
+    /* connections with messages of groups of the kind NET_GROUP_FIRST */
+    struct dirty_list urgent;
+    struct dirty_list ordinary; /* all other connections with something queued */
+    struct held_list held;
+    struct connection *doomed;
+    struct connection *closing_first;
+    struct connection *closing_last;
+    struct open_groups open[NET_GROUP_KINDS];
+    uint64_t groups_made;
+    uint64_t group_places; /* messages ever sent to groups */
+    int lagging;
+    struct net_counts counts;
+    struct exchange *bodies; /* exchanges whose request body is being received */
+    uv_timer_t bodies_timer; /* active while `bodies` is not empty */
+    int64_t bodies_looked_ms;
+    /* exchanges with a response that the library does not know of yet */
+    struct exchange *answered;
+    struct net_request *requests; /* all existing requests */
+    struct net_frame *ping;
+    unsigned char *scratch; /* NET_WRITE_BYTES_MAX */
+
+    uint32_t wheel_turn;
+    int ping_every_ms;
+    int silence_max_ms;
+    int lag_max_ms;
+
+    bool shutting;
+    bool destroyed_once; /* the first of the library's two destroy calls has been made */
+    int handles_open;
+    void (*on_closed)(void *data);
+    void *on_closed_data;
+};
+
+/* net.c */
+int64_t net_now_ms(const struct net *net);
+void net_log(const struct net *net, const char *event, const char *detail);
+
+/* connection.c */
+struct connection *connection_find(const struct net *net, net_conn id);
+int connection_event(struct lws *wsi, enum lws_callback_reasons why, void *in, size_t in_bytes);
+/**
+ * Writes the address of the socket's peer. An IPv4 peer of an IPv6 socket is "::ffff:192.0.2.1"; it is written without
+ * the prefix, so that one peer has one name.
+ */
+void connection_address(struct lws *wsi, char address[NET_ADDRESS_BYTES]);
+/**
+ * Writes the address of the client, as the callback `peer` of the configuration determines it. An IPv4 address in an
+ * IPv6 form loses its prefix, so that one peer has one name. Works only while the library still has the request's
+ * headers.
+ */
+void connection_peer(struct lws *wsi, char peer[NET_ADDRESS_BYTES]);
+void connection_close(struct connection *conn, int code, const char *reason);
+void connection_doom(struct connection *conn);
+void connections_cut_doomed(struct net *net);
+void connections_cut_unanswered(struct net *net, int64_t now_ms);
+void connections_cut_lagging(struct net *net, int64_t now_ms);
+void connections_finish(struct net *net);
+
+/* receive.c */
+void connection_receive(struct connection *conn, const char *piece, size_t piece_bytes);
+
+/* mask.c */
+/*
+ * True if the frame whose payload begins with `piece` and has `length` bytes shows that the client does not mask its
+ * frames.
+ */
+bool connection_is_unmasked(struct connection *conn, const char *piece, size_t length);
+
+/* send.c */
+bool connection_may_write(const struct connection *conn);
+void connection_write(struct connection *conn, struct net_frame *frame);
+void connection_push(struct connection *conn, struct net_frame *frame, uint64_t group);
+size_t connection_waiting_bytes(const struct connection *conn);
+void connection_mark_dirty(struct connection *conn);
+void connection_unmark_dirty(struct connection *conn);
+void connection_flush(struct connection *conn, bool writable);
+/* True if some connections are left for the next turn of the loop. */
+bool connections_flush(struct net *net);
+
+/* linger.c */
+/* Puts the connection on the list if the library holds bytes for it. */
+void connection_mark_held(struct connection *conn);
+void connection_unmark_held(struct connection *conn);
+/*
+ * Marks connections to be cut that libwebsockets no longer reads but still polls. Otherwise the loop would turn at full
+ * speed until they end.
+ */
+void connections_doom_unheard(struct net *net);
+
+/* ping.c */
+void connections_ping(struct net *net, int64_t now_ms);
+void connection_ponged(struct connection *conn, int64_t now_ms);
+
+/*
+ * listen.c: opens the socket, then the handle that watches it on the loop. Clients wait in the socket's queue between
+ * the two.
+ */
+MUST_CHECK enum net_status listener_open(struct net *net);
+void listener_start(struct net *net);
+void listener_resume(struct net *net); /* after a pause for lack of descriptors */
+void listener_close(struct net *net, uv_close_cb closed);
+
+/* context.c */
+enum net_status listen_open(struct net *net, lws_callback_function *on_page,
+                            lws_callback_function *on_socket);
+
+/* group.c */
+/* Queues for this connection the messages that its groups have pending for it. */
+void group_catch_up(struct connection *conn);
+/* The queue of this connection is empty: it gets the messages of its groups again, and the server is notified. */
+void group_tell_caught_up(struct connection *conn);
+bool group_matters(const struct connection *conn);
+void group_drop_connection(struct connection *conn);
+
+/* fanout.c */
+void groups_serve(struct net *net, enum net_group_kind kind, int most);
+/* Queues the pending messages for all members. */
+void groups_distribute(struct net *net);
+
+/* upgrade.c: 0 lets the library continue; any other result ends the connection, which has been answered */
+int upgrade_check(struct net *net, struct lws *wsi, const char *wanted);
+
+/* exchange.c */
+int exchange_event(struct lws *wsi, enum lws_callback_reasons why, void *in, size_t in_bytes);
+void exchanges_flush(struct net *net);
+int request_write_now(struct lws *wsi, int status, const char *text, const char *headers);
+
+/* body.c */
+void bodies_start(struct net *net);
+void bodies_stop(struct net *net, uv_close_cb closed);
+
+/* request.c */
+void requests_finish(struct net *net);

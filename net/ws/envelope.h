@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The envelope of every message, and the problem object of every refusal (RFC 9457 names plus a stable `code`). Knows
+ * the shape of messages, not their meaning.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define MUST_CHECK __attribute__((warn_unused_result))
+
+enum {
+    ENVELOPE_DEPTH_MAX = 16,
+    ENVELOPE_TYPE_BYTES_MAX = 32,
+    ENVELOPE_ROOM_BYTES_MAX = 16,
+};
+
+/* the largest integer that JavaScript represents exactly */
+#define ENVELOPE_NUMBER_MAX INT64_C(9007199254740991)
+
+/** {"t":"turn","id":17,"room":"k3v9q2xw","v":41,"d":{…}} */
+struct envelope {
+    char type[ENVELOPE_TYPE_BYTES_MAX + 1];
+    int64_t id; /* 1..ENVELOPE_NUMBER_MAX; 0 if it could not be read */
+    bool has_room;
+    char room[ENVELOPE_ROOM_BYTES_MAX + 1]; /* [0-9a-z]+ */
+    bool has_version;
+    int64_t version; /* 0..ENVELOPE_NUMBER_MAX */
+    json_t *data;    /* owned: an object, empty if the message has no `d` */
+};
+
+enum envelope_status {
+    ENVELOPE_OK = 0,
+    ENVELOPE_NOT_JSON, /* wire code not-json */
+    ENVELOPE_TOO_DEEP, /* too-deep */
+    ENVELOPE_BAD,      /* bad-envelope: a field is missing, of the wrong type or out of range */
+};
+
+/**
+ * Reads one message.
+ *
+ * env out: call envelope_finish() on it after every outcome. `id` is filled in whenever it can be read, so that a
+ * refusal can contain it.
+ * detail out: a plain sentence that names the field; static, or inside `detail_bytes`.
+ */
+MUST_CHECK enum envelope_status envelope_read(const char *text, size_t text_bytes,
+                                              struct envelope *env, char *detail,
+                                              size_t detail_bytes);
+/**
+ * Finds the id of a message that is not parsed, or of which only the beginning exists. It scans the bytes without
+ * building a tree. Returns 0 if it finds no id. The time is bounded by `text_bytes`.
+ */
+int64_t envelope_find_id(const char *text, size_t text_bytes);
+void envelope_finish(struct envelope *env);
+
+const char *envelope_status_code(enum envelope_status status);
+
+/** A refusal. The strings are borrowed. */
+struct problem {
+    const char *code;   /* stable, kebab-case: "not-your-turn" */
+    const char *title;  /* a short sentence, the same for every problem with that code */
+    int status;         /* the HTTP status of the same refusal over HTTP */
+    const char *detail; /* describes this occurrence; may be NULL */
+    json_t *params;     /* borrowed; values for translation; may be NULL */
+};
+
+/** Builds the problem object, which the caller releases. */
+json_t *problem_json(const struct problem *problem);

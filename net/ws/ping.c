@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Finds dead connections. Each connection is pinged once per period, and cut if no byte has arrived from it for too
+ * long. One timer turns a wheel over the table of connections, so that ten thousand connections need no timers of their
+ * own. The library keeps its timers in a sorted list, which made each handshake slower than the one before.
+ */
+#include "net/internal.h"
+
+static void connection_ping(struct connection *conn, int64_t now_ms)
+{
+    struct net *net = conn->net;
+    if (conn->doomed || conn->closing) {
+        return;
+    }
+    if (now_ms - conn->heard_ms > net->silence_max_ms) {
+        connection_doom(conn);
+        return;
+    }
+    conn->pinged_ms = now_ms;
+    connection_push(conn, net->ping, 0);
+}
+
+void connection_ponged(struct connection *conn, int64_t now_ms)
+{
+    conn->heard_ms = now_ms;
+    if (conn->pinged_ms != 0) {
+        conn->round_trip_ms = (int32_t)(now_ms - conn->pinged_ms);
+        conn->pinged_ms = 0;
+    }
+}
+
+int net_round_trip_ms(const struct net *net, net_conn id)
+{
+    const struct connection *conn = connection_find(net, id);
+    return conn ? conn->round_trip_ms : 0;
+}
+
+void connections_ping(struct net *net, int64_t now_ms)
+{
+    net->wheel_turn = (net->wheel_turn + 1) % NET_WHEEL_TURNS;
+    for (uint32_t i = net->wheel_turn; i < net->slots_count; i += NET_WHEEL_TURNS) {
+        if (net->slots[i].conn) {
+            connection_ping(net->slots[i].conn, now_ms);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+#include "rules/ai/engine/brain.h"
+
+#include "rules/core/rulesets.h"
+
+/* For a game on the track that has no network yet; its row in measured.c is {.is_measured = false}. */
+__attribute__((unused)) static const struct brain by_eye = {.inputs = NULL};
+static const struct brain same_way = {.inputs = &inputs_tables};
+static const struct brain contrary = {
+    .inputs = &inputs_tables, .prepare = race_prepare, .exact = race_exact};
+static const struct brain tablan = {.inputs = &inputs_tablan};
+static const struct brain twelve_dogs = {.prepare = dogs_prepare,
+                                         .exact = dogs_exact,
+                                         .choose = dogs_choose,
+                                         .rank = dogs_rank,
+                                         .score = dogs_score};
+
+static const struct brain *const brains[] = {
+    [RULESET_TABULA] = &same_way,
+    [RULESET_ZENO] = &contrary,
+    [RULESET_PYF] = &same_way,
+    [RULESET_LUDUS_ANGLICORUM] = &contrary,
+    [RULESET_TWELVE_DOGS] = &twelve_dogs,
+    [RULESET_TABLAN] = &tablan,
+    [RULESET_TABLAAZA] = &brain_tablaaza,
+};
+RULESETS_HAVE_ROWS(brains);
+
+const struct brain *brain_at(int ruleset)
+{
+    return brains[ruleset];
+}

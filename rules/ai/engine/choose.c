@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "rules/ai/engine/ends.h"
+#include "rules/ai/engine/judge.h"
+#include "rules/ai/engine/net-file.h"
+#include "rules/core/game.h"
+
+/*
+ * Number of turns that are examined further: the best at first sight, but none that is behind the best by more than the
+ * window.
+ */
+enum { CANDIDATES = 8 };
+#define WINDOW 0.12F
+
+/* The error of a score by position_score() near ½: such a score does not predict the result. */
+#define EYE_ERROR 0.5F
+
+size_t ai_knowledge_bytes(void)
+{
+    return sizeof(struct ai_knowledge);
+}
+
+size_t ai_memory_bytes(void)
+{
+    return sizeof(struct ai_memory);
+}
+
+static int index_of(const struct ruleset *ruleset)
+{
+    int index = 0;
+    while (ruleset_at(index) != ruleset) {
+        index++;
+    }
+    return index;
+}
+
+bool ai_needs_weights(const struct ruleset *ruleset)
+{
+    return brain_at(index_of(ruleset))->inputs != NULL;
+}
+
+static bool learn_net(struct ai_knowledge *knowledge, const uint8_t *weights, size_t weights_bytes,
+                      const char **error)
+{
+    struct position start;
+    const struct ruleset *ruleset = ruleset_at(knowledge->ruleset);
+    char rules[RULESET_TEXT_MAX];
+    if (!position_start(ruleset->name, strlen(ruleset->name), SIDE_WHITE, &start, NULL)) {
+        return false;
+    }
+    position_rules_write(&start, rules);
+    return net_read(brain_at(knowledge->ruleset)->inputs, rules, weights, weights_bytes,
+                    &knowledge->net, error);
+}
+
+bool ai_read_weights(struct ai_knowledge *knowledge, const struct ruleset *ruleset,
+                     const uint8_t *weights, size_t weights_bytes, const char **error)
+{
+    knowledge->ruleset = index_of(ruleset);
+    knowledge->always_network = false;
+    return brain_at(knowledge->ruleset)->inputs == NULL ||
+           learn_net(knowledge, weights, weights_bytes, error);
+}
+
+void ai_make_tables(struct ai_knowledge *knowledge)
+{
+    const struct brain *brain = brain_at(knowledge->ruleset);
+    if (brain->prepare != NULL) {
+        brain->prepare(knowledge);
+    }
+}
+
+bool ai_learn(struct ai_knowledge *knowledge, const struct ruleset *ruleset, const uint8_t *weights,
+              size_t weights_bytes, const char **error)
+{
+    if (!ai_read_weights(knowledge, ruleset, weights, weights_bytes, error)) {
+        return false;
+    }
+    ai_make_tables(knowledge);
+    return true;
+}
+
+void ai_always_network(struct ai_knowledge *knowledge)
+{
+    RULES_CHECK(brain_at(knowledge->ruleset)->inputs != NULL);
+    knowledge->always_network = true;
+}
+
+/* An end of the turn, by its index, and its score. */
+struct ranked {
+    int end;
+    float score;
+};
+
+/* Inserts an end by its score, behind ends with the same score. */
+static int put(struct ranked *list, int count, int max, struct ranked one)
+{
+    int at = count < max ? count : max;
+    while (at > 0 && list[at - 1].score < one.score) {
+        at--;
+    }
+    if (at >= max) {
+        return count;
+    }
+    int last = count < max ? count : max - 1;
+    memmove(&list[at + 1], &list[at], (size_t)(last - at) * sizeof(*list));
+    list[at] = one;
+    return count < max ? count + 1 : max;
+}
+
+static int rank_ends(const struct ai_memory *memory, struct ranked *list, int max)
+{
+    int count = 0;
+    for (int i = 0; i < memory->ends[0].count; i++) {
+        count = put(list, count, max, (struct ranked){i, memory->scores[0][i]});
+    }
+    return count;
+}
+
+/* Includes an end that must be ranked: if it is not among the others, it replaces the last. */
+static int rank_too(const struct ai_memory *memory, const struct position *end, struct ranked *list,
+                    int count, int max)
+{
+    for (int i = 0; i < count; i++) {
+        if (memcmp(&memory->ends[0].at[list[i].end], end, sizeof(*end)) == 0) {
+            return count;
+        }
+    }
+    for (int i = 0; i < memory->ends[0].count; i++) {
+        if (memcmp(&memory->ends[0].at[i], end, sizeof(*end)) == 0) {
+            int at = count < max ? count : max - 1;
+            list[at] = (struct ranked){i, memory->scores[0][i]};
+            return at + 1;
+        }
+    }
+    return count;
+}
+
+/* Judges one ply further, if a throw is owed after the turn. */
+static int look_further(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                        enum side side, struct ranked *list, int count)
+{
+    struct ranked deeper[AI_RANKED_MAX];
+    int found = 0;
+    for (int i = 0; i < count; i++) {
+        const struct position *end = &memory->ends[0].at[list[i].end];
+        if (!judge_is_exact(knowledge, end) && end->owed == OWED_THROW) {
+            list[i].score = judge_throws(knowledge, memory, 1, end, side);
+        }
+        found = put(deeper, found, AI_RANKED_MAX, list[i]);
+    }
+    memcpy(list, deeper, (size_t)found * sizeof(*list));
+    return found;
+}
+
+static float error_of(const struct ai_knowledge *knowledge, const struct position *pos, float score,
+                      int plies)
+{
+    if (judge_is_exact(knowledge, pos)) {
+        return 0;
+    }
+    float near_half =
+        judge_is_by_eye(knowledge, pos) ? EYE_ERROR : knowledge->net.error[plies >= 2];
+    return near_half * 4 * score * (1 - score);
+}
+
+static bool tell(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                 const struct position *pos, struct ranked ranked, int plies,
+                 struct ai_choice *choice)
+{
+    choice->after = memory->ends[0].at[ranked.end];
+    choice->score = ranked.score;
+    choice->error = error_of(knowledge, &choice->after, ranked.score, plies);
+    return way_find(&memory->way, pos, &choice->after, &choice->turn);
+}
+
+int ai_rank(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+            const struct position *pos, int plies, const struct position *played,
+            struct ai_choice *ranked, int max)
+{
+    const struct brain *brain = brain_at(knowledge->ruleset);
+    if (brain->rank != NULL) {
+        return brain->rank(knowledge, memory, pos, plies, played, ranked, max);
+    }
+    if (!actor_ends(pos, &memory->ends[0])) {
+        return 0;
+    }
+    enum side side = position_owed(pos).side;
+    struct ranked list[AI_RANKED_MAX];
+    judge_ends(knowledge, memory, 0, side);
+    int count = rank_ends(memory, list, max);
+    if (played != NULL) {
+        count = rank_too(memory, played, list, count, max);
+    }
+    if (plies >= 2) {
+        count = look_further(knowledge, memory, side, list, count);
+    }
+    for (int i = 0; i < count; i++) {
+        if (!tell(knowledge, memory, pos, list[i], plies, &ranked[i])) {
+            return 0;
+        }
+    }
+    return count;
+}
+
+float ai_score(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+               const struct position *pos, enum side side, int plies, float *error)
+{
+    const struct brain *brain = brain_at(knowledge->ruleset);
+    if (brain->score != NULL) {
+        return brain->score(knowledge, memory, pos, side, plies, error);
+    }
+    float score;
+    if (plies == 0 || judge_is_exact(knowledge, pos)) {
+        score = judge_position(knowledge, memory, AI_PLIES, pos, side);
+    } else if (pos->owed == OWED_THROW) {
+        score = judge_throws(knowledge, memory, 0, pos, side);
+    } else if (plies == 1) {
+        score = judge_best(knowledge, memory, 0, pos, side);
+    } else {
+        struct ai_choice best;
+        score = ai_rank(knowledge, memory, pos, 2, NULL, &best, 1) == 1 ? best.score : 0.5F;
+        score = position_owed(pos).side == side ? score : 1.0F - score;
+    }
+    if (error != NULL) {
+        *error = error_of(knowledge, pos, score, plies);
+    }
+    return score;
+}
+
+/*
+ * True if a player that notices `of_16` of 16 turns notices this one. The same player always notices the same turns. A
+ * winning turn is always noticed.
+ */
+static bool notices(const struct position *end, enum side side, uint64_t seed, unsigned of_16)
+{
+    enum result won = side == SIDE_WHITE ? RESULT_WHITE : RESULT_BLACK;
+    uint64_t drawn = (position_hash(end) ^ seed) * 0x9e3779b97f4a7c15U;
+    return (drawn >> 60) < of_16 || position_result(end) == won;
+}
+
+/*
+ * The turns that each level notices, and its way to judge. The values were set by games between the levels, so that
+ * each level is clearly stronger than the one before it in every game (weights/STRENGTH.md).
+ */
+struct sight {
+    unsigned notices_of_16;
+    bool by_judge; /* true: the judge of the game; false: position_score() under all rules */
+    int plies;
+};
+
+static const struct sight sights[AI_LEVELS] = {
+    {4, false, 1},
+    {9, true, 1},
+    {16, true, 1},
+    {16, true, 2},
+};
+
+/* Marks overlooked turns with a score below all others; at least one turn is always noticed. */
+static void overlook(struct ai_memory *memory, enum side side, uint64_t seed, unsigned of_16)
+{
+    for (int i = 0; of_16 < 16 && i < memory->ends[0].count; i++) {
+        if (!notices(&memory->ends[0].at[i], side, seed, of_16)) {
+            memory->scores[0][i] -= 2.0F;
+        }
+    }
+}
+
+static void judge_by_eye(struct ai_memory *memory, enum side side)
+{
+    for (int i = 0; i < memory->ends[0].count; i++) {
+        float score = (float)position_score(&memory->ends[0].at[i], side) / 256.0F;
+        memory->scores[0][i] = score / (1.0F + (score < 0 ? -score : score));
+    }
+}
+
+bool ai_choose(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+               const struct position *pos, int level, uint64_t seed, struct ai_choice *choice)
+{
+    const struct brain *brain = brain_at(knowledge->ruleset);
+    if (brain->choose != NULL) {
+        return brain->choose(knowledge, memory, pos, level, seed, choice);
+    }
+    if (!actor_ends(pos, &memory->ends[0])) {
+        return false;
+    }
+    const struct sight *sight = &sights[level - 1];
+    enum side side = position_owed(pos).side;
+    if (sight->by_judge) {
+        judge_ends(knowledge, memory, 0, side);
+    } else {
+        judge_by_eye(memory, side);
+    }
+    overlook(memory, side, seed, sight->notices_of_16);
+    struct ranked list[CANDIDATES] = {0};
+    int count = rank_ends(memory, list, CANDIDATES);
+    int near = 1;
+    while (near < count && list[near].score >= list[0].score - WINDOW) {
+        near++;
+    }
+    if (sight->plies >= 2 && near > 1) {
+        look_further(knowledge, memory, side, list, near);
+    }
+    if (list[0].score < 0 || !sight->by_judge) {
+        list[0].score =
+            judge_position(knowledge, memory, 1, &memory->ends[0].at[list[0].end], side);
+    }
+    return tell(knowledge, memory, pos, list[0], sight->plies, choice);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+#include "rules/ai/engine/ends.h"
+
+#include "rules/core/game.h"
+
+static void ends_of_choice(const struct position *pos, struct turn_ends *ends)
+{
+    struct step steps[POSITION_STEPS_MAX];
+    int count = position_steps(pos, steps);
+    ends->dice = 0;
+    ends->count = 0;
+    for (int i = 0; i < count; i++) {
+        RULES_CHECK(step_play(pos, &steps[i], &ends->at[ends->count++], NULL) == TURN_OK);
+    }
+}
+
+bool actor_ends(const struct position *pos, struct turn_ends *ends)
+{
+    struct owed owed = position_owed(pos);
+    if (owed.kind == OWED_TURN && (uint8_t)owed.side != pos->side) {
+        ends_of_choice(pos, ends);
+        return true;
+    }
+    return position_ends(pos, ends);
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* The positions that the acting side can reach from a position. */
+#pragma once
+
+#include "rules/core/rules.h"
+
+/**
+ * As position_ends(), with one exception: if the first choice belongs to the mover's opponent
+ * (two_plus_opponent_choice), it gives only the positions after that choice, in which the mover's turn is owed.
+ * position_ends() looks past that choice to the ends of the turn, but the opponent cannot choose among those.
+ */
+MUST_CHECK bool actor_ends(const struct position *pos, struct turn_ends *ends);

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The inputs of a network: for every place of the board one small number, its code, from the view of the side to act.
+ * Code 0 is an empty input.
+ *
+ * A place and its code stand for a few units, which are numbers that the first layer weighs. Training changes the
+ * weights of the units. For play they are added up beforehand, into one row for each place and code.
+ */
+#pragma once
+
+#include "rules/core/rules.h"
+
+enum {
+    INPUTS_PLACES_MAX = 64, /* compared eight at a time */
+    INPUTS_CODES_MAX = 16,  /* 0..15 */
+    INPUTS_UNITS_MAX = 6,   /* units of one place */
+};
+
+/** The codes; they are 0 for places that a family does not use. */
+struct inputs {
+    uint8_t code[INPUTS_PLACES_MAX];
+};
+
+/** The direction of each side; it is the same in the whole game. */
+struct inputs_way {
+    uint8_t way[2];
+};
+
+/** A family of games with the same inputs. */
+struct inputs_family {
+    int places;
+    int units; /* units of each place */
+    struct inputs_way (*way)(const struct position *pos);
+    void (*see)(const struct inputs_way *way, const struct position *pos, enum side side,
+                struct inputs *out);
+    /* Writes the units of a place with that code; for code 0 all are zero. */
+    void (*units_of)(int place, int code, float *units);
+};
+
+extern const struct inputs_family inputs_tables;
+extern const struct inputs_family inputs_tablan;

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+#include "rules/ai/engine/judge.h"
+
+#include "rules/ai/engine/ends.h"
+#include "rules/ai/engine/throws.h"
+
+/* The positions from which the sums of others are computed: the first one of each side to act. */
+struct bases {
+    bool by_eye; /* no sums are needed */
+    struct inputs_way way;
+    bool made[2];
+    struct net_sums sums[2];
+};
+
+static float for_side(float white, enum side side)
+{
+    return side == SIDE_WHITE ? white : 1.0F - white;
+}
+
+bool judge_exactly(const struct ai_knowledge *knowledge, const struct position *pos, float *white)
+{
+    enum result result = position_result(pos);
+    if (result != RESULT_NONE) {
+        *white = result == RESULT_WHITE ? 1.0F : result == RESULT_BLACK ? 0.0F : 0.5F;
+        return true;
+    }
+    const struct brain *brain = brain_at(knowledge->ruleset);
+    return brain->exact != NULL && brain->exact(knowledge, pos, white);
+}
+
+bool judge_is_exact(const struct ai_knowledge *knowledge, const struct position *pos)
+{
+    float white;
+    return judge_exactly(knowledge, pos, &white);
+}
+
+bool judge_is_by_eye(const struct ai_knowledge *knowledge, const struct position *pos)
+{
+    return brain_at(knowledge->ruleset)->inputs == NULL ||
+           (!knowledge->always_network && ai_judges_by_eye(pos));
+}
+
+/* This score only puts positions in order; it does not predict the result. */
+static float ask_eye(const struct position *pos, enum side side)
+{
+    return 0.5F + 0.5F * net_squash((float)position_score(pos, side) / 256.0F);
+}
+
+static float ask_net(const struct ai_knowledge *knowledge, struct bases *bases,
+                     const struct position *pos, enum side side)
+{
+    const struct inputs_family *family = brain_at(knowledge->ruleset)->inputs;
+    enum side actor = position_owed(pos).side;
+    struct inputs inputs;
+    family->see(&bases->way, pos, actor, &inputs);
+    struct net_sums *base = &bases->sums[actor];
+    if (!bases->made[actor]) {
+        net_sums_start(&knowledge->net, base);
+        net_sums_move(&knowledge->net, base, &inputs);
+        bases->made[actor] = true;
+    }
+    float score = net_score(&knowledge->net, base, &inputs);
+    return actor == side ? score : 1.0F - score;
+}
+
+static float judge(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,
+                   struct bases *bases, const struct position *pos, enum side side)
+{
+    float white;
+    if (judge_exactly(knowledge, pos, &white)) {
+        return for_side(white, side);
+    }
+    if (pos->owed == OWED_TURN && ply < AI_PLIES) {
+        return judge_best(knowledge, memory, ply, pos, side);
+    }
+    return bases->by_eye ? ask_eye(pos, side) : ask_net(knowledge, bases, pos, side);
+}
+
+static void bases_init(struct bases *bases, const struct ai_knowledge *knowledge,
+                       const struct position *pos)
+{
+    bases->by_eye = judge_is_by_eye(knowledge, pos);
+    bases->made[SIDE_WHITE] = false;
+    bases->made[SIDE_BLACK] = false;
+    if (!bases->by_eye) {
+        bases->way = brain_at(knowledge->ruleset)->inputs->way(pos);
+    }
+}
+
+float judge_position(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,
+                     const struct position *pos, enum side side)
+{
+    struct bases bases;
+    bases_init(&bases, knowledge, pos);
+    return judge(knowledge, memory, ply, &bases, pos, side);
+}
+
+void judge_ends(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,
+                enum side side)
+{
+    const struct turn_ends *ends = &memory->ends[ply];
+    struct bases bases;
+    bases_init(&bases, knowledge, &ends->at[0]);
+    for (int i = 0; i < ends->count; i++) {
+        memory->scores[ply][i] = judge(knowledge, memory, ply + 1, &bases, &ends->at[i], side);
+    }
+}
+
+float judge_best(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,
+                 const struct position *pos, enum side side)
+{
+    enum side actor = position_owed(pos).side;
+    float best = 0;
+    if (actor_ends(pos, &memory->ends[ply])) {
+        judge_ends(knowledge, memory, ply, actor);
+        for (int i = 0; i < memory->ends[ply].count; i++) {
+            best = memory->scores[ply][i] > best ? memory->scores[ply][i] : best;
+        }
+    }
+    return actor == side ? best : 1.0F - best;
+}
+
+float judge_throws(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,
+                   const struct position *pos, enum side side)
+{
+    struct owed owed = position_owed(pos);
+    struct weighed_throw throws[THROWS_MAX];
+    int count = throws_list(owed.chance, owed.count, throws);
+    float sum = 0;
+    for (int i = 0; i < count; i++) {
+        struct position thrown;
+        if (!position_throw(pos, throws[i].faces, owed.count, &thrown)) {
+            continue;
+        }
+        sum += throws[i].chance * judge_position(knowledge, memory, ply, &thrown, side);
+    }
+    return sum;
+}

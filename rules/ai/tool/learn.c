@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* Reads weights from their files. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "rules/ai/tool/tool.h"
+
+enum { PATH_BYTES = 4096 };
+
+const char *tool_weights(void)
+{
+    return access(WEIGHTS_SOURCE, R_OK) == 0 ? WEIGHTS_SOURCE : WEIGHTS_INSTALLED;
+}
+
+bool tool_beside_weights(const char *folder, const char *name, char *path, size_t path_bytes)
+{
+    const char *from = folder != NULL ? folder : tool_weights();
+    if (snprintf(path, path_bytes, "%s/%s", from, name) >= (int)path_bytes) {
+        tool_say("the name of the folder of weights is too long");
+        return false;
+    }
+    return true;
+}
+
+/* Reads the whole file, which the caller frees; NULL after a reported error. */
+static uint8_t *read_weights(const struct ruleset *ruleset, const char *folder, size_t *bytes)
+{
+    char path[PATH_BYTES];
+    char name[RULESET_TEXT_MAX];
+    snprintf(name, sizeof(name), "%s.net", ruleset->name);
+    if (!tool_beside_weights(folder, name, path, sizeof(path))) {
+        return NULL;
+    }
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        tool_say("no weights for %s: %s: %s", ruleset->name, path, strerror(errno));
+        return NULL;
+    }
+    uint8_t *weights = tool_memory(AI_WEIGHTS_BYTES_MAX + 1);
+    *bytes = fread(weights, 1, AI_WEIGHTS_BYTES_MAX + 1, file);
+    bool failed = ferror(file) != 0;
+    fclose(file);
+    if (failed || *bytes > AI_WEIGHTS_BYTES_MAX) {
+        tool_say("no weights for %s: %s: %s", ruleset->name, path,
+                 failed ? "cannot be read" : "the file is too large");
+        free(weights);
+        return NULL;
+    }
+    return weights;
+}
+
+struct ai_knowledge *tool_learn(const struct ruleset *ruleset, const char *folder)
+{
+    uint8_t *weights = NULL;
+    size_t bytes = 0;
+    const char *from = folder != NULL ? folder : tool_weights();
+    if (ai_needs_weights(ruleset) && (weights = read_weights(ruleset, from, &bytes)) == NULL) {
+        return NULL;
+    }
+    struct ai_knowledge *knowledge = tool_memory(ai_knowledge_bytes());
+    const char *error = NULL;
+    bool good = ai_learn(knowledge, ruleset, weights, bytes, &error);
+    free(weights);
+    if (!good) {
+        tool_say("the weights of %s in %s are refused: %s", ruleset->name, from, error);
+        free(knowledge);
+        return NULL;
+    }
+    return knowledge;
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+#include "rules/ai/tool/player.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/ai/tool/chance.h"
+#include "rules/ai/tool/tool.h"
+
+static bool find_level(const char *word, size_t bytes, struct player *player)
+{
+    if (bytes != 6 || strncmp(word, "level", 5) != 0 || word[5] < '1' ||
+        word[5] > '0' + AI_LEVELS) {
+        return false;
+    }
+    player->kind = PLAYER_LEVEL;
+    player->level = word[5] - '0';
+    return true;
+}
+
+static bool find_alphabeta(const char *word, struct player *player)
+{
+    if (strncmp(word, "alphabeta", 9) != 0) {
+        return false;
+    }
+    const char *depth = word + 9;
+    player->kind = PLAYER_ALPHABETA;
+    player->level = depth[0] == '\0' ? ALPHABETA_DEPTH : depth[0] - '0';
+    return depth[0] == '\0' ||
+           (depth[1] == '\0' && player->level >= 1 && player->level <= ALPHABETA_DEPTH_MAX);
+}
+
+/* Level 3 that uses the network under all rules, even if the levels judge by position_score() under them. */
+static bool find_network(const char *word, size_t bytes, struct player *player)
+{
+    if (bytes != 7 || strncmp(word, "network", bytes) != 0) {
+        return false;
+    }
+    player->kind = PLAYER_LEVEL;
+    player->level = 3;
+    player->always_network = true;
+    return true;
+}
+
+static bool find(const char *word, size_t bytes, struct player *player)
+{
+    if (word[bytes] != '\0') { /* the player has its own weights */
+        return find_level(word, bytes, player) || find_network(word, bytes, player);
+    }
+    player->kind = strcmp(word, "greedy") == 0 ? PLAYER_GREEDY : PLAYER_RANDOM;
+    return player->kind == PLAYER_GREEDY || strcmp(word, "random") == 0 ||
+           find_level(word, bytes, player) || find_network(word, bytes, player) ||
+           find_alphabeta(word, player);
+}
+
+bool player_find(const char *word, const struct ruleset *ruleset, const char *folder,
+                 struct player *player)
+{
+    size_t bytes = strcspn(word, "@");
+    *player = (struct player){.kind = PLAYER_RANDOM};
+    if (!find(word, bytes, player)) {
+        tool_say("no player is called \"%s\"; level1 to level%d, network, random, greedy and "
+                 "alphabeta are",
+                 word, AI_LEVELS);
+        return false;
+    }
+    if (player->kind == PLAYER_ALPHABETA && ruleset->chance != CHANCE_NONE) {
+        tool_say("%s looks ahead without chance, and %s has dice or sticks", word, ruleset->name);
+        return false;
+    }
+    if (player->always_network && !ai_needs_weights(ruleset)) {
+        tool_say("%s has no network", ruleset->name);
+        return false;
+    }
+    snprintf(player->name, sizeof(player->name), "%.*s", (int)bytes, word);
+    if (player->kind == PLAYER_LEVEL) {
+        player->knowledge = tool_learn(ruleset, word[bytes] == '@' ? word + bytes + 1 : folder);
+        if (player->always_network && player->knowledge != NULL) {
+            ai_always_network(player->knowledge);
+        }
+        return player->knowledge != NULL;
+    }
+    return true;
+}
+
+void player_forget(struct player *player)
+{
+    free(player->knowledge);
+    player->knowledge = NULL;
+}
+
+struct thinking *thinking_create(void)
+{
+    struct thinking *thinking = tool_memory(sizeof(*thinking));
+    thinking->memory = tool_memory(ai_memory_bytes());
+    return thinking;
+}
+
+void thinking_destroy(struct thinking *thinking)
+{
+    if (thinking != NULL) {
+        free(thinking->memory);
+        free(thinking);
+    }
+}
+
+/* Picks the best end for a side, or any of several equal ones; or a random end. */
+static const struct position *pick(enum player_kind kind, const struct turn_ends *ends,
+                                   enum side side, uint64_t *chance)
+{
+    if (kind == PLAYER_RANDOM) {
+        return &ends->at[chance_under(chance, (uint32_t)ends->count)];
+    }
+    const struct position *best = &ends->at[0];
+    int best_score = INT_MIN;
+    uint32_t alike = 0;
+    for (int i = 0; i < ends->count; i++) {
+        int score = position_score(&ends->at[i], side);
+        if (score < best_score) {
+            continue;
+        }
+        alike = score == best_score ? alike + 1 : 1;
+        best_score = score;
+        if (chance_under(chance, alike) == 0) {
+            best = &ends->at[i];
+        }
+    }
+    return best;
+}
+
+/* The best result that the mover can reach, as a score for the side that has made the choice. */
+static int worth_to_chooser(struct thinking *thinking, const struct position *pos, enum side side)
+{
+    enum side mover = position_owed(pos).side;
+    int best = INT_MIN;
+    if (mover == side || !position_ends(pos, &thinking->ends)) {
+        return position_score(pos, side);
+    }
+    for (int i = 0; i < thinking->ends.count; i++) {
+        int score = position_score(&thinking->ends.at[i], mover);
+        best = score > best ? score : best;
+    }
+    return -best;
+}
+
+/* If the opponent chooses a die of the mover's throw, the choice alone is a turn. */
+static bool choose_for_other(const struct player *player, struct thinking *thinking,
+                             const struct position *pos, uint64_t *chance, struct position *after)
+{
+    struct step steps[POSITION_STEPS_MAX];
+    struct position next;
+    enum side side = position_owed(pos).side;
+    int count = position_steps(pos, steps);
+    if (count == 0 || steps[0].kind != STEP_THIRD ||
+        step_play(pos, &steps[0], &next, NULL) != TURN_OK || position_owed(&next).side == side) {
+        return false;
+    }
+    int best_score = INT_MIN;
+    uint32_t alike = 0;
+    for (int i = 0; i < count; i++) {
+        bool good = step_play(pos, &steps[i], &next, NULL) == TURN_OK;
+        int score =
+            !good || player->kind == PLAYER_RANDOM ? 0 : worth_to_chooser(thinking, &next, side);
+        if (!good || score < best_score) {
+            continue;
+        }
+        alike = score == best_score ? alike + 1 : 1;
+        best_score = score;
+        if (chance_under(chance, alike) == 0) {
+            *after = next;
+        }
+    }
+    return true;
+}
+
+void player_choose(const struct player *player, struct thinking *thinking,
+                   const struct position *pos, uint64_t seed, struct ai_choice *choice)
+{
+    bool chosen = true;
+    uint64_t chance = seed;
+    switch (player->kind) {
+    case PLAYER_RANDOM:
+    case PLAYER_GREEDY:
+        if (!choose_for_other(player, thinking, pos, &chance, &choice->after)) {
+            chosen = position_ends(pos, &thinking->ends);
+            choice->after =
+                chosen ? *pick(player->kind, &thinking->ends, position_owed(pos).side, &chance)
+                       : *pos;
+        }
+        break;
+    case PLAYER_ALPHABETA:
+        alphabeta_choose(player->level, pos, seed, &choice->after);
+        break;
+    case PLAYER_LEVEL:
+        chosen = ai_choose(player->knowledge, thinking->memory, pos, player->level, seed, choice);
+        break;
+    }
+    if (!chosen) {
+        char text[POSITION_TEXT_MAX];
+        position_write(pos, text);
+        tool_say("%s finds no turn: %s", player->name, text);
+        exit(TOOL_BROKE);
+    }
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* The players of a match: the levels, and three players that do not use rules/ai/. */
+#pragma once
+
+#include "rules/ai/engine/ai.h"
+
+enum player_kind {
+    PLAYER_RANDOM,    /* any end of a turn, with equal probability */
+    PLAYER_GREEDY,    /* the best end by position_score(), or any of several equal ones */
+    PLAYER_ALPHABETA, /* plain alpha-beta of a fixed depth, only in games without chance */
+    PLAYER_LEVEL,     /* ai_choose() */
+};
+
+enum { PLAYER_NAME_BYTES = 16 };
+
+struct player {
+    enum player_kind kind;
+    int level;                      /* 1..AI_LEVELS; for alpha-beta its depth */
+    bool always_network;            /* ai_always_network() */
+    struct ai_knowledge *knowledge; /* only for a level; otherwise NULL */
+    char name[PLAYER_NAME_BYTES];   /* without the folder of weights */
+};
+
+/**
+ * Finds a player for a ruleset by name, and reads the weights that it needs. Names: level1..level4; network (level 3
+ * that uses the network also under rules for which it is the weaker player); random; greedy; and, in games without
+ * chance, alphabeta (or alphabeta1..alphabeta8 with its depth). A level may have its own weights: "level3@FOLDER".
+ *
+ * folder  in   of the weights; NULL: as tool_learn()
+ * player  out  release it with player_forget()
+ *
+ * Returns false after a reported error.
+ */
+MUST_CHECK bool player_find(const char *word, const struct ruleset *ruleset, const char *folder,
+                            struct player *player);
+
+void player_forget(struct player *player);
+
+/** Working memory of the players, one per thread; too large for a stack. */
+struct thinking {
+    struct turn_ends ends;
+    struct ai_memory *memory;
+};
+
+struct thinking *thinking_create(void);
+void thinking_destroy(struct thinking *thinking);
+
+/**
+ * Chooses a player's turn. Equal seeds choose equally.
+ *
+ * pos     in   owes a turn
+ * choice  out  `after` always; the other fields only if the player is a level
+ */
+void player_choose(const struct player *player, struct thinking *thinking,
+                   const struct position *pos, uint64_t seed, struct ai_choice *choice);
+
+enum { ALPHABETA_DEPTH_MAX = 8, ALPHABETA_DEPTH = 4 };
+
+/** Chooses the stone that plain alpha-beta places. Private to the players. */
+void alphabeta_choose(int depth, const struct position *pos, uint64_t seed, struct position *after);

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* Examines one position: prints the turn of a level, or the best turns. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "rules/ai/tool/options.h"
+#include "rules/ai/tool/tool.h"
+
+static void print_choice(const struct position *pos, const struct ai_choice *choice)
+{
+    char turn[TURN_TEXT_MAX];
+    char after[POSITION_TEXT_MAX];
+    turn_write(pos, &choice->turn, turn);
+    position_write(&choice->after, after);
+    printf("%.4f %.4f  %s  ->  %s\n", (double)choice->score, (double)choice->error, turn, after);
+}
+
+/* The common beginning of both subcommands; NULL after a reported error. */
+static struct ai_knowledge *learn_for(const char *text, const char *folder, struct position *pos)
+{
+    if (!tool_read(text, pos)) {
+        return NULL;
+    }
+    if (position_owed(pos).kind != OWED_TURN) {
+        tool_say("the position owes no turn");
+        return NULL;
+    }
+    return tool_learn(position_ruleset(pos), folder);
+}
+
+int tool_choose(int argc, char **argv)
+{
+    struct tool_options options = {.seed = 1};
+    struct position pos;
+    if (!tool_options_read(&options, argc, argv, OPTION_SEED | OPTION_WEIGHTS, 2, 2)) {
+        return TOOL_UNREADABLE;
+    }
+    const char *level = options.words[0];
+    if (level[0] < '1' || level[0] > '0' + AI_LEVELS || level[1] != '\0') {
+        return tool_say("choose: a level is a number from 1 to %d, not \"%s\"", AI_LEVELS, level);
+    }
+    struct ai_knowledge *knowledge = learn_for(options.words[1], options.weights, &pos);
+    if (knowledge == NULL) {
+        return TOOL_UNREADABLE;
+    }
+    struct ai_memory *memory = tool_memory(ai_memory_bytes());
+    struct ai_choice choice;
+    bool chosen = ai_choose(knowledge, memory, &pos, level[0] - '0', options.seed, &choice);
+    if (chosen) {
+        print_choice(&pos, &choice);
+    }
+    free(memory);
+    free(knowledge);
+    return chosen ? TOOL_GOOD : TOOL_BROKE;
+}
+
+int tool_rank(int argc, char **argv)
+{
+    struct tool_options options = {.plies = 1, .max = AI_RANKED_MAX};
+    struct position pos;
+    if (!tool_options_read(&options, argc, argv, OPTION_PLIES | OPTION_MAX | OPTION_WEIGHTS, 1,
+                           1)) {
+        return TOOL_UNREADABLE;
+    }
+    struct ai_knowledge *knowledge = learn_for(options.words[0], options.weights, &pos);
+    if (knowledge == NULL) {
+        return TOOL_UNREADABLE;
+    }
+    struct ai_memory *memory = tool_memory(ai_memory_bytes());
+    struct ai_choice ranked[AI_RANKED_MAX];
+    int count =
+        ai_rank(knowledge, memory, &pos, (int)options.plies, NULL, ranked, (int)options.max);
+    for (int i = 0; i < count; i++) {
+        print_choice(&pos, &ranked[i]);
+    }
+    free(memory);
+    free(knowledge);
+    return count > 0 ? TOOL_GOOD : TOOL_BROKE;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The subcommands of `taberna-ai`: the players on the command line, measured against each other. rules/notation.md
+ * lists them. The tool may use stdio, threads and malloc; the functions of ai.h that it calls do not.
+ *
+ * A subcommand is a line in the table of main.c. It gets its own arguments, with its name in argv[0], and returns the
+ * exit status.
+ */
+#pragma once
+
+#include <stdint.h>
+
+#include "rules/ai/engine/ai.h"
+
+enum { TOOL_GOOD = 0, TOOL_BROKE = 1, TOOL_UNREADABLE = 2 };
+
+int tool_choose(int argc, char **argv);
+int tool_fairness(int argc, char **argv);
+int tool_ladder(int argc, char **argv);
+int tool_rank(int argc, char **argv);
+int tool_speed(int argc, char **argv);
+int tool_tournament(int argc, char **argv);
+int tool_train(int argc, char **argv);
+int tool_variants(int argc, char **argv);
+
+/** Prints one line on standard error, after the name of the program; returns TOOL_UNREADABLE. */
+__attribute__((format(printf, 1, 2))) int tool_say(const char *format, ...);
+
+/** Reads a position, or reports an error on standard error. */
+MUST_CHECK bool tool_read(const char *text, struct position *pos);
+
+/** Allocates memory, or ends the program. */
+void *tool_memory(size_t bytes);
+
+/** The ruleset at the beginning of "tabula;entry=free", or NULL after a reported error. */
+const struct ruleset *tool_ruleset(const char *rules);
+
+/**
+ * Reads the weights that a ruleset needs from `folder`/NAME.net, and prepares the ruleset.
+ *
+ * folder  in  NULL for the folder that the program was built with
+ *
+ * Returns knowledge that the caller frees, or NULL after a reported error.
+ */
+struct ai_knowledge *tool_learn(const struct ruleset *ruleset, const char *folder);
+
+/** The folder of weights that the program was built with, or the one it was installed with. */
+const char *tool_weights(void);
+
+/** Builds the path of a file beside the weights; false after reporting that it is too long. */
+bool tool_beside_weights(const char *folder, const char *name, char *path, size_t path_bytes);

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Trains a network from scratch: rounds of games by a network that does not change during the round, followed by
+ * lessons from these games.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/ai/tool/options.h"
+#include "rules/ai/tool/threads.h"
+#include "rules/ai/tool/tool.h"
+#include "rules/ai/train/trainer.h"
+
+enum { GAMES_A_ROUND = 256, ROUNDS_A_LINE = 40, HEAD_MAX = 512, RATE_STEPS = 17 };
+
+struct round {
+    const struct training *training;
+    const struct ai_knowledge *knowledge;
+    struct ai_memory *memories[TOOL_THREADS_MAX]; /* one per thread */
+    long first;                                   /* index of the first game */
+    struct lesson *lessons;                       /* LESSONS_A_GAME_MAX for each game */
+    int counts[GAMES_A_ROUND];
+};
+
+static void play(void *context, int thread, long index)
+{
+    struct round *round = context;
+    round->counts[index] =
+        selfplay_game(round->knowledge, round->memories[thread], round->training,
+                      round->first + index, round->lessons + index * LESSONS_A_GAME_MAX);
+}
+
+/* Plays the games of a round, and moves their lessons together without gaps; returns the number of lessons. */
+static long play_round(struct round *round, long games)
+{
+    tool_share_out(round->training->threads, games, play, round);
+    long count = 0;
+    for (long i = 0; i < games; i++) {
+        memmove(round->lessons + count, round->lessons + i * LESSONS_A_GAME_MAX,
+                (size_t)round->counts[i] * sizeof(*round->lessons));
+        count += round->counts[i];
+    }
+    return count;
+}
+
+static float rate_at(const struct training *training, long game)
+{
+    float rate = TRAINING_RATE;
+    for (long part = 1; part < RATE_STEPS; part++) {
+        rate *= game > part * training->games / RATE_STEPS ? 0.783F : 1.0F;
+    }
+    return rate;
+}
+
+static void train(const struct training *training, struct ai_knowledge *knowledge,
+                  struct student *student)
+{
+    const struct inputs_family *family = brain_at(knowledge->ruleset)->inputs;
+    struct round round = {.training = training, .knowledge = knowledge};
+    for (int i = 0; i < training->threads; i++) {
+        round.memories[i] = tool_memory(ai_memory_bytes());
+    }
+    round.lessons =
+        tool_memory((size_t)GAMES_A_ROUND * LESSONS_A_GAME_MAX * sizeof(*round.lessons));
+    for (long game = 0; game < training->games; game += GAMES_A_ROUND) {
+        net_from_weights(family, student_weights(student), &knowledge->net);
+        long left = training->games - game;
+        long games = left < GAMES_A_ROUND ? left : GAMES_A_ROUND;
+        round.first = game;
+        long count = play_round(&round, games);
+        float loss = student_learn(student, round.lessons, count, rate_at(training, game));
+        if (game / GAMES_A_ROUND % ROUNDS_A_LINE == 0) {
+            printf("%ld games, %.1f turns a game, loss %.4f\n", game + games,
+                   (double)count / (double)games, (double)loss);
+            fflush(stdout);
+        }
+    }
+    net_from_weights(family, student_weights(student), &knowledge->net);
+    for (int i = 0; i < training->threads; i++) {
+        free(round.memories[i]);
+    }
+    free(round.lessons);
+}
+
+static bool write_all(const char *path, const char *head, size_t head_bytes, const uint8_t *bytes,
+                      size_t count)
+{
+    FILE *file = fopen(path, "wb");
+    if (file == NULL) {
+        return false;
+    }
+    bool good =
+        fwrite(head, 1, head_bytes, file) == head_bytes && fwrite(bytes, 1, count, file) == count;
+    return fclose(file) == 0 && good;
+}
+
+static int save(const char *path, const struct position *start, const struct training *training,
+                const struct net_weights *weights)
+{
+    char rules[RULESET_TEXT_MAX];
+    char head[HEAD_MAX];
+    position_rules_write(start, rules);
+    int head_bytes =
+        snprintf(head, sizeof(head),
+                 "taberna-net 1 %s\n"
+                 "made by: taberna-ai train %s FILE --games %ld --seed %llu\n\n",
+                 rules, training->rules, training->games, (unsigned long long)training->seed);
+    uint8_t *bytes = tool_memory(AI_WEIGHTS_BYTES_MAX);
+    size_t count =
+        net_write(brain_at(start->ruleset)->inputs, weights, head, (size_t)head_bytes, bytes);
+    bool good = write_all(path, head, (size_t)head_bytes, bytes, count);
+    free(bytes);
+    if (!good) {
+        tool_say("cannot write %s: %s", path, strerror(errno));
+    }
+    return good ? TOOL_GOOD : TOOL_BROKE;
+}
+
+static int make(const char *path, const struct position *start, const struct training *training)
+{
+    const struct brain *brain = brain_at(start->ruleset);
+    struct ai_knowledge *knowledge = tool_memory(ai_knowledge_bytes());
+    knowledge->ruleset = start->ruleset;
+    if (brain->prepare != NULL) {
+        brain->prepare(knowledge);
+    }
+    struct student *student = student_new(brain->inputs, training->seed);
+    train(training, knowledge, student);
+    struct net_weights *weights = tool_memory(sizeof(*weights));
+    *weights = *student_weights(student);
+    measure_errors(knowledge, training, weights->error);
+    printf("standard error of a score: %.4f as it stands, %.4f a ply ahead\n",
+           (double)weights->error[0], (double)weights->error[1]);
+    int status = save(path, start, training, weights);
+    student_free(student);
+    free(weights);
+    free(knowledge);
+    return status;
+}
+
+int tool_train(int argc, char **argv)
+{
+    struct tool_options options = {.games = 200000, .seed = 1, .threads = 2};
+    if (!tool_options_read(&options, argc, argv, OPTION_GAMES | OPTION_SEED | OPTION_THREADS, 2,
+                           2)) {
+        return TOOL_UNREADABLE;
+    }
+    const char *rules = options.words[0];
+    const struct ruleset *ruleset = tool_ruleset(rules);
+    if (ruleset == NULL) {
+        return TOOL_UNREADABLE;
+    }
+    if (!ai_needs_weights(ruleset)) {
+        return tool_say("train: %s is played without a network", ruleset->name);
+    }
+    struct training training = {
+        .rules = rules,
+        .seed = options.seed,
+        .games = options.games,
+        .threads = (int)options.threads,
+    };
+    struct position start;
+    if (!position_start(rules, strlen(rules), SIDE_WHITE, &start, NULL)) {
+        return TOOL_UNREADABLE;
+    }
+    return make(options.words[1], &start, &training);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Shared by the questions of ai.wasm: the known ruleset, and the functions that read and write positions, numbers and
+ * turns.
+ */
+#pragma once
+
+#include "rules/ai/engine/ai.h"
+#include "rules/wasm/text.h"
+
+enum { WASM_MILLIONTHS = 1000000 }; /* all scores in answers are in millionths of one */
+
+/** The knowledge of the ruleset that was loaded, and the working memory. */
+const struct ai_knowledge *wasm_knowledge(void);
+struct ai_memory *wasm_memory(void);
+
+/** Reads the position of a question, which must be of the loaded ruleset. Returns 0, or the refusal. */
+int ask_known(const struct argument *text, struct position *pos);
+
+/** Reads an argument of digits, up to `max`; -1 if it is not such a number. */
+int64_t read_number(const struct argument *digits, int64_t max);
+
+/** Writes a fraction of one, in millionths. */
+void put_part_field(struct answer *answer, float part);
+
+/** Writes a line TURN SCORE ERROR AFTER. `pos` is the position before the turn. */
+void put_choice(struct answer *answer, const struct position *pos, const struct ai_choice *choice);

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A text interface to analysis.h for the browser, described in rules/ai/wasm/README.md. A question for a summary
+ * contains the lines of the earlier answers.
+ */
+#include "rules/ai/engine/analysis.h"
+#include "rules/ai/wasm/ai.h"
+
+EXPORT(ai_analyse) int wasm_analyse(int bytes);
+EXPORT(ai_summary) int wasm_summary(int bytes);
+
+enum {
+    LINE_FIELDS_MAX = 7,    /* numbers of one line */
+    NUMBER_MAX = 100000000, /* millionths: enough for the luck and losses of a long game */
+};
+
+/** Writes a fraction that may be negative, in millionths. */
+static void put_signed_field(struct answer *answer, float part)
+{
+    float size = part < 0 ? -part : part;
+    put_char(answer, '\t');
+    if (part < 0) {
+        put_char(answer, '-');
+    }
+    put_number(answer, (int)(size * (float)WASM_MILLIONTHS + 0.5F));
+}
+
+static void put_side_field(struct answer *answer, enum side side)
+{
+    put_char(answer, '\t');
+    put_char(answer, side_letter(side));
+}
+
+static void put_throw(struct answer *answer, const struct analysis_throw *throw)
+{
+    put_text(answer, "throw");
+    put_side_field(answer, throw->side);
+    put_part_field(answer, throw->before);
+    put_part_field(answer, throw->error);
+    put_signed_field(answer, throw->luck);
+    put_char(answer, '\n');
+}
+
+static void put_turn(struct answer *answer, const struct analysis_turn *turn)
+{
+    put_text(answer, "turn");
+    put_side_field(answer, turn->side);
+    put_number_field(answer, turn->forced);
+    put_part_field(answer, turn->best);
+    put_part_field(answer, turn->played);
+    put_part_field(answer, turn->loss);
+    put_part_field(answer, turn->error);
+    put_number_field(answer, (int)turn->mark);
+    put_char(answer, '\n');
+}
+
+int wasm_analyse(int bytes)
+{
+    struct question question;
+    struct position owes;
+    struct position pos;
+    struct position after;
+    struct analysis_turn turn;
+    struct analysis_throw throw;
+    struct answer answer = {0};
+    if (!question_read(&question, bytes, 4)) {
+        return refuse_count();
+    }
+    const struct argument *before = &question.arguments[0];
+    bool thrown = before->bytes > 0;
+    int refusal = thrown ? ask_known(before, &owes) : 0;
+    refusal = refusal == 0 ? ask_known(&question.arguments[1], &pos) : refusal;
+    refusal = refusal == 0 ? ask_known(&question.arguments[2], &after) : refusal;
+    if (refusal != 0) {
+        return refusal;
+    }
+    int64_t plies = read_number(&question.arguments[3], 2);
+    if (plies < 1 ||
+        !analysis_turn(wasm_knowledge(), wasm_memory(), &pos, &after, (int)plies, &turn) ||
+        (thrown &&
+         !analysis_throw(wasm_knowledge(), wasm_memory(), &owes, &pos, turn.best, &throw))) {
+        return refuse_misuse("An analysis takes a throw or nothing, a turn, its end, and plies.");
+    }
+    if (thrown) {
+        put_throw(&answer, &throw);
+    }
+    put_turn(&answer, &turn);
+    for (int i = 0; i < turn.ranked_count; i++) {
+        put_choice(&answer, &pos, &turn.ranked[i]);
+    }
+    return answer.bytes;
+}
+
+/** The place in a question that a reader has reached. */
+struct reader {
+    const char *at;
+    const char *end;
+};
+
+/** Takes `word` if it is next. */
+static bool take_word(struct reader *reader, const char *word)
+{
+    const char *at = reader->at;
+    for (; *word != '\0'; word++, at++) {
+        if (at == reader->end || *at != *word) {
+            return false;
+        }
+    }
+    reader->at = at;
+    return true;
+}
+
+static bool take_side(struct reader *reader, enum side *side)
+{
+    if (take_word(reader, "\tw")) {
+        *side = SIDE_WHITE;
+        return true;
+    }
+    *side = SIDE_BLACK;
+    return take_word(reader, "\tb");
+}
+
+/** Takes an integer, which may be negative. */
+static bool take_number(struct reader *reader, int *number)
+{
+    bool negative = take_word(reader, "-");
+    const char *first = reader->at;
+    *number = 0;
+    for (; reader->at < reader->end && *reader->at >= '0' && *reader->at <= '9'; reader->at++) {
+        if (*number > NUMBER_MAX / 10) {
+            return false;
+        }
+        *number = 10 * *number + *reader->at - '0';
+    }
+    *number = negative ? -*number : *number;
+    return reader->at > first;
+}
+
+/** Takes that many numbers, with a TAB before each. */
+static bool take_numbers(struct reader *reader, int *numbers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (!take_word(reader, "\t") || !take_number(reader, &numbers[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static float part_of(int number)
+{
+    return (float)number / (float)WASM_MILLIONTHS;
+}
+
+static bool take_throw(struct reader *reader, struct analysis_throw *throw)
+{
+    int numbers[LINE_FIELDS_MAX];
+    if (!take_side(reader, &throw->side) || !take_numbers(reader, numbers, 3)) {
+        return false;
+    }
+    throw->before = part_of(numbers[0]);
+    throw->error = part_of(numbers[1]);
+    throw->luck = part_of(numbers[2]);
+    return take_word(reader, "\n");
+}
+
+static bool take_turn(struct reader *reader, struct analysis_turn *turn)
+{
+    int numbers[LINE_FIELDS_MAX];
+    if (!take_side(reader, &turn->side) || !take_numbers(reader, numbers, 6) || numbers[5] < 0 ||
+        numbers[5] > MARK_BLUNDER) {
+        return false;
+    }
+    turn->forced = numbers[0] != 0;
+    turn->best = part_of(numbers[1]);
+    turn->played = part_of(numbers[2]);
+    turn->loss = part_of(numbers[3]);
+    turn->error = part_of(numbers[4]);
+    turn->mark = (enum analysis_mark)numbers[5];
+    return take_word(reader, "\n") || reader->at == reader->end;
+}
+
+/** Adds the turns of a game; false if a line does not have the form of the answers. */
+static bool take_game(struct reader *reader, struct analysis_sum *sum)
+{
+    while (reader->at < reader->end) {
+        struct analysis_throw throw;
+        struct analysis_turn turn = {0};
+        bool thrown = take_word(reader, "throw");
+        if ((thrown && !take_throw(reader, &throw)) || !take_word(reader, "turn") ||
+            !take_turn(reader, &turn)) {
+            return false;
+        }
+        analysis_add(sum, thrown ? &throw : NULL, &turn);
+    }
+    return true;
+}
+
+static void put_side(struct answer *answer, const struct analysis_sum *sum, enum side side)
+{
+    const int *marks = sum->marks[side];
+    put_text(answer, "side");
+    put_number_field(answer, marks[MARK_NONE] + marks[MARK_INACCURACY] + marks[MARK_MISTAKE] +
+                                 marks[MARK_BLUNDER]);
+    put_number_field(answer, sum->decisions[side]);
+    put_number_field(answer, sum->best[side]);
+    for (int mark = MARK_INACCURACY; mark <= MARK_BLUNDER; mark++) {
+        put_number_field(answer, marks[mark]);
+    }
+    put_signed_field(answer, sum->luck[side]);
+    put_signed_field(answer, sum->loss[side]);
+    put_char(answer, '\n');
+}
+
+int wasm_summary(int bytes)
+{
+    struct analysis_sum sum = {0};
+    struct answer answer = {0};
+    int end = 0;
+    float adjusted = 0;
+    float error = 0;
+    if (bytes < 0 || bytes > WASM_BUFFER_BYTES) {
+        return refuse_count();
+    }
+    struct reader reader = {.at = rules_buffer(), .end = rules_buffer() + bytes};
+    if (!take_number(&reader, &end) || end < 0 || end > WASM_MILLIONTHS ||
+        (!take_word(&reader, "\n") && reader.at < reader.end) || !take_game(&reader, &sum)) {
+        return refuse_misuse("A summary takes a score, and the lines of an analysis.");
+    }
+    analysis_end(&sum, part_of(end), &adjusted, &error);
+    put_text(&answer, "sum");
+    put_part_field(&answer, sum.start);
+    put_part_field(&answer, sum.now);
+    put_signed_field(&answer, sum.drift);
+    put_signed_field(&answer, adjusted);
+    put_signed_field(&answer, error);
+    put_char(&answer, '\n');
+    put_side(&answer, &sum, SIDE_WHITE);
+    put_side(&answer, &sum, SIDE_BLACK);
+    return answer.bytes;
+}

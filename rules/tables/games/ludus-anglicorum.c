@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Ludus Anglicorum: the game of the English, 14th century. The sides run against one another, one die counts as a six,
+ * and a side may not have two men on a point of its own half of the board.
+ *
+ * [R]  Rumwoldstow, Tables: Ludus Anglicorum.
+ * [MS] British Library, Royal MS 13 A XVIII, after W. Fiske, H. J. R. Murray and J. Strutt.
+ * [E]  Alfonso X, Libro de los juegos, 1283: Emperador.
+ * [L1] and so on: points on which the sources are silent; argued in tests/conformance/ludus-anglicorum.md.
+ */
+#include "rules/tables/turns/forced.h"
+#include "rules/tables/games/games.h"
+#include "rules/tables/tables.h"
+
+enum { DICE, NO_DOUBLE, STRATEGIC_WIN, TURN, FORCED };
+
+/* Values of DICE and of TURN, in their order. */
+enum { TURN_ONE, PLUS_SIX, PLAIN, PLUS_OWN, PLUS_OPPONENT };
+enum { ANY, KEEP_MAX };
+
+enum { LAST_OF_AF = 6, LAST_OF_AM = 12 };
+
+static const struct tables_game tables_ludus_anglicorum = {
+    .rules =
+        {
+            .men = 15,                         /* [R] [MS] */
+            .points = TABLES_POINTS,           /* [R] */
+            .way = {WAY_UP, WAY_DOWN},         /* [R] gold a to z, black z to a */
+            .start = START_ON_FIRST_POINT,     /* [R] [MS] gold on a, black on z */
+            .dice = 3,                         /* [R] [MS] */
+            .dice_mode = DICE_TURN_ONE_TO_SIX, /* [R] [L1] if no six shows */
+            .die_choice = CHOICE_FREE,         /* [R] [L8] "any one of them" */
+            .single_until =
+                LAST_OF_AM,       /* [R] [L2] no doubling in the own half, nor by entering [L4] */
+            .bar_first = true,    /* [R] */
+            .entry = ENTRY_FIRST, /* no man starts in hand */
+            .entry_sum = ENTRY_SUM_NONE,     /* [R] a man that enters waits for the others */
+            .bear = BEAR_FARTHEST,           /* [R] [L5] */
+            .win = WIN_ALL_OFF,              /* [R] */
+            .forced = FORCED_MAX_DICE,       /* as in Zeno; judged after the choice of the die */
+            .strategic_win = STRATEGIC_NONE, /* [R] [L6]; [MS] has both as wins */
+            .seats = 1,
+            .states = STATES_OF_SIDES, /* [MS] lympolded, lurched */
+        },
+    .options =
+        {
+            {DICE, SETS(dice), {3, 2, 3, 2, 2}},
+            {DICE,
+             SETS(dice_mode),
+             {DICE_TURN_ONE_TO_SIX, DICE_PLUS_SIX, DICE_PLAIN, DICE_PLUS_OWN_CHOICE,
+              DICE_PLUS_OPPONENT_CHOICE}},
+            {NO_DOUBLE, SETS(single_until), {LAST_OF_AM, LAST_OF_AF}},
+            {STRATEGIC_WIN,
+             SETS(strategic_win),
+             {STRATEGIC_NONE, STRATEGIC_LYMPOLD, STRATEGIC_LYMPOLD_OR_LURCH}},
+            {TURN, SETS(die_choice), {CHOICE_FREE, CHOICE_MUST_KEEP_MAX}},
+            FORCED_SETS(FORCED),
+        },
+    .options_count = 6,
+};
+
+const struct ruleset ruleset_ludus_anglicorum = {
+    .name = "ludus-anglicorum",
+    .title = "Ludus Anglicorum",
+    .revision = 1,
+    .chance = CHANCE_DICE,
+    .source = "Rumwoldstow, Tables: Ludus Anglicorum; British Library, Royal MS 13 A XVIII",
+    .certainty = CERTAINTY_ATTESTED,
+    .options =
+        {
+            [DICE] = {"dice",
+                      {"turn_one_to_six", "two_plus_six", "three_plain", "two_plus_own_choice",
+                       "two_plus_opponent_choice"},
+                      "Which dice are thrown, and which one is a six or chosen.",
+                      "turn_one_to_six: Rumwoldstow; two_plus_six: Rumwoldstow, and Royal MS 13 A "
+                      "XVIII after Strutt; three_plain: Royal MS 13 A XVIII after Strutt; the "
+                      "choices: Ludii",
+                      CERTAINTY_ATTESTED},
+            [NO_DOUBLE] = {"no_double",
+                           {"half", "table"},
+                           "Where a side may not double its men.",
+                           "half: Rumwoldstow, its own side of the board; table: Ludii, the first "
+                           "table alone",
+                           CERTAINTY_ATTESTED},
+            [STRATEGIC_WIN] = {"strategic_win",
+                               {"none", "lympold", "lympold_or_lurch"},
+                               "Whether a side that is shut out has lost.",
+                               "none: Rumwoldstow; the others: Royal MS 13 A XVIII, where both are "
+                               "ways of winning",
+                               CERTAINTY_ATTESTED},
+            [TURN] =
+                {"turn",
+                 {"free", "must_keep_max"},
+                 "Whether a die may be turned, or named, so that less can be played.",
+                 "free: Rumwoldstow, \"any one of them\"; must_keep_max: no source, a stricter "
+                 "rule of ours",
+                 CERTAINTY_RECONSTRUCTED},
+            [FORCED] = FORCED_OPTION("max_dice: as in Tabula", CERTAINTY_RECONSTRUCTED),
+        },
+    /* [L8] */
+    .clashes =
+        {
+            {TURN, KEEP_MAX, DICE, PLUS_SIX,
+             "turn=must_keep_max and dice=two_plus_six exclude each other: no die is turned"},
+            {TURN, KEEP_MAX, DICE, PLAIN,
+             "turn=must_keep_max and dice=three_plain exclude each other: no die is turned"},
+            {TURN, KEEP_MAX, DICE, PLUS_OPPONENT,
+             "turn=must_keep_max and dice=two_plus_opponent_choice exclude each other: the mover "
+             "chooses no die"},
+        },
+    .game = &tables_family,
+    .parameters = &tables_ludus_anglicorum,
+};

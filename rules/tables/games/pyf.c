@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pyf: puff in the manner of Buffa cortesa and Paume carie. All men enter, run in the same direction, and stop in the
+ * last table.
+ *
+ * [R]  Rumwoldstow, Tables: Pyf.
+ * [L]  Alfonso X, Libro de los juegos, 1283, and H. J. R. Murray, as quoted by Ludii: Pareia de
+ *      entrada, Paumecary, Buffa de Baldrac, Laquet, Doblet.
+ * [P1] and so on: points on which the sources are silent; argued with cases in tests/conformance/pyf.md.
+ */
+#include "rules/tables/turns/forced.h"
+#include "rules/tables/games/games.h"
+#include "rules/tables/tables.h"
+
+enum { ENTRY, HOME_MOVES, OFFER_UNUSED, TEAMS, BONUS, FORCED };
+
+static const struct tables_game tables_pyf = {
+    .rules =
+        {
+            .men = 15,                   /* [R] */
+            .points = TABLES_POINTS,     /* [R] */
+            .way = {WAY_UP, WAY_UP},     /* [R] both sides from a to z */
+            .start = START_IN_HAND,      /* [R] */
+            .dice = 3,                   /* [R] two in team play */
+            .bar_first = true,           /* [R] before the side moves any other man */
+            .entry = ENTRY_FIRST,        /* [R] [P1] the initial entry is a phase of its own */
+            .entry_sum = ENTRY_SUM_NONE, /* [R] [P2] before the player moves any other piece */
+            .home_frozen = true,         /* [R] [P4] no moves in tz but bearing */
+            .bear = BEAR_FARTHEST,       /* [R] */
+            .win = WIN_ALL_OFF,          /* [R] */
+            .forced = FORCED_MAX_DICE,   /* as in Tabula and Zeno; [R] is silent */
+            .offer_unused = false,       /* [R] [P5] an optional rule */
+            .again_all_equal = false,    /* [P8] [R] has none */
+            .seats = 1,                  /* [R] [P7] or two or three a side, sharing the men */
+        },
+    .options =
+        {
+            {ENTRY, SETS(entry), {ENTRY_FIRST, ENTRY_FREE}},
+            {HOME_MOVES, SETS(home_frozen), {true, false}},
+            {OFFER_UNUSED, SETS(offer_unused), {false, true}},
+            {TEAMS, SETS(seats), {1, 2, 3}},
+            {TEAMS, SETS(dice), {3, 2, 2}},
+            {BONUS, SETS(again_all_equal), {false, true}},
+            FORCED_SETS(FORCED),
+        },
+    .options_count = 7,
+};
+
+const struct ruleset ruleset_pyf = {
+    .name = "pyf",
+    .title = "Pyf",
+    .revision = 1,
+    .chance = CHANCE_DICE,
+    .source = "Rumwoldstow, Tables: Pyf (Buffa cortesa, Paume carie)",
+    .certainty = CERTAINTY_RECONSTRUCTED,
+    .options =
+        {
+            [ENTRY] = {"entry",
+                       {"first", "free"},
+                       "Whether all men enter before any other moves.",
+                       "first: Rumwoldstow, and Buffa de Baldrac in the Libro; free: German "
+                       "backgammon in an old Hoyle, Pareia de entrada after Ludii",
+                       CERTAINTY_RECONSTRUCTED},
+            [HOME_MOVES] = {"home_moves",
+                            {"frozen", "free"},
+                            "Whether men in the last table move there, or only off.",
+                            "frozen: Rumwoldstow; free: Pareia de entrada, and the other games of "
+                            "its kind",
+                            CERTAINTY_ATTESTED},
+            [OFFER_UNUSED] = {"offer_unused",
+                              {"false", "true"},
+                              "Whether the other side may play dice that are left over.",
+                              "true: an optional rule in Rumwoldstow; Laquet and Doblet in the "
+                              "Libro have it",
+                              CERTAINTY_ATTESTED},
+            [TEAMS] = {"teams",
+                       {"1v1", "2v2", "3v3"},
+                       "Players of a side; they share its men and throw two dice each.",
+                       "Rumwoldstow; Paumecary after Murray",
+                       CERTAINTY_ATTESTED},
+            [BONUS] = {"bonus",
+                       {"none", "extra_turn_all_equal"},
+                       "Whether a throw of equal dice earns another.",
+                       "extra_turn_all_equal: Pareia de entrada, Paumecary; not in Rumwoldstow",
+                       CERTAINTY_RECONSTRUCTED},
+            [FORCED] = FORCED_OPTION("max_dice: as in Tabula", CERTAINTY_RECONSTRUCTED),
+        },
+    .game = &tables_family,
+    .parameters = &tables_pyf,
+};

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Twelve Dogs: one table of six points, two dice, and no moves but entering. The side that makes more points wins.
+ *
+ * [R] Rumwoldstow, Tables: Twelve Dogs.
+ * [L] Alfonso X, Libro de los juegos, 1283, folios 73 and 74: Los doze canes.
+ * [D] points on which the sources are silent; argued with cases in tests/conformance/twelve-dogs.md.
+ */
+#include "rules/tables/games/games.h"
+#include "rules/tables/tables.h"
+
+enum { EARLY_END, TIE };
+
+static const struct tables_game tables_twelve_dogs = {
+    .rules =
+        {
+            .men = 12,                   /* [D] the name says so; [R] gives no number */
+            .points = 6,                 /* [R] of the table that the starter picks */
+            .way = {WAY_UP, WAY_UP},     /* [R] numbered alike for both sides */
+            .start = START_IN_HAND,      /* [R] */
+            .dice = 2,                   /* [R] */
+            .table_choice = true,        /* [R] */
+            .men_stay = true,            /* [R] a die enters a man or is lost */
+            .point_max = 2,              /* [R] then the point is full, and closed to both */
+            .hit_to_hand = true,         /* [R] [D] all entries are alike */
+            .entry = ENTRY_FREE,         /* there are no other moves */
+            .entry_sum = ENTRY_SUM_NONE, /* [R] one die a man */
+            .win = WIN_MOST_POINTS,      /* [R] when all six are full */
+            .full_points_win = 0,        /* [R] [D] the table is played out */
+            .tie_replays = false,        /* [R] three each is a tie, and stands */
+            .forced = FORCED_MAX_DICE,   /* [R] */
+            .seats = 1,
+        },
+    .options = {{EARLY_END, SETS(full_points_win), {0, 4}}, {TIE, SETS(tie_replays), {0, 1}}},
+    .options_count = 2,
+};
+
+const struct ruleset ruleset_twelve_dogs = {
+    .name = "twelve-dogs",
+    .title = "Twelve Dogs",
+    .revision = 1,
+    .chance = CHANCE_DICE,
+    .source = "Rumwoldstow, Tables: Twelve Dogs; Alfonso X, Libro de los juegos: Los doze canes",
+    .certainty = CERTAINTY_ATTESTED,
+    .options =
+        {
+            [EARLY_END] = {"early_end",
+                           {"false", "true"},
+                           "Whether the game ends as soon as one side has four full points.",
+                           "false: Rumwoldstow plays all six out; true: nothing can change then",
+                           CERTAINTY_ATTESTED},
+            [TIE] = {"tie",
+                     {"stand", "replay"},
+                     "Whether the players are to play again after three points each.",
+                     "stand: Rumwoldstow has ties; replay: for those who want a winner",
+                     CERTAINTY_ATTESTED},
+        },
+    .game = &tables_family,
+    .parameters = &tables_twelve_dogs,
+};

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Zeno: the race the emperor lost. Each side starts with all men on one point, and the sides run against one another.
+ *
+ * [R]  Rumwoldstow, Tables: Zeno.
+ * [A]  Agathias, Greek Anthology IX 482, 6th century.
+ * [Z1] and so on: points on which the sources are silent; argued with cases in tests/conformance/zeno.md.
+ */
+#include "rules/tables/turns/forced.h"
+#include "rules/tables/games/games.h"
+#include "rules/tables/tables.h"
+
+enum { BLACK_GOAL, ZENO_BEAR, FORCED };
+
+static const struct tables_game tables_zeno = {
+    .rules =
+        {
+            .men = 15,                          /* [R] */
+            .points = TABLES_POINTS,            /* [R] a to z, without j and v */
+            .way = {WAY_UP, WAY_DOWN},          /* [R] gold a to z, black z to a */
+            .start = START_ON_FIRST_POINT,      /* [R] gold on a, black on z */
+            .dice = 3,                          /* [A] two, six and five in one throw */
+            .bar_first = true,                  /* [R] before any other man of his side moves */
+            .entry = ENTRY_FIRST,               /* no man starts in hand */
+            .entry_sum = ENTRY_SUM_NONE,        /* [R] a man that enters waits for the others */
+            .bear = BEAR_NONE,                  /* [R] [Z3] no bearing off */
+            .win = WIN_ALL_AT_GOAL,             /* [R] all in the furthest table */
+            .goal = {FIRST_OF_TZ, FIRST_OF_TZ}, /* [R] [Z1] "am" for black is read as a slip */
+            .forced = FORCED_MAX_DICE,          /* [Z2] [R] is silent; [A] needs it */
+            .seats = 1,
+        },
+    .options =
+        {
+            {BLACK_GOAL, SETS(goal[SIDE_BLACK]), {FIRST_OF_TZ, FIRST_OF_NZ}},
+            {ZENO_BEAR, SETS(bear), {BEAR_NONE, BEAR_FARTHEST}},
+            {ZENO_BEAR, SETS(win), {WIN_ALL_AT_GOAL, WIN_ALL_OFF}},
+            FORCED_SETS(FORCED),
+        },
+    .options_count = 4,
+};
+
+const struct ruleset ruleset_zeno = {
+    .name = "zeno",
+    .title = "Zeno",
+    .revision = 1,
+    .chance = CHANCE_DICE,
+    .source = "Rumwoldstow, Tables: Zeno; Agathias, Greek Anthology IX 482",
+    .certainty = CERTAINTY_RECONSTRUCTED,
+    .options =
+        {
+            [BLACK_GOAL] = {"black_goal",
+                            {"af", "am"},
+                            "Where Black brings his men: into the last table, or the last two.",
+                            "af: \"the furthest table\"; am: the letter of the text, where Black "
+                            "then wins six games of seven",
+                            CERTAINTY_RECONSTRUCTED},
+            [ZENO_BEAR] = {"zeno_bear",
+                           {"false", "true"},
+                           "Whether men are borne off, as in Ludus Anglicorum.",
+                           "false: Rumwoldstow, no bearing; true: the other games of its kind",
+                           CERTAINTY_ATTESTED},
+            [FORCED] = FORCED_OPTION("max_dice: the epigram of Agathias needs it",
+                                     CERTAINTY_RECONSTRUCTED),
+        },
+    .clashes =
+        {
+            {BLACK_GOAL, 1, ZENO_BEAR, 1,
+             "black_goal=am and zeno_bear=true exclude each other: men borne off have no goal"},
+        },
+    .game = &tables_family,
+    .parameters = &tables_zeno,
+};

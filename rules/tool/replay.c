@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+#include "rules/tool/tool.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/core/record.h"
+
+enum { RECORD_BYTES_MAX = 1 << 20 };
+
+/* Reads the whole file; NULL after a reported error. */
+static char *read_file(const char *path, size_t *bytes)
+{
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (file == NULL) {
+        fprintf(stderr, "taberna-rules: %s: %s\n", path, strerror(errno));
+        return NULL;
+    }
+    char *text = tool_memory(RECORD_BYTES_MAX + 1);
+    *bytes = fread(text, 1, RECORD_BYTES_MAX + 1, file);
+    bool failed = ferror(file) != 0;
+    if (file != stdin) {
+        fclose(file);
+    }
+    if (failed || *bytes > RECORD_BYTES_MAX) {
+        fprintf(stderr, "taberna-rules: %s: %s\n", path,
+                failed ? "cannot be read" : "a record is a megabyte at most");
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+static int say_error(const char *path, const struct record_error *error)
+{
+    fprintf(stderr, "taberna-rules: %s: line %d, %s, column %d", path, error->line,
+            error->text.field, error->text.column);
+    if (error->turn > 0) {
+        fprintf(stderr, ", turn %d", error->turn);
+    }
+    if (error->step > 0) {
+        fprintf(stderr, ", step %d", error->step);
+    }
+    if (error->broken != RULE_NONE) {
+        fprintf(stderr, ", rule %s", rule_name(error->broken));
+    }
+    fprintf(stderr, ": %s\n", error->text.says);
+    return TOOL_UNREADABLE;
+}
+
+int tool_replay(const char *path)
+{
+    size_t bytes;
+    char *text = read_file(path, &bytes);
+    if (text == NULL) {
+        return TOOL_UNREADABLE;
+    }
+    struct record record;
+    struct record_error error;
+    struct record_turn turn;
+    enum record_status status = RECORD_WRONG;
+    if (record_open(&record, text, bytes, &error)) {
+        do {
+            status = record_next(&record, &turn, &error);
+        } while (status == RECORD_TURN);
+    }
+    if (status == RECORD_END) {
+        char line[POSITION_TEXT_MAX];
+        position_write(&record.now, line);
+        puts(line);
+    }
+    free(text);
+    return status == RECORD_END ? TOOL_GOOD : say_error(path, &error);
+}

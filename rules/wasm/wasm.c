@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: MIT */
+/* A text interface to rules.h for the browser, described in rules/wasm/README.md. No imports. */
+#include "rules/core/rules.h"
+#include "rules/wasm/text.h"
+
+EXPORT(rules_list) int rules_list(int bytes);
+EXPORT(rules_start) int rules_start(int bytes);
+EXPORT(rules_owed) int rules_owed(int bytes);
+EXPORT(rules_replays) int rules_replays(int bytes);
+EXPORT(rules_rolloff_count) int rules_rolloff_count(int bytes);
+EXPORT(rules_rolloff) int rules_rolloff(int bytes);
+EXPORT(rules_throw) int rules_throw(int bytes);
+EXPORT(rules_steps) int rules_steps(int bytes);
+EXPORT(rules_end) int rules_end(int bytes);
+EXPORT(rules_turn) int rules_turn(int bytes);
+EXPORT(rules_hash) int rules_hash(int bytes);
+EXPORT(rules_rules) int rules_rules(int bytes);
+EXPORT(rules_states) int rules_states(int bytes);
+
+static void put_place_field(struct answer *answer, int place)
+{
+    switch (place) {
+    case PLACE_HAND:
+        put_field(answer, "hand");
+        break;
+    case PLACE_BAR:
+        put_field(answer, "bar");
+        break;
+    case PLACE_OFF:
+        put_field(answer, "off");
+        break;
+    default:
+        put_number_field(answer, place);
+    }
+}
+
+static int refuse_turn(enum turn_status status, int bad, enum rule broken)
+{
+    const char *code = status == TURN_TOO_SHORT ? "too-short" : "illegal";
+    return refuse(code, bad, rule_name(broken), rule_sentence(broken));
+}
+
+/** Sets up the opening of a ruleset with its options, as stored with a game. Returns 0, or the refusal. */
+static int ask_opening(const struct argument *rules, enum side starter, struct position *pos)
+{
+    struct text_error error;
+    return position_start_stored(rules->text, rules->bytes, starter, pos, &error)
+               ? 0
+               : refuse_text(&error);
+}
+
+/** Reads an argument of digits; returns their number, or -1. */
+static int read_faces(const struct argument *digits, uint8_t faces[THROW_DICE_MAX])
+{
+    if (digits->bytes > THROW_DICE_MAX) {
+        return -1;
+    }
+    for (size_t i = 0; i < digits->bytes; i++) {
+        char digit = digits->text[i];
+        if (digit < '0' || digit > '9') {
+            return -1;
+        }
+        faces[i] = (uint8_t)(digit - '0');
+    }
+    return (int)digits->bytes;
+}
+
+static const char *const certainty_names[] = {
+    [CERTAINTY_ATTESTED] = "attested",
+    [CERTAINTY_RECONSTRUCTED] = "reconstructed",
+    [CERTAINTY_MODERN] = "modern",
+};
+
+static const char *const chance_names[] = {
+    [CHANCE_NONE] = "none",
+    [CHANCE_DICE] = "dice",
+    [CHANCE_STICKS] = "sticks",
+};
+
+static void put_option(struct answer *answer, const struct rule_option *option)
+{
+    put_text(answer, "option");
+    put_field(answer, option->name);
+    for (int i = 0; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
+        put_char(answer, i == 0 ? '\t' : ',');
+        put_text(answer, option->values[i]);
+    }
+    put_field(answer, option->about);
+    put_field(answer, option->source);
+    put_field(answer, certainty_names[option->certainty]);
+    put_char(answer, '\n');
+}
+
+/* OPTION VALUE OTHER OTHER-VALUE WHY */
+static void put_clash(struct answer *answer, const struct ruleset *ruleset,
+                      const struct rule_clash *clash)
+{
+    const struct rule_option *option = &ruleset->options[clash->option];
+    const struct rule_option *other = &ruleset->options[clash->other];
+    put_text(answer, "clash");
+    put_field(answer, option->name);
+    put_field(answer, option->values[clash->value]);
+    put_field(answer, other->name);
+    put_field(answer, other->values[clash->other_value]);
+    put_field(answer, clash->says);
+    put_char(answer, '\n');
+}
+
+static void put_ruleset(struct answer *answer, const struct ruleset *ruleset)
+{
+    put_text(answer, "ruleset");
+    put_field(answer, ruleset->name);
+    put_field(answer, ruleset->title);
+    put_number_field(answer, ruleset->revision);
+    put_field(answer, chance_names[ruleset->chance]);
+    put_field(answer, ruleset->source);
+    put_field(answer, certainty_names[ruleset->certainty]);
+    put_char(answer, '\n');
+    for (int i = 0; i < RULES_OPTIONS_MAX && ruleset->options[i].name != NULL; i++) {
+        put_option(answer, &ruleset->options[i]);
+    }
+    for (int i = 0; i < RULES_CLASHES_MAX && ruleset->clashes[i].says != NULL; i++) {
+        put_clash(answer, ruleset, &ruleset->clashes[i]);
+    }
+}
+
+int rules_list(int bytes)
+{
+    struct answer answer = {0};
+    if (bytes != 0) {
+        return refuse_misuse("The list takes no argument.");
+    }
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        put_ruleset(&answer, ruleset_at(i));
+    }
+    return answer.bytes;
+}
+
+int rules_start(int bytes)
+{
+    struct question question;
+    struct position pos;
+    struct answer answer = {0};
+    const struct argument *side = &question.arguments[1];
+    if (!question_read(&question, bytes, 2) || side->bytes != 1 ||
+        (side->text[0] != 'w' && side->text[0] != 'b')) {
+        return refuse_misuse("A start takes the rules, and w or b for who begins.");
+    }
+    enum side starter = side->text[0] == 'w' ? SIDE_WHITE : SIDE_BLACK;
+    int refusal = ask_opening(&question.arguments[0], starter, &pos);
+    if (refusal != 0) {
+        return refusal;
+    }
+    put_position(&answer, &pos);
+    return answer.bytes;
+}
+
+static void put_seat_field(struct answer *answer, const struct owed *owed)
+{
+    put_char(answer, '\t');
+    put_char(answer, side_letter(owed->side));
+    put_number(answer, owed->seat);
+}
+
+static void put_owed(struct answer *answer, const struct owed *owed, enum result result)
+{
+    static const char *const result_names[] = {
+        [RESULT_NONE] = "-",
+        [RESULT_WHITE] = "1-0",
+        [RESULT_BLACK] = "0-1",
+        [RESULT_DRAW] = "1/2",
+    };
+    switch (owed->kind) {
+    case OWED_NOTHING:
+        put_text(answer, "over");
+        put_field(answer, result_names[result]);
+        break;
+    case OWED_THROW:
+        put_text(answer, "roll");
+        put_seat_field(answer, owed);
+        put_field(answer, chance_names[owed->chance]);
+        put_number_field(answer, owed->count);
+        break;
+    case OWED_TURN:
+        put_text(answer, "turn");
+        put_seat_field(answer, owed);
+        break;
+    }
+}
+
+int rules_owed(int bytes)
+{
+    struct position pos;
+    struct answer answer = {0};
+    int refusal = ask_position(bytes, &pos, NULL);
+    if (refusal != 0) {
+        return refusal;
+    }
+    struct owed owed = position_owed(&pos);
+    put_owed(&answer, &owed, position_result(&pos));
+    return answer.bytes;
+}
+
+int rules_replays(int bytes)
+{
+    struct position pos;
+    struct answer answer = {0};
+    int refusal = ask_position(bytes, &pos, NULL);
+    if (refusal != 0) {
+        return refusal;
+    }
+    put_char(&answer, position_replays(&pos) ? '1' : '0');
+    return answer.bytes;
+}
+
+int rules_rolloff_count(int bytes)
+{
+    struct question question;
+    struct position pos;
+    struct answer answer = {0};
+    if (!question_read(&question, bytes, 1)) {
+        return refuse_count();
+    }
+    int refusal = ask_opening(&question.arguments[0], SIDE_WHITE, &pos);
+    if (refusal != 0) {
+        return refusal;
+    }
+    put_number(&answer, rolloff_count(&pos));
+    return answer.bytes;
+}
+
+int rules_rolloff(int bytes)
+{
+    struct question question;
+    struct position pos;
+    struct answer answer = {0};
+    uint8_t white[THROW_DICE_MAX];
+    uint8_t black[THROW_DICE_MAX];
+    enum side winner;
+    if (!question_read(&question, bytes, 3)) {
+        return refuse_count();
+    }
+    int refusal = ask_opening(&question.arguments[0], SIDE_WHITE, &pos);
+    if (refusal != 0) {
+        return refusal;
+    }
+    int count = rolloff_count(&pos);
+    if (count == 0 || read_faces(&question.arguments[1], white) != count ||
+        read_faces(&question.arguments[2], black) != count) {
+        return refuse_misuse("The faces do not fit the throw for the start.");
+    }
+    if (!rolloff_winner(&pos, white, black, &winner)) {
+        put_text(&answer, "again");
+    } else {
+        put_char(&answer, side_letter(winner));
+    }
+    return answer.bytes;
+}
+
+int rules_throw(int bytes)
+{
+    struct argument more;
+    struct position pos;
+    struct position after;
+    struct answer answer = {0};
+    uint8_t faces[THROW_DICE_MAX];
+    int refusal = ask_position(bytes, &pos, &more);
+    if (refusal != 0) {
+        return refusal;
+    }
+    int count = read_faces(&more, faces);
+    if (count < 0 || !position_throw(&pos, faces, count, &after)) {
+        return refuse_misuse("No throw is owed here, or the faces do not fit it.");
+    }
+    put_position(&answer, &after);
+    return answer.bytes;
+}
+
+static void put_dice_field(struct answer *answer, const struct step *step)
+{
+    put_char(answer, '\t');
+    if (step->dice[0] == 0) {
+        put_char(answer, '-');
+    }
+    for (size_t i = 0; i < sizeof step->dice && step->dice[i] != 0; i++) {
+        put_number(answer, step->dice[i]);
+    }
+}
+
+/* STEP FROM TO HIT DICE AFTER */
+static void put_step(struct answer *answer, const struct position *pos, const struct step *step)
+{
+    char text[STEP_TEXT_MAX];
+    struct position after;
+    enum rule broken;
+    step_write(pos, step, text);
+    put_text(answer, text);
+    put_place_field(answer, step->from);
+    put_place_field(answer, step->to);
+    put_number_field(answer, step->hit);
+    put_dice_field(answer, step);
+    put_char(answer, '\t');
+    if (step_play(pos, step, &after, &broken) != TURN_OK) {
+        __builtin_trap(); /* position_steps() lists only legal steps */
+    }
+    put_position(answer, &after);
+    put_char(answer, '\n');
+}
+
+int rules_steps(int bytes)
+{
+    struct position pos;
+    struct answer answer = {0};
+    struct step steps[POSITION_STEPS_MAX];
+    int refusal = ask_position(bytes, &pos, NULL);
+    if (refusal != 0) {
+        return refusal;
+    }
+    put_text(&answer, position_may_end(&pos) ? "1\n" : "0\n");
+    int count = position_steps(&pos, steps);
+    for (int i = 0; i < count; i++) {
+        put_step(&answer, &pos, &steps[i]);
+    }
+    return answer.bytes;
+}
+
+int rules_end(int bytes)
+{
+    struct position pos;
+    struct position after;
+    struct answer answer = {0};
+    enum rule broken = RULE_NONE;
+    int refusal = ask_position(bytes, &pos, NULL);
+    if (refusal != 0) {
+        return refusal;
+    }
+    enum turn_status status = turn_end(&pos, &after, &broken);
+    if (status != TURN_OK) {
+        return refuse_turn(status, 0, broken);
+    }
+    put_position(&answer, &after);
+    return answer.bytes;
+}
+
+int rules_turn(int bytes)
+{
+    struct argument more;
+    struct position pos;
+    struct position after;
+    struct turn turn;
+    struct text_error error;
+    struct answer answer = {0};
+    int bad = 0;
+    enum rule broken = RULE_NONE;
+    int refusal = ask_position(bytes, &pos, &more);
+    if (refusal != 0) {
+        return refusal;
+    }
+    if (!turn_read(&pos, more.text, more.bytes, &turn, &error)) {
+        return refuse_text(&error);
+    }
+    enum turn_status status = turn_play(&pos, &turn, &after, &bad, &broken);
+    if (status != TURN_OK) {
+        return refuse_turn(status, status == TURN_ILLEGAL ? bad : turn.count, broken);
+    }
+    put_position(&answer, &after);
+    return answer.bytes;
+}
+
+int rules_hash(int bytes)
+{
+    static const char digits[] = "0123456789abcdef";
+    struct position pos;
+    struct answer answer = {0};
+    int refusal = ask_position(bytes, &pos, NULL);
+    if (refusal != 0) {
+        return refusal;
+    }
+    uint64_t hash = position_hash(&pos);
+    for (int shift = 60; shift >= 0; shift -= 4) {
+        put_char(&answer, digits[(hash >> shift) & 15]);
+    }
+    return answer.bytes;
+}
+
+int rules_rules(int bytes)
+{
+    struct position pos;
+    struct answer answer = {0};
+    char text[RULESET_TEXT_MAX];
+    int refusal = ask_position(bytes, &pos, NULL);
+    if (refusal != 0) {
+        return refusal;
+    }
+    position_rules_write(&pos, text);
+    put_text(&answer, text);
+    return answer.bytes;
+}
+
+/* STATE SIDE POINTS */
+static void put_state(struct answer *answer, const struct named_state *state)
+{
+    put_text(answer, state->name);
+    put_char(answer, '\t');
+    put_char(answer, side_letter(state->side));
+    put_char(answer, '\t');
+    if (state->points_count == 0) {
+        put_char(answer, '-');
+    }
+    for (int i = 0; i < state->points_count; i++) {
+        if (i > 0) {
+            put_char(answer, ',');
+        }
+        put_number(answer, state->points[i]);
+    }
+    put_char(answer, '\n');
+}
+
+int rules_states(int bytes)
+{
+    struct position pos;
+    struct answer answer = {0};
+    struct named_state states[POSITION_STATES_MAX];
+    int refusal = ask_position(bytes, &pos, NULL);
+    if (refusal != 0) {
+        return refusal;
+    }
+    int count = position_states(&pos, states);
+    for (int i = 0; i < count; i++) {
+        put_state(&answer, &states[i]);
+    }
+    return answer.bytes;
+}

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+#include "account/accounts.h"
+
+#include <string.h>
+
+#include "wire/request.h"
+#include "chat/chat.h"
+#include "room_state/dice.h"
+#include "app/app.h"
+#include "node/node.h"
+#include "session/session.h"
+
+void accounts_init(struct accounts *accounts)
+{
+    *accounts = (struct accounts){.names = names_open()};
+}
+
+void accounts_finish(struct accounts *accounts)
+{
+    rate_limits_finish(&accounts->tries);
+    rate_limits_finish(&accounts->guesses_here);
+    rate_limits_finish(&accounts->guesses);
+    rate_limits_finish(&accounts->made);
+    names_close(accounts->names);
+    *accounts = (struct accounts){0};
+}
+
+static void tell(struct app *app, const struct session *session)
+{
+    if (session->conn != 0) {
+        request_tell(app, session->conn,
+                     json_pack("{s:s, s:{s:s}}", "t", "account", "d", "name", session->name));
+    }
+}
+
+/* ---- sessions of this node ---- */
+
+/* A change of a user's account; members that the kind of change does not use are NULL. */
+struct news {
+    const char *user_id;
+    const char *name;
+    const uint8_t *kept; /* logins, by the hashes of their tokens */
+    const uint8_t *fresh;
+    bool bot;
+};
+
+static void renamed(struct app *app, const struct news *news, int64_t now_ms)
+{
+    struct session *session = session_find(app, news->user_id);
+    if (session != NULL) {
+        memcpy(session->name, news->name, strlen(news->name) + 1);
+        tell(app, session);
+        people_changed(app, session);
+    }
+    session_tell_rooms(app, news->user_id, news->name, now_ms);
+}
+
+static void turned(struct app *app, const struct news *news, int64_t now_ms)
+{
+    (void)now_ms;
+    struct session *session = session_find(app, news->user_id);
+    if (session != NULL) {
+        session->bot = news->bot;
+        people_changed(app, session);
+    }
+}
+
+static void came(struct app *app, const struct news *news, int64_t now_ms)
+{
+    struct session *session = session_find(app, news->user_id);
+    if (session != NULL) {
+        session->account = true;
+        memcpy(session->login, news->fresh, sizeof session->login);
+        chats_tell_rights_to(app, session, now_ms);
+    }
+    renamed(app, news, now_ms);
+}
+
+static void signed_out(struct app *app, const struct news *news, int64_t now_ms)
+{
+    struct session *session = session_find(app, news->user_id);
+    if (session == NULL) {
+        return;
+    }
+    if (news->kept != NULL && memcmp(session->login, news->kept, sizeof session->login) == 0) {
+        memcpy(session->login, news->fresh, sizeof session->login);
+    } else {
+        session_sign_out(app, session, now_ms);
+    }
+}
+
+static void left(struct app *app, const struct news *news, int64_t now_ms)
+{
+    struct session *session = session_find(app, news->user_id);
+    if (session != NULL && memcmp(session->login, news->kept, sizeof session->login) == 0) {
+        session_sign_out(app, session, now_ms);
+    }
+}
+
+static void erased(struct app *app, const struct news *news, int64_t now_ms)
+{
+    struct session *session = session_find(app, news->user_id);
+    if (session != NULL) {
+        session_sign_out(app, session, now_ms);
+        session->account = false;
+        memcpy(session->name, ACCOUNTS_ERASED_NAME, sizeof ACCOUNTS_ERASED_NAME);
+    }
+    session_tell_rooms(app, news->user_id, ACCOUNTS_ERASED_NAME, now_ms);
+    chats_erase(app, news->user_id, ACCOUNTS_ERASED_NAME);
+}
+
+/* ---- the same change at every node ---- */
+
+enum kind { RENAMED, TURNED, CAME, SIGNED_OUT, LEFT, ERASED, KINDS };
+
+static const struct {
+    const char *word;
+    void (*run)(struct app *app, const struct news *news, int64_t now_ms);
+    bool name; /* this kind needs `name` */
+    bool kept; /* this kind needs `kept` */
+    bool fresh;
+} kinds[KINDS] = {
+    [RENAMED] = {"renamed", renamed, .name = true},
+    [TURNED] = {.word = "turned", .run = turned},
+    [CAME] = {"came", came, .name = true, .fresh = true},
+    [SIGNED_OUT] = {.word = "signed-out", .run = signed_out},
+    [LEFT] = {"left", left, .kept = true},
+    [ERASED] = {.word = "erased", .run = erased},
+};
+
+static void put_login(json_t *d, const char *key, const uint8_t *login)
+{
+    char text[DICE_HEX_CHARS + 1];
+    if (login != NULL) {
+        dice_hex(login, text);
+        json_object_set_new(d, key, json_string(text));
+    }
+}
+
+static void happened(struct app *app, enum kind kind, const struct news *news, int64_t now_ms)
+{
+    app->accounts.changes++;
+    kinds[kind].run(app, news, now_ms);
+    if (node_is_cluster(app)) {
+        json_t *d = json_pack("{s:s, s:s, s:b}", "what", kinds[kind].word, "who", news->user_id,
+                              "bot", (int)news->bot);
+        if (news->name != NULL) {
+            json_object_set_new(d, "name", json_string(news->name));
+        }
+        put_login(d, "kept", news->kept);
+        put_login(d, "fresh", news->fresh);
+        node_tell_all(app, NODE_ACCOUNT, d);
+    }
+}
+
+/* NULL if the member is missing or wrong. */
+static const uint8_t *read_login(const json_t *d, const char *key, uint8_t login[DICE_LINK_BYTES])
+{
+    const char *text = json_string_value(json_object_get(d, key));
+    return text != NULL && dice_from_hex(text, login) ? login : NULL;
+}
+
+void accounts_heard(struct app *app, const json_t *d, int64_t now_ms)
+{
+    uint8_t kept[DICE_LINK_BYTES];
+    uint8_t fresh[DICE_LINK_BYTES];
+    const char *what = json_string_value(json_object_get(d, "what"));
+    struct news news = {
+        .user_id = json_string_value(json_object_get(d, "who")),
+        .name = json_string_value(json_object_get(d, "name")),
+        .kept = read_login(d, "kept", kept),
+        .fresh = read_login(d, "fresh", fresh),
+        .bot = json_is_true(json_object_get(d, "bot")),
+    };
+    bool is_sound = news.user_id != NULL && strlen(news.user_id) < STORE_ID_BYTES && what != NULL &&
+                    (news.name == NULL || strlen(news.name) < STORE_NAME_BYTES) &&
+                    (news.kept == NULL || news.fresh != NULL || strcmp(what, "left") == 0);
+    for (int kind = 0; is_sound && kind < KINDS; kind++) {
+        bool has_all = (news.name != NULL || !kinds[kind].name) &&
+                       (news.kept != NULL || !kinds[kind].kept) &&
+                       (news.fresh != NULL || !kinds[kind].fresh);
+        if (strcmp(kinds[kind].word, what) == 0 && has_all) {
+            app->accounts.changes++;
+            kinds[kind].run(app, &news, now_ms);
+        }
+    }
+}
+
+void accounts_renamed(struct app *app, const char *user_id, const char *name, int64_t now_ms)
+{
+    happened(app, RENAMED, &(struct news){.user_id = user_id, .name = name}, now_ms);
+}
+
+void accounts_turned(struct app *app, const char *user_id, bool bot)
+{
+    happened(app, TURNED, &(struct news){.user_id = user_id, .bot = bot}, 0);
+}
+
+void accounts_have_renamed(struct app *app, const char *user_id, const char *name, int64_t now_ms)
+{
+    renamed(app, &(struct news){.user_id = user_id, .name = name}, now_ms);
+}
+
+void accounts_have_turned(struct app *app, const char *user_id, bool bot)
+{
+    turned(app, &(struct news){.user_id = user_id, .bot = bot}, 0);
+}
+
+void accounts_came(struct app *app, const char *user_id, const char *name,
+                   const uint8_t login[STORE_HASH_BYTES], int64_t now_ms)
+{
+    happened(app, CAME, &(struct news){.user_id = user_id, .name = name, .fresh = login}, now_ms);
+}
+
+void accounts_signed_out(struct app *app, const char *user_id, const uint8_t *kept,
+                         const uint8_t *fresh, int64_t now_ms)
+{
+    happened(app, SIGNED_OUT, &(struct news){.user_id = user_id, .kept = kept, .fresh = fresh},
+             now_ms);
+}
+
+void accounts_left(struct app *app, const char *user_id, const uint8_t login[STORE_HASH_BYTES],
+                   int64_t now_ms)
+{
+    happened(app, LEFT, &(struct news){.user_id = user_id, .kept = login}, now_ms);
+}
+
+void accounts_erased(struct app *app, const char *user_id, int64_t now_ms)
+{
+    happened(app, ERASED, &(struct news){.user_id = user_id}, now_ms);
+}

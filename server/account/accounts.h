@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Accounts: the server's state for them, and the effect on sessions if an account is made, renamed, signed out or
+ * erased. The HTTP requests are in account/login.c and account/manage.c; protocol.md, "Accounts", specifies all of it.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <jansson.h>
+
+#include "account/passwords.h"
+#include "base/rate_limit.h"
+#include "session/names.h"
+#include "store/accounts.h"
+
+struct app;
+
+enum {
+    ACCOUNTS_BODY_MAX = 16 * 1024, /* of a request: four times the size of a vault */
+    ACCOUNTS_TRIES_BURST = 60,     /* guesses from one address at once */
+    /* average rate of guesses from one address: many users may share it */
+    ACCOUNTS_TRY_EVERY_MS = 5000,
+    ACCOUNTS_NAME_HERE_BURST = 20, /* guesses from one address at one name, at once */
+    /* a third of the rate for the name, so that one address cannot use it up */
+    ACCOUNTS_NAME_HERE_EVERY_MS = 60000,
+    ACCOUNTS_NAME_BURST = 60,            /* guesses at one name from all addresses together */
+    ACCOUNTS_NAME_EVERY_MS = 20000,      /* 4,320 a day: too few to guess a good password */
+    ACCOUNTS_MADE_BURST = 200,           /* accounts made from one address at once */
+    ACCOUNTS_MADE_EVERY_MS = 30000,      /* average rate of accounts made from one address */
+    ACCOUNTS_RATE_LIMITS_MAX = 20000,    /* buckets of each kind that are kept */
+    ACCOUNTS_MOVE_MS = 10 * 60000,       /* time to carry a code to another device */
+    ACCOUNTS_SEEN_EVERY_MS = 60 * 60000, /* precision of the time at which a login was last seen */
+    ACCOUNTS_SIGNED_OUT = 4002,          /* close code */
+};
+
+/** The name shown for users whose account has been erased. */
+#define ACCOUNTS_ERASED_NAME "erased"
+
+struct accounts {
+    struct names *names;
+    struct passwords *passwords; /* owned by the program; NULL: accounts cannot be used */
+    const char *origins;         /* further allowed origins, as in net_config; NULL: none */
+    bool https;                  /* the server is reached by https alone */
+    /* Counts changes of accounts: a lookup that began before a change may be outdated. */
+    uint64_t changes;
+    struct rate_limits tries;        /* by address */
+    struct rate_limits guesses_here; /* by name and address */
+    struct rate_limits guesses;      /* by name */
+    struct rate_limits made;         /* by address */
+};
+
+void accounts_init(struct accounts *accounts);
+void accounts_finish(struct accounts *accounts);
+
+/**
+ * The guest with this open session now has an account: marks the session so, with this login, and sends the name to the
+ * client and to the rooms where the user sits.
+ */
+void accounts_came(struct app *app, const char *user_id, const char *name,
+                   const uint8_t login[STORE_HASH_BYTES], int64_t now_ms);
+
+/** The account has a new name: sends it to the client and to the rooms where the user sits. */
+void accounts_renamed(struct app *app, const char *user_id, const char *name, int64_t now_ms);
+
+/** The account now belongs to a program, or to a human user. */
+void accounts_turned(struct app *app, const char *user_id, bool bot);
+
+/** Applies a new name, or the bot flag, at this node alone: it was read from the store. */
+void accounts_have_renamed(struct app *app, const char *user_id, const char *name, int64_t now_ms);
+void accounts_have_turned(struct app *app, const char *user_id, bool bot);
+
+/**
+ * Logins of this user have ended. Closes the user's connection with 4002, unless its login was `kept`; that login is
+ * now `fresh`. NULL if no login is kept.
+ */
+void accounts_signed_out(struct app *app, const char *user_id, const uint8_t *kept,
+                         const uint8_t *fresh, int64_t now_ms);
+
+/** This one login has ended: closes the connection that was opened with it. */
+void accounts_left(struct app *app, const char *user_id, const uint8_t login[STORE_HASH_BYTES],
+                   int64_t now_ms);
+
+/**
+ * The user has been erased: replaces the name and deletes the text of the user's chat messages, as far as they are in
+ * memory.
+ */
+void accounts_erased(struct app *app, const char *user_id, int64_t now_ms);
+
+/** Applies such a change that another node of the cluster has made, from its message, see node/message.h. */
+void accounts_heard(struct app *app, const json_t *d, int64_t now_ms);
+
+/*
+ * A session is a copy of the store's data about its user: its login, the name, whether there is an account, and the
+ * blocked users. Nodes send each other a message when these change. If a message may have been lost, the sessions in
+ * memory are looked up again in the store, a few at a time. So a user that was signed out meanwhile is also signed out
+ * here.
+ */
+
+struct app;
+
+enum {
+    SESSIONS_LOOKED_UP = 16, /* at one time */
+};
+
+/** Marks all sessions for another lookup, including those that are being looked up. */
+void sessions_revalidate(struct app *app);
+
+/** Looks up the next sessions. */
+void sessions_revalidate_tick(struct app *app, int64_t now_ms);

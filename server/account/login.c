@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT */
+/* Signing in and out: makes an account, signs in, signs out, and signs in by a recovery code. */
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "account/task.h"
+#include "app/app.h"
+#include "session/session.h"
+
+static json_t *user_json(const struct account_task *task)
+{
+    return json_pack("{s:s, s:s}", "who", task->user_id, "name", task->name);
+}
+
+/* The keys of the name in the body. Returns false, after refusing the task, if it cannot be a name. */
+static bool read_name(struct account_task *task, struct names_keys *keys)
+{
+    const struct names *names = task->app->accounts.names;
+    const char *name = account_field(task, "name");
+    enum names_status wrong = names_check(names, name);
+    if (wrong != NAMES_OK || !names_keys(names, name, keys)) {
+        account_refuse(task, REFUSAL_BAD_NAME, names_status_text(wrong),
+                       json_pack("{s:s}", "field", "name"));
+        return false;
+    }
+    snprintf(task->name, sizeof task->name, "%s", name);
+    return true;
+}
+
+static void put_keys(const struct account_task *task, struct store_write *write)
+{
+    struct names_keys keys;
+    bool sound = names_keys(task->app->accounts.names, task->name, &keys);
+    assert(sound); /* it has been checked */
+    const char *const both[2] = {keys.as_said, keys.as_written};
+    store_put_keys(write, task->user_id, both);
+}
+
+/* ---- making an account ---- */
+
+static void registered(struct account_task *task)
+{
+    struct app *app = task->app;
+    log_event(&app->log, LOG_INFO, "account.made", log_text("who", task->user_id));
+    accounts_came(app, task->user_id, task->name, task->token_hash, app_now(app));
+    account_answer(task, user_json(task));
+}
+
+static void store_account_made(struct account_task *task)
+{
+    struct app *app = task->app;
+    int64_t now_ms = app_now(app);
+    const char *vault = account_field(task, "vault");
+    const struct store_account account = {task->user_id, task->name, task->fresh,
+                                          vault != NULL ? vault : "", now_ms};
+    uint8_t nobodys[STORE_HASH_BYTES];
+    char dead[IDS_TOKEN_CHARS + 1];
+    /* the guest's own token becomes invalid: this random one replaces it and is given to no client */
+    ids_token(dead);
+    ids_token_hash(dead, nobodys);
+    struct store_write *write = store_begin(app->store);
+    store_put_user(write, task->user_id, nobodys, task->name, now_ms);
+    store_drop_logins(write, task->user_id);
+    store_add_account(write, &account);
+    put_keys(task, write);
+    account_add_recoveries(task, write);
+    account_add_login(task, write);
+    account_commit(task, write, registered);
+}
+
+static void on_name_looked_up(void *data, enum store_status status)
+{
+    struct account_task *task = data;
+    if (status == STORE_TAKEN) {
+        account_refuse(task, REFUSAL_NAME_TAKEN, NULL, NULL);
+    } else if (status != STORE_OK) {
+        account_refuse(task, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else if (task->app->closing) {
+        account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
+    } else {
+        account_hash(task, NULL, account_field(task, "password"), store_account_made);
+    }
+}
+
+/* Whether another account may be made now; if not, refuses the task. */
+static bool may_make(struct account_task *task)
+{
+    static const struct bucket_size size = {ACCOUNTS_MADE_BURST, ACCOUNTS_MADE_EVERY_MS,
+                                            ACCOUNTS_RATE_LIMITS_MAX};
+    struct app *app = task->app;
+    struct address address;
+    (void)address_read(net_request_address(task->request), &address);
+    if (task->identity.user_id[0] == '\0' && !moderation_lets_guests_in(app)) {
+        account_refuse(task, REFUSAL_LOCKDOWN, moderation_level_text(LOCKDOWN_NO_GUESTS),
+                       json_pack("{s:i}", "level", (int)app->moderation.level));
+        return false;
+    }
+    int64_t wait_ms =
+        rate_limits_take(&app->accounts.made, bucket_key_of_address(&address), &size, app_now(app));
+    if (wait_ms > 0) {
+        account_refuse(task, REFUSAL_RATE_LIMITED, NULL,
+                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        return false;
+    }
+    return true;
+}
+
+void account_register(struct account_task *task)
+{
+    struct names_keys keys;
+    if (task->identity.account) {
+        account_refuse(task, REFUSAL_NOT_ALLOWED, "You have an account.", NULL);
+        return;
+    }
+    if (!read_name(task, &keys) || !may_make(task)) {
+        return;
+    }
+    if (task->identity.user_id[0] != '\0') {
+        memcpy(task->user_id, task->identity.user_id, sizeof task->user_id);
+    } else {
+        ids_user(task->user_id);
+    }
+    const char *const both[2] = {keys.as_said, keys.as_written};
+    store_find_key(task->app->store, both, "", on_name_looked_up, task);
+}
+
+/* ---- signing in ---- */
+
+static void signed_in(struct account_task *task)
+{
+    json_t *answer = user_json(task);
+    json_object_set_new(answer, "vault", json_string(task->vault));
+    account_answer(task, answer);
+}
+
+static void store_login_made(struct account_task *task)
+{
+    struct store_write *write = account_begin(task);
+    account_add_login(task, write);
+    account_commit(task, write, signed_in);
+}
+
+/* If the account does not exist, a hash is computed all the same, so that the time of the answer does not reveal it. */
+static void check_password(struct account_task *task)
+{
+    account_hash(task, account_field(task, "password"), NULL, store_login_made);
+}
+
+void account_login(struct account_task *task)
+{
+    struct names_keys keys;
+    names_keys(task->app->accounts.names, account_field(task, "name"), &keys);
+    account_load(task, "", keys.as_said, check_password);
+}
+
+/* ---- signing out ---- */
+
+static void signed_out(struct account_task *task)
+{
+    accounts_left(task->app, task->identity.user_id, task->identity.token_hash, app_now(task->app));
+    account_answer_signed_out(task);
+}
+
+void account_logout(struct account_task *task)
+{
+    if (!task->identity.account) {
+        account_answer_signed_out(task); /* the caller is signed out already */
+        return;
+    }
+    struct store_write *write = store_begin(task->app->store);
+    store_drop_login(write, task->identity.token_hash);
+    account_commit(task, write, signed_out);
+}
+
+static void signed_out_everywhere(struct account_task *task)
+{
+    accounts_signed_out(task->app, task->user_id, NULL, NULL, app_now(task->app));
+    account_answer(task, user_json(task));
+}
+
+void account_logout_everywhere(struct account_task *task)
+{
+    struct store_write *write = store_begin(task->app->store);
+    memcpy(task->user_id, task->identity.user_id, sizeof task->user_id);
+    memcpy(task->name, task->identity.name, sizeof task->name);
+    task->missing = REFUSAL_IDENTITY_NEEDED;
+    store_expect_login(write, task->identity.token_hash);
+    store_drop_logins(write, task->user_id);
+    account_add_login(task, write);
+    account_commit(task, write, signed_out_everywhere);
+}
+
+/* ---- by a recovery code ---- */
+
+static bool code_is_right(const struct account_task *task, uint8_t hash[STORE_HASH_BYTES])
+{
+    ids_token_hash(account_field(task, "code"), hash);
+    for (int i = 0; i < task->recovery_count; i++) {
+        if (memcmp(task->recoveries[i], hash, STORE_HASH_BYTES) == 0) {
+            return task->found;
+        }
+    }
+    return false;
+}
+
+static void recovered(struct account_task *task)
+{
+    log_event(&task->app->log, LOG_INFO, "account.recovered", log_text("who", task->user_id));
+    accounts_signed_out(task->app, task->user_id, NULL, NULL, app_now(task->app));
+    account_answer(task, user_json(task));
+}
+
+static void store_recovery(struct account_task *task)
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    const char *vault = account_field(task, "vault");
+    ids_token_hash(account_field(task, "code"), hash);
+    struct store_write *write = store_begin(task->app->store);
+    store_use_recovery(write, task->user_id, hash);
+    store_put_password(write, task->user_id, task->fresh);
+    if (vault != NULL) {
+        store_put_vault(write, task->user_id, vault);
+    }
+    store_drop_logins(write, task->user_id);
+    account_add_login(task, write);
+    task->missing = REFUSAL_BAD_CREDENTIALS; /* another request has used the code first */
+    account_commit(task, write, recovered);
+}
+
+static void check_code(struct account_task *task)
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    const char *password = account_field(task, "password");
+    if (!code_is_right(task, hash)) {
+        account_refuse(task, REFUSAL_BAD_CREDENTIALS, NULL, NULL);
+    } else if (password == NULL) {
+        account_answer(task, json_pack("{s:s}", "vault", task->vault));
+    } else {
+        account_hash(task, NULL, password, store_recovery);
+    }
+}
+
+void account_recover(struct account_task *task)
+{
+    struct names_keys keys;
+    names_keys(task->app->accounts.names, account_field(task, "name"), &keys);
+    account_load(task, "", keys.as_said, check_code);
+}
+
+/* Continues on another device: a code that makes one more login of the same user, once, within ten minutes. */
+
+static void code_made(struct account_task *task)
+{
+    json_t *answer = json_pack("{s:O, s:O}", "code", json_object_get(task->body, "code"), "until",
+                               json_object_get(task->body, "until"));
+    account_answer(task, answer);
+}
+
+void account_move(struct account_task *task)
+{
+    struct app *app = task->app;
+    int64_t now_ms = app_now(app);
+    char code[IDS_MOVE_CHARS + 1];
+    uint8_t hash[STORE_HASH_BYTES];
+    ids_move_code(code);
+    ids_token_hash(code, hash);
+    /* The answer is kept in the body of the request until the store has the code. */
+    json_object_set_new(task->body, "code", json_string(code));
+    json_object_set_new(task->body, "until", json_integer(now_ms + ACCOUNTS_MOVE_MS));
+    struct store_write *write = store_begin(app->store);
+    store_put_move(write, task->identity.user_id, hash, now_ms + ACCOUNTS_MOVE_MS, now_ms);
+    account_commit(task, write, code_made);
+}
+
+static void taken(struct account_task *task)
+{
+    json_t *answer = json_pack("{s:s, s:s}", "who", task->user_id, "name", task->name);
+    if (!task->found) { /* a guest: the page keeps the token */
+        json_object_set_new(answer, "token", json_string(task->token));
+        task->token[0] = '\0';
+    }
+    account_answer(task, answer);
+}
+
+static void on_found(void *data, enum store_status status, const struct store_identity *identity)
+{
+    struct account_task *task = data;
+    uint8_t hash[STORE_HASH_BYTES];
+    if (status != STORE_OK) {
+        account_refuse(task,
+                       status == STORE_MISSING ? REFUSAL_NO_SUCH_CODE : REFUSAL_STORAGE_PAUSED,
+                       NULL, NULL);
+        return;
+    }
+    if (task->app->closing) {
+        account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
+        return;
+    }
+    memcpy(task->user_id, identity->user_id, sizeof task->user_id);
+    memcpy(task->name, identity->name, sizeof task->name);
+    task->found = identity->account;
+    task->missing = REFUSAL_NO_SUCH_CODE; /* another request has used the code first */
+    ids_token_hash(account_field(task, "code"), hash);
+    struct store_write *write = store_begin(task->app->store);
+    store_take_move(write, hash);
+    account_add_login(task, write);
+    account_commit(task, write, taken);
+}
+
+void account_move_take(struct account_task *task)
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    ids_token_hash(account_field(task, "code"), hash);
+    store_find_move(task->app->store, hash, app_now(task->app), on_found, task);
+}

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/* Managing an account: shows and exports its data, changes password, name, codes and vault, and erases it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "account/task.h"
+#include "app/app.h"
+#include "room/room.h"
+
+/* ---- showing ---- */
+
+static void show(struct account_task *task)
+{
+    if (!task->found) {
+        account_refuse(task, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
+        return;
+    }
+    account_answer(task, json_pack("{s:s, s:s, s:b, s:I, s:i, s:s, s:O}", "who", task->user_id,
+                                   "name", task->name, "bot", (int)task->identity.bot, "made",
+                                   (json_int_t)task->made_ms, "codes", task->recovery_count,
+                                   "vault", task->vault, "logins", task->logins));
+}
+
+void account_show(struct account_task *task)
+{
+    account_load(task, task->identity.user_id, "", show);
+}
+
+static void on_exported(void *data, enum store_status status, const char *json)
+{
+    struct account_task *task = data;
+    if (status != STORE_OK) {
+        account_refuse(task, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        return;
+    }
+    account_answer_text(task, json,
+                        "cache-control: no-store\r\n"
+                        "content-disposition: attachment; filename=\"taberna.json\"\r\n");
+}
+
+void account_export(struct account_task *task)
+{
+    store_export(task->app->store, task->identity.user_id, on_exported, task);
+}
+
+/* ---- changing; each change needs the password ---- */
+
+static void check_password(struct account_task *task)
+{
+    const char *old = account_field(task, "old");
+    const char *password = account_field(task, "password");
+    const char *fresh = old != NULL ? password : account_field(task, "new_password");
+    account_hash(task, old != NULL ? old : password, fresh, task->then);
+}
+
+/* Runs `then` after the password has been found right. */
+static void with_password(struct account_task *task, account_step_fn then)
+{
+    task->then = then;
+    account_load(task, task->identity.user_id, "", check_password);
+}
+
+static void put_vault(const struct account_task *task, struct store_write *write)
+{
+    const char *vault = account_field(task, "vault");
+    if (vault != NULL) {
+        store_put_vault(write, task->user_id, vault);
+    }
+}
+
+/* Ends all logins and makes a new one for the caller, so that other users that knew the old password are signed out. */
+static void begin_anew(struct account_task *task, struct store_write *write)
+{
+    store_drop_logins(write, task->user_id);
+    account_add_login(task, write);
+}
+
+static void password_changed(struct account_task *task)
+{
+    accounts_signed_out(task->app, task->user_id, task->identity.token_hash, task->token_hash,
+                        app_now(task->app));
+    account_answer(task, json_pack("{s:s, s:s}", "who", task->user_id, "name", task->name));
+}
+
+static void store_password(struct account_task *task)
+{
+    struct store_write *write = account_begin(task);
+    store_put_password(write, task->user_id, task->fresh);
+    put_vault(task, write);
+    begin_anew(task, write);
+    account_commit(task, write, password_changed);
+}
+
+void account_change_password(struct account_task *task)
+{
+    with_password(task, store_password);
+}
+
+static void name_changed(struct account_task *task)
+{
+    accounts_renamed(task->app, task->user_id, account_field(task, "name"), app_now(task->app));
+    account_answer(
+        task, json_pack("{s:s, s:s}", "who", task->user_id, "name", account_field(task, "name")));
+}
+
+static void store_name(struct account_task *task)
+{
+    struct names_keys keys;
+    const char *name = account_field(task, "name");
+    const struct names *names = task->app->accounts.names;
+    enum names_status wrong = names_check(names, name);
+    if (wrong != NAMES_OK || !names_keys(names, name, &keys)) {
+        account_refuse(task, REFUSAL_BAD_NAME, names_status_text(wrong),
+                       json_pack("{s:s}", "field", "name"));
+        return;
+    }
+    const char *const both[2] = {keys.as_said, keys.as_written};
+    struct store_write *write = account_begin(task);
+    store_put_keys(write, task->user_id, both);
+    store_put_account_name(write, task->user_id, name);
+    store_rename_user(write, task->user_id, name);
+    if (task->fresh[0] != '\0') {
+        store_put_password(write, task->user_id, task->fresh);
+    }
+    put_vault(task, write);
+    account_commit(task, write, name_changed);
+}
+
+void account_change_name(struct account_task *task)
+{
+    with_password(task, store_name);
+}
+
+static void recovery_changed(struct account_task *task)
+{
+    account_answer(task, json_object());
+}
+
+static void store_recovery(struct account_task *task)
+{
+    struct store_write *write = account_begin(task);
+    account_add_recoveries(task, write);
+    put_vault(task, write);
+    account_commit(task, write, recovery_changed);
+}
+
+void account_change_recovery(struct account_task *task)
+{
+    with_password(task, store_recovery);
+}
+
+static void vault_changed(struct account_task *task)
+{
+    account_answer(task, json_object());
+}
+
+void account_change_vault(struct account_task *task)
+{
+    struct store_write *write = store_begin(task->app->store);
+    task->missing = REFUSAL_IDENTITY_NEEDED;
+    store_expect_login(write, task->identity.token_hash);
+    store_put_vault(write, task->identity.user_id, account_field(task, "vault"));
+    account_commit(task, write, vault_changed);
+}
+
+/* ---- whether the account belongs to a program ---- */
+
+static bool wants_bot(const struct account_task *task)
+{
+    return json_is_true(json_object_get(task->body, "bot"));
+}
+
+static void bot_changed(struct account_task *task)
+{
+    bool bot = wants_bot(task);
+    accounts_turned(task->app, task->identity.user_id, bot);
+    account_answer(task, json_pack("{s:s, s:s, s:b}", "who", task->identity.user_id, "name",
+                                   task->identity.name, "bot", (int)bot));
+}
+
+/* Opponents must know from the start whether a player is a program, so a seated account cannot change it. */
+static bool sits_somewhere(const struct app *app, const char *user_id)
+{
+    size_t at = 0;
+    const struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        if (room->state.phase != ROOM_CLOSED && room_seat_of(&room->state, user_id) != SEAT_NONE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void account_change_bot(struct account_task *task)
+{
+    if (wants_bot(task) == task->identity.bot) {
+        bot_changed(task);
+    } else if (sits_somewhere(task->app, task->identity.user_id)) {
+        account_refuse(task, REFUSAL_WRONG_STATE, "It sits at a table: stand up first.", NULL);
+    } else {
+        struct store_write *write = store_begin(task->app->store);
+        task->missing = REFUSAL_ALREADY_RATED;
+        store_put_bot(write, task->identity.user_id, wants_bot(task));
+        account_commit(task, write, bot_changed);
+    }
+}
+
+/* ---- erasing ---- */
+
+static void erased(struct account_task *task)
+{
+    struct app *app = task->app;
+    log_event(&app->log, LOG_INFO, "person.erased", log_text("who", task->identity.user_id));
+    accounts_erased(app, task->identity.user_id, app_now(app));
+    account_answer_signed_out(task);
+}
+
+static void erase(struct account_task *task)
+{
+    uint8_t nobodys[STORE_HASH_BYTES];
+    char dead[IDS_TOKEN_CHARS + 1];
+    ids_token(dead);
+    ids_token_hash(dead, nobodys);
+    struct store_write *write =
+        task->identity.account ? account_begin(task) : store_begin(task->app->store);
+    store_erase_user(write, task->identity.user_id, ACCOUNTS_ERASED_NAME, nobodys,
+                     app_now(task->app));
+    account_commit(task, write, erased);
+}
+
+void account_erase(struct account_task *task)
+{
+    if (!task->identity.account) {
+        erase(task); /* a guest has no password: the token alone identifies it */
+    } else if (account_field(task, "password") == NULL) {
+        account_refuse(task, REFUSAL_MISSING_FIELD, "An account is erased with its password.",
+                       json_pack("{s:s}", "field", "password"));
+    } else {
+        with_password(task, erase);
+    }
+}

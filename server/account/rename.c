@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* The names of users: a guest takes a name that no account has, and the rooms where the guest sits get the new name. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "wire/request.h"
+#include "app/app.h"
+#include "node/node.h"
+#include "room/commit.h"
+#include "room/registry.h"
+#include "session/session.h"
+
+struct renaming {
+    struct app *app;
+    struct request request;
+    char name[STORE_NAME_BYTES];
+};
+
+static void run_named(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    (void)app;
+    int seat = room == NULL ? SEAT_NONE : room_seat_of(&room->state, task->user_id);
+    if (seat == SEAT_NONE || !room_placement_is_local(room) || room->state.phase == ROOM_CLOSED ||
+        room->state.v >= ROOM_EVENTS_MAX || strcmp(room->state.seats[seat].name, task->name) == 0) {
+        return;
+    }
+    struct request nobody = {0};
+    struct room_change *change = room_change_begin(room, &nobody, now_ms);
+    room_change_add(change, "named",
+                    json_pack("{s:s, s:s}", "seat", seat_name(seat), "name", task->name));
+    room_change_commit(change, NULL);
+}
+
+static bool sits_there(const struct room *room, const void *user_id)
+{
+    return room_seat_of(&room->state, user_id) != SEAT_NONE;
+}
+
+void session_tell_rooms(struct app *app, const char *user_id, const char *name, int64_t now_ms)
+{
+    struct room_task named = {.run = run_named};
+    memcpy(named.user_id, user_id, strlen(user_id));
+    memcpy(named.name, name, strlen(name));
+    rooms_do_where(app, sits_there, user_id, &named, now_ms);
+}
+
+void session_heard_name(struct app *app, const json_t *d, int64_t now_ms)
+{
+    const char *user_id = json_string_value(json_object_get(d, "who"));
+    const char *name = json_string_value(json_object_get(d, "name"));
+    if (user_id != NULL && name != NULL && strlen(user_id) < STORE_ID_BYTES &&
+        strlen(name) < STORE_NAME_BYTES) {
+        session_tell_rooms(app, user_id, name, now_ms);
+    }
+}
+
+static void refuse(struct renaming *renaming, enum refusal refusal)
+{
+    request_refuse(renaming->app, &renaming->request, refusal, NULL, NULL);
+    free(renaming);
+}
+
+static void on_renamed(void *data, enum store_status status)
+{
+    struct renaming *renaming = data;
+    struct app *app = renaming->app;
+    int64_t now_ms = app_now(app);
+    app_store_said(app, status, now_ms);
+    struct session *session = session_find(app, renaming->request.user_id);
+    if (status != STORE_OK) {
+        refuse(renaming, REFUSAL_STORAGE_PAUSED);
+        return;
+    }
+    if (session != NULL) {
+        memcpy(session->name, renaming->name, sizeof session->name);
+        people_changed(app, session);
+    }
+    request_answer(app, &renaming->request, json_pack("{s:s}", "name", renaming->name));
+    session_tell_rooms(app, renaming->request.user_id, renaming->name, now_ms);
+    if (node_is_cluster(app)) {
+        node_tell_all(
+            app, NODE_NAMED,
+            json_pack("{s:s, s:s}", "who", renaming->request.user_id, "name", renaming->name));
+    }
+    free(renaming);
+}
+
+/* Takes the result of the search for an account with that name, or with one that looks like it. */
+static void on_name_looked_up(void *data, enum store_status status)
+{
+    struct renaming *renaming = data;
+    const struct session *session = session_find(renaming->app, renaming->request.user_id);
+    if (status == STORE_TAKEN) {
+        refuse(renaming, REFUSAL_NAME_TAKEN);
+    } else if (status != STORE_OK) {
+        refuse(renaming, REFUSAL_STORAGE_PAUSED);
+    } else if (session != NULL && session->account) {
+        refuse(renaming, REFUSAL_NOT_ALLOWED); /* the guest has made an account meanwhile */
+    } else {
+        struct store_write *write = store_begin(renaming->app->store);
+        store_rename_user(write, renaming->request.user_id, renaming->name);
+        store_commit(write, on_renamed, renaming);
+    }
+}
+
+void session_rename(struct app *app, const struct session *session, const struct request *request,
+                    const char *name, int64_t now_ms)
+{
+    (void)now_ms;
+    const struct names *names = app->accounts.names;
+    enum names_status wrong = names_check(names, name);
+    struct names_keys keys;
+    if (session->account) {
+        request_refuse(app, request, REFUSAL_NOT_ALLOWED,
+                       "The name of an account is changed with its password.", NULL);
+        return;
+    }
+    if (wrong != NAMES_OK || !names_keys(names, name, &keys)) {
+        request_refuse(app, request, REFUSAL_BAD_NAME, names_status_text(wrong),
+                       json_pack("{s:s}", "field", "name"));
+        return;
+    }
+    struct renaming *renaming = calloc(1, sizeof *renaming);
+    assert(renaming != NULL);
+    assert(strlen(name) < sizeof renaming->name);
+    renaming->app = app;
+    renaming->request = *request;
+    renaming->request.data = NULL;
+    memcpy(renaming->name, name, strlen(name));
+    const char *const both[2] = {keys.as_said, keys.as_written};
+    store_find_key(app->store, both, "", on_name_looked_up, renaming);
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+#include "account/accounts.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "session/identity.h"
+#include "node/internal.h"
+#include "session/session.h"
+
+/*
+ * A session that is being looked up. By the time of the answer it may have ended, or another session may have replaced
+ * it.
+ */
+struct looked_up {
+    struct app *app;
+    char user_id[STORE_ID_BYTES];
+    uint8_t login[STORE_HASH_BYTES];
+    uint64_t changes; /* value of accounts.changes when the lookup began */
+};
+
+void sessions_revalidate(struct app *app)
+{
+    size_t at = 0;
+    struct session *session;
+    while ((session = map_next(&app->sessions, &at)) != NULL) {
+        session->revalidated = true;
+        app->node->sessions_revalidated = true;
+    }
+}
+
+/* Marks the session for another lookup: the store failed, or an account has changed meanwhile. */
+static void revalidate(struct looked_up *looked_up)
+{
+    struct session *session = session_find(looked_up->app, looked_up->user_id);
+    if (session != NULL) {
+        session->revalidated = true;
+        looked_up->app->node->sessions_revalidated = true;
+    }
+}
+
+static void end(struct looked_up *looked_up)
+{
+    looked_up->app->node->sessions_looked_up--;
+    free(looked_up);
+}
+
+static void on_blocks(void *data, enum store_status status, const struct store_block *blocks,
+                      size_t count)
+{
+    struct looked_up *looked_up = data;
+    struct app *app = looked_up->app;
+    struct session *session = session_find(app, looked_up->user_id);
+    if (status != STORE_OK) {
+        revalidate(looked_up);
+    } else if (session != NULL) {
+        blocks_take_anew(app, session, blocks, count);
+    }
+    end(looked_up);
+}
+
+static void take(struct app *app, struct session *session, const struct store_identity *identity,
+                 int64_t now_ms)
+{
+    if (session->bot != identity->bot) {
+        accounts_have_turned(app, session->user_id, identity->bot);
+    }
+    if (session->account != identity->account || strcmp(session->name, identity->name) != 0) {
+        session->account = identity->account;
+        accounts_have_renamed(app, session->user_id, identity->name, now_ms);
+    }
+}
+
+static void on_identity(void *data, enum store_status status, const struct store_identity *identity)
+{
+    struct looked_up *looked_up = data;
+    struct app *app = looked_up->app;
+    int64_t now_ms = app_now(app);
+    struct session *session = session_find(app, looked_up->user_id);
+    bool is_same =
+        session != NULL && memcmp(session->login, looked_up->login, sizeof looked_up->login) == 0;
+    bool is_known = status == STORE_OK || status == STORE_MISSING;
+    if (!is_known || looked_up->changes != app->accounts.changes) {
+        revalidate(looked_up);
+    } else if (is_same && status == STORE_OK && strcmp(identity->user_id, session->user_id) == 0) {
+        take(app, session, identity, now_ms);
+    } else if (is_same) {
+        session_sign_out(app, session, now_ms);
+    }
+    end(looked_up);
+}
+
+static void look_up(struct app *app, struct session *session, int64_t now_ms)
+{
+    static const uint8_t nobodys[STORE_HASH_BYTES];
+    struct node *node = app->node;
+    struct looked_up of = {.app = app, .changes = app->accounts.changes};
+    memcpy(of.user_id, session->user_id, sizeof of.user_id);
+    memcpy(of.login, session->login, sizeof of.login);
+    session->revalidated = false;
+    struct looked_up *blocks = malloc(sizeof *blocks);
+    assert(blocks != NULL);
+    *blocks = of;
+    node->sessions_looked_up++;
+    store_load_blocks(app->store, session->user_id, on_blocks, blocks);
+    /*
+     * A session without a login belongs to a user connected to another node; that user's other data arrives with the
+     * forwarded commands.
+     */
+    if (memcmp(session->login, nobodys, sizeof nobodys) != 0) {
+        struct looked_up *identity = malloc(sizeof *identity);
+        assert(identity != NULL);
+        *identity = of;
+        node->sessions_looked_up++;
+        store_find_identity(app->store, session->login, now_ms - IDENTITY_LOGIN_KEEP_MS,
+                            on_identity, identity);
+    }
+}
+
+void sessions_revalidate_tick(struct app *app, int64_t now_ms)
+{
+    struct node *node = app->node;
+    if (!node->sessions_revalidated || app->store_failing || app->closing) {
+        return;
+    }
+    size_t at = 0;
+    struct session *session = NULL;
+    while (node->sessions_looked_up < SESSIONS_LOOKED_UP &&
+           (session = map_next(&app->sessions, &at)) != NULL) {
+        if (session->revalidated) {
+            look_up(app, session, now_ms);
+        }
+    }
+    node->sessions_revalidated = node->sessions_looked_up >= SESSIONS_LOOKED_UP;
+}

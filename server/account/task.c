@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+#include "account/task.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session/identity.h"
+#include "app/app.h"
+#include "api/http.h"
+
+static const char no_store[] = "cache-control: no-store\r\n";
+
+const char *account_field(const struct account_task *task, const char *name)
+{
+    return json_string_value(json_object_get(task->body, name));
+}
+
+/* ---- ends ---- */
+
+static void destroy(struct account_task *task)
+{
+    json_decref(task->body);
+    json_decref(task->logins);
+    json_decref(task->codes);
+    free(task->vault);
+    free(task);
+}
+
+void account_refuse(struct account_task *task, enum refusal refusal, const char *detail,
+                    json_t *params)
+{
+    http_refuse(task->request, refusal, detail, params);
+    destroy(task);
+}
+
+void account_answer_text(struct account_task *task, const char *json, const char *headers)
+{
+    net_respond(task->request, 200, "application/json", json, strlen(json), headers);
+    destroy(task);
+}
+
+static void answer(struct account_task *task, json_t *object, const char *headers)
+{
+    char *text = json_dumps(object, JSON_COMPACT);
+    assert(text != NULL);
+    json_decref(object);
+    account_answer_text(task, text, headers);
+    free(text);
+}
+
+/* Programs request the token itself, because they keep no cookies. */
+static bool wants_token(const struct account_task *task)
+{
+    const char *want = account_field(task, "want");
+    return want != NULL && strcmp(want, "token") == 0;
+}
+
+void account_answer(struct account_task *task, json_t *object)
+{
+    char headers[COOKIE_LINE_BYTES + sizeof no_store] = "";
+    if (task->codes != NULL) {
+        json_object_set(object, "recovery", task->codes);
+    }
+    if (task->token[0] != '\0' && wants_token(task)) {
+        json_object_set_new(object, "token", json_string(task->token));
+    } else if (task->token[0] != '\0') {
+        cookie_write(task->token, task->https, headers);
+    }
+    strcat(headers, no_store);
+    answer(task, object, headers);
+}
+
+void account_answer_signed_out(struct account_task *task)
+{
+    char headers[2 * COOKIE_LINE_BYTES + sizeof no_store];
+    char other[COOKIE_LINE_BYTES];
+    cookie_write("", false, headers);
+    cookie_write("", true, other);
+    strcat(headers, other);
+    strcat(headers, no_store);
+    answer(task, json_object(), headers);
+}
+
+/* ---- steps ---- */
+
+static void go_on(struct account_task *task)
+{
+    if (task->app->closing) {
+        account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
+    } else {
+        task->next(task);
+    }
+}
+
+static json_t *logins_json(const struct store_whole_account *account,
+                           const struct identity *identity)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < account->login_count; i++) {
+        const struct store_login *login = &account->logins[i];
+        bool current =
+            memcmp(login->token_hash, identity->token_hash, sizeof identity->token_hash) == 0;
+        json_array_append_new(list, json_pack("{s:s, s:I, s:I, s:b}", "device", login->device,
+                                              "made", (json_int_t)login->made_ms, "seen",
+                                              (json_int_t)login->seen_ms, "current", (int)current));
+    }
+    return list;
+}
+
+static void on_loaded(void *data, enum store_status status, const struct store_whole_account *whole)
+{
+    struct account_task *task = data;
+    if (status != STORE_OK && status != STORE_MISSING) {
+        account_refuse(task, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        return;
+    }
+    if (status == STORE_OK) {
+        const struct store_account *account = &whole->account;
+        task->found = true;
+        snprintf(task->user_id, sizeof task->user_id, "%s", account->user_id);
+        snprintf(task->name, sizeof task->name, "%s", account->name);
+        snprintf(task->password, sizeof task->password, "%s", account->password);
+        task->vault = strdup(account->vault);
+        assert(task->vault != NULL);
+        task->made_ms = account->made_ms;
+        task->recovery_count = whole->recovery_count;
+        memcpy(task->recoveries, whole->recoveries,
+               (size_t)whole->recovery_count * sizeof task->recoveries[0]);
+        task->logins = logins_json(whole, &task->identity);
+    }
+    go_on(task);
+}
+
+void account_load(struct account_task *task, const char *user_id, const char *key,
+                  account_step_fn next)
+{
+    task->next = next;
+    store_find_account(task->app->store, user_id, key, on_loaded, task);
+}
+
+static void on_hashed(void *data, const struct passwords_answer *answered)
+{
+    struct account_task *task = data;
+    snprintf(task->fresh, sizeof task->fresh, "%s", answered->hash);
+    if (!answered->made) {
+        account_refuse(task, REFUSAL_OVERLOADED, NULL,
+                       json_pack("{s:i}", "retry_after_ms", PASSWORDS_RETRY_MS));
+    } else if (task->checks && !answered->right) {
+        account_refuse(task, REFUSAL_BAD_CREDENTIALS, NULL, NULL);
+    } else {
+        go_on(task);
+    }
+}
+
+void account_hash(struct account_task *task, const char *password, const char *fresh,
+                  account_step_fn next)
+{
+    struct passwords *passwords = task->app->accounts.passwords;
+    const struct passwords_request request = {
+        .checks = password != NULL,
+        .password = password,
+        .hash = task->found ? task->password : NULL,
+        .fresh = fresh,
+    };
+    task->next = next;
+    task->checks = password != NULL;
+    if (passwords == NULL || !passwords_begin(passwords, &request, on_hashed, task)) {
+        account_refuse(task, REFUSAL_OVERLOADED, NULL,
+                       json_pack("{s:i}", "retry_after_ms", PASSWORDS_RETRY_MS));
+    }
+}
+
+static void on_committed(void *data, enum store_status status)
+{
+    struct account_task *task = data;
+    bool known =
+        status == STORE_TAKEN || (status == STORE_MISSING && task->missing != REFUSALS_COUNT);
+    if (!known) {
+        app_store_said(task->app, status, app_now(task->app));
+    }
+    if (status == STORE_OK) {
+        task->next(task); /* the change is stored, so it is answered even while the server closes */
+    } else if (status == STORE_TAKEN) {
+        account_refuse(task, REFUSAL_NAME_TAKEN, NULL, NULL);
+    } else {
+        account_refuse(task, known ? task->missing : REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    }
+}
+
+struct store_write *account_begin(struct account_task *task)
+{
+    struct store_write *write = store_begin(task->app->store);
+    task->missing = REFUSAL_BAD_CREDENTIALS;
+    store_expect_password(write, task->user_id, task->password);
+    return write;
+}
+
+void account_commit(struct account_task *task, struct store_write *write, account_step_fn next)
+{
+    task->next = next;
+    store_commit(write, on_committed, task);
+}
+
+void account_add_login(struct account_task *task, struct store_write *write)
+{
+    char device[STORE_DEVICE_BYTES];
+    device_words(net_request_header(task->request, "user-agent"), device);
+    ids_token(task->token);
+    ids_token_hash(task->token, task->token_hash);
+    store_add_login(write, task->user_id, task->token_hash, device, app_now(task->app));
+}
+
+void account_add_recoveries(struct account_task *task, struct store_write *write)
+{
+    const json_t *given = json_object_get(task->body, "recovery");
+    uint8_t hashes[STORE_RECOVERIES][STORE_HASH_BYTES];
+    if (given == NULL) {
+        task->codes = json_array();
+        for (int i = 0; i < STORE_RECOVERIES; i++) {
+            char code[IDS_RECOVERY_CHARS + 1];
+            ids_recovery_code(code);
+            json_array_append_new(task->codes, json_string(code));
+        }
+        given = task->codes;
+    }
+    for (size_t i = 0; i < STORE_RECOVERIES; i++) {
+        ids_token_hash(json_string_value(json_array_get(given, i)), hashes[i]);
+    }
+    store_put_recoveries(write, task->user_id, (const uint8_t(*)[STORE_HASH_BYTES])hashes,
+                         STORE_RECOVERIES);
+}

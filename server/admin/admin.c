@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT */
+#include "admin/admin.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "admin/verbs.h"
+#include "app/app.h"
+#include "room/commit.h"
+#include "room/registry.h"
+#include "store/store.h"
+#include "store/chat.h"
+
+/* A request of an operator that is not answered yet. */
+struct pending {
+    struct app *app;
+    const struct admin_verb *verb;
+    json_t *args; /* owned */
+    const char *by;
+    admin_answer_fn answer;
+    void *data;
+    json_t *told; /* the answer when it is done; owned, or NULL */
+};
+
+static void finish(struct pending *pending, const char *refusal)
+{
+    json_t *empty = json_object();
+    pending->answer(pending->data, refusal,
+                    refusal != NULL         ? NULL
+                    : pending->told != NULL ? pending->told
+                                            : empty);
+    json_decref(empty);
+    json_decref(pending->told);
+    json_decref(pending->args);
+    free(pending);
+}
+
+/* Releases `told`. */
+static void tell(struct pending *pending, json_t *told)
+{
+    pending->told = told;
+    finish(pending, NULL);
+}
+
+static void on_stored(void *data, enum store_status status)
+{
+    finish(data, status == STORE_OK ? NULL : store_status_text(status));
+}
+
+static const char *text_of(const struct pending *pending, const char *name, const char *absent)
+{
+    const char *text = json_string_value(json_object_get(pending->args, name));
+    return text != NULL ? text : absent;
+}
+
+static struct moderation_act act_of(struct pending *pending, const char *why)
+{
+    return (struct moderation_act){
+        .by = pending->by, .why = text_of(pending, "why", why), .done = on_stored, .data = pending};
+}
+
+/* Answers if the action was refused at once; otherwise its `done` callback answers. */
+static void begun(struct pending *pending, enum moderation_status status)
+{
+    if (status != MODERATION_UNDER_WAY) {
+        finish(pending, moderation_status_text(status));
+    }
+}
+
+/* Writes a line in the audit log for an action that has taken effect already; answers when the line is stored. */
+static void note(struct pending *pending, const char *target, const char *why, int64_t now_ms)
+{
+    struct moderation_act act = act_of(pending, why);
+    begun(pending, moderation_note(pending->app, pending->verb->name, target, &act, now_ms));
+}
+
+/* ---- verbs that read ---- */
+
+static void run_status(struct pending *pending, int64_t now_ms)
+{
+    tell(pending, admin_status_json(pending->app, now_ms));
+}
+
+static void run_rooms(struct pending *pending, int64_t now_ms)
+{
+    (void)now_ms;
+    tell(pending, admin_rooms_json(pending->app, text_of(pending, "state", NULL)));
+}
+
+static void run_sessions(struct pending *pending, int64_t now_ms)
+{
+    (void)now_ms;
+    tell(pending, admin_sessions_json(pending->app, text_of(pending, "find", NULL)));
+}
+
+static void run_bans(struct pending *pending, int64_t now_ms)
+{
+    tell(pending, admin_bans_json(pending->app, now_ms));
+}
+
+static void on_reports(void *data, enum store_status status, const struct store_report *reports,
+                       size_t count)
+{
+    if (status != STORE_OK) {
+        finish(data, store_status_text(status));
+    } else {
+        tell(data, admin_reports_json(reports, count));
+    }
+}
+
+static void run_reports(struct pending *pending, int64_t now_ms)
+{
+    (void)now_ms;
+    store_read_reports(pending->app->store, ADMIN_BOOK_MAX, on_reports, pending);
+}
+
+static void on_acts(void *data, enum store_status status, const struct store_act *acts,
+                    size_t count)
+{
+    if (status != STORE_OK) {
+        finish(data, store_status_text(status));
+    } else {
+        tell(data, admin_acts_json(acts, count));
+    }
+}
+
+static void run_audit(struct pending *pending, int64_t now_ms)
+{
+    (void)now_ms;
+    store_read_acts(pending->app->store, ADMIN_BOOK_MAX, on_acts, pending);
+}
+
+/* ---- moderation ---- */
+
+static void run_kick(struct pending *pending, int64_t now_ms)
+{
+    struct moderation_act act = act_of(pending, "");
+    begun(pending, moderation_kick(pending->app, text_of(pending, "who", ""), &act, now_ms));
+}
+
+static void run_ban(struct pending *pending, int64_t now_ms)
+{
+    struct moderation_act act = act_of(pending, "");
+    int64_t for_ms;
+    int64_t until_ms =
+        admin_duration_read(text_of(pending, "for", ""), &for_ms) ? now_ms + for_ms : 0;
+    begun(pending,
+          moderation_ban(pending->app, text_of(pending, "target", ""), until_ms, &act, now_ms));
+}
+
+static void run_unban(struct pending *pending, int64_t now_ms)
+{
+    struct moderation_act act = act_of(pending, "lifted");
+    begun(pending, moderation_unban(pending->app, text_of(pending, "target", ""), &act, now_ms));
+}
+
+static void run_lockdown(struct pending *pending, int64_t now_ms)
+{
+    struct moderation_act act = act_of(pending, "");
+    json_int_t level = json_integer_value(json_object_get(pending->args, "level"));
+    if (level >= LOCKDOWN_LEVELS) {
+        finish(pending, "The levels of lockdown are 0 to 4.");
+        return;
+    }
+    begun(pending, moderation_lock_down(pending->app, (enum lockdown)level, &act, now_ms));
+}
+
+/* ---- closing a table ---- */
+
+static void refuse_close(struct room_task *task, const char *why)
+{
+    struct pending *pending = task->data;
+    task->data = NULL;
+    finish(pending, why);
+}
+
+/* The line in the audit log and the event go to the store together; the answer follows when both are stored. */
+static void close_room(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    struct pending *pending = task->data;
+    if (room == NULL) {
+        refuse_close(task, "There is no such table.");
+        return;
+    }
+    if (!room_placement_is_local(room)) {
+        refuse_close(task, "The table is held by another node: close it there.");
+        return;
+    }
+    if (room->state.phase == ROOM_CLOSED) {
+        refuse_close(task, "The table is closed already.");
+        return;
+    }
+    struct moderation_act act = {.by = pending->by, .why = text_of(pending, "why", "")};
+    enum moderation_status status = moderation_note(app, "close", room->id, &act, now_ms);
+    if (status != MODERATION_UNDER_WAY) {
+        refuse_close(task, moderation_status_text(status));
+        return;
+    }
+    struct request nobody = {0};
+    struct room_change *change = room_change_begin(room, &nobody, now_ms);
+    room_change_add(change, "closed", json_pack("{s:s, s:s}", "by", "operator", "why", act.why));
+    room_change_commit(change, NULL);
+    task->data = NULL;
+    store_commit(store_begin(app->store), on_stored, pending);
+}
+
+static void on_close_refused(void *data)
+{
+    finish(data, "The table is busy, or the store fails: try again.");
+}
+
+static void run_close(struct pending *pending, int64_t now_ms)
+{
+    struct request nobody = {0};
+    struct room_task *task = rooms_task(close_room, &nobody);
+    task->data = pending;
+    task->dropped = on_close_refused;
+    rooms_do(pending->app, text_of(pending, "room", ""), task, now_ms);
+}
+
+/* ---- the server itself ---- */
+
+static void run_log_level(struct pending *pending, int64_t now_ms)
+{
+    const char *word = text_of(pending, "level", "");
+    enum log_level level = log_level_read(word);
+    if (level == LOG_LEVELS) {
+        finish(pending, "The levels are info, warning and error.");
+        return;
+    }
+    pending->app->log.level = level;
+    note(pending, word, "asked for", now_ms);
+}
+
+/*
+ * The line in the audit log is written first, but a full disk must not prevent a restart, so its status is ignored.
+ * The answer is sent before the server may close.
+ */
+static void on_drain_noted(void *data, enum store_status status)
+{
+    (void)status;
+    struct pending *pending = data;
+    struct app *app = pending->app;
+    int64_t now_ms = app_now(app);
+    int64_t in_ms;
+    if (app->closing) {
+        finish(pending, "The house is closing.");
+    } else if (json_is_true(json_object_get(pending->args, "off"))) {
+        drain_call_off(app, now_ms);
+        finish(pending, NULL);
+    } else {
+        if (!admin_duration_read(text_of(pending, "in", ""), &in_ms)) {
+            in_ms = DRAIN_DEFAULT_MS;
+        }
+        drain_begin(app, in_ms, now_ms);
+        tell(pending, json_pack("{s:I, s:i}", "until", (json_int_t)app->drain.until_ms,
+                                "live_games", drain_live_games(app, now_ms)));
+    }
+}
+
+static void run_drain(struct pending *pending, int64_t now_ms)
+{
+    bool off = json_is_true(json_object_get(pending->args, "off"));
+    if (off && !pending->app->drain.on) {
+        finish(pending, "No restart is under way.");
+        return;
+    }
+    struct moderation_act act = act_of(pending, "asked for");
+    act.done = on_drain_noted;
+    begun(pending, moderation_note(pending->app, "drain", off ? "off" : "", &act, now_ms));
+}
+
+static void run_say(struct pending *pending, int64_t now_ms)
+{
+    if (!announcement_say(pending->app, text_of(pending, "text", ""), 0, now_ms)) {
+        finish(pending, "An announcement has 1 to 300 characters.");
+        return;
+    }
+    note(pending, "", text_of(pending, "text", ""), now_ms);
+}
+
+static void on_backup(void *data, enum store_status status, const char *problem,
+                      const struct store_copy *copy)
+{
+    struct pending *pending = data;
+    if (status != STORE_OK) {
+        finish(pending, problem);
+        return;
+    }
+    tell(pending, json_pack("{s:s, s:I, s:I, s:I}", "file", text_of(pending, "file", ""), "kib",
+                            (json_int_t)(copy->bytes / 1024), "rooms", (json_int_t)copy->rooms,
+                            "events", (json_int_t)copy->events));
+}
+
+static void run_backup(struct pending *pending, int64_t now_ms)
+{
+    (void)now_ms;
+    store_backup(pending->app->store, text_of(pending, "file", ""), on_backup, pending);
+}
+
+static void run_token(struct pending *pending, int64_t now_ms)
+{
+    bool revoke = json_is_true(json_object_get(pending->args, "revoke"));
+    if (revoke) {
+        admin_tokens_revoke(pending->app);
+    } else {
+        char token[IDS_TOKEN_CHARS + 1];
+        admin_token_make(pending->app, token, now_ms);
+        pending->told =
+            json_pack("{s:s, s:I}", "token", token, "until", (json_int_t)(now_ms + ADMIN_TOKEN_MS));
+    }
+    note(pending, revoke ? "revoked" : "", "asked for", now_ms);
+}
+
+static const struct runner {
+    const char *verb;
+    void (*run)(struct pending *pending, int64_t now_ms);
+} runners[] = {
+    {"status", run_status},   {"rooms", run_rooms}, {"sessions", run_sessions},
+    {"close", run_close},     {"kick", run_kick},   {"ban", run_ban},
+    {"unban", run_unban},     {"bans", run_bans},   {"lockdown", run_lockdown},
+    {"reports", run_reports}, {"audit", run_audit}, {"log-level", run_log_level},
+    {"drain", run_drain},     {"say", run_say},     {"token", run_token},
+    {"backup", run_backup},
+};
+
+static const struct runner *find_runner(const char *verb)
+{
+    for (size_t i = 0; i < sizeof runners / sizeof runners[0]; i++) {
+        if (strcmp(runners[i].verb, verb) == 0) {
+            return &runners[i];
+        }
+    }
+    return NULL;
+}
+
+void admin_run(struct app *app, const char *name, const json_t *args, const char *by, bool local,
+               admin_answer_fn answer, void *data, int64_t now_ms)
+{
+    const struct admin_verb *verb = admin_verb_find(name);
+    char detail[ADMIN_DETAIL_BYTES] = "There is no such command.";
+    if (verb == NULL || !admin_args_check(verb, args, detail)) {
+        answer(data, detail, NULL);
+        return;
+    }
+    if (verb->local && !local) {
+        answer(data, "That is done on the house's own machine alone.", NULL);
+        return;
+    }
+    if (app->closing) {
+        answer(data, "The house is closing.", NULL);
+        return;
+    }
+    const struct runner *runner = find_runner(name);
+    assert(runner != NULL); /* each line of the table of verbs has a runner */
+    struct pending *pending = calloc(1, sizeof *pending);
+    assert(pending != NULL);
+    *pending = (struct pending){.app = app,
+                                .verb = verb,
+                                .args = json_deep_copy(args),
+                                .by = by,
+                                .answer = answer,
+                                .data = data};
+    runner->run(pending, now_ms);
+}
+
+/* ---- tokens ---- */
+
+void admin_token_make(struct app *app, char token[IDS_TOKEN_CHARS + 1], int64_t now_ms)
+{
+    struct admin *admin = &app->admin;
+    int oldest = 0;
+    for (int i = 1; i < ADMIN_TOKENS_MAX; i++) {
+        if (admin->tokens[i].until_ms < admin->tokens[oldest].until_ms) {
+            oldest = i;
+        }
+    }
+    ids_token(token);
+    ids_token_hash(token, admin->tokens[oldest].hash);
+    admin->tokens[oldest].until_ms = now_ms + ADMIN_TOKEN_MS;
+}
+
+void admin_tokens_revoke(struct app *app)
+{
+    memset(app->admin.tokens, 0, sizeof app->admin.tokens);
+}
+
+bool admin_token_holds(const struct app *app, const char *token, int64_t now_ms)
+{
+    uint8_t hash[IDS_HASH_BYTES];
+    ids_token_hash(token, hash);
+    bool holds = false;
+    for (int i = 0; i < ADMIN_TOKENS_MAX; i++) {
+        bool same = sodium_memcmp(hash, app->admin.tokens[i].hash, sizeof hash) == 0;
+        holds |= same && app->admin.tokens[i].until_ms > now_ms;
+    }
+    return holds;
+}

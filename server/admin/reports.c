@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+#include "admin/admin.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "room/registry.h"
+#include "session/session.h"
+
+/* A list with the total number of entries, which may be more than the list shows. */
+static json_t *list_json(const char *name, json_t *list, size_t of)
+{
+    return json_pack("{s:o, s:I}", name, list, "of", (json_int_t)of);
+}
+
+/* ---- the server ---- */
+
+static json_t *phases_json(const struct app *app)
+{
+    static const enum room_phase shown[] = {ROOM_OPEN, ROOM_PLAYING, ROOM_ENDED, ROOM_CLOSED};
+    json_t *object = json_object();
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
+        size_t at = 0;
+        int count = 0;
+        const struct room *room;
+        while ((room = map_next(&app->rooms, &at)) != NULL) {
+            count += room->state.phase == shown[i];
+        }
+        json_object_set_new(object, room_phase_word(shown[i]), json_integer(count));
+    }
+    return object;
+}
+
+json_t *admin_status_json(const struct app *app, int64_t now_ms)
+{
+    struct store_counts store;
+    store_counts(app->store, &store);
+    json_t *object = json_pack(
+        "{s:s, s:I, s:b, s:I, s:I, s:o, s:i, s:I, s:I, s:i, s:s, s:s, s:b, s:I, s:I}", "version",
+        app->version != NULL ? app->version : "", "up_s",
+        (json_int_t)((now_ms - app->opened_ms) / 1000), "ready",
+        (int)(!app->closing && !app->drain.on && !app->store_failing), "connections",
+        (json_int_t)app->connections.count, "sessions", (json_int_t)app->sessions.count, "rooms",
+        phases_json(app), "live_games", drain_live_games(app, now_ms), "turns",
+        (json_int_t)app->metrics.turns, "bans", (json_int_t)app->moderation.ban_count, "lockdown",
+        (int)app->moderation.level, "lockdown_says", moderation_level_text(app->moderation.level),
+        "log_level", log_level_word(app->log.level), "store_failing", (int)app->store_failing,
+        "store_waiting", (json_int_t)store.waiting, "store_writes", (json_int_t)store.writes);
+    assert(object != NULL);
+    if (app->drain.on) {
+        json_object_set_new(object, "drain_until", json_integer(app->drain.until_ms));
+    }
+    return object;
+}
+
+/* ---- rooms ---- */
+
+static void add_name(char *names, size_t names_bytes, const char *name)
+{
+    size_t used = strlen(names);
+    if (used + strlen(name) + 3 <= names_bytes) {
+        snprintf(names + used, names_bytes - used, "%s%s", used > 0 ? ", " : "", name);
+    }
+}
+
+static json_t *room_json(const struct room *room)
+{
+    const struct room_state *state = &room->state;
+    char names[SEATS_MAX * STORE_NAME_BYTES] = "";
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (state->seats[seat].user_id[0] != '\0') {
+            add_name(names, sizeof names, state->seats[seat].name);
+        }
+    }
+    json_t *object =
+        json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:I, s:I}", "room", room->id, "state",
+                  room_phase_word(state->phase), "rules", state->settings.rules, "players", names,
+                  "host", state->host, "watchers", room_watchers(room), "v", (json_int_t)state->v,
+                  "since", (json_int_t)state->since_ms);
+    assert(object != NULL);
+    return object;
+}
+
+json_t *admin_rooms_json(const struct app *app, const char *state)
+{
+    json_t *list = json_array();
+    size_t found = 0;
+    size_t at = 0;
+    const struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        bool is_it = room->state.phase != ROOM_NEW &&
+                     (state == NULL || strcmp(room_phase_word(room->state.phase), state) == 0);
+        if (is_it && found++ < ADMIN_LIST_MAX) {
+            json_array_append_new(list, room_json(room));
+        }
+    }
+    return list_json("rooms", list, found);
+}
+
+/* ---- users ---- */
+
+static json_t *session_json(const struct app *app, const struct session *session)
+{
+    char address[ADDRESS_TEXT_BYTES] = "";
+    const struct connection *connection =
+        session->conn != 0 ? session_connection(app, session->conn) : NULL;
+    if (connection != NULL) {
+        struct address_range alone = {.first = connection->address, .bits = 8 * ADDRESS_BYTES};
+        address_range_write(&alone, address);
+    }
+    return json_pack("{s:s, s:s, s:b, s:s, s:i, s:I}", "who", session->user_id, "name",
+                     session->name, "here", (int)(session->conn != 0), "address", address, "tables",
+                     session->topic_count, "since", (json_int_t)session->made_ms);
+}
+
+json_t *admin_sessions_json(const struct app *app, const char *find)
+{
+    json_t *list = json_array();
+    size_t found = 0;
+    size_t at = 0;
+    const struct session *session;
+    while ((session = map_next(&app->sessions, &at)) != NULL) {
+        bool is_it = find == NULL || strcmp(session->user_id, find) == 0 ||
+                     strstr(session->name, find) != NULL;
+        if (is_it && found++ < ADMIN_LIST_MAX) {
+            json_array_append_new(list, session_json(app, session));
+        }
+    }
+    return list_json("sessions", list, found);
+}
+
+/* ---- moderation ---- */
+
+json_t *admin_bans_json(const struct app *app, int64_t now_ms)
+{
+    const struct moderation *moderation = &app->moderation;
+    json_t *list = json_array();
+    size_t found = 0;
+    for (size_t i = 0; i < moderation->ban_count; i++) {
+        const struct ban *ban = &moderation->bans[i];
+        bool holds = ban->until_ms == 0 || ban->until_ms > now_ms;
+        if (holds && found++ < ADMIN_LIST_MAX) {
+            json_array_append_new(list, json_pack("{s:s, s:I, s:I, s:s, s:s}", "target",
+                                                  ban->target, "until", (json_int_t)ban->until_ms,
+                                                  "at", (json_int_t)ban->at_ms, "by", ban->by,
+                                                  "why", ban->why));
+        }
+    }
+    return list_json("bans", list, found);
+}
+
+json_t *admin_reports_json(const struct store_report *reports, size_t count)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_t *lines = json_loads(reports[i].lines, JSON_REJECT_DUPLICATES, NULL);
+        json_array_append_new(list,
+                              json_pack("{s:I, s:s, s:s, s:s, s:s, s:s, s:o}", "at",
+                                        (json_int_t)reports[i].at_ms, "who", reports[i].user_id,
+                                        "by", reports[i].by, "reason", reports[i].reason, "text",
+                                        reports[i].text, "chat", reports[i].chat, "lines",
+                                        lines != NULL ? lines : json_array()));
+    }
+    return list_json("reports", list, count);
+}
+
+json_t *admin_acts_json(const struct store_act *acts, size_t count)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(list, json_pack("{s:I, s:s, s:s, s:s, s:s}", "at",
+                                              (json_int_t)acts[i].at_ms, "by", acts[i].by, "what",
+                                              acts[i].what, "target", acts[i].target, "why",
+                                              acts[i].why));
+    }
+    return list_json("acts", list, count);
+}

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT */
+#include "api/http.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "api/routes.h"
+#include "app/app.h"
+#include "base/address.h"
+#include "room/record.h"
+#include "room/registry.h"
+#include "session/identity.h"
+
+static const char type_json[] = "application/json";
+static const char no_cache[] = "cache-control: no-store\r\n";
+
+static void respond_as(struct net_request *request, int status, const char *type, json_t *object)
+{
+    char *text = json_dumps(object, JSON_COMPACT);
+    assert(text != NULL);
+    json_decref(object);
+    net_respond(request, status, type, text, strlen(text), no_cache);
+    free(text);
+}
+
+void http_respond_json(struct net_request *request, int status, json_t *object)
+{
+    respond_as(request, status, type_json, object);
+}
+
+void http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
+                 json_t *params)
+{
+    respond_as(request, refusal_problem(refusal).status, "application/problem+json",
+               refusal_json(refusal, detail, params));
+}
+
+/* A number in the query: `absent` if the parameter is missing, -1 if its value is no number. */
+static int64_t query_number(const struct net_request *request, const char *name, int64_t absent)
+{
+    const char *text = net_request_query(request, name);
+    if (text == NULL) {
+        return absent;
+    }
+    size_t digits = strspn(text, "0123456789");
+    return digits == 0 || digits > 15 || text[digits] != '\0' ? -1 : strtoll(text, NULL, 10);
+}
+
+static void refuse_query(struct net_request *request, const char *name)
+{
+    http_refuse(request, REFUSAL_BAD_FIELD, "It is a whole number.",
+                json_pack("{s:s}", "field", name));
+}
+
+/* ---- the lobby ---- */
+
+/* Other sites may show the lobby. The etag lets a client that polls often get 304 while nothing has changed. */
+static void respond_lobby(struct app *app, struct net_request *request, int64_t now_ms)
+{
+    uint64_t sum;
+    const char *text = lobby_feed(app, now_ms, &sum);
+    char etag[24];
+    char headers[192];
+    snprintf(etag, sizeof etag, "\"%016" PRIx64 "\"", sum);
+    snprintf(headers, sizeof headers,
+             "cache-control: public, max-age=%d\r\netag: %s\r\naccess-control-allow-origin: *\r\n",
+             LOBBY_EVERY_MS / 1000, etag);
+    const char *known = net_request_header(request, "if-none-match");
+    bool is_known = known != NULL && strstr(known, etag) != NULL;
+    net_respond(request, is_known ? 304 : 200, type_json, text, is_known ? 0 : strlen(text),
+                headers);
+}
+
+/* ---- rooms ---- */
+
+static void respond_snapshot(struct room *room, const char *user_id, struct net_request *request,
+                             int64_t now_ms)
+{
+    json_t *object = room_snapshot_json(room, user_id, now_ms);
+    json_object_set_new(object, "v", json_integer(room_seen_by(room, user_id)->v));
+    http_respond_json(request, 200, object);
+}
+
+static void respond_log(struct room *room, const char *user_id, struct net_request *request,
+                        int64_t now_ms)
+{
+    (void)now_ms;
+    int64_t from = query_number(request, "from", 0);
+    if (from < 0) {
+        refuse_query(request, "from");
+        return;
+    }
+    size_t bytes = 0;
+    int64_t seen = room_seen_by(room, user_id)->v;
+    for (int64_t i = from; i < seen; i++) {
+        bytes += room->lines[i].bytes + 1;
+    }
+    char *text = malloc(bytes + 1);
+    assert(text != NULL);
+    size_t used = 0;
+    for (int64_t i = from; i < seen; i++) {
+        memcpy(text + used, room->lines[i].text, room->lines[i].bytes);
+        used += room->lines[i].bytes;
+        text[used++] = '\n';
+    }
+    net_respond(request, 200, "application/jsonl", text, used, no_cache);
+    free(text);
+}
+
+static void respond_record(struct room *room, const char *user_id, struct net_request *request,
+                           int64_t now_ms)
+{
+    (void)now_ms;
+    int64_t game = query_number(request, "game", room->state.game);
+    if (game < 0) {
+        refuse_query(request, "game");
+        return;
+    }
+    size_t bytes;
+    char *text = game_record_write(room, user_id, game, &bytes);
+    if (text == NULL) {
+        http_refuse(request, REFUSAL_NO_SUCH_GAME, NULL, NULL);
+        return;
+    }
+    net_respond(request, 200, "text/plain; charset=utf-8", text, bytes, no_cache);
+    free(text);
+}
+
+/* `user_id` is the reader; "" if the reader is unknown. */
+typedef void (*room_page_fn)(struct room *room, const char *user_id, struct net_request *request,
+                             int64_t now_ms);
+
+static const struct room_page {
+    const char *name;
+    room_page_fn respond;
+} room_pages[] = {
+    {"", respond_snapshot},
+    {"/log", respond_log},
+    {"/record", respond_record},
+};
+
+static const char rooms_prefix[] = "/api/v1/rooms/";
+
+/* The requested page and the room's id, from the path; NULL if there is no such page. */
+static const struct room_page *find_page(const char *path, char id[STORE_ID_BYTES])
+{
+    if (strncmp(path, rooms_prefix, sizeof rooms_prefix - 1) != 0) {
+        return NULL;
+    }
+    const char *start = path + sizeof rooms_prefix - 1;
+    size_t id_bytes = strspn(start, "0123456789abcdefghijklmnopqrstuvwxyz");
+    if (id_bytes == 0 || id_bytes >= STORE_ID_BYTES) {
+        return NULL;
+    }
+    memcpy(id, start, id_bytes);
+    id[id_bytes] = '\0';
+    for (size_t i = 0; i < sizeof room_pages / sizeof room_pages[0]; i++) {
+        if (strcmp(room_pages[i].name, start + id_bytes) == 0) {
+            return &room_pages[i];
+        }
+    }
+    return NULL;
+}
+
+static void run_page(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    (void)app;
+    struct net_request *request = task->http;
+    task->http = NULL;
+    char id[STORE_ID_BYTES];
+    const struct room_page *page = find_page(net_request_path(request), id);
+    assert(page != NULL);
+    if (room == NULL) {
+        http_refuse(request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
+    } else if (!room_may_read(room, task->user_id)) {
+        http_refuse(request, room_why_not_read(room, task->user_id), NULL, NULL);
+    } else {
+        page->respond(room, task->user_id, request, now_ms);
+    }
+}
+
+/* A pending request to read a room. */
+struct reader {
+    struct app *app;
+    struct net_request *request;
+    char room[STORE_ID_BYTES];
+};
+
+/* If the store fails and cannot identify the reader, the rooms that any reader may see can still be read. */
+static void on_known(void *data, enum store_status status, const struct identity *identity)
+{
+    (void)status;
+    struct reader *reader = data;
+    struct request nobody = {0};
+    struct room_task *task = rooms_task(run_page, &nobody);
+    task->http = reader->request;
+    memcpy(task->user_id, identity->user_id, sizeof task->user_id);
+    rooms_do(reader->app, reader->room, task, app_now(reader->app));
+    free(reader);
+}
+
+void http_head(struct app *app, struct net_request *request, int64_t now_ms)
+{
+    if (!archive_http_head(app, request, now_ms)) {
+        net_read_body(request); /* at most NET_REQUEST_BODY_MAX */
+    }
+}
+
+void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
+{
+    const char *path = net_request_path(request);
+    char id[STORE_ID_BYTES];
+    if (http_operator_answer(app, request, now_ms) || admin_http_answer(app, request, now_ms) ||
+        account_http_answer(app, request, now_ms) || people_http_answer(app, request, now_ms) ||
+        archive_http_answer(app, request, now_ms)) {
+        return;
+    }
+    if (strcmp(net_request_method(request), "GET") != 0) {
+        http_refuse(request, REFUSAL_NO_SUCH_PAGE, "Everything here is only read, with GET.", NULL);
+    } else if (strcmp(path, "/healthz") == 0) {
+        net_respond(request, 200, "text/plain; charset=utf-8", "ok", 2, no_cache);
+    } else if (strcmp(path, "/api/v1/lobby") == 0) {
+        respond_lobby(app, request, now_ms);
+    } else if (app->closing) {
+        http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
+    } else if (find_page(path, id) != NULL) {
+        struct reader *reader = malloc(sizeof *reader);
+        assert(reader != NULL);
+        *reader = (struct reader){.app = app, .request = request};
+        memcpy(reader->room, id, sizeof reader->room);
+        identity_find(app, request, now_ms, on_known, reader);
+    } else {
+        http_refuse(request, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
+    }
+}
+
+static bool list_has(const char *list, const char *word)
+{
+    size_t word_bytes = strlen(word);
+    for (const char *at = list; *at != '\0';) {
+        at += strspn(at, " ");
+        size_t bytes = strcspn(at, " ");
+        if (bytes > 0 && bytes == word_bytes && strncasecmp(at, word, bytes) == 0) {
+            return true;
+        }
+        at += bytes;
+    }
+    return false;
+}
+
+bool origin_is_allowed(const struct app *app, const struct net_request *request)
+{
+    const char *origin = net_request_header(request, "origin");
+    const char *host = net_request_header(request, "host");
+    if (origin == NULL) {
+        return true;
+    }
+    const char *authority = strstr(origin, "://");
+    if (authority != NULL && host != NULL && strcasecmp(authority + 3, host) == 0) {
+        return true;
+    }
+    return app->accounts.origins != NULL && list_has(app->accounts.origins, origin);
+}
+
+/* Only the last word of the list counts: the nearest proxy has written it. */
+static bool forwarded_is_https(const struct app *app, const struct net_request *request)
+{
+    static const char https[] = "https";
+    const char *scheme = net_request_header(request, "x-forwarded-proto");
+    if (scheme == NULL || !proxies_trust(app->proxies, net_request_peer(request))) {
+        return false;
+    }
+    const char *comma = strrchr(scheme, ',');
+    const char *last = comma != NULL ? comma + 1 : scheme;
+    last += strspn(last, " \t");
+    return strncasecmp(last, https, sizeof https - 1) == 0 &&
+           last[sizeof https - 1 + strspn(last + sizeof https - 1, " \t")] == '\0';
+}
+
+bool origin_is_https(const struct app *app, const struct net_request *request)
+{
+    static const char scheme[] = "https://";
+    const char *origin = net_request_header(request, "origin");
+    return app->accounts.https || net_request_is_tls(request) || forwarded_is_https(app, request) ||
+           (origin != NULL && strncasecmp(origin, scheme, sizeof scheme - 1) == 0);
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading over HTTP: the lobby, rooms, logs, records. It changes nothing. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "net/net.h"
+#include "wire/error.h"
+
+struct app;
+
+/** Handles the head of a POST, before its body: refuses the request, or has the body read. */
+void http_head(struct app *app, struct net_request *request, int64_t now_ms);
+
+void http_answer(struct app *app, struct net_request *request, int64_t now_ms);
+
+/** Answers with the problem as application/problem+json; releases `params`. */
+void http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
+                 json_t *params);
+
+/** Answers with JSON that no cache may keep; releases `object`. */
+void http_respond_json(struct net_request *request, int status, json_t *object);
+
+/*
+ * The origin of an HTTP request. Browsers name the site whose page sends the request. A request that changes something
+ * is accepted from the server's own page, from a site that the operator allows, or from a program, which names no
+ * origin.
+ */
+
+struct app;
+struct net_request;
+
+/** Returns false if the page of another site sends the request. */
+bool origin_is_allowed(const struct app *app, const struct net_request *request);
+
+/**
+ * Whether the client uses https: by TLS to this process, by a trusted proxy that says so in X-Forwarded-Proto, by an
+ * origin with that scheme, or because the server is reached by https alone.
+ */
+bool origin_is_https(const struct app *app, const struct net_request *request);
+
+/*
+ * Requests of the operator's machines over HTTP: /readyz says whether new users may be sent to this server, and
+ * /metrics returns its counters.
+ */
+
+struct app;
+struct net_request;
+
+/**
+ * The readers of /metrics. A proxy between the reader and the server is detected by the peer's address, by the headers
+ * that proxies add, and by the host name of the request. So a proxy on this machine does not make all of its clients
+ * local.
+ */
+enum metrics_readers {
+    METRICS_FOR_LOOPBACK, /* this machine, if the request names it as the host by name or number */
+    METRICS_FOR_PRIVATE,  /* also private networks, under any host name */
+    METRICS_FOR_ALL,
+    METRICS_FOR_NOBODY,
+    METRICS_READERS
+};
+
+/** Answers at once or keeps the request to answer later; returns false for any other path. */
+bool http_operator_answer(struct app *app, struct net_request *request, int64_t now_ms);

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+#include "api/routes.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "api/http.h"
+#include "session/identity.h"
+#include "base/ids.h"
+#include "archive/import.h"
+#include "room/registry.h"
+
+/* A pending import. */
+struct bringing {
+    struct app *app;
+    struct net_request *request;
+    struct import *import;
+    bool reading; /* false: it waits for the store */
+    /* another user has imported the same room meanwhile, and the lookup runs a second time */
+    bool again;
+    struct bringing *next;
+};
+
+static void bringing_destroy(struct bringing *bringing)
+{
+    struct archive_imports *imports = &bringing->app->archive.imports;
+    struct bringing **at = &imports->first;
+    while (*at != bringing) {
+        at = &(*at)->next;
+    }
+    *at = bringing->next;
+    imports->count--;
+    import_destroy(bringing->import);
+    free(bringing);
+}
+
+/* ---- the answer ---- */
+
+static void refuse(struct bringing *bringing, enum refusal refusal, const char *detail,
+                   json_t *params)
+{
+    http_refuse(bringing->request, refusal, detail, params);
+    bringing_destroy(bringing);
+}
+
+static void refuse_problem(struct bringing *bringing)
+{
+    const struct import_problem *problem = &bringing->import->problem;
+    json_t *params = json_pack("{s:I}", "line", (json_int_t)problem->line);
+    if (problem->column > 0) {
+        json_object_set_new(params, "column", json_integer(problem->column));
+    }
+    if (problem->step > 0) {
+        json_object_set_new(params, "step", json_integer(problem->step));
+    }
+    if (problem->broken != RULE_NONE) {
+        json_object_set_new(params, "rule", json_string(rule_name(problem->broken)));
+    }
+    char detail[IMPORT_SAYS_BYTES + 32];
+    snprintf(detail, sizeof detail, "Line %lld: %s", (long long)problem->line, problem->says);
+    refuse(bringing, problem->refusal, detail, params);
+}
+
+static void answer(struct bringing *bringing)
+{
+    const struct room_state *state = &bringing->import->log.state;
+    http_respond_json(bringing->request, 200,
+                      json_pack("{s:s, s:i}", "room", state->id, "game", state->game));
+    bringing_destroy(bringing);
+}
+
+static void refuse_other_log(struct bringing *bringing)
+{
+    refuse(bringing, REFUSAL_LOG_DIFFERS, NULL,
+           json_pack("{s:s}", "room", bringing->import->log.state.id));
+}
+
+/* ---- storing ---- */
+
+static void look_up(struct bringing *bringing);
+
+/*
+ * Another user may have imported the same room meanwhile, so look it up once more. If it is still missing, the stored
+ * log cannot be read; the store itself has not failed.
+ */
+static void meet_again(struct bringing *bringing)
+{
+    if (bringing->again) {
+        refuse_other_log(bringing);
+        return;
+    }
+    bringing->again = true;
+    look_up(bringing);
+}
+
+static void on_stored(void *data, enum store_status status)
+{
+    struct bringing *bringing = data;
+    struct app *app = bringing->app;
+    if (status == STORE_OK) {
+        log_event(&app->log, LOG_INFO, "archive.imported",
+                  log_text("room", bringing->import->log.state.id),
+                  log_number("events", (int64_t)bringing->import->count));
+        answer(bringing);
+    } else if (status == STORE_OUT_OF_ORDER) {
+        meet_again(bringing);
+        return;
+    } else {
+        refuse(bringing, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    }
+    app_store_said(app, status, app_now(app));
+}
+
+static void store(struct bringing *bringing, int64_t now_ms)
+{
+    const struct import *import = bringing->import;
+    const struct room_state *state = &import->log.state;
+    struct store_write *write = store_begin(bringing->app->store);
+    store_put_room(write, state->id, room_phase_word(state->phase), now_ms);
+    for (size_t i = 0; i < import->count; i++) {
+        store_add_event(write, state->id, (int64_t)i + 1, import->lines[i].text,
+                        import->lines[i].bytes, "", 0);
+    }
+    for (size_t i = 0; i < import->game_count; i++) {
+        archive_put(write, &import->games[i], ARCHIVE_IMPORTED);
+    }
+    store_commit(write, on_stored, bringing);
+}
+
+/* Whether the room holds all events of the import. */
+static bool holds(const struct room *room, const struct import *import)
+{
+    if (room->line_count < import->count) {
+        return false;
+    }
+    for (size_t i = 0; i < import->count; i++) {
+        if (room->lines[i].bytes != import->lines[i].bytes ||
+            memcmp(room->lines[i].text, import->lines[i].text, import->lines[i].bytes) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void run_known(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    (void)app;
+    struct bringing *bringing = task->data;
+    task->data = NULL;
+    if (room == NULL) {
+        store(bringing, now_ms);
+    } else if (holds(room, bringing->import)) {
+        answer(bringing);
+    } else {
+        refuse_other_log(bringing);
+    }
+}
+
+static void on_dropped(void *data)
+{
+    refuse(data, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+}
+
+static void look_up(struct bringing *bringing)
+{
+    struct app *app = bringing->app;
+    struct request nobody = {0};
+    struct room_task *task = rooms_task(run_known, &nobody);
+    task->data = bringing;
+    task->dropped = on_dropped;
+    rooms_do(app, bringing->import->log.state.id, task, app_now(app));
+}
+
+/* ---- reading ---- */
+
+static void go_on(struct bringing *bringing)
+{
+    switch (import_go_on(bringing->import, ARCHIVE_IMPORT_LINES)) {
+    case IMPORT_MORE:
+        return;
+    case IMPORT_DONE:
+        bringing->reading = false;
+        look_up(bringing);
+        return;
+    case IMPORT_WRONG:
+        refuse_problem(bringing);
+        return;
+    }
+}
+
+/* Milliseconds to wait, to limit the imports from one address. */
+static int64_t wait_ms(struct app *app, const struct net_request *request, int64_t now_ms)
+{
+    struct address address;
+    int64_t wait = 0;
+    if (address_read(net_request_address(request), &address)) {
+        for (int i = 0; i < ARCHIVE_IMPORT_OPENINGS && wait == 0; i++) {
+            wait = openings_take(&app->openings, &address, now_ms);
+        }
+    }
+    return wait;
+}
+
+static bool are_too_many(const struct app *app)
+{
+    return app->archive.imports.count >= ARCHIVE_IMPORTS_MAX;
+}
+
+static void refuse_for_now(struct net_request *request, int64_t wait_ms)
+{
+    http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
+                json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+}
+
+_Static_assert((int)IMPORT_BYTES_MAX == (int)NET_BIG_BODY_MAX,
+               "net refuses a longer body by its head");
+
+void archive_import(struct app *app, struct net_request *request, int64_t now_ms)
+{
+    struct archive_imports *imports = &app->archive.imports;
+    size_t bytes;
+    const char *body = net_request_body(request, &bytes);
+    if (are_too_many(app)) {
+        refuse_for_now(request, ARCHIVE_IMPORT_RETRY_MS);
+        return;
+    }
+    struct bringing *bringing = calloc(1, sizeof *bringing);
+    assert(bringing != NULL);
+    *bringing = (struct bringing){.app = app,
+                                  .request = request,
+                                  .import = import_create(body, bytes, now_ms),
+                                  .reading = true,
+                                  .next = imports->first};
+    imports->first = bringing;
+    imports->count++;
+    go_on(bringing);
+}
+
+/* Refuses the request before its body is sent, if the body cannot be read now or imports come too often. */
+static void let_come(struct app *app, struct net_request *request, int64_t now_ms)
+{
+    int64_t wait = are_too_many(app) ? ARCHIVE_IMPORT_RETRY_MS : wait_ms(app, request, now_ms);
+    if (wait > 0) {
+        refuse_for_now(request, wait);
+    } else {
+        net_read_body(request);
+    }
+}
+
+/* The head of an import whose sender is being looked up. */
+struct bringer {
+    struct app *app;
+    struct net_request *request;
+};
+
+static void on_known(void *data, enum store_status status, const struct identity *identity)
+{
+    struct bringer *bringer = data;
+    if (status != STORE_OK) {
+        http_refuse(bringer->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else if (identity->user_id[0] == '\0') {
+        http_refuse(bringer->request, REFUSAL_IDENTITY_NEEDED,
+                    "Guests and accounts bring games; the cookie or the token says who you are.",
+                    NULL);
+    } else {
+        let_come(bringer->app, bringer->request, app_now(bringer->app));
+    }
+    free(bringer);
+}
+
+void archive_import_head(struct app *app, struct net_request *request, int64_t now_ms)
+{
+    struct bringer *bringer = malloc(sizeof *bringer);
+    assert(bringer != NULL);
+    *bringer = (struct bringer){app, request};
+    identity_find(app, request, now_ms, on_known, bringer);
+}
+
+void archive_import_tick(struct app *app, int64_t now_ms)
+{
+    (void)now_ms;
+    struct bringing *bringing = app->archive.imports.first;
+    while (bringing != NULL) {
+        struct bringing *next = bringing->next; /* go_on() may free this import, but no other */
+        if (bringing->reading) {
+            go_on(bringing);
+        }
+        bringing = next;
+    }
+}
+
+void archive_import_finish(struct app *app)
+{
+    while (app->archive.imports.first != NULL) {
+        bringing_destroy(app->archive.imports.first);
+    }
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+#include "api/http.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "app/app.h"
+#include "node/node.h"
+
+static const char no_cache[] = "cache-control: no-store\r\n";
+
+/* ---- readiness ---- */
+
+/*
+ * Why no user should be sent to this server now; NULL: the server is ready. The listening socket opens only when the
+ * rooms are loaded, so loading is not listed.
+ */
+static const char *why_not_ready(const struct app *app)
+{
+    if (app->closing) {
+        return "closing";
+    }
+    if (app->drain.on) {
+        return "draining";
+    }
+    if (node_is_handing_over(app)) {
+        return "handing over";
+    }
+    if (!node_is_good(app)) {
+        return "the node's lease is lost";
+    }
+    return app->store_failing ? "the store fails" : NULL;
+}
+
+static void answer_ready(const struct app *app, struct net_request *request)
+{
+    const char *why = why_not_ready(app);
+    const char *text = why == NULL ? "ready" : why;
+    net_respond(request, why == NULL ? 200 : 503, "text/plain; charset=utf-8", text, strlen(text),
+                no_cache);
+}
+
+/* ---- metrics ---- */
+
+static bool is_within(const struct address *address, const char *const *ranges)
+{
+    for (; *ranges != NULL; ranges++) {
+        struct address_range range;
+        if (address_range_read(*ranges, &range) && address_range_holds(&range, address)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *const loopback[] = {"127.0.0.0/8", "::1", NULL};
+static const char *const private[] = {
+    "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10",
+    NULL};
+
+/* Whether the host of the request, "localhost:8080" or "[::1]:8080", is a name that this machine has for itself. */
+static bool is_own_name(const char *host)
+{
+    static const char local[] = "localhost";
+    char name[ADDRESS_TEXT_BYTES] = "";
+    bool bracket = host[0] == '[';
+    size_t bytes = strcspn(host + bracket, bracket ? "]" : ":");
+    if (bytes >= sizeof name) {
+        return false;
+    }
+    memcpy(name, host + bracket, bytes);
+    struct address address;
+    return strcasecmp(name, local) == 0 ||
+           (address_read(name, &address) && is_within(&address, loopback));
+}
+
+static bool came_through_proxy(const struct net_request *request)
+{
+    static const char *const marks[] = {"forwarded", "x-forwarded-for", "x-real-ip", "via"};
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+        if (net_request_header(request, marks[i]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool may_read_metrics(const struct app *app, const struct net_request *request)
+{
+    const char *host = net_request_header(request, "host");
+    struct address address;
+    if (app->metrics_readers == METRICS_FOR_ALL) {
+        return true;
+    }
+    if (app->metrics_readers == METRICS_FOR_NOBODY || came_through_proxy(request) ||
+        !address_read(net_request_address(request), &address)) {
+        return false;
+    }
+    if (app->metrics_readers == METRICS_FOR_PRIVATE) {
+        return is_within(&address, loopback) || is_within(&address, private);
+    }
+    return is_within(&address, loopback) && host != NULL && is_own_name(host);
+}
+
+static void answer_metrics(const struct app *app, struct net_request *request, int64_t now_ms)
+{
+    if (!may_read_metrics(app, request)) {
+        http_refuse(request, REFUSAL_NOT_ALLOWED, "The setting \"metrics\" says who may read them.",
+                    NULL);
+        return;
+    }
+    size_t bytes;
+    char *text = metrics_write(app, now_ms, &bytes);
+    net_respond(request, 200, "text/plain; version=0.0.4; charset=utf-8", text, bytes, no_cache);
+    free(text);
+}
+
+bool http_operator_answer(struct app *app, struct net_request *request, int64_t now_ms)
+{
+    const char *path = net_request_path(request);
+    bool gets = strcmp(net_request_method(request), "GET") == 0;
+    if (gets && strcmp(path, "/readyz") == 0) {
+        answer_ready(app, request);
+    } else if (gets && strcmp(path, "/metrics") == 0) {
+        answer_metrics(app, request, now_ms);
+    } else {
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: MIT */
+#include "api/routes.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/stats.h"
+#include "app/app.h"
+#include "api/http.h"
+#include "session/names.h"
+#include "store/accounts.h"
+#include "store/people.h"
+
+enum {
+    /* Queries that wait for the store at a time: the store also has to write games. */
+    PEOPLE_QUESTIONS_MAX = 32,
+    PEOPLE_RETRY_MS = 1000,   /* when a refused client may retry */
+    PEOPLE_TABLE_LINES = 50,  /* lines of a table per answer */
+    PEOPLE_TABLE_MAX = 10000, /* the last rank that a table shows */
+    PEOPLE_BADGE_GAMES = 10,  /* a user with fewer games has no badge */
+    /* the badge "steady": at least this many of 30 games finished */
+    PEOPLE_STEADY = 29,
+    PEOPLE_FAIR = 24,         /* the badge "fair": at least this many of 30 games finished */
+    PEOPLE_NUMBER_DIGITS = 5, /* digits of PEOPLE_TABLE_MAX */
+};
+
+static const char people_prefix[] = "/api/v1/people/";
+static const char ratings_prefix[] = "/api/v1/ratings/";
+
+/* A pending query of the store. */
+struct question {
+    struct app *app;
+    struct net_request *request;
+    int64_t now_ms;
+    int64_t from; /* the first line of a table */
+    char user_id[STORE_ID_BYTES];
+    char other[STORE_ID_BYTES];
+    char ruleset[STORE_RULESET_BYTES];
+};
+
+static struct question *question_create(struct app *app, struct net_request *request,
+                                        int64_t now_ms)
+{
+    struct question *question = calloc(1, sizeof *question);
+    assert(question != NULL);
+    question->app = app;
+    question->request = request;
+    question->now_ms = now_ms;
+    app->ratings.questions++;
+    return question;
+}
+
+static void question_destroy(struct question *question)
+{
+    question->app->ratings.questions--;
+    free(question);
+}
+
+static void refuse(struct question *question, enum refusal refusal, const char *detail,
+                   const char *field)
+{
+    http_refuse(question->request, refusal, detail,
+                field == NULL ? NULL : json_pack("{s:s}", "field", field));
+    question_destroy(question);
+}
+
+/* Answers with the object, or with the error of the store. Destroys the question. */
+static void answer(struct question *question, enum store_status status, json_t *object)
+{
+    if (status == STORE_OK) {
+        http_respond_json(question->request, 200, object);
+    } else {
+        json_decref(object);
+        http_refuse(question->request,
+                    status == STORE_MISSING ? REFUSAL_NO_SUCH_USER : REFUSAL_STORAGE_PAUSED, NULL,
+                    NULL);
+    }
+    question_destroy(question);
+}
+
+/* The member is only present if it is true. */
+static void put_bot(json_t *user, bool bot)
+{
+    if (bot) {
+        json_object_set_new(user, "bot", json_true());
+    }
+}
+
+static json_int_t whole(double number)
+{
+    return (json_int_t)llround(number);
+}
+
+static json_t *record_json(const struct store_record *record)
+{
+    return json_pack("{s:I, s:I, s:I}", "won", (json_int_t)record->won, "lost",
+                     (json_int_t)record->lost, "drawn", (json_int_t)record->drawn);
+}
+
+/* ---- a user ---- */
+
+static json_t *rating_json(const struct store_rating *rating, int64_t now_ms)
+{
+    json_t *object = json_pack("{s:I, s:I, s:b, s:I}", "rating", whole(rating->user.rating),
+                               "deviation", whole(store_rating_deviation(rating, now_ms)),
+                               "provisional", (int)store_rating_is_provisional(rating, now_ms),
+                               "games", (json_int_t)rating->games);
+    if (rating->rank > 0) {
+        json_object_set_new(object, "rank", json_integer(rating->rank));
+    }
+    return object;
+}
+
+static json_t *ratings_json(const struct store_profile *profile, int64_t now_ms)
+{
+    json_t *object = json_object();
+    for (size_t i = 0; i < profile->rating_count; i++) {
+        json_object_set_new(object, profile->ratings[i].ruleset,
+                            rating_json(&profile->ratings[i], now_ms));
+    }
+    return object;
+}
+
+static json_t *reliability_json(const struct store_profile *profile)
+{
+    int64_t finished = profile->games - profile->left;
+    json_t *object = json_pack("{s:I, s:I}", "games", (json_int_t)profile->games, "finished",
+                               (json_int_t)finished);
+    if (profile->games >= PEOPLE_BADGE_GAMES) {
+        int64_t of_thirty = finished * STORE_CONDUCT_GAMES;
+        const char *badge = of_thirty >= PEOPLE_STEADY * profile->games ? "steady"
+                            : of_thirty >= PEOPLE_FAIR * profile->games ? "fair"
+                                                                        : "leaves";
+        json_object_set_new(object, "badge", json_string(badge));
+    }
+    return object;
+}
+
+static json_t *range_json(int64_t n, double chance, double sure)
+{
+    struct binomial_range range = binomial_range(n, chance, sure);
+    return json_pack("[I, I]", (json_int_t)range.low, (json_int_t)range.high);
+}
+
+/* NULL if no dice have been thrown. */
+static json_t *thrown_json(const int64_t *counts, int faces)
+{
+    json_t *list = json_array();
+    int64_t n = 0;
+    for (int i = 0; i < faces; i++) {
+        json_array_append_new(list, json_integer(counts[i]));
+        n += counts[i];
+    }
+    if (n == 0) {
+        json_decref(list);
+        return NULL;
+    }
+    return json_pack("{s:I, s:o, s:{s:o, s:o}}", "n", (json_int_t)n, "counts", list, "expected",
+                     "95", range_json(n, 1.0 / faces, 0.95), "99.9",
+                     range_json(n, 1.0 / faces, 0.999));
+}
+
+static json_t *dice_json(const struct store_thrown *thrown)
+{
+    return json_pack("{s:o*, s:o*}", "d6", thrown_json(thrown->counts[STORE_DIE], 6), "stick",
+                     thrown_json(thrown->counts[STORE_STICK], 2));
+}
+
+static void on_profile(void *data, enum store_status status, const struct store_profile *profile)
+{
+    struct question *question = data;
+    json_t *object = NULL;
+    if (status == STORE_OK) {
+        object = json_pack("{s:s, s:s, s:b, s:I, s:o, s:o, s:o, s:o}", "who", profile->user_id,
+                           "name", profile->name, "account", (int)profile->has_account, "made",
+                           (json_int_t)profile->made_ms, "ratings",
+                           ratings_json(profile, question->now_ms), "reliability",
+                           reliability_json(profile), "dice", dice_json(&profile->thrown), "record",
+                           record_json(&profile->record));
+        put_bot(object, profile->bot || bots_level(profile->user_id) != 0);
+    }
+    answer(question, status, object);
+}
+
+static void request_profile(struct question *question)
+{
+    store_read_profile(question->app->store, question->user_id, question->now_ms, on_profile,
+                       question);
+}
+
+/* ---- a user's rating curve ---- */
+
+static void on_curve(void *data, enum store_status status, const struct store_rating_step *steps,
+                     size_t count)
+{
+    struct question *question = data;
+    json_t *points = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(points, json_pack("{s:I, s:I, s:I}", "at", (json_int_t)steps[i].at_ms,
+                                                "rating", whole(steps[i].rating), "deviation",
+                                                whole(steps[i].deviation)));
+    }
+    answer(question, status,
+           json_pack("{s:s, s:s, s:o}", "who", question->user_id, "ruleset", question->ruleset,
+                     "points", points));
+}
+
+static void request_curve(struct question *question)
+{
+    const char *ruleset = net_request_query(question->request, "ruleset");
+    if (ruleset == NULL || ruleset_find(ruleset, strlen(ruleset)) == NULL) {
+        refuse(question, REFUSAL_BAD_FIELD, "It is the name of a ruleset.", "ruleset");
+        return;
+    }
+    snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);
+    store_read_curve(question->app->store, question->user_id, question->ruleset, on_curve,
+                     question);
+}
+
+/* ---- one user against another ---- */
+
+static void on_against(void *data, enum store_status status, const struct store_against *rulesets,
+                       size_t count)
+{
+    struct question *question = data;
+    struct store_record total = {0};
+    json_t *by_ruleset = json_object();
+    for (size_t i = 0; i < count; i++) {
+        const struct store_record *record = &rulesets[i].record;
+        json_object_set_new(by_ruleset, rulesets[i].ruleset, record_json(record));
+        total.won += record->won;
+        total.lost += record->lost;
+        total.drawn += record->drawn;
+    }
+    answer(question, status,
+           json_pack("{s:s, s:s, s:o, s:o}", "who", question->user_id, "other", question->other,
+                     "rulesets", by_ruleset, "total", record_json(&total)));
+}
+
+static void request_against(struct question *question)
+{
+    store_read_against(question->app->store, question->user_id, question->other, on_against,
+                       question);
+}
+
+/* ---- by name ---- */
+
+static void on_named(void *data, enum store_status status,
+                     const struct store_whole_account *account)
+{
+    struct question *question = data;
+    json_t *object = NULL;
+    if (status == STORE_OK) {
+        object =
+            json_pack("{s:s, s:s}", "who", account->account.user_id, "name", account->account.name);
+        put_bot(object, account->bot);
+    }
+    answer(question, status, object);
+}
+
+static void request_named(struct question *question)
+{
+    struct names_keys keys;
+    const char *name = net_request_query(question->request, "name");
+    if (name == NULL || name[0] == '\0' || strlen(name) >= STORE_NAME_BYTES) {
+        refuse(question, REFUSAL_BAD_FIELD, "It is the name of an account.", "name");
+        return;
+    }
+    if (!names_keys(question->app->accounts.names, name, &keys)) {
+        answer(question, STORE_MISSING, NULL);
+        return;
+    }
+    store_find_account(question->app->store, "", keys.as_said, on_named, question);
+}
+
+/* ---- the table of a ruleset ---- */
+
+static void on_table(void *data, enum store_status status, const struct store_ranked *people,
+                     size_t count)
+{
+    struct question *question = data;
+    json_t *list = json_array();
+    for (size_t i = 0; i < count && i < PEOPLE_TABLE_LINES; i++) {
+        const struct store_rating *rating = &people[i].rating;
+        json_t *line = json_pack("{s:I, s:s, s:s, s:I, s:I, s:I}", "rank", (json_int_t)rating->rank,
+                                 "who", people[i].user_id, "name", people[i].name, "rating",
+                                 whole(rating->user.rating), "deviation",
+                                 whole(store_rating_deviation(rating, question->now_ms)), "games",
+                                 (json_int_t)rating->games);
+        put_bot(line, people[i].bot);
+        json_array_append_new(list, line);
+    }
+    json_t *object = json_pack("{s:s, s:I, s:o}", "ruleset", question->ruleset, "from",
+                               (json_int_t)question->from, "people", list);
+    int64_t next = question->from + PEOPLE_TABLE_LINES;
+    if (count > PEOPLE_TABLE_LINES && next <= PEOPLE_TABLE_MAX) {
+        json_object_set_new(object, "next", json_integer(next));
+    }
+    answer(question, status, object);
+}
+
+/* Returns false if the parameter is no number, or too high. */
+static bool read_from(const struct net_request *request, int64_t *from)
+{
+    const char *text = net_request_query(request, "from");
+    *from = 0;
+    if (text == NULL) {
+        return true;
+    }
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || digits > PEOPLE_NUMBER_DIGITS || text[digits] != '\0') {
+        return false;
+    }
+    *from = strtoll(text, NULL, 10);
+    return *from <= PEOPLE_TABLE_MAX;
+}
+
+static void request_table(struct question *question, const char *ruleset)
+{
+    if (ruleset_find(ruleset, strlen(ruleset)) == NULL) {
+        refuse(question, REFUSAL_NO_SUCH_PAGE, "There is no game of that name.", NULL);
+        return;
+    }
+    if (!read_from(question->request, &question->from)) {
+        refuse(question, REFUSAL_BAD_FIELD, "It is a number from 0 to 10000.", "from");
+        return;
+    }
+    snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);
+    /* Reads one line more than it shows, to see whether there are more. */
+    store_read_table(question->app->store, question->ruleset, question->from,
+                     PEOPLE_TABLE_LINES + 1, question->now_ms, on_table, question);
+}
+
+/* ---- routing ---- */
+
+/* Takes a user's id from the path. Returns the rest of the path; NULL if there is no id. */
+static const char *take_id(const char *path, char id[STORE_ID_BYTES])
+{
+    size_t bytes = strspn(path, "0123456789abcdefghijklmnopqrstuvwxyz");
+    if (bytes == 0 || bytes >= STORE_ID_BYTES) {
+        return NULL;
+    }
+    memcpy(id, path, bytes);
+    id[bytes] = '\0';
+    return path + bytes;
+}
+
+/* The function that answers this path about a user; NULL if there is no such path. */
+static void (*user_page(const char *path, struct question *question))(struct question *)
+{
+    static const char against[] = "/against/";
+    const char *rest = take_id(path, question->user_id);
+    if (rest == NULL) {
+        return NULL;
+    }
+    if (strcmp(rest, "") == 0) {
+        return request_profile;
+    }
+    if (strcmp(rest, "/ratings") == 0) {
+        return request_curve;
+    }
+    if (strncmp(rest, against, sizeof against - 1) == 0) {
+        rest = take_id(rest + sizeof against - 1, question->other);
+        return rest != NULL && strcmp(rest, "") == 0 ? request_against : NULL;
+    }
+    return NULL;
+}
+
+static void route(struct question *question, const char *path)
+{
+    void (*page)(struct question *) = NULL;
+    if (strncmp(path, ratings_prefix, sizeof ratings_prefix - 1) == 0) {
+        request_table(question, path + sizeof ratings_prefix - 1);
+        return;
+    }
+    if (strncmp(path, people_prefix, sizeof people_prefix - 1) == 0) {
+        page = user_page(path + sizeof people_prefix - 1, question);
+    } else if (strncmp(path, people_prefix, strlen(path)) == 0) {
+        page = request_named;
+    }
+    if (page != NULL) {
+        page(question);
+        return;
+    }
+    refuse(question, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
+}
+
+/* The two prefixes, and the first without its trailing slash. */
+static bool is_mine(const char *path)
+{
+    return strncmp(path, people_prefix, sizeof people_prefix - 1) == 0 ||
+           strncmp(path, ratings_prefix, sizeof ratings_prefix - 1) == 0 ||
+           strcmp(path, "/api/v1/people") == 0;
+}
+
+bool people_http_answer(struct app *app, struct net_request *request, int64_t now_ms)
+{
+    const char *path = net_request_path(request);
+    if (!is_mine(path) || strcmp(net_request_method(request), "GET") != 0) {
+        return false;
+    }
+    if (app->closing) {
+        http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
+    } else if (app->ratings.questions >= PEOPLE_QUESTIONS_MAX) {
+        http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
+                    json_pack("{s:i}", "retry_after_ms", PEOPLE_RETRY_MS));
+    } else {
+        route(question_create(app, request, now_ms), path);
+    }
+    return true;
+}

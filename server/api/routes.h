@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* Accounts over HTTP, below /api/v1/account: signing in and out, and the caller's own data. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct app;
+struct net_request;
+
+/** Answers now or later; returns false if the path is not below /api/v1/account. */
+bool account_http_answer(struct app *app, struct net_request *request, int64_t now_ms);
+
+/* People and ratings over HTTP: /api/v1/people and /api/v1/ratings. */
+
+struct app;
+struct net_request;
+
+/** Answers now or later; returns false for any other path. */
+bool people_http_answer(struct app *app, struct net_request *request, int64_t now_ms);
+
+/* The archive of finished games over HTTP: /api/v1/games. */
+
+struct app;
+struct net_request;
+
+/** Handles the head of a POST: refuses it or has its body read, now or later. Returns false for any other path. */
+bool archive_http_head(struct app *app, struct net_request *request, int64_t now_ms);
+
+/** Answers now or later; returns false for any other path. */
+bool archive_http_answer(struct app *app, struct net_request *request, int64_t now_ms);
+
+/*
+ * Imports of games, POST /api/v1/games/import. The import is read in small portions between other work of the loop,
+ * checked as a whole, and stored as a finished room. Games that the server already has are not stored again.
+ */
+
+struct bringing;
+struct app;
+struct net_request;
+
+enum {
+    ARCHIVE_IMPORTS_MAX = 4,      /* being read or stored at a time */
+    ARCHIVE_IMPORT_LINES = 400,   /* lines read per tick: some ten milliseconds of work */
+    ARCHIVE_IMPORT_OPENINGS = 20, /* an import counts as this many rooms opened from its address */
+    ARCHIVE_IMPORT_RETRY_MS = 2000,
+};
+
+/** The imports that are being read or stored. */
+struct archive_imports {
+    struct bringing *first;
+    int count;
+};
+
+/** Handles the head of an import: refuses it, or has its body read. Only guests and accounts may import. */
+void archive_import_head(struct app *app, struct net_request *request, int64_t now_ms);
+
+/** Takes the request with its body and answers it now or later. */
+void archive_import(struct app *app, struct net_request *request, int64_t now_ms);
+
+/** Reads the next portion of each import. */
+void archive_import_tick(struct app *app, int64_t now_ms);
+
+/** Drops all imports when the server closes; their clients get no answer any more. */
+void archive_import_finish(struct app *app);
+
+/* The operator's page: GET and POST below /api/v1/admin/, each with a token that `taberna admin token` has made. */
+
+struct app;
+struct net_request;
+
+/** Answers now or later; returns false for any other path. */
+bool admin_http_answer(struct app *app, struct net_request *request, int64_t now_ms);

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+#include "app/app.h"
+
+#include "wire/request.h"
+#include "chat/chat.h"
+#include "commands/commands.h"
+#include "api/http.h"
+#include "node/node.h"
+#include "commands/pair.h"
+#include "room/room.h"
+#include "room/registry.h"
+#include "session/session.h"
+#include "room/clocks.h"
+#include "app/watchdog.h"
+
+void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_t epoch_ms)
+{
+    *app = (struct app){.log = log, .clock_ms = clock_ms, .epoch_ms = epoch_ms};
+    app->opened_ms = app_now(app);
+    app->bots.pace_percent = BOTS_PACE_DEFAULT;
+    accounts_init(&app->accounts);
+}
+
+/* Returns the reading of the steady clock that it has judged: there is no stall between the two. */
+static int64_t read_steady_ms(struct app *app)
+{
+    int64_t steady_ms = app->clock_ms();
+    int64_t late_ms = steady_ms - app->ticked_ms - APP_TICK_MS;
+    if (app->ticked_ms != 0 && late_ms >= APP_STALL_MS) {
+        app->ticked_ms = steady_ms; /* so that the stall is credited only once */
+        log_event(&app->log, LOG_WARNING, "loop.stalled", log_number("ms", late_ms));
+        timekeeper_leapt(app, late_ms, app->epoch_ms + steady_ms);
+    }
+    return steady_ms;
+}
+
+int64_t app_note_stall(struct app *app)
+{
+    int64_t steady_ms = read_steady_ms(app);
+    return app->epoch_ms + steady_ms;
+}
+
+int64_t app_set_time(struct app *app, int64_t wall_ms)
+{
+    bool report;
+    int64_t steady_ms = read_steady_ms(app);
+    app->ticked_ms = steady_ms;
+    int64_t ahead_ms = wall_ms - (app->epoch_ms + steady_ms);
+    int64_t step_ms = wall_clock_look(&app->wall_clock, ahead_ms, steady_ms, &report);
+    if (report) {
+        log_event(&app->log, LOG_WARNING, "clock.stepped", log_number("ahead_ms", ahead_ms));
+    }
+    if (step_ms > 0) {
+        log_event(&app->log, LOG_WARNING, "clock.followed", log_number("ahead_ms", step_ms));
+        app->epoch_ms += step_ms;
+        timekeeper_leapt(app, CLOCK_BACK_MS, app->epoch_ms + steady_ms);
+    }
+    return app->epoch_ms + steady_ms;
+}
+
+void app_finish(struct app *app)
+{
+    rooms_destroy_all(app);
+    archive_import_finish(app);
+    chat_destroy(app->lobby_chat);
+    chat_flood_finish(&app->chat_flood);
+    ratings_finish(&app->ratings);
+    session_destroy_all(app);
+    remote_users_finish(&app->remote_users);
+    rate_limits_finish(&app->openings);
+    guest_limit_finish(&app->guest_limit);
+    moderation_finish(&app->moderation);
+    accounts_finish(&app->accounts);
+    if (app->tv.group != NULL) {
+        net_group_destroy(app->tv.group);
+    }
+    lobby_finish(&app->lobby);
+    node_finish(app);
+    *app = (struct app){0};
+}
+
+void app_close(struct app *app)
+{
+    app->closing = true;
+}
+
+/* ---- callbacks of the network ---- */
+
+static void on_accepted(void *data, net_conn conn, const char *address)
+{
+    struct app *app = data;
+    watchdog_note(app->watchdog, "a new connection");
+    session_accepted(app, conn, address, app_now(app));
+}
+
+static void on_cookie(void *data, net_conn conn, const char *cookie)
+{
+    session_brought_cookie(data, conn, cookie);
+}
+
+static void on_message(void *data, net_conn conn, const char *text, size_t text_bytes)
+{
+    struct app *app = data;
+    watchdog_note(app->watchdog, "a message");
+    command_received(app, conn, text, text_bytes, app_now(app));
+}
+
+static void on_refused(void *data, net_conn conn, enum net_refusal why, int retry_after_ms,
+                       const char *text, size_t text_bytes)
+{
+    struct request request = {.conn = conn, .id = envelope_find_id(text, text_bytes)};
+    switch (why) {
+    case NET_REFUSED_TOO_BIG:
+        request_refuse(data, &request, REFUSAL_TOO_BIG, NULL, NULL);
+        return;
+    case NET_REFUSED_NOT_UTF8:
+        request_refuse(data, &request, REFUSAL_NOT_UTF8, NULL, NULL);
+        return;
+    case NET_REFUSED_TOO_FAST:
+        request_refuse(data, &request, REFUSAL_RATE_LIMITED, NULL,
+                       json_pack("{s:i, s:b}", "retry_after_ms", retry_after_ms, "unread", 1));
+        return;
+    }
+}
+
+static void on_closed(void *data, net_conn conn, int code)
+{
+    struct app *app = data;
+    (void)code;
+    watchdog_note(app->watchdog, "the end of a connection");
+    session_disconnected(app, conn, app_now(app));
+}
+
+/* The client was too slow and has missed messages of a room, the lobby or the television: send a snapshot. */
+static void on_caught_up(void *data, net_conn conn, void *about)
+{
+    struct app *app = data;
+    watchdog_note(app->watchdog, "a connection that has caught up");
+    const struct connection *connection = session_connection(app, conn);
+    const struct session *session =
+        connection == NULL ? NULL : session_find(app, connection->user_id);
+    if (session == NULL || session->conn != conn) {
+        return; /* a newer connection of this user has replaced it */
+    }
+    if (about == NULL) {
+        request_tell(app, conn, lobby_snapshot_json(app));
+    } else if (about == &app->tv) {
+        request_tell(app, conn, tv_message(app));
+    } else if (!chat_caught_up(app, session, about, app_now(app))) {
+        room_refresh_follower(about, session, app_now(app));
+    }
+}
+
+static void on_request(void *data, struct net_request *request)
+{
+    struct app *app = data;
+    watchdog_note(app->watchdog, "an HTTP request");
+    http_answer(app, request, app_now(app));
+}
+
+static void on_head(void *data, struct net_request *request)
+{
+    struct app *app = data;
+    http_head(app, request, app_now(app));
+}
+
+const struct net_handlers app_handlers = {
+    .accepted = on_accepted,
+    .cookie = on_cookie,
+    .message = on_message,
+    .refused = on_refused,
+    .closed = on_closed,
+    .caught_up = on_caught_up,
+    .request = on_request,
+    .head = on_head,
+};
+
+/* ---- store failures ---- */
+
+void app_store_said(struct app *app, enum store_status status, int64_t now_ms)
+{
+    bool fails = status != STORE_OK;
+    if (fails) {
+        app->tried_ms = now_ms;
+    }
+    if (fails == app->store_failing) {
+        return;
+    }
+    app->store_failing = fails;
+    log_event(&app->log, fails ? LOG_ERROR : LOG_INFO, fails ? "store.failed" : "store.works",
+              log_text("status", store_status_text(status)),
+              log_text("problem", fails ? store_problem(app->store) : ""));
+    if (fails) {
+        timekeeper_pause(app, CLOCK_BACK_MS);
+    }
+    rooms_tell_paused(app);
+}
+
+static void on_tried(void *data, enum store_status status)
+{
+    struct app *app = data;
+    app->trying = false;
+    app_store_said(app, status, app_now(app));
+}
+
+/* Retries by itself, so that rooms resume without waiting for a client's next command. */
+static void try_store(struct app *app, int64_t now_ms)
+{
+    if (!app->store_failing || app->trying || app->closing ||
+        now_ms - app->tried_ms < APP_STORE_RETRY_MS) {
+        return;
+    }
+    app->trying = true;
+    store_commit(store_begin(app->store), on_tried, app);
+}
+
+/* ---- time ---- */
+
+void app_tick(struct app *app, int64_t now_ms)
+{
+    if (app->closing) {
+        return;
+    }
+    watchdog_note(app->watchdog, "a tick");
+    node_tick(app, now_ms);
+    metrics_ticked(&app->metrics, APP_TICK_MS * 1000, app_now_us(app));
+    drain_tick(app, now_ms);
+    try_store(app, now_ms);
+    timekeeper_tick(app, now_ms);
+    pairing_tick(app, now_ms);
+    bots_tick(app, now_ms);
+    rooms_show_presence(app, now_ms);
+    lobby_tick(app, now_ms);
+    my_rooms_tick(app, now_ms);
+    tv_tick(app, now_ms);
+    chats_tick(app, now_ms);
+    archive_tick(app);
+    archive_import_tick(app, now_ms);
+    retention_tick(app, now_ms);
+    if (now_ms - app->swept_ms >= APP_SWEEP_MS) {
+        app->swept_ms = now_ms;
+        rooms_sweep(app, now_ms);
+        session_sweep(app, now_ms, SESSION_KEEP_MS);
+        remote_users_sweep(app, now_ms, SESSION_KEEP_MS);
+        moderation_sweep(app, now_ms);
+        chat_flood_sweep(&app->chat_flood, now_ms);
+        ratings_sweep(app);
+    }
+}

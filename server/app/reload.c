@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+#include "app/reload.h"
+
+#include <string.h>
+
+#include "config/change.h"
+#include "app/app.h"
+#include "lobby/webhook.h"
+
+static bool is_https(const char *url)
+{
+    static const char scheme[] = "https://";
+    return strncmp(url, scheme, sizeof scheme - 1) == 0;
+}
+
+static void apply_webhooks(const struct reload *reload)
+{
+    const struct config *config = reload->config;
+    if (reload->webhook == NULL) {
+        return;
+    }
+    webhook_set(reload->webhook, config->webhooks);
+    reload->app->announcer = (struct announcer){
+        .carry = webhook_has_any(reload->webhook) ? webhook_carry : NULL,
+        .data = reload->webhook,
+        .address = config->public_url[0] == '\0' ? reload->address : config->public_url,
+    };
+}
+
+void reload_apply(const struct reload *reload)
+{
+    const struct config *config = reload->config;
+    struct app *app = reload->app;
+    app->metrics_readers = config->metrics_readers;
+    app->proxies = &config->proxies;
+    app->bots.pace_percent = config->bot_pace;
+    app->accounts.origins = config->origins;
+    app->accounts.https = is_https(config->public_url) || config->tls_certificate[0] != '\0';
+    retention_keep(app, config->keep_guest_games);
+    if (app->net != NULL) {
+        net_set_origins(app->net, config->origins);
+    }
+    apply_webhooks(reload);
+}
+
+/*
+ * Applies only settings that changed in the file: the operator may have set the level for a while by an admin command.
+ */
+static void apply_log(const struct reload *reload, const char *taken)
+{
+    struct log *log = &reload->app->log;
+    if (config_names_have(taken, "log-format")) {
+        log->format = reload->config->log_format;
+    }
+    if (config_names_have(taken, "log-level")) {
+        log->level = reload->config->log_level;
+    }
+}
+
+/*
+ * The files keep their names but may hold a new certificate. If the new one cannot be used, the old one stays in
+ * force.
+ */
+static void reload_certificate(const struct reload *reload)
+{
+    const struct app *app = reload->app;
+    enum net_status status = app->net != NULL ? net_reload_tls(app->net) : NET_OK;
+    if (status != NET_OK) {
+        log_event(&app->log, LOG_ERROR, "tls.bad", log_text("detail", net_status_text(status)));
+    }
+}
+
+bool reload_read(const struct reload *reload)
+{
+    struct app *app = reload->app;
+    struct config next;
+    struct config_change change;
+    char detail[CONFIG_DETAIL_BYTES];
+    enum config_status status =
+        config_read(&next, reload->argc, reload->argv, detail, sizeof detail);
+    app->metrics.reloads[status == CONFIG_OK]++;
+    if (status != CONFIG_OK) {
+        log_event(&app->log, LOG_ERROR, "config.bad", log_text("detail", detail));
+        return false;
+    }
+    config_take(reload->config, &next, &change);
+    apply_log(reload, change.taken);
+    reload_apply(reload);
+    reload_certificate(reload);
+    log_event(&app->log, LOG_INFO, "config.reloaded", log_text("changed", change.taken));
+    if (change.waiting[0] != '\0') {
+        log_event(&app->log, LOG_WARNING, "config.needs_restart",
+                  log_text("changed", change.waiting));
+    }
+    return true;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reloads the settings while the program runs: on SIGHUP it reads the command line and the file that it names again.
+ * Settings that may change take effect at once and end no connection. Settings that need a restart are named in a
+ * warning. If any setting is wrong, nothing changes and an error names it.
+ */
+#pragma once
+
+#include <uv.h>
+
+#include "config/config.h"
+
+struct app;
+struct webhook;
+
+/** The program fills it in; all pointers are borrowed. */
+struct reload {
+    struct config *config; /* the settings in force; a reload changes those that may change */
+    int argc;
+    char *const *argv;
+    struct app *app;
+    struct webhook *webhook; /* NULL: no webhook can be called */
+    /* The address that users reach the server at, unless the settings name one; may be set later. */
+    const char *address;
+};
+
+/** Applies all settings that may change at run time, except those of the log. `app->net` may be NULL. */
+void reload_apply(const struct reload *reload);
+
+/**
+ * Reads all settings again. Returns false if a setting is wrong and nothing was changed; the log says what happened.
+ */
+bool reload_read(const struct reload *reload);

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+#include "archive/archive.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "room_state/state.h"
+#include "room_state/verify.h"
+#include "store/archive.h"
+
+_Static_assert((int)SEATS_MAX <= (int)STORE_PLAYERS_MAX, "every seat is a player");
+
+enum { FILLED_AT_ONCE = 200 }; /* games of one transaction */
+
+void archive_put(struct store_write *write, const struct archive_entry *entry,
+                 enum archive_from from)
+{
+    bool imported = from == ARCHIVE_IMPORTED;
+    struct store_game game = {.room = entry->room,
+                              .game = entry->game,
+                              .ruleset = entry->ruleset,
+                              .rules = entry->rules,
+                              .started_ms = entry->started_ms,
+                              .ended_ms = entry->ended_ms,
+                              .result = entry->result,
+                              .reason = entry->reason,
+                              .turns = entry->turns,
+                              .rated = !imported && entry->rated,
+                              .open = !imported && entry->open,
+                              .imported = imported};
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = entry->seats[seat].user_id;
+        if (user_id[0] != '\0') {
+            game.players[game.player_count++] =
+                (struct store_player){.seat = seat_name(seat),
+                                      .user_id = imported ? "" : user_id,
+                                      .name = entry->seats[seat].name};
+        }
+    }
+    if (from == ARCHIVE_OLD) {
+        store_add_old_game(write, &game);
+    } else {
+        store_add_game(write, &game);
+    }
+}
+
+void archive_add(struct store_write *write, const struct room_state *before,
+                 const struct room_state *after, enum archive_from from)
+{
+    struct archive_entry entry = archive_entry_of(before, after);
+    archive_put(write, &entry, from);
+}
+
+/* ---- games that ended before the archive was introduced ---- */
+
+/* A room whose old games are being added to the archive, the newest first: each gets a place below the previous one. */
+struct filling {
+    struct app *app;
+    int64_t number; /* of the room */
+    struct archive_entry *entries;
+    size_t left; /* number of entries, from the first, that are not stored yet */
+};
+
+/* Finds all games in a log, up to its first unsound line. */
+static void find_games(struct filling *filling, const struct store_room *stored)
+{
+    struct room_log *log = malloc(sizeof *log);
+    assert(log != NULL);
+    room_log_init(log, stored->id);
+    for (size_t i = 0; i < stored->event_count; i++) {
+        struct room_log_problem problem;
+        enum room_log_fault fault =
+            room_log_take(log, stored->events[i].text, stored->events[i].text_bytes, &problem);
+        if (fault != ROOM_LOG_SOUND && fault != ROOM_LOG_UNKNOWN_EVENT) {
+            log_event(&filling->app->log, LOG_WARNING, "archive.unsound",
+                      log_text("room", stored->id), log_number("v", problem.line),
+                      log_text("says", problem.says));
+            break;
+        }
+        if (log->game_ended) {
+            filling->entries =
+                realloc(filling->entries, (filling->left + 1) * sizeof *filling->entries);
+            assert(filling->entries != NULL);
+            filling->entries[filling->left++] = archive_entry_of(&log->before, &log->state);
+        }
+    }
+    free(log);
+}
+
+static void fill(struct filling *filling);
+
+static void end_filling(struct filling *filling)
+{
+    filling->app->archive.filling = false;
+    free(filling->entries);
+    free(filling);
+}
+
+/* If the store fails, the room is not marked as filled, so a later tick reads it again. */
+static void on_filled(void *data, enum store_status status)
+{
+    struct filling *filling = data;
+    struct app *app = filling->app;
+    if (status == STORE_OK && filling->left > 0) {
+        fill(filling);
+        return;
+    }
+    end_filling(filling);
+    app_store_said(app, status, app_now(app));
+    archive_tick(app);
+}
+
+static void fill(struct filling *filling)
+{
+    struct store_write *write = store_begin(filling->app->store);
+    for (int i = 0; i < FILLED_AT_ONCE && filling->left > 0; i++) {
+        archive_put(write, &filling->entries[--filling->left], ARCHIVE_OLD);
+    }
+    if (filling->left == 0) {
+        store_put_filled(write, filling->number);
+    }
+    store_commit(write, on_filled, filling);
+}
+
+static void on_unfilled(void *data, enum store_status status, const struct store_room *stored)
+{
+    struct app *app = data;
+    if (status != STORE_OK || app->closing) {
+        app->archive.filling = false;
+        app->archive.whole = app->archive.whole || status == STORE_MISSING;
+        return;
+    }
+    struct filling *filling = calloc(1, sizeof *filling);
+    assert(filling != NULL);
+    *filling = (struct filling){.app = app, .number = stored->number};
+    find_games(filling, stored);
+    fill(filling);
+}
+
+void archive_tick(struct app *app)
+{
+    struct archive *archive = &app->archive;
+    if (!archive->whole && !archive->filling && !app->store_failing && !app->closing) {
+        archive->filling = true;
+        store_load_unfilled(app->store, on_unfilled, app);
+    }
+}
+
+/* Whether any user may find the game: any user could watch it. */
+static bool is_open(const struct settings *settings)
+{
+    return settings->watch == WATCH_ANYONE && settings->visibility != VISIBILITY_PRIVATE;
+}
+
+struct archive_entry archive_entry_of(const struct room_state *before,
+                                      const struct room_state *after)
+{
+    struct archive_entry entry = {.game = before->game,
+                                  .started_ms = before->since_ms,
+                                  .ended_ms = after->at_ms,
+                                  .result = room_result_word(after->result),
+                                  .reason = room_reason_word(after->reason),
+                                  .turns = after->turns,
+                                  .rated = before->settings.rated != 0,
+                                  .open = is_open(&before->settings)};
+    memcpy(entry.room, before->id, sizeof entry.room);
+    memcpy(entry.rules, before->settings.rules, sizeof entry.rules);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        memcpy(entry.seats[seat].user_id, before->seats[seat].user_id, STORE_ID_BYTES);
+        memcpy(entry.seats[seat].name, before->seats[seat].name, STORE_NAME_BYTES);
+    }
+    size_t bytes = strcspn(entry.rules, "@;");
+    assert(bytes < sizeof entry.ruleset);
+    memcpy(entry.ruleset, entry.rules, bytes);
+    return entry;
+}

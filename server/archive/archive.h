@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* The data kept about a finished game, so that it can be found. A value; it knows no server and no store. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "api/routes.h"
+#include "room_state/seat.h"
+#include "rules/core/rules.h"
+#include "store/archive.h"
+
+struct room_state;
+
+struct archive_entry {
+    char room[STORE_ID_BYTES];
+    int game;
+    char ruleset[STORE_RULESET_BYTES];
+    char rules[RULESET_TEXT_MAX];
+    int64_t started_ms;
+    int64_t ended_ms;
+    const char *result;
+    const char *reason;
+    int turns;
+    bool rated;
+    bool open; /* any user may find it */
+    struct {
+        char user_id[STORE_ID_BYTES]; /* "": a free seat */
+        char name[STORE_NAME_BYTES];
+    } seats[SEATS_MAX];
+};
+
+/** The entry of the game that was being played `before` and has ended with the event that led to `after`. */
+struct archive_entry archive_entry_of(const struct room_state *before,
+                                      const struct room_state *after);
+
+/*
+ * The archive: every finished game, searchable by its players, its rules, its date and its result. A game is added in
+ * the transaction that ends it. Games that ended before the archive was introduced are read from the logs, one room
+ * after another, while the server is open.
+ */
+
+struct app;
+struct room_state;
+struct store_write;
+
+/** The origin of a game. */
+enum archive_from {
+    ARCHIVE_PLAYED, /* just finished at this server */
+    ARCHIVE_OLD,    /* at this server, before the archive was introduced */
+    /* Played elsewhere: it belongs to no user of this server, and only users with its link find it. */
+    ARCHIVE_IMPORTED,
+};
+
+void archive_put(struct store_write *write, const struct archive_entry *entry,
+                 enum archive_from from);
+
+/**
+ * Adds the game that has ended.
+ *
+ * before  in  the state when it was still being played
+ * after   in  with `ended` applied
+ */
+void archive_add(struct store_write *write, const struct room_state *before,
+                 const struct room_state *after, enum archive_from from);
+
+/** The state of the archive in this server. */
+struct archive {
+    bool whole;   /* no older room is left to read */
+    bool filling; /* an older room is being read */
+    int searches; /* searches that wait for the store */
+    struct archive_imports imports;
+};
+
+/** Reads the next older room, unless the store fails. */
+void archive_tick(struct app *app);

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+#include "archive/import.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/ids.h"
+
+struct import *import_create(const char *text, size_t bytes, int64_t now_ms)
+{
+    struct import *import = calloc(1, sizeof *import);
+    assert(import != NULL);
+    import->text = malloc(bytes + 1);
+    assert(import->text != NULL);
+    memcpy(import->text, text, bytes);
+    import->text[bytes] = '\0';
+    import->bytes = bytes;
+    import->now_ms = now_ms;
+    import->is_log = bytes > 0 && text[0] == '{';
+    room_log_init(&import->log, NULL);
+    return import;
+}
+
+void import_destroy(struct import *import)
+{
+    if (import == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < import->count && !import->is_log; i++) {
+        free(import->lines[i].text);
+    }
+    free(import->lines);
+    free(import->games);
+    free(import->text);
+    free(import);
+}
+
+enum import_status import_fail(struct import *import, enum refusal refusal, int64_t line,
+                               const char *format, ...)
+{
+    struct import_problem *problem = &import->problem;
+    va_list arguments;
+    problem->refusal = refusal;
+    problem->line = line;
+    va_start(arguments, format);
+    vsnprintf(problem->says, sizeof problem->says, format, arguments);
+    va_end(arguments);
+    return IMPORT_WRONG;
+}
+
+void import_add_line(struct import *import, char *text, size_t bytes)
+{
+    if (import->count == import->capacity) {
+        import->capacity = import->capacity == 0 ? 64 : 2 * import->capacity;
+        import->lines = realloc(import->lines, import->capacity * sizeof *import->lines);
+        assert(import->lines != NULL);
+    }
+    import->lines[import->count++] = (struct room_line){text, bytes};
+}
+
+void import_note_end(struct import *import)
+{
+    if (import->log.game_ended) {
+        import->games = realloc(import->games, (import->game_count + 1) * sizeof *import->games);
+        assert(import->games != NULL);
+        import->games[import->game_count++] =
+            archive_entry_of(&import->log.before, &import->log.state);
+    }
+}
+
+/* ---- logs ---- */
+
+static enum refusal refusal_of(enum room_log_fault fault)
+{
+    switch (fault) {
+    case ROOM_LOG_SOUND:
+        break;
+    case ROOM_LOG_NOT_JSON:
+        return REFUSAL_NOT_JSON;
+    case ROOM_LOG_TOO_DEEP:
+        return REFUSAL_TOO_DEEP;
+    case ROOM_LOG_BROKEN_CHAIN:
+        return REFUSAL_BROKEN_CHAIN;
+    case ROOM_LOG_UNKNOWN_RULES:
+        return REFUSAL_UNKNOWN_RULES;
+    case ROOM_LOG_ILLEGAL_STEP:
+        return REFUSAL_ILLEGAL_STEP;
+    case ROOM_LOG_FORGED_DICE:
+        return REFUSAL_FORGED_DICE;
+    case ROOM_LOG_BAD_LINE:
+    case ROOM_LOG_UNKNOWN_EVENT:
+    case ROOM_LOG_BAD_EVENT:
+    case ROOM_LOG_OTHER_POSITION:
+        return REFUSAL_BAD_LOG;
+    }
+    assert(false);
+    return REFUSAL_BAD_LOG;
+}
+
+/* Reports the error of a line. A last line without a line end that is no JSON was cut off. */
+static enum import_status fail_line(struct import *import, const struct room_log_problem *problem,
+                                    bool is_cut)
+{
+    if (is_cut && problem->fault == ROOM_LOG_NOT_JSON) {
+        return import_fail(import, REFUSAL_BAD_LOG, problem->line,
+                           "The file ends in the middle of this line.");
+    }
+    import->problem.step = problem->step;
+    import->problem.broken = problem->broken;
+    return import_fail(import, refusal_of(problem->fault), problem->line, "%s", problem->says);
+}
+
+static enum import_status read_line(struct import *import)
+{
+    char *text = import->text + import->at;
+    size_t left = import->bytes - import->at;
+    char *end = memchr(text, '\n', left);
+    size_t bytes = end == NULL ? left : (size_t)(end - text);
+    struct room_log_problem problem;
+    import->at += end == NULL ? bytes : bytes + 1;
+    if (bytes > 0 && text[bytes - 1] == '\r') {
+        bytes--; /* some editors write CR LF */
+    }
+    if (room_log_take(&import->log, text, bytes, &problem) != ROOM_LOG_SOUND) {
+        return fail_line(import, &problem, end == NULL);
+    }
+    if (import->log.state.at_ms > import->now_ms + IMPORT_AHEAD_MS) {
+        return import_fail(import, REFUSAL_BAD_LOG, problem.line, "This has not happened yet.");
+    }
+    import_add_line(import, text, bytes);
+    import_note_end(import);
+    return IMPORT_MORE;
+}
+
+static enum import_status end_log(struct import *import)
+{
+    if (!ids_is_room(import->log.state.id)) {
+        return import_fail(import, REFUSAL_BAD_LOG, 1, "No room has such an id.");
+    }
+    if (import->count > ROOM_EVENTS_MAX) {
+        return import_fail(import, REFUSAL_BAD_LOG, (int64_t)import->count,
+                           "A room has at most %d events.", ROOM_EVENTS_MAX);
+    }
+    if (!room_log_is_finished(&import->log)) {
+        return import_fail(import, REFUSAL_UNFINISHED_GAME, (int64_t)import->count,
+                           "The log ends before its game does.");
+    }
+    return IMPORT_DONE;
+}
+
+enum import_status import_go_on(struct import *import, int lines)
+{
+    if (!import->is_log) {
+        return import_read_record(import);
+    }
+    enum import_status status = IMPORT_MORE;
+    for (int i = 0; i < lines && import->at < import->bytes && status == IMPORT_MORE; i++) {
+        status = read_line(import);
+    }
+    return status == IMPORT_MORE && import->at == import->bytes ? end_log(import) : status;
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Imports of games from elsewhere: the exported log of a room, or a record. Everything is checked before it is
+ * accepted, and each error is reported with its line. A record has no proof of its dice and has no data of a room. It
+ * becomes a room whose dice are `record`, made only from the record, so that the same record always gives the same
+ * room.
+ *
+ * This module knows no server and no store.
+ */
+#pragma once
+
+#include "archive/archive.h"
+#include "wire/error.h"
+#include "room/room.h"
+#include "room_state/verify.h"
+
+enum {
+    IMPORT_BYTES_MAX = 1 << 20,
+    IMPORT_SAYS_BYTES = ROOM_LOG_SAYS_BYTES,
+    IMPORT_AHEAD_MS = 24 * 3600 * 1000, /* tolerance for the clock of the exporting server */
+};
+
+/** The error of an import, for the user that sent it. */
+struct import_problem {
+    enum refusal refusal;
+    int64_t line; /* from 1 */
+    int column;   /* from 1; 0: the whole line */
+    int step;     /* of the turn, from 1; 0: the error concerns no step */
+    enum rule broken;
+    char says[IMPORT_SAYS_BYTES]; /* a sentence */
+};
+
+struct import {
+    char *text; /* owned */
+    size_t bytes;
+    size_t at; /* number of bytes read so far */
+    int64_t now_ms;
+    bool is_log; /* false: a record */
+    struct room_log log;
+    struct room_line *lines; /* of a log: pieces of `text`; of a record: owned */
+    size_t count;
+    size_t capacity;
+    struct archive_entry *games; /* games that ended in it */
+    size_t game_count;
+    struct import_problem problem;
+};
+
+enum import_status { IMPORT_MORE, IMPORT_DONE, IMPORT_WRONG };
+
+/** Copies the text. */
+struct import *import_create(const char *text, size_t bytes, int64_t now_ms);
+void import_destroy(struct import *import);
+
+/**
+ * Reads the next part: at most `lines` lines of a log, or all of a record.
+ *
+ * Returns IMPORT_DONE if the whole import is correct: then `lines` are the events of a finished room, and `log` is its
+ * final state. IMPORT_WRONG: `problem` says why.
+ */
+MUST_CHECK enum import_status import_go_on(struct import *import, int lines);
+
+/* ---- functions shared by logs and records ---- */
+
+/** Stores the error in `problem`. Returns IMPORT_WRONG. */
+__attribute__((format(printf, 4, 5))) enum import_status import_fail(struct import *import,
+                                                                     enum refusal refusal,
+                                                                     int64_t line,
+                                                                     const char *format, ...);
+
+/** Adds the next line of the room; `text` is from malloc if the import is a record. */
+void import_add_line(struct import *import, char *text, size_t bytes);
+
+/** Adds the game that has ended with the last line, if one has. */
+void import_note_end(struct import *import);
+
+/** Reads a record whole. */
+MUST_CHECK enum import_status import_read_record(struct import *import);

@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: MIT */
+/* Turns a record into the log of a room: the players in their seats, each throw as recorded, each turn, and the end. */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chat/text.h"
+#include "archive/import.h"
+#include "base/ids.h"
+#include "rules/core/record.h"
+#include "room_state/event.h"
+
+enum {
+    NAME_CHARS_MAX = 24,
+    PIECE_BYTES = 1024, /* a part of the text whose hash gives the room's id */
+};
+
+/* The values of a record's tags. */
+struct about {
+    char rules[RULESET_TEXT_MAX];
+    char names[SEATS_MAX][STORE_NAME_BYTES];
+    int64_t at_ms; /* the day it was played; 0: the record does not say */
+    const char *result;
+    const char *reason;
+};
+
+struct reader {
+    struct import *import;
+    struct record record;
+    struct about about;
+    enum side starter;
+    struct record_turn *turns;
+    int count;
+};
+
+/* ---- tags ---- */
+
+/* Reports an error in the rules or their options. */
+static enum import_status fail_rules(struct reader *reader, const struct record_error *error)
+{
+    const struct record_tag *tag = record_tag(&reader->record, "Rules");
+    if (tag == NULL) {
+        return import_fail(reader->import, REFUSAL_BAD_LOG, 1,
+                           "This begins neither as a log nor as a record: no tag names the rules.");
+    }
+    return import_fail(reader->import, REFUSAL_UNKNOWN_RULES, tag - reader->record.tags + 1,
+                       "These rules are not known here: %s: %s", error->text.field,
+                       error->text.says);
+}
+
+static enum import_status fail_record(struct reader *reader, const struct record_error *error)
+{
+    static const char *const shape[] = {"tag", "round", "turn", "Result"};
+    enum refusal refusal = error->turn == 0 ? REFUSAL_UNKNOWN_RULES : REFUSAL_BAD_LOG;
+    for (size_t i = 0; i < sizeof shape / sizeof shape[0]; i++) {
+        refusal = strcmp(shape[i], error->text.field) == 0 ? REFUSAL_BAD_LOG : refusal;
+    }
+    if (error->broken != RULE_NONE) {
+        refusal = REFUSAL_ILLEGAL_STEP;
+    }
+    struct import_problem *problem = &reader->import->problem;
+    if (refusal == REFUSAL_UNKNOWN_RULES) {
+        return fail_rules(reader, error);
+    }
+    problem->column = error->text.column;
+    problem->step = error->step;
+    problem->broken = error->broken;
+    return import_fail(reader->import, refusal, error->line, "%s: %s", error->text.field,
+                       error->text.says);
+}
+
+/* A tag's value without its backslashes, truncated to the buffer; "" if the tag is missing. */
+static void read_value(const struct record *record, const char *name, char *value, size_t bytes)
+{
+    const struct record_tag *tag = record_tag(record, name);
+    size_t used = 0;
+    for (int i = 0; tag != NULL && i < tag->value_bytes && used + 1 < bytes; i++) {
+        i += tag->value[i] == '\\' && i + 1 < tag->value_bytes;
+        value[used++] = tag->value[i];
+    }
+    value[used] = '\0';
+}
+
+static bool is_text(const char *text)
+{
+    json_t *value = json_string(text); /* NULL if it is not UTF-8 */
+    json_decref(value);
+    return value != NULL;
+}
+
+/* Takes one name, cleaned and shortened to the limit, or the seat's name if it has none. */
+static void take_name(char name[STORE_NAME_BYTES], const char *text, const char *instead)
+{
+    char clean[CHAT_TEXT_BYTES];
+    bool good = chat_text_clean(text, clean) == CHAT_TEXT_OK;
+    const char *from = good ? clean : instead;
+    size_t bytes = 0;
+    for (int chars = 0; from[bytes] != '\0'; bytes++) {
+        bool begins = ((unsigned char)from[bytes] & 0xc0) != 0x80;
+        if (begins && chars++ == NAME_CHARS_MAX) {
+            break;
+        }
+    }
+    assert(bytes < STORE_NAME_BYTES);
+    memcpy(name, from, bytes);
+    name[bytes] = '\0';
+}
+
+/* "Livia, Zeno": the players of a side, from its first seat on. */
+static bool read_names(struct reader *reader, enum side side, int seats)
+{
+    char value[SEATS_A_SIDE_MAX * (STORE_NAME_BYTES + 2)];
+    read_value(&reader->record, side == SIDE_WHITE ? "White" : "Black", value, sizeof value);
+    if (!is_text(value)) {
+        return false;
+    }
+    char *rest = value;
+    for (int number = 1; number <= seats; number++) {
+        int seat = seat_at(side, number);
+        char *comma = number < seats ? strstr(rest, ", ") : NULL;
+        if (comma != NULL) {
+            *comma = '\0';
+        }
+        take_name(reader->about.names[seat], rest, seat_name(seat));
+        rest = comma != NULL ? comma + 2 : rest + strlen(rest);
+    }
+    return true;
+}
+
+static bool is_leap(int year)
+{
+    return (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+}
+
+/* "2026.11.20" as milliseconds; 0 if it is no day between 1970 and now. */
+static int64_t read_date(const char *text, int64_t now_ms)
+{
+    static const int before[] = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365};
+    int year = 0;
+    int month = 0;
+    int day = 0;
+    if (strlen(text) != 10 || strspn(text, "0123456789.") != 10 ||
+        sscanf(text, "%4d.%2d.%2d", &year, &month, &day) != 3 || year < 1970 || month < 1 ||
+        month > 12 || day < 1 || day > before[month] - before[month - 1] + (month == 2)) {
+        return 0;
+    }
+    int64_t days = day - 1 + before[month - 1] + (month > 2 && is_leap(year));
+    for (int past = 1970; past < year; past++) {
+        days += 365 + is_leap(past);
+    }
+    int64_t at_ms = days * 24 * 3600 * 1000;
+    return at_ms > now_ms ? 0 : at_ms;
+}
+
+static const char *word_in(const char *text, const char *const *words)
+{
+    while (*words != NULL && strcmp(*words, text) != 0) {
+        words++;
+    }
+    return *words;
+}
+
+static enum import_status read_about(struct reader *reader)
+{
+    static const char *const results[] = {"1-0", "0-1", "1/2", NULL};
+    static const char *const reasons[] = {"resigned", "time", "agreed", "abandoned", NULL};
+    struct about *about = &reader->about;
+    char value[64];
+    int seats = position_seats(&reader->record.now);
+    position_rules_write(&reader->record.now, about->rules);
+    if (!read_names(reader, SIDE_WHITE, seats) || !read_names(reader, SIDE_BLACK, seats)) {
+        return import_fail(reader->import, REFUSAL_NOT_UTF8, 1, "Names are written in UTF-8.");
+    }
+    read_value(&reader->record, "Date", value, sizeof value);
+    about->at_ms = read_date(value, reader->import->now_ms);
+    read_value(&reader->record, "Result", value, sizeof value);
+    about->result = word_in(value, results);
+    if (about->result == NULL) {
+        return import_fail(reader->import, REFUSAL_UNFINISHED_GAME, 1,
+                           "The tag Result says 1-0, 0-1 or 1/2 of a game that is over.");
+    }
+    read_value(&reader->record, "Reason", value, sizeof value);
+    about->reason = word_in(value, reasons);
+    if (about->reason == NULL) { /* the most likely reason */
+        about->reason = strcmp(about->result, "1/2") == 0 ? "agreed" : "resigned";
+    }
+    return IMPORT_MORE;
+}
+
+/* ---- turns ---- */
+
+static enum import_status read_turns(struct reader *reader)
+{
+    struct record_error error;
+    enum record_status status;
+    reader->turns = calloc(ROOM_TURNS_MAX + 1, sizeof *reader->turns);
+    assert(reader->turns != NULL);
+    do {
+        status = record_next(&reader->record, &reader->turns[reader->count], &error);
+        reader->count += status == RECORD_TURN;
+    } while (status == RECORD_TURN && reader->count <= ROOM_TURNS_MAX);
+    if (status == RECORD_WRONG) {
+        return fail_record(reader, &error);
+    }
+    if (reader->count > ROOM_TURNS_MAX) {
+        return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
+                           "A game has at most %d turns.", ROOM_TURNS_MAX);
+    }
+    reader->starter = reader->count == 0 ? SIDE_WHITE : (enum side)reader->turns[0].before.side;
+    return IMPORT_MORE;
+}
+
+/* ---- the room ---- */
+
+/* The same game always gets the same id, independent of the importing user and of the record's layout. */
+static void find_id(const struct reader *reader, char id[IDS_ROOM_CHARS + 1])
+{
+    const struct about *about = &reader->about;
+    char piece[PIECE_BYTES + LOGHASH_TAIL_CHARS + 1];
+    struct loghash hash;
+    struct record_writer writer = {0};
+    loghash_init(&hash, "record");
+    int bytes = snprintf(piece, PIECE_BYTES, "%s\n%lld\n%s\n%s\n", about->rules,
+                         (long long)about->at_ms, about->result, about->reason);
+    loghash_seal(&hash, piece, (size_t)bytes);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        bytes = snprintf(piece, PIECE_BYTES, "%s", about->names[seat]);
+        loghash_seal(&hash, piece, (size_t)bytes);
+    }
+    for (int i = 0; i < reader->count; i++) {
+        const struct record_turn *turn = &reader->turns[i];
+        bytes = record_write_turn(&writer, &turn->before, &turn->turn, piece);
+        loghash_seal(&hash, piece, (size_t)bytes);
+    }
+    ids_room_of(hash.state, id);
+}
+
+/*
+ * Adds an event to the log. Returns false if it does not follow from the state. The record has already been checked by
+ * the rules, so only conditions that the rules do not know can fail here.
+ */
+static bool add(struct reader *reader, const char *name, json_t *data)
+{
+    struct room_log *log = &reader->import->log;
+    log->before = log->state;
+    bool applied = room_apply(&log->state, name, data, reader->about.at_ms) == ROOM_APPLIED;
+    if (applied) {
+        size_t bytes;
+        char *text = room_event_seal(&log->state, name, data, &bytes);
+        import_add_line(reader->import, text, bytes);
+        log->game_ended = strcmp(name, "ended") == 0;
+        log->games_ended += log->game_ended;
+        import_note_end(reader->import);
+    }
+    json_decref(data);
+    return applied;
+}
+
+static json_t *nothing_json(void)
+{
+    char zeroes[DICE_HEX_CHARS + 1];
+    memset(zeroes, '0', DICE_HEX_CHARS);
+    zeroes[DICE_HEX_CHARS] = '\0';
+    return json_string(zeroes);
+}
+
+static bool add_people(struct reader *reader)
+{
+    const struct about *about = &reader->about;
+    struct settings settings = {.dice = DICE_FROM_RECORD};
+    if (!settings_restore_rules(&settings, about->rules)) {
+        return false;
+    }
+    json_t *created = json_object();
+    settings_put(&settings, created);
+    json_object_set_new(created, "seats", json_integer(settings.seats));
+    json_object_set_new(created, "host", json_string(""));
+    json_object_set_new(created, "host_name", json_string(""));
+    json_object_set_new(created, "tip", nothing_json());
+    bool good = add(reader, "created", created);
+    for (int seat = 0; seat < SEATS_MAX && good; seat++) {
+        if (seat_exists(seat, settings.seats)) {
+            good = add(reader, "seated",
+                       json_pack("{s:s, s:s, s:s}", "seat", seat_name(seat), "who", seat_name(seat),
+                                 "name", about->names[seat]));
+        }
+    }
+    return good;
+}
+
+static bool add_start(struct reader *reader)
+{
+    const struct room_state *state = &reader->import->log.state;
+    uint8_t gid[DICE_LINK_BYTES];
+    char hex[DICE_HEX_CHARS + 1];
+    json_t *seats = json_object();
+    room_game_id(state, gid);
+    dice_hex(gid, hex);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (state->seats[seat].user_id[0] != '\0') {
+            json_object_set_new(seats, seat_name(seat),
+                                json_pack("{s:s, s:s}", "who", state->seats[seat].user_id, "name",
+                                          state->seats[seat].name));
+        }
+    }
+    return add(reader, "started",
+               json_pack("{s:i, s:s, s:s, s:o, s:o, s:s}", "game", 1, "rules",
+                         state->settings.rules, "gid", hex, "seats", seats, "tip", nothing_json(),
+                         "starter", reader->starter == SIDE_WHITE ? "w" : "b"));
+}
+
+static bool add_throw(struct reader *reader, const struct record_turn *turn)
+{
+    const struct room_state *state = &reader->import->log.state;
+    struct next_throw next = room_next_throw(state);
+    json_t *faces = json_array();
+    for (int i = 0; i < turn->faces_count; i++) {
+        json_array_append_new(faces, json_integer(turn->faces[i]));
+    }
+    return add(reader, "rolled",
+               json_pack("{s:i, s:s, s:o, s:s, s:[]}", "i", state->throws + 1, "seat",
+                         seat_name(next.roller), "dice", faces, "witness", seat_name(next.witness),
+                         "links"));
+}
+
+static bool add_turn(struct reader *reader, const struct record_turn *turn)
+{
+    struct position now = turn->before;
+    struct owed owed = position_owed(&now);
+    json_t *steps = json_array();
+    for (int i = 0; i < turn->turn.count; i++) {
+        char text[STEP_TEXT_MAX];
+        struct position after;
+        step_write(&now, &turn->turn.steps[i], text);
+        json_array_append_new(steps, json_string(text));
+        if (step_play(&now, &turn->turn.steps[i], &after, NULL) == TURN_OK) {
+            now = after;
+        }
+    }
+    const char *seat = seat_name(seat_at(owed.side, owed.seat));
+    if (turn->turn.count == 0) {
+        json_decref(steps);
+        return add(reader, "passed", json_pack("{s:s}", "seat", seat));
+    }
+    return add(reader, "turn", json_pack("{s:s, s:o}", "seat", seat, "steps", steps));
+}
+
+static bool add_end(struct reader *reader)
+{
+    const struct room_state *state = &reader->import->log.state;
+    enum result result;
+    enum end_reason reason;
+    bool by_rules = room_outcome(state, &result, &reason);
+    return add(reader, "ended",
+               json_pack("{s:i, s:s, s:s, s:o}", "game", 1, "result",
+                         by_rules ? room_result_word(result) : reader->about.result, "reason",
+                         by_rules ? room_reason_word(reason) : reader->about.reason, "tip",
+                         nothing_json()));
+}
+
+static enum import_status make_room(struct reader *reader)
+{
+    char id[IDS_ROOM_CHARS + 1];
+    find_id(reader, id);
+    room_log_init(&reader->import->log, id);
+    bool good = add_people(reader) && add_start(reader);
+    int i = 0;
+    for (; i < reader->count && good; i++) {
+        const struct record_turn *turn = &reader->turns[i];
+        good = (turn->faces_count == 0 || add_throw(reader, turn)) && add_turn(reader, turn);
+    }
+    if (good && add_end(reader)) {
+        return IMPORT_DONE;
+    }
+    return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
+                       "This game does not follow its rules to the end; turn %d.", i);
+}
+
+enum import_status import_read_record(struct import *import)
+{
+    struct reader reader = {.import = import};
+    struct record_error error;
+    if (!record_open(&reader.record, import->text, import->bytes, &error)) {
+        return fail_record(&reader, &error);
+    }
+    enum import_status status = read_about(&reader);
+    status = status == IMPORT_MORE ? read_turns(&reader) : status;
+    status = status == IMPORT_MORE ? make_room(&reader) : status;
+    free(reader.turns);
+    return status;
+}

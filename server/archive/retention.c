@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+#include "archive/retention.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "app/app.h"
+#include "room/registry.h"
+#include "store/retention.h"
+
+static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
+
+static void end_round(struct app *app)
+{
+    struct retention *retention = &app->retention;
+    retention->after = 0;
+    retention->round_ms = app_now(app) + RETENTION_EVERY_MS;
+    if (retention->deleted > 0) {
+        store_scrub(app->store);
+        log_event(&app->log, LOG_INFO, "retention.deleted",
+                  log_number("rooms", retention->deleted));
+    }
+    retention->deleted = 0;
+}
+
+/* The rooms that one transaction deletes, and the position at which the round continues. */
+struct dropping {
+    struct app *app;
+    int64_t rooms;
+    int64_t looked_up_to;
+};
+
+static void on_dropped(void *data, enum store_status status)
+{
+    struct dropping *dropping = data;
+    struct app *app = dropping->app;
+    app->retention.busy = false;
+    if (status == STORE_OK) {
+        app->retention.deleted += dropping->rooms;
+        app->retention.after = dropping->looked_up_to;
+    }
+    free(dropping);
+    app_store_said(app, status, app_now(app));
+    retention_tick(app, app_now(app));
+}
+
+static void on_found(void *data, enum store_status status, const struct store_guest_rooms *found)
+{
+    struct app *app = data;
+    struct retention *retention = &app->retention;
+    if (status != STORE_OK || app->closing) {
+        retention->busy = false;
+        return;
+    }
+    if (found->looked_up_to == 0) {
+        retention->busy = false;
+        end_round(app);
+        return;
+    }
+    struct dropping *dropping = calloc(1, sizeof *dropping);
+    assert(dropping != NULL);
+    *dropping = (struct dropping){.app = app, .looked_up_to = found->looked_up_to};
+    struct store_write *write = store_begin(app->store);
+    for (size_t i = 0; i < found->count; i++) {
+        if (rooms_let_go(app, found->rooms[i], app_now(app))) {
+            store_drop_room(write, found->rooms[i]);
+            dropping->rooms++;
+        }
+    }
+    if (dropping->rooms > 0) {
+        store_commit(write, on_dropped, dropping);
+        return;
+    }
+    store_abandon(write);
+    retention->busy = false;
+    retention->after = found->looked_up_to;
+    free(dropping);
+    retention_tick(app, app_now(app));
+}
+
+void retention_keep(struct app *app, int days)
+{
+    struct retention *retention = &app->retention;
+    if (days == retention->days) {
+        return;
+    }
+    retention->days = days;
+    retention->round_ms = 0;
+    if (!retention->busy) {
+        retention->after = 0;
+    }
+}
+
+void retention_tick(struct app *app, int64_t now_ms)
+{
+    struct retention *retention = &app->retention;
+    if (retention->days == 0 || retention->busy || now_ms < retention->round_ms ||
+        app->store_failing || app->closing) {
+        return;
+    }
+    retention->busy = true;
+    store_find_guest_rooms(app->store, retention->after, now_ms - retention->days * day_ms,
+                           on_found, app);
+}

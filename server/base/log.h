@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The log for the operator: one line per event, as text or as JSON, on one file descriptor. A value must never be a
+ * secret: log users and rooms by id, and never log a token or a part of it.
+ *
+ *     log_event(log, LOG_INFO, "room.opened", log_text("room", room->id), log_number("rooms", rooms->count));
+ *
+ *     2026-11-21T03:40:00.123Z info room.opened room=k3v9q2xw4m rooms=17
+ *     {"time":"2026-11-21T03:40:00.123Z","level":"info","event":"room.opened","room":"k3v9q2xw4m","rooms":17}
+ */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum log_format { LOG_AS_TEXT, LOG_AS_JSON };
+
+enum log_level { LOG_INFO, LOG_WARNING, LOG_ERROR, LOG_LEVELS };
+
+enum {
+    LOG_LINE_BYTES =
+        4096, /* a line including its end; longer values are cut, and lines never interleave */
+    LOG_VALUE_BYTES = 512, /* of one text value; a longer value is cut and ends with "..." */
+    LOG_FIELDS_MAX = 16,
+};
+
+struct log {
+    int fd; /* borrowed */
+    enum log_format format;
+    enum log_level level; /* events below this level are not written */
+};
+
+/** A key in lower case with underscores, and its value. */
+struct log_field {
+    const char *key;
+    const char *text; /* NULL: the field is the number */
+    int64_t number;
+};
+
+/** `text` is borrowed for the call; NULL reads as "". */
+static inline struct log_field log_text(const char *key, const char *text)
+{
+    return (struct log_field){.key = key, .text = text != NULL ? text : ""};
+}
+
+static inline struct log_field log_number(const char *key, int64_t number)
+{
+    return (struct log_field){.key = key, .number = number};
+}
+
+/**
+ * `event` is a noun and a verb in the past tense: "session.resumed". Further arguments are log_text() and log_number().
+ */
+#define log_event(log, level, ...)                                                                 \
+    log_write((log), (level), (const struct log_field[]){LOG_EVENT_FIELDS(__VA_ARGS__, {0})})
+#define LOG_EVENT_FIELDS(event, ...) log_text("event", (event)), __VA_ARGS__
+
+/** "info", "warning", "error". */
+const char *log_level_word(enum log_level level);
+/** Returns LOG_LEVELS if the word is not a level. */
+enum log_level log_level_read(const char *word);
+
+/** Called by log_event(). A zeroed field ends the fields. A line that cannot be written is lost. */
+void log_write(const struct log *log, enum log_level level, const struct log_field *fields);
+
+/**
+ * Formats the line, including its newline. A pure function. For any values, the result is one line of valid UTF-8, and
+ * no value can be mistaken for another field.
+ *
+ * Returns its length, at most LOG_LINE_BYTES.
+ */
+size_t log_line(enum log_format format, enum log_level level, int64_t at_ms,
+                const struct log_field *fields, char line[LOG_LINE_BYTES + 1]);

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/rate_limit.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session/session.h"
+
+_Static_assert((int)ADDRESS_BYTES == (int)MAP_KEY_BYTES, "an address is a key");
+
+struct bucket {
+    struct map_key key;
+    int64_t full_ms;
+};
+
+struct map_key bucket_key_of_address(const struct address *address)
+{
+    static const uint8_t four[12] = {[10] = 0xff, [11] = 0xff};
+    struct map_key key = {0};
+    bool is_four = memcmp(address->bytes, four, sizeof four) == 0;
+    memcpy(key.bytes, address->bytes, is_four ? ADDRESS_BYTES : ADDRESS_BYTES / 2);
+    return key;
+}
+
+static void forget_full(struct rate_limits *rate_limits, int64_t now_ms)
+{
+    struct bucket **full = calloc(rate_limits->map.count + 1, sizeof(struct bucket *));
+    assert(full != NULL);
+    size_t count = 0;
+    size_t at = 0;
+    struct bucket *bucket;
+    while ((bucket = map_next(&rate_limits->map, &at)) != NULL) {
+        if (bucket->full_ms <= now_ms) {
+            full[count++] = bucket;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        map_remove(&rate_limits->map, full[i]->key);
+        free(full[i]);
+    }
+    free(full);
+}
+
+void rate_limits_finish(struct rate_limits *rate_limits)
+{
+    size_t at = 0;
+    struct bucket *bucket;
+    while ((bucket = map_next(&rate_limits->map, &at)) != NULL) {
+        free(bucket);
+    }
+    map_finish(&rate_limits->map);
+}
+
+int64_t rate_limits_take(struct rate_limits *rate_limits, struct map_key key,
+                         const struct bucket_size *size, int64_t now_ms)
+{
+    struct bucket *bucket = map_find(&rate_limits->map, key);
+    if (bucket == NULL && rate_limits->map.count >= size->most &&
+        now_ms - rate_limits->swept_ms >= RATE_LIMITS_SWEEP_MS) {
+        rate_limits->swept_ms = now_ms;
+        forget_full(rate_limits, now_ms);
+    }
+    if (bucket == NULL && rate_limits->map.count >= size->most) {
+        return size->every_ms;
+    }
+    if (bucket == NULL) {
+        bucket = calloc(1, sizeof *bucket);
+        assert(bucket != NULL);
+        bucket->key = key;
+        map_put(&rate_limits->map, key, bucket);
+    }
+    return session_rate_limit(&bucket->full_ms, now_ms, size->burst, size->every_ms);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Limits how often an address or a name may do something. Each key has a token bucket. Only buckets that are not full
+ * are kept in memory.
+ */
+#pragma once
+
+#include "base/address.h"
+#include "base/map.h"
+
+enum {
+    RATE_LIMITS_SWEEP_MS = 250
+}; /* the least time between two searches of a full table: otherwise a flood would cause a search at each attempt */
+
+/** The size of a bucket. */
+struct bucket_size {
+    int64_t burst;    /* allowed at once */
+    int64_t every_ms; /* the average interval after the burst */
+    size_t most;      /* buckets kept at one time */
+};
+
+/** All zeroes is an empty table. */
+struct rate_limits {
+    struct map map;
+    int64_t swept_ms; /* the time of the last search for buckets that are full again */
+};
+
+void rate_limits_finish(struct rate_limits *rate_limits);
+
+/** Only the first 64 bits of an IPv6 address count, because the owner of the network chooses the rest freely. */
+struct map_key bucket_key_of_address(const struct address *address);
+
+/** Takes one token from the bucket and returns 0. If the bucket is empty, returns the milliseconds to wait. */
+int64_t rate_limits_take(struct rate_limits *rate_limits, struct map_key key,
+                         const struct bucket_size *size, int64_t now_ms);
+
+/*
+ * Limits the rooms opened from one address. Without it, a client could bypass the limit of rooms per guest by becoming
+ * a new guest for each room. The limit is far above the needs of one user, because many users may share one address.
+ */
+
+enum {
+    OPENINGS_BURST = 1000,   /* rooms opened from one address at once */
+    OPENINGS_EVERY_MS = 500, /* the average interval after the burst */
+    OPENINGS_ADDRESSES_MAX =
+        20000, /* addresses kept in memory; an address whose bucket is full again is dropped */
+};
+
+/**
+ * Takes one token from the address's bucket and returns 0. If the bucket is empty, returns the milliseconds to wait.
+ */
+static inline int64_t openings_take(struct rate_limits *openings, const struct address *address,
+                                    int64_t now_ms)
+{
+    static const struct bucket_size size = {OPENINGS_BURST, OPENINGS_EVERY_MS,
+                                            OPENINGS_ADDRESSES_MAX};
+    return rate_limits_take(openings, bucket_key_of_address(address), &size, now_ms);
+}

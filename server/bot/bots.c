@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+#include "bot/bots.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "bot/private.h"
+#include "room/game.h"
+#include "app/app.h"
+#include "room/commit.h"
+#include "room/seats.h"
+
+static const struct {
+    const char *user_id; /* unique: the ids of human users begin with "p" */
+    const char *name;
+} users[BOTS_LEVELS] = {
+    {"bot1", "Apprentice (bot)"},
+    {"bot2", "Traveller (bot)"},
+    {"bot3", "Merchant (bot)"},
+    {"bot4", "Master (bot)"},
+};
+
+int bots_level(const char *user_id)
+{
+    for (int i = 0; i < BOTS_LEVELS; i++) {
+        if (strcmp(users[i].user_id, user_id) == 0) {
+            return i + 1;
+        }
+    }
+    return 0;
+}
+
+const char *bots_who(int level)
+{
+    assert(level >= 1 && level <= BOTS_LEVELS);
+    return users[level - 1].user_id;
+}
+
+const char *bots_name(int level)
+{
+    assert(level >= 1 && level <= BOTS_LEVELS);
+    return users[level - 1].name;
+}
+
+bool bots_sit_at(const struct room_state *state)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (bots_level(state->seats[seat].user_id) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- sitting ---- */
+
+int bots_free_seat(const struct room_state *state)
+{
+    for (int number = state->settings.seats; number > 0; number--) {
+        for (int side = SIDE_BLACK; side >= SIDE_WHITE; side--) {
+            int seat = seat_at((enum side)side, number);
+            if (state->seats[seat].user_id[0] == '\0') {
+                return seat;
+            }
+        }
+    }
+    return SEAT_NONE;
+}
+
+/* Counts the seats that remain for human users if a bot takes seat `taken`. */
+static int seats_of_people(const struct room_state *state, int seats, int taken)
+{
+    int count = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        count += seat_exists(seat, seats) && seat != taken &&
+                 bots_level(state->seats[seat].user_id) == 0;
+    }
+    return count;
+}
+
+bool bots_may_play(const struct settings *settings)
+{
+    return !settings->rated && settings->seats == 1;
+}
+
+enum refusal bots_why_not_sit(const struct app *app, const struct room_state *state,
+                              const struct settings *settings, int level, int seat)
+{
+    if (app->bots.bot_pool == NULL) {
+        return REFUSAL_BOTS_AWAY;
+    }
+    if (!bots_may_play(settings)) {
+        return REFUSAL_BAD_FIELD;
+    }
+    if (seat != SEAT_NONE && !seat_exists(seat, settings->seats)) {
+        return REFUSAL_NO_SUCH_SEAT;
+    }
+    bool is_taken = seat == SEAT_NONE || (state->seats[seat].user_id[0] != '\0' &&
+                                          bots_level(state->seats[seat].user_id) == 0);
+    if (is_taken || seats_of_people(state, settings->seats, seat) == 0) {
+        return REFUSAL_SEAT_TAKEN;
+    }
+    int sits = room_seat_of(state, bots_who(level));
+    return sits != SEAT_NONE && sits != seat ? REFUSAL_ALREADY_SEATED : REFUSALS_COUNT;
+}
+
+bool bots_are_too_many(const struct app *app, const char *host)
+{
+    int count = 0;
+    for (const struct room_bots *bots = app->bots.first; bots != NULL; bots = bots->next) {
+        const struct room_state *state = &bots->room->state;
+        count += (state->phase == ROOM_OPEN || state->phase == ROOM_PLAYING) &&
+                 strcmp(state->host, host) == 0;
+    }
+    return count >= BOTS_A_USER_MAX;
+}
+
+/*
+ * A room in which no game is running always has the server's chain for the next game, so the bot's chain can be
+ * derived from it.
+ */
+static void make_tip(struct room_change *change, int level, char tip[DICE_HEX_CHARS + 1])
+{
+    struct dice_chain servers = {0};
+    uint8_t secret[DICE_LINK_BYTES];
+    room_change_app_link(change, DICE_CHAIN_LINKS, secret);
+    dice_chain_init(&servers, secret);
+    struct dice_chain chain = {0};
+    uint8_t shown[DICE_LINK_BYTES];
+    bots_make_chain(&servers, bots_who(level), &chain);
+    dice_chain_tip(&chain, shown);
+    dice_hex(shown, tip);
+    dice_chain_finish(&chain);
+    dice_chain_finish(&servers);
+}
+
+void bots_sit_down(struct room_change *change, int level, int seat)
+{
+    assert(room_change_state(change)->phase != ROOM_PLAYING);
+    json_t *data = json_pack("{s:s, s:s, s:s, s:b, s:i}", "seat", seat_name(seat), "who",
+                             bots_who(level), "name", bots_name(level), "bot", 1, "level", level);
+    if (settings_need_tips(&room_change_state(change)->settings)) {
+        char tip[DICE_HEX_CHARS + 1];
+        make_tip(change, level, tip);
+        json_object_set_new(data, "tip", json_string(tip));
+    }
+    room_change_bot(change, bots_who(level), bots_name(level));
+    room_change_add(change, "seated", data);
+    game_start_if_ready(change);
+}
+
+void bots_sit_anew(struct room_change *change, const struct room_seat were[SEATS_MAX])
+{
+    const struct room_state *state = room_change_state(change);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        int level = bots_level(were[seat].user_id);
+        if (level == 0 || !seat_exists(seat, state->settings.seats) ||
+            state->phase == ROOM_PLAYING || !bots_may_play(&state->settings)) {
+            continue;
+        }
+        if (strcmp(state->seats[seat].user_id, were[seat].user_id) == 0) {
+            seating_stand_up(change, seat);
+        }
+        if (state->seats[seat].user_id[0] == '\0') {
+            bots_sit_down(change, level, seat);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The server's own bots: one user per level. A bot sits where a host requests it and plays like a human user: by the
+ * same commands, with its own dice chain, and unrated. It is always connected, but it alone does not keep a room
+ * alive.
+ *
+ * The secret of a bot's chain is derived from the server's chain for the same game, which is stored. So after a
+ * restart the server continues with the chain that the bot has promised.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/ai/engine/ai.h"
+#include "wire/error.h"
+#include "room_state/state.h"
+
+struct app;
+struct room;
+struct room_bots;
+struct room_change;
+struct bot_pool;
+struct bot_pool_counts;
+
+enum {
+    BOTS_LEVELS = AI_LEVELS,
+    BOTS_A_USER_MAX = 8,     /* rooms of one host, open or in play, that have bots */
+    BOTS_PACE_DEFAULT = 100, /* percent */
+};
+
+/** All zero: no bots. */
+struct app_bots {
+    /* owned by the program; NULL if the program has no models or threads for bots */
+    struct bot_pool *bot_pool;
+    int pace_percent;            /* of the default pace; 0: at once */
+    struct room_bots *first;     /* rooms in which bots sit */
+    uint64_t bot_jobs;           /* jobs so far; each has its number */
+    uint64_t turns[BOTS_LEVELS]; /* played, including passes, by level - 1 */
+    /* turns among them played without a job, because time was nearly up */
+    uint64_t hurried;
+};
+
+/* ---- identity ---- */
+
+/** The level of the bot with this user id: 1..BOTS_LEVELS; 0 if it is not one of the server's bots. */
+int bots_level(const char *user_id);
+/** "bot3", "Merchant (bot)". */
+const char *bots_who(int level);
+const char *bots_name(int level);
+/** Whether a bot sits in the room. */
+bool bots_sit_at(const struct room_state *state);
+
+/* ---- sitting ---- */
+
+/** The seat for a bot if the request names none: the last free one, or SEAT_NONE. */
+int bots_free_seat(const struct room_state *state);
+
+/**
+ * Whether bots play by such settings: only unrated and one against one. A throw between two bots would depend on
+ * nothing but the server's own secrets.
+ */
+bool bots_may_play(const struct settings *settings);
+
+/**
+ * The reason why a bot of that level may not take the seat of a room with these seats and settings; REFUSALS_COUNT if
+ * it may.
+ */
+enum refusal bots_why_not_sit(const struct app *app, const struct room_state *state,
+                              const struct settings *settings, int level, int seat);
+/** Whether this user already hosts BOTS_A_USER_MAX rooms with bots. */
+bool bots_are_too_many(const struct app *app, const char *host);
+
+/** Adds `seated`, and starts the game if all players are ready. The game must not be running. */
+void bots_sit_down(struct room_change *change, int level, int seat);
+
+/**
+ * Seats all bots that sit in the room, or that have a seat in `were`, (again) with new chains, as far as the settings
+ * allow.
+ */
+void bots_sit_anew(struct room_change *change, const struct room_seat were[SEATS_MAX]);
+
+/* ---- playing: bot/play.c ---- */
+
+/** Call it when the room has changed or was loaded: finds the next action of its bots, without running it. */
+void bots_note(struct room *room, int64_t now_ms);
+/** Runs the action that is due in the room. */
+void bots_act(struct room *room, int64_t now_ms);
+/** Runs the actions that are due in all rooms. */
+void bots_tick(struct app *app, int64_t now_ms);
+/** Call it when the room leaves memory. */
+void bots_forget(struct room *room);
+
+/** The number of rooms in which bots sit. */
+int bots_rooms(const struct app *app);

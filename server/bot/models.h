@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The models of the server's bots: the weights of every ruleset, read once from the folder of the page, so that server
+ * and page play from the same files. The tables of a ruleset are made by the first job that needs them, so that the
+ * start does not wait for them. After that they never change, and any number of threads may read them.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "rules/ai/engine/ai.h"
+
+#define MUST_CHECK __attribute__((warn_unused_result))
+
+enum { MODELS_DETAIL_BYTES = 1024 + 256 }; /* a path and a sentence */
+
+struct models;
+
+/**
+ * Reads the models of all rulesets from `folder`/NAME.net. Returns NULL if a file is missing or wrong: `detail` is a
+ * sentence that names it.
+ */
+MUST_CHECK struct models *models_learn(const char *folder, char detail[MODELS_DETAIL_BYTES]);
+/** Call it when no job is running any more. May be NULL. */
+void models_destroy(struct models *models);
+
+/**
+ * The model for the ruleset of the position; may be called on any thread. The first call may take some tenths of a
+ * second.
+ */
+const struct ai_knowledge *models_of(struct models *models, const struct position *pos);

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+#include "bot/pool.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "bot/models.h"
+
+/* bots below this level evaluate the position as it is, without looking at replies */
+enum { WORTH_PLIES = 1, WORTH_LEVEL_MIN = 3 };
+
+struct job {
+    struct job *next;
+    struct bot_pool *bot_pool;
+    int hand; /* the slot whose memory the job uses while it runs */
+    struct bot_job bot_job;
+    bot_pool_fn done;
+    void *data;
+    struct bot_pool_answer answer;
+};
+
+struct bot_pool {
+    struct models *models;
+    struct bot_pool_crew crew;
+    int64_t (*clock_us)(void);
+    struct job *first; /* waiting jobs, by until_ms, then in order of arrival */
+    int waiting;
+    int thinking;
+    bool stopped;
+    bool busy[BOT_POOL_AT_ONCE_MAX];
+    struct ai_memory *memory[BOT_POOL_AT_ONCE_MAX]; /* allocated by the first job of each slot */
+    struct histogram took;
+};
+
+struct bot_pool *bot_pool_create(struct models *models, struct bot_pool_crew crew,
+                                 int64_t (*clock_us)(void))
+{
+    assert(crew.hands > 0 && crew.hands <= BOT_POOL_AT_ONCE_MAX);
+    struct bot_pool *bot_pool = calloc(1, sizeof *bot_pool);
+    assert(bot_pool != NULL);
+    *bot_pool = (struct bot_pool){.models = models, .crew = crew, .clock_us = clock_us};
+    return bot_pool;
+}
+
+void bot_pool_destroy(struct bot_pool *bot_pool)
+{
+    if (bot_pool == NULL) {
+        return;
+    }
+    bot_pool_stop(bot_pool);
+    assert(bot_pool->thinking == 0);
+    for (int i = 0; i < BOT_POOL_AT_ONCE_MAX; i++) {
+        free(bot_pool->memory[i]);
+    }
+    free(bot_pool);
+}
+
+/* ---- on the thread ---- */
+
+static void work(void *data)
+{
+    struct job *job = data;
+    struct bot_pool *bot_pool = job->bot_pool;
+    const struct bot_job *bot_job = &job->bot_job;
+    const struct ai_knowledge *knowledge = models_of(bot_pool->models, &bot_job->pos);
+    struct ai_memory **memory = &bot_pool->memory[job->hand];
+    int64_t begun_us = bot_pool->clock_us();
+    if (*memory == NULL) {
+        *memory = malloc(ai_memory_bytes());
+        assert(*memory != NULL);
+    }
+    if (bot_job->kind == BOT_JOB_TURN) {
+        job->answer.found = ai_choose(knowledge, *memory, &bot_job->pos, bot_job->level,
+                                      bot_job->seed, &job->answer.choice);
+    } else {
+        int plies = bot_job->level >= WORTH_LEVEL_MIN ? WORTH_PLIES : 0;
+        float error;
+        job->answer.found = true;
+        job->answer.worth =
+            ai_score(knowledge, *memory, &bot_job->pos, bot_job->side, plies, &error);
+        job->answer.is_sure = error <= 0.0F || ai_is_measured(&bot_job->pos);
+    }
+    job->answer.took_us = bot_pool->clock_us() - begun_us;
+}
+
+/* ---- on the loop ---- */
+
+static void after(void *data);
+
+static int free_hand(const struct bot_pool *bot_pool)
+{
+    int hand = 0;
+    while (bot_pool->busy[hand]) {
+        hand++;
+    }
+    assert(hand < bot_pool->crew.hands);
+    return hand;
+}
+
+static void start_some(struct bot_pool *bot_pool)
+{
+    while (bot_pool->first != NULL && bot_pool->thinking < bot_pool->crew.hands) {
+        struct job *job = bot_pool->first;
+        bot_pool->first = job->next;
+        bot_pool->waiting--;
+        bot_pool->thinking++;
+        job->hand = free_hand(bot_pool);
+        bot_pool->busy[job->hand] = true;
+        bot_pool->crew.run(bot_pool->crew.data, work, after, job);
+    }
+}
+
+static void after(void *data)
+{
+    struct job *job = data;
+    struct bot_pool *bot_pool = job->bot_pool;
+    bot_pool->thinking--;
+    bot_pool->busy[job->hand] = false;
+    histogram_add(&bot_pool->took, job->answer.took_us);
+    start_some(bot_pool);
+    job->done(job->data, &job->answer);
+    free(job);
+}
+
+void bot_pool_stop(struct bot_pool *bot_pool)
+{
+    bot_pool->stopped = true;
+    while (bot_pool->first != NULL) {
+        struct job *job = bot_pool->first;
+        bot_pool->first = job->next;
+        bot_pool->waiting--;
+        job->done(job->data, NULL);
+        free(job);
+    }
+}
+
+bool bot_pool_begin(struct bot_pool *bot_pool, const struct bot_job *bot_job, bot_pool_fn done,
+                    void *data)
+{
+    if (bot_pool->stopped || bot_pool->waiting >= BOT_POOL_WAITING_MAX) {
+        return false;
+    }
+    struct job *job = calloc(1, sizeof *job);
+    assert(job != NULL);
+    job->bot_pool = bot_pool;
+    job->bot_job = *bot_job;
+    job->done = done;
+    job->data = data;
+    struct job **at = &bot_pool->first;
+    while (*at != NULL && (*at)->bot_job.until_ms <= bot_job->until_ms) {
+        at = &(*at)->next;
+    }
+    job->next = *at;
+    *at = job;
+    bot_pool->waiting++;
+    start_some(bot_pool);
+    return true;
+}
+
+void bot_pool_counts(const struct bot_pool *bot_pool, struct bot_pool_counts *counts)
+{
+    *counts = (struct bot_pool_counts){
+        .thinking = bot_pool->thinking, .waiting = bot_pool->waiting, .took = bot_pool->took};
+}

@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: MIT */
+/* Channels and their listeners: the part of the bus that is the same for all engines. */
+#include "bus/engine.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct bus_listener {
+    struct bus_channel *channel;
+    bus_message_fn message;
+    bus_subscribed_fn subscribed;
+    void *data;
+    bool told; /* its `subscribed` was called */
+    bool is_gone;
+    struct bus_listener *previous;
+    struct bus_listener *next;
+    struct bus_listener *next_gone;
+};
+
+bool bus_open(const struct bus_config *config, struct bus **bus, char detail[BUS_DETAIL_BYTES])
+{
+    if (!bus_url_is_good(config->url, detail)) {
+        return false;
+    }
+    return strcmp(config->url, "process") == 0 ? bus_process_open(config, bus)
+                                               : bus_redis_open(config, bus, detail);
+}
+
+void bus_close(struct bus *bus, void (*closed)(void *data), void *data)
+{
+    assert(!bus->closing);
+    bus->closing = true;
+    bus->on_closed = closed;
+    bus->closed_data = data;
+    bus->engine->close(bus);
+}
+
+enum bus_state bus_state(const struct bus *bus)
+{
+    return bus->state;
+}
+
+void bus_counts(const struct bus *bus, struct bus_counts *counts)
+{
+    *counts = bus->counts;
+    counts->channels = bus->channels_live;
+    bus->engine->counts(bus, counts);
+}
+
+/* ---- channels ---- */
+
+static bool channel_is_named(const char *name)
+{
+    size_t length = strlen(name);
+    for (size_t i = 0; i < length; i++) {
+        if (name[i] < '!' || name[i] > '~') {
+            return false;
+        }
+    }
+    return length > 0 && length < BUS_CHANNEL_BYTES;
+}
+
+/* FNV-1a. Channels whose names have the same hash are kept in one list. */
+static struct map_key hash_of(const char *name)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (; *name != '\0'; name++) {
+        hash ^= (uint8_t)*name;
+        hash *= UINT64_C(1099511628211);
+    }
+    return map_key_number(hash);
+}
+
+struct bus_channel *bus_engine_channel(const struct bus *bus, const char *name)
+{
+    struct bus_channel *channel = map_find(&bus->map, hash_of(name));
+    while (channel != NULL && strcmp(channel->name, name) != 0) {
+        channel = channel->alike;
+    }
+    return channel;
+}
+
+static struct bus_channel *make_channel(struct bus *bus, const char *name)
+{
+    struct bus_channel *channel = calloc(1, sizeof *channel);
+    assert(channel != NULL);
+    memcpy(channel->name, name, strlen(name) + 1);
+    channel->key = hash_of(name);
+    channel->alike = map_find(&bus->map, channel->key);
+    if (channel->alike != NULL) {
+        map_remove(&bus->map, channel->key);
+    }
+    map_put(&bus->map, channel->key, channel);
+    channel->previous = bus->last;
+    *(bus->last != NULL ? &bus->last->next : &bus->first) = channel;
+    bus->last = channel;
+    return channel;
+}
+
+static void forget_name(struct bus *bus, struct bus_channel *channel)
+{
+    struct bus_channel *first = map_find(&bus->map, channel->key);
+    if (first != channel) {
+        while (first->alike != channel) {
+            first = first->alike;
+        }
+        first->alike = channel->alike;
+        return;
+    }
+    map_remove(&bus->map, channel->key);
+    if (channel->alike != NULL) {
+        map_put(&bus->map, channel->key, channel->alike);
+    }
+}
+
+static void destroy_channel(struct bus *bus, struct bus_channel *channel)
+{
+    forget_name(bus, channel);
+    *(channel->previous != NULL ? &channel->previous->next : &bus->first) = channel->next;
+    *(channel->next != NULL ? &channel->next->previous : &bus->last) = channel->previous;
+    free(channel);
+}
+
+/*
+ * Keeps the channel while a confirmation is outstanding: otherwise that confirmation could be taken for one of the next
+ * subscription.
+ */
+static void drop_unused(struct bus *bus, struct bus_channel *channel)
+{
+    if (!bus->calling && channel->first == NULL && channel->asked == 0) {
+        destroy_channel(bus, channel);
+    }
+}
+
+/* ---- listeners ---- */
+
+/* Schedules the `subscribed` callbacks, which are called from the loop. */
+static void tell_soon(struct bus *bus, const struct bus_channel *channel)
+{
+    struct bus_soon *soon = malloc(sizeof *soon);
+    assert(soon != NULL);
+    memcpy(soon->name, channel->name, sizeof soon->name);
+    soon->next = bus->soon;
+    bus->soon = soon;
+    bus->engine->wake(bus);
+}
+
+static bool channel_is_confirmed(const struct bus *bus, const struct bus_channel *channel)
+{
+    return bus->state == BUS_UP && channel->asked == 0;
+}
+
+struct bus_listener *bus_subscribe(struct bus *bus, const char *name, bus_message_fn message,
+                                   bus_subscribed_fn subscribed, void *data)
+{
+    assert(channel_is_named(name));
+    struct bus_listener *listener = calloc(1, sizeof *listener);
+    assert(listener != NULL);
+    struct bus_channel *channel = bus_engine_channel(bus, name);
+    if (channel == NULL) {
+        channel = make_channel(bus, name);
+    }
+    *listener = (struct bus_listener){.channel = channel,
+                                      .message = message,
+                                      .subscribed = subscribed,
+                                      .data = data,
+                                      .previous = channel->last};
+    *(channel->last != NULL ? &channel->last->next : &channel->first) = listener;
+    channel->last = listener;
+    if (channel->live++ == 0) {
+        bus->channels_live++;
+        channel->asked += bus->engine->subscribe(bus, name);
+    }
+    if (channel_is_confirmed(bus, channel)) {
+        tell_soon(bus, channel);
+    }
+    return listener;
+}
+
+static void destroy_listener(struct bus *bus, struct bus_listener *listener)
+{
+    struct bus_channel *channel = listener->channel;
+    *(listener->previous != NULL ? &listener->previous->next : &channel->first) = listener->next;
+    *(listener->next != NULL ? &listener->next->previous : &channel->last) = listener->previous;
+    free(listener);
+    drop_unused(bus, channel);
+}
+
+void bus_unsubscribe(struct bus *bus, struct bus_listener *listener)
+{
+    assert(!listener->is_gone);
+    struct bus_channel *channel = listener->channel;
+    listener->is_gone = true;
+    if (--channel->live == 0) {
+        bus->channels_live--;
+        bus->engine->unsubscribe(bus, channel->name);
+    }
+    if (bus->calling) {
+        listener->next_gone = bus->gone;
+        bus->gone = listener;
+    } else {
+        destroy_listener(bus, listener);
+    }
+}
+
+/* ---- calling listeners ---- */
+
+/* While listeners are called, none of them is freed. */
+static void begin_calls(struct bus *bus)
+{
+    assert(!bus->calling);
+    bus->calling = true;
+}
+
+static void end_calls(struct bus *bus)
+{
+    bus->calling = false;
+    while (bus->gone != NULL) {
+        struct bus_listener *listener = bus->gone;
+        bus->gone = listener->next_gone;
+        destroy_listener(bus, listener);
+    }
+}
+
+static void tell_subscribed(struct bus *bus, const struct bus_channel *channel)
+{
+    for (struct bus_listener *at = channel->first; at != NULL; at = at->next) {
+        bool is_due = !at->told && !at->is_gone && !bus->closing;
+        at->told = at->told || is_due;
+        if (is_due && at->subscribed != NULL) {
+            at->subscribed(at->data, channel->name);
+        }
+    }
+}
+
+static void tell_state(struct bus *bus, enum bus_state state)
+{
+    if (bus->on_state != NULL && !bus->closing) {
+        bus->on_state(bus->data, state);
+    }
+}
+
+bool bus_publish(struct bus *bus, const char *channel, const void *bytes, size_t count)
+{
+    assert(channel_is_named(channel));
+    assert(count <= BUS_MESSAGE_BYTES_MAX);
+    if (bus->closing || !bus->engine->publish(bus, channel, bytes, count)) {
+        bus->counts.messages_refused++;
+        return false;
+    }
+    bus->counts.messages_out++;
+    bus->counts.bytes_out += count;
+    return true;
+}
+
+/* ---- calls from engines ---- */
+
+void bus_engine_init(struct bus *bus, const struct bus_engine *engine,
+                     const struct bus_config *config)
+{
+    *bus = (struct bus){.engine = engine,
+                        .loop = config->loop,
+                        .log = config->log,
+                        .on_state = config->state,
+                        .data = config->data};
+}
+
+static void forget_soon(struct bus *bus)
+{
+    while (bus->soon != NULL) {
+        struct bus_soon *soon = bus->soon;
+        bus->soon = soon->next;
+        free(soon);
+    }
+}
+
+struct bus_farewell bus_engine_finish(struct bus *bus)
+{
+    assert(bus->closing && !bus->calling);
+    struct bus_farewell farewell = {bus->on_closed, bus->closed_data};
+    while (bus->first != NULL) {
+        struct bus_channel *channel = bus->first;
+        while (channel->first != NULL) {
+            struct bus_listener *listener = channel->first;
+            channel->first = listener->next;
+            free(listener);
+        }
+        destroy_channel(bus, channel);
+    }
+    forget_soon(bus);
+    map_finish(&bus->map);
+    return farewell;
+}
+
+void bus_farewell_say(struct bus_farewell farewell)
+{
+    if (farewell.closed != NULL) {
+        farewell.closed(farewell.data);
+    }
+}
+
+void bus_engine_heard(struct bus *bus, const char *name, const void *bytes, size_t count)
+{
+    const struct bus_channel *channel = bus_engine_channel(bus, name);
+    if (bus->state == BUS_DOWN || bus->closing || channel == NULL || channel->live == 0) {
+        return;
+    }
+    bus->counts.messages_in++;
+    bus->counts.bytes_in += count;
+    begin_calls(bus);
+    for (struct bus_listener *at = channel->first; at != NULL; at = at->next) {
+        if (at->told && !at->is_gone && !bus->closing) {
+            at->message(at->data, channel->name, bytes, count);
+        }
+    }
+    end_calls(bus);
+}
+
+void bus_engine_confirmed(struct bus *bus, const char *name)
+{
+    struct bus_channel *channel = bus_engine_channel(bus, name);
+    if (channel == NULL || channel->asked == 0) {
+        return;
+    }
+    channel->asked--;
+    if (channel_is_confirmed(bus, channel)) {
+        begin_calls(bus);
+        tell_subscribed(bus, channel);
+        end_calls(bus);
+    }
+    drop_unused(bus, channel);
+}
+
+void bus_engine_woken(struct bus *bus)
+{
+    struct bus_soon *soon = bus->soon;
+    bus->soon = NULL;
+    begin_calls(bus);
+    while (soon != NULL) {
+        struct bus_soon *next = soon->next;
+        const struct bus_channel *channel = bus_engine_channel(bus, soon->name);
+        if (channel != NULL && channel_is_confirmed(bus, channel)) {
+            tell_subscribed(bus, channel);
+        }
+        free(soon);
+        soon = next;
+    }
+    end_calls(bus);
+}
+
+void bus_engine_up(struct bus *bus)
+{
+    assert(bus->state == BUS_DOWN);
+    bus->state = BUS_UP;
+    begin_calls(bus);
+    for (struct bus_channel *at = bus->first; at != NULL; at = at->next) {
+        if (at->asked == 0) {
+            tell_subscribed(bus, at);
+        }
+    }
+    end_calls(bus);
+    tell_state(bus, BUS_UP);
+}
+
+void bus_engine_down(struct bus *bus)
+{
+    if (bus->state == BUS_UP) {
+        bus->state = BUS_DOWN;
+        bus->counts.downs++;
+        tell_state(bus, BUS_DOWN);
+    }
+}
+
+void bus_engine_forget(struct bus *bus)
+{
+    for (struct bus_channel *at = bus->first; at != NULL;) {
+        struct bus_channel *next = at->next;
+        at->asked = 0;
+        drop_unused(bus, at);
+        at = next;
+    }
+}
+
+void bus_engine_restore(struct bus *bus)
+{
+    for (struct bus_channel *at = bus->first; at != NULL; at = at->next) {
+        if (at->live > 0) {
+            at->asked += bus->engine->subscribe(bus, at->name);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The interface between bus.c, which knows channels and listeners, and the engines, which transport messages. An
+ * engine's own struct begins with struct bus. Engines call the functions named bus_engine_…, from the loop.
+ */
+#pragma once
+
+#include "bus/bus.h"
+#include "base/map.h"
+
+struct bus_channel {
+    char name[BUS_CHANNEL_BYTES];
+    struct map_key key;
+    struct bus_channel *alike; /* the next channel with the same key */
+    struct bus_channel *previous;
+    struct bus_channel *next;
+    struct bus_listener *first;
+    struct bus_listener *last;
+    int live;  /* listeners that are not unsubscribed */
+    int asked; /* subscriptions that the engine has not confirmed yet */
+};
+
+/** A confirmed channel with listeners whose `subscribed` callback is still to be called. */
+struct bus_soon {
+    struct bus_soon *next;
+    char name[BUS_CHANNEL_BYTES];
+};
+
+struct bus_engine {
+    /* Returns false if the message cannot be sent now. */
+    bool (*publish)(struct bus *bus, const char *channel, const void *bytes, size_t count);
+    /*
+     * If true, bus_engine_confirmed() follows, unless the connection breaks. If false while the bus is up, the
+     * subscription is active at once. If false while the bus is down, bus_engine_restore() requests it again.
+     */
+    bool (*subscribe)(struct bus *bus, const char *channel);
+    void (*unsubscribe)(struct bus *bus, const char *channel);
+    /* Makes the loop call bus_engine_woken() soon. */
+    void (*wake)(struct bus *bus);
+    /* Later calls bus_engine_finish(), frees the bus and calls the close callback. */
+    void (*close)(struct bus *bus);
+    void (*counts)(const struct bus *bus, struct bus_counts *counts);
+};
+
+struct bus {
+    const struct bus_engine *engine;
+    uv_loop_t *loop;
+    const struct log *log;
+    void (*on_state)(void *data, enum bus_state state);
+    void *data;
+    enum bus_state state;
+    struct map map; /* struct bus_channel, by a hash of its name */
+    struct bus_channel *first;
+    struct bus_channel *last;
+    size_t channels_live;
+    struct bus_soon *soon;
+    struct bus_listener
+        *gone;    /* listeners that were unsubscribed during calls to listeners; freed afterwards */
+    bool calling; /* listeners are being called: no listener is freed */
+    bool closing;
+    void (*on_closed)(void *data);
+    void *closed_data;
+    struct bus_counts counts;
+};
+
+void bus_engine_init(struct bus *bus, const struct bus_engine *engine,
+                     const struct bus_config *config);
+
+/** The close callback, which is called after the memory of the bus is freed. */
+struct bus_farewell {
+    void (*closed)(void *data);
+    void *data;
+};
+/** Frees all members of the bus that belong to bus.c. */
+struct bus_farewell bus_engine_finish(struct bus *bus);
+void bus_farewell_say(struct bus_farewell farewell);
+
+/** Returns NULL if the channel has no subscription. */
+struct bus_channel *bus_engine_channel(const struct bus *bus, const char *name);
+
+/** A message arrived. */
+void bus_engine_heard(struct bus *bus, const char *channel, const void *bytes, size_t count);
+/** The engine has confirmed one subscription for which subscribe() returned true. */
+void bus_engine_confirmed(struct bus *bus, const char *channel);
+/** Called once after engine->wake(). */
+void bus_engine_woken(struct bus *bus);
+/** All earlier subscriptions are confirmed, and messages can be sent. Requires that the bus is down. */
+void bus_engine_up(struct bus *bus);
+/** Messages are lost, incoming or outgoing. Does nothing if the bus is down already. */
+void bus_engine_down(struct bus *bus);
+/** The engine's subscriptions are lost, and their confirmations will not arrive. Does not request them again. */
+void bus_engine_forget(struct bus *bus);
+/** Calls engine->subscribe() for all channels that have listeners. */
+void bus_engine_restore(struct bus *bus);
+
+/** The functions that open each engine. */
+bool bus_process_open(const struct bus_config *config, struct bus **bus);
+bool bus_redis_open(const struct bus_config *config, struct bus **bus,
+                    char detail[BUS_DETAIL_BYTES]);

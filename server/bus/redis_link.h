@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One connection to Redis that reconnects by itself. It resolves the host without blocking, authenticates with the
+ * password, selects the database and checks every second that Redis answers. After a loss it reconnects, with growing
+ * and randomized delays so that nodes do not reconnect all at once. Each Redis bus has two of these links, see
+ * bus/redis.c.
+ *
+ * It works around properties of hiredis 0.14. A context frees itself when it disconnects. The libuv adapter of hiredis
+ * does not notice a refused or reset connection: libuv reports it as an error, which the adapter ignores. Therefore the
+ * few lines that connect the context to the loop are our own. hiredis would resolve host names on the loop's thread, so
+ * it gets addresses only.
+ */
+#pragma once
+
+#include <hiredis/async.h>
+#include <hiredis/hiredis.h>
+
+#include "bus/url.h"
+
+enum {
+    LINK_TICK_MS = 1000, /* interval of the heartbeat */
+    LINK_QUIET_TICKS_MAX =
+        3, /* ticks without any answer, counted from the start of a connection; then the connection counts as lost */
+    LINK_RETRY_FIRST_MS = 100, /* the first delay after a loss; it doubles with each further loss */
+    LINK_RETRY_MAX_MS =
+        5000, /* the longest delay; a random part of up to half is subtracted from each */
+    LINK_LAST_WORDS_MS = 1000, /* how long a closing link waits for outstanding answers */
+    LINK_ADDRESSES_MAX = 8,    /* addresses kept for a host name; each attempt tries the next one */
+    LINK_ADDRESS_BYTES = 64,
+    LINK_REASON_BYTES = 160,
+};
+
+enum link_state { LINK_PAUSED, LINK_RESOLVING, LINK_HANDSHAKE, LINK_READY, LINK_CLOSING };
+
+struct redis_link;
+
+/** The callbacks of a link, each with its data, called from the loop. */
+struct link_handlers {
+    void (*ready)(void *data); /* commands can be sent */
+    void (*lost)(
+        void *data); /* the connection was ready and is lost; outstanding answers will not arrive */
+    void (*request)(
+        void *data); /* the owner must now send a command that Redis answers (the heartbeat) */
+    void (*closed)(void *data); /* no handle of the link is left on the loop */
+    void *data;
+};
+
+struct redis_link {
+    uv_loop_t *loop;
+    const struct bus_address *address;
+    const struct log *log;
+    const char *role; /* for the log */
+    struct link_handlers handlers;
+    enum link_state state;
+    redisAsyncContext *context; /* NULL: there is none, or the link has detached it */
+    uv_timer_t timer;           /* the delay before a reconnect, or the ticks */
+    uv_getaddrinfo_t resolving;
+    int handles; /* handles on the loop that are not closed */
+    char addresses[LINK_ADDRESSES_MAX][LINK_ADDRESS_BYTES];
+    int address_count;
+    unsigned int tries;
+    int quiet_ticks;
+    int losses; /* consecutive losses */
+    bool asked; /* a heartbeat is outstanding */
+    char reason
+        [LINK_REASON_BYTES]; /* reason of the last logged loss; "" after the link was well again */
+};
+
+/** `address`, `log` (may be NULL) and `role` are borrowed. Starts to connect. */
+void redis_link_open(struct redis_link *link, uv_loop_t *loop, const struct bus_address *address,
+                     const struct log *log, const char *role, struct link_handlers handlers);
+
+/** Waits a short time for outstanding answers, then calls handlers.closed. Must not be called twice. */
+void redis_link_close(struct redis_link *link);
+
+/** Records an answer. Every answer shows that the connection is alive. */
+void redis_link_heard(struct redis_link *link);
+
+/** Redis gave an answer that makes the connection unusable. */
+void redis_link_refuse(struct redis_link *link, const char *reason);
+
+/** Returns the link of a context. NULL if the context is being freed; its answers are to be ignored. */
+struct redis_link *redis_link_of(const redisAsyncContext *context);

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+#include "bus/url.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool is_wrong(char detail[BUS_DETAIL_BYTES], const char *sentence)
+{
+    snprintf(detail, BUS_DETAIL_BYTES, "%s", sentence);
+    return false;
+}
+
+static int hex_value(char digit)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *at = digit != '\0' ? strchr(digits, tolower((unsigned char)digit)) : NULL;
+    return at != NULL ? (int)(at - digits) : -1;
+}
+
+/* Returns false if the result does not fit, or if a % is not followed by two hexadecimal digits other than 00. */
+static bool read_quoted(const char *text, size_t length, char *out, size_t out_bytes)
+{
+    size_t used = 0;
+    for (size_t i = 0; i < length; i++) {
+        char byte = text[i];
+        if (byte == '%') {
+            int high = i + 2 < length ? hex_value(text[i + 1]) : -1;
+            int low = high >= 0 ? hex_value(text[i + 2]) : -1;
+            if (low < 0 || high * 16 + low == 0) {
+                return false;
+            }
+            byte = (char)(high * 16 + low);
+            i += 2;
+        }
+        if (used + 1 >= out_bytes) {
+            return false;
+        }
+        out[used++] = byte;
+    }
+    out[used] = '\0';
+    return true;
+}
+
+/* Returns -1 if the text is not a number or the number is above `most`. */
+static int read_number(const char *text, size_t length, int most)
+{
+    int number = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (!isdigit((unsigned char)text[i]) || number > most) {
+            return -1;
+        }
+        number = number * 10 + (text[i] - '0');
+    }
+    return length > 0 && number <= most ? number : -1;
+}
+
+static bool read_who(const char *text, size_t length, struct bus_address *address,
+                     char detail[BUS_DETAIL_BYTES])
+{
+    const char *colon = memchr(text, ':', length);
+    if (colon == NULL) {
+        return is_wrong(detail, "before its @ stands :password or user:password");
+    }
+    size_t user = (size_t)(colon - text);
+    if (!read_quoted(text, user, address->user, sizeof address->user)) {
+        return is_wrong(detail, "its user is too long, or has a % that is not %xx");
+    }
+    if (!read_quoted(colon + 1, length - user - 1, address->password, sizeof address->password) ||
+        address->password[0] == '\0') {
+        return is_wrong(detail, "its password is empty or too long, or has a % that is not %xx");
+    }
+    return true;
+}
+
+static bool read_host(const char *text, size_t length, struct bus_address *address,
+                      char detail[BUS_DETAIL_BYTES])
+{
+    const char *end = text + length;
+    const char *host = text;
+    const char *host_end = memchr(text, ':', length);
+    const char *rest = host_end = host_end != NULL ? host_end : end;
+    if (length > 0 && text[0] == '[') {
+        host = text + 1;
+        host_end = memchr(text, ']', length);
+        if (host_end == NULL) {
+            return is_wrong(detail, "its [ has no ]");
+        }
+        rest = host_end + 1;
+    }
+    size_t bytes = (size_t)(host_end - host);
+    if (bytes == 0 || bytes >= sizeof address->host) {
+        return is_wrong(detail, "it names no host");
+    }
+    for (size_t i = 0; i < bytes; i++) {
+        if (!isalnum((unsigned char)host[i]) && strchr(".-_:%", host[i]) == NULL) {
+            return is_wrong(detail, "its host is none");
+        }
+    }
+    memcpy(address->host, host, bytes);
+    address->host[bytes] = '\0';
+    if (rest < end) {
+        address->port = *rest == ':' ? read_number(rest + 1, (size_t)(end - rest - 1), 65535) : -1;
+    }
+    return address->port > 0 || is_wrong(detail, "its port is none of 1 to 65535");
+}
+
+bool bus_url_read(const char *url, struct bus_address *address, char detail[BUS_DETAIL_BYTES])
+{
+    static const char scheme[] = "redis://";
+    *address = (struct bus_address){.port = BUS_PORT_DEFAULT};
+    if (strncmp(url, scheme, sizeof scheme - 1) != 0) {
+        return is_wrong(detail,
+                        "it is neither process nor redis://[:password@]host[:port][/database]");
+    }
+    const char *text = url + sizeof scheme - 1;
+    const char *at = strrchr(text, '@'); /* the last "@": a host contains none, a password may */
+    if (at != NULL && !read_who(text, (size_t)(at - text), address, detail)) {
+        return false;
+    }
+    text = at != NULL ? at + 1 : text;
+    size_t host = strcspn(text, "/");
+    if (!read_host(text, host, address, detail)) {
+        return false;
+    }
+    if (text[host] == '/' && text[host + 1] != '\0') {
+        address->database = read_number(text + host + 1, strlen(text + host + 1), BUS_DATABASE_MAX);
+    }
+    return address->database >= 0 || is_wrong(detail, "its database is no number up to 9999");
+}
+
+bool bus_url_is_good(const char *url, char detail[BUS_DETAIL_BYTES])
+{
+    struct bus_address address;
+    return strcmp(url, "process") == 0 || bus_url_read(url, &address, detail);
+}

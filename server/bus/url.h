@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* The address of a Redis server: redis://[[user]:password@]host[:port][/database]. */
+#pragma once
+
+#include "bus/bus.h"
+
+enum {
+    BUS_HOST_BYTES = 256, /* the longest DNS name, including its NUL */
+    BUS_USER_BYTES = 128,
+    BUS_PASSWORD_BYTES = 512,
+    BUS_PORT_DEFAULT = 6379,
+    BUS_DATABASE_MAX = 9999,
+};
+
+struct bus_address {
+    char host
+        [BUS_HOST_BYTES]; /* a name or an address; for an address in brackets, the text between them */
+    int port;             /* 1..65535 */
+    int database;         /* 0..BUS_DATABASE_MAX */
+    char user[BUS_USER_BYTES];         /* "": none */
+    char password[BUS_PASSWORD_BYTES]; /* "": none */
+};
+
+/**
+ * In user and password, %xx stands for a byte. `detail` is as in bus_open() and never contains a part of the password.
+ */
+__attribute__((warn_unused_result)) bool bus_url_read(const char *url, struct bus_address *address,
+                                                      char detail[BUS_DETAIL_BYTES]);

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+#include "chat/pending.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "room/room.h"
+#include "room/registry.h"
+#include "session/session.h"
+
+/* No room has this id: ids of rooms contain neither "l" nor "o". */
+static const char lobby_id[] = "lobby";
+
+const char *const chat_channel_words[] = {"players", "watchers", "lobby", NULL};
+const char *const chat_preset_words[] = {
+    "hello",     "good-luck", "have-fun", "good-game", "well-played", "well-thrown",
+    "thanks",    "sorry",     "oops",     "wow",       "one-moment",  "back-soon",
+    "i-am-back", "your-turn", "rematch",  "i-must-go", "goodbye",     NULL};
+
+struct chat_waiting {
+    chat_task_fn run;
+    struct request request; /* owned */
+    struct chat_waiting *next;
+};
+
+/* ---- creation and destruction ---- */
+
+struct chat *chat_of(struct app *app, struct room *room)
+{
+    struct chat **place = room != NULL ? &room->chat : &app->lobby_chat;
+    if (*place == NULL) {
+        struct chat *chat = calloc(1, sizeof *chat);
+        assert(chat != NULL);
+        chat->app = app;
+        chat->room = room;
+        snprintf(chat->id, sizeof chat->id, "%s", room != NULL ? room->id : lobby_id);
+        *place = chat;
+    }
+    return *place;
+}
+
+struct chat *chat_find(const struct app *app, const char *id)
+{
+    if (strcmp(id, lobby_id) == 0) {
+        return app->lobby_chat;
+    }
+    const struct room *room = rooms_find(app, id);
+    return room == NULL ? NULL : room->chat;
+}
+
+void chat_line_destroy(struct chat_line *line)
+{
+    free(line->text);
+    free(line->gone_why);
+    free(line);
+}
+
+void chat_destroy(struct chat *chat)
+{
+    if (chat == NULL) {
+        return;
+    }
+    while (chat->first != NULL) {
+        struct chat_waiting *waiting = chat->first;
+        chat->first = waiting->next;
+        request_finish(&waiting->request);
+        free(waiting);
+    }
+    for (int i = 0; i < chat->line_count; i++) {
+        chat_line_destroy(chat->lines[i]);
+    }
+    for (int i = 0; i < 2; i++) {
+        net_group_destroy(chat->groups[i]);
+    }
+    free(chat->timeouts);
+    free(chat);
+}
+
+bool chat_is_attended(const struct chat *chat)
+{
+    return chat != NULL &&
+           (chat->first != NULL ||
+            (chat->groups[0] != NULL &&
+             net_group_size(chat->groups[0]) + net_group_size(chat->groups[1]) > 0));
+}
+
+/* ---- loading ---- */
+
+/*
+ * Keeps the lines in ascending order of their numbers: if two nodes send a line at the same time, the lower number may
+ * arrive second.
+ */
+void chat_keep_line(struct chat *chat, struct chat_line *line)
+{
+    if (chat->line_count == CHAT_LINES_MAX) {
+        chat_line_destroy(chat->lines[0]);
+        chat->line_count--;
+        memmove(chat->lines, chat->lines + 1, (size_t)chat->line_count * sizeof chat->lines[0]);
+    }
+    int at = chat->line_count++;
+    for (; at > 0 && chat->lines[at - 1]->n > line->n; at--) {
+        chat->lines[at] = chat->lines[at - 1];
+    }
+    chat->lines[at] = line;
+    chat->last_n = line->n > chat->last_n ? line->n : chat->last_n;
+}
+
+struct chat_line *chat_find_line(const struct chat *chat, int64_t n)
+{
+    for (int i = chat->line_count - 1; i >= 0 && chat->lines[i]->n >= n; i--) {
+        if (chat->lines[i]->n == n) {
+            return chat->lines[i];
+        }
+    }
+    return NULL;
+}
+
+/* True if the line is older than all lines in memory and memory is full. */
+static bool is_past(const struct chat *chat, int64_t n)
+{
+    return chat->line_count == CHAT_LINES_MAX && n < chat->lines[0]->n;
+}
+
+static enum chat_channel channel_of(const char *word)
+{
+    for (int i = 0; chat_channel_words[i] != NULL; i++) {
+        if (strcmp(chat_channel_words[i], word) == 0) {
+            return (enum chat_channel)i;
+        }
+    }
+    /* A file has an unknown channel: the line is shown to as few users as possible. */
+    return CHAT_WATCHERS;
+}
+
+struct chat_line *chat_line_create(const struct store_line *from)
+{
+    struct chat_line *line = calloc(1, sizeof *line);
+    assert(line != NULL);
+    line->n = from->n;
+    line->at_ms = from->at_ms;
+    line->v = from->v;
+    line->command = from->command;
+    line->channel = channel_of(from->channel);
+    line->preset = from->preset;
+    line->text = strdup(from->text);
+    assert(line->text != NULL);
+    snprintf(line->user_id, sizeof line->user_id, "%s", from->user_id);
+    snprintf(line->name, sizeof line->name, "%s", from->name);
+    snprintf(line->gone_by, sizeof line->gone_by, "%s", from->gone_by);
+    if (from->gone_by[0] != '\0') {
+        line->gone_why = strdup(from->gone_why);
+        assert(line->gone_why != NULL);
+    }
+    return line;
+}
+
+/* Returns the entry of the user's existing timeout, a new entry, or, if the list is full, the entry that ends first. */
+static struct chat_timeout *timeout_place(struct chat *chat, const char *user_id)
+{
+    struct chat_timeout *first = NULL;
+    for (int i = 0; i < chat->timeout_count; i++) {
+        struct chat_timeout *timeout = &chat->timeouts[i];
+        if (strcmp(timeout->user_id, user_id) == 0) {
+            return timeout;
+        }
+        first = first == NULL || timeout->until_ms < first->until_ms ? timeout : first;
+    }
+    if (chat->timeout_count == CHAT_TIMEOUTS_MAX) {
+        return first;
+    }
+    size_t bytes = (size_t)(chat->timeout_count + 1) * sizeof chat->timeouts[0];
+    chat->timeouts = realloc(chat->timeouts, bytes);
+    assert(chat->timeouts != NULL);
+    return &chat->timeouts[chat->timeout_count++];
+}
+
+void chat_keep_timeout(struct chat *chat, const char *user_id, int64_t until_ms, const char *why)
+{
+    struct chat_timeout *timeout = timeout_place(chat, user_id);
+    timeout->until_ms = until_ms;
+    snprintf(timeout->user_id, sizeof timeout->user_id, "%s", user_id);
+    snprintf(timeout->why, sizeof timeout->why, "%s", why);
+}
+
+/*
+ * Takes in a stored line. If the line is in memory already, only a removal that happened since is applied. If it is new
+ * and the chat is loaded, it is shown to the followers.
+ */
+void chat_take_line(struct chat *chat, const struct store_line *stored)
+{
+    struct chat_line *known = chat_find_line(chat, stored->n);
+    if (known != NULL && known->gone_by[0] == '\0' && stored->gone_by[0] != '\0') {
+        struct chat_pending gone = {.n = stored->n};
+        snprintf(gone.by, sizeof gone.by, "%s", stored->gone_by);
+        snprintf(gone.why, sizeof gone.why, "%s", stored->gone_why);
+        chat_take_away(chat, &gone);
+    }
+    if (known != NULL || is_past(chat, stored->n)) {
+        return;
+    }
+    struct chat_line *line = chat_line_create(stored);
+    for (int inside = 0; inside < 2; inside++) {
+        line->held[inside] = !chat_may_see(chat, line, inside != 0);
+    }
+    chat_keep_line(chat, line);
+    if (chat->loaded && chat->groups[0] != NULL) {
+        chat_show(chat, line);
+    }
+}
+
+static void take_stored(struct chat *chat, const struct store_chat *stored, int64_t now_ms)
+{
+    for (size_t i = 0; i < stored->line_count; i++) {
+        chat_take_line(chat, &stored->lines[i]);
+    }
+    for (size_t i = 0; i < stored->timeout_count; i++) {
+        const struct store_timeout *timeout = &stored->timeouts[i];
+        if (timeout->until_ms > now_ms) {
+            chat_keep_timeout(chat, timeout->user_id, timeout->until_ms, timeout->why);
+        }
+    }
+}
+
+struct chat_pending *chat_pending_create(const struct chat *chat, const struct request *request)
+{
+    struct chat_pending *pending = calloc(1, sizeof *pending);
+    assert(pending != NULL);
+    pending->app = chat->app;
+    memcpy(pending->id, chat->id, sizeof pending->id);
+    if (request != NULL) {
+        pending->request = *request;
+        pending->request.data = NULL;
+    }
+    return pending;
+}
+
+static void run_waiting(struct chat *chat, bool known, int64_t now_ms)
+{
+    /* A task may remove the last follower, but it never frees the chat itself. */
+    while (chat->first != NULL) {
+        struct chat_waiting *waiting = chat->first;
+        chat->first = waiting->next;
+        chat->waiting_count--;
+        if (known) {
+            waiting->run(chat, &waiting->request, now_ms);
+        } else {
+            request_refuse(chat->app, &waiting->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        }
+        request_finish(&waiting->request);
+        free(waiting);
+    }
+}
+
+static void load(struct chat *chat);
+
+static void on_loaded(void *data, enum store_status status, const struct store_chat *stored)
+{
+    struct chat_pending *pending = data;
+    struct chat *chat = chat_find(pending->app, pending->id);
+    if (chat != NULL && chat->loading) {
+        int64_t now_ms = app_now(pending->app);
+        chat->loading = false;
+        if (status == STORE_OK) {
+            take_stored(chat, stored, now_ms);
+            chat->loaded = true;
+        }
+        if (chat->stale && status == STORE_OK) {
+            load(chat); /* the waiting tasks may depend on lines stored since */
+        } else {
+            run_waiting(chat, status == STORE_OK, now_ms);
+        }
+    }
+    free(pending);
+}
+
+static void load(struct chat *chat)
+{
+    chat->loading = true;
+    chat->stale = false;
+    store_load_chat(chat->app->store, chat->id, CHAT_LINES_MAX, on_loaded,
+                    chat_pending_create(chat, NULL));
+}
+
+void chat_read_anew(struct chat *chat)
+{
+    if (chat == NULL || (!chat->loaded && !chat->loading)) {
+        return;
+    }
+    if (chat->loading) {
+        chat->stale = true; /* the load under way may return older lines */
+    } else {
+        load(chat);
+    }
+}
+
+void chats_read_anew(struct app *app)
+{
+    chat_read_anew(app->lobby_chat);
+    size_t at = 0;
+    const struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        chat_read_anew(room->chat);
+    }
+}
+
+static void wait_for_it(struct chat *chat, chat_task_fn run, const struct request *request)
+{
+    if (chat->waiting_count == CHAT_WAITING_MAX) {
+        request_refuse(chat->app, request, REFUSAL_RATE_LIMITED, NULL,
+                       json_pack("{s:i}", "retry_after_ms", CHAT_EVERY_MS));
+        return;
+    }
+    struct chat_waiting *waiting = calloc(1, sizeof *waiting);
+    assert(waiting != NULL);
+    *waiting = (struct chat_waiting){.run = run, .request = *request};
+    json_incref(waiting->request.data);
+    struct chat_waiting **end = &chat->first;
+    while (*end != NULL) {
+        end = &(*end)->next;
+    }
+    *end = waiting;
+    chat->waiting_count++;
+}
+
+void chat_do(struct chat *chat, chat_task_fn run, const struct request *request, int64_t now_ms)
+{
+    if (chat->loaded) {
+        run(chat, request, now_ms);
+        return;
+    }
+    wait_for_it(chat, run, request);
+    if (!chat->loading) {
+        load(chat);
+    }
+}
+
+void chat_do_anew(struct chat *chat, chat_task_fn run, const struct request *request)
+{
+    wait_for_it(chat, run, request);
+    chat_read_anew(chat);
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A chat: the lines that users write in a room or in the lobby. A line is stored first. Then the node sends it to all
+ * followers of the chat that may see it. A chat line does not change a game, so it is not part of the room's event log.
+ *
+ * A chat of a room has two channels. Every user who can read the room can read the channel of the players. The channel
+ * of the watchers can be hidden from the players until the game is over.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "wire/request.h"
+#include "room_state/seat.h"
+#include "store/chat.h"
+
+struct app;
+struct room;
+struct session;
+
+enum {
+    CHAT_LINES_MAX = 100,      /* lines kept in memory; a new follower receives them all */
+    CHAT_WAITING_MAX = 64,     /* requests that wait until the chat is loaded */
+    CHAT_TIMEOUTS_MAX = 64,    /* timeouts in force at one time */
+    CHAT_TIMEOUT_MINUTES = 60, /* the longest timeout */
+    CHAT_BURST = 20,           /* burst: lines of all users of one chat together */
+    CHAT_EVERY_MS = 250,       /* average interval of lines of one chat; faster is unreadable */
+    /* burst of timeouts and removals in one chat: the store keeps a record of each */
+    CHAT_ACTS_BURST = 20,
+    CHAT_ACT_EVERY_MS = 3000, /* average interval of timeouts and removals of one chat */
+    CHAT_REASON_CHARS_MAX = 200,
+    CHAT_REASON_BYTES = 801,
+    CHAT_REPORTED_LINES = 20,
+};
+
+enum chat_channel { CHAT_PLAYERS, CHAT_WATCHERS, CHAT_LOBBY };
+extern const char *const chat_channel_words[]; /* indexed by the enum; ends with NULL */
+extern const char *const chat_preset_words[];  /* the ids of the preset phrases; ends with NULL */
+
+struct chat_line {
+    int64_t n; /* ascending from 1; numbers may be missing */
+    int64_t at_ms;
+    int64_t v; /* the room's last event when the line was written; 0 in the lobby */
+    int64_t command;
+    enum chat_channel channel;
+    char user_id[STORE_ID_BYTES];
+    char name[STORE_NAME_BYTES];
+    bool preset;
+    char *text;
+    char gone_by[16]; /* the role that removed the line; "" if it was not removed */
+    char *gone_why;   /* NULL if the line was not removed */
+    /* True if the group of followers (outside, players) may not see the line yet and will get it later. */
+    bool held[2];
+};
+
+struct chat_timeout {
+    char user_id[STORE_ID_BYTES];
+    int64_t until_ms;
+    char why[CHAT_REASON_BYTES];
+};
+
+struct chat;
+struct chat_waiting;
+
+/** A task for a loaded chat. */
+typedef void (*chat_task_fn)(struct chat *chat, const struct request *request, int64_t now_ms);
+
+struct chat {
+    struct app *app;
+    struct room *room;       /* NULL in the lobby */
+    char id[STORE_ID_BYTES]; /* id of the room, or "lobby" */
+    bool loading;
+    bool loaded;
+    bool stale; /* another node may have stored lines that are not in memory */
+    struct chat_waiting *first;
+    int waiting_count;
+    struct chat_line *lines[CHAT_LINES_MAX]; /* oldest first */
+    int line_count;
+    int64_t last_n; /* the highest number in use */
+    struct chat_timeout *timeouts;
+    int timeout_count;
+    struct net_group *groups[2]; /* followers: outside, players; NULL before the first */
+    /* users in the group of the players; "" is a free entry */
+    char placed[SEATS_MAX][STORE_ID_BYTES];
+    int64_t lines_ms; /* rate limit of lines, see session_rate_limit() */
+    int64_t acts_ms;  /* rate limit of the host's timeouts and removals */
+    int shown_rules;  /* the settings for talk that followers have last received */
+};
+
+/**
+ * Returns the chat of the room, or of the lobby if `room` is NULL; creates it if it does not exist. The room owns it.
+ */
+struct chat *chat_of(struct app *app, struct room *room);
+/** Returns the chat of that id if it is in memory, else NULL. */
+struct chat *chat_find(const struct app *app, const char *id);
+void chat_destroy(struct chat *chat); /* may be NULL */
+/** True if the chat has a follower or a waiting request; `chat` may be NULL. */
+bool chat_is_attended(const struct chat *chat);
+
+/** Runs the task now, or as soon as the chat is loaded. The caller keeps `request`. */
+void chat_do(struct chat *chat, chat_task_fn run, const struct request *request, int64_t now_ms);
+/**
+ * Loads a chat that is loaded already once more and then runs the task. By then the lines of other nodes are in memory.
+ */
+void chat_do_anew(struct chat *chat, chat_task_fn run, const struct request *request);
+
+/* ---- followers: chat/followers.c ---- */
+
+bool chat_join(struct chat *chat, struct session *session);
+void chat_leave(struct chat *chat, struct session *session);
+/** Removes a session whose connection is closed from all its chats. */
+void chats_leave_all(struct app *app, struct session *session);
+bool chat_follows(const struct session *session, const char *id);
+
+/**
+ * Called after every change of the room: seats, settings, or the events shown to watchers. Moves users between the
+ * groups and shows held lines.
+ */
+void chat_room_changed(struct room *room, int64_t now_ms);
+
+/** Removes the followers that may no longer read the room. */
+void chat_send_off(struct room *room, int64_t now_ms);
+
+/** Sends the line to all followers that may see it now; the others get it later. */
+void chat_show(struct chat *chat, struct chat_line *line);
+/** Sends the message to all followers of both groups. Releases `message`. */
+void chat_tell_all(struct chat *chat, json_t *message);
+/** Sends the whole chat to one follower again. */
+void chat_show_anew(struct chat *chat, const struct session *session, int64_t now_ms);
+/**
+ * Called if the session's user blocks or unblocks `other`. The following ticks send the session again each chat in
+ * which `other` has written. Each chat is sent once, no matter how often the block changes, and only as fast as the
+ * client reads.
+ */
+void chats_now_stale(struct app *app, struct session *session, const char *other);
+void chats_tick(struct app *app, int64_t now_ms);
+/**
+ * If `about` is a chat that the session follows and whose lines it has missed, sends that chat again and returns true.
+ * Else returns false.
+ */
+bool chat_caught_up(const struct app *app, const struct session *session, const void *about,
+                    int64_t now_ms);
+/** Sends all followers of a chat their rights to write there, because the lockdown has changed. */
+void chats_tell_rights(struct app *app, int64_t now_ms);
+/** The same for one user, in each chat that the user follows. */
+void chats_tell_rights_to(const struct app *app, struct session *session, int64_t now_ms);
+
+/* ---- views as JSON: chat/view.c ---- */
+
+/**
+ * True if a follower may see the line now. `inside`: the follower sits at the table. This is the only check of
+ * visibility for lines.
+ */
+bool chat_may_see(const struct chat *chat, const struct chat_line *line, bool inside);
+json_t *chat_line_json(const struct chat_line *line);
+/** The message with all lines that the user may see and with the user's rights to write. */
+json_t *chat_snapshot_json(const struct chat *chat, const struct session *session, int64_t now_ms);
+/** The message with the user's rights to write. */
+json_t *chat_rights_json(const struct chat *chat, const struct session *session, int64_t now_ms);
+/**
+ * Finds the channel in which the user writes. Returns a refusal if the user may not write at all, else REFUSALS_COUNT.
+ */
+enum refusal chat_why_silent(const struct chat *chat, const struct session *session,
+                             enum chat_channel *channel);
+/** True if the user may write text, and not only preset phrases. */
+bool chat_is_free(const struct chat *chat, const struct session *session);
+const struct chat_timeout *chat_timeout_of(const struct chat *chat, const char *user_id,
+                                           int64_t now_ms);
+
+/* ---- writing and removing lines: chat/messages.c, chat/chat.c ---- */
+
+/**
+ * Gives the line a number and stores it; then shows it. `text` is cleaned text or the id of a preset phrase. If another
+ * node has stored a line with the same number first, loads that line and then calls `run` with the command again.
+ */
+void chat_say(struct chat *chat, const struct session *session, const struct request *request,
+              chat_task_fn run, enum chat_channel channel, const char *text, bool preset,
+              int64_t now_ms);
+/**
+ * Removes the user's lines from the chat and forbids the user to write there for so many minutes. `by` is "host" or
+ * "operator".
+ */
+void chat_silence(struct chat *chat, const struct request *request, const char *user_id,
+                  int minutes, const char *by, const char *why, int64_t now_ms);
+/** Removes one line. False if there is no line of that number. */
+bool chat_remove(struct chat *chat, const struct request *request, int64_t n, const char *by,
+                 const char *why, int64_t now_ms);
+/**
+ * The user's lines have been erased in the store. Removes their text from all chats in memory and replaces the user's
+ * name by `name`.
+ */
+void chats_erase(struct app *app, const char *user_id, const char *name);
+/** Applies another node's message about a new or a removed line, see node/message.h. */
+void chat_heard(struct app *app, const json_t *d, int64_t now_ms);
+/** Loads all chats again and shows the new lines, because messages of other nodes may have been lost. */
+void chats_read_anew(struct app *app);
+/** The same for one chat; `chat` may be NULL. */
+void chat_read_anew(struct chat *chat);
+/** Returns the last lines as a JSON text, for a report; the caller frees it. */
+char *chat_last_lines(const struct chat *chat);

@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The followers of a chat, and how a line reaches them. Followers are in two groups, players and all others, because
+ * each group may see lines that the other may not. A follower that a block separates from the writer leaves the group
+ * while the line is sent.
+ */
+#include <assert.h>
+#include <string.h>
+
+#include "chat/chat.h"
+#include "app/app.h"
+#include "room/room.h"
+#include "session/session.h"
+
+enum { OUTSIDE, INSIDE };
+
+static int index_of(const struct session *session, const char *id)
+{
+    for (int i = 0; i < session->chat_count; i++) {
+        if (strcmp(session->chats[i], id) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+bool chat_follows(const struct session *session, const char *id)
+{
+    return index_of(session, id) >= 0;
+}
+
+static char *place_of(struct chat *chat, const char *user_id)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if (strcmp(chat->placed[i], user_id) == 0) {
+            return chat->placed[i];
+        }
+    }
+    return NULL;
+}
+
+static bool sits(const struct chat *chat, const char *user_id)
+{
+    return chat->room != NULL && room_seat_of(&chat->room->state, user_id) != SEAT_NONE;
+}
+
+static void enter(struct chat *chat, const struct session *session)
+{
+    char *place = sits(chat, session->user_id) ? place_of(chat, "") : NULL;
+    if (place != NULL) {
+        memcpy(place, session->user_id, sizeof session->user_id);
+    }
+    net_group_join(chat->groups[place != NULL ? INSIDE : OUTSIDE], session->conn);
+}
+
+/* True if the follower was too slow and has missed lines. */
+static bool leave(struct chat *chat, const struct session *session)
+{
+    char *place = place_of(chat, session->user_id);
+    bool lagged = net_group_leave(chat->groups[place != NULL ? INSIDE : OUTSIDE], session->conn);
+    if (place != NULL) {
+        place[0] = '\0';
+    }
+    return lagged;
+}
+
+/* The settings of the room for talk, as one number to compare. */
+static int rules_of(const struct room *room)
+{
+    const struct settings *settings = &room->state.settings;
+    return (int)settings->talk * 16 + (int)settings->visibility * 2 +
+           (room->state.phase == ROOM_CLOSED);
+}
+
+bool chat_join(struct chat *chat, struct session *session)
+{
+    if (chat_follows(session, chat->id)) {
+        return true;
+    }
+    if (session->conn == 0 || session->chat_count == SESSION_CHATS_MAX) {
+        return false;
+    }
+    if (chat->groups[OUTSIDE] == NULL) {
+        chat->groups[OUTSIDE] = net_group_create(chat->app->net, NET_GROUP_CROWD, chat);
+        chat->groups[INSIDE] = net_group_create(chat->app->net, NET_GROUP_FIRST, chat);
+        chat->shown_rules = chat->room == NULL ? 0 : rules_of(chat->room);
+    }
+    session->chats_stale[session->chat_count] = false;
+    memcpy(session->chats[session->chat_count++], chat->id, sizeof chat->id);
+    enter(chat, session);
+    return true;
+}
+
+void chat_leave(struct chat *chat, struct session *session)
+{
+    int at = index_of(session, chat->id);
+    if (at < 0) {
+        return;
+    }
+    leave(chat, session);
+    session->chat_count--;
+    memmove(session->chats[at], session->chats[session->chat_count], sizeof session->chats[at]);
+    session->chats_stale[at] = session->chats_stale[session->chat_count];
+    if (chat->room != NULL) {
+        chat->room->attended_ms = app_now(chat->app);
+    }
+}
+
+void chats_leave_all(struct app *app, struct session *session)
+{
+    while (session->chat_count > 0) {
+        struct chat *chat = chat_find(app, session->chats[0]);
+        assert(chat != NULL); /* a chat with a follower stays in memory */
+        chat_leave(chat, session);
+    }
+}
+
+/* ---- sending ---- */
+
+static void tell_groups(struct chat *chat, const bool who_hears[2], json_t *message)
+{
+    struct net_frame *frame = request_frame(message);
+    for (int i = INSIDE; i >= OUTSIDE; i--) {
+        if (who_hears[i] && chat->groups[i] != NULL) {
+            net_group_send(chat->groups[i], frame);
+        }
+    }
+    net_frame_release(frame);
+}
+
+void chat_tell_all(struct chat *chat, json_t *message)
+{
+    static const bool all[2] = {true, true};
+    tell_groups(chat, all, message);
+}
+
+typedef void (*each_fn)(struct chat *chat, struct session *session, int64_t now_ms);
+
+static void each_follower(struct chat *chat, each_fn run, int64_t now_ms)
+{
+    size_t at = 0;
+    struct session *session;
+    while ((session = map_next(&chat->app->sessions, &at)) != NULL) {
+        if (session->conn != 0 && chat_follows(session, chat->id)) {
+            run(chat, session, now_ms);
+        }
+    }
+}
+
+static void step(struct chat *chat, const struct session *session, bool aside)
+{
+    if (!aside) {
+        enter(chat, session);
+    } else if (leave(chat, session)) {
+        chat_show_anew(chat, session, app_now(chat->app));
+    }
+}
+
+/* Takes the followers that a block separates from the writer out of their groups (or puts them back). */
+static void part(struct chat *chat, const char *speaker, bool aside)
+{
+    const struct session *session = session_find(chat->app, speaker);
+    if (session == NULL) {
+        /*
+         * The writer's session is gone: the line was held for long. Its blocks are not in memory, so the blocks of each
+         * connected follower decide.
+         */
+        size_t at = 0;
+        const struct session *other;
+        while ((other = map_next(&chat->app->sessions, &at)) != NULL) {
+            if (other->conn != 0 && chat_follows(other, chat->id) &&
+                blocks_between(other, speaker)) {
+                step(chat, other, aside);
+            }
+        }
+        return;
+    }
+    size_t at = 0;
+    const struct block *block;
+    while ((block = map_next(&session->blocks.others, &at)) != NULL) {
+        const struct session *other = session_find(chat->app, block->other);
+        if (other != NULL && other->conn != 0 && chat_follows(other, chat->id)) {
+            step(chat, other, aside);
+        }
+    }
+}
+
+void chat_show(struct chat *chat, struct chat_line *line)
+{
+    bool who_hears[2];
+    for (int i = OUTSIDE; i <= INSIDE; i++) {
+        who_hears[i] = chat_may_see(chat, line, i == INSIDE);
+        line->held[i] = !who_hears[i];
+    }
+    part(chat, line->user_id, true);
+    tell_groups(chat, who_hears,
+                json_pack("{s:s, s:s, s:{s:o}}", "t", "chat", "room", chat->id, "d", "line",
+                          chat_line_json(line)));
+    part(chat, line->user_id, false);
+}
+
+/* Shows the held lines that the followers may see now. */
+static void show_held(struct chat *chat)
+{
+    for (int i = 0; i < chat->line_count; i++) {
+        struct chat_line *line = chat->lines[i];
+        bool who_hears[2];
+        for (int inside = OUTSIDE; inside <= INSIDE; inside++) {
+            who_hears[inside] = line->held[inside] && chat_may_see(chat, line, inside == INSIDE);
+            line->held[inside] = line->held[inside] && !who_hears[inside];
+        }
+        if (who_hears[OUTSIDE] || who_hears[INSIDE]) {
+            part(chat, line->user_id, true);
+            tell_groups(chat, who_hears,
+                        json_pack("{s:s, s:s, s:{s:o}}", "t", "chat", "room", chat->id, "d", "line",
+                                  chat_line_json(line)));
+            part(chat, line->user_id, false);
+        }
+    }
+}
+
+void chat_show_anew(struct chat *chat, const struct session *session, int64_t now_ms)
+{
+    request_tell(chat->app, session->conn, chat_snapshot_json(chat, session, now_ms));
+}
+
+bool chat_caught_up(const struct app *app, const struct session *session, const void *about,
+                    int64_t now_ms)
+{
+    for (int i = 0; i < session->chat_count; i++) {
+        struct chat *chat = chat_find(app, session->chats[i]);
+        if (chat == about) {
+            chat_show_anew(chat, session, now_ms);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- changed blocks ---- */
+
+static bool has_said(const struct chat *chat, const char *user_id)
+{
+    for (int i = 0; i < chat->line_count; i++) {
+        if (strcmp(chat->lines[i]->user_id, user_id) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void chats_now_stale(struct app *app, struct session *session, const char *other)
+{
+    for (int i = 0; i < session->chat_count; i++) {
+        if (has_said(chat_find(app, session->chats[i]), other)) {
+            session->chats_stale[i] = true;
+            app->chats_stale = true;
+        }
+    }
+}
+
+/*
+ * Sends one chat at a time: the queue of a connection is bounded, and the server closes a connection that exceeds it.
+ */
+static bool show_stale(struct app *app, struct session *session, int64_t now_ms)
+{
+    for (int i = 0; i < session->chat_count; i++) {
+        if (session->chats_stale[i] && net_queued_bytes(app->net, session->conn) > 0) {
+            return false;
+        }
+        if (session->chats_stale[i]) {
+            session->chats_stale[i] = false;
+            chat_show_anew(chat_find(app, session->chats[i]), session, now_ms);
+        }
+    }
+    return true;
+}
+
+void chats_tick(struct app *app, int64_t now_ms)
+{
+    if (!app->chats_stale) {
+        return;
+    }
+    app->chats_stale = false;
+    size_t at = 0;
+    struct session *session;
+    while ((session = map_next(&app->sessions, &at)) != NULL) {
+        app->chats_stale = !show_stale(app, session, now_ms) || app->chats_stale;
+    }
+}
+
+static void tell_rights(struct chat *chat, struct session *session, int64_t now_ms)
+{
+    request_tell(chat->app, session->conn, chat_rights_json(chat, session, now_ms));
+}
+
+void chats_tell_rights_to(const struct app *app, struct session *session, int64_t now_ms)
+{
+    for (int i = 0; session->conn != 0 && i < session->chat_count; i++) {
+        tell_rights(chat_find(app, session->chats[i]), session, now_ms);
+    }
+}
+
+void chats_tell_rights(struct app *app, int64_t now_ms)
+{
+    size_t at = 0;
+    struct session *session;
+    while ((session = map_next(&app->sessions, &at)) != NULL) {
+        chats_tell_rights_to(app, session, now_ms);
+    }
+}
+
+/* ---- changes of the room ---- */
+
+/* A user that sits down or stands up sees other lines and writes in the other channel. */
+static void move(struct chat *chat, const struct session *session, char *place, int64_t now_ms)
+{
+    if (place != NULL) {
+        net_group_leave(chat->groups[INSIDE], session->conn);
+        place[0] = '\0';
+    } else {
+        net_group_leave(chat->groups[OUTSIDE], session->conn);
+    }
+    enter(chat, session);
+    chat_show_anew(chat, session, now_ms);
+}
+
+static void place_followers(struct chat *chat, int64_t now_ms)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        char *user_id = chat->placed[i];
+        const struct session *session =
+            user_id[0] == '\0' ? NULL : session_find(chat->app, user_id);
+        if (session != NULL && !sits(chat, user_id)) {
+            move(chat, session, user_id, now_ms);
+        }
+    }
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = chat->room->state.seats[seat].user_id;
+        const struct session *session =
+            user_id[0] == '\0' ? NULL : session_find(chat->app, user_id);
+        if (session != NULL && session->conn != 0 && chat_follows(session, chat->id) &&
+            place_of(chat, user_id) == NULL) {
+            move(chat, session, NULL, now_ms);
+        }
+    }
+}
+
+static void send_off(struct chat *chat, struct session *session, int64_t now_ms)
+{
+    (void)now_ms;
+    enum refusal why = room_why_not_read(chat->room, session->user_id);
+    if (why != REFUSALS_COUNT) {
+        struct request nothing = {.conn = session->conn};
+        chat_leave(chat, session);
+        request_refuse(chat->app, &nothing, why, NULL,
+                       json_pack("{s:s, s:s}", "room", chat->id, "topic", "chat"));
+    }
+}
+
+void chat_send_off(struct room *room, int64_t now_ms)
+{
+    if (chat_is_attended(room->chat)) {
+        each_follower(room->chat, send_off, now_ms);
+    }
+}
+
+void chat_room_changed(struct room *room, int64_t now_ms)
+{
+    struct chat *chat = room->chat;
+    if (chat == NULL || chat->groups[OUTSIDE] == NULL) {
+        return;
+    }
+    place_followers(chat, now_ms);
+    show_held(chat);
+    if (chat->shown_rules != rules_of(room)) {
+        each_follower(chat, tell_rights, now_ms);
+        chat->shown_rules = rules_of(room);
+    }
+}

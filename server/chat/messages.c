@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/* Adding and removing lines: the store first, then the followers. */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "chat/chat.h"
+#include "chat/pending.h"
+#include "node/node.h"
+#include "room/room.h"
+#include "session/session.h"
+
+/* ---- adding lines ---- */
+
+static void on_said(void *data, enum store_status status);
+
+static struct store_line stored_line(const struct chat_line *line)
+{
+    return (struct store_line){.n = line->n,
+                               .at_ms = line->at_ms,
+                               .v = line->v,
+                               .command = line->command,
+                               .channel = chat_channel_words[line->channel],
+                               .user_id = line->user_id,
+                               .name = line->name,
+                               .text = line->text,
+                               .preset = line->preset,
+                               .gone_by = "",
+                               .gone_why = ""};
+}
+
+static void store(struct chat_pending *pending)
+{
+    struct store_line line = stored_line(pending->line);
+    struct store_write *write = store_begin(pending->app->store);
+    store_add_line(write, pending->id, &line);
+    store_commit(write, on_said, pending);
+}
+
+/*
+ * Another node has used this number at the same time. Loads that line and then runs the command again. The stored line
+ * may be the same command that arrived through the other node.
+ */
+static void say_again(struct chat_pending *pending, struct chat *chat)
+{
+    chat_flood_unsay(&pending->app->chat_flood, pending->line->user_id, pending->line->text);
+    pending->request.again = true;
+    chat_do_anew(chat, pending->run, &pending->request);
+    chat_line_destroy(pending->line);
+    request_finish(&pending->request);
+    free(pending);
+}
+
+static void on_said(void *data, enum store_status status)
+{
+    struct chat_pending *pending = data;
+    struct app *app = pending->app;
+    struct chat *chat = chat_find(app, pending->id);
+    if (status == STORE_TAKEN && node_is_cluster(app) && chat != NULL && chat->loaded) {
+        say_again(pending, chat);
+        return;
+    }
+    app_store_said(app, status, app_now(app));
+    if (status != STORE_OK) {
+        chat_flood_unsay(&app->chat_flood, pending->line->user_id, pending->line->text);
+        request_refuse(app, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        chat_line_destroy(pending->line);
+    } else {
+        request_answer(app, &pending->request,
+                       json_pack("{s:I}", "n", (json_int_t)pending->line->n));
+        if (chat != NULL && chat->loaded && chat_find_line(chat, pending->line->n) == NULL) {
+            chat_keep_line(chat, pending->line);
+            chat_show(chat, pending->line);
+            chat_tell_nodes_said(chat, pending->line);
+        } else {
+            chat_line_destroy(pending->line);
+        }
+    }
+    request_finish(&pending->request);
+    free(pending);
+}
+
+void chat_say(struct chat *chat, const struct session *session, const struct request *request,
+              chat_task_fn run, enum chat_channel channel, const char *text, bool preset,
+              int64_t now_ms)
+{
+    struct store_line line = {.n = ++chat->last_n,
+                              .at_ms = now_ms,
+                              .v = chat->room == NULL ? 0 : chat->room->state.v,
+                              .command = request->id,
+                              .channel = chat_channel_words[channel],
+                              .user_id = session->user_id,
+                              .name = session->name,
+                              .text = text,
+                              .preset = preset,
+                              .gone_by = "",
+                              .gone_why = ""};
+    /* A watcher refers to the events that watchers can see. */
+    if (channel == CHAT_WATCHERS) {
+        line.v = chat->room->watched_v;
+    }
+    struct chat_pending *pending = chat_pending_create(chat, request);
+    pending->line = chat_line_create(&line);
+    pending->request.data = json_incref(request->data);
+    pending->run = run;
+    store(pending);
+}
+
+/* ---- removing lines ---- */
+
+static bool is_meant(const struct chat_line *line, const struct chat_pending *pending)
+{
+    return line->gone_by[0] == '\0' &&
+           (pending->n != 0 ? line->n == pending->n : strcmp(line->user_id, pending->user_id) == 0);
+}
+
+void chat_take_away(struct chat *chat, const struct chat_pending *pending)
+{
+    json_t *gone = json_array();
+    for (int i = 0; i < chat->line_count; i++) {
+        struct chat_line *line = chat->lines[i];
+        if (is_meant(line, pending)) {
+            memcpy(line->gone_by, pending->by, sizeof line->gone_by);
+            line->gone_why = strdup(pending->why);
+            assert(line->gone_why != NULL);
+            json_array_append_new(gone, json_integer(line->n));
+        }
+    }
+    if (json_array_size(gone) > 0) {
+        chat_tell_all(chat,
+                      json_pack("{s:s, s:s, s:{s:O, s:s, s:s}}", "t", "chat", "room", chat->id, "d",
+                                "gone", gone, "by", pending->by, "why", pending->why));
+    }
+    json_decref(gone);
+}
+
+static void tell_silenced(struct chat *chat, const struct chat_pending *pending, int64_t now_ms)
+{
+    chat_keep_timeout(chat, pending->user_id, pending->until_ms, pending->why);
+    const struct session *session = session_find(chat->app, pending->user_id);
+    if (session == NULL || session->conn == 0) {
+        return;
+    }
+    request_tell(chat->app, session->conn,
+                 json_pack("{s:s, s:s, s:{s:I, s:s, s:s}}", "t", "timeout", "room", chat->id, "d",
+                           "until", (json_int_t)pending->until_ms, "reason", pending->why, "by",
+                           pending->by));
+    if (chat_follows(session, chat->id)) {
+        request_tell(chat->app, session->conn, chat_rights_json(chat, session, now_ms));
+    }
+}
+
+void chat_go_through(struct chat *chat, const struct chat_pending *pending, int64_t now_ms)
+{
+    chat_take_away(chat, pending);
+    if (pending->until_ms != 0) {
+        tell_silenced(chat, pending, now_ms);
+    }
+}
+
+static void on_taken_away(void *data, enum store_status status)
+{
+    struct chat_pending *pending = data;
+    struct app *app = pending->app;
+    int64_t now_ms = app_now(app);
+    struct chat *chat = chat_find(app, pending->id);
+    app_store_said(app, status, now_ms);
+    if (status != STORE_OK) {
+        request_refuse(app, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else {
+        request_answer(app, &pending->request, NULL);
+    }
+    if (status == STORE_OK && chat != NULL && chat->loaded) {
+        chat_go_through(chat, pending, now_ms);
+        chat_tell_nodes_gone(chat, pending);
+    }
+    free(pending);
+}
+
+static struct chat_pending *taking_away(const struct chat *chat, const struct request *request,
+                                        const char *by, const char *why)
+{
+    struct chat_pending *pending = chat_pending_create(chat, request);
+    snprintf(pending->by, sizeof pending->by, "%s", by);
+    snprintf(pending->why, sizeof pending->why, "%s", why);
+    return pending;
+}
+
+static void note_act(struct store_write *write, const struct request *request, const char *what,
+                     const char *target, const char *why, int64_t now_ms)
+{
+    struct store_act act = {now_ms, request->user_id[0] != '\0' ? request->user_id : "operator",
+                            what, target, why};
+    store_add_act(write, &act);
+}
+
+void chat_silence(struct chat *chat, const struct request *request, const char *user_id,
+                  int minutes, const char *by, const char *why, int64_t now_ms)
+{
+    enum { MINUTE_MS = 60000 };
+    struct chat_pending *pending = taking_away(chat, request, by, why);
+    pending->until_ms = now_ms + (int64_t)minutes * MINUTE_MS;
+    snprintf(pending->user_id, sizeof pending->user_id, "%s", user_id);
+    char target[2 * STORE_ID_BYTES];
+    snprintf(target, sizeof target, "%s/%s", chat->id, user_id);
+    struct store_write *write = store_begin(chat->app->store);
+    struct store_timeout timeout = {user_id, pending->until_ms, why};
+    store_put_timeout(write, chat->id, &timeout);
+    store_remove_lines_of(write, chat->id, user_id, by, why);
+    note_act(write, request, "timeout", target, why, now_ms);
+    store_commit(write, on_taken_away, pending);
+}
+
+bool chat_remove(struct chat *chat, const struct request *request, int64_t n, const char *by,
+                 const char *why, int64_t now_ms)
+{
+    bool is_there = false;
+    for (int i = 0; i < chat->line_count; i++) {
+        is_there = is_there || (chat->lines[i]->n == n && chat->lines[i]->gone_by[0] == '\0');
+    }
+    if (!is_there) {
+        return false;
+    }
+    struct chat_pending *pending = taking_away(chat, request, by, why);
+    pending->n = n;
+    char target[2 * STORE_ID_BYTES];
+    snprintf(target, sizeof target, "%s/%d", chat->id, (int)n);
+    struct store_write *write = store_begin(chat->app->store);
+    store_remove_line(write, chat->id, n, by, why);
+    note_act(write, request, "remove", target, why, now_ms);
+    store_commit(write, on_taken_away, pending);
+    return true;
+}
+
+/* Erases the lines of an erased user from all chats in memory, as they have been erased in the store. */
+
+static const char by_writer[] = "writer";
+
+/* True if the line was visible before. */
+static bool erase_line(struct chat_line *line, const char *name)
+{
+    bool stood = line->gone_by[0] == '\0';
+    snprintf(line->name, sizeof line->name, "%s", name);
+    line->text[0] = '\0';
+    if (stood) {
+        memcpy(line->gone_by, by_writer, sizeof by_writer);
+        line->gone_why = strdup("");
+        assert(line->gone_why != NULL);
+    }
+    return stood;
+}
+
+static void erase(struct chat *chat, const char *user_id, const char *name)
+{
+    json_t *gone = json_array();
+    for (int i = 0; i < chat->line_count; i++) {
+        struct chat_line *line = chat->lines[i];
+        if (strcmp(line->user_id, user_id) == 0 && erase_line(line, name)) {
+            json_array_append_new(gone, json_integer(line->n));
+        }
+    }
+    if (json_array_size(gone) > 0) {
+        chat_tell_all(chat, json_pack("{s:s, s:s, s:{s:O, s:s, s:s}}", "t", "chat", "room",
+                                      chat->id, "d", "gone", gone, "by", by_writer, "why", ""));
+    }
+    json_decref(gone);
+}
+
+void chats_erase(struct app *app, const char *user_id, const char *name)
+{
+    size_t at = 0;
+    const struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        if (room->chat != NULL) {
+            erase(room->chat, user_id, name);
+        }
+    }
+    if (app->lobby_chat != NULL) {
+        erase(app->lobby_chat, user_id, name);
+    }
+}

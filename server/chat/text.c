@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT */
+#include "chat/text.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "chat/marks.h"
+
+/* ---- characters ---- */
+
+struct range {
+    uint32_t first;
+    uint32_t last;
+};
+
+#define COUNT(ranges) (sizeof(ranges) / sizeof(ranges)[0])
+
+static bool is_in(const struct range *ranges, size_t count, uint32_t c)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (c >= ranges[i].first && c <= ranges[i].last) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const struct range spaces[] = {
+    {0x09, 0x0d},     {0x20, 0x20},     {0x85, 0x85},     {0xa0, 0xa0},
+    {0x1680, 0x1680}, {0x2000, 0x200a}, {0x2028, 0x2029}, {0x202f, 0x202f},
+    {0x205f, 0x205f}, {0x2800, 0x2800}, {0x3000, 0x3000},
+};
+
+/*
+ * Code points that are invisible, change the direction of the text or are no characters; joiners are handled
+ * separately.
+ */
+static const struct range unseen[] = {
+    {0x00, 0x1f},       {0x7f, 0x9f},         {0xad, 0xad},       {0x034f, 0x034f},
+    {0x061c, 0x061c},   {0x115f, 0x1160},     {0x17b4, 0x17b5},   {0x180b, 0x180f},
+    {0x200b, 0x200b},   {0x200e, 0x200f},     {0x202a, 0x202e},   {0x2060, 0x206f},
+    {0x3164, 0x3164},   {0xd800, 0xf8ff},     {0xfdd0, 0xfdef},   {0xfeff, 0xfeff},
+    {0xffa0, 0xffa0},   {0xfff0, 0xfffb},     {0xfffe, 0xffff},   {0x13430, 0x1345f},
+    {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a},   {0x1fffe, 0x1ffff}, {0x2fffe, 0x2ffff},
+    {0x3fffe, 0xfffff}, {0x100000, 0x10ffff},
+};
+
+enum { LATIN_END = 0x80, JOINER_NOT = 0x200c, JOINER = 0x200d };
+
+static bool is_joiner(uint32_t c)
+{
+    return c == JOINER_NOT || c == JOINER;
+}
+
+/* Binary search: the ranges are in ascending order. */
+static bool is_mark(uint32_t c)
+{
+    size_t low = 0;
+    size_t high = CHAT_MARKS_COUNT;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (c > chat_marks[middle][1]) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < CHAT_MARKS_COUNT && c >= chat_marks[low][0];
+}
+
+/* Decodes one character of valid UTF-8 and advances the pointer. */
+static uint32_t next_char(const char **text)
+{
+    const unsigned char *at = (const unsigned char *)*text;
+    int more = at[0] < 0x80 ? 0 : at[0] < 0xe0 ? 1 : at[0] < 0xf0 ? 2 : 3;
+    uint32_t c = more == 0 ? at[0] : at[0] & (0x3fu >> more);
+    for (int i = 1; i <= more && at[i] != '\0'; i++) {
+        c = c << 6 | (at[i] & 0x3fu);
+    }
+    size_t bytes = 1;
+    while (bytes <= (size_t)more && at[bytes] != '\0') {
+        bytes++;
+    }
+    *text += bytes;
+    return c;
+}
+
+/* The output so far. */
+struct clean {
+    char *at;
+    int chars;
+    uint32_t last; /* 0 before the first character */
+    int marks;     /* combining marks on the last letter */
+    bool space;    /* a space is pending and is written before the next letter */
+    uint32_t joiner;
+};
+
+static void put(struct clean *clean, uint32_t c)
+{
+    if (clean->chars++ >= CHAT_TEXT_CHARS_MAX) {
+        return;
+    }
+    if (c < 0x80) {
+        *clean->at++ = (char)c;
+    } else if (c < 0x800) {
+        *clean->at++ = (char)(0xc0 | c >> 6);
+        *clean->at++ = (char)(0x80 | (c & 0x3f));
+    } else if (c < 0x10000) {
+        *clean->at++ = (char)(0xe0 | c >> 12);
+        *clean->at++ = (char)(0x80 | (c >> 6 & 0x3f));
+        *clean->at++ = (char)(0x80 | (c & 0x3f));
+    } else {
+        *clean->at++ = (char)(0xf0 | c >> 18);
+        *clean->at++ = (char)(0x80 | (c >> 12 & 0x3f));
+        *clean->at++ = (char)(0x80 | (c >> 6 & 0x3f));
+        *clean->at++ = (char)(0x80 | (c & 0x3f));
+    }
+}
+
+static void take_letter(struct clean *clean, uint32_t c)
+{
+    if (clean->space) {
+        put(clean, ' ');
+    } else if (clean->joiner != 0 && clean->last >= LATIN_END && c >= LATIN_END) {
+        put(clean, clean->joiner);
+    }
+    put(clean, c);
+    clean->last = c;
+    clean->marks = 0;
+    clean->space = false;
+    clean->joiner = 0;
+}
+
+static void take(struct clean *clean, uint32_t c)
+{
+    if (is_in(spaces, COUNT(spaces), c)) {
+        clean->space = clean->last != 0;
+        clean->joiner = 0;
+    } else if (is_in(unseen, COUNT(unseen), c)) {
+        return;
+    } else if (is_joiner(c)) {
+        clean->joiner = clean->space ? 0 : c;
+    } else if (!is_mark(c)) {
+        take_letter(clean, c);
+    } else if (clean->last != 0 && !clean->space && clean->marks < CHAT_TEXT_MARKS_MAX) {
+        put(clean, c);
+        clean->marks++;
+    }
+}
+
+enum chat_text_status chat_text_clean(const char *text, char *clean)
+{
+    struct clean state = {.at = clean};
+    while (*text != '\0') {
+        take(&state, next_char(&text));
+    }
+    *state.at = '\0';
+    if (state.chars == 0) {
+        return CHAT_TEXT_EMPTY;
+    }
+    return state.chars > CHAT_TEXT_CHARS_MAX ? CHAT_TEXT_TOO_LONG : CHAT_TEXT_OK;
+}
+
+/* ---- links ---- */
+
+static char lower(uint32_t c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : (char)c;
+}
+
+/* Maps wide forms of ASCII, and the characters that browsers accept as a dot in a host name, to ASCII. */
+static char plain(uint32_t c)
+{
+    if (c == 0x3002 || c == 0xff61) {
+        return '.';
+    }
+    if (c >= 0xff01 && c <= 0xff5e) {
+        return lower(c - 0xff01 + '!');
+    }
+    return c < LATIN_END ? lower(c) : '\x01'; /* counts as a letter, not as a dot */
+}
+
+static bool is_label(char c)
+{
+    return c == '\x01' || c == '-' || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
+/* Top-level domains that links in a chat commonly use. */
+static bool is_top(const char *text, size_t bytes)
+{
+    /*
+     * Top-level domains that are also English words are not in the list: "ok.me too" is not an address. With a path
+     * behind it, it is one.
+     */
+    static const char tops[] =
+        " com net org info biz io co tv gg ly gl cc ru su ua pl de ch fr es pt nl eu uk ca au br "
+        "cn "
+        "jp kr app dev xyz top club online site shop store link click icu vip pro cam sex porn bet "
+        "casino loan web zip tk ml ga cf gq ";
+    char word[16] = " ";
+    if (bytes < 2 || bytes > sizeof word - 3) {
+        return false;
+    }
+    memcpy(word + 1, text, bytes);
+    word[bytes + 1] = ' ';
+    word[bytes + 2] = '\0';
+    return strstr(tops, word) != NULL;
+}
+
+/* True if the dot at `at` is between a label and a known top-level domain, or if a path follows the name. */
+static bool is_host(const char *text, const char *at)
+{
+    if (at == text || !is_label(at[-1])) {
+        return false;
+    }
+    size_t bytes = 0;
+    bool letters = true;
+    while (is_label(at[1 + bytes])) {
+        letters = letters && at[1 + bytes] >= 'a' && at[1 + bytes] <= 'z';
+        bytes++;
+    }
+    char after = at[1 + bytes];
+    return letters && bytes >= 2 && (after == '/' || (after != '.' && is_top(at + 1, bytes)));
+}
+
+bool chat_text_has_link(const char *clean)
+{
+    char text[CHAT_TEXT_CHARS_MAX + 1];
+    size_t count = 0;
+    while (*clean != '\0' && count < CHAT_TEXT_CHARS_MAX) {
+        text[count++] = plain(next_char(&clean));
+    }
+    text[count] = '\0';
+    if (strstr(text, "://") != NULL || strstr(text, "www.") != NULL) {
+        return true;
+    }
+    for (const char *at = strchr(text, '.'); at != NULL; at = strchr(at + 1, '.')) {
+        if (is_host(text, at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- near duplicates ---- */
+
+enum { DRAWN_OUT_MAX = 2 }; /* "hellooooo" is "helloo" */
+
+struct letters {
+    uint32_t at[CHAT_TEXT_CHARS_MAX];
+    int count;
+};
+
+static void fold(const char *clean, struct letters *letters)
+{
+    int run = 0;
+    letters->count = 0;
+    while (*clean != '\0' && letters->count < CHAT_TEXT_CHARS_MAX) {
+        uint32_t c = next_char(&clean);
+        if (is_mark(c) || is_joiner(c)) {
+            continue;
+        }
+        c = c < LATIN_END ? (uint32_t)lower(c) : c;
+        bool again = letters->count > 0 && letters->at[letters->count - 1] == c;
+        run = again ? run + 1 : 1;
+        if (run <= DRAWN_OUT_MAX) {
+            letters->at[letters->count++] = c;
+        }
+    }
+}
+
+static int min(int one, int other)
+{
+    return one < other ? one : other;
+}
+
+/*
+ * Levenshtein's distance. Returns most + 1 for any distance above `most`, so it computes only the band of the matrix
+ * within that distance.
+ */
+static int distance(const struct letters *one, const struct letters *other, int most)
+{
+    int row[CHAT_TEXT_CHARS_MAX + 1];
+    for (int j = 0; j <= other->count; j++) {
+        row[j] = min(j, most + 1);
+    }
+    for (int i = 1; i <= one->count; i++) {
+        int from = i - most > 1 ? i - most : 1;
+        int to = min(i + most, other->count);
+        int before = row[from - 1]; /* from the row above */
+        row[from - 1] = from == 1 ? min(i, most + 1) : most + 1;
+        int best = row[from - 1];
+        for (int j = from; j <= to; j++) {
+            int above = j == i + most ? most + 1 : row[j];
+            int cost = before + (one->at[i - 1] != other->at[j - 1]);
+            before = row[j];
+            row[j] = min(min(cost, min(above, row[j - 1]) + 1), most + 1);
+            best = min(best, row[j]);
+        }
+        if (best > most) {
+            return most + 1;
+        }
+    }
+    return row[other->count];
+}
+
+bool chat_text_is_near(const char *one, const char *other)
+{
+    enum { EIGHTH = 8, FEW = 2 };
+    struct letters a;
+    struct letters b;
+    fold(one, &a);
+    fold(other, &b);
+    int longer = a.count > b.count ? a.count : b.count;
+    int most = longer < CHAT_TEXT_NEAR_CHARS_MIN ? 0
+               : longer / EIGHTH > FEW           ? longer / EIGHTH
+                                                 : FEW;
+    int apart = a.count > b.count ? a.count - b.count : b.count - a.count;
+    return apart <= most && distance(&a, &b, most) <= most;
+}

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT */
+#include "cluster/forward.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands/commands.h"
+#include "app/app.h"
+#include "cluster/handlers.h"
+#include "node/internal.h"
+#include "room/registry.h"
+#include "session/session.h"
+
+/* A forwarded command that waits for its answer. */
+struct forwarded {
+    struct request request;
+    int64_t number;
+    int64_t sent_ms;
+    char owner[NODE_NAME_BYTES];
+};
+
+size_t forward_waiting(const struct app *app)
+{
+    return app->node == NULL ? 0 : app->node->forwards.count;
+}
+
+/* ---- at the client's node ---- */
+
+static void put_user(json_t *data, const struct app *app, const struct session *session)
+{
+    json_object_set_new(data, "name", json_string(session->name));
+    json_object_set_new(data, "account", json_boolean(session->account));
+    json_object_set_new(data, "bot", json_boolean(session->bot));
+    json_object_set_new(data, "hidden", json_boolean(session->hidden));
+    json_object_set_new(
+        data, "trip_ms",
+        json_integer(session->conn == 0 ? 0 : net_round_trip_ms(app->net, session->conn)));
+}
+
+static json_t *command_json(const struct app *app, const struct request *request, int64_t number)
+{
+    const struct session *session = session_find(app, request->user_id);
+    json_t *data = json_pack("{s:I, s:s, s:s, s:I, s:s, s:O}", "n", (json_int_t)number, "room",
+                             request->room, "who", request->user_id, "id", (json_int_t)request->id,
+                             "t", request->command->type, "d", request->data);
+    if (request->has_version) {
+        json_object_set_new(data, "v", json_integer((json_int_t)request->version));
+    }
+    if (request->again || (session != NULL && command_may_be_done(session, request))) {
+        json_object_set_new(data, "since", json_integer((json_int_t)request->since_v));
+    }
+    if (session != NULL) {
+        put_user(data, app, session);
+    }
+    return data;
+}
+
+/*
+ * Either the owner has not run the command, or this node cannot know if it has. The client may send it again under the
+ * same id.
+ */
+static void refuse(struct app *app, struct request *request)
+{
+    request_refuse(app, request, REFUSAL_STORAGE_PAUSED, "The table cannot be reached now.", NULL);
+    request_finish(request);
+}
+
+void forward_request(struct app *app, const char *owner, struct request *request, int64_t now_ms)
+{
+    struct node *node = app->node;
+    if (request->edge[0] != '\0') {
+        /* Another node forwarded this command to this node. That node now looks up the owner again. */
+        node_tell(app, request->edge, NODE_ANSWER,
+                  json_pack("{s:I, s:b}", "n", (json_int_t)request->number, "moved", 1));
+        return;
+    }
+    if (request->user_id[0] == '\0' || request->command == NULL) {
+        return; /* A bot sent it; bots run at the owner of their room. */
+    }
+    request->begun_ms = request->begun_ms == 0 ? now_ms : request->begun_ms;
+    if (!node->bus_up || node->forwards.count >= FORWARDS_MAX ||
+        now_ms - request->begun_ms >= FORWARD_GIVE_UP_MS) {
+        refuse(app, request);
+        return;
+    }
+    struct forwarded *forwarded = calloc(1, sizeof *forwarded);
+    assert(forwarded != NULL);
+    forwarded->number = ++node->forward_number;
+    forwarded->sent_ms = now_ms;
+    memcpy(forwarded->owner, owner, strlen(owner));
+    forwarded->request = *request;
+    *request = (struct request){0};
+    map_put(&node->forwards, map_key_number((uint64_t)forwarded->number), forwarded);
+    node->counts.forwarded++;
+    node_tell(app, forwarded->owner, NODE_COMMAND,
+              command_json(app, &forwarded->request, forwarded->number));
+}
+
+void forward_on(struct app *app, const char *owner, const char *room, const struct request *request,
+                int64_t now_ms)
+{
+    if (request->edge[0] != '\0') {
+        node_tell(app, request->edge, NODE_ANSWER,
+                  json_pack("{s:I, s:s, s:s}", "n", (json_int_t)request->number, "on", owner,
+                            "room", room));
+        return;
+    }
+    struct request on = *request;
+    json_incref(on.data);
+    snprintf(on.room, sizeof on.room, "%s", room);
+    forward_request(app, owner, &on, now_ms);
+    request_finish(&on);
+}
+
+static void take_out(struct node *node, struct forwarded *forwarded)
+{
+    map_remove(&node->forwards, map_key_number((uint64_t)forwarded->number));
+}
+
+/* Sends the command to the current owner of the room. */
+static void send_again(struct app *app, struct forwarded *forwarded, int64_t now_ms)
+{
+    struct room *room = rooms_find(app, forwarded->request.room);
+    take_out(app->node, forwarded);
+    app->node->counts.forwarded_again++;
+    if (room != NULL) {
+        room_placement_revalidate(room, now_ms);
+    }
+    command_again(app, &forwarded->request, now_ms);
+    request_finish(&forwarded->request);
+    free(forwarded);
+}
+
+/* The node that pairs players has found a room. This node may own that room itself. */
+static void go_on(struct app *app, struct request *request, const char *node, const char *room,
+                  int64_t now_ms)
+{
+    snprintf(request->room, sizeof request->room, "%s", room);
+    struct session *session = session_find(app, request->user_id);
+    if (strcmp(node, node_name(app)) != 0) {
+        forward_request(app, node, request, now_ms);
+    } else if (session != NULL && request->command->run_session != NULL) {
+        request->command->run_session(app, session, request, now_ms);
+    }
+}
+
+void forward_hear_answer(struct app *app, const struct node_message *message, int64_t now_ms)
+{
+    struct node *node = app->node;
+    json_int_t number = node_number(message, "n");
+    struct forwarded *forwarded =
+        number < 1 ? NULL : map_find(&node->forwards, map_key_number((uint64_t)number));
+    if (forwarded == NULL) {
+        return; /* the answer arrived by another way */
+    }
+    if (node_flag(message, "moved")) {
+        send_again(app, forwarded, now_ms);
+        return;
+    }
+    const char *on = node_text(message, "on", NODE_NAME_BYTES);
+    const char *room = node_text(message, "room", STORE_ID_BYTES);
+    if (on != NULL && room != NULL) {
+        take_out(node, forwarded);
+        go_on(app, &forwarded->request, on, room, now_ms);
+        request_finish(&forwarded->request);
+        free(forwarded);
+        return;
+    }
+    const char *type = node_text(message, "t", ENVELOPE_TYPE_BYTES_MAX);
+    json_t *data = json_object_get(message->data, "d");
+    if (type == NULL || !json_is_object(data)) {
+        node->counts.messages_broken++;
+        return;
+    }
+    take_out(node, forwarded);
+    request_send(app, &forwarded->request, type, json_incref(data), node_flag(message, "keep"));
+    request_finish(&forwarded->request);
+    free(forwarded);
+}
+
+/* Resends all commands that wait too long, or (`owner` is not NULL) that wait for a node that is gone. */
+static void send_all_again(struct app *app, const char *owner, int64_t now_ms)
+{
+    struct map *map = &app->node->forwards;
+    struct forwarded **late = calloc(map->count + 1, sizeof *late);
+    assert(late != NULL);
+    size_t count = 0;
+    size_t at = 0;
+    struct forwarded *forwarded;
+    while ((forwarded = map_next(map, &at)) != NULL) {
+        bool is_late = owner == NULL ? now_ms - forwarded->sent_ms >= FORWARD_WAIT_MS
+                                     : strcmp(forwarded->owner, owner) == 0;
+        if (is_late) {
+            late[count++] = forwarded;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        send_again(app, late[i], now_ms);
+    }
+    free(late);
+}
+
+static void on_tick(struct app *app, int64_t now_ms)
+{
+    if (app->node->forwards.count > 0) {
+        send_all_again(app, NULL, now_ms);
+    }
+}
+
+static void on_gone(struct app *app, const char *node, int64_t now_ms)
+{
+    send_all_again(app, node, now_ms);
+}
+
+/* Commands and answers may have been lost in both directions while the bus was down. */
+static void on_bus_up(struct app *app, int64_t now_ms)
+{
+    send_all_again(app, NULL, now_ms + FORWARD_WAIT_MS);
+}
+
+const struct node_part forward_part = {.gone = on_gone, .bus_up = on_bus_up, .tick = on_tick};
+
+void forward_finish(struct app *app)
+{
+    size_t at = 0;
+    struct forwarded *forwarded;
+    while ((forwarded = map_next(&app->node->forwards, &at)) != NULL) {
+        request_finish(&forwarded->request);
+        free(forwarded);
+    }
+    map_finish(&app->node->forwards);
+}
+
+/* ---- at the owner ---- */
+
+void forward_answer(struct app *app, const struct request *request, const char *type, json_t *data,
+                    bool remember)
+{
+    node_tell(app, request->edge, NODE_ANSWER,
+              json_pack("{s:I, s:s, s:o, s:b}", "n", (json_int_t)request->number, "t", type, "d",
+                        data, "keep", (int)remember));
+}
+
+/* A user connected at another node, with a command for a room of this node. */
+struct stranger {
+    struct app *app;
+    struct request request;
+    char name[STORE_NAME_BYTES];
+    bool account;
+    bool bot;
+    bool hidden;
+    int trip_ms;
+};
+
+static void run(struct stranger *stranger, struct session *session)
+{
+    struct app *app = stranger->app;
+    int64_t now_ms = app_now(app);
+    if (session->conn == 0) {
+        memcpy(session->name, stranger->name, sizeof session->name);
+        session->account = stranger->account;
+        session->bot = stranger->bot;
+        session->hidden = stranger->hidden;
+        session->away_trip_ms = stranger->trip_ms;
+        session->gone_ms = now_ms; /* the user is connected at the other node right now */
+    }
+    command_forwarded(app, &stranger->request, now_ms);
+    free(stranger);
+}
+
+static void on_blocks(void *data, enum store_status status, const struct store_block *blocks,
+                      size_t count)
+{
+    struct stranger *stranger = data;
+    struct app *app = stranger->app;
+    struct session *session = session_find(app, stranger->request.user_id);
+    if (session == NULL && status == STORE_OK && app->sessions.count < APP_SESSIONS_MAX) {
+        session = session_make(app, stranger->request.user_id, stranger->name, app_now(app));
+        blocks_take(&session->blocks, blocks, count);
+    }
+    if (session != NULL) {
+        run(stranger, session);
+        return;
+    }
+    refuse(app, &stranger->request);
+    free(stranger);
+}
+
+static bool read_stranger(const struct node_message *message, struct stranger *stranger)
+{
+    struct request *request = &stranger->request;
+    const char *room = node_text(message, "room", sizeof request->room);
+    const char *user_id = node_text(message, "who", sizeof request->user_id);
+    const char *name = node_text(message, "name", sizeof stranger->name);
+    const char *type = node_text(message, "t", ENVELOPE_TYPE_BYTES_MAX + 1);
+    json_t *data = json_object_get(message->data, "d");
+    request->number = node_number(message, "n");
+    request->id = node_number(message, "id");
+    request->version = node_number(message, "v");
+    if (room == NULL || user_id == NULL || user_id[0] == '\0' || name == NULL || type == NULL ||
+        !json_is_object(data) || request->number < 1 || request->id < 1) {
+        return false;
+    }
+    strcpy(request->room, room);
+    strcpy(request->user_id, user_id);
+    strcpy(request->edge, message->from);
+    strcpy(stranger->name, name);
+    request->has_version = request->version >= 0;
+    json_int_t since_v = node_number(message, "since");
+    request->again = since_v >= 0;
+    request->since_v = since_v < 0 ? 0 : since_v;
+    request->command = command_find(type);
+    request->data = json_incref(data);
+    stranger->account = node_flag(message, "account");
+    stranger->bot = node_flag(message, "bot");
+    stranger->hidden = node_flag(message, "hidden");
+    json_int_t trip_ms = node_number(message, "trip_ms");
+    stranger->trip_ms = trip_ms < 0 || trip_ms > INT32_MAX ? 0 : (int)trip_ms;
+    return true;
+}
+
+void forward_hear_command(struct app *app, const struct node_message *message, int64_t now_ms)
+{
+    (void)now_ms;
+    struct stranger *stranger = calloc(1, sizeof *stranger);
+    assert(stranger != NULL);
+    stranger->app = app;
+    if (!read_stranger(message, stranger)) {
+        app->node->counts.messages_broken++;
+        free(stranger);
+        return;
+    }
+    app->node->counts.served++;
+    struct session *session = session_find(app, stranger->request.user_id);
+    if (session != NULL) {
+        run(stranger, session);
+    } else {
+        store_load_blocks(app->store, stranger->request.user_id, on_blocks, stranger);
+    }
+}

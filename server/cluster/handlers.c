@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lists the handler of each kind of message and the parts of the server that have hooks. To add a kind, add it to
+ * node/message.h, its word to node/message.c, and its handler to this list.
+ */
+#include "node/node.h"
+#include "cluster/handlers.h"
+
+const struct node_part *const node_parts[] = {
+    &room_placement_part, &replica_part, &forward_part, &sync_part, NULL,
+};
+
+const node_hear_fn node_hears[NODE_KINDS] = {
+    [NODE_ALIVE] = node_hear_alive,
+    [NODE_LEAVES] = node_hear_leaves,
+    [NODE_COMMAND] = forward_hear_command,
+    [NODE_ANSWER] = forward_hear_answer,
+    [NODE_REPLICAS] = replica_hear_replicas,
+    [NODE_AT] = replica_hear_at,
+    [NODE_EVENTS] = replica_hear_events,
+    [NODE_TELL] = replica_hear_tell,
+    [NODE_MOVED] = replica_hear_moved,
+    [NODE_ADOPT] = room_placement_hear_adopt,
+    [NODE_USER] = sync_hear_user,
+    [NODE_WENT] = sync_hear_went,
+    [NODE_PEOPLE] = sync_hear_people,
+    [NODE_NAMED] = sync_hear_named,
+    [NODE_ACCOUNT] = sync_hear_account,
+    [NODE_BLOCK] = sync_hear_block,
+    [NODE_ORDER] = sync_hear_order,
+    [NODE_RATED] = sync_hear_rated,
+    [NODE_LOBBY] = sync_hear_lobby,
+    [NODE_TV] = sync_hear_tv,
+    [NODE_CHAT] = sync_hear_chat,
+    [NODE_FOLLOWERS] = sync_hear_followers,
+    [NODE_AGAIN] = sync_hear_again,
+    [NODE_WHOLE] = sync_hear_whole,
+    [NODE_WANTS] = node_hear_wants,
+};

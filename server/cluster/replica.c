@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: MIT */
+#include "cluster/replica.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chat/chat.h"
+#include "app/app.h"
+#include "cluster/handlers.h"
+#include "node/internal.h"
+#include "room/room.h"
+#include "room/registry.h"
+#include "session/session.h"
+
+/* ---- the owner ---- */
+
+bool replica_is_heard(const struct room *room)
+{
+    const struct app *app = room->app;
+    return app->node != NULL && room_placement_is_local(room) &&
+           app_now(app) < room->placement.replicated_until_ms;
+}
+
+static size_t lines_bytes(const struct room *room, int64_t first_v)
+{
+    size_t bytes = 0;
+    for (size_t i = (size_t)first_v - 1; i < room->line_count; i++) {
+        bytes += room->lines[i].bytes + 1;
+    }
+    return bytes;
+}
+
+void replica_events(const struct room *room, int64_t first_v)
+{
+    if (!replica_is_heard(room)) {
+        return;
+    }
+    size_t bytes = lines_bytes(room, first_v);
+    char *payload = malloc(bytes);
+    assert(payload != NULL);
+    size_t at = 0;
+    for (size_t i = (size_t)first_v - 1; i < room->line_count; i++) {
+        memcpy(payload + at, room->lines[i].text, room->lines[i].bytes);
+        at += room->lines[i].bytes;
+        payload[at++] = '\n';
+    }
+    node_tell_room(room->app, room->id, NODE_EVENTS,
+                   json_pack("{s:s, s:I}", "room", room->id, "v", (json_int_t)first_v), payload,
+                   at);
+    free(payload);
+}
+
+void replica_tell(const struct room *room, const char *to, const char *text, size_t bytes)
+{
+    if (replica_is_heard(room)) {
+        node_tell_room(room->app, room->id, NODE_TELL,
+                       json_pack("{s:s, s:s}", "room", room->id, "to", to), text, bytes);
+    }
+}
+
+static void hear_one_replica(struct app *app, const char *from, const json_t *item, int64_t now_ms)
+{
+    const char *id = json_string_value(json_array_get(item, 0));
+    json_int_t v = json_integer_value(json_array_get(item, 1));
+    json_int_t followers = json_integer_value(json_array_get(item, 2));
+    struct room *room = id == NULL ? NULL : rooms_find(app, id);
+    if (id == NULL) {
+        return;
+    }
+    if (room == NULL ||
+        (!room_placement_is_local(room) && !room_placement_is_busy(room) && !room->loading)) {
+        node_tell(app, from, NODE_MOVED, json_pack("{s:s, s:s}", "room", id, "node", ""));
+        if (followers > 0) {
+            room_placement_look_for(app, id, now_ms);
+        }
+        return;
+    }
+    room->placement.replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
+    room->attended_ms = followers > 0 ? now_ms : room->attended_ms;
+    if (room_placement_is_local(room) && room->state.v > v) {
+        node_tell(app, from, NODE_AT,
+                  json_pack("{s:s, s:I}", "room", id, "v", (json_int_t)room->state.v));
+    }
+}
+
+void replica_hear_replicas(struct app *app, const struct node_message *message, int64_t now_ms)
+{
+    size_t at;
+    const json_t *item;
+    const json_t *list = json_object_get(message->data, "rooms");
+    json_array_foreach(list, at, item)
+    {
+        hear_one_replica(app, message->from, item, now_ms);
+    }
+}
+
+/* ---- the replica: subscribing ---- */
+
+static void on_message(void *data, const char *channel, const void *bytes, size_t count)
+{
+    const struct room *room = data;
+    (void)channel;
+    node_hear(room->app, bytes, count, app_now(room->app));
+}
+
+static void on_subscribed(void *data, const char *channel)
+{
+    struct room *room = data;
+    (void)channel;
+    if (room->placement.subscribing) {
+        room->placement.subscribing = false;
+        rooms_load(room->app, room);
+    } else {
+        room->placement.resync = true;
+    }
+}
+
+bool replica_listen(struct room *room)
+{
+    struct room_placement *placement = &room->placement;
+    struct node *node = room->app->node;
+    if (placement->listener != NULL || node->bus == NULL) {
+        return false;
+    }
+    char channel[NODE_CHANNEL_BYTES] = "room:";
+    memcpy(channel + sizeof "room:" - 1, room->id, strlen(room->id) + 1);
+    placement->heard_v = 0;
+    placement->listener = bus_subscribe(node->bus, channel, on_message, on_subscribed, room);
+    placement->subscribing = node->bus_up;
+    return placement->subscribing;
+}
+
+void replica_deafen(struct room *room)
+{
+    if (room->placement.listener != NULL && room->app->node->bus != NULL) {
+        bus_unsubscribe(room->app->node->bus, room->placement.listener);
+    }
+    room->placement.listener = NULL;
+    room->placement.subscribing = false;
+}
+
+/* ---- the replica: reports to owners ---- */
+
+static json_t *what_is_here(const struct room *room)
+{
+    return json_pack("[s, I, i]", room->id, (json_int_t)room->state.v, room->followers);
+}
+
+void replica_say(const struct room *room)
+{
+    if (room->placement.where == PLACEMENT_REMOTE) {
+        node_tell(room->app, room->placement.owner, NODE_REPLICAS,
+                  json_pack("{s:[o]}", "rooms", what_is_here(room)));
+    }
+}
+
+/* Reports to that owner all replicas of its rooms at this node. */
+static void say_all(struct app *app, const char *owner)
+{
+    json_t *list = json_array();
+    size_t at = 0;
+    const struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        if (room->placement.where == PLACEMENT_REMOTE &&
+            strcmp(room->placement.owner, owner) == 0) {
+            json_array_append_new(list, what_is_here(room));
+        }
+        if (json_array_size(list) == ROOM_PLACEMENT_REPLICAS_A_MESSAGE) {
+            node_tell(app, owner, NODE_REPLICAS, json_pack("{s:o}", "rooms", list));
+            list = json_array();
+        }
+    }
+    if (json_array_size(list) > 0) {
+        node_tell(app, owner, NODE_REPLICAS, json_pack("{s:O}", "rooms", list));
+    }
+    json_decref(list);
+}
+
+void replica_tick(struct app *app)
+{
+    struct node *node = app->node;
+    if (app->clock_ms() < node->say_due_ms) {
+        return;
+    }
+    node->say_due_ms = app->clock_ms() + ROOM_PLACEMENT_REPLICAS_EVERY_MS;
+    for (const char *owner = node_after(app, ""); owner != NULL; owner = node_after(app, owner)) {
+        say_all(app, owner);
+    }
+}
+
+void replica_tell_paused(struct room *room, bool paused)
+{
+    if (room->placement.told_paused == paused) {
+        return;
+    }
+    room->placement.told_paused = paused;
+    if (room->followers > 0) {
+        bool stands = paused || room->app->store_failing;
+        room_tell_here(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id, "d",
+                                       "paused", (int)stands));
+    }
+}
+
+/* ---- the replica: messages of the owner ---- */
+
+/* The replica that the message is for; NULL if this node has no replica of that room. */
+static struct room *replica_of(struct app *app, const struct node_message *message)
+{
+    const char *id = node_text(message, "room", STORE_ID_BYTES);
+    struct room *room = id == NULL ? NULL : rooms_find(app, id);
+    bool is_replica = room != NULL && (room->placement.where == PLACEMENT_REMOTE ||
+                                       room->placement.where == PLACEMENT_UNKNOWN ||
+                                       (room->placement.where == PLACEMENT_SETTLING));
+    return is_replica ? room : NULL;
+}
+
+void replica_missed(struct room *room, int64_t v)
+{
+    struct room_placement *placement = &room->placement;
+    placement->heard_v = v > placement->heard_v ? v : placement->heard_v;
+    if (!room->loading && placement->where == PLACEMENT_REMOTE) {
+        room->app->node->counts.resyncs++;
+        placement->resync = false;
+        placement->heard_v = 0;
+        rooms_load(room->app, room);
+    } else {
+        placement->resync = true;
+    }
+}
+
+static bool is_known(const struct room *room, int64_t v, const char *line, size_t bytes)
+{
+    const struct room_line *known = &room->lines[v - 1];
+    return known->bytes == bytes && memcmp(known->text, line, bytes) == 0;
+}
+
+/* False if the rest of the message cannot be applied either. */
+static bool hear_event(struct room *room, int64_t v, const char *line, size_t bytes)
+{
+    if (v <= room->state.v) {
+        if (is_known(room, v, line, bytes)) {
+            return true;
+        }
+        log_event(&room->app->log, LOG_ERROR, "room.mirror_differs", log_text("room", room->id),
+                  log_number("v", v));
+        replica_missed(room, v);
+        return false;
+    }
+    if (v > room->state.v + 1 || !rooms_take_event(room, v, line, bytes)) {
+        replica_missed(room, v);
+        return false;
+    }
+    return true;
+}
+
+void replica_hear_events(struct app *app, const struct node_message *message, int64_t now_ms)
+{
+    (void)now_ms;
+    struct room *room = replica_of(app, message);
+    json_int_t v = node_number(message, "v");
+    size_t at = 0;
+    const char *line;
+    size_t bytes;
+    if (v < 1) {
+        app->node->counts.messages_broken++;
+        return;
+    }
+    while (room != NULL && node_message_line(message, &at, &line, &bytes)) {
+        if (room->loading || room->state.phase == ROOM_NEW) {
+            room->placement.heard_v = v > room->placement.heard_v ? v : room->placement.heard_v;
+        } else if (!hear_event(room, v, line, bytes)) {
+            return;
+        }
+        v++;
+    }
+}
+
+void replica_hear_at(struct app *app, const struct node_message *message, int64_t now_ms)
+{
+    (void)now_ms;
+    struct room *room = replica_of(app, message);
+    json_int_t v = node_number(message, "v");
+    if (room != NULL && v > room->state.v) {
+        replica_missed(room, v);
+    }
+}
+
+void replica_hear_tell(struct app *app, const struct node_message *message, int64_t now_ms)
+{
+    (void)now_ms;
+    struct room *room = replica_of(app, message);
+    const char *to = json_string_value(json_object_get(message->data, "to"));
+    if (room != NULL && to != NULL && strcmp(to, "watchers") != 0) {
+        replica_followers_heard_presence(room, message->payload, message->payload_bytes);
+    }
+    if (room == NULL || room->players == NULL || to == NULL || message->payload_bytes == 0) {
+        return;
+    }
+    struct net_frame *frame = net_frame_create(message->payload, message->payload_bytes);
+    if (strcmp(to, "watchers") != 0) {
+        net_group_send(room->players, frame);
+    }
+    if (strcmp(to, "players") != 0) {
+        net_group_send(room->watchers, frame);
+    }
+    net_frame_release(frame);
+}
+
+void replica_hear_moved(struct app *app, const struct node_message *message, int64_t now_ms)
+{
+    struct room *room = replica_of(app, message);
+    if (room != NULL && strcmp(room->placement.owner, message->from) == 0) {
+        room_placement_revalidate(room, now_ms);
+    }
+}
+
+/* ---- the bus ---- */
+
+static void on_bus_up(struct app *app, int64_t now_ms)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        room->placement.resync =
+            room->placement.resync || room->placement.where == PLACEMENT_REMOTE;
+        room->placement.replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
+    }
+    app->node->say_due_ms = 0;
+}
+
+/* Replicas that wait for a subscription are loaded without it. */
+static void on_bus_down(struct app *app, int64_t now_ms)
+{
+    (void)now_ms;
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        if (room->placement.subscribing) {
+            room->placement.subscribing = false;
+            rooms_load(app, room);
+        }
+    }
+}
+
+const struct node_part replica_part = {
+    .bus_up = on_bus_up,
+    .bus_down = on_bus_down,
+};

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands about the server's bots: a host adds a bot to a seat, or removes it. */
+#include <string.h>
+
+#include "bot/bots.h"
+#include "commands/commands.h"
+#include "app/app.h"
+#include "room/commit.h"
+#include "room/seats.h"
+
+static int64_t number_of(const struct request *request, const char *field)
+{
+    return json_integer_value(json_object_get(request->data, field));
+}
+
+/* Reads the seat of that field; SEAT_NONE if the field is missing or "any". False if no seat has that name. */
+static bool read_seat(struct app *app, const struct request *request, const char *field,
+                      const struct settings *settings, int *seat)
+{
+    const char *name = json_string_value(json_object_get(request->data, field));
+    bool any = name == NULL || strcmp(name, "any") == 0;
+    *seat = any ? SEAT_NONE : seat_find(name);
+    if (!any && !seat_exists(*seat, settings->seats)) {
+        request_refuse(app, request, REFUSAL_NO_SUCH_SEAT, NULL, json_pack("{s:s}", "seat", name));
+        return false;
+    }
+    return true;
+}
+
+/* True if the bot may sit there; else refuses the request and gives the reason. */
+static bool may_sit(struct app *app, const struct request *request, const struct room_state *state,
+                    const struct settings *settings, int level, int seat)
+{
+    enum refusal refusal = bots_why_not_sit(app, state, settings, level, seat);
+    if (refusal == REFUSALS_COUNT && bots_are_too_many(app, request->user_id) &&
+        !bots_sit_at(state)) {
+        refusal = REFUSAL_TOO_MANY_ROOMS;
+    }
+    switch (refusal) {
+    case REFUSALS_COUNT:
+        return true;
+    case REFUSAL_BAD_FIELD:
+        request_refuse(app, request, refusal,
+                       "The house's bots play one against one, and not for ratings.",
+                       json_pack("{s:s}", "field", "bot"));
+        return false;
+    case REFUSAL_SEAT_TAKEN:
+        request_refuse(app, request, refusal, "One seat at least is for people.", NULL);
+        return false;
+    case REFUSAL_ALREADY_SEATED:
+        request_refuse(app, request, refusal, "That bot sits at this table already.", NULL);
+        return false;
+    case REFUSAL_TOO_MANY_ROOMS:
+        request_refuse(app, request, refusal, "Bots sit at too many of your tables.", NULL);
+        return false;
+    default:
+        request_refuse(app, request, refusal, NULL, NULL);
+        return false;
+    }
+}
+
+bool command_read_bot(struct app *app, const struct request *request,
+                      const struct settings *settings, int *level, int *seat)
+{
+    struct room_state empty;
+    room_state_init(&empty, "");
+    empty.settings = *settings;
+    *level = (int)number_of(request, "bot");
+    if (!read_seat(app, request, "bot_seat", settings, seat)) {
+        return false;
+    }
+    *seat = *seat == SEAT_NONE ? bots_free_seat(&empty) : *seat;
+    return *level == 0 || may_sit(app, request, &empty, settings, *level, *seat);
+}
+
+static void send_away(struct room *room, const struct request *request, int seat, int64_t now_ms)
+{
+    struct room_change *change = NULL;
+    for (int at = 0; at < SEATS_MAX; at++) {
+        if (bots_level(room->state.seats[at].user_id) != 0 && (seat == SEAT_NONE || seat == at)) {
+            change = change == NULL ? room_change_begin(room, request, now_ms) : change;
+            seating_stand_up(change, at);
+        }
+    }
+    if (change == NULL) {
+        request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)room->state.v));
+    } else {
+        seating_answer_v(change);
+    }
+}
+
+void command_room_bot(struct room *room, const struct request *request, int64_t now_ms)
+{
+    const struct room_state *state = &room->state;
+    int level = (int)number_of(request, "level");
+    int seat;
+    if (!seating_book_has_room(room, request) ||
+        !read_seat(room->app, request, "seat", &state->settings, &seat)) {
+        return;
+    }
+    if (level == 0) {
+        send_away(room, request, seat, now_ms);
+        return;
+    }
+    seat = seat == SEAT_NONE ? bots_free_seat(state) : seat;
+    if (!may_sit(room->app, request, state, &state->settings, level, seat)) {
+        return;
+    }
+    struct room_change *change = room_change_begin(room, request, now_ms);
+    if (state->seats[seat].user_id[0] != '\0') {
+        seating_stand_up(change, seat);
+    }
+    bots_sit_down(change, level, seat);
+    seating_answer_v(change);
+}

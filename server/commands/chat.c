@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: MIT */
+/* The commands of the chat: say, timeout, remove, report. */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chat/chat.h"
+#include "chat/text.h"
+#include "commands/commands.h"
+#include "cluster/forward.h"
+#include "app/app.h"
+#include "node/node.h"
+#include "room/registry.h"
+
+enum { REPORTS_BURST = 5, REPORT_EVERY_MS = 60000 };
+
+/* A copy that may outlive the request; it holds its own reference to the data. */
+static struct request copy_request(const struct request *request, const char *room)
+{
+    struct request copy = *request;
+    json_incref(copy.data);
+    if (strlen(room) < sizeof copy.room) {
+        snprintf(copy.room, sizeof copy.room, "%s", room);
+    }
+    return copy;
+}
+
+static void refuse_field(struct app *app, const struct request *request, enum refusal refusal,
+                         const char *field, const char *says)
+{
+    request_refuse(app, request, refusal, says, json_pack("{s:s}", "field", field));
+}
+
+/* ---- say ---- */
+
+/*
+ * True if the same command has added its line already, before the server last started or through another node. A
+ * repeated command does not add a second line.
+ */
+static bool was_said(const struct chat *chat, const struct session *session,
+                     const struct request *request)
+{
+    bool may_be = request->id < session->hello_id || node_is_cluster(chat->app);
+    for (int i = 0; may_be && i < chat->line_count; i++) {
+        const struct chat_line *line = chat->lines[i];
+        if (line->command == request->id && strcmp(line->user_id, session->user_id) == 0) {
+            request_answer(chat->app, request, json_pack("{s:I}", "n", (json_int_t)line->n));
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool may_write(struct chat *chat, const struct session *session,
+                      const struct request *request, enum chat_channel *channel, int64_t now_ms)
+{
+    struct app *app = chat->app;
+    const char *wanted = json_string_value(json_object_get(request->data, "channel"));
+    enum refusal why = chat_why_silent(chat, session, channel);
+    const struct chat_timeout *timeout = chat_timeout_of(chat, session->user_id, now_ms);
+    if (why != REFUSALS_COUNT) {
+        request_refuse(app, request, why, NULL, NULL);
+    } else if (strcmp(wanted, chat_channel_words[*channel]) != 0) {
+        request_refuse(app, request, REFUSAL_NOT_ALLOWED,
+                       *channel == CHAT_PLAYERS
+                           ? "Who sits writes in the players' channel."
+                           : "Who does not sit writes in the watchers' channel.",
+                       json_pack("{s:s}", "channel", chat_channel_words[*channel]));
+    } else if (timeout != NULL) {
+        request_refuse(app, request, REFUSAL_TIMED_OUT, timeout->why,
+                       json_pack("{s:I, s:s}", "until", (json_int_t)timeout->until_ms, "reason",
+                                 timeout->why));
+    } else {
+        return true;
+    }
+    return false;
+}
+
+/* Reads the text or the preset phrase of the command and cleans it; false if the command has been refused. */
+static bool read_text(struct chat *chat, const struct session *session,
+                      const struct request *request, char text[CHAT_TEXT_BYTES], bool *preset)
+{
+    struct app *app = chat->app;
+    const char *phrase = json_string_value(json_object_get(request->data, "preset"));
+    const char *typed = json_string_value(json_object_get(request->data, "text"));
+    *preset = phrase != NULL;
+    if ((phrase == NULL) == (typed == NULL)) {
+        refuse_field(app, request, phrase == NULL ? REFUSAL_MISSING_FIELD : REFUSAL_BAD_FIELD,
+                     "text", "Either text or preset is said.");
+        return false;
+    }
+    if (phrase != NULL) {
+        snprintf(text, CHAT_TEXT_BYTES, "%s", phrase);
+        return true;
+    }
+    if (!chat_is_free(chat, session)) {
+        bool locked = app->moderation.level >= LOCKDOWN_PRESETS;
+        request_refuse(app, request, REFUSAL_PRESETS_ONLY,
+                       locked ? moderation_level_text(LOCKDOWN_PRESETS) : NULL, NULL);
+        return false;
+    }
+    if (chat_text_clean(typed, text) != CHAT_TEXT_OK) {
+        refuse_field(app, request, REFUSAL_BAD_FIELD, "text",
+                     "text is a line of 1 to 300 characters that can be seen.");
+        return false;
+    }
+    if (session_is_guest(session) && chat_text_has_link(text)) {
+        request_refuse(app, request, REFUSAL_NO_LINKS, NULL, NULL);
+        return false;
+    }
+    return true;
+}
+
+static bool is_within_limits(struct chat *chat, const struct session *session,
+                             const struct request *request, const char *text, bool preset,
+                             int64_t now_ms)
+{
+    struct app *app = chat->app;
+    int64_t wait_ms = 0;
+    switch (chat_flood_say(&app->chat_flood, session->user_id, request->id, text, preset, now_ms,
+                           &wait_ms)) {
+    case TALK_FINE:
+        break;
+    /*
+     * The same command arrived before, and its connection broke while the line was being stored. The result is known
+     * when the client tries again.
+     */
+    case TALK_ITSELF:
+        request_refuse(app, request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        return false;
+    case TALK_TOO_FAST:
+        request_refuse(app, request, REFUSAL_RATE_LIMITED, "Four lines in ten seconds are enough.",
+                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        return false;
+    case TALK_AGAIN:
+        if (request->again) {
+            /*
+             * The earlier line may be from the same command, whose line is being stored now. The result is known when
+             * the client tries again.
+             */
+            request_refuse(app, request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+            return false;
+        }
+        request_refuse(app, request, REFUSAL_DUPLICATE, NULL,
+                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        return false;
+    }
+    wait_ms = session_rate_limit(&chat->lines_ms, now_ms, CHAT_BURST, CHAT_EVERY_MS);
+    if (wait_ms > 0) {
+        chat_flood_unsay(&app->chat_flood, session->user_id, text);
+        request_refuse(app, request, REFUSAL_RATE_LIMITED, "Too many people talk at once.",
+                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        return false;
+    }
+    return true;
+}
+
+static void say(struct chat *chat, const struct request *request, int64_t now_ms)
+{
+    const struct session *session = session_find(chat->app, request->user_id);
+    enum chat_channel channel;
+    char text[CHAT_TEXT_BYTES];
+    bool preset;
+    if (session != NULL && !was_said(chat, session, request) &&
+        may_write(chat, session, request, &channel, now_ms) &&
+        read_text(chat, session, request, text, &preset) &&
+        is_within_limits(chat, session, request, text, preset, now_ms)) {
+        chat_say(chat, session, request, say, channel, text, preset, now_ms);
+    }
+}
+
+/* Runs the task at the chat of a room that is in memory, or of the lobby. */
+static void at_chat(struct app *app, struct room *room, const struct request *request,
+                    chat_task_fn run, int64_t now_ms)
+{
+    if (app->closing) {
+        request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
+    } else if (room == NULL) {
+        request_refuse(app, request, REFUSAL_NO_SUCH_ROOM, NULL,
+                       json_pack("{s:s}", "room", request->room));
+    } else {
+        chat_do(chat_of(app, room), run, request, now_ms);
+    }
+}
+
+/*
+ * A chat line does not change the room, so it does not wait while a change of the room is being stored. Otherwise a
+ * crowd that chats would fill the queue in which the commands of the players wait.
+ */
+static void at_room(struct app *app, const char *room, room_task_fn run,
+                    const struct request *request, int64_t now_ms)
+{
+    struct request copy = copy_request(request, room);
+    struct room_task *task = rooms_task(run, &copy);
+    task->reads = true;
+    rooms_do(app, room, task, now_ms);
+}
+
+/* A line for a room of another node is added at that node, because only the owner of the room numbers its lines. */
+static void run_say(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    if (room == NULL || room_placement_is_local(room)) {
+        at_chat(app, room, &task->request, say, now_ms);
+    } else if (room_placement_is_settled(room)) {
+        forward_request(app, room->placement.owner, &task->request, now_ms);
+    } else {
+        /* Runs again as soon as the owner of the room is known. */
+        struct request copy = copy_request(&task->request, room->id);
+        rooms_do(app, room->id, rooms_task(run_say, &copy), now_ms);
+    }
+}
+
+void command_chat_say(struct app *app, struct session *session, const struct request *request,
+                      int64_t now_ms)
+{
+    (void)session;
+    const char *channel = json_string_value(json_object_get(request->data, "channel"));
+    if (strcmp(channel, chat_channel_words[CHAT_LOBBY]) == 0) {
+        chat_do(chat_of(app, NULL), say, request, now_ms);
+    } else if (request->room[0] == '\0') {
+        refuse_field(app, request, REFUSAL_MISSING_FIELD, "room", "room is the table's id.");
+    } else {
+        at_room(app, request->room, run_say, request, now_ms);
+    }
+}
+
+/* ---- the topic ---- */
+
+static void subscribe(struct chat *chat, const struct request *request, int64_t now_ms)
+{
+    struct app *app = chat->app;
+    struct session *session = request_reader(app, request);
+    if (session == NULL) {
+        return;
+    }
+    enum refusal why =
+        chat->room == NULL ? REFUSALS_COUNT : room_why_not_read(chat->room, session->user_id);
+    if (why != REFUSALS_COUNT) {
+        request_refuse(app, request, why, NULL, json_pack("{s:s}", "room", chat->id));
+        return;
+    }
+    if (!chat_join(chat, session)) {
+        request_refuse(app, request, REFUSAL_TOO_MANY_TOPICS, NULL, NULL);
+        return;
+    }
+    request_answer(app, request, NULL);
+    chat_show_anew(chat, session, now_ms);
+}
+
+static void run_subscribe(struct app *app, struct room *room, struct room_task *task,
+                          int64_t now_ms)
+{
+    at_chat(app, room, &task->request, subscribe, now_ms);
+}
+
+void command_chat_sub(struct app *app, const struct request *request, const char *id,
+                      int64_t now_ms)
+{
+    if (strcmp(id, chat_channel_words[CHAT_LOBBY]) == 0) {
+        chat_do(chat_of(app, NULL), subscribe, request, now_ms);
+        return;
+    }
+    at_room(app, id, run_subscribe, request, now_ms);
+}
+
+void command_chat_unsub(struct app *app, struct session *session, const struct request *request,
+                        const char *id)
+{
+    struct chat *chat = chat_find(app, id);
+    if (chat != NULL) {
+        chat_leave(chat, session);
+    }
+    request_answer(app, request, NULL);
+}
+
+/* ---- commands of the host ---- */
+
+/* True if the user has written in the chat or follows it or the room. */
+static bool is_known(const struct chat *chat, const char *user_id)
+{
+    for (int i = 0; i < chat->line_count; i++) {
+        if (strcmp(chat->lines[i]->user_id, user_id) == 0) {
+            return true;
+        }
+    }
+    const struct session *session = session_find(chat->app, user_id);
+    return session != NULL &&
+           (chat_follows(session, chat->id) || session_follows(session, chat->id));
+}
+
+/*
+ * Limits the rate: each act adds a record to the operator's log of moderation and sends a message to the silenced user,
+ * and a host must not flood either.
+ */
+static bool may_act(struct chat *chat, const struct request *request, int64_t now_ms)
+{
+    int64_t wait_ms =
+        session_rate_limit(&chat->acts_ms, now_ms, CHAT_ACTS_BURST, CHAT_ACT_EVERY_MS);
+    if (wait_ms > 0) {
+        request_refuse(chat->app, request, REFUSAL_RATE_LIMITED, NULL,
+                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+    }
+    return wait_ms == 0;
+}
+
+static void silence(struct chat *chat, const struct request *request, int64_t now_ms)
+{
+    const char *user_id = json_string_value(json_object_get(request->data, "who"));
+    const char *reason = json_string_value(json_object_get(request->data, "reason"));
+    int minutes = (int)json_integer_value(json_object_get(request->data, "minutes"));
+    if (strcmp(user_id, request->user_id) == 0) {
+        refuse_field(chat->app, request, REFUSAL_BAD_FIELD, "who", "Nobody silences themselves.");
+    } else if (!is_known(chat, user_id)) {
+        request_refuse(chat->app, request, REFUSAL_NO_SUCH_USER, NULL, NULL);
+    } else if (may_act(chat, request, now_ms)) {
+        chat_silence(chat, request, user_id, minutes, "host", reason, now_ms);
+    }
+}
+
+void command_chat_timeout(struct room *room, const struct request *request, int64_t now_ms)
+{
+    chat_do(chat_of(room->app, room), silence, request, now_ms);
+}
+
+static void take_away(struct chat *chat, const struct request *request, int64_t now_ms)
+{
+    int64_t n = json_integer_value(json_object_get(request->data, "n"));
+    const char *reason = json_string_value(json_object_get(request->data, "reason"));
+    if (may_act(chat, request, now_ms) &&
+        !chat_remove(chat, request, n, "host", reason != NULL ? reason : "", now_ms)) {
+        request_refuse(chat->app, request, REFUSAL_NO_SUCH_LINE, NULL, NULL);
+    }
+}
+
+void command_chat_remove(struct room *room, const struct request *request, int64_t now_ms)
+{
+    chat_do(chat_of(room->app, room), take_away, request, now_ms);
+}
+
+/* ---- report ---- */
+
+struct reporting {
+    struct app *app;
+    struct request request; /* its data is not kept */
+};
+
+static void on_reported(void *data, enum store_status status)
+{
+    struct reporting *reporting = data;
+    app_store_said(reporting->app, status, app_now(reporting->app));
+    if (status == STORE_OK) {
+        request_answer(reporting->app, &reporting->request, NULL);
+    } else {
+        request_refuse(reporting->app, &reporting->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    }
+    free(reporting);
+}
+
+static void report(struct chat *chat, const struct request *request, int64_t now_ms)
+{
+    const char *text = json_string_value(json_object_get(request->data, "text"));
+    char *lines = chat_last_lines(chat);
+    struct store_report stored = {
+        .at_ms = now_ms,
+        .by = request->user_id,
+        .user_id = json_string_value(json_object_get(request->data, "who")),
+        .reason = json_string_value(json_object_get(request->data, "reason")),
+        .text = text != NULL ? text : "",
+        .chat = chat->id,
+        .lines = lines,
+    };
+    struct reporting *reporting = calloc(1, sizeof *reporting);
+    assert(reporting != NULL);
+    *reporting = (struct reporting){.app = chat->app, .request = *request};
+    reporting->request.data = NULL;
+    log_event(&chat->app->log, LOG_WARNING, "person.reported", log_text("who", stored.user_id),
+              log_text("by", stored.by), log_text("reason", stored.reason),
+              log_text("chat", chat->id));
+    struct store_write *write = store_begin(chat->app->store);
+    store_add_report(write, &stored);
+    store_commit(write, on_reported, reporting);
+    free(lines);
+}
+
+static void run_report(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    at_chat(app, room, &task->request, report, now_ms);
+}
+
+void command_report(struct app *app, struct session *session, const struct request *request,
+                    int64_t now_ms)
+{
+    const char *room = json_string_value(json_object_get(request->data, "room"));
+    int64_t wait_ms =
+        session_rate_limit(&session->reports_ms, now_ms, REPORTS_BURST, REPORT_EVERY_MS);
+    if (wait_ms > 0) {
+        request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
+                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+    } else if (room == NULL) {
+        chat_do(chat_of(app, NULL), report, request, now_ms);
+    } else {
+        at_room(app, room, run_report, request, now_ms);
+    }
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The command table: every command of `taberna.v1`, with the role that may send it, its fields and its handler. To add
+ * a message, start here and in protocol.md.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "wire/request.h"
+#include "wire/fields.h"
+#include "room/room.h"
+#include "session/session.h"
+
+/** The role that may send the command. */
+enum command_who {
+    COMMAND_ANYONE,
+    COMMAND_HOST,   /* others get not-allowed */
+    COMMAND_SEATED, /* others get not-seated */
+};
+
+/** Runs a command of a session. */
+typedef void (*command_session_fn)(struct app *app, struct session *session,
+                                   const struct request *request, int64_t now_ms);
+/** Runs a command at a room that is loaded and not busy. */
+typedef void (*command_room_fn)(struct room *room, const struct request *request, int64_t now_ms);
+
+struct command {
+    const char *type;
+    enum command_who user_id;
+    /* The command changes nothing that could happen twice: a repetition runs again, and no answer is remembered. */
+    bool repeatable;
+    bool room; /* The command names a room. */
+    /* Opens a room. New guests may not send it while the lockdown forbids them to open rooms. */
+    bool opens;
+    /* Begins a room or a game. Refused during a drain, when the server only finishes running games. */
+    bool begins;
+    /* A command of a session that another node may run; its whole result is in the answer. */
+    bool travels;
+    /* Decides something in a game, so it carries the version of the last event that the client knows. */
+    bool version;
+    /*
+     * Phases of the room in which the command is allowed, as bits; 0: any but closed. Otherwise the client gets
+     * wrong-state.
+     */
+    unsigned phases;
+    const struct field *fields;
+    /* Exactly one of the two handlers is set; neither for `hello`, which creates the session. */
+    command_session_fn run_session;
+    command_room_fn run_room;
+};
+
+/** The commands except `hello`, by index from 0; NULL after the last. */
+const struct command *command_at(size_t index);
+
+/**
+ * A small number for each command: 0 for NULL (an unknown command), 1 for `hello`, then the commands in the order of
+ * command_at().
+ */
+size_t command_number(const struct command *command);
+
+/** NULL if there is no command of that type. */
+const struct command *command_find(const char *type);
+
+/** Handles one whole message from a connection. All messages of clients enter through this function. */
+void command_received(struct app *app, net_conn conn, const char *text, size_t text_bytes,
+                      int64_t now_ms);
+
+/** Runs a command that another node has forwarded, for a room that this node owns; takes ownership of `request`. */
+void command_forwarded(struct app *app, struct request *request, int64_t now_ms);
+
+/** Runs a room's command again if the first run failed or its result is unknown; takes ownership of `request`. */
+void command_again(struct app *app, struct request *request, int64_t now_ms);
+
+/** True if the id predates this connection, so the result cache of the session may not have it. */
+bool command_may_be_done(const struct session *session, const struct request *request);
+
+/**
+ * Called before a command runs for the first time, if that is known. Notes the room's last event: the events of the
+ * command, at any node, come after it.
+ */
+void command_note_first(const struct room *room, struct request *request);
+
+/**
+ * Like `sub` for a room, but sends no answer; for a `hello` that resumes a session. `v` is the last event that the
+ * client knows.
+ */
+void command_resume(struct app *app, struct session *session, const char *room, int64_t v,
+                    int64_t now_ms);
+
+/** Runs a command of one of the server's bots like the command of a user, but drops the answer. Releases `data`. */
+void command_of_bot(struct app *app, const struct room *room, const char *user_id, const char *type,
+                    int64_t version, json_t *data, int64_t now_ms);
+
+/**
+ * Reads the bot that `room.open` requests, and its seat; sets `level` to 0 if it requests none. False if the command
+ * has been refused.
+ */
+bool command_read_bot(struct app *app, const struct request *request,
+                      const struct settings *settings, int *level, int *seat);
+
+/** Copies the settings of the request into `settings`. False if the command has been refused. */
+bool command_read_settings(struct app *app, const struct request *request,
+                           struct settings *settings);
+
+/**
+ * Begins a new room with the session's user as the host; NULL if the command has been refused. The caller must commit
+ * the change in the same call, before it returns to the loop.
+ */
+struct room_change *command_begin_room(struct app *app, struct session *session,
+                                       const struct request *request,
+                                       const struct settings *settings, int64_t now_ms);
+
+/* ---- the handlers ---- */
+void command_ping(struct app *app, struct session *session, const struct request *request,
+                  int64_t now_ms);
+void command_me_name(struct app *app, struct session *session, const struct request *request,
+                     int64_t now_ms);
+void command_me_hide(struct app *app, struct session *session, const struct request *request,
+                     int64_t now_ms);
+void command_sub(struct app *app, struct session *session, const struct request *request,
+                 int64_t now_ms);
+void command_unsub(struct app *app, struct session *session, const struct request *request,
+                   int64_t now_ms);
+void command_chat_say(struct app *app, struct session *session, const struct request *request,
+                      int64_t now_ms);
+void command_report(struct app *app, struct session *session, const struct request *request,
+                    int64_t now_ms);
+/** The part of `sub` and `unsub` for the topic chat:ID. */
+void command_chat_sub(struct app *app, const struct request *request, const char *id,
+                      int64_t now_ms);
+void command_chat_unsub(struct app *app, struct session *session, const struct request *request,
+                        const char *id);
+void command_chat_timeout(struct room *room, const struct request *request, int64_t now_ms);
+void command_chat_remove(struct room *room, const struct request *request, int64_t now_ms);
+void command_room_open(struct app *app, struct session *session, const struct request *request,
+                       int64_t now_ms);
+void command_lobby_pair(struct app *app, struct session *session, const struct request *request,
+                        int64_t now_ms);
+void command_room_set(struct room *room, const struct request *request, int64_t now_ms);
+void command_room_sit(struct room *room, const struct request *request, int64_t now_ms);
+void command_room_stand(struct room *room, const struct request *request, int64_t now_ms);
+void command_room_close(struct room *room, const struct request *request, int64_t now_ms);
+void command_room_lock(struct room *room, const struct request *request, int64_t now_ms);
+void command_room_kick(struct room *room, const struct request *request, int64_t now_ms);
+void command_room_bot(struct room *room, const struct request *request, int64_t now_ms);
+void command_rematch(struct room *room, const struct request *request, int64_t now_ms);
+void command_roll(struct room *room, const struct request *request, int64_t now_ms);
+void command_turn(struct room *room, const struct request *request, int64_t now_ms);
+void command_takeback(struct room *room, const struct request *request, int64_t now_ms);
+void command_resign(struct room *room, const struct request *request, int64_t now_ms);
+void command_draw_offer(struct room *room, const struct request *request, int64_t now_ms);
+void command_draw_answer(struct room *room, const struct request *request, int64_t now_ms);
+void command_claim(struct room *room, const struct request *request, int64_t now_ms);
+void command_leave(struct room *room, const struct request *request, int64_t now_ms);

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+#include "commands/commands.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cluster/forward.h"
+#include "app/app.h"
+#include "node/node.h"
+#include "room/registry.h"
+#include "room/clocks.h"
+#include "app/watchdog.h"
+
+/* ---- at a room ---- */
+
+/* Does the checks that are common to all commands of a room; true if the command may run. */
+static bool may_run(struct room *room, const struct request *request, int64_t now_ms)
+{
+    struct app *app = room->app;
+    const struct command *command = request->command;
+    const struct room_state *state = &room->state;
+    if (state->phase == ROOM_CLOSED) {
+        request_refuse(app, request, REFUSAL_ROOM_CLOSED, NULL, NULL);
+    } else if (room->imported) {
+        request_refuse(app, request, REFUSAL_WRONG_STATE, "This table was brought here to be read.",
+                       json_pack("{s:s}", "state", room_phase_word(state->phase)));
+    } else if (command->user_id == COMMAND_HOST && strcmp(state->host, request->user_id) != 0) {
+        request_refuse(app, request, REFUSAL_NOT_ALLOWED, "Only the host may do that.", NULL);
+    } else if (command->user_id == COMMAND_SEATED &&
+               room_seat_of(state, request->user_id) == SEAT_NONE) {
+        request_refuse(app, request, REFUSAL_NOT_SEATED, NULL, NULL);
+    } else if (command->phases != 0 && (command->phases & 1u << state->phase) == 0) {
+        request_refuse(app, request, REFUSAL_WRONG_STATE, NULL,
+                       json_pack("{s:s}", "state", room_phase_word(state->phase)));
+    } else if (command->version &&
+               (request->version < state->decided_v || request->version > state->v)) {
+        request_refuse(app, request, REFUSAL_STALE_VERSION, NULL,
+                       json_pack("{s:I}", "v", (json_int_t)state->v));
+    } else if (command->version && timekeeper_is_up(room, now_ms)) {
+        request_refuse(app, request, REFUSAL_STALE_VERSION, "The time is up.",
+                       json_pack("{s:I}", "v", (json_int_t)state->v));
+    } else {
+        return true;
+    }
+    return false;
+}
+
+bool command_may_be_done(const struct session *session, const struct request *request)
+{
+    return request->edge[0] == '\0' && request->id < session->hello_id;
+}
+
+void command_note_first(const struct room *room, struct request *request)
+{
+    const struct session *session = session_find(room->app, request->user_id);
+    if (!request->again && session != NULL && !command_may_be_done(session, request)) {
+        request->since_v = room->state.v;
+    }
+}
+
+/*
+ * True if the command has run already: before the server last started, at another node, or although the store reported
+ * a failure. The room's log tells.
+ */
+static bool was_done(struct room *room, const struct request *request)
+{
+    const struct session *session = session_find(room->app, request->user_id);
+    /* The command may have come through another node first, and this node's session has no record of that. */
+    bool may_be = request->id > 0 && node_is_cluster(room->app);
+    if (session == NULL || !(may_be || request->again || command_may_be_done(session, request) ||
+                             room_recent_was_denied(room, request->user_id, request->id))) {
+        return false;
+    }
+    int64_t v = room_recent_v(room, request->user_id, request->id);
+    if (v <= request->since_v) {
+        return false;
+    }
+    request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)v));
+    return true;
+}
+
+static void run_at_room(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    if (app->closing) {
+        request_refuse(app, &task->request, REFUSAL_RESTARTING, NULL, NULL);
+    } else if (room == NULL) {
+        request_refuse(app, &task->request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
+    } else if (!room_placement_is_local(room)) {
+        command_note_first(room, &task->request);
+        forward_request(app, room->placement.owner, &task->request, now_ms);
+    } else {
+        now_ms = app_note_stall(app);
+        if (!was_done(room, &task->request) && may_run(room, &task->request, now_ms)) {
+            timekeeper_came(room, task->request.user_id);
+            task->request.command->run_room(room, &task->request, now_ms);
+        }
+    }
+}
+
+void command_of_bot(struct app *app, const struct room *room, const char *user_id, const char *type,
+                    int64_t version, json_t *data, int64_t now_ms)
+{
+    struct request request = {
+        .has_version = true, .version = version, .data = data, .command = command_find(type)};
+    assert(request.command != NULL && request.command->run_room != NULL);
+    memcpy(request.user_id, user_id, strlen(user_id) + 1);
+    memcpy(request.room, room->id, sizeof room->id);
+    rooms_do(app, room->id, rooms_task(run_at_room, &request), now_ms);
+}
+
+/* ---- from the socket ---- */
+
+static bool refuse_field(struct app *app, const struct request *request, enum refusal refusal,
+                         const char *field, const char *detail)
+{
+    request_refuse(app, request, refusal, detail, json_pack("{s:s}", "field", field));
+    return false;
+}
+
+static bool fields_are_right(struct app *app, const struct request *request)
+{
+    const struct command *command = request->command;
+    if (command->room && request->room[0] == '\0') {
+        return refuse_field(app, request, REFUSAL_MISSING_FIELD, "room", "room is the table's id.");
+    }
+    if (command->version && !request->has_version) {
+        return refuse_field(app, request, REFUSAL_MISSING_FIELD, "v",
+                            "v is the last event seen of that table.");
+    }
+    char detail[FIELDS_DETAIL_BYTES];
+    const struct field *wrong;
+    switch (fields_check(command->fields, request->data, &wrong, detail)) {
+    case FIELDS_OK:
+        return true;
+    case FIELDS_MISSING:
+        return refuse_field(app, request, REFUSAL_MISSING_FIELD, wrong->name, detail);
+    case FIELDS_BAD:
+        return refuse_field(app, request, REFUSAL_BAD_FIELD, wrong->name, detail);
+    }
+    assert(false);
+    return false;
+}
+
+void command_forwarded(struct app *app, struct request *request, int64_t now_ms)
+{
+    char room[ENVELOPE_ROOM_BYTES_MAX + 1];
+    memcpy(room, request->room, sizeof room);
+    const struct command *command = request->command;
+    struct session *session = session_find(app, request->user_id);
+    if (command == NULL || (command->run_room == NULL && !command->travels)) {
+        request_refuse(app, request, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
+    } else if (!fields_are_right(app, request)) {
+        /* the check has refused the command */
+    } else if (command->run_room != NULL) {
+        rooms_do(app, room, rooms_task(run_at_room, request), now_ms);
+    } else if (session != NULL) {
+        command->run_session(app, session, request, now_ms);
+    }
+    request_finish(request);
+}
+
+void command_again(struct app *app, struct request *request, int64_t now_ms)
+{
+    char room[ENVELOPE_ROOM_BYTES_MAX + 1];
+    memcpy(room, request->room, sizeof room);
+    request->again = true;
+    struct session *session = session_find(app, request->user_id);
+    if (request->command->run_room != NULL) {
+        rooms_do(app, room, rooms_task(run_at_room, request), now_ms);
+    } else if (session != NULL) {
+        request->command->run_session(app, session, request, now_ms);
+    }
+}
+
+/* Runs a command of a session (after `hello`). Takes ownership of the parts of `request` that it needs. */
+static void run(struct app *app, struct session *session, struct request *request, int64_t now_ms)
+{
+    memcpy(request->user_id, session->user_id, sizeof request->user_id);
+    if (!request->command->repeatable) {
+        /* A command that was refused "for now" may still have been committed, if the store's confirmation was lost. */
+        request->again = node_is_cluster(app) && request->id <= session->last_id;
+        switch (session_take(app, session, request->id)) {
+        case SESSION_NEW:
+            break;
+        case SESSION_REPEATED:
+            return;
+        case SESSION_TOO_OLD:
+            refuse_field(
+                app, request, REFUSAL_BAD_ENVELOPE, "id",
+                "id is not above one whose result is forgotten: it grows with every command.");
+            return;
+        }
+    }
+    if (!fields_are_right(app, request) || !moderation_lets(app, session, request, now_ms) ||
+        !drain_lets(app, request)) {
+        return;
+    }
+    if (request->command->run_session != NULL) {
+        request->command->run_session(app, session, request, now_ms);
+        return;
+    }
+    char room[ENVELOPE_ROOM_BYTES_MAX + 1];
+    memcpy(room, request->room, sizeof room);
+    rooms_do(app, room, rooms_task(run_at_room, request), now_ms);
+}
+
+static void run_for_connection(struct app *app, struct connection *connection,
+                               struct request *request, int64_t now_ms)
+{
+    request->conn = connection->conn;
+    watchdog_note(app->watchdog, request->command->type);
+    struct session *session =
+        connection->state == CONNECTION_INSIDE ? session_find(app, connection->user_id) : NULL;
+    if (request->command->run_session == NULL && request->command->run_room == NULL) {
+        if (connection->state != CONNECTION_OUTSIDE) {
+            request_refuse(app, request, REFUSAL_HELLO_AGAIN, NULL, NULL);
+        } else if (fields_are_right(app, request)) {
+            session_hello(app, connection, request, now_ms);
+        }
+    } else if (session == NULL) {
+        request_refuse(app, request, REFUSAL_HELLO_FIRST, NULL, NULL);
+    } else {
+        run(app, session, request, now_ms);
+    }
+}
+
+static enum refusal refusal_of_envelope(enum envelope_status status)
+{
+    switch (status) {
+    case ENVELOPE_NOT_JSON:
+        return REFUSAL_NOT_JSON;
+    case ENVELOPE_TOO_DEEP:
+        return REFUSAL_TOO_DEEP;
+    case ENVELOPE_OK:
+    case ENVELOPE_BAD:
+        return REFUSAL_BAD_ENVELOPE;
+    }
+    assert(false);
+    return REFUSAL_BAD_ENVELOPE;
+}
+
+/* Parses a message into a request; false if it has been refused. */
+static bool read_request(struct app *app, net_conn conn, const char *text, size_t text_bytes,
+                         struct request *request)
+{
+    struct envelope envelope;
+    char detail[FIELDS_DETAIL_BYTES] = "";
+    enum envelope_status status = envelope_read(text, text_bytes, &envelope, detail, sizeof detail);
+    *request = (struct request){.conn = conn, .id = envelope.id, .received_us = app_now_us(app)};
+    if (status == ENVELOPE_OK) {
+        request->has_version = envelope.has_version;
+        request->version = envelope.version;
+        if (envelope.has_room) {
+            memcpy(request->room, envelope.room, sizeof request->room);
+        }
+        request->data = json_incref(envelope.data);
+        request->command = command_find(envelope.type);
+    }
+    envelope_finish(&envelope);
+    metrics_command(&app->metrics, request);
+    if (status != ENVELOPE_OK) {
+        request_refuse(app, request, refusal_of_envelope(status), detail, NULL);
+    } else if (request->command == NULL) {
+        request_refuse(app, request, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
+    } else if (app->closing) {
+        request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
+    } else {
+        return true;
+    }
+    request_finish(request);
+    return false;
+}
+
+void command_received(struct app *app, net_conn conn, const char *text, size_t text_bytes,
+                      int64_t now_ms)
+{
+    struct connection *connection = session_connection(app, conn);
+    node_look(app);
+    if (connection == NULL || connection->state == CONNECTION_REPLACED) {
+        return;
+    }
+    struct request request;
+    if (connection->state == CONNECTION_HANDSHAKE && session_hold(connection, text, text_bytes)) {
+        return;
+    }
+    if (!read_request(app, conn, text, text_bytes, &request)) {
+        return;
+    }
+    run_for_connection(app, connection, &request, now_ms);
+    request_finish(&request);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A drain prepares a restart. All clients get an announcement, and the server refuses to begin new games. Running games
+ * go on until they end or until the time is up. Then the server closes as on SIGTERM.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct app;
+struct request;
+
+enum { DRAIN_DEFAULT_MS = 60000 };
+
+/** All fields are zero while no restart is planned. */
+struct drain {
+    bool on;
+    int64_t until_ms;         /* then the server closes, even if games are running */
+    void (*stop)(void *data); /* stops the program; called once, from the loop */
+    void *data;
+};
+
+/** Begins a drain, or changes the end time of a running one. */
+void drain_begin(struct app *app, int64_t in_ms, int64_t now_ms);
+/** Cancels the drain; the server accepts all commands again. */
+void drain_call_off(struct app *app, int64_t now_ms);
+
+/**
+ * The number of running games whose players are connected, except games with a clock of days per turn. A drain waits
+ * for these games.
+ */
+int drain_live_games(const struct app *app, int64_t now_ms);
+
+/** True if the command may run. During a drain it refuses commands that begin a room or a game. */
+bool drain_lets(struct app *app, const struct request *request);
+
+/** Closes the server when the drain is over. */
+void drain_tick(struct app *app, int64_t now_ms);

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands that open a room and change its settings: open, set. */
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/bots.h"
+#include "commands/commands.h"
+#include "room/game.h"
+#include "app/app.h"
+#include "node/node.h"
+#include "room/commit.h"
+#include "room/registry.h"
+#include "room/seats.h"
+
+/* ---- settings ---- */
+
+/* A buffer for the text of the rules, which is built from the fields of the client's message. */
+struct rules_text {
+    char text[RULESET_TEXT_MAX];
+    size_t bytes;
+    bool fits;
+};
+
+static void append(struct rules_text *rules, const char *part)
+{
+    size_t bytes = strlen(part);
+    rules->fits = rules->fits && bytes < sizeof rules->text - rules->bytes;
+    if (rules->fits) {
+        memcpy(rules->text + rules->bytes, part, bytes + 1);
+        rules->bytes += bytes;
+    }
+}
+
+/*
+ * A word must not contain a separator, because a parser would take it for the end of one option and the beginning of
+ * another.
+ */
+static void append_word(struct rules_text *rules, const char *word)
+{
+    rules->fits = rules->fits && strpbrk(word, ",;= ") == NULL;
+    append(rules, word);
+}
+
+static const char *option_text(const json_t *value, char *number, size_t number_bytes)
+{
+    if (json_is_boolean(value)) {
+        return json_is_true(value) ? "true" : "false";
+    }
+    if (json_is_integer(value)) {
+        snprintf(number, number_bytes, "%" PRId64, (int64_t)json_integer_value(value));
+        return number;
+    }
+    return json_string_value(value);
+}
+
+static bool write_rules(struct rules_text *rules, const char *ruleset, json_t *options)
+{
+    *rules = (struct rules_text){.fits = true};
+    append_word(rules, ruleset);
+    const char *separator = ";";
+    const char *name;
+    json_t *value;
+    json_object_foreach(options, name, value)
+    {
+        char number[24];
+        append(rules, separator);
+        append_word(rules, name);
+        append(rules, "=");
+        append_word(rules, option_text(value, number, sizeof number));
+        separator = ",";
+    }
+    return rules->fits;
+}
+
+/* Reads the rules if the request has any; false if the command has been refused. */
+static bool read_rules(struct app *app, const struct request *request, struct settings *settings)
+{
+    const char *ruleset = json_string_value(json_object_get(request->data, "ruleset"));
+    json_t *options = json_object_get(request->data, "options");
+    if (ruleset == NULL && options == NULL) {
+        return true;
+    }
+    char now[RULESET_TEXT_MAX];
+    memcpy(now, settings->rules, sizeof now);
+    now[strcspn(now, "@;")] = '\0';
+    struct rules_text rules;
+    struct text_error error = {"ruleset", 1, "This cannot be the name of a game or an option."};
+    if (write_rules(&rules, ruleset != NULL ? ruleset : now, options) &&
+        settings_set_rules(settings, rules.text, &error)) {
+        return true;
+    }
+    request_refuse(app, request, REFUSAL_BAD_OPTION, error.says,
+                   json_pack("{s:s, s:i}", "field", error.field, "column", error.column));
+    return false;
+}
+
+static bool refuse_setting(struct app *app, const struct request *request,
+                           const struct settings_error *wrong)
+{
+    request_refuse(app, request, REFUSAL_BAD_FIELD, wrong->says,
+                   json_pack("{s:s}", "field", wrong->field));
+    return false;
+}
+
+bool command_read_settings(struct app *app, const struct request *request,
+                           struct settings *settings)
+{
+    struct settings_error wrong;
+    if (!settings_take(settings, request->data, &wrong)) {
+        return refuse_setting(app, request, &wrong);
+    }
+    return read_rules(app, request, settings) &&
+           (settings_agree(settings, &wrong) || refuse_setting(app, request, &wrong));
+}
+
+/*
+ * Rated games require an account: the user who sends the command and all seated users must have one. False if the
+ * command has been refused.
+ */
+static bool may_be_rated(struct app *app, const struct request *request,
+                         const struct settings *settings, const struct room_state *state)
+{
+    const struct session *asker = people_known(app, request->user_id);
+    bool is_already = state != NULL && state->settings.rated;
+    if (!settings->rated || is_already) {
+        return true;
+    }
+    if (asker == NULL || session_is_guest(asker)) {
+        request_refuse(app, request, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
+        return false;
+    }
+    for (int seat = 0; state != NULL && seat < SEATS_MAX; seat++) {
+        const char *user_id = state->seats[seat].user_id;
+        const struct session *sitter = people_known(app, user_id);
+        if (user_id[0] != '\0' && (sitter == NULL || session_is_guest(sitter))) {
+            request_refuse(app, request, REFUSAL_ACCOUNT_NEEDED,
+                           "Somebody sits there who is no account here.",
+                           json_pack("{s:s}", "seat", seat_name(seat)));
+            return false;
+        }
+    }
+    return true;
+}
+
+static json_t *settings_event(const struct settings *settings)
+{
+    json_t *data = json_object();
+    settings_put(settings, data);
+    json_object_set_new(data, "seats", json_integer(settings->seats));
+    return data;
+}
+
+/* ---- open, set ---- */
+
+static bool may_open(struct app *app, struct session *session, const struct request *request,
+                     int64_t now_ms)
+{
+    if (!node_is_good(app) || node_is_handing_over(app)) {
+        request_refuse(app, request,
+                       node_is_good(app) ? REFUSAL_RESTARTING : REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        return false;
+    }
+    if (rooms_hosted(app, session->user_id) >= ROOMS_A_USER_MAX) {
+        request_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, "You have too many tables open.",
+                       NULL);
+        return false;
+    }
+    int64_t wait_ms =
+        session_rate_limit(&session->opens_ms, now_ms, SESSION_OPENS_BURST, SESSION_OPEN_EVERY_MS);
+    const struct connection *connection = session_connection(app, session->conn);
+    if (wait_ms == 0 && connection != NULL) {
+        wait_ms = openings_take(&app->openings, &connection->address, now_ms);
+    }
+    if (wait_ms > 0) {
+        request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
+                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        return false;
+    }
+    return true;
+}
+
+/* True if the same command opened a room before the server last started. */
+static bool was_opened(struct app *app, const struct session *session,
+                       const struct request *request)
+{
+    const struct room *room = request->id < session->hello_id
+                                  ? rooms_opened_by(app, session->user_id, request->id)
+                                  : NULL;
+    if (room == NULL) {
+        return false;
+    }
+    request_answer(app, request, json_pack("{s:s, s:i}", "room", room->id, "v", 1));
+    return true;
+}
+
+struct room_change *command_begin_room(struct app *app, struct session *session,
+                                       const struct request *request,
+                                       const struct settings *settings, int64_t now_ms)
+{
+    if (!may_open(app, session, request, now_ms)) {
+        return NULL;
+    }
+    struct room *room = rooms_new(app, now_ms);
+    if (room == NULL) {
+        request_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, NULL, NULL);
+        return NULL;
+    }
+    struct room_change *change = room_change_begin(room, request, now_ms);
+    char tip[DICE_HEX_CHARS + 1];
+    room_change_chain(change, 1, tip);
+    json_t *data = settings_event(settings);
+    json_object_set_new(data, "host", json_string(session->user_id));
+    json_object_set_new(data, "host_name", json_string(session->name));
+    if (session->bot) {
+        json_object_set_new(data, "host_bot", json_true());
+    }
+    json_object_set_new(data, "tip", json_string(tip));
+    room_change_add(change, "created", data);
+    return change;
+}
+
+static void open_room(struct app *app, struct session *session, const struct request *request,
+                      int64_t now_ms)
+{
+    struct settings settings = {0};
+    int level;
+    int seat;
+    if (was_opened(app, session, request) || !command_read_settings(app, request, &settings) ||
+        !may_be_rated(app, request, &settings, NULL) ||
+        !command_read_bot(app, request, &settings, &level, &seat)) {
+        return;
+    }
+    struct room_change *change = command_begin_room(app, session, request, &settings, now_ms);
+    if (change == NULL) {
+        return;
+    }
+    if (level != 0) {
+        bots_sit_down(change, level, seat);
+    }
+    const struct room_state *state = room_change_state(change);
+    room_change_commit(change,
+                       json_pack("{s:s, s:I}", "room", state->id, "v", (json_int_t)state->v));
+}
+
+/* A command that is repeated after a lost connection may have opened its room at another node: asks the store first. */
+struct reopening {
+    struct app *app;
+    struct request request;
+};
+
+static void on_found(void *data, enum store_status status, const char *room)
+{
+    struct reopening *reopening = data;
+    struct app *app = reopening->app;
+    struct session *session = session_find(app, reopening->request.user_id);
+    if (status == STORE_OK) {
+        request_answer(app, &reopening->request, json_pack("{s:s, s:i}", "room", room, "v", 1));
+    } else if (status != STORE_MISSING || app->closing) {
+        request_refuse(app, &reopening->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else if (session != NULL) {
+        open_room(app, session, &reopening->request, app_now(app));
+    }
+    request_finish(&reopening->request);
+    free(reopening);
+}
+
+void command_room_open(struct app *app, struct session *session, const struct request *request,
+                       int64_t now_ms)
+{
+    if (!node_is_cluster(app) || request->id >= session->hello_id) {
+        open_room(app, session, request, now_ms);
+        return;
+    }
+    struct reopening *reopening = calloc(1, sizeof *reopening);
+    assert(reopening != NULL);
+    reopening->app = app;
+    reopening->request = *request;
+    reopening->request.data = json_incref(request->data);
+    node_find_opened(app, request->user_id, request->id, on_found, reopening);
+}
+
+/*
+ * True if the new settings force the user of that seat to sit down again. The seat is removed, or the new settings
+ * require a tip that the user has not sent. A bot account (except the host) has to leave if the host stops allowing
+ * bots; one of the server's bots has to leave if it cannot play with the new settings.
+ */
+static bool has_to_stand_up(const struct room_state *state, int seat, const struct settings *after)
+{
+    const struct room_seat *sitter = &state->seats[seat];
+    if (sitter->user_id[0] == '\0') {
+        return false;
+    }
+    bool is_sent_off = sitter->bot && bots_level(sitter->user_id) == 0 &&
+                       state->settings.bots == BOTS_YES && after->bots == BOTS_NO &&
+                       strcmp(sitter->user_id, state->host) != 0;
+    bool is_app_bot = bots_level(sitter->user_id) != 0;
+    return is_sent_off || (is_app_bot && !bots_may_play(after)) ||
+           !seat_exists(seat, after->seats) || (settings_need_tips(after) && !sitter->has_tip);
+}
+
+void command_room_set(struct room *room, const struct request *request, int64_t now_ms)
+{
+    struct settings settings = room->state.settings;
+    if (!seating_book_has_room(room, request) ||
+        !command_read_settings(room->app, request, &settings) ||
+        !may_be_rated(room->app, request, &settings, &room->state)) {
+        return;
+    }
+    struct room_change *change = room_change_begin(room, request, now_ms);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (has_to_stand_up(&room->state, seat, &settings)) {
+            seating_stand_up(change, seat);
+        }
+    }
+    room_change_add(change, "changed", settings_event(&settings));
+    bots_sit_anew(change, room->state.seats);
+    game_start_if_ready(change);
+    seating_answer_v(change);
+}

@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Plays now: pairs a user with any other user. The user gets a seat at the oldest matching table that waits for a
+ * player, or opens a new table that waits. A table that is still being opened counts: two users that send the command
+ * at the same moment meet.
+ */
+#include "commands/pair.h"
+
+#include <string.h>
+
+#include "app/app.h"
+#include "bot/bots.h"
+#include "cluster/forward.h"
+#include "commands/commands.h"
+#include "moderation/moderation.h"
+#include "node/node.h"
+#include "room/commit.h"
+#include "room/registry.h"
+#include "room/seats.h"
+#include "session/session.h"
+
+/* The table that the user is looking for. */
+struct wish {
+    struct settings settings;
+    bool any_clock;  /* any clock except days per turn */
+    int bot;         /* level of the bot that the user accepts; 0: none */
+    int64_t wait_ms; /* time until the bot sits down */
+};
+
+static const char any_clock[] = "any";
+
+static const char *clock_of(const struct request *request)
+{
+    const char *clock = json_string_value(json_object_get(request->data, "clock"));
+    return clock == NULL ? any_clock : clock;
+}
+
+/* False if the command has been refused. */
+static bool read_wish(struct app *app, const struct request *request, struct wish *wish)
+{
+    struct request settings = *request;
+    *wish = (struct wish){.any_clock = strcmp(clock_of(request), any_clock) == 0};
+    settings.data = json_object();
+    static const char *const taken[] = {"ruleset", "options", "rated", "clock"};
+    for (size_t i = 0; i < (wish->any_clock ? 3 : 4); i++) {
+        json_t *value = json_object_get(request->data, taken[i]);
+        if (value != NULL) {
+            json_object_set(settings.data, taken[i], value);
+        }
+    }
+    bool good = command_read_settings(app, &settings, &wish->settings);
+    json_decref(settings.data);
+    wish->settings.visibility = VISIBILITY_PUBLIC;
+    const json_t *wait = json_object_get(request->data, "wait");
+    wish->wait_ms = INT64_C(1000) * (wait == NULL ? PAIRING_WAIT_S : json_integer_value(wait));
+    int seat;
+    return good && command_read_bot(app, request, &wish->settings, &wish->bot, &seat);
+}
+
+static bool clock_fits(const struct wish *wish, const struct clock_rules *clock)
+{
+    const struct clock_rules *wanted = &wish->settings.clock;
+    if (wish->any_clock) {
+        return clock->kind != CLOCK_DAYS;
+    }
+    return clock->kind == wanted->kind && clock->turn_s == wanted->turn_s &&
+           clock->reserve_s == wanted->reserve_s && clock->days == wanted->days;
+}
+
+/* A single game with dice from the players' chains. The host's other settings do not matter. */
+static bool settings_fit(const struct wish *wish, const struct settings *settings)
+{
+    return settings->visibility == VISIBILITY_PUBLIC && settings->dice == DICE_FROM_CHAINS &&
+           settings_games(settings) == 1 && settings->rated == wish->settings.rated &&
+           strcmp(settings->rules, wish->settings.rules) == 0 && clock_fits(wish, &settings->clock);
+}
+
+/* The state of the room after its pending change is committed. */
+static const struct room_state *coming_state(const struct room *room)
+{
+    return room->pending == NULL ? &room->state : room_change_state(room->pending);
+}
+
+/* True if a block keeps the user away from that table. */
+static bool is_parted(const struct room *room, const char *user_id)
+{
+    const struct session *session = session_find(room->app, user_id);
+    return session != NULL && blocks_forbid(session, room);
+}
+
+/*
+ * True if a bot is the host or has a seat. A user of this command expects a human opponent, so such a table does not
+ * fit. A bot account fits only if the host allows bots.
+ */
+static bool is_for_bots(const struct room_state *state)
+{
+    bool sits = state->host_bot;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        sits = sits || state->seats[seat].bot;
+    }
+    return sits;
+}
+
+static bool company_fits(const struct room *room, const struct room_state *state,
+                         const char *user_id)
+{
+    const struct session *session = session_find(room->app, user_id);
+    bool is_bot = session != NULL && session->bot;
+    return is_bot ? state->settings.bots == BOTS_YES : !is_for_bots(state);
+}
+
+static bool fits(const struct room *room, const struct wish *wish, const char *user_id,
+                 int64_t now_ms)
+{
+    const struct room_state *state = coming_state(room);
+    return !room->loading && room_placement_is_local(room) && state->phase == ROOM_OPEN &&
+           !state->locked && settings_fit(wish, &state->settings) &&
+           strcmp(state->host, user_id) != 0 && room_seat_of(state, user_id) == SEAT_NONE &&
+           !room_has_kicked(state, user_id) && !is_parted(room, user_id) &&
+           company_fits(room, state, user_id) && room->task_count < seating_free_seats(state) &&
+           state->v < ROOM_EVENTS_MAX && session_is_here(room->app, state->host, now_ms);
+}
+
+/* The oldest room that fits; NULL if none does. */
+static struct room *find_room(const struct app *app, const struct wish *wish, const char *user_id,
+                              int64_t now_ms)
+{
+    struct room *oldest = NULL;
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        if (fits(room, wish, user_id, now_ms)) {
+            int64_t age =
+                oldest == NULL ? -1 : coming_state(room)->since_ms - coming_state(oldest)->since_ms;
+            if (age < 0 || (age == 0 && strcmp(room->id, oldest->id) < 0)) {
+                oldest = room;
+            }
+        }
+    }
+    return oldest;
+}
+
+/* True if the lobby line of the room matches. The owner of the room knows all its data and checks again. */
+static bool line_fits(const struct app *app, const struct wish *wish, const struct session *session,
+                      const json_t *line, int64_t now_ms)
+{
+    struct settings settings = {0};
+    struct settings_error wrong;
+    const char *state = json_string_value(json_object_get(line, "state"));
+    const char *rules = json_string_value(json_object_get(line, "rules"));
+    const json_t *host = json_object_get(line, "host");
+    const char *host_id = json_string_value(json_object_get(host, "who"));
+    json_t *terms = json_object();
+    static const char *const said[] = {"visibility", "clock", "games", "rated", "bots"};
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
+        json_t *value = json_object_get(line, said[i]);
+        if (value != NULL) {
+            json_object_set(terms, said[i], value);
+        }
+    }
+    bool is_read = settings_take(&settings, terms, &wrong);
+    json_decref(terms);
+    bool is_open = state != NULL && strcmp(state, "open") == 0 &&
+                   json_object_get(line, "locked") == NULL && rules != NULL &&
+                   strcmp(rules, wish->settings.rules) == 0;
+    bool is_company =
+        session->bot ? settings.bots == BOTS_YES : json_object_get(host, "bot") == NULL;
+    return is_read && is_open && is_company && settings.visibility == VISIBILITY_PUBLIC &&
+           settings_games(&settings) == 1 && settings.rated == wish->settings.rated &&
+           clock_fits(wish, &settings.clock) && host_id != NULL &&
+           strcmp(host_id, session->user_id) != 0 && !blocks_between(session, host_id) &&
+           session_is_here(app, host_id, now_ms);
+}
+
+/*
+ * The oldest room at another node that seems to fit, else NULL. Always NULL if the request names a room: then the
+ * pairing node has sent the command to this node for that room.
+ */
+static const struct lobby_sync_line *find_away(const struct app *app, const struct wish *wish,
+                                               const struct session *session,
+                                               const struct request *request, int64_t now_ms)
+{
+    const struct lobby_sync_line *oldest = NULL;
+    size_t at = 0;
+    const struct lobby_sync_line *line;
+    while (request->room[0] == '\0' && (line = map_next(&app->lobby.away.lines, &at)) != NULL) {
+        if (line_fits(app, wish, session, line->line, now_ms) &&
+            (oldest == NULL || line->since_ms < oldest->since_ms)) {
+            oldest = line;
+        }
+    }
+    return oldest;
+}
+
+static void commit_seat(struct room_change *change, const char *room, int seat, bool opened)
+{
+    json_int_t v = room_change_state(change)->v;
+    room_change_commit(change, json_pack("{s:s, s:s, s:I, s:b}", "room", room, "seat",
+                                         seat_name(seat), "v", v, "opened", (int)opened));
+}
+
+static void open_one(struct app *app, struct session *session, const struct request *request,
+                     const struct wish *wish, int64_t now_ms)
+{
+    struct request opening = *request;
+    opening.command = command_find("room.open");
+    if (!moderation_lets(app, session, &opening, now_ms)) {
+        return;
+    }
+    struct room_change *change = command_begin_room(app, session, request, &wish->settings, now_ms);
+    if (change != NULL) {
+        const struct room_state *state = room_change_state(change);
+        int seat = seating_free_seat(state);
+        seating_sit_down(change, session, seat, json_object_get(request->data, "tip"));
+        if (wish->bot != 0) {
+            pairing_note(rooms_find(app, state->id), wish->bot, now_ms + wish->wait_ms);
+        }
+        commit_seat(change, state->id, seat, true);
+    }
+}
+
+static void look(struct app *app, struct session *session, struct request *request, int64_t now_ms);
+
+/* Another user may have taken the seat first: then the command tries the next room. */
+static void run_pair(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    struct request *request = &task->request;
+    struct session *session = session_find(app, request->user_id);
+    struct wish wish;
+    if (session == NULL || !read_wish(app, request, &wish)) {
+        return;
+    }
+    if (app->closing) {
+        request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
+    } else if (room == NULL || !fits(room, &wish, request->user_id, now_ms)) {
+        look(app, session, request, now_ms);
+    } else {
+        struct room_change *change = room_change_begin(room, request, now_ms);
+        int seat = seating_free_seat(&room->state);
+        seating_sit_down(change, session, seat, json_object_get(request->data, "tip"));
+        if (wish.bot != 0 && seating_free_seats(room_change_state(change)) > 0) {
+            pairing_note(room, wish.bot, now_ms + wish.wait_ms);
+        }
+        commit_seat(change, room->id, seat, false);
+    }
+}
+
+static void look(struct app *app, struct session *session, struct request *request, int64_t now_ms)
+{
+    struct wish wish;
+    if (!read_wish(app, request, &wish)) {
+        return;
+    }
+    if (settings_need_tips(&wish.settings) && json_object_get(request->data, "tip") == NULL) {
+        request_refuse(app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
+        return;
+    }
+    if (wish.settings.rated && session_is_guest(session)) {
+        request_refuse(app, request, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
+        return;
+    }
+    wish.settings.bots = session->bot ? BOTS_YES : BOTS_NO;
+    const struct room *room = find_room(app, &wish, request->user_id, now_ms);
+    const struct lobby_sync_line *away = find_away(app, &wish, session, request, now_ms);
+    if (away != NULL && (room == NULL || away->since_ms < coming_state(room)->since_ms)) {
+        forward_on(app, away->node, away->room, request, now_ms);
+        return;
+    }
+    if (room == NULL) {
+        open_one(app, session, request, &wish, now_ms);
+        return;
+    }
+    struct request taken = *request;
+    taken.data = json_incref(request->data);
+    rooms_do(app, room->id, rooms_task(run_pair, &taken), now_ms);
+}
+
+/* True if the same command found a seat before the server last started. */
+static bool was_paired(struct app *app, const struct session *session,
+                       const struct request *request)
+{
+    size_t at = 0;
+    const struct room *room;
+    bool may_be = request->id < session->hello_id || request->edge[0] != '\0' || request->again;
+    while (may_be && (room = map_next(&app->rooms, &at)) != NULL) {
+        int64_t v = room_recent_v(room, session->user_id, request->id);
+        int seat = room_seat_of(&room->state, session->user_id);
+        if (v > 0 && seat != SEAT_NONE) {
+            bool opened = strcmp(room->state.host, session->user_id) == 0;
+            request_answer(app, request,
+                           json_pack("{s:s, s:s, s:I, s:b}", "room", room->id, "seat",
+                                     seat_name(seat), "v", (json_int_t)v, "opened", (int)opened));
+            return true;
+        }
+    }
+    return false;
+}
+
+/*
+ * In a cluster one node pairs all users: the first by name of the nodes that can be reached. So two users that send the
+ * command at the same moment meet, even if they are connected to different nodes.
+ */
+static const char *hall(const struct app *app, int64_t now_ms)
+{
+    const char *first = node_name(app);
+    for (const char *node = node_after(app, ""); node != NULL; node = node_after(app, node)) {
+        if (strcmp(node, first) < 0 && node_is_reached(app, node, now_ms)) {
+            first = node;
+        }
+    }
+    return first;
+}
+
+void command_lobby_pair(struct app *app, struct session *session, const struct request *request,
+                        int64_t now_ms)
+{
+    struct request asked = *request;
+    if (was_paired(app, session, request)) {
+        return;
+    }
+    if (request->room[0] != '\0' && rooms_find(app, request->room) != NULL) {
+        asked.data = json_incref(request->data);
+        rooms_do(app, request->room, rooms_task(run_pair, &asked), now_ms);
+        return;
+    }
+    const char *node = hall(app, now_ms);
+    if (request->room[0] != '\0' || request->edge[0] != '\0' || strcmp(node, node_name(app)) == 0) {
+        look(app, session, &asked, now_ms);
+    } else {
+        asked.data = json_incref(request->data);
+        forward_request(app, node, &asked, now_ms);
+        request_finish(&asked);
+    }
+}
+
+/* time until the next try if the user is away or the room cannot be changed */
+enum { LOOK_AGAIN_MS = 1000 };
+
+void pairing_note(struct room *room, int level, int64_t due_ms)
+{
+    struct app *app = room->app;
+    room->bot_level = level;
+    room->bot_due_ms = due_ms;
+    if (app->pairing_due_ms == 0 || due_ms < app->pairing_due_ms) {
+        app->pairing_due_ms = due_ms;
+    }
+}
+
+/* The only user at a table with one free seat; NULL if there is no such user. */
+static const char *who_waits(const struct room *room)
+{
+    const struct room_state *state = &room->state;
+    bool waits = state->phase == ROOM_OPEN && seating_free_seats(state) == 1;
+    for (int seat = 0; waits && seat < SEATS_MAX; seat++) {
+        if (state->seats[seat].user_id[0] != '\0') {
+            return state->seats[seat].user_id;
+        }
+    }
+    return NULL;
+}
+
+static void run_bot_comes(struct app *app, struct room *room, struct room_task *task,
+                          int64_t now_ms)
+{
+    (void)task;
+    if (room == NULL || !room_placement_is_local(room) || room->bot_due_ms == 0 || app->closing ||
+        who_waits(room) == NULL) {
+        return;
+    }
+    int level = room->bot_level;
+    int seat = bots_free_seat(&room->state);
+    room->bot_due_ms = 0;
+    if (bots_why_not_sit(app, &room->state, &room->state.settings, level, seat) == REFUSALS_COUNT &&
+        !bots_are_too_many(app, room->state.host)) {
+        struct request nobody = {0};
+        struct room_change *change = room_change_begin(room, &nobody, now_ms);
+        room->bot_due_ms = now_ms + LOOK_AGAIN_MS; /* try again if the change is not stored */
+        bots_sit_down(change, level, seat);
+        room_change_commit(change, NULL);
+    }
+}
+
+/* False if the waiting user is away for a moment, or if the server begins no games now: tries later. */
+static bool may_come(const struct app *app, const struct room *room, int64_t now_ms)
+{
+    return !app->drain.on && !app->store_failing && room->pending == NULL && !room->loading &&
+           session_is_here(app, who_waits(room), now_ms);
+}
+
+/* Returns the time at which the room has to be checked again; 0 for never. */
+static int64_t pair_bots_look(struct app *app, struct room *room, int64_t now_ms)
+{
+    if (room->bot_due_ms == 0 || room->bot_due_ms > now_ms) {
+        return room->bot_due_ms;
+    }
+    if (room->state.phase != ROOM_NEW && who_waits(room) == NULL) {
+        room->bot_due_ms = 0;
+    } else if (room->state.phase == ROOM_NEW || !may_come(app, room, now_ms)) {
+        room->bot_due_ms = now_ms + LOOK_AGAIN_MS;
+    } else {
+        struct request nobody = {0};
+        rooms_do(app, room->id, rooms_task(run_bot_comes, &nobody), now_ms);
+    }
+    return room->bot_due_ms;
+}
+
+void pairing_tick(struct app *app, int64_t now_ms)
+{
+    if (app->pairing_due_ms == 0 || now_ms < app->pairing_due_ms) {
+        return;
+    }
+    int64_t next_ms = 0;
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        int64_t due_ms = pair_bots_look(app, room, now_ms);
+        next_ms = due_ms != 0 && (next_ms == 0 || due_ms < next_ms) ? due_ms : next_ms;
+    }
+    app->pairing_due_ms = next_ms;
+}

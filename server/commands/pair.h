@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * After `lobby.pair`, a user that accepts a bot gets one of the server's bots if no other user comes in time. The due
+ * time is in memory only: after a restart of the server such a table waits for users only.
+ */
+#pragma once
+
+#include <stdint.h>
+
+struct app;
+struct room;
+
+enum {
+    PAIRING_WAIT_MAX_S = 120,
+    PAIRING_WAIT_S = 20, /* used if the command gives no other time */
+};
+
+/**
+ * Notes that a bot of that level has to sit down at `due_ms`, unless a user sits down before then. The room is still
+ * being opened.
+ */
+void pairing_note(struct room *room, int level, int64_t due_ms);
+
+/** Seats the bots that are due. */
+void pairing_tick(struct app *app, int64_t now_ms);

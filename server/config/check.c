@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+#include "config/config.h"
+
+#include <errno.h>
+#include <libpq-fe.h>
+#include <netdb.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "bus/url.h"
+#include "config/private.h"
+
+enum { WHY_BYTES = CONFIG_DETAIL_BYTES - CONFIG_PATH_BYTES };
+
+/* Writes a sentence that begins with the place of the setting (file, line and key, or command line). Returns false. */
+#define BLAME(config, name, detail, ...)                                                           \
+    (config_refuse((detail)->why, sizeof(detail)->why, __VA_ARGS__),                               \
+     config_report((config), (name), (detail)->why, (detail)->text, sizeof(detail)->text))
+
+struct detail {
+    char why[WHY_BYTES];
+    char text[CONFIG_DETAIL_BYTES];
+};
+
+/* ---- listen address ---- */
+
+static bool check_listen(const struct config *config, struct detail *detail)
+{
+    if (config->host[0] == '\0') {
+        return true;
+    }
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE};
+    struct addrinfo *found = NULL;
+    int failed = getaddrinfo(config->host, NULL, &hints, &found);
+    if (failed != 0) {
+        return BLAME(config, "listen", detail, "names a host that is not found: %s: %s",
+                     config->host, gai_strerror(failed));
+    }
+    freeaddrinfo(found);
+    return true;
+}
+
+/* ---- folders ---- */
+
+static bool is_folder(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+static bool check_page(const struct config *config, struct detail *detail)
+{
+    char index[CONFIG_PATH_BYTES + sizeof "/index.html"];
+    if (config->page[0] == '\0') {
+        return true;
+    }
+    if (!is_folder(config->page)) {
+        return BLAME(config, "page", detail, "names no folder: %s", config->page);
+    }
+    snprintf(index, sizeof index, "%s/index.html", config->page);
+    return access(index, R_OK) == 0 ||
+           BLAME(config, "page", detail, "names a folder without a page: %s: %s", index,
+                 strerror(errno));
+}
+
+/* Returns the parent folder, in which the data folder is to be created. */
+static void find_parent(const char *path, char parent[CONFIG_PATH_BYTES])
+{
+    size_t bytes = strlen(path);
+    while (bytes > 1 && path[bytes - 1] == '/') {
+        bytes--;
+    }
+    while (bytes > 0 && path[bytes - 1] != '/') {
+        bytes--;
+    }
+    snprintf(parent, CONFIG_PATH_BYTES, "%.*s", bytes > 0 ? (int)bytes : 1, bytes > 0 ? path : ".");
+}
+
+static bool check_data(const struct config *config, struct detail *detail)
+{
+    char parent[CONFIG_PATH_BYTES];
+    struct stat about;
+    const char *folder = config->data;
+    if (stat(folder, &about) != 0) {
+        if (errno != ENOENT) {
+            return BLAME(config, "data", detail, "names what cannot be read: %s: %s", folder,
+                         strerror(errno));
+        }
+        find_parent(config->data, parent);
+        folder = parent;
+    }
+    if (!is_folder(folder)) {
+        return BLAME(config, "data", detail, "names what %s: %s",
+                     folder == parent ? "cannot be made, because there is no such folder above it"
+                                      : "is no folder",
+                     config->data);
+    }
+    return access(folder, R_OK | W_OK | X_OK) == 0 ||
+           BLAME(config, "data", detail, "names what cannot be written to: %s: %s", folder,
+                 strerror(errno));
+}
+
+/* ---- the store and the bus ---- */
+
+/* libpq's error message is not shown, because it may quote the URL with its password. */
+static bool check_store(const struct config *config, struct detail *detail)
+{
+    if (!config_has_postgresql(config)) {
+        return true;
+    }
+    PQconninfoOption *options = PQconninfoParse(config->store_url, NULL);
+    if (options == NULL) {
+        return BLAME(config, "store", detail,
+                     "has an address that libpq does not understand; it wants "
+                     "postgresql://user@host:port/database?name=value, and bytes that mean "
+                     "something there as %%xx");
+    }
+    PQconninfoFree(options);
+    return true;
+}
+
+static bool check_bus(const struct config *config, struct detail *detail)
+{
+    struct bus_address address;
+    char why[BUS_DETAIL_BYTES];
+    if (!config_has_redis(config)) {
+        return true;
+    }
+    bool good = bus_url_read(config->bus_url, &address, why);
+    memset(&address, 0, sizeof address);
+    return good || BLAME(config, "bus", detail, "is not understood: %s", why);
+}
+
+/* ---- the certificate ---- */
+
+/* Passphrase callback for the key: gives no passphrase, so that OpenSSL never prompts the operator for one. */
+static int no_password(char *buffer, int bytes, int writing, void *data)
+{
+    (void)buffer;
+    (void)bytes;
+    (void)writing;
+    (void)data;
+    return 0;
+}
+
+static bool check_file(const struct config *config, const char *name, const char *path,
+                       struct detail *detail)
+{
+    FILE *file = fopen(path, "re");
+    if (file == NULL) {
+        return BLAME(config, name, detail, "names what cannot be read: %s: %s", path,
+                     strerror(errno));
+    }
+    fclose(file);
+    return true;
+}
+
+static bool check_pair(const struct config *config, SSL_CTX *context, struct detail *detail)
+{
+    const char *certificate = config->tls_certificate;
+    const char *key = config->tls_key;
+    SSL_CTX_set_default_passwd_cb(context, no_password);
+    if (SSL_CTX_use_certificate_chain_file(context, certificate) != 1) {
+        return BLAME(config, "tls-certificate", detail,
+                     "names a file without a certificate (PEM): %s", certificate);
+    }
+    if (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1 &&
+        SSL_CTX_check_private_key(context) == 1) {
+        return true;
+    }
+    bool is_other = ERR_GET_REASON(ERR_peek_last_error()) == X509_R_KEY_VALUES_MISMATCH ||
+                    ERR_GET_REASON(ERR_peek_last_error()) == X509_R_KEY_TYPE_MISMATCH;
+    return is_other ? BLAME(config, "tls-key", detail,
+                            "names a key that does not belong to the certificate: %s", key)
+                    : BLAME(config, "tls-key", detail,
+                            "names a file without a key (PEM, without a password): %s", key);
+}
+
+static bool check_tls(const struct config *config, struct detail *detail)
+{
+    if (config->tls_certificate[0] == '\0') {
+        return true;
+    }
+    if (!check_file(config, "tls-certificate", config->tls_certificate, detail) ||
+        !check_file(config, "tls-key", config->tls_key, detail)) {
+        return false;
+    }
+    SSL_CTX *context = SSL_CTX_new(TLS_server_method());
+    bool good = context != NULL
+                    ? check_pair(config, context, detail)
+                    : BLAME(config, "tls-certificate", detail, "cannot be looked at: no memory");
+    SSL_CTX_free(context);
+    ERR_clear_error();
+    return good;
+}
+
+int config_check_start(const struct config *config, FILE *out)
+{
+    static bool (*const checks[])(const struct config *, struct detail *) = {
+        check_page, check_tls, check_data, check_store, check_bus,
+    };
+    int wrong = 0;
+    for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {
+        struct detail detail;
+        if (!checks[i](config, &detail)) {
+            fprintf(out, "taberna: %s\n", detail.text);
+            wrong++;
+        }
+    }
+    return wrong;
+}
+
+int config_check(const struct config *config, FILE *out)
+{
+    struct detail detail;
+    if (check_listen(config, &detail)) {
+        return config_check_start(config, out);
+    }
+    fprintf(out, "taberna: %s\n", detail.text);
+    return 1 + config_check_start(config, out);
+}

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+#include "lobby/lobby.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "room/registry.h"
+#include "room/room.h"
+#include "session/session.h"
+
+/*
+ * True if the lobby shows the room: a public room, or a game that all users may watch. A room of another node is listed
+ * by that node.
+ */
+static bool is_listed(const struct room *room)
+{
+    const struct room_state *state = &room->state;
+    if (!room_placement_is_local(room) || room->loading || room->imported ||
+        state->phase == ROOM_NEW || state->phase == ROOM_CLOSED ||
+        state->settings.visibility == VISIBILITY_PRIVATE) {
+        return false;
+    }
+    return state->settings.visibility == VISIBILITY_PUBLIC ||
+           (state->phase != ROOM_OPEN && state->settings.watch == WATCH_ANYONE);
+}
+
+void lobby_join(struct app *app, struct session *session)
+{
+    if (session->lobby || session->conn == 0) {
+        return;
+    }
+    if (app->lobby.group == NULL) {
+        app->lobby.group = net_group_create(app->net, NET_GROUP_CROWD, NULL);
+    }
+    net_group_join(app->lobby.group, session->conn);
+    session->lobby = true;
+    /*
+     * The snapshot for the new follower contains all listed rooms. A room that is gone before the next news must then
+     * be reported as gone.
+     */
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        room->lobby_shown = room->lobby_shown || is_listed(room);
+    }
+}
+
+void lobby_leave(struct app *app, struct session *session)
+{
+    if (session->lobby) {
+        net_group_leave(app->lobby.group, session->conn);
+        session->lobby = false;
+    }
+}
+
+static json_t *line_json(const struct room *room)
+{
+    return room_lobby_line_json(room, NULL, room->state.settings.watch == WATCH_ANYONE);
+}
+
+static bool is_wanted(const struct room *room, const void *nobody)
+{
+    (void)nobody;
+    return is_listed(room);
+}
+
+json_t *lobby_lines_here_json(const struct app *app)
+{
+    size_t count;
+    struct room **listed = rooms_newest(app, is_wanted, NULL, &count);
+    json_t *lines = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(lines, line_json(listed[i]));
+    }
+    free(listed);
+    return lines;
+}
+
+/* The source of a line before the line is made: a room of this node, or the line of a room at another node. */
+struct entry {
+    int64_t since_ms;
+    const char *id;
+    const struct room *room; /* NULL for a room at another node */
+    json_t *line;            /* borrowed */
+};
+
+static int newest_first(const void *left, const void *right)
+{
+    const struct entry *a = left;
+    const struct entry *b = right;
+    return a->since_ms != b->since_ms ? (a->since_ms < b->since_ms ? 1 : -1) : strcmp(a->id, b->id);
+}
+
+static size_t gather(const struct app *app, struct entry *entries)
+{
+    size_t count = 0;
+    size_t at = 0;
+    const struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        if (is_listed(room)) {
+            entries[count++] = (struct entry){room->state.since_ms, room->id, room, NULL};
+        }
+    }
+    at = 0;
+    const struct lobby_sync_line *away;
+    while ((away = map_next(&app->lobby.away.lines, &at)) != NULL) {
+        const struct room *here = rooms_find(app, away->room);
+        if (here == NULL || !is_listed(here)) {
+            entries[count++] = (struct entry){away->since_ms, away->room, NULL, away->line};
+        }
+    }
+    return count;
+}
+
+json_t *lobby_rooms_json(const struct app *app)
+{
+    size_t most = app->rooms.count + app->lobby.away.lines.count;
+    struct entry *entries = calloc(most + 1, sizeof *entries);
+    assert(entries != NULL);
+    size_t count = gather(app, entries);
+    qsort(entries, count, sizeof *entries, newest_first);
+    json_t *lines = json_array();
+    for (size_t i = 0; i < count && i < LOBBY_LINES_MAX; i++) {
+        json_array_append_new(lines, entries[i].room != NULL ? line_json(entries[i].room)
+                                                             : json_incref(entries[i].line));
+    }
+    free(entries);
+    return json_pack("{s:o}", "rooms", lines);
+}
+
+json_t *lobby_snapshot_json(const struct app *app)
+{
+    return json_pack("{s:s, s:o}", "t", "lobby", "d", lobby_rooms_json(app));
+}
+
+/* 64-bit FNV-1a hash. */
+static uint64_t text_sum(const char *text)
+{
+    uint64_t sum = UINT64_C(14695981039346656037);
+    for (; *text != '\0'; text++) {
+        sum = (sum ^ (unsigned char)*text) * UINT64_C(1099511628211);
+    }
+    return sum;
+}
+
+const char *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum)
+{
+    struct lobby *lobby = &app->lobby;
+    int64_t age_ms = now_ms - lobby->feed_ms;
+    int64_t rest_ms = (int64_t)(app->rooms.count / LOBBY_FEED_ROOMS_A_MS);
+    if (lobby->feed == NULL || age_ms >= LOBBY_EVERY_MS ||
+        (lobby->feed_stale && age_ms >= rest_ms)) {
+        json_t *rooms = lobby_rooms_json(app);
+        free(lobby->feed);
+        lobby->feed = json_dumps(rooms, JSON_COMPACT);
+        assert(lobby->feed != NULL);
+        json_decref(rooms);
+        lobby->feed_sum = text_sum(lobby->feed);
+        lobby->feed_ms = now_ms;
+        lobby->feed_stale = false;
+    }
+    *sum = lobby->feed_sum;
+    return lobby->feed;
+}
+
+void lobby_finish(struct lobby *lobby)
+{
+    if (lobby->group != NULL) {
+        net_group_destroy(lobby->group);
+    }
+    free(lobby->feed);
+    lobby_sync_finish(&lobby->away);
+    *lobby = (struct lobby){0};
+}
+
+void lobby_room_changed(struct app *app, struct room *room)
+{
+    room->lobby_dirty = true;
+    app->lobby.dirty = true;
+    app->lobby.feed_stale = true;
+    my_rooms_changed(app, room);
+    ratings_room_changed(app, room);
+}
+
+void lobby_line_gone(struct app *app, const char *room)
+{
+    struct lobby *lobby = &app->lobby;
+    lobby->feed_stale = true;
+    lobby->dirty = true;
+    if (lobby->gone_count == LOBBY_GONE_MAX) {
+        lobby->gone_too_many = true;
+        return;
+    }
+    memcpy(lobby->gone[lobby->gone_count++], room, strlen(room) + 1);
+}
+
+void lobby_room_gone(struct app *app, struct room *room)
+{
+    app->lobby.feed_stale = true;
+    if (room->lobby_shown) {
+        lobby_line_gone(app, room->id);
+        app->lobby.gone_here_too_many = app->lobby.gone_here_too_many || app->lobby.gone_too_many;
+    }
+}
+
+static void add_news(struct app *app, json_t *changed, json_t *gone)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        if (!room->lobby_dirty) {
+            continue;
+        }
+        room->lobby_dirty = false;
+        bool listed = is_listed(room);
+        if (listed) {
+            json_array_append_new(changed, line_json(room));
+        } else if (room->lobby_shown) {
+            json_array_append_new(gone, json_string(room->id));
+        }
+        room->lobby_shown = listed;
+    }
+    for (int i = 0; i < app->lobby.gone_count; i++) {
+        json_array_append_new(gone, json_string(app->lobby.gone[i]));
+    }
+}
+
+/* A room that has left one node may be listed at another node. Such a room is not reported as gone. */
+static void add_away(struct app *app, json_t *changed, json_t *gone)
+{
+    for (size_t i = json_array_size(gone); i > 0; i--) {
+        const char *room = json_string_value(json_array_get(gone, i - 1));
+        const struct room *here = rooms_find(app, room);
+        if (lobby_sync_find(app, room) != NULL || (here != NULL && is_listed(here))) {
+            json_array_remove(gone, i - 1);
+        }
+    }
+    lobby_sync_add_news(app, changed);
+}
+
+static void tell(struct app *app, json_t *message)
+{
+    struct net_frame *frame = request_frame(message);
+    net_group_send(app->lobby.group, frame);
+    net_frame_release(frame);
+}
+
+void lobby_tick(struct app *app, int64_t now_ms)
+{
+    struct lobby *lobby = &app->lobby;
+    if (!lobby->dirty || now_ms - lobby->told_ms < LOBBY_EVERY_MS) {
+        return;
+    }
+    json_t *changed = json_array();
+    json_t *gone = json_array();
+    add_news(app, changed, gone);
+    if (lobby->gone_here_too_many) { /* other nodes report their own rooms */
+        lobby_sync_tell_all_to(app, "");
+    } else {
+        lobby_sync_tell(app, changed, gone);
+    }
+    add_away(app, changed, gone);
+    bool is_news = json_array_size(changed) > 0 || json_array_size(gone) > 0;
+    bool is_heard = lobby->group != NULL && net_group_size(lobby->group) > 0;
+    if (is_heard && lobby->gone_too_many) {
+        tell(app, lobby_snapshot_json(app));
+    } else if (is_heard && is_news) {
+        tell(app,
+             json_pack("{s:s, s:{s:O, s:O}}", "t", "lobby", "d", "changed", changed, "gone", gone));
+    }
+    json_decref(changed);
+    json_decref(gone);
+    lobby->dirty = false;
+    lobby->told_ms = now_ms;
+    lobby->gone_count = 0;
+    lobby->gone_too_many = false;
+    lobby->gone_here_too_many = false;
+}

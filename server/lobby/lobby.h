@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The lobby: a line for each room that users may see, and the changes since the last update.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cluster/lobby_sync.h"
+#include "net/net.h"
+#include "store/store.h"
+
+struct app;
+struct room;
+struct session;
+
+enum {
+    LOBBY_LINES_MAX = 200, /* lines in a snapshot: the newest */
+    LOBBY_EVERY_MS = 1000, /* interval for which changes are collected */
+    /*
+     * Rooms in memory per millisecond for which a changed feed is not built again: the more rooms, the older the feed
+     * may be.
+     */
+    LOBBY_FEED_ROOMS_A_MS = 40,
+    /* Lines that may go between two updates. If more go, all followers get a new snapshot. */
+    LOBBY_GONE_MAX = 200,
+};
+
+struct lobby {
+    struct net_group *group; /* NULL before the first follower */
+    int64_t told_ms;
+    bool dirty; /* a room has lobby_dirty, or rooms are gone */
+    char gone[LOBBY_GONE_MAX][STORE_ID_BYTES];
+    int gone_count;
+    bool gone_too_many;
+    bool gone_here_too_many; /* gone_too_many includes rooms of this node */
+    char *feed; /* lobby_rooms_json() as text for HTTP clients; NULL before the first request */
+    bool feed_stale; /* a line has changed since the feed was built */
+    int64_t feed_ms; /* time at which the feed was built */
+    uint64_t feed_sum;
+    struct lobby_sync away; /* the lines of rooms at other nodes */
+};
+
+void lobby_join(struct app *app, struct session *session);
+void lobby_leave(struct app *app, struct session *session);
+
+/** The message with the whole lobby; the caller releases it. */
+json_t *lobby_snapshot_json(const struct app *app);
+
+/** The lines of all rooms of this node that are shown; the caller releases it. */
+json_t *lobby_lines_here_json(const struct app *app);
+
+/** The `d` of that message. */
+json_t *lobby_rooms_json(const struct app *app);
+
+/**
+ * The same as text. It is built again if it is older than LOBBY_EVERY_MS, or if a line has changed. With many rooms
+ * there is almost always a changed line, so the text must also have a minimum age, see LOBBY_FEED_ROOMS_A_MS. Borrowed
+ * until the next call.
+ *
+ * sum  out  a hash of the text, to detect a changed text
+ */
+const char *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum);
+
+void lobby_finish(struct lobby *lobby);
+
+/** Called if the room's line has changed: seats, state, turns or watchers. */
+void lobby_room_changed(struct app *app, struct room *room);
+
+/** Called before the room is removed from memory. */
+void lobby_room_gone(struct app *app, struct room *room);
+
+/** Reports to the followers of the lobby that the line of that room is gone. */
+void lobby_line_gone(struct app *app, const char *room);
+
+/** Sends the changes to the followers, at most once per LOBBY_EVERY_MS. */
+void lobby_tick(struct app *app, int64_t now_ms);

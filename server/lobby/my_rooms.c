@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+#include "lobby/my_rooms.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "room/registry.h"
+#include "session/session.h"
+
+/* True if the user has a seat in the room, or is the host of a room that is open or playing. */
+static bool is_mine(const struct room *room, const char *user_id)
+{
+    const struct room_state *state = &room->state;
+    bool runs = state->phase == ROOM_OPEN || state->phase == ROOM_PLAYING;
+    if (room->loading || room->imported || state->phase == ROOM_NEW ||
+        state->phase == ROOM_CLOSED) {
+        return false;
+    }
+    return room_seat_of(state, user_id) != SEAT_NONE || (runs && strcmp(state->host, user_id) == 0);
+}
+
+/* True if the other players wait for an action of that seat. */
+static bool is_owed(const struct room_state *state, int seat)
+{
+    struct debt debts[SEATS_MAX];
+    int count = room_owed(state, debts);
+    for (int i = 0; i < count; i++) {
+        if (debts[i].seat == seat) {
+            return true;
+        }
+    }
+    bool asked = state->again;
+    for (int at = 0; at < SEATS_MAX; at++) {
+        asked = asked || state->seats[at].offers;
+    }
+    return state->phase == ROOM_ENDED && asked && seat != SEAT_NONE && !state->seats[seat].offers;
+}
+
+static json_t *line_json(const struct room *room, const char *user_id)
+{
+    int seat = room_seat_of(&room->state, user_id);
+    json_t *line = room_lobby_line_json(room, user_id, seat != SEAT_NONE);
+    if (is_owed(&room->state, seat)) {
+        json_object_set_new(line, "owed", json_true());
+    }
+    return line;
+}
+
+static bool is_wanted(const struct room *room, const void *user_id)
+{
+    return is_mine(room, user_id);
+}
+
+static json_t *list_json(const struct app *app, const char *user_id)
+{
+    size_t count;
+    struct room **mine = rooms_newest(app, is_wanted, user_id, &count);
+    json_t *lines = json_array();
+    for (size_t i = 0; i < count && i < MY_ROOMS_MAX; i++) {
+        json_array_append_new(lines, line_json(mine[i], user_id));
+    }
+    free(mine);
+    return lines;
+}
+
+static void tell_list(struct app *app, const struct session *session)
+{
+    request_tell(
+        app, session->conn,
+        json_pack("{s:s, s:{s:o}}", "t", "me", "d", "rooms", list_json(app, session->user_id)));
+}
+
+/* ---- news ---- */
+
+static void note(struct my_rooms *mine, const char *room)
+{
+    for (int i = 0; i < mine->news_count; i++) {
+        if (strcmp(mine->news[i], room) == 0) {
+            return;
+        }
+    }
+    if (mine->news_count == MY_ROOMS_NEWS_MAX) {
+        mine->too_many = true;
+        return;
+    }
+    memcpy(mine->news[mine->news_count++], room, strlen(room) + 1);
+}
+
+void my_rooms_left(struct app *app, const struct room *room, const char *user_id)
+{
+    const struct session *session = user_id[0] == '\0' ? NULL : session_find(app, user_id);
+    if (session != NULL && session->mine != NULL) {
+        note(session->mine, room->id);
+    }
+}
+
+void my_rooms_changed(struct app *app, const struct room *room)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        my_rooms_left(app, room, room->state.seats[seat].user_id);
+    }
+    my_rooms_left(app, room, room->state.host);
+}
+
+static void tell_news(struct app *app, const struct session *session)
+{
+    json_t *changed = json_array();
+    json_t *gone = json_array();
+    for (int i = 0; i < session->mine->news_count; i++) {
+        const struct room *room = rooms_find(app, session->mine->news[i]);
+        /* A room that was removed from memory has not changed, so it is not reported. */
+        if (room != NULL && is_mine(room, session->user_id)) {
+            json_array_append_new(changed, line_json(room, session->user_id));
+        } else if (room != NULL) {
+            json_array_append_new(gone, json_string(room->id));
+        }
+    }
+    if (json_array_size(changed) > 0 || json_array_size(gone) > 0) {
+        request_tell(
+            app, session->conn,
+            json_pack("{s:s, s:{s:O, s:O}}", "t", "me", "d", "changed", changed, "gone", gone));
+    }
+    json_decref(changed);
+    json_decref(gone);
+}
+
+void my_rooms_tick(struct app *app, int64_t now_ms)
+{
+    size_t at = 0;
+    const struct session *session;
+    while ((session = map_next(&app->sessions, &at)) != NULL) {
+        struct my_rooms *mine = session->mine;
+        if (mine == NULL || mine->news_count == 0 || now_ms - mine->told_ms < MY_ROOMS_EVERY_MS) {
+            continue;
+        }
+        if (mine->too_many) {
+            tell_list(app, session);
+        } else {
+            tell_news(app, session);
+        }
+        mine->told_ms = now_ms;
+        mine->news_count = 0;
+        mine->too_many = false;
+    }
+}
+
+/* ---- rooms that are not in memory ---- */
+
+struct looking {
+    struct app *app;
+    char user_id[STORE_ID_BYTES];
+};
+
+static void run_found(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    (void)now_ms;
+    if (room != NULL) {
+        my_rooms_left(app, room, task->user_id);
+    }
+}
+
+static void on_room_of(void *data, enum store_status status, const struct store_room *stored)
+{
+    struct looking *looking = data;
+    struct app *app = looking->app;
+    (void)status; /* if the store fails, the list is incomplete but still useful */
+    if (stored == NULL) {
+        free(looking);
+        return;
+    }
+    bool is_over = strcmp(stored->state, "ended") == 0 || strcmp(stored->state, "closed") == 0;
+    if (is_over || app->closing || rooms_find(app, stored->id) != NULL) {
+        return;
+    }
+    struct request nobody = {0};
+    struct room_task *task = rooms_task(run_found, &nobody);
+    memcpy(task->user_id, looking->user_id, sizeof task->user_id);
+    rooms_do(app, stored->id, task, app_now(app));
+}
+
+void my_rooms_join(struct app *app, struct session *session, int64_t now_ms)
+{
+    if (session->conn == 0) {
+        return;
+    }
+    if (session->mine == NULL) {
+        session->mine = calloc(1, sizeof *session->mine);
+        assert(session->mine != NULL);
+    }
+    session->mine->told_ms = now_ms;
+    session->mine->news_count = 0;
+    session->mine->too_many = false;
+    tell_list(app, session);
+
+    struct looking *looking = calloc(1, sizeof *looking);
+    assert(looking != NULL);
+    looking->app = app;
+    memcpy(looking->user_id, session->user_id, sizeof looking->user_id);
+    store_rooms_of(app->store, session->user_id, MY_ROOMS_MAX, on_room_of, looking);
+}
+
+void my_rooms_leave(struct session *session)
+{
+    free(session->mine);
+    session->mine = NULL;
+}

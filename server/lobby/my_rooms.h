@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The topic `me`: all rooms in which the user sits or is the host, no matter which page the user has open, and a mark
+ * for each room that waits for the user.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "store/store.h"
+
+struct app;
+struct room;
+struct session;
+
+enum {
+    MY_ROOMS_EVERY_MS = 1000, /* interval for which changes are collected */
+    MY_ROOMS_MAX = 100,       /* rooms in the list: the newest */
+    /* Changed rooms between two updates. If more change, the user gets a new list. */
+    MY_ROOMS_NEWS_MAX = 100,
+};
+
+/** The changes that a session with the topic `me` has not received yet. */
+struct my_rooms {
+    int64_t told_ms;
+    char news[MY_ROOMS_NEWS_MAX][STORE_ID_BYTES];
+    int news_count;
+    bool too_many;
+};
+
+/**
+ * Sends the list now, and sends each later change. Looks in the store for running rooms that are not in memory; these
+ * are sent later as changes.
+ */
+void my_rooms_join(struct app *app, struct session *session, int64_t now_ms);
+void my_rooms_leave(struct session *session);
+
+/** The room has changed: notes it for its host and its seated users. */
+void my_rooms_changed(struct app *app, const struct room *room);
+/** The same for a former player of the room. */
+void my_rooms_left(struct app *app, const struct room *room, const char *user_id);
+
+/** Sends the changes, at most once per MY_ROOMS_EVERY_MS. */
+void my_rooms_tick(struct app *app, int64_t now_ms);

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+#include "lobby/offers.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "room/registry.h"
+#include "room/seats.h"
+#include "session/session.h"
+
+bool offers_has(const struct room_state *state)
+{
+    return state->phase == ROOM_OPEN && state->settings.visibility == VISIBILITY_PUBLIC &&
+           state->settings.clock.kind != CLOCK_DAYS;
+}
+
+static bool anybody_is_here(const struct room *room, int64_t now_ms)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = room->state.seats[seat].user_id;
+        if (user_id[0] != '\0' && session_is_here(room->app, user_id, now_ms)) {
+            return true;
+        }
+    }
+    return session_is_here(room->app, room->state.host, now_ms);
+}
+
+bool offers_are_stale(struct room *room, int64_t now_ms)
+{
+    if (!offers_has(&room->state) || anybody_is_here(room, now_ms)) {
+        room->offered_ms = now_ms;
+    }
+    return now_ms - room->offered_ms >= OFFERS_CLOSE_MS;
+}
+
+/* ---- withdrawing ---- */
+
+/* The room may have changed before this task runs, so the task checks everything again. */
+static void run_withdraw(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    if (room == NULL || app->closing || !room_placement_is_local(room) ||
+        !offers_has(&room->state) || room->state.v >= ROOM_EVENTS_MAX) {
+        return;
+    }
+    int seat = room_seat_of(&room->state, task->user_id);
+    bool hosts = strcmp(room->state.host, task->user_id) == 0;
+    if (!hosts && seat == SEAT_NONE) {
+        return;
+    }
+    struct request nobody = {0};
+    struct room_change *change = room_change_begin(room, &nobody, now_ms);
+    if (hosts) {
+        room_change_add(change, "closed", json_pack("{s:s}", "why", "withdrawn"));
+    } else {
+        seating_stand_up(change, seat);
+    }
+    room_change_commit(change, NULL);
+}
+
+/* Selects the open rooms that a user must give up because the user plays in another room now. */
+struct given_up {
+    const char *user_id;
+    const struct room *playing;
+};
+
+static bool is_given_up(const struct room *room, const void *data)
+{
+    const struct given_up *given = data;
+    bool belongs = strcmp(room->state.host, given->user_id) == 0 ||
+                   room_seat_of(&room->state, given->user_id) != SEAT_NONE;
+    return room != given->playing && belongs && offers_has(&room->state);
+}
+
+static void withdraw_all_of(struct app *app, const char *user_id, const struct room *playing,
+                            int64_t now_ms)
+{
+    struct given_up given = {.user_id = user_id, .playing = playing};
+    struct room_task withdraw = {.run = run_withdraw};
+    memcpy(withdraw.user_id, user_id, strlen(user_id) + 1);
+    rooms_do_where(app, is_given_up, &given, &withdraw, now_ms);
+}
+
+void offers_withdraw(struct app *app, const struct room *room, int64_t now_ms)
+{
+    if (app->closing || room->state.settings.clock.kind == CLOCK_DAYS) {
+        return;
+    }
+    /* A copy: the loop below may free the room or change its seats before it has handled the last player. */
+    struct room_seat seats[SEATS_MAX];
+    memcpy(seats, room->state.seats, sizeof seats);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        /* The server's bots may play any number of games at once. */
+        if (seats[seat].user_id[0] != '\0' && bots_level(seats[seat].user_id) == 0) {
+            withdraw_all_of(app, seats[seat].user_id, room, now_ms);
+        }
+    }
+}

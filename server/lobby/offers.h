@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Offers to play: open public rooms for a game that is played without a break. The user with an offer must be
+ * connected, and a user in a running game has no other offers.
+ */
+#pragma once
+
+#include "room/room.h"
+
+enum {
+    /*
+     * Longest time for which an offer stays although its host and its seated users are disconnected. It is longer than
+     * a reload of the page takes.
+     */
+    OFFERS_CLOSE_MS = 30 * 1000,
+};
+
+/** True if the room is an offer. */
+bool offers_has(const struct room_state *state);
+
+/**
+ * True if the host and all seated users have been disconnected for OFFERS_CLOSE_MS. Must be called regularly, because
+ * it notes the time at which it last saw one of them connected.
+ */
+bool offers_are_stale(struct room *room, int64_t now_ms);
+
+/**
+ * A game has started in this room. Withdraws the other offers of its players: closes the rooms in which they are the
+ * host, and lets them stand up in the others.
+ */
+void offers_withdraw(struct app *app, const struct room *room, int64_t now_ms);

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+#include "lobby/tv.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "wire/request.h"
+#include "app/app.h"
+#include "node/node.h"
+#include "room/room.h"
+#include "room/placement.h"
+#include "room/registry.h"
+#include "session/session.h"
+
+void tv_join(struct app *app, struct session *session)
+{
+    if (session->tv || session->conn == 0) {
+        return;
+    }
+    if (app->tv.group == NULL) {
+        app->tv.group = net_group_create(app->net, NET_GROUP_CROWD, &app->tv);
+    }
+    net_group_join(app->tv.group, session->conn);
+    session->tv = true;
+}
+
+void tv_leave(struct app *app, struct session *session)
+{
+    if (session->tv) {
+        net_group_leave(app->tv.group, session->conn);
+        session->tv = false;
+    }
+}
+
+json_t *tv_message(const struct app *app)
+{
+    const char *room = app->tv.room;
+    return json_pack("{s:s, s:{s:o}}", "t", "tv", "d", "room",
+                     room[0] == '\0' ? json_null() : json_string(room));
+}
+
+/* True if both sides are connected: a table without its players is not worth watching. */
+static bool is_played(const struct room *room, int64_t now_ms)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = room->state.seats[seat].user_id;
+        if (user_id[0] != '\0' && bots_level(user_id) == 0 &&
+            !session_is_here(room->app, user_id, now_ms)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/*
+ * How much a game is worth watching; 0: not at all. The number of watchers counts most, then whether the game has a
+ * clock, then whether it is under way: the first turns of all games are alike.
+ */
+static int worth(const struct room *room, int64_t now_ms)
+{
+    const struct room_state *seen = room_seen_by(room, NULL);
+    if (room->loading || seen->phase != ROOM_PLAYING || seen->turns == 0 ||
+        seen->settings.watch != WATCH_ANYONE || seen->settings.visibility == VISIBILITY_PRIVATE ||
+        seen->settings.clock.kind == CLOCK_DAYS || !is_played(room, now_ms)) {
+        return 0;
+    }
+    int timed = seen->settings.clock.kind == CLOCK_NONE ? 0 : 5;
+    return 10 * (room_watchers(room) + 1) + timed + (seen->turns >= 10 ? 5 : 0);
+}
+
+/* ---- the best game, at this node and at other nodes ---- */
+
+static struct tv_away best_here(const struct app *app, int64_t now_ms)
+{
+    struct tv_away best = {0};
+    size_t at = 0;
+    const struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        int worth_now = room_placement_is_local(room) ? worth(room, now_ms) : 0;
+        if (worth_now > best.worth) {
+            best.worth = worth_now;
+            memcpy(best.room, room->id, sizeof best.room);
+        }
+    }
+    return best;
+}
+
+static struct tv_away *find_away(struct tv *tv, const char *node)
+{
+    for (int i = 0; i < tv->away_count; i++) {
+        if (strcmp(tv->away[i].node, node) == 0) {
+            return &tv->away[i];
+        }
+    }
+    return NULL;
+}
+
+static struct tv_away best_of_all(const struct app *app, const struct tv_away *here)
+{
+    struct tv_away best = *here;
+    for (int i = 0; i < app->tv.away_count; i++) {
+        const struct tv_away *away = &app->tv.away[i];
+        bool is_first = strcmp(away->room, best.room) < 0;
+        if (away->worth > best.worth || (away->worth == best.worth && best.worth > 0 && is_first)) {
+            best = *away;
+        }
+    }
+    return best;
+}
+
+/* The current worth of the room on the screen; 0 if its game is over. */
+static int worth_now(const struct app *app, const char *id, int64_t now_ms)
+{
+    const struct room *room = rooms_find(app, id);
+    if (room != NULL && room_placement_is_local(room)) {
+        return worth(room, now_ms);
+    }
+    for (int i = 0; i < app->tv.away_count; i++) {
+        if (strcmp(app->tv.away[i].room, id) == 0) {
+            return app->tv.away[i].worth;
+        }
+    }
+    return 0;
+}
+
+static bool is_over_now(const struct app *app, const char *id, int64_t now_ms)
+{
+    const struct room *room = rooms_find(app, id);
+    return room != NULL ? room_seen_by(room, NULL)->phase != ROOM_PLAYING
+                        : worth_now(app, id, now_ms) == 0;
+}
+
+static void tell_nodes(struct app *app, const struct tv_away *here)
+{
+    struct tv_away *told = &app->tv.told;
+    if (told->worth != here->worth || strcmp(told->room, here->room) != 0) {
+        *told = *here;
+        node_tell_all(app, NODE_TV,
+                      json_pack("{s:s, s:i}", "room", here->room, "worth", here->worth));
+    }
+}
+
+void tv_tell_again(struct app *app)
+{
+    app->tv.told = (struct tv_away){0};
+}
+
+void tv_node_gone(struct app *app, const char *node)
+{
+    struct tv *tv = &app->tv;
+    struct tv_away *away = find_away(tv, node);
+    if (away != NULL) {
+        *away = tv->away[--tv->away_count];
+    }
+}
+
+void tv_heard(struct app *app, const char *node, const json_t *d)
+{
+    struct tv *tv = &app->tv;
+    const char *room = json_string_value(json_object_get(d, "room"));
+    json_int_t worth = json_integer_value(json_object_get(d, "worth"));
+    struct tv_away *away = find_away(tv, node);
+    if (room == NULL || strlen(room) >= STORE_ID_BYTES || strlen(node) >= NODE_NAME_BYTES ||
+        worth < 0 || worth > TV_WORTH_MAX || (away == NULL && tv->away_count == TV_AWAY_MAX)) {
+        return;
+    }
+    away = away == NULL ? &tv->away[tv->away_count++] : away;
+    *away = (struct tv_away){.worth = (int)worth};
+    memcpy(away->node, node, strlen(node));
+    memcpy(away->room, room, strlen(room));
+}
+
+/* ---- the screen ---- */
+
+static void show(struct app *app, const char *id, int64_t now_ms)
+{
+    struct tv *tv = &app->tv;
+    tv->since_ms = now_ms;
+    tv->is_over = false;
+    if (strcmp(tv->room, id) == 0) {
+        return;
+    }
+    memcpy(tv->room, id, strlen(id) + 1);
+    if (tv->group != NULL) {
+        struct net_frame *frame = request_frame(tv_message(app));
+        net_group_send(tv->group, frame);
+        net_frame_release(frame);
+    }
+}
+
+void tv_tick(struct app *app, int64_t now_ms)
+{
+    struct tv *tv = &app->tv;
+    if (now_ms - tv->looked_ms < TV_EVERY_MS) {
+        return;
+    }
+    tv->looked_ms = now_ms;
+    struct tv_away here = best_here(app, now_ms);
+    tell_nodes(app, &here);
+    struct tv_away best = best_of_all(app, &here);
+    bool is_known = tv->room[0] != '\0' &&
+                    (rooms_find(app, tv->room) != NULL || worth_now(app, tv->room, now_ms) > 0);
+    if (!is_known) {
+        show(app, best.room, now_ms);
+        return;
+    }
+    bool is_over = is_over_now(app, tv->room, now_ms);
+    if (is_over != tv->is_over) {
+        tv->is_over = is_over;
+        tv->since_ms = now_ms;
+    }
+    int64_t on_ms = now_ms - tv->since_ms;
+    bool better = best.worth * 10 > worth_now(app, tv->room, now_ms) * TV_BETTER_TENTHS;
+    if (is_over ? best.worth > 0 && on_ms >= TV_AFTER_MS : better && on_ms >= TV_STAY_MS) {
+        show(app, best.room, now_ms);
+    }
+}

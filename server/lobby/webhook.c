@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: MIT */
+#include "lobby/webhook.h"
+
+#include <assert.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <curl/curl.h>
+
+#include "app/app.h"
+#include "room/room.h"
+
+enum { STATUS_GOOD_MIN = 200, STATUS_GOOD_MAX = 299 };
+
+struct parcel {
+    char *text;
+    size_t text_bytes;
+    struct parcel *next;
+};
+
+/*
+ * One web address. While the worker thread runs, the loop does not change the fields that the worker reads. A closed
+ * hook frees itself as soon as its timer is closed and the running post has returned.
+ */
+struct hook {
+    struct webhook *webhook; /* NULL after the hook was closed */
+    uv_loop_t *loop;
+    char url[WEBHOOK_URL_BYTES];
+    struct parcel *first; /* the text that is being posted, while `busy` */
+    struct parcel *last;
+    int count;
+    int tries; /* attempts for the first text */
+    bool busy;
+    bool closed;         /* the timer is closed */
+    atomic_bool closing; /* the worker thread also reads this */
+    uv_work_t work;
+    uv_timer_t timer; /* runs until the next attempt */
+    long status;      /* HTTP status of the last answer; 0: none */
+};
+
+struct webhook {
+    uv_loop_t *loop;
+    struct log *log;
+    struct hook *hooks[WEBHOOK_URLS_MAX];
+    int hook_count;
+};
+
+/* ---- on the worker thread ---- */
+
+static size_t ignore_answer(char *bytes, size_t size, size_t count, void *data)
+{
+    size_t *seen = data;
+    (void)bytes;
+    *seen += size * count;
+    return *seen > WEBHOOK_ANSWER_BYTES ? 0 : size * count;
+}
+
+static int is_broken_off(void *data, curl_off_t to_get, curl_off_t got, curl_off_t to_put,
+                         curl_off_t put)
+{
+    struct hook *hook = data;
+    (void)to_get;
+    (void)got;
+    (void)to_put;
+    (void)put;
+    return atomic_load(&hook->closing) ? 1 : 0;
+}
+
+static void set_options(CURL *curl, struct hook *hook, struct curl_slist *headers, size_t *seen)
+{
+    curl_easy_setopt(curl, CURLOPT_URL, hook->url);
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(curl, CURLOPT_POST, 1L);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, hook->first->text);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE, (long)hook->first->text_bytes);
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+    curl_easy_setopt(curl, CURLOPT_USERAGENT, "taberna");
+    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, (long)WEBHOOK_CONNECT_MAX_MS);
+    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)WEBHOOK_TRY_MAX_MS);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore_answer);
+    curl_easy_setopt(curl, CURLOPT_WRITEDATA, seen);
+    curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, is_broken_off);
+    curl_easy_setopt(curl, CURLOPT_XFERINFODATA, hook);
+}
+
+static void post(uv_work_t *work)
+{
+    struct hook *hook = work->data;
+    CURL *curl = curl_easy_init();
+    struct curl_slist *headers = curl_slist_append(NULL, "content-type: application/json");
+    size_t seen = 0;
+    hook->status = 0;
+    if (curl != NULL && headers != NULL) {
+        set_options(curl, hook, headers, &seen);
+        if (curl_easy_perform(curl) == CURLE_OK) {
+            curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &hook->status);
+        }
+    }
+    curl_slist_free_all(headers);
+    curl_easy_cleanup(curl);
+}
+
+/* ---- on the loop ---- */
+
+static void drop_first(struct hook *hook)
+{
+    struct parcel *parcel = hook->first;
+    hook->first = parcel->next;
+    hook->last = hook->first == NULL ? NULL : hook->last;
+    hook->count--;
+    hook->tries = 0;
+    free(parcel->text);
+    free(parcel);
+}
+
+/* Frees the hook if neither the timer nor the worker thread uses it. */
+static void free_closed(struct hook *hook)
+{
+    if (!hook->closed || hook->busy) {
+        return;
+    }
+    while (hook->first != NULL) {
+        drop_first(hook);
+    }
+    free(hook);
+}
+
+static void try_first(struct hook *hook);
+
+static void on_timer(uv_timer_t *timer)
+{
+    try_first(timer->data);
+}
+
+static void on_posted(uv_work_t *work, int status)
+{
+    struct hook *hook = work->data;
+    bool good = status == 0 && hook->status >= STATUS_GOOD_MIN && hook->status <= STATUS_GOOD_MAX;
+    hook->busy = false;
+    if (atomic_load(&hook->closing)) {
+        free_closed(hook);
+        return;
+    }
+    if (!good && hook->tries < WEBHOOK_TRIES_MAX) {
+        uint64_t wait_ms = hook->tries == 1 ? WEBHOOK_RETRY_MS : 10 * WEBHOOK_RETRY_MS;
+        uv_timer_start(&hook->timer, on_timer, wait_ms, 0);
+        return;
+    }
+    if (!good) {
+        log_event(hook->webhook->log, LOG_WARNING, "webhook.failed", log_text("url", hook->url),
+                  log_number("status", hook->status));
+    }
+    drop_first(hook);
+    try_first(hook);
+}
+
+static void try_first(struct hook *hook)
+{
+    if (hook->busy || hook->first == NULL || uv_is_active((uv_handle_t *)&hook->timer)) {
+        return;
+    }
+    hook->busy = true;
+    hook->tries++;
+    int failed = uv_queue_work(hook->loop, &hook->work, post, on_posted);
+    assert(failed == 0);
+}
+
+static void add_parcel(struct hook *hook, const char *text, size_t text_bytes)
+{
+    if (hook->count == WEBHOOK_QUEUE_MAX) {
+        log_event(hook->webhook->log, LOG_WARNING, "webhook.dropped", log_text("url", hook->url));
+        return;
+    }
+    struct parcel *parcel = calloc(1, sizeof *parcel);
+    assert(parcel != NULL);
+    parcel->text = malloc(text_bytes);
+    assert(parcel->text != NULL);
+    memcpy(parcel->text, text, text_bytes);
+    parcel->text_bytes = text_bytes;
+    if (hook->last == NULL) {
+        hook->first = parcel;
+    } else {
+        hook->last->next = parcel;
+    }
+    hook->last = parcel;
+    hook->count++;
+}
+
+void webhook_carry(void *data, const char *text, size_t text_bytes)
+{
+    struct webhook *webhook = data;
+    for (int i = 0; i < webhook->hook_count; i++) {
+        add_parcel(webhook->hooks[i], text, text_bytes);
+        try_first(webhook->hooks[i]);
+    }
+}
+
+/* ---- the addresses ---- */
+
+static bool is_url_of(const struct hook *hook, const char *url, size_t url_bytes)
+{
+    return strlen(hook->url) == url_bytes && memcmp(hook->url, url, url_bytes) == 0;
+}
+
+static bool list_has(const char *urls, const struct hook *hook)
+{
+    for (const char *at = urls; *at != '\0'; at += strspn(at, " ")) {
+        size_t bytes = strcspn(at, " ");
+        if (is_url_of(hook, at, bytes)) {
+            return true;
+        }
+        at += bytes;
+    }
+    return false;
+}
+
+static bool has_hook(const struct webhook *webhook, const char *url, size_t url_bytes)
+{
+    for (int i = 0; i < webhook->hook_count; i++) {
+        if (is_url_of(webhook->hooks[i], url, url_bytes)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_hook(struct webhook *webhook, const char *url, size_t url_bytes)
+{
+    assert(webhook->hook_count < WEBHOOK_URLS_MAX);
+    assert(url_bytes < WEBHOOK_URL_BYTES);
+    struct hook *hook = calloc(1, sizeof *hook);
+    assert(hook != NULL);
+    memcpy(hook->url, url, url_bytes);
+    hook->webhook = webhook;
+    hook->loop = webhook->loop;
+    hook->work.data = hook;
+    uv_timer_init(webhook->loop, &hook->timer);
+    hook->timer.data = hook;
+    webhook->hooks[webhook->hook_count++] = hook;
+}
+
+static void on_timer_closed(uv_handle_t *timer)
+{
+    struct hook *hook = timer->data;
+    hook->closed = true;
+    free_closed(hook);
+}
+
+static void drop_hook(struct webhook *webhook, int i)
+{
+    struct hook *hook = webhook->hooks[i];
+    webhook->hooks[i] = webhook->hooks[--webhook->hook_count];
+    hook->webhook = NULL;
+    atomic_store(&hook->closing, true);
+    uv_close((uv_handle_t *)&hook->timer, on_timer_closed);
+}
+
+void webhook_set(struct webhook *webhook, const char *urls)
+{
+    for (int i = webhook->hook_count - 1; i >= 0; i--) {
+        if (!list_has(urls, webhook->hooks[i])) {
+            drop_hook(webhook, i);
+        }
+    }
+    for (const char *at = urls; *at != '\0'; at += strspn(at, " ")) {
+        size_t bytes = strcspn(at, " ");
+        if (!has_hook(webhook, at, bytes)) {
+            add_hook(webhook, at, bytes);
+        }
+        at += bytes;
+    }
+}
+
+bool webhook_has_any(const struct webhook *webhook)
+{
+    return webhook != NULL && webhook->hook_count > 0;
+}
+
+struct webhook *webhook_open(uv_loop_t *loop, struct log *log)
+{
+    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
+        log_event(log, LOG_ERROR, "webhook.off", log_text("detail", "libcurl does not start"));
+        return NULL;
+    }
+    struct webhook *webhook = calloc(1, sizeof *webhook);
+    assert(webhook != NULL);
+    webhook->loop = loop;
+    webhook->log = log;
+    return webhook;
+}
+
+void webhook_close(struct webhook *webhook)
+{
+    if (webhook != NULL) {
+        webhook_set(webhook, "");
+    }
+}
+
+void webhook_destroy(struct webhook *webhook)
+{
+    if (webhook == NULL) {
+        return;
+    }
+    assert(webhook->hook_count == 0);
+    free(webhook);
+    curl_global_cleanup();
+}
+
+static const char *news_of(const struct room_state *before, const struct room_state *after)
+{
+    bool was_public = before->phase != ROOM_NEW && before->settings.visibility == VISIBILITY_PUBLIC;
+    if (after->settings.visibility != VISIBILITY_PUBLIC ||
+        (after->phase == before->phase && was_public)) {
+        return NULL;
+    }
+    switch (after->phase) {
+    case ROOM_NEW:
+    case ROOM_ENDED:
+        return NULL;
+    case ROOM_OPEN:
+        return "room.opened";
+    case ROOM_PLAYING:
+        return "room.started";
+    case ROOM_CLOSED:
+        return "room.closed";
+    }
+    assert(false);
+    return NULL;
+}
+
+void announce_change(struct app *app, const struct room *room, const struct room_state *before)
+{
+    const struct announcer *announcer = &app->announcer;
+    const struct room_state *state = &room->state;
+    const char *news = announcer->carry == NULL ? NULL : news_of(before, state);
+    if (news == NULL) {
+        return;
+    }
+    char clock[CLOCK_TEXT_MAX];
+    clock_rules_write(&state->settings.clock, clock);
+    json_t *url = json_sprintf("%s/t/%s", announcer->address, room->id);
+    json_t *message =
+        json_pack("{s:s, s:s, s:o, s:s, s:s, s:s}", "event", news, "room", room->id, "url", url,
+                  "rules", state->settings.rules, "clock", clock, "host", room_host_name(room));
+    char *text = json_dumps(message, JSON_COMPACT);
+    assert(text != NULL);
+    announcer->carry(announcer->data, text, strlen(text));
+    free(text);
+    json_decref(message);
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The private state of the node. Besides the files of this folder, only the parts named below and metrics/prometheus.c
+ * include this.
+ */
+#pragma once
+
+#include "base/map.h"
+#include "node/node.h"
+
+struct node_other {
+    char name[NODE_NAME_BYTES]; /* "" if the entry is free */
+    int64_t incarnation;
+    /* The incarnation that has announced its end: its lease may still be in the store, but is ignored. */
+    int64_t left;
+    bool lives;       /* the store lists a valid lease of the node */
+    bool listed;      /* the answer of the store that is being read lists the node */
+    int64_t heard_ms; /* steady clock; 0: never */
+    int64_t skew_ms;  /* its clock minus this node's, at the last message */
+    bool skew_told;
+};
+
+struct node {
+    struct app *app;
+    char name[NODE_NAME_BYTES];
+    int64_t lease_ms;
+    const struct node_leases *leases;
+    struct bus *bus;
+    bool bus_up;
+    enum node_state state;
+    int64_t incarnation;
+    int64_t joined_ms;     /* the cluster's time at which it joined */
+    int64_t good_until_ms; /* by the steady clock */
+    int64_t asked_ms;      /* time at which the pending join or renewal was sent */
+    int64_t renew_due_ms;
+    int64_t join_due_ms;
+    int64_t joining_since_ms;
+    /* The cluster's time at which this node began to join. A "wants" message with the same time is this node's own. */
+    int64_t wants_since_ms;
+    int64_t wanted_ms; /* steady clock: when another program last requested this name; 0: never */
+    bool asking;       /* a join or renewal is pending */
+    bool looking;      /* the list of nodes is being loaded */
+    int64_t look_due_ms;
+    int64_t alive_due_ms;
+    /* The bus refused a message although it is up, so the other nodes have missed that message. */
+    bool refused;
+    int64_t refused_ms; /* steady clock: the first refused message since the last resync */
+    int64_t offset_ms;
+    bool opened; /* `config.opened` has been called */
+    /* ---- for room/placement.c and cluster/replica.c ---- */
+    bool adopting;        /* a query of the store for rooms without an owner is pending */
+    int64_t adopt_due_ms; /* steady clock */
+    int64_t say_due_ms;   /* steady clock: time of the next report of replicas to their owners */
+    bool handing_over;
+    int64_t hand_over_until_ms; /* steady clock */
+    void (*handed)(void *data); /* NULL after it has been called */
+    void *handed_data;
+    char handed_to[NODE_NAME_BYTES]; /* the node that got the last room */
+    /* ---- for cluster/sync.c ---- */
+    bool whole_asked;               /* another node has requested a full resync */
+    int64_t whole_due_ms;           /* steady clock */
+    char whole_to[NODE_NAME_BYTES]; /* the node that requested it; "" if there are several */
+    /* ---- for account/revalidate.c ---- */
+    bool sessions_revalidated; /* there are sessions to revalidate */
+    int sessions_looked_up;    /* pending queries of the store about sessions */
+    /* ---- for cluster/forward.c ---- */
+    struct map forwards; /* struct forwarded by its number */
+    int64_t forward_number;
+    struct node_config config;
+    struct node_other others[NODES_MAX];
+    struct node_counts counts;
+    void (*closed)(void *data);
+    void *closed_data;
+};
+
+/* ---- the lease: node/lease.c ---- */
+void node_lease_tick(struct node *node, int64_t steady_ms);
+/** Only checks if the lease has run out. */
+void node_lease_look(struct node *node, int64_t steady_ms);
+/** The store has listed this node. So the time of the store is known, and the server may open. */
+void node_lease_listed(struct node *node, const struct store_node *self);
+
+/* ---- the other nodes: node/peers.c ---- */
+void peers_tick(struct node *node, int64_t steady_ms);
+struct node_other *node_find_other(struct node *node, const char *name);
+/** Loads the list of nodes from the store at once. */
+void peers_look(struct node *node);
+
+/* ---- the hooks of all parts: node/node.c ---- */
+void node_each_lost(struct node *node);

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The node's lease: joins, renews it, and detects its end. The end counts from the time at which the last renewal was
+ * sent, by the steady clock. The lease in the store begins later than that, so this node never relies on it for too
+ * long.
+ */
+#include <string.h>
+
+#include "app/app.h"
+#include "cluster/handlers.h"
+#include "node/internal.h"
+
+static void rely_on(struct node *node, int64_t sent_ms)
+{
+    node->good_until_ms = sent_ms + node->lease_ms - node->lease_ms * NODE_MARGIN_PERCENT / 100;
+    node->renew_due_ms = sent_ms + node->lease_ms / 3;
+}
+
+static void tell_opened(struct node *node, bool inside, const char *problem)
+{
+    if (!node->opened) {
+        node->opened = true;
+        node->config.opened(node->config.data, inside, problem);
+    }
+}
+
+/*
+ * Sends a message to the owner of this name, so that the owner logs the conflict. The operator can see the owner's log
+ * and metrics, but cannot see this node before it has opened.
+ */
+static void tell_wanted(struct node *node)
+{
+    if (node->bus_up) {
+        node_tell(node->app, node->name, NODE_WANTS,
+                  json_pack("{s:I}", "since", (json_int_t)node->wants_since_ms));
+    }
+}
+
+void node_hear_wants(struct app *app, const struct node_message *message, int64_t now_ms)
+{
+    (void)now_ms;
+    struct node *node = app->node;
+    int64_t steady_ms = app->clock_ms();
+    json_int_t since_ms = node_number(message, "since");
+    if (since_ms < 0) {
+        node->counts.messages_broken++;
+        return;
+    }
+    if (node->state != NODE_INSIDE || node->handing_over || since_ms == node->wants_since_ms ||
+        strcmp(message->from, node->name) != 0) {
+        return;
+    }
+    if (node->wanted_ms == 0 || steady_ms - node->wanted_ms > NODE_SILENT_MS) {
+        log_event(&app->log, LOG_ERROR, "node.name_wanted", log_text("node", node->name),
+                  log_text("by", "another program: every node has a name of its own"));
+    }
+    node->wanted_ms = steady_ms;
+    node->counts.wanted++;
+}
+
+static void on_joined(void *data, enum store_status status, int64_t incarnation)
+{
+    struct node *node = data;
+    int64_t steady_ms = node->app->clock_ms();
+    node->asking = false;
+    if (node->state != NODE_OUTSIDE) {
+        return;
+    }
+    if (status == STORE_OK) {
+        rely_on(node, node->asked_ms);
+        if (steady_ms >= node->good_until_ms) {
+            return; /* the answer took longer than the lease: joins again */
+        }
+        node->joined_ms = node->app->epoch_ms + (node->asked_ms + steady_ms) / 2;
+        node->state = NODE_INSIDE;
+        node->incarnation = incarnation;
+        log_event(&node->app->log, LOG_INFO, "node.inside", log_text("node", node->name),
+                  log_number("incarnation", incarnation));
+        node->alive_due_ms = 0;
+        peers_look(node);
+        return;
+    }
+    if (status == STORE_TAKEN) {
+        tell_wanted(node);
+    }
+    if (status == STORE_TAKEN && !node->opened &&
+        steady_ms - node->joining_since_ms > 2 * node->lease_ms) {
+        /* If the lease is still valid after twice its length, its owner is renewing it. */
+        log_event(&node->app->log, LOG_ERROR, "node.name_taken", log_text("node", node->name));
+        node->state = NODE_LEFT;
+        tell_opened(node, false, "another node of this name is running: every node has its own");
+    }
+}
+
+static void join(struct node *node, int64_t steady_ms)
+{
+    if (node->joining_since_ms == 0) {
+        node->joining_since_ms = steady_ms;
+        node->wants_since_ms = app_now(node->app);
+    }
+    node->join_due_ms = steady_ms + NODE_JOIN_EVERY_MS;
+    node->asked_ms = steady_ms;
+    node->asking = true;
+    node->leases->join(node->app->store, node->name, node->lease_ms, on_joined, node);
+}
+
+/*
+ * Corrects this server's time to the time of the store. This is safe because no client sees the time before the server
+ * opens; afterwards the time only increases. Timers that are set before and after this call use the steady clock.
+ */
+void node_lease_listed(struct node *node, const struct store_node *self)
+{
+    struct app *app = node->app;
+    if (node->state != NODE_INSIDE || self->incarnation != node->incarnation || node->opened) {
+        return;
+    }
+    node->offset_ms = self->since_ms - node->joined_ms;
+    if (node->offset_ms > NODE_SKEW_MS || node->offset_ms < -NODE_SKEW_MS) {
+        log_event(&app->log, LOG_WARNING, "node.clock_differs",
+                  log_number("ahead_ms", -node->offset_ms), log_text("of", "the store"));
+    }
+    app->epoch_ms += node->offset_ms;
+    app->opened_ms += node->offset_ms;
+    tell_opened(node, true, "");
+}
+
+static void lose(struct node *node, const char *why)
+{
+    node->state = NODE_OUTSIDE;
+    node->joining_since_ms = 0;
+    node->join_due_ms = 0;
+    node->counts.lost++;
+    log_event(&node->app->log, LOG_ERROR, "node.lease_lost", log_text("node", node->name),
+              log_text("why", why));
+    node_each_lost(node);
+}
+
+static void on_renewed(void *data, enum store_status status)
+{
+    struct node *node = data;
+    node->asking = false;
+    if (node->state != NODE_INSIDE) {
+        return;
+    }
+    if (status == STORE_OK) {
+        rely_on(node, node->asked_ms);
+    } else if (status == STORE_FENCED) {
+        lose(node, "the store has given it up");
+    } else {
+        node->renew_due_ms = node->app->clock_ms() + NODE_JOIN_EVERY_MS;
+    }
+}
+
+void node_lease_look(struct node *node, int64_t steady_ms)
+{
+    if (node->state == NODE_INSIDE && steady_ms >= node->good_until_ms) {
+        lose(node, "it was not renewed in time");
+    }
+}
+
+void node_lease_tick(struct node *node, int64_t steady_ms)
+{
+    node_lease_look(node, steady_ms);
+    if (node->asking) {
+        return;
+    }
+    if (node->state == NODE_INSIDE && steady_ms >= node->renew_due_ms) {
+        node->asked_ms = steady_ms;
+        node->asking = true;
+        node->leases->renew(node->app->store, on_renewed, node);
+    } else if (node->state == NODE_OUTSIDE && steady_ms >= node->join_due_ms) {
+        join(node, steady_ms);
+    }
+}

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+#include "node/node.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cluster/forward.h"
+#include "app/app.h"
+#include "node/internal.h"
+
+static const char app_channel[] = "house";
+
+static void node_channel(const char *name, char channel[NODE_CHANNEL_BYTES])
+{
+    snprintf(channel, NODE_CHANNEL_BYTES, "node:%s", name);
+}
+
+/* ---- hooks of all parts ---- */
+
+void node_each_lost(struct node *node)
+{
+    for (size_t i = 0; node_parts[i] != NULL; i++) {
+        if (node_parts[i]->lost != NULL) {
+            node_parts[i]->lost(node->app, app_now(node->app));
+        }
+    }
+}
+
+/* ---- the bus ---- */
+
+static void each_bus_state(struct node *node, bool up)
+{
+    for (size_t i = 0; node_parts[i] != NULL; i++) {
+        void (*hook)(struct app *, int64_t) = up ? node_parts[i]->bus_up : node_parts[i]->bus_down;
+        if (hook != NULL) {
+            hook(node->app, app_now(node->app));
+        }
+    }
+}
+
+static void on_bus_state(void *data, enum bus_state state)
+{
+    struct node *node = data;
+    struct app *app = node->app;
+    bool up = state == BUS_UP;
+    node->refused = false;
+    if (up == node->bus_up || node->state == NODE_LEFT) {
+        return;
+    }
+    node->bus_up = up;
+    node->alive_due_ms = 0;
+    log_event(&app->log, up ? LOG_INFO : LOG_ERROR, up ? "node.bus_up" : "node.bus_down",
+              log_text("node", node->name));
+    each_bus_state(node, up);
+}
+
+/*
+ * The send queue of the bus was full, and the bus dropped messages. As soon as it accepts messages again, all parts
+ * resync as after a loss of the bus.
+ */
+static void tell_what_was_refused(struct node *node)
+{
+    if (node->refused && node->bus_up &&
+        node->app->clock_ms() >= node->refused_ms + NODE_REFUSED_MS) {
+        log_event(&node->app->log, LOG_WARNING, "node.bus_refused", log_text("node", node->name));
+        node->refused = false;
+        each_bus_state(node, true);
+    }
+}
+
+static void on_message(void *data, const char *channel, const void *bytes, size_t count)
+{
+    struct node *node = data;
+    (void)channel;
+    node_hear(node->app, bytes, count, app_now(node->app));
+}
+
+void node_hear(struct app *app, const char *bytes, size_t count, int64_t now_ms)
+{
+    struct node *node = app->node;
+    struct node_message message;
+    node_look(app);
+    switch (node_message_read(bytes, count, &message)) {
+    case NODE_MESSAGE_OK:
+        if (node->state != NODE_LEFT && node_hears[message.kind] != NULL) {
+            node_hears[message.kind](app, &message, now_ms);
+        }
+        break;
+    case NODE_MESSAGE_UNKNOWN:
+        node->counts.messages_unknown++;
+        break;
+    case NODE_MESSAGE_BROKEN:
+        node->counts.messages_broken++;
+        log_event(&app->log, LOG_WARNING, "node.broken_message",
+                  log_number("bytes", (int64_t)count));
+        break;
+    }
+    node_message_finish(&message);
+}
+
+static void publish(struct node *node, const char *channel, enum node_kind kind, json_t *data,
+                    const char *payload, size_t payload_bytes)
+{
+    size_t bytes;
+    char *text = node_message_write(kind, node->name, data, payload, payload_bytes, &bytes);
+    bool is_taken =
+        text != NULL && node->bus != NULL && bus_publish(node->bus, channel, text, bytes);
+    node->counts.unsent += !is_taken;
+    if (text != NULL && !is_taken && node->bus_up && !node->refused) {
+        node->refused = true;
+        node->refused_ms = node->app->clock_ms();
+    }
+    free(text);
+    json_decref(data);
+}
+
+void node_tell_all(struct app *app, enum node_kind kind, json_t *data)
+{
+    if (app->node == NULL) {
+        json_decref(data);
+        return;
+    }
+    publish(app->node, app_channel, kind, data, NULL, 0);
+}
+
+void node_tell(struct app *app, const char *node, enum node_kind kind, json_t *data)
+{
+    char channel[NODE_CHANNEL_BYTES];
+    if (app->node == NULL) {
+        json_decref(data);
+        return;
+    }
+    node_channel(node, channel);
+    publish(app->node, channel, kind, data, NULL, 0);
+}
+
+void node_tell_room(struct app *app, const char *room, enum node_kind kind, json_t *data,
+                    const char *payload, size_t payload_bytes)
+{
+    char channel[NODE_CHANNEL_BYTES];
+    if (app->node == NULL) {
+        json_decref(data);
+        return;
+    }
+    snprintf(channel, sizeof channel, "room:%s", room);
+    publish(app->node, channel, kind, data, payload, payload_bytes);
+}
+
+/* ---- opening and closing ---- */
+
+bool node_open(struct app *app, const struct node_config *config, char detail[BUS_DETAIL_BYTES])
+{
+    assert(app->node == NULL);
+    assert(node_name_is_good(config->name));
+    struct node *node = calloc(1, sizeof *node);
+    assert(node != NULL);
+    node->app = app;
+    node->config = *config;
+    memcpy(node->name, config->name, strlen(config->name));
+    node->lease_ms = config->lease_ms;
+    node->leases = config->leases;
+    node->config.bus.state = on_bus_state;
+    node->config.bus.data = node;
+    if (!bus_open(&node->config.bus, &node->bus, detail)) {
+        free(node);
+        return false;
+    }
+    char channel[NODE_CHANNEL_BYTES];
+    node_channel(node->name, channel);
+    bus_subscribe(node->bus, app_channel, on_message, NULL, node);
+    bus_subscribe(node->bus, channel, on_message, NULL, node);
+    app->node = node;
+    node_lease_tick(node, app->clock_ms());
+    return true;
+}
+
+static void on_bus_closed(void *data)
+{
+    struct node *node = data;
+    node->closed(node->closed_data);
+}
+
+static void on_left(void *data, enum store_status status)
+{
+    struct node *node = data;
+    (void)status; /* if this fails, the lease runs out by itself */
+    if (node->bus == NULL) {
+        on_bus_closed(node);
+        return;
+    }
+    struct bus *bus = node->bus;
+    node->bus = NULL;
+    bus_close(bus, on_bus_closed, node);
+}
+
+void node_close(struct app *app, void (*closed)(void *data), void *data)
+{
+    struct node *node = app->node;
+    bool was_inside = node->state == NODE_INSIDE;
+    node->closed = closed;
+    node->closed_data = data;
+    node->state = NODE_LEFT;
+    if (was_inside) {
+        node_tell_all(app, NODE_LEAVES, NULL);
+        node->leases->leave(node->app->store, on_left, node);
+    } else {
+        on_left(node, STORE_OK);
+    }
+}
+
+void node_hand_over(struct app *app, void (*done)(void *data), void *data)
+{
+    struct node *node = app->node;
+    node->handing_over = true;
+    node->hand_over_until_ms = app->clock_ms() + NODE_HAND_OVER_MS;
+    node->handed = done;
+    node->handed_data = data;
+    log_event(&app->log, LOG_INFO, "node.hands_over", log_text("node", node->name));
+}
+
+bool node_is_handing_over(const struct app *app)
+{
+    return app->node != NULL && app->node->handing_over;
+}
+
+void node_finish(struct app *app)
+{
+    if (app->node != NULL) {
+        forward_finish(app);
+        free(app->node);
+        app->node = NULL;
+    }
+}
+
+void node_tick(struct app *app, int64_t now_ms)
+{
+    struct node *node = app->node;
+    if (node == NULL || node->state == NODE_LEFT) {
+        return;
+    }
+    node_lease_tick(node, app->clock_ms());
+    tell_what_was_refused(node);
+    peers_tick(node, app->clock_ms());
+    for (size_t i = 0; node_parts[i] != NULL; i++) {
+        if (node_parts[i]->tick != NULL) {
+            node_parts[i]->tick(app, now_ms);
+        }
+    }
+}
+
+void node_look(struct app *app)
+{
+    if (app->node != NULL) {
+        node_lease_look(app->node, app->clock_ms());
+    }
+}
+
+/* ---- queries ---- */
+
+bool node_is_cluster(const struct app *app)
+{
+    return app->node != NULL;
+}
+
+const char *node_name(const struct app *app)
+{
+    return app->node == NULL ? "" : app->node->name;
+}
+
+bool node_is_good(const struct app *app)
+{
+    const struct node *node = app->node;
+    /* Before the node has opened it does not know the time of the cluster, and no room may see a wrong time. */
+    return node == NULL ||
+           (node->state == NODE_INSIDE && node->opened && app->clock_ms() < node->good_until_ms);
+}
+
+bool node_live(const struct app *app, const char *name)
+{
+    if (app->node == NULL || strcmp(app->node->name, name) == 0) {
+        return app->node != NULL && node_is_good(app);
+    }
+    const struct node_other *other = node_find_other(app->node, name);
+    return other != NULL && other->lives;
+}
+
+bool node_is_reached(const struct app *app, const char *name, int64_t now_ms)
+{
+    (void)now_ms;
+    const struct node_other *other = app->node == NULL ? NULL : node_find_other(app->node, name);
+    return other != NULL && other->lives && app->node->bus_up && other->heard_ms != 0 &&
+           app->clock_ms() - other->heard_ms < NODE_SILENT_MS;
+}
+
+const char *node_after(const struct app *app, const char *name)
+{
+    const struct node *node = app->node;
+    const char *next = NULL;
+    for (size_t i = 0; node != NULL && i < NODES_MAX; i++) {
+        const struct node_other *other = &node->others[i];
+        if (other->name[0] != '\0' && other->lives && strcmp(other->name, name) > 0 &&
+            (next == NULL || strcmp(other->name, next) < 0)) {
+            next = other->name;
+        }
+    }
+    return next;
+}
+
+void node_find_opened(struct app *app, const char *user_id, int64_t command,
+                      store_found_room_fn done, void *data)
+{
+    app->node->leases->find_opened(app->store, user_id, command, done, data);
+}
+
+bool node_bus_is_up(const struct app *app)
+{
+    return app->node != NULL && app->node->bus_up;
+}
+
+int64_t node_offset_ms(const struct app *app)
+{
+    return app->node == NULL ? 0 : app->node->offset_ms;
+}
+
+struct node_counts *node_counts(struct app *app)
+{
+    return app->node == NULL ? NULL : &app->node->counts;
+}

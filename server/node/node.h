@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * This node, one of the nodes of a cluster. Every node accepts any client. Each room has one owner, the node that holds
+ * the room's lease in the store (room/placement.h); the other nodes replicate the room. A server without a cluster has
+ * no `struct node`, and none of this code runs.
+ *
+ * The node joins, and renews its lease with one statement every third of the lease. By its own steady clock it knows
+ * how long it may rely on the lease: the time counts from when it sent the last confirmed renewal. When that time is
+ * over, the node owns nothing any more, regardless of any later answer of the store, and joins again. The store refuses
+ * all writes that the node tries in the meantime: see fence() in store/leases.h.
+ *
+ * cluster/handlers.c lists how the parts of a server react to other nodes: a handler for each kind of message, and
+ * hooks for nodes that join and leave.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "bus/bus.h"
+#include "store/leases.h"
+#include "node/message.h"
+
+struct app;
+
+enum {
+    NODES_MAX = 64,             /* other nodes known at one time */
+    NODE_ALIVE_EVERY_MS = 1000, /* interval of `alive` messages, and of reading the list of nodes */
+    /* a node without a message for so long counts as not reachable by the bus */
+    NODE_SILENT_MS = 5000,
+    NODE_MARGIN_PERCENT = 10, /* part of the lease by which the node stops relying on it early */
+    NODE_JOIN_EVERY_MS = 500, /* interval of attempts to join */
+    /* delay before a full publication; requests of several nodes in this time share one */
+    NODE_WHOLE_AFTER_MS = 500,
+    NODE_REFUSED_MS = 3000, /* delay before a full resync after a failed publish */
+    NODE_SKEW_MS = 2000,    /* larger differences between the clocks of nodes are logged */
+    /* Time to hand over all rooms. The other nodes take the remaining rooms after this node has left. */
+    NODE_HAND_OVER_MS = 15000,
+    NODE_CHANNEL_BYTES = 64,
+};
+
+enum node_state {
+    NODE_OUTSIDE, /* not joined, or the lease is lost; the node tries to join */
+    NODE_INSIDE,
+    NODE_LEFT, /* closing */
+};
+
+struct node_counts {
+    uint64_t lost;             /* leases lost */
+    uint64_t wanted;           /* times that another program requested this node's name */
+    uint64_t messages_broken;  /* messages received that cannot be parsed */
+    uint64_t messages_unknown; /* messages of unknown kinds */
+    uint64_t unsent;           /* messages that were too long, or that the bus refused */
+    uint64_t forwarded;        /* commands sent to owners */
+    uint64_t forwarded_again;  /* commands sent again because no answer came */
+    uint64_t served;           /* commands run for clients of other nodes */
+    uint64_t claims;           /* rooms for which this node requested the lease */
+    uint64_t taken_over;       /* rooms in memory of which this node has become the owner */
+    uint64_t fenced;           /* writes refused because another node owns the room */
+    uint64_t resyncs;          /* replicas loaded again because they missed a message */
+    uint64_t handed;           /* rooms handed over to other nodes */
+};
+
+/** The configuration of a node, given by the program. Strings are copied. */
+struct node_config {
+    const char *name;
+    int64_t lease_ms;
+    const struct node_leases *leases; /* functions for the leases in the server's store */
+    struct bus_config bus;            /* the node sets `state` and `data` */
+    /**
+     * Called once, from the loop: with `inside` true after the node has joined and may open, or with false and a
+     * sentence if that is impossible.
+     */
+    void (*opened)(void *data, bool inside, const char *problem);
+    void *data;
+};
+
+/**
+ * Makes this server a node of a cluster: begins to join, and opens its bus. False if the bus' address cannot be used;
+ * `detail` says why.
+ */
+bool node_open(struct app *app, const struct node_config *config, char detail[BUS_DETAIL_BYTES]);
+
+/** Leaves the cluster in order: gives the lease back and closes the bus. Then calls `closed`. */
+void node_close(struct app *app, void (*closed)(void *data), void *data);
+
+/**
+ * Hands all rooms of this node over to other nodes, some at a time, while the server keeps running. Then, or after
+ * NODE_HAND_OVER_MS, calls `done` once, from a tick; from the next tick if there is no other node. During the handover
+ * this node begins nothing new.
+ */
+void node_hand_over(struct app *app, void (*done)(void *data), void *data);
+bool node_is_handing_over(const struct app *app);
+
+/** Frees the node after store and bus are closed. Does nothing if the server has no node. */
+void node_finish(struct app *app);
+
+/** The first step of a tick: checks whether the lease is good and which nodes live. */
+void node_tick(struct app *app, int64_t now_ms);
+
+/**
+ * Called before any input is handled. A process that was stopped for longer than its lease reads its waiting input
+ * before its next tick. This call detects the lost lease first, so that no answer comes from outdated data.
+ */
+void node_look(struct app *app);
+
+/** True if there can be other nodes. */
+bool node_is_cluster(const struct app *app);
+
+/** This node's name; "" without a cluster. */
+const char *node_name(const struct app *app);
+
+/** True if this node may rely on its leases, by its own clock. Always true without a cluster. */
+bool node_is_good(const struct app *app);
+
+/**
+ * True if that node had a valid lease when this node last read the list of nodes. For this node itself: true if its
+ * lease is good.
+ */
+bool node_live(const struct app *app, const char *name);
+
+/** True if a message can reach that node: it lives, the bus is up, and its last message is recent. */
+bool node_is_reached(const struct app *app, const char *name, int64_t now_ms);
+
+/** The next other living node after `name` in the order of names ("": the first); NULL after the last. Borrowed. */
+const char *node_after(const struct app *app, const char *name);
+
+/** Finds the room that this command of that user opened, at any node; STORE_MISSING if there is no such room. */
+void node_find_opened(struct app *app, const char *user_id, int64_t command,
+                      store_found_room_fn done, void *data);
+
+bool node_bus_is_up(const struct app *app);
+
+/**
+ * The difference between the store's time and this machine's time, in milliseconds. All nodes use the store's time: the
+ * clocks of machines may differ by minutes, and the time of a room must not jump if its owner changes. 0 without a
+ * cluster.
+ */
+int64_t node_offset_ms(const struct app *app);
+
+/** The counters of the node; NULL without a cluster. */
+struct node_counts *node_counts(struct app *app);
+
+/* ---- publishing; without a cluster nothing is sent. `data` is released: an object, or NULL for an empty one ---- */
+
+/** Publishes to all other nodes. */
+void node_tell_all(struct app *app, enum node_kind kind, json_t *data);
+/** Sends to that node. */
+void node_tell(struct app *app, const char *node, enum node_kind kind, json_t *data);
+/** Publishes to the subscribers of the room's channel. */
+void node_tell_room(struct app *app, const char *room, enum node_kind kind, json_t *data,
+                    const char *payload, size_t payload_bytes);
+
+/* ---- the hooks of the parts: cluster/handlers.c ---- */
+
+/** The hooks of a part of the server that depends on other nodes; each may be NULL. */
+struct node_part {
+    /** Another node has joined. If a node of the same name was restarted, `gone` was called for it first. */
+    void (*came)(struct app *app, const char *node, int64_t now_ms);
+    /** The node is gone and has lost all its leases. */
+    void (*gone)(struct app *app, const char *node, int64_t now_ms);
+    /** The bus is up (again): both this node and the others have missed the messages in between. */
+    void (*bus_up)(struct app *app, int64_t now_ms);
+    void (*bus_down)(struct app *app, int64_t now_ms);
+    /** This node has lost its lease and owns no room any more. */
+    void (*lost)(struct app *app, int64_t now_ms);
+    /** Called at every tick of the server. */
+    void (*tick)(struct app *app, int64_t now_ms);
+};
+
+/** The hooks of all parts; ends with NULL. */
+extern const struct node_part *const node_parts[];
+
+/** Handles a message of one kind; NULL: the kind needs no handler. The message is borrowed. */
+typedef void (*node_hear_fn)(struct app *app, const struct node_message *message, int64_t now_ms);
+extern const node_hear_fn node_hears[NODE_KINDS];
+
+/** Parses one message from the bus, counts it, and calls the handler of its kind. */
+void node_hear(struct app *app, const char *bytes, size_t count, int64_t now_ms);

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The other nodes. The store decides which nodes live; the messages on the bus decide which nodes can be reached.
+ * Differences between clocks are logged, but no function depends on them.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "cluster/handlers.h"
+#include "node/internal.h"
+
+struct node_other *node_find_other(struct node *node, const char *name)
+{
+    for (size_t i = 0; i < NODES_MAX; i++) {
+        if (node->others[i].name[0] != '\0' && strcmp(node->others[i].name, name) == 0) {
+            return &node->others[i];
+        }
+    }
+    return NULL;
+}
+
+static struct node_other *add_other(struct node *node, const char *name)
+{
+    for (size_t i = 0; i < NODES_MAX; i++) {
+        struct node_other *other = &node->others[i];
+        if (other->name[0] == '\0') {
+            *other = (struct node_other){0};
+            memcpy(other->name, name, strlen(name) + 1);
+            return other;
+        }
+    }
+    return NULL;
+}
+
+static void came(struct node *node, struct node_other *other)
+{
+    struct app *app = node->app;
+    other->lives = true;
+    log_event(&app->log, LOG_INFO, "node.came", log_text("node", other->name));
+    for (size_t i = 0; node_parts[i] != NULL; i++) {
+        if (node_parts[i]->came != NULL) {
+            node_parts[i]->came(app, other->name, app_now(app));
+        }
+    }
+}
+
+static void gone(struct node *node, struct node_other *other)
+{
+    struct app *app = node->app;
+    other->lives = false;
+    log_event(&app->log, LOG_WARNING, "node.gone", log_text("node", other->name));
+    for (size_t i = 0; node_parts[i] != NULL; i++) {
+        if (node_parts[i]->gone != NULL) {
+            node_parts[i]->gone(app, other->name, app_now(app));
+        }
+    }
+}
+
+/* ---- living nodes ---- */
+
+static void take_lease(struct node *node, const struct store_node *lease)
+{
+    if (strcmp(lease->name, node->name) == 0) {
+        node_lease_listed(node, lease);
+        return;
+    }
+    if (!node_name_is_good(lease->name)) {
+        return;
+    }
+    struct node_other *other = node_find_other(node, lease->name);
+    if (other == NULL) {
+        other = add_other(node, lease->name);
+    }
+    if (other == NULL) {
+        return; /* more nodes than a cluster may have */
+    }
+    other->listed = true;
+    if (other->left == lease->incarnation) {
+        return;
+    }
+    if (other->lives && other->incarnation != lease->incarnation) {
+        gone(node, other); /* the node died and joined again between two reads of the list */
+    }
+    other->incarnation = lease->incarnation;
+    if (!other->lives) {
+        came(node, other);
+    }
+}
+
+static void on_listed(void *data, enum store_status status, const struct store_node *lease)
+{
+    struct node *node = data;
+    if (lease != NULL) {
+        take_lease(node, lease);
+        return;
+    }
+    node->looking = false;
+    for (size_t i = 0; i < NODES_MAX; i++) {
+        struct node_other *other = &node->others[i];
+        bool is_missing = other->name[0] != '\0' && !other->listed && status == STORE_OK;
+        if (is_missing && other->lives) {
+            gone(node, other);
+        }
+        if (is_missing) {
+            other->name[0] = '\0';
+        }
+    }
+}
+
+void peers_look(struct node *node)
+{
+    if (node->looking || node->state == NODE_LEFT) {
+        return;
+    }
+    node->looking = true;
+    for (size_t i = 0; i < NODES_MAX; i++) {
+        node->others[i].listed = false;
+    }
+    node->look_due_ms = node->app->clock_ms() + NODE_ALIVE_EVERY_MS;
+    node->leases->nodes(node->app->store, on_listed, node);
+}
+
+void peers_tick(struct node *node, int64_t steady_ms)
+{
+    if (node->state == NODE_INSIDE && steady_ms >= node->alive_due_ms) {
+        node->alive_due_ms = steady_ms + NODE_ALIVE_EVERY_MS;
+        node_tell_all(node->app, NODE_ALIVE,
+                      json_pack("{s:I, s:I}", "time", (json_int_t)app_now(node->app), "join",
+                                (json_int_t)node->incarnation));
+    }
+    if (steady_ms >= node->look_due_ms) {
+        peers_look(node);
+    }
+}
+
+/* ---- messages of other nodes ---- */
+
+static void note_clock(struct node *node, struct node_other *other, int64_t time_ms)
+{
+    other->skew_ms = time_ms - app_now(node->app);
+    bool differs = llabs(other->skew_ms) > NODE_SKEW_MS;
+    if (differs && !other->skew_told) {
+        log_event(&node->app->log, LOG_WARNING, "node.clock_differs",
+                  log_number("ahead_ms", -other->skew_ms), log_text("of", other->name));
+    }
+    other->skew_told = differs;
+}
+
+void node_hear_alive(struct app *app, const struct node_message *message, int64_t now_ms)
+{
+    (void)now_ms;
+    struct node *node = app->node;
+    struct node_other *other = node_find_other(node, message->from);
+    json_int_t time_ms = node_number(message, "time");
+    json_int_t join = node_number(message, "join");
+    if (time_ms < 0 || join < 0) {
+        node->counts.messages_broken++;
+        return;
+    }
+    if (other == NULL || other->incarnation != join) {
+        peers_look(node);
+    }
+    if (other != NULL) {
+        other->heard_ms = app->clock_ms();
+        note_clock(node, other, time_ms);
+    }
+}
+
+void node_hear_leaves(struct app *app, const struct node_message *message, int64_t now_ms)
+{
+    (void)now_ms;
+    struct node_other *other = node_find_other(app->node, message->from);
+    if (other != NULL && other->lives) {
+        other->left = other->incarnation;
+        gone(app->node, other);
+    }
+}

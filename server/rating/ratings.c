@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: MIT */
+#include "rating/ratings.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "room/record.h"
+#include "app/app.h"
+#include "node/node.h"
+#include "room/registry.h"
+#include "store/ratings.h"
+
+/* A user at a rated table. */
+struct rated_user {
+    char user_id[STORE_ID_BYTES];
+    bool known;   /* has been looked up */
+    bool loading; /* a lookup is under way */
+    bool stale;   /* must be looked up again after that, because a game has ended since */
+    bool shown;   /* shown by a room in memory: for ratings_sweep() */
+    size_t count;
+    struct store_rating *ratings; /* owned; one per ruleset */
+};
+
+/* ---- effect of a game ---- */
+
+/*
+ * A player may leave a game before it has really begun without losing rating points. A game that the rules have decided
+ * always counts as played.
+ */
+static bool was_played(enum end_reason reason, const struct game_tally *tally)
+{
+    switch (reason) {
+    case END_WON:
+    case END_DEAD:
+    case END_TOO_LONG:
+        return true;
+    case END_NONE:
+    case END_RESIGNED:
+    case END_TIME:
+    case END_AGREED:
+    case END_ABANDONED:
+        break;
+    }
+    return tally->turns[SIDE_WHITE] >= RATINGS_TURNS_MIN &&
+           tally->turns[SIDE_BLACK] >= RATINGS_TURNS_MIN;
+}
+
+enum rated ratings_judge(const struct room_state *before, const struct room_state *after,
+                         const struct game_tally *tally)
+{
+    bool is_replayed = after->series.played == before->series.played;
+    if (!before->settings.rated || is_replayed) {
+        return RATED_NOT;
+    }
+    return was_played(after->reason, tally) ? RATED_COUNTS : RATED_NOT_PLAYED;
+}
+
+static double score_of_white(enum result result)
+{
+    return result == RESULT_WHITE ? 1 : result == RESULT_BLACK ? 0 : 0.5;
+}
+
+void ratings_store(struct store_write *write, const struct room_state *before,
+                   const struct room_state *after, int64_t at_ms)
+{
+    char ruleset[RULESET_TEXT_MAX];
+    settings_ruleset(&before->settings, ruleset);
+    struct store_rated_game game = {.room = before->id,
+                                    .game = before->game,
+                                    .ruleset = ruleset,
+                                    .user_id = {before->seats[seat_at(SIDE_WHITE, 1)].user_id,
+                                                before->seats[seat_at(SIDE_BLACK, 1)].user_id},
+                                    .score = score_of_white(after->result),
+                                    .at_ms = at_ms};
+    store_rate_game(write, &game);
+}
+
+/* ---- users ---- */
+
+static struct rated_user *find(const struct app *app, const char *user_id)
+{
+    return map_find(&app->ratings.people, map_key_text(user_id));
+}
+
+static void user_destroy(struct rated_user *user)
+{
+    free(user->ratings);
+    free(user);
+}
+
+/* The user's rating for the ruleset. The rating of a new player, if the user has not played it yet. */
+static struct store_rating rating_of(const struct rated_user *user, const char *ruleset,
+                                     int64_t now_ms)
+{
+    for (size_t i = 0; i < user->count; i++) {
+        if (strcmp(user->ratings[i].ruleset, ruleset) == 0) {
+            return user->ratings[i];
+        }
+    }
+    return store_rating_new(ruleset, now_ms);
+}
+
+bool ratings_are_shown(const struct room *room)
+{
+    return room->state.settings.rated && !room->imported;
+}
+
+static bool shows(const struct room *room, const char *user_id)
+{
+    const struct room_state *state = &room->state;
+    return ratings_are_shown(room) &&
+           (strcmp(state->host, user_id) == 0 || room_seat_of(state, user_id) != SEAT_NONE);
+}
+
+static void tell_room(struct room *room, int64_t now_ms)
+{
+    if (room->followers > 0) {
+        json_t *seats = ratings_seats_json(room->app, &room->state, now_ms);
+        room_tell_all(room, json_pack("{s:s, s:s, s:o}", "t", "ratings", "room", room->id, "d",
+                                      seats == NULL ? json_object() : seats));
+    }
+}
+
+static void tell_rooms(struct app *app, const char *user_id, int64_t now_ms)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        if (shows(room, user_id)) {
+            tell_room(room, now_ms);
+            lobby_room_changed(app, room);
+        }
+    }
+}
+
+/* The context of a lookup. It holds the user id, because the user may have been forgotten meanwhile. */
+struct lookup {
+    struct app *app;
+    char user_id[STORE_ID_BYTES];
+};
+
+static void look_up(struct app *app, struct rated_user *user);
+
+static void take(struct rated_user *user, const struct store_rating *ratings, size_t count)
+{
+    free(user->ratings);
+    user->ratings = calloc(count + 1, sizeof *ratings);
+    assert(user->ratings != NULL);
+    memcpy(user->ratings, ratings, count * sizeof *ratings);
+    user->count = count;
+    user->known = true;
+}
+
+static void on_ratings(void *data, enum store_status status, const struct store_rating *ratings,
+                       size_t count)
+{
+    struct lookup *lookup = data;
+    struct app *app = lookup->app;
+    struct rated_user *user = find(app, lookup->user_id);
+    if (user != NULL) {
+        user->loading = false;
+        if (status == STORE_OK) {
+            take(user, ratings, count);
+        }
+        if (user->stale && status == STORE_OK) {
+            look_up(app, user);
+        } else if (status == STORE_OK) {
+            tell_rooms(app, user->user_id, app_now(app));
+        }
+    }
+    free(lookup);
+}
+
+static void look_up(struct app *app, struct rated_user *user)
+{
+    user->stale = user->loading;
+    if (user->loading) {
+        return;
+    }
+    user->loading = true;
+    struct lookup *lookup = calloc(1, sizeof *lookup);
+    assert(lookup != NULL);
+    lookup->app = app;
+    memcpy(lookup->user_id, user->user_id, sizeof lookup->user_id);
+    store_read_ratings(app->store, user->user_id, app_now(app), on_ratings, lookup);
+}
+
+static void want(struct app *app, const char *user_id)
+{
+    struct rated_user *user = find(app, user_id);
+    if (user_id[0] == '\0' || (user != NULL && (user->known || user->loading))) {
+        return;
+    }
+    if (user == NULL) {
+        user = calloc(1, sizeof *user);
+        assert(user != NULL);
+        memcpy(user->user_id, user_id, strlen(user_id));
+        map_put(&app->ratings.people, map_key_text(user_id), user);
+    }
+    look_up(app, user);
+}
+
+void ratings_room_changed(struct app *app, const struct room *room)
+{
+    const struct room_state *state = &room->state;
+    if (!ratings_are_shown(room) || app->closing || app->store_failing) {
+        return;
+    }
+    want(app, state->host);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        want(app, state->seats[seat].user_id);
+    }
+}
+
+static void revalidate(const struct app *app, const char *user_id)
+{
+    struct rated_user *user = find(app, user_id);
+    if (user != NULL) {
+        user->known = false;
+        user->stale = user->loading;
+    }
+}
+
+void ratings_revalidate(struct app *app, const struct room *room)
+{
+    revalidate(app, room->state.host);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        revalidate(app, room->state.seats[seat].user_id);
+    }
+}
+
+static void note_shown(const struct app *app, const char *user_id)
+{
+    struct rated_user *user = find(app, user_id);
+    if (user != NULL) {
+        user->shown = true;
+    }
+}
+
+void ratings_sweep(struct app *app)
+{
+    struct map *people = &app->ratings.people;
+    size_t room_at = 0;
+    const struct room *room;
+    while ((room = map_next(&app->rooms, &room_at)) != NULL) {
+        if (ratings_are_shown(room)) {
+            note_shown(app, room->state.host);
+            for (int seat = 0; seat < SEATS_MAX; seat++) {
+                note_shown(app, room->state.seats[seat].user_id);
+            }
+        }
+    }
+    struct rated_user **gone = calloc(people->count + 1, sizeof *gone);
+    assert(gone != NULL);
+    size_t count = 0;
+    size_t at = 0;
+    struct rated_user *user;
+    while ((user = map_next(people, &at)) != NULL) {
+        if (!user->shown) {
+            gone[count++] = user;
+        }
+        user->shown = false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        map_remove(people, map_key_text(gone[i]->user_id));
+        user_destroy(gone[i]);
+    }
+    free(gone);
+}
+
+void ratings_finish(struct ratings *ratings)
+{
+    size_t at = 0;
+    struct rated_user *user;
+    while ((user = map_next(&ratings->people, &at)) != NULL) {
+        user_destroy(user);
+    }
+    map_finish(&ratings->people);
+}
+
+/* ---- views ---- */
+
+static json_int_t whole(double number)
+{
+    return (json_int_t)llround(number);
+}
+
+json_t *ratings_seats_json(const struct app *app, const struct room_state *state, int64_t now_ms)
+{
+    char ruleset[RULESET_TEXT_MAX];
+    settings_ruleset(&state->settings, ruleset);
+    json_t *seats = json_object();
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct rated_user *user = find(app, state->seats[seat].user_id);
+        if (state->seats[seat].user_id[0] != '\0' && user != NULL && user->known) {
+            struct store_rating rating = rating_of(user, ruleset, now_ms);
+            json_object_set_new(
+                seats, seat_name(seat),
+                json_pack("{s:I, s:I, s:b}", "rating", whole(rating.user.rating), "deviation",
+                          whole(store_rating_deviation(&rating, now_ms)), "provisional",
+                          (int)store_rating_is_provisional(&rating, now_ms)));
+        }
+    }
+    return seats;
+}
+
+void ratings_put(const struct app *app, const struct settings *settings, const char *user_id,
+                 int64_t now_ms, json_t *user)
+{
+    const struct rated_user *known = find(app, user_id);
+    if (!settings->rated || known == NULL || !known->known) {
+        return;
+    }
+    char ruleset[RULESET_TEXT_MAX];
+    settings_ruleset(settings, ruleset);
+    struct store_rating rating = rating_of(known, ruleset, now_ms);
+    json_object_set_new(user, "rating", json_integer(whole(rating.user.rating)));
+    if (store_rating_is_provisional(&rating, now_ms)) {
+        json_object_set_new(user, "provisional", json_true());
+    }
+}
+
+/* ---- after a game ---- */
+
+/* A game whose rating steps are being read from the store. */
+struct ended_game {
+    struct app *app;
+    char room[STORE_ID_BYTES];
+    int game;
+    char user_id[SEATS_MAX][STORE_ID_BYTES];
+    bool played;
+};
+
+static json_t *step_json(const struct store_rating_step *step)
+{
+    return json_pack("{s:s, s:I, s:I, s:I, s:b}", "who", step->user_id, "before",
+                     whole(step->before), "after", whole(step->rating), "deviation",
+                     whole(step->deviation), "provisional",
+                     (int)(step->deviation > STORE_RATING_ESTABLISHED));
+}
+
+static json_t *steps_json(const struct ended_game *ended, const struct store_rating_step *steps,
+                          size_t count)
+{
+    json_t *seats = json_object();
+    for (size_t i = 0; i < count; i++) {
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
+            if (strcmp(ended->user_id[seat], steps[i].user_id) == 0) {
+                json_object_set_new(seats, seat_name(seat), step_json(&steps[i]));
+            }
+        }
+    }
+    return seats;
+}
+
+static void tell_nodes(const struct ended_game *ended)
+{
+    for (int seat = 0; node_is_cluster(ended->app) && seat < SEATS_MAX; seat++) {
+        if (ended->user_id[seat][0] != '\0') {
+            node_tell_all(ended->app, NODE_RATED, json_pack("{s:s}", "who", ended->user_id[seat]));
+        }
+    }
+}
+
+void ratings_heard(struct app *app, const json_t *d)
+{
+    const char *user_id = json_string_value(json_object_get(d, "who"));
+    struct rated_user *user = user_id == NULL ? NULL : find(app, user_id);
+    if (user != NULL && !app->closing) {
+        look_up(app, user);
+    }
+}
+
+static void on_steps(void *data, enum store_status status, const struct store_rating_step *steps,
+                     size_t count)
+{
+    struct ended_game *ended = data;
+    struct app *app = ended->app;
+    struct room *room = rooms_find(app, ended->room);
+    if (status == STORE_OK && room != NULL) {
+        const char *why = count > 0 ? NULL : ended->played ? "too-often" : "not-played";
+        room_tell_all(room, json_pack("{s:s, s:s, s:i, s:o, s:s*}", "t", "rated", "room", room->id,
+                                      "game", ended->game, "d", steps_json(ended, steps, count),
+                                      "why", why));
+    }
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        struct rated_user *user = find(app, ended->user_id[seat]);
+        if (user != NULL && status != STORE_OK) {
+            user->known = false; /* the rating may have changed: the next use looks it up again */
+        } else if (user != NULL && count > 0 && !app->closing) {
+            look_up(app, user);
+        }
+    }
+    if (count > 0) {
+        tell_nodes(ended);
+    }
+    free(ended);
+}
+
+void ratings_game_ended(const struct room *room, const struct room_state *before, enum rated rated)
+{
+    if (rated == RATED_NOT) {
+        return;
+    }
+    struct ended_game *ended = calloc(1, sizeof *ended);
+    assert(ended != NULL);
+    ended->app = room->app;
+    memcpy(ended->room, room->id, sizeof ended->room);
+    ended->game = before->game;
+    ended->played = rated == RATED_COUNTS;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        memcpy(ended->user_id[seat], before->seats[seat].user_id, sizeof ended->user_id[seat]);
+    }
+    store_read_rated(room->app->store, room->id, before->game, on_steps, ended);
+}

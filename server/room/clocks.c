@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT */
+#include "room/clocks.h"
+
+#include <assert.h>
+
+#include "room/game.h"
+#include "app/app.h"
+#include "session/session.h"
+
+static int64_t least(int64_t one, int64_t other)
+{
+    return one < other ? one : other;
+}
+
+static int64_t most(int64_t one, int64_t other)
+{
+    return one > other ? one : other;
+}
+
+/* ---- lag ---- */
+
+static int64_t round_trip_ms(const struct room *room, const char *user_id)
+{
+    const struct session *session = user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
+    if (session == NULL || session->conn == 0) {
+        return session == NULL ? 0 : session->away_trip_ms;
+    }
+    return net_round_trip_ms(room->app->net, session->conn);
+}
+
+int64_t timekeeper_lag_ms(const struct room *room, const struct room_state *state,
+                          const char *user_id, int64_t now_ms)
+{
+    int seat = room_seat_of(state, user_id);
+    return seat == SEAT_NONE || user_id[0] == '\0'
+               ? 0
+               : clock_lag_ms(&state->clock, seat_side(seat), round_trip_ms(room, user_id), now_ms);
+}
+
+/* ---- time that is up ---- */
+
+/*
+ * The time at which the side loses on time. It lies after the deadline, because an action may still be on its way to
+ * the server.
+ */
+static int64_t flag_ms(const struct room *room, enum side side)
+{
+    const struct room_state *state = &room->state;
+    int64_t deadline_ms = clock_deadline_ms(&state->clock, side);
+    if (state->phase != ROOM_PLAYING || deadline_ms == CLOCK_NEVER) {
+        return CLOCK_NEVER;
+    }
+    const char *user_id = state->seats[room_owing_seat(state, side)].user_id;
+    int64_t lag_ms = round_trip_ms(room, user_id);
+    /* An action that arrives later than the deadline by the lag may get credit for the whole lag. */
+    return deadline_ms + clock_lag_ms(&state->clock, side, lag_ms, deadline_ms + lag_ms);
+}
+
+static int64_t first_deadline_ms(const struct room *room)
+{
+    return least(clock_deadline_ms(&room->state.clock, SIDE_WHITE),
+                 clock_deadline_ms(&room->state.clock, SIDE_BLACK));
+}
+
+static int64_t first_flag_ms(const struct room *room)
+{
+    return least(flag_ms(room, SIDE_WHITE), flag_ms(room, SIDE_BLACK));
+}
+
+bool timekeeper_is_up(const struct room *room, int64_t now_ms)
+{
+    return room->back == BACK_NOTHING && first_flag_ms(room) <= now_ms;
+}
+
+static void flag(struct room *room, int64_t now_ms)
+{
+    const struct room_state *state = &room->state;
+    int64_t first_ms = first_flag_ms(room);
+    struct request nobody = {0};
+    struct room_change *change = room_change_begin(room, &nobody, now_ms);
+    for (int at = SIDE_WHITE; at <= SIDE_BLACK; at++) {
+        enum side side = (enum side)at;
+        if (flag_ms(room, side) == first_ms) {
+            int seat = room_owing_seat(state, side);
+            room_change_add(change, "flagged", json_pack("{s:s}", "seat", seat_name(seat)));
+        }
+    }
+    game_end_if_over(change);
+    room_change_commit(change, NULL);
+}
+
+/* ---- time given back ---- */
+
+/* The time that the room is owed. After a stall of seconds, exactly those seconds. */
+static int64_t owed_ms(const struct room *room)
+{
+    bool is_short = room->back == BACK_PAUSE && room->back_ms < CLOCK_BACK_MS;
+    bool days = room->state.clock.rules.kind == CLOCK_DAYS;
+    return is_short ? room->back_ms : days ? CLOCK_AHEAD_MS : CLOCK_BACK_MS;
+}
+
+int64_t timekeeper_at_ms(const struct room *room, int64_t now_ms)
+{
+    /* The clock of the node that held the room before may have been ahead of this one's. */
+    return most(now_ms, most(room->state.at_ms, room->awaits_ms));
+}
+
+static bool is_owed_time(const struct room *room, int64_t at_ms)
+{
+    const struct room_state *state = &room->state;
+    int64_t deadline_ms = first_deadline_ms(room);
+    bool days = state->clock.rules.kind == CLOCK_DAYS;
+    return room->back != BACK_NOTHING && state->phase == ROOM_PLAYING &&
+           deadline_ms != CLOCK_NEVER && (!days || deadline_ms - at_ms < owed_ms(room));
+}
+
+void timekeeper_add_back(struct room_change *change, struct room *room, int64_t at_ms)
+{
+    if (is_owed_time(room, at_ms)) {
+        room_change_add(change, "clock",
+                        json_pack("{s:s, s:I}", "why",
+                                  room->back == BACK_RESTART ? "restart" : "pause", "back_ms",
+                                  (json_int_t)owed_ms(room)));
+    }
+}
+
+static void give_back(struct room *room, int64_t now_ms)
+{
+    if (!is_owed_time(room, timekeeper_at_ms(room, now_ms))) {
+        room->back = BACK_NOTHING;
+        timekeeper_note(room);
+        return;
+    }
+    struct request nobody = {0};
+    room_change_commit(room_change_begin(room, &nobody, now_ms), NULL);
+}
+
+void timekeeper_pause(struct app *app, int64_t lost_ms)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        /* The change that is being stored may begin a game, and then its clock runs already. */
+        if (room->state.phase == ROOM_PLAYING || room->writing) {
+            /* The sum grows. A change that is being stored gives back less, so its commit does not clear the debt. */
+            room->back_ms = lost_ms + (room->back == BACK_NOTHING ? 0 : room->back_ms);
+            room->back = room->back == BACK_NOTHING ? BACK_PAUSE : room->back;
+        }
+    }
+    app->clock_due_ms = 0;
+}
+
+void timekeeper_leapt(struct app *app, int64_t lost_ms, int64_t now_ms)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        room->awaits_ms = now_ms;
+        room->placement.was_handed =
+            false; /* time was lost after all: it arrives as after a restart */
+    }
+    timekeeper_pause(app, lost_ms);
+}
+
+void timekeeper_note(struct room *room)
+{
+    int64_t due_ms = room->back != BACK_NOTHING ? 0 : first_deadline_ms(room);
+    room->app->clock_due_ms = least(room->app->clock_due_ms, due_ms);
+}
+
+/* ---- the tick ---- */
+
+/* The work that is left in this tick's limits. */
+struct helpings {
+    int back;
+    int flags;
+};
+
+/* Returns the time at which the room has to be examined again. */
+static int64_t keep_time(struct room *room, struct helpings *helpings, int64_t now_ms)
+{
+    if (room->loading || room->writing || !room_placement_is_local(room)) {
+        /* the load or write that is under way calls timekeeper_note() when it ends */
+        return CLOCK_NEVER;
+    }
+    if (room->back != BACK_NOTHING) {
+        if (helpings->back-- > 0) {
+            give_back(room, now_ms);
+            return CLOCK_NEVER;
+        }
+        return now_ms;
+    }
+    /* Compare the plain deadline first. This avoids looking up the lag of every player. */
+    int64_t deadline_ms = first_deadline_ms(room);
+    int64_t first_ms = deadline_ms > now_ms ? deadline_ms : first_flag_ms(room);
+    if (first_ms > now_ms) {
+        return first_ms;
+    }
+    if (helpings->flags-- > 0) {
+        flag(room, now_ms);
+        return CLOCK_NEVER;
+    }
+    return now_ms;
+}
+
+void timekeeper_tick(struct app *app, int64_t now_ms)
+{
+    if (app->store_failing || now_ms < app->clock_due_ms) {
+        return;
+    }
+    struct helpings helpings = {TIMEKEEPER_BACK_A_TICK, TIMEKEEPER_FLAGS_A_TICK};
+    app->clock_due_ms = CLOCK_NEVER;
+    size_t at = 0;
+    struct room *room;
+    while ((room = map_next(&app->rooms, &at)) != NULL) {
+        int64_t due_ms = keep_time(room, &helpings, now_ms);
+        app->clock_due_ms = least(app->clock_due_ms, due_ms);
+    }
+}
+
+/* ---- absence ---- */
+
+bool timekeeper_is_here(const struct room *room, int seat, int64_t now_ms)
+{
+    const char *user_id = room->state.seats[seat].user_id;
+    return bots_level(user_id) != 0 ||
+           (room->left_ms[seat] == 0 && session_is_here(room->app, user_id, now_ms));
+}
+
+void timekeeper_left(struct room *room, const char *user_id, int64_t now_ms)
+{
+    int seat = room_seat_of(&room->state, user_id);
+    if (seat != SEAT_NONE) {
+        room->left_ms[seat] = now_ms;
+    }
+}
+
+void timekeeper_came(struct room *room, const char *user_id)
+{
+    int seat = room_seat_of(&room->state, user_id);
+    if (seat != SEAT_NONE) {
+        room->left_ms[seat] = 0;
+    }
+}
+
+/*
+ * When the player was last present. 0 if the server does not know the user any more, or if the user has not connected
+ * since the server started: such a player left before the start.
+ */
+static int64_t gone_ms(const struct room *room, int seat)
+{
+    const struct session *session = people_known(room->app, room->state.seats[seat].user_id);
+    if (room->left_ms[seat] != 0) {
+        return room->left_ms[seat];
+    }
+    return session == NULL ? 0 : session->gone_ms;
+}
+
+bool timekeeper_adjudicates(const struct settings *settings)
+{
+    /* A player cannot protect a rating by staying away: rated games without a clock can be claimed too. */
+    return settings->clock.kind == CLOCK_NONE
+               ? settings->visibility == VISIBILITY_PUBLIC || settings->rated
+               : settings->clock.kind != CLOCK_DAYS;
+}
+
+bool timekeeper_claim(const struct room *room, int64_t now_ms, struct claim *claim)
+{
+    const struct room_state *state = &room->state;
+    bool white = clock_runs(&state->clock, SIDE_WHITE);
+    bool black = clock_runs(&state->clock, SIDE_BLACK);
+    if (state->phase != ROOM_PLAYING || !timekeeper_adjudicates(&state->settings) ||
+        white == black) {
+        return false;
+    }
+    enum side side = white ? SIDE_WHITE : SIDE_BLACK;
+    /* The wait counts only on the side's own turn, and never the time in which the server was down. */
+    int64_t since_ms = most(room->awaits_ms, state->clock.sides[side].since_ms);
+    bool on_purpose = true;
+    for (int number = 1; number <= state->settings.seats; number++) {
+        int seat = seat_at(side, number);
+        if (timekeeper_is_here(room, seat, now_ms)) {
+            return false;
+        }
+        since_ms = most(since_ms, gone_ms(room, seat));
+        on_purpose = on_purpose && room->left_ms[seat] != 0;
+    }
+    claim->seat = room_owing_seat(state, side);
+    claim->at_ms = since_ms + (on_purpose ? CLOCK_LEFT_MS : clock_grace_ms(&state->settings.clock));
+    return true;
+}

@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: MIT */
+#include "room/commit.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chat/chat.h"
+#include "commands/commands.h"
+#include "room/game.h"
+#include "app/app.h"
+#include "node/node.h"
+#include "lobby/offers.h"
+#include "room_state/event.h"
+#include "cluster/replica.h"
+#include "room/registry.h"
+#include "session/session.h"
+#include "room/clocks.h"
+
+struct room_change {
+    struct room *room;
+    /* `data` is kept only if the request may have to be forwarded to another node */
+    struct request request;
+    int64_t at_ms;
+    enum room_phase phase_before;
+    enum back gives_back;
+    int64_t gives_back_ms;
+    int game_before;
+    struct room_state after;
+    struct room_line lines[ROOM_CHANGE_EVENTS_MAX];
+    int line_count;
+    int64_t first_v;
+    int turns;                        /* turns that the change holds */
+    char ended[METRICS_REASON_BYTES]; /* why a game ends in it; "": no game ends */
+    enum rated rated;                 /* how that game counts for ratings */
+    struct store_write *write;
+    bool has_chain;
+    struct dice_chain chain;
+    json_t *reply;
+};
+
+/* Whether the command is forwarded to the new owner if the store reports that another node owns the room. */
+static bool may_come_again(const struct room *room, const struct request *request)
+{
+    return node_is_cluster(room->app) && request->command != NULL &&
+           request->command->run_room != NULL;
+}
+
+struct room_change *room_change_begin(struct room *room, const struct request *request,
+                                      int64_t now_ms)
+{
+    assert(!room->writing);
+    assert(!room->loading);
+    struct room_change *change = calloc(1, sizeof *change);
+    assert(change != NULL);
+    change->room = room;
+    change->request = *request;
+    change->request.data = may_come_again(room, request) ? json_incref(request->data) : NULL;
+    change->at_ms = timekeeper_at_ms(room, now_ms);
+    change->phase_before = room->state.phase;
+    change->game_before = room->state.game;
+    change->after = room->state;
+    change->first_v = room->state.v + 1;
+    change->write = store_begin(room->app->store);
+    room_placement_fence(room, change->write);
+    if (room->state.phase == ROOM_NEW) {
+        store_put_room(change->write, room->id, room_phase_word(ROOM_OPEN), now_ms);
+    }
+    change->gives_back = room->back;
+    change->gives_back_ms = room->back_ms;
+    timekeeper_add_back(change, room, change->at_ms);
+    return change;
+}
+
+const struct room_state *room_change_state(const struct room_change *change)
+{
+    return &change->after;
+}
+
+/* Collects data for the metrics. */
+static void note_event(struct room_change *change, const char *name, const json_t *data)
+{
+    change->turns += strcmp(name, "turn") == 0 || strcmp(name, "passed") == 0;
+    if (strcmp(name, "ended") == 0) {
+        const char *reason = json_string_value(json_object_get(data, "reason"));
+        snprintf(change->ended, sizeof change->ended, "%s", reason != NULL ? reason : "");
+    }
+}
+
+/* Adds the network lag to the event, if the acting player is the client that sent the command. */
+static void add_lag(const struct room_change *change, const char *name, json_t *data)
+{
+    static const char *const acts[] = {"linked", "rolled", "turn", "passed"};
+    const char *seat = json_string_value(json_object_get(data, "seat"));
+    int asker = room_seat_of(&change->after, change->request.user_id);
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
+        if (strcmp(name, acts[i]) == 0 && asker != SEAT_NONE &&
+            strcmp(seat_name(asker), seat) == 0) {
+            int64_t lag_ms = timekeeper_lag_ms(change->room, &change->after,
+                                               change->request.user_id, change->at_ms);
+            if (lag_ms > 0) {
+                json_object_set_new(data, "lag", json_integer(lag_ms));
+            }
+        }
+    }
+}
+
+void room_change_add(struct room_change *change, const char *name, json_t *data)
+{
+    assert(change->line_count < ROOM_CHANGE_EVENTS_MAX);
+    add_lag(change, name, data);
+    bool ends = strcmp(name, "ended") == 0;
+    const struct room_state before = change->after;
+    enum room_apply_status status = room_apply(&change->after, name, data, change->at_ms);
+    assert(status == ROOM_APPLIED);
+    struct room_line *line = &change->lines[change->line_count++];
+    line->text = room_event_seal(&change->after, name, data, &line->bytes);
+    note_event(change, name, data);
+    json_decref(data);
+    store_add_event(change->write, change->room->id, change->after.v, line->text, line->bytes,
+                    change->request.user_id, change->request.id);
+    if (ends) {
+        change->rated = game_end_store(change->write, change->room, &before, &change->after,
+                                       change->lines, change->line_count, change->at_ms);
+    }
+}
+
+void room_change_chain(struct room_change *change, int game, char tip[DICE_HEX_CHARS + 1])
+{
+    uint8_t seed[DICE_LINK_BYTES];
+    uint8_t shown[DICE_LINK_BYTES];
+    dice_seed(seed);
+    dice_chain_init(&change->chain, seed);
+    dice_chain_tip(&change->chain, shown);
+    dice_hex(shown, tip);
+    store_put_chain(change->write, change->room->id, game, seed);
+    change->has_chain = true;
+}
+
+void room_change_app_link(struct room_change *change, int i, uint8_t link[DICE_LINK_BYTES])
+{
+    dice_chain_link(change->has_chain ? &change->chain : &change->room->chain, i, link);
+}
+
+void room_change_seat(struct room_change *change, const char *user_id, bool seated)
+{
+    store_put_seat(change->write, change->room->id, user_id, seated);
+}
+
+void room_change_bot(struct room_change *change, const char *user_id, const char *name)
+{
+    /* No client can sign in as a bot: this value is not the hash of any token. */
+    uint8_t token_hash[STORE_HASH_BYTES] = "a bot of the house: ";
+    memcpy(token_hash + STORE_HASH_BYTES - STORE_ID_BYTES / 2, user_id,
+           strnlen(user_id, STORE_ID_BYTES / 2));
+    store_put_user(change->write, user_id, token_hash, name, change->at_ms);
+}
+
+static void change_destroy(struct room_change *change)
+{
+    for (int i = 0; i < change->line_count; i++) {
+        free(change->lines[i].text);
+    }
+    dice_chain_finish(&change->chain);
+    json_decref(change->reply);
+    json_decref(change->request.data);
+    free(change);
+}
+
+/* Sends the events to the players first. Watchers get the events up to their horizon. */
+static void show(struct room_change *change)
+{
+    struct room *room = change->room;
+    for (int i = 0; i < change->line_count; i++) {
+        struct room_line *line = &change->lines[i];
+        room_show_line(room, line->text, line->bytes);
+    }
+    change->line_count = 0;
+    room_watch_on(room);
+}
+
+static void log_phase(const struct room_change *change, enum room_phase phase)
+{
+    static const char *const events[] = {[ROOM_OPEN] = "room.opened",
+                                         [ROOM_PLAYING] = "game.started",
+                                         [ROOM_ENDED] = "game.ended",
+                                         [ROOM_CLOSED] = "room.closed"};
+    const struct room_state *state = &change->room->state;
+    log_event(&change->room->app->log, LOG_INFO, events[phase], log_text("room", change->room->id),
+              log_text("who", change->request.user_id), log_text("rules", state->settings.rules),
+              log_number("v", state->v));
+}
+
+/* Logs the start and end of games and the opening and closing of rooms for the operator. */
+static void log_phases(const struct room_change *change)
+{
+    const struct room_state *state = &change->room->state;
+    if (state->phase != change->phase_before) {
+        log_phase(change, state->phase);
+    } else if (state->phase == ROOM_PLAYING && state->game != change->game_before) {
+        log_phase(change, ROOM_ENDED);
+        log_phase(change, ROOM_PLAYING);
+    }
+}
+
+static void count(const struct room_change *change)
+{
+    struct metrics *metrics = &change->room->app->metrics;
+    metrics->turns += (uint64_t)change->turns;
+    if (change->ended[0] != '\0') {
+        metrics_game_ended(metrics, change->room->state.settings.rules, change->ended);
+    }
+}
+
+/* True if a user who could read the room before may have lost that right. */
+bool room_readers_may_change(const struct room_state *before, const struct room_state *after)
+{
+    return before->phase != after->phase ||
+           memcmp(before->kicked, after->kicked, sizeof before->kicked) != 0 ||
+           memcmp(&before->settings, &after->settings, sizeof before->settings) != 0;
+}
+
+/* Updates the room lists of the users with a seat before the change and none now. */
+void room_tell_those_who_left(const struct room *room, const struct room_seat *before)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (before[seat].user_id[0] != '\0' &&
+            room_seat_of(&room->state, before[seat].user_id) == SEAT_NONE) {
+            my_rooms_left(room->app, room, before[seat].user_id);
+        }
+    }
+}
+
+/* Clears the time of leaving for each seat that has changed its player, and for all seats when another game begins. */
+static void forget_who_left(struct room *room, const struct room_seat *before, bool begins)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (begins || strcmp(before[seat].user_id, room->state.seats[seat].user_id) != 0) {
+            room->left_ms[seat] = 0;
+        }
+    }
+}
+
+static void committed(struct room_change *change)
+{
+    struct room *room = change->room;
+    bool is_new = room->state.phase == ROOM_NEW;
+    bool readers = room_readers_may_change(&room->state, &change->after);
+    bool begins =
+        change->after.phase != change->phase_before || change->after.game != room->state.game;
+    const struct room_state before = room->state;
+    room->state = change->after;
+    room->asleep = false;
+    forget_who_left(room, before.seats, begins);
+    if (room->back == change->gives_back && room->back_ms == change->gives_back_ms) {
+        /* otherwise another pause began while this change was being stored */
+        room->back = BACK_NOTHING;
+    }
+    timekeeper_note(room);
+    if (change->has_chain) {
+        dice_chain_finish(&room->chain);
+        room->chain = change->chain;
+    }
+    room_note_command(room, change->request.user_id, change->request.id, room->state.v);
+    room->opening = is_new ? change->request.id : room->opening;
+    struct session *host = is_new ? session_find(room->app, change->request.user_id) : NULL;
+    if (host != NULL) {
+        /* The result is ignored: if the host already follows too many rooms, the room exists nevertheless. */
+        (void)session_join(room->app, host, room);
+    }
+    show(change);
+    replica_events(room, change->first_v);
+    room_place_followers(room);
+    room_tell_those_who_left(room, before.seats);
+    if (readers) {
+        room_send_off_watchers(room);
+        chat_send_off(room, change->at_ms);
+    }
+    chat_room_changed(room, change->at_ms);
+    lobby_room_changed(room->app, room);
+    request_answer(room->app, &change->request, json_incref(change->reply));
+    if (change->ended[0] != '\0') {
+        ratings_game_ended(room, &before, change->rated);
+    }
+    log_phases(change);
+    count(change);
+    if (room->state.phase == ROOM_PLAYING && change->phase_before != ROOM_PLAYING) {
+        offers_withdraw(room->app, room, app_now(room->app));
+    }
+    announce_change(room->app, room, &before);
+    bots_note(room, change->at_ms);
+}
+
+/* Ownership was lost (fenced) and nothing was stored. A room command is forwarded to the new owner. */
+static void fenced(struct room_change *change)
+{
+    struct room *room = change->room;
+    struct app *app = room->app;
+    int64_t now_ms = app_now(app);
+    room_placement_fenced(room, now_ms);
+    if (change->request.data != NULL) {
+        command_note_first(room, &change->request);
+        command_again(app, &change->request, now_ms);
+    } else {
+        request_refuse(app, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    }
+}
+
+static void on_stored(void *data, enum store_status status)
+{
+    struct room_change *change = data;
+    struct room *room = change->room;
+    struct app *app = room->app;
+    int64_t now_ms = app_now(app);
+    room->writing = false;
+    room->pending = NULL;
+    if (status == STORE_OK) {
+        committed(change);
+    } else if (status == STORE_FENCED) {
+        fenced(change);
+    } else {
+        request_refuse(app, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    }
+    change_destroy(change);
+    if (status == STORE_OUT_OF_ORDER && room_placement_is_local(room)) {
+        rooms_load_anew(app, room);
+        return;
+    }
+    if (status != STORE_FENCED) {
+        app_store_said(app, status, now_ms);
+        room_run_tasks(room, now_ms);
+        bots_act(room, now_ms);
+    }
+    if (room->state.phase == ROOM_NEW) {
+        rooms_drop(app, room);
+    }
+}
+
+static void hand_over(struct room_change *change)
+{
+    struct store_write *write = change->write;
+    change->write = NULL;
+    store_commit(write, on_stored, change);
+}
+
+/* In a cluster, the node must first claim the room that it creates. */
+static void on_claimed(void *data, enum store_status status)
+{
+    struct room_change *change = data;
+    if (status == STORE_OK) {
+        room_placement_fence(change->room, change->write);
+        hand_over(change);
+        return;
+    }
+    store_abandon(change->write);
+    change->write = NULL;
+    on_stored(change, status == STORE_TAKEN ? STORE_FENCED : status);
+}
+
+void room_change_commit(struct room_change *change, json_t *reply)
+{
+    struct room *room = change->room;
+    assert(change->line_count > 0);
+    assert(!room->writing);
+    change->reply = reply == NULL ? json_object() : reply;
+    const char *word = room_store_word(&change->after);
+    /* An ended room that rooms_sweep() had given up is running again, so its word in the store must be written. */
+    bool begins = change->phase_before == ROOM_ENDED && change->after.phase == ROOM_PLAYING;
+    if (change->phase_before != ROOM_NEW &&
+        (begins || room->asleep || strcmp(word, room_store_word(&room->state)) != 0)) {
+        store_put_room(change->write, room->id, word, change->at_ms);
+    }
+    room->writing = true;
+    room->pending = change;
+    if (room_placement_is_unclaimed(room)) {
+        room_placement_claim_new(room, on_claimed, change);
+    } else {
+        hand_over(change);
+    }
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A change of a room: one or more events of one command. The events are tried on a copy of the state, stored in one
+ * transaction, and shown to clients only after that. Durable before visible: until the store confirms the transaction,
+ * the change has no effect.
+ */
+#pragma once
+
+#include <jansson.h>
+
+#include "room/room.h"
+
+enum { ROOM_CHANGE_EVENTS_MAX = 48 };
+
+struct room_change;
+
+/** Begins a change for a command. The room must not be busy. */
+struct room_change *room_change_begin(struct room *room, const struct request *request,
+                                      int64_t now_ms);
+
+/** The state after the events that were added so far. */
+const struct room_state *room_change_state(const struct room_change *change);
+
+/**
+ * Adds an event. The event must be valid in the current state: the command has checked that. `data` is released here.
+ */
+void room_change_add(struct room_change *change, const char *name, json_t *data);
+
+/** Creates the server's dice chain for game number `game`. It is stored with the change. Writes its tip. */
+void room_change_chain(struct room_change *change, int game, char tip[DICE_HEX_CHARS + 1]);
+
+/** The server's link for throw `i`, from the chain that is in use after the change so far. */
+void room_change_app_link(struct room_change *change, int i, uint8_t link[DICE_LINK_BYTES]);
+
+/** Records in the user's list of rooms that the user has a seat here, or has one no longer. */
+void room_change_seat(struct room_change *change, const char *user_id, bool seated);
+
+/** Stores the user record of one of the server's bots, so that a query about its user id finds it. */
+void room_change_bot(struct room_change *change, const char *user_id, const char *name);
+
+/**
+ * Stores the change. Then its events are applied and sent, and the client that sent the command gets `reply`. If the
+ * store fails, the client gets the error storage-paused and nothing else changes.
+ *
+ * reply  in  released here; NULL for an empty object
+ */
+void room_change_commit(struct room_change *change, json_t *reply);
+
+/* ---- effects of any change, local or replicated ---- */
+
+/** True if a user who could read the room before the change may have lost that right. */
+bool room_readers_may_change(const struct room_state *before, const struct room_state *after);
+/** Updates the room lists of the users with a seat before the change and none now. */
+void room_tell_those_who_left(const struct room *room, const struct room_seat *before);

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The followers of a room form two groups. Players get their messages first. Watchers may be thousands. A follower who
+ * takes or leaves a seat moves from one group to the other, without missing a message or getting one twice.
+ */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "base/map.h"
+#include "cluster/replica.h"
+#include "room/room.h"
+#include "session/session.h"
+
+static char *place_of(struct room *room, const char *user_id)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if (strcmp(room->placed[i], user_id) == 0) {
+            return room->placed[i];
+        }
+    }
+    return NULL;
+}
+
+/*
+ * A place is always free: every other holder of a place has a seat, because room_place_followers() first removes those
+ * without one.
+ */
+static void place(struct room *room, const char *user_id, net_conn conn)
+{
+    char *free_place = place_of(room, "");
+    assert(free_place != NULL);
+    memcpy(free_place, user_id, strlen(user_id) + 1);
+    net_group_join(room->players, conn);
+}
+
+void room_add_follower(struct room *room, const char *user_id, net_conn conn)
+{
+    if (room->players == NULL) {
+        room->players = net_group_create(room->app->net, NET_GROUP_FIRST, room);
+        room->watchers = net_group_create(room->app->net, NET_GROUP_CROWD, room);
+    }
+    room->followers++;
+    if (room_seat_of(&room->state, user_id) != SEAT_NONE) {
+        place(room, user_id, conn);
+    } else {
+        net_group_join(room->watchers, conn);
+    }
+}
+
+void room_remove_follower(struct room *room, const char *user_id, net_conn conn)
+{
+    char *has = place_of(room, user_id);
+    room->followers--;
+    if (has != NULL) {
+        has[0] = '\0';
+        net_group_leave(room->players, conn);
+    } else {
+        net_group_leave(room->watchers, conn);
+    }
+}
+
+void room_place_followers(struct room *room)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        char *user_id = room->placed[i];
+        if (user_id[0] != '\0' && room_seat_of(&room->state, user_id) == SEAT_NONE) {
+            const struct session *session = session_find(room->app, user_id);
+            assert(session != NULL); /* every follower of a room has a session */
+            net_group_leave(room->players, session->conn);
+            net_group_join(room->watchers, session->conn);
+            user_id[0] = '\0';
+        }
+    }
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = room->state.seats[seat].user_id;
+        const struct session *session =
+            user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
+        if (session != NULL && session_follows(session, room->id) &&
+            place_of(room, user_id) == NULL) {
+            bool lagged = net_group_leave(room->watchers, session->conn);
+            place(room, user_id, session->conn);
+            if (lagged) {
+                room_refresh_follower(room, session, app_now(room->app));
+            }
+        }
+    }
+}
+
+void room_refresh_follower(struct room *room, const struct session *session, int64_t now_ms)
+{
+    json_t *message = room_snapshot_message(room, session->user_id, now_ms);
+    json_object_set_new(message, "behind", json_true());
+    request_tell(room->app, session->conn, message);
+}
+
+/*
+ * The names of the watchers. In a room with a crowd the first ROOM_NAMED_MAX followers are named and the others only
+ * counted.
+ */
+
+struct room_people {
+    char user_id[ROOM_NAMED_MAX][STORE_ID_BYTES]; /* of followers; players are included */
+    int count;
+    bool more; /* some followers are not in the list */
+    int64_t looked_ms;
+};
+
+static int find(const struct room_people *people, const char *user_id)
+{
+    for (int i = 0; i < people->count; i++) {
+        if (strcmp(people->user_id[i], user_id) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+void room_name_follower(struct room *room, const char *user_id)
+{
+    if (room->people == NULL) {
+        room->people = calloc(1, sizeof *room->people);
+        assert(room->people != NULL);
+    }
+    struct room_people *people = room->people;
+    if (find(people, user_id) >= 0) {
+        return;
+    }
+    if (people->count == ROOM_NAMED_MAX) {
+        people->more = true;
+        return;
+    }
+    memcpy(people->user_id[people->count++], user_id, strlen(user_id) + 1);
+}
+
+void room_forget_follower(struct room *room, const char *user_id)
+{
+    struct room_people *people = room->people;
+    int at = people == NULL ? -1 : find(people, user_id);
+    if (at >= 0) {
+        people->count--;
+        memmove(people->user_id[at], people->user_id[at + 1],
+                (size_t)(people->count - at) * sizeof people->user_id[0]);
+    }
+}
+
+void room_name_more(struct room *room, int64_t now_ms)
+{
+    struct room_people *people = room->people;
+    if (people == NULL || !people->more || people->count == ROOM_NAMED_MAX ||
+        now_ms - people->looked_ms < ROOM_NAMES_EVERY_MS) {
+        return;
+    }
+    people->looked_ms = now_ms;
+    people->more = false;
+    size_t at = 0;
+    const struct session *session;
+    while (!people->more && (session = map_next(&room->app->sessions, &at)) != NULL) {
+        if (session_follows(session, room->id)) {
+            room_name_follower(room, session->user_id);
+        }
+    }
+}
+
+const char *room_named_here(const struct room *room, int *at)
+{
+    const struct room_people *people = room->people;
+    return people != NULL && *at < people->count ? people->user_id[(*at)++] : NULL;
+}
+
+/* The position of an iteration over local and remote followers. */
+struct walk {
+    int here;
+    int away;
+};
+
+/* Returns the next named watcher of all nodes, without hidden ones; NULL after the last. */
+static const struct session *next_named(const struct room *room, struct walk *at)
+{
+    for (;;) {
+        const char *user_id = room_named_here(room, &at->here);
+        if (user_id == NULL && (user_id = replica_followers_named(room, &at->away)) == NULL) {
+            return NULL;
+        }
+        const struct session *session = people_known(room->app, user_id);
+        if (session != NULL && !session->hidden &&
+            room_seat_of(&room->state, user_id) == SEAT_NONE) {
+            return session;
+        }
+    }
+}
+
+json_t *room_watching_json(const struct room *room)
+{
+    json_t *list = json_array();
+    struct walk at = {0, 0};
+    const struct session *session;
+    while ((session = next_named(room, &at)) != NULL) {
+        json_t *user = json_pack("{s:s, s:s}", "who", session->user_id, "name", session->name);
+        if (session->bot) {
+            json_object_set_new(user, "bot", json_true());
+        }
+        json_array_append_new(list, user);
+    }
+    return list;
+}
+
+/* FNV-1a over the text and its NUL. */
+static uint64_t add_text(uint64_t sum, const char *text)
+{
+    do {
+        sum = (sum ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
+    } while (*text++ != '\0');
+    return sum;
+}
+
+uint64_t room_watching_sum(const struct room *room)
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    struct walk at = {0, 0};
+    const struct session *session;
+    while ((session = next_named(room, &at)) != NULL) {
+        sum = add_text(add_text(sum, session->user_id), session->name);
+    }
+    return sum;
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The placement of a room: it is local (this node owns it) or remote (another node owns it). In a server with a single
+ * node every room is local, and none of this costs anything.
+ *
+ * The first request for a room makes the node try to claim the room in the store. If the room has no owner, it becomes
+ * local: the node loads it, may change it, and every write is fenced by the epoch of the claim. If another node owns
+ * it, it is remote, and this node keeps a replica: it loads the room from the store and then follows the events that
+ * the owner publishes after its commits. Code that only reads works on a replica as on the room itself. Commands that
+ * change the room are forwarded to the owner (forward.h).
+ *
+ * A replica accepts event v if its last event is v - 1. It ignores events that it already has. It reloads the room from
+ * the store if an event is missing, if the bus was down, or if the owner announces a higher version. So no event is
+ * lost or applied twice, however the bus fails.
+ *
+ * If the owner is gone, if the lease is lost, or if the store reports another owner, the placement must be settled
+ * again. Until then reads go on and changes wait.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "node/message.h"
+#include "store/store.h"
+
+struct app;
+struct room;
+
+enum {
+    ROOM_PLACEMENT_SETTLES_A_TICK = 128, /* rooms claimed or reloaded in one tick */
+    ROOM_PLACEMENT_AGAIN_MS = 1000,      /* retry after the store could not name the owner */
+    /* how often replicas report their version to the owners */
+    ROOM_PLACEMENT_REPLICAS_EVERY_MS = 5000,
+    /* How long an owner publishes after the last report of a replica. */
+    ROOM_PLACEMENT_REPLICATED_MS = 15000,
+    ROOM_PLACEMENT_REPLICAS_A_MESSAGE = 2000,
+    ROOM_PLACEMENT_POLL_MS = 1000, /* how often replicas poll the store while the bus is down */
+    /* How often the node looks for running rooms without an owner. */
+    ROOM_PLACEMENT_ADOPT_EVERY_MS = 2000,
+    ROOM_PLACEMENT_ADOPTS = 64, /* rooms without an owner that are adopted at once */
+    ROOM_PLACEMENT_HANDS = 8,   /* rooms that are handed over at the same time */
+};
+
+enum placement {
+    PLACEMENT_LOCAL = 0,
+    PLACEMENT_UNKNOWN,  /* to be settled as soon as a request needs it */
+    PLACEMENT_SETTLING, /* the claim or the load is under way */
+    PLACEMENT_REMOTE,
+};
+
+/** The placement of one room. If all fields are zero, the room is local and there is no other node. */
+struct room_placement {
+    enum placement where;
+    char owner[NODE_NAME_BYTES]; /* remote, or settling to become remote: the owner */
+    int64_t epoch;               /* the epoch of this node's claim; 0: not claimed */
+    int64_t heard_v;             /* remote: the highest version that the owner has announced */
+    int64_t replicated_until_ms; /* local: until this time a replica may be listening */
+    int64_t again_ms;            /* unknown: earliest time of the next attempt */
+    int64_t polled_ms;
+    struct bus_listener *listener; /* on the room's channel; NULL: none */
+    int followers;                 /* at replicas, as they report */
+    enum placement next;           /* settling: the placement after the load */
+    int64_t incarnation;           /* this node's incarnation at the time of the claim */
+    bool asked;                    /* the claim is under way in the store */
+    bool subscribing;              /* settling: the load begins once the channel is subscribed */
+    bool wanted;                   /* unknown: to be settled as soon as possible */
+    bool resync;                   /* remote: to be loaded again */
+    bool was_handed;               /* its owner hands it to this node: no time was lost */
+    bool handing;                  /* it is being handed to another node */
+    bool told_paused;              /* its followers here know that commands are paused */
+    /* unknown: the store may list this node as the owner; no other node would then adopt the room */
+    bool kept;
+};
+
+/** True if this node owns the room and may change it. */
+bool room_placement_is_local(const struct room *room);
+/** True if the placement is known, so commands that change the room can run here or at the owner. */
+bool room_placement_is_settled(const struct room *room);
+/** True if the room must stay in memory: a claim, a subscription or a handover is under way, or `kept` is set. */
+bool room_placement_is_busy(const struct room *room);
+
+/**
+ * The room was created in memory and must be loaded: loads it, after settling its placement if there are other nodes.
+ * `room->loading` is set.
+ */
+void room_placement_begin(struct room *room, int64_t now_ms);
+/** The load has ended; `loaded` says whether it succeeded. To be called before the room's tasks run. */
+void room_placement_loaded(struct room *room, bool loaded, int64_t now_ms);
+/**
+ * The room could not be loaded. The waiting tasks are refused and the room leaves the memory. In a cluster, however, the
+ * tasks of users who resume the room are kept, the room stays in memory, and the load is tried again.
+ */
+void room_placement_give_up(struct room *room, int64_t now_ms);
+/** The room leaves the memory: this node gives up its claim, or stops following the owner. */
+void room_placement_forget(struct room *room);
+
+/** A command wants to change the room: settles the placement if it is unknown. */
+void room_placement_want(struct room *room, int64_t now_ms);
+/**
+ * Another node with followers of this room takes this node for the owner, but this node does not have the room in
+ * memory. That node may be right: the message of a handover to this node may have been lost. Looks for the owner.
+ */
+void room_placement_look_for(struct app *app, const char *id, int64_t now_ms);
+/** The known placement may be out of date: asks the store for the owner again. */
+void room_placement_revalidate(struct room *room, int64_t now_ms);
+/**
+ * True if event `v`, which a client has already seen, is newer than this node's state. Such a client must not be shown
+ * the older state.
+ */
+bool room_placement_is_behind(const struct room *room, int64_t v);
+/** For a room that is behind and not local: loads it again. The waiting tasks run after that. */
+void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms);
+/** The store refused a write because another node owns the room. */
+void room_placement_fenced(struct room *room, int64_t now_ms);
+
+/**
+ * Adds a condition to a transaction that changes the room: the store refuses the transaction if another node owns the
+ * room.
+ */
+void room_placement_fence(const struct room *room, struct store_write *write);
+
+/** True if the room is new and must be claimed before the transaction that creates it. */
+bool room_placement_is_unclaimed(const struct room *room);
+/** Claims a new room. `done` is called with STORE_OK if this node now owns it. */
+void room_placement_claim_new(struct room *room, void (*done)(void *data, enum store_status status),
+                              void *data);

@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+#include "room/record.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "room/room.h"
+#include "rules/core/record.h"
+
+/* Two lists of lines, read as one. */
+struct lines {
+    const struct room_line *first;
+    size_t first_count;
+    const struct room_line *more;
+    size_t count;
+};
+
+static const struct room_line *line_at(const struct lines *lines, size_t i)
+{
+    return i < lines->first_count ? &lines->first[i] : &lines->more[i - lines->first_count];
+}
+
+/* True if the line is an event of this name. The search is safe: `e` comes before all text that users have written. */
+static bool is_event(const struct room_line *line, const char *name)
+{
+    static const char mark[] = ",\"e\":\"";
+    const char *at = strstr(line->text, mark);
+    size_t bytes = strlen(name);
+    return at != NULL && strncmp(at + sizeof mark - 1, name, bytes) == 0 &&
+           at[sizeof mark - 1 + bytes] == '"';
+}
+
+static json_t *read_line(const struct room_line *line)
+{
+    return json_loadb(line->text, line->bytes, 0, NULL);
+}
+
+/* The index of the game's `started` event; `count` if the lines have none. */
+static size_t find_start(const struct lines *lines, int game, struct game_tally *tally)
+{
+    for (size_t i = lines->count; i > 0; i--) {
+        if (!is_event(line_at(lines, i - 1), "started")) {
+            continue;
+        }
+        json_t *event = read_line(line_at(lines, i - 1));
+        json_int_t number =
+            json_integer_value(json_object_get(json_object_get(event, "d"), "game"));
+        tally->started_ms = json_integer_value(json_object_get(event, "at"));
+        json_decref(event);
+        if (number <= game) {
+            tally->found = number == game;
+            return number == game ? i - 1 : lines->count;
+        }
+    }
+    return lines->count;
+}
+
+/* A stick shows 0 or 1, a die 1 to 6. */
+static void count_faces(struct store_thrown *thrown, const json_t *faces, bool sticks)
+{
+    enum store_thing thing = sticks ? STORE_STICK : STORE_DIE;
+    for (size_t i = 0; i < json_array_size(faces); i++) {
+        json_int_t face = json_integer_value(json_array_get(faces, i)) - (sticks ? 0 : 1);
+        if (face >= 0 && face < STORE_FACES_MAX) {
+            thrown->counts[thing][face]++;
+        }
+    }
+}
+
+static void count_event(const struct room_line *line, bool sticks, struct game_tally *tally)
+{
+    bool rolled = is_event(line, "rolled");
+    int turns = is_event(line, "tookback")                           ? -1
+                : is_event(line, "turn") || is_event(line, "passed") ? 1
+                                                                     : 0;
+    if (!rolled && turns == 0) {
+        return;
+    }
+    json_t *event = read_line(line);
+    const json_t *data = json_object_get(event, "d");
+    const char *name = json_string_value(json_object_get(data, "seat"));
+    int seat = name == NULL ? SEAT_NONE : seat_find(name);
+    if (seat != SEAT_NONE && rolled) {
+        count_faces(&tally->thrown[seat], json_object_get(data, "dice"), sticks);
+    } else if (seat != SEAT_NONE) {
+        tally->turns[seat_side(seat)] += turns;
+    }
+    json_decref(event);
+}
+
+void game_tally(const struct room_line *lines, size_t line_count, const struct room_line *more,
+                size_t more_count, int game, bool sticks, struct game_tally *tally)
+{
+    const struct lines all = {lines, line_count, more, line_count + more_count};
+    *tally = (struct game_tally){0};
+    for (size_t i = find_start(&all, game, tally); i < all.count; i++) {
+        count_event(line_at(&all, i), sticks, tally);
+        if (is_event(line_at(&all, i), "ended")) {
+            return;
+        }
+    }
+}
+
+enum { NAMES_BYTES = SEATS_A_SIDE_MAX * (STORE_NAME_BYTES + 2) };
+
+/* A text that grows. */
+struct page {
+    char *text;
+    size_t bytes;
+    size_t capacity;
+};
+
+/* Makes space for `more` bytes and returns the end of the text. */
+static char *page_end(struct page *page, size_t more)
+{
+    if (page->bytes + more > page->capacity) {
+        page->capacity = (page->bytes + more) * 2;
+        page->text = realloc(page->text, page->capacity);
+        assert(page->text != NULL);
+    }
+    return page->text + page->bytes;
+}
+
+static void add_text(struct page *page, const char *text)
+{
+    size_t bytes = strlen(text);
+    memcpy(page_end(page, bytes + 1), text, bytes + 1);
+    page->bytes += bytes;
+}
+
+static void add_tag(struct page *page, const char *name, const char *value)
+{
+    size_t bytes = record_write_tag(name, value, strlen(value), NULL, 0);
+    record_write_tag(name, value, strlen(value), page_end(page, bytes + 1), bytes + 1);
+    page->bytes += bytes;
+}
+
+/* A turn as it was played. It is removed again if the player takes it back. */
+struct played {
+    struct position before;
+    struct turn turn;
+};
+
+/* One game, found by folding the log. */
+struct found {
+    struct room_state state;
+    struct played *played;
+    size_t count;
+    size_t capacity;
+    char names[2][NAMES_BYTES];
+    int64_t started_ms;
+    bool is_there;
+    bool is_over;
+};
+
+static void note_names(struct found *found)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct room_seat *sitter = &found->state.seats[seat];
+        char *names = found->names[seat_side(seat)];
+        size_t used = strlen(names);
+        if (sitter->user_id[0] != '\0') {
+            snprintf(names + used, NAMES_BYTES - used, "%s%s", used == 0 ? "" : ", ", sitter->name);
+        }
+    }
+}
+
+static void note_turn(struct found *found, const struct position *before, const json_t *steps)
+{
+    if (found->count == found->capacity) {
+        found->capacity = found->capacity == 0 ? 64 : found->capacity * 2;
+        found->played = realloc(found->played, found->capacity * sizeof *found->played);
+        assert(found->played != NULL);
+    }
+    struct turn_check check;
+    room_check_turn(before, steps, &check);
+    found->played[found->count++] = (struct played){*before, check.turn};
+}
+
+static void fold(struct found *found, const char *name, const json_t *data, int64_t at_ms,
+                 int64_t game)
+{
+    struct position before = found->state.position;
+    enum room_apply_status status = room_apply(&found->state, name, data, at_ms);
+    assert(status != ROOM_UNSOUND); /* the first fold has already accepted this event */
+    if (found->state.game != game) {
+        return;
+    }
+    if (strcmp(name, "started") == 0) {
+        found->is_there = true;
+        found->started_ms = at_ms;
+        note_names(found);
+    } else if (strcmp(name, "turn") == 0 || strcmp(name, "passed") == 0) {
+        note_turn(found, &before, json_object_get(data, "steps"));
+    } else if (strcmp(name, "tookback") == 0) {
+        found->count--;
+    } else if (strcmp(name, "ended") == 0) {
+        found->is_over = true;
+    }
+}
+
+static void find(struct found *found, const char *room, const struct room_line *lines, size_t count,
+                 int64_t game)
+{
+    room_state_init(&found->state, room);
+    for (size_t i = 0; i < count && !found->is_over; i++) {
+        json_t *event = json_loadb(lines[i].text, lines[i].bytes, 0, NULL);
+        fold(found, json_string_value(json_object_get(event, "e")), json_object_get(event, "d"),
+             json_integer_value(json_object_get(event, "at")), game);
+        json_decref(event);
+    }
+}
+
+static void write_tags(struct page *page, const struct found *found)
+{
+    const struct settings *settings = &found->state.settings;
+    char rules[RULESET_TEXT_MAX];
+    memcpy(rules, settings->rules, sizeof rules);
+    char *options = strchr(rules, ';');
+    if (options != NULL) {
+        *options++ = '\0';
+    }
+    char date[32];
+    time_t seconds = (time_t)(found->started_ms / 1000);
+    struct tm day;
+    gmtime_r(&seconds, &day);
+    strftime(date, sizeof date, "%Y.%m.%d", &day);
+
+    add_tag(page, "Rules", rules);
+    if (options != NULL) {
+        add_tag(page, "Options", options);
+    }
+    add_tag(page, "White", found->names[SIDE_WHITE]);
+    add_tag(page, "Black", found->names[SIDE_BLACK]);
+    add_tag(page, "Date", date);
+    add_tag(page, "Dice", dice_words[settings->dice]);
+    add_tag(page, "Result", found->is_over ? room_result_word(found->state.result) : "*");
+    if (found->is_over) {
+        add_tag(page, "Reason", room_reason_word(found->state.reason));
+    }
+    add_text(page, "\n");
+}
+
+static void write_turns(struct page *page, const struct found *found)
+{
+    struct record_writer writer = {0};
+    for (size_t i = 0; i < found->count; i++) {
+        const struct played *played = &found->played[i];
+        char *end = page_end(page, RECORD_TURN_MAX);
+        page->bytes += (size_t)record_write_turn(&writer, &played->before, &played->turn, end);
+    }
+    if (found->count > 0) {
+        add_text(page, "\n");
+    }
+}
+
+char *game_record_write_lines(const char *room, const struct room_line *lines, size_t count,
+                              int64_t game, size_t *bytes)
+{
+    struct found *found = calloc(1, sizeof *found);
+    assert(found != NULL);
+    struct page page = {0};
+    if (game > 0) {
+        find(found, room, lines, count, game);
+    }
+    if (found->is_there) {
+        write_tags(&page, found);
+        write_turns(&page, found);
+    }
+    free(found->played);
+    free(found);
+    *bytes = page.bytes;
+    return page.text;
+}
+
+char *game_record_write(const struct room *room, const char *user_id, int64_t game, size_t *bytes)
+{
+    size_t seen = (size_t)room_seen_by(room, user_id)->v;
+    return game_record_write_lines(room->id, room->lines, seen, game, bytes);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * All rooms in memory: finding a room, loading it from the store if it is not in memory, and evicting unattended rooms.
+ */
+#pragma once
+
+#include "room/room.h"
+
+struct app;
+
+struct room *rooms_find(const struct app *app, const char *id);
+
+/** True if the caller wants the room; `data` is the caller's context. */
+typedef bool (*rooms_wanted_fn)(const struct room *room, const void *data);
+
+/** The rooms in memory that `wanted` selects, newest first. The caller frees the list. */
+struct room **rooms_newest(const struct app *app, rooms_wanted_fn wanted, const void *data,
+                           size_t *count);
+
+/**
+ * Runs a task at a room: at once, or as soon as the room is loaded and not busy. Takes ownership of the task. Refuses
+ * it if too many tasks wait.
+ */
+void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t now_ms);
+
+/** Runs a copy of the task `like` at each selected room in memory, with the user id and the name of `like`. */
+void rooms_do_where(struct app *app, rooms_wanted_fn wanted, const void *data,
+                    const struct room_task *like, int64_t now_ms);
+
+/** A task for a command. The request moves into the task. */
+struct room_task *rooms_task(room_task_fn run, struct request *request);
+
+/** A new empty room, to be created in the store by its first change; NULL if there are too many rooms. */
+struct room *rooms_new(struct app *app, int64_t now_ms);
+/** Removes a new room whose first change could not be stored. */
+void rooms_drop(struct app *app, struct room *room);
+
+/**
+ * The store holds events of the room that the server believed lost: a write reported a failure but was stored. Folds
+ * the whole log from the store again.
+ */
+void rooms_load_anew(struct app *app, struct room *room);
+
+/** Loads a room, for the first time or again. `room->loading` is set while the load is under way. */
+void rooms_load(struct app *app, struct room *room);
+/** Applies the next event of a remote room. Returns false if the event does not follow the last known one. */
+bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t bytes);
+/** Refuses all tasks that wait for the room, with the error storage-paused. */
+void rooms_refuse_all(struct room *room);
+/**
+ * Refuses the tasks that wait for the room with storage-paused, except those of users who resume the room: they keep
+ * waiting.
+ */
+void rooms_refuse_waiting(struct room *room);
+/** Removes the room from memory. It must have no followers, no waiting tasks and no pending operation. */
+void rooms_forget(struct app *app, struct room *room);
+
+/**
+ * Removes from memory a room that is not needed any more, before it is deleted from the store. Returns false if the
+ * room is attended or busy.
+ */
+bool rooms_let_go(struct app *app, const char *id, int64_t now_ms);
+
+/** The number of open and playing rooms of that host. */
+int rooms_hosted(const struct app *app, const char *user_id);
+/** The room that this command of the user opened, if it is in memory; else NULL. */
+struct room *rooms_opened_by(const struct app *app, const char *user_id, int64_t id);
+
+/** Closes deserted rooms and evicts unattended ones. */
+void rooms_sweep(struct app *app, int64_t now_ms);
+void rooms_show_presence(struct app *app, int64_t now_ms);
+
+/** Loads all running rooms. `done` is called once; `failed` counts the rooms whose log is not sound. */
+void rooms_load_running(struct app *app,
+                        void (*done)(void *data, enum store_status status, int loaded, int failed),
+                        void *data);
+
+/** Tells the followers of every room that commands are paused, or that they go on. */
+void rooms_tell_paused(struct app *app);
+
+void rooms_destroy_all(struct app *app);

@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: MIT */
+#include "room/room.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/bots.h"
+#include "chat/chat.h"
+#include "app/app.h"
+#include "cluster/replica.h"
+#include "session/session.h"
+
+struct room *room_create(struct app *app, const char *id, int64_t now_ms)
+{
+    struct room *room = calloc(1, sizeof *room);
+    assert(room != NULL);
+    room->app = app;
+    assert(strlen(id) < sizeof room->id);
+    memcpy(room->id, id, strlen(id));
+    room_state_init(&room->state, id);
+    room->attended_ms = now_ms;
+    room->awaits_ms = now_ms;
+    room->offered_ms = now_ms;
+    return room;
+}
+
+void room_task_destroy(struct room_task *task)
+{
+    if (task == NULL) {
+        return;
+    }
+    if (task->data != NULL) {
+        task->dropped(task->data);
+    }
+    request_finish(&task->request);
+    free(task);
+}
+
+/* Resets the room to the state of a new one without events. */
+static void forget_log(struct room *room)
+{
+    for (size_t i = 0; i < room->line_count; i++) {
+        free(room->lines[i].text);
+    }
+    room->line_count = 0;
+    room->recent_count = 0;
+    memset(room->recent, 0, sizeof room->recent);
+    dice_chain_finish(&room->chain);
+    free(room->behind);
+    room->behind = NULL;
+    room->watched_v = 0;
+    room_state_init(&room->state, room->id);
+}
+
+void room_destroy(struct room *room)
+{
+    assert(room->first == NULL);
+    net_group_destroy(room->players);
+    net_group_destroy(room->watchers);
+    chat_destroy(room->chat);
+    bots_forget(room);
+    forget_log(room);
+    free(room->people);
+    replica_followers_destroy(room->away);
+    free(room->lines);
+    free(room);
+}
+
+bool room_queue(struct room *room, struct room_task *task)
+{
+    if (room->task_count >= ROOM_TASKS_MAX) {
+        return false;
+    }
+    task->next = NULL;
+    if (room->last == NULL) {
+        room->first = task;
+    } else {
+        room->last->next = task;
+    }
+    room->last = task;
+    room->task_count++;
+    return true;
+}
+
+void room_run_tasks(struct room *room, int64_t now_ms)
+{
+    while (room->first != NULL && !room->loading && !room->writing &&
+           room_placement_is_settled(room)) {
+        struct room_task *task = room->first;
+        room->first = task->next;
+        if (room->first == NULL) {
+            room->last = NULL;
+        }
+        room->task_count--;
+        /* For the waiting tasks, a room that could not be created does not exist. */
+        bool is_there = room->state.phase != ROOM_NEW;
+        task->run(room->app, is_there ? room : NULL, task, now_ms);
+        room_task_destroy(task);
+    }
+}
+
+/* Reads the name and the `d` of an event's text. `root` owns them. */
+static bool read_event(const char *text, size_t bytes, json_t **root, const char **name,
+                       json_t **data, json_int_t *v, json_int_t *at_ms)
+{
+    *root = json_loadb(text, bytes, JSON_REJECT_DUPLICATES, NULL);
+    return *root != NULL && json_unpack(*root, "{s:s, s:o, s:I, s:I}", "e", name, "d", data, "v", v,
+                                        "at", at_ms) == 0;
+}
+
+/*
+ * Compares the position with the hash in the event. If the rules have changed since then, the game would go
+ * differently.
+ */
+static bool position_agrees(const struct room_state *state, const json_t *claimed)
+{
+    char text[17];
+    snprintf(text, sizeof text, "%016" PRIx64, position_hash(&state->position));
+    return claimed == NULL || !state->has_position ||
+           (json_is_string(claimed) && strcmp(json_string_value(claimed), text) == 0);
+}
+
+static bool load_event(struct room *room, const struct store_event *event)
+{
+    json_t *root;
+    const char *name;
+    json_t *data;
+    json_int_t v;
+    json_int_t at_ms;
+    bool sound = read_event(event->text, event->text_bytes, &root, &name, &data, &v, &at_ms) &&
+                 v == room->state.v + 1 && v == event->v &&
+                 loghash_check(&room->state.hash, event->text, event->text_bytes) &&
+                 room_apply(&room->state, name, data, at_ms) != ROOM_UNSOUND &&
+                 position_agrees(&room->state, json_object_get(root, "p"));
+    json_decref(root);
+    return sound;
+}
+
+static bool load_chain(struct room *room, const struct store_room *stored)
+{
+    int wanted = room->state.phase == ROOM_PLAYING ? room->state.game : room->state.game + 1;
+    for (size_t i = 0; i < stored->chain_count; i++) {
+        if (stored->chains[i].game == wanted) {
+            dice_chain_init(&room->chain, stored->chains[i].seed);
+            return true;
+        }
+    }
+    return room->state.phase == ROOM_CLOSED;
+}
+
+bool room_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
+{
+    const struct room_state before = room->state;
+    struct store_event event = {.v = v, .text = text, .text_bytes = bytes, .user_id = ""};
+    if (!load_event(room, &event)) {
+        room->state = before;
+        return false;
+    }
+    char *copy = malloc(bytes + 1);
+    assert(copy != NULL);
+    memcpy(copy, text, bytes);
+    copy[bytes] = '\0';
+    room_show_line(room, copy, bytes);
+    room_watch_on(room);
+    return true;
+}
+
+bool room_load(struct room *room, const struct store_room *stored)
+{
+    for (size_t i = 0; i < stored->event_count; i++) {
+        const struct store_event *event = &stored->events[i];
+        if (!load_event(room, event)) {
+            return false;
+        }
+        char *text = malloc(event->text_bytes + 1);
+        assert(text != NULL);
+        memcpy(text, event->text, event->text_bytes);
+        text[event->text_bytes] = '\0';
+        room_keep_line(room, text, event->text_bytes);
+        room_note_command(room, event->user_id, event->command, event->v);
+        room->opening = event->v == 1 ? event->command : room->opening;
+    }
+    room->imported = stored->imported;
+    room->asleep = strcmp(stored->state, store_word_asleep) == 0;
+    room_watch_from(room);
+    return room->state.phase != ROOM_NEW && (room->imported || load_chain(room, stored));
+}
+
+static void send_to_players(struct room *room, const struct room_line *line)
+{
+    if (room->players != NULL && net_group_size(room->players) > 0) {
+        struct net_frame *frame = net_frame_create(line->text, line->bytes);
+        net_group_send(room->players, frame);
+        net_frame_release(frame);
+    }
+}
+
+void room_show_line(struct room *room, char *text, size_t bytes)
+{
+    room_keep_line(room, text, bytes);
+    send_to_players(room, &room->lines[room->line_count - 1]);
+}
+
+size_t room_load_anew(struct room *room, const struct store_room *stored)
+{
+    size_t known = room->line_count;
+    int64_t watched_v = room->watched_v;
+    forget_log(room);
+    if (!room_load(room, stored)) {
+        forget_log(room);
+        room_place_followers(room);
+        return 0;
+    }
+    for (size_t i = known; i < room->line_count; i++) {
+        send_to_players(room, &room->lines[i]);
+    }
+    for (size_t i = 0; i < ROOM_RECENT_MAX; i++) {
+        room->recent[i].denied = room->recent[i].v > (int64_t)known;
+    }
+    room->watched_v = watched_v;
+    room_watch_on(room);
+    room_place_followers(room);
+    return room->line_count;
+}
+
+void room_note_command(struct room *room, const char *user_id, int64_t id, int64_t v)
+{
+    if (user_id[0] == '\0') {
+        return;
+    }
+    struct room_recent *recent = &room->recent[room->recent_count++ % ROOM_RECENT_MAX];
+    *recent = (struct room_recent){.id = id, .v = v};
+    memcpy(recent->user_id, user_id, strlen(user_id));
+}
+
+/* The last event of one command; NULL if the command is not among the recent ones. */
+static const struct room_recent *find_recent(const struct room *room, const char *user_id,
+                                             int64_t id)
+{
+    const struct room_recent *last = NULL;
+    for (size_t i = 0; i < ROOM_RECENT_MAX; i++) {
+        const struct room_recent *recent = &room->recent[i];
+        if (recent->v > (last == NULL ? 0 : last->v) && recent->id == id &&
+            strcmp(recent->user_id, user_id) == 0) {
+            last = recent;
+        }
+    }
+    return last;
+}
+
+int64_t room_recent_v(const struct room *room, const char *user_id, int64_t id)
+{
+    const struct room_recent *recent = find_recent(room, user_id, id);
+    return recent == NULL ? 0 : recent->v;
+}
+
+bool room_recent_was_denied(const struct room *room, const char *user_id, int64_t id)
+{
+    const struct room_recent *recent = find_recent(room, user_id, id);
+    return recent != NULL && recent->denied;
+}
+
+void room_keep_line(struct room *room, char *text, size_t bytes)
+{
+    if (room->line_count == room->line_capacity) {
+        room->line_capacity = room->line_capacity == 0 ? 16 : room->line_capacity * 2;
+        room->lines = realloc(room->lines, room->line_capacity * sizeof *room->lines);
+        assert(room->lines != NULL);
+    }
+    room->lines[room->line_count++] = (struct room_line){text, bytes};
+}
+
+void room_send_all(struct room *room, struct net_frame *frame)
+{
+    if (room->players != NULL) {
+        net_group_send(room->players, frame);
+        net_group_send(room->watchers, frame);
+    }
+}
+
+void room_tell_here(struct room *room, json_t *message)
+{
+    struct net_frame *frame = request_frame(message);
+    room_send_all(room, frame);
+    net_frame_release(frame);
+}
+
+/* Sends to followers here and at replicas. A group is NULL if its followers here get nothing. */
+static void tell(struct room *room, const char *to, struct net_group *first,
+                 struct net_group *second, json_t *message)
+{
+    char *text = json_dumps(message, JSON_COMPACT);
+    assert(text != NULL);
+    replica_tell(room, to, text, strlen(text));
+    struct net_frame *frame = net_frame_create(text, strlen(text));
+    if (first != NULL) {
+        net_group_send(first, frame);
+    }
+    if (second != NULL) {
+        net_group_send(second, frame);
+    }
+    net_frame_release(frame);
+    free(text);
+    json_decref(message);
+}
+
+void room_tell_all(struct room *room, json_t *message)
+{
+    tell(room, "all", room->players, room->watchers, message);
+}
+
+void room_tell_players(struct room *room, json_t *message)
+{
+    tell(room, "players", room->players, NULL, message);
+}
+
+void room_tell_watchers(struct room *room, json_t *message)
+{
+    tell(room, "watchers", NULL, room->watchers, message);
+}
+
+bool room_is_attended_here(const struct room *room)
+{
+    bool is_attended = room->followers > 0 || chat_is_attended(room->chat);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = room->state.seats[seat].user_id;
+        const struct session *session =
+            user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
+        is_attended = is_attended || (session != NULL && session->conn != 0);
+    }
+    return is_attended;
+}
+
+bool room_is_attended(const struct room *room, int64_t now_ms)
+{
+    if (room->followers > 0 || replica_followers_watchers(room) > 0 ||
+        chat_is_attended(room->chat)) {
+        return true;
+    }
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = room->state.seats[seat].user_id;
+        if (user_id[0] != '\0' && session_is_here(room->app, user_id, now_ms)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int room_watchers_here(const struct room *room)
+{
+    int watchers = room->followers;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = room->state.seats[seat].user_id;
+        const struct session *session =
+            user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
+        if (session != NULL && session_follows(session, room->id)) {
+            watchers--;
+        }
+    }
+    assert(watchers >= 0);
+    return watchers;
+}
+
+int room_watchers(const struct room *room)
+{
+    const json_t *told = replica_followers_presence(room);
+    if (!room_placement_is_local(room) && told != NULL) {
+        return (int)json_integer_value(json_object_get(told, "watchers"));
+    }
+    return room_watchers_here(room) + replica_followers_watchers(room);
+}

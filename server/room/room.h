@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A room in memory: the fold of its log, the log itself, its followers, and the tasks that wait for it. Commands run
+ * one after the other. While one is being stored the others wait, so each command is checked against the committed
+ * state.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "wire/request.h"
+#include "room_state/dice.h"
+#include "net/net.h"
+#include "room/placement.h"
+#include "room_state/state.h"
+
+struct chat;
+struct app;
+struct session;
+
+enum {
+    ROOM_TASKS_MAX = 64,  /* tasks waiting for one room */
+    ROOM_RECENT_MAX = 64, /* commands whose effect is known after a crash */
+    /* events sent at once to a client that reconnects; if it has missed more, it must request the rest */
+    ROOM_MISSED_MAX = 500,
+    /* followers of one room: ten thousand plus a reserve, of 18,000 connections in all */
+    ROOM_WATCHERS_MAX = 12000,
+    /* beyond this limit only the running game continues; a game of 2,000 turns has 6,000 events */
+    ROOM_EVENTS_MAX = 20000,
+    /* the reason given when a user is removed: a sentence or two */
+    ROOM_REASON_CHARS_MAX = 200,
+    /* an open room closes after this time without players or followers */
+    ROOM_CLOSE_MS = 30 * 60000,
+    ROOM_CLOSE_DAYS_S = 30 * 24 * 3600, /* the same for rooms with days per turn */
+    /* a finished room without followers is evicted from memory after this time */
+    ROOM_EVICT_MS = 10 * 60000,
+    /* the same for a finished room that was loaded only to be read */
+    ROOM_LINGER_MS = 30000,
+    /* the same for a running game without a clock, which is loaded again on the next request */
+    ROOM_ASLEEP_MS = 24 * 3600000,
+    /* how long the players may take to start another game of a match */
+    ROOM_AGAIN_MS = 24 * 3600000,
+    /* Least time between presence messages. Each follower that gets the message adds ROOM_PRESENCE_FOLLOWER_MS. */
+    ROOM_PRESENCE_EVERY_MS = 1000,
+    ROOM_PRESENCE_FOLLOWER_MS = 2,
+    ROOM_NAMED_MAX = 50, /* watchers shown by name */
+    /* how often the sessions are searched for further names after the list was full */
+    ROOM_NAMES_EVERY_MS = 10000,
+    ROOMS_A_USER_MAX = 100, /* open or playing rooms of one host */
+};
+
+/** One event as it is sent to clients. */
+struct room_line {
+    char *text;
+    size_t bytes;
+};
+
+struct room_recent {
+    char user_id[STORE_ID_BYTES];
+    int64_t id;
+    int64_t v;
+    bool denied; /* the store has it, although it had reported a failure */
+};
+
+struct room;
+struct replica_followers;
+struct room_change;
+struct room_task;
+
+/** `room` is NULL if no such room exists. */
+typedef void (*room_task_fn)(struct app *app, struct room *room, struct room_task *task,
+                             int64_t now_ms);
+
+/** A task that runs at a room as soon as the room is loaded and not busy. */
+struct room_task {
+    room_task_fn run;
+    bool reads; /* the task changes nothing: it does not wait while a change is being stored */
+    /* For a reader: the last event that the client has seen at another node; 0: none or unknown. */
+    int64_t seen_v;
+    struct request request;       /* owned */
+    struct net_request *http;     /* the HTTP request; NULL if the task has none */
+    char user_id[STORE_ID_BYTES]; /* the user concerned, if no client sent the task */
+    char name[STORE_NAME_BYTES];  /* the new name of that user */
+    /* Context for `dropped`, if neither `request` nor `http` waits for the task; NULL: no waiting caller (any more). */
+    void *data;
+    void (*dropped)(void *data); /* called if the task will not run */
+    struct room_task *next;
+};
+
+/** The outage of the server for which a running game is owed time. */
+enum back { BACK_NOTHING, BACK_RESTART, BACK_PAUSE };
+
+struct room {
+    struct app *app;
+    char id[STORE_ID_BYTES];
+    struct room_placement placement;
+    bool loading;
+    bool asleep;     /* stored as asleep: startup does not load the room */
+    bool imported;   /* its games were played elsewhere: the room is read-only */
+    int64_t opening; /* the id of the host's command that opened it */
+    bool writing;
+    const struct room_change *pending; /* the change that is being stored; NULL if none */
+    struct room_state state;
+    struct dice_chain chain; /* the server's dice chain, for the current or the next game */
+    struct room_line *lines;
+    size_t line_count;
+    size_t line_capacity;
+    struct room_recent recent[ROOM_RECENT_MAX];
+    size_t recent_count; /* all commands ever noted; the last ROOM_RECENT_MAX are kept */
+    struct room_task *first;
+    struct room_task *last;
+    int task_count;
+    /* followers with a seat; NULL before the first follower, like `watchers` */
+    struct net_group *players;
+    struct net_group *watchers; /* all other followers */
+    int64_t watched_v;          /* the last event that watchers have been shown */
+    /* the state at `watched_v` if watchers see a delayed view; else NULL */
+    struct room_state *behind;
+    int followers;
+    char placed[SEATS_MAX][STORE_ID_BYTES]; /* the users in `players`; "" for free places */
+    int64_t attended_ms;                    /* when a player or follower was last present */
+    /* when its host or a player was last present during an offer: see offers.h */
+    int64_t offered_ms;
+    int64_t awaits_ms;          /* the wait for absent players does not begin before this time */
+    int64_t left_ms[SEATS_MAX]; /* when the seat's player left on purpose; 0: has not left */
+    enum back back;
+    int64_t back_ms;            /* the time owed if `back` is BACK_PAUSE */
+    struct room_people *people; /* NULL before the first follower */
+    /* its followers at other nodes; NULL before the first of them */
+    struct replica_followers *away;
+    uint64_t shown_presence;
+    uint64_t shown_people;
+    int64_t presence_ms;
+    struct chat *chat;      /* NULL before the first use of the chat */
+    struct room_bots *bots; /* state of the server's bots in this room; NULL without bots */
+    int64_t shown_claim_ms; /* 0: none */
+    int bot_level;          /* the level of the bot that pairing will seat here */
+    /* when that bot is seated, unless a user takes the seat first; 0: no bot is planned */
+    int64_t bot_due_ms;
+    bool lobby_dirty;
+    bool lobby_shown; /* the clients in the lobby have been sent its line */
+};
+
+struct room *room_create(struct app *app, const char *id, int64_t now_ms);
+/** The room must have no followers and no waiting tasks. */
+void room_destroy(struct room *room);
+
+/** Runs the waiting tasks until the room is busy again. */
+void room_run_tasks(struct room *room, int64_t now_ms);
+/** Returns false if too many tasks wait. The task then stays the caller's. */
+bool room_queue(struct room *room, struct room_task *task);
+void room_task_destroy(struct room_task *task);
+
+/** Applies the stored events. Returns false if they are not a sound log. */
+bool room_load(struct room *room, const struct store_room *stored);
+
+/**
+ * Reads the stored events again. Sends the events that are new to this node to all followers. Returns the number of
+ * stored events. If they are not a sound log, returns 0 and the room's state is ROOM_NEW.
+ */
+size_t room_load_anew(struct room *room, const struct store_room *stored);
+
+/** The version that a repeated command led to, or 0 if the command is not among the recent ones. */
+int64_t room_recent_v(const struct room *room, const char *user_id, int64_t id);
+/** True if the command was refused because the store seemed to fail, but was stored nevertheless. */
+bool room_recent_was_denied(const struct room *room, const char *user_id, int64_t id);
+void room_note_command(struct room *room, const char *user_id, int64_t id, int64_t v);
+
+/** Keeps one committed event. Takes ownership of `text` (from malloc). */
+void room_keep_line(struct room *room, char *text, size_t bytes);
+
+/**
+ * Applies the next event, which is committed. Returns false and changes nothing if it is no event or not the next one.
+ */
+bool room_take_event(struct room *room, int64_t v, const char *text, size_t bytes);
+
+/** Sends to the players who follow the room, then to the watchers. Not for events: see room_show_line(). */
+void room_send_all(struct room *room, struct net_frame *frame);
+/**
+ * Keeps one committed event and sends it to the players. Watchers get it from room_watch_on(). Takes ownership of
+ * `text`.
+ */
+void room_show_line(struct room *room, char *text, size_t bytes);
+/** Sends to all followers, at this node and at its replicas. `message` is released here. */
+void room_tell_all(struct room *room, json_t *message);
+void room_tell_players(struct room *room, json_t *message);
+void room_tell_watchers(struct room *room, json_t *message);
+/** Sends to all followers at this node. `message` is released here. */
+void room_tell_here(struct room *room, json_t *message);
+
+/* ---- groups of receivers: room/followers.c ---- */
+
+/** Adds a follower to the group of players or of watchers. `conn` is the follower's connection. */
+void room_add_follower(struct room *room, const char *user_id, net_conn conn);
+void room_remove_follower(struct room *room, const char *user_id, net_conn conn);
+/** To be called when seats have changed: moves each follower to the group of players or of watchers. */
+void room_place_followers(struct room *room);
+
+/** A follower has missed messages: sends a snapshot marked `behind`, which replaces the missed messages. */
+void room_refresh_follower(struct room *room, const struct session *session, int64_t now_ms);
+
+/* ---- names of followers: room/followers.c ---- */
+
+void room_name_follower(struct room *room, const char *user_id);
+void room_forget_follower(struct room *room, const char *user_id);
+/**
+ * Iterates over the named followers of this node, players included. Start with *at = 0. Returns NULL after the last.
+ * Borrowed.
+ */
+const char *room_named_here(const struct room *room, int *at);
+/** The watchers without the hidden ones, [{who, name}], at most ROOM_NAMED_MAX. The caller releases the list. */
+json_t *room_watching_json(const struct room *room);
+/** A checksum of all that room_watching_json() shows. */
+uint64_t room_watching_sum(const struct room *room);
+/** If the list of names was full, looks for followers to fill it up, at most every ROOM_NAMES_EVERY_MS. */
+void room_name_more(struct room *room, int64_t now_ms);
+
+/* ---- the watchers' view: room/delayed.c ---- */
+
+/**
+ * The last event that watchers may see. With a delay of K throws it is the one before the K-th last throw, until the
+ * game ends.
+ */
+int64_t room_horizon(const struct room_state *state);
+/**
+ * The room as that user may see it. A player with a seat sees the current state. `user_id` may be NULL or "" for an
+ * unknown user. Borrowed.
+ */
+const struct room_state *room_seen_by(const struct room *room, const char *user_id);
+/** Shows watchers the events that their horizon has reached. */
+void room_watch_on(struct room *room);
+/** The log has been loaded: watchers get the events up to the horizon in their snapshot. */
+void room_watch_from(struct room *room);
+
+/* ---- access rules: room/access.c ---- */
+/**
+ * Why the user may not read the room; REFUSALS_COUNT if access is allowed. `user_id` is "" for an unknown user. Before
+ * a game every user with the link must see the room to take a seat, except users that were removed or are not invited.
+ */
+enum refusal room_why_not_read(const struct room *room, const char *user_id);
+bool room_may_read(const struct room *room, const char *user_id);
+/** Why the user may not take a seat; REFUSALS_COUNT if it is allowed. Does not check that a seat is free. */
+enum refusal room_why_not_sit(const struct room *room, const char *user_id);
+/**
+ * Removes the followers without access to the room any more. Visits all sessions, so call it only after a change that
+ * may have that effect.
+ */
+void room_send_off_watchers(struct room *room);
+/** True if a seated player is present or the room has a follower. */
+bool room_is_attended(const struct room *room, int64_t now_ms);
+/** The same for this node alone: true if a user connected here has a seat or follows the room. */
+bool room_is_attended_here(const struct room *room);
+/** Followers without a seat: at all nodes, as far as this node knows, and at this node alone. */
+int room_watchers(const struct room *room);
+int room_watchers_here(const struct room *room);
+
+/* ---- JSON views: room/view.c ---- */
+
+/** The `d` of a snapshot for that user, NULL for an unknown user. The caller releases it. */
+json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t now_ms);
+/** The message with the snapshot. */
+json_t *room_snapshot_message(const struct room *room, const char *user_id, int64_t now_ms);
+/** The current name of the host. If the host is not at this node, the last name that this node knows. */
+const char *room_host_name(const struct room *room);
+json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool with_position);
+json_t *room_presence_message(const struct room *room, bool with_claim, int64_t now_ms);
+/** Sends a presence message if presence has changed, at limited intervals. */
+void room_show_presence(struct room *room, int64_t now_ms);
+json_t *room_seats_json(const struct room_state *state, bool with_tips, bool with_free);

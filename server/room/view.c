@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT */
+/* The JSON views of a room for clients: snapshot, lobby line, presence. */
+#include <assert.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "room/room.h"
+#include "cluster/replica.h"
+#include "session/session.h"
+#include "room/clocks.h"
+
+static void put(json_t *object, const char *name, json_t *value)
+{
+    int failed = json_object_set_new(object, name, value);
+    assert(failed == 0);
+}
+
+static void put_hex(json_t *object, const char *name, const uint8_t bytes[DICE_LINK_BYTES])
+{
+    char text[DICE_HEX_CHARS + 1];
+    dice_hex(bytes, text);
+    put(object, name, json_string(text));
+}
+
+static void put_position(json_t *object, const struct room_state *state)
+{
+    if (state->has_position) {
+        char text[POSITION_TEXT_MAX];
+        position_write(&state->position, text);
+        put(object, "position", json_string(text));
+    }
+}
+
+json_t *room_seats_json(const struct room_state *state, bool with_tips, bool with_free)
+{
+    json_t *seats = json_object();
+    for (int at = 0; at < SEATS_MAX; at++) {
+        const struct room_seat *seat = &state->seats[at];
+        if (!seat_exists(at, state->settings.seats)) {
+            continue;
+        }
+        if (seat->user_id[0] == '\0') {
+            if (with_free) {
+                put(seats, seat_name(at), json_null());
+            }
+            continue;
+        }
+        json_t *sitter = json_pack("{s:s, s:s}", "who", seat->user_id, "name", seat->name);
+        if (with_tips && seat->has_tip) {
+            put_hex(sitter, "tip", seat->tip);
+        }
+        if (seat->bot) {
+            put(sitter, "bot", json_true());
+        }
+        if (bots_level(seat->user_id) != 0) {
+            put(sitter, "level", json_integer(bots_level(seat->user_id)));
+        }
+        put(seats, seat_name(at), sitter);
+    }
+    return seats;
+}
+
+static json_t *presence_json(const struct room *room, int64_t now_ms)
+{
+    json_t *presence = json_object();
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = room->state.seats[seat].user_id;
+        if (user_id[0] != '\0') {
+            bool here = timekeeper_is_here(room, seat, now_ms);
+            put(presence, seat_name(seat), json_string(here ? "here" : "away"));
+        }
+    }
+    return presence;
+}
+
+json_t *room_clocks_json(const struct room_state *state, int64_t at_ms)
+{
+    static const char *const runs[] = {"", "w", "b", "wb"};
+    const struct clock *clock = &state->clock;
+    bool shows = state->phase == ROOM_PLAYING || state->phase == ROOM_ENDED;
+    if (!shows || clock->rules.kind == CLOCK_NONE) {
+        return NULL;
+    }
+    bool white = clock_runs(clock, SIDE_WHITE);
+    bool black = clock_runs(clock, SIDE_BLACK);
+    enum side runner = white ? SIDE_WHITE : SIDE_BLACK;
+    return json_pack("{s:I, s:I, s:s, s:I}", "w",
+                     (json_int_t)clock_left_ms(clock, SIDE_WHITE, at_ms), "b",
+                     (json_int_t)clock_left_ms(clock, SIDE_BLACK, at_ms), "run",
+                     runs[(white ? 1 : 0) + (black ? 2 : 0)], "free",
+                     (json_int_t)clock_free_ms(clock, runner, at_ms));
+}
+
+static void put_clocks(json_t *object, const struct room_state *state, int64_t now_ms)
+{
+    json_t *clocks = room_clocks_json(state, now_ms);
+    if (clocks != NULL) {
+        put(clocks, "at", json_integer(now_ms));
+        put(object, "clocks", clocks);
+    }
+}
+
+static json_t *debt_json(const struct room_state *state, const struct debt *debt)
+{
+    static const char *const kinds[] = {
+        [DEBT_ROLL] = "roll", [DEBT_LINK] = "link", [DEBT_TURN] = "turn"};
+    json_t *json =
+        json_pack("{s:s, s:s}", "seat", seat_name(debt->seat), "kind", kinds[debt->kind]);
+    int64_t deadline_ms = clock_deadline_ms(&state->clock, seat_side(debt->seat));
+    if (deadline_ms != CLOCK_NEVER) {
+        put(json, "deadline", json_integer(deadline_ms));
+    }
+    return json;
+}
+
+static json_t *owed_json(const struct room_state *state)
+{
+    struct debt debts[SEATS_MAX];
+    int count = room_owed(state, debts);
+    json_t *owed = json_array();
+    for (int i = 0; i < count; i++) {
+        json_array_append_new(owed, debt_json(state, &debts[i]));
+    }
+    return owed;
+}
+
+/* The seats that have offered a draw or asked for another game; NULL if there is no offer. */
+static json_t *offer_json(const struct room_state *state)
+{
+    if (state->phase == ROOM_PLAYING && state->draws.stands) {
+        return json_pack("{s:s, s:[s]}", "what", "draw", "seats", seat_name(state->draws.seat));
+    }
+    json_t *seats = json_array();
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (state->seats[seat].offers) {
+            json_array_append_new(seats, json_string(seat_name(seat)));
+        }
+    }
+    if (json_array_size(seats) == 0) {
+        json_decref(seats);
+        return NULL;
+    }
+    return json_pack("{s:s, s:o}", "what", "rematch", "seats", seats);
+}
+
+/*
+ * The ruleset's name and the options that differ from the default, split from a text like
+ * "tabula@1;entry=free,bar_first=false".
+ */
+static void put_ruleset(json_t *object, const char *rules)
+{
+    put(object, "ruleset", json_stringn(rules, strcspn(rules, "@;")));
+    json_t *options = json_object();
+    const char *at = strchr(rules, ';');
+    while (at != NULL && *at != '\0') {
+        at++;
+        size_t name = strcspn(at, "=,");
+        size_t all = strcspn(at, ",");
+        if (at[name] == '=') {
+            char key[RULESET_TEXT_MAX];
+            memcpy(key, at, name);
+            key[name] = '\0';
+            put(options, key, json_stringn(at + name + 1, all - name - 1));
+        }
+        at += all;
+    }
+    put(object, "options", options);
+}
+
+static void put_series(json_t *object, const struct room_state *state)
+{
+    int games = settings_games(&state->settings);
+    if (games > 1) {
+        put(object, "series",
+            json_pack("{s:i, s:i, s:o, s:b}", "games", games, "played", state->series.played,
+                      "score", room_score_json(&state->series), "over",
+                      (int)series_is_over(&state->series, games)));
+    }
+}
+
+static void put_game(json_t *object, const struct room_state *state)
+{
+    put(object, "game", json_integer(state->game));
+    if (state->game > 0) {
+        put_hex(object, "gid", state->gid);
+    }
+    put_position(object, state);
+    put(object, "owed", owed_json(state));
+    if (state->phase == ROOM_ENDED && state->game > 0) {
+        put(object, "result", json_string(room_result_word(state->result)));
+        put(object, "reason", json_string(room_reason_word(state->reason)));
+        if (state->again) {
+            put(object, "again", json_true());
+        }
+    }
+    put(object, "turns", json_integer(state->turns));
+    put_series(object, state);
+}
+
+/* The seat whose game may be claimed, and from when; NULL if no claim is possible. */
+static json_t *claim_json(const struct room *room, int64_t now_ms)
+{
+    struct claim claim;
+    return timekeeper_claim(room, now_ms, &claim)
+               ? json_pack("{s:s, s:I}", "seat", seat_name(claim.seat), "at",
+                           (json_int_t)claim.at_ms)
+               : NULL;
+}
+
+/* The last presence that the owner node has sent, if another node owns the room; else NULL. */
+static const json_t *presence_told(const struct room *room)
+{
+    return room_placement_is_local(room) ? NULL : replica_followers_presence(room);
+}
+
+static void put_presence(json_t *object, const struct room *room, int64_t now_ms)
+{
+    const json_t *told = presence_told(room);
+    json_t *seats = json_object_get(told, "seats");
+    json_t *watching = json_object_get(told, "watching");
+    put(object, "watchers", json_integer(room_watchers(room)));
+    put(object, "watching", watching != NULL ? json_incref(watching) : room_watching_json(room));
+    put(object, "presence", seats != NULL ? json_incref(seats) : presence_json(room, now_ms));
+}
+
+static void put_claim(json_t *object, const struct room *room, int64_t now_ms)
+{
+    const json_t *told = presence_told(room);
+    json_t *claim =
+        told != NULL ? json_incref(json_object_get(told, "claim")) : claim_json(room, now_ms);
+    if (claim != NULL) {
+        put(object, "claim", claim);
+    }
+}
+
+json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t now_ms)
+{
+    const struct room_state *state = room_seen_by(room, user_id);
+    json_t *object = json_object();
+    settings_put(&state->settings, object);
+    put_ruleset(object, state->settings.rules);
+    put(object, "host", json_string(state->host));
+    if (state->locked) {
+        put(object, "locked", json_true());
+    }
+    put(object, "state", json_string(room_phase_word(state->phase)));
+    if (room->imported) {
+        put(object, "imported", json_true());
+    }
+    put(object, "since", json_integer(state->since_ms));
+    put(object, "paused", json_boolean(room->app->store_failing));
+    put(object, "seats", room_seats_json(state, true, true));
+    put_game(object, state);
+    if (ratings_are_shown(room)) {
+        put(object, "ratings", ratings_seats_json(room->app, state, now_ms));
+    }
+    /* A delayed view shows the clocks as they stood at its last event. */
+    put_clocks(object, state, state == &room->state ? now_ms : state->at_ms);
+    put_presence(object, room, now_ms);
+    put_hex(object, "tip", state->app_tip);
+    if (state == &room->state) {
+        put_claim(object, room, now_ms);
+    }
+    json_t *offer = offer_json(state);
+    if (offer != NULL) {
+        put(object, "offer", offer);
+    }
+    return object;
+}
+
+json_t *room_snapshot_message(const struct room *room, const char *user_id, int64_t now_ms)
+{
+    return json_pack("{s:s, s:s, s:I, s:o}", "t", "room", "room", room->id, "v",
+                     (json_int_t)room_seen_by(room, user_id)->v, "d",
+                     room_snapshot_json(room, user_id, now_ms));
+}
+
+const char *room_host_name(const struct room *room)
+{
+    const struct room_state *state = &room->state;
+    const struct session *session = people_known(room->app, state->host);
+    int seat = room_seat_of(state, state->host);
+    if (session != NULL) {
+        return session->name;
+    }
+    return seat == SEAT_NONE ? state->host_name : state->seats[seat].name;
+}
+
+/* The settings by which users choose a table. Default values are left out. */
+static void put_terms(json_t *line, const struct room_state *state)
+{
+    json_t *settings = json_object();
+    static const char *const terms[] = {"clock", "games", "delay", "rated", "bots"};
+    settings_put(&state->settings, settings);
+    for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
+        json_t *value = json_object_get(settings, terms[i]);
+        if (value != NULL) {
+            put(line, terms[i], json_incref(value));
+        }
+    }
+    json_decref(settings);
+    if (state->locked) {
+        put(line, "locked", json_true());
+    }
+}
+
+/* The ratings of the users that the line of a rated room names. */
+static void put_ratings(json_t *line, const struct room *room, const struct room_state *state)
+{
+    int64_t now_ms = app_now(room->app);
+    json_t *seats = json_object_get(line, "seats");
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct room_seat *sitter = &state->seats[seat];
+        if (sitter->user_id[0] != '\0') {
+            ratings_put(room->app, &state->settings, sitter->user_id, now_ms,
+                        json_object_get(seats, seat_name(seat)));
+        }
+    }
+    ratings_put(room->app, &state->settings, state->host, now_ms, json_object_get(line, "host"));
+}
+
+json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool with_position)
+{
+    const struct room_state *state = room_seen_by(room, user_id);
+    json_t *line = json_pack(
+        "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:I}", "room", room->id, "rules",
+        state->settings.rules, "visibility", visibility_words[state->settings.visibility], "state",
+        room_phase_word(state->phase), "seats", room_seats_json(state, false, true), "watchers",
+        room_watchers(room), "turns", state->turns, "since", (json_int_t)state->since_ms);
+    put(line, "host", json_pack("{s:s, s:s}", "who", state->host, "name", room_host_name(room)));
+    if (state->host_bot) {
+        put(json_object_get(line, "host"), "bot", json_true());
+    }
+    put_terms(line, state);
+    if (ratings_are_shown(room)) {
+        put_ratings(line, room, state);
+    }
+    if (settings_games(&state->settings) > 1 && state->game > 0) {
+        put(line, "score", room_score_json(&state->series));
+    }
+    if (with_position) {
+        put_position(line, state);
+    }
+    return line;
+}
+
+json_t *room_presence_message(const struct room *room, bool with_claim, int64_t now_ms)
+{
+    json_t *claim = with_claim ? claim_json(room, now_ms) : NULL;
+    return json_pack("{s:s, s:s, s:{s:o, s:i, s:o, s:o*}}", "t", "presence", "room", room->id, "d",
+                     "seats", presence_json(room, now_ms), "watchers", room_watchers(room),
+                     "watching", room_watching_json(room), "claim", claim);
+}
+
+/* A claim reveals whose turn it is, so watchers with a delayed view do not get it. */
+static void tell_presence(struct room *room, int64_t now_ms)
+{
+    if (room->state.settings.delay == 0) {
+        room_tell_all(room, room_presence_message(room, true, now_ms));
+        return;
+    }
+    room_tell_players(room, room_presence_message(room, true, now_ms));
+    room_tell_watchers(room, room_presence_message(room, false, now_ms));
+}
+
+/* A checksum of the presence of all seats: two bits per seat. */
+static uint64_t presence_sum(const struct room *room, int64_t now_ms)
+{
+    uint64_t sum = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = room->state.seats[seat].user_id;
+        uint64_t bits = user_id[0] == '\0' ? 0 : timekeeper_is_here(room, seat, now_ms) ? 1 : 2;
+        sum = sum << 2 | bits;
+    }
+    return sum;
+}
+
+void room_show_presence(struct room *room, int64_t now_ms)
+{
+    int64_t since_ms = now_ms - room->presence_ms;
+    if (room->loading || room->state.phase == ROOM_NEW || since_ms < ROOM_PRESENCE_EVERY_MS) {
+        return;
+    }
+    if (!room_placement_is_local(room)) {
+        room_name_more(room, now_ms);
+        replica_followers_tell(room, now_ms);
+        return;
+    }
+    replica_followers_sweep(room, now_ms);
+    /*
+     * A change of the seats is shown at once. Another follower in a crowd can wait until the message to the crowd is
+     * due.
+     */
+    uint64_t sum = presence_sum(room, now_ms);
+    bool crowd_is_due =
+        since_ms >= ROOM_PRESENCE_EVERY_MS + (int64_t)room->followers * ROOM_PRESENCE_FOLLOWER_MS;
+    room_name_more(room, now_ms);
+    uint64_t people = room_watching_sum(room) + (uint64_t)room_watchers(room);
+    struct claim claim;
+    int64_t claim_ms = timekeeper_claim(room, now_ms, &claim) ? claim.at_ms : 0;
+    if (sum == room->shown_presence && claim_ms == room->shown_claim_ms &&
+        (people == room->shown_people || !crowd_is_due)) {
+        return;
+    }
+    room->shown_presence = sum;
+    room->shown_claim_ms = claim_ms;
+    room->shown_people = people;
+    room->presence_ms = now_ms;
+    lobby_room_changed(room->app, room);
+    if (room->followers > 0 || replica_is_heard(room)) {
+        tell_presence(room, now_ms);
+    }
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+#include "room_state/settings.h"
+
+#include <assert.h>
+#include <string.h>
+#include <strings.h>
+
+const char *const visibility_words[] = {"link", "public", "private", NULL};
+const char *const watch_words[] = {"anyone", "link", "nobody", NULL};
+const char *const opening_words[] = {"roll_battle", "random", "alternate_in_match", NULL};
+const char *const takeback_words[] = {"until_opponent_rolls", "until_confirm", NULL};
+const char *const dice_words[] = {"chain", "server", "record", NULL};
+const char *const dice_open_words[] = {"chain", "server", NULL};
+const char *const sides_words[] = {"swap", "stay", NULL};
+const char *const talk_words[] = {"auto", "free", "presets", "off", NULL};
+const char *const crowd_words[] = {"open", "after", NULL};
+const char *const bots_words[] = {"no", "yes", NULL};
+
+static void take_rules(struct settings *settings, const struct position *start)
+{
+    position_rules_write(start, settings->rules);
+    settings->seats = position_seats(start);
+    settings->chance = position_ruleset(start)->chance;
+}
+
+bool settings_set_rules(struct settings *settings, const char *text, struct text_error *error)
+{
+    struct position start;
+    if (!position_start(text, strlen(text), SIDE_WHITE, &start, error)) {
+        return false;
+    }
+    take_rules(settings, &start);
+    return true;
+}
+
+bool settings_restore_rules(struct settings *settings, const char *text)
+{
+    struct position start;
+    if (!position_start_stored(text, strlen(text), SIDE_WHITE, &start, NULL)) {
+        return false;
+    }
+    take_rules(settings, &start);
+    return true;
+}
+
+/*
+ * Sets `index` to the position of the member's word in the list; it stays if the member is missing. Returns false if
+ * the list does not have the word.
+ */
+static bool take_word(const json_t *data, const char *name, const char *const *words, int *index,
+                      struct settings_error *error)
+{
+    const json_t *value = json_object_get(data, name);
+    const char *text = json_string_value(value);
+    for (int i = 0; text != NULL && words[i] != NULL; i++) {
+        if (strcmp(words[i], text) == 0) {
+            *index = i;
+            return true;
+        }
+    }
+    *error = (struct settings_error){name, "That is none of its words."};
+    return value == NULL;
+}
+
+static bool take_words(struct settings *settings, const json_t *data, struct settings_error *error)
+{
+    int visibility = (int)settings->visibility;
+    int watch = (int)settings->watch;
+    int opening = (int)settings->opening;
+    int takeback = (int)settings->takeback;
+    int dice = (int)settings->dice;
+    int sides = (int)settings->sides;
+    int talk = (int)settings->talk;
+    int crowd = (int)settings->crowd;
+    int bots = (int)settings->bots;
+    if (!take_word(data, "visibility", visibility_words, &visibility, error) ||
+        !take_word(data, "watch", watch_words, &watch, error) ||
+        !take_word(data, "opening", opening_words, &opening, error) ||
+        !take_word(data, "takeback", takeback_words, &takeback, error) ||
+        !take_word(data, "dice", dice_words, &dice, error) ||
+        !take_word(data, "sides", sides_words, &sides, error) ||
+        !take_word(data, "talk", talk_words, &talk, error) ||
+        !take_word(data, "crowd", crowd_words, &crowd, error) ||
+        !take_word(data, "bots", bots_words, &bots, error)) {
+        return false;
+    }
+    settings->visibility = (enum visibility)visibility;
+    settings->watch = (enum watch)watch;
+    settings->opening = (enum opening)opening;
+    settings->takeback = (enum takeback)takeback;
+    settings->dice = (enum dice_from)dice;
+    settings->sides = (enum sides)sides;
+    settings->talk = (enum talk)talk;
+    settings->crowd = (enum crowd)crowd;
+    settings->bots = (enum bots)bots;
+    return true;
+}
+
+static bool take_clock(struct settings *settings, const json_t *data, struct settings_error *error)
+{
+    const json_t *value = json_object_get(data, "clock");
+    *error = (struct settings_error){
+        "clock", "A clock is none, relaxed, normal, fast, delay:15/300, fischer:300/5 or days:3."};
+    return value == NULL ||
+           (json_is_string(value) && clock_rules_read(json_string_value(value), &settings->clock));
+}
+
+static bool take_numbers(struct settings *settings, const json_t *data,
+                         struct settings_error *error)
+{
+    const json_t *games = json_object_get(data, "games");
+    const json_t *delay = json_object_get(data, "delay");
+    json_int_t count = games == NULL ? settings_games(settings) : json_integer_value(games);
+    *error =
+        (struct settings_error){"games", "A series is two games, or the best of 1, 3, 5, 7 or 9."};
+    if (count < 1 || count > SETTINGS_GAMES_MAX ||
+        (count % 2 == 0 && count != SETTINGS_GAMES_PAIR)) {
+        return false;
+    }
+    json_int_t throws = delay == NULL ? settings->delay : json_integer_value(delay);
+    *error = (struct settings_error){"delay", "Watchers may be 0 to 20 throws behind."};
+    if (throws < 0 || throws > SETTINGS_DELAY_MAX || (delay != NULL && !json_is_integer(delay))) {
+        return false;
+    }
+    settings->games = (int)count;
+    settings->delay = (int)throws;
+    return true;
+}
+
+static bool take_rated(struct settings *settings, const json_t *data, struct settings_error *error)
+{
+    const json_t *rated = json_object_get(data, "rated");
+    *error = (struct settings_error){"rated", "It is true or false."};
+    settings->rated = rated == NULL ? settings->rated : json_is_true(rated);
+    return rated == NULL || json_is_boolean(rated);
+}
+
+static bool take_invited(struct settings *settings, const json_t *data,
+                         struct settings_error *error)
+{
+    const json_t *list = json_object_get(data, "invited");
+    if (list == NULL) {
+        return true;
+    }
+    *error = (struct settings_error){"invited", "It is a list of at most 16 names."};
+    if (!json_is_array(list) || json_array_size(list) > SETTINGS_INVITED_MAX) {
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        if (name == NULL || name[0] == '\0' || strlen(name) >= SETTINGS_INVITED_BYTES) {
+            return false;
+        }
+        memcpy(settings->invited[i], name, strlen(name) + 1);
+    }
+    settings->invited_count = (int)json_array_size(list);
+    return true;
+}
+
+bool settings_take(struct settings *settings, const json_t *data, struct settings_error *error)
+{
+    struct settings_error ignored;
+    error = error == NULL ? &ignored : error;
+    return take_words(settings, data, error) && take_clock(settings, data, error) &&
+           take_numbers(settings, data, error) && take_rated(settings, data, error) &&
+           take_invited(settings, data, error);
+}
+
+bool settings_agree(const struct settings *settings, struct settings_error *error)
+{
+    if (settings->rated && settings->seats != 1) {
+        *error = (struct settings_error){"rated", "Rated games have one player a side."};
+        return false;
+    }
+    if (settings->rated && settings->chance != CHANCE_NONE && settings->dice != DICE_FROM_CHAINS) {
+        *error = (struct settings_error){
+            "rated", "Rated games are played with dice that both sides have a part in."};
+        return false;
+    }
+    return true;
+}
+
+void settings_ruleset(const struct settings *settings, char name[RULESET_TEXT_MAX])
+{
+    memcpy(name, settings->rules, sizeof settings->rules);
+    name[strcspn(name, "@;")] = '\0';
+}
+
+bool settings_need_tips(const struct settings *settings)
+{
+    return settings->chance != CHANCE_NONE && settings->dice == DICE_FROM_CHAINS;
+}
+
+int settings_games(const struct settings *settings)
+{
+    return settings->games == 0 ? 1 : settings->games;
+}
+
+bool settings_invite(const struct settings *settings, const char *user_id, const char *name)
+{
+    if (settings->visibility != VISIBILITY_PRIVATE) {
+        return true;
+    }
+    for (int i = 0; i < settings->invited_count; i++) {
+        if (strcmp(settings->invited[i], user_id) == 0 ||
+            strcasecmp(settings->invited[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void put(json_t *object, const char *name, json_t *value)
+{
+    int failed = json_object_set_new(object, name, value);
+    assert(failed == 0);
+}
+
+static void put_word(json_t *object, const char *name, const char *const *words, int index)
+{
+    if (index != 0) {
+        put(object, name, json_string(words[index]));
+    }
+}
+
+static void put_invited(const struct settings *settings, json_t *object)
+{
+    if (settings->invited_count == 0) {
+        return;
+    }
+    json_t *list = json_array();
+    for (int i = 0; i < settings->invited_count; i++) {
+        json_array_append_new(list, json_string(settings->invited[i]));
+    }
+    put(object, "invited", list);
+}
+
+void settings_put(const struct settings *settings, json_t *object)
+{
+    put(object, "rules", json_string(settings->rules));
+    put(object, "visibility", json_string(visibility_words[settings->visibility]));
+    put(object, "watch", json_string(watch_words[settings->watch]));
+    put(object, "opening", json_string(opening_words[settings->opening]));
+    put(object, "takeback", json_string(takeback_words[settings->takeback]));
+    put(object, "dice", json_string(dice_words[settings->dice]));
+    if (settings->clock.kind != CLOCK_NONE) {
+        char text[CLOCK_TEXT_MAX];
+        clock_rules_write(&settings->clock, text);
+        put(object, "clock", json_string(text));
+    }
+    if (settings_games(settings) > 1) {
+        put(object, "games", json_integer(settings->games));
+    }
+    put_word(object, "sides", sides_words, (int)settings->sides);
+    put_word(object, "talk", talk_words, (int)settings->talk);
+    put_word(object, "crowd", crowd_words, (int)settings->crowd);
+    put_word(object, "bots", bots_words, (int)settings->bots);
+    if (settings->delay > 0) {
+        put(object, "delay", json_integer(settings->delay));
+    }
+    if (settings->rated) {
+        put(object, "rated", json_true());
+    }
+    put_invited(settings, object);
+}

@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: MIT */
+/* Queries on a room's state: what each seat owes, and the inputs of the next throw. */
+#include <assert.h>
+#include <string.h>
+
+#include "room_state/state.h"
+
+int room_seat_of(const struct room_state *state, const char *user_id)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (state->seats[seat].user_id[0] != '\0' &&
+            strcmp(state->seats[seat].user_id, user_id) == 0) {
+            return seat;
+        }
+    }
+    return SEAT_NONE;
+}
+
+bool room_has_kicked(const struct room_state *state, const char *user_id)
+{
+    for (int i = 0; i < state->kicked_count; i++) {
+        if (strcmp(state->kicked[i], user_id) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool room_has_shown_link(const struct room_state *state, int seat)
+{
+    const struct shown_chain *chain = &state->chains[seat];
+    return chain->pending || memcmp(chain->last, state->seats[seat].tip, sizeof chain->last) != 0;
+}
+
+bool room_all_seated(const struct room_state *state)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (seat_exists(seat, state->settings.seats) && state->seats[seat].user_id[0] == '\0') {
+            return false;
+        }
+    }
+    return true;
+}
+
+/*
+ * Whether the rules want the game played again: a draw by the rules that is a tie. A game drawn because it is too long
+ * is no tie.
+ */
+static bool is_replayed(const struct room_state *state, enum result result, enum end_reason reason)
+{
+    return result == RESULT_DRAW && reason == END_DEAD && position_replays(&state->position);
+}
+
+struct series room_series_after(const struct room_state *state, enum result result,
+                                enum end_reason reason)
+{
+    struct series after = state->series;
+    if (!is_replayed(state, result, reason)) {
+        series_count(&after, result);
+    }
+    return after;
+}
+
+bool room_another_follows(const struct room_state *state, enum result result,
+                          enum end_reason reason)
+{
+    struct series after = room_series_after(state, result, reason);
+    return is_replayed(state, result, reason) ||
+           !series_is_over(&after, settings_games(&state->settings));
+}
+
+json_t *room_score_json(const struct series *series)
+{
+    return json_pack("{s:i, s:i}", "w", series->points[SIDE_WHITE], "b",
+                     series->points[SIDE_BLACK]);
+}
+
+void room_next_seats(const struct room_state *state, struct room_seat seats[SEATS_MAX])
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        int from = state->settings.sides == SIDES_STAY ? seat : seat_opposite(seat);
+        seats[seat] = state->seats[from];
+    }
+}
+
+static bool all_offer(const struct room_state *state)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (seat_exists(seat, state->settings.seats) && !state->seats[seat].offers) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool room_next_is_ready(const struct room_state *state)
+{
+    /* Only a replayed game starts without a request: between two games of a series, players may rest. */
+    bool unasked = state->again && !settings_need_tips(&state->settings) &&
+                   is_replayed(state, state->result, state->reason);
+    return room_all_seated(state) && (state->phase != ROOM_ENDED || unasked || all_offer(state));
+}
+
+static struct next_throw next_rolloff(const struct room_state *state)
+{
+    struct next_throw next = {
+        .due = true,
+        .rolloff = true,
+        .witness = seat_at(SIDE_WHITE, 1),
+        .roller = seat_at(SIDE_BLACK, 1),
+        .chance = state->settings.chance,
+        .count = 2 * rolloff_count(&state->position),
+    };
+    if (state->settings.opening == OPENING_RANDOM) {
+        next.chance = CHANCE_DICE;
+        next.count = 1;
+    }
+    return next;
+}
+
+struct next_throw room_next_throw(const struct room_state *state)
+{
+    struct next_throw none = {.witness = SEAT_NONE, .roller = SEAT_NONE};
+    if (state->phase != ROOM_PLAYING) {
+        return none;
+    }
+    if (state->rolloff) {
+        return next_rolloff(state);
+    }
+    struct owed owed = position_owed(&state->position);
+    if (owed.kind != OWED_THROW) {
+        return none;
+    }
+    return (struct next_throw){
+        .due = true,
+        .witness = state->last_of_side[owed.side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE],
+        .roller = seat_at(owed.side, owed.seat),
+        .chance = owed.chance,
+        .count = owed.count,
+    };
+}
+
+/*
+ * In a room whose dice come from chains both seats owe a link; the roller's link is part of the player's request to
+ * throw.
+ */
+static int owed_for_throw(const struct room_state *state, const struct next_throw *next,
+                          struct debt *debts)
+{
+    bool sealed = state->settings.dice == DICE_FROM_CHAINS;
+    int count = 0;
+    if (next->rolloff && !sealed) {
+        debts[count++] = (struct debt){next->witness, DEBT_ROLL};
+        return count;
+    }
+    if (next->rolloff) {
+        if (!state->chains[next->witness].pending) {
+            debts[count++] = (struct debt){next->witness, DEBT_LINK};
+        }
+        if (!state->chains[next->roller].pending) {
+            debts[count++] = (struct debt){next->roller, DEBT_LINK};
+        }
+        return count;
+    }
+    if (!state->roll_asked) {
+        debts[count++] = (struct debt){next->roller, DEBT_ROLL};
+    }
+    if (sealed && !state->chains[next->witness].pending) {
+        debts[count++] = (struct debt){next->witness, DEBT_LINK};
+    }
+    return count;
+}
+
+int room_owed(const struct room_state *state, struct debt debts[SEATS_MAX])
+{
+    if (state->phase != ROOM_PLAYING) {
+        return 0;
+    }
+    struct next_throw next = room_next_throw(state);
+    if (next.due) {
+        return owed_for_throw(state, &next, debts);
+    }
+    struct owed owed = position_owed(&state->position);
+    if (owed.kind != OWED_TURN) {
+        return 0;
+    }
+    debts[0] = (struct debt){seat_at(owed.side, owed.seat), DEBT_TURN};
+    return 1;
+}
+
+int room_owing_seat(const struct room_state *state, enum side side)
+{
+    struct debt debts[SEATS_MAX];
+    int count = room_owed(state, debts);
+    for (int i = 0; i < count; i++) {
+        if (seat_side(debts[i].seat) == side) {
+            return debts[i].seat;
+        }
+    }
+    return SEAT_NONE;
+}
+
+void room_game_id(const struct room_state *state, uint8_t gid[DICE_LINK_BYTES])
+{
+    uint8_t tips[SEATS_MAX][DICE_LINK_BYTES];
+    size_t count = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (state->seats[seat].has_tip) {
+            memcpy(tips[count++], state->seats[seat].tip, DICE_LINK_BYTES);
+        }
+    }
+    dice_game_id(state->settings.rules, state->id, state->app_tip,
+                 (const uint8_t(*)[DICE_LINK_BYTES])tips, count, gid);
+}
+
+/*
+ * After some steps the rest of a turn may belong to another seat: to the mover, after the opponent's choice of a die.
+ */
+static bool goes_on(const struct position *pos, const struct position *now)
+{
+    struct owed first = position_owed(pos);
+    struct owed owed = position_owed(now);
+    return owed.kind != OWED_TURN || (owed.side == first.side && owed.seat == first.seat);
+}
+
+void room_check_turn(const struct position *pos, const json_t *steps, struct turn_check *check)
+{
+    memset(check, 0, sizeof *check);
+    size_t count = json_array_size(steps);
+    if (count > TURN_STEPS_MAX) {
+        check->error = (struct text_error){"steps", 1, "A turn has at most eight steps."};
+        return;
+    }
+    struct position now = *pos;
+    for (size_t i = 0; i < count; i++) {
+        const json_t *step = json_array_get(steps, i);
+        struct position after;
+        check->bad = (int)i;
+        if (!json_is_string(step) ||
+            !step_read(&now, json_string_value(step), json_string_length(step),
+                       &check->turn.steps[i], &check->error)) {
+            return;
+        }
+        check->status = step_play(&now, &check->turn.steps[i], &after, &check->broken);
+        if (check->status == TURN_OK && !goes_on(pos, &now)) {
+            check->status = TURN_ILLEGAL;
+            check->broken = RULE_TURN_OVER;
+        }
+        if (check->status != TURN_OK) {
+            check->readable = true;
+            return;
+        }
+        now = after;
+    }
+    check->readable = true;
+    check->turn.count = (int)count;
+    check->status = turn_play(pos, &check->turn, &check->after, &check->bad, &check->broken);
+}
+
+enum result room_result_of(enum side side)
+{
+    return side == SIDE_WHITE ? RESULT_WHITE : RESULT_BLACK;
+}
+
+const char store_word_asleep[] = "asleep";
+
+const char *room_phase_word(enum room_phase phase)
+{
+    switch (phase) {
+    case ROOM_NEW:
+    case ROOM_OPEN:
+        return "open";
+    case ROOM_PLAYING:
+        return "playing";
+    case ROOM_ENDED:
+        return "ended";
+    case ROOM_CLOSED:
+        return "closed";
+    }
+    assert(false);
+    return "";
+}
+
+const char *room_store_word(const struct room_state *state)
+{
+    bool goes_on = state->phase == ROOM_ENDED && state->again;
+    return room_phase_word(goes_on ? ROOM_PLAYING : state->phase);
+}
+
+const char *room_result_word(enum result result)
+{
+    switch (result) {
+    case RESULT_NONE:
+        return "";
+    case RESULT_WHITE:
+        return "1-0";
+    case RESULT_BLACK:
+        return "0-1";
+    case RESULT_DRAW:
+        return "1/2";
+    }
+    assert(false);
+    return "";
+}
+
+const char *room_reason_word(enum end_reason reason)
+{
+    switch (reason) {
+    case END_NONE:
+        return "";
+    case END_WON:
+        return "won";
+    case END_RESIGNED:
+        return "resigned";
+    case END_DEAD:
+        return "dead";
+    case END_TOO_LONG:
+        return "too-long";
+    case END_TIME:
+        return "time";
+    case END_AGREED:
+        return "agreed";
+    case END_ABANDONED:
+        return "abandoned";
+    }
+    assert(false);
+    return "";
+}

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The state of a room: the fold of the events in its log, as a plain value. Only room_apply() changes it, in the same
+ * way for a new event and for one read from the store. Copy it to try events without keeping them.
+ *
+ * This module knows rules and dice, but no connection, no store and no clock.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "room_state/clock.h"
+#include "room_state/dice.h"
+#include "room_state/loghash.h"
+#include "rules/core/rules.h"
+#include "room_state/seat.h"
+#include "room_state/series.h"
+#include "room_state/settings.h"
+#include "store/store.h"
+
+enum {
+    /* of a game; then it is drawn. The longest of 68,000 random games had 478 */
+    ROOM_TURNS_MAX = 2000,
+    ROOM_TAKEBACKS_MAX = 8, /* of one throw, so that a player cannot fill the log with takebacks */
+    ROOM_DRAW_TURNS = 5,    /* a side's own turns from one of its offers of a draw to the next */
+    /* kicked users that a room remembers; a further one replaces the first */
+    ROOM_KICKED_MAX = 32,
+};
+
+enum room_phase {
+    ROOM_NEW, /* before `created` */
+    ROOM_OPEN,
+    ROOM_PLAYING,
+    ROOM_ENDED,
+    ROOM_CLOSED,
+};
+
+enum end_reason {
+    END_NONE,
+    END_WON,
+    END_RESIGNED,
+    END_DEAD,
+    END_TOO_LONG,
+    END_TIME,
+    END_AGREED,
+    END_ABANDONED,
+};
+
+/** A seat and its user. */
+struct room_seat {
+    char user_id[STORE_ID_BYTES]; /* "": free */
+    char name[STORE_NAME_BYTES];
+    bool has_tip;
+    uint8_t tip[DICE_LINK_BYTES]; /* of the chain for the current game, or for the next one */
+    bool offers;                  /* the player has offered a rematch */
+    bool bot;                     /* the player is a program */
+};
+
+/** The published part of a chain. */
+struct shown_chain {
+    uint8_t last[DICE_LINK_BYTES]; /* the last link used in a throw; the tip before the first */
+    bool pending;                  /* the next link is published, but no throw has used it yet */
+    uint8_t link[DICE_LINK_BYTES];
+};
+
+/** The state that a takeback restores. Without padding: two folds of the same log give the same bytes. */
+struct undo {
+    struct clock clock;
+    int64_t ended_ms; /* when the turn ended */
+    int seat;
+    int last_of_side; /* the seat that had ended the previous turn of that side */
+    struct position position;
+    bool possible;
+    uint8_t spare[7];
+};
+_Static_assert(sizeof(struct undo) == sizeof(struct clock) + 24 + sizeof(struct position),
+               "what is taken back has no padding");
+
+/** Offers of a draw. */
+struct draws {
+    bool stands;
+    int seat;             /* the seat whose offer stands */
+    int turns_to_wait[2]; /* of its own, before the side may offer a draw */
+};
+
+struct room_state {
+    char id[STORE_ID_BYTES];
+    enum room_phase phase;
+    int64_t since_ms; /* when the phase began */
+    int64_t at_ms;    /* of the last event */
+    int64_t v;
+    int64_t decided_v; /* the last event that changed the decisions of any player */
+    struct loghash hash;
+    struct settings settings;
+    char host[STORE_ID_BYTES];
+    char host_name[STORE_NAME_BYTES];             /* when the room was opened; "" in older logs */
+    bool host_bot;                                /* the host is a program */
+    bool locked;                                  /* no new user may sit down */
+    char kicked[ROOM_KICKED_MAX][STORE_ID_BYTES]; /* may neither sit nor read */
+    int kicked_count;
+    struct room_seat seats[SEATS_MAX];
+    int game;                         /* from 1; 0 before the first */
+    struct series series;             /* between the players who sit there now */
+    uint8_t app_tip[DICE_LINK_BYTES]; /* for the current game, or for the next one */
+
+    /* Of the current game, or the last one: */
+    uint8_t gid[DICE_LINK_BYTES];
+    bool has_position;
+    struct position position;
+    bool rolloff; /* the roll-off that decides the starter is not finished */
+    bool begun;   /* the game has a throw (other than a roll-off) or a turn */
+    enum side starter;
+    int throws;       /* including roll-offs */
+    int chance_count; /* throws without roll-offs; in a game without chance, turns */
+    /* The event numbers of the last of these throws (or turns), as a ring; for watchers with a delay. */
+    int64_t chance_v[SETTINGS_DELAY_MAX];
+    int turns;           /* including passes */
+    int last_of_side[2]; /* the seat that last ended a turn; before any, the first seat */
+    /* the next roller has requested the throw, which waits for the witness's link */
+    bool roll_asked;
+    int takebacks; /* of this throw */
+    struct undo undo;
+    struct clock clock;
+    struct draws draws;
+    struct shown_chain app;
+    struct shown_chain chains[SEATS_MAX];
+    enum result result;
+    enum end_reason reason;
+    bool again; /* another game follows by itself, and no player has declined it */
+};
+
+enum room_apply_status {
+    ROOM_APPLIED = 0,
+    ROOM_SKIPPED, /* an event that this program does not know; counted, nothing else changed */
+    /* Does not follow from the events before it; the state must not be used any more. */
+    ROOM_UNSOUND,
+};
+
+/** The state before any event. */
+void room_state_init(struct room_state *state, const char *id);
+
+/**
+ * Applies one event.
+ *
+ * name   in  "turn", "rolled" …
+ * data   in  its `d`
+ * at_ms  in  when it happened
+ *
+ * Checks every claim of the event: steps, links, dice, its seat. The server wrote the events, but a file may have been
+ * changed.
+ */
+MUST_CHECK enum room_apply_status room_apply(struct room_state *state, const char *name,
+                                             const json_t *data, int64_t at_ms);
+
+/* ---- values derived from the state ---- */
+
+/** The next throw of a game. */
+struct next_throw {
+    bool due;
+    bool rolloff;
+    int witness; /* seat */
+    int roller;
+    enum chance chance;
+    int count; /* of dice or sticks */
+};
+
+struct next_throw room_next_throw(const struct room_state *state);
+
+enum debt_kind { DEBT_ROLL, DEBT_LINK, DEBT_TURN };
+
+/** An action that a seat owes. */
+struct debt {
+    int seat;
+    enum debt_kind kind;
+};
+
+/** Returns the number of debts. */
+int room_owed(const struct room_state *state, struct debt debts[SEATS_MAX]);
+
+/** A seat of the side that owes something, or SEAT_NONE. */
+int room_owing_seat(const struct room_state *state, enum side side);
+
+/** The seat of that user, or SEAT_NONE. */
+int room_seat_of(const struct room_state *state, const char *user_id);
+
+bool room_all_seated(const struct room_state *state);
+
+/** Whether the host has kicked that user. */
+bool room_has_kicked(const struct room_state *state, const char *user_id);
+
+/** Whether a seat's chain has shown a link in the current game: then no other game can use the chain. */
+bool room_has_shown_link(const struct room_state *state, int seat);
+
+/** The faces of a throw whose links are known: `next->count` of them. */
+void room_throw_faces(const struct next_throw *next, const struct dice_throw *thrown,
+                      uint8_t faces[DICE_COUNT_MAX]);
+
+/** The number of faces of a roll-off that are White's; they come first, Black's after them. */
+int room_rolloff_white(const struct next_throw *next);
+
+/** The side that begins by these faces; returns false if both must throw again. */
+bool room_rolloff_first(const struct room_state *state, const struct next_throw *next,
+                        const uint8_t *faces, enum side *first);
+
+/** Whether the game is over and only `ended` is missing; writes the result and the reason. */
+bool room_outcome(const struct room_state *state, enum result *result, enum end_reason *reason);
+
+/**
+ * Whether another game follows by itself after one with this end: the only place that decides it.
+ *
+ * state  in  of the game that ends, before `ended`
+ */
+bool room_another_follows(const struct room_state *state, enum result result,
+                          enum end_reason reason);
+
+/** The series after a game with this end: a game that the rules want played again does not count. */
+struct series room_series_after(const struct room_state *state, enum result result,
+                                enum end_reason reason);
+
+/** Half points as events show them: {"w":2,"b":0}. The caller releases it. */
+json_t *room_score_json(const struct series *series);
+
+/**
+ * Whether the next game may start: every seat is taken, and after a game each player has requested the next one. A
+ * game that the rules want replayed needs no requests if the seats need no tips.
+ */
+bool room_next_is_ready(const struct room_state *state);
+
+/** The players' seats in the next game: White and Black swap unless the settings let them stay. */
+void room_next_seats(const struct room_state *state, struct room_seat seats[SEATS_MAX]);
+
+/** The game id that `started` must have. */
+void room_game_id(const struct room_state *state, uint8_t gid[DICE_LINK_BYTES]);
+
+/** The result of trying a list of step texts as a whole turn. */
+struct turn_check {
+    bool readable; /* false: `error` says why step `bad` cannot be read */
+    enum turn_status status;
+    int bad;
+    enum rule broken;
+    struct text_error error;
+    struct turn turn;
+    struct position after; /* valid only if `status` is TURN_OK */
+};
+
+/** `steps` is a list of step texts, all of the seat that owes the turn; an empty list or NULL is a pass. */
+void room_check_turn(const struct position *pos, const json_t *steps, struct turn_check *check);
+
+/** The result if that side wins. */
+enum result room_result_of(enum side side);
+
+/**
+ * The clocks at a time, as events show them: {"w","b","run","free"}. NULL if the game is untimed or has not begun; the
+ * caller releases it.
+ */
+json_t *room_clocks_json(const struct room_state *state, int64_t at_ms);
+
+const char *room_phase_word(enum room_phase phase);
+/** The room's word in the store: as room_phase_word(), but "playing" if another game follows by itself. */
+const char *room_store_word(const struct room_state *state);
+/** The word in the store for an untimed game without connected users for a long time. */
+extern const char store_word_asleep[];
+const char *room_result_word(enum result result);
+const char *room_reason_word(enum end_reason reason);

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+#include "room_state/verify.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/json.h"
+
+/* 2^53 - 1: above it a browser does not count exactly. Sums of such times in a log also cannot overflow. */
+static const int64_t time_max_ms = INT64_C(9007199254740991);
+
+void room_log_init(struct room_log *log, const char *id)
+{
+    memset(log, 0, sizeof *log);
+    log->has_id = id != NULL;
+    room_state_init(&log->state, id == NULL ? "" : id);
+    log->before = log->state;
+}
+
+__attribute__((format(printf, 3, 4))) static enum room_log_fault wrong(
+    struct room_log_problem *problem, enum room_log_fault fault, const char *format, ...)
+{
+    va_list arguments;
+    problem->fault = fault;
+    va_start(arguments, format);
+    vsnprintf(problem->says, sizeof problem->says, format, arguments);
+    va_end(arguments);
+    return fault;
+}
+
+static bool is_id(const char *text)
+{
+    size_t bytes = strlen(text);
+    return bytes > 0 && bytes < STORE_ID_BYTES &&
+           strspn(text, "0123456789abcdefghijklmnopqrstuvwxyz") == bytes;
+}
+
+/* An event's members; borrowed from `root`. */
+struct event {
+    const char *type;
+    const char *room;
+    const char *name;
+    json_t *data;
+    json_int_t v;
+    json_int_t at_ms;
+};
+
+static enum room_log_fault read_event(struct room_log *log, const json_t *root, struct event *event,
+                                      struct room_log_problem *problem)
+{
+    if (json_unpack((json_t *)root, "{s:s, s:s, s:I, s:I, s:s, s:o}", "t", &event->type, "room",
+                    &event->room, "v", &event->v, "at", &event->at_ms, "e", &event->name, "d",
+                    &event->data) != 0 ||
+        strcmp(event->type, "event") != 0 || !json_is_object(event->data) || !is_id(event->room)) {
+        return wrong(problem, ROOM_LOG_BAD_LINE, "This is not an event of a room.");
+    }
+    if (!log->has_id) {
+        room_log_init(log, event->room);
+    }
+    if (strcmp(event->room, log->state.id) != 0) {
+        return wrong(problem, ROOM_LOG_BAD_LINE, "This event is of another room, %s.", event->room);
+    }
+    if (event->v != log->state.v + 1) {
+        return wrong(problem, ROOM_LOG_BAD_LINE,
+                     "This is event %" PRId64 "; event %" PRId64 " should stand here.",
+                     (int64_t)event->v, log->state.v + 1);
+    }
+    if (event->at_ms < 0 || event->at_ms > time_max_ms) {
+        return wrong(problem, ROOM_LOG_BAD_LINE, "There is no such time.");
+    }
+    return ROOM_LOG_SOUND;
+}
+
+static bool is_any_of(const char *name, const char *first, const char *second)
+{
+    return strcmp(name, first) == 0 || strcmp(name, second) == 0;
+}
+
+static enum room_log_fault why_no_turn(const struct room_state *before, const json_t *data,
+                                       struct room_log_problem *problem)
+{
+    struct turn_check check;
+    if (before->phase != ROOM_PLAYING || before->rolloff) {
+        return wrong(problem, ROOM_LOG_BAD_EVENT, "Nobody is to play here.");
+    }
+    room_check_turn(&before->position, json_object_get(data, "steps"), &check);
+    problem->step = check.bad + 1;
+    problem->broken = check.broken;
+    if (!check.readable) {
+        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Step %d cannot be read: %s", check.bad + 1,
+                     check.error.says == NULL ? "it is no text." : check.error.says);
+    }
+    if (check.status == TURN_ILLEGAL) {
+        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Step %d is illegal: %s", check.bad + 1,
+                     rule_sentence(check.broken));
+    }
+    if (check.status == TURN_TOO_SHORT) {
+        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "The turn ends too early: %s",
+                     rule_sentence(check.broken));
+    }
+    problem->step = 0;
+    return wrong(problem, ROOM_LOG_BAD_EVENT, "It is not that seat's turn, or not its link.");
+}
+
+/* Finds the reason why room_apply() has refused the event. */
+static enum room_log_fault why_unsound(const struct room_state *before, const struct event *event,
+                                       struct room_log_problem *problem)
+{
+    if (is_any_of(event->name, "turn", "passed")) {
+        return why_no_turn(before, event->data, problem);
+    }
+    if (before->phase == ROOM_PLAYING &&
+        (is_any_of(event->name, "rolled", "rolloff") || strcmp(event->name, "linked") == 0)) {
+        return wrong(problem, ROOM_LOG_FORGED_DICE,
+                     "The dice or their links are not those that were promised, or nobody was to "
+                     "throw them.");
+    }
+    if (is_any_of(event->name, "created", "changed")) {
+        struct settings settings = {0};
+        const char *rules = json_string_value(json_object_get(event->data, "rules"));
+        if (rules == NULL || strlen(rules) >= sizeof settings.rules ||
+            !settings_restore_rules(&settings, rules)) {
+            return wrong(problem, ROOM_LOG_UNKNOWN_RULES, "These rules are not known here: %.100s",
+                         rules == NULL ? "" : rules);
+        }
+    }
+    return wrong(problem, ROOM_LOG_BAD_EVENT,
+                 "The event \"%.20s\" does not follow from those before.", event->name);
+}
+
+static bool position_is(const struct room_state *state, const json_t *claimed)
+{
+    char text[17];
+    snprintf(text, sizeof text, "%016" PRIx64, position_hash(&state->position));
+    return !state->has_position ||
+           (json_is_string(claimed) && strcmp(json_string_value(claimed), text) == 0);
+}
+
+static bool clocks_are(const struct room_state *state, const json_t *claimed)
+{
+    json_t *clocks = room_clocks_json(state, state->at_ms);
+    bool are = claimed == NULL || (clocks != NULL && json_equal(clocks, claimed));
+    json_decref(clocks);
+    return are;
+}
+
+static enum room_log_fault take(struct room_log *log, const json_t *root, const char *text,
+                                size_t bytes, struct room_log_problem *problem)
+{
+    struct event event = {0};
+    enum room_log_fault fault = read_event(log, root, &event, problem);
+    if (fault != ROOM_LOG_SOUND) {
+        return fault;
+    }
+    if (!loghash_check(&log->state.hash, text, bytes)) {
+        return wrong(problem, ROOM_LOG_BROKEN_CHAIN,
+                     "Its hash is not that of the events up to here: something was changed, left "
+                     "out or put in.");
+    }
+    log->before = log->state;
+    log->game_ended = false;
+    switch (room_apply(&log->state, event.name, event.data, event.at_ms)) {
+    case ROOM_UNSOUND:
+        return why_unsound(&log->before, &event, problem);
+    case ROOM_SKIPPED:
+        return wrong(problem, ROOM_LOG_UNKNOWN_EVENT, "The event \"%.20s\" is not known here.",
+                     event.name);
+    case ROOM_APPLIED:
+        break;
+    }
+    if (!position_is(&log->state, json_object_get(root, "p"))) {
+        return wrong(problem, ROOM_LOG_OTHER_POSITION, "The rules lead to another position here.");
+    }
+    if (!clocks_are(&log->state, json_object_get(root, "c"))) {
+        return wrong(problem, ROOM_LOG_OTHER_POSITION, "The clocks show another time here.");
+    }
+    log->game_ended = strcmp(event.name, "ended") == 0;
+    log->games_ended += log->game_ended;
+    return ROOM_LOG_SOUND;
+}
+
+enum room_log_fault room_log_take(struct room_log *log, const char *text, size_t bytes,
+                                  struct room_log_problem *problem)
+{
+    json_error_t error;
+    *problem = (struct room_log_problem){.line = log->state.v + 1};
+    if (json_is_deeper(text, bytes, ROOM_LOG_DEPTH_MAX)) {
+        return wrong(problem, ROOM_LOG_TOO_DEEP, "It is nested more than %d deep.",
+                     ROOM_LOG_DEPTH_MAX);
+    }
+    json_t *root = json_loadb(text, bytes, JSON_REJECT_DUPLICATES, &error);
+    if (root == NULL) {
+        return wrong(problem, ROOM_LOG_NOT_JSON, "It is not JSON, at column %d: %.160s",
+                     error.position, error.text);
+    }
+    enum room_log_fault fault = take(log, root, text, bytes, problem);
+    json_decref(root);
+    return fault;
+}
+
+bool room_log_is_finished(const struct room_log *log)
+{
+    enum room_phase phase = log->state.phase;
+    return log->games_ended > 0 && (phase == ROOM_ENDED || phase == ROOM_CLOSED);
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+#include "session/blocks.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chat/chat.h"
+#include "commands/commands.h"
+#include "app/app.h"
+#include "node/node.h"
+#include "room/room.h"
+#include "session/session.h"
+
+static struct block *find(const struct blocks *blocks, const char *other)
+{
+    return map_find(&blocks->others, map_key_text(other));
+}
+
+static struct block *find_or_make(struct blocks *blocks, const char *other)
+{
+    struct block *block = find(blocks, other);
+    if (block == NULL) {
+        block = calloc(1, sizeof *block);
+        assert(block != NULL);
+        snprintf(block->other, sizeof block->other, "%s", other);
+        map_put(&blocks->others, map_key_text(block->other), block);
+    }
+    return block;
+}
+
+void blocks_take(struct blocks *blocks, const struct store_block *stored, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct block *block = find_or_make(blocks, stored[i].other);
+        block->mine = block->mine || stored[i].mine;
+        block->theirs = block->theirs || !stored[i].mine;
+        if (stored[i].mine) {
+            snprintf(block->name, sizeof block->name, "%s", stored[i].name);
+        }
+    }
+}
+
+void blocks_finish(struct blocks *blocks)
+{
+    size_t at = 0;
+    struct block *block;
+    while ((block = map_next(&blocks->others, &at)) != NULL) {
+        free(block);
+    }
+    map_finish(&blocks->others);
+}
+
+bool blocks_between(const struct session *session, const char *other)
+{
+    return find(&session->blocks, other) != NULL;
+}
+
+bool blocks_forbid(const struct session *session, const struct room *room)
+{
+    if (session->blocks.others.count == 0) {
+        return false;
+    }
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (blocks_between(session, room->state.seats[seat].user_id)) {
+            return true;
+        }
+    }
+    return blocks_between(session, room->state.host);
+}
+
+json_t *blocks_json(const struct session *session)
+{
+    json_t *list = json_array();
+    size_t at = 0;
+    const struct block *block;
+    while ((block = map_next(&session->blocks.others, &at)) != NULL) {
+        if (block->mine) {
+            json_array_append_new(
+                list, json_pack("{s:s, s:s}", "who", block->other, "name", block->name));
+        }
+    }
+    return list;
+}
+
+/* ---- the command ---- */
+
+struct blocking {
+    struct app *app;
+    struct request request; /* its data is not kept */
+    char other[STORE_ID_BYTES];
+    char name[STORE_NAME_BYTES];
+    bool on;
+};
+
+/* Updates the block list of one of the two users. */
+static void note(struct app *app, const char *user_id, const char *other, const char *name,
+                 bool mine, bool on)
+{
+    struct session *session = session_find(app, user_id);
+    if (session == NULL) {
+        return; /* the list is read from the store when the user connects */
+    }
+    struct blocks *blocks = &session->blocks;
+    bool parted = find(blocks, other) != NULL;
+    struct block *block = find_or_make(blocks, other);
+    if (mine) {
+        block->mine = on;
+        snprintf(block->name, sizeof block->name, "%s", name);
+    } else {
+        block->theirs = on;
+    }
+    bool parts = block->mine || block->theirs;
+    if (!parts) {
+        map_remove(&blocks->others, map_key_text(other));
+        free(block);
+    }
+    if (parts != parted) {
+        chats_now_stale(app, session, other);
+    }
+}
+
+/*
+ * Marks the chats as stale for each user in `has` that is not in `has_not`: the lines of that user must be sent again
+ * or removed.
+ */
+static void stale_without(struct app *app, struct session *session, const struct blocks *has,
+                          const struct blocks *has_not)
+{
+    size_t at = 0;
+    const struct block *block;
+    while ((block = map_next(&has->others, &at)) != NULL) {
+        if (find(has_not, block->other) == NULL) {
+            chats_now_stale(app, session, block->other);
+        }
+    }
+}
+
+void blocks_take_anew(struct app *app, struct session *session, const struct store_block *stored,
+                      size_t count)
+{
+    struct blocks before = session->blocks;
+    session->blocks = (struct blocks){0};
+    blocks_take(&session->blocks, stored, count);
+    stale_without(app, session, &before, &session->blocks);
+    stale_without(app, session, &session->blocks, &before);
+    blocks_finish(&before);
+}
+
+/* Tells the other nodes, because the other user may be connected there. */
+static void tell_nodes(const struct blocking *blocking)
+{
+    if (node_is_cluster(blocking->app)) {
+        node_tell_all(blocking->app, NODE_BLOCK,
+                      json_pack("{s:s, s:s, s:b}", "who", blocking->request.user_id, "other",
+                                blocking->other, "on", (int)blocking->on));
+    }
+}
+
+void blocks_heard(struct app *app, const json_t *d)
+{
+    const char *user_id = json_string_value(json_object_get(d, "who"));
+    const char *other = json_string_value(json_object_get(d, "other"));
+    if (user_id != NULL && other != NULL && strlen(user_id) < STORE_ID_BYTES &&
+        strlen(other) < STORE_ID_BYTES) {
+        note(app, other, user_id, "", false, json_is_true(json_object_get(d, "on")));
+    }
+}
+
+static void on_blocked(void *data, enum store_status status)
+{
+    struct blocking *blocking = data;
+    struct app *app = blocking->app;
+    app_store_said(app, status, app_now(app));
+    if (status != STORE_OK) {
+        request_refuse(app, &blocking->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else {
+        request_answer(app, &blocking->request,
+                       json_pack("{s:s, s:b}", "who", blocking->other, "on", (int)blocking->on));
+        note(app, blocking->request.user_id, blocking->other, blocking->name, true, blocking->on);
+        note(app, blocking->other, blocking->request.user_id, "", false, blocking->on);
+        tell_nodes(blocking);
+    }
+    free(blocking);
+}
+
+static int blocked_by(const struct session *session)
+{
+    int count = 0;
+    size_t at = 0;
+    const struct block *block;
+    while ((block = map_next(&session->blocks.others, &at)) != NULL) {
+        count += block->mine;
+    }
+    return count;
+}
+
+void command_block(struct app *app, struct session *session, const struct request *request,
+                   int64_t now_ms)
+{
+    const char *other = json_string_value(json_object_get(request->data, "who"));
+    bool on = json_is_true(json_object_get(request->data, "on"));
+    const struct session *there = people_known(app, other);
+    if (strcmp(other, session->user_id) == 0) {
+        request_refuse(app, request, REFUSAL_BAD_FIELD, "Nobody blocks themselves.",
+                       json_pack("{s:s}", "field", "who"));
+        return;
+    }
+    if (on && blocked_by(session) >= BLOCKS_MAX) {
+        request_refuse(app, request, REFUSAL_TOO_MANY_BLOCKS, NULL, NULL);
+        return;
+    }
+    int64_t wait_ms = session_rate_limit(&session->blocks_ms, now_ms, BLOCKS_BURST, BLOCK_EVERY_MS);
+    if (wait_ms > 0) {
+        request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
+                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        return;
+    }
+    struct blocking *blocking = calloc(1, sizeof *blocking);
+    assert(blocking != NULL && strlen(other) < sizeof blocking->other);
+    *blocking = (struct blocking){.app = app, .request = *request, .on = on};
+    blocking->request.data = NULL;
+    snprintf(blocking->other, sizeof blocking->other, "%s", other);
+    snprintf(blocking->name, sizeof blocking->name, "%s", there != NULL ? there->name : "");
+    struct store_write *write = store_begin(app->store);
+    store_put_block(write, session->user_id, other, blocking->name, on);
+    store_commit(write, on_blocked, blocking);
+}

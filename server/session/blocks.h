@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Blocks between users. A block works both ways: neither user reads the chat lines of the other, and neither takes a
+ * seat at the other's table.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "wire/request.h"
+#include "base/map.h"
+#include "store/chat.h"
+
+struct app;
+struct room;
+struct session;
+
+enum {
+    /* blocks that one user has made; the number of users who block one user is not limited */
+    BLOCKS_MAX = 200,
+    BLOCKS_BURST = 20,
+    BLOCK_EVERY_MS = 3000,
+};
+
+struct block {
+    char other[STORE_ID_BYTES];
+    char name[STORE_NAME_BYTES]; /* of the other user, if `mine` is set */
+    bool mine;                   /* the user has blocked the other */
+    bool theirs;                 /* the other has blocked the user */
+};
+
+/** The blocks of one session. All zeroes: none. */
+struct blocks {
+    struct map others; /* struct block by the other user's id; owned */
+};
+
+void blocks_take(struct blocks *blocks, const struct store_block *stored, size_t count);
+/** Replaces all blocks of the session by those that are stored, and marks the affected chats as stale. */
+void blocks_take_anew(struct app *app, struct session *session, const struct store_block *stored,
+                      size_t count);
+void blocks_finish(struct blocks *blocks);
+
+/** True if one of the two users has blocked the other. */
+bool blocks_between(const struct session *session, const char *other);
+
+/** True if there is a block between the user and the host of the room or one of its seated players. */
+bool blocks_forbid(const struct session *session, const struct room *room);
+
+/** The users that this user has blocked: [{who, name}]. */
+json_t *blocks_json(const struct session *session);
+
+/** The command `block`. */
+void command_block(struct app *app, struct session *session, const struct request *request,
+                   int64_t now_ms);
+
+/** A user at another node has blocked another user or removed a block. `d` is the message, see node/message.h. */
+void blocks_heard(struct app *app, const json_t *d);

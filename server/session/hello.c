@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: MIT */
+/* Messages that a connection sends during the handshake wait until it ends. */
+#include "session/hello.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "commands/commands.h"
+#include "room/registry.h"
+#include "session/identity.h"
+#include "session/session.h"
+
+bool session_hold(struct connection *connection, const char *text, size_t text_bytes)
+{
+    if (connection->held_count == SESSION_HELD_MAX) {
+        return false;
+    }
+    char *copy = malloc(text_bytes + 1);
+    assert(copy != NULL);
+    memcpy(copy, text, text_bytes);
+    copy[text_bytes] = '\0';
+    connection->held[connection->held_count] = copy;
+    connection->held_bytes[connection->held_count++] = text_bytes;
+    return true;
+}
+
+void session_run_held(struct app *app, net_conn conn, int64_t now_ms)
+{
+    struct connection *connection = session_connection(app, conn);
+    while (connection != NULL && connection->held_count > 0 &&
+           connection->state != CONNECTION_HANDSHAKE) {
+        char *text = connection->held[0];
+        size_t text_bytes = connection->held_bytes[0];
+        connection->held_count--;
+        memmove(connection->held, connection->held + 1,
+                (size_t)connection->held_count * sizeof connection->held[0]);
+        memmove(connection->held_bytes, connection->held_bytes + 1,
+                (size_t)connection->held_count * sizeof connection->held_bytes[0]);
+        command_received(app, conn, text, text_bytes, now_ms);
+        free(text);
+        connection = session_connection(app, conn);
+    }
+}
+
+/*
+ * Hello and welcome: a connection gets a session, either of a user known by cookie or token, or of a new guest. The
+ * client gets a token or a name only after the store has it.
+ */
+
+void handshake_destroy(struct handshake *handshake)
+{
+    request_finish(&handshake->request);
+    free(handshake);
+}
+
+struct connection *handshake_connection(const struct handshake *handshake)
+{
+    struct connection *connection = session_connection(handshake->app, handshake->conn);
+    return connection != NULL && connection->state == CONNECTION_REPLACED ? NULL : connection;
+}
+
+void handshake_turn_away(struct handshake *handshake, enum refusal refusal, const char *detail,
+                         json_t *params)
+{
+    struct connection *connection = handshake_connection(handshake);
+    if (connection != NULL) {
+        connection->state = CONNECTION_OUTSIDE;
+        request_refuse(handshake->app, &handshake->request, refusal, detail, params);
+        session_run_held(handshake->app, handshake->conn, app_now(handshake->app));
+    } else {
+        json_decref(params);
+    }
+    handshake_destroy(handshake);
+}
+
+static json_t *welcome_json(const struct handshake *handshake, const struct session *session,
+                            int64_t now_ms)
+{
+    json_t *data = session_welcome_json(handshake->app, session, now_ms);
+    if (handshake->token[0] != '\0') {
+        json_object_set_new(data, "token", json_string(handshake->token));
+    }
+    if (handshake->renewed) {
+        json_object_set_new(data, "renewed", json_true());
+    }
+    if (handshake->signed_out) {
+        json_object_set_new(data, "signed_out", json_true());
+    }
+    return data;
+}
+
+/* The newest connection of a user wins and replaces an older one. */
+static void connect_session(struct app *app, struct session *session, struct connection *connection,
+                            int64_t now_ms)
+{
+    session_replace(app, session, now_ms);
+    session->conn = connection->conn;
+    session->came_ms = now_ms;
+    memcpy(connection->user_id, session->user_id, sizeof connection->user_id);
+    connection->state = CONNECTION_INSIDE;
+}
+
+static void resume_rooms(struct app *app, struct session *session, const json_t *resume,
+                         int64_t now_ms)
+{
+    for (size_t i = 0; i < json_array_size(resume); i++) {
+        const json_t *item = json_array_get(resume, i);
+        command_resume(app, session, json_string_value(json_object_get(item, "room")),
+                       json_integer_value(json_object_get(item, "v")), now_ms);
+    }
+}
+
+void handshake_welcome(struct handshake *handshake, struct session *session,
+                       struct connection *connection, int64_t now_ms)
+{
+    struct app *app = handshake->app;
+    const struct ban *ban = moderation_ban_of_user(app, session->user_id, now_ms);
+    if (ban != NULL) {
+        moderation_turn_out(app, handshake->conn, &handshake->request, ban);
+        handshake_destroy(handshake);
+        return;
+    }
+    connect_session(app, session, connection, now_ms);
+    memcpy(session->login, handshake->token_hash, sizeof session->login);
+    session->hello_id = handshake->request.id;
+    const json_t *hidden = json_object_get(handshake->request.data, "hidden");
+    session->hidden = hidden == NULL ? session->hidden : json_is_true(hidden);
+    people_came(app, session, now_ms);
+    json_t *data = welcome_json(handshake, session, now_ms);
+    request_answer_as(app, &handshake->request, "welcome", data);
+    resume_rooms(app, session, json_object_get(handshake->request.data, "resume"), now_ms);
+    net_conn conn = handshake->conn;
+    announcement_greet(app, conn, now_ms);
+    handshake_destroy(handshake);
+    session_run_held(app, conn, now_ms);
+}
+
+struct session *handshake_make_session(struct handshake *handshake, const char *user_id,
+                                       const char *name, int64_t made_ms, int64_t now_ms)
+{
+    struct session *session = session_make(handshake->app, user_id, name, now_ms);
+    session->account = handshake->account;
+    session->bot = handshake->bot;
+    session->made_ms = made_ms;
+    return session;
+}
+
+bool handshake_is_full(struct app *app, int64_t now_ms)
+{
+    if (app->sessions.count < APP_SESSIONS_MAX) {
+        return false;
+    }
+    session_sweep(app, now_ms, 0);
+    return app->sessions.count >= APP_SESSIONS_MAX;
+}
+
+static void look_up(struct handshake *handshake, int64_t now_ms);
+
+static void on_blocks_found(void *data, enum store_status status, const struct store_block *blocks,
+                            size_t count)
+{
+    struct handshake *handshake = data;
+    struct app *app = handshake->app;
+    int64_t now_ms = app_now(app);
+    struct connection *connection = handshake_connection(handshake);
+    if (connection == NULL) {
+        handshake_destroy(handshake);
+        return;
+    }
+    if (status != STORE_OK) {
+        handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        return;
+    }
+    struct session *session = session_find(app, handshake->user_id);
+    if (session == NULL && handshake->changes != app->accounts.changes) {
+        /* the user may have become an account or been deleted meanwhile */
+        look_up(handshake, now_ms);
+        return;
+    }
+    if (session == NULL) { /* otherwise another connection of the user was faster */
+        session = handshake_make_session(handshake, handshake->user_id, handshake->name,
+                                         handshake->made_ms, now_ms);
+        blocks_take(&session->blocks, blocks, count);
+    }
+    handshake_welcome(handshake, session, connection, now_ms);
+}
+
+static void greet_known(struct handshake *handshake, struct connection *connection,
+                        const struct store_identity *user, int64_t now_ms)
+{
+    struct app *app = handshake->app;
+    struct session *session = session_find(app, user->user_id);
+    if (session == NULL && handshake_is_full(app, now_ms)) {
+        handshake_turn_away(handshake, REFUSAL_TOO_MANY_GUESTS, NULL, NULL);
+        return;
+    }
+    if (user->seen_ms > 0 && now_ms - user->seen_ms >= ACCOUNTS_SEEN_EVERY_MS) {
+        /* The result is not awaited: the next login tries again. */
+        struct store_write *write = store_begin(app->store);
+        store_see_login(write, handshake->token_hash, now_ms);
+        store_commit(write, NULL, NULL);
+    }
+    if (session != NULL) {
+        handshake_welcome(handshake, session, connection, now_ms);
+        return;
+    }
+    memcpy(handshake->user_id, user->user_id, sizeof handshake->user_id);
+    memcpy(handshake->name, user->name, sizeof handshake->name);
+    handshake->made_ms = user->made_ms;
+    handshake->account = user->account;
+    handshake->bot = user->bot;
+    store_load_blocks(app->store, user->user_id, on_blocks_found, handshake);
+}
+
+static void greet_by_token(struct handshake *handshake, int64_t now_ms);
+
+static void on_user_found(void *data, enum store_status status, const struct store_identity *user)
+{
+    struct handshake *handshake = data;
+    int64_t now_ms = app_now(handshake->app);
+    struct connection *connection = handshake_connection(handshake);
+    /* A guest's token is not valid as a cookie. */
+    bool found = status == STORE_OK && (user->account || !handshake->by_cookie);
+    if (connection == NULL) {
+        handshake_destroy(handshake);
+    } else if (found) {
+        greet_known(handshake, connection, user, now_ms);
+    } else if (status != STORE_OK && status != STORE_MISSING) {
+        handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else if (handshake->by_cookie) {
+        handshake->by_cookie = false;
+        handshake->signed_out = true;
+        greet_by_token(handshake, now_ms);
+    } else {
+        handshake->renewed = true;
+        handshake_of_guest(handshake, now_ms);
+    }
+}
+
+static void look_up(struct handshake *handshake, int64_t now_ms)
+{
+    handshake->changes = handshake->app->accounts.changes;
+    store_find_identity(handshake->app->store, handshake->token_hash,
+                        now_ms - IDENTITY_LOGIN_KEEP_MS, on_user_found, handshake);
+}
+
+static void greet_by_token(struct handshake *handshake, int64_t now_ms)
+{
+    const char *token = json_string_value(json_object_get(handshake->request.data, "token"));
+    if (token != NULL && ids_is_token(token)) {
+        ids_token_hash(token, handshake->token_hash);
+        look_up(handshake, now_ms);
+    } else {
+        handshake->renewed = token != NULL;
+        handshake_of_guest(handshake, now_ms);
+    }
+}
+
+void session_hello(struct app *app, struct connection *connection, struct request *request,
+                   int64_t now_ms)
+{
+    struct handshake *handshake = calloc(1, sizeof *handshake);
+    assert(handshake != NULL);
+    handshake->app = app;
+    handshake->conn = connection->conn;
+    handshake->request = *request;
+    *request = (struct request){0};
+    connection->state = CONNECTION_HANDSHAKE;
+    bool as_guest = json_is_true(json_object_get(handshake->request.data, "guest"));
+    handshake->by_cookie = connection->has_cookie && !as_guest;
+    if (handshake->by_cookie) {
+        memcpy(handshake->token_hash, connection->cookie, sizeof handshake->token_hash);
+        look_up(handshake, now_ms);
+    } else {
+        greet_by_token(handshake, now_ms);
+    }
+}
+
+/* An unknown client becomes a guest, with a name that no account has. */
+
+enum { NAMES_TRIED_MAX = 8 }; /* names drawn for a new guest until one is free */
+
+static void on_guest_stored(void *data, enum store_status status)
+{
+    struct handshake *handshake = data;
+    struct app *app = handshake->app;
+    int64_t now_ms = app_now(app);
+    app_store_said(app, status, now_ms);
+    if (status != STORE_OK) {
+        handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        return;
+    }
+    struct connection *connection = handshake_connection(handshake);
+    if (connection == NULL) {
+        handshake_destroy(handshake);
+        return;
+    }
+    log_event(&app->log, LOG_INFO, "guest.came", log_text("who", handshake->user_id));
+    handshake_welcome(
+        handshake,
+        handshake_make_session(handshake, handshake->user_id, handshake->name, now_ms, now_ms),
+        connection, now_ms);
+}
+
+static void store_guest(struct handshake *handshake, int64_t now_ms)
+{
+    struct app *app = handshake->app;
+    ids_user(handshake->user_id);
+    ids_token(handshake->token);
+    ids_token_hash(handshake->token, handshake->token_hash);
+    struct store_write *write = store_begin(app->store);
+    store_put_user(write, handshake->user_id, handshake->token_hash, handshake->name, now_ms);
+    store_commit(write, on_guest_stored, handshake);
+}
+
+static void draw_name(struct handshake *handshake);
+
+/* An account may have a name of the kind that the server draws for guests. */
+static void on_name_looked_up(void *data, enum store_status status)
+{
+    struct handshake *handshake = data;
+    bool taken = status == STORE_TAKEN;
+    if (handshake_connection(handshake) == NULL) {
+        handshake_destroy(handshake);
+    } else if (status != STORE_OK && !taken) {
+        handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else if (taken && handshake->names_tried < NAMES_TRIED_MAX) {
+        draw_name(handshake);
+    } else {
+        store_guest(handshake, app_now(handshake->app));
+    }
+}
+
+static void draw_name(struct handshake *handshake)
+{
+    struct names_keys keys;
+    handshake->names_tried++;
+    ids_guest_name(handshake->name);
+    bool sound = names_keys(handshake->app->accounts.names, handshake->name, &keys);
+    assert(sound);
+    const char *const both[2] = {keys.as_said, keys.as_written};
+    store_find_key(handshake->app->store, both, "", on_name_looked_up, handshake);
+}
+
+void handshake_of_guest(struct handshake *handshake, int64_t now_ms)
+{
+    struct app *app = handshake->app;
+    if (!moderation_lets_guests_in(app)) {
+        handshake_turn_away(handshake, REFUSAL_LOCKDOWN, moderation_level_text(LOCKDOWN_NO_GUESTS),
+                            json_pack("{s:i}", "level", (int)app->moderation.level));
+        return;
+    }
+    const struct connection *connection = handshake_connection(handshake);
+    if (connection == NULL) {
+        handshake_destroy(handshake);
+        return;
+    }
+    int64_t wait_ms = guest_limit_take(&app->guest_limit, &connection->address, now_ms);
+    if (wait_ms > 0 || handshake_is_full(app, now_ms)) {
+        handshake_turn_away(handshake, REFUSAL_TOO_MANY_GUESTS, NULL,
+                            json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        return;
+    }
+    draw_name(handshake);
+}

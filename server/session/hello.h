@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A handshake: the state between a hello and its welcome. It is shared by the code for known users (cookie or token)
+ * and for new guests, both in session/hello.c. Code outside these files starts a handshake with session_hello().
+ */
+#pragma once
+
+#include "wire/request.h"
+#include "base/ids.h"
+#include "session/session.h"
+
+/* A hello that waits for the store. */
+struct handshake {
+    struct app *app;
+    net_conn conn;
+    struct request request;
+    bool by_cookie;  /* the lookup is by cookie, not by token */
+    bool signed_out; /* the cookie is not valid (any more) */
+    bool renewed;    /* the token is not valid either, so the user becomes a new guest */
+    bool account;
+    bool bot;
+    char user_id[STORE_ID_BYTES]; /* of a new guest, or as found in the store */
+    char name[STORE_NAME_BYTES];
+    int names_tried;  /* names drawn so far for a new guest */
+    uint64_t changes; /* app->accounts.changes when the user was looked up */
+    int64_t made_ms;
+    /* the token of a new guest; "" if the client has brought a valid one */
+    char token[IDS_TOKEN_CHARS + 1];
+    uint8_t token_hash[STORE_HASH_BYTES];
+};
+
+void handshake_destroy(struct handshake *handshake);
+
+/** NULL if the connection is gone or is being closed. */
+struct connection *handshake_connection(const struct handshake *handshake);
+
+/** Refuses the hello. The client may send another one. `params` and the handshake are released here. */
+void handshake_turn_away(struct handshake *handshake, enum refusal refusal, const char *detail,
+                         json_t *params);
+
+/**
+ * Connects the user to the session and sends the welcome. A banned user is refused and disconnected instead. Frees the
+ * handshake.
+ */
+void handshake_welcome(struct handshake *handshake, struct session *session,
+                       struct connection *connection, int64_t now_ms);
+
+struct session *handshake_make_session(struct handshake *handshake, const char *user_id,
+                                       const char *name, int64_t made_ms, int64_t now_ms);
+
+/**
+ * True if no further session fits into memory. Before it says so, it removes all sessions without a connection. Their
+ * tokens stay valid.
+ */
+bool handshake_is_full(struct app *app, int64_t now_ms);
+
+/** Makes a new guest for an unknown client. */
+void handshake_of_guest(struct handshake *handshake, int64_t now_ms);

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+#include "session/identity.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+
+struct search {
+    struct app *app;
+    bool by_cookie; /* the current lookup is by cookie */
+    bool has_token; /* the request has a token, which is looked up if the cookie fails */
+    uint8_t hash[STORE_HASH_BYTES];
+    uint8_t token_hash[STORE_HASH_BYTES];
+    int64_t now_ms;
+    identity_fn done;
+    void *data;
+};
+
+static void look(struct search *search);
+
+static void found(struct search *search, enum store_status status,
+                  const struct store_identity *stored)
+{
+    struct identity identity = {0};
+    if (stored != NULL) {
+        memcpy(identity.user_id, stored->user_id, sizeof identity.user_id);
+        memcpy(identity.name, stored->name, sizeof identity.name);
+        memcpy(identity.token_hash, search->hash, sizeof identity.token_hash);
+        identity.made_ms = stored->made_ms;
+        identity.account = stored->account;
+        identity.bot = stored->bot;
+    }
+    search->done(search->data, status == STORE_MISSING ? STORE_OK : status, &identity);
+    free(search);
+}
+
+static void on_found(void *data, enum store_status status, const struct store_identity *stored)
+{
+    struct search *search = data;
+    /* A guest's token is not valid as a cookie. A browser sends a token only if the page tells it to. */
+    bool wrong =
+        status == STORE_MISSING || (stored != NULL && search->by_cookie && !stored->account);
+    if (wrong && search->by_cookie && search->has_token) {
+        search->by_cookie = false;
+        memcpy(search->hash, search->token_hash, sizeof search->hash);
+        look(search);
+        return;
+    }
+    found(search, wrong ? STORE_MISSING : status, wrong ? NULL : stored);
+}
+
+static void look(struct search *search)
+{
+    store_find_identity(search->app->store, search->hash, search->now_ms - IDENTITY_LOGIN_KEEP_MS,
+                        on_found, search);
+}
+
+static bool read_cookie(const struct app *app, const struct net_request *request,
+                        uint8_t hash[STORE_HASH_BYTES])
+{
+    char token[IDS_TOKEN_CHARS + 1];
+    const char *header = net_request_header(request, "cookie");
+    bool has = header != NULL && cookie_read(header, app->accounts.https, token);
+    if (has) {
+        ids_token_hash(token, hash);
+    }
+    return has;
+}
+
+static bool read_token(const struct net_request *request, uint8_t hash[STORE_HASH_BYTES])
+{
+    static const char scheme[] = "Bearer ";
+    const char *header = net_request_header(request, "authorization");
+    bool has = header != NULL && strncmp(header, scheme, sizeof scheme - 1) == 0 &&
+               ids_is_token(header + sizeof scheme - 1);
+    if (has) {
+        ids_token_hash(header + sizeof scheme - 1, hash);
+    }
+    return has;
+}
+
+static void begin(struct app *app, const struct net_request *request, bool cookies, int64_t now_ms,
+                  identity_fn done, void *data)
+{
+    struct search *search = calloc(1, sizeof *search);
+    assert(search != NULL);
+    *search = (struct search){.app = app, .now_ms = now_ms, .done = done, .data = data};
+    search->by_cookie = cookies && read_cookie(app, request, search->hash);
+    search->has_token = read_token(request, search->token_hash);
+    if (!search->by_cookie && !search->has_token) {
+        found(search, STORE_MISSING, NULL);
+        return;
+    }
+    if (!search->by_cookie) {
+        memcpy(search->hash, search->token_hash, sizeof search->hash);
+    }
+    look(search);
+}
+
+void identity_find(struct app *app, const struct net_request *request, int64_t now_ms,
+                   identity_fn done, void *data)
+{
+    begin(app, request, true, now_ms, done, data);
+}
+
+void identity_find_by_token(struct app *app, const struct net_request *request, int64_t now_ms,
+                            identity_fn done, void *data)
+{
+    begin(app, request, false, now_ms, done, data);
+}
+
+static const char plain_name[] = "taberna";
+static const char https_name[] = "__Host-taberna";
+
+enum { SECONDS_A_DAY = 24 * 60 * 60 };
+
+static bool cookie_find(const char *header, const char *name, char token[IDS_TOKEN_CHARS + 1])
+{
+    size_t name_bytes = strlen(name);
+    for (const char *at = header; *at != '\0';) {
+        at += strspn(at, "; \t");
+        size_t bytes = strcspn(at, ";");
+        bool is_it = bytes == name_bytes + 1 + IDS_TOKEN_CHARS && at[name_bytes] == '=' &&
+                     strncmp(at, name, name_bytes) == 0;
+        if (is_it) {
+            memcpy(token, at + name_bytes + 1, IDS_TOKEN_CHARS);
+            token[IDS_TOKEN_CHARS] = '\0';
+            return ids_is_token(token);
+        }
+        at += bytes;
+    }
+    return false;
+}
+
+bool cookie_read(const char *header, bool https, char token[IDS_TOKEN_CHARS + 1])
+{
+    return cookie_find(header, https_name, token) ||
+           (!https && cookie_find(header, plain_name, token));
+}
+
+void cookie_write(const char *token, bool https, char line[COOKIE_LINE_BYTES])
+{
+    int seconds = token[0] == '\0' ? 0 : COOKIE_DAYS * SECONDS_A_DAY;
+    int bytes = snprintf(line, COOKIE_LINE_BYTES,
+                         "set-cookie: %s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s\r\n",
+                         https ? https_name : plain_name, token, seconds, https ? "; Secure" : "");
+    assert(bytes > 0 && bytes < COOKIE_LINE_BYTES);
+}
+
+/*
+ * Many browsers also name other browsers, for compatibility. The table is ordered so that the first match is the right
+ * one.
+ */
+static const char *const browsers[][2] = {
+    {"Edg", "Edge"},        {"OPR/", "Opera"},    {"SamsungBrowser", "Samsung Internet"},
+    {"Firefox", "Firefox"}, {"FxiOS", "Firefox"}, {"Chromium", "Chromium"},
+    {"Chrome", "Chrome"},   {"CriOS", "Chrome"},  {"Safari", "Safari"},
+};
+static const char *const systems[][2] = {
+    {"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"},   {"Windows", "Windows"},
+    {"Mac OS X", "Mac"},    {"CrOS", "ChromeOS"}, {"Linux", "Linux"},
+};
+
+#define COUNT(table) (sizeof(table) / sizeof(table)[0])
+
+static const char *device_find(const char *const (*table)[2], size_t count, const char *agent)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strstr(agent, table[i][0]) != NULL) {
+            return table[i][1];
+        }
+    }
+    return NULL;
+}
+
+void device_words(const char *agent, char words[STORE_DEVICE_BYTES])
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    enum { NAME_MAX_CHARS = 24 };
+    const char *browser = agent == NULL ? NULL : device_find(browsers, COUNT(browsers), agent);
+    const char *system = agent == NULL ? NULL : device_find(systems, COUNT(systems), agent);
+    size_t name = agent == NULL ? 0 : strspn(agent, letters);
+    if (browser != NULL) {
+        snprintf(words, STORE_DEVICE_BYTES, "%s%s%s", browser, system == NULL ? "" : " on ",
+                 system == NULL ? "" : system);
+    } else if (name > 0 && name <= NAME_MAX_CHARS) {
+        snprintf(words, STORE_DEVICE_BYTES, "%.*s", (int)name, agent);
+    } else {
+        snprintf(words, STORE_DEVICE_BYTES, "a program");
+    }
+}

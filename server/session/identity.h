@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The identity behind an HTTP request: the account of the cookie, or the guest or account of the token in
+ * `Authorization: Bearer`. For all HTTP handlers.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/ids.h"
+#include "store/accounts.h"
+
+struct app;
+struct net_request;
+
+/* A login expires if it is not used for this time: a month longer than browsers keep the cookie. */
+#define IDENTITY_LOGIN_KEEP_MS (INT64_C(395) * 24 * 60 * 60 * 1000)
+
+struct identity {
+    char user_id[STORE_ID_BYTES]; /* "": no identity, or the token is not known (any more) */
+    char name[STORE_NAME_BYTES];
+    int64_t made_ms; /* when the user was created; 0: long ago */
+    bool account;
+    bool bot;
+    uint8_t token_hash[STORE_HASH_BYTES]; /* of the token that identified the user */
+};
+
+/** `identity` is never NULL and is valid during the call. It is empty if `status` is not STORE_OK. */
+typedef void (*identity_fn)(void *data, enum store_status status, const struct identity *identity);
+
+/**
+ * Finds the user of the request: the account of the cookie, or else the user of the token. `done` is called exactly
+ * once: before this returns if the request has neither, otherwise later from the loop. The request stays the caller's
+ * and is not used after this returns.
+ */
+void identity_find(struct app *app, const struct net_request *request, int64_t now_ms,
+                   identity_fn done, void *data);
+
+/** The same, but only by the token of the header `authorization`. */
+void identity_find_by_token(struct app *app, const struct net_request *request, int64_t now_ms,
+                            identity_fn done, void *data);
+
+/*
+ * The login cookie: no script can read it, and no other site can send it. If the server is reached by https, the cookie
+ * has the name prefix that browsers accept over https only and for this host only. Pure functions.
+ */
+
+enum {
+    COOKIE_LINE_BYTES = 192,
+    COOKIE_DAYS = 365, /* how long the browser keeps the cookie */
+};
+
+/**
+ * Reads the token from a request's header `cookie`. Returns false if no cookie has the form of a token.
+ *
+ * https  in  the server is reached by https only: cookies without the name prefix are ignored, because another host of
+ *            the domain may have set them
+ */
+bool cookie_read(const char *header, bool https, char token[IDS_TOKEN_CHARS + 1]);
+
+/** Writes the header "set-cookie: …\r\n". An empty token makes the browser delete the cookie. */
+void cookie_write(const char *token, bool https, char line[COOKIE_LINE_BYTES]);
+
+/*
+ * Short names by which users recognise their devices in a list: "Firefox on Linux". A pure function. Nothing else of
+ * the browser's self-description is kept.
+ */
+
+/** `agent`: the header `user-agent`; may be NULL. */
+void device_words(const char *agent, char words[STORE_DEVICE_BYTES]);

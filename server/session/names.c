@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+#include "session/names.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unicode/uchar.h>
+#include <unicode/unorm2.h>
+#include <unicode/uspoof.h>
+#include <unicode/ustring.h>
+
+enum { KEY_UNITS_MAX = NAMES_KEY_BYTES }; /* UTF-16 units while a key is made */
+
+struct names {
+    USpoofChecker *checker;
+    const UNormalizer2 *fold; /* a singleton of ICU, not freed here */
+};
+
+const char *names_status_text(enum names_status status)
+{
+    switch (status) {
+    case NAMES_OK:
+        return "";
+    case NAMES_EMPTY:
+        return "A name has something that can be seen.";
+    case NAMES_TOO_LONG:
+        return "A name has at most 24 characters.";
+    case NAMES_UNSEEN:
+        return "The name has a character that cannot be seen.";
+    case NAMES_MARKS:
+        return "The name has too many marks on one letter, or one on none.";
+    case NAMES_MIXED:
+        return "The name mixes scripts whose letters look alike.";
+    case NAMES_RESERVED:
+        return "This name is reserved for the server or its computer players.";
+    }
+    assert(false);
+    return "";
+}
+
+struct names *names_open(void)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    struct names *names = calloc(1, sizeof *names);
+    assert(names != NULL);
+    names->checker = uspoof_open(&error);
+    uspoof_setRestrictionLevel(names->checker, USPOOF_HIGHLY_RESTRICTIVE);
+    uspoof_setChecks(names->checker,
+                     USPOOF_RESTRICTION_LEVEL | USPOOF_MIXED_NUMBERS | USPOOF_HIDDEN_OVERLAY,
+                     &error);
+    names->fold = unorm2_getNFKCCasefoldInstance(&error);
+    assert(U_SUCCESS(error)); /* ICU's tables are part of the library */
+    return names;
+}
+
+void names_close(struct names *names)
+{
+    if (names != NULL) {
+        uspoof_close(names->checker);
+        free(names);
+    }
+}
+
+/* ---- keys ---- */
+
+/* A UTF-16 text under construction. The functions below return false if their result does not fit. */
+struct units {
+    UChar at[KEY_UNITS_MAX];
+    int32_t count;
+};
+
+static bool read_units(const char *text, struct units *units)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    u_strFromUTF8(units->at, KEY_UNITS_MAX, &units->count, text, -1, &error);
+    return U_SUCCESS(error) && units->count < KEY_UNITS_MAX;
+}
+
+static bool fold(const struct names *names, struct units *units)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    struct units from = *units;
+    units->count =
+        unorm2_normalize(names->fold, from.at, from.count, units->at, KEY_UNITS_MAX, &error);
+    return U_SUCCESS(error);
+}
+
+static bool to_skeleton(const struct names *names, struct units *units)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    struct units from = *units;
+    units->count = uspoof_getSkeleton(names->checker, 0, from.at, from.count, units->at,
+                                      KEY_UNITS_MAX, &error);
+    return U_SUCCESS(error);
+}
+
+/*
+ * Removes spaces. Maps i and the dotless i to l: a capital I looks like a small L, and that likeness is lost once the
+ * case is folded.
+ */
+static void squeeze(struct units *units)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < units->count; i++) {
+        UChar unit = units->at[i];
+        if (!u_isUWhiteSpace(unit)) {
+            units->at[count++] = unit == 'i' || unit == 0x131 ? 'l' : unit;
+        }
+    }
+    units->count = count;
+}
+
+static bool write_key(struct units *units, char key[NAMES_KEY_BYTES])
+{
+    int32_t bytes = 0;
+    UErrorCode error = U_ZERO_ERROR;
+    squeeze(units);
+    u_strToUTF8(key, NAMES_KEY_BYTES, &bytes, units->at, units->count, &error);
+    return U_SUCCESS(error) && bytes > 0 && bytes < NAMES_KEY_BYTES;
+}
+
+/*
+ * Folds a second time after the skeleton, because a skeleton may contain new capitals (0 becomes O). Makes a second
+ * skeleton from folded text, because small letters have skeletons of their own (m becomes rn).
+ */
+bool names_keys(const struct names *names, const char *name, struct names_keys *keys)
+{
+    struct units said;
+    bool made = read_units(name, &said);
+    struct units written = said;
+    made = made && fold(names, &said) && to_skeleton(names, &said) && fold(names, &said) &&
+           write_key(&said, keys->as_said);
+    made = made && to_skeleton(names, &written) && fold(names, &written) &&
+           to_skeleton(names, &written) && fold(names, &written) &&
+           write_key(&written, keys->as_written);
+    if (!made) {
+        keys->as_said[0] = '\0';
+    }
+    if (!made || strcmp(keys->as_said, keys->as_written) == 0) {
+        keys->as_written[0] = '\0';
+    }
+    return made;
+}
+
+/* ---- allowed names ---- */
+
+static bool is_unseen(UChar32 c)
+{
+    enum { BRAILLE_BLANK = 0x2800 };
+    switch (u_charType(c)) {
+    case U_CONTROL_CHAR:
+    case U_FORMAT_CHAR:
+    case U_SURROGATE:
+    case U_PRIVATE_USE_CHAR:
+    case U_UNASSIGNED:
+    case U_LINE_SEPARATOR:
+    case U_PARAGRAPH_SEPARATOR:
+        return true;
+    case U_SPACE_SEPARATOR:
+        return c != ' ';
+    default:
+        return u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) || c == BRAILLE_BLANK;
+    }
+}
+
+static bool is_mark(UChar32 c)
+{
+    int8_t type = u_charType(c);
+    return type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK ||
+           type == U_COMBINING_SPACING_MARK;
+}
+
+/* Checks each character by itself. */
+static enum names_status check_chars(const struct units *units)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    UChar32 chars[KEY_UNITS_MAX];
+    int32_t count = 0;
+    u_strToUTF32(chars, KEY_UNITS_MAX, &count, units->at, units->count, &error);
+    if (U_FAILURE(error)) {
+        return NAMES_UNSEEN;
+    }
+    int seen = 0;
+    /* a mark needs a letter before it, so at the beginning no mark is allowed */
+    int marks = NAMES_MARKS_MAX;
+    for (int32_t i = 0; i < count; i++) {
+        UChar32 c = chars[i];
+        if (is_unseen(c)) {
+            return NAMES_UNSEEN;
+        }
+        if (is_mark(c) && ++marks > NAMES_MARKS_MAX) {
+            return NAMES_MARKS;
+        }
+        if (!is_mark(c)) {
+            marks = c == ' ' ? NAMES_MARKS_MAX : 0;
+            seen += c != ' ';
+        }
+    }
+    return seen == 0 ? NAMES_EMPTY : count > NAMES_CHARS_MAX ? NAMES_TOO_LONG : NAMES_OK;
+}
+
+/* Names that could pose as the server or one of its bots. "Master! (bot)" is as misleading as "Master". */
+static const char *const reserved[] = {"admin",     "administrator", "erased",   "moderator",
+                                       "operator",  "taberna",       "system",   "apprentice",
+                                       "traveller", "traveler",      "merchant", "master"};
+
+/* Removes all but letters, digits and their marks from the key. Returns false if nothing is left. */
+static bool strip_punctuation(char key[NAMES_KEY_BYTES])
+{
+    struct units units;
+    UErrorCode error = U_ZERO_ERROR;
+    int32_t count = 0;
+    int32_t bytes = 0;
+    if (!read_units(key, &units)) {
+        return false;
+    }
+    for (int32_t i = 0; i < units.count; i++) {
+        UChar unit = units.at[i];
+        if (u_isalnum(unit) || is_mark(unit) || U16_IS_SURROGATE(unit)) {
+            units.at[count++] = unit;
+        }
+    }
+    u_strToUTF8(key, NAMES_KEY_BYTES, &bytes, units.at, count, &error);
+    return U_SUCCESS(error) && bytes > 0 && bytes < NAMES_KEY_BYTES;
+}
+
+/* True if the stripped key is `word`, alone or with "bot" before or after it. */
+static bool is_word_of_bot(const char *key, const char *word)
+{
+    static const char bot[] = "bot";
+    size_t bot_bytes = sizeof bot - 1;
+    size_t word_bytes = strlen(word);
+    if (strncmp(key, bot, bot_bytes) == 0 && strcmp(key + bot_bytes, word) == 0) {
+        return true;
+    }
+    return strncmp(key, word, word_bytes) == 0 &&
+           (key[word_bytes] == '\0' || strcmp(key + word_bytes, bot) == 0);
+}
+
+static bool is_reserved(const struct names *names, const char *name)
+{
+    struct names_keys keys;
+    struct names_keys word;
+    if (!names_keys(names, name, &keys)) {
+        return false;
+    }
+    bool has_said = strip_punctuation(keys.as_said);
+    bool has_written = strip_punctuation(keys.as_written);
+    for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++) {
+        if (names_keys(names, reserved[i], &word) &&
+            ((has_said && is_word_of_bot(keys.as_said, word.as_said)) ||
+             (has_written && is_word_of_bot(keys.as_written, word.as_said)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+enum names_status names_check(const struct names *names, const char *name)
+{
+    struct units units;
+    struct names_keys keys;
+    if (!read_units(name, &units)) {
+        return NAMES_TOO_LONG;
+    }
+    enum names_status status = check_chars(&units);
+    if (status != NAMES_OK) {
+        return status;
+    }
+    UErrorCode error = U_ZERO_ERROR;
+    int32_t found = uspoof_check2(names->checker, units.at, units.count, NULL, &error);
+    if (U_FAILURE(error) || found != 0) {
+        return NAMES_MIXED;
+    }
+    if (!names_keys(names, name, &keys)) {
+        return NAMES_EMPTY;
+    }
+    return is_reserved(names, name) ? NAMES_RESERVED : NAMES_OK;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Names that users choose: which names are allowed, and which names look alike. The data about letters that can be
+ * confused (UTS 39) is part of ICU.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#define MUST_CHECK __attribute__((warn_unused_result))
+
+enum {
+    NAMES_CHARS_MAX = 24,  /* fits above a board */
+    NAMES_MARKS_MAX = 2,   /* combining marks on one letter: as many as living scripts need */
+    NAMES_KEY_BYTES = 512, /* one letter may become several in a key; the NUL is included */
+};
+
+enum names_status {
+    NAMES_OK = 0,
+    NAMES_EMPTY,    /* no visible characters */
+    NAMES_TOO_LONG, /* more than NAMES_CHARS_MAX characters */
+    /* a character that has no width, changes the text direction or is not assigned; a space other than " " */
+    NAMES_UNSEEN,
+    NAMES_MARKS,    /* too many marks on one letter, or a mark without a letter */
+    NAMES_MIXED,    /* letters or digits of scripts that are easily confused */
+    NAMES_RESERVED, /* reserved for the server or one of its bots: "operator", "Master" */
+};
+
+/** A sentence for the user that wants the name; "" for NAMES_OK. */
+const char *names_status_text(enum names_status status);
+
+struct names;
+
+struct names *names_open(void);
+void names_close(struct names *names); /* may be NULL */
+
+/** Checks whether the name, valid UTF-8, is allowed in itself. Does not check whether another user has it. */
+MUST_CHECK enum names_status names_check(const struct names *names, const char *name);
+
+/**
+ * The keys of a name. Names that look alike share a key. `as_said` ignores case, spaces, invisible characters and
+ * letters of other scripts that look the same. It also treats 0 and O as equal, and 1, l and I. Accounts are found by
+ * this key at sign-in. `as_written` compares the letters in their original case: by it a Greek ΖΕΝΟ equals ZENO, which
+ * `as_said` misses. Two names are alike if any key of one is a key of the other.
+ */
+struct names_keys {
+    char as_said[NAMES_KEY_BYTES];
+    char as_written[NAMES_KEY_BYTES]; /* "" if it equals `as_said` */
+};
+
+/**
+ * Computes the keys, also of names that names_check() refuses. Returns false if a key is empty or too long. Both are ""
+ * then.
+ */
+bool names_keys(const struct names *names, const char *name, struct names_keys *keys);

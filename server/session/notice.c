@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+#include "session/notice.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "wire/request.h"
+#include "wire/fields.h"
+#include "app/app.h"
+#include "session/session.h"
+
+static json_t *message(const struct announcement *announcement)
+{
+    json_t *data =
+        json_pack("{s:s, s:I}", "text", announcement->text, "at", (json_int_t)announcement->at_ms);
+    if (announcement->restart_ms != 0) {
+        json_object_set_new(data, "restart", json_integer(announcement->restart_ms));
+    }
+    return json_pack("{s:s, s:o}", "t", "notice", "d", data);
+}
+
+static void tell_all(struct app *app)
+{
+    struct net_frame *frame = request_frame(message(&app->announcement));
+    size_t at = 0;
+    const struct connection *connection;
+    while ((connection = map_next(&app->connections, &at)) != NULL) {
+        if (connection->state == CONNECTION_INSIDE) {
+            net_send(app->net, connection->conn, frame);
+        }
+    }
+    net_frame_release(frame);
+}
+
+bool announcement_say(struct app *app, const char *text, int64_t restart_ms, int64_t now_ms)
+{
+    size_t chars = fields_chars(text);
+    if (chars > ANNOUNCEMENT_CHARS_MAX || (chars == 0 && restart_ms == 0)) {
+        return false;
+    }
+    app->announcement = (struct announcement){.at_ms = now_ms, .restart_ms = restart_ms};
+    snprintf(app->announcement.text, sizeof app->announcement.text, "%s", text);
+    tell_all(app);
+    return true;
+}
+
+void announcement_take_back(struct app *app, int64_t now_ms)
+{
+    app->announcement = (struct announcement){.at_ms = now_ms};
+    tell_all(app);
+}
+
+static bool stands(const struct announcement *announcement, int64_t now_ms)
+{
+    return announcement->restart_ms != 0 ||
+           (announcement->text[0] != '\0' && now_ms - announcement->at_ms < ANNOUNCEMENT_STANDS_MS);
+}
+
+void announcement_greet(struct app *app, net_conn conn, int64_t now_ms)
+{
+    if (stands(&app->announcement, now_ms)) {
+        request_tell(app, conn, message(&app->announcement));
+    }
+}

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+#include "session/session.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "wire/request.h"
+#include "chat/chat.h"
+#include "commands/commands.h"
+#include "session/identity.h"
+#include "app/app.h"
+#include "room/commit.h"
+#include "room/registry.h"
+
+struct session *session_find(const struct app *app, const char *user_id)
+{
+    return map_find(&app->sessions, map_key_text(user_id));
+}
+
+struct connection *session_connection(const struct app *app, net_conn conn)
+{
+    return map_find(&app->connections, map_key_number(conn));
+}
+
+bool session_is_here(const struct app *app, const char *user_id, int64_t now_ms)
+{
+    const struct session *session = session_find(app, user_id);
+    return (session != NULL &&
+            (session->conn != 0 || now_ms - session->gone_ms < SESSION_AWAY_MS)) ||
+           people_are_elsewhere(app, user_id, now_ms);
+}
+
+struct session *session_make(struct app *app, const char *user_id, const char *name, int64_t now_ms)
+{
+    struct session *session = calloc(1, sizeof *session);
+    assert(session != NULL);
+    assert(strlen(user_id) < sizeof session->user_id);
+    assert(strlen(name) < sizeof session->name);
+    memcpy(session->user_id, user_id, strlen(user_id));
+    memcpy(session->name, name, strlen(name));
+    session->gone_ms = now_ms;
+    map_put(&app->sessions, map_key_text(user_id), session);
+    return session;
+}
+
+static int topic_of(const struct session *session, const char *room)
+{
+    for (int i = 0; i < session->topic_count; i++) {
+        if (strcmp(session->topics[i], room) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+bool session_follows(const struct session *session, const char *room)
+{
+    return topic_of(session, room) >= 0;
+}
+
+bool session_is_guest(const struct session *session)
+{
+    return !session->account;
+}
+
+void session_accepted(struct app *app, net_conn conn, const char *address, int64_t now_ms)
+{
+    struct connection *connection = calloc(1, sizeof *connection);
+    assert(connection != NULL);
+    connection->conn = conn;
+    /* A text that is no address comes from a local socket, which no range of addresses contains. */
+    (void)address_read(address, &connection->address);
+    map_put(&app->connections, map_key_number(conn), connection);
+    const struct ban *ban = moderation_ban_of_address(app, &connection->address, now_ms);
+    if (ban != NULL) {
+        moderation_turn_out(app, conn, NULL, ban);
+    }
+}
+
+void session_brought_cookie(struct app *app, net_conn conn, const char *header)
+{
+    struct connection *connection = session_connection(app, conn);
+    char token[IDS_TOKEN_CHARS + 1];
+    if (connection != NULL && cookie_read(header, app->accounts.https, token)) {
+        connection->has_cookie = true;
+        ids_token_hash(token, connection->cookie);
+    }
+}
+
+static void connection_destroy(struct connection *connection)
+{
+    for (int i = 0; i < connection->held_count; i++) {
+        free(connection->held[i]);
+    }
+    free(connection);
+}
+
+void session_disconnected(struct app *app, net_conn conn, int64_t now_ms)
+{
+    struct connection *connection = session_connection(app, conn);
+    if (connection == NULL) {
+        return;
+    }
+    struct session *session = session_find(app, connection->user_id);
+    if (session != NULL && session->conn == conn) {
+        session_leave_all(app, session);
+        session->conn = 0;
+        session->gone_ms = now_ms;
+        people_went(app, session);
+    }
+    map_remove(&app->connections, map_key_number(conn));
+    connection_destroy(connection);
+}
+
+int64_t session_rate_limit(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms)
+{
+    /* The bucket is stored as the time at which it will be full again. */
+    int64_t full_ms = *bucket_ms > now_ms ? *bucket_ms : now_ms;
+    int64_t wait_ms = full_ms + every_ms - (now_ms + burst * every_ms);
+    if (wait_ms > 0) {
+        return wait_ms;
+    }
+    *bucket_ms = full_ms + every_ms;
+    return 0;
+}
+
+/* ---- remembered answers ---- */
+
+enum session_repeat session_take(struct app *app, struct session *session, int64_t id)
+{
+    if (session->results == NULL) {
+        session->results = calloc(SESSION_RESULTS_MAX, sizeof *session->results);
+        assert(session->results != NULL);
+    }
+    for (size_t i = 0; i < SESSION_RESULTS_MAX; i++) {
+        if (session->results[i].id == id) {
+            if (session->results[i].frame != NULL) {
+                net_send(app->net, session->conn, session->results[i].frame);
+            }
+            return SESSION_REPEATED;
+        }
+    }
+    if (id <= session->forgotten_id) {
+        return SESSION_TOO_OLD;
+    }
+    struct session_result *result = &session->results[session->result_at];
+    session->result_at = (session->result_at + 1) % SESSION_RESULTS_MAX;
+    if (result->frame != NULL) {
+        net_frame_release(result->frame);
+    }
+    if (result->id > session->forgotten_id) {
+        session->forgotten_id = result->id;
+    }
+    *result = (struct session_result){.id = id};
+    if (id > session->last_id) {
+        session->last_id = id;
+    }
+    return SESSION_NEW;
+}
+
+void session_answered(struct session *session, int64_t id, struct net_frame *frame)
+{
+    for (size_t i = 0; session->results != NULL && i < SESSION_RESULTS_MAX; i++) {
+        struct session_result *result = &session->results[i];
+        if (result->id == id && result->frame == NULL) {
+            if (frame == NULL) {
+                result->id = 0;
+            } else {
+                result->frame = net_frame_keep(frame);
+            }
+            return;
+        }
+    }
+}
+
+/* ---- topics ---- */
+
+bool session_join(struct app *app, struct session *session, struct room *room)
+{
+    if (session_follows(session, room->id)) {
+        return true;
+    }
+    if (session->topic_count == SESSION_TOPICS_MAX || session->conn == 0) {
+        return false;
+    }
+    if (session->topic_count == session->topic_capacity) {
+        session->topic_capacity = session->topic_capacity == 0 ? 1 : 2 * session->topic_capacity;
+        session->topics =
+            realloc(session->topics, (size_t)session->topic_capacity * sizeof *session->topics);
+        assert(session->topics != NULL);
+    }
+    memcpy(session->topics[session->topic_count++], room->id, sizeof room->id);
+    room_add_follower(room, session->user_id, session->conn);
+    room_name_follower(room, session->user_id);
+    room->attended_ms = app_now(app);
+    return true;
+}
+
+void session_leave(struct app *app, struct session *session, struct room *room)
+{
+    int topic = topic_of(session, room->id);
+    if (topic < 0) {
+        return;
+    }
+    session->topic_count--;
+    memmove(session->topics[topic], session->topics[session->topic_count],
+            sizeof session->topics[topic]);
+    room_remove_follower(room, session->user_id, session->conn);
+    room_forget_follower(room, session->user_id);
+    room->attended_ms = app_now(app);
+}
+
+void session_leave_all(struct app *app, struct session *session)
+{
+    while (session->topic_count > 0) {
+        struct room *room = rooms_find(app, session->topics[0]);
+        /* A room with a follower stays in memory. */
+        assert(room != NULL);
+        session_leave(app, session, room);
+    }
+    lobby_leave(app, session);
+    my_rooms_leave(session);
+    tv_leave(app, session);
+    chats_leave_all(app, session);
+}
+
+static void end_connection(struct app *app, struct session *session, int code, const char *why,
+                           int64_t now_ms)
+{
+    struct connection *connection = session_connection(app, session->conn);
+    if (session->conn == 0) {
+        return;
+    }
+    session_leave_all(app, session);
+    if (connection != NULL) {
+        connection->state = CONNECTION_REPLACED;
+        connection->user_id[0] = '\0';
+    }
+    net_disconnect(app->net, session->conn, code, why);
+    session->conn = 0;
+    session->gone_ms = now_ms;
+    people_went(app, session);
+}
+
+void session_replace(struct app *app, struct session *session, int64_t now_ms)
+{
+    end_connection(app, session, SESSION_REPLACED, "replaced by a newer connection", now_ms);
+}
+
+void session_sign_out(struct app *app, struct session *session, int64_t now_ms)
+{
+    end_connection(app, session, ACCOUNTS_SIGNED_OUT, "signed out", now_ms);
+}
+
+/* ---- removal ---- */
+
+static void session_destroy(struct session *session)
+{
+    for (size_t i = 0; session->results != NULL && i < SESSION_RESULTS_MAX; i++) {
+        if (session->results[i].frame != NULL) {
+            net_frame_release(session->results[i].frame);
+        }
+    }
+    my_rooms_leave(session);
+    blocks_finish(&session->blocks);
+    free(session->results);
+    free(session->topics);
+    free(session);
+}
+
+void session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
+{
+    struct session **leaving = calloc(app->sessions.count + 1, sizeof *leaving);
+    assert(leaving != NULL);
+    size_t count = 0;
+    size_t at = 0;
+    struct session *session;
+    while ((session = map_next(&app->sessions, &at)) != NULL) {
+        if (session->conn == 0 && now_ms - session->gone_ms >= keep_ms) {
+            leaving[count++] = session;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        map_remove(&app->sessions, map_key_text(leaving[i]->user_id));
+        session_destroy(leaving[i]);
+    }
+    free(leaving);
+}
+
+void session_destroy_all(struct app *app)
+{
+    size_t at = 0;
+    struct session *session;
+    while ((session = map_next(&app->sessions, &at)) != NULL) {
+        session_destroy(session);
+    }
+    at = 0;
+    struct connection *connection;
+    while ((connection = map_next(&app->connections, &at)) != NULL) {
+        connection_destroy(connection);
+    }
+    map_finish(&app->sessions);
+    map_finish(&app->connections);
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A session is a user at the server: a guest, recognised by a secret token, or an account. It has at most one
+ * connection, the newest. It outlives a lost connection for a while, and keeps the answers to recent commands.
+ *
+ * A struct connection is one client connection, with or without a session yet.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/address.h"
+#include "session/blocks.h"
+#include "base/ids.h"
+#include "lobby/my_rooms.h"
+#include "net/net.h"
+#include "node/message.h"
+#include "store/store.h"
+
+struct app;
+struct room;
+struct request;
+
+enum {
+    SESSION_RESULTS_MAX = 64, /* answers kept for repeated commands */
+    SESSION_TOPICS_MAX = 64,  /* rooms followed at one time */
+    SESSION_CHATS_MAX = 8,    /* chats followed at one time */
+    /*
+     * If more bytes than this wait for a client, a resumed room sends it only a snapshot. The client then requests the
+     * missed events again.
+     */
+    SESSION_MISSED_BYTES_MAX = 32 * 1024,
+    SESSION_NAME_CHARS_MAX = 24, /* fits above a board */
+    /* without a connection; a shorter gap counts as a network hiccup */
+    SESSION_AWAY_MS = 5000,
+    SESSION_KEEP_MS = 15 * 60000, /* how long a session without a connection stays in memory */
+    SESSION_OPENS_BURST = 20,     /* rooms opened at once */
+    SESSION_OPEN_EVERY_MS = 5000, /* rooms opened on average */
+    SESSION_HELD_MAX = 8,         /* commands received during the handshake */
+    SESSION_REPLACED = 4003,      /* close code */
+};
+
+struct session_result {
+    int64_t id;              /* 0: free */
+    struct net_frame *frame; /* NULL: the command is under way */
+};
+
+struct session {
+    char user_id[STORE_ID_BYTES];
+    char name[STORE_NAME_BYTES];
+    bool account;                    /* false: a guest */
+    bool bot;                        /* a program, as its account has declared */
+    uint8_t login[STORE_HASH_BYTES]; /* hash of the token of the last login */
+    net_conn conn;                   /* the current connection; 0: none */
+    int64_t came_ms;                 /* when the last connection began */
+    int64_t gone_ms;                 /* when the last connection ended */
+    int away_trip_ms;                /* of a remote user: the round trip time at the other node */
+    /* Id of this connection's hello. Commands with a smaller id were first sent over an earlier connection. */
+    int64_t hello_id;
+    int64_t last_id;
+    /* The highest id whose result is not kept any more. The result of a command with this or a lower id is unknown. */
+    int64_t forgotten_id;
+    /* SESSION_RESULTS_MAX; NULL before the first command, so that a mere watcher costs little memory. */
+    struct session_result *results;
+    size_t result_at;
+    char (*topics)[STORE_ID_BYTES]; /* rooms, in no order */
+    int topic_count;
+    int topic_capacity;
+    char chats[SESSION_CHATS_MAX][STORE_ID_BYTES]; /* rooms or "lobby", in no order */
+    bool chats_stale[SESSION_CHATS_MAX];           /* for each chat: it must be sent again */
+    int chat_count;
+    struct blocks blocks;
+    bool lobby;
+    bool tv;
+    bool revalidated;      /* the known data of the user may be out of date: account/accounts.h */
+    int64_t made_ms;       /* when the user was created; 0: long ago */
+    bool hidden;           /* the user watches without being named */
+    struct my_rooms *mine; /* state of the topic `me`; owned; NULL if it is not followed */
+    int64_t reports_ms;    /* a rate limit, see session_rate_limit() */
+    int64_t blocks_ms;     /* a rate limit, see session_rate_limit() */
+    int64_t opens_ms;      /* a rate limit, see session_rate_limit() */
+    /* For a remote user (session/presence.h): the node of the connection; else "". */
+    char node[NODE_NAME_BYTES];
+};
+
+enum connection_state {
+    CONNECTION_OUTSIDE,   /* before hello */
+    CONNECTION_HANDSHAKE, /* hello waits for the store */
+    CONNECTION_INSIDE,
+    /* being closed: a newer connection has taken the session, or the user is signed out or banned */
+    CONNECTION_REPLACED,
+};
+
+struct connection {
+    net_conn conn;
+    struct address address;
+    enum connection_state state;
+    char user_id[STORE_ID_BYTES]; /* "" unless the state is CONNECTION_INSIDE */
+    bool has_cookie;              /* the client sent a cookie: `cookie` is the hash of its token */
+    uint8_t cookie[STORE_HASH_BYTES];
+    char *held[SESSION_HELD_MAX]; /* messages received during the handshake */
+    size_t held_bytes[SESSION_HELD_MAX];
+    int held_count;
+};
+
+struct session *session_find(const struct app *app, const char *user_id);
+struct connection *session_connection(const struct app *app, net_conn conn);
+
+/** True if the user is connected, or was a moment ago. */
+bool session_is_here(const struct app *app, const char *user_id, int64_t now_ms);
+
+/** Makes a session without a connection. No session with that user id may exist. */
+struct session *session_make(struct app *app, const char *user_id, const char *name,
+                             int64_t now_ms);
+
+bool session_follows(const struct session *session, const char *room);
+
+/** True if the session belongs to a guest. All code asks this function, so that only one place defines a guest. */
+bool session_is_guest(const struct session *session);
+
+/**
+ * A client has connected from that address. If the address is banned, the client gets the reason and is disconnected.
+ */
+void session_accepted(struct app *app, net_conn conn, const char *address, int64_t now_ms);
+/** The connection's upgrade request had this `cookie` header. */
+void session_brought_cookie(struct app *app, net_conn conn, const char *header);
+void session_disconnected(struct app *app, net_conn conn, int64_t now_ms);
+
+/* ---- hello and welcome: session/hello.c, session/welcome.c ---- */
+
+/** Handles a hello: looks the token up or makes a guest, and answers later. Takes ownership of `request`. */
+void session_hello(struct app *app, struct connection *connection, struct request *request,
+                   int64_t now_ms);
+
+/** The content of a welcome about the user, the same for each kind of login: welcome.c. */
+json_t *session_welcome_json(const struct app *app, const struct session *session, int64_t now_ms);
+
+/** Keeps a message until the handshake ends. Returns false if too many messages wait. */
+bool session_hold(struct connection *connection, const char *text, size_t text_bytes);
+void session_run_held(struct app *app, net_conn conn, int64_t now_ms);
+
+/* ---- remembered commands ---- */
+
+enum session_repeat { SESSION_NEW, SESSION_REPEATED, SESSION_TOO_OLD };
+
+/**
+ * Checks whether a command with this id came before. A known command gets its answer again, or gets it as soon as the
+ * first run has one. A new command is recorded as under way. SESSION_TOO_OLD: the result is no longer kept.
+ */
+enum session_repeat session_take(struct app *app, struct session *session, int64_t id);
+
+/** Remembers an answer and keeps a reference to the frame. NULL forgets the command, which may then be sent again. */
+void session_answered(struct session *session, int64_t id, struct net_frame *frame);
+
+/**
+ * Takes one token from a bucket of `burst` tokens that gains one every `every_ms`. If it is empty, returns the
+ * milliseconds to wait; else 0.
+ */
+int64_t session_rate_limit(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms);
+
+/**
+ * Makes the session follow the room. Returns false if it follows too many rooms already. The room counts its followers.
+ */
+bool session_join(struct app *app, struct session *session, struct room *room);
+void session_leave(struct app *app, struct session *session, struct room *room);
+void session_leave_all(struct app *app, struct session *session);
+
+/** Closes the connection with code 4003: the user has a newer connection. */
+void session_replace(struct app *app, struct session *session, int64_t now_ms);
+
+/**
+ * Closes the connection with code 4002: its login is not valid any more. The user may connect again with another login.
+ */
+void session_sign_out(struct app *app, struct session *session, int64_t now_ms);
+
+/* ---- names: account/rename.c ---- */
+
+/** Stores the new name and applies it, unless an account has it. Rooms where the user has a seat show the new name. */
+void session_rename(struct app *app, const struct session *session, const struct request *request,
+                    const char *name, int64_t now_ms);
+
+/** Applies the name in all rooms in memory where the user has a seat. */
+void session_tell_rooms(struct app *app, const char *user_id, const char *name, int64_t now_ms);
+
+/** A guest at another node has changed the name. `d` is the message, see node/message.h. */
+void session_heard_name(struct app *app, const json_t *d, int64_t now_ms);
+
+/** Removes sessions that have been without a connection for `keep_ms`. */
+void session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms);
+void session_destroy_all(struct app *app);

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Stored accounts: names with their keys, hashes of passwords and recovery codes, logins, and codes that move a user to
+ * another device. It uses the same store and transactions as store.h; all strings are copied. Tokens and codes are
+ * stored only as hashes.
+ */
+#pragma once
+
+#include "store/store.h"
+
+enum {
+    STORE_LOGINS_KEPT =
+        32, /* of one user; a further login removes the one that was seen longest ago */
+    STORE_VAULT_CHARS_MAX = 4096,  /* encrypted data of the page, in characters */
+    STORE_EXPORT_ROWS_MAX = 20000, /* of each kind; an export has the newest */
+    STORE_PASSWORD_BYTES = 128,    /* a password hash as text, including its NUL */
+    STORE_RECOVERIES = 8,          /* recovery codes of one account */
+    STORE_DEVICE_BYTES = 48,       /* the name of a device, including its NUL */
+};
+
+/* ---- writing ---- */
+
+/** Renames a known user. For a user with an account, the caller updates the name's keys separately. */
+void store_rename_user(struct store_write *write, const char *user_id, const char *name);
+
+struct store_account {
+    const char *user_id;
+    const char *name;
+    const char *password; /* Argon2id as text */
+    const char *vault;    /* opaque to the server; "" if the account has no vault */
+    int64_t made_ms;
+};
+/** The whole transaction fails with STORE_TAKEN if the user already has an account. */
+void store_add_account(struct store_write *write, const struct store_account *account);
+/**
+ * Replaces the keys of the account's name; an empty string is ignored. The whole transaction fails with STORE_TAKEN if
+ * another account has one of the keys.
+ */
+void store_put_keys(struct store_write *write, const char *user_id, const char *const keys[2]);
+/**
+ * The transaction fails with STORE_MISSING if the account no longer exists or its password has changed: a password
+ * check is void if another request changed the password meanwhile.
+ */
+void store_expect_password(struct store_write *write, const char *user_id, const char *password);
+/** The transaction fails with STORE_MISSING if that login no longer exists. */
+void store_expect_login(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES]);
+void store_put_account_name(struct store_write *write, const char *user_id, const char *name);
+void store_put_password(struct store_write *write, const char *user_id, const char *password);
+void store_put_vault(struct store_write *write, const char *user_id, const char *vault);
+/**
+ * Marks the account as a program's (a bot) or a human's. The transaction fails with STORE_MISSING in three cases: the
+ * account has been rated, the account does not exist (any more), or `bot` is false and the account was not a bot.
+ */
+void store_put_bot(struct store_write *write, const char *user_id, bool bot);
+/** Replaces all earlier recovery codes. */
+void store_put_recoveries(struct store_write *write, const char *user_id,
+                          const uint8_t (*hashes)[STORE_HASH_BYTES], int count);
+/** The transaction fails with STORE_MISSING if the code does not exist (any more). */
+void store_use_recovery(struct store_write *write, const char *user_id,
+                        const uint8_t hash[STORE_HASH_BYTES]);
+
+/** Adds a further token for that user. */
+void store_add_login(struct store_write *write, const char *user_id,
+                     const uint8_t token_hash[STORE_HASH_BYTES], const char *device,
+                     int64_t now_ms);
+void store_see_login(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES],
+                     int64_t now_ms);
+void store_drop_login(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES]);
+/** Removes all logins of the user, and all codes that could create new ones. */
+void store_drop_logins(struct store_write *write, const char *user_id);
+
+/** Stores a code that creates one login until `until_ms`. Replaces an earlier code of that user. */
+void store_put_move(struct store_write *write, const char *user_id,
+                    const uint8_t code_hash[STORE_HASH_BYTES], int64_t until_ms, int64_t now_ms);
+/** The transaction fails with STORE_MISSING if the code does not exist (any more). */
+void store_take_move(struct store_write *write, const uint8_t code_hash[STORE_HASH_BYTES]);
+
+/**
+ * Erases the user: account, logins, ratings, blocks, chat lines and reports. Records that other users need, which are
+ * seats and games, stay under `name`. Afterwards `token_hash` belongs to no user.
+ */
+void store_erase_user(struct store_write *write, const char *user_id, const char *name,
+                      const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms);
+
+/* ---- reading ---- */
+
+/** A user found by a token or a code. */
+struct store_identity {
+    char user_id[STORE_ID_BYTES];
+    char name[STORE_NAME_BYTES];
+    int64_t made_ms; /* time of the user's first visit; 0: long ago */
+    int64_t
+        seen_ms; /* when that token was last seen, as far as recorded; 0 for a guest's own token */
+    bool account;
+    bool bot;
+};
+/** `identity` is NULL unless STORE_OK. STORE_MISSING if the token is unknown. */
+typedef void (*store_identity_fn)(void *data, enum store_status status,
+                                  const struct store_identity *identity);
+/** Ignores a login that was not seen since `since_ms`. */
+void store_find_identity(struct store *store, const uint8_t token_hash[STORE_HASH_BYTES],
+                         int64_t since_ms, store_identity_fn done, void *data);
+/** Finds the owner of the code, unless the code has expired. */
+void store_find_move(struct store *store, const uint8_t code_hash[STORE_HASH_BYTES], int64_t now_ms,
+                     store_identity_fn done, void *data);
+
+/** Answers STORE_TAKEN if an account other than that of `user_id` (may be "") has one of the keys, else STORE_OK. */
+void store_find_key(struct store *store, const char *const keys[2], const char *user_id,
+                    store_done_fn done, void *data);
+
+struct store_login {
+    const uint8_t *token_hash; /* STORE_HASH_BYTES */
+    const char *device;
+    int64_t made_ms;
+    int64_t seen_ms;
+};
+
+/** All data of an account. Borrowed: valid during the callback. */
+struct store_whole_account {
+    struct store_account account;
+    bool bot;
+    const uint8_t (*recoveries)[STORE_HASH_BYTES];
+    int recovery_count;
+    const struct store_login *logins; /* newest first */
+    int login_count;
+};
+/** `account` is NULL unless STORE_OK. STORE_MISSING if the account does not exist. */
+typedef void (*store_account_fn)(void *data, enum store_status status,
+                                 const struct store_whole_account *account);
+/** Finds an account by the user's id or, if that is "", by the key of a name. */
+void store_find_account(struct store *store, const char *user_id, const char *key,
+                        store_account_fn done, void *data);
+
+/**
+ * Exports everything that the server stores about a user, as one JSON object; of each kind the newest rows. `json` is
+ * NULL unless STORE_OK.
+ */
+typedef void (*store_export_fn)(void *data, enum store_status status, const char *json);
+void store_export(struct store *store, const char *user_id, store_export_fn done, void *data);
+
+/*
+ * The one statement that collects everything that the server stores about a user, as a JSON object. The database builds
+ * the text on the worker thread. ?1 is the user, ?2 the maximum number of rows of each kind.
+ */
+
+#pragma once
+
+#define STORE_EXPORT_EACH(name, fields, from)                                                      \
+    ", '" name "', json((SELECT json_group_array(json_object(" fields ")) FROM (SELECT * FROM "    \
+    "(" from ") LIMIT ?2)))"
+
+#define STORE_EXPORT_SEATS                                                                         \
+    "SELECT rooms.room AS room, state, since FROM seats JOIN rooms ON number = seats.room"         \
+    " WHERE who = ?1 ORDER BY number DESC"
+#define STORE_EXPORT_GAMES                                                                         \
+    "SELECT games.*, seat FROM players JOIN games ON games.id = players.game WHERE who = ?1"       \
+    " ORDER BY games.id DESC"
+
+#define STORE_EXPORT                                                                               \
+    "SELECT json_object('person',"                                                                 \
+    " json((SELECT json_object('who', who, 'name', name, 'made', made, 'seen', seen)"              \
+    " FROM persons WHERE who = ?1)),"                                                              \
+    " 'account', json((SELECT json_object('name', name, 'made', made, 'vault', vault,"             \
+    " 'bot', json(iif(EXISTS(SELECT 1 FROM bots WHERE who = ?1), 'true', 'false')),"               \
+    " 'codes', (SELECT count(*) FROM recoveries WHERE who = ?1)) FROM accounts WHERE who = "       \
+    "?1))" STORE_EXPORT_EACH("logins", "'device', device, 'made', made, 'seen', seen",             \
+                             "SELECT * FROM logins WHERE who = ?1 ORDER BY seen DESC")             \
+        STORE_EXPORT_EACH("seats", "'room', room, 'state', state, 'since', since",                 \
+                          STORE_EXPORT_SEATS)                                                      \
+            STORE_EXPORT_EACH(                                                                     \
+                "games",                                                                           \
+                "'room', room, 'game', game, 'rules', rules, 'seat', seat, 'started',"             \
+                " started, 'ended', ended, 'result', result, 'reason', reason, 'rated',"           \
+                " rated",                                                                          \
+                STORE_EXPORT_GAMES)                                                                \
+                STORE_EXPORT_EACH("ratings",                                                       \
+                                  "'ruleset', ruleset, 'rating', rating, 'deviation', deviation,"  \
+                                  " 'volatility', volatility, 'games', games, 'at', at",           \
+                                  "SELECT * FROM ratings WHERE who = ?1")                          \
+                    STORE_EXPORT_EACH(                                                             \
+                        "rating_steps",                                                            \
+                        "'ruleset', ruleset, 'room', room, 'game', game, 'at', at, 'before',"      \
+                        " before, 'rating', rating, 'deviation', deviation",                       \
+                        "SELECT * FROM rating_steps WHERE who = ?1 ORDER BY id DESC")              \
+                        STORE_EXPORT_EACH("thrown", "'kind', kind, 'face', face, 'n', n",          \
+                                          "SELECT * FROM thrown WHERE who = ?1")                   \
+                            STORE_EXPORT_EACH(                                                     \
+                                "lines",                                                           \
+                                "'chat', chat, 'n', n, 'at', at, 'channel', channel, 'text', "     \
+                                "text,"                                                            \
+                                " 'preset', preset",                                               \
+                                "SELECT * FROM lines WHERE who = ?1 ORDER BY at DESC")             \
+                                STORE_EXPORT_EACH("blocks", "'who', other, 'name', name",          \
+                                                  "SELECT * FROM blocks WHERE who = ?1")           \
+                                    STORE_EXPORT_EACH("reports",                                   \
+                                                      "'at', at, 'who', who, 'reason', reason, "   \
+                                                      "'text', text, 'chat', chat",                \
+                                                      "SELECT * FROM reports WHERE by = ?1 ORDER " \
+                                                      "BY id DESC") ")"

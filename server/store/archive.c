@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+#include "store/archive.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- writing ---- */
+
+static void add_game(struct store_write *write, enum db_statement which,
+                     const struct store_game *game)
+{
+    struct store_row row = {.which = which};
+    store_row_text(&row, game->room);
+    store_row_number(&row, game->game);
+    store_row_text(&row, game->ruleset);
+    store_row_text(&row, game->rules);
+    store_row_number(&row, game->started_ms);
+    store_row_number(&row, game->ended_ms);
+    store_row_text(&row, game->result);
+    store_row_text(&row, game->reason);
+    store_row_number(&row, game->turns);
+    store_row_number(&row, game->rated);
+    store_row_number(&row, game->open);
+    store_row_number(&row, game->imported);
+    store_add_row(write, &row);
+    for (int i = 0; i < game->player_count; i++) {
+        const struct store_player *player = &game->players[i];
+        struct store_row sat = {.which = DB_ADD_PLAYER};
+        store_row_text(&sat, game->room);
+        store_row_number(&sat, game->game);
+        store_row_text(&sat, player->seat);
+        store_row_text(&sat, player->user_id);
+        store_row_text(&sat, player->name);
+        store_add_row(write, &sat);
+    }
+}
+
+void store_add_game(struct store_write *write, const struct store_game *game)
+{
+    add_game(write, DB_ADD_GAME, game);
+}
+
+void store_add_old_game(struct store_write *write, const struct store_game *game)
+{
+    add_game(write, DB_ADD_OLD_GAME, game);
+}
+
+void store_put_filled(struct store_write *write, int64_t number)
+{
+    struct store_row row = {.which = DB_PUT_FILLED};
+    store_row_number(&row, number);
+    store_add_row(write, &row);
+}
+
+/* ---- finding ---- */
+
+static void found_finish(struct found_game *found)
+{
+    store_row_finish(&found->row);
+    for (int i = 0; i < found->player_count; i++) {
+        store_row_finish(&found->players[i]);
+    }
+    found->player_count = 0;
+}
+
+static int read_players(struct db *db, struct found_game *found)
+{
+    sqlite3_stmt *read = db_statement(db, DB_READ_PLAYERS);
+    sqlite3_bind_int64(read, 1, store_row_number_at(&found->row, STORE_GAME_ID));
+    int code = SQLITE_ROW;
+    while (found->player_count < STORE_PLAYERS_MAX && (code = sqlite3_step(read)) == SQLITE_ROW) {
+        store_row_keep(&found->players[found->player_count++], read);
+    }
+    db_done(read);
+    return code == SQLITE_ROW ? SQLITE_DONE : code;
+}
+
+/* Returns the seat of that user, or NULL. */
+static const char *seat_of(const struct found_game *found, const char *user_id)
+{
+    for (int i = 0; i < found->player_count && user_id[0] != '\0'; i++) {
+        if (strcmp(store_row_text_at(&found->players[i], 1), user_id) == 0) {
+            return store_row_text_at(&found->players[i], 0);
+        }
+    }
+    return NULL;
+}
+
+static bool result_fits(const struct store_games_query *query, const struct found_game *found)
+{
+    static const struct {
+        const char *word;
+        const char *white;
+        const char *black;
+    } of_player[] = {{"won", "1-0", "0-1"}, {"lost", "0-1", "1-0"}, {"drawn", "1/2", "1/2"}};
+    const char *result = store_row_text_at(&found->row, STORE_GAME_RESULT);
+    const char *seat = seat_of(found, query->player);
+    for (size_t i = 0; i < sizeof of_player / sizeof of_player[0]; i++) {
+        if (strcmp(query->result, of_player[i].word) == 0) {
+            bool white = seat != NULL && seat[0] == 'w';
+            return seat != NULL &&
+                   strcmp(result, white ? of_player[i].white : of_player[i].black) == 0;
+        }
+    }
+    return query->result[0] == '\0' || strcmp(query->result, result) == 0;
+}
+
+static bool fits(const struct store_games_query *query, const struct found_game *found)
+{
+    int64_t ended_ms = store_row_number_at(&found->row, STORE_GAME_ENDED);
+    bool rated = store_row_number_at(&found->row, STORE_GAME_RATED) != 0;
+    return (query->ruleset[0] == '\0' ||
+            strcmp(query->ruleset, store_row_text_at(&found->row, STORE_GAME_RULESET)) == 0) &&
+           ended_ms >= query->since_ms && (query->until_ms == 0 || ended_ms < query->until_ms) &&
+           (query->rated < 0 || rated == (query->rated != 0)) && result_fits(query, found) &&
+           (store_row_number_at(&found->row, STORE_GAME_OPEN) != 0 ||
+            seat_of(found, query->viewer) != NULL);
+}
+
+static sqlite3_stmt *begin_search(struct db *db, const struct store_games_query *query)
+{
+    bool of = query->player[0] != '\0';
+    bool ruleset = query->ruleset[0] != '\0';
+    enum db_statement which = of        ? DB_READ_GAMES_OF
+                              : ruleset ? DB_READ_GAMES_OF_RULESET
+                                        : DB_READ_GAMES;
+    sqlite3_stmt *rows = db_statement(db, which);
+    sqlite3_bind_int64(rows, 1, query->before);
+    sqlite3_bind_int(rows, 2, STORE_GAMES_HELPING);
+    if (of || ruleset) {
+        sqlite3_bind_text(rows, 3, of ? query->player : query->ruleset, -1, SQLITE_STATIC);
+    }
+    return rows;
+}
+
+void store_games_next(struct games_job *search)
+{
+    search->found[search->count] = (struct found_game){0};
+}
+
+void store_games_look(struct games_job *search)
+{
+    struct found_game *found = &search->found[search->count];
+    search->query.before = store_row_number_at(&found->row, STORE_GAME_ID);
+    if (fits(&search->query, found)) {
+        search->count++;
+    } else {
+        found_finish(found);
+    }
+}
+
+void store_games_helped(struct games_job *search, int looked_at, bool was_all)
+{
+    search->looked_at += looked_at;
+    search->ended = was_all && search->count < search->query.most;
+}
+
+/* Reads one batch of games. */
+static void work_on_games(struct db *db, struct store_job *job)
+{
+    struct games_job *search = (struct games_job *)job;
+    sqlite3_stmt *rows = begin_search(db, &search->query);
+    int looked_at = 0;
+    int code = SQLITE_ROW;
+    while (search->count < search->query.most && (code = sqlite3_step(rows)) == SQLITE_ROW) {
+        store_games_next(search);
+        struct found_game *found = &search->found[search->count];
+        looked_at++;
+        store_row_keep(&found->row, rows);
+        code = read_players(db, found);
+        if (code != SQLITE_DONE) {
+            found_finish(found);
+            break;
+        }
+        store_games_look(search);
+    }
+    store_games_helped(search, looked_at, code == SQLITE_DONE && looked_at < STORE_GAMES_HELPING);
+    if (code != SQLITE_DONE && code != SQLITE_ROW) {
+        enum store_status status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
+        store_job_fail(job, status, db->problem);
+    }
+    db_done(rows);
+}
+
+static struct store_game game_of(const struct found_game *found)
+{
+    const struct store_row *row = &found->row;
+    struct store_game game = {.id = store_row_number_at(row, STORE_GAME_ID),
+                              .room = store_row_text_at(row, STORE_GAME_ROOM),
+                              .game = (int)store_row_number_at(row, STORE_GAME_GAME),
+                              .ruleset = store_row_text_at(row, STORE_GAME_RULESET),
+                              .rules = store_row_text_at(row, STORE_GAME_RULES),
+                              .started_ms = store_row_number_at(row, STORE_GAME_STARTED),
+                              .ended_ms = store_row_number_at(row, STORE_GAME_ENDED),
+                              .result = store_row_text_at(row, STORE_GAME_RESULT),
+                              .reason = store_row_text_at(row, STORE_GAME_REASON),
+                              .turns = (int)store_row_number_at(row, STORE_GAME_TURNS),
+                              .rated = store_row_number_at(row, STORE_GAME_RATED) != 0,
+                              .open = store_row_number_at(row, STORE_GAME_OPEN) != 0,
+                              .imported = store_row_number_at(row, STORE_GAME_IMPORTED) != 0,
+                              .player_count = found->player_count};
+    for (int i = 0; i < found->player_count; i++) {
+        const struct store_row *player = &found->players[i];
+        game.players[i] = (struct store_player){
+            store_row_text_at(player, 0), store_row_text_at(player, 1),
+            store_row_text_at(player, 2), store_row_number_at(player, 3) != 0};
+    }
+    return game;
+}
+
+static void answer_games(struct store *store, struct store_job *job)
+{
+    struct games_job *search = (struct games_job *)job;
+    if (job->status == STORE_OK && !search->ended && search->count < search->query.most &&
+        search->looked_at < STORE_GAMES_LOOKED_AT) {
+        store_hand_over(store,
+                        job); /* queued again, so that writes handed over meanwhile run first */
+        return;
+    }
+    struct store_game games[STORE_GAMES_MAX];
+    for (int i = 0; i < search->count; i++) {
+        games[i] = game_of(&search->found[i]);
+    }
+    struct store_games_page page = {games, (size_t)search->count, !search->ended,
+                                    search->query.before};
+    search->done(search->data, job->status, job->status == STORE_OK ? &page : NULL);
+    for (int i = 0; i < search->count; i++) {
+        found_finish(&search->found[i]);
+    }
+    free(search);
+}
+
+void store_find_games(struct store *store, const struct store_games_query *query,
+                      store_games_fn done, void *data)
+{
+    assert(query->most > 0 && query->most <= STORE_GAMES_MAX);
+    struct games_job *search = calloc(1, sizeof *search);
+    assert(search != NULL);
+    search->job.kind = STORE_KIND_GAMES;
+    search->job.work = work_on_games;
+    search->job.answer = answer_games;
+    search->query = *query;
+    search->done = done;
+    search->data = data;
+    store_hand_over(store, &search->job);
+}

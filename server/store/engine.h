@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The interface of storage engines, below store.h. An engine is a table of functions. Its stores begin with a pointer
+ * to that table. Jobs describe the work. An engine runs them in its own way and answers them on the loop. Internal to
+ * the store.
+ */
+#pragma once
+
+#include "store/store.h"
+#include "store/jobs.h"
+
+struct store_engine {
+    void (*hand_over)(struct store *store, struct store_job *job);
+    void (*close)(struct store *store, void (*closed)(void *data), void *data);
+    void (*counts)(struct store *store, struct store_counts *counts);
+    const char *(*problem)(const struct store *store);
+    void (*listen)(struct store *store, store_health_fn each,
+                   void *data); /* NULL: the engine reports no health events */
+    void (*backup)(struct store *store, const char *file, store_backup_fn done, void *data);
+};
+
+struct store {
+    const struct store_engine *engine;
+};
+
+/** Like store_open(), for a folder. */
+MUST_CHECK enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop,
+                                               struct store **store, char *detail,
+                                               size_t detail_bytes);
+
+/** Like store_open(), for a URL. */
+MUST_CHECK enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *loop,
+                                           struct store **store, char *detail, size_t detail_bytes);

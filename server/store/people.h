@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Public statistics of players, derived from their finished games: their throws, how often they played to the end,
+ * their wins and losses, and their results against each opponent. It uses the same store and transactions as store.h;
+ * all strings are copied.
+ */
+#pragma once
+
+#include "store/ratings.h"
+
+enum {
+    STORE_FACES_MAX = 6,
+    STORE_CONDUCT_GAMES = 30, /* the last games, which decide whether a player is called reliable */
+    STORE_RECORD_GAMES = 10000, /* the last games, which are counted for the record */
+};
+
+/** The kinds of thrown objects. */
+enum store_thing { STORE_DIE, STORE_STICK, STORE_THINGS };
+
+/** How often each face has come up: 1 to 6 of a die, the round and the flat side of a stick. */
+struct store_thrown {
+    int64_t counts[STORE_THINGS][STORE_FACES_MAX];
+};
+
+/** Adds to the counts of a user's throws. */
+void store_add_thrown(struct store_write *write, const char *user_id,
+                      const struct store_thrown *thrown);
+
+struct store_record {
+    int64_t won;
+    int64_t lost;
+    int64_t drawn;
+};
+
+struct store_profile {
+    const char *user_id;
+    const char *name;
+    bool has_account;
+    bool bot;
+    int64_t made_ms; /* time of the user's first visit; 0: long ago */
+    const struct store_rating *ratings;
+    size_t rating_count;
+    struct store_thrown thrown;
+    struct store_record record; /* of the last STORE_RECORD_GAMES; imported games are not counted */
+    int64_t games;              /* the last games, at most STORE_CONDUCT_GAMES */
+    int64_t left;               /* how many of these games the user lost on time or by absence */
+};
+
+/** `profile` is NULL unless STORE_OK. STORE_MISSING if no user has that id. Borrowed. */
+typedef void (*store_profile_fn)(void *data, enum store_status status,
+                                 const struct store_profile *profile);
+void store_read_profile(struct store *store, const char *user_id, int64_t now_ms,
+                        store_profile_fn done, void *data);
+
+/** The results of one user against another at one ruleset. */
+struct store_against {
+    const char *ruleset;
+    struct store_record record;
+};
+/** Counts the last STORE_RECORD_GAMES of the user. The ruleset played most comes first. Borrowed. */
+typedef void (*store_against_fn)(void *data, enum store_status status,
+                                 const struct store_against *rulesets, size_t count);
+void store_read_against(struct store *store, const char *user_id, const char *other,
+                        store_against_fn done, void *data);

@@ -1,0 +1,566 @@
+/* SPDX-License-Identifier: MIT */
+/* The PostgreSQL engine: its queue, its batches, and their handling when the connection is lost. */
+#include "store/postgres/pg.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void proceed(struct pg_store *store);
+
+static struct pg_store *of(struct store *base)
+{
+    return (struct pg_store *)base;
+}
+
+static void tell(struct pg_store *store, enum store_health news, const char *words)
+{
+    if (store->news != NULL) {
+        store->news(store->news_data, news, words);
+    }
+}
+
+/* ---- answering ---- */
+
+static void answer(struct pg_store *store, struct store_job *job)
+{
+    if (job->problem != NULL) {
+        snprintf(store->problem, sizeof store->problem, "%s", job->problem);
+        free(job->problem);
+        job->problem = NULL;
+    }
+    job->answer(&store->base,
+                job); /* the callback may hand over more jobs, and may close the store */
+}
+
+static void answer_all(struct pg_store *store, struct store_jobs *jobs)
+{
+    struct store_jobs taken = *jobs;
+    *jobs = (struct store_jobs){0};
+    for (struct store_job *job = store_jobs_pop(&taken); job != NULL;
+         job = store_jobs_pop(&taken)) {
+        answer(store, job);
+    }
+}
+
+/* Fails jobs that were not sent or that only read, so that the caller can repeat them. */
+static void fail_all(struct pg_store *store, struct store_jobs *jobs, const char *words)
+{
+    for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
+        if (job->status == STORE_OK && job->kind != STORE_KIND_NOTHING) {
+            store_job_fail(job, STORE_FAILED, words);
+            store->counts.failures += job->kind == STORE_KIND_WRITE;
+        }
+    }
+    answer_all(store, jobs);
+}
+
+/* ---- a batch ---- */
+
+static void take_job(struct pg_store *store, struct store_job *job)
+{
+    store_jobs_push(&store->batch, job);
+    if (job->status != STORE_OK || job->kind == STORE_KIND_NOTHING) {
+        return; /* refused, or done already */
+    }
+    if (job->kind == STORE_KIND_WRITE) {
+        store->writes.jobs[store->writes.count++] = job;
+    } else {
+        store->reads.jobs[store->reads.count++] = job;
+    }
+}
+
+static void take_batch(struct pg_store *store)
+{
+    store->writes.count = store->writes.next = 0;
+    store->reads.count = store->reads.next = 0;
+    while (store->urgent.count > 0 && store->batch.count < PG_GROUP_MAX) {
+        take_job(store, store_jobs_pop(&store->urgent));
+    }
+    while (store->waiting.count > 0 && store->batch.count < PG_GROUP_MAX) {
+        take_job(store, store_jobs_pop(&store->waiting));
+    }
+}
+
+static void clean(struct pg_store *store)
+{
+    store->phase = PG_CLEANING;
+    store->error = (struct pg_error){0};
+    store->is_dirty = false;
+    pg_link_say(&store->link, "ROLLBACK");
+    pg_link_sync(&store->link);
+}
+
+/* ---- closing ---- */
+
+static void on_handle_closed(uv_handle_t *handle)
+{
+    struct pg_store *store = handle->data;
+    if (--store->handles > 0) {
+        return;
+    }
+    while (store->urgent.count + store->waiting.count >
+           0) { /* jobs handed over while the handles were closing */
+        answer_all(store, &store->urgent);
+        answer_all(store, &store->waiting);
+    }
+    void (*closed)(void *data) = store->closed;
+    void *data = store->closed_data;
+    free(store->writes.jobs);
+    free(store->writes.ends);
+    free(store->reads.jobs);
+    free(store);
+    closed(data);
+}
+
+static void on_link_closed(void *data)
+{
+    struct pg_store *store = data;
+    uv_close((uv_handle_t *)&store->kick, on_handle_closed);
+    uv_close((uv_handle_t *)&store->grace, on_handle_closed);
+}
+
+static void shut(struct pg_store *store)
+{
+    store->phase = PG_LEAVING;
+    store->is_ready = false;
+    if (!store->link.closing) {
+        pg_link_close(&store->link, on_link_closed);
+    }
+}
+
+/* Called when no work is left. Deletes the store's own row, because no later connection needs it. */
+static void leave(struct pg_store *store)
+{
+    struct store_row row = {0};
+    store->phase = PG_LEAVING;
+    store_row_text(&row, store->token);
+    store_row_number(&row, store->session);
+    pg_link_ask(&store->link, PG_FORGET_STORE, &row);
+    store_row_finish(&row);
+    pg_link_sync(&store->link);
+}
+
+/* ---- sending the next exchange ---- */
+
+static bool has_work(const struct pg_store *store)
+{
+    return store->batch.count + store->urgent.count + store->waiting.count > 0;
+}
+
+/* Runs one exchange after the other until no job is waiting. */
+static void proceed(struct pg_store *store)
+{
+    while (store->is_ready && store->phase == PG_IDLE) {
+        if (store->is_dirty) {
+            clean(store);
+        } else if (store->batch.count > 0 && (pg_writes_send(store) || pg_reads_send(store))) {
+            return;
+        } else if (store->batch.count > 0) {
+            answer_all(store, &store->batch);
+        } else if (has_work(store)) {
+            take_batch(store);
+        } else if (store->closing) {
+            leave(store);
+        } else {
+            return;
+        }
+    }
+}
+
+/* The database is out of reach: fails all waiting jobs at once. */
+static void refuse(struct pg_store *store)
+{
+    char words[PG_WORDS_BYTES + 64];
+    snprintf(words, sizeof words, "the database cannot be reached: %s", store->lost_words);
+    fail_all(store, &store->urgent, words);
+    fail_all(store, &store->waiting, words);
+}
+
+static void on_kick(uv_timer_t *kick)
+{
+    struct pg_store *store = kick->data;
+    if (store->phase == PG_LEAVING) {
+        answer_all(store, &store->urgent);
+        answer_all(store, &store->waiting);
+    } else if (store->is_ready) {
+        proceed(store);
+    } else if (store->is_away) {
+        refuse(store);
+        if (store->closing && !has_work(store)) {
+            shut(store);
+        }
+    }
+}
+
+static void kick(struct pg_store *store)
+{
+    if (!uv_is_closing((uv_handle_t *)&store->kick) && !uv_is_active((uv_handle_t *)&store->kick)) {
+        uv_timer_start(&store->kick, on_kick, 0, 0);
+    }
+}
+
+/* ---- without a connection ---- */
+
+/* Answers all jobs of the batch except writes whose outcome is unknown. */
+static void answer_what_is_certain(struct pg_store *store, const char *words)
+{
+    struct pg_writes *writes = &store->writes;
+    size_t from = writes->next;
+    size_t to = writes->in_doubt ? writes->next + writes->group : writes->next;
+    struct store_jobs certain = {0};
+    struct store_jobs doubtful = {0};
+    size_t at = 0; /* index among the writes */
+    size_t read = 0;
+    for (struct store_job *job = store_jobs_pop(&store->batch); job != NULL;
+         job = store_jobs_pop(&store->batch)) {
+        bool is_write = at < writes->count && writes->jobs[at] == job;
+        bool is_read = read < store->reads.count && store->reads.jobs[read] == job;
+        bool is_done = (is_write && at < from) || (is_read && read < store->reads.next);
+        /* A mark (a write without operations) may be stored twice, so it is never in doubt. */
+        bool in_doubt = is_write && at >= from && at < to && ((struct store_write *)job)->count > 0;
+        if ((is_write || is_read) && !is_done && !in_doubt && job->status == STORE_OK) {
+            store_job_fail(job, STORE_FAILED, words);
+            store->counts.failures += is_write;
+        }
+        at += is_write;
+        read += is_read;
+        if (in_doubt) {
+            /* never behind the job's original place, so it overwrites no unread entry */
+            writes->jobs[doubtful.count] = job;
+        }
+        store_jobs_push(in_doubt ? &doubtful : &certain, job);
+    }
+    writes->next = 0;
+    writes->count = doubtful.count;
+    writes->group = doubtful.count;
+    writes->in_doubt = doubtful.count > 0;
+    store->reads.next = store->reads.count = 0;
+    store->batch = doubtful;
+    answer_all(store, &certain);
+}
+
+/* The server closes without having reached the database again: the outcome of these writes stays unknown. */
+static void give_up_doubt(struct pg_store *store)
+{
+    struct pg_writes *writes = &store->writes;
+    if (writes->in_doubt) {
+        for (size_t i = 0; i < writes->group; i++) {
+            store_job_fail(writes->jobs[writes->next + i], STORE_FAILED,
+                           "it is not known whether it was stored");
+        }
+        writes->in_doubt = false;
+        writes->count = writes->next = writes->group = 0;
+        answer_all(store, &store->batch);
+    }
+}
+
+static void on_grace(uv_timer_t *grace);
+
+static void wait_with_grace(struct pg_store *store, uint64_t ms)
+{
+    if (!uv_is_active((uv_handle_t *)&store->grace)) {
+        uv_timer_start(&store->grace, on_grace, ms, 0);
+    }
+}
+
+static void on_grace(uv_timer_t *grace)
+{
+    struct pg_store *store = grace->data;
+    char words[PG_WORDS_BYTES + 64];
+    if (store->phase == PG_SETTING_UP) {
+        wait_with_grace(
+            store, PG_GRACE_MS); /* there is a connection; if it is silent, it ends by itself */
+        return;
+    }
+    snprintf(words, sizeof words, "the database cannot be reached: %s", store->lost_words);
+    snprintf(store->problem, sizeof store->problem, "%.*s", DB_PROBLEM_BYTES - 1, words);
+    store->is_away = true;
+    store->was_lost = true;
+    tell(store, STORE_AWAY, store->lost_words);
+    answer_what_is_certain(store, words);
+    if (store->closing) {
+        give_up_doubt(store);
+    }
+    kick(store);
+}
+
+/* ---- callbacks of the link ---- */
+
+static void on_connected(void *data)
+{
+    pg_set_up_send(data);
+}
+
+/*
+ * Whether a unique violation is an internal fault. A taken name is not: the caller must get STORE_TAKEN. But a second
+ * seed of a throw, a second guest token or a second row of an event log is a fault.
+ */
+static bool is_fault(const char *code, const char *table)
+{
+    static const char *const tables[] = {"chains", "persons", "events", "heads", "rooms"};
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        if (strcmp(code, PG_UNIQUE) == 0 && table != NULL && strcmp(table, tables[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void note_error(struct pg_store *store, int place, const PGresult *result)
+{
+    const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *words = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    struct pg_error *error = &store->error;
+    *error = (struct pg_error){.is_set = true, .place = place};
+    snprintf(error->code, sizeof error->code, "%s", code != NULL ? code : "");
+    if (is_fault(error->code, PQresultErrorField(result, PG_DIAG_TABLE_NAME))) {
+        snprintf(error->code, sizeof error->code, "%s", PG_CONSTRAINT);
+    }
+    snprintf(error->words, sizeof error->words, "%s",
+             words != NULL ? words : PQresultErrorMessage(result));
+}
+
+static void on_result(void *data, int place, PGresult *result)
+{
+    struct pg_store *store = data;
+    ExecStatusType status = PQresultStatus(result);
+    bool failed = status == PGRES_FATAL_ERROR || status == PGRES_BAD_RESPONSE;
+    if (failed && !store->error.is_set) {
+        note_error(store, place, result);
+    }
+    if (failed && pg_error_is_loss(store->error.code)) {
+        PQclear(result);
+        pg_link_lose(&store->link, store->error.words);
+        return;
+    }
+    if (store->phase == PG_READING) {
+        pg_reads_result(store, place, result);
+        return;
+    }
+    if (store->phase == PG_SETTING_UP) {
+        pg_set_up_result(store, place, result);
+    } else if (store->phase == PG_WRITING) {
+        pg_writes_result(store, place, result);
+    }
+    PQclear(result);
+}
+
+static void be_ready(struct pg_store *store)
+{
+    if (store->error.is_set || store->set_up_problem[0] != '\0') {
+        pg_link_lose(&store->link,
+                     store->error.is_set ? store->error.words : store->set_up_problem);
+        return;
+    }
+    pg_link_is_good(&store->link);
+    uv_timer_stop(&store->grace);
+    store->is_ready = true;
+    store->phase = PG_IDLE;
+    pg_writes_resolve(store);
+    store->is_away = false;
+    if (store->was_lost) {
+        store->was_lost = false;
+        tell(store, STORE_BACK, "");
+    }
+    proceed(store);
+}
+
+static void on_synced(void *data)
+{
+    struct pg_store *store = data;
+    switch (store->phase) {
+    case PG_SETTING_UP:
+        be_ready(store);
+        return;
+    case PG_WRITING:
+        if (!pg_writes_synced(store)) {
+            store->phase = PG_IDLE;
+        }
+        break;
+    case PG_READING:
+        if (pg_reads_synced(store)) {
+            store->phase = PG_IDLE;
+        }
+        break;
+    case PG_CLEANING:
+        store->phase = PG_IDLE;
+        break;
+    case PG_LEAVING:
+        shut(store);
+        return;
+    case PG_IDLE:
+        break;
+    }
+    proceed(store);
+}
+
+static void on_lost(void *data, const char *words)
+{
+    struct pg_store *store = data;
+    bool was_ready = store->is_ready;
+    snprintf(store->lost_words, sizeof store->lost_words, "%s", words);
+    store->is_ready = false;
+    store->is_dirty = false;
+    if (store->phase == PG_LEAVING) {
+        shut(store);
+        return;
+    }
+    if (store->phase == PG_WRITING) {
+        store->writes.in_doubt = store->writes.group > 0;
+        store->writes.asking = false;
+    } else if (store->phase == PG_READING) {
+        pg_reads_reset(store);
+    }
+    store->phase = PG_IDLE;
+    if (store->is_superseded && !store->is_away) {
+        /* report at once, because no later connection can be used either */
+        uv_timer_start(&store->grace, on_grace, 0, 0);
+    }
+    if (was_ready) {
+        store->counts.losses++;
+        store->was_lost = true;
+        wait_with_grace(store, PG_GRACE_MS);
+        tell(store, STORE_LOST, store->lost_words);
+    }
+}
+
+static const struct pg_link_owner link_owner = {
+    .connected = on_connected,
+    .result = on_result,
+    .synced = on_synced,
+    .lost = on_lost,
+};
+
+/* ---- the engine ---- */
+
+static void hand_over(struct store *base, struct store_job *job)
+{
+    struct pg_store *store = of(base);
+    const struct store_questions *questions = (const struct store_questions *)job;
+    bool is_urgent =
+        job->kind == STORE_KIND_QUESTIONS && questions->asked[0].which == DB_RENEW_NODE;
+    if (store->closing) {
+        store_job_fail(job, STORE_FAILED, "the store is closing");
+    } else if (job->kind == STORE_KIND_WRITE && store->waiting.count >= STORE_QUEUE_MAX) {
+        store_job_fail(job, STORE_FULL, "too much is waiting to be stored");
+    }
+    store_jobs_push(is_urgent ? &store->urgent : &store->waiting, job);
+    kick(store);
+}
+
+static void close_store(struct store *base, void (*closed)(void *data), void *data)
+{
+    struct pg_store *store = of(base);
+    assert(store->closed == NULL);
+    store->closing = true;
+    store->closed = closed;
+    store->closed_data = data;
+    if (!store->is_ready) {
+        wait_with_grace(store, PG_GRACE_MS);
+    }
+    kick(store);
+}
+
+static void take_counts(struct store *base, struct store_counts *counts)
+{
+    const struct pg_store *store = of(base);
+    *counts = store->counts;
+    counts->waiting = store->waiting.count;
+    counts->away = !store->is_ready;
+    counts->not_durable = store->is_not_durable;
+}
+
+static const char *problem(const struct store *base)
+{
+    return ((const struct pg_store *)base)->problem;
+}
+
+static void listen_to_news(struct store *base, store_health_fn each, void *data)
+{
+    struct pg_store *store = of(base);
+    store->news = each;
+    store->news_data = data;
+    if (store->is_not_durable) {
+        each(data, STORE_NOT_DURABLE, store->lost_words);
+    }
+}
+
+/* ---- backups: refused, because the operator uses the database server's own tools ---- */
+
+struct refused_backup {
+    struct store_job job;
+    store_backup_fn done;
+    void *data;
+};
+
+static void answer_backup(struct store *store, struct store_job *job)
+{
+    (void)store;
+    struct refused_backup *backup = (struct refused_backup *)job;
+    backup->done(backup->data, STORE_FAILED,
+                 "The house is kept in PostgreSQL: take a backup with pg_dump, or as its operator"
+                 " takes those of the whole server.",
+                 NULL);
+    free(backup);
+}
+
+static void refuse_backup(struct store *base, const char *file, store_backup_fn done, void *data)
+{
+    (void)file;
+    struct refused_backup *backup = calloc(1, sizeof *backup);
+    assert(backup != NULL);
+    backup->job.kind = STORE_KIND_NOTHING;
+    backup->job.answer = answer_backup;
+    backup->done = done;
+    backup->data = data;
+    hand_over(base, &backup->job);
+}
+
+static const struct store_engine engine = {
+    .hand_over = hand_over,
+    .close = close_store,
+    .counts = take_counts,
+    .problem = problem,
+    .listen = listen_to_news,
+    .backup = refuse_backup,
+};
+
+enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *loop,
+                                struct store **store, char *detail, size_t detail_bytes)
+{
+    struct pg_store *opened = calloc(1, sizeof *opened);
+    assert(opened != NULL);
+    opened->use = use;
+    enum store_status status = STORE_FAILED;
+    if (!pg_link_init(&opened->link, url, detail, detail_bytes)) {
+        goto free_store;
+    }
+    status = pg_store_prepare(opened, detail, detail_bytes);
+    if (status != STORE_OK) {
+        goto finish_link;
+    }
+    opened->base.engine = &engine;
+    opened->writes.limit = PG_GROUP_MAX;
+    opened->writes.jobs = calloc(PG_GROUP_MAX, sizeof *opened->writes.jobs);
+    opened->writes.ends = calloc(PG_GROUP_MAX, sizeof *opened->writes.ends);
+    opened->reads.jobs = calloc(PG_GROUP_MAX, sizeof *opened->reads.jobs);
+    assert(opened->writes.jobs != NULL && opened->writes.ends != NULL &&
+           opened->reads.jobs != NULL);
+    uv_timer_init(loop, &opened->kick);
+    uv_timer_init(loop, &opened->grace);
+    opened->kick.data = opened;
+    opened->grace.data = opened;
+    opened->handles = 2;
+    pg_link_start(&opened->link, loop, &link_owner, opened);
+    wait_with_grace(opened, PG_OPENING_MS);
+    *store = &opened->base;
+    return STORE_OK;
+
+finish_link:
+    pg_link_finish(&opened->link);
+free_store:
+    free(opened);
+    return status;
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The running PostgreSQL engine. All of it runs on the loop. Jobs wait, are taken together as a batch, and are answered
+ * in their order when the batch is done. The writes of a batch come first, as one transaction in one round trip; its
+ * reads follow. Only one exchange is under way at a time.
+ *
+ * If a write is refused, the writes before it are stored. The refused write is then tried again as the first of the
+ * next group. So it gets the same answer as if it had been sent alone.
+ *
+ * Each group has a number, which its transaction writes into this store's row of the table `stores`. If the connection
+ * is lost while a group is under way, the next connection waits until the old one has finished its work, and then reads
+ * that number. So the engine knows whether the group was stored before it answers any of its writes, and sends the
+ * group again only if it was not stored. Meanwhile all other jobs wait for PG_GRACE_MS. After that they are answered
+ * with STORE_FAILED until there is a connection.
+ */
+#pragma once
+
+#include "store/postgres/link.h"
+#include "store/postgres/texts.h"
+#include "store/engine.h"
+#include "store/store.h"
+#include "store/write.h"
+#include "store/ratings.h"
+
+enum {
+    PG_GROUP_MAX = 4096, /* writes in one transaction, and jobs in a batch */
+    PG_GROUP_AFTER_REFUSAL =
+        8, /* size of the next group after a refusal, because more writes may be refused */
+    PG_TRIES_MAX = 5,      /* attempts for a group that conflicts with one of another node */
+    PG_GRACE_MS = 2000,    /* time without a connection until waiting jobs fail */
+    PG_OPENING_MS = 20000, /* the same after the start, because a connection has just worked */
+    PG_READ_PARTS_MAX = 8, /* statements of one read */
+    PG_USERS_SQL_BYTES = 768,
+    PG_TOKEN_BYTES = 33, /* the identifier of this store in the database, including its NUL */
+};
+
+/** The exchange that is under way. */
+enum pg_phase { PG_IDLE, PG_SETTING_UP, PG_CLEANING, PG_WRITING, PG_READING, PG_LEAVING };
+
+/** Why a statement failed. */
+struct pg_error {
+    bool is_set;
+    int place;    /* place of the failed statement */
+    char code[6]; /* SQLSTATE; "" if the error has no code */
+    char words[PG_WORDS_BYTES];
+};
+
+/** The writes of the batch and their progress. */
+struct pg_writes {
+    struct store_job **jobs; /* [PG_GROUP_MAX] */
+    int *
+        ends; /* [PG_GROUP_MAX]: for each write of the group, the number of statements sent up to its end */
+    size_t count;
+    size_t next;  /* the first write that is neither stored nor refused */
+    size_t group; /* number of writes from `next` on that are under way */
+    size_t limit; /* maximum size of the next group */
+    int tries;
+    int before;    /* statements of the group that belong to no write */
+    bool in_doubt; /* the connection was lost while the group was under way */
+    uint64_t began_ns;
+    /* for a write that must read before it can continue: the rating of a game */
+    bool asking;
+    size_t operation;   /* index of the operation that reads */
+    int asked_at;       /* place of its first question */
+    int64_t pair_games; /* the answer to ASK_PAIR */
+    struct store_rating ratings[2];
+};
+
+struct pg_reads {
+    struct store_job **jobs; /* [PG_GROUP_MAX] */
+    size_t count;
+    size_t next; /* the read whose answer comes next */
+    bool ending; /* all its answers have arrived, and only the end of its transaction is missing */
+    bool is_sent;
+    PGresult *results[PG_READ_PARTS_MAX];
+};
+
+struct pg_store {
+    struct store base; /* first member, so that a pointer to it is a pointer to the store */
+    struct pg_link link;
+    uv_timer_t kick;  /* wake-up timer: fires in the next turn of the loop */
+    uv_timer_t grace; /* fires if there was no connection for too long */
+    int handles;      /* handles of this struct that are not closed */
+
+    struct store_jobs urgent; /* renewals of the lease, which overtake other jobs */
+    struct store_jobs waiting;
+    struct store_jobs batch; /* all jobs that are under way, in the order of their answers */
+    struct pg_writes writes;
+    struct pg_reads reads;
+    enum pg_phase phase;
+    struct pg_error error; /* the first error of this exchange */
+    bool is_ready;         /* there is a connection, and its setup is complete */
+    bool is_dirty;         /* a transaction failed and must be ended first */
+    bool is_away;          /* there was no connection for too long */
+    bool was_lost;         /* and STORE_BACK has not been reported yet */
+    bool is_not_durable;   /* the database server may lose committed data */
+    bool is_superseded; /* another server has used the database while this one was disconnected */
+    bool closing;
+
+    enum store_use use;
+    int64_t begun; /* the start counter of the database after this server's start */
+    int backend; /* process id, at the database server, of the last connection that held the lock; 0: none yet */
+    char token[PG_TOKEN_BYTES];
+    int64_t session; /* counts the connections */
+    int64_t group;   /* number of the last group that was sent */
+    int64_t
+        taken_over; /* number of the last committed group, as read during the setup of the connection */
+    char set_up_problem[PG_WORDS_BYTES]; /* why the connection cannot be used; "" */
+
+    char node[33]; /* name of the node that this store is; "": none */
+    int64_t incarnation;
+    int64_t lease_ms;
+
+    struct store_counts counts;
+    char problem[DB_PROBLEM_BYTES];
+    char lost_words[PG_WORDS_BYTES];
+    store_health_fn news;
+    void *news_data;
+    void (*closed)(void *data); /* set: the store is closing */
+    void *closed_data;
+};
+
+/** Returns the status of a job for an error code of the database. */
+enum store_status pg_status(const char *code);
+/** Whether the error concerns only the one write. */
+bool pg_error_is_local(const char *code);
+/** Whether the error comes from simultaneous writes of another node: the group must be tried again. */
+bool pg_error_is_clash(const char *code);
+/** Whether the error means that the connection is unusable. */
+bool pg_error_is_loss(const char *code);
+
+/**
+ * Checks the database server, makes the tables, and gives the store its token. Blocks. `detail` is a sentence unless
+ * STORE_OK.
+ */
+MUST_CHECK enum store_status pg_store_prepare(struct pg_store *store, char *detail,
+                                              size_t detail_bytes);
+
+/** The setup that each connection needs before it is used: sends the statements, and checks their results. */
+void pg_set_up_send(struct pg_store *store);
+void pg_set_up_result(struct pg_store *store, int place, const PGresult *result);
+
+/**
+ * Takes the lock that keeps servers apart which may not share the database. Waits some seconds for a server that is
+ * just ending. Returns false, and words, if another server uses the database and `use` does not permit that.
+ */
+MUST_CHECK bool pg_users_enter(PGconn *connection, enum store_use use, char *words,
+                               size_t words_bytes);
+/**
+ * Called after the tables exist: counts this start, and releases the lock. Returns false, and words, if live nodes use
+ * the database or a statement failed.
+ */
+MUST_CHECK bool pg_users_begin(PGconn *connection, enum store_use use, int64_t *begun, char *words,
+                               size_t words_bytes);
+/**
+ * Writes the SQL for each connection that takes the lock. Its result cells: whether the connection has the lock, and
+ * its process id at the database server.
+ */
+void pg_users_lock(const struct pg_store *store, char sql[PG_USERS_SQL_BYTES]);
+/** Writes the SQL for each connection that reads the start counter. */
+void pg_users_count(char sql[PG_USERS_SQL_BYTES]);
+
+/**
+ * Whether the database may lose data that it has reported as stored. Writes the reason into `words`. Reads the settings
+ * from `column` on.
+ */
+bool pg_is_not_durable(const PGresult *settings, int column, char *words, size_t words_bytes);
+
+/** Begins the next exchange for the writes of the batch. Returns false if no write is left. */
+bool pg_writes_send(struct pg_store *store);
+void pg_writes_result(struct pg_store *store, int place, const PGresult *result);
+/**
+ * Called when the exchange is over: its group is stored, refused, or must be tried again. Returns true if another
+ * exchange follows for the same group.
+ */
+bool pg_writes_synced(struct pg_store *store);
+/** Called after a reconnect: it is known now whether the group was stored. */
+void pg_writes_resolve(struct pg_store *store);
+
+bool pg_reads_send(struct pg_store *store);
+void pg_reads_result(struct pg_store *store, int place, PGresult *result);
+/** Returns true if all reads are answered. */
+bool pg_reads_synced(struct pg_store *store);
+/** The connection was lost: reads without an answer must be sent again. */
+void pg_reads_reset(struct pg_store *store);

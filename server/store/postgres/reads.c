@@ -1,0 +1,419 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads: the statements of each kind of read, and the conversion of their results. A read with several statements sees
+ * one moment in time.
+ */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/postgres/pg.h"
+#include "store/retention.h"
+#include "store/archive.h"
+
+/* ---- questions ---- */
+
+static int request_questions(struct pg_store *store, struct store_job *job)
+{
+    struct store_questions *questions = (struct store_questions *)job;
+    for (int i = 0; i < questions->count; i++) {
+        struct store_row *asked = &questions->asked[i];
+        if (asked->which == DB_JOIN_NODE && asked->count == 2) {
+            store_row_text(
+                asked,
+                store->token); /* identifies this store, in case the request must be sent again */
+        }
+        pg_link_ask(&store->link, (int)asked->which, asked);
+    }
+    return questions->count;
+}
+
+/* Remembers the node of this store, for later connections. */
+static void note_joining(struct pg_store *store, const struct store_questions *questions)
+{
+    const struct store_row *asked = &questions->asked[0];
+    const struct store_rows *found = &questions->found[0];
+    if (asked->which == DB_JOIN_NODE && found->count > 0 &&
+        store_row_number_at(&found->rows[0], 0) == 0) {
+        snprintf(store->node, sizeof store->node, "%s", store_row_text_at(asked, 0));
+        store->lease_ms = store_row_number_at(asked, 1);
+        store->incarnation = store_row_number_at(&found->rows[0], 1);
+    }
+}
+
+static void take_questions(struct pg_store *store, struct store_job *job, PGresult *const *results)
+{
+    struct store_questions *questions = (struct store_questions *)job;
+    for (int i = 0; i < questions->count; i++) {
+        for (int row = 0; row < PQntuples(results[i]); row++) {
+            pg_keep_row(store_rows_add(&questions->found[i]), results[i], row);
+        }
+    }
+    note_joining(store, questions);
+}
+
+/* ---- rooms ---- */
+
+/* Reads the columns number, room, state, since, and writes the v of the last event into *count. */
+static int64_t take_room(struct store_room_copy *copy, const PGresult *result, int row,
+                         int64_t *count)
+{
+    snprintf(copy->id, sizeof copy->id, "%s", pg_string(result, row, 1));
+    snprintf(copy->state, sizeof copy->state, "%s", pg_string(result, row, 2));
+    copy->room.since_ms = pg_number(result, row, 3);
+    copy->room.number = pg_number(result, row, 0);
+    if (count != NULL) {
+        *count = pg_number(result, row, 4);
+    }
+    return copy->room.number;
+}
+
+/* Reads the rows of that room from *at on: room, v, who, command, text. Returns false if the v are not 1, 2 … count. */
+static bool take_events(struct store_room_copy *copy, int64_t count, const PGresult *log, int *at)
+{
+    int first = *at;
+    while (*at < PQntuples(log) && pg_number(log, *at, 0) == copy->room.number) {
+        ++*at;
+    }
+    if (*at - first != count) {
+        return false;
+    }
+    for (int i = 0; i < (int)count; i++) {
+        if (pg_number(log, first + i, 1) != i + 1) {
+            return false;
+        }
+    }
+    store_copy_reserve(copy, (size_t)count);
+    for (int i = 0; i < (int)count; i++) {
+        int row = first + i;
+        store_copy_put_event(copy, (size_t)i, pg_string(log, row, 4),
+                             (size_t)PQgetlength(log, row, 4), pg_string(log, row, 2),
+                             pg_number(log, row, 3));
+    }
+    return true;
+}
+
+/* Reads the rows of that room from *at on: room, game, seed. */
+static void take_chains(struct store_room_copy *copy, const PGresult *chains, int *at)
+{
+    for (; *at < PQntuples(chains) && pg_number(chains, *at, 0) == copy->room.number; ++*at) {
+        size_t seed_bytes;
+        uint8_t *seed = pg_bytes(chains, *at, 2, &seed_bytes);
+        store_copy_add_chain(copy, (int)pg_number(chains, *at, 1), seed, seed_bytes);
+        PQfreemem(seed);
+    }
+}
+
+static int request_room(struct pg_store *store, struct store_job *job)
+{
+    static const int asked[] = {DB_READ_ROOM, PG_READ_LOG, PG_READ_CHAINS};
+    struct store_row row = {0};
+    store_row_text(&row, ((struct read_job *)job)->id);
+    for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+        pg_link_ask(&store->link, asked[i], &row);
+    }
+    store_row_finish(&row);
+    return sizeof asked / sizeof asked[0];
+}
+
+/* Reads one room with its log. STORE_CORRUPT: the copy has no log. */
+static enum store_status take_one(struct read_job *read, PGresult *const *results)
+{
+    struct store_room_copy *copy = store_copy_add(read);
+    int64_t count;
+    int events = 0;
+    int chains = 0;
+    take_room(copy, results[0], 0, &count);
+    if (!take_events(copy, count, results[1], &events)) {
+        store_copy_spoil(copy);
+        return STORE_CORRUPT;
+    }
+    take_chains(copy, results[2], &chains);
+    return STORE_OK;
+}
+
+static void take_room_asked_for(struct pg_store *store, struct store_job *job,
+                                PGresult *const *results)
+{
+    (void)store;
+    struct read_job *read = (struct read_job *)job;
+    if (PQntuples(results[0]) == 0) {
+        store_job_fail(job, STORE_MISSING, "there is no such room");
+    } else if (take_one(read, results) != STORE_OK) {
+        store_job_fail(job, STORE_CORRUPT, "an event of the room is missing");
+    } else {
+        read->copies[0].room.imported = pg_number(results[0], 0, 5) != 0;
+    }
+}
+
+static int request_unfilled(struct pg_store *store, struct store_job *job)
+{
+    (void)job;
+    const struct store_row none = {0};
+    pg_link_ask(&store->link, DB_READ_UNFILLED, &none);
+    pg_link_ask(&store->link, PG_READ_UNFILLED_LOG, &none);
+    pg_link_ask(&store->link, PG_READ_UNFILLED_CHAINS, &none);
+    return 3;
+}
+
+static void take_unfilled(struct pg_store *store, struct store_job *job, PGresult *const *results)
+{
+    (void)store;
+    if (PQntuples(results[0]) == 0) {
+        store_job_fail(job, STORE_MISSING, "the archive is whole");
+        return;
+    }
+    (void)take_one((struct read_job *)job,
+                   results); /* a damaged room is delivered without its log */
+}
+
+static int request_running(struct pg_store *store, struct store_job *job)
+{
+    static const int asked[] = {DB_READ_RUNNING, PG_READ_RUNNING_LOGS, PG_READ_RUNNING_CHAINS};
+    struct store_row row = {0};
+    store_row_number(&row, ((struct read_job *)job)->after);
+    store_row_number(&row, STORE_HELPING_ROOMS);
+    for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+        pg_link_ask(&store->link, asked[i], &row);
+    }
+    store_row_finish(&row);
+    return sizeof asked / sizeof asked[0];
+}
+
+static void take_running(struct pg_store *store, struct store_job *job, PGresult *const *results)
+{
+    (void)store;
+    struct read_job *read = (struct read_job *)job;
+    int events = 0;
+    int chains = 0;
+    for (int row = 0; row < PQntuples(results[0]); row++) {
+        struct store_room_copy *copy = store_copy_add(read);
+        int64_t count;
+        read->after = take_room(copy, results[0], row, &count);
+        bool is_whole = take_events(copy, count, results[1], &events);
+        take_chains(copy, results[2], &chains);
+        if (!is_whole) {
+            store_copy_spoil(copy);
+        }
+    }
+    read->more = PQntuples(results[0]) == STORE_HELPING_ROOMS;
+}
+
+static int request_rooms_of(struct pg_store *store, struct store_job *job)
+{
+    struct read_job *read = (struct read_job *)job;
+    struct store_row row = {0};
+    store_row_text(&row, read->id);
+    store_row_number(&row, read->most);
+    pg_link_ask(&store->link, DB_READ_ROOMS_OF, &row);
+    store_row_finish(&row);
+    return 1;
+}
+
+static void take_rooms_of(struct pg_store *store, struct store_job *job, PGresult *const *results)
+{
+    (void)store;
+    for (int row = 0; row < PQntuples(results[0]); row++) {
+        take_room(store_copy_add((struct read_job *)job), results[0], row, NULL);
+    }
+}
+
+/* ---- a user ---- */
+
+static int request_user(struct pg_store *store, struct store_job *job)
+{
+    struct store_row row = {0};
+    store_row_blob(&row, ((struct read_job *)job)->hash, STORE_HASH_BYTES);
+    pg_link_ask(&store->link, DB_READ_USER, &row);
+    store_row_finish(&row);
+    return 1;
+}
+
+static void take_user(struct pg_store *store, struct store_job *job, PGresult *const *results)
+{
+    (void)store;
+    struct store_user *user = &((struct read_job *)job)->user;
+    if (PQntuples(results[0]) == 0) {
+        store_job_fail(job, STORE_MISSING, "nobody has that token");
+        return;
+    }
+    snprintf(user->user_id, sizeof user->user_id, "%s", pg_string(results[0], 0, 0));
+    snprintf(user->name, sizeof user->name, "%s", pg_string(results[0], 0, 1));
+    user->made_ms = pg_number(results[0], 0, 2);
+}
+
+/* ---- games ---- */
+
+/*
+ * The number of games to read at once. If the query filters by player and ruleset only, twice the wanted number of
+ * rows are enough.
+ */
+static int games_helping(const struct games_job *search)
+{
+    const struct store_games_query *query = &search->query;
+    bool all_fit = query->result[0] == '\0' && query->since_ms == 0 && query->until_ms == 0 &&
+                   query->rated < 0 && search->looked_at == 0;
+    return all_fit ? 2 * query->most : STORE_GAMES_HELPING;
+}
+
+static int request_games(struct pg_store *store, struct store_job *job)
+{
+    const struct games_job *search = (struct games_job *)job;
+    const struct store_games_query *query = &search->query;
+    bool of = query->player[0] != '\0';
+    bool ruleset = query->ruleset[0] != '\0';
+    struct store_row row = {0};
+    store_row_number(&row, query->before);
+    store_row_number(&row, games_helping(search));
+    if (of || ruleset) {
+        store_row_text(&row, of ? query->player : query->ruleset);
+    }
+    pg_link_ask(&store->link,
+                of        ? DB_READ_GAMES_OF
+                : ruleset ? DB_READ_GAMES_OF_RULESET
+                          : DB_READ_GAMES,
+                &row);
+    pg_link_ask(&store->link,
+                of        ? PG_READ_PLAYERS_OF
+                : ruleset ? PG_READ_PLAYERS_OF_RULESET
+                          : PG_READ_PLAYERS,
+                &row);
+    store_row_finish(&row);
+    return 2;
+}
+
+/* Reads the players, whose rows have the same order as the games: seat, who, name, bot, game. */
+static void take_players(struct found_game *found, const PGresult *players, int *at)
+{
+    enum { COLUMN_GAME = 4 };
+    int64_t id = store_row_number_at(&found->row, STORE_GAME_ID);
+    for (; *at < PQntuples(players) && pg_number(players, *at, COLUMN_GAME) >= id; ++*at) {
+        if (pg_number(players, *at, COLUMN_GAME) == id && found->player_count < STORE_PLAYERS_MAX) {
+            pg_keep_row(&found->players[found->player_count++], players, *at);
+        }
+    }
+}
+
+static void take_games(struct pg_store *store, struct store_job *job, PGresult *const *results)
+{
+    (void)store;
+    struct games_job *search = (struct games_job *)job;
+    int helping = games_helping(search);
+    int row = 0;
+    int player = 0;
+    for (; row < PQntuples(results[0]) && search->count < search->query.most; row++) {
+        store_games_next(search);
+        struct found_game *found = &search->found[search->count];
+        pg_keep_row(&found->row, results[0], row);
+        take_players(found, results[1], &player);
+        store_games_look(search);
+    }
+    store_games_helped(search, row, PQntuples(results[0]) < helping);
+}
+
+/* ---- the table of all kinds ---- */
+
+struct read_kind {
+    int (*request)(struct pg_store *store,
+                   struct store_job *job); /* returns the number of statements */
+    void (*take)(struct pg_store *store, struct store_job *job, PGresult *const *results);
+};
+
+static const struct read_kind kinds[STORE_KINDS] = {
+    [STORE_KIND_QUESTIONS] = {request_questions, take_questions},
+    [STORE_KIND_ROOM] = {request_room, take_room_asked_for},
+    [STORE_KIND_UNFILLED] = {request_unfilled, take_unfilled},
+    [STORE_KIND_RUNNING] = {request_running, take_running},
+    [STORE_KIND_ROOMS_OF] = {request_rooms_of, take_rooms_of},
+    [STORE_KIND_USER] = {request_user, take_user},
+    [STORE_KIND_GAMES] = {request_games, take_games},
+};
+
+static bool is_one_statement(const struct store_job *job)
+{
+    return job->kind == STORE_KIND_ROOMS_OF || job->kind == STORE_KIND_USER ||
+           (job->kind == STORE_KIND_QUESTIONS && ((const struct store_questions *)job)->count == 1);
+}
+
+static void send_read(struct pg_store *store, struct store_job *job)
+{
+    bool alone = is_one_statement(job);
+    if (!alone) {
+        pg_link_say(&store->link, "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    }
+    kinds[job->kind].request(store, job);
+    assert(store->link.sent <= PG_READ_PARTS_MAX);
+    pg_link_sync(&store->link);
+    if (!alone && store->phase == PG_READING) {
+        pg_link_say(&store->link, "COMMIT"); /* also ends a transaction that failed */
+        pg_link_sync(&store->link);
+    }
+}
+
+bool pg_reads_send(struct pg_store *store)
+{
+    struct pg_reads *reads = &store->reads;
+    if (reads->next == reads->count) {
+        return false;
+    }
+    store->error = (struct pg_error){0};
+    store->phase = PG_READING;
+    reads->is_sent = true;
+    for (size_t i = reads->next; i < reads->count && store->phase == PG_READING; i++) {
+        send_read(store, reads->jobs[i]);
+    }
+    return true;
+}
+
+void pg_reads_result(struct pg_store *store, int place, PGresult *result)
+{
+    struct pg_reads *reads = &store->reads;
+    if (!reads->ending && place < PG_READ_PARTS_MAX && reads->results[place] == NULL) {
+        reads->results[place] = result;
+    } else {
+        PQclear(result);
+    }
+}
+
+static void drop_results(struct pg_reads *reads)
+{
+    for (int i = 0; i < PG_READ_PARTS_MAX; i++) {
+        PQclear(reads->results[i]);
+        reads->results[i] = NULL;
+    }
+}
+
+bool pg_reads_synced(struct pg_store *store)
+{
+    struct pg_reads *reads = &store->reads;
+    struct store_job *job = reads->jobs[reads->next];
+    bool alone = is_one_statement(job);
+    if (!reads->ending) {
+        if (store->error.is_set) {
+            store_job_fail(job, pg_status(store->error.code), store->error.words);
+        } else {
+            kinds[job->kind].take(store, job, reads->results + (alone ? 0 : 1));
+        }
+        drop_results(reads);
+        reads->ending = !alone;
+        store->error = (struct pg_error){0};
+    } else {
+        reads->ending = false;
+    }
+    if (!reads->ending) {
+        reads->next++;
+    }
+    return reads->next == reads->count;
+}
+
+void pg_reads_reset(struct pg_store *store)
+{
+    struct pg_reads *reads = &store->reads;
+    if (reads->ending) {
+        reads->next++; /* this read has its answer */
+    }
+    reads->ending = false;
+    reads->is_sent = false;
+    drop_results(reads);
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* The tables in PostgreSQL: those of store/sqlite/schema.c under the same names, in the schema `taberna`. */
+#pragma once
+
+#include <libpq-fe.h>
+
+#include "store/store.h"
+
+/**
+ * Makes the tables, or upgrades them to this version. Two nodes that start together wait for one another. Blocks.
+ * Unless the result is STORE_OK, `detail` is a sentence without the server's name. The failures are STORE_NEWER,
+ * STORE_CORRUPT and STORE_FAILED.
+ */
+MUST_CHECK enum store_status pg_schema_bring_up(PGconn *connection, char *detail,
+                                                size_t detail_bytes);

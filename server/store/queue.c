@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* Queues of jobs, and the words for their failures. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/jobs.h"
+
+const char *store_status_text(enum store_status status)
+{
+    switch (status) {
+    case STORE_OK:
+        return "stored";
+    case STORE_FULL:
+        return "there is no space left";
+    case STORE_FAILED:
+        return "the database cannot be read or written";
+    case STORE_NEWER:
+        return "the database was written by a newer program";
+    case STORE_CORRUPT:
+        return "the database is damaged";
+    case STORE_LOCKED:
+        return "another server has the database open";
+    case STORE_MISSING:
+        return "it is not there";
+    case STORE_TAKEN:
+        return "somebody else has it";
+    case STORE_OUT_OF_ORDER:
+        return "the event is not the next one of its room";
+    case STORE_FENCED:
+        return "another node holds the room";
+    }
+    assert(false);
+    return "";
+}
+
+/* ---- jobs ---- */
+
+void store_jobs_push(struct store_jobs *jobs, struct store_job *job)
+{
+    job->next = NULL;
+    if (jobs->last != NULL) {
+        jobs->last->next = job;
+    } else {
+        jobs->first = job;
+    }
+    jobs->last = job;
+    jobs->count++;
+}
+
+struct store_job *store_jobs_pop(struct store_jobs *jobs)
+{
+    struct store_job *job = jobs->first;
+    if (job != NULL) {
+        jobs->first = job->next;
+        jobs->last = jobs->first != NULL ? jobs->last : NULL;
+        jobs->count--;
+    }
+    return job;
+}
+
+void store_job_fail(struct store_job *job, enum store_status status, const char *problem)
+{
+    free(job->problem);
+    job->problem = problem != NULL ? strdup(problem) : NULL;
+    job->status = status;
+}

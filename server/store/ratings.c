@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+#include "store/ratings.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct store_rating store_rating_new(const char *ruleset, int64_t now_ms)
+{
+    struct store_rating rating = {.user = glicko2_new(), .at_ms = now_ms};
+    snprintf(rating.ruleset, sizeof rating.ruleset, "%s", ruleset);
+    return rating;
+}
+
+static double periods_since(int64_t at_ms, int64_t now_ms)
+{
+    return now_ms > at_ms ? (double)(now_ms - at_ms) / STORE_RATING_PERIOD_MS : 0;
+}
+
+double store_rating_deviation(const struct store_rating *rating, int64_t now_ms)
+{
+    return glicko2_deviation_after(&rating->user, periods_since(rating->at_ms, now_ms));
+}
+
+bool store_rating_is_provisional(const struct store_rating *rating, int64_t now_ms)
+{
+    return store_rating_deviation(rating, now_ms) > STORE_RATING_ESTABLISHED;
+}
+
+/* ---- writing ---- */
+
+const char *store_rated_who(const struct store_row *game, int side)
+{
+    return store_row_text_at(game, side == 0 ? STORE_RATED_WHITE : STORE_RATED_BLACK);
+}
+
+/* Returns SQLITE_ROW, or SQLITE_OK if there is no row: the result code of a step that did not fail. */
+static int step(struct db *db, sqlite3_stmt *statement)
+{
+    int code = sqlite3_step(statement);
+    return code == SQLITE_ROW    ? SQLITE_ROW
+           : code == SQLITE_DONE ? SQLITE_OK
+                                 : sqlite3_extended_errcode(db->sqlite);
+}
+
+/* Counts the recent rated games of these two players against each other. */
+static int count_pair(struct db *db, const struct store_row *game, int64_t *count)
+{
+    sqlite3_stmt *find = db_statement(db, DB_COUNT_PAIR);
+    sqlite3_bind_text(find, 1, store_rated_who(game, 0), -1, SQLITE_STATIC);
+    sqlite3_bind_text(find, 2, store_rated_who(game, 1), -1, SQLITE_STATIC);
+    sqlite3_bind_int64(find, 3, store_row_number_at(game, STORE_RATED_AT) - STORE_PAIR_MS);
+    int code = step(db, find);
+    *count = code == SQLITE_ROW ? sqlite3_column_int64(find, 0) : 0;
+    db_done(find);
+    return code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
+static int read_one(struct db *db, const struct store_row *game, int side,
+                    struct store_rating *rating)
+{
+    *rating = store_rating_new(store_row_text_at(game, STORE_RATED_RULESET),
+                               store_row_number_at(game, STORE_RATED_AT));
+    sqlite3_stmt *find = db_statement(db, DB_READ_RATING);
+    sqlite3_bind_text(find, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(find, 2, rating->ruleset, -1, SQLITE_STATIC);
+    int code = step(db, find);
+    if (code == SQLITE_ROW) {
+        rating->user = glicko2_bounded((struct glicko2){sqlite3_column_double(find, 0),
+                                                        sqlite3_column_double(find, 1),
+                                                        sqlite3_column_double(find, 2)});
+        rating->games = sqlite3_column_int64(find, 3);
+        rating->at_ms = sqlite3_column_int64(find, 4);
+        code = SQLITE_OK;
+    }
+    db_done(find);
+    return code;
+}
+
+struct glicko2 store_rated_after(const struct store_row *game, int side,
+                                 const struct store_rating before[2])
+{
+    const struct store_rating *mine = &before[side];
+    const struct store_rating *theirs = &before[1 - side];
+    double score = store_row_real_at(game, STORE_RATED_SCORE);
+    int64_t at_ms = store_row_number_at(game, STORE_RATED_AT);
+    struct glicko2_game played = {theirs->user.rating, store_rating_deviation(theirs, at_ms),
+                                  side == 0 ? score : 1 - score};
+    return glicko2_after(&mine->user, &played, 1, periods_since(mine->at_ms, at_ms));
+}
+
+/* Sets *added to false if the game has been rated before, or if the user has no account. */
+static int add_step(struct db *db, const struct store_row *game, int side,
+                    const struct store_rating *before, const struct glicko2 *after, bool *added)
+{
+    sqlite3_stmt *insert = db_statement(db, DB_ADD_RATING_STEP);
+    sqlite3_bind_text(insert, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(insert, 2, before->ruleset, -1, SQLITE_STATIC);
+    sqlite3_bind_text(insert, 3, store_row_text_at(game, STORE_RATED_ROOM), -1, SQLITE_STATIC);
+    sqlite3_bind_int64(insert, 4, store_row_number_at(game, STORE_RATED_GAME));
+    sqlite3_bind_int64(insert, 5, store_row_number_at(game, STORE_RATED_AT));
+    sqlite3_bind_text(insert, 6, store_rated_who(game, 1 - side), -1, SQLITE_STATIC);
+    sqlite3_bind_double(insert, 7, before->user.rating);
+    sqlite3_bind_double(insert, 8, after->rating);
+    sqlite3_bind_double(insert, 9, after->deviation);
+    int code = db_run(db, DB_ADD_RATING_STEP);
+    *added = code == SQLITE_OK && sqlite3_changes(db->sqlite) > 0;
+    return code;
+}
+
+static int put_rating(struct db *db, const struct store_row *game, int side,
+                      const struct store_rating *before, const struct glicko2 *after)
+{
+    sqlite3_stmt *put = db_statement(db, DB_PUT_RATING);
+    sqlite3_bind_text(put, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(put, 2, before->ruleset, -1, SQLITE_STATIC);
+    sqlite3_bind_double(put, 3, after->rating);
+    sqlite3_bind_double(put, 4, after->deviation);
+    sqlite3_bind_double(put, 5, after->volatility);
+    sqlite3_bind_int64(put, 6, before->games + 1);
+    sqlite3_bind_int64(put, 7, store_row_number_at(game, STORE_RATED_AT));
+    return db_run(db, DB_PUT_RATING);
+}
+
+/* Runs on the worker. */
+static int rate(struct db *db, const struct store_row *game)
+{
+    struct store_rating before[2];
+    int64_t lately;
+    int code = count_pair(db, game, &lately);
+    for (int side = 0; side < 2 && code == SQLITE_OK; side++) {
+        code = read_one(db, game, side, &before[side]);
+    }
+    if (code != SQLITE_OK || lately >= STORE_PAIR_GAMES_MAX) {
+        return code;
+    }
+    for (int side = 0; side < 2 && code == SQLITE_OK; side++) {
+        struct glicko2 after = store_rated_after(game, side, before);
+        bool added;
+        code = add_step(db, game, side, &before[side], &after, &added);
+        if (added) {
+            code = put_rating(db, game, side, &before[side], &after);
+        }
+    }
+    return code;
+}
+
+void store_rate_game(struct store_write *write, const struct store_rated_game *game)
+{
+    struct store_row row = {0};
+    store_row_text(&row, game->room);
+    store_row_number(&row, game->game);
+    store_row_text(&row, game->ruleset);
+    store_row_text(&row, game->user_id[0]);
+    store_row_text(&row, game->user_id[1]);
+    store_row_real(&row, game->score);
+    store_row_number(&row, game->at_ms);
+    store_add_work(write, STORE_WORK_RATE, rate, &row);
+}
+
+/* ---- reading ---- */
+
+/*
+ * Adds the parameters by which the statements decide whether a rating is established: see ESTABLISHED in
+ * store/sqlite/db.c.
+ */
+static void add_established(struct store_row *row, int64_t now_ms)
+{
+    store_row_number(row, now_ms);
+    store_row_real(row, GLICKO2_SCALE * GLICKO2_SCALE / STORE_RATING_PERIOD_MS);
+    store_row_real(row, STORE_RATING_ESTABLISHED * STORE_RATING_ESTABLISHED);
+}
+
+/* Reads six cells from cell `at` on: ruleset, rating, deviation, volatility, games, time. */
+static struct store_rating rating_in(const struct store_row *row, int at)
+{
+    struct store_rating rating =
+        store_rating_new(store_row_text_at(row, at), store_row_number_at(row, at + 5));
+    rating.user = glicko2_bounded((struct glicko2){store_row_real_at(row, at + 1),
+                                                   store_row_real_at(row, at + 2),
+                                                   store_row_real_at(row, at + 3)});
+    rating.games = store_row_number_at(row, at + 4);
+    return rating;
+}
+
+size_t store_ratings_in(const struct store_rows *rows, int64_t now_ms, struct store_rating *ratings)
+{
+    size_t count = rows->count < STORE_RATINGS_MAX ? rows->count : STORE_RATINGS_MAX;
+    for (size_t i = 0; i < count; i++) {
+        ratings[i] = rating_in(&rows->rows[i], 0);
+        int64_t better = store_row_number_at(&rows->rows[i], 6);
+        bool has_rank =
+            better < STORE_RANK_MAX && !store_rating_is_provisional(&ratings[i], now_ms);
+        ratings[i].rank = has_rank ? better + 1 : 0;
+    }
+    return count;
+}
+
+void store_ask_ratings(struct store_questions *questions, const char *user_id, int64_t now_ms)
+{
+    struct store_row *row = store_question(questions, DB_READ_RATINGS);
+    store_row_text(row, user_id);
+    store_row_number(row, STORE_RANK_MAX);
+    add_established(row, now_ms);
+}
+
+static void answer_ratings(const struct store_questions *questions)
+{
+    store_ratings_fn done = (store_ratings_fn)questions->done;
+    struct store_rating ratings[STORE_RATINGS_MAX];
+    size_t count = store_ratings_in(&questions->found[0],
+                                    store_row_number_at(&questions->asked[0], 2), ratings);
+    bool found = questions->job.status == STORE_OK;
+    done(questions->data, questions->job.status, ratings, found ? count : 0);
+}
+
+void store_read_ratings(struct store *store, const char *user_id, int64_t now_ms,
+                        store_ratings_fn done, void *data)
+{
+    struct store_questions *questions =
+        store_questions_create(answer_ratings, (void (*)(void))done, data);
+    store_ask_ratings(questions, user_id, now_ms);
+    store_questions_ask(store, questions);
+}
+
+static void answer_steps(const struct store_questions *questions)
+{
+    store_steps_fn done = (store_steps_fn)questions->done;
+    const struct store_rows *rows = &questions->found[0];
+    struct store_rating_step *steps = calloc(rows->count + 1, sizeof *steps);
+    assert(steps != NULL);
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct store_row *row = &rows->rows[i];
+        steps[i] = (struct store_rating_step){
+            store_row_text_at(row, 0), store_row_number_at(row, 1), store_row_real_at(row, 2),
+            store_row_real_at(row, 3), store_row_real_at(row, 4)};
+    }
+    bool found = questions->job.status == STORE_OK;
+    done(questions->data, questions->job.status, steps, found ? rows->count : 0);
+    free(steps);
+}
+
+void store_read_rated(struct store *store, const char *room, int game, store_steps_fn done,
+                      void *data)
+{
+    struct store_questions *questions =
+        store_questions_create(answer_steps, (void (*)(void))done, data);
+    struct store_row *row = store_question(questions, DB_READ_RATED);
+    store_row_text(row, room);
+    store_row_number(row, game);
+    store_questions_ask(store, questions);
+}
+
+void store_read_curve(struct store *store, const char *user_id, const char *ruleset,
+                      store_steps_fn done, void *data)
+{
+    struct store_questions *questions =
+        store_questions_create(answer_steps, (void (*)(void))done, data);
+    struct store_row *row = store_question(questions, DB_READ_CURVE);
+    store_row_text(row, user_id);
+    store_row_text(row, ruleset);
+    store_row_number(row, STORE_CURVE_POINTS_MAX);
+    store_questions_ask(store, questions);
+}
+
+static void answer_table(const struct store_questions *questions)
+{
+    store_table_fn done = (store_table_fn)questions->done;
+    const struct store_rows *rows = &questions->found[0];
+    int64_t from = store_row_number_at(&questions->asked[0], 2);
+    struct store_ranked *people = calloc(rows->count + 1, sizeof *people);
+    assert(people != NULL);
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct store_row *row = &rows->rows[i];
+        people[i] = (struct store_ranked){store_row_text_at(row, 0), store_row_text_at(row, 1),
+                                          rating_in(row, 2), store_row_number_at(row, 8) != 0};
+        people[i].rating.rank = from + (int64_t)i + 1;
+    }
+    bool found = questions->job.status == STORE_OK;
+    done(questions->data, questions->job.status, people, found ? rows->count : 0);
+    free(people);
+}
+
+void store_read_table(struct store *store, const char *ruleset, int64_t from, int most,
+                      int64_t now_ms, store_table_fn done, void *data)
+{
+    struct store_questions *questions =
+        store_questions_create(answer_table, (void (*)(void))done, data);
+    struct store_row *row = store_question(questions, DB_READ_TABLE);
+    store_row_text(row, ruleset);
+    store_row_number(row, most);
+    store_row_number(row, from);
+    add_established(row, now_ms);
+    store_questions_ask(store, questions);
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+#include "store/retention.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "store/rows.h"
+
+/* ---- dropping ---- */
+
+const enum db_statement store_drops[STORE_DROPS] = {
+    DB_DROP_EVENTS,   DB_DROP_CHAINS,  DB_DROP_SEATS, DB_DROP_HEAD,  DB_DROP_LINES,
+    DB_DROP_TIMEOUTS, DB_DROP_PLAYERS, DB_DROP_GAMES, DB_DROP_OWNER, DB_DROP_ROOM};
+
+static int drop_room(struct db *db, const struct store_row *row)
+{
+    int code = SQLITE_OK;
+    for (size_t i = 0; i < STORE_DROPS && code == SQLITE_OK; i++) {
+        sqlite3_stmt *drop = db_statement(db, store_drops[i]);
+        sqlite3_bind_text(drop, 1, store_row_text_at(row, 0), -1, SQLITE_STATIC);
+        code = db_run(db, store_drops[i]);
+    }
+    db_forget_heads(db);
+    return code;
+}
+
+void store_drop_room(struct store_write *write, const char *room)
+{
+    struct store_row row = {0};
+    store_row_text(&row, room);
+    store_add_work(write, STORE_WORK_DROP, drop_room, &row);
+}
+
+/* ---- finding ---- */
+
+static void answer_guest_rooms(const struct store_questions *questions)
+{
+    store_guest_rooms_fn done = (store_guest_rooms_fn)questions->done;
+    if (questions->job.status != STORE_OK) {
+        done(questions->data, questions->job.status, NULL);
+        return;
+    }
+    const struct store_rows *rows = &questions->found[0];
+    const struct store_rows *last = &questions->found[1];
+    const char **ids = calloc(rows->count + 1, sizeof *ids);
+    assert(ids != NULL);
+    for (size_t i = 0; i < rows->count; i++) {
+        ids[i] = store_row_text_at(&rows->rows[i], 0);
+    }
+    struct store_guest_rooms found = {
+        ids, rows->count, last->count == 0 ? 0 : store_row_number_at(&last->rows[0], 0)};
+    done(questions->data, STORE_OK, &found);
+    free(ids);
+}
+
+void store_find_guest_rooms(struct store *store, int64_t after, int64_t before_ms,
+                            store_guest_rooms_fn done, void *data)
+{
+    struct store_questions *questions =
+        store_questions_create(answer_guest_rooms, (void (*)(void))done, data);
+    struct store_row *rooms = store_question(questions, DB_READ_GUEST_ROOMS);
+    store_row_number(rooms, after);
+    store_row_number(rooms, STORE_DROP_LOOKED_AT);
+    store_row_number(rooms, before_ms);
+    struct store_row *last = store_question(questions, DB_READ_LAST_ROOM);
+    store_row_number(last, after);
+    store_row_number(last, STORE_DROP_LOOKED_AT);
+    store_questions_ask(store, questions);
+}
+
+/* ---- scrubbing ---- */
+
+static void work_on_scrubbing(struct db *db, struct store_job *job)
+{
+    (void)job;
+    db_scrub(db);
+}
+
+static void answer_scrubbing(struct store *store, struct store_job *job)
+{
+    (void)store;
+    free(job);
+}
+
+void store_scrub(struct store *store)
+{
+    struct store_job *job = calloc(1, sizeof *job);
+    assert(job != NULL);
+    job->alone = true;
+    job->kind = STORE_KIND_NOTHING;
+    job->work = work_on_scrubbing;
+    job->answer = answer_scrubbing;
+    store_hand_over(store, job);
+}

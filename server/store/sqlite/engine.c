@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/* The part of the SQLite engine that runs on the loop thread: opening, handing over, answering, closing. */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/sqlite/sqlite.h"
+
+static struct sqlite_store *of(struct store *store)
+{
+    return (struct sqlite_store *)store;
+}
+
+static void hand_over(struct store *base, struct store_job *job)
+{
+    struct sqlite_store *store = of(base);
+    uv_mutex_lock(&store->mutex);
+    /* A refused job goes through the same queue as the others, so that answers keep their order. */
+    if (store->closing) {
+        store_job_fail(job, STORE_FAILED, "the store is closing");
+    } else if (job->work == NULL && store->waiting.count >= STORE_QUEUE_MAX) {
+        store_job_fail(job, STORE_FULL, "too much is waiting to be stored");
+    }
+    bool finished = store->finished;
+    store_jobs_push(finished ? &store->answered : &store->waiting, job);
+    uv_cond_signal(&store->more);
+    uv_mutex_unlock(&store->mutex);
+    if (finished && !uv_is_closing((uv_handle_t *)&store->wake)) {
+        uv_async_send(&store->wake);
+    }
+}
+
+/* ---- answering ---- */
+
+static void answer_jobs(struct sqlite_store *store, struct store_jobs *jobs)
+{
+    for (struct store_job *job = store_jobs_pop(jobs); job != NULL; job = store_jobs_pop(jobs)) {
+        char *problem = job->problem;
+        job->problem = NULL;
+        if (problem != NULL) {
+            snprintf(store->problem, sizeof store->problem, "%s", problem);
+            free(problem);
+        }
+        job->answer(&store->base,
+                    job); /* the callback may hand over more jobs, and may close the store */
+    }
+}
+
+/*
+ * Answers the jobs that are done at this moment. Returns true if the worker has ended; then no job is left to answer.
+ */
+static bool answer_all(struct sqlite_store *store)
+{
+    for (;;) {
+        uv_mutex_lock(&store->mutex);
+        struct store_jobs jobs = store->answered;
+        store->answered = (struct store_jobs){0};
+        bool finished = store->finished;
+        uv_mutex_unlock(&store->mutex);
+        if (jobs.count == 0) {
+            return finished;
+        }
+        answer_jobs(store, &jobs);
+        if (!finished) {
+            return false; /* the worker wakes the loop again; other handles of the loop get their turn first */
+        }
+    }
+}
+
+static void on_gone(uv_handle_t *wake)
+{
+    struct sqlite_store *store = wake->data;
+    answer_all(store); /* jobs handed over while the handle was closing */
+    store->gone = true;
+    sqlite_store_let_go(store);
+}
+
+void sqlite_store_let_go(struct sqlite_store *store)
+{
+    if (!store->gone || store->backups > 0) {
+        return;
+    }
+    void (*closed)(void *data) = store->closed;
+    void *data = store->closed_data;
+    uv_cond_destroy(&store->more);
+    uv_mutex_destroy(&store->mutex);
+    free(store->path);
+    free(store);
+    closed(data);
+}
+
+static void on_wake(uv_async_t *wake)
+{
+    struct sqlite_store *store = wake->data;
+    if (answer_all(store) && !uv_is_closing((uv_handle_t *)wake)) {
+        uv_thread_join(&store->thread);
+        uv_close((uv_handle_t *)wake, on_gone);
+    }
+}
+
+static void take_counts(struct store *base, struct store_counts *counts)
+{
+    struct sqlite_store *store = of(base);
+    uv_mutex_lock(&store->mutex);
+    *counts = store->counts;
+    counts->waiting = store->waiting.count;
+    uv_mutex_unlock(&store->mutex);
+}
+
+static const char *problem(const struct store *store)
+{
+    return ((const struct sqlite_store *)store)->problem;
+}
+
+/* ---- opening and closing ---- */
+
+static void close_store(struct store *base, void (*closed)(void *data), void *data)
+{
+    struct sqlite_store *store = of(base);
+    assert(store->closed == NULL);
+    store->closed = closed;
+    store->closed_data = data;
+    atomic_store(&store->stop_backups, true);
+    uv_mutex_lock(&store->mutex);
+    store->closing = true;
+    uv_cond_signal(&store->more);
+    uv_mutex_unlock(&store->mutex);
+}
+
+static const struct store_engine engine = {
+    .hand_over = hand_over,
+    .close = close_store,
+    .counts = take_counts,
+    .problem = problem,
+    .backup = sqlite_store_backup,
+};
+
+enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct store **store,
+                                    char *detail, size_t detail_bytes)
+{
+    struct sqlite_store *opened = calloc(1, sizeof *opened);
+    assert(opened != NULL);
+    opened->base.engine = &engine;
+    enum store_status status = db_open(&opened->db, folder, detail, detail_bytes);
+    if (status != STORE_OK) {
+        goto close_db;
+    }
+    status = STORE_FAILED;
+    if (uv_mutex_init(&opened->mutex) != 0) {
+        goto no_system;
+    }
+    if (uv_cond_init(&opened->more) != 0) {
+        goto destroy_mutex;
+    }
+    opened->wake.data = opened;
+    if (uv_async_init(loop, &opened->wake, on_wake) != 0) {
+        goto destroy_cond;
+    }
+    opened->path = malloc(strlen(folder) + sizeof "/" DB_FILE_NAME);
+    assert(opened->path != NULL);
+    sprintf(opened->path, "%s/" DB_FILE_NAME, folder);
+    int error = uv_thread_create(&opened->thread, store_worker_run, opened);
+    assert(error == 0); /* a system that cannot start one more thread cannot run a server */
+    *store = &opened->base;
+    return STORE_OK;
+
+destroy_cond:
+    uv_cond_destroy(&opened->more);
+destroy_mutex:
+    uv_mutex_destroy(&opened->mutex);
+no_system:
+    snprintf(detail, detail_bytes, "the system has no threads or file descriptors left");
+close_db:
+    db_close(&opened->db);
+    free(opened);
+    return status;
+}

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: MIT */
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+
+#include "store/sqlite/db.h"
+#include "store/sqlite/schema.h"
+
+enum { PATH_BYTES = 1200 };
+
+static enum store_status fail(const char *path, int error, char *detail, size_t detail_bytes)
+{
+    snprintf(detail, detail_bytes, "%s cannot be opened: %s", path, strerror(error));
+    return db_is_no_space(error) ? STORE_FULL : STORE_FAILED;
+}
+
+static void remove_with_journal(const char *path)
+{
+    char journal[PATH_BYTES + 16];
+    snprintf(journal, sizeof journal, "%s-journal", path);
+    unlink(journal);
+    unlink(path);
+}
+
+/* SQLite creates its other files with the mode of this one. */
+static enum store_status make_tables(const char *path, int application_id, char *detail,
+                                     size_t detail_bytes)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0) {
+        return fail(path, errno, detail, detail_bytes);
+    }
+    close(file);
+    sqlite3 *sqlite = NULL;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    int code = sqlite3_open_v2(path, &sqlite, flags, NULL); /* synchronous=FULL is the default */
+    code = code == SQLITE_OK ? schema_bring_up(sqlite, 0, application_id) : code;
+    enum store_status status = STORE_OK;
+    if (code != SQLITE_OK) {
+        bool full = (code & 0xff) == SQLITE_FULL || db_is_no_space(db_system_error(sqlite));
+        status = full ? STORE_FULL : STORE_FAILED;
+        snprintf(detail, detail_bytes, "%s cannot be made: %s", path, sqlite3_errmsg(sqlite));
+    }
+    sqlite3_close(sqlite);
+    return status;
+}
+
+/* Syncs the folder, so that the new name survives a loss of power too. */
+static int sync_folder_of(const char *path)
+{
+    char folder[PATH_BYTES];
+    snprintf(folder, sizeof folder, "%s", path);
+    int file = open(dirname(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int error = file < 0 || fsync(file) != 0 ? errno : 0;
+    if (file >= 0) {
+        close(file);
+    }
+    return error;
+}
+
+static enum store_status make(const char *path, int application_id, char *detail,
+                              size_t detail_bytes)
+{
+    char fresh[PATH_BYTES];
+    snprintf(fresh, sizeof fresh, "%s.new", path);
+    remove_with_journal(fresh); /* left over from an interrupted start */
+    enum store_status status = make_tables(fresh, application_id, detail, detail_bytes);
+    if (status != STORE_OK) {
+        remove_with_journal(fresh);
+        return status;
+    }
+    int error = rename(fresh, path) != 0 ? errno : sync_folder_of(path);
+    return error == 0 ? STORE_OK : fail(path, error, detail, detail_bytes);
+}
+
+enum store_status db_file_find(const char *path, int application_id, char *detail,
+                               size_t detail_bytes)
+{
+    struct stat about;
+    char wal[PATH_BYTES];
+    snprintf(wal, sizeof wal, "%s-wal", path);
+    if (stat(path, &about) == 0) {
+        if (S_ISREG(about.st_mode) && about.st_size == 0) {
+            snprintf(detail, detail_bytes, "%s cannot be used: it is empty. " DB_CORRUPT_ADVICE,
+                     path);
+            return STORE_CORRUPT;
+        }
+        return STORE_OK;
+    }
+    if (errno != ENOENT) {
+        return fail(path, errno, detail, detail_bytes);
+    }
+    if (stat(wal, &about) == 0 && about.st_size > 0) {
+        snprintf(detail, detail_bytes,
+                 "%s is missing, but its log of writes is there, %s. " DB_CORRUPT_ADVICE, path,
+                 wal);
+        return STORE_CORRUPT;
+    }
+    return make(path, application_id, detail, detail_bytes);
+}
+
+/*
+ * Opening the database file: lock it, check that it belongs to Taberna and is intact, and bring it to the current
+ * version.
+ */
+
+enum {
+    OPEN_PATH_BYTES = 1100,
+    APPLICATION_ID =
+        0x54616265, /* "Tabe": identifies the file's owner, for file(1) and for this program */
+};
+
+static enum store_status lock_folder(struct db *db, const char *folder, char *detail,
+                                     size_t detail_bytes)
+{
+    char path[OPEN_PATH_BYTES];
+    if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
+        snprintf(detail, detail_bytes, "the folder %s cannot be made: %s", folder, strerror(errno));
+        return db_is_no_space(errno) ? STORE_FULL : STORE_FAILED;
+    }
+    if (snprintf(path, sizeof path, "%s/taberna.lock", folder) >= (int)sizeof path) {
+        snprintf(detail, detail_bytes, "the path of the folder is longer than %d bytes",
+                 OPEN_PATH_BYTES);
+        return STORE_FAILED;
+    }
+    db->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (db->lock < 0) {
+        snprintf(detail, detail_bytes, "%s cannot be opened: %s", path, strerror(errno));
+        return db_is_no_space(errno) ? STORE_FULL : STORE_FAILED;
+    }
+    /*
+     * A separate lock file, whose lock the system releases when the process ends. The database itself is not locked, so
+     * that an operator may read it and back it up while the server runs.
+     */
+    if (flock(db->lock, LOCK_EX | LOCK_NB) != 0) {
+        snprintf(detail, detail_bytes, "another server has the folder %s open", folder);
+        return errno == EWOULDBLOCK ? STORE_LOCKED : STORE_FAILED;
+    }
+    return STORE_OK;
+}
+
+/* Runs SQL and copies the first column of the first row as text into `answer` ("" if there is no row). */
+static int request(struct db *db, const char *sql, char *answer, size_t answer_bytes)
+{
+    sqlite3_stmt *statement = NULL;
+    answer[0] = '\0';
+    int code = sqlite3_prepare_v2(db->sqlite, sql, -1, &statement, NULL);
+    if (code == SQLITE_OK) {
+        code = sqlite3_step(statement);
+        if (code == SQLITE_ROW && sqlite3_column_text(statement, 0) != NULL) {
+            snprintf(answer, answer_bytes, "%s", (const char *)sqlite3_column_text(statement, 0));
+        }
+        code = code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
+    }
+    sqlite3_finalize(statement);
+    return code;
+}
+
+static int request_number(struct db *db, const char *sql, long long *number)
+{
+    char answer[32];
+    int code = request(db, sql, answer, sizeof answer);
+    *number = atoll(answer);
+    return code;
+}
+
+static int set_up(struct db *db)
+{
+    static const char *const settings[] = {
+        "PRAGMA synchronous = FULL", /* a commit survives a loss of power, not only a crash of the process */
+        "PRAGMA wal_autocheckpoint = 0", /* the worker makes checkpoints when it is idle */
+        "PRAGMA journal_size_limit = 33554432",
+        "PRAGMA temp_store = MEMORY",
+        "PRAGMA secure_delete = ON", /* erases deleted user data from the file */
+        "PRAGMA cache_size = -16384",
+        "PRAGMA trusted_schema = OFF",
+    };
+    char answer[32];
+    int code = request(db, "PRAGMA journal_mode = WAL", answer, sizeof answer);
+    if (code == SQLITE_OK && strcmp(answer, "wal") != 0 && strcmp(answer, "memory") != 0) {
+        code = SQLITE_CANTOPEN; /* the file system does not support shared memory */
+    }
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0] && code == SQLITE_OK; i++) {
+        code = request(db, settings[i], answer, sizeof answer);
+    }
+    return code;
+}
+
+/* Checks that the file belongs to Taberna, and reads its version. */
+static enum store_status check_version(struct db *db, long long *version)
+{
+    long long application = 0;
+    int code = request_number(db, "PRAGMA application_id", &application);
+    code = code == SQLITE_OK ? request_number(db, "PRAGMA user_version", version) : code;
+    if (code != SQLITE_OK) {
+        return db_failure(db, code);
+    }
+    if (application != APPLICATION_ID || *version < 1) {
+        db_note(db, "it is a database, but not one of Taberna");
+        return STORE_CORRUPT;
+    }
+    if (*version > STORE_SCHEMA_VERSION) {
+        snprintf(db->problem, sizeof db->problem,
+                 "it is of version %lld, this program knows %d: start the newer program", *version,
+                 STORE_SCHEMA_VERSION);
+        return STORE_NEWER;
+    }
+    return STORE_OK;
+}
+
+/*
+ * Reads the whole file once: about a second per gigabyte, plus the time of the disk. This check is never skipped, so
+ * that a damaged page is found before a user plays on it, and not in the middle of a game.
+ */
+static enum store_status check_integrity(struct db *db)
+{
+    char answer[200];
+    int code = request(db, "PRAGMA quick_check(1)", answer, sizeof answer);
+    if (code != SQLITE_OK) {
+        return db_failure(db, code);
+    }
+    /*
+     * quick_check reports read errors like damage. A read error does not prove that the file is damaged, so it gives
+     * STORE_FAILED.
+     */
+    int error = strcmp(answer, "ok") != 0 ? db_system_error(db->sqlite) : 0;
+    if (error != 0) {
+        char words[64] = "";
+        strerror_r(error, words, sizeof words);
+        snprintf(db->problem, sizeof db->problem, "it cannot be read: %s", words);
+        return STORE_FAILED;
+    }
+    if (strcmp(answer, "ok") != 0) {
+        snprintf(db->problem, sizeof db->problem, "its check says: %s", answer);
+        return STORE_CORRUPT;
+    }
+    return STORE_OK;
+}
+
+static int on_wal_grown(void *data, sqlite3 *sqlite, const char *name, int pages)
+{
+    (void)sqlite;
+    (void)name;
+    struct db *db = data;
+    db->wal_pages = pages;
+    return SQLITE_OK;
+}
+
+static void init(struct db *db)
+{
+    *db = (struct db){.lock = -1, .heads = calloc(DB_HEADS_KEPT, sizeof db->heads[0])};
+    assert(db->heads != NULL);
+}
+
+static enum store_status open_sqlite(struct db *db, const char *path)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    int code = sqlite3_open_v2(path, &db->sqlite, flags, NULL);
+    if (code != SQLITE_OK) {
+        return db->sqlite != NULL ? db_failure(db, code) : STORE_FAILED;
+    }
+    sqlite3_extended_result_codes(db->sqlite, 1);
+    sqlite3_busy_timeout(db->sqlite, DB_BUSY_MS);
+    return STORE_OK;
+}
+
+/* Writes nothing before the file is known to be ours, of a known version, and intact. */
+static enum store_status check_and_set_up(struct db *db)
+{
+    long long version = 0;
+    sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    enum store_status status = check_version(db, &version);
+    status = status == STORE_OK ? check_integrity(db) : status;
+    if (status != STORE_OK) {
+        return status;
+    }
+    int code = set_up(db);
+    if (code == SQLITE_OK && version < STORE_SCHEMA_VERSION) {
+        code = schema_bring_up(db->sqlite, version, APPLICATION_ID);
+    }
+    status = code == SQLITE_OK ? db_prepare(db) : db_failure(db, code);
+    if (status == STORE_OK) {
+        sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+    }
+    return status;
+}
+
+static enum store_status use(struct db *db, const char *path, char *detail, size_t detail_bytes)
+{
+    enum store_status status = open_sqlite(db, path);
+    status = status == STORE_OK ? check_and_set_up(db) : status;
+    if (status == STORE_CORRUPT) {
+        snprintf(detail, detail_bytes, "%s cannot be used: %s. " DB_CORRUPT_ADVICE, path,
+                 db->problem);
+    } else if (status != STORE_OK) {
+        snprintf(detail, detail_bytes, "%s cannot be used: %s", path, db->problem);
+    }
+    return status;
+}
+
+enum store_status db_open_in_memory(struct db *db, char *detail, size_t detail_bytes)
+{
+    init(db);
+    enum store_status status = open_sqlite(db, ":memory:");
+    int code = schema_bring_up(db->sqlite, 0, APPLICATION_ID);
+    assert(status == STORE_OK && code == SQLITE_OK);
+    status = check_and_set_up(db);
+    snprintf(detail, detail_bytes, "%s", db->problem);
+    return status;
+}
+
+enum store_status db_open(struct db *db, const char *folder, char *detail, size_t detail_bytes)
+{
+    init(db);
+    enum store_status status = lock_folder(db, folder, detail, detail_bytes);
+    if (status != STORE_OK) {
+        return status;
+    }
+    char path[OPEN_PATH_BYTES + 16];
+    snprintf(path, sizeof path, "%s/" DB_FILE_NAME, folder);
+    status = db_file_find(path, APPLICATION_ID, detail, detail_bytes);
+    status = status == STORE_OK ? use(db, path, detail, detail_bytes) : status;
+    if (status == STORE_OK) {
+        sqlite3_wal_hook(db->sqlite, on_wal_grown, db);
+    }
+    return status;
+}
+
+void db_close(struct db *db)
+{
+    for (int i = 0; i < DB_STATEMENTS; i++) {
+        sqlite3_finalize(db->statements[i]);
+    }
+    int code = sqlite3_close(db->sqlite);
+    assert(code == SQLITE_OK);
+    if (db->lock >= 0) {
+        close(db->lock); /* also releases the lock */
+    }
+    free(db->heads);
+    *db = (struct db){.lock = -1};
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* The tables of the database and their upgrades from version to version. Internal to the store. */
+#pragma once
+
+#include <sqlite3.h>
+
+/**
+ * Upgrades the tables from version `from` (0: an empty file) to STORE_SCHEMA_VERSION, completely or not at all. Returns
+ * SQLITE_OK or SQLite's error.
+ */
+int schema_bring_up(sqlite3 *sqlite, long long from, int application_id);

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Stores sessions, rooms, events and secrets of the dice. Durable before visible: the server shows no change to any
+ * user before the store has called back with STORE_OK.
+ *
+ * Writes are transactions: lists of operations that are stored together or not at all. The caller hands them over on
+ * the loop thread. A worker thread commits them in groups, with one sync for all writes that arrived meanwhile. They
+ * are answered on the loop thread in the order in which they were handed over. Reads see every write handed over before
+ * them.
+ *
+ * A failed transaction leaves no trace, and the next one may well succeed. For example, a caller whose write failed
+ * because of a full disk tries again.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <uv.h>
+
+#include "base/stats.h"
+
+#define MUST_CHECK __attribute__((warn_unused_result))
+
+enum {
+    STORE_ID_BYTES = 16, /* room and user ids, including their NUL */
+    STORE_HASH_BYTES = 32,
+    STORE_NAME_BYTES = 128,   /* UTF-8, including its NUL */
+    STORE_RULESET_BYTES = 32, /* the name of a ruleset, including its NUL */
+    STORE_QUEUE_MAX = 65536,  /* waiting transactions; store_write() refuses more */
+    STORE_SCHEMA_VERSION = 4,
+};
+
+struct store;
+struct store_write;
+
+enum store_status {
+    STORE_OK = 0,
+    STORE_FULL,    /* disk full, or over a quota */
+    STORE_FAILED,  /* read or write error; the text says why */
+    STORE_NEWER,   /* written by a newer version of the program */
+    STORE_CORRUPT, /* failed the integrity check */
+    STORE_LOCKED,  /* another process has the database open */
+    STORE_MISSING, /* the requested row does not exist */
+    STORE_TAKEN,   /* it belongs to another user, and it must be unique */
+    /* the event's v is not its room's last v plus one: an earlier append failed, or there is a bug */
+    STORE_OUT_OF_ORDER,
+    STORE_FENCED, /* another node owns the room: see store/leases.h */
+};
+
+/** Which servers may use one PostgreSQL database at the same time. A folder (SQLite) always belongs to one process. */
+enum store_use {
+    STORE_ALONE,  /* a server without a bus: no other server */
+    STORE_SHARED, /* nodes with a bus: only other nodes */
+};
+
+const char *store_status_text(enum store_status status);
+
+/** Whether `where` is the URL of a database server rather than a folder. */
+bool store_is_url(const char *where);
+
+/**
+ * Opens or creates the database `where`/taberna.sqlite (WAL, synchronous=FULL) and starts its worker. Creates the
+ * folder, but not its parents. For postgresql://…, it connects to that database and creates its tables instead.
+ * STORE_LOCKED if another server uses the database and `use` does not permit that. Blocks; call it once, at start.
+ *
+ * store   out  written on STORE_OK only
+ * detail  out  otherwise a sentence for the operator that names the path (or the server, without its password)
+ */
+MUST_CHECK enum store_status store_open(const char *where, enum store_use use, uv_loop_t *loop,
+                                        struct store **store, char *detail, size_t detail_bytes);
+
+/**
+ * Commits all writes handed over so far, stops the worker, calls `closed` from the loop, and then frees the store. All
+ * outstanding callbacks come before `closed`. Jobs handed over after store_close() are answered with STORE_FAILED.
+ */
+void store_close(struct store *store, void (*closed)(void *data), void *data);
+
+/** Returns the database's message for the last failure delivered so far, for the log; "" if there was no failure. */
+const char *store_problem(const struct store *store);
+
+/** Counters since the store was opened. */
+struct store_counts {
+    struct histogram
+        commits; /* one per database transaction, which commits all waiting writes with one sync */
+    uint64_t writes;   /* writes answered with STORE_OK */
+    uint64_t failures; /* writes answered with an error */
+    size_t waiting;    /* now: jobs that have not begun */
+    uint64_t losses;   /* lost connections to a database server */
+    bool away;         /* now: the store has no connection */
+    bool
+        not_durable; /* the server's settings allow it to lose data that it has reported as stored */
+};
+void store_counts(struct store *store, struct store_counts *counts);
+
+/**
+ * Limits the size on disk to about `bytes` from now on; 0 removes the limit. A write beyond the limit fails with
+ * STORE_FULL.
+ */
+void store_limit_bytes(struct store *store, int64_t bytes);
+
+/* ---- writing: begin, add operations, commit. All strings are copied. ---- */
+
+typedef void (*store_done_fn)(void *data, enum store_status status);
+
+/** A transaction without operations writes a mark. Its STORE_OK shows that the store works again. */
+struct store_write *store_begin(struct store *store);
+/** The room must exist or have been put earlier in this transaction (else STORE_MISSING). v is its last v plus one. */
+void store_add_event(struct store_write *write, const char *room, int64_t v, const char *text,
+                     size_t text_bytes, const char *user_id, int64_t command);
+/** state: "open", "playing", "asleep", "ended", "closed". Creates the room if it is new. */
+void store_put_room(struct store_write *write, const char *room, const char *state,
+                    int64_t since_ms);
+/** Stores the seed of the server's dice chain for one game. It is never shown. */
+void store_put_chain(struct store_write *write, const char *room, int game, const uint8_t seed[32]);
+/** On a user's first write, `seen_ms` also becomes the time of their first visit. */
+void store_put_user(struct store_write *write, const char *user_id, const uint8_t token_hash[32],
+                    const char *name, int64_t seen_ms);
+/** Records that the user has a seat (or no longer has one) in `room`, for store_rooms_of(). */
+void store_put_seat(struct store_write *write, const char *room, const char *user_id, bool seated);
+/**
+ * The transaction fails with STORE_FENCED unless this node owns the room with that epoch, as returned by
+ * store_claim_room(). Until the transaction ends, the node keeps the room. In a store that only one process can open,
+ * this always succeeds.
+ */
+void store_fence(struct store_write *write, const char *room, int64_t epoch);
+/**
+ * Calls `done` (may be NULL) once, later, from the loop, in the order of the commits, also if the queue is full
+ * (STORE_FULL). Frees `write`.
+ */
+void store_commit(struct store_write *write, store_done_fn done, void *data);
+void store_abandon(struct store_write *write);
+
+/* ---- reading; each answer comes later, from the loop ---- */
+
+struct store_event {
+    int64_t v;
+    const char *text;
+    size_t text_bytes;
+    const char *user_id; /* the user whose command caused the event; "" if no command did */
+    int64_t command;     /* the id of that command */
+};
+
+struct store_chain {
+    int game;
+    uint8_t seed[32];
+};
+
+/** One room as stored. Borrowed: valid during the callback. */
+struct store_room {
+    const char *id;
+    const char *state;
+    int64_t since_ms;
+    const struct store_event *events;
+    size_t event_count;
+    const struct store_chain *chains;
+    size_t chain_count;
+    int64_t number; /* grows with each room that is created */
+    bool
+        imported; /* its games were imported from elsewhere; filled only if the room is loaded alone */
+};
+
+struct store_user {
+    char user_id[STORE_ID_BYTES];
+    char name[STORE_NAME_BYTES];
+    int64_t made_ms; /* time of the user's first visit; 0: long ago */
+};
+
+/** `room` is NULL unless STORE_OK. STORE_MISSING if the room does not exist. */
+typedef void (*store_room_fn)(void *data, enum store_status status, const struct store_room *room);
+void store_load_room(struct store *store, const char *room, store_room_fn done, void *data);
+
+/**
+ * Calls `each` for every room that is not asleep, ended or closed, oldest first, then once with NULL and the status of
+ * the whole read. Reads the rooms in small batches, so that writes continue meanwhile. A room with a damaged log comes
+ * with STORE_CORRUPT and without events; the other rooms still follow.
+ */
+void store_load_running(struct store *store, store_room_fn each, void *data);
+
+/** `user` is NULL unless STORE_OK. STORE_MISSING if the token is unknown. */
+typedef void (*store_user_fn)(void *data, enum store_status status, const struct store_user *user);
+void store_find_user(struct store *store, const uint8_t token_hash[32], store_user_fn done,
+                     void *data);
+
+/**
+ * Calls `each` for every room in which the user has a seat or had one at the end, with the room's state but without
+ * events and chains. Running rooms come first, then the newest, at most `most`. Then calls it once with NULL and the
+ * status of the whole read.
+ */
+void store_rooms_of(struct store *store, const char *user_id, int most, store_room_fn each,
+                    void *data);
+
+/* Health events of the store, of which an operator must be notified. */
+
+enum store_health {
+    STORE_LOST, /* the connection to the database broke; `words` say why */
+    STORE_AWAY, /* no new connection was found in time: writes fail from now on */
+    STORE_BACK, /* the store has a connection again */
+    STORE_SUPERSEDED, /* another server used the database while the connection was lost: this server must stop */
+    /* the database's settings allow it to lose data that it has reported as stored; `words` say which */
+    STORE_NOT_DURABLE,
+};
+
+typedef void (*store_health_fn)(void *data, enum store_health news, const char *words);
+
+/** Calls `each` from the loop for every health event from now on, and for those that have already occurred. */
+void store_listen(struct store *store, store_health_fn each, void *data);
+
+/* A copy of the complete database, taken while the server runs. */
+
+enum { STORE_BACKUP_PROBLEM_BYTES = 2560 }; /* a path and a description of the error */
+
+struct store_copy {
+    int64_t bytes; /* size of the file */
+    int64_t rooms;
+    int64_t events;
+};
+
+/**
+ * `problem` is a sentence for the operator, or "" with STORE_OK; `copy` is NULL unless STORE_OK. Both are borrowed:
+ * valid during the callback.
+ */
+typedef void (*store_backup_fn)(void *data, enum store_status status, const char *problem,
+                                const struct store_copy *copy);
+
+/**
+ * Copies the database in its current state into a new file, on which another server can be started. Writes continue
+ * meanwhile. Answers STORE_OK when the copy is on the disk and has passed a complete integrity check. After any other
+ * answer the file does not exist. Only one backup may run at a time. store_close() aborts it.
+ *
+ * file  in  copied; relative to the program's working folder unless it begins with "/"; must not exist yet
+ */
+void store_backup(struct store *store, const char *file, store_backup_fn done, void *data);

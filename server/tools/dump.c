@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+#include "tools/tools.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <sodium.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "room_state/verify.h"
+#include "store/store.h"
+
+enum {
+    EXIT_GOOD = 0,
+    EXIT_FAULT = 1, /* a read or a write failed, or a log is not sound */
+    EXIT_USAGE = 2,
+    PATH_BYTES = 1200,
+    BUSY_MS = 10000,
+};
+
+static const char help[] =
+    "Usage: taberna dump [--data FOLDER] [--out FILE]\n"
+    "\n"
+    "Writes the logs of all tables whose finished games anybody may see, one event a line, each\n"
+    "table's up to the end of its last finished game: what /api/v1/rooms/ID/log gives, one table\n"
+    "after the other. Every log is checked; one that is not sound is left out and named, and the\n"
+    "exit code is 1 then. Games that were brought from elsewhere are left out. It only reads, and\n"
+    "may run while the server does.\n"
+    "\n"
+    "  --data FOLDER   the server's (default: data)\n"
+    "  --out FILE      write there, not to standard output; it takes its place when it is whole\n";
+
+/* One line of a log. */
+struct event {
+    char *text;
+    size_t bytes;
+};
+
+struct dump {
+    const char *folder;
+    const char *out; /* NULL: standard output */
+    sqlite3 *sqlite;
+    sqlite3_stmt *rooms;
+    sqlite3_stmt *head;
+    sqlite3_stmt *event;
+    FILE *file;
+    struct room_log log;
+    struct event *events;
+    size_t count;
+    int64_t written; /* rooms */
+    int64_t games;
+    int64_t unsound;
+};
+
+static int complain(const char *what, const char *why)
+{
+    fprintf(stderr, "taberna dump: %s: %s\n", what, why);
+    return EXIT_FAULT;
+}
+
+/* ---- the database ---- */
+
+static int64_t number_of(struct dump *dump, const char *sql)
+{
+    sqlite3_stmt *statement = NULL;
+    int64_t number = -1;
+    if (sqlite3_prepare_v2(dump->sqlite, sql, -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW) {
+        number = sqlite3_column_int64(statement, 0);
+    }
+    sqlite3_finalize(statement);
+    return number;
+}
+
+static bool prepare(struct dump *dump, const char *sql, sqlite3_stmt **statement)
+{
+    return sqlite3_prepare_v2(dump->sqlite, sql, -1, statement, NULL) == SQLITE_OK;
+}
+
+static int open_database(struct dump *dump)
+{
+    char path[PATH_BYTES];
+    snprintf(path, sizeof path, "%s/taberna.sqlite", dump->folder);
+    if (sqlite3_open_v2(path, &dump->sqlite, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK) {
+        return complain(path, sqlite3_errmsg(dump->sqlite));
+    }
+    sqlite3_busy_timeout(dump->sqlite, BUSY_MS);
+    int64_t version = number_of(dump, "PRAGMA user_version");
+    if (version < 0) {
+        return complain(path, sqlite3_errmsg(dump->sqlite));
+    }
+    if (version != STORE_SCHEMA_VERSION) {
+        return complain(path, version > STORE_SCHEMA_VERSION
+                                  ? "it was written by a newer program: take that one's dump"
+                                  : "it was written by an older program: start the server once");
+    }
+    bool good =
+        prepare(dump,
+                "SELECT number, rooms.room, max(game), count(*) FROM rooms"
+                " CROSS JOIN games ON games.room = rooms.room WHERE number > ?1"
+                " GROUP BY number HAVING min(open) = 1 AND max(imported) = 0"
+                " ORDER BY number LIMIT 1",
+                &dump->rooms) &&
+        prepare(dump, "SELECT v, event FROM heads WHERE room = ?1", &dump->head) &&
+        prepare(dump, "SELECT before, text FROM events WHERE id = ?1 AND room = ?2", &dump->event);
+    return good ? EXIT_GOOD : complain(path, sqlite3_errmsg(dump->sqlite));
+}
+
+/* ---- a room ---- */
+
+static void drop_events(struct dump *dump)
+{
+    for (size_t i = 0; i < dump->count; i++) {
+        free(dump->events[i].text);
+    }
+    free(dump->events);
+    dump->events = NULL;
+    dump->count = 0;
+}
+
+/*
+ * Reads the events from the last to the first, because each row refers to the one before. Returns false if one is
+ * missing.
+ */
+static bool read_events(struct dump *dump, int64_t number)
+{
+    sqlite3_bind_int64(dump->head, 1, number);
+    bool good = sqlite3_step(dump->head) == SQLITE_ROW;
+    int64_t count = sqlite3_column_int64(dump->head, 0);
+    int64_t id = sqlite3_column_int64(dump->head, 1);
+    sqlite3_reset(dump->head);
+    good = good && count > 0;
+    dump->count = good ? (size_t)count : 0;
+    dump->events = calloc(dump->count + 1, sizeof *dump->events);
+    assert(dump->events != NULL);
+    for (size_t i = dump->count; i > 0 && good; i--) {
+        sqlite3_bind_int64(dump->event, 1, id);
+        sqlite3_bind_int64(dump->event, 2, number);
+        good = sqlite3_step(dump->event) == SQLITE_ROW;
+        if (good) {
+            struct event *event = &dump->events[i - 1];
+            event->bytes = (size_t)sqlite3_column_bytes(dump->event, 1);
+            event->text = malloc(event->bytes + 1);
+            assert(event->text != NULL);
+            memcpy(event->text, sqlite3_column_text(dump->event, 1), event->bytes);
+            event->text[event->bytes] = '\0';
+            id = sqlite3_column_int64(dump->event, 0);
+        }
+        sqlite3_reset(dump->event);
+    }
+    return good;
+}
+
+/* Checks the log. Returns the number of events up to the end of that game; 0 if the log is not sound up to there. */
+static size_t check_events(struct dump *dump, const char *room, int64_t last_game)
+{
+    struct room_log_problem problem = {0};
+    room_log_init(&dump->log, room);
+    for (size_t i = 0; i < dump->count; i++) {
+        enum room_log_fault fault =
+            room_log_take(&dump->log, dump->events[i].text, dump->events[i].bytes, &problem);
+        if (fault != ROOM_LOG_SOUND && fault != ROOM_LOG_UNKNOWN_EVENT) {
+            break;
+        }
+        if (dump->log.game_ended && dump->log.state.game == last_game) {
+            return i + 1;
+        }
+    }
+    fprintf(stderr, "taberna dump: the log of %s is not sound: event %" PRId64 ": %s\n", room,
+            problem.line, problem.says[0] == '\0' ? "its game does not end" : problem.says);
+    return 0;
+}
+
+static bool write_events(struct dump *dump, size_t count)
+{
+    bool good = true;
+    for (size_t i = 0; i < count && good; i++) {
+        good = fwrite(dump->events[i].text, 1, dump->events[i].bytes, dump->file) ==
+                   dump->events[i].bytes &&
+               fputc('\n', dump->file) != EOF;
+    }
+    return good;
+}
+
+/* Dumps the next room; returns false after the last one, or if an operation fails. */
+static bool dump_room(struct dump *dump, int64_t *number, bool *failed)
+{
+    char room[STORE_ID_BYTES];
+    sqlite3_bind_int64(dump->rooms, 1, *number);
+    int code = sqlite3_step(dump->rooms);
+    *failed = code != SQLITE_ROW && code != SQLITE_DONE;
+    if (code != SQLITE_ROW) {
+        sqlite3_reset(dump->rooms);
+        return false;
+    }
+    *number = sqlite3_column_int64(dump->rooms, 0);
+    snprintf(room, sizeof room, "%s", (const char *)sqlite3_column_text(dump->rooms, 1));
+    int64_t last_game = sqlite3_column_int64(dump->rooms, 2);
+    int64_t games = sqlite3_column_int64(dump->rooms, 3);
+    sqlite3_reset(dump->rooms);
+    if (!read_events(dump, *number)) {
+        fprintf(stderr, "taberna dump: the log of %s is not whole\n", room);
+        dump->unsound++;
+        drop_events(dump);
+        return true;
+    }
+    size_t count = check_events(dump, room, last_game);
+    dump->unsound += count == 0;
+    dump->written += count > 0;
+    dump->games += count > 0 ? games : 0;
+    *failed = !write_events(dump, count);
+    drop_events(dump);
+    return !*failed;
+}
+
+static int dump_all(struct dump *dump)
+{
+    int64_t number = 0;
+    bool failed = false;
+    while (dump_room(dump, &number, &failed)) {
+    }
+    if (failed && ferror(dump->file)) {
+        return complain(dump->out == NULL ? "standard output" : dump->out, strerror(errno));
+    }
+    if (failed) {
+        return complain(dump->folder, sqlite3_errmsg(dump->sqlite));
+    }
+    if (fflush(dump->file) != 0) {
+        return complain(dump->out == NULL ? "standard output" : dump->out, strerror(errno));
+    }
+    fprintf(stderr, "taberna dump: %" PRId64 " games of %" PRId64 " tables\n", dump->games,
+            dump->written);
+    return dump->unsound > 0 ? EXIT_FAULT : EXIT_GOOD;
+}
+
+/* ---- the command ---- */
+
+static int read_arguments(struct dump *dump, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i += 2) {
+        if (strcmp(argv[i], "--help") == 0) {
+            fputs(help, stdout);
+            return -1;
+        }
+        bool data = strcmp(argv[i], "--data") == 0;
+        if ((!data && strcmp(argv[i], "--out") != 0) || i + 1 == argc) {
+            fprintf(stderr, "taberna dump: %s %s; --help lists what is\n", argv[i],
+                    i + 1 == argc ? "wants a value, or is not known" : "is not known");
+            return EXIT_USAGE;
+        }
+        *(data ? &dump->folder : &dump->out) = argv[i + 1];
+    }
+    return EXIT_GOOD;
+}
+
+/* Writes into a file beside the target; only a complete dump replaces the target. */
+static int dump_to_file(struct dump *dump)
+{
+    char part[PATH_BYTES];
+    if (snprintf(part, sizeof part, "%s.part", dump->out) >= (int)sizeof part) {
+        return complain(dump->out, "the path is too long");
+    }
+    dump->file = fopen(part, "w");
+    if (dump->file == NULL) {
+        return complain(part, strerror(errno));
+    }
+    int code = dump_all(dump);
+    bool closed = fclose(dump->file) == 0;
+    bool whole = closed && (code == EXIT_GOOD || dump->unsound > 0);
+    if (!whole || rename(part, dump->out) != 0) {
+        code = code == EXIT_GOOD ? complain(dump->out, strerror(errno)) : code;
+        remove(part);
+    }
+    return code;
+}
+
+int dump_run(int argc, char **argv)
+{
+    struct dump dump = {.folder = "data", .file = stdout};
+    int code = read_arguments(&dump, argc, argv);
+    if (code != EXIT_GOOD) {
+        return code < 0 ? EXIT_GOOD : code;
+    }
+    if (sodium_init() < 0) {
+        return complain("sodium", "it cannot be used");
+    }
+    code = open_database(&dump);
+    if (code == EXIT_GOOD) {
+        code = dump.out == NULL ? dump_all(&dump) : dump_to_file(&dump);
+    }
+    sqlite3_finalize(dump.rooms);
+    sqlite3_finalize(dump.head);
+    sqlite3_finalize(dump.event);
+    sqlite3_close(dump.sqlite);
+    return code;
+}

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+#include "tools/tools.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <uv.h>
+
+#include "config/config.h"
+#include "store/store.h"
+#include "store/sqlite/db.h"
+
+enum {
+    EXIT_DONE = 0,
+    EXIT_REFUSED = 1,
+    EXIT_USAGE = 2,
+    PATH_BYTES = CONFIG_PATH_BYTES + 64,
+    COPY_BYTES = 65536, /* at a time */
+};
+
+#define DATABASE "taberna.sqlite"
+#define LOCK "taberna.lock"
+#define PART "restore.part"
+
+static const char help[] = "Usage: taberna restore [--data FOLDER] FILE\n"
+                           "\n"
+                           "Puts FILE, which `taberna admin backup` has made, into the data folder "
+                           "(default: data), in which\n"
+                           "there is no database: nothing is replaced. It is checked first, whole, "
+                           "as at a start; what is\n"
+                           "damaged, another program's or a newer version's is refused, and "
+                           "nothing is left of it. No server\n"
+                           "may run there. For a house on PostgreSQL: deploy/restore, which asks "
+                           "by --knows for the newest\n"
+                           "version of tables that this program reads.\n";
+
+/* The files of a database: the file itself, and those that SQLite keeps beside it. */
+static const char *const parts[] = {DATABASE, DATABASE "-wal", DATABASE "-shm",
+                                    DATABASE "-journal"};
+
+struct restore {
+    const char *file;
+    const char *folder;
+    char part[PATH_BYTES]; /* the folder in which the copy is made and checked */
+    int lock;              /* the lock that a server of this folder would hold; -1: not taken yet */
+    struct stat owner;     /* of the folder */
+};
+
+__attribute__((format(printf, 1, 2))) static int refuse(const char *form, ...)
+{
+    va_list arguments;
+    va_start(arguments, form);
+    fputs("taberna restore: ", stderr);
+    vfprintf(stderr, form, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    return EXIT_REFUSED;
+}
+
+static bool join(char path[PATH_BYTES], const char *folder, const char *name)
+{
+    return snprintf(path, PATH_BYTES, "%s/%s", folder, name) < PATH_BYTES;
+}
+
+/* If root runs the restore, the files are for the user that owns the folder. */
+static void give_to_owner(const struct restore *restore, int file)
+{
+    if (geteuid() == 0) {
+        (void)!fchown(file, restore->owner.st_uid, restore->owner.st_gid);
+    }
+}
+
+/* ---- the folder ---- */
+
+static int lock_folder(struct restore *restore)
+{
+    char path[PATH_BYTES];
+    if (mkdir(restore->folder, 0700) != 0 && errno != EEXIST) {
+        return refuse("the folder %s cannot be made: %s", restore->folder, strerror(errno));
+    }
+    if (stat(restore->folder, &restore->owner) != 0 || !join(path, restore->folder, LOCK) ||
+        !join(restore->part, restore->folder, PART)) {
+        return refuse("the folder %s cannot be used", restore->folder);
+    }
+    restore->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (restore->lock < 0) {
+        return refuse("%s cannot be opened: %s", path, strerror(errno));
+    }
+    if (flock(restore->lock, LOCK_EX | LOCK_NB) != 0) {
+        return refuse("a server has the folder %s open: stop it first", restore->folder);
+    }
+    give_to_owner(restore, restore->lock);
+    return EXIT_DONE;
+}
+
+static int check_nothing_there(const struct restore *restore)
+{
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        char path[PATH_BYTES];
+        struct stat there;
+        if (!join(path, restore->folder, parts[i]) || lstat(path, &there) == 0) {
+            return refuse("%s/%s is there already, and a restore replaces nothing: move %s, and "
+                          "what stands beside it with -wal and -shm, out of the folder",
+                          restore->folder, parts[i], DATABASE);
+        }
+    }
+    return EXIT_DONE;
+}
+
+static void clear_part(const struct restore *restore)
+{
+    char path[PATH_BYTES];
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        if (join(path, restore->part, parts[i])) {
+            unlink(path);
+        }
+    }
+    if (join(path, restore->part, LOCK)) {
+        unlink(path);
+    }
+    rmdir(restore->part);
+}
+
+/* ---- copying ---- */
+
+static bool copy_bytes(int from, int to)
+{
+    char bytes[COPY_BYTES];
+    ssize_t got;
+    while ((got = read(from, bytes, sizeof bytes)) > 0) {
+        for (ssize_t done = 0; done < got;) {
+            ssize_t written = write(to, bytes + done, (size_t)(got - done));
+            if (written < 0) {
+                return false;
+            }
+            done += written;
+        }
+    }
+    return got == 0 && fsync(to) == 0;
+}
+
+static int copy(const struct restore *restore)
+{
+    char path[PATH_BYTES];
+    struct stat what;
+    int from = open(restore->file, O_RDONLY | O_CLOEXEC);
+    if (from < 0 || fstat(from, &what) != 0 || !S_ISREG(what.st_mode)) {
+        int code = refuse("%s cannot be read: %s", restore->file,
+                          from < 0 ? strerror(errno) : "it is no file");
+        if (from >= 0) {
+            close(from);
+        }
+        return code;
+    }
+    clear_part(restore); /* removes the remains of a restore that was killed */
+    int to = -1;
+    if (mkdir(restore->part, 0700) == 0 && join(path, restore->part, DATABASE)) {
+        to = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    }
+    bool good = to >= 0 && copy_bytes(from, to);
+    int error = errno;
+    if (to >= 0) {
+        give_to_owner(restore, to);
+        close(to);
+    }
+    close(from);
+    return good ? EXIT_DONE : refuse("%s cannot be copied: %s", restore->file, strerror(error));
+}
+
+/* ---- checking, and the final name ---- */
+
+static void on_closed(void *data)
+{
+    (void)data;
+}
+
+/* Opens the copy as a server would: the store checks it, and migrates it to this version. */
+static int check(const struct restore *restore)
+{
+    char detail[CONFIG_DETAIL_BYTES + PATH_BYTES];
+    char path[PATH_BYTES];
+    struct store *store = NULL;
+    uv_loop_t loop;
+    uv_loop_init(&loop);
+    enum store_status status =
+        store_open(restore->part, STORE_ALONE, &loop, &store, detail, sizeof detail);
+    if (status == STORE_OK) {
+        store_close(store, on_closed, NULL);
+    }
+    uv_run(&loop, UV_RUN_DEFAULT);
+    uv_loop_close(&loop);
+    if (status == STORE_OK) {
+        return EXIT_DONE;
+    }
+    /*
+     * The sentence names the copy, which the operator does not know, and gives advice for a database in use: replace
+     * the one and cut the other.
+     */
+    size_t bytes = join(path, restore->part, DATABASE) ? strlen(path) : 0;
+    bool names_copy = bytes > 0 && strncmp(detail, path, bytes) == 0;
+    char *advice = strstr(detail, " " DB_CORRUPT_ADVICE);
+    if (advice != NULL) {
+        *advice = '\0';
+    }
+    return refuse("%s%s", names_copy ? restore->file : "", names_copy ? detail + bytes : detail);
+}
+
+static int take_place(const struct restore *restore)
+{
+    char from[PATH_BYTES];
+    char to[PATH_BYTES];
+    /* A link never replaces an existing file; rename() would. */
+    if (!join(from, restore->part, DATABASE) || !join(to, restore->folder, DATABASE) ||
+        link(from, to) != 0) {
+        return refuse("%s/" DATABASE " cannot be made: %s", restore->folder, strerror(errno));
+    }
+    int folder = open(restore->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0 || fsync(folder) != 0) {
+        return refuse("the folder %s cannot be synced: %s", restore->folder, strerror(errno));
+    }
+    close(folder);
+    return EXIT_DONE;
+}
+
+static int run(struct restore *restore)
+{
+    int code = lock_folder(restore);
+    code = code == EXIT_DONE ? check_nothing_there(restore) : code;
+    if (code == EXIT_DONE) {
+        code = copy(restore);
+        code = code == EXIT_DONE ? check(restore) : code;
+        code = code == EXIT_DONE ? take_place(restore) : code;
+        clear_part(restore);
+    }
+    if (restore->lock >= 0) {
+        close(restore->lock);
+    }
+    if (code == EXIT_DONE) {
+        printf("%s is restored into %s: start the server.\n", restore->file, restore->folder);
+    }
+    return code;
+}
+
+int restore_run(int argc, char *const *argv)
+{
+    struct restore restore = {.folder = "data", .lock = -1};
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0) {
+            fputs(help, stdout);
+            return EXIT_DONE;
+        }
+        if (argc == 2 && strcmp(argv[i], "--knows") == 0) {
+            printf("%d\n", STORE_SCHEMA_VERSION);
+            return EXIT_DONE;
+        }
+        if (strcmp(argv[i], "--data") == 0 && i + 1 < argc) {
+            restore.folder = argv[++i];
+        } else if (strncmp(argv[i], "--", 2) != 0 && restore.file == NULL) {
+            restore.file = argv[i];
+        } else {
+            restore.file = NULL;
+            break;
+        }
+    }
+    if (restore.file == NULL) {
+        fputs("taberna restore: wants [--data FOLDER] FILE; --help says more\n", stderr);
+        return EXIT_USAGE;
+    }
+    return run(&restore);
+}

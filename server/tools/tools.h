@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The command `taberna admin …`: sends a request to the running server over the socket in its data folder and prints
+ * the answer.
+ */
+#pragma once
+
+#include <stdio.h>
+
+#include <jansson.h>
+
+#pragma once
+
+/** `argv[0]` is "admin". Returns the exit status: 0 done, 1 refused or no server there, 2 wrong arguments. */
+int admin_client_run(int argc, char *const *argv);
+
+/*
+ * Prints an answer on a terminal: names with their values, and lists as tables. Text that users have typed cannot send
+ * control sequences to the terminal.
+ */
+
+void admin_print(FILE *out, const json_t *answer);
+
+/*
+ * `taberna probe`: requests the health of a running server over HTTP. It is for monitors that have no HTTP client of
+ * their own: a container's health check, a proxy, a script.
+ */
+
+#pragma once
+
+/** `argv[0]` is "probe". Returns the exit code: 0 healthy, 1 not healthy or no answer, 2 wrong arguments. */
+int probe_run(int argc, char *const *argv);
+
+/*
+ * `taberna restore`: puts a backup into a data folder that has no database. The copy is checked as at a start and
+ * migrated to this version before it gets the database's name; no existing file is ever replaced. For SQLite.
+ */
+
+#pragma once
+
+/** `argv[0]` is "restore". Returns the exit code: 0 done, 1 refused, with a sentence, 2 wrong arguments. */
+int restore_run(int argc, char *const *argv);
+
+/*
+ * `taberna dump`: writes the logs of all finished games that any user may see, as JSON lines. It only reads, and may
+ * run while the server runs. Each log is checked as a whole; one that is not sound is left out and named.
+ */
+
+#pragma once
+
+/** `argv[0]` is "dump". Returns the exit code. */
+int dump_run(int argc, char **argv);

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+#include "wire/request.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands/commands.h"
+#include "cluster/forward.h"
+#include "app/app.h"
+#include "session/session.h"
+
+enum { HTTP_TOO_MANY = 429, HTTP_UNAVAILABLE = 503 };
+
+void request_finish(struct request *request)
+{
+    json_decref(request->data);
+    *request = (struct request){0};
+}
+
+struct net_frame *request_frame(json_t *message)
+{
+    char *text = json_dumps(message, JSON_COMPACT);
+    assert(text != NULL);
+    struct net_frame *frame = net_frame_create(text, strlen(text));
+    free(text);
+    json_decref(message);
+    return frame;
+}
+
+struct session *request_reader(const struct app *app, const struct request *request)
+{
+    struct session *session = session_find(app, request->user_id);
+    return session != NULL && session->conn != 0 && session->conn == request->conn ? session : NULL;
+}
+
+void request_tell(struct app *app, net_conn conn, json_t *message)
+{
+    struct net_frame *frame = request_frame(message);
+    net_send(app->net, conn, frame);
+    net_frame_release(frame);
+}
+
+void request_send(struct app *app, const struct request *request, const char *type, json_t *data,
+                  bool remember)
+{
+    if (request->edge[0] != '\0') {
+        forward_answer(app, request, type, data, remember);
+        return;
+    }
+    if (request->user_id[0] == '\0' && request->conn == 0) {
+        json_decref(data);
+        return;
+    }
+    struct net_frame *frame = request_frame(
+        json_pack("{s:s, s:I, s:o}", "t", type, "re", (json_int_t)request->id, "d", data));
+    metrics_answered(&app->metrics, request, app_now_us(app));
+    struct session *session =
+        request->user_id[0] == '\0' ? NULL : session_find(app, request->user_id);
+    bool repeatable = request->command != NULL && request->command->repeatable;
+    if (session != NULL && request->command != NULL && !repeatable) {
+        session_answered(session, request->id, remember ? frame : NULL);
+    }
+    net_send(app->net, session == NULL || repeatable ? request->conn : session->conn, frame);
+    net_frame_release(frame);
+}
+
+void request_answer_as(struct app *app, const struct request *request, const char *type,
+                       json_t *data)
+{
+    request_send(app, request, type, data == NULL ? json_object() : data, true);
+}
+
+void request_answer(struct app *app, const struct request *request, json_t *data)
+{
+    request_answer_as(app, request, "ok", data);
+}
+
+void request_refuse(struct app *app, const struct request *request, enum refusal refusal,
+                    const char *detail, json_t *params)
+{
+    /* Errors that allow a later retry are not remembered: the client may retry with the same id. */
+    int status = refusal_problem(refusal).status;
+    app->metrics.refusals[refusal]++;
+    bool remember = status != HTTP_TOO_MANY && status != HTTP_UNAVAILABLE;
+    request_send(app, request, "error", refusal_json(refusal, detail, params), remember);
+}

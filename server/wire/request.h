@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A command on its way: the user who sent it, its content, and the one place that answers it. A request is a value that
+ * travels from the socket through a room's queue. Its answer finds the session by user id, on the connection that the
+ * session has by then. The answer to a repeatable command goes only to the connection that sent it, never to a later
+ * one.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "net/ws/envelope.h"
+#include "net/net.h"
+#include "node/message.h"
+#include "wire/error.h"
+#include "store/store.h"
+
+struct app;
+struct command;
+
+struct request {
+    char user_id[STORE_ID_BYTES]; /* "": no user yet (before hello), or the server itself */
+    /* The connection that sent the command; 0: no client waits for an answer, unless `user_id` is set. */
+    net_conn conn;
+    int64_t id;
+    int64_t received_us; /* by app_now_us(); 0: its duration is not measured */
+    bool has_version;
+    int64_t version;
+    char room[ENVELOPE_ROOM_BYTES_MAX + 1]; /* "" if the command names no room */
+    json_t *data;                           /* owned; checked against the command's fields */
+    const struct command *command;          /* NULL: the server itself */
+    /* The node whose client sent the request, see forward.h; "": this node's own client. */
+    char edge[NODE_NAME_BYTES];
+    int64_t number;   /* the number of the request at that node */
+    int64_t begun_ms; /* when it was first sent to the room's owner; 0: not sent */
+    bool again;       /* it may have run already: then the room's log has an event of it */
+    /* if `again` is set: that event, if there is one, comes after this version */
+    int64_t since_v;
+};
+
+void request_finish(struct request *request);
+
+/** `data` is released here; NULL means an empty object. */
+void request_answer(struct app *app, const struct request *request, json_t *data);
+
+/** Like request_answer(), with the message type `welcome` or another one instead of `ok`. */
+void request_answer_as(struct app *app, const struct request *request, const char *type,
+                       json_t *data);
+
+/**
+ * Sends an answer to the client, also one that another node has made. If `remember` is set, the session keeps the
+ * answer and repeats it if the command comes again. Otherwise the command may be sent and run again. `data` is released
+ * here.
+ */
+void request_send(struct app *app, const struct request *request, const char *type, json_t *data,
+                  bool remember);
+
+/** `params` is released here; `detail` and `params` may be NULL. */
+void request_refuse(struct app *app, const struct request *request, enum refusal refusal,
+                    const char *detail, json_t *params);
+
+/**
+ * The session that requested to be shown something; NULL if its connection is no longer the one that sent the request.
+ * A user who reconnects sends a new request, with the version that the client has by then.
+ */
+struct session *request_reader(const struct app *app, const struct request *request);
+/** Sends one connection a message that is no answer. `message` is released here. */
+void request_tell(struct app *app, net_conn conn, json_t *message);
+
+/** The message as one frame. The caller releases the frame. `message` is released here. */
+struct net_frame *request_frame(json_t *message);

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+// Both player bars with their clocks, the board with its dice, and the buttons of the turn are complete and visible
+// without scrolling at every usual window size, for every game: at a table with a clock and a series, against a user
+// and against a bot, and offline.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { House } from './house.mjs';
+import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
+
+const GAMES = ['tabula', 'zeno', 'pyf', 'ludus-anglicorum', 'twelve-dogs', 'tablan', 'tablaaza'];
+
+/** Usual screens, and the windows that browsers leave on two of them: 1366x625 on a laptop, 390x664 on a phone. */
+const SIZES = [
+  [1280, 720],
+  [1280, 800],
+  [1366, 768],
+  [1440, 900],
+  [1536, 864],
+  [1600, 900],
+  [1024, 768],
+  [1366, 625],
+  [390, 664],
+];
+/** The most difficult sizes: the narrowest and the lowest beside the board, and the phone. */
+const TIGHT = SIZES.filter(([width, height]) => width <= 1024 || height <= 625);
+const USUAL_SIZE = { width: 1280, height: 800 };
+
+/** A possible action: a button, or a place on the board. */
+const ACTION = '.turn-panel-mine .button-primary, [data-choice], [data-can]';
+
+/**
+ * Runs in the page: lists the parts of the table that are not fully visible, one per line.
+ * @param {{clocks: number, touch: boolean}} expected clocks: how many there are; touch: buttons are pressed with a
+ * finger
+ */
+async function notWhole({ clocks, touch }) {
+  const TOUCH_PX = 44;
+  const BOARD_SHARE = 0.55; // of the window's width or height: a board too small to play on is no solution
+  const ROUNDING_PX = 0.75;
+  const wrong = [];
+
+  /** The page is notified of a new size in the next frame; then its layout settles. */
+  const settled = async () => {
+    const QUIET_FRAMES = 2;
+    const boxes = () =>
+      [...document.querySelectorAll('.table :is(.player, .board, button)')]
+        .map((element) => Object.values(element.getBoundingClientRect().toJSON()).join(' '))
+        .join('\n');
+    for (let quiet = 0, was = ''; quiet < QUIET_FRAMES;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = boxes();
+      quiet = now === was ? quiet + 1 : 0;
+      was = now;
+    }
+  };
+
+  /** The visible part of `element`: every ancestor that clips its content may reduce it. */
+  const shownPart = (element) => {
+    const part = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (at === document.body || at === document.documentElement) continue;
+      if (getComputedStyle(at).overflow === 'visible') continue;
+      const box = at.getBoundingClientRect();
+      part.left = Math.max(part.left, box.left);
+      part.top = Math.max(part.top, box.top);
+      part.right = Math.min(part.right, box.right);
+      part.bottom = Math.min(part.bottom, box.bottom);
+    }
+    return part;
+  };
+  const unscroll = (element) => {
+    for (let at = element; at; at = at.parentElement) at.scrollTo(0, 0);
+  };
+  const check = (element, name) => {
+    unscroll(element);
+    const box = element.getBoundingClientRect();
+    const part = shownPart(element);
+    const over = {
+      left: part.left - box.left,
+      top: part.top - box.top,
+      right: box.right - part.right,
+      bottom: box.bottom - part.bottom,
+    };
+    for (const [edge, px] of Object.entries(over)) {
+      if (px > ROUNDING_PX) wrong.push(`${name} is cut off by ${Math.ceil(px)} px: ${edge}`);
+    }
+    if (box.width === 0 || box.height === 0) wrong.push(`${name} has no size`);
+    const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (hit && !element.contains(hit)) wrong.push(`${name} is covered by ${hit.className}`);
+    return box;
+  };
+  const checkAll = (selector, name, count) => {
+    const found = [...document.querySelectorAll(`.table ${selector}`)];
+    if (count !== null && found.length !== count)
+      wrong.push(`${found.length} × ${name} instead of ${count}`);
+    return found.map((element, i) => check(element, `${name} ${i + 1}`));
+  };
+
+  await settled();
+  checkAll('.player', 'player bar', 2);
+  checkAll('.clock', 'clock', clocks);
+  for (const box of checkAll('.board', 'board', 1)) {
+    if (Math.max(box.width / innerWidth, box.height / innerHeight) < BOARD_SHARE)
+      wrong.push(`the board is only ${Math.round(box.width)} × ${Math.round(box.height)} px`);
+  }
+  for (const die of document.querySelectorAll('.table .die')) {
+    const box = die.getBoundingClientRect();
+    if (box.bottom > innerHeight || box.right > innerWidth) wrong.push('a die is cut off');
+  }
+  for (const button of document.querySelectorAll('.turn-buttons button, [data-choice]')) {
+    const box = check(button, `button ${button.textContent.trim()}`);
+    if (touch && Math.min(box.width, box.height) < TOUCH_PX - ROUNDING_PX)
+      wrong.push(`button ${button.textContent.trim()} is only ${box.width} × ${box.height} px`);
+  }
+  const names = [...document.querySelectorAll('.table .player-name-text')];
+  names.forEach((name) => check(name, 'a name'));
+  if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page scrolls sideways');
+  return wrong;
+}
+
+/** Measures the visitor's page at those sizes. @returns {Promise<string[]>} */
+async function measure(visitor, state, clocks, sizes = TIGHT) {
+  const wrong = [];
+  for (const [width, height] of sizes) {
+    await visitor.page.setViewportSize({ width, height });
+    const found = await visitor.page.evaluate(notWhole, { clocks, touch: width < 500 });
+    wrong.push(...found.map((line) => `${state} at ${width}×${height}: ${line}`));
+  }
+  await visitor.page.setViewportSize(USUAL_SIZE);
+  return wrong;
+}
+
+/**
+ * Plays one turn and measures the page before the roll, with a draft, with a complete draft, and after sending.
+ * @param {Visitor} visitor @param {number} clocks
+ */
+async function measureTurn(visitor, clocks) {
+  const { page } = visitor;
+  const closing = page.getByRole('button', { name: /^(Confirm|Pass)$/ });
+  const playing = page.locator('[data-can], [data-choice]');
+  let sent = false;
+  const complete = async ({ name }) => {
+    sent = name === 'Confirm' || name === 'Pass';
+    // The next possible action appears a moment after the tap.
+    if (!sent) await closing.or(playing).first().waitFor();
+    return sent || (await closing.count()) > 0;
+  };
+  const begun = async (tapped) => (await complete(tapped)) || tapped.name.startsWith('to ');
+
+  const wrong = await measure(visitor, 'to act', clocks, SIZES);
+  await visitor.play(begun);
+  wrong.push(...(await measure(visitor, 'in mid-turn', clocks)));
+  if (!sent && (await closing.count()) === 0) await visitor.play(complete);
+  wrong.push(...(await measure(visitor, 'complete', clocks)));
+  if (!sent) await closing.click();
+  await page.waitForFunction(
+    () => !document.querySelector('.turn-buttons .button-primary:disabled'),
+  );
+  wrong.push(...(await measure(visitor, 'sent', clocks)));
+  return wrong;
+}
+
+/**
+ * Chooses an option as a user does: by the label of its radio button.
+ * @param {Visitor} visitor @param {string} radio
+ */
+const choose = (visitor, radio) =>
+  visitor.page
+    .locator('label')
+    .filter({ has: visitor.page.locator(radio) })
+    .click();
+
+/**
+ * The host opens a table of that game with a clock, for a series.
+ * @param {Visitor} host @param {string} game @param {number} bot its level, or 0
+ */
+async function openTimed(host, game, bot) {
+  await host.open('/');
+  await host.button('Open a table …').click();
+  await host.page.locator('dialog summary').click();
+  const settings = { ruleset: game, against: bot, clock: 'relaxed', games: 3 };
+  for (const [name, value] of Object.entries(settings))
+    await choose(host, `input[name="set-${name}"][value="${value}"]`);
+  await host.button('Open the table').click();
+  await host.page.waitForURL(/\/t\/[0-9a-z]+$/);
+  return new URL(host.page.url()).pathname;
+}
+
+/** The server gives each guest a random name; if the widest name fits, all names fit. @param {Visitor} visitor */
+async function takeTheWidestName(visitor) {
+  const name = 'W'.repeat(24);
+  await visitor.open('/');
+  await visitor.page.locator('.name-shown').click();
+  await visitor.page.locator('#own-name').fill(name);
+  await visitor.page.keyboard.press('Enter');
+  await visitor.page.locator('.name-shown', { hasText: name }).waitFor();
+}
+
+/**
+ * Runs in the page before its own scripts. Turns without a choice wait for their button, so that the test can measure
+ * it. Software painting is switched off, because it takes most of the time of a change of size.
+ */
+function prepare() {
+  localStorage.setItem('taberna.settings', JSON.stringify({ autoPass: false, pace: 0 }));
+  document.addEventListener('DOMContentLoaded', () => {
+    const unseen = new CSSStyleSheet();
+    unseen.replaceSync('html { opacity: 0 !important; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, unseen];
+  });
+}
+
+const leaving = [];
+/** @type {Visitor} */
+let host;
+/** @type {Visitor} */
+let friend;
+
+before(async () => {
+  const t = { after: (leave) => leaving.unshift(leave) };
+  const house = await House.open(t);
+  const browser = await openBrowser(t);
+  host = await Visitor.come(browser, house, { seed: 3 });
+  friend = await Visitor.come(browser, house, { seed: 4 });
+  for (const { context } of [host, friend]) await context.addInitScript(prepare);
+  await takeTheWidestName(host);
+});
+
+after(async () => {
+  for (const leave of leaving) await leave();
+});
+
+/** @param {Visitor} visitor */
+async function mayAct(visitor) {
+  await visitor.page.locator(ACTION).first().waitFor();
+  return visitor;
+}
+
+for (const game of GAMES) {
+  test(`a table of ${game} is whole in both windows`, { timeout: TEST_MS }, async () => {
+    const path = await openTimed(host, game, 0);
+    await friend.open(path);
+    await friend.button('Sit and play').click();
+    const mover = await Promise.race([host, friend].map(mayAct));
+    const other = mover === host ? friend : host;
+
+    const wrong = await measureTurn(mover, 2);
+    wrong.push(...(await measure(other, 'the next to move', 2)));
+    await mover.resign();
+    await other.page.locator('[data-result]').waitFor();
+
+    assert.deepEqual(wrong, []);
+    assert.deepEqual([...host.errors, ...friend.errors], []);
+  });
+
+  test(`a table of ${game} against a bot is whole`, { timeout: TEST_MS }, async () => {
+    await openTimed(host, game, 1);
+    await mayAct(host);
+
+    const wrong = await measure(host, 'against a bot', 2);
+    await host.resign();
+    await host.page.locator('[data-result]').waitFor();
+
+    assert.deepEqual(wrong, []);
+    assert.deepEqual(host.errors, []);
+  });
+
+  test(`an offline game of ${game} is whole`, { timeout: TEST_MS }, async () => {
+    await host.open(`/play/${game}`);
+    await host.page.locator('[data-level="1"]').click();
+    await mayAct(host);
+
+    const wrong = await measureTurn(host, 0);
+
+    assert.deepEqual(wrong, []);
+    assert.deepEqual(host.errors, []);
+  });
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// Every address of the page, opened directly, for every game. Each board is drawn, each text is a sentence and not a
+// raw key, the console stays silent, and only Tabula is called Tabula. The list of routes is the router's own.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { GAME_PAGES, PLAIN_PAGES } from '../../web-client/app/router.js';
+import { games as gameTexts } from '../../web-client/texts/en/games.js';
+import { enSitting } from '../../web-client/texts/en/sitting.js';
+import { en } from '../../web-client/texts/en/common.js';
+import { rules } from '../unit/web-client/log.mjs';
+import { House } from './house.mjs';
+import { axeFindsNothing } from './looks.mjs';
+import { TEST_MS, Visitor, openBrowser, openTable } from './visitor.mjs';
+
+const GAMES = rules.list().map(({ name }) => name);
+const nameOf = (game) => gameTexts[`game.${game}`];
+/** Pages that show a board of the game in their address. */
+const WITH_BOARD = ['rules', 'play'];
+
+/**
+ * Runs in the page: lists the defects of the visible page.
+ * @param {{name: string, tabula: boolean}} asked tabula: the word is in place
+ */
+function defectsNow({ name, tabula }) {
+  const defects = [];
+  const KEY = /^[a-z][a-z-]*(\.[\w:-]+)+$/;
+  const NAMED = ['aria-label', 'title', 'placeholder', 'alt', 'legend'];
+  const isShown = (element) => element.getClientRects().length > 0;
+  for (const holder of document.querySelectorAll('.board-holder, .still-board')) {
+    if (!holder.firstElementChild || (isShown(holder) && holder.offsetHeight < 50))
+      defects.push(`an empty ${holder.className}`);
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode;
+    if (KEY.test(data.trim()) && !parentElement.closest('code, pre, [download]'))
+      defects.push(`the raw key ${data.trim()}`);
+  }
+  for (const element of document.querySelectorAll(NAMED.map((one) => `[${one}]`).join())) {
+    for (const attribute of NAMED) {
+      const value = element.getAttribute(attribute) ?? '';
+      if (KEY.test(value)) defects.push(`the raw key ${value} as ${attribute}`);
+    }
+  }
+  const heads = [...document.querySelectorAll('h1, h2, h3')].map((head) => head.textContent);
+  const boards = [...document.querySelectorAll('svg.board')].map((board) =>
+    board.getAttribute('aria-label'),
+  );
+  const called = [document.title, ...heads, ...boards];
+  if (!tabula) {
+    for (const text of called.filter((one) => /Tabula\b/.test(one ?? '')))
+      defects.push(`the name of another game in "${text}"`);
+  }
+  if (name && ![document.title, ...heads].some((text) => text.includes(name)))
+    defects.push(`neither title nor heading names ${name}: ${called.join(' | ')}`);
+  if (name && boards.some((label) => !label?.includes(name)))
+    defects.push(`a board is not called after ${name}: ${boards.join(' | ')}`);
+  return defects;
+}
+
+/**
+ * Waits until the page has loaded all its parts, and asserts that it has no defect.
+ * @param {string} [game] that the page is about
+ */
+async function expectSound(visitor, what, game) {
+  const { page } = visitor;
+  await page.waitForFunction(() => !document.querySelector('#app [aria-busy="true"]'));
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await visitor.still();
+  const asked = { name: game ? nameOf(game) : '', tabula: !game || game === 'tabula' };
+  assert.deepEqual(await page.evaluate(defectsNow, asked), [], what);
+  assert.deepEqual(visitor.errors, [], what);
+}
+
+/** @param {string} path @param {string} [game] */
+async function openDirectly(visitor, path, game) {
+  const answer = await visitor.page.goto(visitor.house.url + path);
+  assert.equal(answer.status(), 200, path);
+  await expectSound(visitor, path, game);
+}
+
+test('each page opens directly without a defect', { timeout: TEST_MS }, async (t) => {
+  const house = await House.open(t);
+  const visitor = await Visitor.come(await openBrowser(t), house);
+  for (const page of ['', ...PLAIN_PAGES, ...GAME_PAGES]) await openDirectly(visitor, `/${page}`);
+  await openDirectly(visitor, '/t/zzzzzzzz');
+  await openDirectly(visitor, '/rules/chess');
+});
+
+for (const page of GAME_PAGES) {
+  test(`/${page} opens directly for each game`, { timeout: TEST_MS }, async (t) => {
+    const house = await House.open(t);
+    const visitor = await Visitor.come(await openBrowser(t), house);
+    for (const game of GAMES) {
+      const path = `/${page}/${game}`;
+      await openDirectly(visitor, path, game);
+      const boards = await visitor.page.locator('main svg.board').count();
+      assert.ok(boards > 0 || !WITH_BOARD.includes(page), `${path} has no board`);
+    }
+  });
+}
+
+/** Opens a public table of a game, and returns the link that its page would share. */
+async function tableOf(visitor, game) {
+  await visitor.page.addInitScript((chosen) => {
+    localStorage.setItem('taberna.game', chosen);
+    navigator.share = async (shared) => void (window.shared = shared);
+  }, game);
+  const path = await openTable(visitor);
+  await visitor.button('Share').click();
+  await visitor.page.getByRole('checkbox', { name: enSitting['waiting.public'] }).click();
+  await visitor.page.getByRole('heading', { name: enSitting['waiting.title.public'] }).waitFor();
+  const { title, text } = await visitor.page.evaluate(() => window.shared);
+  return { path, shared: `${title} ${text}` };
+}
+
+for (const game of GAMES) {
+  const title = `a table of ${game} opens directly in each of its states`;
+  test(title, { timeout: TEST_MS }, async (t) => {
+    const house = await House.open(t);
+    const browser = await openBrowser(t);
+    const host = await Visitor.come(browser, house);
+    const friend = await Visitor.come(browser, house);
+    const stranger = await Visitor.come(browser, house);
+    const { path, shared } = await tableOf(host, game);
+    assert.match(shared, new RegExp(nameOf(game)));
+    if (game !== 'tabula') assert.doesNotMatch(shared, /Tabula\b/);
+    await openDirectly(host, path, game);
+    await openDirectly(friend, path, game);
+    await friend.button('Sit and play').click();
+    await friend.page.locator('[data-state="playing"]').waitFor();
+    await openDirectly(friend, path, game);
+    for (const address of [path, `${path}?embed`]) {
+      await stranger.open(address);
+      await stranger.page.locator('svg.board').first().waitFor();
+      await openDirectly(stranger, address, game);
+    }
+    await openDirectly(stranger, '/lobby');
+    await host.resign();
+    await host.data('result', Boolean);
+    for (const address of [path, `${path}?analyse`, `${path}?game=1`])
+      await openDirectly(host, address, game);
+    await openDirectly(host, '/games');
+    await openDirectly(host, '/');
+    const self = host.page.locator('.your-games a[href^="/people/"]');
+    await openDirectly(host, await self.getAttribute('href'));
+  });
+}
+
+test('a board comes though its part was not there at first', { timeout: TEST_MS }, async (t) => {
+  const house = await House.open(t);
+  const visitor = await Visitor.come(await openBrowser(t), house);
+  await visitor.page.route('**/views/board/kinds-dogs.js', (route) => route.abort(), { times: 1 });
+  await visitor.open('/rules/twelve-dogs');
+  await visitor.page.locator('.playable svg.board').waitFor();
+});
+
+test(
+  'outside the routes is a page of this site that leads home',
+  { timeout: TEST_MS },
+  async (t) => {
+    const house = await House.open(t);
+    const visitor = await Visitor.come(await openBrowser(t), house);
+    const words = () => visitor.page.locator('main').innerText();
+    for (const path of ['/nowhere', '/deep/down/here', '/styles/nothing.css', '/tabula.html']) {
+      const answer = await visitor.page.goto(house.url + path);
+      assert.equal(answer.status(), 404, path);
+      assert.match(await visitor.page.title(), /Taberna/);
+      assert.match(await words(), new RegExp(en['lost.about'].replace(/[.]/g, '\\.')));
+    }
+    await axeFindsNothing(visitor, 'the page of an address that leads nowhere');
+    const beyond = await words();
+    await visitor.page.getByRole('link', { name: en['lost.home'], exact: true }).click();
+    await visitor.page.getByRole('heading', { level: 1, name: /Sit down/ }).waitFor();
+
+    await visitor.open('/rules/chess');
+    await visitor.page.getByRole('link', { name: en['lost.home'], exact: true }).waitFor();
+    assert.equal(await words(), beyond);
+    assert.deepEqual(
+      visitor.errors.filter((error) => !/status of 404/.test(error)),
+      [],
+    );
+
+    const api = await fetch(`${house.url}/api/v1/nowhere`);
+    assert.equal(api.status, 404);
+    assert.doesNotMatch(api.headers.get('content-type'), /html/);
+  },
+);

@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks the dependencies between modules against the table in server/README.md (C) and web-client/README.md (JavaScript).
+
+usage: modules.py [--table]
+
+A module is a folder of code. The check fails if
+  - a file includes or imports a header of a module that stands below its own in the table;
+  - a private.h is included from outside its folder (the unit tests of that folder may include it);
+  - a folder of rules/, net/, server/ or tests/unit/ has more than 25 .c and .h files;
+  - files of different modules include each other in a cycle;
+  - a module is missing in the table, or the table names a folder that does not exist.
+
+known-includes.txt lists the includes that still point up, as "file header". The check fails if an include is added that is not listed, and
+if a listed one is gone, so that the list can only shrink. --table prints the number of includes between modules.
+"""
+import collections
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+KNOWN = 'tests/checks/known-includes.txt'
+FILES_MAX = 25  # what a reader can take in at once
+INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
+IMPORT = re.compile(r'''(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.[^'"]+)['"]''')
+
+
+def read_table(text):
+    """The folders of the first table whose heading has the word "module", in order; a row may name several."""
+    folders, inside = [], False
+    for line in text.splitlines():
+        if not line.startswith('|'):
+            if inside and folders:
+                break
+            inside = False
+            continue
+        cells = [cell.strip() for cell in line.strip('|').split('|')]
+        if 'module' in [cell.lower() for cell in cells]:
+            column = [cell.lower() for cell in cells].index('module')
+            inside = True
+        elif inside and not set(line) <= set('|-: '):
+            folders.append([name.rstrip('/') for name in re.findall(r'`([\w/.-]+)`', cells[column])])
+    return folders
+
+
+def module_of(folder, order):
+    """The module that owns a folder: the longest name in the table that begins it; None outside all modules."""
+    while folder:
+        if folder in order:
+            return folder
+        folder = os.path.dirname(folder)
+    return None
+
+
+def resolve(including, header, exists):
+    """The path of an included header: beside the file, below server/, or below the project."""
+    for folder in (os.path.dirname(including), 'server', ''):
+        path = os.path.normpath(os.path.join(folder, header))
+        if path in exists:
+            return path
+    return None
+
+
+def edges_of(files, texts):
+    """Yields (file, included file as written, path) of all includes and imports that resolve."""
+    exists = set(files)
+    for name in files:
+        if name.endswith(('.c', '.h', '.def')):
+            for header in INCLUDE.findall(texts[name]):
+                path = resolve(name, header, exists)
+                if path:
+                    yield name, header, path
+        elif name.endswith('.js'):
+            for target in IMPORT.findall(texts[name]):
+                path = os.path.normpath(os.path.join(os.path.dirname(name), target))
+                if path in exists:
+                    yield name, target, path
+
+
+def cycles(edges, order):
+    """Strongly connected groups of files that belong to more than one module."""
+    graph = collections.defaultdict(set)
+    for source, _, target in edges:
+        graph[source].add(target)
+    index, low, stack, on_stack, found = {}, {}, [], set(), []
+
+    def visit(node):
+        work = [(node, iter(sorted(graph[node])))]
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        on_stack.add(node)
+        while work:
+            at, rest = work[-1]
+            for target in rest:
+                if target not in index:
+                    index[target] = low[target] = len(index)
+                    stack.append(target)
+                    on_stack.add(target)
+                    work.append((target, iter(sorted(graph[target]))))
+                    break
+                if target in on_stack:
+                    low[at] = min(low[at], index[target])
+            else:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[at])
+                if low[at] == index[at]:
+                    group = []
+                    while True:
+                        one = stack.pop()
+                        on_stack.discard(one)
+                        group.append(one)
+                        if one == at:
+                            break
+                    found.append(sorted(group))
+
+    for node in sorted(graph):
+        if node not in index:
+            visit(node)
+    return [group for group in found if len({module_of(os.path.dirname(name), order) for name in group}) > 1]
+
+
+def judge(files, texts, rows, known, full=('rules', 'net', 'server', 'tests/unit')):
+    """The problems of a tree, each a sentence. `rows`: the table; `known`: lines "file header" that may point up."""
+    problems = []
+    order = {}
+    for place, names in enumerate(rows):
+        for name in names:
+            order[name] = place
+    for name in order:
+        if not any(file.startswith(name + '/') for file in files):
+            problems.append(f'{name}: the table names this module, but it has no files')
+    up = set()
+    edges = []
+    for source, written, target in edges_of(files, texts):
+        from_folder, to_folder = os.path.dirname(source), os.path.dirname(target)
+        if os.path.basename(target) == 'private.h' and from_folder != to_folder and from_folder != 'tests/unit/' + to_folder:
+            problems.append(f'{source}: includes {written}, which is private to {to_folder}/')
+        if source.startswith('tests/') or target.startswith('tests/'):
+            continue
+        edges.append((source, written, target))
+        here, there = module_of(from_folder, order), module_of(to_folder, order)
+        if here is None and from_folder in ('server', 'web-client') and not source.endswith('.c'):
+            continue  # app.js and sw.js, beside the modules
+        if here is None:
+            problems.append(f'{source}: its folder is not in the table of modules')
+        elif there is not None and order[there] > order[here]:
+            up.add(f'{source} {written}')
+    for line in sorted(up - known):
+        source, written = line.split(' ')
+        problems.append(f'{source}: includes {written} of a module below its own in the table')
+    for line in sorted(known - up):
+        problems.append(f'{KNOWN}: delete the line "{line}": this include is gone')
+    sizes = collections.Counter(os.path.dirname(name) for name in files if name.endswith(('.c', '.h')))
+    for folder, count in sorted(sizes.items()):
+        if count > FILES_MAX and folder.startswith(full):
+            problems.append(f'{folder}: {count} .c and .h files; at most {FILES_MAX}')
+    without_known = [edge for edge in edges if f'{edge[0]} {edge[1]}' not in known]
+    for group in cycles(without_known, order):
+        problems.append('these files of different modules include each other: ' + ', '.join(group))
+    return sorted(set(problems))
+
+
+def main():
+    names = subprocess.run(['git', 'ls-files', '--', '*.c', '*.h', '*.def', '*.js'], cwd=ROOT, capture_output=True, text=True,
+                           check=True).stdout.split()
+    files = [name for name in names if (ROOT / name).is_file() and '/vendor/' not in name]
+    texts = {name: (ROOT / name).read_text(errors='replace') for name in files}
+    rows = [[module if module in ('rules', 'net') else 'server/' + module for module in row]
+            for row in read_table((ROOT / 'server/README.md').read_text())]
+    page = read_table((ROOT / 'web-client/README.md').read_text())
+    rows += [['web-client/' + module for module in row] for row in page if row]
+    known = {line for line in (ROOT / KNOWN).read_text().splitlines() if line and not line.startswith('#')}
+    problems = judge(files, texts, rows, known)
+    if '--up' in sys.argv:
+        for problem in problems:
+            match = re.match(r'(\S+): includes (\S+) of a module below', problem)
+            if match:
+                print(match.group(1), match.group(2))
+        return 0
+    for problem in problems:
+        print(problem)
+    return 1 if problems else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Shows that the checks of this folder can fail."""
+import unittest
+
+import modules
+import words
+
+ROWS = [['net', 'rules'], ['server/base'], ['server/room'], ['server/app']]
+
+
+def tree(**more):
+    texts = {
+        'net/net.h': '', 'rules/core/rules.h': '', 'server/base/map.h': '', 'server/base/map.c': '#include "base/map.h"',
+        'server/room/room.h': '#include "base/map.h"', 'server/room/private.h': '', 'server/room/room.c': '#include "room/private.h"',
+        'server/app/app.h': '', 'server/app/app.c': '#include "room/room.h"\n#include "app/app.h"',
+    }
+    texts.update({name.replace('__', '/').replace('_DOT_', '.'): text for name, text in more.items()})
+    return texts
+
+
+class Modules(unittest.TestCase):
+    def judge(self, texts, known=()):
+        return modules.judge(sorted(texts), texts, ROWS, set(known))
+
+    def test_a_sound_tree_has_no_problem(self):
+        self.assertEqual(self.judge(tree()), [])
+
+    def test_an_include_of_a_module_below_is_a_problem(self):
+        problems = self.judge(tree(server__base__map_DOT_c='#include "room/room.h"'))
+        self.assertTrue(any('includes room/room.h of a module below' in one for one in problems), problems)
+
+    def test_a_known_include_is_no_problem_until_it_is_gone(self):
+        up = tree(server__base__map_DOT_c='#include "room/room.h"')
+        self.assertEqual(self.judge(up, ['server/base/map.c room/room.h']), [])
+        self.assertIn('this include is gone', self.judge(tree(), ['server/base/map.c room/room.h'])[0])
+
+    def test_a_private_header_outside_its_folder_is_a_problem(self):
+        problems = self.judge(tree(server__app__app_DOT_c='#include "room/private.h"'))
+        self.assertTrue(any('private to server/room/' in one for one in problems), problems)
+
+    def test_a_private_header_is_open_to_the_unit_tests_of_its_folder(self):
+        self.assertEqual(self.judge(tree(tests__unit__server__room__room_DOT_c='#include "room/private.h"')), [])
+
+    def test_more_than_25_files_in_a_folder_are_a_problem(self):
+        many = {f'server/base/file{i}.h': '' for i in range(26)}
+        self.assertTrue(any('at most 25' in one for one in self.judge({**tree(), **many})))
+
+    def test_a_cycle_of_files_of_two_modules_is_a_problem(self):
+        circle = tree(server__base__map_DOT_h='#include "room/room.h"')
+        problems = self.judge(circle)
+        self.assertTrue(any('include each other' in one for one in problems), problems)
+
+    def test_a_module_without_a_row_is_a_problem(self):
+        problems = self.judge(tree(server__new__thing_DOT_c='#include "base/map.h"'))
+        self.assertTrue(any('not in the table' in one for one in problems), problems)
+
+    def test_an_import_that_points_up_is_a_problem(self):
+        texts = {'web-client/app/app.js': '', 'web-client/dice/seal.js': "import { go } from '../app/app.js';"}
+        problems = modules.judge(sorted(texts), texts, [['web-client/dice'], ['web-client/app']], set())
+        self.assertTrue(any('app.js of a module below' in one for one in problems), problems)
+
+    def test_the_table_is_read_from_markdown(self):
+        text = 'x\n\n| # | module | purpose |\n| --- | --- | --- |\n| 0 | `rules/`, `net/` | a |\n| 1 | `base/` | b |\n\n| module |\n'
+        self.assertEqual(modules.read_table(text), [['rules', 'net'], ['base']])
+
+
+class Words(unittest.TestCase):
+    def test_indirect_words_are_counted(self):
+        self.assertEqual(len(words.indirect('// Whoever sits here is told what is new.')), 3)
+
+    def test_quotations_are_exempt(self):
+        self.assertEqual(words.indirect('// the message "nobody is told" and `whoever`'), [])
+
+    def test_strings_of_the_code_are_no_comments(self):
+        found = list(words.comments('puts("// nobody"); /* a comment */\nx(); // another', words.C_COMMENT))
+        self.assertEqual(found, [(1, '/* a comment */'), (2, '// another')])
+
+    def test_a_folder_above_the_limit_fails(self):
+        problems, _ = words.judge({'server/room': [1000, 5]})
+        self.assertEqual(len(problems), 1)
+
+    def test_a_folder_at_the_limit_passes(self):
+        self.assertEqual(words.judge({'server/room': [1000, 4]})[0], [])
+
+    def test_a_small_folder_counts_with_its_parent(self):
+        counts = words.gathered({'server': [1000, 1], 'server/wire': [100, 9]})
+        self.assertEqual(counts, {'server': [1100, 10]})
+
+
+if __name__ == '__main__':
+    unittest.main()

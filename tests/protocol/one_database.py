@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""Which servers may use one PostgreSQL at the same time: nodes with a bus together; a server without a bus only
+alone."""
+import asyncio
+import os
+import signal
+import socket
+import tempfile
+import threading
+import urllib.parse
+from pathlib import Path
+
+import tap
+from house import House, HouseError
+from nodes_case import NodesCase
+
+REFUSED = 1
+
+
+class Relay:
+    """Forwards TCP connections to an address, until the network on this side breaks: the other side sees no end."""
+
+    def __init__(self, address: tuple[str, int]) -> None:
+        self._address = address
+        self._near: list[socket.socket] = []
+        self._far: list[socket.socket] = []
+        self._listener = socket.create_server(('127.0.0.1', 0))
+        self.port = self._listener.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def __enter__(self) -> 'Relay':
+        return self
+
+    def __exit__(self, *_) -> None:
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+        self.cut()
+        for far in self._far:
+            far.close()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self._listener.accept()
+            except OSError:
+                return
+            far = socket.create_connection(self._address)
+            self._near.append(near)
+            self._far.append(far)
+            threading.Thread(target=self._pass, args=(near, far), daemon=True).start()
+            threading.Thread(target=self._pass, args=(far, near), daemon=True).start()
+
+    @staticmethod
+    def _pass(source: socket.socket, target: socket.socket) -> None:
+        try:
+            while data := source.recv(65536):
+                target.sendall(data)
+        except OSError:
+            pass
+
+    def cut(self) -> None:
+        for near in self._near:
+            near.shutdown(socket.SHUT_RDWR)
+            near.close()
+        self._near.clear()
+
+
+class OneDatabase(NodesCase):
+    def alone(self, store: str = '') -> House:
+        """A server without a bus, not started yet."""
+        house = House('--store', store or self.store, '--bot-threads', '0')
+        self.addCleanup(house.__exit__)
+        return house
+
+    def refuse(self, house: House, sentence: str) -> None:
+        house.begin_start()
+        self.assertEqual(house.wait(), REFUSED, house.lines)
+        self.assertTrue(any(line.startswith('taberna: PostgreSQL at ') and sentence in line for line in house.lines), house.lines)
+
+    async def test_a_server_without_a_bus_does_not_start_beside_nodes(self) -> None:
+        self.start('a', 'b')
+        white, black, _ = await self.begin()
+        await self.play(white, black, enough=lambda table: table.throws > 2)
+        before = self.stored(white.room)
+
+        await asyncio.to_thread(self.refuse, self.alone(), 'another server uses it, and this one has no bus')
+
+        self.assertEqual(self.stored(white.room), before)
+        await self.play(white, black, enough=lambda table: table.throws > 4)
+        for node in self.nodes.values():
+            node.kill()
+        self.refuse(self.alone(), 'nodes use it (a, b), and this server has no bus')  # their leases last for a while
+
+    def test_nodes_do_not_start_beside_a_server_without_a_bus(self) -> None:
+        alone = self.alone()
+        alone.start()
+
+        self.refuse(self.node('a'), 'a server without a bus uses it')
+
+        self.assertEqual(alone.get('/readyz').strip(), b'ready')
+        alone.stop()
+        self.start('a', 'b')
+
+    def test_of_two_servers_without_a_bus_the_second_does_not_start(self) -> None:
+        first, second = self.alone(), self.alone()
+        first.start()
+        self.refuse(second, 'another server uses it')
+        self.assertEqual(first.get('/readyz').strip(), b'ready')
+
+        first.kill()
+        # the first server has crashed: the operator need not wait for or remove anything
+        second.start()
+        self.refuse(first, 'another server uses it')
+        self.assertEqual(second.stop(), 0)
+        first.start()
+
+    async def test_of_two_that_start_at_the_same_time_at_most_one_opens(self) -> None:
+        for _ in range(3):
+            houses = [self.alone(), self.alone()]
+            results = await asyncio.gather(*(asyncio.to_thread(house.start) for house in houses), return_exceptions=True)
+            ended = [isinstance(result, HouseError) for result in results]
+            self.assertIn(True, ended)
+            for house, has_ended in zip(houses, ended):
+                self.assertEqual(house.wait() if has_ended else house.stop(), REFUSED if has_ended else 0, house.lines)
+
+    def test_it_keeps_the_database_over_lost_connections(self) -> None:
+        first, second = self.alone(), self.alone()
+        first.start()
+
+        self.postgres.drop_connections()
+
+        first.wait_for_line(r' store\.back ')  # until then another server could start
+        self.refuse(second, 'another server uses it')
+        self.assertEqual(first.get('/readyz').strip(), b'ready')
+
+    def test_it_takes_the_database_back_from_its_own_dead_connection(self) -> None:
+        parts = urllib.parse.urlsplit(self.store)
+        with Relay((parts.hostname, parts.port)) as relay:
+            house = self.alone(self.store.replace(f':{parts.port}/', f':{relay.port}/'))
+            house.start()
+            lines = len(house.lines)
+
+            relay.cut()
+
+            house.wait_for_line(r' store\.back ', after=lines)
+            self.refuse(self.alone(), 'another server uses it')
+            self.assertEqual(house.stop(), 0)
+
+    def test_the_data_folder_is_made_for_the_operators_socket(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            house = House('--store', self.store, '--bot-threads', '0', data=str(Path(folder, 'data')))
+            self.addCleanup(house.__exit__)
+            house.start()
+
+            house.admin('status')
+
+            self.assertEqual(Path(folder, 'data').stat().st_mode & 0o777, 0o700)
+            self.assertEqual(house.stop(), 0)
+
+    def test_a_server_that_was_cut_off_ends_when_another_has_begun(self) -> None:
+        first, second = self.alone(), self.alone()
+        first.start()
+        os.kill(first.pid, signal.SIGSTOP)
+        self.postgres.drop_connections()
+        second.start()
+
+        os.kill(first.pid, signal.SIGCONT)
+
+        self.assertEqual(first.wait(), REFUSED)
+        self.assertTrue(any(' error store.superseded ' in line for line in first.lines), first.lines)
+        self.assertTrue(any(line.startswith('taberna: another server has used the database') for line in first.lines), first.lines)
+        self.assertEqual(second.get('/readyz').strip(), b'ready')
+
+
+if __name__ == '__main__':
+    tap.run()

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/http/page.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[64];
+
+static void write_file(const char *name, const char *content)
+{
+    char path[160];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    fputs(content, file);
+    fclose(file);
+}
+
+static void make_folder(const char *name)
+{
+    char path[160];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    ck_assert_int_eq(mkdir(path, 0700), 0);
+}
+
+static void set_up(void)
+{
+    strcpy(folder, "/tmp/taberna-page-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    make_folder("boards");
+    write_file("index.html", "index");
+    write_file("app.js", "script");
+    write_file("app.js.gz", "packed");
+    write_file("alone.gz", "no neighbour");
+    write_file("boards/index.html", "boards");
+    write_file("boards/board.js", "board");
+    write_file("empty.css", "");
+    write_file(".hidden", "secret");
+}
+
+static void tear_down(void)
+{
+    char command[96];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    ck_assert_int_eq(system(command), 0);
+}
+
+static void expect(const struct page *page, const char *path, const char *content)
+{
+    const struct page_file *file = page_find(page, path);
+    ck_assert_msg(file != NULL, "%s", path);
+    ck_assert_uint_eq(file->bytes_count, strlen(content));
+    ck_assert_mem_eq(file->bytes, content, strlen(content));
+}
+
+START_TEST(files_are_found_by_their_path)
+{
+    struct page *page = page_create(folder, "/t/ /verify");
+
+    expect(page, "/app.js", "script");
+    expect(page, "/boards/board.js", "board");
+    expect(page, "/alone.gz", "no neighbour");
+    expect(page, "/empty.css", "");
+    ck_assert_ptr_null(page_find(page, "/.hidden"));
+    ck_assert_ptr_null(page_find(page, "/boards"));
+    ck_assert_ptr_null(page_find(page, "app.js"));
+    ck_assert_ptr_null(page_find(page, ""));
+    ck_assert_ptr_null(page_find(page, "/boards/../app.js"));
+    page_destroy(page);
+}
+END_TEST
+
+START_TEST(folders_and_routes_answer_with_an_index)
+{
+    struct page *page = page_create(folder, "/t/ /verify");
+
+    expect(page, "/", "index");
+    expect(page, "/boards/", "boards");
+    expect(page, "/t/k3v9q2xw", "index");
+    expect(page, "/verify", "index");
+    ck_assert_ptr_null(page_find(page, "/t"));
+    ck_assert_ptr_null(page_find(page, "/nothing/"));
+    page_destroy(page);
+}
+END_TEST
+
+START_TEST(a_compressed_neighbour_belongs_to_its_file)
+{
+    struct page *page = page_create(folder, NULL);
+
+    const struct page_file *file = page_find(page, "/app.js");
+
+    ck_assert_ptr_nonnull(file->gzip);
+    ck_assert_mem_eq(file->gzip->bytes, "packed", 6);
+    ck_assert_str_ne(file->gzip->etag, file->etag);
+    ck_assert_ptr_null(page_find(page, "/app.js.gz"));
+    ck_assert_ptr_null(page_find(page, "/boards/board.js")->gzip);
+    page_destroy(page);
+}
+END_TEST
+
+START_TEST(the_tag_is_quoted_and_follows_the_content_alone)
+{
+    struct page *page = page_create(folder, NULL);
+    char tag[PAGE_ETAG_BYTES];
+    strcpy(tag, page_find(page, "/app.js")->etag);
+    page_destroy(page);
+
+    page = page_create(folder, NULL);
+    ck_assert_str_eq(page_find(page, "/app.js")->etag, tag);
+    ck_assert_int_eq(tag[0], '"');
+    ck_assert_int_eq(tag[strlen(tag) - 1], '"');
+    page_destroy(page);
+
+    write_file("app.js", "scripT");
+    page = page_create(folder, NULL);
+    ck_assert_str_ne(page_find(page, "/app.js")->etag, tag);
+    page_destroy(page);
+}
+END_TEST
+
+START_TEST(code_is_asked_for_again_and_pictures_are_kept)
+{
+    write_file("men.png", "png");
+    struct page *page = page_create(folder, NULL);
+
+    ck_assert_str_eq(page_find(page, "/")->cache, "no-cache");
+    ck_assert_str_eq(page_find(page, "/app.js")->cache, "no-cache");
+    ck_assert_ptr_nonnull(strstr(page_find(page, "/men.png")->cache, "max-age="));
+    page_destroy(page);
+}
+END_TEST
+
+START_TEST(a_folder_that_is_not_there_or_too_deep_is_no_page)
+{
+    char name[128] = "d";
+
+    ck_assert_ptr_null(page_create("/nonexistent", NULL));
+    for (int i = 0; i <= PAGE_DEPTH_MAX; i++) {
+        make_folder(name);
+        strcat(name, "/d");
+    }
+    ck_assert_ptr_null(page_create(folder, NULL));
+}
+END_TEST
+
+static const struct {
+    const char *path;
+    const char *type;
+} types[] = {
+    {"/a.html", "text/html; charset=utf-8"},
+    {"/a.js", "text/javascript; charset=utf-8"},
+    {"/a.mjs", "text/javascript; charset=utf-8"},
+    {"/a.css", "text/css; charset=utf-8"},
+    {"/a.json", "application/json; charset=utf-8"},
+    {"/a.webmanifest", "application/manifest+json; charset=utf-8"},
+    {"/a.svg", "image/svg+xml; charset=utf-8"},
+    {"/a.txt", "text/plain; charset=utf-8"},
+    {"/a.wasm", "application/wasm"},
+    {"/a.png", "image/png"},
+    {"/a.ico", "image/vnd.microsoft.icon"},
+    {"/a.woff2", "font/woff2"},
+    {"/a.unknown", "application/octet-stream"},
+    {"/js", "application/octet-stream"},
+};
+
+START_TEST(a_file_has_the_type_of_its_name)
+{
+    ck_assert_str_eq(page_type(types[_i].path), types[_i].type);
+}
+END_TEST
+
+START_TEST(known_tags_match_in_any_list)
+{
+    ck_assert(page_tag_matches("\"a\"", "\"a\""));
+    ck_assert(page_tag_matches("W/\"a\"", "\"a\""));
+    ck_assert(page_tag_matches("\"b\", W/\"c\",\"a\"", "\"a\""));
+    ck_assert(page_tag_matches("*", "\"a\""));
+    ck_assert(!page_tag_matches("", "\"a\""));
+    ck_assert(!page_tag_matches("a", "\"a\""));
+    ck_assert(!page_tag_matches("\"aa\"", "\"a\""));
+    ck_assert(!page_tag_matches("\"b\", \"c\"", "\"a\""));
+}
+END_TEST
+
+START_TEST(gzip_is_taken_by_who_says_so)
+{
+    ck_assert(page_accepts_gzip("gzip"));
+    ck_assert(page_accepts_gzip("GZIP"));
+    ck_assert(page_accepts_gzip("gzip, deflate, br"));
+    ck_assert(page_accepts_gzip("br;q=1.0, gzip;q=0.5"));
+    ck_assert(!page_accepts_gzip(""));
+    ck_assert(!page_accepts_gzip("identity"));
+    ck_assert(!page_accepts_gzip("x-gzip"));
+    ck_assert(!page_accepts_gzip("gzip;q=0"));
+    ck_assert(!page_accepts_gzip("br, gzip; q=0.0, x"));
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("page");
+    TCase *cases = tcase_create("page");
+    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_test(cases, files_are_found_by_their_path);
+    tcase_add_test(cases, folders_and_routes_answer_with_an_index);
+    tcase_add_test(cases, a_compressed_neighbour_belongs_to_its_file);
+    tcase_add_test(cases, the_tag_is_quoted_and_follows_the_content_alone);
+    tcase_add_test(cases, code_is_asked_for_again_and_pictures_are_kept);
+    tcase_add_test(cases, a_folder_that_is_not_there_or_too_deep_is_no_page);
+    tcase_add_loop_test(cases, a_file_has_the_type_of_its_name, 0,
+                        (int)(sizeof types / sizeof types[0]));
+    tcase_add_test(cases, known_tags_match_in_any_list);
+    tcase_add_test(cases, gzip_is_taken_by_who_says_so);
+    suite_add_tcase(suite, cases);
+    return suite_run(suite);
+}

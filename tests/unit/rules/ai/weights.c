@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/* Files of weights: only complete, unchanged files for these rules are accepted. */
+#include <stdio.h>
+
+#include "learning.h"
+#include "suite.h"
+
+static const struct ruleset *tabula;
+static struct ai_knowledge *knowledge;
+static uint8_t *file; /* a valid file */
+static size_t bytes;
+static const char *error;
+
+static void begin(void)
+{
+    tabula = ruleset_find("tabula", 6);
+    knowledge = malloc(ai_knowledge_bytes());
+    ck_assert(knowledge != NULL);
+    file = learning_weights(tabula, 3, &bytes);
+    error = NULL;
+}
+
+static void end(void)
+{
+    free(file);
+    free(knowledge);
+}
+
+static bool learns(void)
+{
+    return ai_learn(knowledge, tabula, file, bytes, &error);
+}
+
+static void refuses(const char *says)
+{
+    error = NULL;
+    ck_assert(!learns());
+    ck_assert_ptr_nonnull(error);
+    ck_assert_ptr_nonnull(strstr(error, says));
+}
+
+/* Seals the file again after a change, as a skilled forger would. */
+static void seal(void)
+{
+    uint32_t sum = 2166136261U;
+    for (size_t i = 0; i < bytes - 4; i++) {
+        sum = (sum ^ file[i]) * 16777619U;
+    }
+    for (int i = 0; i < 4; i++) {
+        file[bytes - 4 + (size_t)i] = (uint8_t)(sum >> (8 * i));
+    }
+}
+
+/* The numbers begin after the empty line. */
+static uint8_t *word(int index)
+{
+    char *empty = strstr((char *)file, "\n\n");
+    return (uint8_t *)empty + 2 + 4 * index;
+}
+
+static void put_float(int index, float number)
+{
+    memcpy(word(index), &number, sizeof(number));
+    seal();
+}
+
+START_TEST(whole_file_for_the_rules_is_taken)
+{
+    ck_assert(learns());
+    ck_assert_uint_lt(bytes, AI_WEIGHTS_BYTES_MAX);
+}
+END_TEST
+
+START_TEST(games_without_networks_need_none)
+{
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        const char *name = ruleset_at(i)->name;
+        bool needs = ai_needs_weights(ruleset_at(i));
+        bool exact = strcmp(name, "twelve-dogs") == 0 || strcmp(name, "tablaaza") == 0;
+        struct position start;
+        ck_assert(position_start(name, strlen(name), SIDE_WHITE, &start, NULL));
+        ck_assert(needs != (exact || ai_judges_by_eye(&start)));
+    }
+}
+END_TEST
+
+START_TEST(no_file_is_refused)
+{
+    ck_assert(!ai_learn(knowledge, tabula, NULL, 0, &error));
+    ck_assert_ptr_nonnull(error);
+}
+END_TEST
+
+START_TEST(file_for_other_rules_is_refused)
+{
+    free(file);
+    file = learning_weights(ruleset_find("pyf", 3), 3, &bytes);
+    refuses("for these rules");
+}
+END_TEST
+
+START_TEST(file_of_another_format_or_revision_is_refused)
+{
+    file[strlen("taberna-net ")] = '2';
+    seal();
+    refuses("for these rules");
+    file[strlen("taberna-net ")] = '1';
+    file[strlen("taberna-net 1 tabula@")] = '9';
+    seal();
+    refuses("for these rules");
+}
+END_TEST
+
+START_TEST(file_that_is_cut_anywhere_is_refused)
+{
+    size_t all = bytes;
+    for (bytes = 0; bytes < all; bytes += bytes < 300 ? 1 : 97) {
+        ck_assert(!learns());
+    }
+    for (size_t cut = 1; cut <= 9; cut++) {
+        bytes = all - cut;
+        ck_assert(!learns());
+    }
+    bytes = all;
+    ck_assert(learns());
+}
+END_TEST
+
+START_TEST(file_that_goes_on_is_refused)
+{
+    bytes += 4;
+    file[bytes - 1] = 0;
+    seal();
+    refuses("cut short, or too long");
+}
+END_TEST
+
+START_TEST(byte_that_has_changed_is_noticed)
+{
+    for (size_t at = 0; at < bytes; at += 101) {
+        file[at] ^= 0x10;
+        ck_assert(!learns());
+        file[at] ^= 0x10;
+    }
+    file[bytes - 2000] ^= 1;
+    refuses("changed");
+}
+END_TEST
+
+START_TEST(network_of_another_shape_is_refused)
+{
+    for (int i = 0; i < 3; i++) {
+        word(i)[0] ^= 1;
+        seal();
+        refuses("another shape");
+        word(i)[0] ^= 1;
+    }
+    seal();
+    ck_assert(learns());
+}
+END_TEST
+
+START_TEST(weights_that_are_none_are_refused)
+{
+    static const float none[] = {16.5F, -17.0F, 1e30F, -1e30F};
+    for (size_t i = 0; i < sizeof(none) / sizeof(none[0]); i++) {
+        put_float(10, none[i]);
+        refuses("weight that is none");
+    }
+    float zero = 0.0F;
+    put_float(10, zero / zero);
+    refuses("weight that is none");
+    put_float(10, 1.0F / zero);
+    refuses("weight that is none");
+    put_float(10, 16.0F);
+    ck_assert(learns());
+    put_float(4, 0.6F);
+    refuses("weight that is none");
+    put_float(4, -0.1F);
+    refuses("weight that is none");
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("files of weights");
+    TCase *tests = tcase_create("weights");
+    tcase_add_checked_fixture(tests, begin, end);
+    tcase_add_test(tests, whole_file_for_the_rules_is_taken);
+    tcase_add_test(tests, games_without_networks_need_none);
+    tcase_add_test(tests, no_file_is_refused);
+    tcase_add_test(tests, file_for_other_rules_is_refused);
+    tcase_add_test(tests, file_of_another_format_or_revision_is_refused);
+    tcase_add_test(tests, file_that_is_cut_anywhere_is_refused);
+    tcase_add_test(tests, file_that_goes_on_is_refused);
+    tcase_add_test(tests, byte_that_has_changed_is_noticed);
+    tcase_add_test(tests, network_of_another_shape_is_refused);
+    tcase_add_test(tests, weights_that_are_none_are_refused);
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

@@ -1,0 +1,492 @@
+/* SPDX-License-Identifier: MIT */
+/* Imported games are checked as a whole, and can then be read like other games. */
+#include "room_state/loghash.h"
+#include "unit/server/harness/people.h"
+#include "rules/core/rulesets.h"
+#include "suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "room/registry.h"
+
+static char *brought; /* the text of the import; freed by the next one */
+
+/* Like the network: the body of a POST comes only after the server has accepted its head. */
+static void hand_over(struct net_request *request, const char *method)
+{
+    if (strcmp(method, "POST") == 0) {
+        app_handlers.head(&bench->app, request);
+        fake_store_run(bench->store);
+        if (!fake_net_reads(request)) {
+            return;
+        }
+    }
+    app_handlers.request(&bench->app, request);
+    fake_store_run(bench->store);
+}
+
+static char *request_for(const char *method, const char *path, const char *body, int *status)
+{
+    struct net_request *request = fake_net_request(method, path, "");
+    char token[96];
+    snprintf(token, sizeof token, "Bearer %s", third->token);
+    fake_net_request_header(request, "authorization", token);
+    fake_net_request_body(request, body);
+    hand_over(request, method);
+    for (int i = 0; i < 100 && fake_net_status(request) == 0; i++) {
+        bench_wait(bench, APP_TICK_MS);
+    }
+    *status = fake_net_status(request);
+    char *answer = strdup(fake_net_body(request));
+    fake_net_request_destroy(request);
+    return answer;
+}
+
+/* A page of the room; the caller frees it. */
+static char *read_page(const char *id, const char *page)
+{
+    char path[64];
+    int status;
+    snprintf(path, sizeof path, "/api/v1/rooms/%s%s", id, page);
+    char *text = request_for("GET", path, NULL, &status);
+    ck_assert_msg(status == 200, "%s: %s", path, text);
+    return text;
+}
+
+/* Imports a log and returns the room's id. */
+static const char *import(const char *text)
+{
+    static char id[STORE_ID_BYTES];
+    int status;
+    char *answer = request_for("POST", "/api/v1/games/import", text, &status);
+    ck_assert_msg(status == 200, "%s", answer);
+    json_t *body = json_loads(answer, 0, NULL);
+    snprintf(id, sizeof id, "%s", json_string_value(json_object_get(body, "room")));
+    json_decref(body);
+    free(answer);
+    return id;
+}
+
+/* Imports a log that is wrong in that line. */
+static void check_refused(const char *text, const char *code, int line)
+{
+    int status;
+    char *answer = request_for("POST", "/api/v1/games/import", text, &status);
+    json_t *body = json_loads(answer, 0, NULL);
+    const json_t *params = json_object_get(body, "params");
+    ck_assert_msg(status >= 400 && status < 500, "%d: %s", status, answer);
+    ck_assert_str_eq(json_string_value(json_object_get(body, "code")), code);
+    ck_assert_msg(json_integer_value(json_object_get(params, "line")) == line, "%d: %s", line,
+                  answer);
+    ck_assert_ptr_nonnull(json_object_get(body, "detail"));
+    json_decref(body);
+    free(answer);
+}
+
+/* Plays a game to its end; returns its log. */
+static char *play_game(const char *fields, const char *ruleset, uint64_t seed)
+{
+    char all[256];
+    struct guest *players[] = {host, friend};
+    snprintf(all, sizeof all, "\"ruleset\":\"%s\"%s", ruleset, fields);
+    guest_open(host, all, room);
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
+    for (int i = 0; i < 60 && state()->phase == ROOM_PLAYING; i++) {
+        ck_assert(bench_act(bench, players, 2, room, &seed));
+    }
+    if (state()->phase == ROOM_PLAYING) {
+        ck_assert_str_eq(
+            guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
+    }
+    const struct room *played = bench_room(bench, room);
+    char *log = calloc(1, (size_t)1 << 20);
+    char *end = log;
+    for (size_t i = 0; i < played->line_count; i++) {
+        end = stpcpy(stpcpy(end, played->lines[i].text), "\n");
+    }
+    return log;
+}
+
+/* Replaces the server by a new and empty one. */
+static void move_app(void)
+{
+    people_go();
+    people_come();
+}
+
+static int number_of(const char *text, const char *needle)
+{
+    int line = 1;
+    const char *at = strstr(text, needle);
+    ck_assert_ptr_nonnull(at);
+    for (const char *c = text; c < at; c++) {
+        line += *c == '\n';
+    }
+    return line;
+}
+
+/* The number of the first line that differs. */
+static int first_difference(const char *one, const char *other)
+{
+    int line = 1;
+    for (size_t i = 0; one[i] == other[i]; i++) {
+        line += one[i] == '\n';
+    }
+    return line;
+}
+
+/*
+ * A copy of the log with the first `what` after `where` replaced by `with`, and sealed again, as a skilled forger
+ * would do. The caller frees it.
+ */
+static char *forge(const char *log, const char *where, const char *what, const char *with)
+{
+    size_t bytes = strlen(log) + strlen(with) + 1;
+    char *forged = calloc(1, bytes);
+    const char *at = strstr(strstr(log, where), what);
+    ck_assert_ptr_nonnull(at);
+    snprintf(forged, bytes, "%.*s%s%s", (int)(at - log), log, with, at + strlen(what));
+    char *sealed = calloc(1, bytes + 1);
+    struct loghash hash;
+    loghash_init(&hash, room);
+    size_t used = 0;
+    for (char *line = strtok(forged, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        size_t length = strlen(line) - LOGHASH_TAIL_CHARS;
+        memcpy(sealed + used, line, length);
+        used += loghash_seal(&hash, sealed + used, length);
+        sealed[used++] = '\n';
+    }
+    free(forged);
+    return sealed;
+}
+
+static void free_brought(void)
+{
+    free(brought);
+    brought = NULL;
+    people_go();
+}
+
+START_TEST(log_of_a_game_played_here_answers_with_its_room)
+{
+    brought = play_game("", "tabula", 3);
+
+    ck_assert_str_eq(import(brought), room);
+    bench_restart(bench);
+    ck_assert_str_eq(import(brought), room);
+}
+END_TEST
+
+START_TEST(log_is_brought_to_another_server_and_read_there_byte_by_byte)
+{
+    brought = play_game(",\"clock\":\"fast\",\"watch\":\"nobody\"", "tabula", 4);
+    char id[STORE_ID_BYTES];
+    memcpy(id, room, sizeof id);
+    move_app();
+
+    ck_assert_str_eq(import(brought), id);
+
+    for (int i = 0; i < 2; i++) {
+        char *log = read_page(id, "/log");
+        char *record = read_page(id, "/record");
+        char *snapshot = read_page(id, "");
+        ck_assert_str_eq(log, brought);
+        ck_assert_ptr_nonnull(strstr(record, "[Result \"0-1\"]"));
+        ck_assert_ptr_nonnull(strstr(snapshot, "\"imported\":true"));
+        free(log);
+        free(record);
+        free(snapshot);
+        bench_restart(bench);
+    }
+    ck_assert_str_eq(import(brought), id);
+}
+END_TEST
+
+/* The author of the log chose the user ids in it, so an import must not affect the users of this server. */
+START_TEST(imported_room_belongs_to_nobody_and_nothing_happens_there)
+{
+    int status;
+    brought = play_game("", "tabula", 5);
+    char id[STORE_ID_BYTES];
+    memcpy(id, room, sizeof id);
+    move_app(); /* a server in which the same ids belong to other users */
+    ck_assert_str_eq(import(brought), id);
+    memcpy(room, id, sizeof room);
+
+    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"room:%s\"}", id), "ok");
+    ck_assert(bench_room(bench, id)->imported);
+    ck_assert_str_eq(
+        guest_try(host, "rematch", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{}", id, state()->v),
+        "wrong-state");
+    ck_assert_str_eq(guest_sit(third, id, "any"), "wrong-state");
+    ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\",\"d\":{}", id), "wrong-state");
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\",\"d\":{}", id), "wrong-state");
+    ck_assert_str_eq(guest_try(host, "me.name", "\"d\":{\"name\":\"Somebody\"}"), "ok");
+    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");
+    const json_t *mine = json_object_get(guest_last(host, "me"), "d");
+    ck_assert_uint_eq(json_array_size(json_object_get(mine, "rooms")), 0);
+    char *lobby = request_for("GET", "/api/v1/lobby", NULL, &status);
+    ck_assert_ptr_null(strstr(lobby, id));
+    free(lobby);
+    char *log = read_page(id, "/log");
+    ck_assert_str_eq(log, brought);
+    free(log);
+    char *games = request_for("GET", "/api/v1/games", NULL, &status);
+    ck_assert_ptr_null(strstr(games, id));
+    free(games);
+}
+END_TEST
+
+START_TEST(record_becomes_a_room_that_plays_the_same_game)
+{
+    char *log = play_game("", ruleset_at(_i)->name, (uint64_t)_i + 7);
+    uint64_t hash = position_hash(&state()->position);
+    bool thrown =
+        /* the record does not contain that roll */
+        position_owed(&state()->position).kind == OWED_TURN;
+    free(log);
+    brought = read_page(room, "/record");
+    char first[STORE_ID_BYTES];
+
+    snprintf(first, sizeof first, "%s", import(brought));
+
+    ck_assert_str_ne(first, room);
+    char *snapshot = read_page(first, "");
+    ck_assert_ptr_nonnull(strstr(snapshot, "\"dice\":\"record\""));
+    free(snapshot);
+    ck_assert(thrown || position_hash(&bench_room(bench, first)->state.position) == hash);
+    ck_assert_int_eq(bench_room(bench, first)->state.turns, state()->turns);
+    ck_assert_int_eq(bench_room(bench, first)->state.result, state()->result);
+    ck_assert_int_eq(bench_room(bench, first)->state.reason, state()->reason);
+    ck_assert_str_eq(import(brought), first);
+    char *record = read_page(first, "/record");
+    char *dice = strstr(brought, "[Dice");
+    ck_assert_int_eq(strncmp(record, brought, (size_t)(dice - brought)), 0);
+    ck_assert_str_eq(strchr(strstr(record, "[Dice"), '\n'), strchr(dice, '\n'));
+    ck_assert_str_eq(import(record), first);
+    free(record);
+    char *made = read_page(first, "/log");
+    move_app();
+    ck_assert_str_eq(import(made), first);
+    free(made);
+}
+END_TEST
+
+START_TEST(log_that_is_wrong_is_refused_with_its_line)
+{
+    static const struct {
+        const char *where;
+        const char *what;
+        const char *with;
+        const char *code;
+    } forgeries[] = {
+        {"\"rolled\"", "\"dice\":[", "\"dice\":[7,", "forged-dice"},
+        {"\"rolled\"", "\"links\":[\"", "\"links\":[\"0", "forged-dice"},
+        {"\"turn\"", "\"steps\":[\"", "\"steps\":[\"1", "illegal-step"},
+        {"\"turn\"", "\"seat\":\"", "\"seat\":\"x", "bad-log"},
+        {"\"created\"", "tabula@1", "tabula@9", "unknown-rules"},
+        {"\"created\"", "tabula@1", "ludo", "unknown-rules"},
+        {"\"started\"", "\"gid\":\"", "\"gid\":\"0", "bad-log"},
+        {"\"e\":\"resigned\"", "resigned", "gave_up", "bad-log"},
+        {"\"e\":\"ended\"", "0-1", "1-0", "bad-log"},
+        {"\"e\":\"ended\"", "\"p\":\"", "\"p\":\"0", "bad-log"},
+        {"\"e\":\"turn\"", "\"t\":\"event\"", "\"t\":\"evnt\"", "bad-log"},
+        {"\"e\":\"turn\"", "\"at\":", "\"at\":9", "bad-log"},
+        {"\"e\":\"turn\"", "\"at\":", "\"at\":-", "bad-log"},
+        {"\"e\":\"turn\"", "\"v\":", "\"v\":1", "bad-log"},
+        {"\"e\":\"turn\"",
+         "\"t\":", "\"t\":[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]],\"t\":", "too-deep"},
+        {"\"e\":\"turn\"", "\"t\":", "\"t\":,", "not-json"},
+    };
+    brought = play_game("", "tabula", 4);
+    move_app();
+    for (size_t i = 0; i < sizeof forgeries / sizeof forgeries[0]; i++) {
+        char *forged = forge(brought, forgeries[i].where, forgeries[i].what, forgeries[i].with);
+        check_refused(forged, forgeries[i].code, first_difference(forged, brought));
+        free(forged);
+    }
+    ck_assert_uint_eq(fake_store_events(bench->store, room), 0);
+}
+END_TEST
+
+START_TEST(log_that_was_changed_cut_or_mixed_is_refused)
+{
+    brought = play_game("", "tabula", 4);
+    char *other = play_game("", "tabula", 5);
+    move_app();
+    char *text = strdup(brought);
+    char *at = strstr(text, "\"name\":\"") + 8;
+    *at = *at == 'X' ? 'Y' : 'X';
+    check_refused(text, "broken-chain", number_of(text, "\"name\":\""));
+    memcpy(text, brought, strlen(brought) + 1);
+    text[strlen(text) - 40] = '\0';
+    check_refused(text, "bad-log", number_of(brought, "\"e\":\"ended\""));
+    *strstr(text, "{\"t\":\"event\",\"room\":\"") = '\0';
+    check_refused(text, "bad-log", 1);
+    memcpy(text, brought, strlen(brought) + 1);
+    int last = number_of(text, "\"e\":\"ended\"");
+    char *end = strstr(text, "\"e\":\"ended\"");
+    while (end[-1] != '\n') {
+        end--;
+    }
+    *end = '\0';
+    check_refused(text, "unfinished-game", last - 1);
+    memcpy(text, brought, strlen(brought) + 1);
+    memmove(strchr(text, '\n') + 1, strchr(strchr(text, '\n') + 1, '\n') + 1,
+            strlen(strchr(strchr(text, '\n') + 1, '\n')));
+    check_refused(text, "bad-log", 2);
+    char *both = malloc(strlen(brought) + strlen(other) + 1);
+    strcpy(both, brought);
+    strcat(both, other);
+    int lines = 1;
+    for (const char *c = brought; *c != '\0'; c++) {
+        lines += *c == '\n';
+    }
+    check_refused(both, "bad-log", lines);
+    check_refused("\n", "bad-log", 1);
+    check_refused("{}", "bad-log", 1);
+    check_refused("{", "bad-log", 1);
+    check_refused("[", "bad-log", 1);
+    free(both);
+    free(other);
+    free(text);
+}
+END_TEST
+
+START_TEST(log_that_differs_from_the_one_that_is_here_is_refused)
+{
+    brought = play_game("", "tabula", 4);
+    char *forged = forge(brought, "\"seated\"", "\"name\":\"", "\"name\":\"Not ");
+    int status;
+
+    char *answer = request_for("POST", "/api/v1/games/import", forged, &status);
+
+    ck_assert_int_eq(status, 409);
+    ck_assert_ptr_nonnull(strstr(answer, "log-differs"));
+    free(answer);
+    free(forged);
+}
+END_TEST
+
+START_TEST(record_that_is_wrong_is_refused_with_its_line)
+{
+    static const char good[] = "[Rules \"tabula@1\"]\n[White \"Livia\"]\n[Result \"1-0\"]\n\n"
+                               "1. w 543: hand/5 hand/4 hand/3\n";
+    static const struct {
+        const char *record;
+        const char *code;
+        int line;
+    } records[] = {
+        {"[White \"W\"]\n[Rules \"tabula@2\"]\n[Result \"1-0\"]\n\n", "unknown-rules", 2},
+        {"[Rules \"ludo@1\"]\n[Result \"1-0\"]\n\n", "unknown-rules", 1},
+        {"[Rules \"tabula@1\"]\n[Options \"entry=never\"]\n[Result \"1-0\"]\n\n", "unknown-rules",
+         1},
+        {"[Rules \"tabula@1\"]\n[Result \"*\"]\n\n", "unfinished-game", 1},
+        {"[Rules \"tabula@1\"]\n\n", "unfinished-game", 1},
+        {"[Rules \"tabula@1\"]\n[White \"\xff\"]\n[Result \"1-0\"]\n\n", "not-utf8", 1},
+        {"[Rules \"tabula@1\"]\n[Result \"1-0\"]\n\n1. w 543: hand/5 hand/6 hand/3\n",
+         "illegal-step", 4},
+        {"[Rules \"tabula@1\"]\n[Result \"1-0\"]\n\n1. w 543: hand/5\n", "illegal-step", 4},
+        {"[Rules \"tabula@1\"]\n[Result \"1-0\"]\n\n1. w 743: hand/5\n", "bad-log", 4},
+        {"[Rules \"tabula@1\"]\n[Result \"1-0\"]\n\n2. w 543: hand/5\n", "bad-log", 4},
+        {"no record at all", "bad-log", 1},
+    };
+    for (size_t i = 0; i < sizeof records / sizeof records[0]; i++) {
+        check_refused(records[i].record, records[i].code, records[i].line);
+    }
+    char id[STORE_ID_BYTES];
+    snprintf(id, sizeof id, "%s", import(good));
+    char *snapshot = read_page(id, "");
+    ck_assert_ptr_nonnull(strstr(snapshot, "\"Livia\""));
+    ck_assert_ptr_nonnull(strstr(snapshot, "\"resigned\""));
+    free(snapshot);
+}
+END_TEST
+
+START_TEST(import_that_cannot_be_stored_leaves_nothing)
+{
+    int status;
+    brought = play_game("", "tabula", 4);
+    move_app();
+    fake_store_fail(bench->store, STORE_FULL);
+    char *answer = request_for("POST", "/api/v1/games/import", brought, &status);
+    ck_assert_int_eq(status, 503);
+    free(answer);
+    fake_store_fail(bench->store, STORE_OK);
+    bench_wait(bench, 2 * APP_STORE_RETRY_MS);
+
+    ck_assert_uint_eq(fake_store_events(bench->store, room), 0);
+    ck_assert_str_eq(import(brought), room);
+}
+END_TEST
+
+START_TEST(room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brought)
+{
+    int status;
+    brought = play_game("", "tabula", 4);
+    char sql[256];
+    snprintf(sql, sizeof sql,
+             "UPDATE events SET text = replace(text, '\"seat\"', '\"tase\"') WHERE v = 3 AND room ="
+             " (SELECT number FROM rooms WHERE room = '%s')",
+             room);
+    fake_store_sql(bench->store, sql);
+    bench_restart(bench);
+    size_t events = fake_store_events(bench->store, room);
+
+    char *answer = request_for("POST", "/api/v1/games/import", brought, &status);
+
+    ck_assert_msg(status == 409, "%d: %s", status, answer);
+    ck_assert_ptr_nonnull(strstr(answer, "log-differs"));
+    ck_assert(!bench->app.store_failing);
+    ck_assert_uint_eq(fake_store_events(bench->store, room), events);
+    free(answer);
+}
+END_TEST
+
+START_TEST(nobody_who_is_unknown_brings_anything)
+{
+    int status;
+    memset(third->token, 'x', 8);
+    char *answer = request_for("POST", "/api/v1/games/import", "{", &status);
+    ck_assert_int_eq(status, 401);
+    ck_assert_ptr_nonnull(strstr(answer, "identity-needed"));
+    free(answer);
+}
+END_TEST
+
+START_TEST(who_brings_too_much_has_to_wait)
+{
+    int status = 200;
+    for (int i = 0; i <= OPENINGS_BURST / ARCHIVE_IMPORT_OPENINGS && status != 429; i++) {
+        free(request_for("POST", "/api/v1/games/import", "{", &status));
+    }
+    ck_assert_int_eq(status, 429);
+
+    bench_wait(bench, INT64_C(2) * OPENINGS_EVERY_MS * ARCHIVE_IMPORT_OPENINGS);
+
+    check_refused("{", "bad-log", 1);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("import");
+    tcase_add_checked_fixture(tests, people_come, free_brought);
+    tcase_add_test(tests, log_of_a_game_played_here_answers_with_its_room);
+    tcase_add_test(tests, log_is_brought_to_another_server_and_read_there_byte_by_byte);
+    tcase_add_test(tests, imported_room_belongs_to_nobody_and_nothing_happens_there);
+    tcase_add_loop_test(tests, record_becomes_a_room_that_plays_the_same_game, 0, RULESETS);
+    tcase_add_test(tests, log_that_is_wrong_is_refused_with_its_line);
+    tcase_add_test(tests, log_that_was_changed_cut_or_mixed_is_refused);
+    tcase_add_test(tests, log_that_differs_from_the_one_that_is_here_is_refused);
+    tcase_add_test(tests, record_that_is_wrong_is_refused_with_its_line);
+    tcase_add_test(tests, import_that_cannot_be_stored_leaves_nothing);
+    tcase_add_test(tests, room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brought);
+    tcase_add_test(tests, nobody_who_is_unknown_brings_anything);
+    tcase_add_test(tests, who_brings_too_much_has_to_wait);
+    Suite *suite = suite_create("house import");
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

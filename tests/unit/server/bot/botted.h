@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A host at a table with one of the server's bots. Each test file is a program of its own, so these variables are
+ * private to it.
+ */
+#pragma once
+
+#include <check.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "unit/server/harness/bench.h"
+#include "bot/models.h"
+#include "room/registry.h"
+#include "session/session.h"
+#include "suite.h"
+#include "room/clocks.h"
+
+enum {
+    GAME_MS_MAX = 4 * 3600000, /* no game of these tests lasts longer */
+    THINK_MS = 5000,           /* by then a bot has done every action that it owes */
+};
+
+static struct bench *bench;
+static struct guest *host;
+static char room[STORE_ID_BYTES];
+static uint64_t seed;
+
+static inline const struct room_state *state(void)
+{
+    return &bench_room(bench, room)->state;
+}
+
+static inline void come(void)
+{
+    bench = bench_create();
+    bench_let_bots(bench);
+    host = guest_create(bench);
+    seed = UINT64_C(88172645463325252);
+}
+
+static inline void leave(void)
+{
+    guest_destroy(host);
+    bench_destroy(bench);
+}
+
+static inline void begin(const char *fields)
+{
+    guest_open(host, fields, room);
+    ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+}
+
+/* Plays until the game is over, or until `turns` turns are played. */
+static inline void play(int turns)
+{
+    int64_t until_ms = bench_now_ms() + GAME_MS_MAX;
+    while (state()->phase == ROOM_PLAYING && state()->turns < turns) {
+        ck_assert_int_lt(bench_now_ms(), until_ms);
+        if (!bench_act(bench, &host, 1, room, &seed)) {
+            bench_wait(bench, APP_TICK_MS);
+        }
+    }
+}
+
+static inline void play_to_end(void)
+{
+    play(ROOM_TURNS_MAX + 1);
+    ck_assert_int_eq(state()->phase, ROOM_ENDED);
+}

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT */
+/* Rooms of a cluster whose nodes die, sleep, lose the database, stop in order or have wrong clocks. */
+#include "unit/server/cluster/table.h"
+#include "suite.h"
+
+/* ---- nodes that fail ---- */
+
+static void come_to(int user, int node)
+{
+    char resume[64];
+    people[user]->bench = cluster->nodes[node];
+    snprintf(resume, sizeof resume, "[{\"room\":\"%s\",\"v\":0}]", room);
+    guest_come_again(people[user], resume);
+}
+
+START_TEST(owner_that_dies_is_followed_by_another_node)
+{
+    begin("");
+    play(8);
+    int64_t v = stored_v();
+
+    cluster_kill(cluster, A);
+    cluster_wait(cluster, SETTLED_MS);
+    come_to(A, C);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_int_ge(owner(), B);
+    ck_assert_int_ge(fake_leases_epoch(cluster->leases, room), 2);
+    ck_assert_int_ge(stored_v(), v);
+    play(8);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(command_that_waits_while_the_owner_dies_is_done_once)
+{
+    begin("");
+    cluster_stop(cluster, A, true);
+    int64_t v = stored_v();
+    int64_t id = guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
+    cluster_wait(cluster, 1000);
+    ck_assert_str_eq(guest_outcome(people[B], id), "");
+
+    cluster_kill(cluster, A);
+    cluster_wait(cluster, SETTLED_MS);
+
+    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
+    ck_assert_int_eq(room_at(B)->state.phase, ROOM_ENDED);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(owner_that_slept_comes_back_and_shows_nothing_of_its_own)
+{
+    begin("");
+    play(4);
+    cluster_stop(cluster, A, true);
+    cluster_wait(cluster, SETTLED_MS);
+    ck_assert_int_ge(owner(), B);
+    int64_t v = stored_v();
+
+    /* It wakes, and its first message is a command, before its clock has ticked. */
+    cluster->asleep[A] = false;
+    int64_t id = guest_say(people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
+    cluster_stop(cluster, A, false);
+    ck_assert_str_eq(guest_outcome(people[A], id), "storage-paused");
+    ck_assert_int_eq(stored_v(), v);
+    cluster_wait(cluster, 4000);
+    people[A]->id = id - 1;
+    guest_say(people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
+
+    ck_assert_str_eq(guest_outcome(people[A], id), "ok");
+    ck_assert_int_eq(room_at(owner())->state.phase, ROOM_ENDED);
+    ck_assert_uint_ge(counts(A)->lost, 1);
+    ck_assert_int_ge(owner(), B);
+    ck_assert_int_eq(room_at(A)->placement.where, PLACEMENT_REMOTE);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(owner_without_the_database_gives_up_and_others_go_on)
+{
+    begin("");
+    play(4);
+    cluster_cut_store(cluster, A, true);
+    cluster_wait(cluster, SETTLED_MS);
+
+    ck_assert_int_ge(owner(), B);
+    ck_assert_uint_eq(counts(A)->lost, 1);
+    cluster_cut_store(cluster, A, false);
+    cluster_wait(cluster, 4000);
+    play(6);
+
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(room_that_nobody_holds_is_taken_by_one_of_those_who_come)
+{
+    begin("");
+    cluster_kill(cluster, A);
+    cluster_start(cluster, A); /* it waits until the lease of the dead node has run out */
+    ck_assert(!cluster->opened[A]);
+    cluster_wait(cluster, SETTLED_MS);
+    ck_assert(cluster->opened[A]);
+    come_to(A, A);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_int_ge(owner(), A);
+    play(6);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(opening_that_is_repeated_at_another_node_finds_its_room)
+{
+    begin("");
+    int64_t id = guest_say(people[A], "room.open", "\"d\":{\"ruleset\":\"tabula\"}");
+    const json_t *first = json_object_get(guest_answer(people[A], id), "d");
+    char opened[STORE_ID_BYTES];
+    snprintf(opened, sizeof opened, "%s", json_string_value(json_object_get(first, "room")));
+
+    cluster_kill(cluster, A);
+    people[A]->bench = cluster->nodes[B];
+    guest_come_again(people[A], NULL);
+    int64_t hello = people[A]->id;
+    people[A]->id = id - 1;
+    guest_say(people[A], "room.open", "\"d\":{\"ruleset\":\"tabula\"}");
+
+    ck_assert_str_eq(guest_outcome(people[A], id), "ok");
+    const json_t *again = json_object_get(guest_answer(people[A], id), "d");
+    ck_assert_str_eq(json_string_value(json_object_get(again, "room")), opened);
+    people[A]->id = hello;
+    ck_assert_str_eq(guest_try(people[A], "room.open", "\"d\":{\"ruleset\":\"tabula\"}"), "ok");
+    end();
+}
+END_TEST
+
+START_TEST(all_die_and_the_rooms_are_found_by_themselves)
+{
+    begin("");
+    play(6);
+    int64_t v = stored_v();
+    for (int i = 0; i < 3; i++) {
+        cluster_kill(cluster, i);
+    }
+    bench_set_ms(bench_now_ms() + 60000);
+    cluster_start(cluster, B);
+    cluster_wait(cluster, 4000);
+
+    ck_assert_int_eq(owner(), B);
+    ck_assert_int_ge(room_at(B)->state.v, v);
+    end();
+}
+END_TEST
+
+/* Node b was stopped before it read the client's command. The client connected to c and sent the command again. */
+START_TEST(command_that_a_node_reads_late_is_not_done_again)
+{
+    begin("");
+    struct guest *late = guest_create(cluster->nodes[B]);
+    struct guest *again = guest_create(cluster->nodes[C]);
+    char open[STORE_ID_BYTES];
+    char text[160];
+    guest_open(people[A], "\"ruleset\":\"tabula\"", open);
+    ck_assert_str_eq(guest_try(late, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", open), "ok");
+    cluster_stop(cluster, B, true);
+    memcpy(again->token, late->token, sizeof again->token);
+    guest_come_again(again, NULL);
+    ck_assert_str_eq(guest_sit(again, open, "b1"), "ok");
+    int64_t id = again->id;
+    ck_assert_str_eq(guest_try(again, "room.stand", "\"room\":\"%s\"", open), "ok");
+
+    cluster->asleep[B] = false;
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(late, tip);
+    late->id = id - 1;
+    snprintf(text, sizeof text, "\"room\":\"%s\",\"d\":{\"seat\":\"b1\",\"tip\":\"%s\"}", open,
+             tip);
+    guest_say(late, "room.sit", "%s", text);
+    cluster_stop(cluster, B, false);
+    cluster_wait(cluster, 1000);
+
+    const struct room *there = rooms_find(&cluster->nodes[A]->app, open);
+    ck_assert_int_eq(room_seat_of(&there->state, late->user_id), SEAT_NONE);
+    guest_destroy(again);
+    guest_destroy(late);
+    end();
+}
+END_TEST
+
+/* ---- handing over ---- */
+
+static void on_handed(void *data)
+{
+    *(bool *)data = true;
+}
+
+START_TEST(rooms_are_handed_over_and_nobody_sees_more_than_a_blink)
+{
+    begin("");
+    play(6);
+    bool handed = false;
+
+    node_hand_over(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_wait(cluster, 1000);
+
+    ck_assert(handed);
+    ck_assert_int_ge(owner(), B);
+    ck_assert_int_eq(room_at(A)->placement.where, PLACEMENT_REMOTE);
+    play(6);
+    ck_assert_int_eq(room_at(owner())->back, BACK_NOTHING);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+/* Players lose no time between two owners, nor the time for which the new owner stood still. */
+START_TEST(stall_of_the_new_owner_during_a_handover_is_given_back)
+{
+    begin(",\"clock\":\"fast\"");
+    play(6);
+    struct app *next = &cluster->nodes[B]->app;
+    bool handed = false;
+    node_hand_over(&cluster->nodes[A]->app, on_handed, &handed);
+    (void)app_set_time(next, app_now(next));
+    fake_store_hold(cluster->stores[B], true);
+    cluster_wait(cluster, APP_TICK_MS);
+    ck_assert(room_at(B)->placement.was_handed);
+
+    bench_set_ms(bench_now_ms() + CLUSTER_LEASE_MS / 2);
+    (void)app_set_time(next, app_now(next));
+    fake_store_hold(cluster->stores[B], false);
+    cluster_run(cluster);
+
+    ck_assert_int_eq(owner(), B);
+    ck_assert_int_ne(room_at(B)->back, BACK_NOTHING);
+    cluster_wait(cluster, 1000);
+    end();
+}
+END_TEST
+
+/*
+ * Only users of node c are left at the table, and node b, which the room was handed to, never received the message
+ * about it.
+ */
+START_TEST(room_that_was_handed_over_without_a_word_is_taken_on)
+{
+    bool handed = false;
+    cluster = cluster_create(3);
+    struct guest *host = guest_create(cluster->nodes[A]);
+    struct guest *other = guest_create(cluster->nodes[C]);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(follow(other), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(other, room, "b1"), "ok");
+
+    cluster_cut_bus(cluster, A, true);
+    node_hand_over(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_wait(cluster, 1000);
+    ck_assert(handed);
+    ck_assert_str_eq(fake_leases_owner(cluster->leases, room), "b");
+    free(host);
+    cluster_kill(cluster, A);
+    cluster_wait(cluster, SETTLED_MS + 2 * ROOM_PLACEMENT_REPLICAS_EVERY_MS);
+
+    ck_assert_int_eq(owner(), B);
+    ck_assert_int_eq(room_at(C)->placement.where, PLACEMENT_REMOTE);
+    guest_destroy(other);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+/* The database fails at the first query of node b when it takes over the room, then at the second, and so on. */
+START_TEST(room_is_taken_on_whenever_the_database_is_lost)
+{
+    begin("");
+    play(6);
+    int64_t v = stored_v();
+    for (int i = 0; i < PEOPLE; i++) {
+        cluster_kill(cluster, i);
+    }
+    bench_set_ms(bench_now_ms() + 60000);
+    cluster_start(cluster, B);
+    for (int step = 0; step < _i; step++) {
+        if (!fake_store_step(cluster->stores[B])) {
+            bench_set_ms(bench_now_ms() + APP_TICK_MS);
+            app_tick(&cluster->nodes[B]->app, app_now(&cluster->nodes[B]->app));
+        }
+    }
+
+    cluster_cut_store(cluster, B, true);
+    cluster_wait(cluster, 3000);
+    cluster_cut_store(cluster, B, false);
+    cluster_wait(cluster, 5000);
+
+    ck_assert_int_eq(owner(), B);
+    ck_assert_int_ge(room_at(B)->state.v, v);
+    cluster_destroy(cluster);
+    for (int i = 0; i < PEOPLE; i++) {
+        free(people[i]);
+    }
+}
+END_TEST
+
+/* ---- clocks ---- */
+
+START_TEST(node_whose_clock_was_ahead_hears_of_its_rooms_all_the_time)
+{
+    enum { AHEAD_MS = 200000 };
+    cluster = cluster_create(2);
+    cluster_kill(cluster, B);
+    cluster_wait(cluster, SETTLED_MS);
+    cluster_start_ahead(cluster, B, AHEAD_MS);
+    cluster_wait(cluster, SETTLED_MS);
+    struct guest *host = guest_create(cluster->nodes[A]);
+    struct guest *watcher = guest_create(cluster->nodes[B]);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(follow(watcher), "ok");
+
+    cluster_wait(cluster, 2 * ROOM_PLACEMENT_REPLICATED_MS);
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+
+    ck_assert_int_eq(history_of(watcher), stored_v());
+    const struct app *app = &cluster->nodes[B]->app;
+    ck_assert_int_ge(app_now(app), app->opened_ms);
+    ck_assert_int_lt(app_now(app), app->opened_ms + AHEAD_MS);
+    guest_destroy(watcher);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+/*
+ * The query of the list of nodes also returns the cluster's time. In one of these runs the database fails at exactly
+ * that query.
+ */
+START_TEST(room_is_not_taken_on_by_the_wrong_time)
+{
+    enum { AHEAD_MS = 200000 };
+    begin("");
+    play(6);
+    for (int i = 0; i < PEOPLE; i++) {
+        cluster_kill(cluster, i);
+        free(people[i]);
+    }
+    bench_set_ms(bench_now_ms() + 60000);
+    cluster_begin_ahead(cluster, B, AHEAD_MS);
+    for (int step = 0; step < _i; step++) {
+        fake_store_step(cluster->stores[B]);
+    }
+    fake_store_cut(cluster->stores[B], true);
+    fake_store_step(cluster->stores[B]);
+    fake_store_cut(cluster->stores[B], false);
+    cluster_wait(cluster, 8000);
+
+    ck_assert_int_eq(owner(), B);
+    ck_assert_int_le(room_at(B)->awaits_ms, app_now(&cluster->nodes[B]->app));
+    cluster_destroy(cluster);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("rooms of nodes");
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, owner_that_dies_is_followed_by_another_node);
+    tcase_add_test(tests, command_that_waits_while_the_owner_dies_is_done_once);
+    tcase_add_test(tests, owner_that_slept_comes_back_and_shows_nothing_of_its_own);
+    tcase_add_test(tests, owner_without_the_database_gives_up_and_others_go_on);
+    tcase_add_test(tests, room_that_nobody_holds_is_taken_by_one_of_those_who_come);
+    tcase_add_test(tests, opening_that_is_repeated_at_another_node_finds_its_room);
+    tcase_add_test(tests, all_die_and_the_rooms_are_found_by_themselves);
+    tcase_add_test(tests, command_that_a_node_reads_late_is_not_done_again);
+    tcase_add_test(tests, rooms_are_handed_over_and_nobody_sees_more_than_a_blink);
+    tcase_add_test(tests, stall_of_the_new_owner_during_a_handover_is_given_back);
+    tcase_add_test(tests, room_that_was_handed_over_without_a_word_is_taken_on);
+    tcase_add_loop_test(tests, room_is_taken_on_whenever_the_database_is_lost, 0, 24);
+    tcase_add_test(tests, node_whose_clock_was_ahead_hears_of_its_rooms_all_the_time);
+    tcase_add_loop_test(tests, room_is_not_taken_on_by_the_wrong_time, 1, 9);
+    Suite *suite = suite_create("server nodes failing");
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

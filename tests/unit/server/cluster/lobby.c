@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: MIT */
+/* A cluster of several nodes has one lobby and one chat. */
+#include "unit/server/cluster/presence.h"
+#include "suite.h"
+
+/* ---- the lobby ---- */
+
+/*
+ * The line of the room in the first lobby message that a guest of that node gets; NULL if it has no such line.
+ * Borrowed until the next call.
+ */
+static const json_t *line_at(int node)
+{
+    static json_t *lobby;
+    json_decref(lobby);
+    lobby = lobby_rooms_json(app(node));
+    size_t at;
+    const json_t *line;
+    json_array_foreach(json_object_get(lobby, "rooms"), at, line)
+    {
+        if (strcmp(json_string_value(json_object_get(line, "room")), room) == 0) {
+            return line;
+        }
+    }
+    return NULL;
+}
+
+START_TEST(lobby_has_the_rooms_of_all_nodes)
+{
+    begin(2);
+    struct guest *host = come(A);
+    struct guest *connection = come(B);
+    ck_assert_str_eq(guest_try(connection, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
+    cluster_wait(cluster, NEWS_MS);
+
+    const json_t *d = json_object_get(guest_last(connection, "lobby"), "d");
+    const json_t *line = json_array_get(json_object_get(d, "changed"), 0);
+    ck_assert_str_eq(json_string_value(json_object_get(line, "room")), room);
+    ck_assert_ptr_nonnull(line_at(B));
+    ck_assert_ptr_nonnull(line_at(A));
+
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    cluster_wait(cluster, NEWS_MS);
+    d = json_object_get(guest_last(connection, "lobby"), "d");
+    ck_assert_str_eq(json_string_value(json_array_get(json_object_get(d, "gone"), 0)), room);
+    ck_assert_ptr_null(line_at(B));
+    line_at(A);
+
+    end();
+}
+END_TEST
+
+START_TEST(room_that_changes_hands_stays_in_the_lobby)
+{
+    begin(3);
+    struct guest *host = come(B);
+    struct guest *other = come(A);
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
+    ck_assert_str_eq(follow(other), "ok");
+    cluster_wait(cluster, NEWS_MS);
+    ck_assert_ptr_nonnull(line_at(C));
+
+    cluster_kill(cluster, B);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + 3 * NEWS_MS);
+
+    ck_assert_ptr_nonnull(line_at(A));
+    ck_assert_ptr_nonnull(line_at(C));
+    line_at(A);
+    end();
+}
+END_TEST
+
+/*
+ * If more rooms close at once than are announced one by one, users in the lobby get a complete list; the other nodes
+ * already know.
+ */
+START_TEST(lines_of_another_node_that_are_told_anew_are_not_answered)
+{
+    begin(2);
+    struct guest *host = come(B);
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
+    cluster_wait(cluster, NEWS_MS);
+    struct lobby_sync_line *there = map_find(&app(A)->lobby.away.lines, map_key_text(room));
+    const json_t *line = there->line;
+    for (int i = 0; i <= LOBBY_GONE_MAX; i++) {
+        char id[STORE_ID_BYTES];
+        snprintf(id, sizeof id, "room%d", i);
+        json_t *d = json_pack("{s:[{s:s, s:i}]}", "changed", "room", id, "since", i);
+        lobby_sync_heard(app(B), "a", d);
+        json_decref(d);
+    }
+
+    json_t *anew = json_pack("{s:b, s:[]}", "first", 1, "changed");
+    lobby_sync_heard(app(B), "a", anew);
+    json_decref(anew);
+    cluster_wait(cluster, NEWS_MS);
+
+    there = map_find(&app(A)->lobby.away.lines, map_key_text(room));
+    ck_assert_ptr_eq(there->line, line);
+    end();
+}
+END_TEST
+
+START_TEST(lobby_is_whole_again_after_the_bus_was_away)
+{
+    begin(2);
+    struct guest *host = come(A);
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
+    cluster_wait(cluster, NEWS_MS);
+    ck_assert_ptr_nonnull(line_at(B));
+    char closed[STORE_ID_BYTES];
+    memcpy(closed, room, sizeof closed);
+
+    cluster_cut_bus(cluster, B, true);
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
+    cluster_wait(cluster, NEWS_MS);
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, NEWS_MS);
+
+    ck_assert_ptr_nonnull(line_at(B));
+    memcpy(room, closed, sizeof room);
+    ck_assert_ptr_null(line_at(B));
+    line_at(A);
+    end();
+}
+END_TEST
+
+START_TEST(rooms_of_a_node_that_slept_past_its_lease_are_in_the_lobby)
+{
+    begin(2);
+    struct guest *host = come(B);
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
+    cluster_wait(cluster, NEWS_MS);
+
+    cluster_stop(cluster, B, true);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + 4000);
+    cluster_stop(cluster, B, false);
+    cluster_wait(cluster, 2 * NEWS_MS);
+
+    ck_assert_ptr_nonnull(line_at(A));
+    ck_assert_ptr_nonnull(line_at(B));
+    line_at(A);
+    end();
+}
+END_TEST
+
+START_TEST(two_who_play_now_at_two_nodes_meet)
+{
+    begin(3);
+    struct guest *one = come(B);
+    struct guest *other = come(C);
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(one, tip);
+    int64_t first =
+        guest_say(one, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"}", tip);
+    guest_new_chain(other, tip);
+    int64_t second =
+        guest_say(other, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"}", tip);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_str_eq(guest_outcome(one, first), "ok");
+    ck_assert_str_eq(guest_outcome(other, second), "ok");
+    const json_t *here = json_object_get(guest_answer(one, first), "d");
+    const json_t *there = json_object_get(guest_answer(other, second), "d");
+    ck_assert_str_eq(json_string_value(json_object_get(here, "room")),
+                     json_string_value(json_object_get(there, "room")));
+    ck_assert(json_is_true(json_object_get(here, "opened")));
+    ck_assert(json_is_false(json_object_get(there, "opened")));
+
+    end();
+}
+END_TEST
+
+START_TEST(who_plays_now_gets_a_seat_at_a_table_of_another_node)
+{
+    begin(3);
+    struct guest *host = come(C);
+    struct guest *other = come(B);
+    char tip[DICE_HEX_CHARS + 1];
+    guest_open(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", room);
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    cluster_wait(cluster, NEWS_MS);
+
+    guest_new_chain(other, tip);
+    int64_t id =
+        guest_say(other, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"}", tip);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_str_eq(guest_outcome(other, id), "ok");
+    const json_t *d = json_object_get(guest_answer(other, id), "d");
+    ck_assert_str_eq(json_string_value(json_object_get(d, "room")), room);
+    ck_assert_int_eq(rooms_find(app(C), room)->state.phase, ROOM_PLAYING);
+
+    end();
+}
+END_TEST
+
+/* ---- talk ---- */
+
+static int lines_heard(const struct guest *guest)
+{
+    int count = 0;
+    const struct net *net = guest->bench->net;
+    for (size_t i = 0; i < fake_net_count(net, guest->conn); i++) {
+        const json_t *d = json_object_get(fake_net_message(net, guest->conn, i), "d");
+        count += json_object_get(d, "line") != NULL;
+    }
+    return count;
+}
+
+START_TEST(what_is_said_at_a_replica_is_heard_at_all_nodes)
+{
+    begin(3);
+    struct guest *host = come(A);
+    struct guest *people[2] = {come(B), come(C)};
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
+    for (int i = 0; i < 2; i++) {
+        ck_assert_str_eq(follow(people[i]), "ok");
+        ck_assert_str_eq(guest_try(people[i], "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
+    }
+
+    ck_assert_str_eq(
+        guest_try(people[0], "chat.say",
+                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"hello\"}", room),
+        "ok");
+    ck_assert_str_eq(
+        guest_try(host, "chat.say",
+                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"wow\"}", room),
+        "ok");
+
+    ck_assert_int_eq(lines_heard(host), 2);
+    ck_assert_int_eq(lines_heard(people[0]), 2);
+    ck_assert_int_eq(lines_heard(people[1]), 2);
+    end();
+}
+END_TEST
+
+/*
+ * A chat line is being stored when its connection breaks. The client sends it again through another node, and it does
+ * not appear twice.
+ */
+START_TEST(line_sent_again_by_way_of_another_node_is_said_once)
+{
+    begin(3);
+    struct guest *host = come(A);
+    struct guest *guest = come(B);
+    struct guest *later = come(C); /* the same user, at another node */
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
+    ck_assert_str_eq(follow(guest), "ok");
+    ck_assert_str_eq(
+        guest_try(guest, "chat.say",
+                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"wow\"}", room),
+        "ok");
+    fake_store_hold(cluster->stores[A], true);
+    int64_t id =
+        guest_say(guest, "chat.say",
+                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"hello\"}", room);
+    cluster_run(cluster);
+
+    memcpy(later->token, guest->token, sizeof later->token);
+    guest_come_again(later, NULL);
+    char text[192];
+    snprintf(text, sizeof text,
+             "{\"t\":\"chat.say\",\"id\":%" PRId64
+             ",\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"hello\"}}",
+             id, room);
+    guest_say_raw(later, text);
+    cluster_run(cluster);
+    ck_assert_str_eq(guest_outcome(later, id), "storage-paused");
+    ck_assert_int_eq(lines_heard(host), 1);
+    fake_store_hold(cluster->stores[A], false);
+    cluster_run(cluster);
+    guest_say_raw(later, text);
+    cluster_run(cluster);
+
+    ck_assert_str_eq(guest_outcome(later, id), "ok");
+    ck_assert_int_eq(lines_heard(host), 2);
+    end();
+}
+END_TEST
+
+/* A reloaded page starts its ids after the one in its welcome, so its commands are no repetitions of earlier ones. */
+START_TEST(page_that_begins_anew_at_another_node_repeats_no_command)
+{
+    static const char say[] = "\"d\":{\"channel\":\"lobby\",\"preset\":\"%s\"}";
+    begin(2);
+    struct guest *before = come(A);
+    struct guest *anew = come(B);
+    ck_assert_str_eq(guest_try(before, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
+    ck_assert_str_eq(guest_try(before, "chat.say", say, "hello"), "ok");
+    int64_t used = before->id;
+    cluster_wait(cluster, NEWS_MS);
+
+    memcpy(anew->token, before->token, sizeof anew->token);
+    anew->id = 0;
+    guest_come_again(anew, NULL);
+    const json_t *d = json_object_get(guest_last(anew, "welcome"), "d");
+    ck_assert_int_ge(json_integer_value(json_object_get(d, "last_id")), used);
+    anew->id = json_integer_value(json_object_get(d, "last_id"));
+    ck_assert_str_eq(guest_try(anew, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
+    ck_assert_str_eq(guest_try(anew, "chat.say", say, "wow"), "ok");
+
+    ck_assert_int_eq(lines_heard(anew), 1);
+    end();
+}
+END_TEST
+
+START_TEST(lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away)
+{
+    begin(2);
+    struct guest *one = come(A);
+    struct guest *other = come(B);
+    static const char says[] = "\"d\":{\"channel\":\"lobby\",\"preset\":\"%s\"}";
+    ck_assert_str_eq(guest_try(one, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
+    ck_assert_str_eq(guest_try(other, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
+
+    ck_assert_str_eq(guest_try(one, "chat.say", says, "hello"), "ok");
+    ck_assert_int_eq(lines_heard(other), 1);
+    cluster_cut_bus(cluster, B, true);
+    ck_assert_str_eq(guest_try(one, "chat.say", says, "wow"), "ok");
+    ck_assert_str_eq(guest_try(other, "chat.say", says, "thanks"), "ok");
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, NEWS_MS);
+
+    ck_assert_int_eq(lines_heard(one), 3);
+    ck_assert_int_eq(lines_heard(other), 3);
+    end();
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("lobby of several nodes");
+    TCase *lobby = tcase_create("lobby");
+    tcase_add_test(lobby, lobby_has_the_rooms_of_all_nodes);
+    tcase_add_test(lobby, room_that_changes_hands_stays_in_the_lobby);
+    tcase_add_test(lobby, lines_of_another_node_that_are_told_anew_are_not_answered);
+    tcase_add_test(lobby, lobby_is_whole_again_after_the_bus_was_away);
+    tcase_add_test(lobby, rooms_of_a_node_that_slept_past_its_lease_are_in_the_lobby);
+    tcase_add_test(lobby, two_who_play_now_at_two_nodes_meet);
+    tcase_add_test(lobby, who_plays_now_gets_a_seat_at_a_table_of_another_node);
+    suite_add_tcase(suite, lobby);
+    TCase *talk = tcase_create("talk");
+    tcase_add_test(talk, what_is_said_at_a_replica_is_heard_at_all_nodes);
+    tcase_add_test(talk, line_sent_again_by_way_of_another_node_is_said_once);
+    tcase_add_test(talk, page_that_begins_anew_at_another_node_repeats_no_command);
+    tcase_add_test(talk, lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away);
+    suite_add_tcase(suite, talk);
+    return suite_run(suite);
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/* Metrics of a node about the other nodes, and about the bus between them. */
+#include <check.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "unit/server/harness/cluster.h"
+#include "suite.h"
+
+enum { A, B };
+
+static struct cluster *cluster;
+
+static void set_up(void)
+{
+    cluster = cluster_create(2);
+}
+
+static void tear_down(void)
+{
+    cluster_destroy(cluster);
+}
+
+/* The number of the metric `taberna_` plus the name; fails if it does not exist. */
+static double value(const struct app *app, const char *name)
+{
+    size_t bytes;
+    char *text = metrics_write(app, app_now(app), &bytes);
+    char start[128];
+    snprintf(start, sizeof start, "\ntaberna_%s ", name);
+    const char *at = strstr(text, start);
+    ck_assert_msg(at != NULL, "there is no %s", name);
+    double number = strtod(at + strlen(start), NULL);
+    free(text);
+    return number;
+}
+
+static double at_node(int number, const char *name)
+{
+    return value(&cluster->nodes[number]->app, name);
+}
+
+START_TEST(server_of_one_shows_that_all_is_well)
+{
+    struct bench *alone = bench_create();
+
+    ck_assert_double_eq(value(&alone->app, "bus_up"), 1);
+    ck_assert_double_eq(value(&alone->app, "node_good"), 1);
+    ck_assert_double_eq(value(&alone->app, "node_others"), 0);
+    ck_assert_double_eq(value(&alone->app, "bus_messages_out_total"), 0);
+
+    bench_destroy(alone);
+}
+END_TEST
+
+START_TEST(nodes_that_hear_one_another_are_counted)
+{
+    ck_assert_double_eq(at_node(A, "bus_up"), 1);
+    ck_assert_double_eq(at_node(A, "node_good"), 1);
+    ck_assert_double_eq(at_node(A, "node_others"), 1);
+    ck_assert_double_eq(at_node(A, "node_others_reached"), 1);
+    /* the cluster's channel and the node's own */
+    ck_assert_double_eq(at_node(A, "bus_channels"), 2);
+    ck_assert_double_ge(at_node(A, "bus_messages_out_total"), 1);
+    ck_assert_double_ge(at_node(A, "bus_bytes_in_total"), 1);
+}
+END_TEST
+
+START_TEST(node_without_the_bus_is_shown)
+{
+    cluster_cut_bus(cluster, A, true);
+    cluster_wait(cluster, 2 * NODE_SILENT_MS);
+
+    ck_assert_double_eq(at_node(A, "bus_up"), 0);
+    ck_assert_double_eq(at_node(A, "bus_downs_total"), 1);
+    ck_assert_double_ge(at_node(A, "bus_messages_refused_total"), 1);
+    ck_assert_double_eq(at_node(A, "node_others"), 1);
+    ck_assert_double_eq(at_node(A, "node_others_reached"), 0);
+    ck_assert_double_eq(at_node(B, "bus_up"), 1);
+    ck_assert_double_eq(at_node(B, "node_others_reached"), 0);
+
+    cluster_cut_bus(cluster, A, false);
+    cluster_wait(cluster, 2 * NODE_ALIVE_EVERY_MS);
+    ck_assert_double_eq(at_node(A, "bus_up"), 1);
+    ck_assert_double_eq(at_node(A, "node_others_reached"), 1);
+}
+END_TEST
+
+START_TEST(node_that_lost_its_lease_is_shown)
+{
+    cluster_cut_store(cluster, A, true);
+    cluster_wait(cluster, 2 * CLUSTER_LEASE_MS);
+
+    ck_assert_double_eq(at_node(A, "node_good"), 0);
+    ck_assert_double_eq(at_node(A, "node_leases_lost_total"), 1);
+    ck_assert_double_eq(at_node(B, "node_others"), 0);
+}
+END_TEST
+
+static void say_at_a(const char *message)
+{
+    ck_assert(bus_publish(cluster_bus(cluster, B), "node:a", message, strlen(message)));
+    cluster_run(cluster);
+}
+
+START_TEST(other_program_that_wants_the_name_of_a_node_is_shown)
+{
+    say_at_a("{\"k\":\"wants\",\"n\":\"a\",\"d\":{\"since\":5}}");
+    say_at_a("{\"k\":\"wants\",\"n\":\"a\",\"d\":{\"since\":5}}");
+
+    ck_assert_double_eq(at_node(A, "node_name_wanted_total"), 2);
+    ck_assert_double_eq(at_node(B, "node_name_wanted_total"), 0);
+    ck_assert_double_eq(at_node(A, "node_messages_broken_total"), 0);
+
+    say_at_a("{\"k\":\"wants\",\"n\":\"a\",\"d\":{}}");
+    ck_assert_double_eq(at_node(A, "node_name_wanted_total"), 2);
+    ck_assert_double_eq(at_node(A, "node_messages_broken_total"), 1);
+}
+END_TEST
+
+START_TEST(node_that_waits_for_its_own_old_lease_is_no_other_program)
+{
+    cluster_kill(cluster, A);
+    cluster_start(cluster, A);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + 4000);
+
+    ck_assert_double_eq(at_node(A, "node_good"), 1);
+    ck_assert_double_ge(at_node(A, "bus_messages_out_total"), 1);
+    ck_assert_double_eq(at_node(A, "node_name_wanted_total"), 0);
+}
+END_TEST
+
+START_TEST(commands_of_other_nodes_are_counted)
+{
+    char room[STORE_ID_BYTES];
+    struct guest *ann = guest_create(cluster->nodes[A]);
+    struct guest *bob = guest_create(cluster->nodes[B]);
+    guest_open(ann, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(guest_try(bob, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room), "ok");
+    ck_assert_str_eq(guest_sit(bob, room, "b1"), "ok");
+
+    ck_assert_double_eq(at_node(B, "bus_channels"), 3);
+    ck_assert_double_ge(at_node(B, "node_commands_forwarded_total"), 1);
+    ck_assert_double_eq(at_node(B, "node_commands_forwarded_total"),
+                        at_node(A, "node_commands_served_total"));
+    ck_assert_double_eq(at_node(B, "node_resyncs_total"), 0);
+    guest_destroy(ann);
+    guest_destroy(bob);
+}
+END_TEST
+
+START_TEST(clock_that_was_wrong_is_shown)
+{
+    cluster_kill(cluster, B);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + 4000);
+    cluster_start_ahead(cluster, B, 200000);
+
+    ck_assert_double_eq(at_node(A, "node_clock_ahead_seconds"), 0);
+    ck_assert_double_eq(at_node(B, "node_clock_ahead_seconds"), 200);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("nodes_metrics");
+    TCase *tcase = tcase_create("metrics");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_test(tcase, server_of_one_shows_that_all_is_well);
+    tcase_add_test(tcase, nodes_that_hear_one_another_are_counted);
+    tcase_add_test(tcase, node_without_the_bus_is_shown);
+    tcase_add_test(tcase, node_that_lost_its_lease_is_shown);
+    tcase_add_test(tcase, other_program_that_wants_the_name_of_a_node_is_shown);
+    tcase_add_test(tcase, node_that_waits_for_its_own_old_lease_is_no_other_program);
+    tcase_add_test(tcase, commands_of_other_nodes_are_counted);
+    tcase_add_test(tcase, clock_that_was_wrong_is_shown);
+    suite_add_tcase(suite, tcase);
+    return suite_run(suite);
+}

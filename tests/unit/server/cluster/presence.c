@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Users of a cluster: present at every node through which they connected, known alike at every node, and never listed
+ * twice.
+ */
+#include "unit/server/cluster/presence.h"
+#include "cluster/replica.h"
+#include "account/accounts.h"
+#include "suite.h"
+
+/* ---- presence ---- */
+
+START_TEST(who_is_at_another_node_is_here)
+{
+    begin(2);
+    struct guest *guest = come(A);
+
+    ck_assert(session_is_here(app(B), guest->user_id, bench_now_ms()));
+    ck_assert_str_eq(people_known(app(B), guest->user_id)->name,
+                     session_find(app(A), guest->user_id)->name);
+    guest_lose(guest);
+    cluster_wait(cluster, SESSION_AWAY_MS + 1000);
+    ck_assert(!session_is_here(app(B), guest->user_id, bench_now_ms()));
+
+    end();
+}
+END_TEST
+
+START_TEST(newer_connection_at_another_node_takes_the_place_of_the_older)
+{
+    begin(2);
+    struct guest *older = come(A);
+    struct guest *newer = come(B);
+    cluster_wait(cluster, REMOTE_USERS_MEET_MS + 1000);
+    memcpy(newer->token, older->token, sizeof newer->token);
+
+    guest_come_again(newer, NULL);
+
+    ck_assert_str_eq(session_connection(app(B), newer->conn)->user_id, older->user_id);
+    ck_assert_int_eq(fake_net_close_code(cluster->nodes[A]->net, older->conn), SESSION_REPLACED);
+    ck_assert_uint_eq(session_find(app(A), older->user_id)->conn, 0);
+    ck_assert(session_is_here(app(A), older->user_id, bench_now_ms()));
+
+    end();
+}
+END_TEST
+
+/*
+ * The users connected through B while A's bus connection was down. A learns of them only when the nodes exchange
+ * their full lists.
+ */
+START_TEST(who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them)
+{
+    begin(2);
+    struct guest *older = come(A);
+    struct guest *newer = come(B);
+    memcpy(newer->token, older->token, sizeof newer->token);
+    cluster_cut_bus(cluster, A, true);
+    guest_come_again(newer, NULL);
+    cluster_cut_bus(cluster, A, false);
+    cluster_wait(cluster, NEWS_MS);
+
+    guest_lose(older);
+    cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
+
+    ck_assert(session_is_here(app(A), older->user_id, bench_now_ms()));
+    end();
+}
+END_TEST
+
+START_TEST(node_that_comes_hears_of_everybody)
+{
+    begin(3);
+    struct guest *guest = come(A);
+    cluster_kill(cluster, C);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + 4000);
+    cluster_start(cluster, C);
+    cluster_wait(cluster, 4000);
+
+    ck_assert(session_is_here(app(C), guest->user_id, bench_now_ms()));
+
+    end();
+}
+END_TEST
+
+START_TEST(who_was_at_a_node_that_died_is_away)
+{
+    begin(2);
+    struct guest *guest = come(B);
+    ck_assert(session_is_here(app(A), guest->user_id, bench_now_ms()));
+
+    cluster_kill(cluster, B);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + SESSION_AWAY_MS + 5000);
+
+    ck_assert(!session_is_here(app(A), guest->user_id, bench_now_ms()));
+    end();
+}
+END_TEST
+
+/*
+ * The bus of the other nodes has worked all the time: only this node's own message tells them that it has missed
+ * something.
+ */
+START_TEST(node_whose_bus_was_away_knows_who_came_and_went_meanwhile)
+{
+    begin(2);
+    struct guest *leaves = come(A);
+
+    cluster_cut_bus(cluster, B, true);
+    struct guest *comes = come(A);
+    guest_lose(leaves);
+    cluster_wait(cluster, NEWS_MS);
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
+
+    ck_assert(session_is_here(app(B), comes->user_id, bench_now_ms()));
+    ck_assert(!session_is_here(app(B), leaves->user_id, bench_now_ms()));
+    end();
+}
+END_TEST
+
+/* The node was declared dead by the others while it slept; it has noticed nothing itself. */
+START_TEST(who_is_at_a_node_that_slept_past_its_lease_is_here_again)
+{
+    begin(2);
+    struct guest *guest = come(B);
+
+    for (int i = 0; i < 2; i++) {
+        cluster_stop(cluster, B, true);
+        cluster_wait(cluster, CLUSTER_LEASE_MS + SESSION_AWAY_MS + 4000);
+        ck_assert(!session_is_here(app(A), guest->user_id, bench_now_ms()));
+        cluster_stop(cluster, B, false);
+        cluster_wait(cluster, 4000);
+        ck_assert(session_is_here(app(A), guest->user_id, bench_now_ms()));
+    }
+
+    end();
+}
+END_TEST
+
+START_TEST(who_is_at_a_node_that_lost_the_database_for_long_is_here_again)
+{
+    begin(2);
+    struct guest *guest = come(B);
+
+    cluster_cut_store(cluster, B, true);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + SESSION_AWAY_MS + 4000);
+    cluster_cut_store(cluster, B, false);
+    cluster_wait(cluster, 4000);
+
+    ck_assert(session_is_here(app(A), guest->user_id, bench_now_ms()));
+    end();
+}
+END_TEST
+
+START_TEST(players_at_other_nodes_are_shown_as_here_and_watchers_are_named)
+{
+    begin(3);
+    struct guest *host = come(A);
+    struct guest *other = come(B);
+    struct guest *watcher = come(C);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(follow(other), "ok");
+    ck_assert_str_eq(follow(watcher), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(other, room, "b1"), "ok");
+    cluster_wait(cluster, 2 * NEWS_MS);
+
+    for (int i = 0; i < 3; i++) {
+        const struct guest *guest = i == 0 ? host : i == 1 ? other : watcher;
+        const json_t *d = json_object_get(guest_last(guest, "presence"), "d");
+        ck_assert_str_eq(json_string_value(presence_of(guest, "b1")), "here");
+        ck_assert_int_eq(json_integer_value(json_object_get(d, "watchers")), 1);
+        const json_t *named = json_array_get(json_object_get(d, "watching"), 0);
+        ck_assert_str_eq(json_string_value(json_object_get(named, "who")), watcher->user_id);
+    }
+    guest_lose(other);
+    cluster_wait(cluster, SESSION_AWAY_MS + 2 * NEWS_MS);
+    ck_assert_str_eq(json_string_value(presence_of(watcher, "b1")), "away");
+    json_t *snapshot =
+        room_snapshot_json(rooms_find(app(C), room), watcher->user_id, bench_now_ms());
+    ck_assert_str_eq(
+        json_string_value(json_object_get(json_object_get(snapshot, "presence"), "b1")), "away");
+    ck_assert_int_eq(json_integer_value(json_object_get(snapshot, "watchers")), 1);
+    json_decref(snapshot);
+
+    end();
+}
+END_TEST
+
+static int watchers_seen_by(const struct guest *guest)
+{
+    const json_t *d = json_object_get(guest_last(guest, "presence"), "d");
+    return (int)json_integer_value(json_object_get(d, "watchers"));
+}
+
+/* Redis runs, but so slowly that no more messages may wait for it. */
+START_TEST(what_the_bus_did_not_take_is_told_later)
+{
+    begin(2);
+    struct guest *guest = come(B);
+    char *bytes = calloc(1, BUS_MESSAGE_BYTES_MAX);
+    while (bus_publish(cluster_bus(cluster, B), "node:a", bytes, BUS_MESSAGE_BYTES_MAX)) {
+    }
+    free(bytes);
+
+    guest_lose(guest);
+    cluster_wait(cluster, SESSION_AWAY_MS + NODE_REFUSED_MS + NEWS_MS);
+
+    ck_assert(!session_is_here(app(A), guest->user_id, bench_now_ms()));
+    end();
+}
+END_TEST
+
+/*
+ * The replica cannot report what happened while it was cut off: it announces no departure of users who disconnected
+ * in that time.
+ */
+START_TEST(watcher_who_left_while_the_bus_was_away_watches_no_more)
+{
+    begin(2);
+    struct guest *host = come(A);
+    struct guest *watcher = come(B);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(follow(watcher), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    cluster_wait(cluster, 2 * NEWS_MS);
+    ck_assert_int_eq(watchers_seen_by(host), 1);
+
+    cluster_cut_bus(cluster, B, true);
+    guest_lose(watcher);
+    cluster_wait(cluster, NEWS_MS);
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, REPLICA_FOLLOWERS_KEPT_MS + NEWS_MS);
+
+    ck_assert_int_eq(watchers_seen_by(host), 0);
+    end();
+}
+END_TEST
+
+/* The owner was lost to the replica and returned within the length of its lease, and has forgotten its watchers. */
+START_TEST(watchers_at_a_replica_are_counted_whatever_the_owner_has_forgotten)
+{
+    begin(2);
+    struct guest *host = come(A);
+    struct guest *watcher = come(B);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(follow(watcher), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    cluster_wait(cluster, 2 * NEWS_MS);
+
+    replica_followers_node_gone(app(A), "b");
+    ck_assert_int_eq(replica_followers_watchers(rooms_find(app(A), room)), 0);
+    cluster_wait(cluster, REPLICA_FOLLOWERS_AGAIN_MS + NEWS_MS);
+
+    ck_assert_int_eq(replica_followers_watchers(rooms_find(app(A), room)), 1);
+    ck_assert_int_eq(watchers_seen_by(host), 1);
+    end();
+}
+END_TEST
+
+START_TEST(presence_that_was_told_while_the_bus_was_away_is_told_again)
+{
+    begin(2);
+    struct guest *host = come(A);
+    struct guest *other = come(A);
+    struct guest *watcher = come(B);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(follow(watcher), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(other, room, "b1"), "ok");
+    cluster_wait(cluster, 2 * NEWS_MS);
+    ck_assert_str_eq(json_string_value(presence_of(watcher, "b1")), "here");
+
+    cluster_cut_bus(cluster, B, true);
+    guest_lose(other);
+    cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, 2 * NEWS_MS);
+
+    ck_assert_str_eq(json_string_value(presence_of(watcher, "b1")), "away");
+    end();
+}
+END_TEST
+
+START_TEST(guest_who_is_renamed_at_one_node_has_the_name_at_all)
+{
+    begin(2);
+    struct guest *host = come(A);
+    struct guest *other = come(B);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(guest_sit(other, room, "b1"), "ok");
+
+    ck_assert_str_eq(guest_try(other, "me.name", "\"d\":{\"name\":\"Quintus\"}"), "ok");
+
+    ck_assert_str_eq(people_known(app(A), other->user_id)->name, "Quintus");
+    ck_assert_str_eq(rooms_find(app(A), room)->state.seats[seat_find("b1")].name, "Quintus");
+
+    end();
+}
+END_TEST
+
+/* ---- data about users ---- */
+
+START_TEST(block_that_was_made_while_the_bus_was_away_holds_at_all_nodes)
+{
+    begin(2);
+    struct guest *one = come(A);
+    struct guest *other = come(B);
+
+    cluster_cut_bus(cluster, B, true);
+    ck_assert_str_eq(guest_try(one, "block", "\"d\":{\"who\":\"%s\",\"on\":true}", other->user_id),
+                     "ok");
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, NEWS_MS);
+    ck_assert(blocks_between(session_find(app(B), other->user_id), one->user_id));
+
+    cluster_cut_bus(cluster, B, true);
+    ck_assert_str_eq(guest_try(one, "block", "\"d\":{\"who\":\"%s\",\"on\":false}", other->user_id),
+                     "ok");
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, NEWS_MS);
+    ck_assert(!blocks_between(session_find(app(B), other->user_id), one->user_id));
+    end();
+}
+END_TEST
+
+/* ---- moderation ---- */
+START_TEST(who_was_renamed_or_signed_out_while_the_bus_was_away_is_so_here)
+{
+    begin(2);
+    struct guest *renamed = come(B);
+    struct guest *out = come(B);
+    struct guest *as_before = come(B);
+    char text[256];
+
+    cluster_cut_bus(cluster, B, true);
+    snprintf(text, sizeof text, "UPDATE persons SET name = 'Quintus' WHERE who = '%s'",
+             renamed->user_id);
+    fake_store_sql(cluster->tables, text);
+    snprintf(text, sizeof text, "UPDATE persons SET token_hash = zeroblob(32) WHERE who = '%s'",
+             out->user_id);
+    fake_store_sql(cluster->tables, text);
+    cluster_cut_store(cluster, B, true);
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, NEWS_MS);
+    cluster_cut_store(cluster, B, false);
+    cluster_wait(cluster, 2 * NEWS_MS);
+
+    ck_assert_str_eq(session_find(app(B), renamed->user_id)->name, "Quintus");
+    ck_assert_uint_eq(session_find(app(B), out->user_id)->conn, 0);
+    ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, out->conn), ACCOUNTS_SIGNED_OUT);
+    ck_assert_uint_ne(session_find(app(B), as_before->user_id)->conn, 0);
+    end();
+}
+END_TEST
+
+START_TEST(many_people_are_all_looked_up)
+{
+    enum { MANY = 3 * SESSIONS_LOOKED_UP };
+    begin(2);
+    struct guest *guests[MANY];
+    for (int i = 0; i < MANY; i++) {
+        guests[i] = come(B);
+    }
+    cluster_cut_bus(cluster, B, true);
+    fake_store_sql(cluster->tables, "UPDATE persons SET name = 'Quintus'");
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, NEWS_MS);
+
+    for (int i = 0; i < MANY; i++) {
+        ck_assert_str_eq(session_find(app(B), guests[i]->user_id)->name, "Quintus");
+    }
+    end();
+}
+END_TEST
+
+/* ---- moderation ---- */
+
+START_TEST(ban_and_kick_reach_people_at_all_nodes)
+{
+    begin(2);
+    struct guest *one = come(B);
+    struct guest *other = come(B);
+    const struct moderation_act act = {.by = "operator", .why = "Rude."};
+
+    ck_assert_int_eq(moderation_ban(app(A), one->user_id, 0, &act, bench_now_ms()),
+                     MODERATION_UNDER_WAY);
+    ck_assert_int_eq(moderation_kick(app(A), other->user_id, &act, bench_now_ms()),
+                     MODERATION_UNDER_WAY);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, one->conn), MODERATION_BANNED);
+    ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, other->conn), MODERATION_KICKED);
+    end();
+}
+END_TEST
+
+START_TEST(lockdown_holds_at_all_nodes)
+{
+    begin(2);
+    const struct moderation_act act = {.by = "operator", .why = "Noise."};
+
+    ck_assert_int_eq(moderation_lock_down(app(A), LOCKDOWN_NO_GUESTS, &act, bench_now_ms()),
+                     MODERATION_UNDER_WAY);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_int_eq(app(B)->moderation.level, LOCKDOWN_NO_GUESTS);
+    end();
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("people of several nodes");
+    TCase *here = tcase_create("who is there");
+    tcase_add_test(here, who_is_at_another_node_is_here);
+    tcase_add_test(here, newer_connection_at_another_node_takes_the_place_of_the_older);
+    tcase_add_test(here, who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them);
+    tcase_add_test(here, node_that_comes_hears_of_everybody);
+    tcase_add_test(here, who_was_at_a_node_that_died_is_away);
+    tcase_add_test(here, node_whose_bus_was_away_knows_who_came_and_went_meanwhile);
+    tcase_add_test(here, who_is_at_a_node_that_slept_past_its_lease_is_here_again);
+    tcase_add_test(here, who_is_at_a_node_that_lost_the_database_for_long_is_here_again);
+    tcase_add_test(here, players_at_other_nodes_are_shown_as_here_and_watchers_are_named);
+    tcase_add_test(here, what_the_bus_did_not_take_is_told_later);
+    tcase_add_test(here, watcher_who_left_while_the_bus_was_away_watches_no_more);
+    tcase_add_test(here, watchers_at_a_replica_are_counted_whatever_the_owner_has_forgotten);
+    tcase_add_test(here, presence_that_was_told_while_the_bus_was_away_is_told_again);
+    tcase_add_test(here, guest_who_is_renamed_at_one_node_has_the_name_at_all);
+    suite_add_tcase(suite, here);
+    TCase *known = tcase_create("what is known of people");
+    tcase_add_test(known, block_that_was_made_while_the_bus_was_away_holds_at_all_nodes);
+    tcase_add_test(known, who_was_renamed_or_signed_out_while_the_bus_was_away_is_so_here);
+    tcase_add_test(known, many_people_are_all_looked_up);
+    suite_add_tcase(suite, known);
+    TCase *order = tcase_create("order");
+    tcase_add_test(order, ban_and_kick_reach_people_at_all_nodes);
+    tcase_add_test(order, lockdown_holds_at_all_nodes);
+    suite_add_tcase(suite, order);
+    return suite_run(suite);
+}

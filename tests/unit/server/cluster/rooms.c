@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* Rooms of a cluster: players and watchers connect to any node and see one history. */
+#include "unit/server/cluster/table.h"
+#include "suite.h"
+
+/* ---- a cluster without faults ---- */
+
+START_TEST(whole_game_is_played_from_two_nodes_and_watched_from_a_third)
+{
+    begin("");
+    struct room *at_a = room_at(A);
+
+    while (at_a->state.phase == ROOM_PLAYING &&
+           bench_act(cluster->nodes[A], people, 2, room, &seed)) {
+    }
+
+    ck_assert_int_eq(at_a->state.phase, ROOM_ENDED);
+    ck_assert_int_eq(owner(), A);
+    all_have_seen_all();
+    for (int i = B; i <= C; i++) {
+        struct room *replica = room_at(i);
+        ck_assert_int_eq(replica->placement.where, PLACEMENT_REMOTE);
+        ck_assert_int_eq(memcmp(&replica->state, &at_a->state, sizeof replica->state), 0);
+    }
+    ck_assert_uint_eq(counts(B)->resyncs + counts(C)->resyncs, 0);
+    ck_assert_uint_gt(counts(B)->forwarded, 0);
+    ck_assert_uint_eq(counts(B)->forwarded_again, 0);
+    end();
+}
+END_TEST
+
+START_TEST(refusal_comes_from_the_owner_as_if_made_here)
+{
+    begin("");
+
+    ck_assert_str_eq(
+        guest_try(people[C], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v()),
+        "not-seated");
+    ck_assert_str_eq(guest_sit(people[B], room, "w1"), "already-seated");
+    ck_assert_str_eq(guest_try(people[B], "turn",
+                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":[\"x\"]}", room,
+                               stored_v()),
+                     "not-your-turn");
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(answer_is_remembered_where_the_client_is)
+{
+    begin("");
+    int64_t id = guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
+    int64_t v = stored_v();
+    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
+
+    people[B]->id = id - 1;
+    guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
+
+    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
+    ck_assert_int_eq(stored_v(), v);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+/*
+ * The connection broke while the node was looking for a room's owner. The user connects again and requests the events
+ * after the last seen one.
+ */
+START_TEST(what_is_asked_to_be_shown_is_shown_to_the_connection_that_asked)
+{
+    char text[128];
+    cluster = cluster_create(2);
+    struct guest *host = guest_create(cluster->nodes[A]);
+    struct guest *watcher = guest_create(cluster->nodes[B]);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    fake_store_hold(cluster->stores[B], true);
+    int64_t id = guest_say(watcher, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room);
+    snprintf(text, sizeof text,
+             "{\"t\":\"sub\",\"id\":%" PRId64 ",\"d\":{\"topic\":\"room:%s\",\"v\":0}}", id, room);
+
+    guest_lose(watcher);
+    guest_come_again(watcher, NULL);
+    guest_say_raw(watcher, text);
+    fake_store_hold(cluster->stores[B], false);
+    cluster_run(cluster);
+
+    ck_assert_str_eq(guest_outcome(watcher, id), "ok");
+    ck_assert_int_eq(guest_heard(watcher, "ok", NULL), 1);
+    ck_assert_int_eq(guest_heard(watcher, "room", NULL), 1);
+    guest_destroy(watcher);
+    guest_destroy(host);
+    cluster_destroy(cluster);
+}
+END_TEST
+
+/* ---- a bus with faults ---- */
+
+struct faults {
+    int number; /* messages on the room's channel so far */
+    int every;
+    enum bus_fault fate;
+    const char *prefix;
+};
+
+static enum bus_fault fate_of(void *data, const struct bus *from, const struct bus *to,
+                              const char *channel)
+{
+    struct faults *faults = data;
+    (void)from;
+    (void)to;
+    if (strncmp(channel, faults->prefix, strlen(faults->prefix)) != 0) {
+        return BUS_FAULT_ARRIVES;
+    }
+    return ++faults->number % faults->every == 0 ? faults->fate : BUS_FAULT_ARRIVES;
+}
+
+START_TEST(events_that_the_bus_loses_or_doubles_are_seen_once)
+{
+    static const enum bus_fault fates[] = {BUS_FAULT_LOST, BUS_FAULT_TWICE};
+    begin("");
+    struct faults faults = {.every = 3, .fate = fates[_i], .prefix = "room:"};
+    bus_hub_set_fault(cluster->hub, fate_of, &faults);
+
+    for (int i = 0; i < 30; i++) {
+        play(1);
+        cluster_wait(cluster, APP_TICK_MS);
+    }
+    cluster_wait(cluster, 2 * ROOM_PLACEMENT_REPLICAS_EVERY_MS);
+
+    ck_assert_int_gt(faults.number, 20);
+    all_have_seen_all();
+    ck_assert(fates[_i] != BUS_FAULT_LOST || counts(B)->resyncs + counts(C)->resyncs > 0);
+    end();
+}
+END_TEST
+
+START_TEST(command_whose_answer_is_lost_is_done_once)
+{
+    begin("");
+    struct faults faults = {.every = 1, .fate = BUS_FAULT_LOST, .prefix = "node:b"};
+    bus_hub_set_fault(cluster->hub, fate_of, &faults);
+    int64_t id = guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
+    int64_t v = stored_v();
+    ck_assert_str_eq(guest_outcome(people[B], id), "");
+
+    bus_hub_set_fault(cluster->hub, NULL, NULL);
+    cluster_wait(cluster, FORWARD_WAIT_MS + 1000);
+
+    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
+    ck_assert_int_eq(stored_v(), v);
+    ck_assert_uint_eq(counts(B)->forwarded_again, 1);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(bus_that_was_away_leaves_no_gap)
+{
+    begin("");
+    play(4);
+    cluster_cut_bus(cluster, C, true);
+
+    play(6);
+    ck_assert_int_lt(history_of(people[C]), stored_v());
+    cluster_wait(cluster, 3 * ROOM_PLACEMENT_POLL_MS);
+    all_have_seen_all(); /* the missed events are read from the store */
+    play(2);
+    cluster_cut_bus(cluster, C, false);
+    cluster_wait(cluster, 1000);
+    play(3);
+
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+START_TEST(command_without_a_bus_may_come_again)
+{
+    begin("");
+    cluster_cut_bus(cluster, B, true);
+    int64_t id = guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
+    ck_assert_str_eq(guest_outcome(people[B], id), "storage-paused");
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, 1000);
+
+    people[B]->id = id - 1;
+    guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
+
+    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
+    ck_assert_int_eq(room_at(A)->state.phase, ROOM_ENDED);
+    all_have_seen_all();
+    end();
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("rooms of nodes");
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, whole_game_is_played_from_two_nodes_and_watched_from_a_third);
+    tcase_add_test(tests, refusal_comes_from_the_owner_as_if_made_here);
+    tcase_add_test(tests, answer_is_remembered_where_the_client_is);
+    tcase_add_test(tests, what_is_asked_to_be_shown_is_shown_to_the_connection_that_asked);
+    tcase_add_loop_test(tests, events_that_the_bus_loses_or_doubles_are_seen_once, 0, 2);
+    tcase_add_test(tests, command_whose_answer_is_lost_is_done_once);
+    tcase_add_test(tests, bus_that_was_away_leaves_no_gap);
+    tcase_add_test(tests, command_without_a_bus_may_come_again);
+    Suite *suite = suite_create("server nodes rooms");
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

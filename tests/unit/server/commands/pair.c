@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A user without an opponent requests a pairing: after the wait one of the server's bots comes, if the request
+ * allowed it.
+ */
+#include <string.h>
+
+#include "bot/bots.h"
+#include "commands/pair.h"
+#include "unit/server/harness/people.h"
+#include "suite.h"
+
+enum { SECOND_MS = 1000 };
+
+static void set_up(void)
+{
+    people_come();
+    bench_let_bots(bench);
+}
+
+static int64_t say_pair(struct guest *guest, const char *more)
+{
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(guest, tip);
+    return guest_say(guest, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"%s}", tip,
+                     more);
+}
+
+static void pair(struct guest *guest, const char *more)
+{
+    int64_t id = say_pair(guest, more);
+    ck_assert_str_eq(guest_outcome(guest, id), "ok");
+    const json_t *paired = json_object_get(guest_answer(guest, id), "d");
+    snprintf(room, sizeof room, "%s", json_string_value(json_object_get(paired, "room")));
+}
+
+static int level_at(const char *seat)
+{
+    return bots_level(state()->seats[seat_find(seat)].user_id);
+}
+
+START_TEST(bot_comes_when_nobody_has_come_in_time)
+{
+    pair(host, ",\"bot\":2,\"wait\":10");
+    bench_wait(bench, 9 * SECOND_MS);
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+
+    bench_wait(bench, 2 * SECOND_MS);
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(level_at("b1"), 2);
+    ck_assert_int_eq(guest_heard(host, "event", "started"), 1);
+}
+END_TEST
+
+START_TEST(wait_is_of_some_seconds_where_none_is_named)
+{
+    pair(host, ",\"bot\":1");
+    bench_wait(bench, (PAIRING_WAIT_S - 1) * SECOND_MS);
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    bench_wait(bench, 2 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 1);
+}
+END_TEST
+
+START_TEST(people_who_come_in_time_play_with_each_other)
+{
+    pair(host, ",\"bot\":4,\"wait\":10");
+    pair(friend, ",\"bot\":4,\"wait\":10");
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    bench_wait(bench, 30 * SECOND_MS);
+    ck_assert_int_eq(level_at("w1"), 0);
+    ck_assert_int_eq(level_at("b1"), 0);
+}
+END_TEST
+
+START_TEST(who_has_not_asked_for_a_bot_gets_none)
+{
+    pair(host, "");
+    bench_wait(bench, 10 * 60 * SECOND_MS);
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+}
+END_TEST
+
+START_TEST(host_who_has_stood_up_or_gone_gets_no_bot)
+{
+    pair(host, ",\"bot\":3,\"wait\":10");
+    ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\"", room), "ok");
+    bench_wait(bench, 20 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 0);
+
+    pair(friend, ",\"bot\":3,\"wait\":10");
+    guest_lose(friend);
+    bench_wait(bench, 20 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 0);
+    guest_come_again(friend, NULL);
+    bench_wait(bench, 5 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 3);
+}
+END_TEST
+
+START_TEST(bot_waits_until_the_store_works_again)
+{
+    pair(host, ",\"bot\":3,\"wait\":0");
+    fake_store_fail(bench->store, STORE_FULL);
+    bench_wait(bench, 5 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 0);
+    fake_store_fail(bench->store, STORE_OK);
+    bench_wait(bench, 5 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 3);
+}
+END_TEST
+
+START_TEST(what_a_bot_does_not_play_is_refused)
+{
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":5")), "bad-field");
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":1,\"wait\":121")), "bad-field");
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":1,\"rated\":true")), "bad-field");
+    bench->app.bots.bot_pool = NULL;
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":1")), "bots-away");
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("server pairing");
+    TCase *tests = tcase_create("pairing");
+    tcase_add_checked_fixture(tests, set_up, people_go);
+    tcase_add_test(tests, bot_comes_when_nobody_has_come_in_time);
+    tcase_add_test(tests, wait_is_of_some_seconds_where_none_is_named);
+    tcase_add_test(tests, people_who_come_in_time_play_with_each_other);
+    tcase_add_test(tests, who_has_not_asked_for_a_bot_gets_none);
+    tcase_add_test(tests, host_who_has_stood_up_or_gone_gets_no_bot);
+    tcase_add_test(tests, bot_waits_until_the_store_works_again);
+    tcase_add_test(tests, what_a_bot_does_not_play_is_refused);
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

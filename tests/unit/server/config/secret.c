@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+#include "config/config.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char detail[CONFIG_DETAIL_BYTES];
+
+/* A file that the test deletes. */
+static const char *file_with(const char *text)
+{
+    static char path[64];
+    strcpy(path, "/tmp/taberna-secret-XXXXXX");
+    int fd = mkstemp(path);
+    ck_assert_int_ge(fd, 0);
+    ck_assert_int_eq(write(fd, text, strlen(text)), (ssize_t)strlen(text));
+    close(fd);
+    return path;
+}
+
+static const struct {
+    const char *url;
+    const char *shown;
+} addresses[] = {
+    {"sqlite", "sqlite"},
+    {"", ""},
+    {"redis://cache", "redis://cache"},
+    {"redis://:word@cache:6379/1", "redis://:***@cache:6379/1"},
+    {"redis://one:word@cache", "redis://one:***@cache"},
+    {"postgresql://taberna@db/taberna", "postgresql://taberna@db/taberna"},
+    {"postgresql://db:5432/taberna", "postgresql://db:5432/taberna"},
+    {"postgresql://u:word@db:5433/d?sslmode=require",
+     "postgresql://u:***@db:5433/d?sslmode=require"},
+    {"postgresql://u:wo@rd@db/d", "postgresql://u:***@db/d"},
+    {"postgresql://u@db/d?password=word", "postgresql://u@db/d?password=***"},
+    {"postgresql:///d?user=u&password=word&host=/run",
+     "postgresql:///d?user=u&password=***&host=/run"},
+    {"postgresql://u:one@db/d?password=two&sslpassword=three",
+     "postgresql://u:***@db/d?password=***&sslpassword=***"},
+};
+
+START_TEST(address_is_shown_without_its_passwords)
+{
+    char shown[CONFIG_URL_BYTES];
+
+    config_secret_hide(addresses[_i].url, shown);
+
+    ck_assert_str_eq(shown, addresses[_i].shown);
+    ck_assert_int_eq(config_secret_is_in(addresses[_i].url), strstr(shown, "***") != NULL);
+}
+END_TEST
+
+START_TEST(address_that_is_too_long_to_be_shown_is_cut)
+{
+    char url[CONFIG_URL_BYTES];
+    char shown[CONFIG_URL_BYTES];
+    memset(url, 'a', sizeof url - 1);
+    url[sizeof url - 1] = '\0';
+    memcpy(url, "redis://:b@", strlen("redis://:b@"));
+
+    config_secret_hide(url, shown);
+
+    ck_assert_uint_eq(strlen(shown), sizeof shown - 1);
+    ck_assert_int_eq(strncmp(shown, "redis://:***@a", 14), 0);
+}
+END_TEST
+
+static const struct {
+    const char *store;
+    const char *with_word;
+} stores[] = {
+    {"postgresql://u@h/d", "postgresql://u@h/d?password=a%20b%2F%C3%A9%25"},
+    {"postgresql://u@h/d?sslmode=require",
+     "postgresql://u@h/d?sslmode=require&password=a%20b%2F%C3%A9%25"},
+};
+
+START_TEST(password_of_a_file_goes_into_the_address_of_the_store)
+{
+    struct config config;
+    config_init(&config);
+    strcpy(config.store_url, stores[_i].store);
+    strcpy(config.store_password_file, file_with("a b/\xC3\xA9%\nwhat stands behind\n"));
+
+    ck_assert_msg(config_secrets_read(&config, detail, sizeof detail), "%s", detail);
+    unlink(config.store_password_file);
+
+    ck_assert_str_eq(config.store_url, stores[_i].with_word);
+}
+END_TEST
+
+static const struct {
+    const char *bus;
+    const char *with_word;
+} buses[] = {
+    {"redis://h", "redis://:w%40rd@h"},
+    {"redis://h:1/2", "redis://:w%40rd@h:1/2"},
+    {"redis://one@h", "redis://one:w%40rd@h"},
+};
+
+START_TEST(password_of_a_file_goes_into_the_address_of_the_bus)
+{
+    struct config config;
+    config_init(&config);
+    strcpy(config.bus_url, buses[_i].bus);
+    strcpy(config.bus_password_file, file_with("w@rd"));
+
+    ck_assert_msg(config_secrets_read(&config, detail, sizeof detail), "%s", detail);
+    unlink(config.bus_password_file);
+
+    ck_assert_str_eq(config.bus_url, buses[_i].with_word);
+}
+END_TEST
+
+START_TEST(password_that_cannot_be_had_is_told_by_its_file)
+{
+    struct config config;
+    char line[CONFIG_URL_BYTES + 1];
+    memset(line, 'a', sizeof line);
+    line[sizeof line - 1] = '\0';
+    config_init(&config);
+    strcpy(config.bus_url, "redis://h");
+
+    strcpy(config.bus_password_file, "/no/such/file");
+    ck_assert(!config_secrets_read(&config, detail, sizeof detail));
+    ck_assert_str_eq(detail, "bus-password-file names what is not there: /no/such/file cannot be "
+                             "read: No such file or directory");
+
+    strcpy(config.bus_password_file, file_with("\nword\n"));
+    ck_assert(!config_secrets_read(&config, detail, sizeof detail));
+    ck_assert_ptr_nonnull(strstr(detail, "bus-password-file has no password in /tmp"));
+    unlink(config.bus_password_file);
+
+    for (size_t cut = 0; cut < 2; cut++) {
+        strcpy(config.bus_password_file, file_with(line + 8 * cut));
+        ck_assert(!config_secrets_read(&config, detail, sizeof detail));
+        ck_assert_ptr_nonnull(strstr(detail, "has a password that is too long"));
+        ck_assert_ptr_null(strstr(detail, "aaaa"));
+        unlink(config.bus_password_file);
+    }
+    ck_assert_str_eq(config.bus_url, "redis://h");
+}
+END_TEST
+
+START_TEST(password_in_two_places_is_refused)
+{
+    char *argv[] = {(char *)"taberna", (char *)"--store", (char *)"postgresql://u:word@h/d",
+                    (char *)"--store-password-file", (char *)"f"};
+    struct config config;
+
+    ck_assert_int_eq(config_read(&config, 5, argv, detail, sizeof detail), CONFIG_BAD);
+
+    ck_assert_str_eq(detail, "--store-password-file does not go with a password in the address of "
+                             "the store: one of them has to go");
+}
+END_TEST
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof(array)[0]))
+
+int main(void)
+{
+    Suite *suite = suite_create("config-secret");
+    TCase *tests = tcase_create("config-secret");
+    tcase_add_loop_test(tests, address_is_shown_without_its_passwords, 0, COUNT(addresses));
+    tcase_add_test(tests, address_that_is_too_long_to_be_shown_is_cut);
+    tcase_add_loop_test(tests, password_of_a_file_goes_into_the_address_of_the_store, 0,
+                        COUNT(stores));
+    tcase_add_loop_test(tests, password_of_a_file_goes_into_the_address_of_the_bus, 0,
+                        COUNT(buses));
+    tcase_add_test(tests, password_that_cannot_be_had_is_told_by_its_file);
+    tcase_add_test(tests, password_in_two_places_is_refused);
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: MIT */
+/* Clocks of games in the server; the time moves only when the test moves it. */
+#include <check.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "suite.h"
+#include "unit/server/harness/timed.h"
+
+START_TEST(events_and_snapshots_show_the_clocks)
+{
+    start("\"clock\":\"delay:10/180\"");
+    enum side side = mover();
+    const char *name = side == SIDE_WHITE ? "w" : "b";
+
+    act();
+
+    const json_t *clocks = json_object_get(guest_last(white, "event"), "c");
+    ck_assert_int_eq(clock_of(clocks, name), 180000);
+    ck_assert_int_eq(clock_of(clocks, "free"), 10000);
+    ck_assert_str_eq(json_string_value(json_object_get(clocks, "run")), name);
+
+    bench_wait(bench, 14000);
+    ck_assert_str_eq(guest_try(white, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    const json_t *data = json_object_get(guest_last(white, "room"), "d");
+    clocks = json_object_get(data, "clocks");
+    ck_assert_int_eq(clock_of(clocks, name), 176000);
+    ck_assert_int_eq(clock_of(clocks, "free"), 0);
+    ck_assert_int_eq(clock_of(clocks, "at"), bench_now_ms());
+    const json_t *owed = json_array_get(json_object_get(data, "owed"), 0);
+    ck_assert_int_eq(clock_of(owed, "deadline"), bench_now_ms() + 176000);
+    leave();
+}
+END_TEST
+
+START_TEST(a_turn_is_charged_to_who_made_it_and_starts_the_other)
+{
+    start("\"clock\":\"delay:10/180\"");
+    enum side side = mover();
+    enum side other = side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE;
+    bench_wait(bench, 8000);
+    act();
+    bench_wait(bench, 7000);
+    act();
+
+    ck_assert_int_eq(clock_left_ms(&state()->clock, side, bench_now_ms()), 175000);
+    ck_assert(!clock_runs(&state()->clock, side));
+    ck_assert(clock_runs(&state()->clock, other));
+    ck_assert_int_gt(clock_free_ms(&state()->clock, other, bench_now_ms()), 10000);
+    leave();
+}
+END_TEST
+
+START_TEST(an_untimed_game_shows_no_clocks)
+{
+    start("\"clock\":\"none\"");
+    act();
+    ck_assert_ptr_null(json_object_get(guest_last(white, "event"), "c"));
+    ck_assert_str_eq(guest_try(white, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    const json_t *data = json_object_get(guest_last(white, "room"), "d");
+    ck_assert_ptr_null(json_object_get(data, "clocks"));
+    ck_assert_ptr_null(
+        json_object_get(json_array_get(json_object_get(data, "owed"), 0), "deadline"));
+    leave();
+}
+END_TEST
+
+/* ---- expiry ---- */
+
+START_TEST(a_flag_falls_in_the_millisecond_in_which_the_time_is_up)
+{
+    start("\"clock\":\"delay:10/60\"");
+    enum side side = mover();
+    int64_t deadline_ms = clock_deadline_ms(&state()->clock, side);
+
+    app_tick(&bench->app, deadline_ms - 1);
+    fake_store_run(bench->store);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    app_tick(&bench->app, deadline_ms);
+    fake_store_run(bench->store);
+
+    ck_assert_int_eq(state()->phase, ROOM_ENDED);
+    ck_assert_int_eq(state()->reason, END_TIME);
+    ck_assert_int_eq(state()->result, room_result_of(other_of(side)));
+    ck_assert_int_eq(guest_heard(white, "event", "flagged"), 1);
+    const json_t *ended = guest_last(white, "event");
+    ck_assert_str_eq(json_string_value(json_object_get(ended, "e")), "ended");
+    ck_assert_str_eq(json_string_value(json_object_get(json_object_get(ended, "d"), "reason")),
+                     "time");
+    ck_assert_int_eq(clock_of(json_object_get(ended, "c"), side == SIDE_WHITE ? "w" : "b"), 0);
+    leave();
+}
+END_TEST
+
+START_TEST(what_comes_after_the_deadline_and_before_the_tick_is_too_late)
+{
+    start("\"clock\":\"delay:1/0\"");
+    struct guest *late = guest_of(mover());
+    bench_set_ms(clock_deadline_ms(&state()->clock, mover()));
+
+    ck_assert_str_eq(say(late, "roll", ""), "stale-version");
+    ck_assert_str_eq(say(late, "resign", ""), "stale-version");
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    app_tick(&bench->app, bench_now_ms());
+    fake_store_run(bench->store);
+    ck_assert_int_eq(state()->reason, END_TIME);
+    leave();
+}
+END_TEST
+
+START_TEST(whoever_is_on_the_way_by_a_slow_line_is_waited_for_within_bounds)
+{
+    start("\"clock\":\"delay:10/60\"");
+    enum side side = mover();
+    fake_net_set_round_trip(bench->net, guest_of(side)->conn, 9000);
+    int64_t deadline_ms = clock_deadline_ms(&state()->clock, side);
+
+    bench_set_ms(deadline_ms + CLOCK_LAG_MAX_MS - 1);
+    app_tick(&bench->app, bench_now_ms());
+    fake_store_run(bench->store);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_str_eq(say(guest_of(side), "roll", ""), "ok");
+
+    const json_t *event = guest_last(white, "event");
+    ck_assert_int_eq(clock_of(json_object_get(event, "d"), "lag"), CLOCK_LAG_MAX_MS);
+    ck_assert_int_eq(clock_of(json_object_get(event, "c"), side == SIDE_WHITE ? "w" : "b"), 1);
+    leave();
+}
+END_TEST
+
+START_TEST(lag_is_not_spoken_of_where_it_cost_nothing)
+{
+    start("\"clock\":\"delay:10/60\"");
+    fake_net_set_round_trip(bench->net, white->conn, 300);
+    fake_net_set_round_trip(bench->net, black->conn, 300);
+    act();
+    ck_assert_ptr_null(json_object_get(json_object_get(guest_last(white, "event"), "d"), "lag"));
+    leave();
+}
+END_TEST
+
+START_TEST(both_whose_time_is_up_at_once_have_drawn)
+{
+    seed = 77;
+    bench = bench_create();
+    white = guest_create(bench);
+    black = guest_create(bench);
+    guest_open(white, "\"ruleset\":\"tabula\",\"clock\":\"delay:5/10\"", room);
+    ck_assert_str_eq(guest_sit(white, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(black, room, "b1"), "ok");
+    ck_assert(clock_runs(&state()->clock, SIDE_WHITE) && clock_runs(&state()->clock, SIDE_BLACK));
+
+    bench_wait(bench, 20000);
+
+    ck_assert_int_eq(state()->reason, END_TIME);
+    ck_assert_int_eq(state()->result, RESULT_DRAW);
+    ck_assert_int_eq(guest_heard(white, "event", "flagged"), 2);
+    leave();
+}
+END_TEST
+
+START_TEST(a_turn_taken_back_brings_back_the_time)
+{
+    start("\"clock\":\"fischer:100/5\"");
+    enum side side = mover();
+    act();
+    bench_wait(bench, 20000);
+    int64_t before_ms = clock_left_ms(&state()->clock, side, bench_now_ms());
+    act();
+    ck_assert_int_eq(clock_left_ms(&state()->clock, side, bench_now_ms()), before_ms + 5000);
+    bench_wait(bench, 30000);
+
+    ck_assert_str_eq(say(guest_of(side), "takeback", ""), "ok");
+
+    ck_assert_int_eq(clock_left_ms(&state()->clock, side, bench_now_ms()), before_ms);
+    ck_assert_int_eq(clock_left_ms(&state()->clock, other_of(side), bench_now_ms()), 100000);
+    ck_assert(clock_runs(&state()->clock, side));
+    ck_assert(!clock_runs(&state()->clock, other_of(side)));
+    leave();
+}
+END_TEST
+
+/* ---- downtime of the server ---- */
+
+static void check_same(const struct clock *clock)
+{
+    ck_assert_mem_eq(&state()->clock, clock, sizeof *clock);
+}
+
+START_TEST(the_log_read_again_gives_the_same_clocks)
+{
+    static const char *const clocks[] = {"\"clock\":\"delay:3/60\"", "\"clock\":\"fischer:90/2\"",
+                                         "\"clock\":\"days:2\"", "\"clock\":\"none\""};
+    start(clocks[_i]);
+    fake_net_set_round_trip(bench->net, white->conn, 400);
+    for (int i = 0; i < 12 && state()->phase == ROOM_PLAYING; i++) {
+        bench_wait(bench, 250 * (i % 4) * 5);
+        act();
+        if (i == 7) {
+            enum side side = other_of(mover());
+            (void)say(guest_of(side), "takeback", "");
+        }
+    }
+    struct clock before = state()->clock;
+
+    bench_restart(bench);
+
+    check_same(&before);
+    leave();
+}
+END_TEST
+
+START_TEST(a_restart_gives_fifteen_seconds_back)
+{
+    start("\"clock\":\"delay:10/180\"");
+    enum side side = mover();
+    bench_wait(bench, 70000);
+    bench_restart(bench);
+    bench_set_ms(bench_now_ms() + 3600000);
+    bench_wait(bench, APP_TICK_MS);
+    guest_come_again(white, NULL);
+    ck_assert_str_eq(guest_try(white, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(clock_left_ms(&state()->clock, side, bench_now_ms()), 195000);
+    ck_assert_int_eq(clock_free_ms(&state()->clock, side, bench_now_ms()), 10000);
+    leave();
+}
+END_TEST
+
+START_TEST(time_is_given_back_once_for_each_restart)
+{
+    start("\"clock\":\"delay:10/180\"");
+    bench_restart(bench);
+    int64_t v = state()->v;
+    bench_wait(bench, 2000);
+    ck_assert_int_eq(state()->v, v + 1);
+    bench_restart(bench);
+    bench_wait(bench, 2000);
+    ck_assert_int_eq(state()->v, v + 2);
+    ck_assert_int_eq(clock_left_ms(&state()->clock, mover(), bench_now_ms()), 210000);
+    leave();
+}
+END_TEST
+
+START_TEST(a_store_that_failed_costs_nobody_time)
+{
+    start("\"clock\":\"delay:10/60\"");
+    enum side side = mover();
+    bench_wait(bench, 20000);
+    fake_store_fail(bench->store, STORE_FULL);
+    ck_assert_str_eq(say(guest_of(side), "roll", ""), "storage-paused");
+    bench_wait(bench, 600000);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+
+    fake_store_fail(bench->store, STORE_OK);
+    bench_wait(bench, 2 * APP_STORE_RETRY_MS);
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(guest_heard(white, "event", "clock"), 1);
+    ck_assert_int_eq(clock_left_ms(&state()->clock, side, bench_now_ms()), 75000);
+    leave();
+}
+END_TEST
+
+START_TEST(whoever_acts_first_after_the_store_failed_has_the_time_back_too)
+{
+    start("\"clock\":\"delay:10/60\"");
+    enum side side = mover();
+    fake_store_fail(bench->store, STORE_FULL);
+    ck_assert_str_eq(say(guest_of(side), "roll", ""), "storage-paused");
+    bench_set_ms(bench_now_ms() + 600000);
+    fake_store_fail(bench->store, STORE_OK);
+
+    ck_assert_str_eq(say(guest_of(side), "roll", ""), "ok");
+
+    ck_assert_int_eq(guest_heard(white, "event", "clock"), 1);
+    ck_assert_int_eq(clock_left_ms(&state()->clock, side, bench_now_ms()), 75000);
+    bench_wait(bench, 5000);
+    ck_assert_int_eq(guest_heard(white, "event", "clock"), 1);
+    leave();
+}
+END_TEST
+
+START_TEST(with_days_a_restart_changes_nothing_unless_the_deadline_is_near)
+{
+    start("\"clock\":\"days:1\"");
+    int64_t deadline_ms = clock_deadline_ms(&state()->clock, mover());
+    bench_restart(bench);
+    int64_t v = state()->v;
+    bench_wait(bench, 1000);
+    ck_assert_int_eq(state()->v, v);
+    ck_assert_int_eq(clock_deadline_ms(&state()->clock, mover()), deadline_ms);
+
+    bench_restart(bench);
+    bench_set_ms(deadline_ms + 5);
+    bench_wait(bench, APP_TICK_MS);
+    ck_assert_int_eq(state()->v, v + 1);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(clock_deadline_ms(&state()->clock, mover()), bench_now_ms() + CLOCK_AHEAD_MS);
+
+    bench_set_ms(bench_now_ms() + CLOCK_AHEAD_MS);
+    bench_wait(bench, APP_TICK_MS);
+    ck_assert_int_eq(state()->reason, END_TIME);
+    leave();
+}
+END_TEST
+
+START_TEST(a_table_for_days_a_turn_does_not_close_itself_while_nobody_is_there)
+{
+    open_table("\"clock\":\"days:2\"");
+    guest_lose(white);
+
+    for (int i = 0; i < 8; i++) {
+        bench_set_ms(bench_now_ms() + ROOM_CLOSE_MS);
+        bench_wait(bench, APP_SWEEP_MS);
+    }
+
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    leave();
+}
+END_TEST
+
+START_TEST(time_is_given_back_in_helpings_and_to_everybody)
+{
+    enum { ROOMS = TIMEKEEPER_BACK_A_TICK + 3, HOSTS = ROOMS / SESSION_OPENS_BURST + 1 };
+    static char rooms[ROOMS][STORE_ID_BYTES];
+    struct guest *hosts[HOSTS];
+    start("\"clock\":\"delay:10/180\"");
+    for (int i = 0; i < HOSTS; i++) {
+        hosts[i] = guest_create(bench);
+    }
+    for (int i = 0; i < ROOMS; i++) {
+        struct guest *host = hosts[i / SESSION_OPENS_BURST];
+        guest_open(host, "\"ruleset\":\"tablan\",\"dice\":\"server\",\"clock\":\"fast\"", rooms[i]);
+        ck_assert_str_eq(guest_sit(host, rooms[i], "w1"), "ok");
+        ck_assert_str_eq(guest_sit(white, rooms[i], "b1"), "ok");
+    }
+
+    bench_restart(bench);
+    int64_t day_ms = INT64_C(24) * 60 * 60 * 1000;
+    bench_set_ms(bench_now_ms() + day_ms);
+    for (int tick = 1; tick <= 3; tick++) {
+        bench_wait(bench, APP_TICK_MS);
+        int waiting = 0;
+        for (int i = 0; i < ROOMS; i++) {
+            waiting += bench_room(bench, rooms[i])->back != BACK_NOTHING;
+        }
+        ck_assert_int_le(waiting, tick == 1 ? ROOMS - (TIMEKEEPER_BACK_A_TICK - 1) : 0);
+        ck_assert(tick > 1 || waiting > 0);
+    }
+
+    for (int i = 0; i < ROOMS; i++) {
+        ck_assert_int_eq(bench_room(bench, rooms[i])->state.phase, ROOM_PLAYING);
+    }
+    for (int i = 0; i < HOSTS; i++) {
+        guest_destroy(hosts[i]);
+    }
+    leave();
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("clocks");
+    tcase_add_test(tests, events_and_snapshots_show_the_clocks);
+    tcase_add_test(tests, a_turn_is_charged_to_who_made_it_and_starts_the_other);
+    tcase_add_test(tests, an_untimed_game_shows_no_clocks);
+    tcase_add_test(tests, a_flag_falls_in_the_millisecond_in_which_the_time_is_up);
+    tcase_add_test(tests, what_comes_after_the_deadline_and_before_the_tick_is_too_late);
+    tcase_add_test(tests, whoever_is_on_the_way_by_a_slow_line_is_waited_for_within_bounds);
+    tcase_add_test(tests, lag_is_not_spoken_of_where_it_cost_nothing);
+    tcase_add_test(tests, both_whose_time_is_up_at_once_have_drawn);
+    tcase_add_test(tests, a_turn_taken_back_brings_back_the_time);
+    tcase_add_loop_test(tests, the_log_read_again_gives_the_same_clocks, 0, 4);
+    tcase_add_test(tests, a_restart_gives_fifteen_seconds_back);
+    tcase_add_test(tests, time_is_given_back_once_for_each_restart);
+    tcase_add_test(tests, a_store_that_failed_costs_nobody_time);
+    tcase_add_test(tests, whoever_acts_first_after_the_store_failed_has_the_time_back_too);
+    tcase_add_test(tests, with_days_a_restart_changes_nothing_unless_the_deadline_is_near);
+    tcase_add_test(tests, a_table_for_days_a_turn_does_not_close_itself_while_nobody_is_there);
+    tcase_add_test(tests, time_is_given_back_in_helpings_and_to_everybody);
+    Suite *suite = suite_create("server clocks");
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

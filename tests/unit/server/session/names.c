@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+#include "session/names.h"
+#include "suite.h"
+
+#include <check.h>
+#include <string.h>
+
+static struct names *names;
+
+static void set_up(void)
+{
+    names = names_open();
+}
+
+static void tear_down(void)
+{
+    names_close(names);
+}
+
+static void expect_all(const char *const *list, enum names_status status)
+{
+    for (; *list != NULL; list++) {
+        ck_assert_msg(names_check(names, *list) == status, "%s: %d, not %d", *list,
+                      (int)names_check(names, *list), (int)status);
+    }
+}
+
+START_TEST(names_of_the_world_may_be_taken)
+{
+    static const char *const good[] = {"Livia",
+                                       "Quiet Heron",
+                                       "Zoë",
+                                       "Agnès d'Aquitaine",
+                                       "Ζήνων",
+                                       "Зенон",
+                                       "محمد",
+                                       "שרה",
+                                       "田中 さくら",
+                                       "김민준",
+                                       "สมชาย",
+                                       "अनिल",
+                                       "Player 1",
+                                       "o_O",
+                                       "x",
+                                       "🎲 dice",
+                                       "123456789012345678901234",
+                                       NULL};
+    expect_all(good, NAMES_OK);
+}
+END_TEST
+
+START_TEST(what_cannot_be_seen_is_in_no_name)
+{
+    static const char *const unseen[] = {
+        "Li\u200bvia",     "Livia\u200d", "\u200cLivia", "Li\u2060via", "\ufeffLivia",
+        "Li\u00advia",     "Li\u202evia", "\u2066Livia", "Livia\u00a0", "Li\u3000via",
+        "Livia\u3164",     "\u2800",      "\u115f",      "\u180e",      "Livia\ufe0f",
+        "Li\U000e0041via", "\ue000",      "Li\tvia",     "Li\u2028via", "\u0378",
+        "\u200b",          "Livia\u034f", NULL};
+    static const char *const empty[] = {"", " ", "      ", NULL};
+    expect_all(unseen, NAMES_UNSEEN);
+    expect_all(empty, NAMES_EMPTY);
+}
+END_TEST
+
+START_TEST(marks_stand_on_letters_and_are_few)
+{
+    static const char *const wild[] = {"\u0301", "a\u0301\u0302\u0303", "Livia \u0301", NULL};
+    static const char *const tame[] = {"a\u0301", "e\u0323\u0302", NULL};
+    expect_all(wild, NAMES_MARKS);
+    expect_all(tame, NAMES_OK);
+}
+END_TEST
+
+START_TEST(scripts_that_look_alike_are_not_mixed)
+{
+    static const char *const mixed[] = {"Liv\u0456a", /* Cyrillic і */
+                                        "\u0396eno",  /* Greek Ζ */
+                                        "p\u0430ypal", "Zen\u03bf", NULL};
+    expect_all(mixed, NAMES_MIXED);
+}
+END_TEST
+
+START_TEST(a_name_has_no_more_than_24_characters)
+{
+    static const char *const lengthy[] = {"1234567890123456789012345", "ëëëëëëëëëëëëëëëëëëëëëëëëë",
+                                          NULL};
+    char megabyte[1 << 20];
+    memset(megabyte, 'a', sizeof megabyte - 1);
+    megabyte[sizeof megabyte - 1] = '\0';
+    const char *const huge[] = {megabyte, NULL};
+    expect_all(lengthy, NAMES_TOO_LONG);
+    expect_all(huge, NAMES_TOO_LONG);
+}
+END_TEST
+
+START_TEST(names_of_the_server_are_its_own)
+{
+    static const char *const own[] = {"operator",    "Operator", "0perat0r", "ADMIN",
+                                      "Erased",      "Taberna",  "adm1n",    "Master (bot)",
+                                      "master(b0t)", NULL};
+    expect_all(own, NAMES_RESERVED);
+}
+END_TEST
+
+START_TEST(names_of_the_bots_are_reserved_in_every_spelling)
+{
+    static const char *const own[] = {"Apprentice",
+                                      "Traveller",
+                                      "Traveler",
+                                      "Merchant",
+                                      "Master",
+                                      "master",
+                                      "MASTER",
+                                      "Mas ter",
+                                      "Master!",
+                                      "_Master_",
+                                      "Master bot",
+                                      "Master [bot]",
+                                      "Bot Master",
+                                      "Apprent1ce",
+                                      "Travel1er",
+                                      "rnerchant",
+                                      "\uff2d\uff41\uff53\uff54\uff45\uff52", /* wide */
+                                      "Operator.",
+                                      NULL};
+    static const char *const free[] = {"Masters",  "Mastermind", "Merchants", "Travel",
+                                       "Master 2", "Botticelli", NULL};
+    expect_all(own, NAMES_RESERVED);
+    expect_all(free, NAMES_OK);
+}
+END_TEST
+
+static bool shares(const char *key, const struct names_keys *keys)
+{
+    return key[0] != '\0' &&
+           (strcmp(key, keys->as_said) == 0 || strcmp(key, keys->as_written) == 0);
+}
+
+static void assert_alike(const char *one, const char *other, bool alike)
+{
+    struct names_keys a;
+    struct names_keys b;
+    ck_assert(names_keys(names, one, &a));
+    ck_assert(names_keys(names, other, &b));
+    bool are = shares(a.as_said, &b) || shares(a.as_written, &b);
+    ck_assert_msg(are == alike, "%s %s: %s %s, %s %s", one, other, a.as_said, a.as_written,
+                  b.as_said, b.as_written);
+}
+
+START_TEST(names_that_look_alike_share_a_key)
+{
+    static const char *const alike[][2] = {
+        {"Livia", "livia"},
+        {"Livia", "LIVIA"},
+        {"Livia", " Li via "},
+        {"Livia", "L\u0456v\u0456a"},                /* Cyrillic */
+        {"Livia", "Liv\u200bia"},                    /* zero width */
+        {"Livia", "Lιviа"},                          /* Greek and Cyrillic */
+        {"Livia", "\uff2c\uff49\uff56\uff49\uff41"}, /* wide */
+        {"Livia", "Llvla"},
+        {"Ivan", "lvan"},
+        {"Ivan", "1van"},
+        {"Bob0", "BobO"},
+        {"Zoë", "Zoe\u0308"},
+        {"Zeno", "\u0396\u0395\u039d\u039f"}, /* Greek capitals */
+        {"modern", "rnodern"},
+        {"Modern", "modern"},
+        {"НИКИТА", "никита"},
+        {"\u0421\u0410\u0420", "CAP"}, /* Cyrillic */
+    };
+    static const char *const apart[][2] = {
+        {"Livia", "Livius"}, {"Zoe", "Zoë"}, {"Heron", "Herons"}, {"Ann", "Anna"}};
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++) {
+        assert_alike(alike[i][0], alike[i][1], true);
+    }
+    for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
+        assert_alike(apart[i][0], apart[i][1], false);
+    }
+}
+END_TEST
+
+START_TEST(what_leaves_nothing_or_too_much_has_no_key)
+{
+    struct names_keys keys = {"x", "x"};
+    char lengthy[4 * NAMES_KEY_BYTES];
+    memset(lengthy, 'a', sizeof lengthy - 1);
+    lengthy[sizeof lengthy - 1] = '\0';
+    const char *const none[] = {"", "\u200b", lengthy};
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        ck_assert(!names_keys(names, none[i], &keys));
+        ck_assert_str_eq(keys.as_said, "");
+        ck_assert_str_eq(keys.as_written, "");
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("server names");
+    TCase *tests = tcase_create("names");
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, names_of_the_world_may_be_taken);
+    tcase_add_test(tests, what_cannot_be_seen_is_in_no_name);
+    tcase_add_test(tests, marks_stand_on_letters_and_are_few);
+    tcase_add_test(tests, scripts_that_look_alike_are_not_mixed);
+    tcase_add_test(tests, a_name_has_no_more_than_24_characters);
+    tcase_add_test(tests, names_of_the_server_are_its_own);
+    tcase_add_test(tests, names_of_the_bots_are_reserved_in_every_spelling);
+    tcase_add_test(tests, names_that_look_alike_share_a_key);
+    tcase_add_test(tests, what_leaves_nothing_or_too_much_has_no_key);
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

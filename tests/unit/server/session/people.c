@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* Pages about users over HTTP. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/http.h"
+#include "unit/server/harness/people.h"
+#include "store/archive.h"
+#include "store/people.h"
+#include "suite.h"
+
+enum { STATUS_OK = 200, STATUS_MISSING = 404, STATUS_TOO_MANY = 429, STATUS_RESTARTING = 503 };
+
+/* Sends a request and lets the store answer. The caller releases the body. */
+static json_t *request(const char *path, const char *query, int status)
+{
+    struct net_request *request = fake_net_request("GET", path, query);
+    http_answer(&bench->app, request, bench_now_ms());
+    fake_store_run(bench->store);
+    ck_assert_int_eq(fake_net_status(request), status);
+    json_t *body = json_loads(fake_net_body(request), 0, NULL);
+    ck_assert_ptr_nonnull(body);
+    fake_net_request_destroy(request);
+    return body;
+}
+
+static json_t *request_of(const struct guest *guest, const char *more, int status)
+{
+    char path[96];
+    snprintf(path, sizeof path, "/api/v1/people/%s%s", guest->user_id, more);
+    return request(path, "", status);
+}
+
+/* the earlier requests are answered, so other clients may send some */
+static void add_games(int games, int left)
+{
+    struct store_write *write = store_begin(bench->store);
+    for (int i = 1; i <= games; i++) {
+        struct store_game game = {
+            .room = "somewhere",
+            .game = i,
+            .ruleset = "tabula",
+            .rules = "tabula@1",
+            .result = i <= left ? "0-1" : "1-0",
+            .reason = i <= left ? "abandoned" : "won",
+            .players = {{"w1", host->user_id, "W", false}, {"b1", friend->user_id, "B", false}},
+            .player_count = 2};
+        store_add_game(write, &game);
+    }
+    store_commit(write, NULL, NULL);
+    fake_store_run(bench->store);
+}
+
+START_TEST(a_badge_says_how_often_somebody_stays)
+{
+    static const struct {
+        int games;
+        int left;
+        const char *badge; /* NULL: no badge */
+    } cases[] = {
+        {0, 0, NULL},      {9, 0, NULL},       {10, 0, "steady"}, {10, 1, "fair"},
+        {10, 3, "leaves"}, {30, 1, "steady"},  {30, 2, "fair"},   {30, 6, "fair"},
+        {30, 7, "leaves"}, {30, 30, "leaves"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        people_come();
+        add_games(cases[i].games, cases[i].left);
+        json_t *user = request_of(host, "", STATUS_OK);
+        const json_t *reliability = json_object_get(user, "reliability");
+        const json_t *badge = json_object_get(reliability, "badge");
+        ck_assert_int_eq(json_integer_value(json_object_get(reliability, "games")), cases[i].games);
+        ck_assert_int_eq(json_integer_value(json_object_get(reliability, "finished")),
+                         cases[i].games - cases[i].left);
+        ck_assert_msg((badge == NULL) == (cases[i].badge == NULL), "case %d", (int)i);
+        if (badge != NULL) {
+            ck_assert_msg(strcmp(json_string_value(badge), cases[i].badge) == 0, "case %d", (int)i);
+        }
+        json_decref(user);
+        people_go();
+    }
+}
+END_TEST
+
+START_TEST(a_guest_has_a_page_too)
+{
+    people_come();
+    struct store_thrown thrown = {{{10, 10, 10, 10, 10, 10}, {3, 3}}};
+    struct store_write *write = store_begin(bench->store);
+    store_add_thrown(write, host->user_id, &thrown);
+    store_commit(write, NULL, NULL);
+
+    json_t *user = request_of(host, "", STATUS_OK);
+    ck_assert(json_is_false(json_object_get(user, "account")));
+    ck_assert_uint_eq(json_object_size(json_object_get(user, "ratings")), 0);
+    json_t *wanted = json_loads("{\"d6\":{\"n\":60,\"counts\":[10,10,10,10,10,10],"
+                                "\"expected\":{\"95\":[5,16],\"99.9\":[2,20]}},"
+                                "\"stick\":{\"n\":6,\"counts\":[3,3],"
+                                "\"expected\":{\"95\":[1,5],\"99.9\":[0,6]}}}",
+                                0, NULL);
+    ck_assert(json_equal(json_object_get(user, "dice"), wanted));
+    json_decref(wanted);
+    json_decref(user);
+    people_go();
+}
+END_TEST
+
+START_TEST(one_against_another_adds_up)
+{
+    people_come();
+    add_games(5, 2);
+    char more[64];
+    snprintf(more, sizeof more, "/against/%s", friend->user_id);
+
+    json_t *against = request_of(host, more, STATUS_OK);
+    json_t *wanted = json_loads("{\"won\":3,\"lost\":2,\"drawn\":0}", 0, NULL);
+    ck_assert(json_equal(json_object_get(against, "total"), wanted));
+    ck_assert(json_equal(json_object_get(json_object_get(against, "rulesets"), "tabula"), wanted));
+    json_decref(wanted);
+    json_decref(against);
+    people_go();
+}
+END_TEST
+
+START_TEST(questions_that_wait_for_the_store_are_bounded)
+{
+    enum { ASKED = 40 };
+    people_come();
+    struct net_request *requests[ASKED];
+    int refused = 0;
+    fake_store_hold(bench->store, true);
+    for (int i = 0; i < ASKED; i++) {
+        requests[i] = fake_net_request("GET", "/api/v1/ratings/tabula", "");
+        http_answer(&bench->app, requests[i], bench_now_ms());
+        refused += fake_net_status(requests[i]) == STATUS_TOO_MANY;
+    }
+    ck_assert_int_gt(refused, 0);
+    fake_store_hold(bench->store, false);
+    fake_store_run(bench->store);
+
+    for (int i = 0; i < ASKED; i++) {
+        int status = fake_net_status(requests[i]);
+        ck_assert(status == STATUS_OK || status == STATUS_TOO_MANY);
+        fake_net_request_destroy(requests[i]);
+    }
+    json_decref(
+        /* the earlier requests are answered, so other clients may send some */
+        request("/api/v1/ratings/tabula", "", STATUS_OK));
+    people_go();
+}
+END_TEST
+
+START_TEST(nobody_is_asked_about_in_a_server_that_closes)
+{
+    people_come();
+    app_close(&bench->app);
+    json_decref(request_of(host, "", STATUS_RESTARTING));
+    people_go();
+}
+END_TEST
+
+START_TEST(who_is_not_there_is_not_found)
+{
+    people_come();
+    json_decref(request("/api/v1/people/pnobody", "", STATUS_MISSING));
+    json_decref(request_of(host, "/", STATUS_MISSING));
+    json_decref(request_of(host, "/against/", STATUS_MISSING));
+    json_decref(request_of(host, "/against/a/b", STATUS_MISSING));
+    json_decref(request("/api/v1/people/", "", STATUS_MISSING));
+    json_decref(request("/api/v1/ratings/", "", STATUS_MISSING));
+    json_decref(request("/api/v1/people", "name=Nobody", STATUS_MISSING));
+    people_go();
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("house people");
+    TCase *tests = tcase_create("people");
+    tcase_add_test(tests, a_badge_says_how_often_somebody_stays);
+    tcase_add_test(tests, a_guest_has_a_page_too);
+    tcase_add_test(tests, one_against_another_adds_up);
+    tcase_add_test(tests, questions_that_wait_for_the_store_are_bounded);
+    tcase_add_test(tests, nobody_is_asked_about_in_a_server_that_closes);
+    tcase_add_test(tests, who_is_not_there_is_not_found);
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+/* The database file: exclusive access, schema version, and a killed process. */
+#include <check.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "unit/server/store/file.h"
+#include "store/chat.h"
+#include "suite.h"
+
+static struct bench bench;
+
+static void set_up(void)
+{
+    bench_init(&bench);
+}
+
+static void tear_down(void)
+{
+    bench_finish(&bench);
+}
+
+/* ---- opening ---- */
+
+START_TEST(second_server_on_the_same_folder_is_kept_out)
+{
+    struct store *second;
+    char detail[256];
+
+    ck_assert_int_eq(
+        store_open(bench.folder, STORE_ALONE, &bench.loop, &second, detail, sizeof detail),
+        STORE_LOCKED);
+    ck_assert_ptr_nonnull(strstr(detail, "another server"));
+    ck_assert_ptr_nonnull(strstr(detail, bench.folder));
+
+    bench_reopen(&bench); /* closing the store releases the lock */
+}
+END_TEST
+
+START_TEST(what_is_stored_is_for_its_owner_alone)
+{
+    static const char *const files[] = {"taberna.sqlite", "taberna.sqlite-wal",
+                                        "taberna.sqlite-shm", "taberna.lock"};
+    struct stat about;
+    bench_put_room(&bench, "room1", "open", 1);
+
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        ck_assert_int_eq(stat(file_path(&bench, files[i]), &about), 0);
+        ck_assert_uint_eq(about.st_mode & 07777, 0600);
+    }
+}
+END_TEST
+
+START_TEST(folder_is_made_when_it_is_missing)
+{
+    struct stat about;
+    char folder[BENCH_FOLDER_BYTES];
+    bench_close(&bench);
+    snprintf(folder, sizeof folder, "%s", bench.folder);
+    strcat(bench.folder, "/data");
+
+    ck_assert_int_eq(bench_open(&bench), STORE_OK);
+    bench_put_room(&bench, "room1", "open", 1);
+    bench_close(&bench);
+
+    ck_assert_int_eq(stat(bench.folder, &about), 0);
+    ck_assert_uint_eq(about.st_mode & 07777, 0700);
+    unlink(file_path(&bench, "taberna.sqlite"));
+    unlink(file_path(&bench, "taberna.lock"));
+    ck_assert_int_eq(rmdir(bench.folder), 0);
+    memcpy(bench.folder, folder, sizeof folder);
+}
+END_TEST
+
+START_TEST(folder_that_cannot_be_is_told)
+{
+    char folder[BENCH_FOLDER_BYTES];
+    bench_close(&bench);
+    snprintf(folder, sizeof folder, "%s", bench.folder);
+
+    strcat(bench.folder, "/no/such");
+    file_assert_refused(&bench, STORE_FAILED, "No such file or directory");
+    snprintf(bench.folder, sizeof bench.folder, "%.40s/taberna.sqlite", folder);
+    file_assert_refused(&bench, STORE_FAILED, "Not a directory");
+    memcpy(bench.folder, folder, sizeof folder);
+}
+END_TEST
+
+START_TEST(database_of_a_newer_program_is_left_alone)
+{
+    bench_put_room(&bench, "room1", "open", 3);
+    bench_close(&bench);
+    file_run_sql(&bench, "PRAGMA user_version = 99");
+
+    file_assert_refused(&bench, STORE_NEWER, "99");
+
+    file_run_sql(&bench, "PRAGMA user_version = 4");
+    ck_assert_int_eq(bench_open(&bench), STORE_OK);
+    ck_assert_int_eq(bench_count(&bench, "room1"), 3);
+}
+END_TEST
+
+static void on_made(void *data, enum store_status status, const struct store_user *user)
+{
+    ck_assert_int_eq(status, STORE_OK);
+    ck_assert_str_eq(user->name, "Quiet Heron");
+    ck_assert_int_eq(user->made_ms, 0); /* unknown, so the start of time */
+    ++*(int *)data;
+}
+
+static void on_no_order(void *data, enum store_status status, const struct store_order *order)
+{
+    ck_assert_int_eq(status, STORE_OK);
+    ck_assert_uint_eq(order->ban_count, 0);
+    ++*(int *)data;
+}
+
+START_TEST(database_of_the_first_version_is_brought_up_with_all_it_holds)
+{
+    static const uint8_t hash[STORE_HASH_BYTES] = {5};
+    int calls = 0;
+    bench_put_room(&bench, "room1", "open", 3);
+    struct store_write *write = store_begin(bench.store);
+    store_put_user(write, "p1", hash, "Quiet Heron", 77);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    bench_close(&bench);
+    file_run_sql(&bench,
+                 "DROP TABLE lines; DROP TABLE timeouts; DROP TABLE blocks; DROP TABLE bans;"
+                 "DROP TABLE numbers; DROP TABLE reports; DROP TABLE acts; DROP TABLE accounts;"
+                 "DROP TABLE recoveries; DROP TABLE logins; DROP TABLE moves; DROP TABLE ratings;"
+                 "DROP TABLE account_keys; DROP TABLE bots;"
+                 "DROP TABLE rating_steps; DROP TABLE thrown; DROP TABLE games; DROP TABLE players;"
+                 "ALTER TABLE persons DROP COLUMN made; PRAGMA user_version = 1");
+
+    ck_assert_int_eq(bench_open(&bench), STORE_OK);
+
+    ck_assert_int_eq(bench_count(&bench, "room1"), 3);
+    store_find_user(bench.store, hash, on_made, &calls);
+    store_load_order(bench.store, on_no_order, &calls);
+    bench_wait(&bench, &calls, 2);
+    bench_reopen(&bench); /* the file has the current version from now on */
+    ck_assert_int_eq(bench_count(&bench, "room1"), 3);
+}
+END_TEST
+
+START_TEST(operator_may_read_the_database_while_it_is_open)
+{
+    bench_put_room(&bench, "room1", "open", 5);
+
+    file_run_sql(&bench, "SELECT count(*) FROM events");
+    file_run_sql(&bench, "BEGIN; SELECT count(*) FROM events; COMMIT");
+
+    ck_assert_int_eq(bench_append(&bench, "room1", 6, "6"), STORE_OK);
+}
+END_TEST
+
+/* ---- kill -9 ---- */
+
+static void tell_parent(void *end, enum store_status status)
+{
+    if (status != STORE_OK || write(*(int *)end, "x", 1) != 1) {
+        _exit(1);
+    }
+}
+
+/* Appends events without end from version `v` on; writes one byte into the pipe for each stored event. */
+static void append_for_ever(int v, int end)
+{
+    if (bench_open(&bench) != STORE_OK) {
+        _exit(1);
+    }
+    for (;; v++) {
+        struct store_write *write = store_begin(bench.store);
+        store_add_event(write, "room1", v, "event", 5, "", v);
+        store_commit(write, tell_parent, &end);
+        uv_run(&bench.loop, UV_RUN_NOWAIT);
+    }
+}
+
+/* Starts such a process, kills it after a while, and returns how many events it was acknowledged. */
+static int append_and_be_killed(int v, int acknowledged_min)
+{
+    int ends[2];
+    char bytes[4096];
+    int acknowledged = 0;
+    ssize_t got;
+    ck_assert_int_eq(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        append_for_ever(v, ends[1]);
+    }
+    close(ends[1]);
+    while ((got = read(ends[0], bytes, sizeof bytes)) > 0) {
+        acknowledged += (int)got;
+        if (acknowledged >= acknowledged_min) {
+            kill(child, SIGKILL);
+        }
+    }
+    close(ends[0]);
+    int status;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    return acknowledged;
+}
+
+START_TEST(nothing_acknowledged_is_lost_when_the_process_is_killed)
+{
+    enum { KILLS = 8 };
+    int stored = 0;
+    bench_put_room(&bench, "room1", "playing", 0);
+
+    for (int i = 0; i < KILLS; i++) {
+        bench_close(&bench);
+        int acknowledged = append_and_be_killed(stored + 1, 100 + 137 * i);
+        ck_assert_int_eq(bench_open(&bench), STORE_OK);
+        int now = bench_count(&bench, "room1"); /* checks that they are 1, 2, 3 and so on */
+        ck_assert_int_ge(now, stored + acknowledged);
+        stored = now;
+    }
+    ck_assert_int_eq(bench_append(&bench, "room1", stored + 1, "goes on"), STORE_OK);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("store-sqlite");
+    TCase *tests = tcase_create("store-sqlite");
+    tcase_set_timeout(tests, 60);
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, second_server_on_the_same_folder_is_kept_out);
+    tcase_add_test(tests, what_is_stored_is_for_its_owner_alone);
+    tcase_add_test(tests, folder_is_made_when_it_is_missing);
+    tcase_add_test(tests, folder_that_cannot_be_is_told);
+    tcase_add_test(tests, database_of_a_newer_program_is_left_alone);
+    tcase_add_test(tests, database_of_the_first_version_is_brought_up_with_all_it_holds);
+    tcase_add_test(tests, operator_may_read_the_database_while_it_is_open);
+    tcase_add_test(tests, nothing_acknowledged_is_lost_when_the_process_is_killed);
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

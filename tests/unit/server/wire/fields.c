@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/* Fields of commands, the command table, and finding by id. */
+#include "wire/fields.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands/commands.h"
+#include "base/map.h"
+
+static const char *const words[] = {"red", "green", NULL};
+
+static const struct field table[] = {
+    {.name = "text", .kind = FIELD_TEXT, .needed = true, .min = 2, .max = 4},
+    {.name = "word", .kind = FIELD_WORD, .words = words},
+    {.name = "hex", .kind = FIELD_HEX},
+    {.name = "number", .kind = FIELD_NUMBER, .min = -1, .max = 9},
+    {.name = "yes", .kind = FIELD_BOOL},
+    {.name = "list", .kind = FIELD_TEXTS, .max = 2},
+    {.name = "options", .kind = FIELD_OPTIONS, .max = 2},
+    {.name = "resume", .kind = FIELD_RESUMES, .max = 1},
+    {.name = NULL},
+};
+
+#define HEX32 "0123456789abcdef0123456789abcdef"
+
+/* The name of the wrong field, or "" if all fields are right. */
+static const char *wrong_field(const char *text, enum fields_status expected)
+{
+    json_t *data = json_loads(text, 0, NULL);
+    ck_assert_ptr_nonnull(data);
+    const struct field *wrong;
+    char detail[FIELDS_DETAIL_BYTES] = "";
+    enum fields_status status = fields_check(table, data, &wrong, detail);
+    json_decref(data);
+    ck_assert_int_eq(status, expected);
+    ck_assert_int_eq(wrong == NULL, detail[0] == '\0');
+    return wrong == NULL ? "" : wrong->name;
+}
+
+START_TEST(right_fields_pass_and_unknown_ones_are_ignored)
+{
+    static const char *const right[] = {
+        "{\"text\":\"ab\"}",
+        "{\"text\":\"\\u00e5\\u00e5\\u00e5\\u00e5\",\"other\":[1]}",
+        "{\"text\":\"ab\",\"word\":\"green\",\"hex\":\"" HEX32 HEX32 "\",\"number\":-1}",
+        "{\"text\":\"ab\",\"yes\":false,\"list\":[],\"options\":{},\"resume\":[]}",
+        "{\"text\":\"ab\",\"list\":[\"a\",\"b\"],\"options\":{\"a\":true,\"b\":2}}",
+        "{\"text\":\"ab\",\"resume\":[{\"room\":\"k3v9\",\"v\":0}]}",
+    };
+    for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
+        ck_assert_str_eq(wrong_field(right[i], FIELDS_OK), "");
+    }
+}
+END_TEST
+
+START_TEST(missing_field_is_named)
+{
+    ck_assert_str_eq(wrong_field("{}", FIELDS_MISSING), "text");
+}
+END_TEST
+
+START_TEST(wrong_field_is_named)
+{
+    static const struct {
+        const char *json;
+        const char *field;
+    } wrong[] = {
+        {"{\"text\":\"a\"}", "text"},
+        {"{\"text\":\"abcde\"}", "text"},
+        {"{\"text\":7}", "text"},
+        {"{\"text\":null}", "text"},
+        {"{\"text\":\"a\\nb\"}", "text"},
+        {"{\"text\":\"a\\u0085b\"}", "text"},
+        {"{\"text\":\"a\\u202eb\"}", "text"},
+        {"{\"text\":\"a\\u2028b\"}", "text"},
+        {"{\"text\":\"a\\u2066b\"}", "text"},
+        {"{\"text\":\"ab\",\"word\":\"blue\"}", "word"},
+        {"{\"text\":\"ab\",\"word\":1}", "word"},
+        {"{\"text\":\"ab\",\"hex\":\"" HEX32 "\"}", "hex"},
+        {"{\"text\":\"ab\",\"hex\":\"" HEX32 "0123456789ABCDEF0123456789abcdef\"}", "hex"},
+        {"{\"text\":\"ab\",\"number\":10}", "number"},
+        {"{\"text\":\"ab\",\"number\":1.0}", "number"},
+        {"{\"text\":\"ab\",\"yes\":1}", "yes"},
+        {"{\"text\":\"ab\",\"list\":[\"a\",\"b\",\"c\"]}", "list"},
+        {"{\"text\":\"ab\",\"list\":[\"\"]}", "list"},
+        {"{\"text\":\"ab\",\"list\":\"a\"}", "list"},
+        {"{\"text\":\"ab\",\"options\":[]}", "options"},
+        {"{\"text\":\"ab\",\"options\":{\"a\":{}}}", "options"},
+        {"{\"text\":\"ab\",\"options\":{\"a\":1,\"b\":1,\"c\":1}}", "options"},
+        {"{\"text\":\"ab\",\"resume\":[{\"room\":\"k3v9\"}]}", "resume"},
+        {"{\"text\":\"ab\",\"resume\":[{\"room\":\"0123456789abcdef\",\"v\":1}]}", "resume"},
+        {"{\"text\":\"ab\",\"resume\":[{\"room\":\"k3v9\",\"v\":-1}]}", "resume"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        ck_assert_str_eq(wrong_field(wrong[i].json, FIELDS_BAD), wrong[i].field);
+    }
+}
+END_TEST
+
+START_TEST(every_command_has_one_handler_and_its_fields)
+{
+    static const char *const types[] = {
+        "ping",       "me.name",    "sub",     "unsub", "room.open", "room.set", "room.sit",
+        "room.stand", "room.close", "rematch", "roll",  "turn",      "takeback", "resign",
+    };
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        const struct command *command = command_find(types[i]);
+        ck_assert_ptr_nonnull(command);
+        ck_assert_ptr_nonnull(command->fields);
+        ck_assert((command->run_room != NULL) == command->room);
+        ck_assert((command->run_session != NULL) != command->room);
+        ck_assert(!command->version || command->user_id == COMMAND_SEATED);
+    }
+    ck_assert_ptr_nonnull(command_find("hello"));
+    ck_assert_ptr_null(command_find("dance"));
+    ck_assert_ptr_null(command_find(""));
+}
+END_TEST
+
+/* ---- comparison with protocol.md ---- */
+
+static char *read_protocol(void)
+{
+    FILE *file = fopen(PROTOCOL_FILE, "rb");
+    ck_assert_ptr_nonnull(file);
+    static char text[1 << 17];
+    size_t bytes = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    ck_assert_uint_lt(bytes, sizeof text - 1);
+    text[bytes] = '\0';
+    return text;
+}
+
+START_TEST(every_refusal_stands_in_the_document_with_its_status)
+{
+    const char *text = read_protocol();
+    for (int i = 0; i < REFUSALS_COUNT; i++) {
+        struct problem problem = refusal_problem((enum refusal)i);
+        ck_assert_ptr_nonnull(problem.code);
+        char code[64];
+        char status[8];
+        snprintf(code, sizeof code, "`%s`", problem.code);
+        snprintf(status, sizeof status, "%d", problem.status);
+        const char *row = strstr(text, code);
+        /* The row in the table of errors, not an earlier occurrence of the word. */
+        while (row != NULL && row[strcspn(row, "|\n")] != '|') {
+            row = strstr(row + 1, code);
+        }
+        bool found = false;
+        for (; row != NULL && !found; row = strstr(row + 1, code)) {
+            size_t line = strcspn(row, "\n");
+            const char *at = strstr(row, status);
+            found = at != NULL && at < row + line;
+        }
+        ck_assert_msg(found, "%s %s", code, status);
+    }
+}
+END_TEST
+
+START_TEST(every_command_of_the_document_is_there)
+{
+    const char *text = read_protocol();
+    const char *at = strstr(text, "\n### 3.1 List of commands\n");
+    const char *end = strstr(text, "\n### 3.2 Settings of a room\n");
+    ck_assert(at != NULL && end != NULL);
+    while ((at = strstr(at, "\n| `")) != NULL && at < end) {
+        at += 4;
+        char type[32] = "";
+        size_t bytes = strcspn(at, "`");
+        ck_assert_uint_lt(bytes, sizeof type);
+        memcpy(type, at, bytes);
+        ck_assert_msg(command_find(type) != NULL, "%s", type);
+    }
+}
+END_TEST
+
+START_TEST(every_command_stands_in_the_document)
+{
+    const char *text = read_protocol();
+    const struct command *command;
+    for (size_t i = 0; (command = command_at(i)) != NULL; i++) {
+        char row[64];
+        snprintf(row, sizeof row, "\n| `%s` |", command->type);
+        ck_assert_msg(strstr(text, row) != NULL, "%s", command->type);
+    }
+}
+END_TEST
+
+/* The section of chapter 3 whose heading ends in `title`, up to the next heading; NULL if there is none. */
+static const char *section(const char *text, const char *title, const char **end)
+{
+    char line[64];
+    snprintf(line, sizeof line, " %s\n", title);
+    for (const char *at = strstr(text, "\n### 3."); at != NULL; at = strstr(at + 1, "\n### 3.")) {
+        const char *number_end = strchr(at + 6, ' ');
+        if (strncmp(number_end, line, strlen(line)) == 0) {
+            *end = strstr(number_end, "\n##");
+            return at;
+        }
+    }
+    return NULL;
+}
+
+static bool section_has_field(const char *text, const char *title, const struct field *field)
+{
+    const char *end = NULL;
+    const char *at = section(text, title, &end);
+    ck_assert_msg(at != NULL && end != NULL, "no section %s", title);
+    char row[64];
+    snprintf(row, sizeof row, "\n| `%s`%s |", field->name, field->needed ? "" : "?");
+    const char *found = strstr(at, row);
+    return found != NULL && found < end;
+}
+
+static void check_section(const char *text, const struct command *command)
+{
+    char title[48];
+    snprintf(title, sizeof title, "`%s`", command->type);
+    const char *end = NULL;
+    ck_assert_msg(section(text, title, &end) != NULL, "no section %s", title);
+    bool settings =
+        strcmp(command->type, "room.open") == 0 || strcmp(command->type, "room.set") == 0;
+    for (const struct field *field = command->fields; field->name != NULL; field++) {
+        bool found = section_has_field(text, title, field) ||
+                     (settings && section_has_field(text, "Settings of a room", field));
+        ck_assert_msg(found, "%s: %s", command->type, field->name);
+    }
+}
+
+START_TEST(every_command_has_a_section_with_its_fields)
+{
+    const char *text = read_protocol();
+    check_section(text, command_find("hello"));
+    const struct command *command;
+    for (size_t i = 0; (command = command_at(i)) != NULL; i++) {
+        check_section(text, command);
+    }
+}
+END_TEST
+
+START_TEST(map_finds_what_was_put_and_not_removed)
+{
+    enum { COUNT = 5000 };
+    struct map map = {0};
+    static int values[COUNT];
+    for (uint64_t i = 0; i < COUNT; i++) {
+        map_put(&map, map_key_number(i), &values[i]);
+    }
+    for (uint64_t i = 0; i < COUNT; i += 3) {
+        map_remove(&map, map_key_number(i));
+    }
+    map_remove(&map, map_key_number(COUNT));
+
+    size_t found = 0;
+    for (uint64_t i = 0; i < COUNT; i++) {
+        void *value = map_find(&map, map_key_number(i));
+        ck_assert_ptr_eq(value, i % 3 == 0 ? NULL : (void *)&values[i]);
+        found += value != NULL;
+    }
+    size_t walked = 0;
+    size_t at = 0;
+    while (map_next(&map, &at) != NULL) {
+        walked++;
+    }
+    ck_assert_uint_eq(found, map.count);
+    ck_assert_uint_eq(walked, map.count);
+    map_finish(&map);
+}
+END_TEST
+
+START_TEST(ids_that_are_too_long_are_found_nowhere)
+{
+    struct map map = {0};
+    int value;
+    map_put(&map, map_key_text("0123456789abcdef"), &value);
+
+    ck_assert_ptr_eq(map_find(&map, map_key_text("0123456789abcdef")), &value);
+    ck_assert_ptr_null(map_find(&map, map_key_text("0123456789abcdef0")));
+    ck_assert_ptr_null(map_find(&map, map_key_text("")));
+    map_finish(&map);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("fields");
+    tcase_add_test(tests, right_fields_pass_and_unknown_ones_are_ignored);
+    tcase_add_test(tests, missing_field_is_named);
+    tcase_add_test(tests, wrong_field_is_named);
+    tcase_add_test(tests, every_command_has_one_handler_and_its_fields);
+    tcase_add_test(tests, every_refusal_stands_in_the_document_with_its_status);
+    tcase_add_test(tests, every_command_of_the_document_is_there);
+    tcase_add_test(tests, every_command_stands_in_the_document);
+    tcase_add_test(tests, every_command_has_a_section_with_its_fields);
+    tcase_add_test(tests, map_finds_what_was_put_and_not_removed);
+    tcase_add_test(tests, ids_that_are_too_long_are_found_nowhere);
+    Suite *suite = suite_create("server fields");
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// Each part of the page is delivered with all texts that it uses. The page starts with app.js; each `import()` starts
+// a further part. A part may rely on its own modules and on those of app.js, and on no others.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { test } from 'node:test';
+
+const SOURCE = join(process.env.TABERNA_SOURCE ?? '.', 'web-client');
+const FIRST = 'app.js';
+const LITERAL = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g;
+/** Values that a choice compares with are no keys. */
+const COMPARED = /(?:[!=]==|\bin)\s*$/;
+
+const names = readdirSync(SOURCE, { recursive: true }).filter(
+  (file) => file.endsWith('.js') && !/^(vendor|node_modules)\//.test(file),
+);
+const sources = new Map(names.map((name) => [name, readFileSync(join(SOURCE, name), 'utf8')]));
+
+/** What a module imports: `from` at once, or by `import()` later. */
+function imports(name, pattern) {
+  return [...sources.get(name).matchAll(pattern)]
+    .map(([, path]) => normalize(join(dirname(name), path)))
+    .filter((path) => sources.has(path));
+}
+const STATIC = /^(?:import|export|\}) (?:.* ?from )?'(\.[^']+)'/gm;
+const DYNAMIC = /\bimport\('(\.[^']+)'\)/g;
+
+/** A module and all that comes with it. */
+function together(first) {
+  const found = new Set([first]);
+  for (const name of found) imports(name, STATIC).forEach((other) => found.add(other));
+  return found;
+}
+
+/** The texts of each file of texts, by the file's name. */
+const texts = new Map();
+for (const name of names.filter((one) => one.startsWith('texts/en'))) {
+  const module = await import(join(SOURCE, name));
+  texts.set(name, Object.keys(Object.assign({}, ...Object.values(module))));
+}
+const keysIn = (modules) => new Set([...modules].flatMap((name) => texts.get(name) ?? []));
+
+/** The first argument of the call whose bracket opens at `from`. */
+function argument(source, from) {
+  let depth = 0;
+  for (let at = from; at < source.length; at += 1) {
+    if ('([{'.includes(source[at])) depth += 1;
+    if (')]}'.includes(source[at])) depth -= 1;
+    if (depth === 0 || (depth === 1 && source[at] === ',')) return source.slice(from + 1, at);
+  }
+  return '';
+}
+
+/** The keys that a module asks for: as patterns, with anything in the places that are put in. */
+function wanted(name) {
+  const source = sources.get(name);
+  const found = [];
+  for (const { index } of source.matchAll(/(?<![\w.])t\(/g)) {
+    const asked = argument(source, index + 1);
+    for (const match of asked.matchAll(LITERAL)) {
+      const key = match[1] ?? match[2];
+      if (!COMPARED.test(asked.slice(0, match.index)) && key.includes('.')) found.push(key);
+    }
+  }
+  return found;
+}
+const patternOf = (key) =>
+  new RegExp(
+    `^${key
+      .split(/\$\{.*?\}/)
+      .map((part) => part.replace(/[.]/g, '\\.'))
+      .join('.+')}$`,
+  );
+
+const base = together(FIRST);
+const parts = [FIRST, ...new Set(names.flatMap((name) => imports(name, DYNAMIC)))];
+
+test('each key that a part of the page asks for is in the texts that come with it', () => {
+  const missing = new Set();
+  for (const part of parts) {
+    const modules = together(part);
+    const keys = [...keysIn([...base, ...modules])];
+    for (const name of modules) {
+      for (const key of wanted(name)) {
+        const pattern = patternOf(key);
+        if (!keys.some((one) => pattern.test(one)))
+          missing.add(`${name} asks for ${key}, which does not come with ${part}`);
+      }
+    }
+  }
+  assert.deepEqual([...missing], []);
+});
+
+const COUNTS = { a: 1, one: 1, two: 2, three: 3 };
+const FACES = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+test('a puzzle named after its dice has those dice', async () => {
+  const { enRules } = await import(join(SOURCE, 'texts/en/rules.js'));
+  const puzzles = sources
+    .get('views/reading/rules-page.js')
+    .matchAll(/^  '?([a-z-]+)'?: '.* [wb] (\d+)'/gm);
+  let named = 0;
+  for (const [, game, dice] of puzzles) {
+    const title = enRules[`rules.${game}.puzzle`].toLowerCase();
+    const told = [...title.matchAll(/\b(a|one|two|three) (one|two|three|four|five|six)e?s?\b/g)];
+    const faces = told.flatMap(([, count, face]) =>
+      Array(COUNTS[count]).fill(FACES.indexOf(face) + 1),
+    );
+    const sorted = (list) => [...list].map(Number).sort().join('');
+    if (faces.length > 0) assert.equal(sorted(faces), sorted(dice), game);
+    named += Math.sign(faces.length);
+  }
+  assert.ok(named >= 2, 'the puzzles were not found');
+});

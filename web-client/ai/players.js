@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// ai.wasm, called from JavaScript: the value of a turn, and the turn that a player of a level makes
+// (rules/ai/wasm/README.md). The calls block: the page runs this file in a worker (worker.js) and calls it through
+// ai.js.
+
+import { openWasm } from '../table/rules.js';
+
+/** @import { Side } from '../types.d.ts' */
+
+/**
+ * A turn, and the expected score of the side that makes it: 1 a win, ½ a draw, 0 a loss.
+ * @typedef {{ steps: string[], score: number, error: number, after: string }} Choice error: one standard error of the score
+ */
+
+/**
+ * The computer players; learn() must load a game before they can play it.
+ * @typedef {Awaited<ReturnType<typeof createPlayers>>} Players
+ */
+
+/** The module writes scores in millionths. */
+const MILLIONTHS = 1e6;
+
+/** @param {string} text a line of ai_choose or ai_rank @returns {Choice} */
+function readChoice(text) {
+  const [turn, score, error, after] = text.split('\t');
+  return {
+    steps: turn === 'pass' ? [] : turn.split(' '),
+    score: Number(score) / MILLIONTHS,
+    error: Number(error) / MILLIONTHS,
+    after,
+  };
+}
+
+/**
+ * Opens ai.wasm. Every function of the result throws a RulesError (rules.js) for a call that the module refuses.
+ * @param {BufferSource} bytes of ai.wasm
+ */
+export async function createPlayers(bytes) {
+  const { ask, wasm } = await openWasm(bytes);
+
+  return {
+    /**
+     * Calls a function of the module by its name and returns its answer as text.
+     * @param {string} name
+     * @param {...string} args
+     */
+    ask: (name, ...args) => ask(name, ...args),
+
+    /** Makes several calls, one after the other. @param {string[][]} questions */
+    askAll: (questions) => questions.map(([name, ...args]) => ask(name, ...args)),
+
+    /**
+     * Whether the game is played by a neural network, whose weights must be loaded from a file.
+     * @param {string} ruleset
+     */
+    needs: (ruleset) => ask('ai_needs', ruleset) === '1',
+
+    /**
+     * Loads a game; it replaces the game that was loaded before.
+     * @param {string} ruleset
+     * @param {Uint8Array | null} weights the whole file
+     */
+    learn(ruleset, weights) {
+      const file = weights ?? new Uint8Array();
+      if (file.length <= wasm.ai_weights_bytes()) {
+        new Uint8Array(wasm.memory.buffer, wasm.ai_weights(), file.length).set(file);
+      }
+      ask('ai_learn', ruleset, String(file.length));
+    },
+
+    /**
+     * The turn that a computer player of this level makes.
+     * @param {string} position a turn must be due
+     * @param {number} level 1..4
+     * @param {number} seed a whole number from 0; equal seeds choose equal turns
+     */
+    choose: (position, level, seed) =>
+      readChoice(ask('ai_choose', position, String(level), String(seed)).trimEnd()),
+
+    /**
+     * The best turns, the best one first.
+     * @param {string} position a turn must be due
+     * @param {{ plies?: number, max?: number, played?: string }} [how] played: the position after a turn that must be
+     * in the list
+     * @returns {Choice[]}
+     */
+    rank: (position, { plies = 1, max = 3, played = '' } = {}) =>
+      ask('ai_rank', position, String(plies), String(max), played)
+        .split('\n')
+        .filter((line) => line !== '')
+        .map(readChoice),
+
+    /**
+     * The expected score of a side in any position.
+     * @param {string} position
+     * @param {Side} side
+     * @param {number} [plies] 0: the position itself; 1: after the best turn of each throw; 2: one turn deeper
+     */
+    score(position, side, plies = 0) {
+      const [, score, error] = ask('ai_score', position, side, String(plies)).split('\t');
+      return { score: Number(score) / MILLIONTHS, error: Number(error) / MILLIONTHS };
+    },
+  };
+}

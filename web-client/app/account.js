@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+// The user's own account: its requests to the server over HTTP, and the part that stays on this device. Passwords and
+// codes are derived before they are sent (derive.js). The dice key travels in the vault (vault.js), which only its
+// owner can open.
+
+import { codeKeys, isCode, makeCodes, passwordKeys } from '../dice/derive.js';
+import { openByCode, readVault, unseal, writeVault } from '../dice/vault.js';
+
+/** @import { Answer, Message } from './connection.js' */
+/** @import { createSeeds } from '../dice/seeds.js' */
+/** @import { Account, State } from '../types.d.ts' */
+
+/**
+ * @typedef {object} Parts
+ * @property {() => string | null} token of the guest on this device
+ * @property {(token: string | null) => void} setToken
+ * @property {Pick<ReturnType<typeof createSeeds>, 'key' | 'setKey'>} seeds
+ * @property {() => State['me']} me
+ * @property {<Made>(change: () => Promise<Made>) => Promise<Made>} anew runs `change` while the connection to the
+ * server is closed
+ * @property {(message: Message) => void} heard handles a message as if the server had sent it
+ * @property {typeof fetch} [fetch]
+ * @property {typeof passwordKeys} [keysOf] for tests
+ */
+
+const PATH = '/api/v1/account';
+/** The minimum length of a password. The page checks it, because the server never sees a password. */
+export const PASSWORD_CHARS = 8;
+
+/** @param {string} code @returns {Answer} */
+const refusal = (code) => ({ ok: false, code, params: {}, detail: '' });
+
+/** @param {Parts} parts @returns {Account} */
+export function createAccount(parts) {
+  const { seeds, me, anew, keysOf = passwordKeys } = parts;
+
+  /**
+   * @param {string} verb
+   * @param {object | null} body null: a request that only reads
+   * @param {string | null} [token] of the guest that sends the request
+   * @returns {Promise<Answer>}
+   */
+  async function call(verb, body, token = null) {
+    try {
+      const answer = await (parts.fetch ?? fetch)(`${PATH}${verb && `/${verb}`}`, {
+        method: body ? 'POST' : 'GET',
+        cache: 'no-store',
+        credentials: 'same-origin',
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const d = await answer.json().catch(() => ({}));
+      if (answer.ok) {
+        return { ok: true, d };
+      }
+      const { code = `http-${answer.status}`, params = {}, detail = '' } = d;
+      return { ok: false, code, params, detail };
+    } catch {
+      return refusal('no-answer');
+    }
+  }
+
+  /** The vault into which a new password or new codes are sealed. @param {string} [vault] the one before */
+  function sealing(vault) {
+    const codes = makeCodes();
+    const keys = codes.map(codeKeys);
+    return {
+      codes,
+      recovery: keys.map(({ login }) => login),
+      /** @param {string} secret @param {Uint8Array} password */
+      vault: (secret, password) =>
+        writeVault(readVault(vault), secret, { password, codes: keys.map((key) => key.vault) }),
+    };
+  }
+
+  /** Gives the dice key of an account to the seeds. @param {string} who @param {string | null} secret */
+  function bring(who, secret) {
+    if (secret) {
+      seeds.setKey(who, secret);
+    }
+  }
+
+  /**
+   * The account and its keys, derived from its password, for changes that only the owner may make.
+   * @param {string} password as typed
+   */
+  async function owner(password) {
+    const found = await call('', null);
+    if (!found.ok) {
+      return found;
+    }
+    const keys = await keysOf(found.d.name, password);
+    const secret = unseal(readVault(found.d.vault).password, keys.vault) ?? seeds.key();
+    return { ok: /** @type {const} */ (true), facts: found.d, keys, secret: secret ?? '' };
+  }
+
+  return {
+    async register(name, password) {
+      const keys = await keysOf(name, password);
+      const secret = seeds.key();
+      const { codes, recovery, vault } = sealing();
+      const account = {
+        name,
+        password: keys.login,
+        recovery,
+        ...(secret && { vault: vault(secret, keys.vault) }),
+      };
+      const answer = await call('register', account, parts.token());
+      if (!answer.ok) {
+        return answer;
+      }
+      parts.setToken(null);
+      parts.heard({ t: 'account', d: { name: answer.d.name ?? name } });
+      return { ok: true, d: { ...answer.d, codes } };
+    },
+
+    async login(name, password) {
+      const keys = await keysOf(name, password);
+      return anew(async () => {
+        const answer = await call('login', { name, password: keys.login });
+        if (!answer.ok) {
+          return answer;
+        }
+        const secret = unseal(readVault(answer.d.vault).password, keys.vault);
+        bring(answer.d.who, secret);
+        return { ok: true, d: { ...answer.d, sealed: secret === null } };
+      });
+    },
+
+    async recover(name, code, password) {
+      if (!isCode(code)) {
+        return refusal('bad-code');
+      }
+      const proof = codeKeys(code);
+      const found = await call('recover', { name, code: proof.login });
+      if (!found.ok) {
+        return found;
+      }
+      const keys = await keysOf(name, password);
+      const before = readVault(found.d.vault);
+      const secret = openByCode(before, proof.vault);
+      return anew(async () => {
+        const answer = await call('recover', {
+          name,
+          code: proof.login,
+          password: keys.login,
+          ...(secret && { vault: writeVault(before, secret, { password: keys.vault }) }),
+        });
+        if (answer.ok) {
+          bring(answer.d.who, secret);
+        }
+        return answer;
+      });
+    },
+
+    logout: () => anew(() => call('logout', {})),
+    logoutEverywhere: () => anew(() => call('logout-everywhere', {})),
+
+    async changePassword(old, password) {
+      const found = await owner(old);
+      if (!found.ok) {
+        return found;
+      }
+      const { facts, keys, secret } = found;
+      const next = await keysOf(facts.name, password);
+      const vault = writeVault(readVault(facts.vault), secret, { password: next.vault });
+      return call('password', { old: keys.login, password: next.login, vault });
+    },
+
+    async changeName(password, name) {
+      const found = await owner(password);
+      if (!found.ok) {
+        return found;
+      }
+      const { facts, keys, secret } = found;
+      // The login key is derived from the password and the name, so a new name needs a new key.
+      const next = await keysOf(name, password);
+      const answer = await call('name', {
+        password: keys.login,
+        name,
+        new_password: next.login,
+        vault: writeVault(readVault(facts.vault), secret, { password: next.vault }),
+      });
+      if (answer.ok) {
+        parts.heard({ t: 'account', d: { name: answer.d.name ?? name } });
+      }
+      return answer;
+    },
+
+    async newCodes(password) {
+      const found = await owner(password);
+      if (!found.ok) {
+        return found;
+      }
+      const { facts, keys, secret } = found;
+      const { codes, recovery, vault } = sealing(facts.vault);
+      const answer = await call('recovery', {
+        password: keys.login,
+        recovery,
+        vault: vault(secret, keys.vault),
+      });
+      return answer.ok ? { ok: true, d: { ...answer.d, codes } } : answer;
+    },
+
+    async erase(password) {
+      const keys = await keysOf(me()?.name ?? '', password);
+      return anew(() => call('erase', { password: keys.login }));
+    },
+
+    facts: () => call('', null),
+
+    async moveCode() {
+      const answer = await call('move', {}, me()?.account ? null : parts.token());
+      return answer.ok ? { ok: true, d: { ...answer.d, key: seeds.key() } } : answer;
+    },
+
+    take: (code, key) =>
+      anew(async () => {
+        const answer = await call('move/take', { code });
+        if (answer.ok) {
+          if (answer.d.token) {
+            parts.setToken(answer.d.token);
+          }
+          bring(answer.d.who, key);
+        }
+        return answer;
+      }),
+
+    clear: () => call('logout', {}),
+  };
+}

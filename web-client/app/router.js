@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Maps addresses to pages. Links are ordinary links: a click on a link within the site becomes a step in the history.
+
+/** Pages without a parameter: the address is the name of the page. */
+export const PLAIN_PAGES = /** @type {const} */ ([
+  'lobby',
+  'tv',
+  'admin',
+  'verify',
+  'bots',
+  'dice',
+  'games',
+  'account',
+  'move',
+]);
+/** Pages whose address may end in a game: "/rules/tabula". */
+export const GAME_PAGES = /** @type {const} */ (['rules', 'ratings', 'play']);
+
+/**
+ * @typedef {{page: 'home' | 'lost' | typeof PLAIN_PAGES[number]} | {page: typeof GAME_PAGES[number], game: string}
+ *   | {page: 'table', room: string, number: number} | {page: 'person', who: string}} Route game: '' on the play page if
+ * the address names none: then the stored game is shown; number: of the requested game at that table, 0 for the present
+ * one
+ */
+
+/**
+ * @param {string} path
+ * @param {string} [search] the query of the address: "?game=2"
+ * @returns {Route}
+ */
+export function routeOf(path, search = '') {
+  const table = /^\/t\/([A-Za-z0-9_-]{1,32})\/?$/.exec(path);
+  if (table) {
+    const number = Number(/[?&]game=(\d{1,4})(?:&|$)/.exec(search)?.[1] ?? 0);
+    return { page: 'table', room: table[1], number };
+  }
+  const person = /^\/people\/([A-Za-z0-9_-]{1,32})\/?$/.exec(path);
+  if (person) return { page: 'person', who: person[1] };
+  const [, name, game] = /^\/([a-z]*)(?:\/([a-z-]{1,32}))?\/*$/.exec(path) ?? [];
+  if (name === '' && game === undefined) return { page: 'home' };
+  const ofGame = GAME_PAGES.find((page) => page === name);
+  if (ofGame) return { page: ofGame, game: game ?? (ofGame === 'play' ? '' : 'tabula') };
+  const plain = PLAIN_PAGES.find((page) => page === name);
+  return plain && game === undefined ? { page: plain } : { page: 'lost' };
+}
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** Goes to an address of this site without loading the page again. @param {string} path */
+export function navigate(path) {
+  history.pushState(null, '', path);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Calls `listener` after each change of the address; returns a function that stops this.
+ * @param {() => void} listener
+ */
+export function onNavigate(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The address within this site to which a click leads, or null if the browser must handle the click itself.
+ * @param {MouseEvent} event
+ */
+function pathOfClick(event) {
+  const plain =
+    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!plain || event.defaultPrevented || !(event.target instanceof Element)) return null;
+  const link = event.target.closest('a[href]');
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download'))
+    return null;
+  const inside = link.origin === location.origin && routeOf(link.pathname).page !== 'lost';
+  return inside && !link.hash ? link.pathname + link.search : null;
+}
+
+/** Starts to listen to clicks and to the back button. */
+export function startRouter() {
+  document.addEventListener('click', (event) => {
+    const path = pathOfClick(event);
+    if (path === null) return;
+    event.preventDefault();
+    if (path !== location.pathname + location.search) navigate(path);
+    window.scrollTo(0, 0);
+  });
+  window.addEventListener('popstate', () => {
+    for (const listener of listeners) listener();
+  });
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// The user's settings for this device: stored in the browser; the server learns only `hidden`.
+
+/** @import { Settings } from '../types.d.ts' */
+
+const KEY = 'taberna.settings';
+
+/** @type {{ [Name in keyof Settings]: Settings[Name][] }} all allowed values, the default first */
+const VALUES = {
+  autoRoll: [false, true],
+  autoPass: [true, false],
+  autoForced: [false, true],
+  speed: [1, 0, 2, 3],
+  pace: [1, 0],
+  theme: ['auto', 'light', 'dark'],
+  board: ['stone', 'wood', 'plain'],
+  hidden: [false, true],
+  sayTalk: [false, true],
+  talkOpen: [false, true],
+};
+
+/**
+ * Applies the valid values of `wanted`; the other settings stay as they are.
+ * @param {Settings | null} settings null for the defaults
+ * @param {Record<string, any>} wanted
+ * @returns {Settings}
+ */
+export function mergeSettings(settings, wanted) {
+  /** @type {Record<string, unknown>} */
+  const merged = {};
+  for (const [name, values] of Object.entries(VALUES)) {
+    const before = settings ? settings[/** @type {keyof Settings} */ (name)] : values[0];
+    merged[name] = /** @type {unknown[]} */ (values).includes(wanted[name]) ? wanted[name] : before;
+  }
+  return /** @type {Settings} */ (/** @type {unknown} */ (merged));
+}
+
+/**
+ * @param {Pick<Storage, 'getItem'>} store
+ * @returns {Settings}
+ */
+export function loadSettings(store) {
+  try {
+    return mergeSettings(null, JSON.parse(store.getItem(KEY) ?? '{}') ?? {});
+  } catch {
+    return mergeSettings(null, {});
+  }
+}
+
+/**
+ * @param {Pick<Storage, 'setItem'>} store
+ * @param {Settings} settings
+ */
+export function saveSettings(store, settings) {
+  store.setItem(KEY, JSON.stringify(settings));
+}

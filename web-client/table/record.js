@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Writes a game as a record (rules/notation.md) from its log: the page does for games without a server what the server
+// does for its own.
+
+import { foldEvent, foldStart } from './fold.js';
+
+/** @import { RoomEvent, Rules, RoomState, Side } from '../types.d.ts' */
+
+/** @param {string} name @param {string} value */
+function tag(name, value) {
+  const text = value.replace(/[\u0000-\u001f]/g, '').replace(/["\\]/g, '\\$&');
+  return `[${name} "${text}"]\n`;
+}
+
+/** @param {RoomState['seats']} seats @param {Side} side */
+function names(seats, side) {
+  const ours = Object.entries(seats).filter(([seat]) => seat[0] === side);
+  return ours.map(([, info]) => info?.name ?? '').join(', ');
+}
+
+/**
+ * The record of the last game of a log, finished or not.
+ * @param {string[]} lines of the log
+ * @param {Rules} rules
+ * @returns {string}
+ */
+export function recordOf(lines, rules) {
+  let fold = foldStart('');
+  let started = 0;
+  /** @type {{ before: string, steps: string[] }[]} */
+  let turns = [];
+  for (const line of lines) {
+    /** @type {RoomEvent} */
+    const event = JSON.parse(line);
+    const before = fold.position ?? '';
+    fold = foldEvent(fold, event, rules);
+    if (event.e === 'started') {
+      started = event.at;
+      turns = [];
+    } else if (event.e === 'turn' || event.e === 'passed') {
+      turns.push({ before, steps: event.d.steps ?? [] });
+    }
+  }
+  const [name, options] = fold.rules.split(';');
+  const day = new Date(started).toISOString().slice(0, 10).replaceAll('-', '.');
+  const over = fold.result !== null;
+  return [
+    tag('Rules', name),
+    options ? tag('Options', options) : '',
+    tag('White', names(fold.seats, 'w')),
+    tag('Black', names(fold.seats, 'b')),
+    tag('Date', day),
+    tag('Dice', fold.settings.dice),
+    tag('Result', fold.result ?? '*'),
+    over ? tag('Reason', fold.reason ?? '') : '',
+    '\n',
+    turnsText(turns),
+  ].join('');
+}
+
+/** @param {{ before: string, steps: string[] }[]} turns each with the position before the turn */
+function turnsText(turns) {
+  let text = '';
+  let round = 0;
+  let answered = false;
+  const starter = turns[0]?.before.split(' ').at(-2)?.[0];
+  for (const { before, steps } of turns) {
+    const [turn, thrown] = before.split(' ').slice(-2);
+    if (round === 0 || (answered && turn[0] === starter)) {
+      text += `${round === 0 ? '' : '\n'}${(round += 1)}. `;
+      answered = false;
+    } else {
+      text += '   ';
+    }
+    answered ||= turn[0] !== starter;
+    text += `${turn} ${thrown}: ${steps.join(' ') || 'pass'}`;
+  }
+  return text === '' ? '' : `${text}\n`;
+}

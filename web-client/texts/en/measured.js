@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// English: the warning that the computer's evaluation was not measured under the current rules.
+
+/** @type {Record<string, string>} */
+export const enMeasured = {
+  'measured.figures': 'Not measured under these rules: these figures may be far off.',
+  'measured.bots':
+    'The computer players have not been measured under these rules. They may play badly, and they accept no draw.',
+};

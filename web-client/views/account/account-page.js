@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+// The account page: name, password, codes, devices, data, and deletion. A guest sees the ways to an account.
+/** @import { AccountFacts, House } from '../../types.d.ts' */
+/** @import { Answer } from '../../app/connection.js' */
+/** @import { Way } from './account-forms.js' */
+import { t } from '../../texts/text.js';
+import {
+  AccountForm,
+  Codes,
+  Door,
+  nameField,
+  newPasswordField,
+  passwordField,
+  refusalWords,
+} from './account-forms.js';
+import { html, useEffect, useState } from '../shared/h.js';
+
+const EXPORT = '/api/v1/account/export';
+
+/** @param {number} ms */
+const day = (ms) => new Date(ms).toLocaleDateString(undefined, { dateStyle: 'long' });
+/** @param {number} ms */
+const moment = (ms) =>
+  new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** @param {{house: House}} props */
+export function AccountPage({ house }) {
+  const [codes, setCodes] = useState(/** @type {string[] | null} */ (null));
+  const { me } = house.state;
+  if (!me) return html`<p class="page-text quiet" aria-busy="true">${t('page.loading')}</p>`;
+  if (codes) {
+    return html`<div class="page-text account">
+      <h1>${t('codes.title')}</h1>
+      <${Codes} name=${me.name} codes=${codes} onKept=${() => setCodes(null)} />
+    </div>`;
+  }
+  return me.account
+    ? html`<${Own} key=${me.who} house=${house} onCodes=${setCodes} />`
+    : html`<${Guest} house=${house} onCodes=${setCodes} />`;
+}
+
+/** @param {{house: House, onCodes: (codes: string[]) => void}} props */
+function Guest({ house, onCodes }) {
+  const [form, setForm] = useState(/** @type {Way} */ ('register'));
+  return html`<div class="page-text account">
+    <h1>${t('account.guest.title')}</h1>
+    <p class="lead">${t('account.guest.about')}</p>
+    <section class="card account-part" aria-labelledby="door">
+      <h2 id="door">${t(`account.${form}`)}</h2>
+      <${Door}
+        house=${house}
+        form=${form}
+        onForm=${setForm}
+        onIn=${() => undefined}
+        onCodes=${onCodes}
+      />
+    </section>
+  </div>`;
+}
+
+/** @param {{house: House, onCodes: (codes: string[]) => void}} props */
+function Own({ house, onCodes }) {
+  const [facts, setFacts] = useState(/** @type {AccountFacts | null} */ (null));
+  const [said, setSaid] = useState('');
+  const name = house.state.me?.name ?? '';
+  const look = async () => {
+    const answer = await (await house.account()).facts();
+    if (answer.ok) setFacts(answer.d);
+    else setSaid(refusalWords(answer));
+  };
+  useEffect(() => void look(), [name]);
+  /** @param {string} words */
+  const done = (words) => {
+    setSaid(words);
+    void look();
+  };
+  /** @param {Answer} answer @param {string} words */
+  const told = (answer, words) => (answer.ok ? done(words) : setSaid(refusalWords(answer)));
+  const out = async () => told(await (await house.account()).logout(), '');
+  const everywhere = async () =>
+    told(await (await house.account()).logoutEverywhere(), t('account.everywhere.done'));
+  const props = { house, name, onDone: done };
+  return html`<div class="page-text account">
+    <p class="over">${t('account.title')}</p>
+    <h1><bdi>${name}</bdi></h1>
+    <p class="row">
+      ${facts && html`<span class="quiet">${t('account.since', { day: day(facts.made) })}</span>`}
+      <a href=${`/people/${house.state.me?.who}`}>${t('account.profile')}</a>
+      <button class="button" onClick=${out}>${t('account.out')}</button>
+    </p>
+    <p class="account-said" role="status">${said}</p>
+    <section class="card account-part" aria-labelledby="part-devices">
+      <h2 id="part-devices">${t('account.devices.title')}</h2>
+      ${facts && html`<${Devices} facts=${facts} />`}
+      <button class="button" onClick=${everywhere}>${t('account.everywhere.do')}</button>
+    </section>
+    <${NewPassword} ...${props} />
+    <${NewName} ...${props} />
+    <${NewCodes} ...${props} facts=${facts} onCodes=${onCodes} />
+    <section class="card account-part" aria-labelledby="part-data">
+      <h2 id="part-data">${t('account.data.title')}</h2>
+      <p>${t('account.data.about')}</p>
+      <a class="button" href=${EXPORT} download="taberna.json">${t('account.data.do')}</a>
+    </section>
+    <${Erase} ...${props} />
+  </div>`;
+}
+
+/** @param {{facts: AccountFacts}} props */
+function Devices({ facts }) {
+  return html`<ul class="account-devices">
+    ${facts.logins.map(
+      ({ device, made, seen, current }, i) =>
+        html`<li key=${i}>
+          <b dir="auto">${device || t('account.devices.unknown')}</b>
+          ${current && html` <span class="tag-warn">${t('account.devices.here')}</span>`}
+          <span class="quiet small">
+            ${t('account.devices.made', { when: moment(made) })} ·${' '}
+            ${t('account.devices.seen', { when: moment(seen) })}
+          </span>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** @typedef {{house: House, name: string, onDone: (words: string) => void}} Doing */
+
+/** A section that opens when the user clicks its title. @param {{id: string, title: string, children?: any}} props */
+function Part({ id, title, children }) {
+  return html`<details class="card account-part" id=${`part-${id}`}>
+    <summary><h2>${title}</h2></summary>
+    ${children}
+  </details>`;
+}
+
+/**
+ * The hidden user name of a password form: it tells password managers to which account the password belongs.
+ * @param {string} name
+ */
+const known = (name) =>
+  html`<input
+    class="unseen"
+    type="text"
+    name="username"
+    autocomplete="username"
+    value=${name}
+    readonly
+    tabindex="-1"
+    aria-hidden="true"
+  />`;
+
+/** @param {Doing} props */
+function NewPassword({ house, name, onDone }) {
+  /** @param {Record<string, string>} values */
+  const change = async ({ password, 'new-password': next }) =>
+    (await house.account()).changePassword(password, next);
+  return html`<${Part} id="password" title=${t('account.password.title')}>
+    <${AccountForm}
+      id="change-password"
+      fields=${[
+        passwordField({ label: t('account.password.old') }),
+        newPasswordField({ label: t('account.password.new') }),
+      ]}
+      act=${t('account.password.do')}
+      doIt=${change}
+      onDone=${() => onDone(t('account.password.done'))}
+    >
+      ${known(name)}
+    <//>
+  <//>`;
+}
+
+/** @param {Doing} props */
+function NewName({ house, name, onDone }) {
+  /** @param {Record<string, string>} values */
+  const change = async ({ username, password }) =>
+    (await house.account()).changeName(password, username.trim());
+  return html`<${Part} id="name" title=${t('account.name.title')}>
+    <${AccountForm}
+      id="change-name"
+      fields=${[
+        nameField({ value: name, about: t('account.name.about') }),
+        passwordField({ label: t('account.password.confirm'), about: t('account.name.why') }),
+      ]}
+      act=${t('account.name.do')}
+      doIt=${change}
+      onDone=${() => onDone(t('account.name.done', { name: house.state.me?.name ?? '' }))}
+    />
+  <//>`;
+}
+
+/** @param {Doing & {facts: AccountFacts | null, onCodes: (codes: string[]) => void}} props */
+function NewCodes({ house, name, facts, onCodes }) {
+  /** @param {Record<string, string>} values */
+  const make = async ({ password }) => (await house.account()).newCodes(password);
+  return html`<${Part} id="codes" title=${t('account.codes.title')}>
+    <p>${facts && `${t('account.codes.left', { n: facts.codes })} `}${t('account.codes.about')}</p>
+    <${AccountForm}
+      id="new-codes"
+      fields=${[passwordField({ label: t('account.password.confirm') })]}
+      act=${t('account.codes.do')}
+      doIt=${make}
+      onDone=${(/** @type {{codes: string[]}} */ { codes }) => onCodes(codes)}
+    >
+      ${known(name)}
+    <//>
+  <//>`;
+}
+
+/** @param {Doing} props */
+function Erase({ house, name }) {
+  /** @param {Record<string, string>} values @returns {Promise<Answer>} */
+  const erase = async ({ confirm, password }) =>
+    confirm.trim() === name
+      ? (await house.account()).erase(password)
+      : {
+          ok: false,
+          code: 'other-name',
+          params: {},
+          detail: t('account.erase.other', { name }),
+        };
+  return html`<${Part} id="erase" title=${t('account.erase.title')}>
+    <p>${t('account.erase.goes')}</p>
+    <p>${t('account.erase.stays')}</p>
+    <${AccountForm}
+      id="erase"
+      bad
+      fields=${[
+        {
+          name: 'confirm',
+          label: t('account.erase.type', { name }),
+          autocomplete: 'off',
+        },
+        passwordField({ label: t('account.password.confirm') }),
+      ]}
+      act=${t('account.erase.do')}
+      doIt=${erase}
+      onDone=${() => undefined}
+    >
+      ${known(name)}
+    <//>
+  <//>`;
+}

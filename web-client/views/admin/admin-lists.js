@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// The operator's page: tables, users, bans, reports and the audit log, each with its actions.
+import { t } from '../../texts/text.js';
+import { Choice, Field, OrderForm } from './admin-house.js';
+import { html, useState } from '../shared/h.js';
+
+/** @import { DeskProps, DeskReport } from './admin-types.d.ts' */
+
+const BAN_TIMES = ['10m', '2h', '1d', '7d', '30d', 'always'];
+
+/** @param {number} at */
+const timeText = (at) => new Date(at).toLocaleString();
+
+/** @param {string} time */
+const lengthText = (time) => t(`admin.for.${time}`);
+
+/**
+ * A list with its heading, the number of shown entries, and a sentence if it is empty.
+ * @param {{name: string, desk: DeskProps['desk'], rows: any[], children?: any}} props
+ */
+function List({ name, desk, rows, children }) {
+  const of = desk.of[name] ?? rows.length;
+  return html`<section class="card">
+    <h2>${t(`admin.${name}`)} <span class="quiet">${of}</span></h2>
+    ${children}
+    ${rows.length < of && html`<p class="quiet small">${t('admin.more', { n: rows.length, of })}</p>`}
+    ${
+      rows.length === 0
+        ? html`<p class="quiet">${t('admin.none')}</p>`
+        : html`<ul class="desk-list">
+            ${rows}
+          </ul>`
+    }
+  </section>`;
+}
+
+/** @param {DeskProps} props */
+export function Rooms({ desk, propose }) {
+  const rows = desk.rooms.map(
+    ({ room, state, rules, players, watchers }) =>
+      html`<li key=${room}>
+        <a href=${`/t/${room}`}>${room}</a>
+        <span class="desk-words">
+          <b>${players}</b> ${rules}
+          <span class="quiet">${state} · ${t('admin.watchers', { n: watchers })}</span>
+        </span>
+        ${
+          state !== 'closed' &&
+          html`<button
+            class="button button-quiet"
+            onClick=${() =>
+              propose({
+                verb: 'close',
+                title: t('admin.close.title', { id: room }),
+                args: { room },
+              })}
+          >
+            ${t('admin.close')}<span class="unseen"> ${room}</span>
+          </button>`
+        }
+      </li>`,
+  );
+  return html`<${List} name="rooms" desk=${desk} rows=${rows} />`;
+}
+
+/** @param {{who: string, propose: DeskProps['propose']}} props */
+function BanButton({ who, propose }) {
+  return html`<button
+    class="button button-quiet"
+    onClick=${() =>
+      propose({
+        verb: 'ban',
+        title: t('admin.ban.title', { id: who }),
+        args: { target: who },
+        lengths: BAN_TIMES,
+      })}
+  >
+    ${t('admin.ban')}<span class="unseen"> ${who}</span>
+  </button>`;
+}
+
+/** @param {DeskProps} props */
+export function Sessions({ desk, propose }) {
+  const rows = desk.sessions.map(
+    ({ who, name, here, address }) =>
+      html`<li key=${who}>
+        <span class="desk-words">
+          <b>${name}</b> ${who}
+          <span class="quiet">${t(here ? 'admin.here' : 'admin.away')} ${address}</span>
+        </span>
+        ${
+          here &&
+          html`<button
+            class="button button-quiet"
+            onClick=${() => propose({ verb: 'kick', title: t('admin.kick.title', { id: who }), args: { who } })}
+          >
+            ${t('admin.kick')}<span class="unseen"> ${who}</span>
+          </button>`
+        }
+        <${BanButton} who=${who} propose=${propose} />
+      </li>`,
+  );
+  return html`<${List} name="sessions" desk=${desk} rows=${rows} />`;
+}
+
+/** @param {DeskProps} props */
+export function Bans({ desk, order }) {
+  const rows = desk.bans.map(
+    ({ target, until, by, why }) =>
+      html`<li key=${target}>
+        <span class="desk-words">
+          <b>${target}</b>
+          ${until ? t('admin.ban.until', { time: timeText(until) }) : t('admin.ban.always')}
+          <span class="quiet">${by}: ${why}</span>
+        </span>
+        <button class="button button-quiet" onClick=${() => order('unban', { target })}>
+          ${t('admin.unban')}<span class="unseen"> ${target}</span>
+        </button>
+      </li>`,
+  );
+  return html`<${List} name="bans" desk=${desk} rows=${rows} />
+    <${OrderForm}
+      title=${t('admin.ban')}
+      button=${t('admin.do')}
+      onDone=${(/** @type {any} */ fields) => order('ban', fields)}
+    >
+      <${Field} name="target" label=${t('admin.ban.target')} max=${55} />
+      <${Choice}
+        name="for"
+        label=${t('admin.ban.for')}
+        values=${BAN_TIMES}
+        text=${lengthText}
+        chosen="2h"
+      />
+      <${Field} name="why" label=${t('admin.why')} />
+    <//>`;
+}
+
+/** @param {{report: DeskReport}} props */
+function Lines({ report }) {
+  const [open, setOpen] = useState(false);
+  const n = report.lines.length;
+  if (n === 0) return null;
+  return html`<details
+    open=${open}
+    onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}
+  >
+    <summary>${t('admin.report.lines', { n })}</summary>
+    <ul class="desk-lines">
+      ${report.lines.map(
+        (line, i) =>
+          html`<li key=${i}><b>${line.name ?? line.who}</b> ${line.text ?? line.preset}</li>`,
+      )}
+    </ul>
+  </details>`;
+}
+
+/** @param {DeskProps} props */
+export function Reports({ desk, propose }) {
+  const rows = desk.reports.map(
+    (report) =>
+      html`<li key=${`${report.at}${report.by}`}>
+        <div class="desk-words">
+          <b>${t('admin.report', { who: report.who, by: report.by, reason: report.reason })}</b>
+          <span class="quiet">${timeText(report.at)} · ${report.chat}</span>
+          ${report.text && html`<p>${report.text}</p>`}
+          <${Lines} report=${report} />
+        </div>
+        <${BanButton} who=${report.who} propose=${propose} />
+      </li>`,
+  );
+  return html`<${List} name="reports" desk=${desk} rows=${rows} />`;
+}
+
+/** @param {DeskProps} props */
+export function Acts({ desk }) {
+  const rows = desk.acts.map(
+    ({ at, by, what, target, why }, i) =>
+      html`<li key=${i}>
+        <span class="desk-words">
+          <b>${what}</b> ${target} <span class="quiet">${timeText(at)} · ${by}: ${why}</span>
+        </span>
+      </li>`,
+  );
+  return html`<${List} name="audit" desk=${desk} rows=${rows} />`;
+}

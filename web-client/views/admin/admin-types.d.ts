@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// The answers of the server to the operator's page: server/protocol.md, "The operator".
+
+export type Told = { ok: true; d: any } | { ok: false; says: string; locked: boolean };
+
+/** All data of the page; each member is the answer to the verb of the same name. */
+export interface Desk {
+  version: string;
+  up_s: number;
+  ready: boolean;
+  connections: number;
+  sessions: DeskSession[];
+  live_games: number;
+  lockdown: number;
+  log_level: string;
+  drain_until?: number;
+  rooms: DeskRoom[];
+  bans: DeskBan[];
+  reports: DeskReport[];
+  acts: DeskAct[];
+  status: Record<string, string | number | boolean>;
+  of: Record<string, number>; // total number of entries of each list
+}
+
+export interface DeskRoom {
+  room: string;
+  state: string;
+  rules: string;
+  players: string;
+  watchers: number;
+}
+
+export interface DeskSession {
+  who: string;
+  name: string;
+  here: boolean;
+  address: string;
+}
+
+export interface DeskBan {
+  target: string;
+  until: number; // 0: permanent
+  by: string;
+  why: string;
+}
+
+export interface DeskReport {
+  at: number;
+  who: string;
+  by: string;
+  reason: string;
+  text: string;
+  chat: string;
+  lines: { name?: string; who?: string; text?: string; preset?: string }[];
+}
+
+export interface DeskAct {
+  at: number;
+  by: string;
+  what: string;
+  target: string;
+  why: string;
+}
+
+/** A pending order: it needs a reason before it is sent. */
+export interface Errand {
+  verb: string;
+  title: string;
+  args: object;
+  lengths?: string[]; // the lengths of a ban to choose from
+}
+
+/** The props of each part of the page. */
+export interface DeskProps {
+  desk: Desk;
+  order: (verb: string, args: object) => Promise<boolean>;
+  propose: (errand: Errand) => void;
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// The analysis of one turn: the luck of its throw, its loss, and the better turns.
+/** @import { RoomState, TurnLine } from '../../types.d.ts' */
+/** @import { Move, Ranked, Study, Told } from '../../ai/analysis.js' */
+import { movesAt } from '../../ai/analysis.js';
+import { enAnalysis } from '../../texts/en/analysis.js';
+import { addTexts, t } from '../../texts/text.js';
+import { pointsText, signedText, stepsText } from './analysis-words.js';
+import { seatName, sideOf } from '../board/board-words.js';
+import { kindOf } from '../board/games.js';
+import { html } from '../shared/h.js';
+import { MARKS } from '../table/move-list.js';
+import { SmallDice } from '../table/small-dice.js';
+
+addTexts(enAnalysis);
+
+/** Luck below this value is shown as none. */
+const LUCK_LEAST = 0.01;
+
+/**
+ * @typedef {{other: TurnLine | null, onOther: (other: TurnLine | null) => void}} Others other: the turn that is shown
+ * instead of a played one
+ */
+
+/** @param {{room: RoomState, study: Study, line: number} & Others} props line: index in the move list */
+export function TurnCard({ room, study, line, other, onOther }) {
+  const played = room.turns[line];
+  const here = movesAt(study, line);
+  if (!played || here.length === 0) return null;
+  return html`<section class="analysis-turn" data-analysed=${line + 1}>
+    <h3>
+      ${t('analysis.turn', { n: line + 1 })} · ${seatName(room, played.seat)} ${' '}<${SmallDice}
+        dice=${played.dice}
+        side=${sideOf(played.seat)}
+        sticks=${kindOf(room.rules)?.sticks}
+      />
+    </h3>
+    ${here.map(({ move, told }, i) => html`<${MoveTold} key=${i} ...${{ room, move, told, other, onOther }} />`)}
+  </section>`;
+}
+
+/** @param {{room: RoomState, move: Move, told: Told} & Others} props */
+function MoveTold({ room, move, told, other, onOther }) {
+  const { thrown, forced } = told;
+  const chose = move.seat !== room.turns[move.line].seat;
+  return html`
+    ${thrown && html`<p>${luckWords(thrown.luck)}</p>`}
+    <p class="analysis-verdict analysis-verdict-${told.mark}">
+      ${chose && html`<b>${t('analysis.choice', { name: seatName(room, move.seat) })}:</b> `}
+      ${stepsText(room.rules, move.steps)}${' '}
+      ${told.mark > 0 && html`<b class="analysis-mark-${told.mark}">${MARKS[told.mark]}</b> `}
+      <span class=${told.mark > 0 ? '' : 'quiet'}>${verdictWords(told)}</span>
+    </p>
+    ${
+      !forced &&
+      html`<${RankedTurns}
+          ...${{ rules: room.rules, move, other, onOther }}
+          ranked=${withPlayed(move, told)}
+        />
+        <p class="quiet small">${t(told.plies > 1 ? 'analysis.twice' : 'analysis.once')}</p>`
+    }
+  `;
+}
+
+/** @param {number} luck */
+function luckWords(luck) {
+  const key = Math.abs(luck) < LUCK_LEAST ? 'none' : luck > 0 ? 'good' : 'bad';
+  return t(`analysis.luck.${key}`, { luck: signedText(luck) });
+}
+
+/** @param {Told} told */
+function verdictWords(told) {
+  const loss = signedText(-told.loss, told.error);
+  if (told.forced) return t('analysis.forced');
+  if (told.loss === 0) return t('analysis.best');
+  if (told.mark === 0 && told.loss <= told.error) return t('analysis.asgood', { loss });
+  return t(`analysis.mark.${told.mark}`, { loss });
+}
+
+/**
+ * The best turns, plus the played one if it is not among them.
+ * @param {Move} move
+ * @param {Told} told
+ * @returns {Ranked[]}
+ */
+function withPlayed({ after, steps }, { ranked, played }) {
+  if (ranked.some((one) => one.after === after)) return ranked;
+  return [...ranked, { steps, after, score: played, error: ranked[0]?.error ?? 0 }];
+}
+
+/**
+ * Possible turns, best first; a click on one draws it on the board.
+ * @param {{rules: string, move: Move, ranked: Ranked[]} & Others} props move: its `after` is '' if the turn has not
+ * been played yet
+ */
+export function RankedTurns({ rules, move, ranked, other, onOther }) {
+  /** @param {Ranked} one @returns {TurnLine} */
+  const lineOf = ({ steps, after }) => ({
+    number: move.line + 1,
+    seat: move.seat,
+    dice: [],
+    steps,
+    before: move.before,
+    after,
+    v: 0,
+  });
+  return html`<ol class="ranked" aria-label=${t('analysis.ranked')}>
+    ${ranked.map((one, i) => {
+      const shown = other !== null && other.after === one.after && other.before === move.before;
+      return html`<li key=${i}>
+        <button
+          class="ranked-turn"
+          aria-pressed=${shown ? 'true' : 'false'}
+          title=${t('analysis.show')}
+          data-ranked=${i + 1}
+          onClick=${() => onOther(shown ? null : lineOf(one))}
+        >
+          <span class="ranked-steps">${stepsText(rules, one.steps)}</span>
+          ${one.after === move.after && html`<span class="ranked-played small">${t('analysis.played')}</span>`}
+          <span class="ranked-score">${pointsText(one.score, one.error)}</span>
+        </button>
+      </li>`;
+    })}
+  </ol>`;
+}

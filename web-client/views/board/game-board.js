@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// The board of a running game: translates touches into steps of the draft.
+/** @import { House, Place, Side, Step, Target } from '../../types.d.ts' */
+/** @import { Scene } from './scene.js' */
+import { listenToBoard } from '../../boards/input.js';
+import { placings, sources, tap, targets, why, whyStuck } from '../../table/draft.js';
+import { t } from '../../texts/text.js';
+import { Dialog } from '../shared/dialog.js';
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../shared/h.js';
+import { gameName, kindOf, useGame } from './games.js';
+import { useMedia } from '../shared/media.js';
+import { useShow } from '../table/show-turns.js';
+
+/**
+ * @param {{house: House, scene: Scene, live: boolean, again: number, onHint: (hint: string | null) => void}} props
+ * again: each increment shows the last turn once more
+ */
+export function GameBoard({ house, scene, live, again, onHint }) {
+  const { settings } = house.state;
+  const tall = useMedia('(max-width: 35rem)');
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const holder = useRef(/** @type {HTMLElement | null} */ (null));
+  const [picked, setPicked] = useState(/** @type {Place | null} */ (null));
+  const [asking, setAsking] = useState(/** @type {Target | null} */ (null));
+
+  const known = useGame(scene.position);
+  const kind = kindOf(scene.position);
+  const standing = kind?.read(scene.position) ?? null;
+  const form = standing && kind ? kind.form(standing) : '';
+  const board = useMemo(
+    () =>
+      kind?.create(
+        {
+          set: settings.board,
+          layout: tall ? 'tall' : 'wide',
+          label: t('board.label', { game: gameName(scene.position) }),
+          live: true,
+        },
+        standing,
+      ) ?? null,
+    [settings.board, tall, kind, form],
+  );
+  const draft = live ? scene.draft : null;
+  const from = draft ? sources(draft) : [];
+  const active =
+    picked !== null && from.includes(picked) ? picked : from.length === 1 ? from[0] : null;
+  const reach = useMemo(() => {
+    if (!draft || !house.rules) return [];
+    return active === null ? placings(draft) : targets(house.rules, draft, active);
+  }, [draft, active, house.rules]);
+
+  useEffect(() => {
+    setPicked(null);
+    setAsking(null);
+    onHint(null);
+  }, [scene.position, live]);
+
+  const dropped = useRef(false);
+  useShow({ board, scene, house, from, active, reach, again, still, settings, dropped });
+
+  /** @param {Step[]} route */
+  const play = (route) => {
+    setPicked(null);
+    setAsking(null);
+    if (route.length === 1) house.play(route[0]);
+    else house.playAll(route);
+  };
+  /** @param {Target} target */
+  const goTo = (target) => {
+    if (target.ask) setAsking(target);
+    else play(target.routes[0]);
+  };
+  /** @param {Place} place @param {Side | null} of @returns {boolean} whether it meant anything */
+  const quick = (place, of) => {
+    const step = draft && (of === null || of === scene.side) ? tap(draft, place) : null;
+    if (step) play([step]);
+    return step !== null;
+  };
+  /** @param {Place} place @param {Side | null} of @returns {boolean} whether it meant anything */
+  const pick = (place, of) => {
+    if (!draft || draft.legal.length === 0 || (of !== null && of !== scene.side)) return false;
+    onHint(null);
+    const target = reach.find(({ to }) => to === place);
+    if (target) goTo(target);
+    else if (from.includes(place) && picked === place) quick(place, of);
+    else if (from.includes(place)) setPicked(place);
+    else explain(place);
+    return true;
+  };
+  /** Shows why a click on a place had no effect. @param {Place} place */
+  const explain = (place) => {
+    if (!draft || !house.rules) return;
+    const now = kind?.read(draft.position);
+    const own = now && scene.side && kind?.holds(now, place, scene.side);
+    if (picked !== null && place !== picked) {
+      onHint(why(house.rules, draft, picked, place)?.sentence ?? null);
+    } else if (own) onHint(whyStuck(house.rules, draft, place)?.sentence ?? null);
+    setPicked(null);
+  };
+  /** @param {Place} start @param {Place} end */
+  const drop = (start, end) => {
+    if (!draft || !house.rules) return;
+    const target = targets(house.rules, draft, start).find(({ to }) => to === end);
+    if (target) {
+      dropped.current = true;
+      goTo(target);
+    } else onHint(why(house.rules, draft, start, end)?.sentence ?? null);
+  };
+  const handlers = {
+    pick,
+    quick,
+    drop,
+    /** @param {Place} place @param {Side | null} of */
+    mayDrag: (place, of) => {
+      const may = draft && (of === null || of === scene.side) && from.includes(place);
+      if (may) setPicked(place);
+      return may ? scene.side : null;
+    },
+    die: (/** @type {number} */ face) => draft && house.lead(face),
+    escape: () => (picked !== null ? setPicked(null) : house.undo()),
+  };
+  const current = useRef(handlers);
+  current.current = handlers;
+
+  useLayoutEffect(() => {
+    if (!board) return undefined;
+    const [, , width, height] = (board.element.getAttribute('viewBox') ?? '')
+      .split(' ')
+      .map(Number);
+    holder.current?.style.setProperty('--ratio', String(width / height));
+    holder.current?.replaceChildren(board.element);
+    return listenToBoard(board, {
+      pick: (place, of) => current.current.pick(place, of),
+      quick: (place, of) => current.current.quick(place, of),
+      mayDrag: (place, of) => current.current.mayDrag(place, of),
+      drop: (start, end) => current.current.drop(start, end),
+      die: (face) => current.current.die(face),
+      escape: () => current.current.escape(),
+    });
+  }, [board]);
+
+  return html`<div class="game-board ${live ? 'game-board-live' : ''}" aria-busy=${!known}>
+    <div class="board-holder" ref=${holder}></div>
+    ${asking && html`<${WhichWay} target=${asking} onPlay=${play} onClose=${() => setAsking(null)} />`}
+  </div>`;
+}
+
+/**
+ * Two routes hit different men: the player chooses one.
+ * @param {{target: Target, onPlay: (route: Step[]) => void, onClose: () => void}} props
+ */
+function WhichWay({ target, onPlay, onClose }) {
+  return html`<${Dialog} title=${t('board.which')} onClose=${onClose}>
+    <p>${t('board.which.about')}</p>
+    <div class="row">
+      ${target.routes.map(
+        (route, index) =>
+          html`<button class="button" key=${index} onClick=${() => onPlay(route)}>
+            ${route.map((step) => `${step.to}${step.hit ? '✶' : ''}`).join(' → ')}
+          </button>`,
+      )}
+      <button class="button button-quiet" onClick=${onClose}>${t('board.which.none')}</button>
+    </div>
+  <//>`;
+}

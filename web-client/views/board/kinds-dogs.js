@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// The board of Twelve Dogs.
+/** @import { Kind } from './games.js' */
+import { Dogs } from '../../boards/dogs.js';
+import { readDogs } from '../../table/notation.js';
+import * as dogs from './words-dogs.js';
+
+/** @type {Record<string, Kind<any>>} */
+export const kinds = {
+  'twelve-dogs': {
+    read: readDogs,
+    create: (options) => new Dogs(options),
+    form: () => '',
+    holds: dogs.holds,
+    cell: dogs.cell,
+    facts: dogs.facts,
+    position: dogs.position,
+    sticks: false,
+  },
+};

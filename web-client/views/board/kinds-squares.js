@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The boards of Tablan and Tablaaza.
+/** @import { Kind } from './games.js' */
+import { Tablaaza } from '../../boards/tablaaza.js';
+import { Tablan } from '../../boards/tablan.js';
+import { readTablaaza, readTablan } from '../../table/notation.js';
+import * as squares from './words-squares.js';
+
+/** @type {Record<string, Kind<any>>} */
+export const kinds = {
+  tablan: {
+    read: readTablan,
+    create: (options) => new Tablan(options),
+    form: () => '',
+    holds: squares.tablanHolds,
+    cell: squares.tablanCell,
+    facts: squares.tablanFacts,
+    position: squares.tablanPosition,
+    sticks: true,
+  },
+  tablaaza: {
+    read: readTablaaza,
+    create: (options, land) => new Tablaaza(options, land),
+    form: ({ columns, rows }) => `${columns}x${rows}`,
+    holds: () => false,
+    cell: squares.tablaazaCell,
+    facts: squares.tablaazaFacts,
+    position: squares.tablaazaPosition,
+    sticks: false,
+  },
+};

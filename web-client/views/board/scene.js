@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// The scene that the board shows, computed from the state of a room: the present game, a past turn, or a trial.
+/** @import { Draft, RoomState, Side, TurnLine } from '../../types.d.ts' */
+/** @import { Arrow, DieShown } from '../../boards/board.js' */
+import { diceOf, placeNumber, readPlacing, readStepText, turnOf } from '../../table/notation.js';
+import { sideOf } from './board-words.js';
+import { kindOf } from './games.js';
+
+/**
+ * The state of the drawing before the user touches it.
+ * @typedef {{
+ *   position: string, side: Side | null, draft: Draft | null, dice: DieShown[], diceSide: Side, throwKey: string,
+ *   arrows: Arrow[], last: TurnLine | null
+ * }} Scene last: the last whole turn; if it is new and of another player, it is animated
+ */
+
+/** @param {string} position */
+const sticks = (position) => kindOf(position)?.sticks ?? false;
+
+/** @param {TurnLine | null | undefined} line @returns {Arrow[]} */
+export function arrowsOf(line) {
+  if (!line?.steps) return [];
+  const side = sideOf(line.seat);
+  return line.steps.flatMap((text) => {
+    const step = readStepText(text);
+    const place = (/** @type {string} */ name) => placeNumber(line.before, name);
+    if (step) return [{ side, from: place(step.from), to: place(step.to), hit: step.hit }];
+    return readPlacing(text).map((plot) => ({ side, from: 0, to: place(plot), hit: false }));
+  });
+}
+
+/**
+ * @param {number[]} thrown
+ * @param {number[]} left
+ * @param {number} lead
+ * @param {boolean} sticks sticks are used up all at once
+ * @returns {DieShown[]}
+ */
+function diceShown(thrown, left, lead, sticks) {
+  if (sticks) return thrown.map((face) => ({ face, used: left.length === 0, lead: false }));
+  const rest = [...left];
+  let leads = lead;
+  return thrown.map((face) => {
+    const at = rest.indexOf(face);
+    if (at >= 0) rest.splice(at, 1);
+    const used = at < 0;
+    const isLead = !used && face === leads;
+    if (isLead) leads = 0;
+    return { face, used, lead: isLead };
+  });
+}
+
+/**
+ * @param {RoomState} room
+ * @param {string} empty the position to show before the first game
+ * @returns {Scene}
+ */
+export function liveScene(room, empty) {
+  const { draft, turns } = room;
+  const now = turns.at(-1) ?? null;
+  const last = turns.findLast((line) => line.steps !== null) ?? null;
+  const position = draft?.position ?? room.position ?? empty;
+  const playing = now !== null && now.steps === null;
+  const left = draft ? diceOf(draft.position) : playing ? now.dice : [];
+  return {
+    position,
+    side: room.mySeat ? sideOf(room.mySeat) : null,
+    draft,
+    dice: now
+      ? diceShown(now.dice, left, draft && left.length > 1 ? draft.lead : 0, sticks(position))
+      : [],
+    diceSide: now ? sideOf(now.seat) : 'w',
+    throwKey: now ? `${room.gid}/${now.number}` : '',
+    arrows: draft && draft.steps.length > 0 ? [] : arrowsOf(last),
+    last,
+  };
+}
+
+/**
+ * The scene of a past turn.
+ * @param {TurnLine[]} turns at least one
+ * @param {number} played the number of turns to show
+ * @returns {Scene}
+ */
+export function pastScene(turns, played) {
+  const line = turns[played - 1] ?? null;
+  return {
+    position: line ? (line.after ?? line.before) : turns[0].before,
+    side: null,
+    draft: null,
+    dice: line ? diceShown(line.dice, line.dice, 0, sticks(line.before)) : [],
+    diceSide: line ? sideOf(line.seat) : 'w',
+    throwKey: '',
+    arrows: arrowsOf(line),
+    last: null,
+  };
+}
+
+/** The scene of a draft without a room, as on the pages of text. @param {Draft} draft @returns {Scene} */
+export function trialScene(draft) {
+  const { side } = turnOf(draft.base);
+  const left = draft.complete && draft.legal.length === 0 ? [] : diceOf(draft.position);
+  return {
+    position: draft.position,
+    side,
+    draft,
+    dice: sticks(draft.base)
+      ? []
+      : diceShown(diceOf(draft.base), left, left.length > 1 ? draft.lead : 0, false),
+    diceSide: side ?? 'w',
+    throwKey: '',
+    arrows: [],
+    last: null,
+  };
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// Texts for screen readers: throws, turns and results are announced automatically, other facts on a key press.
+/** @import { House, RoomState } from '../../types.d.ts' */
+import { t } from '../../texts/text.js';
+import { rollWords, seatName, stepWords, turnWords } from './board-words.js';
+import { clockWords } from '../table/clock-face.js';
+import { kindOf } from './games.js';
+import { html, useEffect, useRef, useState } from '../shared/h.js';
+import { resultWords } from '../table/result-words.js';
+
+/** The page's one polite live region. @param {{room: RoomState, spoken: string}} props */
+export function Speech({ room, spoken }) {
+  const [text, setText] = useState('');
+  const last = room.turns.at(-1);
+  const news =
+    room.result !== null
+      ? resultWords(room)
+      : last
+        ? `${turnWords(room, last)}${yourMove(room)}`
+        : room.state === 'playing'
+          ? t('turn.opening')
+          : '';
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) setText(news);
+    first.current = false;
+  }, [news]);
+  useEffect(() => {
+    if (spoken) setText(spoken);
+  }, [spoken]);
+  return html`<p class="unseen" role="status" aria-live="polite" data-speech>${text}</p>`;
+}
+
+/** @param {RoomState} room */
+function yourMove(room) {
+  const mine = room.owed.find(({ seat }) => seat === room.mySeat);
+  if (!mine || mine.kind === 'link') return '';
+  return ` ${mine.kind === 'roll' ? rollWords(room) : t('turn.mine')}`;
+}
+
+/**
+ * The text that a single key requests.
+ * @param {string} key
+ * @param {RoomState} room
+ * @param {string} position
+ * @param {number} time
+ * @returns {string | null}
+ */
+function answer(key, room, position, time) {
+  const now = room.turns.at(-1);
+  switch (key) {
+    case 'l': {
+      const last = room.turns.findLast((line) => line.steps !== null);
+      return last ? turnWords(room, last) : t('say.nothing');
+    }
+    case 'd':
+      return now
+        ? t('say.threw', { who: seatName(room, now.seat), dice: now.dice.join(' ') })
+        : t('say.nothing');
+    case 'c':
+      return clockWords(room, time);
+    case 'p':
+      return positionWords(position);
+    case 'm': {
+      const steps = room.draft?.legal.map((step) => stepWords(room.rules, step.text)).join(', ');
+      return steps ? t('say.may', { steps }) : t('say.may.nothing');
+    }
+    case '?':
+      return t('say.keys');
+    default:
+      return null;
+  }
+}
+
+/** @param {string} position */
+function positionWords(position) {
+  const kind = kindOf(position);
+  const board = kind?.read(position);
+  return kind && board ? kind.position(board, position) : null;
+}
+
+/** @param {Event} event */
+const inField = (event) =>
+  event.target instanceof Element &&
+  event.target.closest('input, textarea, select, dialog, [role=dialog]') !== null;
+
+/** @param {Event} event */
+const onControl = (event) =>
+  event.target instanceof Element && event.target.closest('button, a, summary') !== null;
+
+/**
+ * Keys that work with the focus anywhere except in a field.
+ * @param {{house: House, room: RoomState, position: string, say: (text: string) => void, showAgain: () => void}} what
+ */
+export function useKeys({ house, room, position, say, showAgain }) {
+  const now = useRef({ room, position, showAgain });
+  now.current = { room, position, showAgain };
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    const onKey = (event) => {
+      if (inField(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { room: here, position: shown } = now.current;
+      const words = answer(event.key, here, shown, house.time());
+      if (words !== null) {
+        // A screen reader repeats the same text only if the region changes in between.
+        say('');
+        setTimeout(() => say(words), 60);
+        if (event.key === 'l') now.current.showAgain();
+      } else if (event.key === 'Backspace' && here.draft) {
+        house.undo();
+        event.preventDefault();
+      } else if ((event.key === ' ' || event.key === 'Enter') && !onControl(event)) {
+        goOn(house, here, event);
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [house, say]);
+}
+
+/** @param {House} house @param {RoomState} room @param {KeyboardEvent} event */
+function goOn(house, room, event) {
+  const mine = room.owed.find(({ seat }) => seat === room.mySeat);
+  if (room.busy !== null || !mine) return;
+  if (room.draft?.complete) house.confirm();
+  else if (mine.kind === 'roll') house.roll();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// A board that cannot be played on, for the home page and the rules.
+/** @import { Side } from '../../types.d.ts' */
+/** @import { Arrow, BoardSet, DieShown } from '../../boards/board.js' */
+import { diceOf, turnOf } from '../../table/notation.js';
+import { kindOf, useGame } from './games.js';
+import { html, useEffect, useRef } from '../shared/h.js';
+
+/**
+ * @param {{position: string, set: BoardSet, label: string, dice?: DieShown[], diceSide?: Side, arrows?: Arrow[]}} props
+ */
+export function StillBoard({ position, set, label, dice, diceSide, arrows }) {
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  const draw = () => {
+    const kind = kindOf(position);
+    const board = kind?.read(position);
+    if (!kind || !board || !place.current) return;
+    const drawing = kind.create({ set, layout: 'wide', label, live: false }, board);
+    const left = (kind.sticks ? [] : diceOf(position)).map((/** @type {number} */ face) => ({
+      face,
+      used: false,
+      lead: false,
+    }));
+    drawing.draw({
+      board,
+      dice: dice ?? left,
+      diceSide: diceSide ?? turnOf(position).side ?? 'w',
+      arrows: arrows ?? [],
+    });
+    place.current.replaceChildren(drawing.element);
+  };
+  const known = useGame(position);
+  useEffect(draw, [known, position, set, label, JSON.stringify([dice, diceSide, arrows])]);
+  return html`<div class="still-board" ref=${place} aria-busy=${!known}></div>`;
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// One chat: its channels as tabs, its lines, and the field for a new line.
+/** @import { Chat, ChatChannel, House, RoomState, Talk } from '../../types.d.ts' */
+import { unreadCount } from '../../app/chat.js';
+import { t } from '../../texts/text.js';
+import { ChatLines } from './chat-lines.js';
+import { Say } from './chat-say.js';
+import { isMuted } from './chat-words.js';
+import { html, useEffect, useRef, useState } from '../shared/h.js';
+
+/**
+ * @param {{house: House, talk: Talk, id: string, chat: Chat, room: RoomState | null, onPast?: (past: number) => void, head?: any, open?: boolean}} props
+ * head: the control that opens and closes the panel, in one row with the tabs
+ */
+export function Panel({ house, talk, id, chat, room, onPast, head = null, open = true }) {
+  const mine = chat.can?.channels[0] ?? null;
+  /** @type {ChatChannel[]} */
+  const channels = room ? ['players', 'watchers'] : ['lobby'];
+  const [tab, setTab] = useState(/** @type {ChatChannel} */ (mine ?? channels[0]));
+  // A spectator that takes a seat writes in another channel from then on.
+  useEffect(() => {
+    if (mine) setTab(mine);
+  }, [mine]);
+  useEffect(() => {
+    const read = () => open && !document.hidden && talk.read(id, tab);
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [talk, id, tab, open, chat.lines]);
+  /** @param {string} who */
+  const muted = (who) => isMuted(house.state.talk, who);
+  const lines = chat.lines.filter((line) => line.channel === tab && !muted(line.who));
+  return html`<div class="talk-panel">
+    ${
+      channels.length > 1 &&
+      html`<div class="talk-bar">
+        ${head}
+        ${
+          open &&
+          html`<${Tabs}
+            channels=${channels}
+            tab=${tab}
+            onTab=${setTab}
+            count=${(/** @type {ChatChannel} */ channel) => unreadCount(chat, channel, muted)}
+          />`
+        }
+      </div>`
+    }
+    ${
+      open &&
+      html`<div
+        class="talk-page"
+        id="talk-page"
+        role=${channels.length > 1 ? 'tabpanel' : null}
+        aria-labelledby=${channels.length > 1 ? `talk-tab-${tab}` : null}
+      >
+        ${room && html`<${Notes} room=${room} tab=${tab} />`}
+        <${ChatLines}
+          house=${house}
+          lines=${lines}
+          room=${room}
+          label=${t(`talk.${tab}`)}
+          onPast=${onPast}
+        />
+        ${
+          mine === tab
+            ? html`<${Say}
+                house=${house}
+                talk=${talk}
+                id=${id}
+                chat=${chat}
+                channel=${tab}
+                room=${room}
+              />`
+            : html`<p class="talk-note quiet small">${t(whySilent(room, mine, tab))}</p>`
+        }
+      </div>`
+    }
+  </div>`;
+}
+
+/** @param {RoomState | null} room @param {ChatChannel | null} mine @param {ChatChannel} tab */
+function whySilent(room, mine, tab) {
+  if (mine) return `talk.only.${tab}`;
+  return room?.settings.talk === 'off' ? 'talk.off' : 'talk.closed';
+}
+
+/** @param {{room: RoomState, tab: ChatChannel}} props */
+function Notes({ room, tab }) {
+  const { delay, crowd } = room.settings;
+  const plays = room.state === 'playing';
+  if (tab === 'watchers' && room.mySeat && plays && (crowd === 'after' || delay > 0)) {
+    return html`<p class="talk-note quiet small">${t('talk.after')}</p>`;
+  }
+  if (tab === 'players' && !room.mySeat && plays && delay > 0) {
+    return html`<p class="talk-note quiet small">${t('talk.behind', { n: delay })}</p>`;
+  }
+  return null;
+}
+
+/**
+ * @param {{channels: ChatChannel[], tab: ChatChannel, onTab: (tab: ChatChannel) => void, count: (channel: ChatChannel) => number}} props
+ */
+function Tabs({ channels, tab, onTab, count }) {
+  const bar = useRef(/** @type {HTMLElement | null} */ (null));
+  /** @param {KeyboardEvent} event */
+  const onKeyDown = (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const ahead = bar.current?.matches(':dir(rtl)') ? -step : step;
+    const next = channels[(channels.indexOf(tab) + ahead + channels.length) % channels.length];
+    onTab(next);
+    /** @type {HTMLElement | null | undefined} */ (
+      bar.current?.querySelector(`#talk-tab-${next}`)
+    )?.focus();
+  };
+  return html`<div
+    class="talk-tabs"
+    role="tablist"
+    ref=${bar}
+    aria-label=${t('talk.tabs')}
+    onKeyDown=${onKeyDown}
+  >
+    ${channels.map((channel) => {
+      const unread = channel === tab ? 0 : count(channel);
+      return html`<button
+        key=${channel}
+        role="tab"
+        id=${`talk-tab-${channel}`}
+        aria-selected=${channel === tab}
+        aria-controls="talk-page"
+        tabindex=${channel === tab ? 0 : -1}
+        onClick=${() => onTab(channel)}
+      >
+        ${t(`talk.${channel}`)}
+        ${unread > 0 && html`<span class="talk-count">${unread}<span class="unseen"> ${t('talk.unread', { n: unread })}</span></span>`}
+      </button>`;
+    })}
+  </div>`;
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// The chat: beside the board if the window is wide enough, on a sheet above it on a telephone, and in the lobby. Loaded
+// after the first board.
+/** @import { Chat, ChatLine, House, RoomState, Talk } from '../../types.d.ts' */
+import { unreadCount } from '../../app/chat.js';
+import { t } from '../../texts/text.js';
+import { Panel } from './chat-panel.js';
+import { isMuted, lineWords } from './chat-words.js';
+import { Dialog } from '../shared/dialog.js';
+import { html, useEffect, useRef, useState } from '../shared/h.js';
+import { Icon } from '../shared/icons.js';
+import { useMedia } from '../shared/media.js';
+import { addStyles } from '../shared/later.js';
+
+/** Milliseconds before a failed load is repeated. */
+const AGAIN_MS = 2000;
+const WIDE = '(min-width: 62.01rem)';
+
+/**
+ * Follows a chat while it is on the screen.
+ * @param {House} house
+ * @param {string} id
+ * @returns {Talk | null}
+ */
+function useTalk(house, id) {
+  const [talk, setTalk] = useState(/** @type {Talk | null} */ (null));
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    /** @type {Talk | null} */
+    let mine = null;
+    /** @type {any} */
+    let timer = null;
+    Promise.all([house.talk(), addStyles('/styles/chat.css')]).then(
+      ([loaded]) => {
+        if (gone) return;
+        mine = loaded;
+        loaded.watch(id, true);
+        setTalk(loaded);
+      },
+      () => {
+        if (!gone) timer = setTimeout(() => setTries(tries + 1), AGAIN_MS);
+      },
+    );
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      mine?.watch(id, false);
+    };
+  }, [house, id, tries]);
+  return talk;
+}
+
+/** @param {{house: House, room: RoomState, onPast: (past: number) => void}} props */
+export function RoomTalk({ house, room, onPast }) {
+  const talk = useTalk(house, room.id);
+  const wide = useMedia(WIDE);
+  const chat = house.state.talk?.chats[room.id];
+  const open = house.state.settings.talkOpen;
+  if (!talk || !chat?.can) return null;
+  const props = { house, talk, id: room.id, chat, room, onPast };
+  if (!wide) {
+    return html`<${Sheet} house=${house} chat=${chat} room=${room}>
+      <${Panel} ...${props} />
+    <//>`;
+  }
+  const head = html`<h2 class="talk-head">
+    <button aria-expanded=${open} onClick=${() => house.setSettings({ talkOpen: !open })}>
+      <${Head} house=${house} chat=${chat} room=${room} preview=${!open} />
+    </button>
+  </h2>`;
+  return html`<section
+    class="talk card ${open ? 'talk-is-open' : ''}"
+    aria-label=${t('talk.title')}
+  >
+    <${Panel} ...${props} head=${head} open=${open} />
+    <${Announcer} house=${house} chat=${chat} />
+  </section>`;
+}
+
+/** The chat of the lobby, inside the control that opens it. @param {{house: House}} props */
+export function LobbyTalk({ house }) {
+  const talk = useTalk(house, 'lobby');
+  const chat = house.state.talk?.chats.lobby;
+  if (!talk || !chat?.can) return html`<p class="quiet" aria-busy="true">${t('page.loading')}</p>`;
+  return html`<div class="talk talk-lobby">
+    <${Panel} house=${house} talk=${talk} id="lobby" chat=${chat} room=${null} />
+    <${Announcer} house=${house} chat=${chat} />
+  </div>`;
+}
+
+/**
+ * The label of the button that opens the chat: the number of unread lines, and the newest of them.
+ * @param {{house: House, chat: Chat, room: RoomState, preview: boolean}} props
+ */
+function Head({ house, chat, room, preview }) {
+  /** @param {string} who */
+  const muted = (who) => isMuted(house.state.talk, who);
+  const unread = unreadCount(chat, null, muted);
+  const last = chat.lines.filter((line) => !line.gone && !muted(line.who)).at(-1);
+  const off = chat.can?.channels.length === 0 && room.settings.talk === 'off';
+  return html`<${Icon} name=${preview ? 'talk' : 'shut'} />
+    <span class="talk-name">${t('talk.title')}</span>
+    ${
+      unread > 0 &&
+      html`<span class="talk-count" title=${t('talk.unread', { n: unread })}>
+        <span aria-hidden="true">${unread}</span>
+        <span class="unseen">${t('talk.unread', { n: unread })}</span>
+      </span>`
+    }
+    ${
+      preview &&
+      (off || last) &&
+      html`<span class="talk-last" dir="auto">
+        ${last ? html`<bdi>${last.name}</bdi>: ${lineWords(last)}` : t('talk.off')}
+      </span>`
+    }`;
+}
+
+/** @param {{house: House, chat: Chat, room: RoomState, children?: any}} props */
+function Sheet({ house, chat, room, children }) {
+  const [open, setOpen] = useState(false);
+  return html`<div class="talk-small">
+    <button class="button talk-button" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
+      <${Head} house=${house} chat=${chat} room=${room} preview=${true} />
+    </button>
+    ${
+      open &&
+      html`<${Dialog}
+        kind="talk-sheet talk"
+        title=${t('talk.title')}
+        onClose=${() => setOpen(false)}
+      >
+        ${children}
+      <//>`
+    }
+    <${Announcer} house=${house} chat=${chat} />
+  </div>`;
+}
+
+/** Says what others write, to who has asked for it. @param {{house: House, chat: Chat}} props */
+function Announcer({ house, chat }) {
+  const seen = useRef(chat.lines.at(-1)?.n ?? 0);
+  const [said, setSaid] = useState('');
+  const on = house.state.settings.sayTalk;
+  useEffect(() => {
+    const news = chat.lines.filter((line) => line.n > seen.current);
+    seen.current = Math.max(seen.current, chat.lines.at(-1)?.n ?? 0);
+    /** @param {ChatLine} line */
+    const heard = (line) =>
+      line.who !== house.state.me?.who && !line.gone && !isMuted(house.state.talk, line.who);
+    const words = news
+      .filter(heard)
+      .map((line) => t('talk.last', { name: line.name, text: lineWords(line) }));
+    if (on && words.length > 0) setSaid(words.join(' '));
+  }, [chat.lines]);
+  return html`<p class="unseen" role="status">${on ? said : ''}</p>`;
+}

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+// Setting up a table: the game, the pace, the invited players, and further settings behind "More". Loaded when the user
+// opens it.
+/** @import { House, RoomSettings, RoomState } from '../../types.d.ts' */
+import { rulesetOf } from '../../table/notation.js';
+import { navigate } from '../../app/router.js';
+import { enLevels } from '../../texts/en/levels.js';
+import { enOpening } from '../../texts/en/opening.js';
+import { addTexts, t } from '../../texts/text.js';
+import { Choice } from '../shared/choice.js';
+import { Dialog } from '../shared/dialog.js';
+import { BeginsHint } from '../reading/fairness.js';
+import { GAME_NAMES, gameName } from '../board/games.js';
+import { html, useState } from '../shared/h.js';
+import { NotMeasured } from '../analysis/measured.js';
+
+addTexts(enLevels);
+addTexts(enOpening);
+
+/** The named paces, and the clock setting of each. */
+const PACES = /** @type {const} */ ({
+  none: 'none',
+  relaxed: 'delay:15/300',
+  normal: 'delay:10/180',
+  fast: 'delay:8/60',
+  'days:1': 'days:1',
+  'days:3': 'days:3',
+  'days:7': 'days:7',
+});
+const INVITED_MAX = 16;
+/** The id of the field for the names of the invited users. */
+const INVITED = 'set-invited';
+
+/** Whether a table is private but has no invited users yet. @param {RoomSettings} settings */
+const lacksNames = ({ visibility, invited }) => visibility === 'private' && invited.length === 0;
+
+/** @type {[keyof RoomSettings, (string | number)[]][]} */
+const MORE = [
+  ['games', [1, 2, 3, 5, 7, 9]],
+  ['sides', ['swap', 'stay']],
+  ['opening', ['roll_battle', 'random', 'alternate_in_match']],
+  ['takeback', ['until_opponent_rolls', 'until_confirm']],
+  ['watch', ['anyone', 'link', 'nobody']],
+  ['delay', [0, 1, 2, 3, 5, 10]],
+  ['talk', ['auto', 'free', 'presets', 'off']],
+  ['crowd', ['open', 'after']],
+  ['bots', ['no', 'yes']],
+];
+
+/** @param {{clock: string, onSet: (change: Partial<RoomSettings>) => void}} props */
+function Pace({ clock, onSet }) {
+  const known = Object.entries(PACES).find(([, text]) => text === clock)?.[0] ?? 'other';
+  const names = [...Object.keys(PACES), 'other'];
+  const written = /^(delay|fischer):(\d+)\/(\d+)$/.exec(clock);
+  const [kind, first, second] = written ? written.slice(1) : ['fischer', '300', '5'];
+  /** @param {string} name */
+  const choose = (name) =>
+    onSet({
+      clock: name === 'other' ? 'fischer:300/5' : PACES[/** @type {keyof typeof PACES} */ (name)],
+    });
+  /** @param {number} at @param {Event} event */
+  const write = (at, event) => {
+    const parts = [kind, first, second];
+    parts[at] = /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
+    onSet({ clock: `${parts[0]}:${Number(parts[1])}/${Number(parts[2])}` });
+  };
+  return html`
+    <${Choice}
+      legend=${t('set.clock')}
+      name="set-clock"
+      values=${names}
+      value=${known}
+      text=${(/** @type {string} */ name) => t(`set.clock.${name}`)}
+      onSet=${choose}
+    />
+    ${
+      known === 'other' &&
+      html`<p class="row clock-own">
+        <select
+          aria-label=${t('set.clock.kind')}
+          value=${kind}
+          onChange=${(/** @type {Event} */ e) => write(0, e)}
+        >
+          ${['fischer', 'delay'].map(
+            (one) =>
+              html`<option key=${one} value=${one} selected=${one === kind}>
+                ${t(`set.clock.${one}`)}
+              </option>`,
+          )}
+        </select>
+        <label>
+          ${t(`set.clock.${kind}.first`)}
+          <input
+            type="number"
+            min=${kind === 'delay' ? 1 : 10}
+            max=${kind === 'delay' ? 300 : 10800}
+            value=${first}
+            onChange=${(/** @type {Event} */ e) => write(1, e)}
+          />
+        </label>
+        <label>
+          ${t(`set.clock.${kind}.second`)}
+          <input
+            type="number"
+            min="0"
+            max=${kind === 'delay' ? 7200 : 300}
+            value=${second}
+            onChange=${(/** @type {Event} */ e) => write(2, e)}
+          />
+        </label>
+      </p>`
+    }
+    <p class="quiet small">${t(`set.clock.${known}.about`)}</p>
+  `;
+}
+
+/**
+ * Whether the game is rated: users with an account can choose; guests read the reason and a link to an account.
+ * @param {{house: House, rated: boolean, onSet: (change: Partial<RoomSettings>) => void}} props
+ */
+function Rated({ house, rated, onSet }) {
+  const may = Boolean(house.state.me?.account);
+  return html`<label class="switch">
+      <input
+        type="checkbox"
+        name="set-rated"
+        checked=${rated}
+        disabled=${!may && !rated}
+        onChange=${() => onSet({ rated: !rated })}
+      />
+      <span
+        ><b>${t('set.rated')}</b
+        ><small>${t(may ? 'set.rated.about' : 'set.rated.guest')}</small></span
+      >
+    </label>
+    ${!may && html`<p class="small"><a href="/account">${t('set.rated.account')}</a></p>`}`;
+}
+
+/** @param {{settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props */
+function Who({ settings, onSet }) {
+  /** @param {Event} event */
+  const invite = (event) => {
+    const names = /** @type {HTMLInputElement} */ (event.target).value.split(',');
+    const invited = names.map((name) => name.trim()).filter((name) => name !== '');
+    onSet({ invited: invited.slice(0, INVITED_MAX) });
+  };
+  return html`
+    <${Choice}
+      legend=${t('set.visibility')}
+      name="set-visibility"
+      values=${['public', 'link', 'private']}
+      value=${settings.visibility}
+      text=${(/** @type {string} */ value) => t(`set.visibility.${value}`)}
+      onSet=${(/** @type {RoomSettings['visibility']} */ visibility) => onSet({ visibility })}
+    />
+    <p class="quiet small">${t(`set.visibility.${settings.visibility}.about`)}</p>
+    ${
+      settings.visibility === 'private' &&
+      html`<p class="field">
+        <label for=${INVITED}>${t('set.invited')}</label>
+        <input
+          id=${INVITED}
+          type="text"
+          required
+          aria-invalid=${lacksNames(settings)}
+          aria-describedby=${`${INVITED}-about`}
+          value=${settings.invited.join(', ')}
+          placeholder=${t('set.invited.example')}
+          onChange=${invite}
+        />
+        <span id=${`${INVITED}-about`} class="quiet small">${t('set.invited.about')}</span>
+        <span class="bad small" role="status">
+          ${lacksNames(settings) ? t('set.invited.none') : ''}
+        </span>
+      </p>`
+    }
+  `;
+}
+
+/**
+ * All settings except the options of the game's own rules.
+ * @param {{house: House, ruleset: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
+ */
+function Fields({ house, ruleset, settings, onSet }) {
+  return html`
+    <${Pace} clock=${settings.clock} onSet=${onSet} />
+    <${BeginsHint} ruleset=${ruleset} settings=${settings} onSet=${onSet} />
+    <${Rated} house=${house} rated=${settings.rated} onSet=${onSet} />
+    <${Who} settings=${settings} onSet=${onSet} />
+    <details class="set-more">
+      <summary>${t('set.more')}</summary>
+      ${MORE.map(
+        ([name, values]) =>
+          html`<${Choice}
+            key=${name}
+            legend=${t(`set.${name}`)}
+            name=${`set-${name}`}
+            values=${values}
+            value=${settings[name]}
+            text=${(/** @type {string | number} */ value) => t(`set.${name}.${value}`, { n: value })}
+            onSet=${(/** @type {any} */ value) => onSet({ [name]: value })}
+          />`,
+      )}
+    </details>
+  `;
+}
+
+/** @type {RoomSettings} */
+const USUAL = {
+  visibility: 'public',
+  watch: 'anyone',
+  opening: 'roll_battle',
+  takeback: 'until_opponent_rolls',
+  dice: 'chain',
+  clock: PACES.relaxed,
+  games: 1,
+  sides: 'swap',
+  talk: 'auto',
+  crowd: 'open',
+  bots: 'no',
+  delay: 0,
+  invited: [],
+  rated: false,
+};
+
+/** Opens a table. @param {{house: House, game: string, onClose: () => void}} props */
+export function OpenDialog({ house, game, onClose }) {
+  const [ruleset, setRuleset] = useState(game);
+  const [settings, setSettings] = useState(USUAL);
+  const [opening, setOpening] = useState(false);
+  const [bot, setBot] = useState(0);
+  const open = async () => {
+    if (lacksNames(settings)) return document.getElementById(INVITED)?.focus();
+    setOpening(true);
+    const agreed = bot > 0 ? { ...settings, rated: false, bot } : settings;
+    const room = await house.openRoom({ ruleset, ...agreed });
+    if (room) {
+      await house.visit(room);
+      await house.sit('any');
+      navigate(`/t/${room}`);
+      onClose();
+    }
+    return setOpening(false);
+  };
+  return html`<${Dialog} title=${t('set.title')} onClose=${onClose}>
+    <${Choice}
+      legend=${t('set.game')}
+      name="set-ruleset"
+      values=${GAME_NAMES}
+      value=${ruleset}
+      text=${gameName}
+      onSet=${setRuleset}
+    />
+    <${Choice}
+      legend=${t('set.against')}
+      name="set-against"
+      values=${[0, 1, 2, 3, 4]}
+      value=${bot}
+      text=${(/** @type {number} */ level) => t(level === 0 ? 'set.against.people' : `level.${level}`)}
+      onSet=${setBot}
+    />
+    ${
+      bot > 0 &&
+      html`<p class="quiet small">${t('set.against.about')}</p>
+        <${NotMeasured} house=${house} rules=${ruleset} of="bots" />`
+    }
+    <${Fields}
+      house=${house}
+      ruleset=${ruleset}
+      settings=${settings}
+      onSet=${(/** @type {Partial<RoomSettings>} */ change) => setSettings({ ...settings, ...change })}
+    />
+    <p class="row dialog-foot">
+      <button class="button button-primary button-great" disabled=${opening} onClick=${open}>
+        ${t('set.open')}
+      </button>
+      <span class="quiet small">${t('set.open.about')}</span>
+    </p>
+  <//>`;
+}
+
+/**
+ * The settings of a waiting table; its host can change them.
+ * @param {{house: House, room: RoomState, onClose: () => void}} props
+ */
+export function RoomSettingsDialog({ house, room, onClose }) {
+  // The setting "private" is held back until there are names: until then the table stays as it is.
+  const [held, setHeld] = useState(/** @type {Partial<RoomSettings>} */ ({}));
+  /** @param {Partial<RoomSettings>} change */
+  const set = (change) => {
+    const all = { ...held, ...change };
+    const isHeld = lacksNames({ ...room.settings, ...all });
+    setHeld(isHeld ? all : {});
+    if (!isHeld) house.setRoom(all);
+  };
+  return html`<${Dialog} title=${t('set.title.change')} onClose=${onClose}>
+    <${Fields}
+      house=${house}
+      ruleset=${rulesetOf(room.rules)}
+      settings=${{ ...room.settings, ...held }}
+      onSet=${set}
+    />
+  <//>`;
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// The television: the table that the server considers most worth watching.
+/** @import { House } from '../../types.d.ts' */
+import { enFront } from '../../texts/en/front.js';
+import { addTexts, t } from '../../texts/text.js';
+import { html, useEffect } from '../shared/h.js';
+import { TablePage } from '../table/table.js';
+
+addTexts(enFront);
+
+/** @param {{house: House}} props */
+export function Tv({ house }) {
+  useEffect(() => {
+    house.watchTv(true);
+    return () => house.watchTv(false);
+  }, [house]);
+  const { tv } = house.state;
+  if (tv) {
+    return html`<div class="tv">
+      <p class="quiet small tv-lead"><b>${t('tv.title')}</b> ${t('tv.lead')}</p>
+      <${TablePage} key=${tv} house=${house} room=${tv} />
+    </div>`;
+  }
+  return html`<div class="page-text" aria-busy=${tv === undefined}>
+    <h1>${t('tv.title')}</h1>
+    <p>${tv === undefined ? t('page.loading') : t('tv.empty')}</p>
+    ${tv === null && html`<p class="quiet">${t('tv.empty.about')}</p>`}
+    <p><a class="button button-primary" href="/">${t('lost.home')}</a></p>
+  </div>`;
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// Helpers of the pages about users and games: requests to the server, names, dates.
+/** @import { Answer } from '../../app/connection.js' */
+import { ask } from '../../app/people.js';
+import { hasText, t } from '../../texts/text.js';
+import { BotTag } from '../shared/bot-tag.js';
+import { html, useEffect, useState } from '../shared/h.js';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** "21 Nov 2026". @param {number} at */
+export const dayText = (at) => DAY.format(at);
+
+/** "21 Nov 2026, 20:15". @param {number} at */
+export const timeText = (at) => `${DAY.format(at)}, ${TIME.format(at)}`;
+
+/**
+ * Requests a path from the server; the answer is null until it arrives.
+ * @param {string | null} path null: no request
+ * @returns {{ answer: Answer | null, again: () => void }}
+ */
+export function useAnswer(path) {
+  const [got, setGot] = useState(
+    /** @type {{path: string | null, answer: Answer | null}} */ ({ path: null, answer: null }),
+  );
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (path === null) return undefined;
+    let wanted = true;
+    ask(path).then((answer) => wanted && setGot({ path, answer }));
+    return () => {
+      wanted = false;
+    };
+  }, [path, times]);
+  const again = () => {
+    setGot({ path: null, answer: null });
+    setTimes(times + 1);
+  };
+  return { answer: got.path === path ? got.answer : null, again };
+}
+
+/**
+ * The view while an answer is missing, or after a refusal.
+ * @param {{answer: Answer | null, again: () => void}} props
+ */
+export function Waiting({ answer, again }) {
+  if (!answer) return html`<p class="quiet" aria-busy="true">${t('page.loading')}</p>`;
+  if (answer.ok) return null;
+  return html`<div class="empty" role="status">
+    <p>${refusalWords(answer)}</p>
+    <button class="button" onClick=${again}>${t('people.again')}</button>
+  </div>`;
+}
+
+/** The reason of a refusal. @param {{ code: string, params: Record<string, any>, detail: string }} refusal */
+export function refusalWords({ code, params, detail }) {
+  const key = `people.refused.${code}`;
+  return hasText(key) ? t(key, params) : detail || t('notice.unknown', { code });
+}
+
+/** The name of a user, with a link to the user's page. @param {{person: {who: string, name: string}}} props */
+export function PersonLink({ person }) {
+  return html`<a class="person-link" href=${`/people/${person.who}`}><bdi>${person.name}</bdi></a
+    ><${BotTag} person=${person} />`;
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// Setting up a game on this device: the game, the opponent, the rules. A click on a level starts it.
+/** @import { House, Seat } from '../../types.d.ts' */
+import { keptGame } from '../../table/local.js';
+import { enLevels } from '../../texts/en/levels.js';
+import { enPlay } from '../../texts/en/play.js';
+import { addTexts, t } from '../../texts/text.js';
+import { Choice } from '../shared/choice.js';
+import { GamePicker, chosenGame } from '../lobby/game-picker.js';
+import { gameName, sideName } from '../board/games.js';
+import { html, useState } from '../shared/h.js';
+import { Icon } from '../shared/icons.js';
+import { NotMeasured } from '../analysis/measured.js';
+import { OptionList } from '../lobby/options.js';
+import { StillBoard } from '../board/still-board.js';
+
+addTexts(enPlay);
+addTexts(enLevels);
+
+const LEVELS = [1, 2, 3, 4];
+
+/** @typedef {import('../../table/local.js').Plan} Plan */
+
+/** @param {{house: House, game: string, onBegin: (plan: Plan) => void}} props game: '' if the address names none */
+export function PlaySetup({ house, game: asked, onBegin }) {
+  const [game, setGame] = useState(asked || chosenGame());
+  const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
+  const [side, setSide] = useState(/** @type {Plan['side']} */ ('lot'));
+  const [turned, setTurned] = useState(false);
+  const ruleset = house.rules?.list().find(({ name }) => name === game);
+  if (!house.rules || !ruleset) return null;
+  const rules = rulesText(game, chosen);
+  /** @param {number | null} level */
+  const begin = (level) =>
+    onBegin({
+      rules,
+      level,
+      side,
+      turned: level === null && turned,
+      me: house.state.me?.name ?? t('play.you'),
+      name: (seat) => (level === null ? personName(seat, rules) : t(`level.${level}`)),
+    });
+  /** @param {string} name */
+  const pick = (name) => {
+    setGame(name);
+    setChosen({});
+  };
+  return html`<div class="play">
+    <${GoOn} />
+    <div class="play-setup">
+      <section aria-labelledby="play">
+        <h1 id="play">${t('play.title')}</h1>
+        <p>${t('play.lead')}</p>
+        <${GamePicker} game=${game} onGame=${pick} />
+        <h2>${t('play.against')}</h2>
+        <${NotMeasured} house=${house} rules=${rules} of="bots" />
+        <ul class="levels">
+          ${LEVELS.map((level) => html`<li key=${level}><${Level} level=${level} onBegin=${begin} /></li>`)}
+          <li>
+            <button class="level" data-level="two" onClick=${() => begin(null)}>
+              <${Icon} name="people" />
+              <b>${t('play.two')}</b>
+              <small>${t('play.two.about')}</small>
+            </button>
+          </li>
+        </ul>
+        <details class="play-more">
+          <summary>${t('play.more')}</summary>
+          <${Choice}
+            legend=${t('play.side')}
+            name="play-side"
+            values=${['lot', 'w', 'b']}
+            value=${side}
+            text=${(/** @type {Plan['side']} */ one) => (one === 'lot' ? t('play.side.lot') : sideName(game, one))}
+            onSet=${setSide}
+          />
+          <${Switch} name="turned" on=${turned} onSet=${setTurned} />
+          <${Switch}
+            name="pace"
+            on=${house.state.settings.pace === 1}
+            onSet=${(/** @type {boolean} */ on) => house.setSettings({ pace: on ? 1 : 0 })}
+          />
+          <h3>${t('play.rules')}</h3>
+          <${OptionList}
+            ruleset=${ruleset}
+            chosen=${chosen}
+            host=${true}
+            onSet=${(/** @type {string} */ name, /** @type {string} */ value) => setChosen({ ...chosen, [name]: value })}
+          />
+        </details>
+      </section>
+      <div class="play-board">
+        <${StillBoard}
+          position=${house.rules.start(game, 'w')}
+          set=${house.state.settings.board}
+          label=${gameName(game)}
+        />
+      </div>
+    </div>
+  </div>`;
+
+  /**
+   * The chosen options in the notation of the rules: only those that differ from the default, ordered by name.
+   * @param {string} name
+   * @param {Record<string, string>} values
+   */
+  function rulesText(name, values) {
+    const changed = ruleset?.options.filter(
+      (option) => (values[option.name] ?? option.values[0]) !== option.values[0],
+    );
+    const pairs = (changed ?? []).map((option) => `${option.name}=${values[option.name]}`).sort();
+    return pairs.length > 0 ? `${name};${pairs.join(',')}` : name;
+  }
+}
+
+/** @param {Seat} seat @param {string} rules */
+function personName(seat, rules) {
+  if (seat[1] === '1' && !/teams=/.test(rules))
+    return t(seat[0] === 'w' ? 'play.first' : 'play.second');
+  return t('play.nth', { n: 2 * Number(seat[1]) - (seat[0] === 'w' ? 1 : 0) });
+}
+
+/** @param {{level: number, onBegin: (level: number) => void}} props */
+function Level({ level, onBegin }) {
+  return html`<button class="level" data-level=${level} onClick=${() => onBegin(level)}>
+    <span class="level-pips" aria-hidden="true">
+      ${LEVELS.map((one) => html`<i key=${one} class=${one <= level ? 'level-pip' : ''}></i>`)}
+    </span>
+    <b>${t(`level.${level}`)}</b>
+    <small>${t(`level.${level}.about`)}</small>
+  </button>`;
+}
+
+/** @param {{name: string, on: boolean, onSet: (on: boolean) => void}} props */
+function Switch({ name, on, onSet }) {
+  return html`<label class="switch">
+    <input type="checkbox" name=${`play-${name}`} checked=${on} onChange=${() => onSet(!on)} />
+    <span><b>${t(`play.${name}`)}</b><small>${t(`play.${name}.about`)}</small></span>
+  </label>`;
+}
+
+/** The offer to resume the game that is stored on this device, if there is one. */
+function GoOn() {
+  const kept = keptGame(localStorage);
+  if (!kept) return null;
+  const game = gameName(kept.rules);
+  const whom =
+    kept.level === null
+      ? t('play.on.two')
+      : t('play.on.level', { level: t(`level.${kept.level}`) });
+  return html`<section class="card play-on" data-kept=${kept.over ? 'over' : 'playing'}>
+    <p>
+      <b>${t(kept.over ? 'play.on.over' : 'play.on', { game })}</b>, ${whom}.
+      <span class="quiet"> ${t('play.on.about')}</span>
+    </p>
+    <a class="button button-primary" href="/play"
+      >${t(kept.over ? 'play.on.look' : 'play.on.do')}</a
+    >
+  </section>`;
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// The page for playing without a server: a game on this device, or its setup. `/play` opens the stored game,
+// `/play/GAME` a new one of that game.
+/** @import { House } from '../../types.d.ts' */
+import { createAi } from '../../ai/ai.js';
+import { KEPT, createLocal } from '../../table/local.js';
+import { keepPage } from '../../app/offline.js';
+import { navigate } from '../../app/router.js';
+import { enLevels } from '../../texts/en/levels.js';
+import { enPlay } from '../../texts/en/play.js';
+import { addTexts, t } from '../../texts/text.js';
+import { useGame } from '../board/games.js';
+import { html, useEffect, useMemo, useState } from '../shared/h.js';
+import { PlaySetup } from './play-setup.js';
+import { Table } from '../table/table.js';
+
+addTexts(enPlay);
+addTexts(enLevels);
+
+/** @type {import('../../app/connection.js').Clock} */
+const clock = {
+  now: () => Date.now(),
+  after: (run, ms) => setTimeout(run, ms),
+  cancel: (timer) => clearTimeout(timer),
+};
+
+/** @param {{house: House, game: string}} props game: '' for the stored game */
+export function PlayPage({ house, game }) {
+  useEffect(() => void keepPage({ wanted: true }), []);
+  if (!house.rules) {
+    return html`<p class="page-text quiet" aria-busy="true">${t('play.loading')}</p>`;
+  }
+  return html`<${Play} house=${house} game=${game} />`;
+}
+
+/** @typedef {ReturnType<typeof createLocal>} Local */
+
+/** @param {{house: House, game: string}} props */
+function Play({ house, game }) {
+  const local = useMemo(
+    () => createLocal({ house, storage: localStorage, clock, ai: createAi() }),
+    [house],
+  );
+  const [, setTick] = useState(0);
+  const [elsewhere, setElsewhere] = useState(false);
+  useEffect(() => local.subscribe(() => setTick((tick) => tick + 1)), [local]);
+  useEffect(() => () => local.close(), [local]);
+  useEffect(() => {
+    setElsewhere(false);
+    if (game === '') local.resume();
+    else local.rest();
+    setTick((tick) => tick + 1);
+  }, [local, game]);
+  // Another window has written the stored game: this window stops playing it.
+  useEffect(() => {
+    /** @param {StorageEvent} event */
+    const written = ({ key }) => {
+      if (key !== KEPT || local.room === null) return;
+      local.rest();
+      setElsewhere(true);
+    };
+    addEventListener('storage', written);
+    return () => removeEventListener('storage', written);
+  }, [local]);
+
+  if (elsewhere) {
+    const back = () => {
+      setElsewhere(false);
+      local.resume();
+    };
+    return html`<div class="page-text">
+      <p>${t('play.elsewhere')}</p>
+      <p>
+        <button class="button button-primary" onClick=${back}>${t('play.elsewhere.do')}</button>
+      </p>
+    </div>`;
+  }
+  if (game === '' && local.room) return html`<${LocalTable} local=${local} />`;
+  /** @param {import('../../table/local.js').Plan} plan */
+  const begin = (plan) => {
+    local.begin(plan);
+    if (game !== '') navigate('/play');
+    scrollTo(0, 0);
+  };
+  return html`<${PlaySetup} key=${game} house=${house} game=${game} onBegin=${begin} />`;
+}
+
+/** @param {{local: Local}} props */
+function LocalTable({ local }) {
+  const room = /** @type {import('../../types.d.ts').RoomState} */ (local.room);
+  const known = useGame(room.rules);
+  if (!known) return html`<p class="page-text quiet" aria-busy="true">${t('play.loading')}</p>`;
+  return html`
+    ${
+      local.fault &&
+      html`<p class="banner banner-bad play-fault" role="alert">
+        ${t('play.fault', { why: local.fault })}
+        <button class="button" onClick=${() => local.retry()}>${t('play.fault.again')}</button>
+      </p>`
+    }
+    <${Table} key=${local.epoch} house=${local.house} room=${room} />
+  `;
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// Whether a game is fair to both sides: the measurements, and the remedies if it is not.
+/** @import { Fairness, RoomSettings } from '../../types.d.ts' */
+import { fairnessOf, lengthBars, meanWords, shareWords, whomItHelps } from '../../ai/fairness.js';
+import { enFairness } from '../../texts/en/fairness.js';
+import { enLevels } from '../../texts/en/levels.js';
+import { addTexts, t } from '../../texts/text.js';
+import { gameName } from '../board/games.js';
+import { html, useEffect, useState } from '../shared/h.js';
+import { InNumbers } from './in-numbers.js';
+
+addTexts(enFairness);
+addTexts(enLevels);
+
+/** The width of a bar and the size of the drawing, in the drawing's own units. */
+const BAR = 10;
+const HIGH = 60;
+
+/** Games whose starter has a known large advantage: the hint is shown even without a measurement. */
+const ALWAYS_SAID = ['twelve-dogs'];
+
+/**
+ * @param {string} ruleset
+ * @returns {Fairness | null | undefined} undefined until it is loaded
+ */
+function useFairness(ruleset) {
+  const [all, setAll] = useState(/** @type {unknown} */ (undefined));
+  useEffect(() => {
+    let wanted = true;
+    fetch('/fairness.json')
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .catch(() => null)
+      .then((file) => wanted && setAll(file));
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return all === undefined ? undefined : fairnessOf(all, ruleset);
+}
+
+/** The section on the page of the rules. @param {{game: string}} props */
+export function FairnessSection({ game }) {
+  const fairness = useFairness(game);
+  return html`<section class="fairness" aria-labelledby="fairness">
+    <h2 id="fairness">${t('fairness')}</h2>
+    ${fairness === undefined && html`<p class="quiet" aria-busy="true">${t('page.loading')}</p>`}
+    ${fairness === null && html`<p data-fairness="none">${t('fairness.none')}</p>`}
+    ${fairness && html`<${Shown} fairness=${fairness} game=${game} />`}
+  </section>`;
+}
+
+/** @param {{fairness: Fairness, game: string}} props */
+function Shown({ fairness, game }) {
+  const { games, level, date, command, starter, drawn, turns, passes, hits, lengths } = fairness;
+  const helps = whomItHelps(fairness);
+  return html`<p data-fairness=${helps}>
+      ${t('fairness.about', { games: games.toLocaleString('en'), level: t(`level.${level}`) })}
+      ${' '}${t(`fairness.${helps}`)} ${helps !== 'nobody' && t('fairness.remedy')}
+    </p>
+    <dl class="fairness-facts">
+      <${Fact} name="starter" value=${t('fairness.percent', { told: shareWords(starter) })} />
+      ${drawn && html`<${Fact} name="drawn" value=${t('fairness.percent', { told: shareWords(drawn) })} />`}
+      ${turns && html`<${Fact} name="turns" value=${t('fairness.a-game', { told: meanWords(turns) })} />`}
+      <${Fact}
+        name="lengths"
+        value=${t('fairness.lengths.between', { p5: lengths.p5, p95: lengths.p95, most: lengths.most })}
+      />
+      ${passes && html`<${Fact} name="passes" value=${t('fairness.a-game', { told: meanWords(passes) })} />`}
+      ${hits && html`<${Fact} name="hits" value=${t('fairness.a-game', { told: meanWords(hits) })} />`}
+    </dl>
+    <${Lengths} fairness=${fairness} name=${gameName(game)} />
+    <p class="quiet small">${t('fairness.error')}</p>
+    <p class="quiet small">${t('fairness.measured', { date })} <code>${command}</code></p>`;
+}
+
+/** @param {{name: string, value: string}} props */
+function Fact({ name, value }) {
+  return html`<div data-fact=${name}>
+    <dt>${t(`fairness.${name}.name`)}</dt>
+    <dd>${value}</dd>
+  </div>`;
+}
+
+/** The lengths of games, as a drawing and in numbers. @param {{fairness: Fairness, name: string}} props */
+function Lengths({ fairness, name }) {
+  const bars = lengthBars(fairness);
+  return html`<figure class="fairness-lengths">
+    <svg
+      viewBox="0 0 ${bars.length * BAR} ${HIGH}"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label=${t('fairness.drawing', { name })}
+    >
+      ${bars.map(
+        ({ from, height }, index) =>
+          html`<rect
+            key=${from}
+            x=${index * BAR + 0.5}
+            y=${HIGH * (1 - height)}
+            width=${BAR - 1}
+            height=${HIGH * height}
+          />`,
+      )}
+    </svg>
+    <figcaption class="quiet small">
+      <span>${bars[0]?.from}</span><span>${t('fairness.drawing.axis')}</span
+      ><span>${bars.at(-1)?.to}</span>
+    </figcaption>
+    <${InNumbers}
+      summary=${t('fairness.table')}
+      label=${t('fairness.drawing', { name })}
+      columns=${[t('fairness.table.turns'), t('fairness.table.games')]}
+    >
+      ${bars.map(
+        ({ from, to, games }) =>
+          html`<tr key=${from}>
+            <th scope="row">${from === to ? from : `${from}–${to}`}</th>
+            <td>${games.toLocaleString('en')}</td>
+          </tr>`,
+      )}
+    <//>
+  </figure>`;
+}
+
+/** The settings for two games in which each side starts one. */
+const IN_TURN = /** @type {const} */ ({ games: 2, opening: 'alternate_in_match', sides: 'swap' });
+
+/**
+ * The hint in the dialog that sets up a table: if the first turn is an advantage, it says so and offers two games.
+ * @param {{ruleset: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
+ */
+export function BeginsHint({ ruleset, settings, onSet }) {
+  const fairness = useFairness(ruleset);
+  if (fairness === undefined) return null;
+  const helps = fairness ? whomItHelps(fairness) : 'nobody';
+  if (helps === 'nobody' && !ALWAYS_SAID.includes(ruleset)) return null;
+  const inTurn = settings.games % 2 === 0 && settings.opening === IN_TURN.opening;
+  const game = gameName(ruleset);
+  return html`<div class="set-begins" data-begins=${inTurn ? 'in-turn' : helps}>
+    <p>
+      ${
+        fairness && helps !== 'nobody'
+          ? t(`fairness.hint.${helps}`, { game, told: shareWords(fairness.starter) })
+          : t('fairness.hint', { game })
+      }
+      ${inTurn && ` ${t('fairness.in-turn')}`}
+    </p>
+    ${
+      !inTurn &&
+      html`<button type="button" class="button" onClick=${() => onSet(IN_TURN)}>
+        ${t('fairness.two')}
+      </button>`
+    }
+  </div>`;
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Links to tables, and copying them to the clipboard.
+
+/** @param {string} room */
+export const tableLink = (room) => `${location.origin}/t/${room}`;
+
+/** The HTML that another site inserts to show the table. @param {string} room */
+export const embedText = (room) =>
+  `<iframe src="${tableLink(room)}?embed" width="480" height="760" title="Taberna"></iframe>`;
+
+let copied = '';
+
+/** Whether this text was the last one that was copied. @param {string} text */
+export const wasCopied = (text) => copied === text;
+
+/** Writes a text that is still being fetched: the write must begin during the click. @param {Promise<string>} text */
+async function writeLater(text) {
+  if (!('ClipboardItem' in globalThis)) return navigator.clipboard.writeText(await text);
+  const plain = text.then((known) => new Blob([known], { type: 'text/plain' }));
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
+}
+
+/**
+ * Copies a text. The caller must call it while the click is handled: a later write is refused, in WebKit without an
+ * error.
+ * @param {string | Promise<string>} text a promise if the click only creates the text; if the promise fails, nothing is
+ * copied
+ * @returns {Promise<boolean>} false if the browser does not allow it, and the user has to copy the text
+ */
+export async function copyText(text) {
+  try {
+    await (typeof text === 'string' ? navigator.clipboard.writeText(text) : writeLater(text));
+    copied = await text;
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Parts of the page that are loaded on demand, so that the first board appears soon.
+import { t } from '../../texts/text.js';
+import { html, useEffect, useState } from './h.js';
+
+/** Milliseconds before a failed load is repeated. */
+export const AGAIN_MS = 2000;
+
+/** @typedef {() => Promise<any>} Load imports a module; callers must pass the same function for the same part */
+
+/** @type {Map<Load, any>} loaded modules */
+const there = new Map();
+
+/** Loads a part in advance; if that fails, it is loaded again when it is needed. @param {Load} load */
+export const prepare = (load) =>
+  load().then(
+    (parts) => there.set(load, parts),
+    () => undefined,
+  );
+
+/** Adds the style sheet of such a part; resolves when it is loaded. @param {string} path @returns {Promise<void>} */
+export function addStyles(path) {
+  return new Promise((resolve) => {
+    if (document.querySelector(`link[href="${path}"]`)) return resolve();
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = path;
+    // A part is usable even if its style sheet fails to load.
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}
+
+/**
+ * A loader for a part together with the style sheets that it needs.
+ * @param {Load} load
+ * @param {...string} styles names of files in styles/
+ * @returns {Load}
+ */
+export const styled =
+  (load, ...styles) =>
+  async () =>
+    (await Promise.all([load(), ...styles.map((name) => addStyles(`/styles/${name}.css`))]))[0];
+
+/**
+ * @param {{load: Load, name: string, props: object, waiting?: any}} props name: of the module's export; waiting: shown
+ * until the part is loaded
+ */
+export function Later({ load, name, props, waiting }) {
+  const [, setTick] = useState(0);
+  const parts = there.get(load);
+  useEffect(() => {
+    if (parts) return undefined;
+    let wanted = true;
+    /** @type {any} */
+    let timer = null;
+    const fetchIt = async () => {
+      await prepare(load);
+      if (!wanted) return;
+      if (there.has(load)) setTick((tick) => tick + 1);
+      else timer = setTimeout(fetchIt, AGAIN_MS);
+    };
+    fetchIt();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [load, parts]);
+  if (parts) return html`<${parts[name]} ...${props} />`;
+  return waiting ?? html`<p class="page-text quiet" aria-busy="true">${t('page.loading')}</p>`;
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// The page for an unknown address.
+import { t } from '../../texts/text.js';
+import { html } from './h.js';
+
+export function Lost() {
+  return html`<div class="page-text">
+    <h1>${t('lost.title')}</h1>
+    <p>${t('lost.about')}</p>
+    <p><a class="button button-primary" href="/">${t('lost.home')}</a></p>
+  </div>`;
+}

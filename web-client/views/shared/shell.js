@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// The frame of every page: the name of the site, the navigation, the state of the connection, and toasts.
+/** @import { House, State } from '../../types.d.ts' */
+import { hasText, t } from '../../texts/text.js';
+import { html, useEffect, useState } from './h.js';
+import { Icon } from './icons.js';
+import { Later, styled } from './later.js';
+import { NameField } from './name-field.js';
+
+const TOAST_MS = 6000;
+const PERSON = () => import('../people/person.js');
+const ACCOUNT = styled(() => import('../account/account.js'), 'account');
+
+/** @param {{house: House, page: string, children?: any}} props */
+export function Shell({ house, page, children }) {
+  const [Settings, setSettings] = useState(/** @type {any} */ (null));
+  // The module is wrapped in a function: the setter would call a bare function.
+  const openSettings = () =>
+    import('./settings-dialog.js').then((module) => setSettings(() => module.SettingsDialog));
+  const [account, setAccount] = useState('');
+  const { state } = house;
+  // The play page does not report a lost connection, because a game on this device needs no server. Other pages that
+  // were loaded without a server show what works offline.
+  const alone = page === 'play' && state.link === 'lost';
+  const away = page !== 'play' && state.link === 'lost' && state.me === null;
+  return html`<div class="shell shell-${page}">
+    <a class="skip" href="#main">${t('shell.skip')}</a>
+    <header class="head">
+      <a class="brand" href="/" aria-label=${t('shell.home')}>
+        <img src="/icons/taberna.svg" alt="" width="34" height="34" />
+        <span>Taberna</span>
+      </a>
+      <nav class="ways" aria-label=${t('shell.ways')}>
+        ${Way({ page, name: 'lobby', path: '/lobby' })} ${Way({ page, name: 'tv', path: '/tv' })}
+        ${Way({ page, name: 'ratings', path: '/ratings' })}
+        ${Way({ page, name: 'rules', path: '/rules/tabula' })}
+        ${Way({ page, name: 'dice', path: '/dice' })}
+      </nav>
+      <div class="me">
+        ${page !== 'home' && html`<${OwedTables} state=${state} />`}
+        ${state.me && html`<${Me} house=${house} me=${state.me} onAccount=${setAccount} />`}
+        <button
+          class="button button-quiet button-icon"
+          aria-label=${t('settings.title')}
+          title=${t('settings.title')}
+          onClick=${openSettings}
+        >
+          <${Icon} name="gear" />
+        </button>
+      </div>
+    </header>
+    ${!(away || alone) && html`<${LinkBar} house=${house} onSignIn=${() => setAccount('login')} />`}
+    <${Said} house=${house} />
+    ${away && html`<${Away} />`}
+    <main id="main" tabindex="-1">${children}</main>
+    <footer class="foot">
+      <p>${t('shell.about')}</p>
+      <nav aria-label=${t('shell.more')}>
+        <a href="/lobby">${t('way.lobby')}</a>
+        <a href="/tv">${t('way.tv')}</a>
+        <a href="/play">${t('way.play')}</a>
+        <a href="/games">${t('way.games')}</a>
+        <a href="/ratings">${t('way.ratings')}</a>
+        <a href="/rules/tabula">${t('way.rules')}</a>
+        <a href="/dice">${t('way.dice')}</a>
+        <a href="/bots">${t('way.bots')}</a>
+        <a href="/verify">${t('way.verify')}</a>
+      </nav>
+    </footer>
+    ${Settings && html`<${Settings} house=${house} onClose=${() => setSettings(null)} />`}
+    ${
+      state.person &&
+      html`<${Later}
+        key=${state.person.who}
+        load=${PERSON}
+        name="PersonDialog"
+        props=${{ house, person: state.person }}
+        waiting=""
+      />`
+    }
+    ${
+      account &&
+      html`<${Later}
+        load=${ACCOUNT}
+        name="AccountDialog"
+        props=${{ house, start: account, onClose: () => setAccount('') }}
+        waiting=""
+      />`
+    }
+    <${Toast} state=${state} />
+  </div>`;
+}
+
+/**
+ * The user: a guest can change the name here, an account has a page of its own.
+ * @param {{house: House, me: NonNullable<State['me']>, onAccount: (way: string) => void}} props
+ */
+function Me({ house, me, onAccount }) {
+  if (me.account) {
+    const about = t('account.yours', { name: me.name });
+    return html`<a class="name-shown" href="/account" aria-label=${about} title=${about}>
+      <${Icon} name="person" /><span>${me.name}</span>
+    </a>`;
+  }
+  return html`<${NameField} house=${house} name=${me.name} />
+    <button
+      class="button button-quiet button-icon me-account"
+      aria-label=${t('account.way')}
+      title=${t('account.way')}
+      onClick=${() => onAccount('register')}
+    >
+      <${Icon} name="person" />
+    </button>`;
+}
+
+/** The number of other tables that wait for this user. @param {{state: State}} props */
+function OwedTables({ state }) {
+  const n = state.mine.filter((line) => line.owed && line.room !== state.room?.id).length;
+  if (n === 0) return null;
+  const about = t('owed', { n });
+  return html`<a class="owed" href="/" aria-label=${about} title=${about}>${n}</a>`;
+}
+
+/** @param {{page: string, name: string, path: string}} way */
+function Way({ page, name, path }) {
+  return html`<a href=${path} aria-current=${page === name ? 'page' : null}
+    >${t(`way.${name}`)}</a
+  >`;
+}
+
+/** The page was loaded from this device and no server answers: it offers what works offline. */
+function Away() {
+  return html`<section class="link-bar away" role="status">
+    <span>${t('away')}</span>
+    <nav class="row" aria-label=${t('away.ways')}>
+      <a class="button button-primary" href="/play">${t('way.play')}</a>
+      <a class="button" href="/rules/tabula">${t('way.rules')}</a>
+      <a class="button" href="/verify">${t('way.verify')}</a>
+    </nav>
+  </section>`;
+}
+
+/**
+ * The state of the connection to the server, if there is a problem.
+ * @param {{house: House, onSignIn: () => void}} props
+ */
+function LinkBar({ house, onSignIn }) {
+  const { link, retryAt, sentAway } = house.state;
+  const seconds = useSecondsTo(link === 'lost' || link === 'restarting' ? retryAt : null);
+  if (link === 'open' || link === 'connecting') {
+    return html`<div class="link-bar" role="status" hidden></div>`;
+  }
+  const told = [
+    t(`link.${link}`),
+    seconds !== null && t('link.again', { n: seconds }),
+    sentAway.until && t('link.until', { until: new Date(sentAway.until).toLocaleString() }),
+    sentAway.reason && t('link.reason', { reason: sentAway.reason }),
+  ];
+  const stopped = link !== 'lost' && link !== 'restarting';
+  return html`<div class="link-bar link-${link}" role="status">
+    <span class="link-pulse" aria-hidden="true"></span>
+    <span>${told.filter(Boolean).join(' ')}</span>
+    ${
+      link === 'signed-out' &&
+      html`<button class="button" onClick=${onSignIn}>${t('link.signed-out.do')}</button>`
+    }
+    ${
+      stopped &&
+      html`<button class="button" onClick=${() => house.useHere()}>
+        ${t(link === 'replaced' ? 'link.replaced.do' : link === 'signed-out' ? 'link.signed-out.guest' : 'link.gone.do')}
+      </button>`
+    }
+  </div>`;
+}
+
+/** The server's announcement to all users. @param {{house: House}} props */
+function Said({ house }) {
+  const { said } = house.state;
+  return html`<div class="link-bar" role="status" hidden=${!said}>
+    ${
+      said &&
+      html`<span>${said.text || t('said.restart')}</span>
+        <button
+          class="button button-quiet button-icon"
+          aria-label=${t('toast.close')}
+          onClick=${() => house.heed()}
+        >
+          <${Icon} name="close" />
+        </button>`
+    }
+  </div>`;
+}
+
+/**
+ * Whole seconds until a time, counted down; null if there is no time.
+ * @param {number | null} at
+ * @returns {number | null}
+ */
+function useSecondsTo(at) {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    if (at === null) return undefined;
+    const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return at === null ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+}
+
+/** The last refusal or piece of news, shown for a few seconds. @param {{state: State}} props */
+function Toast({ state }) {
+  const [shownAt, setShownAt] = useState(0);
+  const { notice } = state;
+  const at = notice?.at ?? 0;
+  useEffect(() => {
+    if (!at) return undefined;
+    setShownAt(at);
+    const timer = setTimeout(() => setShownAt(0), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [at]);
+  const shown = notice && shownAt === at && at > 0;
+  const text = shown ? noticeText(notice) : '';
+  return html`<div class="toasts" role="alert">
+    ${
+      shown &&
+      html`<div class="toast">
+        <${Icon} name="warn" /><span>${text}</span>
+        <button
+          class="button button-quiet button-icon"
+          aria-label=${t('toast.close')}
+          onClick=${() => setShownAt(0)}
+        >
+          <${Icon} name="close" />
+        </button>
+      </div>`
+    }
+  </div>`;
+}
+
+/** @param {NonNullable<State['notice']>} notice */
+function noticeText({ key, params }) {
+  if (hasText(key)) return t(key, params);
+  const told = params.detail ?? params.title ?? params.sentence;
+  return told ? String(told) : t('notice.unknown', { code: key });
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// An earlier game of a table, and the links between its games.
+/** @import { Fold, House, RoomState } from '../../types.d.ts' */
+import { foldEvent, foldStart } from '../../table/fold.js';
+import { enSitting } from '../../texts/en/sitting.js';
+import { addTexts, t } from '../../texts/text.js';
+import { html, useMemo } from '../shared/h.js';
+import { Icon } from '../shared/icons.js';
+import { Table } from './table.js';
+
+addTexts(enSitting);
+
+/**
+ * The room as it was at the end of a game.
+ * @param {string} log one event per line
+ * @param {RoomState} room the present room
+ * @param {number} number number of the game
+ * @param {import('../../types.d.ts').Rules} rules
+ * @returns {RoomState | null} null if no such game was finished
+ */
+export function gameOfLog(log, room, number, rules) {
+  /** @type {Fold} */
+  let fold = foldStart(room.id);
+  for (const line of log.split('\n')) {
+    if (line === '') continue;
+    const event = JSON.parse(line);
+    fold = foldEvent(fold, event, rules);
+    if (event.e === 'ended' && fold.game === number) return roomOf(fold, room);
+  }
+  return null;
+}
+
+/**
+ * Viewers of an earlier game have no seat in it: no actions are possible.
+ * @param {Fold} fold
+ * @param {RoomState} room
+ * @returns {RoomState}
+ */
+function roomOf(fold, room) {
+  const { rules, settings, seats, game, gid, position, result, reason, series, turns } = fold;
+  return {
+    ...room,
+    ...{ rules, settings, seats, game, gid, position, result, reason, series, turns },
+    rolloffs: fold.rolloffs,
+    seals: fold.seals,
+    clocks: fold.clocks,
+    state: 'ended',
+    paused: false,
+    presence: {},
+    mySeat: null,
+    owed: [],
+    again: false,
+    draft: null,
+    canTakeBack: false,
+    offers: [],
+    drawOffer: null,
+    claim: null,
+    busy: null,
+    late: false,
+    auto: null,
+    ratings: {},
+    rated: null,
+  };
+}
+
+/** @param {{house: House, room: RoomState, number: number}} props room: the present room */
+export function PastGame({ house, room, number }) {
+  const log = house.log();
+  const past = useMemo(
+    () => (log !== null && house.rules ? gameOfLog(log, room, number, house.rules) : null),
+    [log === null, house.rules, room.id, number],
+  );
+  if (past) return html`<${Table} house=${house} room=${past} />`;
+  return html`<div class="table table-loading" aria-busy=${log === null}>
+    <h1 class="unseen">${t('past.title', { n: number })}</h1>
+    <p class="quiet">${t(log === null ? 'past.loading' : 'past.none', { n: number })}</p>
+    ${log !== null && html`<p><a class="button" href=${`/t/${room.id}`}>${t('past.to')}</a></p>`}
+  </div>`;
+}
+
+/**
+ * Links from each game of a table to the games before and after it.
+ * @param {{house: House, room: RoomState}} props room: as it is shown
+ */
+export function TableGames({ house, room }) {
+  const last = house.state.room?.game ?? room.game;
+  if (last < 2) return null;
+  const at = room.game;
+  /** @param {number} n @param {string} icon */
+  const way = (n, icon) =>
+    n >= 1 && n <= last
+      ? html`<a
+          class="button button-quiet"
+          href=${n === last ? `/t/${room.id}` : `/t/${room.id}?game=${n}`}
+        >
+          ${icon === 'back' && html`<${Icon} name="back" />`}${t('past.game', { n })}
+          ${icon === 'next' && html`<${Icon} name="next" />`}
+        </a>`
+      : null;
+  return html`<nav
+    class="row past-games"
+    aria-label=${t('past.games')}
+    data-past=${`${at}/${last}`}
+  >
+    ${way(at - 1, 'back')}
+    <span class="small">${t('past.at', { n: at, all: last })}</span>
+    ${way(at + 1, 'next')}
+  </nav>`;
+}

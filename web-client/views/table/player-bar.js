@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// One side at the table: its men, its players, whether they are present, and how far it has to go.
+/** @import { House, RoomState, Seat, Side } from '../../types.d.ts' */
+import { rulesetOf } from '../../table/notation.js';
+import { t } from '../../texts/text.js';
+import { BotTag } from '../shared/bot-tag.js';
+import { ClockFace } from './clock-face.js';
+import { kindOf, sideName } from '../board/games.js';
+import { html } from '../shared/h.js';
+import { points } from '../../table/series.js';
+
+/** @param {{house: House, room: RoomState, side: Side, position: string | null, mute?: boolean}} props */
+export function PlayerBar({ house, room, side, position, mute = false }) {
+  const kind = position === null ? null : kindOf(position);
+  const board = kind?.read(position ?? '') ?? null;
+  const seats = /** @type {Seat[]} */ (Object.keys(room.seats)).filter((seat) => seat[0] === side);
+  const acting = room.state === 'playing' && room.owed.some(({ seat }) => seats.includes(seat));
+  const away = seats.some((seat) => seat !== room.mySeat && room.presence[seat] === 'away');
+  const won = room.result === (side === 'w' ? '1-0' : '0-1');
+  return html`<div class="player ${acting ? 'player-acting' : ''} ${won ? 'player-won' : ''}">
+    <${Man} side=${side} game=${rulesetOf(room.rules)} />
+    <div class="player-names">
+      ${seats.map((seat) => html`<${Sitting} key=${seat} house=${house} room=${room} seat=${seat} mute=${mute} />`)}
+    </div>
+    ${room.clocks && html`<${ClockFace} house=${house} room=${room} side=${side} />`}
+    <div class="player-about">
+      <span class="player-side">
+        <span>${sideName(room.rules, side)}</span>
+        ${room.mySeat && seats.includes(room.mySeat) && house.local?.level !== null && html`<span>${t('you.tag')}</span>`}
+        ${
+          room.settings.games > 1 &&
+          html`<span class="player-score" data-score=${side}>
+            ${t('player.score', { points: points(room.series.score[side]) })}
+          </span>`
+        }
+        ${away && html`<span class="tag-warn">${t('presence.away.tag')}</span>`}
+        ${won && html`<span class="good">${t('player.won')}</span>`}
+      </span>
+      ${
+        board &&
+        room.game > 0 &&
+        html`<dl class="player-facts">
+          ${kind?.facts(board, side).map(
+            ({ key, value }) =>
+              html`<div key=${key}>
+                <dt>${t(key)}</dt>
+                <dd>${value}</dd>
+              </div>`,
+          )}
+        </dl>`
+      }
+    </div>
+  </div>`;
+}
+
+/** @param {{house: House, room: RoomState, seat: Seat, mute: boolean}} props */
+function Sitting({ house, room, seat, mute }) {
+  const info = room.seats[seat];
+  if (!info) return html`<b class="player-name player-free">${t('player.free')}</b>`;
+  const presence = room.presence[seat] ?? 'here';
+  const mine = seat === room.mySeat;
+  const rating = room.ratings[seat];
+  return html`<b class="player-name">
+    <span
+      class="presence presence-${mine ? 'here' : presence}"
+      role="img"
+      aria-label=${t(`presence.${mine ? 'here' : presence}`)}
+      title=${t(`presence.${mine ? 'here' : presence}`)}
+    ></span>
+    ${
+      mine || mute || room.imported
+        ? html`<bdi class="player-name-text" title=${info.name}>${info.name}</bdi>`
+        : html`<button
+            class="player-name-text name-button"
+            title=${info.name}
+            onClick=${() => house.meet(info)}
+          >
+            <bdi>${info.name}</bdi>
+          </button>`
+    }
+    <${BotTag} person=${info} />
+    ${
+      rating &&
+      html`<span class="player-rating" data-rating=${seat}
+        >${rating.rating}${rating.provisional ? '?' : ''}</span
+      >`
+    }
+  </b>`;
+}
+
+/** A man of a side, as decoration. @param {{side: Side, game?: string}} props */
+export function Man({ side, game = '' }) {
+  return html`<svg
+    class="man-icon man-icon-${side} man-icon-${game}"
+    viewBox="-28 -28 56 56"
+    aria-hidden="true"
+  >
+    <circle r="26" class="man-icon-rim" />
+    <circle r="22" class="man-icon-face" />
+    ${
+      side === 'w'
+        ? html`<circle r="13" class="man-icon-ring" />`
+        : html`<path
+            class="man-icon-cross"
+            d="M-3.2 -3.2L-5.4 -13H5.4L3.2 -3.2L13 -5.4V5.4L3.2 3.2L5.4 13H-5.4L-3.2 3.2L-13 5.4V-5.4Z"
+          />`
+    }
+  </svg>`;
+}

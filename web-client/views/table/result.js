@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// The end of a game: the winner and the reason, the verification of the throws, and the rematch.
+/** @import { House, RoomState, Seat, Side, Verdict } from '../../types.d.ts' */
+import { changeText, ratingText } from '../../app/people.js';
+import { rulesetOf } from '../../table/notation.js';
+import { points, seriesIsOver } from '../../table/series.js';
+import { enSitting } from '../../texts/en/sitting.js';
+import { addTexts, hasText, t } from '../../texts/text.js';
+import { seatName, sideOf } from '../board/board-words.js';
+import { sideName } from '../board/games.js';
+import { html, useEffect, useState } from '../shared/h.js';
+import { Icon } from '../shared/icons.js';
+import { sealCount } from './move-list.js';
+import { isReplayed, resultWords } from './result-words.js';
+
+addTexts(enSitting);
+
+/** @param {{house: House, room: RoomState, onAnalyse: () => void}} props */
+export function Result({ house, room, onAnalyse }) {
+  const { good, all } = sealCount(room);
+  const sealed = room.settings.dice === 'chain' && all > 0;
+  return html`<section class="panel card result" data-result=${room.result}>
+    <h2>${resultWords(room)}</h2>
+    <p class="quiet">${reasonWords(room)}</p>
+    <${Ratings} room=${room} />
+    <${Score} room=${room} />
+    ${
+      sealed &&
+      html`<p class="result-seal ${good === all ? '' : 'seals-bad'}">
+        <${Icon} name="seal" />${t('seals', { good, n: all })}
+      </p>`
+    }
+    ${(room.mySeat || house.local) && html`<${Again} house=${house} room=${room} />`}
+    ${
+      room.turns.length > 0 &&
+      html`<button class="button result-analyse" onClick=${onAnalyse}>
+        <${Icon} name="curve" />${t('analyse')}
+      </button>`
+    }
+    ${!house.local && html`<${Keep} house=${house} room=${room} />`}
+  </section>`;
+}
+
+/** @param {RoomState} room */
+function reasonWords(room) {
+  if (isReplayed(room)) return t('again.about');
+  const reason = `reason.${room.reason ?? 'won'}`;
+  const own = `${reason}.${rulesetOf(room.rules)}`;
+  const played = room.turns.filter(({ steps }) => steps !== null); // the last throw may have no turn
+  return t(hasText(own) ? own : reason, { n: played.length });
+}
+
+/**
+ * The name of a side in a series: the player's name, or the colour if a team plays.
+ * @param {RoomState} room
+ * @param {Side} side
+ */
+function sideCalled(room, side) {
+  const seats = /** @type {Seat[]} */ (Object.keys(room.seats)).filter((seat) => seat[0] === side);
+  return seats.length === 1 && room.seats[seats[0]]
+    ? seatName(room, seats[0])
+    : sideName(room.rules, side);
+}
+
+/** The changes of the ratings. @param {{room: RoomState}} props */
+function Ratings({ room }) {
+  const { rated } = room;
+  if (!rated || rated.game !== room.game) return null;
+  const seats = /** @type {Seat[]} */ (Object.keys(rated.seats)).sort().reverse();
+  if (seats.length === 0) {
+    return html`<p class="quiet" data-rated="none">${t(`rated.${rated.why ?? 'not-played'}`)}</p>`;
+  }
+  return html`<ul class="result-rated" data-rated=${room.game}>
+    ${seats.map((seat) => {
+      const one = rated.seats[seat];
+      return (
+        one &&
+        html`<li key=${seat}>
+          <b>${changeText(one)}</b>
+          <a href=${`/people/${one.who}`}><bdi>${nameOf(room, one.who, seat)}</bdi></a>
+          <span class="quiet">${ratingText({ ...one, rating: one.after })}</span>
+        </li>`
+      );
+    })}
+  </ul>`;
+}
+
+/**
+ * The name of a player; a player that has left the seat since is named by the side.
+ * @param {RoomState} room
+ * @param {string} who
+ * @param {Seat} seat
+ */
+function nameOf(room, who, seat) {
+  const sitting = Object.values(room.seats).find((info) => info?.who === who);
+  return sitting?.name ?? sideName(room.rules, sideOf(seat));
+}
+
+/** The score of a series, running or finished. @param {{room: RoomState}} props */
+function Score({ room }) {
+  const { games } = room.settings;
+  const { played, score } = room.series;
+  if (games === 1 || played === 0) return null;
+  const over = seriesIsOver(room.series, games);
+  const [most, least] = score.w >= score.b ? ['w', 'b'] : ['b', 'w'];
+  const mine = room.mySeat?.[0] === most;
+  const key = !over
+    ? 'series.score'
+    : score.w === score.b
+      ? 'series.drawn'
+      : mine
+        ? 'series.won.you'
+        : 'series.won';
+  /** @param {string} side */
+  const called = (side) => sideCalled(room, /** @type {Side} */ (side));
+  return html`<p class="result-score" data-series=${over ? 'over' : 'on'}>
+    <b
+      >${t(over && games === 2 ? `${key}.two` : key, {
+        games,
+        n: played,
+        most: called(most),
+        least: called(least),
+        more: points(Math.max(score.w, score.b)),
+        fewer: points(Math.min(score.w, score.b)),
+      })}</b
+    >
+  </p>`;
+}
+
+/** Seconds until the next game starts automatically. @param {{at: number}} props */
+function Countdown({ at }) {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), 250);
+    return () => clearInterval(timer);
+  }, [at]);
+  const n = Math.max(0, Math.ceil((at - Date.now()) / 1000));
+  return html`<p role="timer">${t('series.next', { n })}</p>`;
+}
+
+/** The label of the button that requests another game. @param {RoomState} room */
+function againWords(room) {
+  if (isReplayed(room)) return t('again.now');
+  if (room.settings.games === 1) return t('rematch');
+  return t(seriesIsOver(room.series, room.settings.games) ? 'series.again' : 'series.now');
+}
+
+/**
+ * Another game: the button for it, and the request of the other side.
+ * @param {{house: House, room: RoomState}} props
+ */
+export function Again({ house, room }) {
+  const mine = room.mySeat !== null && room.offers.includes(room.mySeat);
+  const theirs = room.offers.find((seat) => seat !== room.mySeat);
+  if (mine) {
+    return html`<p class="row">
+      <span>${t(room.again ? 'again.asked' : 'rematch.asked')}</span>
+      <button class="button" onClick=${() => house.rematch(false)}>${t('rematch.withdraw')}</button>
+    </p>`;
+  }
+  const next = room.auto?.what === 'again' ? room.auto : null;
+  const stay = room.settings.sides === 'stay' ? 'rematch.about.stay' : 'rematch.about';
+  const sides = house.local ? 'rematch.about.local' : stay;
+  return html`
+    ${next && (isReplayed(room) ? html`<p>${t('auto.again')}</p>` : html`<${Countdown} at=${next.at} />`)}
+    ${theirs && !room.again && html`<p>${t('rematch.theirs', { name: seatName(room, theirs) })}</p>`}
+    <div class="row">
+      <button class="button button-primary button-great" onClick=${() => house.rematch(true)}>
+        ${againWords(room)}
+      </button>
+      ${
+        (theirs || room.again) &&
+        html`<button class="button" onClick=${() => house.rematch(false)}>
+          ${t('rematch.no')}
+        </button>`
+      }
+    </div>
+    <p class="quiet small">${t(sides)}</p>
+  `;
+}
+
+/** Saving the game, and verifying all of it. @param {{house: House, room: RoomState}} props */
+function Keep({ house, room }) {
+  const [verdict, setVerdict] = useState(/** @type {Verdict | 'failed' | null} */ (null));
+  const check = async () => setVerdict(await house.verify().catch(() => 'failed'));
+  const path = `/api/v1/rooms/${encodeURIComponent(room.id)}`;
+  return html`<div class="keep">
+    <button class="button" onClick=${check}><${Icon} name="seal" />${t('keep.verify')}</button>
+    <a class="button" href="${path}/log" download="taberna-${room.id}.jsonl">
+      <${Icon} name="down" />${t('keep.log')}
+    </a>
+    <a
+      class="button"
+      href="${path}/record?game=${room.game}"
+      download="taberna-${room.id}-${room.game}.txt"
+    >
+      <${Icon} name="down" />${t('keep.record')}
+    </a>
+    ${
+      verdict &&
+      html`<p class="small ${verdict !== 'failed' && verdict.ok ? 'good' : 'bad'}" role="status">
+        ${verdictWords(verdict)}
+      </p>`
+    }
+  </div>`;
+}
+
+/** @param {Verdict | 'failed'} verdict */
+function verdictWords(verdict) {
+  if (verdict === 'failed') return t('keep.failed');
+  const throws = verdict.games.reduce((sum, game) => sum + game.throws, 0);
+  if (verdict.ok) return t('keep.good', { events: verdict.events, n: throws });
+  return t('keep.bad', { n: verdict.problems.length });
+}

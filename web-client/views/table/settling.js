@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Ways to end a game early: a draw offer, and a claim on an abandoned game.
+/** @import { Claim, House, RoomState, Seat } from '../../types.d.ts' */
+import { enSitting } from '../../texts/en/sitting.js';
+import { addTexts, t } from '../../texts/text.js';
+import { seatName, sideOf } from '../board/board-words.js';
+import { html, useEffect, useState } from '../shared/h.js';
+
+addTexts(enSitting);
+
+/** @param {{house: House, room: RoomState}} props */
+export function Settling({ house, room }) {
+  const { claim, drawOffer } = room;
+  const mine = room.mySeat ? sideOf(room.mySeat) : null;
+  const others = mine && claim && sideOf(claim.seat) !== mine;
+  return html`
+    ${drawOffer && html`<${DrawOffer} house=${house} room=${room} seat=${drawOffer} />`}
+    ${claim && others && html`<${Left} house=${house} room=${room} claim=${claim} />`}
+  `;
+}
+
+/** @param {{house: House, room: RoomState, seat: Seat}} props */
+function DrawOffer({ house, room, seat }) {
+  const name = seatName(room, seat);
+  if (!room.mySeat) return html`<p class="settling">${t('draw.watched', { name })}</p>`;
+  if (sideOf(room.mySeat) === sideOf(seat)) {
+    return html`<p class="settling">${t('draw.yours')}</p>`;
+  }
+  return html`<div class="settling" role="status">
+    <p>${t('draw.theirs', { name })}</p>
+    <div class="row">
+      <button class="button" onClick=${() => house.answerDraw(true)}>${t('draw.accept')}</button>
+      <button class="button button-quiet" onClick=${() => house.answerDraw(false)}>
+        ${t('draw.decline')}
+      </button>
+    </div>
+  </div>`;
+}
+
+/** @param {{house: House, room: RoomState, claim: Claim}} props */
+function Left({ house, room, claim }) {
+  const [, setTick] = useState(0);
+  const wait = Math.ceil((claim.at - house.time()) / 1000);
+  const waits = wait > 0;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setInterval(() => setTick((tick) => tick + 1), 500);
+    return () => clearInterval(timer);
+  }, [waits, claim.at]);
+  const name = seatName(room, claim.seat);
+  if (waits) return html`<p class="settling">${t('claim.wait', { name, n: wait })}</p>`;
+  return html`<div class="settling" role="status">
+    <p>${t('claim.now', { name })}</p>
+    <div class="row">
+      <button class="button button-primary" onClick=${() => house.claim('win')}>
+        ${t('claim.win')}
+      </button>
+      <button class="button" onClick=${() => house.claim('draw')}>${t('claim.draw')}</button>
+    </div>
+  </div>`;
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// The side to move, the expected action, and the one large button for it.
+/** @import { House, RoomState } from '../../types.d.ts' */
+import { choices } from '../../table/draft.js';
+import { diceOf } from '../../table/notation.js';
+import { hasText, t } from '../../texts/text.js';
+import { choiceWords, rollWords, seatName, sideOf, stepWords } from '../board/board-words.js';
+import { kindOf, sideName } from '../board/games.js';
+import { html, useRef } from '../shared/h.js';
+import { Icon } from '../shared/icons.js';
+import { Later } from '../shared/later.js';
+import { SmallDice } from './small-dice.js';
+import { TypedTurn } from '../board/typed-turn.js';
+
+const SETTLING = () => import('./settling.js');
+
+/** Two clicks on Undo within this time, in milliseconds, take back the whole draft. */
+const DOUBLE_PRESS_MS = 400;
+
+/** @param {{house: House, room: RoomState, hint: string | null}} props */
+export function TurnPanel({ house, room, hint }) {
+  const owed = room.owed.find(({ seat }) => seat === room.mySeat) ?? null;
+  const { draft } = room;
+  return html`<section
+    class="panel card turn-panel ${owed ? 'turn-panel-mine' : ''}"
+    aria-label=${t('turn.label')}
+  >
+    <p class="turn-say" data-turn-say>${whatIsExpected(room)}</p>
+    ${
+      room.mySeat &&
+      html`<div class="turn-buttons">
+        ${
+          owed?.kind === 'roll' &&
+          html`<button
+            class="button button-primary button-great"
+            disabled=${room.busy !== null}
+            onClick=${() => house.roll()}
+          >
+            ${t('turn.roll')}
+          </button>`
+        }
+        ${draft && html`<${DraftButtons} house=${house} room=${room} />`}
+        ${
+          room.canTakeBack &&
+          html`<button
+            class="button"
+            disabled=${room.busy !== null}
+            onClick=${() => house.takeBack()}
+          >
+            <${Icon} name="undo" />${t('turn.takeback')}
+          </button>`
+        }
+        ${draft && html`<${Choices} house=${house} room=${room} />`}
+      </div>`
+    }
+    <p class="turn-hint">${room.late ? t('turn.late') : (hint ?? defaultHint(room))}</p>
+    ${
+      room.settings.games > 1 &&
+      html`<p class="turn-series quiet small">
+        ${t(room.settings.games === 2 ? 'turn.series.two' : 'turn.series', {
+          n: room.series.played + 1,
+          games: room.settings.games,
+        })}
+      </p>`
+    }
+    <${States} house=${house} room=${room} />
+    ${(room.claim || room.drawOffer) && html`<${Later} load=${SETTLING} name="Settling" props=${{ house, room }} waiting="" />`}
+    ${draft && html`<${TypedTurn} house=${house} draft=${draft} />`}
+  </section>`;
+}
+
+/** @param {{house: House, room: RoomState}} props */
+function DraftButtons({ house, room }) {
+  const pressed = useRef(0);
+  const { draft } = room;
+  if (!draft) return null;
+  const undo = () => {
+    const now = performance.now();
+    if (now - pressed.current < DOUBLE_PRESS_MS) house.clear();
+    else house.undo();
+    pressed.current = now;
+  };
+  return html`
+    <button
+      class="button"
+      title=${t('turn.undo.about')}
+      disabled=${draft.steps.length === 0 || room.busy === 'turn'}
+      onClick=${undo}
+    >
+      <${Icon} name="undo" />${t('turn.undo')}
+    </button>
+    ${
+      draft.complete &&
+      html`<${Confirm} house=${house} room=${room} passing=${draft.steps.length === 0} />`
+    }
+  `;
+}
+
+/** @param {{house: House, room: RoomState, passing: boolean}} props */
+function Confirm({ house, room, passing }) {
+  return html`<button
+    class="button button-primary button-great"
+    disabled=${room.busy !== null}
+    onClick=${() => house.confirm()}
+  >
+    <${Icon} name="check" />${t(passing ? 'turn.pass' : 'turn.confirm')}
+  </button>`;
+}
+
+/**
+ * The traditional names of a side's special states: only those that affect its possible turns.
+ * @param {{house: House, room: RoomState}} props
+ */
+function States({ house, room }) {
+  if (!room.position || !house.rules || room.state !== 'playing') return null;
+  const states = house.rules.states(room.position).filter(({ state }) => hasText(`state.${state}`));
+  return states.map(
+    ({ state, side, points }) =>
+      html`<p key=${state + side} class="turn-state" data-state-name=${state}>
+        ${t(`state.${state}`, {
+          side: sideName(room.rules, side),
+          points: points.join(', '),
+          n: points.length,
+        })}
+      </p>`,
+  );
+}
+
+/** The steps that move no man. @param {{house: House, room: RoomState}} props */
+function Choices({ house, room }) {
+  const steps = room.draft ? choices(room.draft) : [];
+  return steps.map(
+    (step) =>
+      html`<button
+        class="button"
+        key=${step.text}
+        data-choice=${step.text}
+        onClick=${() => house.play(step)}
+      >
+        ${choiceWords(step.text)}
+      </button>`,
+  );
+}
+
+/** @param {RoomState} room */
+function whatIsExpected(room) {
+  const [owed] = room.owed;
+  if (room.history === 'loading') return t('turn.loading');
+  if (!owed) return t('turn.opening');
+  const mine = room.owed.find(({ seat }) => seat === room.mySeat);
+  if (owed.kind === 'link' || (room.turns.length === 0 && !room.position)) return t('turn.opening');
+  const name = seatName(room, owed.seat);
+  if (!mine) return t(owed.kind === 'roll' ? 'turn.theirs.roll' : 'turn.theirs.play', { name });
+  if (mine.kind === 'roll') return rollWords(room);
+  const { draft } = room;
+  if (!draft) return t('turn.mine');
+  if (room.late && room.busy === 'turn') return t('turn.mine.sent');
+  if (draft.complete && draft.legal.length === 0) {
+    return t(draft.steps.length > 0 ? 'turn.mine.done' : 'turn.mine.pass');
+  }
+  if (kindOf(draft.position)?.sticks)
+    return html`${t('turn.mine.play')} ${valueOf(draft.position)}`;
+  const left = diceOf(draft.position);
+  return html`${t('turn.mine.play')} <${SmallDice} dice=${left} side=${sideOf(mine.seat)} />`;
+}
+
+/** The value of the sticks: the number in THROW. @param {string} position */
+const valueOf = (position) => Number.parseInt(position.slice(position.lastIndexOf(' ') + 1), 10);
+
+/** @param {RoomState} room */
+function defaultHint(room) {
+  const { draft, auto } = room;
+  if (auto) return t(`auto.${auto.what}`);
+  const about = draft && `choice.${choices(draft)[0]?.text.split(':')[0]}.about`;
+  if (about && hasText(about)) return t(about);
+  const roll = room.rolloffs.at(-1);
+  if (room.turns.length === 0 && roll?.first) {
+    const sticks = kindOf(room.rules)?.sticks;
+    return html`<${SmallDice} dice=${roll.white} side="w" sticks=${sticks} />${' '}
+      <${SmallDice} dice=${roll.black} side="b" sticks=${sticks} />${' '}
+      ${t('turn.began', { first: sideName(room.rules, roll.first) })}`;
+  }
+  const last = room.turns.findLast((line) => line.steps !== null);
+  if (draft && draft.steps.length === 0 && draft.legal.length > 0 && last === undefined) {
+    return t('turn.how');
+  }
+  if (draft?.complete && draft.legal.length === 0) return t('turn.confirm.about');
+  if (draft && draft.steps.length > 0)
+    return stepsInWords(
+      room,
+      draft.steps.map(({ text }) => text),
+    );
+  if (last) {
+    const steps = stepsInWords(room, last.steps ?? []) || t('turn.passed');
+    return t('turn.last', { who: seatName(room, last.seat), steps });
+  }
+  return '';
+}
+
+/**
+ * Steps in a row; a line can break between two steps, but not within one.
+ * @param {RoomState} room
+ * @param {string[]} steps
+ */
+function stepsInWords(room, steps) {
+  const JOINED = '–\u2060';
+  return steps.map((step) => stepWords(room.rules, step).replace('–', JOINED)).join(' · ');
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// A table with a free seat: its host sees the link to send, an invited friend sees one button.
+/** @import { House, RoomState, Seat } from '../../types.d.ts' */
+import { rulesetOf } from '../../table/notation.js';
+import { t } from '../../texts/text.js';
+import { copyText, tableLink, wasCopied } from '../shared/clipboard.js';
+import { sideOf } from '../board/board-words.js';
+import { Dialog } from '../shared/dialog.js';
+import { gameName, sideName } from '../board/games.js';
+import { html, useRef, useState } from '../shared/h.js';
+import { Icon } from '../shared/icons.js';
+import { Options, rulesInWords } from '../lobby/options.js';
+import { HostTools } from './host.js';
+import { QrCode } from '../shared/qr.js';
+import { settingsWords } from '../shared/settings-words.js';
+
+/** @param {{house: House, room: RoomState}} props */
+export function WaitingRoom({ house, room }) {
+  const host = house.state.me?.who === room.host;
+  const open = room.settings.visibility === 'public';
+  const [rules, setRules] = useState(false);
+  const [Settings, setSettings] = useState(/** @type {any} */ (null));
+  const change = () =>
+    import('../lobby/opening.js').then((module) => setSettings(() => module.RoomSettingsDialog));
+  return html`<section class="panel card waiting" aria-labelledby="waiting">
+    <h2 id="waiting">${t(open ? 'waiting.title.public' : 'waiting.title')}</h2>
+    <p>${t(open ? 'waiting.about.public' : 'waiting.about')}</p>
+    <${LinkBox} link=${tableLink(room.id)} game=${gameName(room.rules)} />
+    <${QrCode} text=${tableLink(room.id)} />
+    ${
+      host &&
+      html`<label class="switch">
+        <input
+          type="checkbox"
+          checked=${open}
+          onChange=${() => house.setRoom({ visibility: open ? 'link' : 'public' })}
+        />
+        <span><b>${t('waiting.public')}</b><small>${t('waiting.public.about')}</small></span>
+      </label>`
+    }
+    <div class="row">
+      <button class="button" onClick=${() => setRules(true)}>
+        ${t(host ? 'options.title' : 'options.title.read')}
+      </button>
+      ${host && html`<button class="button" onClick=${change}>${t('waiting.settings')}</button>`}
+    </div>
+    <p class="quiet small agreed"><${Agreed} room=${room} /></p>
+    <div class="row waiting-foot">
+      <button class="button button-quiet" onClick=${() => house.stand()}>
+        ${t('waiting.stand')}
+      </button>
+    </div>
+    ${host && html`<${HostTools} house=${house} room=${room} />`}
+    ${
+      Settings &&
+      html`<${Settings} house=${house} room=${room} onClose=${() => setSettings(null)} />`
+    }
+    ${
+      rules &&
+      html`<${Dialog}
+        title=${t(host ? 'options.title' : 'options.title.read')}
+        onClose=${() => setRules(false)}
+      >
+        <${Options} house=${house} room=${room} />
+      <//>`
+    }
+  </section>`;
+}
+
+/** The game, its rules, and what else has been agreed. @param {{room: RoomState}} props */
+function Agreed({ room }) {
+  return [rulesInWords(room.rules), ...settingsWords(room.settings)].join(' · ');
+}
+
+/** @param {{link: string, game: string}} props */
+function LinkBox({ link, game }) {
+  const [copied, setCopied] = useState(() => wasCopied(link));
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const copy = async () => {
+    const done = await copyText(link);
+    setCopied(done);
+    if (!done) field.current?.select();
+  };
+  const share = () =>
+    navigator
+      .share({ title: 'Taberna', text: t('share.text', { game }), url: link })
+      .catch(() => undefined);
+  return html`<div class="link-box">
+    <label class="unseen" for="table-link">${t('link.label')}</label>
+    <input
+      id="table-link"
+      ref=${field}
+      type="text"
+      readonly
+      value=${link}
+      onFocus=${() => field.current?.select()}
+    />
+    <button class="button button-primary" onClick=${copy}>
+      <${Icon} name=${copied ? 'check' : 'copy'} />${t(copied ? 'link.copied' : 'link.copy')}
+    </button>
+    ${
+      'share' in navigator &&
+      html`<button class="button" onClick=${share}>
+        <${Icon} name="share" />${t('link.share')}
+      </button>`
+    }
+  </div>`;
+}
+
+/** Somebody comes by the link and a seat is free. @param {{house: House, room: RoomState}} props */
+export function Invitation({ house, room }) {
+  const [sitting, setSitting] = useState(false);
+  /** @param {Seat | 'any'} seat */
+  const sit = async (seat) => {
+    setSitting(true);
+    await house.sit(seat);
+    setSitting(false);
+  };
+  const there = Object.values(room.seats).find((seat) => seat !== null);
+  const game = gameName(room.rules);
+  const key = `invited.${rulesetOf(room.rules)}`;
+  return html`<section class="panel card invitation" aria-labelledby="invited">
+    <h2 id="invited">
+      ${there ? t('invited.title', { name: there.name, game }) : t('invited.title.empty', { game })}
+    </h2>
+    <p>${t(`${key}.1`)}</p>
+    <p>${t(`${key}.2`)}</p>
+    ${
+      room.settings.rated && !house.state.me?.account
+        ? html`<p class="banner banner-warn" data-accounts>
+            ${t('invited.rated')} <a href="/account">${t('invited.rated.account')}</a>
+          </p>`
+        : room.locked
+          ? html`<p class="banner banner-warn" data-locked>${t('invited.locked')}</p>`
+          : html`<${FreeSeats} room=${room} disabled=${sitting} onSit=${sit} />
+              <button
+                class="button button-primary button-great"
+                disabled=${sitting}
+                onClick=${() => sit('any')}
+              >
+                ${t('invited.sit')}
+              </button>`
+    }
+    <p class="quiet small agreed">
+      <${Agreed} room=${room} /> ·${' '}
+      <a href=${`/rules/${rulesetOf(room.rules)}`}>${t('invited.rules.all')}</a>
+    </p>
+    ${room.settings.watch !== 'nobody' && html`<p class="quiet small">${t('invited.watch')}</p>`}
+    ${house.state.me?.who === room.host && html`<${HostTools} house=${house} room=${room} />`}
+  </section>`;
+}
+
+/**
+ * Where several sit on a side, one may choose with whom.
+ * @param {{room: RoomState, disabled: boolean, onSit: (seat: Seat) => void}} props
+ */
+function FreeSeats({ room, disabled, onSit }) {
+  const seats = /** @type {Seat[]} */ (Object.keys(room.seats));
+  if (seats.length <= 2) return null;
+  return html`<div class="row">
+    ${seats
+      .filter((seat) => !room.seats[seat])
+      .map(
+        (seat) =>
+          html`<button class="button" key=${seat} disabled=${disabled} onClick=${() => onSit(seat)}>
+            ${t('invited.seat', { side: sideName(room.rules, sideOf(seat)), seat: seat[1] })}
+          </button>`,
+      )}
+  </div>`;
+}
