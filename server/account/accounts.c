@@ -6,9 +6,10 @@
 #include "wire/request.h"
 #include "chat/chat.h"
 #include "room_state/dice.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "session/session.h"
+#include "session/presence.h"
 
 void accounts_init(struct accounts *accounts)
 {
@@ -139,7 +140,7 @@ static void put_login(json_t *d, const char *key, const uint8_t *login)
 
 static void happened(struct app *app, enum kind kind, const struct news *news, int64_t now_ms)
 {
-    app->accounts.changes++;
+    app_accounts(app)->changes++;
     kinds[kind].run(app, news, now_ms);
     if (node_is_cluster(app)) {
         json_t *d = json_pack("{s:s, s:s, s:b}", "what", kinds[kind].word, "who", news->user_id,
@@ -180,7 +181,7 @@ void accounts_heard(struct app *app, const json_t *d, int64_t now_ms)
                        (news.kept != NULL || !kinds[kind].kept) &&
                        (news.fresh != NULL || !kinds[kind].fresh);
         if (strcmp(kinds[kind].word, what) == 0 && has_all) {
-            app->accounts.changes++;
+            app_accounts(app)->changes++;
             kinds[kind].run(app, &news, now_ms);
         }
     }

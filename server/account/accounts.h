@@ -109,3 +109,5 @@ void sessions_revalidate(struct app *app);
 
 /** Looks up the next sessions. */
 void sessions_revalidate_tick(struct app *app, int64_t now_ms);
+
+struct accounts *app_accounts(const struct app *app);

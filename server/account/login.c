@@ -5,8 +5,15 @@
 #include <string.h>
 
 #include "account/task.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "session/session.h"
+#include "account/accounts.h"
+#include "base/log.h"
+#include "base/rate_limit.h"
+#include "moderation/moderation.h"
+#include "node/message.h"
+#include "session/names.h"
+#include "store/rows.h"
 
 static json_t *user_json(const struct account_task *task)
 {
@@ -16,7 +23,7 @@ static json_t *user_json(const struct account_task *task)
 /* The keys of the name in the body. Returns false, after refusing the task, if it cannot be a name. */
 static bool read_name(struct account_task *task, struct names_keys *keys)
 {
-    const struct names *names = task->app->accounts.names;
+    const struct names *names = app_accounts(task->app)->names;
     const char *name = account_field(task, "name");
     enum names_status wrong = names_check(names, name);
     if (wrong != NAMES_OK || !names_keys(names, name, keys)) {
@@ -31,7 +38,7 @@ static bool read_name(struct account_task *task, struct names_keys *keys)
 static void put_keys(const struct account_task *task, struct store_write *write)
 {
     struct names_keys keys;
-    bool sound = names_keys(task->app->accounts.names, task->name, &keys);
+    bool sound = names_keys(app_accounts(task->app)->names, task->name, &keys);
     assert(sound); /* it has been checked */
     const char *const both[2] = {keys.as_said, keys.as_written};
     store_put_keys(write, task->user_id, both);
@@ -42,7 +49,7 @@ static void put_keys(const struct account_task *task, struct store_write *write)
 static void registered(struct account_task *task)
 {
     struct app *app = task->app;
-    log_event(&app->log, LOG_INFO, "account.made", log_text("who", task->user_id));
+    log_event(app_log(app), LOG_INFO, "account.made", log_text("who", task->user_id));
     accounts_came(app, task->user_id, task->name, task->token_hash, app_now(app));
     account_answer(task, user_json(task));
 }
@@ -59,7 +66,7 @@ static void store_account_made(struct account_task *task)
     /* the guest's own token becomes invalid: this random one replaces it and is given to no client */
     ids_token(dead);
     ids_token_hash(dead, nobodys);
-    struct store_write *write = store_begin(app->store);
+    struct store_write *write = store_begin(app_store(app));
     store_put_user(write, task->user_id, nobodys, task->name, now_ms);
     store_drop_logins(write, task->user_id);
     store_add_account(write, &account);
@@ -76,7 +83,7 @@ static void on_name_looked_up(void *data, enum store_status status)
         account_refuse(task, REFUSAL_NAME_TAKEN, NULL, NULL);
     } else if (status != STORE_OK) {
         account_refuse(task, REFUSAL_STORAGE_PAUSED, NULL, NULL);
-    } else if (task->app->closing) {
+    } else if (app_is_closing(task->app)) {
         account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
     } else {
         account_hash(task, NULL, account_field(task, "password"), store_account_made);
@@ -93,11 +100,11 @@ static bool may_make(struct account_task *task)
     (void)address_read(net_request_address(task->request), &address);
     if (task->identity.user_id[0] == '\0' && !moderation_lets_guests_in(app)) {
         account_refuse(task, REFUSAL_LOCKDOWN, moderation_level_text(LOCKDOWN_NO_GUESTS),
-                       json_pack("{s:i}", "level", (int)app->moderation.level));
+                       json_pack("{s:i}", "level", (int)app_moderation(app)->level));
         return false;
     }
-    int64_t wait_ms =
-        rate_limits_take(&app->accounts.made, bucket_key_of_address(&address), &size, app_now(app));
+    int64_t wait_ms = rate_limits_take(&app_accounts(app)->made, bucket_key_of_address(&address),
+                                       &size, app_now(app));
     if (wait_ms > 0) {
         account_refuse(task, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
@@ -122,7 +129,7 @@ void account_register(struct account_task *task)
         ids_user(task->user_id);
     }
     const char *const both[2] = {keys.as_said, keys.as_written};
-    store_find_key(task->app->store, both, "", on_name_looked_up, task);
+    store_find_key(app_store(task->app), both, "", on_name_looked_up, task);
 }
 
 /* ---- signing in ---- */
@@ -150,7 +157,7 @@ static void check_password(struct account_task *task)
 void account_login(struct account_task *task)
 {
     struct names_keys keys;
-    names_keys(task->app->accounts.names, account_field(task, "name"), &keys);
+    names_keys(app_accounts(task->app)->names, account_field(task, "name"), &keys);
     account_load(task, "", keys.as_said, check_password);
 }
 
@@ -168,7 +175,7 @@ void account_logout(struct account_task *task)
         account_answer_signed_out(task); /* the caller is signed out already */
         return;
     }
-    struct store_write *write = store_begin(task->app->store);
+    struct store_write *write = store_begin(app_store(task->app));
     store_drop_login(write, task->identity.token_hash);
     account_commit(task, write, signed_out);
 }
@@ -181,7 +188,7 @@ static void signed_out_everywhere(struct account_task *task)
 
 void account_logout_everywhere(struct account_task *task)
 {
-    struct store_write *write = store_begin(task->app->store);
+    struct store_write *write = store_begin(app_store(task->app));
     memcpy(task->user_id, task->identity.user_id, sizeof task->user_id);
     memcpy(task->name, task->identity.name, sizeof task->name);
     task->missing = REFUSAL_IDENTITY_NEEDED;
@@ -206,7 +213,7 @@ static bool code_is_right(const struct account_task *task, uint8_t hash[STORE_HA
 
 static void recovered(struct account_task *task)
 {
-    log_event(&task->app->log, LOG_INFO, "account.recovered", log_text("who", task->user_id));
+    log_event(app_log(task->app), LOG_INFO, "account.recovered", log_text("who", task->user_id));
     accounts_signed_out(task->app, task->user_id, NULL, NULL, app_now(task->app));
     account_answer(task, user_json(task));
 }
@@ -216,7 +223,7 @@ static void store_recovery(struct account_task *task)
     uint8_t hash[STORE_HASH_BYTES];
     const char *vault = account_field(task, "vault");
     ids_token_hash(account_field(task, "code"), hash);
-    struct store_write *write = store_begin(task->app->store);
+    struct store_write *write = store_begin(app_store(task->app));
     store_use_recovery(write, task->user_id, hash);
     store_put_password(write, task->user_id, task->fresh);
     if (vault != NULL) {
@@ -244,7 +251,7 @@ static void check_code(struct account_task *task)
 void account_recover(struct account_task *task)
 {
     struct names_keys keys;
-    names_keys(task->app->accounts.names, account_field(task, "name"), &keys);
+    names_keys(app_accounts(task->app)->names, account_field(task, "name"), &keys);
     account_load(task, "", keys.as_said, check_code);
 }
 
@@ -268,7 +275,7 @@ void account_move(struct account_task *task)
     /* The answer is kept in the body of the request until the store has the code. */
     json_object_set_new(task->body, "code", json_string(code));
     json_object_set_new(task->body, "until", json_integer(now_ms + ACCOUNTS_MOVE_MS));
-    struct store_write *write = store_begin(app->store);
+    struct store_write *write = store_begin(app_store(app));
     store_put_move(write, task->identity.user_id, hash, now_ms + ACCOUNTS_MOVE_MS, now_ms);
     account_commit(task, write, code_made);
 }
@@ -293,7 +300,7 @@ static void on_found(void *data, enum store_status status, const struct store_id
                        NULL, NULL);
         return;
     }
-    if (task->app->closing) {
+    if (app_is_closing(task->app)) {
         account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
         return;
     }
@@ -302,7 +309,7 @@ static void on_found(void *data, enum store_status status, const struct store_id
     task->found = identity->account;
     task->missing = REFUSAL_NO_SUCH_CODE; /* another request has used the code first */
     ids_token_hash(account_field(task, "code"), hash);
-    struct store_write *write = store_begin(task->app->store);
+    struct store_write *write = store_begin(app_store(task->app));
     store_take_move(write, hash);
     account_add_login(task, write);
     account_commit(task, write, taken);
@@ -312,5 +319,5 @@ void account_move_take(struct account_task *task)
 {
     uint8_t hash[STORE_HASH_BYTES];
     ids_token_hash(account_field(task, "code"), hash);
-    store_find_move(task->app->store, hash, app_now(task->app), on_found, task);
+    store_find_move(app_store(task->app), hash, app_now(task->app), on_found, task);
 }

@@ -4,8 +4,14 @@
 #include <string.h>
 
 #include "account/task.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "room/room.h"
+#include "account/accounts.h"
+#include "base/log.h"
+#include "node/message.h"
+#include "room/registry.h"
+#include "session/names.h"
+#include "store/rows.h"
 
 /* ---- showing ---- */
 
@@ -40,7 +46,7 @@ static void on_exported(void *data, enum store_status status, const char *json)
 
 void account_export(struct account_task *task)
 {
-    store_export(task->app->store, task->identity.user_id, on_exported, task);
+    store_export(app_store(task->app), task->identity.user_id, on_exported, task);
 }
 
 /* ---- changing; each change needs the password ---- */
@@ -107,7 +113,7 @@ static void store_name(struct account_task *task)
 {
     struct names_keys keys;
     const char *name = account_field(task, "name");
-    const struct names *names = task->app->accounts.names;
+    const struct names *names = app_accounts(task->app)->names;
     enum names_status wrong = names_check(names, name);
     if (wrong != NAMES_OK || !names_keys(names, name, &keys)) {
         account_refuse(task, REFUSAL_BAD_NAME, names_status_text(wrong),
@@ -156,7 +162,7 @@ static void vault_changed(struct account_task *task)
 
 void account_change_vault(struct account_task *task)
 {
-    struct store_write *write = store_begin(task->app->store);
+    struct store_write *write = store_begin(app_store(task->app));
     task->missing = REFUSAL_IDENTITY_NEEDED;
     store_expect_login(write, task->identity.token_hash);
     store_put_vault(write, task->identity.user_id, account_field(task, "vault"));
@@ -183,7 +189,7 @@ static bool sits_somewhere(const struct app *app, const char *user_id)
 {
     size_t at = 0;
     const struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (room->state.phase != ROOM_CLOSED && room_seat_of(&room->state, user_id) != SEAT_NONE) {
             return true;
         }
@@ -198,7 +204,7 @@ void account_change_bot(struct account_task *task)
     } else if (sits_somewhere(task->app, task->identity.user_id)) {
         account_refuse(task, REFUSAL_WRONG_STATE, "It sits at a table: stand up first.", NULL);
     } else {
-        struct store_write *write = store_begin(task->app->store);
+        struct store_write *write = store_begin(app_store(task->app));
         task->missing = REFUSAL_ALREADY_RATED;
         store_put_bot(write, task->identity.user_id, wants_bot(task));
         account_commit(task, write, bot_changed);
@@ -210,7 +216,7 @@ void account_change_bot(struct account_task *task)
 static void erased(struct account_task *task)
 {
     struct app *app = task->app;
-    log_event(&app->log, LOG_INFO, "person.erased", log_text("who", task->identity.user_id));
+    log_event(app_log(app), LOG_INFO, "person.erased", log_text("who", task->identity.user_id));
     accounts_erased(app, task->identity.user_id, app_now(app));
     account_answer_signed_out(task);
 }
@@ -222,7 +228,7 @@ static void erase(struct account_task *task)
     ids_token(dead);
     ids_token_hash(dead, nobodys);
     struct store_write *write =
-        task->identity.account ? account_begin(task) : store_begin(task->app->store);
+        task->identity.account ? account_begin(task) : store_begin(app_store(task->app));
     store_erase_user(write, task->identity.user_id, ACCOUNTS_ERASED_NAME, nobodys,
                      app_now(task->app));
     account_commit(task, write, erased);

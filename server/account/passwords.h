@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <uv.h>
 
-#define MUST_CHECK __attribute__((warn_unused_result))
+#include "base/must_check.h"
 
 enum {
     PASSWORDS_AT_ONCE = 2,       /* threads: at most two cores and 38 MiB */

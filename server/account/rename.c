@@ -5,11 +5,17 @@
 #include <string.h>
 
 #include "wire/request.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "room/commit.h"
 #include "room/registry.h"
 #include "session/session.h"
+#include "account/accounts.h"
+#include "session/names.h"
+#include "session/presence.h"
+#include "store/accounts.h"
+#include "store/rows.h"
+#include "store/store.h"
 
 struct renaming {
     struct app *app;
@@ -98,7 +104,7 @@ static void on_name_looked_up(void *data, enum store_status status)
     } else if (session != NULL && session->account) {
         refuse(renaming, REFUSAL_NOT_ALLOWED); /* the guest has made an account meanwhile */
     } else {
-        struct store_write *write = store_begin(renaming->app->store);
+        struct store_write *write = store_begin(app_store(renaming->app));
         store_rename_user(write, renaming->request.user_id, renaming->name);
         store_commit(write, on_renamed, renaming);
     }
@@ -108,7 +114,7 @@ void session_rename(struct app *app, const struct session *session, const struct
                     const char *name, int64_t now_ms)
 {
     (void)now_ms;
-    const struct names *names = app->accounts.names;
+    const struct names *names = app_accounts(app)->names;
     enum names_status wrong = names_check(names, name);
     struct names_keys keys;
     if (session->account) {
@@ -129,5 +135,5 @@ void session_rename(struct app *app, const struct session *session, const struct
     renaming->request.data = NULL;
     memcpy(renaming->name, name, strlen(name));
     const char *const both[2] = {keys.as_said, keys.as_written};
-    store_find_key(app->store, both, "", on_name_looked_up, renaming);
+    store_find_key(app_store(app), both, "", on_name_looked_up, renaming);
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "session/identity.h"
 #include "node/internal.h"
 #include "session/session.h"
@@ -25,9 +25,9 @@ void sessions_revalidate(struct app *app)
 {
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(&app->sessions, &at)) != NULL) {
+    while ((session = map_next(app_sessions(app), &at)) != NULL) {
         session->revalidated = true;
-        app->node->sessions_revalidated = true;
+        app_node(app)->sessions_revalidated = true;
     }
 }
 
@@ -37,13 +37,13 @@ static void revalidate(struct looked_up *looked_up)
     struct session *session = session_find(looked_up->app, looked_up->user_id);
     if (session != NULL) {
         session->revalidated = true;
-        looked_up->app->node->sessions_revalidated = true;
+        app_node(looked_up->app)->sessions_revalidated = true;
     }
 }
 
 static void end(struct looked_up *looked_up)
 {
-    looked_up->app->node->sessions_looked_up--;
+    app_node(looked_up->app)->sessions_looked_up--;
     free(looked_up);
 }
 
@@ -82,7 +82,7 @@ static void on_identity(void *data, enum store_status status, const struct store
     bool is_same =
         session != NULL && memcmp(session->login, looked_up->login, sizeof looked_up->login) == 0;
     bool is_known = status == STORE_OK || status == STORE_MISSING;
-    if (!is_known || looked_up->changes != app->accounts.changes) {
+    if (!is_known || looked_up->changes != app_accounts(app)->changes) {
         revalidate(looked_up);
     } else if (is_same && status == STORE_OK && strcmp(identity->user_id, session->user_id) == 0) {
         take(app, session, identity, now_ms);
@@ -95,8 +95,8 @@ static void on_identity(void *data, enum store_status status, const struct store
 static void look_up(struct app *app, struct session *session, int64_t now_ms)
 {
     static const uint8_t nobodys[STORE_HASH_BYTES];
-    struct node *node = app->node;
-    struct looked_up of = {.app = app, .changes = app->accounts.changes};
+    struct node *node = app_node(app);
+    struct looked_up of = {.app = app, .changes = app_accounts(app)->changes};
     memcpy(of.user_id, session->user_id, sizeof of.user_id);
     memcpy(of.login, session->login, sizeof of.login);
     session->revalidated = false;
@@ -104,7 +104,7 @@ static void look_up(struct app *app, struct session *session, int64_t now_ms)
     assert(blocks != NULL);
     *blocks = of;
     node->sessions_looked_up++;
-    store_load_blocks(app->store, session->user_id, on_blocks, blocks);
+    store_load_blocks(app_store(app), session->user_id, on_blocks, blocks);
     /*
      * A session without a login belongs to a user connected to another node; that user's other data arrives with the
      * forwarded commands.
@@ -114,21 +114,21 @@ static void look_up(struct app *app, struct session *session, int64_t now_ms)
         assert(identity != NULL);
         *identity = of;
         node->sessions_looked_up++;
-        store_find_identity(app->store, session->login, now_ms - IDENTITY_LOGIN_KEEP_MS,
+        store_find_identity(app_store(app), session->login, now_ms - IDENTITY_LOGIN_KEEP_MS,
                             on_identity, identity);
     }
 }
 
 void sessions_revalidate_tick(struct app *app, int64_t now_ms)
 {
-    struct node *node = app->node;
-    if (!node->sessions_revalidated || app->store_failing || app->closing) {
+    struct node *node = app_node(app);
+    if (!node->sessions_revalidated || app_store_fails(app) || app_is_closing(app)) {
         return;
     }
     size_t at = 0;
     struct session *session = NULL;
     while (node->sessions_looked_up < SESSIONS_LOOKED_UP &&
-           (session = map_next(&app->sessions, &at)) != NULL) {
+           (session = map_next(app_sessions(app), &at)) != NULL) {
         if (session->revalidated) {
             look_up(app, session, now_ms);
         }

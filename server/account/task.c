@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include "session/identity.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "api/http.h"
+#include "account/accounts.h"
+#include "store/rows.h"
 
 static const char no_store[] = "cache-control: no-store\r\n";
 
@@ -87,7 +89,7 @@ void account_answer_signed_out(struct account_task *task)
 
 static void go_on(struct account_task *task)
 {
-    if (task->app->closing) {
+    if (app_is_closing(task->app)) {
         account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
     } else {
         task->next(task);
@@ -137,7 +139,7 @@ void account_load(struct account_task *task, const char *user_id, const char *ke
                   account_step_fn next)
 {
     task->next = next;
-    store_find_account(task->app->store, user_id, key, on_loaded, task);
+    store_find_account(app_store(task->app), user_id, key, on_loaded, task);
 }
 
 static void on_hashed(void *data, const struct passwords_answer *answered)
@@ -157,7 +159,7 @@ static void on_hashed(void *data, const struct passwords_answer *answered)
 void account_hash(struct account_task *task, const char *password, const char *fresh,
                   account_step_fn next)
 {
-    struct passwords *passwords = task->app->accounts.passwords;
+    struct passwords *passwords = app_accounts(task->app)->passwords;
     const struct passwords_request request = {
         .checks = password != NULL,
         .password = password,
@@ -191,7 +193,7 @@ static void on_committed(void *data, enum store_status status)
 
 struct store_write *account_begin(struct account_task *task)
 {
-    struct store_write *write = store_begin(task->app->store);
+    struct store_write *write = store_begin(app_store(task->app));
     task->missing = REFUSAL_BAD_CREDENTIALS;
     store_expect_password(write, task->user_id, task->password);
     return write;

@@ -7,11 +7,16 @@
 #include <string.h>
 
 #include "admin/verbs.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "room/commit.h"
 #include "room/registry.h"
 #include "store/store.h"
 #include "store/chat.h"
+#include "base/log.h"
+#include "commands/drain.h"
+#include "moderation/moderation.h"
+#include "session/notice.h"
+#include "store/rows.h"
 
 /* A request of an operator that is not answered yet. */
 struct pending {
@@ -113,7 +118,7 @@ static void on_reports(void *data, enum store_status status, const struct store_
 static void run_reports(struct pending *pending, int64_t now_ms)
 {
     (void)now_ms;
-    store_read_reports(pending->app->store, ADMIN_BOOK_MAX, on_reports, pending);
+    store_read_reports(app_store(pending->app), ADMIN_BOOK_MAX, on_reports, pending);
 }
 
 static void on_acts(void *data, enum store_status status, const struct store_act *acts,
@@ -129,7 +134,7 @@ static void on_acts(void *data, enum store_status status, const struct store_act
 static void run_audit(struct pending *pending, int64_t now_ms)
 {
     (void)now_ms;
-    store_read_acts(pending->app->store, ADMIN_BOOK_MAX, on_acts, pending);
+    store_read_acts(app_store(pending->app), ADMIN_BOOK_MAX, on_acts, pending);
 }
 
 /* ---- moderation ---- */
@@ -203,7 +208,7 @@ static void close_room(struct app *app, struct room *room, struct room_task *tas
     room_change_add(change, "closed", json_pack("{s:s, s:s}", "by", "operator", "why", act.why));
     room_change_commit(change, NULL);
     task->data = NULL;
-    store_commit(store_begin(app->store), on_stored, pending);
+    store_commit(store_begin(app_store(app)), on_stored, pending);
 }
 
 static void on_close_refused(void *data)
@@ -230,7 +235,7 @@ static void run_log_level(struct pending *pending, int64_t now_ms)
         finish(pending, "The levels are info, warning and error.");
         return;
     }
-    pending->app->log.level = level;
+    app_log(pending->app)->level = level;
     note(pending, word, "asked for", now_ms);
 }
 
@@ -245,7 +250,7 @@ static void on_drain_noted(void *data, enum store_status status)
     struct app *app = pending->app;
     int64_t now_ms = app_now(app);
     int64_t in_ms;
-    if (app->closing) {
+    if (app_is_closing(app)) {
         finish(pending, "The house is closing.");
     } else if (json_is_true(json_object_get(pending->args, "off"))) {
         drain_call_off(app, now_ms);
@@ -255,7 +260,7 @@ static void on_drain_noted(void *data, enum store_status status)
             in_ms = DRAIN_DEFAULT_MS;
         }
         drain_begin(app, in_ms, now_ms);
-        tell(pending, json_pack("{s:I, s:i}", "until", (json_int_t)app->drain.until_ms,
+        tell(pending, json_pack("{s:I, s:i}", "until", (json_int_t)app_drain(app)->until_ms,
                                 "live_games", drain_live_games(app, now_ms)));
     }
 }
@@ -263,7 +268,7 @@ static void on_drain_noted(void *data, enum store_status status)
 static void run_drain(struct pending *pending, int64_t now_ms)
 {
     bool off = json_is_true(json_object_get(pending->args, "off"));
-    if (off && !pending->app->drain.on) {
+    if (off && !app_drain(pending->app)->on) {
         finish(pending, "No restart is under way.");
         return;
     }
@@ -297,7 +302,7 @@ static void on_backup(void *data, enum store_status status, const char *problem,
 static void run_backup(struct pending *pending, int64_t now_ms)
 {
     (void)now_ms;
-    store_backup(pending->app->store, text_of(pending, "file", ""), on_backup, pending);
+    store_backup(app_store(pending->app), text_of(pending, "file", ""), on_backup, pending);
 }
 
 static void run_token(struct pending *pending, int64_t now_ms)
@@ -349,7 +354,7 @@ void admin_run(struct app *app, const char *name, const json_t *args, const char
         answer(data, "That is done on the house's own machine alone.", NULL);
         return;
     }
-    if (app->closing) {
+    if (app_is_closing(app)) {
         answer(data, "The house is closing.", NULL);
         return;
     }
@@ -370,7 +375,7 @@ void admin_run(struct app *app, const char *name, const json_t *args, const char
 
 void admin_token_make(struct app *app, char token[IDS_TOKEN_CHARS + 1], int64_t now_ms)
 {
-    struct admin *admin = &app->admin;
+    struct admin *admin = app_admin(app);
     int oldest = 0;
     for (int i = 1; i < ADMIN_TOKENS_MAX; i++) {
         if (admin->tokens[i].until_ms < admin->tokens[oldest].until_ms) {
@@ -384,7 +389,7 @@ void admin_token_make(struct app *app, char token[IDS_TOKEN_CHARS + 1], int64_t 
 
 void admin_tokens_revoke(struct app *app)
 {
-    memset(app->admin.tokens, 0, sizeof app->admin.tokens);
+    memset(app_admin(app)->tokens, 0, sizeof app_admin(app)->tokens);
 }
 
 bool admin_token_holds(const struct app *app, const char *token, int64_t now_ms)
@@ -393,8 +398,8 @@ bool admin_token_holds(const struct app *app, const char *token, int64_t now_ms)
     ids_token_hash(token, hash);
     bool holds = false;
     for (int i = 0; i < ADMIN_TOKENS_MAX; i++) {
-        bool same = sodium_memcmp(hash, app->admin.tokens[i].hash, sizeof hash) == 0;
-        holds |= same && app->admin.tokens[i].until_ms > now_ms;
+        bool same = sodium_memcmp(hash, app_admin(app)->tokens[i].hash, sizeof hash) == 0;
+        holds |= same && app_admin(app)->tokens[i].until_ms > now_ms;
     }
     return holds;
 }

@@ -72,3 +72,5 @@ json_t *admin_sessions_json(const struct app *app, const char *find);
 json_t *admin_bans_json(const struct app *app, int64_t now_ms);
 json_t *admin_reports_json(const struct store_report *reports, size_t count);
 json_t *admin_acts_json(const struct store_act *acts, size_t count);
+
+struct admin *app_admin(const struct app *app);

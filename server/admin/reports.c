@@ -5,9 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "room/registry.h"
 #include "session/session.h"
+#include "base/log.h"
+#include "commands/drain.h"
+#include "metrics/metrics.h"
+#include "moderation/moderation.h"
+#include "store/rows.h"
 
 /* A list with the total number of entries, which may be more than the list shows. */
 static json_t *list_json(const char *name, json_t *list, size_t of)
@@ -25,7 +30,7 @@ static json_t *phases_json(const struct app *app)
         size_t at = 0;
         int count = 0;
         const struct room *room;
-        while ((room = map_next(&app->rooms, &at)) != NULL) {
+        while ((room = rooms_next(app, &at)) != NULL) {
             count += room->state.phase == shown[i];
         }
         json_object_set_new(object, room_phase_word(shown[i]), json_integer(count));
@@ -36,21 +41,22 @@ static json_t *phases_json(const struct app *app)
 json_t *admin_status_json(const struct app *app, int64_t now_ms)
 {
     struct store_counts store;
-    store_counts(app->store, &store);
+    store_counts(app_store(app), &store);
     json_t *object = json_pack(
         "{s:s, s:I, s:b, s:I, s:I, s:o, s:i, s:I, s:I, s:i, s:s, s:s, s:b, s:I, s:I}", "version",
-        app->version != NULL ? app->version : "", "up_s",
-        (json_int_t)((now_ms - app->opened_ms) / 1000), "ready",
-        (int)(!app->closing && !app->drain.on && !app->store_failing), "connections",
-        (json_int_t)app->connections.count, "sessions", (json_int_t)app->sessions.count, "rooms",
-        phases_json(app), "live_games", drain_live_games(app, now_ms), "turns",
-        (json_int_t)app->metrics.turns, "bans", (json_int_t)app->moderation.ban_count, "lockdown",
-        (int)app->moderation.level, "lockdown_says", moderation_level_text(app->moderation.level),
-        "log_level", log_level_word(app->log.level), "store_failing", (int)app->store_failing,
+        app_version(app) != NULL ? app_version(app) : "", "up_s",
+        (json_int_t)((now_ms - app_opened_ms(app)) / 1000), "ready",
+        (int)(!app_is_closing(app) && !app_drain(app)->on && !app_store_fails(app)), "connections",
+        (json_int_t)app_connections(app)->count, "sessions", (json_int_t)app_sessions(app)->count,
+        "rooms", phases_json(app), "live_games", drain_live_games(app, now_ms), "turns",
+        (json_int_t)app_metrics(app)->turns, "bans", (json_int_t)app_moderation(app)->ban_count,
+        "lockdown", (int)app_moderation(app)->level, "lockdown_says",
+        moderation_level_text(app_moderation(app)->level), "log_level",
+        log_level_word(app_log(app)->level), "store_failing", (int)app_store_fails(app),
         "store_waiting", (json_int_t)store.waiting, "store_writes", (json_int_t)store.writes);
     assert(object != NULL);
-    if (app->drain.on) {
-        json_object_set_new(object, "drain_until", json_integer(app->drain.until_ms));
+    if (app_drain(app)->on) {
+        json_object_set_new(object, "drain_until", json_integer(app_drain(app)->until_ms));
     }
     return object;
 }
@@ -89,7 +95,7 @@ json_t *admin_rooms_json(const struct app *app, const char *state)
     size_t found = 0;
     size_t at = 0;
     const struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         bool is_it = room->state.phase != ROOM_NEW &&
                      (state == NULL || strcmp(room_phase_word(room->state.phase), state) == 0);
         if (is_it && found++ < ADMIN_LIST_MAX) {
@@ -121,7 +127,7 @@ json_t *admin_sessions_json(const struct app *app, const char *find)
     size_t found = 0;
     size_t at = 0;
     const struct session *session;
-    while ((session = map_next(&app->sessions, &at)) != NULL) {
+    while ((session = map_next(app_sessions(app), &at)) != NULL) {
         bool is_it = find == NULL || strcmp(session->user_id, find) == 0 ||
                      strstr(session->name, find) != NULL;
         if (is_it && found++ < ADMIN_LIST_MAX) {
@@ -135,7 +141,7 @@ json_t *admin_sessions_json(const struct app *app, const char *find)
 
 json_t *admin_bans_json(const struct app *app, int64_t now_ms)
 {
-    const struct moderation *moderation = &app->moderation;
+    const struct moderation *moderation = app_moderation(app);
     json_t *list = json_array();
     size_t found = 0;
     for (size_t i = 0; i < moderation->ban_count; i++) {

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "admin/admin.h"
-#include "app/app.h"
+#include "base/app.h"
 
 struct caller {
     uv_pipe_t pipe;

@@ -8,7 +8,7 @@
 
 #include <uv.h>
 
-#define MUST_CHECK __attribute__((warn_unused_result))
+#include "base/must_check.h"
 
 struct app;
 struct admin_socket;

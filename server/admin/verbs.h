@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define MUST_CHECK __attribute__((warn_unused_result))
+#include "base/must_check.h"
 
 enum admin_kind {
     ADMIN_TEXT,

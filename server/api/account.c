@@ -11,8 +11,14 @@
 
 #include "account/task.h"
 #include "wire/fields.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "api/http.h"
+#include "account/accounts.h"
+#include "base/log.h"
+#include "base/rate_limit.h"
+#include "moderation/moderation.h"
+#include "session/names.h"
+#include "store/rows.h"
 
 enum { PASSWORD_KEY_BYTES = 16, CODE_CHARS_MAX = 128, NAME_BYTES_MAX = 512 };
 
@@ -185,7 +191,8 @@ static struct map_key key_of_guess(const struct account_task *task)
     struct map_key key;
     const char *name = account_field(task, "name");
     const char *about = task->identity.user_id;
-    if (about[0] == '\0' && name != NULL && names_keys(task->app->accounts.names, name, &keys)) {
+    if (about[0] == '\0' && name != NULL &&
+        names_keys(app_accounts(task->app)->names, name, &keys)) {
         about = keys.as_said;
     }
     ids_token_hash(about, hash);
@@ -214,7 +221,7 @@ static int64_t take_guess(struct account_task *task, int64_t now_ms)
         ACCOUNTS_NAME_HERE_BURST, ACCOUNTS_NAME_HERE_EVERY_MS, ACCOUNTS_RATE_LIMITS_MAX};
     static const struct bucket_size by_name = {ACCOUNTS_NAME_BURST, ACCOUNTS_NAME_EVERY_MS,
                                                ACCOUNTS_RATE_LIMITS_MAX};
-    struct accounts *accounts = &task->app->accounts;
+    struct accounts *accounts = app_accounts(task->app);
     struct address address;
     (void)address_read(net_request_address(task->request), &address);
     struct map_key here = bucket_key_of_address(&address);
@@ -270,7 +277,7 @@ static void on_identity(void *data, enum store_status status, const struct ident
     task->identity = *identity;
     if (status != STORE_OK) {
         account_refuse(task, REFUSAL_STORAGE_PAUSED, NULL, NULL);
-    } else if (task->app->closing) {
+    } else if (app_is_closing(task->app)) {
         account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
     } else {
         run(task);
@@ -341,7 +348,7 @@ bool account_http_answer(struct app *app, struct net_request *request, int64_t n
                     NULL);
         return true;
     }
-    if (app->closing) {
+    if (app_is_closing(app)) {
         http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
         return true;
     }

@@ -7,7 +7,7 @@
 
 #include "admin/admin.h"
 #include "admin/verbs.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "api/http.h"
 #include "session/session.h"
 
@@ -25,7 +25,7 @@ static bool may_enter(struct app *app, struct net_request *request, int64_t now_
     if (ids_is_token(token) && admin_token_holds(app, token, now_ms)) {
         return true;
     }
-    int64_t wait_ms = session_rate_limit(&app->admin.guesses_ms, now_ms, ADMIN_GUESSES_BURST,
+    int64_t wait_ms = session_rate_limit(&app_admin(app)->guesses_ms, now_ms, ADMIN_GUESSES_BURST,
                                          ADMIN_GUESS_EVERY_MS);
     if (wait_ms > 0) {
         http_refuse(request, REFUSAL_RATE_LIMITED, NULL,

@@ -5,11 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "api/http.h"
 #include "session/identity.h"
 #include "rules/core/rules.h"
 #include "store/archive.h"
+#include "archive/archive.h"
+#include "bot/bots.h"
+#include "store/rows.h"
 
 enum {
     SEARCHES_MAX = 16, /* at a time: each may read many games */
@@ -164,7 +167,7 @@ struct search {
 
 static void search_finish(struct search *search)
 {
-    search->app->archive.searches--;
+    app_archive(search->app)->searches--;
     free(search);
 }
 
@@ -208,7 +211,7 @@ static void on_known(void *data, enum store_status status, const struct identity
         search_finish(search);
         return;
     }
-    store_find_games(search->app->store, query, on_games, search);
+    store_find_games(app_store(search->app), query, on_games, search);
 }
 
 static void answer_games(struct app *app, struct net_request *request, int64_t now_ms)
@@ -220,7 +223,7 @@ static void answer_games(struct app *app, struct net_request *request, int64_t n
                     json_pack("{s:s}", "field", error.field));
         return;
     }
-    if (app->archive.searches >= SEARCHES_MAX) {
+    if (app_archive(app)->searches >= SEARCHES_MAX) {
         http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:i}", "retry_after_ms", SEARCH_RETRY_MS));
         return;
@@ -228,7 +231,7 @@ static void answer_games(struct app *app, struct net_request *request, int64_t n
     struct search *search = malloc(sizeof *search);
     assert(search != NULL);
     *search = (struct search){app, request, query};
-    app->archive.searches++;
+    app_archive(app)->searches++;
     identity_find(app, request, now_ms, on_known, search);
 }
 
@@ -237,7 +240,7 @@ bool archive_http_head(struct app *app, struct net_request *request, int64_t now
     if (strcmp(net_request_path(request), path_import) != 0) {
         return false;
     }
-    if (app->closing) {
+    if (app_is_closing(app)) {
         http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else {
         archive_import_head(app, request, now_ms);
@@ -253,7 +256,7 @@ bool archive_http_answer(struct app *app, struct net_request *request, int64_t n
     if (!imports && !(gets && strcmp(path, path_games) == 0)) {
         return false;
     }
-    if (app->closing) {
+    if (app_is_closing(app)) {
         http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else if (imports) {
         archive_import(app, request, now_ms);

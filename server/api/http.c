@@ -10,11 +10,15 @@
 #include <strings.h>
 
 #include "api/routes.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "base/address.h"
 #include "room/record.h"
 #include "room/registry.h"
 #include "session/identity.h"
+#include "account/accounts.h"
+#include "lobby/lobby.h"
+#include "session/session.h"
+#include "store/rows.h"
 
 static const char type_json[] = "application/json";
 static const char no_cache[] = "cache-control: no-store\r\n";
@@ -226,7 +230,7 @@ void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
         net_respond(request, 200, "text/plain; charset=utf-8", "ok", 2, no_cache);
     } else if (strcmp(path, "/api/v1/lobby") == 0) {
         respond_lobby(app, request, now_ms);
-    } else if (app->closing) {
+    } else if (app_is_closing(app)) {
         http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else if (find_page(path, id) != NULL) {
         struct reader *reader = malloc(sizeof *reader);
@@ -264,7 +268,7 @@ bool origin_is_allowed(const struct app *app, const struct net_request *request)
     if (authority != NULL && host != NULL && strcasecmp(authority + 3, host) == 0) {
         return true;
     }
-    return app->accounts.origins != NULL && list_has(app->accounts.origins, origin);
+    return app_accounts(app)->origins != NULL && list_has(app_accounts(app)->origins, origin);
 }
 
 /* Only the last word of the list counts: the nearest proxy has written it. */
@@ -272,7 +276,7 @@ static bool forwarded_is_https(const struct app *app, const struct net_request *
 {
     static const char https[] = "https";
     const char *scheme = net_request_header(request, "x-forwarded-proto");
-    if (scheme == NULL || !proxies_trust(app->proxies, net_request_peer(request))) {
+    if (scheme == NULL || !proxies_trust(app_proxies(app), net_request_peer(request))) {
         return false;
     }
     const char *comma = strrchr(scheme, ',');
@@ -286,6 +290,7 @@ bool origin_is_https(const struct app *app, const struct net_request *request)
 {
     static const char scheme[] = "https://";
     const char *origin = net_request_header(request, "origin");
-    return app->accounts.https || net_request_is_tls(request) || forwarded_is_https(app, request) ||
+    return app_accounts(app)->https || net_request_is_tls(request) ||
+           forwarded_is_https(app, request) ||
            (origin != NULL && strncasecmp(origin, scheme, sizeof scheme - 1) == 0);
 }

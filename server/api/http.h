@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "net/net.h"
+#include "config/config.h"
 #include "wire/error.h"
 
 struct app;
@@ -53,13 +54,10 @@ struct net_request;
  * that proxies add, and by the host name of the request. So a proxy on this machine does not make all of its clients
  * local.
  */
-enum metrics_readers {
-    METRICS_FOR_LOOPBACK, /* this machine, if the request names it as the host by name or number */
-    METRICS_FOR_PRIVATE,  /* also private networks, under any host name */
-    METRICS_FOR_ALL,
-    METRICS_FOR_NOBODY,
-    METRICS_READERS
-};
-
 /** Answers at once or keeps the request to answer later; returns false for any other path. */
 bool http_operator_answer(struct app *app, struct net_request *request, int64_t now_ms);
+
+/** The proxies that may report the addresses of clients; borrowed. */
+const struct proxies *app_proxies(const struct app *app);
+/** Who may read the metrics. */
+enum metrics_readers app_metrics_readers(const struct app *app);

@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "api/http.h"
 #include "session/identity.h"
 #include "base/ids.h"
 #include "archive/import.h"
 #include "room/registry.h"
+#include "base/rate_limit.h"
+#include "room_state/settings.h"
 
 /* A pending import. */
 struct bringing {
@@ -25,7 +27,7 @@ struct bringing {
 
 static void bringing_destroy(struct bringing *bringing)
 {
-    struct archive_imports *imports = &bringing->app->archive.imports;
+    struct archive_imports *imports = &app_archive(bringing->app)->imports;
     struct bringing **at = &imports->first;
     while (*at != bringing) {
         at = &(*at)->next;
@@ -100,7 +102,7 @@ static void on_stored(void *data, enum store_status status)
     struct bringing *bringing = data;
     struct app *app = bringing->app;
     if (status == STORE_OK) {
-        log_event(&app->log, LOG_INFO, "archive.imported",
+        log_event(app_log(app), LOG_INFO, "archive.imported",
                   log_text("room", bringing->import->log.state.id),
                   log_number("events", (int64_t)bringing->import->count));
         answer(bringing);
@@ -117,7 +119,7 @@ static void store(struct bringing *bringing, int64_t now_ms)
 {
     const struct import *import = bringing->import;
     const struct room_state *state = &import->log.state;
-    struct store_write *write = store_begin(bringing->app->store);
+    struct store_write *write = store_begin(app_store(bringing->app));
     store_put_room(write, state->id, room_phase_word(state->phase), now_ms);
     for (size_t i = 0; i < import->count; i++) {
         store_add_event(write, state->id, (int64_t)i + 1, import->lines[i].text,
@@ -197,7 +199,7 @@ static int64_t wait_ms(struct app *app, const struct net_request *request, int64
     int64_t wait = 0;
     if (address_read(net_request_address(request), &address)) {
         for (int i = 0; i < ARCHIVE_IMPORT_OPENINGS && wait == 0; i++) {
-            wait = openings_take(&app->openings, &address, now_ms);
+            wait = openings_take(app_openings(app), &address, now_ms);
         }
     }
     return wait;
@@ -205,7 +207,7 @@ static int64_t wait_ms(struct app *app, const struct net_request *request, int64
 
 static bool are_too_many(const struct app *app)
 {
-    return app->archive.imports.count >= ARCHIVE_IMPORTS_MAX;
+    return app_archive(app)->imports.count >= ARCHIVE_IMPORTS_MAX;
 }
 
 static void refuse_for_now(struct net_request *request, int64_t wait_ms)
@@ -219,7 +221,7 @@ _Static_assert((int)IMPORT_BYTES_MAX == (int)NET_BIG_BODY_MAX,
 
 void archive_import(struct app *app, struct net_request *request, int64_t now_ms)
 {
-    struct archive_imports *imports = &app->archive.imports;
+    struct archive_imports *imports = &app_archive(app)->imports;
     size_t bytes;
     const char *body = net_request_body(request, &bytes);
     if (are_too_many(app)) {
@@ -281,7 +283,7 @@ void archive_import_head(struct app *app, struct net_request *request, int64_t n
 void archive_import_tick(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
-    struct bringing *bringing = app->archive.imports.first;
+    struct bringing *bringing = app_archive(app)->imports.first;
     while (bringing != NULL) {
         struct bringing *next = bringing->next; /* go_on() may free this import, but no other */
         if (bringing->reading) {
@@ -293,7 +295,7 @@ void archive_import_tick(struct app *app, int64_t now_ms)
 
 void archive_import_finish(struct app *app)
 {
-    while (app->archive.imports.first != NULL) {
-        bringing_destroy(app->archive.imports.first);
+    while (app_archive(app)->imports.first != NULL) {
+        bringing_destroy(app_archive(app)->imports.first);
     }
 }

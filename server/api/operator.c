@@ -5,8 +5,12 @@
 #include <string.h>
 #include <strings.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
+#include "commands/drain.h"
+#include "metrics/metrics.h"
+#include "session/session.h"
+#include "store/rows.h"
 
 static const char no_cache[] = "cache-control: no-store\r\n";
 
@@ -18,10 +22,10 @@ static const char no_cache[] = "cache-control: no-store\r\n";
  */
 static const char *why_not_ready(const struct app *app)
 {
-    if (app->closing) {
+    if (app_is_closing(app)) {
         return "closing";
     }
-    if (app->drain.on) {
+    if (app_drain(app)->on) {
         return "draining";
     }
     if (node_is_handing_over(app)) {
@@ -30,7 +34,7 @@ static const char *why_not_ready(const struct app *app)
     if (!node_is_good(app)) {
         return "the node's lease is lost";
     }
-    return app->store_failing ? "the store fails" : NULL;
+    return app_store_fails(app) ? "the store fails" : NULL;
 }
 
 static void answer_ready(const struct app *app, struct net_request *request)
@@ -90,14 +94,14 @@ static bool may_read_metrics(const struct app *app, const struct net_request *re
 {
     const char *host = net_request_header(request, "host");
     struct address address;
-    if (app->metrics_readers == METRICS_FOR_ALL) {
+    if (app_metrics_readers(app) == METRICS_FOR_ALL) {
         return true;
     }
-    if (app->metrics_readers == METRICS_FOR_NOBODY || came_through_proxy(request) ||
+    if (app_metrics_readers(app) == METRICS_FOR_NOBODY || came_through_proxy(request) ||
         !address_read(net_request_address(request), &address)) {
         return false;
     }
-    if (app->metrics_readers == METRICS_FOR_PRIVATE) {
+    if (app_metrics_readers(app) == METRICS_FOR_PRIVATE) {
         return is_within(&address, loopback) || is_within(&address, private);
     }
     return is_within(&address, loopback) && host != NULL && is_own_name(host);

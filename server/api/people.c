@@ -8,11 +8,15 @@
 #include <string.h>
 
 #include "base/stats.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "api/http.h"
 #include "session/names.h"
 #include "store/accounts.h"
 #include "store/people.h"
+#include "account/accounts.h"
+#include "bot/bots.h"
+#include "rating/ratings.h"
+#include "store/rows.h"
 
 enum {
     /* Queries that wait for the store at a time: the store also has to write games. */
@@ -49,13 +53,13 @@ static struct question *question_create(struct app *app, struct net_request *req
     question->app = app;
     question->request = request;
     question->now_ms = now_ms;
-    app->ratings.questions++;
+    app_ratings(app)->questions++;
     return question;
 }
 
 static void question_destroy(struct question *question)
 {
-    question->app->ratings.questions--;
+    app_ratings(question->app)->questions--;
     free(question);
 }
 
@@ -187,7 +191,7 @@ static void on_profile(void *data, enum store_status status, const struct store_
 
 static void request_profile(struct question *question)
 {
-    store_read_profile(question->app->store, question->user_id, question->now_ms, on_profile,
+    store_read_profile(app_store(question->app), question->user_id, question->now_ms, on_profile,
                        question);
 }
 
@@ -216,7 +220,7 @@ static void request_curve(struct question *question)
         return;
     }
     snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);
-    store_read_curve(question->app->store, question->user_id, question->ruleset, on_curve,
+    store_read_curve(app_store(question->app), question->user_id, question->ruleset, on_curve,
                      question);
 }
 
@@ -242,7 +246,7 @@ static void on_against(void *data, enum store_status status, const struct store_
 
 static void request_against(struct question *question)
 {
-    store_read_against(question->app->store, question->user_id, question->other, on_against,
+    store_read_against(app_store(question->app), question->user_id, question->other, on_against,
                        question);
 }
 
@@ -269,11 +273,11 @@ static void request_named(struct question *question)
         refuse(question, REFUSAL_BAD_FIELD, "It is the name of an account.", "name");
         return;
     }
-    if (!names_keys(question->app->accounts.names, name, &keys)) {
+    if (!names_keys(app_accounts(question->app)->names, name, &keys)) {
         answer(question, STORE_MISSING, NULL);
         return;
     }
-    store_find_account(question->app->store, "", keys.as_said, on_named, question);
+    store_find_account(app_store(question->app), "", keys.as_said, on_named, question);
 }
 
 /* ---- the table of a ruleset ---- */
@@ -330,7 +334,7 @@ static void request_table(struct question *question, const char *ruleset)
     }
     snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);
     /* Reads one line more than it shows, to see whether there are more. */
-    store_read_table(question->app->store, question->ruleset, question->from,
+    store_read_table(app_store(question->app), question->ruleset, question->from,
                      PEOPLE_TABLE_LINES + 1, question->now_ms, on_table, question);
 }
 
@@ -402,9 +406,9 @@ bool people_http_answer(struct app *app, struct net_request *request, int64_t no
     if (!is_mine(path) || strcmp(net_request_method(request), "GET") != 0) {
         return false;
     }
-    if (app->closing) {
+    if (app_is_closing(app)) {
         http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
-    } else if (app->ratings.questions >= PEOPLE_QUESTIONS_MAX) {
+    } else if (app_ratings(app)->questions >= PEOPLE_QUESTIONS_MAX) {
         http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:i}", "retry_after_ms", PEOPLE_RETRY_MS));
     } else {

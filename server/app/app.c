@@ -62,8 +62,8 @@ void app_finish(struct app *app)
 {
     rooms_destroy_all(app);
     archive_import_finish(app);
-    chat_destroy(app->lobby_chat);
-    chat_flood_finish(&app->chat_flood);
+    chat_destroy(app->chats.lobby);
+    chat_flood_finish(&app->chats.flood);
     ratings_finish(&app->ratings);
     session_destroy_all(app);
     remote_users_finish(&app->remote_users);
@@ -243,7 +243,7 @@ void app_tick(struct app *app, int64_t now_ms)
         session_sweep(app, now_ms, SESSION_KEEP_MS);
         remote_users_sweep(app, now_ms, SESSION_KEEP_MS);
         moderation_sweep(app, now_ms);
-        chat_flood_sweep(&app->chat_flood, now_ms);
+        chat_flood_sweep(&app->chats.flood, now_ms);
         ratings_sweep(app);
     }
 }

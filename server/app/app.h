@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The server: all state that lives as long as the program runs belongs to this struct. One thread, the thread of the
- * event loop, owns all of it.
+ * event loop, owns all of it. Only app/ and the tests include this header; other modules use base/app.h.
  */
 #pragma once
 
@@ -10,38 +10,36 @@
 
 #include "account/accounts.h"
 #include "admin/admin.h"
-#include "commands/drain.h"
-#include "lobby/webhook.h"
+#include "api/http.h"
 #include "archive/archive.h"
-#include "bot/bots.h"
-#include "lobby/lobby.h"
+#include "archive/retention.h"
+#include "base/address.h"
+#include "base/app.h"
 #include "base/log.h"
 #include "base/map.h"
+#include "base/rate_limit.h"
+#include "base/wall_clock.h"
+#include "bot/bots.h"
+#include "chat/chat.h"
+#include "commands/drain.h"
+#include "commands/pair.h"
+#include "lobby/lobby.h"
+#include "lobby/tv.h"
+#include "lobby/webhook.h"
 #include "metrics/metrics.h"
-#include "session/guest_limit.h"
-#include "api/http.h"
 #include "moderation/moderation.h"
 #include "net/net.h"
-#include "session/notice.h"
-#include "base/rate_limit.h"
-#include "session/presence.h"
-#include "base/address.h"
-#include "archive/retention.h"
 #include "rating/ratings.h"
+#include "room/registry.h"
+#include "session/guest_limit.h"
+#include "session/notice.h"
+#include "session/presence.h"
 #include "store/store.h"
-#include "lobby/tv.h"
-#include "chat/flood.h"
-#include "base/wall_clock.h"
 
-struct chat;
 struct node;
 struct watchdog;
 
 enum {
-    /* users known at one time; a little more than connections, see net.h */
-    APP_SESSIONS_MAX = 20000,
-    APP_ROOMS_MAX = 20000, /* in memory */
-    APP_TICK_MS = 250,
     /* A tick that is this late means that the loop stood still and that no player could act. */
     APP_STALL_MS = 1000,
     APP_SWEEP_MS = 10000,      /* interval of the sweep for unused rooms and sessions */
@@ -64,7 +62,7 @@ struct app {
     struct map connections;           /* struct connection by connection */
     struct map sessions;              /* struct session by user */
     struct remote_users remote_users; /* users connected to other nodes */
-    struct map rooms;                 /* struct room by id */
+    struct rooms rooms;
     struct lobby lobby;
     struct tv tv;
     struct ratings ratings;
@@ -79,35 +77,20 @@ struct app {
     struct admin admin;
     struct announcement announcement;
     struct drain drain;
-    struct app_bots bots;
+    struct bot_service bots;
     enum metrics_readers metrics_readers;
     const struct proxies *proxies; /* proxies trusted to report client addresses; borrowed */
     const char *version;           /* of the program; NULL: not reported */
     int64_t opened_ms;             /* when the program started */
-    struct chat *lobby_chat;       /* NULL before its first use */
-    bool chats_stale;              /* some session has a chat view that must be sent again */
-    struct chat_flood chat_flood;
+    struct chats chats;
+    struct pairing pairing;
     struct guest_limit guest_limit;
     int64_t swept_ms;
-    int64_t tried_ms;       /* when a failing store was last retried */
-    int64_t pairing_due_ms; /* the earliest time at which a bot is due at some room; 0: at none */
-    int64_t clock_due_ms;   /* no clock of any room needs a check before this time */
-    bool store_failing;     /* rooms are paused while it is set */
+    int64_t tried_ms;   /* when a failing store was last retried */
+    bool store_failing; /* rooms are paused while it is set */
     bool trying;
     bool closing; /* Commands are refused; running operations are finished. */
 };
-
-/** The time. Only callbacks that the loop calls use it; they pass it on. */
-static inline int64_t app_now(const struct app *app)
-{
-    return app->epoch_ms + app->clock_ms();
-}
-
-/** Only for measurements. */
-static inline int64_t app_now_us(const struct app *app)
-{
-    return app->clock_us != NULL ? app->clock_us() : app->clock_ms() * 1000;
-}
 
 /** `store` and `net` may be set later, but before the first connection or request. */
 void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_t epoch_ms);
@@ -118,13 +101,6 @@ void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_
  * may be behind a stall that nothing has noted.
  */
 int64_t app_set_time(struct app *app, int64_t wall_ms);
-
-/**
- * Before a command of a room: after a stall the loop reads the waiting sockets before it ticks. If the tick is late by
- * APP_STALL_MS, all games get the time back. Returns the time by which to judge the command: the caller's own reading may
- * be from before the stall, a later one from behind the next.
- */
-MUST_CHECK int64_t app_note_stall(struct app *app);
 
 /** Frees everything that is left. Call it after net and store are closed. */
 void app_finish(struct app *app);
@@ -139,6 +115,3 @@ void app_tick(struct app *app, int64_t now_ms);
 
 /** From now on the server accepts no new work. */
 void app_close(struct app *app);
-
-/** Reports that the store has failed or works (again): rooms pause or resume. */
-void app_store_said(struct app *app, enum store_status status, int64_t now_ms);

@@ -12,8 +12,7 @@
 #include <uv.h>
 
 #include "base/log.h"
-
-#define MUST_CHECK __attribute__((warn_unused_result))
+#include "base/must_check.h"
 
 enum {
     WATCHDOG_TICK_MS = 1000,

@@ -5,10 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "room_state/state.h"
 #include "room_state/verify.h"
 #include "store/archive.h"
+#include "base/log.h"
 
 _Static_assert((int)SEATS_MAX <= (int)STORE_PLAYERS_MAX, "every seat is a player");
 
@@ -74,7 +75,7 @@ static void find_games(struct filling *filling, const struct store_room *stored)
         enum room_log_fault fault =
             room_log_take(log, stored->events[i].text, stored->events[i].text_bytes, &problem);
         if (fault != ROOM_LOG_SOUND && fault != ROOM_LOG_UNKNOWN_EVENT) {
-            log_event(&filling->app->log, LOG_WARNING, "archive.unsound",
+            log_event(app_log(filling->app), LOG_WARNING, "archive.unsound",
                       log_text("room", stored->id), log_number("v", problem.line),
                       log_text("says", problem.says));
             break;
@@ -93,7 +94,7 @@ static void fill(struct filling *filling);
 
 static void end_filling(struct filling *filling)
 {
-    filling->app->archive.filling = false;
+    app_archive(filling->app)->filling = false;
     free(filling->entries);
     free(filling);
 }
@@ -114,7 +115,7 @@ static void on_filled(void *data, enum store_status status)
 
 static void fill(struct filling *filling)
 {
-    struct store_write *write = store_begin(filling->app->store);
+    struct store_write *write = store_begin(app_store(filling->app));
     for (int i = 0; i < FILLED_AT_ONCE && filling->left > 0; i++) {
         archive_put(write, &filling->entries[--filling->left], ARCHIVE_OLD);
     }
@@ -127,9 +128,9 @@ static void fill(struct filling *filling)
 static void on_unfilled(void *data, enum store_status status, const struct store_room *stored)
 {
     struct app *app = data;
-    if (status != STORE_OK || app->closing) {
-        app->archive.filling = false;
-        app->archive.whole = app->archive.whole || status == STORE_MISSING;
+    if (status != STORE_OK || app_is_closing(app)) {
+        app_archive(app)->filling = false;
+        app_archive(app)->whole = app_archive(app)->whole || status == STORE_MISSING;
         return;
     }
     struct filling *filling = calloc(1, sizeof *filling);
@@ -141,10 +142,10 @@ static void on_unfilled(void *data, enum store_status status, const struct store
 
 void archive_tick(struct app *app)
 {
-    struct archive *archive = &app->archive;
-    if (!archive->whole && !archive->filling && !app->store_failing && !app->closing) {
+    struct archive *archive = app_archive(app);
+    if (!archive->whole && !archive->filling && !app_store_fails(app) && !app_is_closing(app)) {
         archive->filling = true;
-        store_load_unfilled(app->store, on_unfilled, app);
+        store_load_unfilled(app_store(app), on_unfilled, app);
     }
 }
 

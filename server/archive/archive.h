@@ -74,3 +74,5 @@ struct archive {
 
 /** Reads the next older room, unless the store fails. */
 void archive_tick(struct app *app);
+
+struct archive *app_archive(const struct app *app);

@@ -4,20 +4,22 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "room/registry.h"
 #include "store/retention.h"
+#include "base/log.h"
+#include "node/message.h"
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
 static void end_round(struct app *app)
 {
-    struct retention *retention = &app->retention;
+    struct retention *retention = app_retention(app);
     retention->after = 0;
     retention->round_ms = app_now(app) + RETENTION_EVERY_MS;
     if (retention->deleted > 0) {
-        store_scrub(app->store);
-        log_event(&app->log, LOG_INFO, "retention.deleted",
+        store_scrub(app_store(app));
+        log_event(app_log(app), LOG_INFO, "retention.deleted",
                   log_number("rooms", retention->deleted));
     }
     retention->deleted = 0;
@@ -34,10 +36,10 @@ static void on_dropped(void *data, enum store_status status)
 {
     struct dropping *dropping = data;
     struct app *app = dropping->app;
-    app->retention.busy = false;
+    app_retention(app)->busy = false;
     if (status == STORE_OK) {
-        app->retention.deleted += dropping->rooms;
-        app->retention.after = dropping->looked_up_to;
+        app_retention(app)->deleted += dropping->rooms;
+        app_retention(app)->after = dropping->looked_up_to;
     }
     free(dropping);
     app_store_said(app, status, app_now(app));
@@ -47,8 +49,8 @@ static void on_dropped(void *data, enum store_status status)
 static void on_found(void *data, enum store_status status, const struct store_guest_rooms *found)
 {
     struct app *app = data;
-    struct retention *retention = &app->retention;
-    if (status != STORE_OK || app->closing) {
+    struct retention *retention = app_retention(app);
+    if (status != STORE_OK || app_is_closing(app)) {
         retention->busy = false;
         return;
     }
@@ -60,7 +62,7 @@ static void on_found(void *data, enum store_status status, const struct store_gu
     struct dropping *dropping = calloc(1, sizeof *dropping);
     assert(dropping != NULL);
     *dropping = (struct dropping){.app = app, .looked_up_to = found->looked_up_to};
-    struct store_write *write = store_begin(app->store);
+    struct store_write *write = store_begin(app_store(app));
     for (size_t i = 0; i < found->count; i++) {
         if (rooms_let_go(app, found->rooms[i], app_now(app))) {
             store_drop_room(write, found->rooms[i]);
@@ -80,7 +82,7 @@ static void on_found(void *data, enum store_status status, const struct store_gu
 
 void retention_keep(struct app *app, int days)
 {
-    struct retention *retention = &app->retention;
+    struct retention *retention = app_retention(app);
     if (days == retention->days) {
         return;
     }
@@ -93,12 +95,12 @@ void retention_keep(struct app *app, int days)
 
 void retention_tick(struct app *app, int64_t now_ms)
 {
-    struct retention *retention = &app->retention;
+    struct retention *retention = app_retention(app);
     if (retention->days == 0 || retention->busy || now_ms < retention->round_ms ||
-        app->store_failing || app->closing) {
+        app_store_fails(app) || app_is_closing(app)) {
         return;
     }
     retention->busy = true;
-    store_find_guest_rooms(app->store, retention->after, now_ms - retention->days * day_ms,
+    store_find_guest_rooms(app_store(app), retention->after, now_ms - retention->days * day_ms,
                            on_found, app);
 }

@@ -29,3 +29,5 @@ struct retention {
 void retention_keep(struct app *app, int days);
 
 void retention_tick(struct app *app, int64_t now_ms);
+
+struct retention *app_retention(const struct app *app);

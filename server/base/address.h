@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/must_check.h"
+
 enum {
     ADDRESS_BYTES = 16,
     ADDRESS_TEXT_BYTES = 56, /* the longest range as text, including its NUL */
@@ -38,8 +40,6 @@ bool address_range_holds(const struct address_range *range, const struct address
  * Trusted proxies: the operator trusts what they report about the client. Behind a proxy, the socket's peer is the
  * proxy for every client, so a ban of that one address would ban all clients. A value type.
  */
-
-#define MUST_CHECK __attribute__((warn_unused_result))
 
 enum { PROXIES_MAX = 32 }; /* ranges; the lists of the large proxy services have about twenty */
 

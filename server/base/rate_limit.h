@@ -8,6 +8,8 @@
 #include "base/address.h"
 #include "base/map.h"
 
+struct app;
+
 enum {
     RATE_LIMITS_SWEEP_MS = 250
 }; /* the least time between two searches of a full table: otherwise a flood would cause a search at each attempt */
@@ -56,3 +58,6 @@ static inline int64_t openings_take(struct rate_limits *openings, const struct a
                                             OPENINGS_ADDRESSES_MAX};
     return rate_limits_take(openings, bucket_key_of_address(address), &size, now_ms);
 }
+
+/** Limits the rooms that an address opens. */
+struct rate_limits *app_openings(const struct app *app);

@@ -6,7 +6,7 @@
 
 #include "bot/private.h"
 #include "room/game.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "room/commit.h"
 #include "room/seats.h"
 
@@ -86,7 +86,7 @@ bool bots_may_play(const struct settings *settings)
 enum refusal bots_why_not_sit(const struct app *app, const struct room_state *state,
                               const struct settings *settings, int level, int seat)
 {
-    if (app->bots.bot_pool == NULL) {
+    if (app_bots(app)->bot_pool == NULL) {
         return REFUSAL_BOTS_AWAY;
     }
     if (!bots_may_play(settings)) {
@@ -107,7 +107,7 @@ enum refusal bots_why_not_sit(const struct app *app, const struct room_state *st
 bool bots_are_too_many(const struct app *app, const char *host)
 {
     int count = 0;
-    for (const struct room_bots *bots = app->bots.first; bots != NULL; bots = bots->next) {
+    for (const struct room_bots *bots = app_bots(app)->first; bots != NULL; bots = bots->next) {
         const struct room_state *state = &bots->room->state;
         count += (state->phase == ROOM_OPEN || state->phase == ROOM_PLAYING) &&
                  strcmp(state->host, host) == 0;

@@ -30,7 +30,7 @@ enum {
 };
 
 /** All zero: no bots. */
-struct app_bots {
+struct bot_service {
     /* owned by the program; NULL if the program has no models or threads for bots */
     struct bot_pool *bot_pool;
     int pace_percent;            /* of the default pace; 0: at once */
@@ -93,3 +93,5 @@ void bots_forget(struct room *room);
 
 /** The number of rooms in which bots sit. */
 int bots_rooms(const struct app *app);
+
+struct bot_service *app_bots(const struct app *app);

@@ -10,8 +10,7 @@
 #include <stddef.h>
 
 #include "rules/ai/engine/ai.h"
-
-#define MUST_CHECK __attribute__((warn_unused_result))
+#include "base/must_check.h"
 
 enum { MODELS_DETAIL_BYTES = 1024 + 256 }; /* a path and a sentence */
 

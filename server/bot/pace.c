@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "bot/private.h"
 
-#include "app/app.h"
+#include "base/app.h"
 
 enum {
     PACE_ROLL_MS = 1200,    /* time for the other side to see its own turn and to take it back */
@@ -20,7 +20,7 @@ static int64_t within_clock(const struct app *app, const struct room_state *stat
 {
     const struct clock *clock = &state->clock;
     enum side side = seat_side(seat);
-    pace_ms = pace_ms * app->bots.pace_percent / BOTS_PACE_DEFAULT;
+    pace_ms = pace_ms * app_bots(app)->pace_percent / BOTS_PACE_DEFAULT;
     if (state->phase != ROOM_PLAYING || clock->rules.kind == CLOCK_NONE ||
         clock->rules.kind == CLOCK_DAYS) {
         return pace_ms;

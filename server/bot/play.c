@@ -9,10 +9,14 @@
 
 #include "bot/private.h"
 #include "commands/commands.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "room/room.h"
 #include "room/registry.h"
 #include "bot/pool.h"
+#include "base/log.h"
+#include "commands/drain.h"
+#include "node/message.h"
+#include "store/rows.h"
 
 enum {
     BOTS_AGAIN_MS = 1000, /* interval of retries after a refusal */
@@ -181,7 +185,8 @@ static void on_bot_job(void *data, const struct bot_pool_answer *answer)
 {
     struct thinking *thinking = data;
     struct app *app = thinking->app;
-    struct room *room = answer == NULL || app->closing ? NULL : rooms_find(app, thinking->room);
+    struct room *room =
+        answer == NULL || app_is_closing(app) ? NULL : rooms_find(app, thinking->room);
     struct room_bots *bots = room == NULL ? NULL : room->bots;
     if (bots != NULL && bots->bot_job == thinking->number) {
         int64_t now_ms = app_now(app);
@@ -228,7 +233,7 @@ static void think(struct room_bots *bots, int64_t now_ms)
     struct app *app = room->app;
     const struct room_state *state = &room->state;
     int seat = bots->action.seat;
-    if (bots->has_job || bots->bot_job != 0 || app->bots.bot_pool == NULL) {
+    if (bots->has_job || bots->bot_job != 0 || app_bots(app)->bot_pool == NULL) {
         return;
     }
     int64_t until_ms = clock_deadline_ms(&state->clock, seat_side(seat));
@@ -244,9 +249,9 @@ static void think(struct room_bots *bots, int64_t now_ms)
     assert(thinking != NULL);
     thinking->app = app;
     memcpy(thinking->room, room->id, sizeof thinking->room);
-    thinking->number = ++app->bots.bot_jobs;
+    thinking->number = ++app_bots(app)->bot_jobs;
     bots->bot_job = thinking->number;
-    if (!bot_pool_begin(app->bots.bot_pool, &bot_job, on_bot_job, thinking)) {
+    if (!bot_pool_begin(app_bots(app)->bot_pool, &bot_job, on_bot_job, thinking)) {
         bots->bot_job = 0; /* too many jobs wait: the next tick tries again */
         free(thinking);
     }
@@ -279,7 +284,7 @@ static void play(struct room_bots *bots, const struct turn *turn, json_t *data)
     int level = bots_level(room->state.seats[bots->action.seat].user_id);
     json_object_set_new(data, "steps", steps_json(&room->state.position, turn));
     put_link(bots, bots->action.seat, data);
-    room->app->bots.turns[level - 1]++;
+    app_bots(room->app)->turns[level - 1]++;
 }
 
 static void do_action(struct room_bots *bots, int64_t now_ms)
@@ -290,7 +295,7 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
     const char *type = "roll";
     bool was_refused = bots->asked;
     if (was_refused) {
-        log_event(&app->log, LOG_WARNING, "bot.again", log_text("room", room->id),
+        log_event(app_log(app), LOG_WARNING, "bot.again", log_text("room", room->id),
                   log_number("v", room->state.v));
     }
     bots->asked = true;
@@ -306,7 +311,7 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
         type = "turn";
         if (!bots->has_job || !bots->is_found || was_refused) {
             bots_hurried_turn(&room->state.position, &bots->choice.turn);
-            app->bots.hurried++;
+            app_bots(app)->hurried++;
         }
         play(bots, &bots->choice.turn, data);
         break;
@@ -343,10 +348,10 @@ void bots_act(struct room *room, int64_t now_ms)
 {
     struct room_bots *bots = room->bots;
     const struct app *app = room->app;
-    if (bots == NULL || bots->action.kind == BOT_ACTION_NONE || app->closing ||
-        app->store_failing || room->loading || room->writing || room->first != NULL ||
+    if (bots == NULL || bots->action.kind == BOT_ACTION_NONE || app_is_closing(app) ||
+        app_store_fails(app) || room->loading || room->writing || room->first != NULL ||
         !room_placement_is_local(room) ||
-        (bots->action.kind == BOT_ACTION_REMATCH && app->drain.on)) {
+        (bots->action.kind == BOT_ACTION_REMATCH && app_drain(app)->on)) {
         return;
     }
     if (needs_job(bots->action.kind)) {
@@ -362,7 +367,7 @@ void bots_act(struct room *room, int64_t now_ms)
 
 static void remember(struct room *room)
 {
-    struct app_bots *all = &room->app->bots;
+    struct bot_service *all = app_bots(room->app);
     struct room_bots *bots = calloc(1, sizeof *bots);
     assert(bots != NULL);
     bots->room = room;
@@ -383,7 +388,7 @@ void bots_forget(struct room *room)
     if (bots->before != NULL) {
         bots->before->next = bots->next;
     } else {
-        room->app->bots.first = bots->next;
+        app_bots(room->app)->first = bots->next;
     }
     if (bots->next != NULL) {
         bots->next->before = bots->before;
@@ -426,7 +431,7 @@ void bots_note(struct room *room, int64_t now_ms)
 void bots_tick(struct app *app, int64_t now_ms)
 {
     struct room_bots *next;
-    for (struct room_bots *bots = app->bots.first; bots != NULL; bots = next) {
+    for (struct room_bots *bots = app_bots(app)->first; bots != NULL; bots = next) {
         next = bots->next;
         bots_act(bots->room, now_ms);
     }
@@ -435,7 +440,7 @@ void bots_tick(struct app *app, int64_t now_ms)
 int bots_rooms(const struct app *app)
 {
     int count = 0;
-    for (const struct room_bots *bots = app->bots.first; bots != NULL; bots = bots->next) {
+    for (const struct room_bots *bots = app_bots(app)->first; bots != NULL; bots = bots->next) {
         count++;
     }
     return count;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "room/room.h"
 #include "room/registry.h"
 #include "session/session.h"
@@ -30,7 +30,7 @@ struct chat_waiting {
 
 struct chat *chat_of(struct app *app, struct room *room)
 {
-    struct chat **place = room != NULL ? &room->chat : &app->lobby_chat;
+    struct chat **place = room != NULL ? &room->chat : &app_chats(app)->lobby;
     if (*place == NULL) {
         struct chat *chat = calloc(1, sizeof *chat);
         assert(chat != NULL);
@@ -45,7 +45,7 @@ struct chat *chat_of(struct app *app, struct room *room)
 struct chat *chat_find(const struct app *app, const char *id)
 {
     if (strcmp(id, lobby_id) == 0) {
-        return app->lobby_chat;
+        return app_chats(app)->lobby;
     }
     const struct room *room = rooms_find(app, id);
     return room == NULL ? NULL : room->chat;
@@ -280,7 +280,7 @@ static void load(struct chat *chat)
 {
     chat->loading = true;
     chat->stale = false;
-    store_load_chat(chat->app->store, chat->id, CHAT_LINES_MAX, on_loaded,
+    store_load_chat(app_store(chat->app), chat->id, CHAT_LINES_MAX, on_loaded,
                     chat_pending_create(chat, NULL));
 }
 
@@ -298,10 +298,10 @@ void chat_read_anew(struct chat *chat)
 
 void chats_read_anew(struct app *app)
 {
-    chat_read_anew(app->lobby_chat);
+    chat_read_anew(app_chats(app)->lobby);
     size_t at = 0;
     const struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         chat_read_anew(room->chat);
     }
 }

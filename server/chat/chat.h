@@ -15,6 +15,7 @@
 #include "wire/request.h"
 #include "room_state/seat.h"
 #include "store/chat.h"
+#include "chat/flood.h"
 
 struct app;
 struct room;
@@ -63,6 +64,15 @@ struct chat_timeout {
 
 struct chat;
 struct chat_waiting;
+
+/** What the chats of all rooms share. All zeroes at the start. */
+struct chats {
+    struct chat *lobby;      /* NULL before its first use */
+    bool stale;              /* some session has a chat view that must be sent again */
+    struct chat_flood flood; /* flood control of all users */
+};
+
+struct chats *app_chats(const struct app *app);
 
 /** A task for a loaded chat. */
 typedef void (*chat_task_fn)(struct chat *chat, const struct request *request, int64_t now_ms);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "chat/chat.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "room/room.h"
 #include "session/session.h"
 
@@ -81,8 +81,8 @@ bool chat_join(struct chat *chat, struct session *session)
         return false;
     }
     if (chat->groups[OUTSIDE] == NULL) {
-        chat->groups[OUTSIDE] = net_group_create(chat->app->net, NET_GROUP_CROWD, chat);
-        chat->groups[INSIDE] = net_group_create(chat->app->net, NET_GROUP_FIRST, chat);
+        chat->groups[OUTSIDE] = net_group_create(app_net(chat->app), NET_GROUP_CROWD, chat);
+        chat->groups[INSIDE] = net_group_create(app_net(chat->app), NET_GROUP_FIRST, chat);
         chat->shown_rules = chat->room == NULL ? 0 : rules_of(chat->room);
     }
     session->chats_stale[session->chat_count] = false;
@@ -140,7 +140,7 @@ static void each_follower(struct chat *chat, each_fn run, int64_t now_ms)
 {
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(&chat->app->sessions, &at)) != NULL) {
+    while ((session = map_next(app_sessions(chat->app), &at)) != NULL) {
         if (session->conn != 0 && chat_follows(session, chat->id)) {
             run(chat, session, now_ms);
         }
@@ -167,7 +167,7 @@ static void part(struct chat *chat, const char *speaker, bool aside)
          */
         size_t at = 0;
         const struct session *other;
-        while ((other = map_next(&chat->app->sessions, &at)) != NULL) {
+        while ((other = map_next(app_sessions(chat->app), &at)) != NULL) {
             if (other->conn != 0 && chat_follows(other, chat->id) &&
                 blocks_between(other, speaker)) {
                 step(chat, other, aside);
@@ -254,7 +254,7 @@ void chats_now_stale(struct app *app, struct session *session, const char *other
     for (int i = 0; i < session->chat_count; i++) {
         if (has_said(chat_find(app, session->chats[i]), other)) {
             session->chats_stale[i] = true;
-            app->chats_stale = true;
+            app_chats(app)->stale = true;
         }
     }
 }
@@ -265,7 +265,7 @@ void chats_now_stale(struct app *app, struct session *session, const char *other
 static bool show_stale(struct app *app, struct session *session, int64_t now_ms)
 {
     for (int i = 0; i < session->chat_count; i++) {
-        if (session->chats_stale[i] && net_queued_bytes(app->net, session->conn) > 0) {
+        if (session->chats_stale[i] && net_queued_bytes(app_net(app), session->conn) > 0) {
             return false;
         }
         if (session->chats_stale[i]) {
@@ -278,14 +278,14 @@ static bool show_stale(struct app *app, struct session *session, int64_t now_ms)
 
 void chats_tick(struct app *app, int64_t now_ms)
 {
-    if (!app->chats_stale) {
+    if (!app_chats(app)->stale) {
         return;
     }
-    app->chats_stale = false;
+    app_chats(app)->stale = false;
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(&app->sessions, &at)) != NULL) {
-        app->chats_stale = !show_stale(app, session, now_ms) || app->chats_stale;
+    while ((session = map_next(app_sessions(app), &at)) != NULL) {
+        app_chats(app)->stale = !show_stale(app, session, now_ms) || app_chats(app)->stale;
     }
 }
 
@@ -305,7 +305,7 @@ void chats_tell_rights(struct app *app, int64_t now_ms)
 {
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(&app->sessions, &at)) != NULL) {
+    while ((session = map_next(app_sessions(app), &at)) != NULL) {
         chats_tell_rights_to(app, session, now_ms);
     }
 }

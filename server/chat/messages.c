@@ -5,12 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "chat/chat.h"
 #include "chat/pending.h"
 #include "node/node.h"
 #include "room/room.h"
 #include "session/session.h"
+#include "lobby/my_rooms.h"
+#include "room/registry.h"
+#include "store/rows.h"
 
 /* ---- adding lines ---- */
 
@@ -34,7 +37,7 @@ static struct store_line stored_line(const struct chat_line *line)
 static void store(struct chat_pending *pending)
 {
     struct store_line line = stored_line(pending->line);
-    struct store_write *write = store_begin(pending->app->store);
+    struct store_write *write = store_begin(app_store(pending->app));
     store_add_line(write, pending->id, &line);
     store_commit(write, on_said, pending);
 }
@@ -45,7 +48,7 @@ static void store(struct chat_pending *pending)
  */
 static void say_again(struct chat_pending *pending, struct chat *chat)
 {
-    chat_flood_unsay(&pending->app->chat_flood, pending->line->user_id, pending->line->text);
+    chat_flood_unsay(&app_chats(pending->app)->flood, pending->line->user_id, pending->line->text);
     pending->request.again = true;
     chat_do_anew(chat, pending->run, &pending->request);
     chat_line_destroy(pending->line);
@@ -64,7 +67,7 @@ static void on_said(void *data, enum store_status status)
     }
     app_store_said(app, status, app_now(app));
     if (status != STORE_OK) {
-        chat_flood_unsay(&app->chat_flood, pending->line->user_id, pending->line->text);
+        chat_flood_unsay(&app_chats(app)->flood, pending->line->user_id, pending->line->text);
         request_refuse(app, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         chat_line_destroy(pending->line);
     } else {
@@ -205,7 +208,7 @@ void chat_silence(struct chat *chat, const struct request *request, const char *
     snprintf(pending->user_id, sizeof pending->user_id, "%s", user_id);
     char target[2 * STORE_ID_BYTES];
     snprintf(target, sizeof target, "%s/%s", chat->id, user_id);
-    struct store_write *write = store_begin(chat->app->store);
+    struct store_write *write = store_begin(app_store(chat->app));
     struct store_timeout timeout = {user_id, pending->until_ms, why};
     store_put_timeout(write, chat->id, &timeout);
     store_remove_lines_of(write, chat->id, user_id, by, why);
@@ -227,7 +230,7 @@ bool chat_remove(struct chat *chat, const struct request *request, int64_t n, co
     pending->n = n;
     char target[2 * STORE_ID_BYTES];
     snprintf(target, sizeof target, "%s/%d", chat->id, (int)n);
-    struct store_write *write = store_begin(chat->app->store);
+    struct store_write *write = store_begin(app_store(chat->app));
     store_remove_line(write, chat->id, n, by, why);
     note_act(write, request, "remove", target, why, now_ms);
     store_commit(write, on_taken_away, pending);
@@ -272,12 +275,12 @@ void chats_erase(struct app *app, const char *user_id, const char *name)
 {
     size_t at = 0;
     const struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (room->chat != NULL) {
             erase(room->chat, user_id, name);
         }
     }
-    if (app->lobby_chat != NULL) {
-        erase(app->lobby_chat, user_id, name);
+    if (app_chats(app)->lobby != NULL) {
+        erase(app_chats(app)->lobby, user_id, name);
     }
 }

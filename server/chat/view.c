@@ -5,9 +5,11 @@
 #include <string.h>
 
 #include "chat/chat.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "room/room.h"
 #include "session/session.h"
+#include "moderation/moderation.h"
+#include "store/rows.h"
 
 /* ---- visibility ---- */
 
@@ -73,7 +75,7 @@ enum refusal chat_why_silent(const struct chat *chat, const struct session *sess
 
 bool chat_is_free(const struct chat *chat, const struct session *session)
 {
-    if (chat->app->moderation.level >= LOCKDOWN_PRESETS) {
+    if (app_moderation(chat->app)->level >= LOCKDOWN_PRESETS) {
         return false;
     }
     bool guest = session_is_guest(session);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "commands/commands.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "cluster/handlers.h"
 #include "node/internal.h"
 #include "room/registry.h"
@@ -23,7 +23,7 @@ struct forwarded {
 
 size_t forward_waiting(const struct app *app)
 {
-    return app->node == NULL ? 0 : app->node->forwards.count;
+    return app_node(app) == NULL ? 0 : app_node(app)->forwards.count;
 }
 
 /* ---- at the client's node ---- */
@@ -36,7 +36,7 @@ static void put_user(json_t *data, const struct app *app, const struct session *
     json_object_set_new(data, "hidden", json_boolean(session->hidden));
     json_object_set_new(
         data, "trip_ms",
-        json_integer(session->conn == 0 ? 0 : net_round_trip_ms(app->net, session->conn)));
+        json_integer(session->conn == 0 ? 0 : net_round_trip_ms(app_net(app), session->conn)));
 }
 
 static json_t *command_json(const struct app *app, const struct request *request, int64_t number)
@@ -69,7 +69,7 @@ static void refuse(struct app *app, struct request *request)
 
 void forward_request(struct app *app, const char *owner, struct request *request, int64_t now_ms)
 {
-    struct node *node = app->node;
+    struct node *node = app_node(app);
     if (request->edge[0] != '\0') {
         /* Another node forwarded this command to this node. That node now looks up the owner again. */
         node_tell(app, request->edge, NODE_ANSWER,
@@ -123,8 +123,8 @@ static void take_out(struct node *node, struct forwarded *forwarded)
 static void send_again(struct app *app, struct forwarded *forwarded, int64_t now_ms)
 {
     struct room *room = rooms_find(app, forwarded->request.room);
-    take_out(app->node, forwarded);
-    app->node->counts.forwarded_again++;
+    take_out(app_node(app), forwarded);
+    app_node(app)->counts.forwarded_again++;
     if (room != NULL) {
         room_placement_revalidate(room, now_ms);
     }
@@ -148,7 +148,7 @@ static void go_on(struct app *app, struct request *request, const char *node, co
 
 void forward_hear_answer(struct app *app, const struct node_message *message, int64_t now_ms)
 {
-    struct node *node = app->node;
+    struct node *node = app_node(app);
     json_int_t number = node_number(message, "n");
     struct forwarded *forwarded =
         number < 1 ? NULL : map_find(&node->forwards, map_key_number((uint64_t)number));
@@ -183,7 +183,7 @@ void forward_hear_answer(struct app *app, const struct node_message *message, in
 /* Resends all commands that wait too long, or (`owner` is not NULL) that wait for a node that is gone. */
 static void send_all_again(struct app *app, const char *owner, int64_t now_ms)
 {
-    struct map *map = &app->node->forwards;
+    struct map *map = &app_node(app)->forwards;
     struct forwarded **late = calloc(map->count + 1, sizeof *late);
     assert(late != NULL);
     size_t count = 0;
@@ -204,7 +204,7 @@ static void send_all_again(struct app *app, const char *owner, int64_t now_ms)
 
 static void on_tick(struct app *app, int64_t now_ms)
 {
-    if (app->node->forwards.count > 0) {
+    if (app_node(app)->forwards.count > 0) {
         send_all_again(app, NULL, now_ms);
     }
 }
@@ -226,11 +226,11 @@ void forward_finish(struct app *app)
 {
     size_t at = 0;
     struct forwarded *forwarded;
-    while ((forwarded = map_next(&app->node->forwards, &at)) != NULL) {
+    while ((forwarded = map_next(&app_node(app)->forwards, &at)) != NULL) {
         request_finish(&forwarded->request);
         free(forwarded);
     }
-    map_finish(&app->node->forwards);
+    map_finish(&app_node(app)->forwards);
 }
 
 /* ---- at the owner ---- */
@@ -276,7 +276,7 @@ static void on_blocks(void *data, enum store_status status, const struct store_b
     struct stranger *stranger = data;
     struct app *app = stranger->app;
     struct session *session = session_find(app, stranger->request.user_id);
-    if (session == NULL && status == STORE_OK && app->sessions.count < APP_SESSIONS_MAX) {
+    if (session == NULL && status == STORE_OK && app_sessions(app)->count < SESSIONS_MAX) {
         session = session_make(app, stranger->request.user_id, stranger->name, app_now(app));
         blocks_take(&session->blocks, blocks, count);
     }
@@ -328,15 +328,15 @@ void forward_hear_command(struct app *app, const struct node_message *message, i
     assert(stranger != NULL);
     stranger->app = app;
     if (!read_stranger(message, stranger)) {
-        app->node->counts.messages_broken++;
+        app_node(app)->counts.messages_broken++;
         free(stranger);
         return;
     }
-    app->node->counts.served++;
+    app_node(app)->counts.served++;
     struct session *session = session_find(app, stranger->request.user_id);
     if (session != NULL) {
         run(stranger, session);
     } else {
-        store_load_blocks(app->store, stranger->request.user_id, on_blocks, stranger);
+        store_load_blocks(app_store(app), stranger->request.user_id, on_blocks, stranger);
     }
 }

@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "lobby/lobby.h"
 #include "node/node.h"
 
 static struct lobby_sync_line *find(const struct app *app, const char *room)
 {
-    return map_find(&app->lobby.away.lines, map_key_text(room));
+    return map_find(&app_lobby(app)->away.lines, map_key_text(room));
 }
 
 const struct lobby_sync_line *lobby_sync_find(const struct app *app, const char *room)
@@ -39,7 +39,7 @@ void lobby_sync_add_news(struct app *app, json_t *changed)
 {
     size_t at = 0;
     struct lobby_sync_line *line;
-    while ((line = map_next(&app->lobby.away.lines, &at)) != NULL) {
+    while ((line = map_next(&app_lobby(app)->away.lines, &at)) != NULL) {
         if (line->dirty) {
             line->dirty = false;
             json_array_append(changed, line->line);
@@ -94,7 +94,7 @@ void lobby_sync_tell_all_to(struct app *app, const char *node)
 
 static void drop(struct app *app, struct lobby_sync_line *line)
 {
-    map_remove(&app->lobby.away.lines, map_key_text(line->room));
+    map_remove(&app_lobby(app)->away.lines, map_key_text(line->room));
     lobby_line_gone(app, line->room);
     line_destroy(line);
 }
@@ -107,14 +107,14 @@ static void take(struct app *app, const char *node, json_t *json)
         return;
     }
     struct lobby_sync_line *line = find(app, room);
-    if (line == NULL && app->lobby.away.lines.count >= LOBBY_SYNC_MAX) {
+    if (line == NULL && app_lobby(app)->away.lines.count >= LOBBY_SYNC_MAX) {
         return;
     }
     if (line == NULL) {
         line = calloc(1, sizeof *line);
         assert(line != NULL);
         memcpy(line->room, room, strlen(room));
-        map_put(&app->lobby.away.lines, map_key_text(room), line);
+        map_put(&app_lobby(app)->away.lines, map_key_text(room), line);
     }
     json_incref(json);
     json_decref(line->line);
@@ -123,8 +123,8 @@ static void take(struct app *app, const char *node, json_t *json)
     memcpy(line->node, node, strlen(node));
     line->since_ms = json_integer_value(json_object_get(json, "since"));
     line->dirty = true;
-    app->lobby.dirty = true;
-    app->lobby.feed_stale = true;
+    app_lobby(app)->dirty = true;
+    app_lobby(app)->feed_stale = true;
 }
 
 /*
@@ -140,7 +140,7 @@ static void drop_of_node(struct app *app, const char *node, const char *room)
         }
         return;
     }
-    const struct map *lines = &app->lobby.away.lines;
+    const struct map *lines = &app_lobby(app)->away.lines;
     struct lobby_sync_line **leaving = calloc(lines->count + 1, sizeof(struct lobby_sync_line *));
     assert(leaving != NULL);
     size_t count = 0;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "chat/chat.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "cluster/handlers.h"
 #include "node/internal.h"
 #include "room/room.h"
@@ -18,7 +18,7 @@
 bool replica_is_heard(const struct room *room)
 {
     const struct app *app = room->app;
-    return app->node != NULL && room_placement_is_local(room) &&
+    return app_node(app) != NULL && room_placement_is_local(room) &&
            app_now(app) < room->placement.replicated_until_ms;
 }
 
@@ -119,7 +119,7 @@ static void on_subscribed(void *data, const char *channel)
 bool replica_listen(struct room *room)
 {
     struct room_placement *placement = &room->placement;
-    struct node *node = room->app->node;
+    struct node *node = app_node(room->app);
     if (placement->listener != NULL || node->bus == NULL) {
         return false;
     }
@@ -133,8 +133,8 @@ bool replica_listen(struct room *room)
 
 void replica_deafen(struct room *room)
 {
-    if (room->placement.listener != NULL && room->app->node->bus != NULL) {
-        bus_unsubscribe(room->app->node->bus, room->placement.listener);
+    if (room->placement.listener != NULL && app_node(room->app)->bus != NULL) {
+        bus_unsubscribe(app_node(room->app)->bus, room->placement.listener);
     }
     room->placement.listener = NULL;
     room->placement.subscribing = false;
@@ -161,7 +161,7 @@ static void say_all(struct app *app, const char *owner)
     json_t *list = json_array();
     size_t at = 0;
     const struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (room->placement.where == PLACEMENT_REMOTE &&
             strcmp(room->placement.owner, owner) == 0) {
             json_array_append_new(list, what_is_here(room));
@@ -179,11 +179,11 @@ static void say_all(struct app *app, const char *owner)
 
 void replica_tick(struct app *app)
 {
-    struct node *node = app->node;
-    if (app->clock_ms() < node->say_due_ms) {
+    struct node *node = app_node(app);
+    if (app_clock_ms(app) < node->say_due_ms) {
         return;
     }
-    node->say_due_ms = app->clock_ms() + ROOM_PLACEMENT_REPLICAS_EVERY_MS;
+    node->say_due_ms = app_clock_ms(app) + ROOM_PLACEMENT_REPLICAS_EVERY_MS;
     for (const char *owner = node_after(app, ""); owner != NULL; owner = node_after(app, owner)) {
         say_all(app, owner);
     }
@@ -196,7 +196,7 @@ void replica_tell_paused(struct room *room, bool paused)
     }
     room->placement.told_paused = paused;
     if (room->followers > 0) {
-        bool stands = paused || room->app->store_failing;
+        bool stands = paused || app_store_fails(room->app);
         room_tell_here(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id, "d",
                                        "paused", (int)stands));
     }
@@ -220,7 +220,7 @@ void replica_missed(struct room *room, int64_t v)
     struct room_placement *placement = &room->placement;
     placement->heard_v = v > placement->heard_v ? v : placement->heard_v;
     if (!room->loading && placement->where == PLACEMENT_REMOTE) {
-        room->app->node->counts.resyncs++;
+        app_node(room->app)->counts.resyncs++;
         placement->resync = false;
         placement->heard_v = 0;
         rooms_load(room->app, room);
@@ -242,7 +242,7 @@ static bool hear_event(struct room *room, int64_t v, const char *line, size_t by
         if (is_known(room, v, line, bytes)) {
             return true;
         }
-        log_event(&room->app->log, LOG_ERROR, "room.mirror_differs", log_text("room", room->id),
+        log_event(app_log(room->app), LOG_ERROR, "room.mirror_differs", log_text("room", room->id),
                   log_number("v", v));
         replica_missed(room, v);
         return false;
@@ -263,7 +263,7 @@ void replica_hear_events(struct app *app, const struct node_message *message, in
     const char *line;
     size_t bytes;
     if (v < 1) {
-        app->node->counts.messages_broken++;
+        app_node(app)->counts.messages_broken++;
         return;
     }
     while (room != NULL && node_message_line(message, &at, &line, &bytes)) {
@@ -321,12 +321,12 @@ static void on_bus_up(struct app *app, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         room->placement.resync =
             room->placement.resync || room->placement.where == PLACEMENT_REMOTE;
         room->placement.replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
     }
-    app->node->say_due_ms = 0;
+    app_node(app)->say_due_ms = 0;
 }
 
 /* Replicas that wait for a subscription are loaded without it. */
@@ -335,7 +335,7 @@ static void on_bus_down(struct app *app, int64_t now_ms)
     (void)now_ms;
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (room->placement.subscribing) {
             room->placement.subscribing = false;
             rooms_load(app, room);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "room/placement.h"
 #include "room/registry.h"
@@ -154,7 +154,7 @@ void replica_followers_node_gone(struct app *app, const char *node)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         drop_node(room, node);
     }
 }
@@ -220,7 +220,7 @@ void replica_followers_tell_all_again(struct app *app)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         replica_followers_tell_again(room);
     }
 }

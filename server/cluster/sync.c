@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "account/accounts.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "chat/chat.h"
 #include "chat/pending.h"
 #include "cluster/handlers.h"
@@ -17,6 +17,10 @@
 #include "room/room.h"
 #include "session/presence.h"
 #include "session/session.h"
+#include "cluster/lobby_sync.h"
+#include "lobby/tv.h"
+#include "moderation/moderation.h"
+#include "rating/ratings.h"
 
 void sync_hear_user(struct app *app, const struct node_message *message, int64_t now_ms)
 {
@@ -97,7 +101,7 @@ static void tell_whole_soon(struct node *node, const char *to)
 {
     if (!node->whole_asked) {
         node->whole_asked = true;
-        node->whole_due_ms = node->app->clock_ms() + NODE_WHOLE_AFTER_MS;
+        node->whole_due_ms = app_clock_ms(node->app) + NODE_WHOLE_AFTER_MS;
         memset(node->whole_to, 0, sizeof node->whole_to);
         memcpy(node->whole_to, to, strlen(to));
     } else if (strcmp(node->whole_to, to) != 0) {
@@ -107,8 +111,8 @@ static void tell_whole_soon(struct node *node, const char *to)
 
 static void on_tick(struct app *app, int64_t now_ms)
 {
-    struct node *node = app->node;
-    if (node->whole_asked && app->clock_ms() >= node->whole_due_ms) {
+    struct node *node = app_node(app);
+    if (node->whole_asked && app_clock_ms(app) >= node->whole_due_ms) {
         node->whole_asked = false;
         tell_whole(app, node->whole_to);
     }
@@ -118,7 +122,7 @@ static void on_tick(struct app *app, int64_t now_ms)
 void sync_hear_whole(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    tell_whole_soon(app->node, message->from);
+    tell_whole_soon(app_node(app), message->from);
 }
 
 /*
@@ -155,7 +159,7 @@ void sync_hear_again(struct app *app, const struct node_message *message, int64_
 {
     (void)now_ms;
     read_anew(app);
-    tell_whole_soon(app->node, message->from);
+    tell_whole_soon(app_node(app), message->from);
 }
 
 /* Both sides have missed the messages that were sent while the bus was down. */

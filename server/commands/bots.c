@@ -4,7 +4,7 @@
 
 #include "bot/bots.h"
 #include "commands/commands.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "room/commit.h"
 #include "room/seats.h"
 

@@ -9,9 +9,11 @@
 #include "chat/text.h"
 #include "commands/commands.h"
 #include "cluster/forward.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "room/registry.h"
+#include "moderation/moderation.h"
+#include "store/rows.h"
 
 enum { REPORTS_BURST = 5, REPORT_EVERY_MS = 60000 };
 
@@ -95,7 +97,7 @@ static bool read_text(struct chat *chat, const struct session *session,
         return true;
     }
     if (!chat_is_free(chat, session)) {
-        bool locked = app->moderation.level >= LOCKDOWN_PRESETS;
+        bool locked = app_moderation(app)->level >= LOCKDOWN_PRESETS;
         request_refuse(app, request, REFUSAL_PRESETS_ONLY,
                        locked ? moderation_level_text(LOCKDOWN_PRESETS) : NULL, NULL);
         return false;
@@ -118,8 +120,8 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
 {
     struct app *app = chat->app;
     int64_t wait_ms = 0;
-    switch (chat_flood_say(&app->chat_flood, session->user_id, request->id, text, preset, now_ms,
-                           &wait_ms)) {
+    switch (chat_flood_say(&app_chats(app)->flood, session->user_id, request->id, text, preset,
+                           now_ms, &wait_ms)) {
     case TALK_FINE:
         break;
     /*
@@ -148,7 +150,7 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
     }
     wait_ms = session_rate_limit(&chat->lines_ms, now_ms, CHAT_BURST, CHAT_EVERY_MS);
     if (wait_ms > 0) {
-        chat_flood_unsay(&app->chat_flood, session->user_id, text);
+        chat_flood_unsay(&app_chats(app)->flood, session->user_id, text);
         request_refuse(app, request, REFUSAL_RATE_LIMITED, "Too many people talk at once.",
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
@@ -174,7 +176,7 @@ static void say(struct chat *chat, const struct request *request, int64_t now_ms
 static void at_chat(struct app *app, struct room *room, const struct request *request,
                     chat_task_fn run, int64_t now_ms)
 {
-    if (app->closing) {
+    if (app_is_closing(app)) {
         request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
     } else if (room == NULL) {
         request_refuse(app, request, REFUSAL_NO_SUCH_ROOM, NULL,
@@ -374,10 +376,10 @@ static void report(struct chat *chat, const struct request *request, int64_t now
     assert(reporting != NULL);
     *reporting = (struct reporting){.app = chat->app, .request = *request};
     reporting->request.data = NULL;
-    log_event(&chat->app->log, LOG_WARNING, "person.reported", log_text("who", stored.user_id),
+    log_event(app_log(chat->app), LOG_WARNING, "person.reported", log_text("who", stored.user_id),
               log_text("by", stored.by), log_text("reason", stored.reason),
               log_text("chat", chat->id));
-    struct store_write *write = store_begin(chat->app->store);
+    struct store_write *write = store_begin(app_store(chat->app));
     store_add_report(write, &stored);
     store_commit(write, on_reported, reporting);
     free(lines);

@@ -6,11 +6,13 @@
 #include <string.h>
 
 #include "cluster/forward.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "room/registry.h"
 #include "room/clocks.h"
-#include "app/watchdog.h"
+#include "commands/drain.h"
+#include "metrics/metrics.h"
+#include "moderation/moderation.h"
 
 /* ---- at a room ---- */
 
@@ -82,7 +84,7 @@ static bool was_done(struct room *room, const struct request *request)
 
 static void run_at_room(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    if (app->closing) {
+    if (app_is_closing(app)) {
         request_refuse(app, &task->request, REFUSAL_RESTARTING, NULL, NULL);
     } else if (room == NULL) {
         request_refuse(app, &task->request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
@@ -209,7 +211,7 @@ static void run_for_connection(struct app *app, struct connection *connection,
                                struct request *request, int64_t now_ms)
 {
     request->conn = connection->conn;
-    watchdog_note(app->watchdog, request->command->type);
+    app_note_work(app, request->command->type);
     struct session *session =
         connection->state == CONNECTION_INSIDE ? session_find(app, connection->user_id) : NULL;
     if (request->command->run_session == NULL && request->command->run_room == NULL) {
@@ -258,12 +260,12 @@ static bool read_request(struct app *app, net_conn conn, const char *text, size_
         request->command = command_find(envelope.type);
     }
     envelope_finish(&envelope);
-    metrics_command(&app->metrics, request);
+    metrics_command(app_metrics(app), request);
     if (status != ENVELOPE_OK) {
         request_refuse(app, request, refusal_of_envelope(status), detail, NULL);
     } else if (request->command == NULL) {
         request_refuse(app, request, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
-    } else if (app->closing) {
+    } else if (app_is_closing(app)) {
         request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
     } else {
         return true;

@@ -4,25 +4,26 @@
 #include <assert.h>
 
 #include "commands/commands.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "room/registry.h"
+#include "session/notice.h"
 
 void drain_begin(struct app *app, int64_t in_ms, int64_t now_ms)
 {
-    app->drain.on = true;
-    app->drain.until_ms = now_ms + in_ms;
-    bool said = announcement_say(app, "", app->drain.until_ms, now_ms);
+    app_drain(app)->on = true;
+    app_drain(app)->until_ms = now_ms + in_ms;
+    bool said = announcement_say(app, "", app_drain(app)->until_ms, now_ms);
     assert(said);
-    log_event(&app->log, LOG_INFO, "house.drains", log_number("in_ms", in_ms),
+    log_event(app_log(app), LOG_INFO, "house.drains", log_number("in_ms", in_ms),
               log_number("games", drain_live_games(app, now_ms)));
 }
 
 void drain_call_off(struct app *app, int64_t now_ms)
 {
-    app->drain.on = false;
+    app_drain(app)->on = false;
     announcement_take_back(app, now_ms);
-    log_event(&app->log, LOG_INFO, "house.drain_off");
+    log_event(app_log(app), LOG_INFO, "house.drain_off");
 }
 
 int drain_live_games(const struct app *app, int64_t now_ms)
@@ -30,7 +31,7 @@ int drain_live_games(const struct app *app, int64_t now_ms)
     int games = 0;
     size_t at = 0;
     const struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         games += room->state.phase == ROOM_PLAYING &&
                  room->state.settings.clock.kind != CLOCK_DAYS && room_is_attended(room, now_ms);
     }
@@ -39,7 +40,7 @@ int drain_live_games(const struct app *app, int64_t now_ms)
 
 bool drain_lets(struct app *app, const struct request *request)
 {
-    if (!app->drain.on || !request->command->begins) {
+    if (!app_drain(app)->on || !request->command->begins) {
         return true;
     }
     request_refuse(app, request, REFUSAL_RESTARTING,
@@ -50,13 +51,13 @@ bool drain_lets(struct app *app, const struct request *request)
 
 void drain_tick(struct app *app, int64_t now_ms)
 {
-    struct drain *drain = &app->drain;
+    struct drain *drain = app_drain(app);
     /* If there are other nodes, they take over the games, so this node does not wait for them. */
     bool waits = now_ms < drain->until_ms && node_after(app, "") == NULL;
     if (!drain->on || (waits && drain_live_games(app, now_ms) > 0)) {
         return;
     }
-    log_event(&app->log, LOG_INFO, "house.drained",
+    log_event(app_log(app), LOG_INFO, "house.drained",
               log_number("games", drain_live_games(app, now_ms)));
     drain->on = false;
     if (drain->stop != NULL) {

@@ -37,3 +37,5 @@ bool drain_lets(struct app *app, const struct request *request);
 
 /** Closes the server when the drain is over. */
 void drain_tick(struct app *app, int64_t now_ms);
+
+struct drain *app_drain(const struct app *app);

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "commands/commands.h"
 #include "room/clocks.h"
 #include "room/commit.h"

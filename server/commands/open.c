@@ -9,11 +9,16 @@
 #include "bot/bots.h"
 #include "commands/commands.h"
 #include "room/game.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "room/commit.h"
 #include "room/registry.h"
 #include "room/seats.h"
+#include "base/rate_limit.h"
+#include "room_state/settings.h"
+#include "session/presence.h"
+#include "session/session.h"
+#include "store/rows.h"
 
 /* ---- settings ---- */
 
@@ -172,7 +177,7 @@ static bool may_open(struct app *app, struct session *session, const struct requ
         session_rate_limit(&session->opens_ms, now_ms, SESSION_OPENS_BURST, SESSION_OPEN_EVERY_MS);
     const struct connection *connection = session_connection(app, session->conn);
     if (wait_ms == 0 && connection != NULL) {
-        wait_ms = openings_take(&app->openings, &connection->address, now_ms);
+        wait_ms = openings_take(app_openings(app), &connection->address, now_ms);
     }
     if (wait_ms > 0) {
         request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
@@ -258,7 +263,7 @@ static void on_found(void *data, enum store_status status, const char *room)
     struct session *session = session_find(app, reopening->request.user_id);
     if (status == STORE_OK) {
         request_answer(app, &reopening->request, json_pack("{s:s, s:i}", "room", room, "v", 1));
-    } else if (status != STORE_MISSING || app->closing) {
+    } else if (status != STORE_MISSING || app_is_closing(app)) {
         request_refuse(app, &reopening->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else if (session != NULL) {
         open_room(app, session, &reopening->request, app_now(app));

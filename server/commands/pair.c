@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "bot/bots.h"
 #include "cluster/forward.h"
 #include "commands/commands.h"
@@ -18,6 +18,10 @@
 #include "room/registry.h"
 #include "room/seats.h"
 #include "session/session.h"
+#include "cluster/lobby_sync.h"
+#include "commands/drain.h"
+#include "lobby/lobby.h"
+#include "store/rows.h"
 
 /* The table that the user is looking for. */
 struct wish {
@@ -128,7 +132,7 @@ static struct room *find_room(const struct app *app, const struct wish *wish, co
     struct room *oldest = NULL;
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (fits(room, wish, user_id, now_ms)) {
             int64_t age =
                 oldest == NULL ? -1 : coming_state(room)->since_ms - coming_state(oldest)->since_ms;
@@ -183,7 +187,8 @@ static const struct lobby_sync_line *find_away(const struct app *app, const stru
     const struct lobby_sync_line *oldest = NULL;
     size_t at = 0;
     const struct lobby_sync_line *line;
-    while (request->room[0] == '\0' && (line = map_next(&app->lobby.away.lines, &at)) != NULL) {
+    while (request->room[0] == '\0' &&
+           (line = map_next(&app_lobby(app)->away.lines, &at)) != NULL) {
         if (line_fits(app, wish, session, line->line, now_ms) &&
             (oldest == NULL || line->since_ms < oldest->since_ms)) {
             oldest = line;
@@ -230,7 +235,7 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
     if (session == NULL || !read_wish(app, request, &wish)) {
         return;
     }
-    if (app->closing) {
+    if (app_is_closing(app)) {
         request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
     } else if (room == NULL || !fits(room, &wish, request->user_id, now_ms)) {
         look(app, session, request, now_ms);
@@ -282,7 +287,7 @@ static bool was_paired(struct app *app, const struct session *session,
     size_t at = 0;
     const struct room *room;
     bool may_be = request->id < session->hello_id || request->edge[0] != '\0' || request->again;
-    while (may_be && (room = map_next(&app->rooms, &at)) != NULL) {
+    while (may_be && (room = rooms_next(app, &at)) != NULL) {
         int64_t v = room_recent_v(room, session->user_id, request->id);
         int seat = room_seat_of(&room->state, session->user_id);
         if (v > 0 && seat != SEAT_NONE) {
@@ -341,8 +346,8 @@ void pairing_note(struct room *room, int level, int64_t due_ms)
     struct app *app = room->app;
     room->bot_level = level;
     room->bot_due_ms = due_ms;
-    if (app->pairing_due_ms == 0 || due_ms < app->pairing_due_ms) {
-        app->pairing_due_ms = due_ms;
+    if (app_pairing(app)->due_ms == 0 || due_ms < app_pairing(app)->due_ms) {
+        app_pairing(app)->due_ms = due_ms;
     }
 }
 
@@ -363,8 +368,8 @@ static void run_bot_comes(struct app *app, struct room *room, struct room_task *
                           int64_t now_ms)
 {
     (void)task;
-    if (room == NULL || !room_placement_is_local(room) || room->bot_due_ms == 0 || app->closing ||
-        who_waits(room) == NULL) {
+    if (room == NULL || !room_placement_is_local(room) || room->bot_due_ms == 0 ||
+        app_is_closing(app) || who_waits(room) == NULL) {
         return;
     }
     int level = room->bot_level;
@@ -383,8 +388,8 @@ static void run_bot_comes(struct app *app, struct room *room, struct room_task *
 /* False if the waiting user is away for a moment, or if the server begins no games now: tries later. */
 static bool may_come(const struct app *app, const struct room *room, int64_t now_ms)
 {
-    return !app->drain.on && !app->store_failing && room->pending == NULL && !room->loading &&
-           session_is_here(app, who_waits(room), now_ms);
+    return !app_drain(app)->on && !app_store_fails(app) && room->pending == NULL &&
+           !room->loading && session_is_here(app, who_waits(room), now_ms);
 }
 
 /* Returns the time at which the room has to be checked again; 0 for never. */
@@ -406,15 +411,15 @@ static int64_t pair_bots_look(struct app *app, struct room *room, int64_t now_ms
 
 void pairing_tick(struct app *app, int64_t now_ms)
 {
-    if (app->pairing_due_ms == 0 || now_ms < app->pairing_due_ms) {
+    if (app_pairing(app)->due_ms == 0 || now_ms < app_pairing(app)->due_ms) {
         return;
     }
     int64_t next_ms = 0;
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         int64_t due_ms = pair_bots_look(app, room, now_ms);
         next_ms = due_ms != 0 && (next_ms == 0 || due_ms < next_ms) ? due_ms : next_ms;
     }
-    app->pairing_due_ms = next_ms;
+    app_pairing(app)->due_ms = next_ms;
 }

@@ -15,6 +15,13 @@ enum {
     PAIRING_WAIT_S = 20, /* used if the command gives no other time */
 };
 
+/** When bots are due. All zeroes: at no room. */
+struct pairing {
+    int64_t due_ms; /* the earliest time at which a bot is due at some room; 0: at none */
+};
+
+struct pairing *app_pairing(const struct app *app);
+
 /**
  * Notes that a bot of that level has to sit down at `due_ms`, unless a user sits down before then. The room is still
  * being opened.

@@ -3,12 +3,15 @@
 #include <assert.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "bot/bots.h"
 #include "commands/commands.h"
 #include "room/commit.h"
 #include "room/game.h"
 #include "room/seats.h"
+#include "session/presence.h"
+#include "session/session.h"
+#include "store/rows.h"
 
 /* ---- seats ---- */
 

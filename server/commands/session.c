@@ -3,11 +3,16 @@
 #include <string.h>
 
 #include "commands/commands.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "cluster/replica.h"
 #include "room/registry.h"
 #include "room/clocks.h"
+#include "lobby/lobby.h"
+#include "lobby/tv.h"
+#include "room/room.h"
+#include "session/presence.h"
+#include "wire/request.h"
 
 void command_ping(struct app *app, struct session *session, const struct request *request,
                   int64_t now_ms)
@@ -117,7 +122,7 @@ static void send_missed(struct room *room, const struct session *session, int64_
     int64_t end = seen - v > ROOM_MISSED_MAX ? v + ROOM_MISSED_MAX : seen;
     for (int64_t i = v; i < end; i++) {
         struct net_frame *frame = net_frame_create(room->lines[i].text, room->lines[i].bytes);
-        net_send(room->app->net, session->conn, frame);
+        net_send(app_net(room->app), session->conn, frame);
         net_frame_release(frame);
     }
 }
@@ -167,7 +172,8 @@ static void follow(struct app *app, struct room *room, struct session *session,
      * A client may resume many rooms at once. Each room's missed events are sent only if the send queue has space; else
      * the snapshot says "behind".
      */
-    bool behind = v != NULL && net_queued_bytes(app->net, session->conn) > SESSION_MISSED_BYTES_MAX;
+    bool behind =
+        v != NULL && net_queued_bytes(app_net(app), session->conn) > SESSION_MISSED_BYTES_MAX;
     if (behind) {
         json_object_set_new(snapshot, "behind", json_true());
     }

@@ -11,11 +11,9 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "api/http.h"
 #include "base/address.h"
 #include "base/log.h"
-
-#define MUST_CHECK __attribute__((warn_unused_result))
+#include "base/must_check.h"
 
 enum {
     CONFIG_HOST_BYTES = 256, /* the longest DNS name, including its NUL */
@@ -38,6 +36,14 @@ enum {
 
 /* Where a setting was given. A positive value is the line of the file. */
 enum { CONFIG_NOT_GIVEN = 0, CONFIG_ON_COMMAND_LINE = -1 };
+
+enum metrics_readers {
+    METRICS_FOR_LOOPBACK, /* this machine, if the request names it as the host by name or number */
+    METRICS_FOR_PRIVATE,  /* also private networks, under any host name */
+    METRICS_FOR_ALL,
+    METRICS_FOR_NOBODY,
+    METRICS_READERS
+};
 
 struct config {
     char host[CONFIG_HOST_BYTES]; /* default "localhost"; "" listens on every address */

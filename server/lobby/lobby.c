@@ -5,10 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/session.h"
+#include "rating/ratings.h"
 
 /*
  * True if the lobby shows the room: a public room, or a game that all users may watch. A room of another node is listed
@@ -31,10 +32,10 @@ void lobby_join(struct app *app, struct session *session)
     if (session->lobby || session->conn == 0) {
         return;
     }
-    if (app->lobby.group == NULL) {
-        app->lobby.group = net_group_create(app->net, NET_GROUP_CROWD, NULL);
+    if (app_lobby(app)->group == NULL) {
+        app_lobby(app)->group = net_group_create(app_net(app), NET_GROUP_CROWD, NULL);
     }
-    net_group_join(app->lobby.group, session->conn);
+    net_group_join(app_lobby(app)->group, session->conn);
     session->lobby = true;
     /*
      * The snapshot for the new follower contains all listed rooms. A room that is gone before the next news must then
@@ -42,7 +43,7 @@ void lobby_join(struct app *app, struct session *session)
      */
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         room->lobby_shown = room->lobby_shown || is_listed(room);
     }
 }
@@ -50,7 +51,7 @@ void lobby_join(struct app *app, struct session *session)
 void lobby_leave(struct app *app, struct session *session)
 {
     if (session->lobby) {
-        net_group_leave(app->lobby.group, session->conn);
+        net_group_leave(app_lobby(app)->group, session->conn);
         session->lobby = false;
     }
 }
@@ -98,14 +99,14 @@ static size_t gather(const struct app *app, struct entry *entries)
     size_t count = 0;
     size_t at = 0;
     const struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (is_listed(room)) {
             entries[count++] = (struct entry){room->state.since_ms, room->id, room, NULL};
         }
     }
     at = 0;
     const struct lobby_sync_line *away;
-    while ((away = map_next(&app->lobby.away.lines, &at)) != NULL) {
+    while ((away = map_next(&app_lobby(app)->away.lines, &at)) != NULL) {
         const struct room *here = rooms_find(app, away->room);
         if (here == NULL || !is_listed(here)) {
             entries[count++] = (struct entry){away->since_ms, away->room, NULL, away->line};
@@ -116,7 +117,7 @@ static size_t gather(const struct app *app, struct entry *entries)
 
 json_t *lobby_rooms_json(const struct app *app)
 {
-    size_t most = app->rooms.count + app->lobby.away.lines.count;
+    size_t most = app_rooms(app)->by_id.count + app_lobby(app)->away.lines.count;
     struct entry *entries = calloc(most + 1, sizeof *entries);
     assert(entries != NULL);
     size_t count = gather(app, entries);
@@ -147,9 +148,9 @@ static uint64_t text_sum(const char *text)
 
 const char *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum)
 {
-    struct lobby *lobby = &app->lobby;
+    struct lobby *lobby = app_lobby(app);
     int64_t age_ms = now_ms - lobby->feed_ms;
-    int64_t rest_ms = (int64_t)(app->rooms.count / LOBBY_FEED_ROOMS_A_MS);
+    int64_t rest_ms = (int64_t)(app_rooms(app)->by_id.count / LOBBY_FEED_ROOMS_A_MS);
     if (lobby->feed == NULL || age_ms >= LOBBY_EVERY_MS ||
         (lobby->feed_stale && age_ms >= rest_ms)) {
         json_t *rooms = lobby_rooms_json(app);
@@ -178,15 +179,15 @@ void lobby_finish(struct lobby *lobby)
 void lobby_room_changed(struct app *app, struct room *room)
 {
     room->lobby_dirty = true;
-    app->lobby.dirty = true;
-    app->lobby.feed_stale = true;
+    app_lobby(app)->dirty = true;
+    app_lobby(app)->feed_stale = true;
     my_rooms_changed(app, room);
     ratings_room_changed(app, room);
 }
 
 void lobby_line_gone(struct app *app, const char *room)
 {
-    struct lobby *lobby = &app->lobby;
+    struct lobby *lobby = app_lobby(app);
     lobby->feed_stale = true;
     lobby->dirty = true;
     if (lobby->gone_count == LOBBY_GONE_MAX) {
@@ -198,10 +199,11 @@ void lobby_line_gone(struct app *app, const char *room)
 
 void lobby_room_gone(struct app *app, struct room *room)
 {
-    app->lobby.feed_stale = true;
+    app_lobby(app)->feed_stale = true;
     if (room->lobby_shown) {
         lobby_line_gone(app, room->id);
-        app->lobby.gone_here_too_many = app->lobby.gone_here_too_many || app->lobby.gone_too_many;
+        app_lobby(app)->gone_here_too_many =
+            app_lobby(app)->gone_here_too_many || app_lobby(app)->gone_too_many;
     }
 }
 
@@ -209,7 +211,7 @@ static void add_news(struct app *app, json_t *changed, json_t *gone)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (!room->lobby_dirty) {
             continue;
         }
@@ -222,8 +224,8 @@ static void add_news(struct app *app, json_t *changed, json_t *gone)
         }
         room->lobby_shown = listed;
     }
-    for (int i = 0; i < app->lobby.gone_count; i++) {
-        json_array_append_new(gone, json_string(app->lobby.gone[i]));
+    for (int i = 0; i < app_lobby(app)->gone_count; i++) {
+        json_array_append_new(gone, json_string(app_lobby(app)->gone[i]));
     }
 }
 
@@ -243,13 +245,13 @@ static void add_away(struct app *app, json_t *changed, json_t *gone)
 static void tell(struct app *app, json_t *message)
 {
     struct net_frame *frame = request_frame(message);
-    net_group_send(app->lobby.group, frame);
+    net_group_send(app_lobby(app)->group, frame);
     net_frame_release(frame);
 }
 
 void lobby_tick(struct app *app, int64_t now_ms)
 {
-    struct lobby *lobby = &app->lobby;
+    struct lobby *lobby = app_lobby(app);
     if (!lobby->dirty || now_ms - lobby->told_ms < LOBBY_EVERY_MS) {
         return;
     }

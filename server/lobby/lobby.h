@@ -77,3 +77,5 @@ void lobby_line_gone(struct app *app, const char *room);
 
 /** Sends the changes to the followers, at most once per LOBBY_EVERY_MS. */
 void lobby_tick(struct app *app, int64_t now_ms);
+
+struct lobby *app_lobby(const struct app *app);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "room/registry.h"
 #include "session/session.h"
 
@@ -130,7 +130,7 @@ void my_rooms_tick(struct app *app, int64_t now_ms)
 {
     size_t at = 0;
     const struct session *session;
-    while ((session = map_next(&app->sessions, &at)) != NULL) {
+    while ((session = map_next(app_sessions(app), &at)) != NULL) {
         struct my_rooms *mine = session->mine;
         if (mine == NULL || mine->news_count == 0 || now_ms - mine->told_ms < MY_ROOMS_EVERY_MS) {
             continue;
@@ -171,7 +171,7 @@ static void on_room_of(void *data, enum store_status status, const struct store_
         return;
     }
     bool is_over = strcmp(stored->state, "ended") == 0 || strcmp(stored->state, "closed") == 0;
-    if (is_over || app->closing || rooms_find(app, stored->id) != NULL) {
+    if (is_over || app_is_closing(app) || rooms_find(app, stored->id) != NULL) {
         return;
     }
     struct request nobody = {0};
@@ -198,7 +198,7 @@ void my_rooms_join(struct app *app, struct session *session, int64_t now_ms)
     assert(looking != NULL);
     looking->app = app;
     memcpy(looking->user_id, session->user_id, sizeof looking->user_id);
-    store_rooms_of(app->store, session->user_id, MY_ROOMS_MAX, on_room_of, looking);
+    store_rooms_of(app_store(app), session->user_id, MY_ROOMS_MAX, on_room_of, looking);
 }
 
 void my_rooms_leave(struct session *session)

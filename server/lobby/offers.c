@@ -4,10 +4,11 @@
 #include <assert.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "room/registry.h"
 #include "room/seats.h"
 #include "session/session.h"
+#include "bot/bots.h"
 
 bool offers_has(const struct room_state *state)
 {
@@ -39,7 +40,7 @@ bool offers_are_stale(struct room *room, int64_t now_ms)
 /* The room may have changed before this task runs, so the task checks everything again. */
 static void run_withdraw(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    if (room == NULL || app->closing || !room_placement_is_local(room) ||
+    if (room == NULL || app_is_closing(app) || !room_placement_is_local(room) ||
         !offers_has(&room->state) || room->state.v >= ROOM_EVENTS_MAX) {
         return;
     }
@@ -83,7 +84,7 @@ static void withdraw_all_of(struct app *app, const char *user_id, const struct r
 
 void offers_withdraw(struct app *app, const struct room *room, int64_t now_ms)
 {
-    if (app->closing || room->state.settings.clock.kind == CLOCK_DAYS) {
+    if (app_is_closing(app) || room->state.settings.clock.kind == CLOCK_DAYS) {
         return;
     }
     /* A copy: the loop below may free the room or change its seats before it has handled the last player. */

@@ -5,36 +5,37 @@
 #include <string.h>
 
 #include "wire/request.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "room/room.h"
 #include "room/placement.h"
 #include "room/registry.h"
 #include "session/session.h"
+#include "bot/bots.h"
 
 void tv_join(struct app *app, struct session *session)
 {
     if (session->tv || session->conn == 0) {
         return;
     }
-    if (app->tv.group == NULL) {
-        app->tv.group = net_group_create(app->net, NET_GROUP_CROWD, &app->tv);
+    if (app_tv(app)->group == NULL) {
+        app_tv(app)->group = net_group_create(app_net(app), NET_GROUP_CROWD, app_tv(app));
     }
-    net_group_join(app->tv.group, session->conn);
+    net_group_join(app_tv(app)->group, session->conn);
     session->tv = true;
 }
 
 void tv_leave(struct app *app, struct session *session)
 {
     if (session->tv) {
-        net_group_leave(app->tv.group, session->conn);
+        net_group_leave(app_tv(app)->group, session->conn);
         session->tv = false;
     }
 }
 
 json_t *tv_message(const struct app *app)
 {
-    const char *room = app->tv.room;
+    const char *room = app_tv(app)->room;
     return json_pack("{s:s, s:{s:o}}", "t", "tv", "d", "room",
                      room[0] == '\0' ? json_null() : json_string(room));
 }
@@ -75,7 +76,7 @@ static struct tv_away best_here(const struct app *app, int64_t now_ms)
     struct tv_away best = {0};
     size_t at = 0;
     const struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         int worth_now = room_placement_is_local(room) ? worth(room, now_ms) : 0;
         if (worth_now > best.worth) {
             best.worth = worth_now;
@@ -98,8 +99,8 @@ static struct tv_away *find_away(struct tv *tv, const char *node)
 static struct tv_away best_of_all(const struct app *app, const struct tv_away *here)
 {
     struct tv_away best = *here;
-    for (int i = 0; i < app->tv.away_count; i++) {
-        const struct tv_away *away = &app->tv.away[i];
+    for (int i = 0; i < app_tv(app)->away_count; i++) {
+        const struct tv_away *away = &app_tv(app)->away[i];
         bool is_first = strcmp(away->room, best.room) < 0;
         if (away->worth > best.worth || (away->worth == best.worth && best.worth > 0 && is_first)) {
             best = *away;
@@ -115,9 +116,9 @@ static int worth_now(const struct app *app, const char *id, int64_t now_ms)
     if (room != NULL && room_placement_is_local(room)) {
         return worth(room, now_ms);
     }
-    for (int i = 0; i < app->tv.away_count; i++) {
-        if (strcmp(app->tv.away[i].room, id) == 0) {
-            return app->tv.away[i].worth;
+    for (int i = 0; i < app_tv(app)->away_count; i++) {
+        if (strcmp(app_tv(app)->away[i].room, id) == 0) {
+            return app_tv(app)->away[i].worth;
         }
     }
     return 0;
@@ -132,7 +133,7 @@ static bool is_over_now(const struct app *app, const char *id, int64_t now_ms)
 
 static void tell_nodes(struct app *app, const struct tv_away *here)
 {
-    struct tv_away *told = &app->tv.told;
+    struct tv_away *told = &app_tv(app)->told;
     if (told->worth != here->worth || strcmp(told->room, here->room) != 0) {
         *told = *here;
         node_tell_all(app, NODE_TV,
@@ -142,12 +143,12 @@ static void tell_nodes(struct app *app, const struct tv_away *here)
 
 void tv_tell_again(struct app *app)
 {
-    app->tv.told = (struct tv_away){0};
+    app_tv(app)->told = (struct tv_away){0};
 }
 
 void tv_node_gone(struct app *app, const char *node)
 {
-    struct tv *tv = &app->tv;
+    struct tv *tv = app_tv(app);
     struct tv_away *away = find_away(tv, node);
     if (away != NULL) {
         *away = tv->away[--tv->away_count];
@@ -156,7 +157,7 @@ void tv_node_gone(struct app *app, const char *node)
 
 void tv_heard(struct app *app, const char *node, const json_t *d)
 {
-    struct tv *tv = &app->tv;
+    struct tv *tv = app_tv(app);
     const char *room = json_string_value(json_object_get(d, "room"));
     json_int_t worth = json_integer_value(json_object_get(d, "worth"));
     struct tv_away *away = find_away(tv, node);
@@ -174,7 +175,7 @@ void tv_heard(struct app *app, const char *node, const json_t *d)
 
 static void show(struct app *app, const char *id, int64_t now_ms)
 {
-    struct tv *tv = &app->tv;
+    struct tv *tv = app_tv(app);
     tv->since_ms = now_ms;
     tv->is_over = false;
     if (strcmp(tv->room, id) == 0) {
@@ -190,7 +191,7 @@ static void show(struct app *app, const char *id, int64_t now_ms)
 
 void tv_tick(struct app *app, int64_t now_ms)
 {
-    struct tv *tv = &app->tv;
+    struct tv *tv = app_tv(app);
     if (now_ms - tv->looked_ms < TV_EVERY_MS) {
         return;
     }

@@ -58,3 +58,5 @@ void tv_tell_again(struct app *app);
 
 /** Selects the game to show, and sends a change to the followers. */
 void tv_tick(struct app *app, int64_t now_ms);
+
+struct tv *app_tv(const struct app *app);

@@ -9,7 +9,7 @@
 
 #include <curl/curl.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "room/room.h"
 
 enum { STATUS_GOOD_MIN = 200, STATUS_GOOD_MAX = 299 };
@@ -334,7 +334,7 @@ static const char *news_of(const struct room_state *before, const struct room_st
 
 void announce_change(struct app *app, const struct room *room, const struct room_state *before)
 {
-    const struct announcer *announcer = &app->announcer;
+    const struct announcer *announcer = app_announcer(app);
     const struct room_state *state = &room->state;
     const char *news = announcer->carry == NULL ? NULL : news_of(before, state);
     if (news == NULL) {

@@ -71,3 +71,6 @@ struct announcer {
 
 /** The room has changed from the state `before`. Sends news if the change concerns the public. */
 void announce_change(struct app *app, const struct room *room, const struct room_state *before);
+
+/** Announces public rooms; set once, before the first connection. */
+struct announcer *app_announcer(const struct app *app);

@@ -75,3 +75,5 @@ void metrics_histogram(FILE *out, const char *name, const char *type,
 
 /** metrics/prometheus.c: the metrics of the cluster as this node sees it. */
 void metrics_write_nodes(FILE *out, const struct app *app);
+
+struct metrics *app_metrics(const struct app *app);

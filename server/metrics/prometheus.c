@@ -7,13 +7,17 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "bot/pool.h"
 #include "commands/commands.h"
 #include "metrics/metrics.h"
 #include "node/internal.h"
 #include "room/registry.h"
 #include "session/session.h"
+#include "base/log.h"
+#include "bot/bots.h"
+#include "moderation/moderation.h"
+#include "store/rows.h"
 
 /* ---- the process ---- */
 
@@ -37,21 +41,21 @@ static void write_process(FILE *out, const struct app *app, int64_t now_ms)
 {
     metrics_head(out, "build_info", "gauge", "Always 1; the label has the version.");
     fputs("taberna_build_info{", out);
-    metrics_label(out, "version", app->version != NULL ? app->version : "");
+    metrics_label(out, "version", app_version(app) != NULL ? app_version(app) : "");
     fputs("} 1\n", out);
     metrics_one(out, "uptime_seconds", "gauge", "Since the program came up.",
-                (uint64_t)(now_ms - app->opened_ms) / 1000);
+                (uint64_t)(now_ms - app_opened_ms(app)) / 1000);
     metrics_one(out, "resident_memory_bytes", "gauge", "Memory of the process that is in use.",
                 resident_bytes());
     metrics_head(
         out, "loop_late_seconds", "histogram",
         "How late the house's tick comes, four times a second: what the one loop was busy with.");
-    metrics_histogram(out, "loop_late_seconds", NULL, &app->metrics.late);
+    metrics_histogram(out, "loop_late_seconds", NULL, &app_metrics(app)->late);
     metrics_head(out, "config_reloads_total", "counter",
                  "Settings read again, by whether they were sound and taken over.");
     for (int good = 1; good >= 0; good--) {
         fprintf(out, "taberna_config_reloads_total{result=\"%s\"} %" PRIu64 "\n",
-                good ? "good" : "bad", app->metrics.reloads[good]);
+                good ? "good" : "bad", app_metrics(app)->reloads[good]);
     }
 }
 
@@ -62,14 +66,14 @@ static void write_people(FILE *out, const struct app *app)
     uint64_t here = 0;
     size_t at = 0;
     const struct session *session;
-    while ((session = map_next(&app->sessions, &at)) != NULL) {
+    while ((session = map_next(app_sessions(app), &at)) != NULL) {
         here += session->conn != 0;
     }
-    metrics_one(out, "connections", "gauge", "WebSocket connections.", app->connections.count);
+    metrics_one(out, "connections", "gauge", "WebSocket connections.", app_connections(app)->count);
     metrics_head(out, "sessions", "gauge", "People known, by whether they are connected.");
     fprintf(out, "taberna_sessions{state=\"here\"} %" PRIu64 "\n", here);
     fprintf(out, "taberna_sessions{state=\"away\"} %" PRIu64 "\n",
-            (uint64_t)app->sessions.count - here);
+            (uint64_t)app_sessions(app)->count - here);
 }
 
 static void write_rooms(FILE *out, const struct app *app)
@@ -79,7 +83,7 @@ static void write_rooms(FILE *out, const struct app *app)
     uint64_t watchers = 0;
     size_t at = 0;
     const struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         rooms[room->state.phase]++;
         watchers += (uint64_t)room_watchers(room);
     }
@@ -145,7 +149,7 @@ static void write_commands(FILE *out, const struct metrics *metrics)
 static void write_net(FILE *out, const struct app *app)
 {
     struct net_counts counts;
-    net_counts(app->net, &counts);
+    net_counts(app_net(app), &counts);
     const struct {
         const char *name;
         const char *type;
@@ -177,7 +181,7 @@ static void write_net(FILE *out, const struct app *app)
 static void write_store(FILE *out, const struct app *app)
 {
     struct store_counts counts;
-    store_counts(app->store, &counts);
+    store_counts(app_store(app), &counts);
     metrics_head(out, "store_commit_seconds", "histogram",
                  "Transactions of the database with their sync; one holds all writes that waited.");
     metrics_histogram(out, "store_commit_seconds", NULL, &counts.commits);
@@ -186,7 +190,7 @@ static void write_store(FILE *out, const struct app *app)
     metrics_one(out, "store_waiting", "gauge", "Writes and reads that wait for the store.",
                 counts.waiting);
     metrics_one(out, "store_failing", "gauge", "1 while the store fails and the tables are paused.",
-                app->store_failing);
+                app_store_fails(app));
     metrics_one(out, "store_losses_total", "counter",
                 "Times that the connection to the database server was lost.", counts.losses);
     metrics_one(out, "store_away", "gauge", "1 while there is no connection to it.", counts.away);
@@ -197,7 +201,7 @@ static void write_store(FILE *out, const struct app *app)
 
 static void write_bots(FILE *out, const struct app *app)
 {
-    const struct app_bots *bots = &app->bots;
+    const struct bot_service *bots = app_bots(app);
     struct bot_pool_counts counts = {0};
     if (bots->bot_pool != NULL) {
         bot_pool_counts(bots->bot_pool, &counts);
@@ -219,9 +223,9 @@ static void write_bots(FILE *out, const struct app *app)
 
 static void write_order(FILE *out, const struct app *app)
 {
-    metrics_one(out, "bans", "gauge", "Bans in force.", app->moderation.ban_count);
+    metrics_one(out, "bans", "gauge", "Bans in force.", app_moderation(app)->ban_count);
     metrics_one(out, "lockdown_level", "gauge", "0 open to 4 running games only.",
-                (uint64_t)app->moderation.level);
+                (uint64_t)app_moderation(app)->level);
 }
 
 char *metrics_write(const struct app *app, int64_t now_ms, size_t *bytes)
@@ -232,8 +236,8 @@ char *metrics_write(const struct app *app, int64_t now_ms, size_t *bytes)
     write_process(out, app, now_ms);
     write_people(out, app);
     write_rooms(out, app);
-    write_games(out, &app->metrics);
-    write_commands(out, &app->metrics);
+    write_games(out, app_metrics(app));
+    write_commands(out, app_metrics(app));
     write_net(out, app);
     write_store(out, app);
     write_bots(out, app);
@@ -266,9 +270,9 @@ static void write_lines(FILE *out, const struct line *lines, size_t count)
 static void write_bus(FILE *out, const struct app *app)
 {
     struct bus_counts counts = {0};
-    bool is_up = app->node == NULL || app->node->bus_up;
-    if (app->node != NULL && app->node->bus != NULL) {
-        bus_counts(app->node->bus, &counts);
+    bool is_up = app_node(app) == NULL || app_node(app)->bus_up;
+    if (app_node(app) != NULL && app_node(app)->bus != NULL) {
+        bus_counts(app_node(app)->bus, &counts);
     }
     const struct line lines[] = {
         {"bus_up", "gauge", "0 while this node cannot hear the others, or cannot be heard.", is_up},
@@ -329,7 +333,7 @@ static uint64_t others_alive(const struct app *app)
 void metrics_write_nodes(FILE *out, const struct app *app)
 {
     static const struct node_counts none = {0};
-    const struct node *node = app->node;
+    const struct node *node = app_node(app);
     const struct node_counts *counts = node == NULL ? &none : &node->counts;
     const struct line lines[] = {
         {"node_good", "gauge", "1 while this node may hold tables: its lease is good.",

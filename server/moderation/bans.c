@@ -10,10 +10,12 @@
 #include "chat/chat.h"
 #include "commands/commands.h"
 #include "wire/fields.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "session/session.h"
 #include "store/chat.h"
+#include "session/presence.h"
+#include "store/rows.h"
 
 enum {
     RANGE_V4_BITS = 96, /* the bits of the prefix that holds all of IPv4 */
@@ -89,7 +91,7 @@ static void put_ban(struct moderation *moderation, const struct ban *ban)
 
 const struct ban *moderation_ban_of_user(const struct app *app, const char *user_id, int64_t now_ms)
 {
-    const struct moderation *moderation = &app->moderation;
+    const struct moderation *moderation = app_moderation(app);
     for (size_t i = 0; i < moderation->ban_count; i++) {
         const struct ban *ban = &moderation->bans[i];
         if (!ban->is_range && strcmp(ban->target, user_id) == 0 && !is_over(ban, now_ms)) {
@@ -102,7 +104,7 @@ const struct ban *moderation_ban_of_user(const struct app *app, const char *user
 const struct ban *moderation_ban_of_address(const struct app *app, const struct address *address,
                                             int64_t now_ms)
 {
-    const struct moderation *moderation = &app->moderation;
+    const struct moderation *moderation = app_moderation(app);
     for (size_t i = 0; i < moderation->ban_count; i++) {
         const struct ban *ban = &moderation->bans[i];
         if (ban->is_range && address_range_holds(&ban->range, address) && !is_over(ban, now_ms)) {
@@ -156,13 +158,13 @@ void moderation_load(struct app *app, void (*done)(void *data, enum store_status
     struct loading *loading = calloc(1, sizeof *loading);
     assert(loading != NULL);
     *loading = (struct loading){app, done, data};
-    store_load_order(app->store, on_order, loading);
+    store_load_order(app_store(app), on_order, loading);
 }
 
 static void on_order(void *data, enum store_status status, const struct store_order *order)
 {
     struct loading *loading = data;
-    struct moderation *moderation = &loading->app->moderation;
+    struct moderation *moderation = app_moderation(loading->app);
     int64_t now_ms = app_now(loading->app);
     moderation->ban_count = order != NULL ? 0 : moderation->ban_count;
     for (size_t i = 0; order != NULL && i < order->ban_count; i++) {
@@ -189,7 +191,7 @@ void moderation_finish(struct moderation *moderation)
 
 void moderation_sweep(struct app *app, int64_t now_ms)
 {
-    struct moderation *moderation = &app->moderation;
+    struct moderation *moderation = app_moderation(app);
     for (size_t i = moderation->ban_count; i > 0; i--) {
         if (is_over(&moderation->bans[i - 1], now_ms)) {
             drop_ban(moderation, &moderation->bans[i - 1]);
@@ -208,7 +210,7 @@ static void close_with(struct app *app, net_conn conn, const struct request *req
     if (connection != NULL) {
         connection->state = CONNECTION_REPLACED; /* the server ignores further messages from it */
     }
-    net_disconnect(app->net, conn, code, refusal_problem(refusal).code);
+    net_disconnect(app_net(app), conn, code, refusal_problem(refusal).code);
 }
 
 void moderation_turn_out(struct app *app, net_conn conn, const struct request *request,
@@ -226,7 +228,7 @@ static void turn_out_all(struct app *app, const struct ban *ban)
 {
     size_t at = 0;
     const struct connection *connection;
-    while ((connection = map_next(&app->connections, &at)) != NULL) {
+    while ((connection = map_next(app_connections(app), &at)) != NULL) {
         bool is_it = ban->is_range ? address_range_holds(&ban->range, &connection->address)
                                    : strcmp(connection->user_id, ban->target) == 0;
         if (is_it && connection->state != CONNECTION_REPLACED) {
@@ -260,7 +262,7 @@ static void kick(const struct act *act)
 
 static void take_effect(const struct act *act)
 {
-    struct moderation *moderation = &act->app->moderation;
+    struct moderation *moderation = app_moderation(act->app);
     struct ban *there = find_ban(moderation, act->ban.target);
     switch (act->kind) {
     case ACT_BAN:
@@ -305,8 +307,8 @@ static void on_read_anew(void *data, enum store_status status)
 {
     struct app *app = data;
     (void)status; /* the bans in memory stay in force; the next message loads them again */
-    for (size_t i = 0; i < app->moderation.ban_count; i++) {
-        turn_out_all(app, &app->moderation.bans[i]);
+    for (size_t i = 0; i < app_moderation(app)->ban_count; i++) {
+        turn_out_all(app, &app_moderation(app)->bans[i]);
     }
     chats_tell_rights(app, app_now(app));
 }
@@ -364,7 +366,7 @@ static void commit(struct act *act, struct store_write *write, const char *what,
 {
     struct store_act line = {act->ban.at_ms, act->ban.by, what, target, act->ban.why};
     store_add_act(write, &line);
-    log_event(&act->app->log, LOG_INFO, "order.kept", log_text("by", act->ban.by),
+    log_event(app_log(act->app), LOG_INFO, "order.kept", log_text("by", act->ban.by),
               log_text("what", what), log_text("target", target));
     store_commit(write, on_act_stored, act);
 }
@@ -381,12 +383,12 @@ enum moderation_status moderation_ban(struct app *app, const char *target, int64
         free(act);
         return MODERATION_BAD_TARGET;
     }
-    if (app->moderation.ban_count >= MODERATION_BANS_MAX &&
-        find_ban(&app->moderation, act->ban.target) == NULL) {
+    if (app_moderation(app)->ban_count >= MODERATION_BANS_MAX &&
+        find_ban(app_moderation(app), act->ban.target) == NULL) {
         free(act);
         return MODERATION_TOO_MANY;
     }
-    struct store_write *write = store_begin(app->store);
+    struct store_write *write = store_begin(app_store(app));
     struct store_ban ban = {act->ban.target, until_ms, act->ban.why, act->ban.by, now_ms};
     store_put_ban(write, &ban);
     commit(act, write, "ban", act->ban.target);
@@ -400,11 +402,11 @@ enum moderation_status moderation_unban(struct app *app, const char *target,
     if (act == NULL) {
         return MODERATION_BAD_REASON;
     }
-    if (!read_target(target, &act->ban) || find_ban(&app->moderation, act->ban.target) == NULL) {
+    if (!read_target(target, &act->ban) || find_ban(app_moderation(app), act->ban.target) == NULL) {
         free(act);
         return MODERATION_NOT_THERE;
     }
-    struct store_write *write = store_begin(app->store);
+    struct store_write *write = store_begin(app_store(app));
     store_drop_ban(write, act->ban.target);
     commit(act, write, "unban", act->ban.target);
     return MODERATION_UNDER_WAY;
@@ -422,7 +424,7 @@ enum moderation_status moderation_kick(struct app *app, const char *user_id,
         return MODERATION_BAD_REASON;
     }
     snprintf(act->ban.target, sizeof act->ban.target, "%s", user_id);
-    commit(act, store_begin(app->store), "kick", act->ban.target);
+    commit(act, store_begin(app_store(app)), "kick", act->ban.target);
     return MODERATION_UNDER_WAY;
 }
 
@@ -438,7 +440,7 @@ enum moderation_status moderation_lock_down(struct app *app, enum lockdown level
     }
     char target[2] = {(char)('0' + (int)level), '\0'};
     act->level = level;
-    struct store_write *write = store_begin(app->store);
+    struct store_write *write = store_begin(app_store(app));
     store_put_number(write, "lockdown", (int64_t)level);
     commit(act, write, "lockdown", target);
     return MODERATION_UNDER_WAY;
@@ -451,7 +453,7 @@ enum moderation_status moderation_note(struct app *app, const char *what, const 
     if (act == NULL) {
         return MODERATION_BAD_REASON;
     }
-    commit(act, store_begin(app->store), what, target);
+    commit(act, store_begin(app_store(app)), what, target);
     return MODERATION_UNDER_WAY;
 }
 
@@ -465,7 +467,7 @@ static bool is_new_guest(const struct session *session, int64_t now_ms)
 bool moderation_lets(struct app *app, const struct session *session, const struct request *request,
                      int64_t now_ms)
 {
-    enum lockdown level = app->moderation.level;
+    enum lockdown level = app_moderation(app)->level;
     enum lockdown why = LOCKDOWN_OPEN;
     if (request->command->begins && level >= LOCKDOWN_GAMES) {
         why = LOCKDOWN_GAMES;
@@ -483,7 +485,7 @@ bool moderation_lets(struct app *app, const struct session *session, const struc
 
 bool moderation_lets_guests_in(const struct app *app)
 {
-    return app->moderation.level < LOCKDOWN_NO_GUESTS;
+    return app_moderation(app)->level < LOCKDOWN_NO_GUESTS;
 }
 
 const char *moderation_level_text(enum lockdown level)

@@ -148,3 +148,5 @@ const char *moderation_level_text(enum lockdown level);
 
 /** Deletes the bans that have run out; called from time to time. */
 void moderation_sweep(struct app *app, int64_t now_ms);
+
+struct moderation *app_moderation(const struct app *app);

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "cluster/handlers.h"
 #include "node/internal.h"
 
@@ -39,8 +39,8 @@ static void tell_wanted(struct node *node)
 void node_hear_wants(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    struct node *node = app->node;
-    int64_t steady_ms = app->clock_ms();
+    struct node *node = app_node(app);
+    int64_t steady_ms = app_clock_ms(app);
     json_int_t since_ms = node_number(message, "since");
     if (since_ms < 0) {
         node->counts.messages_broken++;
@@ -51,7 +51,7 @@ void node_hear_wants(struct app *app, const struct node_message *message, int64_
         return;
     }
     if (node->wanted_ms == 0 || steady_ms - node->wanted_ms > NODE_SILENT_MS) {
-        log_event(&app->log, LOG_ERROR, "node.name_wanted", log_text("node", node->name),
+        log_event(app_log(app), LOG_ERROR, "node.name_wanted", log_text("node", node->name),
                   log_text("by", "another program: every node has a name of its own"));
     }
     node->wanted_ms = steady_ms;
@@ -61,7 +61,7 @@ void node_hear_wants(struct app *app, const struct node_message *message, int64_
 static void on_joined(void *data, enum store_status status, int64_t incarnation)
 {
     struct node *node = data;
-    int64_t steady_ms = node->app->clock_ms();
+    int64_t steady_ms = app_clock_ms(node->app);
     node->asking = false;
     if (node->state != NODE_OUTSIDE) {
         return;
@@ -71,10 +71,10 @@ static void on_joined(void *data, enum store_status status, int64_t incarnation)
         if (steady_ms >= node->good_until_ms) {
             return; /* the answer took longer than the lease: joins again */
         }
-        node->joined_ms = node->app->epoch_ms + (node->asked_ms + steady_ms) / 2;
+        node->joined_ms = app_epoch_ms(node->app) + (node->asked_ms + steady_ms) / 2;
         node->state = NODE_INSIDE;
         node->incarnation = incarnation;
-        log_event(&node->app->log, LOG_INFO, "node.inside", log_text("node", node->name),
+        log_event(app_log(node->app), LOG_INFO, "node.inside", log_text("node", node->name),
                   log_number("incarnation", incarnation));
         node->alive_due_ms = 0;
         peers_look(node);
@@ -86,7 +86,7 @@ static void on_joined(void *data, enum store_status status, int64_t incarnation)
     if (status == STORE_TAKEN && !node->opened &&
         steady_ms - node->joining_since_ms > 2 * node->lease_ms) {
         /* If the lease is still valid after twice its length, its owner is renewing it. */
-        log_event(&node->app->log, LOG_ERROR, "node.name_taken", log_text("node", node->name));
+        log_event(app_log(node->app), LOG_ERROR, "node.name_taken", log_text("node", node->name));
         node->state = NODE_LEFT;
         tell_opened(node, false, "another node of this name is running: every node has its own");
     }
@@ -101,7 +101,7 @@ static void join(struct node *node, int64_t steady_ms)
     node->join_due_ms = steady_ms + NODE_JOIN_EVERY_MS;
     node->asked_ms = steady_ms;
     node->asking = true;
-    node->leases->join(node->app->store, node->name, node->lease_ms, on_joined, node);
+    node->leases->join(app_store(node->app), node->name, node->lease_ms, on_joined, node);
 }
 
 /*
@@ -116,11 +116,10 @@ void node_lease_listed(struct node *node, const struct store_node *self)
     }
     node->offset_ms = self->since_ms - node->joined_ms;
     if (node->offset_ms > NODE_SKEW_MS || node->offset_ms < -NODE_SKEW_MS) {
-        log_event(&app->log, LOG_WARNING, "node.clock_differs",
+        log_event(app_log(app), LOG_WARNING, "node.clock_differs",
                   log_number("ahead_ms", -node->offset_ms), log_text("of", "the store"));
     }
-    app->epoch_ms += node->offset_ms;
-    app->opened_ms += node->offset_ms;
+    app_shift_time(app, node->offset_ms);
     tell_opened(node, true, "");
 }
 
@@ -130,7 +129,7 @@ static void lose(struct node *node, const char *why)
     node->joining_since_ms = 0;
     node->join_due_ms = 0;
     node->counts.lost++;
-    log_event(&node->app->log, LOG_ERROR, "node.lease_lost", log_text("node", node->name),
+    log_event(app_log(node->app), LOG_ERROR, "node.lease_lost", log_text("node", node->name),
               log_text("why", why));
     node_each_lost(node);
 }
@@ -147,7 +146,7 @@ static void on_renewed(void *data, enum store_status status)
     } else if (status == STORE_FENCED) {
         lose(node, "the store has given it up");
     } else {
-        node->renew_due_ms = node->app->clock_ms() + NODE_JOIN_EVERY_MS;
+        node->renew_due_ms = app_clock_ms(node->app) + NODE_JOIN_EVERY_MS;
     }
 }
 
@@ -167,7 +166,7 @@ void node_lease_tick(struct node *node, int64_t steady_ms)
     if (node->state == NODE_INSIDE && steady_ms >= node->renew_due_ms) {
         node->asked_ms = steady_ms;
         node->asking = true;
-        node->leases->renew(node->app->store, on_renewed, node);
+        node->leases->renew(app_store(node->app), on_renewed, node);
     } else if (node->state == NODE_OUTSIDE && steady_ms >= node->join_due_ms) {
         join(node, steady_ms);
     }

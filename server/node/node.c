@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cluster/forward.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/internal.h"
 
 static const char app_channel[] = "house";
@@ -51,7 +51,7 @@ static void on_bus_state(void *data, enum bus_state state)
     }
     node->bus_up = up;
     node->alive_due_ms = 0;
-    log_event(&app->log, up ? LOG_INFO : LOG_ERROR, up ? "node.bus_up" : "node.bus_down",
+    log_event(app_log(app), up ? LOG_INFO : LOG_ERROR, up ? "node.bus_up" : "node.bus_down",
               log_text("node", node->name));
     each_bus_state(node, up);
 }
@@ -63,8 +63,9 @@ static void on_bus_state(void *data, enum bus_state state)
 static void tell_what_was_refused(struct node *node)
 {
     if (node->refused && node->bus_up &&
-        node->app->clock_ms() >= node->refused_ms + NODE_REFUSED_MS) {
-        log_event(&node->app->log, LOG_WARNING, "node.bus_refused", log_text("node", node->name));
+        app_clock_ms(node->app) >= node->refused_ms + NODE_REFUSED_MS) {
+        log_event(app_log(node->app), LOG_WARNING, "node.bus_refused",
+                  log_text("node", node->name));
         node->refused = false;
         each_bus_state(node, true);
     }
@@ -79,7 +80,7 @@ static void on_message(void *data, const char *channel, const void *bytes, size_
 
 void node_hear(struct app *app, const char *bytes, size_t count, int64_t now_ms)
 {
-    struct node *node = app->node;
+    struct node *node = app_node(app);
     struct node_message message;
     node_look(app);
     switch (node_message_read(bytes, count, &message)) {
@@ -93,7 +94,7 @@ void node_hear(struct app *app, const char *bytes, size_t count, int64_t now_ms)
         break;
     case NODE_MESSAGE_BROKEN:
         node->counts.messages_broken++;
-        log_event(&app->log, LOG_WARNING, "node.broken_message",
+        log_event(app_log(app), LOG_WARNING, "node.broken_message",
                   log_number("bytes", (int64_t)count));
         break;
     }
@@ -110,7 +111,7 @@ static void publish(struct node *node, const char *channel, enum node_kind kind,
     node->counts.unsent += !is_taken;
     if (text != NULL && !is_taken && node->bus_up && !node->refused) {
         node->refused = true;
-        node->refused_ms = node->app->clock_ms();
+        node->refused_ms = app_clock_ms(node->app);
     }
     free(text);
     json_decref(data);
@@ -118,41 +119,41 @@ static void publish(struct node *node, const char *channel, enum node_kind kind,
 
 void node_tell_all(struct app *app, enum node_kind kind, json_t *data)
 {
-    if (app->node == NULL) {
+    if (app_node(app) == NULL) {
         json_decref(data);
         return;
     }
-    publish(app->node, app_channel, kind, data, NULL, 0);
+    publish(app_node(app), app_channel, kind, data, NULL, 0);
 }
 
 void node_tell(struct app *app, const char *node, enum node_kind kind, json_t *data)
 {
     char channel[NODE_CHANNEL_BYTES];
-    if (app->node == NULL) {
+    if (app_node(app) == NULL) {
         json_decref(data);
         return;
     }
     node_channel(node, channel);
-    publish(app->node, channel, kind, data, NULL, 0);
+    publish(app_node(app), channel, kind, data, NULL, 0);
 }
 
 void node_tell_room(struct app *app, const char *room, enum node_kind kind, json_t *data,
                     const char *payload, size_t payload_bytes)
 {
     char channel[NODE_CHANNEL_BYTES];
-    if (app->node == NULL) {
+    if (app_node(app) == NULL) {
         json_decref(data);
         return;
     }
     snprintf(channel, sizeof channel, "room:%s", room);
-    publish(app->node, channel, kind, data, payload, payload_bytes);
+    publish(app_node(app), channel, kind, data, payload, payload_bytes);
 }
 
 /* ---- opening and closing ---- */
 
 bool node_open(struct app *app, const struct node_config *config, char detail[BUS_DETAIL_BYTES])
 {
-    assert(app->node == NULL);
+    assert(app_node(app) == NULL);
     assert(node_name_is_good(config->name));
     struct node *node = calloc(1, sizeof *node);
     assert(node != NULL);
@@ -171,8 +172,8 @@ bool node_open(struct app *app, const struct node_config *config, char detail[BU
     node_channel(node->name, channel);
     bus_subscribe(node->bus, app_channel, on_message, NULL, node);
     bus_subscribe(node->bus, channel, on_message, NULL, node);
-    app->node = node;
-    node_lease_tick(node, app->clock_ms());
+    app_set_node(app, node);
+    node_lease_tick(node, app_clock_ms(app));
     return true;
 }
 
@@ -197,14 +198,14 @@ static void on_left(void *data, enum store_status status)
 
 void node_close(struct app *app, void (*closed)(void *data), void *data)
 {
-    struct node *node = app->node;
+    struct node *node = app_node(app);
     bool was_inside = node->state == NODE_INSIDE;
     node->closed = closed;
     node->closed_data = data;
     node->state = NODE_LEFT;
     if (was_inside) {
         node_tell_all(app, NODE_LEAVES, NULL);
-        node->leases->leave(node->app->store, on_left, node);
+        node->leases->leave(app_store(node->app), on_left, node);
     } else {
         on_left(node, STORE_OK);
     }
@@ -212,37 +213,37 @@ void node_close(struct app *app, void (*closed)(void *data), void *data)
 
 void node_hand_over(struct app *app, void (*done)(void *data), void *data)
 {
-    struct node *node = app->node;
+    struct node *node = app_node(app);
     node->handing_over = true;
-    node->hand_over_until_ms = app->clock_ms() + NODE_HAND_OVER_MS;
+    node->hand_over_until_ms = app_clock_ms(app) + NODE_HAND_OVER_MS;
     node->handed = done;
     node->handed_data = data;
-    log_event(&app->log, LOG_INFO, "node.hands_over", log_text("node", node->name));
+    log_event(app_log(app), LOG_INFO, "node.hands_over", log_text("node", node->name));
 }
 
 bool node_is_handing_over(const struct app *app)
 {
-    return app->node != NULL && app->node->handing_over;
+    return app_node(app) != NULL && app_node(app)->handing_over;
 }
 
 void node_finish(struct app *app)
 {
-    if (app->node != NULL) {
+    if (app_node(app) != NULL) {
         forward_finish(app);
-        free(app->node);
-        app->node = NULL;
+        free(app_node(app));
+        app_set_node(app, NULL);
     }
 }
 
 void node_tick(struct app *app, int64_t now_ms)
 {
-    struct node *node = app->node;
+    struct node *node = app_node(app);
     if (node == NULL || node->state == NODE_LEFT) {
         return;
     }
-    node_lease_tick(node, app->clock_ms());
+    node_lease_tick(node, app_clock_ms(app));
     tell_what_was_refused(node);
-    peers_tick(node, app->clock_ms());
+    peers_tick(node, app_clock_ms(app));
     for (size_t i = 0; node_parts[i] != NULL; i++) {
         if (node_parts[i]->tick != NULL) {
             node_parts[i]->tick(app, now_ms);
@@ -252,8 +253,8 @@ void node_tick(struct app *app, int64_t now_ms)
 
 void node_look(struct app *app)
 {
-    if (app->node != NULL) {
-        node_lease_look(app->node, app->clock_ms());
+    if (app_node(app) != NULL) {
+        node_lease_look(app_node(app), app_clock_ms(app));
     }
 }
 
@@ -261,42 +262,43 @@ void node_look(struct app *app)
 
 bool node_is_cluster(const struct app *app)
 {
-    return app->node != NULL;
+    return app_node(app) != NULL;
 }
 
 const char *node_name(const struct app *app)
 {
-    return app->node == NULL ? "" : app->node->name;
+    return app_node(app) == NULL ? "" : app_node(app)->name;
 }
 
 bool node_is_good(const struct app *app)
 {
-    const struct node *node = app->node;
+    const struct node *node = app_node(app);
     /* Before the node has opened it does not know the time of the cluster, and no room may see a wrong time. */
     return node == NULL ||
-           (node->state == NODE_INSIDE && node->opened && app->clock_ms() < node->good_until_ms);
+           (node->state == NODE_INSIDE && node->opened && app_clock_ms(app) < node->good_until_ms);
 }
 
 bool node_live(const struct app *app, const char *name)
 {
-    if (app->node == NULL || strcmp(app->node->name, name) == 0) {
-        return app->node != NULL && node_is_good(app);
+    if (app_node(app) == NULL || strcmp(app_node(app)->name, name) == 0) {
+        return app_node(app) != NULL && node_is_good(app);
     }
-    const struct node_other *other = node_find_other(app->node, name);
+    const struct node_other *other = node_find_other(app_node(app), name);
     return other != NULL && other->lives;
 }
 
 bool node_is_reached(const struct app *app, const char *name, int64_t now_ms)
 {
     (void)now_ms;
-    const struct node_other *other = app->node == NULL ? NULL : node_find_other(app->node, name);
-    return other != NULL && other->lives && app->node->bus_up && other->heard_ms != 0 &&
-           app->clock_ms() - other->heard_ms < NODE_SILENT_MS;
+    const struct node_other *other =
+        app_node(app) == NULL ? NULL : node_find_other(app_node(app), name);
+    return other != NULL && other->lives && app_node(app)->bus_up && other->heard_ms != 0 &&
+           app_clock_ms(app) - other->heard_ms < NODE_SILENT_MS;
 }
 
 const char *node_after(const struct app *app, const char *name)
 {
-    const struct node *node = app->node;
+    const struct node *node = app_node(app);
     const char *next = NULL;
     for (size_t i = 0; node != NULL && i < NODES_MAX; i++) {
         const struct node_other *other = &node->others[i];
@@ -311,20 +313,20 @@ const char *node_after(const struct app *app, const char *name)
 void node_find_opened(struct app *app, const char *user_id, int64_t command,
                       store_found_room_fn done, void *data)
 {
-    app->node->leases->find_opened(app->store, user_id, command, done, data);
+    app_node(app)->leases->find_opened(app_store(app), user_id, command, done, data);
 }
 
 bool node_bus_is_up(const struct app *app)
 {
-    return app->node != NULL && app->node->bus_up;
+    return app_node(app) != NULL && app_node(app)->bus_up;
 }
 
 int64_t node_offset_ms(const struct app *app)
 {
-    return app->node == NULL ? 0 : app->node->offset_ms;
+    return app_node(app) == NULL ? 0 : app_node(app)->offset_ms;
 }
 
 struct node_counts *node_counts(struct app *app)
 {
-    return app->node == NULL ? NULL : &app->node->counts;
+    return app_node(app) == NULL ? NULL : &app_node(app)->counts;
 }

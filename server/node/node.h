@@ -178,3 +178,7 @@ extern const node_hear_fn node_hears[NODE_KINDS];
 
 /** Parses one message from the bus, counts it, and calls the handler of its kind. */
 void node_hear(struct app *app, const char *bytes, size_t count, int64_t now_ms);
+
+/** This node of a cluster; NULL: a single server. */
+struct node *app_node(const struct app *app);
+void app_set_node(struct app *app, struct node *node);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "cluster/handlers.h"
 #include "node/internal.h"
 
@@ -37,7 +37,7 @@ static void came(struct node *node, struct node_other *other)
 {
     struct app *app = node->app;
     other->lives = true;
-    log_event(&app->log, LOG_INFO, "node.came", log_text("node", other->name));
+    log_event(app_log(app), LOG_INFO, "node.came", log_text("node", other->name));
     for (size_t i = 0; node_parts[i] != NULL; i++) {
         if (node_parts[i]->came != NULL) {
             node_parts[i]->came(app, other->name, app_now(app));
@@ -49,7 +49,7 @@ static void gone(struct node *node, struct node_other *other)
 {
     struct app *app = node->app;
     other->lives = false;
-    log_event(&app->log, LOG_WARNING, "node.gone", log_text("node", other->name));
+    log_event(app_log(app), LOG_WARNING, "node.gone", log_text("node", other->name));
     for (size_t i = 0; node_parts[i] != NULL; i++) {
         if (node_parts[i]->gone != NULL) {
             node_parts[i]->gone(app, other->name, app_now(app));
@@ -117,8 +117,8 @@ void peers_look(struct node *node)
     for (size_t i = 0; i < NODES_MAX; i++) {
         node->others[i].listed = false;
     }
-    node->look_due_ms = node->app->clock_ms() + NODE_ALIVE_EVERY_MS;
-    node->leases->nodes(node->app->store, on_listed, node);
+    node->look_due_ms = app_clock_ms(node->app) + NODE_ALIVE_EVERY_MS;
+    node->leases->nodes(app_store(node->app), on_listed, node);
 }
 
 void peers_tick(struct node *node, int64_t steady_ms)
@@ -141,7 +141,7 @@ static void note_clock(struct node *node, struct node_other *other, int64_t time
     other->skew_ms = time_ms - app_now(node->app);
     bool differs = llabs(other->skew_ms) > NODE_SKEW_MS;
     if (differs && !other->skew_told) {
-        log_event(&node->app->log, LOG_WARNING, "node.clock_differs",
+        log_event(app_log(node->app), LOG_WARNING, "node.clock_differs",
                   log_number("ahead_ms", -other->skew_ms), log_text("of", other->name));
     }
     other->skew_told = differs;
@@ -150,7 +150,7 @@ static void note_clock(struct node *node, struct node_other *other, int64_t time
 void node_hear_alive(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    struct node *node = app->node;
+    struct node *node = app_node(app);
     struct node_other *other = node_find_other(node, message->from);
     json_int_t time_ms = node_number(message, "time");
     json_int_t join = node_number(message, "join");
@@ -162,7 +162,7 @@ void node_hear_alive(struct app *app, const struct node_message *message, int64_
         peers_look(node);
     }
     if (other != NULL) {
-        other->heard_ms = app->clock_ms();
+        other->heard_ms = app_clock_ms(app);
         note_clock(node, other, time_ms);
     }
 }
@@ -170,9 +170,9 @@ void node_hear_alive(struct app *app, const struct node_message *message, int64_
 void node_hear_leaves(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    struct node_other *other = node_find_other(app->node, message->from);
+    struct node_other *other = node_find_other(app_node(app), message->from);
     if (other != NULL && other->lives) {
         other->left = other->incarnation;
-        gone(app->node, other);
+        gone(app_node(app), other);
     }
 }

@@ -7,10 +7,11 @@
 #include <string.h>
 
 #include "room/record.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "room/registry.h"
 #include "store/ratings.h"
+#include "lobby/lobby.h"
 
 /* A user at a rated table. */
 struct rated_user {
@@ -81,7 +82,7 @@ void ratings_store(struct store_write *write, const struct room_state *before,
 
 static struct rated_user *find(const struct app *app, const char *user_id)
 {
-    return map_find(&app->ratings.people, map_key_text(user_id));
+    return map_find(&app_ratings(app)->people, map_key_text(user_id));
 }
 
 static void user_destroy(struct rated_user *user)
@@ -127,7 +128,7 @@ static void tell_rooms(struct app *app, const char *user_id, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (shows(room, user_id)) {
             tell_room(room, now_ms);
             lobby_room_changed(app, room);
@@ -184,7 +185,7 @@ static void look_up(struct app *app, struct rated_user *user)
     assert(lookup != NULL);
     lookup->app = app;
     memcpy(lookup->user_id, user->user_id, sizeof lookup->user_id);
-    store_read_ratings(app->store, user->user_id, app_now(app), on_ratings, lookup);
+    store_read_ratings(app_store(app), user->user_id, app_now(app), on_ratings, lookup);
 }
 
 static void want(struct app *app, const char *user_id)
@@ -197,7 +198,7 @@ static void want(struct app *app, const char *user_id)
         user = calloc(1, sizeof *user);
         assert(user != NULL);
         memcpy(user->user_id, user_id, strlen(user_id));
-        map_put(&app->ratings.people, map_key_text(user_id), user);
+        map_put(&app_ratings(app)->people, map_key_text(user_id), user);
     }
     look_up(app, user);
 }
@@ -205,7 +206,7 @@ static void want(struct app *app, const char *user_id)
 void ratings_room_changed(struct app *app, const struct room *room)
 {
     const struct room_state *state = &room->state;
-    if (!ratings_are_shown(room) || app->closing || app->store_failing) {
+    if (!ratings_are_shown(room) || app_is_closing(app) || app_store_fails(app)) {
         return;
     }
     want(app, state->host);
@@ -241,10 +242,10 @@ static void note_shown(const struct app *app, const char *user_id)
 
 void ratings_sweep(struct app *app)
 {
-    struct map *people = &app->ratings.people;
+    struct map *people = &app_ratings(app)->people;
     size_t room_at = 0;
     const struct room *room;
-    while ((room = map_next(&app->rooms, &room_at)) != NULL) {
+    while ((room = rooms_next(app, &room_at)) != NULL) {
         if (ratings_are_shown(room)) {
             note_shown(app, room->state.host);
             for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -368,7 +369,7 @@ void ratings_heard(struct app *app, const json_t *d)
 {
     const char *user_id = json_string_value(json_object_get(d, "who"));
     struct rated_user *user = user_id == NULL ? NULL : find(app, user_id);
-    if (user != NULL && !app->closing) {
+    if (user != NULL && !app_is_closing(app)) {
         look_up(app, user);
     }
 }
@@ -389,7 +390,7 @@ static void on_steps(void *data, enum store_status status, const struct store_ra
         struct rated_user *user = find(app, ended->user_id[seat]);
         if (user != NULL && status != STORE_OK) {
             user->known = false; /* the rating may have changed: the next use looks it up again */
-        } else if (user != NULL && count > 0 && !app->closing) {
+        } else if (user != NULL && count > 0 && !app_is_closing(app)) {
             look_up(app, user);
         }
     }
@@ -413,5 +414,5 @@ void ratings_game_ended(const struct room *room, const struct room_state *before
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         memcpy(ended->user_id[seat], before->seats[seat].user_id, sizeof ended->user_id[seat]);
     }
-    store_read_rated(room->app->store, room->id, before->game, on_steps, ended);
+    store_read_rated(app_store(room->app), room->id, before->game, on_steps, ended);
 }

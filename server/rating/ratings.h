@@ -82,3 +82,5 @@ void ratings_put(const struct app *app, const struct settings *settings, const c
 /** Forgets the users that no rated room shows. */
 void ratings_sweep(struct app *app);
 void ratings_finish(struct ratings *ratings);
+
+struct ratings *app_ratings(const struct app *app);

@@ -5,9 +5,11 @@
  */
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "room/room.h"
 #include "session/session.h"
+#include "session/presence.h"
+#include "store/rows.h"
 
 static bool belongs(const struct room_state *state, const char *user_id)
 {
@@ -70,7 +72,7 @@ void room_send_off_watchers(struct room *room)
     }
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(&room->app->sessions, &at)) != NULL) {
+    while ((session = map_next(app_sessions(room->app), &at)) != NULL) {
         if (!session_follows(session, room->id)) {
             continue;
         }

@@ -4,8 +4,14 @@
 #include <assert.h>
 
 #include "room/game.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "session/session.h"
+#include "bot/bots.h"
+#include "lobby/my_rooms.h"
+#include "room/registry.h"
+#include "room/room.h"
+#include "session/presence.h"
+#include "store/rows.h"
 
 static int64_t least(int64_t one, int64_t other)
 {
@@ -25,7 +31,7 @@ static int64_t round_trip_ms(const struct room *room, const char *user_id)
     if (session == NULL || session->conn == 0) {
         return session == NULL ? 0 : session->away_trip_ms;
     }
-    return net_round_trip_ms(room->app->net, session->conn);
+    return net_round_trip_ms(app_net(room->app), session->conn);
 }
 
 int64_t timekeeper_lag_ms(const struct room *room, const struct room_state *state,
@@ -139,7 +145,7 @@ void timekeeper_pause(struct app *app, int64_t lost_ms)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         /* The change that is being stored may begin a game, and then its clock runs already. */
         if (room->state.phase == ROOM_PLAYING || room->writing) {
             /* The sum grows. A change that is being stored gives back less, so its commit does not clear the debt. */
@@ -147,14 +153,14 @@ void timekeeper_pause(struct app *app, int64_t lost_ms)
             room->back = room->back == BACK_NOTHING ? BACK_PAUSE : room->back;
         }
     }
-    app->clock_due_ms = 0;
+    app_rooms(app)->clock_due_ms = 0;
 }
 
 void timekeeper_leapt(struct app *app, int64_t lost_ms, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         room->awaits_ms = now_ms;
         room->placement.was_handed =
             false; /* time was lost after all: it arrives as after a restart */
@@ -165,7 +171,7 @@ void timekeeper_leapt(struct app *app, int64_t lost_ms, int64_t now_ms)
 void timekeeper_note(struct room *room)
 {
     int64_t due_ms = room->back != BACK_NOTHING ? 0 : first_deadline_ms(room);
-    room->app->clock_due_ms = least(room->app->clock_due_ms, due_ms);
+    app_rooms(room->app)->clock_due_ms = least(app_rooms(room->app)->clock_due_ms, due_ms);
 }
 
 /* ---- the tick ---- */
@@ -205,16 +211,16 @@ static int64_t keep_time(struct room *room, struct helpings *helpings, int64_t n
 
 void timekeeper_tick(struct app *app, int64_t now_ms)
 {
-    if (app->store_failing || now_ms < app->clock_due_ms) {
+    if (app_store_fails(app) || now_ms < app_rooms(app)->clock_due_ms) {
         return;
     }
     struct helpings helpings = {TIMEKEEPER_BACK_A_TICK, TIMEKEEPER_FLAGS_A_TICK};
-    app->clock_due_ms = CLOCK_NEVER;
+    app_rooms(app)->clock_due_ms = CLOCK_NEVER;
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         int64_t due_ms = keep_time(room, &helpings, now_ms);
-        app->clock_due_ms = least(app->clock_due_ms, due_ms);
+        app_rooms(app)->clock_due_ms = least(app_rooms(app)->clock_due_ms, due_ms);
     }
 }
 

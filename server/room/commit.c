@@ -10,7 +10,7 @@
 #include "chat/chat.h"
 #include "commands/commands.h"
 #include "room/game.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "lobby/offers.h"
 #include "room_state/event.h"
@@ -18,6 +18,13 @@
 #include "room/registry.h"
 #include "session/session.h"
 #include "room/clocks.h"
+#include "bot/bots.h"
+#include "lobby/lobby.h"
+#include "lobby/my_rooms.h"
+#include "lobby/webhook.h"
+#include "metrics/metrics.h"
+#include "rating/ratings.h"
+#include "store/rows.h"
 
 struct room_change {
     struct room *room;
@@ -63,7 +70,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     change->game_before = room->state.game;
     change->after = room->state;
     change->first_v = room->state.v + 1;
-    change->write = store_begin(room->app->store);
+    change->write = store_begin(app_store(room->app));
     room_placement_fence(room, change->write);
     if (room->state.phase == ROOM_NEW) {
         store_put_room(change->write, room->id, room_phase_word(ROOM_OPEN), now_ms);
@@ -188,9 +195,9 @@ static void log_phase(const struct room_change *change, enum room_phase phase)
                                          [ROOM_ENDED] = "game.ended",
                                          [ROOM_CLOSED] = "room.closed"};
     const struct room_state *state = &change->room->state;
-    log_event(&change->room->app->log, LOG_INFO, events[phase], log_text("room", change->room->id),
-              log_text("who", change->request.user_id), log_text("rules", state->settings.rules),
-              log_number("v", state->v));
+    log_event(app_log(change->room->app), LOG_INFO, events[phase],
+              log_text("room", change->room->id), log_text("who", change->request.user_id),
+              log_text("rules", state->settings.rules), log_number("v", state->v));
 }
 
 /* Logs the start and end of games and the opening and closing of rooms for the operator. */
@@ -207,7 +214,7 @@ static void log_phases(const struct room_change *change)
 
 static void count(const struct room_change *change)
 {
-    struct metrics *metrics = &change->room->app->metrics;
+    struct metrics *metrics = app_metrics(change->room->app);
     metrics->turns += (uint64_t)change->turns;
     if (change->ended[0] != '\0') {
         metrics_game_ended(metrics, change->room->state.settings.rules, change->ended);

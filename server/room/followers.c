@@ -7,11 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "base/map.h"
 #include "cluster/replica.h"
 #include "room/room.h"
 #include "session/session.h"
+#include "session/presence.h"
+#include "store/rows.h"
 
 static char *place_of(struct room *room, const char *user_id)
 {
@@ -38,8 +40,8 @@ static void place(struct room *room, const char *user_id, net_conn conn)
 void room_add_follower(struct room *room, const char *user_id, net_conn conn)
 {
     if (room->players == NULL) {
-        room->players = net_group_create(room->app->net, NET_GROUP_FIRST, room);
-        room->watchers = net_group_create(room->app->net, NET_GROUP_CROWD, room);
+        room->players = net_group_create(app_net(room->app), NET_GROUP_FIRST, room);
+        room->watchers = net_group_create(app_net(room->app), NET_GROUP_CROWD, room);
     }
     room->followers++;
     if (room_seat_of(&room->state, user_id) != SEAT_NONE) {
@@ -156,7 +158,7 @@ void room_name_more(struct room *room, int64_t now_ms)
     people->more = false;
     size_t at = 0;
     const struct session *session;
-    while (!people->more && (session = map_next(&room->app->sessions, &at)) != NULL) {
+    while (!people->more && (session = map_next(app_sessions(room->app), &at)) != NULL) {
         if (session_follows(session, room->id)) {
             room_name_follower(room, session->user_id);
         }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "cluster/handlers.h"
 #include "node/internal.h"
 #include "room/room.h"
@@ -66,7 +66,7 @@ static void refuse_waiting(struct room *room)
 
 void room_placement_give_up(struct room *room, int64_t now_ms)
 {
-    if (room->app->node == NULL) {
+    if (app_node(room->app) == NULL) {
         rooms_refuse_all(room);
         rooms_forget(room->app, room);
         return;
@@ -92,7 +92,7 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
     int64_t now_ms = app_now(app);
     placement->asked = false;
     bool is_other = status == STORE_TAKEN && strcmp(owner, node_name(app)) != 0;
-    if (!node_is_good(app) || app->node->incarnation != placement->incarnation ||
+    if (!node_is_good(app) || app_node(app)->incarnation != placement->incarnation ||
         (status != STORE_OK && !is_other)) {
         unsettle(room, now_ms + ROOM_PLACEMENT_AGAIN_MS);
         refuse_waiting(room);
@@ -123,14 +123,14 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
 static void settle(struct room *room)
 {
     struct room_placement *placement = &room->placement;
-    struct node *node = room->app->node;
+    struct node *node = app_node(room->app);
     assert(!placement->asked);
     placement->where = PLACEMENT_SETTLING;
     placement->wanted = false;
     placement->asked = true;
     placement->incarnation = node->incarnation;
     node->counts.claims++;
-    node->leases->claim(room->app->store, room->id, on_claimed, room);
+    node->leases->claim(app_store(room->app), room->id, on_claimed, room);
 }
 
 static bool may_settle(const struct room *room, int64_t now_ms)
@@ -142,7 +142,7 @@ static bool may_settle(const struct room *room, int64_t now_ms)
 
 void room_placement_begin(struct room *room, int64_t now_ms)
 {
-    if (room->app->node == NULL) {
+    if (app_node(room->app) == NULL) {
         rooms_load(room->app, room);
         return;
     }
@@ -155,7 +155,7 @@ void room_placement_begin(struct room *room, int64_t now_ms)
 
 void room_placement_fence(const struct room *room, struct store_write *write)
 {
-    struct node *node = room->app->node;
+    struct node *node = app_node(room->app);
     if (node != NULL && room->placement.epoch != 0) {
         node->leases->fence(write, room->id, room->placement.epoch);
     }
@@ -171,7 +171,7 @@ struct new_room {
 
 bool room_placement_is_unclaimed(const struct room *room)
 {
-    return room->app->node != NULL && room->placement.where == PLACEMENT_LOCAL &&
+    return app_node(room->app) != NULL && room->placement.where == PLACEMENT_LOCAL &&
            room->placement.epoch == 0;
 }
 
@@ -193,7 +193,7 @@ void room_placement_claim_new(struct room *room, void (*done)(void *data, enum s
     struct new_room *claimed = calloc(1, sizeof *claimed);
     assert(claimed != NULL);
     *claimed = (struct new_room){room, done, data};
-    room->app->node->leases->claim(room->app->store, room->id, on_claimed_new, claimed);
+    app_node(room->app)->leases->claim(app_store(room->app), room->id, on_claimed_new, claimed);
 }
 
 /*
@@ -211,14 +211,14 @@ static void arrive(struct room *room, int64_t now_ms)
     bool plays = room->state.phase == ROOM_PLAYING;
     room->back = plays && !placement->was_handed ? BACK_RESTART : BACK_NOTHING;
     placement->was_handed = false;
-    room->app->node->counts.taken_over++;
+    app_node(room->app)->counts.taken_over++;
 }
 
 void room_placement_loaded(struct room *room, bool loaded, int64_t now_ms)
 {
     struct room_placement *placement = &room->placement;
     struct app *app = room->app;
-    if (app->node == NULL) {
+    if (app_node(app) == NULL) {
         return;
     }
     if (placement->where == PLACEMENT_SETTLING) {
@@ -255,13 +255,14 @@ static void on_given_back(void *data, enum store_status status)
 void room_placement_forget(struct room *room)
 {
     struct room_placement *placement = &room->placement;
-    struct node *node = room->app->node;
+    struct node *node = app_node(room->app);
     if (node == NULL) {
         return;
     }
     replica_deafen(room);
     if (placement->where == PLACEMENT_LOCAL && placement->epoch != 0 && node_is_good(room->app)) {
-        node->leases->hand(room->app->store, room->id, placement->epoch, "", on_given_back, NULL);
+        node->leases->hand(app_store(room->app), room->id, placement->epoch, "", on_given_back,
+                           NULL);
     }
 }
 
@@ -292,7 +293,7 @@ void room_placement_revalidate(struct room *room, int64_t now_ms)
 bool room_placement_is_behind(const struct room *room, int64_t v)
 {
     bool is_sure = room->placement.where == PLACEMENT_LOCAL && node_is_good(room->app);
-    return room->app->node != NULL && !is_sure && v > room->state.v;
+    return app_node(room->app) != NULL && !is_sure && v > room->state.v;
 }
 
 void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms)
@@ -305,7 +306,7 @@ void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms)
     } else if (room->loading) {
         placement->heard_v = v > placement->heard_v ? v : placement->heard_v;
     } else {
-        room->app->node->counts.resyncs++;
+        app_node(room->app)->counts.resyncs++;
         placement->resync = false;
         load(room);
     }
@@ -314,8 +315,8 @@ void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms)
 void room_placement_fenced(struct room *room, int64_t now_ms)
 {
     struct app *app = room->app;
-    app->node->counts.fenced++;
-    log_event(&app->log, LOG_WARNING, "room.fenced", log_text("room", room->id),
+    app_node(app)->counts.fenced++;
+    log_event(app_log(app), LOG_WARNING, "room.fenced", log_text("room", room->id),
               log_number("v", room->state.v), log_number("epoch", room->placement.epoch));
     if (room->placement.where == PLACEMENT_LOCAL) {
         unsettle(room, now_ms);
@@ -327,20 +328,20 @@ static void on_node_gone(struct app *app, const char *node, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (room->placement.where == PLACEMENT_REMOTE && strcmp(room->placement.owner, node) == 0) {
             unsettle(room, now_ms);
             room->placement.resync = true;
         }
     }
-    app->node->adopt_due_ms = 0;
+    app_node(app)->adopt_due_ms = 0;
 }
 
 static void on_lost(struct app *app, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (room->placement.where == PLACEMENT_LOCAL && room->state.phase != ROOM_NEW) {
             unsettle(room, now_ms);
         } else if (room->placement.where == PLACEMENT_SETTLING &&
@@ -389,23 +390,23 @@ static void on_orphan(void *data, enum store_status status, const char *room)
 {
     struct app *app = data;
     (void)status;
-    if (room != NULL && !app->closing && node_is_good(app)) {
+    if (room != NULL && !app_is_closing(app) && node_is_good(app)) {
         adopt(app, room, false);
     } else if (room == NULL) {
-        app->node->adopting = false;
+        app_node(app)->adopting = false;
     }
 }
 
 static void adopt_some(struct app *app)
 {
-    struct node *node = app->node;
-    if (node->adopting || node->handing_over || app->closing ||
-        app->clock_ms() < node->adopt_due_ms || !node_is_good(app)) {
+    struct node *node = app_node(app);
+    if (node->adopting || node->handing_over || app_is_closing(app) ||
+        app_clock_ms(app) < node->adopt_due_ms || !node_is_good(app)) {
         return;
     }
     node->adopting = true;
-    node->adopt_due_ms = app->clock_ms() + ROOM_PLACEMENT_ADOPT_EVERY_MS;
-    node->leases->orphans(app->store, ROOM_PLACEMENT_ADOPTS, on_orphan, app);
+    node->adopt_due_ms = app_clock_ms(app) + ROOM_PLACEMENT_ADOPT_EVERY_MS;
+    node->leases->orphans(app_store(app), ROOM_PLACEMENT_ADOPTS, on_orphan, app);
 }
 
 /* True if the bus cannot deliver the owner's events, so that the store must be polled for them. */
@@ -427,7 +428,7 @@ static void tend(struct room *room, int *settles, int64_t now_ms)
     } else if (placement->where == PLACEMENT_REMOTE && !room->loading &&
                (placement->resync || is_to_be_polled(room, now_ms))) {
         --*settles;
-        room->app->node->counts.resyncs += placement->resync;
+        app_node(room->app)->counts.resyncs += placement->resync;
         placement->polled_ms = now_ms;
         placement->resync = false;
         load(room);
@@ -445,7 +446,7 @@ static void on_handed(void *data, enum store_status status)
     placement->handing = false;
     placement->kept = status == STORE_FAILED && node_is_good(app);
     if (status == STORE_OK) {
-        app->node->counts.handed++;
+        app_node(app)->counts.handed++;
         node_tell_room(app, room->id, NODE_MOVED,
                        json_pack("{s:s, s:s}", "room", room->id, "node", placement->owner), NULL,
                        0);
@@ -461,18 +462,18 @@ static void on_handed(void *data, enum store_status status)
 
 static void hand(struct room *room, const char *to)
 {
-    struct node *node = room->app->node;
+    struct node *node = app_node(room->app);
     room->placement.where = PLACEMENT_SETTLING;
     room->placement.next = PLACEMENT_UNKNOWN;
     room->placement.handing = true;
     memcpy(room->placement.owner, to, strlen(to) + 1);
-    node->leases->hand(room->app->store, room->id, room->placement.epoch, to, on_handed, room);
+    node->leases->hand(app_store(room->app), room->id, room->placement.epoch, to, on_handed, room);
 }
 
 /* Hands over some more rooms. Returns true if this node owns no room any more, or if there is no node to take them. */
 static bool hand_some(struct app *app)
 {
-    struct node *node = app->node;
+    struct node *node = app_node(app);
     if (node_after(app, "") == NULL || !node_is_good(app)) {
         return true;
     }
@@ -480,14 +481,14 @@ static bool hand_some(struct app *app)
     int left = 0;
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         under_way += room->placement.handing;
         left += room->placement.handing || room->placement.where == PLACEMENT_LOCAL ||
                 (room->placement.where == PLACEMENT_SETTLING &&
                  room->placement.next == PLACEMENT_LOCAL);
     }
     at = 0;
-    while (under_way < ROOM_PLACEMENT_HANDS && (room = map_next(&app->rooms, &at)) != NULL) {
+    while (under_way < ROOM_PLACEMENT_HANDS && (room = rooms_next(app, &at)) != NULL) {
         if (room->placement.where == PLACEMENT_LOCAL && !room->writing && !room->loading &&
             room->placement.epoch != 0) {
             const char *to = node_after(app, node->handed_to);
@@ -502,13 +503,13 @@ static bool hand_some(struct app *app)
 
 static void go_on_handing_over(struct app *app)
 {
-    struct node *node = app->node;
-    if (node->handed == NULL || (!hand_some(app) && app->clock_ms() < node->hand_over_until_ms)) {
+    struct node *node = app_node(app);
+    if (node->handed == NULL || (!hand_some(app) && app_clock_ms(app) < node->hand_over_until_ms)) {
         return;
     }
     void (*handed)(void *data) = node->handed;
     node->handed = NULL;
-    log_event(&app->log, LOG_INFO, "node.handed_over", log_text("node", node->name),
+    log_event(app_log(app), LOG_INFO, "node.handed_over", log_text("node", node->name),
               log_number("rooms", (int64_t)node->counts.handed));
     handed(node->handed_data);
 }
@@ -520,7 +521,7 @@ static void on_tick(struct app *app, int64_t now_ms)
     int settles = ROOM_PLACEMENT_SETTLES_A_TICK;
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         tend(room, &settles, now_ms);
     }
     replica_tick(app);
@@ -532,7 +533,7 @@ void room_placement_hear_adopt(struct app *app, const struct node_message *messa
 {
     (void)now_ms;
     const char *id = node_text(message, "room", STORE_ID_BYTES);
-    if (id != NULL && !app->closing && !app->node->handing_over) {
+    if (id != NULL && !app_is_closing(app) && !app_node(app)->handing_over) {
         adopt(app, id, true);
     }
 }
@@ -540,7 +541,7 @@ void room_placement_hear_adopt(struct app *app, const struct node_message *messa
 void room_placement_look_for(struct app *app, const char *id, int64_t now_ms)
 {
     struct room *room = rooms_find(app, id);
-    if (app->closing || app->node->handing_over || !node_is_good(app)) {
+    if (app_is_closing(app) || app_node(app)->handing_over || !node_is_good(app)) {
         return;
     }
     if (room != NULL) {

@@ -7,19 +7,28 @@
 
 #include "chat/chat.h"
 #include "commands/commands.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "api/http.h"
 #include "base/ids.h"
 #include "node/node.h"
 #include "lobby/offers.h"
 #include "room/commit.h"
 #include "room/clocks.h"
+#include "bot/bots.h"
+#include "lobby/lobby.h"
+#include "lobby/my_rooms.h"
+#include "rating/ratings.h"
 
 enum { QUEUE_RETRY_MS = 1000 };
 
+struct room *rooms_next(const struct app *app, size_t *at)
+{
+    return map_next(&app_rooms(app)->by_id, at);
+}
+
 struct room *rooms_find(const struct app *app, const char *id)
 {
-    return map_find(&app->rooms, map_key_text(id));
+    return map_find(&app_rooms(app)->by_id, map_key_text(id));
 }
 
 static int newest_first(const void *left, const void *right)
@@ -33,12 +42,12 @@ static int newest_first(const void *left, const void *right)
 struct room **rooms_newest(const struct app *app, rooms_wanted_fn wanted, const void *data,
                            size_t *count)
 {
-    struct room **list = calloc(app->rooms.count + 1, sizeof(struct room *));
+    struct room **list = calloc(app_rooms(app)->by_id.count + 1, sizeof(struct room *));
     assert(list != NULL);
     *count = 0;
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (wanted(room, data)) {
             list[(*count)++] = room;
         }
@@ -75,7 +84,7 @@ void rooms_forget(struct app *app, struct room *room)
     assert(room->followers == 0);
     room_placement_forget(room);
     lobby_room_gone(app, room);
-    map_remove(&app->rooms, map_key_text(room->id));
+    map_remove(&app_rooms(app)->by_id, map_key_text(room->id));
     room_destroy(room);
 }
 
@@ -127,7 +136,7 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
         return;
     }
     if (status == STORE_OK && !room_load(room, stored)) {
-        log_event(&app->log, LOG_ERROR, "room.unsound", log_text("room", room->id),
+        log_event(app_log(app), LOG_ERROR, "room.unsound", log_text("room", room->id),
                   log_number("v", room->state.v));
         room_state_init(&room->state, room->id);
     }
@@ -163,14 +172,14 @@ void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t n
         room_task_destroy(task);
         return;
     }
-    if (room == NULL && app->rooms.count >= APP_ROOMS_MAX) {
+    if (room == NULL && app_rooms(app)->by_id.count >= ROOMS_MAX) {
         refuse_task(app, task, REFUSAL_TOO_MANY_ROOMS);
         return;
     }
     if (room == NULL) {
         room = room_create(app, id, now_ms);
         room->loading = true;
-        map_put(&app->rooms, map_key_text(id), room);
+        map_put(&app_rooms(app)->by_id, map_key_text(id), room);
         room_placement_begin(room, now_ms);
     }
     if (may_run_at_once(room, task)) {
@@ -216,7 +225,7 @@ static void on_loaded_anew(void *data, enum store_status status, const struct st
     if (status == STORE_OK) {
         size_t events = room_load_anew(room, stored);
         if (!node_is_cluster(app)) { /* normal in a cluster */
-            log_event(&app->log, LOG_WARNING, "room.loaded_anew", log_text("room", room->id),
+            log_event(app_log(app), LOG_WARNING, "room.loaded_anew", log_text("room", room->id),
                       log_number("events", (int64_t)events));
         }
     }
@@ -237,7 +246,7 @@ void rooms_load(struct app *app, struct room *room)
     assert(!room->loading || is_first);
     assert(!room->writing);
     room->loading = true;
-    store_load_room(app->store, room->id, is_first ? on_loaded : on_loaded_anew, room);
+    store_load_room(app_store(app), room->id, is_first ? on_loaded : on_loaded_anew, room);
 }
 
 void rooms_load_anew(struct app *app, struct room *room)
@@ -287,7 +296,7 @@ void rooms_do_where(struct app *app, rooms_wanted_fn wanted, const void *data,
 
 struct room *rooms_new(struct app *app, int64_t now_ms)
 {
-    if (app->rooms.count >= APP_ROOMS_MAX) {
+    if (app_rooms(app)->by_id.count >= ROOMS_MAX) {
         return NULL;
     }
     char id[IDS_ROOM_CHARS + 1];
@@ -295,7 +304,7 @@ struct room *rooms_new(struct app *app, int64_t now_ms)
         ids_room(id);
     } while (rooms_find(app, id) != NULL);
     struct room *room = room_create(app, id, now_ms);
-    map_put(&app->rooms, map_key_text(id), room);
+    map_put(&app_rooms(app)->by_id, map_key_text(id), room);
     return room;
 }
 
@@ -325,7 +334,7 @@ int rooms_hosted(const struct app *app, const char *user_id)
     int count = 0;
     size_t at = 0;
     const struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         bool runs = room->state.phase == ROOM_OPEN || room->state.phase == ROOM_PLAYING;
         count += runs && strcmp(room->state.host, user_id) == 0;
     }
@@ -336,7 +345,7 @@ struct room *rooms_opened_by(const struct app *app, const char *user_id, int64_t
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (strcmp(room->state.host, user_id) == 0 && room->opening == id) {
             return room;
         }
@@ -370,7 +379,7 @@ static bool sweep_room(struct room *room, int64_t now_ms)
     if (!room_placement_is_local(room)) {
         return is_left_alone(room, now_ms);
     }
-    if (offers_are_stale(room, now_ms) && !room->app->store_failing) {
+    if (offers_are_stale(room, now_ms) && !app_store_fails(room->app)) {
         close_room(room, "deserted", now_ms);
         return false;
     }
@@ -382,7 +391,7 @@ static bool sweep_room(struct room *room, int64_t now_ms)
     int64_t close_ms = room->state.settings.clock.kind == CLOCK_DAYS
                            ? INT64_C(1000) * ROOM_CLOSE_DAYS_S
                            : ROOM_CLOSE_MS;
-    if (room->state.phase == ROOM_OPEN && alone_ms >= close_ms && !room->app->store_failing) {
+    if (room->state.phase == ROOM_OPEN && alone_ms >= close_ms && !app_store_fails(room->app)) {
         close_room(room, "deserted", now_ms);
         return false;
     }
@@ -415,7 +424,7 @@ static void on_noted(void *data, enum store_status status)
 static void give_up(struct room *room)
 {
     struct app *app = room->app;
-    struct store_write *write = store_begin(app->store);
+    struct store_write *write = store_begin(app_store(app));
     room_placement_fence(room, write);
     store_put_room(write, room->id, room_phase_word(ROOM_ENDED), room->state.since_ms);
     store_commit(write, on_noted, app);
@@ -428,7 +437,7 @@ static void give_up(struct room *room)
 static void put_to_sleep(struct room *room)
 {
     struct app *app = room->app;
-    struct store_write *write = store_begin(app->store);
+    struct store_write *write = store_begin(app_store(app));
     room_placement_fence(room, write);
     store_put_room(write, room->id, store_word_asleep, room->state.since_ms);
     store_commit(write, on_noted, app);
@@ -436,12 +445,12 @@ static void put_to_sleep(struct room *room)
 
 void rooms_sweep(struct app *app, int64_t now_ms)
 {
-    struct room **leaving = calloc(app->rooms.count + 1, sizeof *leaving);
+    struct room **leaving = calloc(app_rooms(app)->by_id.count + 1, sizeof *leaving);
     assert(leaving != NULL);
     size_t count = 0;
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (sweep_room(room, now_ms)) {
             leaving[count++] = room;
         }
@@ -465,7 +474,7 @@ void rooms_show_presence(struct app *app, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         room_show_presence(room, now_ms);
     }
 }
@@ -474,10 +483,10 @@ void rooms_tell_paused(struct app *app)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         if (room->followers > 0) {
             room_tell_all(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id,
-                                          "d", "paused", (int)app->store_failing));
+                                          "d", "paused", (int)app_store_fails(app)));
         }
     }
 }
@@ -501,7 +510,7 @@ static void on_running(void *data, enum store_status status, const struct store_
     }
     struct room *room = room_create(app, stored->id, app_now(app));
     if (!room_load(room, stored)) {
-        log_event(&app->log, LOG_ERROR, "room.unsound", log_text("room", room->id),
+        log_event(app_log(app), LOG_ERROR, "room.unsound", log_text("room", room->id),
                   log_number("v", room->state.v));
         running->failed++;
         room_destroy(room);
@@ -511,7 +520,7 @@ static void on_running(void *data, enum store_status status, const struct store_
     room->back = room->state.phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
     timekeeper_note(room);
     bots_note(room, app_now(app));
-    map_put(&app->rooms, map_key_text(room->id), room);
+    map_put(&app_rooms(app)->by_id, map_key_text(room->id), room);
     lobby_room_changed(app, room);
 }
 
@@ -522,14 +531,14 @@ void rooms_load_running(struct app *app,
     struct running *running = calloc(1, sizeof *running);
     assert(running != NULL);
     *running = (struct running){.app = app, .done = done, .data = data};
-    store_load_running(app->store, on_running, running);
+    store_load_running(app_store(app), on_running, running);
 }
 
 void rooms_destroy_all(struct app *app)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&app->rooms, &at)) != NULL) {
+    while ((room = rooms_next(app, &at)) != NULL) {
         while (room->first != NULL) {
             struct room_task *task = room->first;
             room->first = task->next;
@@ -537,5 +546,5 @@ void rooms_destroy_all(struct app *app)
         }
         room_destroy(room);
     }
-    map_finish(&app->rooms);
+    map_finish(&app_rooms(app)->by_id);
 }

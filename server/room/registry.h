@@ -6,7 +6,21 @@
 
 #include "room/room.h"
 
+#include "base/map.h"
+
 struct app;
+
+enum { ROOMS_MAX = 20000 }; /* in memory */
+
+/** All rooms in memory. All zeroes: none. */
+struct rooms {
+    struct map by_id;     /* struct room */
+    int64_t clock_due_ms; /* no clock of any room needs a check before this time */
+};
+
+struct rooms *app_rooms(const struct app *app);
+/** Iterates over all rooms, as map_next() does. */
+struct room *rooms_next(const struct app *app, size_t *at);
 
 struct room *rooms_find(const struct app *app, const char *id);
 

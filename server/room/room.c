@@ -9,7 +9,7 @@
 
 #include "bot/bots.h"
 #include "chat/chat.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "cluster/replica.h"
 #include "session/session.h"
 

@@ -2,7 +2,7 @@
 #include "room/seats.h"
 
 #include "room/game.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "session/session.h"
 
 bool seating_book_has_room(struct room *room, const struct request *request)

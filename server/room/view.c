@@ -3,11 +3,18 @@
 #include <assert.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "room/room.h"
 #include "cluster/replica.h"
 #include "session/session.h"
 #include "room/clocks.h"
+#include "bot/bots.h"
+#include "lobby/lobby.h"
+#include "lobby/my_rooms.h"
+#include "rating/ratings.h"
+#include "room_state/settings.h"
+#include "session/presence.h"
+#include "store/rows.h"
 
 static void put(json_t *object, const char *name, json_t *value)
 {
@@ -248,7 +255,7 @@ json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t
         put(object, "imported", json_true());
     }
     put(object, "since", json_integer(state->since_ms));
-    put(object, "paused", json_boolean(room->app->store_failing));
+    put(object, "paused", json_boolean(app_store_fails(room->app)));
     put(object, "seats", room_seats_json(state, true, true));
     put_game(object, state);
     if (ratings_are_shown(room)) {

@@ -9,8 +9,7 @@
 #include <stdint.h>
 
 #include "rules/core/rules.h"
-
-#define MUST_CHECK __attribute__((warn_unused_result))
+#include "base/must_check.h"
 
 enum clock_kind {
     CLOCK_NONE, /* "none": untimed */

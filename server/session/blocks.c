@@ -8,10 +8,12 @@
 
 #include "chat/chat.h"
 #include "commands/commands.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "room/room.h"
 #include "session/session.h"
+#include "session/presence.h"
+#include "store/rows.h"
 
 static struct block *find(const struct blocks *blocks, const char *other)
 {
@@ -223,7 +225,7 @@ void command_block(struct app *app, struct session *session, const struct reques
     blocking->request.data = NULL;
     snprintf(blocking->other, sizeof blocking->other, "%s", other);
     snprintf(blocking->name, sizeof blocking->name, "%s", there != NULL ? there->name : "");
-    struct store_write *write = store_begin(app->store);
+    struct store_write *write = store_begin(app_store(app));
     store_put_block(write, session->user_id, other, blocking->name, on);
     store_commit(write, on_blocked, blocking);
 }

@@ -8,6 +8,8 @@
 
 #include "base/rate_limit.h"
 
+struct app;
+
 enum {
     GUEST_SHARE_BURST = 100,     /* of one address at once: a class or a club behind one router */
     GUEST_SHARE_EVERY_MS = 1000, /* of one address on average */
@@ -31,3 +33,6 @@ void guest_limit_finish(struct guest_limit *limit);
 
 /** Counts one new guest of that address. Returns 0, or the milliseconds to wait. */
 int64_t guest_limit_take(struct guest_limit *limit, const struct address *address, int64_t now_ms);
+
+/** Limits the guests that an address makes. */
+struct guest_limit *app_guest_limit(const struct app *app);

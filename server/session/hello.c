@@ -6,11 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "commands/commands.h"
 #include "room/registry.h"
 #include "session/identity.h"
 #include "session/session.h"
+#include "account/accounts.h"
+#include "base/log.h"
+#include "moderation/moderation.h"
+#include "node/message.h"
+#include "session/guest_limit.h"
+#include "session/names.h"
+#include "session/notice.h"
+#include "session/presence.h"
+#include "store/rows.h"
 
 bool session_hold(struct connection *connection, const char *text, size_t text_bytes)
 {
@@ -149,11 +158,11 @@ struct session *handshake_make_session(struct handshake *handshake, const char *
 
 bool handshake_is_full(struct app *app, int64_t now_ms)
 {
-    if (app->sessions.count < APP_SESSIONS_MAX) {
+    if (app_sessions(app)->count < SESSIONS_MAX) {
         return false;
     }
     session_sweep(app, now_ms, 0);
-    return app->sessions.count >= APP_SESSIONS_MAX;
+    return app_sessions(app)->count >= SESSIONS_MAX;
 }
 
 static void look_up(struct handshake *handshake, int64_t now_ms);
@@ -174,7 +183,7 @@ static void on_blocks_found(void *data, enum store_status status, const struct s
         return;
     }
     struct session *session = session_find(app, handshake->user_id);
-    if (session == NULL && handshake->changes != app->accounts.changes) {
+    if (session == NULL && handshake->changes != app_accounts(app)->changes) {
         /* the user may have become an account or been deleted meanwhile */
         look_up(handshake, now_ms);
         return;
@@ -198,7 +207,7 @@ static void greet_known(struct handshake *handshake, struct connection *connecti
     }
     if (user->seen_ms > 0 && now_ms - user->seen_ms >= ACCOUNTS_SEEN_EVERY_MS) {
         /* The result is not awaited: the next login tries again. */
-        struct store_write *write = store_begin(app->store);
+        struct store_write *write = store_begin(app_store(app));
         store_see_login(write, handshake->token_hash, now_ms);
         store_commit(write, NULL, NULL);
     }
@@ -211,7 +220,7 @@ static void greet_known(struct handshake *handshake, struct connection *connecti
     handshake->made_ms = user->made_ms;
     handshake->account = user->account;
     handshake->bot = user->bot;
-    store_load_blocks(app->store, user->user_id, on_blocks_found, handshake);
+    store_load_blocks(app_store(app), user->user_id, on_blocks_found, handshake);
 }
 
 static void greet_by_token(struct handshake *handshake, int64_t now_ms);
@@ -241,8 +250,8 @@ static void on_user_found(void *data, enum store_status status, const struct sto
 
 static void look_up(struct handshake *handshake, int64_t now_ms)
 {
-    handshake->changes = handshake->app->accounts.changes;
-    store_find_identity(handshake->app->store, handshake->token_hash,
+    handshake->changes = app_accounts(handshake->app)->changes;
+    store_find_identity(app_store(handshake->app), handshake->token_hash,
                         now_ms - IDENTITY_LOGIN_KEEP_MS, on_user_found, handshake);
 }
 
@@ -297,7 +306,7 @@ static void on_guest_stored(void *data, enum store_status status)
         handshake_destroy(handshake);
         return;
     }
-    log_event(&app->log, LOG_INFO, "guest.came", log_text("who", handshake->user_id));
+    log_event(app_log(app), LOG_INFO, "guest.came", log_text("who", handshake->user_id));
     handshake_welcome(
         handshake,
         handshake_make_session(handshake, handshake->user_id, handshake->name, now_ms, now_ms),
@@ -310,7 +319,7 @@ static void store_guest(struct handshake *handshake, int64_t now_ms)
     ids_user(handshake->user_id);
     ids_token(handshake->token);
     ids_token_hash(handshake->token, handshake->token_hash);
-    struct store_write *write = store_begin(app->store);
+    struct store_write *write = store_begin(app_store(app));
     store_put_user(write, handshake->user_id, handshake->token_hash, handshake->name, now_ms);
     store_commit(write, on_guest_stored, handshake);
 }
@@ -338,10 +347,10 @@ static void draw_name(struct handshake *handshake)
     struct names_keys keys;
     handshake->names_tried++;
     ids_guest_name(handshake->name);
-    bool sound = names_keys(handshake->app->accounts.names, handshake->name, &keys);
+    bool sound = names_keys(app_accounts(handshake->app)->names, handshake->name, &keys);
     assert(sound);
     const char *const both[2] = {keys.as_said, keys.as_written};
-    store_find_key(handshake->app->store, both, "", on_name_looked_up, handshake);
+    store_find_key(app_store(handshake->app), both, "", on_name_looked_up, handshake);
 }
 
 void handshake_of_guest(struct handshake *handshake, int64_t now_ms)
@@ -349,7 +358,7 @@ void handshake_of_guest(struct handshake *handshake, int64_t now_ms)
     struct app *app = handshake->app;
     if (!moderation_lets_guests_in(app)) {
         handshake_turn_away(handshake, REFUSAL_LOCKDOWN, moderation_level_text(LOCKDOWN_NO_GUESTS),
-                            json_pack("{s:i}", "level", (int)app->moderation.level));
+                            json_pack("{s:i}", "level", (int)app_moderation(app)->level));
         return;
     }
     const struct connection *connection = handshake_connection(handshake);
@@ -357,7 +366,7 @@ void handshake_of_guest(struct handshake *handshake, int64_t now_ms)
         handshake_destroy(handshake);
         return;
     }
-    int64_t wait_ms = guest_limit_take(&app->guest_limit, &connection->address, now_ms);
+    int64_t wait_ms = guest_limit_take(app_guest_limit(app), &connection->address, now_ms);
     if (wait_ms > 0 || handshake_is_full(app, now_ms)) {
         handshake_turn_away(handshake, REFUSAL_TOO_MANY_GUESTS, NULL,
                             json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
+#include "account/accounts.h"
+#include "session/session.h"
+#include "store/rows.h"
 
 struct search {
     struct app *app;
@@ -54,8 +57,8 @@ static void on_found(void *data, enum store_status status, const struct store_id
 
 static void look(struct search *search)
 {
-    store_find_identity(search->app->store, search->hash, search->now_ms - IDENTITY_LOGIN_KEEP_MS,
-                        on_found, search);
+    store_find_identity(app_store(search->app), search->hash,
+                        search->now_ms - IDENTITY_LOGIN_KEEP_MS, on_found, search);
 }
 
 static bool read_cookie(const struct app *app, const struct net_request *request,
@@ -63,7 +66,7 @@ static bool read_cookie(const struct app *app, const struct net_request *request
 {
     char token[IDS_TOKEN_CHARS + 1];
     const char *header = net_request_header(request, "cookie");
-    bool has = header != NULL && cookie_read(header, app->accounts.https, token);
+    bool has = header != NULL && cookie_read(header, app_accounts(app)->https, token);
     if (has) {
         ids_token_hash(token, hash);
     }

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#define MUST_CHECK __attribute__((warn_unused_result))
+#include "base/must_check.h"
 
 enum {
     NAMES_CHARS_MAX = 24,  /* fits above a board */

@@ -6,7 +6,7 @@
 
 #include "wire/request.h"
 #include "wire/fields.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "session/session.h"
 
 static json_t *message(const struct announcement *announcement)
@@ -21,12 +21,12 @@ static json_t *message(const struct announcement *announcement)
 
 static void tell_all(struct app *app)
 {
-    struct net_frame *frame = request_frame(message(&app->announcement));
+    struct net_frame *frame = request_frame(message(app_announcement(app)));
     size_t at = 0;
     const struct connection *connection;
-    while ((connection = map_next(&app->connections, &at)) != NULL) {
+    while ((connection = map_next(app_connections(app), &at)) != NULL) {
         if (connection->state == CONNECTION_INSIDE) {
-            net_send(app->net, connection->conn, frame);
+            net_send(app_net(app), connection->conn, frame);
         }
     }
     net_frame_release(frame);
@@ -38,15 +38,15 @@ bool announcement_say(struct app *app, const char *text, int64_t restart_ms, int
     if (chars > ANNOUNCEMENT_CHARS_MAX || (chars == 0 && restart_ms == 0)) {
         return false;
     }
-    app->announcement = (struct announcement){.at_ms = now_ms, .restart_ms = restart_ms};
-    snprintf(app->announcement.text, sizeof app->announcement.text, "%s", text);
+    *app_announcement(app) = (struct announcement){.at_ms = now_ms, .restart_ms = restart_ms};
+    snprintf(app_announcement(app)->text, sizeof app_announcement(app)->text, "%s", text);
     tell_all(app);
     return true;
 }
 
 void announcement_take_back(struct app *app, int64_t now_ms)
 {
-    app->announcement = (struct announcement){.at_ms = now_ms};
+    *app_announcement(app) = (struct announcement){.at_ms = now_ms};
     tell_all(app);
 }
 
@@ -58,7 +58,7 @@ static bool stands(const struct announcement *announcement, int64_t now_ms)
 
 void announcement_greet(struct app *app, net_conn conn, int64_t now_ms)
 {
-    if (stands(&app->announcement, now_ms)) {
-        request_tell(app, conn, message(&app->announcement));
+    if (stands(app_announcement(app), now_ms)) {
+        request_tell(app, conn, message(app_announcement(app)));
     }
 }

@@ -37,3 +37,6 @@ void announcement_take_back(struct app *app, int64_t now_ms);
 
 /** Sends the current announcement, if there is one, to a new connection. */
 void announcement_greet(struct app *app, net_conn conn, int64_t now_ms);
+
+/** The current announcement. */
+struct announcement *app_announcement(const struct app *app);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "session/session.h"
 
@@ -13,7 +13,7 @@
 
 static struct session *find_away(const struct app *app, const char *user_id)
 {
-    return map_find(&app->remote_users.people, map_key_text(user_id));
+    return map_find(&app_remote_users(app)->people, map_key_text(user_id));
 }
 
 const struct session *people_known(const struct app *app, const char *user_id)
@@ -37,7 +37,7 @@ bool people_are_elsewhere(const struct app *app, const char *user_id, int64_t no
 
 static void forget(struct app *app, struct session *away)
 {
-    map_remove(&app->remote_users.people, map_key_text(away->user_id));
+    map_remove(&app_remote_users(app)->people, map_key_text(away->user_id));
     free(away);
 }
 
@@ -70,14 +70,14 @@ static void take(struct app *app, const struct said *said, int64_t now_ms)
     struct session *away = find_away(app, said->user_id);
     char user_id[STORE_ID_BYTES];
     if (!copy_text(user_id, sizeof user_id, said->user_id) ||
-        (away == NULL && app->remote_users.people.count >= REMOTE_USERS_MAX)) {
+        (away == NULL && app_remote_users(app)->people.count >= REMOTE_USERS_MAX)) {
         return;
     }
     if (away == NULL) {
         away = calloc(1, sizeof *away);
         assert(away != NULL);
         memcpy(away->user_id, user_id, sizeof away->user_id);
-        map_put(&app->remote_users.people, map_key_text(user_id), away);
+        map_put(&app_remote_users(app)->people, map_key_text(user_id), away);
     }
     /*
      * Names that are too long cannot come from a valid node and are ignored. The user counts as present even without a
@@ -150,7 +150,7 @@ void people_tell_all_to(struct app *app, const char *node)
     bool first = true;
     size_t at = 0;
     const struct session *session;
-    while ((session = map_next(&app->sessions, &at)) != NULL) {
+    while ((session = map_next(app_sessions(app), &at)) != NULL) {
         if (session->conn == 0) {
             continue;
         }
@@ -222,7 +222,7 @@ void people_node_gone(struct app *app, const char *node, int64_t now_ms)
 {
     size_t at = 0;
     struct session *away;
-    while ((away = map_next(&app->remote_users.people, &at)) != NULL) {
+    while ((away = map_next(&app_remote_users(app)->people, &at)) != NULL) {
         if (strcmp(away->node, node) == 0) {
             away->node[0] = '\0';
             away->gone_ms = now_ms;
@@ -245,7 +245,7 @@ void people_heard_all(struct app *app, const char *node, const json_t *d, int64_
 
 void remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
 {
-    const struct map *people = &app->remote_users.people;
+    const struct map *people = &app_remote_users(app)->people;
     struct session **leaving = calloc(people->count + 1, sizeof(struct session *));
     assert(leaving != NULL);
     size_t count = 0;

@@ -69,3 +69,5 @@ void people_node_gone(struct app *app, const char *node, int64_t now_ms);
 
 /** Forgets users that have been disconnected for `keep_ms`. */
 void remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms);
+
+struct remote_users *app_remote_users(const struct app *app);

@@ -9,18 +9,24 @@
 #include "chat/chat.h"
 #include "commands/commands.h"
 #include "session/identity.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "room/commit.h"
 #include "room/registry.h"
+#include "account/accounts.h"
+#include "lobby/lobby.h"
+#include "lobby/tv.h"
+#include "moderation/moderation.h"
+#include "session/presence.h"
+#include "store/rows.h"
 
 struct session *session_find(const struct app *app, const char *user_id)
 {
-    return map_find(&app->sessions, map_key_text(user_id));
+    return map_find(app_sessions(app), map_key_text(user_id));
 }
 
 struct connection *session_connection(const struct app *app, net_conn conn)
 {
-    return map_find(&app->connections, map_key_number(conn));
+    return map_find(app_connections(app), map_key_number(conn));
 }
 
 bool session_is_here(const struct app *app, const char *user_id, int64_t now_ms)
@@ -40,7 +46,7 @@ struct session *session_make(struct app *app, const char *user_id, const char *n
     memcpy(session->user_id, user_id, strlen(user_id));
     memcpy(session->name, name, strlen(name));
     session->gone_ms = now_ms;
-    map_put(&app->sessions, map_key_text(user_id), session);
+    map_put(app_sessions(app), map_key_text(user_id), session);
     return session;
 }
 
@@ -71,7 +77,7 @@ void session_accepted(struct app *app, net_conn conn, const char *address, int64
     connection->conn = conn;
     /* A text that is no address comes from a local socket, which no range of addresses contains. */
     (void)address_read(address, &connection->address);
-    map_put(&app->connections, map_key_number(conn), connection);
+    map_put(app_connections(app), map_key_number(conn), connection);
     const struct ban *ban = moderation_ban_of_address(app, &connection->address, now_ms);
     if (ban != NULL) {
         moderation_turn_out(app, conn, NULL, ban);
@@ -82,7 +88,7 @@ void session_brought_cookie(struct app *app, net_conn conn, const char *header)
 {
     struct connection *connection = session_connection(app, conn);
     char token[IDS_TOKEN_CHARS + 1];
-    if (connection != NULL && cookie_read(header, app->accounts.https, token)) {
+    if (connection != NULL && cookie_read(header, app_accounts(app)->https, token)) {
         connection->has_cookie = true;
         ids_token_hash(token, connection->cookie);
     }
@@ -109,7 +115,7 @@ void session_disconnected(struct app *app, net_conn conn, int64_t now_ms)
         session->gone_ms = now_ms;
         people_went(app, session);
     }
-    map_remove(&app->connections, map_key_number(conn));
+    map_remove(app_connections(app), map_key_number(conn));
     connection_destroy(connection);
 }
 
@@ -136,7 +142,7 @@ enum session_repeat session_take(struct app *app, struct session *session, int64
     for (size_t i = 0; i < SESSION_RESULTS_MAX; i++) {
         if (session->results[i].id == id) {
             if (session->results[i].frame != NULL) {
-                net_send(app->net, session->conn, session->results[i].frame);
+                net_send(app_net(app), session->conn, session->results[i].frame);
             }
             return SESSION_REPEATED;
         }
@@ -237,7 +243,7 @@ static void end_connection(struct app *app, struct session *session, int code, c
         connection->state = CONNECTION_REPLACED;
         connection->user_id[0] = '\0';
     }
-    net_disconnect(app->net, session->conn, code, why);
+    net_disconnect(app_net(app), session->conn, code, why);
     session->conn = 0;
     session->gone_ms = now_ms;
     people_went(app, session);
@@ -271,18 +277,18 @@ static void session_destroy(struct session *session)
 
 void session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
 {
-    struct session **leaving = calloc(app->sessions.count + 1, sizeof *leaving);
+    struct session **leaving = calloc(app_sessions(app)->count + 1, sizeof *leaving);
     assert(leaving != NULL);
     size_t count = 0;
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(&app->sessions, &at)) != NULL) {
+    while ((session = map_next(app_sessions(app), &at)) != NULL) {
         if (session->conn == 0 && now_ms - session->gone_ms >= keep_ms) {
             leaving[count++] = session;
         }
     }
     for (size_t i = 0; i < count; i++) {
-        map_remove(&app->sessions, map_key_text(leaving[i]->user_id));
+        map_remove(app_sessions(app), map_key_text(leaving[i]->user_id));
         session_destroy(leaving[i]);
     }
     free(leaving);
@@ -292,14 +298,14 @@ void session_destroy_all(struct app *app)
 {
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(&app->sessions, &at)) != NULL) {
+    while ((session = map_next(app_sessions(app), &at)) != NULL) {
         session_destroy(session);
     }
     at = 0;
     struct connection *connection;
-    while ((connection = map_next(&app->connections, &at)) != NULL) {
+    while ((connection = map_next(app_connections(app), &at)) != NULL) {
         connection_destroy(connection);
     }
-    map_finish(&app->sessions);
-    map_finish(&app->connections);
+    map_finish(app_sessions(app));
+    map_finish(app_connections(app));
 }

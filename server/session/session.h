@@ -23,6 +23,8 @@ struct room;
 struct request;
 
 enum {
+    /* users known at one time; a little more than connections, see net.h */
+    SESSIONS_MAX = 20000,
     SESSION_RESULTS_MAX = 64, /* answers kept for repeated commands */
     SESSION_TOPICS_MAX = 64,  /* rooms followed at one time */
     SESSION_CHATS_MAX = 8,    /* chats followed at one time */
@@ -189,3 +191,8 @@ void session_heard_name(struct app *app, const json_t *d, int64_t now_ms);
 /** Removes sessions that have been without a connection for `keep_ms`. */
 void session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms);
 void session_destroy_all(struct app *app);
+
+/** All sessions: struct session by user. At most SESSIONS_MAX. */
+struct map *app_sessions(const struct app *app);
+/** All connections: struct connection by net_conn. */
+struct map *app_connections(const struct app *app);

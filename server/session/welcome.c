@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "net/ws/envelope.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "node/node.h"
 #include "room/registry.h"
 #include "session/session.h"

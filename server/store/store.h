@@ -20,8 +20,9 @@
 #include <uv.h>
 
 #include "base/stats.h"
+#include "base/must_check.h"
 
-#define MUST_CHECK __attribute__((warn_unused_result))
+struct app;
 
 enum {
     STORE_ID_BYTES = 16, /* room and user ids, including their NUL */
@@ -232,3 +233,8 @@ typedef void (*store_backup_fn)(void *data, enum store_status status, const char
  * file  in  copied; relative to the program's working folder unless it begins with "/"; must not exist yet
  */
 void store_backup(struct store *store, const char *file, store_backup_fn done, void *data);
+
+/** The store of the program. */
+struct store *app_store(const struct app *app);
+/** Reports that the store has failed or works (again): rooms pause or resume. */
+void app_store_said(struct app *app, enum store_status status, int64_t now_ms);

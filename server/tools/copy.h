@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/must_check.h"
+
 #pragma once
 
 /** Runs the command; argv[0] is its name. Returns the exit status: 0 done, 1 not done, 2 wrong arguments. */
@@ -21,8 +23,6 @@ int copy_store_run(int argc, char *const *argv);
  *
  * The tables and columns are read from SQLite's schema of this version; both engines have the same.
  */
-
-#define MUST_CHECK __attribute__((warn_unused_result))
 
 enum {
     COPY_TABLES_MAX = 64,

@@ -7,8 +7,10 @@
 
 #include "commands/commands.h"
 #include "cluster/forward.h"
-#include "app/app.h"
+#include "base/app.h"
 #include "session/session.h"
+#include "metrics/metrics.h"
+#include "store/rows.h"
 
 enum { HTTP_TOO_MANY = 429, HTTP_UNAVAILABLE = 503 };
 
@@ -37,7 +39,7 @@ struct session *request_reader(const struct app *app, const struct request *requ
 void request_tell(struct app *app, net_conn conn, json_t *message)
 {
     struct net_frame *frame = request_frame(message);
-    net_send(app->net, conn, frame);
+    net_send(app_net(app), conn, frame);
     net_frame_release(frame);
 }
 
@@ -54,14 +56,14 @@ void request_send(struct app *app, const struct request *request, const char *ty
     }
     struct net_frame *frame = request_frame(
         json_pack("{s:s, s:I, s:o}", "t", type, "re", (json_int_t)request->id, "d", data));
-    metrics_answered(&app->metrics, request, app_now_us(app));
+    metrics_answered(app_metrics(app), request, app_now_us(app));
     struct session *session =
         request->user_id[0] == '\0' ? NULL : session_find(app, request->user_id);
     bool repeatable = request->command != NULL && request->command->repeatable;
     if (session != NULL && request->command != NULL && !repeatable) {
         session_answered(session, request->id, remember ? frame : NULL);
     }
-    net_send(app->net, session == NULL || repeatable ? request->conn : session->conn, frame);
+    net_send(app_net(app), session == NULL || repeatable ? request->conn : session->conn, frame);
     net_frame_release(frame);
 }
 
@@ -81,7 +83,7 @@ void request_refuse(struct app *app, const struct request *request, enum refusal
 {
     /* Errors that allow a later retry are not remembered: the client may retry with the same id. */
     int status = refusal_problem(refusal).status;
-    app->metrics.refusals[refusal]++;
+    app_metrics(app)->refusals[refusal]++;
     bool remember = status != HTTP_TOO_MANY && status != HTTP_UNAVAILABLE;
     request_send(app, request, "error", refusal_json(refusal, detail, params), remember);
 }

@@ -5,6 +5,8 @@
 #include <inttypes.h>
 
 #include "world.h"
+#include "room/registry.h"
+#include "store/accounts.h"
 
 /* Each query counts the rows that violate a law. Each has to name ?1 and ?2. */
 static const struct {
@@ -63,9 +65,9 @@ void laws_of_rest(struct world *world)
             laws_break(world, "every game can be finished", "%s, v %" PRId64, state->id, state->v);
         }
     }
-    if (app->sessions.count > 0 || app->connections.count > 0 || app->rooms.count > days) {
+    if (app->sessions.count > 0 || app->connections.count > 0 || app->rooms.by_id.count > days) {
         laws_break(world, "memory is given back", "%zu sessions, %zu visitors, %zu rooms",
-                   app->sessions.count, app->connections.count, app->rooms.count);
+                   app->sessions.count, app->connections.count, app->rooms.by_id.count);
     }
     check_tables(world);
 }

@@ -7,6 +7,7 @@
 
 #include "room/registry.h"
 #include "world.h"
+#include "store/accounts.h"
 
 enum { START_JOBS_MAX = 100000 };
 
@@ -61,7 +62,7 @@ void process_start(struct world *world)
     }
     network_open_app(world->net, &app_handlers, &world->app);
     journal_note(&world->journal, world->agenda.now_ms, "the house opens with %zu rooms",
-                 world->app.rooms.count);
+                 world->app.rooms.by_id.count);
 }
 
 static void finish(struct world *world)

@@ -9,6 +9,7 @@
 #include "room/room.h"
 #include "suite.h"
 #include "world.h"
+#include "base/map.h"
 
 enum { HOUR_MS = 3600000, SEEDS_MAX = 40 };
 
@@ -75,7 +76,7 @@ static void charge_the_wrong_side(struct world *world)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&world->app.rooms, &at)) != NULL) {
+    while ((room = map_next(&world->app.rooms.by_id, &at)) != NULL) {
         for (int side = 0; room->state.phase == ROOM_PLAYING && side < 2; side++) {
             room->state.clock.sides[side].left_ms += 1000;
         }
@@ -101,7 +102,7 @@ static void call_everybody_x(struct world *world)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = map_next(&world->app.rooms, &at)) != NULL) {
+    while ((room = map_next(&world->app.rooms.by_id, &at)) != NULL) {
         for (int seat = 0; room->state.phase == ROOM_PLAYING && seat < SEATS_MAX; seat++) {
             memcpy(room->state.seats[seat].name, "X", 2);
         }

@@ -403,7 +403,7 @@ START_TEST(room_that_was_opened_with_a_bot_is_not_opened_twice)
 
     const json_t *data = json_object_get(guest_answer(host, id), "d");
     ck_assert_str_eq(json_string_value(json_object_get(data, "room")), room);
-    ck_assert_uint_eq(bench->app.rooms.count, 1);
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, 1);
     leave();
 }
 END_TEST

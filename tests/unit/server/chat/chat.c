@@ -376,7 +376,7 @@ START_TEST(chat_holds_its_room_in_memory_and_comes_back_with_it)
 
     ck_assert_str_eq(guest_try(watcher, "unsub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
     bench_wait(bench, ROOM_EVICT_MS + 2 * APP_SWEEP_MS);
-    ck_assert_ptr_null(map_find(&bench->app.rooms, map_key_text(room)));
+    ck_assert_ptr_null(map_find(&bench->app.rooms.by_id, map_key_text(room)));
     ck_assert_str_eq(lines(watcher), "Still here|");
 }
 END_TEST

@@ -39,7 +39,7 @@ static const char *any_room(void)
 
 static int64_t version_of(const char *id)
 {
-    const struct room *room = map_find(&bench->app.rooms, map_key_text(id));
+    const struct room *room = map_find(&bench->app.rooms.by_id, map_key_text(id));
     return room == NULL ? 1 : room->state.v - (pick(8) == 0);
 }
 
@@ -57,7 +57,7 @@ static void any_tip(struct guest *guest, char hex[DICE_HEX_CHARS + 1])
 /* Usually the next link. */
 static void any_link(struct guest *guest, const char *id, char hex[DICE_HEX_CHARS + 1])
 {
-    const struct room *room = map_find(&bench->app.rooms, map_key_text(id));
+    const struct room *room = map_find(&bench->app.rooms.by_id, map_key_text(id));
     int seat = room == NULL ? SEAT_NONE : room_seat_of(&room->state, guest->user_id);
     uint8_t link[DICE_LINK_BYTES];
     dice_seed(link);
@@ -105,7 +105,7 @@ static void turn(struct guest *guest, const char *id)
 {
     char steps[RANDOM_TURN_BYTES] = "[]";
     char hex[DICE_HEX_CHARS + 1];
-    const struct room *room = map_find(&bench->app.rooms, map_key_text(id));
+    const struct room *room = map_find(&bench->app.rooms.by_id, map_key_text(id));
     if (room != NULL && room->state.has_position && pick(10) != 0) {
         random_turn_write(&room->state.position, &chance, steps);
     }
@@ -126,7 +126,7 @@ static void roll(struct guest *guest, const char *id)
 /* Lets a guest who owes an action perform it. */
 static void go_on(const char *id)
 {
-    const struct room *room = map_find(&bench->app.rooms, map_key_text(id));
+    const struct room *room = map_find(&bench->app.rooms.by_id, map_key_text(id));
     struct debt debts[SEATS_MAX];
     int count = room == NULL ? 0 : room_owed(&room->state, debts);
     if (count == 0) {
@@ -301,7 +301,7 @@ START_TEST(whatever_happens_what_is_shown_is_stored_and_folds_to_what_the_server
     size_t events = 0;
     struct room_state *before = calloc(ROOMS_MOST, sizeof *before);
     for (int i = 0; i < room_count; i++) {
-        const struct room *room = map_find(&bench->app.rooms, map_key_text(rooms[i]));
+        const struct room *room = map_find(&bench->app.rooms.by_id, map_key_text(rooms[i]));
         if (room != NULL) {
             before[i] = room->state;
         }
@@ -311,7 +311,7 @@ START_TEST(whatever_happens_what_is_shown_is_stored_and_folds_to_what_the_server
     let_the_app_die();
     for (int i = 0; i < room_count; i++) {
         guest_say(people[0], "sub", "\"d\":{\"topic\":\"room:%s\"}", rooms[i]);
-        const struct room *room = map_find(&bench->app.rooms, map_key_text(rooms[i]));
+        const struct room *room = map_find(&bench->app.rooms.by_id, map_key_text(rooms[i]));
         ck_assert_ptr_nonnull(room);
         /* The store may hold more events of a room than the server knew, because it lied. */
         if (before[i].v == room->state.v) {

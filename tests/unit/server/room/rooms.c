@@ -71,7 +71,7 @@ START_TEST(finished_room_leaves_the_memory_and_comes_back_on_demand)
 
     bench_wait(bench, ROOM_EVICT_MS + SESSION_AWAY_MS + 2 * APP_SWEEP_MS);
 
-    ck_assert_uint_eq(bench->app.rooms.count, 0);
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, 0);
     ck_assert_str_eq(follow(third), "ok");
     ck_assert_int_eq(state()->phase, ROOM_ENDED);
     ck_assert_int_eq(guest_heard(third, "event", "resigned"), 1);
@@ -88,7 +88,7 @@ START_TEST(game_on_no_clock_that_everybody_left_sleeps_until_one_comes_back)
     bench_wait(bench, SESSION_AWAY_MS + 2 * APP_SWEEP_MS);
     bench_set_ms(bench_now_ms() + ROOM_ASLEEP_MS);
     bench_wait(bench, 2 * APP_SWEEP_MS);
-    ck_assert_uint_eq(bench->app.rooms.count, 0);
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, 0);
 
     guest_come_again(mover, NULL);
     ck_assert_str_eq(guest_try(mover, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");
@@ -121,7 +121,7 @@ START_TEST(room_that_is_nowhere_is_refused_and_not_kept)
 {
     ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"room:nowhere\"}"), "no-such-room");
     ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"nowhere\""), "no-such-room");
-    ck_assert_uint_eq(bench->app.rooms.count, 0);
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, 0);
 }
 END_TEST
 
@@ -183,7 +183,7 @@ START_TEST(options_are_named_where_they_are_wrong)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{%s}", bad[i]), "bad-option");
     }
-    ck_assert_uint_eq(bench->app.rooms.count, 0);
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, 0);
 }
 END_TEST
 

@@ -452,7 +452,7 @@ START_TEST(pairing_is_refused_for_what_is_wrong)
     fake_store_fail(bench->store, STORE_FULL);
     ck_assert_str_eq(guest_outcome(host, say_pair(host, "\"ruleset\":\"tabula\"")),
                      "storage-paused");
-    ck_assert_uint_eq(bench->app.rooms.count, 0);
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, 0);
     fake_store_fail(bench->store, STORE_OK);
     for (int i = 0; i < SESSION_OPENS_BURST; i++) {
         say_pair(host, "\"ruleset\":\"tabula\"");
@@ -475,7 +475,7 @@ START_TEST(pairing_repeated_after_a_crash_finds_the_same_seat)
     const json_t *data = json_object_get(guest_answer(host, id), "d");
     ck_assert_str_eq(word(data, "room"), room);
     ck_assert_str_eq(word(data, "seat"), "w1");
-    ck_assert_uint_eq(bench->app.rooms.count, 1);
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, 1);
 }
 END_TEST
 

@@ -288,7 +288,7 @@ START_TEST(command_repeated_over_a_new_connection_is_answered_there)
     guest_say_raw(host, text);
 
     ck_assert(json_equal(first, guest_answer(host, id)));
-    ck_assert_uint_eq(bench->app.rooms.count, 1);
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, 1);
     json_decref(first);
 }
 END_TEST

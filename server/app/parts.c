@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* Hands out the parts of the program. Each function is declared in the header of the module that owns the part. */
+#include "app/app.h"
+
+#include "app/watchdog.h"
+#include "node/node.h"
+#include "session/session.h"
+
+/* The parts of a const app are not const, see base/app.h. */
+static struct app *parts(const struct app *app)
+{
+    return (struct app *)app;
+}
+
+struct log *app_log(const struct app *app)
+{
+    return &parts(app)->log;
+}
+
+struct net *app_net(const struct app *app)
+{
+    return app->net;
+}
+
+int64_t app_now(const struct app *app)
+{
+    return app->epoch_ms + app->clock_ms();
+}
+
+int64_t app_now_us(const struct app *app)
+{
+    return app->clock_us != NULL ? app->clock_us() : app->clock_ms() * 1000;
+}
+
+int64_t app_clock_ms(const struct app *app)
+{
+    return app->clock_ms();
+}
+
+int64_t app_epoch_ms(const struct app *app)
+{
+    return app->epoch_ms;
+}
+
+void app_shift_time(struct app *app, int64_t ms)
+{
+    app->epoch_ms += ms;
+    app->opened_ms += ms;
+}
+
+void app_note_work(struct app *app, const char *what)
+{
+    watchdog_note(app->watchdog, what);
+}
+
+int64_t app_opened_ms(const struct app *app)
+{
+    return app->opened_ms;
+}
+
+const char *app_version(const struct app *app)
+{
+    return app->version;
+}
+
+bool app_is_closing(const struct app *app)
+{
+    return app->closing;
+}
+
+bool app_store_fails(const struct app *app)
+{
+    return app->store_failing;
+}
+
+struct store *app_store(const struct app *app)
+{
+    return app->store;
+}
+
+struct node *app_node(const struct app *app)
+{
+    return app->node;
+}
+
+void app_set_node(struct app *app, struct node *node)
+{
+    app->node = node;
+}
+
+const struct proxies *app_proxies(const struct app *app)
+{
+    return app->proxies;
+}
+
+enum metrics_readers app_metrics_readers(const struct app *app)
+{
+    return app->metrics_readers;
+}
+
+struct map *app_sessions(const struct app *app)
+{
+    return &parts(app)->sessions;
+}
+
+struct map *app_connections(const struct app *app)
+{
+    return &parts(app)->connections;
+}
+
+struct remote_users *app_remote_users(const struct app *app)
+{
+    return &parts(app)->remote_users;
+}
+
+struct announcement *app_announcement(const struct app *app)
+{
+    return &parts(app)->announcement;
+}
+
+struct guest_limit *app_guest_limit(const struct app *app)
+{
+    return &parts(app)->guest_limit;
+}
+
+struct rate_limits *app_openings(const struct app *app)
+{
+    return &parts(app)->openings;
+}
+
+struct rooms *app_rooms(const struct app *app)
+{
+    return &parts(app)->rooms;
+}
+
+struct lobby *app_lobby(const struct app *app)
+{
+    return &parts(app)->lobby;
+}
+
+struct tv *app_tv(const struct app *app)
+{
+    return &parts(app)->tv;
+}
+
+struct announcer *app_announcer(const struct app *app)
+{
+    return &parts(app)->announcer;
+}
+
+struct chats *app_chats(const struct app *app)
+{
+    return &parts(app)->chats;
+}
+
+struct ratings *app_ratings(const struct app *app)
+{
+    return &parts(app)->ratings;
+}
+
+struct archive *app_archive(const struct app *app)
+{
+    return &parts(app)->archive;
+}
+
+struct retention *app_retention(const struct app *app)
+{
+    return &parts(app)->retention;
+}
+
+struct bot_service *app_bots(const struct app *app)
+{
+    return &parts(app)->bots;
+}
+
+struct accounts *app_accounts(const struct app *app)
+{
+    return &parts(app)->accounts;
+}
+
+struct moderation *app_moderation(const struct app *app)
+{
+    return &parts(app)->moderation;
+}
+
+struct pairing *app_pairing(const struct app *app)
+{
+    return &parts(app)->pairing;
+}
+
+struct drain *app_drain(const struct app *app)
+{
+    return &parts(app)->drain;
+}
+
+struct metrics *app_metrics(const struct app *app)
+{
+    return &parts(app)->metrics;
+}
+
+struct admin *app_admin(const struct app *app)
+{
+    return &parts(app)->admin;
+}
