@@ -8,7 +8,7 @@
 
 #include "session/identity.h"
 #include "base/app.h"
-#include "api/http.h"
+#include "wire/http.h"
 #include "account/accounts.h"
 #include "store/rows.h"
 

@@ -10,7 +10,7 @@
 #include "session/session.h"
 #include "base/log.h"
 #include "commands/drain.h"
-#include "metrics/metrics.h"
+#include "wire/counters.h"
 #include "moderation/moderation.h"
 #include "store/rows.h"
 
@@ -49,7 +49,7 @@ json_t *admin_status_json(const struct app *app, int64_t now_ms)
         (int)(!app_is_closing(app) && !app_drain(app)->on && !app_store_fails(app)), "connections",
         (json_int_t)app_connections(app)->count, "sessions", (json_int_t)app_sessions(app)->count,
         "rooms", phases_json(app), "live_games", drain_live_games(app, now_ms), "turns",
-        (json_int_t)app_metrics(app)->turns, "bans", (json_int_t)app_moderation(app)->ban_count,
+        (json_int_t)app_counters(app)->turns, "bans", (json_int_t)app_moderation(app)->ban_count,
         "lockdown", (int)app_moderation(app)->level, "lockdown_says",
         moderation_level_text(app_moderation(app)->level), "log_level",
         log_level_word(app_log(app)->level), "store_failing", (int)app_store_fails(app),

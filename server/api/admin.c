@@ -10,6 +10,7 @@
 #include "base/app.h"
 #include "api/http.h"
 #include "session/session.h"
+#include "base/rate_limit.h"
 
 static const char prefix[] = "/api/v1/admin/";
 static const char no_cache[] = "cache-control: no-store\r\n";
@@ -25,8 +26,8 @@ static bool may_enter(struct app *app, struct net_request *request, int64_t now_
     if (ids_is_token(token) && admin_token_holds(app, token, now_ms)) {
         return true;
     }
-    int64_t wait_ms = session_rate_limit(&app_admin(app)->guesses_ms, now_ms, ADMIN_GUESSES_BURST,
-                                         ADMIN_GUESS_EVERY_MS);
+    int64_t wait_ms = rate_limit_take(&app_admin(app)->guesses_ms, now_ms, ADMIN_GUESSES_BURST,
+                                      ADMIN_GUESS_EVERY_MS);
     if (wait_ms > 0) {
         http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

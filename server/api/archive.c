@@ -132,7 +132,7 @@ static json_t *seats_json(const struct store_game *game)
         if (player->user_id[0] != '\0') {
             json_object_set_new(sitter, "who", json_string(player->user_id));
         }
-        if (player->bot || bots_level(player->user_id) != 0) {
+        if (player->bot || seat_bot_level(player->user_id) != 0) {
             json_object_set_new(sitter, "bot", json_true());
         }
         json_object_set_new(seats, player->seat, sitter);

@@ -20,29 +20,7 @@
 #include "session/session.h"
 #include "store/rows.h"
 
-static const char type_json[] = "application/json";
 static const char no_cache[] = "cache-control: no-store\r\n";
-
-static void respond_as(struct net_request *request, int status, const char *type, json_t *object)
-{
-    char *text = json_dumps(object, JSON_COMPACT);
-    assert(text != NULL);
-    json_decref(object);
-    net_respond(request, status, type, text, strlen(text), no_cache);
-    free(text);
-}
-
-void http_respond_json(struct net_request *request, int status, json_t *object)
-{
-    respond_as(request, status, type_json, object);
-}
-
-void http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
-                 json_t *params)
-{
-    respond_as(request, refusal_problem(refusal).status, "application/problem+json",
-               refusal_json(refusal, detail, params));
-}
 
 /* A number in the query: `absent` if the parameter is missing, -1 if its value is no number. */
 static int64_t query_number(const struct net_request *request, const char *name, int64_t absent)
@@ -76,8 +54,8 @@ static void respond_lobby(struct app *app, struct net_request *request, int64_t 
              LOBBY_EVERY_MS / 1000, etag);
     const char *known = net_request_header(request, "if-none-match");
     bool is_known = known != NULL && strstr(known, etag) != NULL;
-    net_respond(request, is_known ? 304 : 200, type_json, text, is_known ? 0 : strlen(text),
-                headers);
+    net_respond(request, is_known ? 304 : 200, "application/json", text,
+                is_known ? 0 : strlen(text), headers);
 }
 
 /* ---- rooms ---- */

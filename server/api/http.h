@@ -7,7 +7,7 @@
 
 #include "net/net.h"
 #include "config/config.h"
-#include "wire/error.h"
+#include "wire/http.h"
 
 struct app;
 
@@ -15,13 +15,6 @@ struct app;
 void http_head(struct app *app, struct net_request *request, int64_t now_ms);
 
 void http_answer(struct app *app, struct net_request *request, int64_t now_ms);
-
-/** Answers with the problem as application/problem+json; releases `params`. */
-void http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
-                 json_t *params);
-
-/** Answers with JSON that no cache may keep; releases `object`. */
-void http_respond_json(struct net_request *request, int status, json_t *object);
 
 /*
  * The origin of an HTTP request. Browsers name the site whose page sends the request. A request that changes something

@@ -13,6 +13,7 @@
 #include "room/registry.h"
 #include "base/rate_limit.h"
 #include "room_state/settings.h"
+#include "archive/archive.h"
 
 /* A pending import. */
 struct bringing {
@@ -27,7 +28,7 @@ struct bringing {
 
 static void bringing_destroy(struct bringing *bringing)
 {
-    struct archive_imports *imports = &app_archive(bringing->app)->imports;
+    struct archive_imports *imports = app_imports(bringing->app);
     struct bringing **at = &imports->first;
     while (*at != bringing) {
         at = &(*at)->next;
@@ -207,7 +208,7 @@ static int64_t wait_ms(struct app *app, const struct net_request *request, int64
 
 static bool are_too_many(const struct app *app)
 {
-    return app_archive(app)->imports.count >= ARCHIVE_IMPORTS_MAX;
+    return app_imports(app)->count >= ARCHIVE_IMPORTS_MAX;
 }
 
 static void refuse_for_now(struct net_request *request, int64_t wait_ms)
@@ -221,7 +222,7 @@ _Static_assert((int)IMPORT_BYTES_MAX == (int)NET_BIG_BODY_MAX,
 
 void archive_import(struct app *app, struct net_request *request, int64_t now_ms)
 {
-    struct archive_imports *imports = &app_archive(app)->imports;
+    struct archive_imports *imports = app_imports(app);
     size_t bytes;
     const char *body = net_request_body(request, &bytes);
     if (are_too_many(app)) {
@@ -283,7 +284,7 @@ void archive_import_head(struct app *app, struct net_request *request, int64_t n
 void archive_import_tick(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
-    struct bringing *bringing = app_archive(app)->imports.first;
+    struct bringing *bringing = app_imports(app)->first;
     while (bringing != NULL) {
         struct bringing *next = bringing->next; /* go_on() may free this import, but no other */
         if (bringing->reading) {
@@ -295,7 +296,7 @@ void archive_import_tick(struct app *app, int64_t now_ms)
 
 void archive_import_finish(struct app *app)
 {
-    while (app_archive(app)->imports.first != NULL) {
-        bringing_destroy(app_archive(app)->imports.first);
+    while (app_imports(app)->first != NULL) {
+        bringing_destroy(app_imports(app)->first);
     }
 }

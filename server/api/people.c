@@ -184,7 +184,7 @@ static void on_profile(void *data, enum store_status status, const struct store_
                            ratings_json(profile, question->now_ms), "reliability",
                            reliability_json(profile), "dice", dice_json(&profile->thrown), "record",
                            record_json(&profile->record));
-        put_bot(object, profile->bot || bots_level(profile->user_id) != 0);
+        put_bot(object, profile->bot || seat_bot_level(profile->user_id) != 0);
     }
     answer(question, status, object);
 }

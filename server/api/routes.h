@@ -52,6 +52,8 @@ struct archive_imports {
     int count;
 };
 
+struct archive_imports *app_imports(const struct app *app);
+
 /** Handles the head of an import: refuses it, or has its body read. Only guests and accounts may import. */
 void archive_import_head(struct app *app, struct net_request *request, int64_t now_ms);
 

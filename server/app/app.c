@@ -12,6 +12,8 @@
 #include "session/session.h"
 #include "room/clocks.h"
 #include "app/watchdog.h"
+#include "api/routes.h"
+#include "archive/archive.h"
 
 void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_t epoch_ms)
 {
@@ -108,7 +110,8 @@ static void on_message(void *data, net_conn conn, const char *text, size_t text_
 static void on_refused(void *data, net_conn conn, enum net_refusal why, int retry_after_ms,
                        const char *text, size_t text_bytes)
 {
-    struct request request = {.conn = conn, .id = envelope_find_id(text, text_bytes)};
+    struct request request = {
+        .reply = session_reply, .conn = conn, .id = envelope_find_id(text, text_bytes)};
     switch (why) {
     case NET_REFUSED_TOO_BIG:
         request_refuse(data, &request, REFUSAL_TOO_BIG, NULL, NULL);
@@ -223,7 +226,7 @@ void app_tick(struct app *app, int64_t now_ms)
     }
     watchdog_note(app->watchdog, "a tick");
     node_tick(app, now_ms);
-    metrics_ticked(&app->metrics, APP_TICK_MS * 1000, app_now_us(app));
+    counters_ticked(&app->counters, APP_TICK_MS * 1000, app_now_us(app));
     drain_tick(app, now_ms);
     try_store(app, now_ms);
     timekeeper_tick(app, now_ms);

@@ -11,6 +11,7 @@
 #include "account/accounts.h"
 #include "admin/admin.h"
 #include "api/http.h"
+#include "api/routes.h"
 #include "archive/archive.h"
 #include "archive/retention.h"
 #include "base/address.h"
@@ -26,7 +27,7 @@
 #include "lobby/lobby.h"
 #include "lobby/tv.h"
 #include "lobby/webhook.h"
-#include "metrics/metrics.h"
+#include "wire/counters.h"
 #include "moderation/moderation.h"
 #include "net/net.h"
 #include "rating/ratings.h"
@@ -69,10 +70,11 @@ struct app {
     struct announcer announcer;  /* of public rooms; set once, before the first connection */
     struct rate_limits openings; /* limits how many rooms an address opens */
     struct archive archive;
+    struct archive_imports imports;
     struct retention retention;
     struct moderation moderation;
     struct accounts accounts;
-    struct metrics metrics;
+    struct counters counters;
     struct watchdog *watchdog; /* NULL: no watchdog runs */
     struct admin admin;
     struct announcement announcement;

@@ -68,6 +68,11 @@ bool app_is_closing(const struct app *app)
     return app->closing;
 }
 
+bool app_is_draining(const struct app *app)
+{
+    return app->drain.on;
+}
+
 bool app_store_fails(const struct app *app)
 {
     return app->store_failing;
@@ -193,12 +198,17 @@ struct drain *app_drain(const struct app *app)
     return &parts(app)->drain;
 }
 
-struct metrics *app_metrics(const struct app *app)
+struct counters *app_counters(const struct app *app)
 {
-    return &parts(app)->metrics;
+    return &parts(app)->counters;
 }
 
 struct admin *app_admin(const struct app *app)
 {
     return &parts(app)->admin;
+}
+
+struct archive_imports *app_imports(const struct app *app)
+{
+    return &parts(app)->imports;
 }

@@ -78,7 +78,7 @@ bool reload_read(const struct reload *reload)
     char detail[CONFIG_DETAIL_BYTES];
     enum config_status status =
         config_read(&next, reload->argc, reload->argv, detail, sizeof detail);
-    app->metrics.reloads[status == CONFIG_OK]++;
+    app->counters.reloads[status == CONFIG_OK]++;
     if (status != CONFIG_OK) {
         log_event(&app->log, LOG_ERROR, "config.bad", log_text("detail", detail));
         return false;

@@ -5,7 +5,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "api/routes.h"
 #include "room_state/seat.h"
 #include "rules/core/rules.h"
 #include "store/archive.h"
@@ -69,7 +68,6 @@ struct archive {
     bool whole;   /* no older room is left to read */
     bool filling; /* an older room is being read */
     int searches; /* searches that wait for the store */
-    struct archive_imports imports;
 };
 
 /** Reads the next older room, unless the store fails. */

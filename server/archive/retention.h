@@ -14,7 +14,6 @@ struct app;
 enum {
     /* from the end of one round over all rooms to the start of the next */
     RETENTION_EVERY_MS = 3600000,
-    RETENTION_DAYS_MAX = 36500,
 };
 
 struct retention {

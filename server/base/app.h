@@ -52,5 +52,7 @@ int64_t app_opened_ms(const struct app *app);
 const char *app_version(const struct app *app);
 /** True as soon as the server stops: commands are refused, running operations are finished. */
 bool app_is_closing(const struct app *app);
+/** True during a drain: the server only finishes running games. */
+bool app_is_draining(const struct app *app);
 /** True while the store fails: rooms are paused. */
 bool app_store_fails(const struct app *app);

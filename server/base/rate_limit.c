@@ -70,5 +70,17 @@ int64_t rate_limits_take(struct rate_limits *rate_limits, struct map_key key,
         bucket->key = key;
         map_put(&rate_limits->map, key, bucket);
     }
-    return session_rate_limit(&bucket->full_ms, now_ms, size->burst, size->every_ms);
+    return rate_limit_take(&bucket->full_ms, now_ms, size->burst, size->every_ms);
+}
+
+int64_t rate_limit_take(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms)
+{
+    /* The bucket is stored as the time at which it will be full again. */
+    int64_t full_ms = *bucket_ms > now_ms ? *bucket_ms : now_ms;
+    int64_t wait_ms = full_ms + every_ms - (now_ms + burst * every_ms);
+    if (wait_ms > 0) {
+        return wait_ms;
+    }
+    *bucket_ms = full_ms + every_ms;
+    return 0;
 }

@@ -36,6 +36,12 @@ struct map_key bucket_key_of_address(const struct address *address);
 int64_t rate_limits_take(struct rate_limits *rate_limits, struct map_key key,
                          const struct bucket_size *size, int64_t now_ms);
 
+/**
+ * Takes one token from a bucket of `burst` tokens that gains one every `every_ms`. If it is empty, returns the
+ * milliseconds to wait; else 0.
+ */
+int64_t rate_limit_take(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms);
+
 /*
  * Limits the rooms opened from one address. Without it, a client could bypass the limit of rooms per guest by becoming
  * a new guest for each room. The limit is far above the needs of one user, because many users may share one address.

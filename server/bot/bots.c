@@ -20,16 +20,6 @@ static const struct {
     {"bot4", "Master (bot)"},
 };
 
-int bots_level(const char *user_id)
-{
-    for (int i = 0; i < BOTS_LEVELS; i++) {
-        if (strcmp(users[i].user_id, user_id) == 0) {
-            return i + 1;
-        }
-    }
-    return 0;
-}
-
 const char *bots_who(int level)
 {
     assert(level >= 1 && level <= BOTS_LEVELS);
@@ -45,7 +35,7 @@ const char *bots_name(int level)
 bool bots_sit_at(const struct room_state *state)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (bots_level(state->seats[seat].user_id) != 0) {
+        if (seat_bot_level(state->seats[seat].user_id) != 0) {
             return true;
         }
     }
@@ -73,7 +63,7 @@ static int seats_of_people(const struct room_state *state, int seats, int taken)
     int count = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         count += seat_exists(seat, seats) && seat != taken &&
-                 bots_level(state->seats[seat].user_id) == 0;
+                 seat_bot_level(state->seats[seat].user_id) == 0;
     }
     return count;
 }
@@ -96,7 +86,7 @@ enum refusal bots_why_not_sit(const struct app *app, const struct room_state *st
         return REFUSAL_NO_SUCH_SEAT;
     }
     bool is_taken = seat == SEAT_NONE || (state->seats[seat].user_id[0] != '\0' &&
-                                          bots_level(state->seats[seat].user_id) == 0);
+                                          seat_bot_level(state->seats[seat].user_id) == 0);
     if (is_taken || seats_of_people(state, settings->seats, seat) == 0) {
         return REFUSAL_SEAT_TAKEN;
     }
@@ -153,7 +143,7 @@ void bots_sit_anew(struct room_change *change, const struct room_seat were[SEATS
 {
     const struct room_state *state = room_change_state(change);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        int level = bots_level(were[seat].user_id);
+        int level = seat_bot_level(were[seat].user_id);
         if (level == 0 || !seat_exists(seat, state->settings.seats) ||
             state->phase == ROOM_PLAYING || !bots_may_play(&state->settings)) {
             continue;

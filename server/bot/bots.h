@@ -43,8 +43,6 @@ struct bot_service {
 
 /* ---- identity ---- */
 
-/** The level of the bot with this user id: 1..BOTS_LEVELS; 0 if it is not one of the server's bots. */
-int bots_level(const char *user_id);
 /** "bot3", "Merchant (bot)". */
 const char *bots_who(int level);
 const char *bots_name(int level);

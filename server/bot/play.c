@@ -8,13 +8,12 @@
 #include <string.h>
 
 #include "bot/private.h"
-#include "commands/commands.h"
+#include "wire/command.h"
 #include "base/app.h"
 #include "room/room.h"
 #include "room/registry.h"
 #include "bot/pool.h"
 #include "base/log.h"
-#include "commands/drain.h"
 #include "node/message.h"
 #include "store/rows.h"
 
@@ -32,7 +31,7 @@ enum {
 
 static bool is_bot(const struct room_state *state, int seat)
 {
-    return bots_level(state->seats[seat].user_id) != 0;
+    return seat_bot_level(state->seats[seat].user_id) != 0;
 }
 
 /* The bot that answers an offer for its side; SEAT_NONE if a human user of that side can answer. */
@@ -222,7 +221,7 @@ static uint64_t luck_of(const struct room *room, int seat)
 /* With hardly any time left, a bot uses a level that evaluates only the turn itself. */
 static int level_by_clock(const struct room_bots *bots, int64_t until_ms, int64_t now_ms)
 {
-    int level = bots_level(bots->room->state.seats[bots->action.seat].user_id);
+    int level = seat_bot_level(bots->room->state.seats[bots->action.seat].user_id);
     bool hastes = until_ms != CLOCK_NEVER && until_ms - now_ms <= BOTS_HASTE_MS;
     return hastes && level > BOTS_HASTE_LEVEL ? BOTS_HASTE_LEVEL : level;
 }
@@ -281,7 +280,7 @@ static json_t *steps_json(const struct position *pos, const struct turn *turn)
 static void play(struct room_bots *bots, const struct turn *turn, json_t *data)
 {
     struct room *room = bots->room;
-    int level = bots_level(room->state.seats[bots->action.seat].user_id);
+    int level = seat_bot_level(room->state.seats[bots->action.seat].user_id);
     json_object_set_new(data, "steps", steps_json(&room->state.position, turn));
     put_link(bots, bots->action.seat, data);
     app_bots(room->app)->turns[level - 1]++;
@@ -326,8 +325,8 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
         put_tip(room, bots->action.seat, data);
         break;
     }
-    command_of_bot(app, room, room->state.seats[bots->action.seat].user_id, type,
-                   bots->action.decided_v, data, now_ms);
+    command_runner.of_bot(app, room, room->state.seats[bots->action.seat].user_id, type,
+                          bots->action.decided_v, data, now_ms);
 }
 
 static bool needs_job(enum bot_action_kind kind)
@@ -351,7 +350,7 @@ void bots_act(struct room *room, int64_t now_ms)
     if (bots == NULL || bots->action.kind == BOT_ACTION_NONE || app_is_closing(app) ||
         app_store_fails(app) || room->loading || room->writing || room->first != NULL ||
         !room_placement_is_local(room) ||
-        (bots->action.kind == BOT_ACTION_REMATCH && app_drain(app)->on)) {
+        (bots->action.kind == BOT_ACTION_REMATCH && app_is_draining(app))) {
         return;
     }
     if (needs_job(bots->action.kind)) {

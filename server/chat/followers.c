@@ -351,7 +351,7 @@ static void send_off(struct chat *chat, struct session *session, int64_t now_ms)
     (void)now_ms;
     enum refusal why = room_why_not_read(chat->room, session->user_id);
     if (why != REFUSALS_COUNT) {
-        struct request nothing = {.conn = session->conn};
+        struct request nothing = {.reply = session_reply, .conn = session->conn};
         chat_leave(chat, session);
         request_refuse(chat->app, &nothing, why, NULL,
                        json_pack("{s:s, s:s}", "room", chat->id, "topic", "chat"));

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "commands/commands.h"
+#include "wire/command.h"
 #include "base/app.h"
 #include "cluster/handlers.h"
 #include "node/internal.h"
@@ -48,7 +48,7 @@ static json_t *command_json(const struct app *app, const struct request *request
     if (request->has_version) {
         json_object_set_new(data, "v", json_integer((json_int_t)request->version));
     }
-    if (request->again || (session != NULL && command_may_be_done(session, request))) {
+    if (request->again || (session != NULL && session_may_have_done(session, request))) {
         json_object_set_new(data, "since", json_integer((json_int_t)request->since_v));
     }
     if (session != NULL) {
@@ -128,7 +128,7 @@ static void send_again(struct app *app, struct forwarded *forwarded, int64_t now
     if (room != NULL) {
         room_placement_revalidate(room, now_ms);
     }
-    command_again(app, &forwarded->request, now_ms);
+    command_runner.again(app, &forwarded->request, now_ms);
     request_finish(&forwarded->request);
     free(forwarded);
 }
@@ -235,8 +235,8 @@ void forward_finish(struct app *app)
 
 /* ---- at the owner ---- */
 
-void forward_answer(struct app *app, const struct request *request, const char *type, json_t *data,
-                    bool remember)
+void forward_reply(struct app *app, const struct request *request, const char *type, json_t *data,
+                   bool remember)
 {
     node_tell(app, request->edge, NODE_ANSWER,
               json_pack("{s:I, s:s, s:o, s:b}", "n", (json_int_t)request->number, "t", type, "d",
@@ -266,7 +266,7 @@ static void run(struct stranger *stranger, struct session *session)
         session->away_trip_ms = stranger->trip_ms;
         session->gone_ms = now_ms; /* the user is connected at the other node right now */
     }
-    command_forwarded(app, &stranger->request, now_ms);
+    command_runner.forwarded(app, &stranger->request, now_ms);
     free(stranger);
 }
 
@@ -311,7 +311,8 @@ static bool read_stranger(const struct node_message *message, struct stranger *s
     json_int_t since_v = node_number(message, "since");
     request->again = since_v >= 0;
     request->since_v = since_v < 0 ? 0 : since_v;
-    request->command = command_find(type);
+    request->reply = forward_reply;
+    request->command = command_runner.find(type);
     request->data = json_incref(data);
     stranger->account = node_flag(message, "account");
     stranger->bot = node_flag(message, "bot");

@@ -38,8 +38,8 @@ void forward_on(struct app *app, const char *owner, const char *room, const stru
                 int64_t now_ms);
 
 /** Sends the answer for the client to the client's node. Releases `data`. */
-void forward_answer(struct app *app, const struct request *request, const char *type, json_t *data,
-                    bool remember);
+void forward_reply(struct app *app, const struct request *request, const char *type, json_t *data,
+                   bool remember);
 
 /** The number of commands that wait for an answer. */
 size_t forward_waiting(const struct app *app);

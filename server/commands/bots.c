@@ -77,7 +77,8 @@ static void send_away(struct room *room, const struct request *request, int seat
 {
     struct room_change *change = NULL;
     for (int at = 0; at < SEATS_MAX; at++) {
-        if (bots_level(room->state.seats[at].user_id) != 0 && (seat == SEAT_NONE || seat == at)) {
+        if (seat_bot_level(room->state.seats[at].user_id) != 0 &&
+            (seat == SEAT_NONE || seat == at)) {
             change = change == NULL ? room_change_begin(room, request, now_ms) : change;
             seating_stand_up(change, at);
         }

@@ -14,6 +14,7 @@
 #include "room/registry.h"
 #include "moderation/moderation.h"
 #include "store/rows.h"
+#include "base/rate_limit.h"
 
 enum { REPORTS_BURST = 5, REPORT_EVERY_MS = 60000 };
 
@@ -148,7 +149,7 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
     }
-    wait_ms = session_rate_limit(&chat->lines_ms, now_ms, CHAT_BURST, CHAT_EVERY_MS);
+    wait_ms = rate_limit_take(&chat->lines_ms, now_ms, CHAT_BURST, CHAT_EVERY_MS);
     if (wait_ms > 0) {
         chat_flood_unsay(&app_chats(app)->flood, session->user_id, text);
         request_refuse(app, request, REFUSAL_RATE_LIMITED, "Too many people talk at once.",
@@ -232,7 +233,7 @@ void command_chat_say(struct app *app, struct session *session, const struct req
 static void subscribe(struct chat *chat, const struct request *request, int64_t now_ms)
 {
     struct app *app = chat->app;
-    struct session *session = request_reader(app, request);
+    struct session *session = session_reader(app, request);
     if (session == NULL) {
         return;
     }
@@ -297,8 +298,7 @@ static bool is_known(const struct chat *chat, const char *user_id)
  */
 static bool may_act(struct chat *chat, const struct request *request, int64_t now_ms)
 {
-    int64_t wait_ms =
-        session_rate_limit(&chat->acts_ms, now_ms, CHAT_ACTS_BURST, CHAT_ACT_EVERY_MS);
+    int64_t wait_ms = rate_limit_take(&chat->acts_ms, now_ms, CHAT_ACTS_BURST, CHAT_ACT_EVERY_MS);
     if (wait_ms > 0) {
         request_refuse(chat->app, request, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
@@ -394,8 +394,7 @@ void command_report(struct app *app, struct session *session, const struct reque
                     int64_t now_ms)
 {
     const char *room = json_string_value(json_object_get(request->data, "room"));
-    int64_t wait_ms =
-        session_rate_limit(&session->reports_ms, now_ms, REPORTS_BURST, REPORT_EVERY_MS);
+    int64_t wait_ms = rate_limit_take(&session->reports_ms, now_ms, REPORTS_BURST, REPORT_EVERY_MS);
     if (wait_ms > 0) {
         request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

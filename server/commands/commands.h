@@ -8,48 +8,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "wire/request.h"
+#include "wire/command.h"
 #include "wire/fields.h"
+#include "wire/request.h"
 #include "room/room.h"
 #include "session/session.h"
-
-/** The role that may send the command. */
-enum command_who {
-    COMMAND_ANYONE,
-    COMMAND_HOST,   /* others get not-allowed */
-    COMMAND_SEATED, /* others get not-seated */
-};
-
-/** Runs a command of a session. */
-typedef void (*command_session_fn)(struct app *app, struct session *session,
-                                   const struct request *request, int64_t now_ms);
-/** Runs a command at a room that is loaded and not busy. */
-typedef void (*command_room_fn)(struct room *room, const struct request *request, int64_t now_ms);
-
-struct command {
-    const char *type;
-    enum command_who user_id;
-    /* The command changes nothing that could happen twice: a repetition runs again, and no answer is remembered. */
-    bool repeatable;
-    bool room; /* The command names a room. */
-    /* Opens a room. New guests may not send it while the lockdown forbids them to open rooms. */
-    bool opens;
-    /* Begins a room or a game. Refused during a drain, when the server only finishes running games. */
-    bool begins;
-    /* A command of a session that another node may run; its whole result is in the answer. */
-    bool travels;
-    /* Decides something in a game, so it carries the version of the last event that the client knows. */
-    bool version;
-    /*
-     * Phases of the room in which the command is allowed, as bits; 0: any but closed. Otherwise the client gets
-     * wrong-state.
-     */
-    unsigned phases;
-    const struct field *fields;
-    /* Exactly one of the two handlers is set; neither for `hello`, which creates the session. */
-    command_session_fn run_session;
-    command_room_fn run_room;
-};
 
 /** The commands except `hello`, by index from 0; NULL after the last. */
 const struct command *command_at(size_t index);
@@ -72,15 +35,6 @@ void command_forwarded(struct app *app, struct request *request, int64_t now_ms)
 
 /** Runs a room's command again if the first run failed or its result is unknown; takes ownership of `request`. */
 void command_again(struct app *app, struct request *request, int64_t now_ms);
-
-/** True if the id predates this connection, so the result cache of the session may not have it. */
-bool command_may_be_done(const struct session *session, const struct request *request);
-
-/**
- * Called before a command runs for the first time, if that is known. Notes the room's last event: the events of the
- * command, at any node, come after it.
- */
-void command_note_first(const struct room *room, struct request *request);
 
 /**
  * Like `sub` for a room, but sends no answer; for a `hello` that resumes a session. `v` is the last event that the

@@ -11,7 +11,7 @@
 #include "room/registry.h"
 #include "room/clocks.h"
 #include "commands/drain.h"
-#include "metrics/metrics.h"
+#include "wire/counters.h"
 #include "moderation/moderation.h"
 
 /* ---- at a room ---- */
@@ -48,19 +48,6 @@ static bool may_run(struct room *room, const struct request *request, int64_t no
     return false;
 }
 
-bool command_may_be_done(const struct session *session, const struct request *request)
-{
-    return request->edge[0] == '\0' && request->id < session->hello_id;
-}
-
-void command_note_first(const struct room *room, struct request *request)
-{
-    const struct session *session = session_find(room->app, request->user_id);
-    if (!request->again && session != NULL && !command_may_be_done(session, request)) {
-        request->since_v = room->state.v;
-    }
-}
-
 /*
  * True if the command has run already: before the server last started, at another node, or although the store reported
  * a failure. The room's log tells.
@@ -70,7 +57,7 @@ static bool was_done(struct room *room, const struct request *request)
     const struct session *session = session_find(room->app, request->user_id);
     /* The command may have come through another node first, and this node's session has no record of that. */
     bool may_be = request->id > 0 && node_is_cluster(room->app);
-    if (session == NULL || !(may_be || request->again || command_may_be_done(session, request) ||
+    if (session == NULL || !(may_be || request->again || session_may_have_done(session, request) ||
                              room_recent_was_denied(room, request->user_id, request->id))) {
         return false;
     }
@@ -89,7 +76,7 @@ static void run_at_room(struct app *app, struct room *room, struct room_task *ta
     } else if (room == NULL) {
         request_refuse(app, &task->request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
     } else if (!room_placement_is_local(room)) {
-        command_note_first(room, &task->request);
+        room_note_first(room, &task->request);
         forward_request(app, room->placement.owner, &task->request, now_ms);
     } else {
         now_ms = app_note_stall(app);
@@ -249,7 +236,8 @@ static bool read_request(struct app *app, net_conn conn, const char *text, size_
     struct envelope envelope;
     char detail[FIELDS_DETAIL_BYTES] = "";
     enum envelope_status status = envelope_read(text, text_bytes, &envelope, detail, sizeof detail);
-    *request = (struct request){.conn = conn, .id = envelope.id, .received_us = app_now_us(app)};
+    *request = (struct request){
+        .reply = session_reply, .conn = conn, .id = envelope.id, .received_us = app_now_us(app)};
     if (status == ENVELOPE_OK) {
         request->has_version = envelope.has_version;
         request->version = envelope.version;
@@ -260,7 +248,7 @@ static bool read_request(struct app *app, net_conn conn, const char *text, size_
         request->command = command_find(envelope.type);
     }
     envelope_finish(&envelope);
-    metrics_command(app_metrics(app), request);
+    counters_command(app_counters(app), request);
     if (status != ENVELOPE_OK) {
         request_refuse(app, request, refusal_of_envelope(status), detail, NULL);
     } else if (request->command == NULL) {

@@ -174,7 +174,7 @@ static bool may_open(struct app *app, struct session *session, const struct requ
         return false;
     }
     int64_t wait_ms =
-        session_rate_limit(&session->opens_ms, now_ms, SESSION_OPENS_BURST, SESSION_OPEN_EVERY_MS);
+        rate_limit_take(&session->opens_ms, now_ms, SESSION_OPENS_BURST, SESSION_OPEN_EVERY_MS);
     const struct connection *connection = session_connection(app, session->conn);
     if (wait_ms == 0 && connection != NULL) {
         wait_ms = openings_take(app_openings(app), &connection->address, now_ms);
@@ -298,10 +298,10 @@ static bool has_to_stand_up(const struct room_state *state, int seat, const stru
     if (sitter->user_id[0] == '\0') {
         return false;
     }
-    bool is_sent_off = sitter->bot && bots_level(sitter->user_id) == 0 &&
+    bool is_sent_off = sitter->bot && seat_bot_level(sitter->user_id) == 0 &&
                        state->settings.bots == BOTS_YES && after->bots == BOTS_NO &&
                        strcmp(sitter->user_id, state->host) != 0;
-    bool is_app_bot = bots_level(sitter->user_id) != 0;
+    bool is_app_bot = seat_bot_level(sitter->user_id) != 0;
     return is_sent_off || (is_app_bot && !bots_may_play(after)) ||
            !seat_exists(seat, after->seats) || (settings_need_tips(after) && !sitter->has_tip);
 }

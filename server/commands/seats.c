@@ -240,7 +240,8 @@ static void stand_up_the_seen(struct room_change *change)
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct room_state *state = room_change_state(change);
         const char *user_id = state->seats[seat].user_id;
-        if (user_id[0] != '\0' && bots_level(user_id) == 0 && room_has_shown_link(state, seat)) {
+        if (user_id[0] != '\0' && seat_bot_level(user_id) == 0 &&
+            room_has_shown_link(state, seat)) {
             seating_stand_up(change, seat);
         }
     }

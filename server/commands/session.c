@@ -205,7 +205,7 @@ static bool waits_for_more(struct app *app, struct room *room, const struct room
 
 static void run_sub(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    struct session *session = request_reader(app, &task->request);
+    struct session *session = session_reader(app, &task->request);
     if (session != NULL && !waits_for_more(app, room, task, run_sub, now_ms)) {
         follow(app, room, session, &task->request, true, now_ms);
     }
@@ -213,7 +213,7 @@ static void run_sub(struct app *app, struct room *room, struct room_task *task, 
 
 static void run_resume(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    struct session *session = request_reader(app, &task->request);
+    struct session *session = session_reader(app, &task->request);
     if (session != NULL && !waits_for_more(app, room, task, run_resume, now_ms)) {
         follow(app, room, session, &task->request, false, now_ms);
     }
@@ -230,7 +230,8 @@ static void copy_room(struct request *request, const char *room)
 void command_resume(struct app *app, struct session *session, const char *room, int64_t v,
                     int64_t now_ms)
 {
-    struct request request = {.conn = session->conn,
+    struct request request = {.reply = session_reply,
+                              .conn = session->conn,
                               .data = json_pack("{s:I}", "v", (json_int_t)v)};
     memcpy(request.user_id, session->user_id, sizeof request.user_id);
     copy_room(&request, room);

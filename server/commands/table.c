@@ -9,7 +9,7 @@
 #include "bot/bots.h"
 #include "chat/chat.h"
 #include "commands/commands.h"
-#include "metrics/metrics.h"
+#include "wire/counters.h"
 #include "commands/pair.h"
 
 #define IN(phase) (1u << (phase))
@@ -337,7 +337,7 @@ const struct command *command_at(size_t index)
 
 size_t command_number(const struct command *command)
 {
-    _Static_assert(sizeof commands / sizeof commands[0] + 2 <= METRICS_COMMANDS_MAX,
+    _Static_assert(sizeof commands / sizeof commands[0] + 2 <= COUNTERS_COMMANDS_MAX,
                    "each is counted");
     if (command == NULL) {
         return 0;

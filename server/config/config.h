@@ -20,6 +20,7 @@ enum {
     CONFIG_PATH_BYTES = 1024,
     CONFIG_ORIGINS_BYTES = 2048, /* all origins, separated by spaces */
     CONFIG_URL_BYTES = 512,      /* one web address, including its NUL */
+    CONFIG_RETENTION_DAYS_MAX = 36500,
     CONFIG_WEBHOOKS_MAX = 4,
     CONFIG_WEBHOOKS_BYTES = CONFIG_WEBHOOKS_MAX * CONFIG_URL_BYTES,
     CONFIG_FILE_BYTES = 65536,

@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "archive/retention.h"
-
 #define SETS(field)                                                                                \
     .at = offsetof(struct config, field), .bytes = sizeof(((struct config *)0)->field)
 
@@ -130,7 +128,7 @@ static const struct config_setting settings[] = {
         .read = config_value_number,
         .what = "days",
         .least = 0,
-        .most = RETENTION_DAYS_MAX,
+        .most = CONFIG_RETENTION_DAYS_MAX,
         SETS(keep_guest_games),
         .reloaded = true,
     },

@@ -8,7 +8,6 @@
 #include "room/registry.h"
 #include "room/seats.h"
 #include "session/session.h"
-#include "bot/bots.h"
 
 bool offers_has(const struct room_state *state)
 {
@@ -92,7 +91,7 @@ void offers_withdraw(struct app *app, const struct room *room, int64_t now_ms)
     memcpy(seats, room->state.seats, sizeof seats);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         /* The server's bots may play any number of games at once. */
-        if (seats[seat].user_id[0] != '\0' && bots_level(seats[seat].user_id) == 0) {
+        if (seats[seat].user_id[0] != '\0' && seat_bot_level(seats[seat].user_id) == 0) {
             withdraw_all_of(app, seats[seat].user_id, room, now_ms);
         }
     }

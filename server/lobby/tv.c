@@ -11,7 +11,6 @@
 #include "room/placement.h"
 #include "room/registry.h"
 #include "session/session.h"
-#include "bot/bots.h"
 
 void tv_join(struct app *app, struct session *session)
 {
@@ -45,7 +44,7 @@ static bool is_played(const struct room *room, int64_t now_ms)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = room->state.seats[seat].user_id;
-        if (user_id[0] != '\0' && bots_level(user_id) == 0 &&
+        if (user_id[0] != '\0' && seat_bot_level(user_id) == 0 &&
             !session_is_here(room->app, user_id, now_ms)) {
             return false;
         }

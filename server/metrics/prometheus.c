@@ -18,6 +18,7 @@
 #include "bot/bots.h"
 #include "moderation/moderation.h"
 #include "store/rows.h"
+#include "wire/counters.h"
 
 /* ---- the process ---- */
 
@@ -50,12 +51,12 @@ static void write_process(FILE *out, const struct app *app, int64_t now_ms)
     metrics_head(
         out, "loop_late_seconds", "histogram",
         "How late the house's tick comes, four times a second: what the one loop was busy with.");
-    metrics_histogram(out, "loop_late_seconds", NULL, &app_metrics(app)->late);
+    metrics_histogram(out, "loop_late_seconds", NULL, &app_counters(app)->late);
     metrics_head(out, "config_reloads_total", "counter",
                  "Settings read again, by whether they were sound and taken over.");
     for (int good = 1; good >= 0; good--) {
         fprintf(out, "taberna_config_reloads_total{result=\"%s\"} %" PRIu64 "\n",
-                good ? "good" : "bad", app_metrics(app)->reloads[good]);
+                good ? "good" : "bad", app_counters(app)->reloads[good]);
     }
 }
 
@@ -95,12 +96,12 @@ static void write_rooms(FILE *out, const struct app *app)
     metrics_one(out, "watchers", "gauge", "People who watch, counted once a table.", watchers);
 }
 
-static void write_games(FILE *out, const struct metrics *metrics)
+static void write_games(FILE *out, const struct counters *counters)
 {
-    metrics_one(out, "turns_total", "counter", "Turns and passes stored.", metrics->turns);
+    metrics_one(out, "turns_total", "counter", "Turns and passes stored.", counters->turns);
     metrics_head(out, "games_ended_total", "counter", "Games ended, by game and reason.");
-    for (size_t i = 0; i < metrics->ending_count; i++) {
-        const struct metrics_ending *ending = &metrics->endings[i];
+    for (size_t i = 0; i < counters->ending_count; i++) {
+        const struct counters_ending *ending = &counters->endings[i];
         fputs("taberna_games_ended_total{", out);
         metrics_label(out, "ruleset", ending->game);
         fputc(',', out);
@@ -121,25 +122,25 @@ static const char *command_type(size_t number)
     return command != NULL ? command->type : NULL;
 }
 
-static void write_commands(FILE *out, const struct metrics *metrics)
+static void write_commands(FILE *out, const struct counters *counters)
 {
     const char *type;
     metrics_head(out, "commands_total", "counter",
                  "Commands read, by type; unknown: what is none.");
     for (size_t i = 0; (type = command_type(i)) != NULL; i++) {
         fprintf(out, "taberna_commands_total{type=\"%s\"} %" PRIu64 "\n", type,
-                metrics->commands[i]);
+                counters->commands[i]);
     }
     metrics_head(out, "refusals_total", "counter", "Messages refused, by code.");
     for (int i = 0; i < REFUSALS_COUNT; i++) {
         fprintf(out, "taberna_refusals_total{code=\"%s\"} %" PRIu64 "\n",
-                refusal_problem((enum refusal)i).code, metrics->refusals[i]);
+                refusal_problem((enum refusal)i).code, counters->refusals[i]);
     }
     metrics_head(out, "command_seconds", "histogram",
                  "From a command's arrival to its answer, what it stores included.");
     for (size_t i = 0; (type = command_type(i)) != NULL; i++) {
-        if (metrics->took[i].count > 0) {
-            metrics_histogram(out, "command_seconds", type, &metrics->took[i]);
+        if (counters->took[i].count > 0) {
+            metrics_histogram(out, "command_seconds", type, &counters->took[i]);
         }
     }
 }
@@ -236,8 +237,8 @@ char *metrics_write(const struct app *app, int64_t now_ms, size_t *bytes)
     write_process(out, app, now_ms);
     write_people(out, app);
     write_rooms(out, app);
-    write_games(out, app_metrics(app));
-    write_commands(out, app_metrics(app));
+    write_games(out, app_counters(app));
+    write_commands(out, app_counters(app));
     write_net(out, app);
     write_store(out, app);
     write_bots(out, app);

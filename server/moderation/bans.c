@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "wire/request.h"
-#include "chat/chat.h"
-#include "commands/commands.h"
+#include "wire/command.h"
 #include "wire/fields.h"
 #include "base/app.h"
 #include "node/node.h"
@@ -204,7 +203,7 @@ void moderation_sweep(struct app *app, int64_t now_ms)
 static void close_with(struct app *app, net_conn conn, const struct request *request,
                        enum refusal refusal, json_t *params, const char *why, int code)
 {
-    struct request nothing = {.conn = conn};
+    struct request nothing = {.reply = session_reply, .conn = conn};
     request_refuse(app, request != NULL ? request : &nothing, refusal, why, params);
     struct connection *connection = session_connection(app, conn);
     if (connection != NULL) {
@@ -279,7 +278,7 @@ static void take_effect(const struct act *act)
         return;
     case ACT_LOCKDOWN:
         moderation->level = act->level;
-        chats_tell_rights(act->app, act->ban.at_ms);
+        moderation_hooks.rights_changed(act->app, act->ban.at_ms);
         return;
     case ACT_NOTE:
         return;
@@ -310,7 +309,7 @@ static void on_read_anew(void *data, enum store_status status)
     for (size_t i = 0; i < app_moderation(app)->ban_count; i++) {
         turn_out_all(app, &app_moderation(app)->bans[i]);
     }
-    chats_tell_rights(app, app_now(app));
+    moderation_hooks.rights_changed(app, app_now(app));
 }
 
 void moderation_heard(struct app *app, const json_t *d)

@@ -150,3 +150,11 @@ const char *moderation_level_text(enum lockdown level);
 void moderation_sweep(struct app *app, int64_t now_ms);
 
 struct moderation *app_moderation(const struct app *app);
+
+/** Implemented above this module; app/hooks.c fills it in. */
+struct moderation_hooks {
+    /** The lockdown has changed, and with it the users that may write in chats. */
+    void (*rights_changed)(struct app *app, int64_t now_ms);
+};
+
+extern const struct moderation_hooks moderation_hooks;

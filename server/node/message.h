@@ -70,8 +70,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/ids.h"
+
 enum {
-    NODE_NAME_BYTES = 33,                  /* a-z, 0-9 and "-", with the NUL */
     NODE_MESSAGE_HEAD_BYTES_MAX = 1 << 18, /* the line of JSON */
     NODE_MESSAGE_BYTES_MAX = 1 << 20,      /* the whole message */
     NODE_MESSAGE_DEPTH_MAX = 24, /* depth of the JSON: a command's `d` and the levels around it */

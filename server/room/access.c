@@ -80,7 +80,7 @@ void room_send_off_watchers(struct room *room)
         if (refusal == REFUSALS_COUNT) {
             continue;
         }
-        struct request nothing = {.conn = session->conn};
+        struct request nothing = {.reply = session_reply, .conn = session->conn};
         session_leave(room->app, session, room);
         request_refuse(room->app, &nothing, refusal,
                        refusal == REFUSAL_NOT_ALLOWED ? "Nobody may watch this game." : NULL,

@@ -6,7 +6,6 @@
 #include "room/game.h"
 #include "base/app.h"
 #include "session/session.h"
-#include "bot/bots.h"
 #include "lobby/my_rooms.h"
 #include "room/registry.h"
 #include "room/room.h"
@@ -229,7 +228,7 @@ void timekeeper_tick(struct app *app, int64_t now_ms)
 bool timekeeper_is_here(const struct room *room, int seat, int64_t now_ms)
 {
     const char *user_id = room->state.seats[seat].user_id;
-    return bots_level(user_id) != 0 ||
+    return seat_bot_level(user_id) != 0 ||
            (room->left_ms[seat] == 0 && session_is_here(room->app, user_id, now_ms));
 }
 

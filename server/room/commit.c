@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "chat/chat.h"
-#include "commands/commands.h"
+#include "wire/command.h"
 #include "room/game.h"
 #include "base/app.h"
 #include "node/node.h"
@@ -22,7 +22,7 @@
 #include "lobby/lobby.h"
 #include "lobby/my_rooms.h"
 #include "lobby/webhook.h"
-#include "metrics/metrics.h"
+#include "wire/counters.h"
 #include "rating/ratings.h"
 #include "store/rows.h"
 
@@ -39,9 +39,9 @@ struct room_change {
     struct room_line lines[ROOM_CHANGE_EVENTS_MAX];
     int line_count;
     int64_t first_v;
-    int turns;                        /* turns that the change holds */
-    char ended[METRICS_REASON_BYTES]; /* why a game ends in it; "": no game ends */
-    enum rated rated;                 /* how that game counts for ratings */
+    int turns;                         /* turns that the change holds */
+    char ended[COUNTERS_REASON_BYTES]; /* why a game ends in it; "": no game ends */
+    enum rated rated;                  /* how that game counts for ratings */
     struct store_write *write;
     bool has_chain;
     struct dice_chain chain;
@@ -214,10 +214,10 @@ static void log_phases(const struct room_change *change)
 
 static void count(const struct room_change *change)
 {
-    struct metrics *metrics = app_metrics(change->room->app);
-    metrics->turns += (uint64_t)change->turns;
+    struct counters *counters = app_counters(change->room->app);
+    counters->turns += (uint64_t)change->turns;
     if (change->ended[0] != '\0') {
-        metrics_game_ended(metrics, change->room->state.settings.rules, change->ended);
+        counters_game_ended(counters, change->room->state.settings.rules, change->ended);
     }
 }
 
@@ -308,8 +308,8 @@ static void fenced(struct room_change *change)
     int64_t now_ms = app_now(app);
     room_placement_fenced(room, now_ms);
     if (change->request.data != NULL) {
-        command_note_first(room, &change->request);
-        command_again(app, &change->request, now_ms);
+        room_note_first(room, &change->request);
+        command_runner.again(app, &change->request, now_ms);
     } else {
         request_refuse(app, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     }

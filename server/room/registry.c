@@ -6,9 +6,8 @@
 #include <string.h>
 
 #include "chat/chat.h"
-#include "commands/commands.h"
 #include "base/app.h"
-#include "api/http.h"
+#include "wire/http.h"
 #include "base/ids.h"
 #include "node/node.h"
 #include "lobby/offers.h"

@@ -169,6 +169,12 @@ int64_t room_recent_v(const struct room *room, const char *user_id, int64_t id);
 bool room_recent_was_denied(const struct room *room, const char *user_id, int64_t id);
 void room_note_command(struct room *room, const char *user_id, int64_t id, int64_t v);
 
+/**
+ * Called before a command runs for the first time, if that is known. Notes the room's last event: the events of the
+ * command, at any node, come after it.
+ */
+void room_note_first(const struct room *room, struct request *request);
+
 /** Keeps one committed event. Takes ownership of `text` (from malloc). */
 void room_keep_line(struct room *room, char *text, size_t bytes);
 

@@ -59,8 +59,8 @@ json_t *room_seats_json(const struct room_state *state, bool with_tips, bool wit
         if (seat->bot) {
             put(sitter, "bot", json_true());
         }
-        if (bots_level(seat->user_id) != 0) {
-            put(sitter, "level", json_integer(bots_level(seat->user_id)));
+        if (seat_bot_level(seat->user_id) != 0) {
+            put(sitter, "level", json_integer(seat_bot_level(seat->user_id)));
         }
         put(seats, seat_name(at), sitter);
     }

@@ -22,3 +22,10 @@ int seat_find(const char *name)
     }
     return SEAT_NONE;
 }
+
+int seat_bot_level(const char *user_id)
+{
+    bool is_bot = strlen(user_id) == 4 && memcmp(user_id, "bot", 3) == 0 && user_id[3] >= '1' &&
+                  user_id[3] <= '0' + SEAT_BOT_LEVELS;
+    return is_bot ? user_id[3] - '0' : 0;
+}

@@ -9,6 +9,7 @@
 enum {
     SEATS_MAX = 2 * SEATS_A_SIDE_MAX,
     SEAT_NONE = -1,
+    SEAT_BOT_LEVELS = 4,
 };
 
 static inline int seat_at(enum side side, int number)
@@ -44,3 +45,9 @@ static inline bool seat_exists(int seat, int seats)
 {
     return seat >= 0 && seat < SEATS_MAX && seat_number(seat) <= seats;
 }
+
+/**
+ * The level of the server's own bot with this user id, "bot1" to "bot4": 1..SEAT_BOT_LEVELS; 0 for any other user. The
+ * ids of other users begin with "p".
+ */
+int seat_bot_level(const char *user_id);

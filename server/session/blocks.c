@@ -7,13 +7,13 @@
 #include <string.h>
 
 #include "chat/chat.h"
-#include "commands/commands.h"
 #include "base/app.h"
 #include "node/node.h"
 #include "room/room.h"
 #include "session/session.h"
 #include "session/presence.h"
 #include "store/rows.h"
+#include "base/rate_limit.h"
 
 static struct block *find(const struct blocks *blocks, const char *other)
 {
@@ -213,7 +213,7 @@ void command_block(struct app *app, struct session *session, const struct reques
         request_refuse(app, request, REFUSAL_TOO_MANY_BLOCKS, NULL, NULL);
         return;
     }
-    int64_t wait_ms = session_rate_limit(&session->blocks_ms, now_ms, BLOCKS_BURST, BLOCK_EVERY_MS);
+    int64_t wait_ms = rate_limit_take(&session->blocks_ms, now_ms, BLOCKS_BURST, BLOCK_EVERY_MS);
     if (wait_ms > 0) {
         request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

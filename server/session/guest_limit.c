@@ -18,6 +18,6 @@ int64_t guest_limit_take(struct guest_limit *limit, const struct address *addres
         return 0;
     }
     int64_t excess_ms =
-        session_rate_limit(&limit->excess_ms, now_ms, GUEST_EXCESS_BURST, GUEST_EXCESS_EVERY_MS);
+        rate_limit_take(&limit->excess_ms, now_ms, GUEST_EXCESS_BURST, GUEST_EXCESS_EVERY_MS);
     return excess_ms < share_ms ? excess_ms : share_ms;
 }

@@ -26,7 +26,7 @@ enum {
 /** All zeroes are a valid empty state. */
 struct guest_limit {
     struct rate_limits addresses;
-    int64_t excess_ms; /* rate limit of the whole process, see session_rate_limit() */
+    int64_t excess_ms; /* rate limit of the whole process, see rate_limit_take() */
 };
 
 void guest_limit_finish(struct guest_limit *limit);

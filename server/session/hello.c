@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/app.h"
-#include "commands/commands.h"
+#include "wire/command.h"
 #include "room/registry.h"
 #include "session/identity.h"
 #include "session/session.h"
@@ -47,7 +47,7 @@ void session_run_held(struct app *app, net_conn conn, int64_t now_ms)
                 (size_t)connection->held_count * sizeof connection->held[0]);
         memmove(connection->held_bytes, connection->held_bytes + 1,
                 (size_t)connection->held_count * sizeof connection->held_bytes[0]);
-        command_received(app, conn, text, text_bytes, now_ms);
+        command_runner.received(app, conn, text, text_bytes, now_ms);
         free(text);
         connection = session_connection(app, conn);
     }
@@ -116,8 +116,8 @@ static void resume_rooms(struct app *app, struct session *session, const json_t 
 {
     for (size_t i = 0; i < json_array_size(resume); i++) {
         const json_t *item = json_array_get(resume, i);
-        command_resume(app, session, json_string_value(json_object_get(item, "room")),
-                       json_integer_value(json_object_get(item, "v")), now_ms);
+        command_runner.resume(app, session, json_string_value(json_object_get(item, "room")),
+                              json_integer_value(json_object_get(item, "v")), now_ms);
     }
 }
 

@@ -7,7 +7,6 @@
 
 #include "wire/request.h"
 #include "chat/chat.h"
-#include "commands/commands.h"
 #include "session/identity.h"
 #include "base/app.h"
 #include "room/commit.h"
@@ -117,18 +116,6 @@ void session_disconnected(struct app *app, net_conn conn, int64_t now_ms)
     }
     map_remove(app_connections(app), map_key_number(conn));
     connection_destroy(connection);
-}
-
-int64_t session_rate_limit(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms)
-{
-    /* The bucket is stored as the time at which it will be full again. */
-    int64_t full_ms = *bucket_ms > now_ms ? *bucket_ms : now_ms;
-    int64_t wait_ms = full_ms + every_ms - (now_ms + burst * every_ms);
-    if (wait_ms > 0) {
-        return wait_ms;
-    }
-    *bucket_ms = full_ms + every_ms;
-    return 0;
 }
 
 /* ---- remembered answers ---- */

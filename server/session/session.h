@@ -79,9 +79,9 @@ struct session {
     int64_t made_ms;       /* when the user was created; 0: long ago */
     bool hidden;           /* the user watches without being named */
     struct my_rooms *mine; /* state of the topic `me`; owned; NULL if it is not followed */
-    int64_t reports_ms;    /* a rate limit, see session_rate_limit() */
-    int64_t blocks_ms;     /* a rate limit, see session_rate_limit() */
-    int64_t opens_ms;      /* a rate limit, see session_rate_limit() */
+    int64_t reports_ms;    /* a rate limit, see rate_limit_take() */
+    int64_t blocks_ms;     /* a rate limit, see rate_limit_take() */
+    int64_t opens_ms;      /* a rate limit, see rate_limit_take() */
     /* For a remote user (session/presence.h): the node of the connection; else "". */
     char node[NODE_NAME_BYTES];
 };
@@ -155,11 +155,20 @@ enum session_repeat session_take(struct app *app, struct session *session, int64
 /** Remembers an answer and keeps a reference to the frame. NULL forgets the command, which may then be sent again. */
 void session_answered(struct session *session, int64_t id, struct net_frame *frame);
 
+/* ---- answers: session/reply.c ---- */
+
+/** The `reply` of requests that a connection of this node has sent. */
+void session_reply(struct app *app, const struct request *request, const char *type, json_t *data,
+                   bool remember);
+
 /**
- * Takes one token from a bucket of `burst` tokens that gains one every `every_ms`. If it is empty, returns the
- * milliseconds to wait; else 0.
+ * The session that requested to be shown something; NULL if its connection is no longer the one that sent the request.
+ * A user who reconnects sends a new request, with the version that the client has by then.
  */
-int64_t session_rate_limit(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms);
+struct session *session_reader(const struct app *app, const struct request *request);
+
+/** True if the id predates this connection, so the result cache of the session may not have it. */
+bool session_may_have_done(const struct session *session, const struct request *request);
 
 /**
  * Makes the session follow the room. Returns false if it follows too many rooms already. The room counts its followers.

@@ -5,11 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "commands/commands.h"
-#include "cluster/forward.h"
 #include "base/app.h"
-#include "session/session.h"
-#include "metrics/metrics.h"
+#include "wire/counters.h"
 #include "store/rows.h"
 
 enum { HTTP_TOO_MANY = 429, HTTP_UNAVAILABLE = 503 };
@@ -30,12 +27,6 @@ struct net_frame *request_frame(json_t *message)
     return frame;
 }
 
-struct session *request_reader(const struct app *app, const struct request *request)
-{
-    struct session *session = session_find(app, request->user_id);
-    return session != NULL && session->conn != 0 && session->conn == request->conn ? session : NULL;
-}
-
 void request_tell(struct app *app, net_conn conn, json_t *message)
 {
     struct net_frame *frame = request_frame(message);
@@ -46,25 +37,11 @@ void request_tell(struct app *app, net_conn conn, json_t *message)
 void request_send(struct app *app, const struct request *request, const char *type, json_t *data,
                   bool remember)
 {
-    if (request->edge[0] != '\0') {
-        forward_answer(app, request, type, data, remember);
-        return;
-    }
-    if (request->user_id[0] == '\0' && request->conn == 0) {
+    if (request->reply == NULL) {
         json_decref(data);
         return;
     }
-    struct net_frame *frame = request_frame(
-        json_pack("{s:s, s:I, s:o}", "t", type, "re", (json_int_t)request->id, "d", data));
-    metrics_answered(app_metrics(app), request, app_now_us(app));
-    struct session *session =
-        request->user_id[0] == '\0' ? NULL : session_find(app, request->user_id);
-    bool repeatable = request->command != NULL && request->command->repeatable;
-    if (session != NULL && request->command != NULL && !repeatable) {
-        session_answered(session, request->id, remember ? frame : NULL);
-    }
-    net_send(app_net(app), session == NULL || repeatable ? request->conn : session->conn, frame);
-    net_frame_release(frame);
+    request->reply(app, request, type, data, remember);
 }
 
 void request_answer_as(struct app *app, const struct request *request, const char *type,
@@ -83,7 +60,7 @@ void request_refuse(struct app *app, const struct request *request, enum refusal
 {
     /* Errors that allow a later retry are not remembered: the client may retry with the same id. */
     int status = refusal_problem(refusal).status;
-    app_metrics(app)->refusals[refusal]++;
+    app_counters(app)->refusals[refusal]++;
     bool remember = status != HTTP_TOO_MANY && status != HTTP_UNAVAILABLE;
     request_send(app, request, "error", refusal_json(refusal, detail, params), remember);
 }

@@ -13,14 +13,24 @@
 
 #include "net/ws/envelope.h"
 #include "net/net.h"
-#include "node/message.h"
 #include "wire/error.h"
+#include "base/ids.h"
 #include "store/store.h"
 
 struct app;
 struct command;
+struct request;
+
+/**
+ * Sends the answer of a request to its sender. If `remember` is set, the sender's session keeps the answer. Releases
+ * `data`.
+ */
+typedef void (*request_reply_fn)(struct app *app, const struct request *request, const char *type,
+                                 json_t *data, bool remember);
 
 struct request {
+    /* Set where the request is made: session_reply(), forward_reply(); NULL: an answer is dropped. */
+    request_reply_fn reply;
     char user_id[STORE_ID_BYTES]; /* "": no user yet (before hello), or the server itself */
     /* The connection that sent the command; 0: no client waits for an answer, unless `user_id` is set. */
     net_conn conn;
@@ -61,11 +71,6 @@ void request_send(struct app *app, const struct request *request, const char *ty
 void request_refuse(struct app *app, const struct request *request, enum refusal refusal,
                     const char *detail, json_t *params);
 
-/**
- * The session that requested to be shown something; NULL if its connection is no longer the one that sent the request.
- * A user who reconnects sends a new request, with the version that the client has by then.
- */
-struct session *request_reader(const struct app *app, const struct request *request);
 /** Sends one connection a message that is no answer. `message` is released here. */
 void request_tell(struct app *app, net_conn conn, json_t *message);
 

@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "room/registry.h"
+#include "api/routes.h"
+#include "archive/archive.h"
 
 static char *brought; /* the text of the import; freed by the next one */
 

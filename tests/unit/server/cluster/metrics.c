@@ -7,6 +7,9 @@
 
 #include "unit/server/harness/cluster.h"
 #include "suite.h"
+#include "metrics/metrics.h"
+#include "session/session.h"
+#include "store/rows.h"
 
 enum { A, B };
 

@@ -36,7 +36,7 @@ static void pair(struct guest *guest, const char *more)
 
 static int level_at(const char *seat)
 {
-    return bots_level(state()->seats[seat_find(seat)].user_id);
+    return seat_bot_level(state()->seats[seat_find(seat)].user_id);
 }
 
 START_TEST(bot_comes_when_nobody_has_come_in_time)

@@ -516,7 +516,7 @@ bool bench_act(struct bench *bench, struct guest *const *guests, size_t guest_co
     int owed = room_owed(&room->state, debts);
     int count = 0;
     for (int i = 0; i < owed; i++) {
-        if (bots_level(room->state.seats[debts[i].seat].user_id) == 0) {
+        if (seat_bot_level(room->state.seats[debts[i].seat].user_id) == 0) {
             debts[count++] = debts[i];
         }
     }

@@ -7,6 +7,7 @@
 
 #include "unit/server/harness/bench.h"
 #include "suite.h"
+#include "wire/counters.h"
 
 static struct bench *bench;
 static struct guest *ann;
@@ -79,14 +80,14 @@ END_TEST
 
 START_TEST(a_tick_that_comes_late_is_counted_with_how_late_it_was)
 {
-    struct metrics metrics = {0};
+    struct counters metrics = {0};
 
-    metrics_ticked(&metrics, 250000, 1000000);
+    counters_ticked(&metrics, 250000, 1000000);
     ck_assert_uint_eq(metrics.late.count, 0); /* the first tick has no expected time */
-    metrics_ticked(&metrics, 250000, 1250000);
-    metrics_ticked(&metrics, 250000, 1510000);
+    counters_ticked(&metrics, 250000, 1250000);
+    counters_ticked(&metrics, 250000, 1510000);
     /* a tick that is early after a late one is in time */
-    metrics_ticked(&metrics, 250000, 1750000);
+    counters_ticked(&metrics, 250000, 1750000);
 
     ck_assert_uint_eq(metrics.late.count, 3);
     ck_assert_uint_eq(metrics.late.sum_us, 10000);
@@ -143,7 +144,7 @@ START_TEST(games_and_turns_are_counted)
     ck_assert_str_eq(guest_sit(bob, room, "b1"), "ok");
     struct guest *const guests[] = {ann, bob};
     uint64_t seed = 7;
-    while (bench->app.metrics.turns < 3) {
+    while (bench->app.counters.turns < 3) {
         ck_assert(bench_act(bench, guests, 2, room, &seed));
     }
     ck_assert_double_eq(value("taberna_rooms{state=\"playing\"}"), 1);
@@ -160,17 +161,17 @@ END_TEST
 
 START_TEST(endings_beyond_the_table_are_counted_as_other)
 {
-    struct metrics *metrics = &bench->app.metrics;
-    for (int i = 0; i < 2 * METRICS_ENDINGS_MAX; i++) {
+    struct counters *counters = &bench->app.counters;
+    for (int i = 0; i < 2 * COUNTERS_ENDINGS_MAX; i++) {
         char rules[32];
         snprintf(rules, sizeof rules, "game\"%d@1", i);
-        metrics_game_ended(metrics, rules, "won");
+        counters_game_ended(counters, rules, "won");
     }
 
     ck_assert_double_eq(value("taberna_games_ended_total{ruleset=\"game\\\"0\",reason=\"won\"}"),
                         1);
     ck_assert_double_eq(value("taberna_games_ended_total{ruleset=\"other\",reason=\"other\"}"),
-                        METRICS_ENDINGS_MAX + 1);
+                        COUNTERS_ENDINGS_MAX + 1);
 }
 END_TEST
 

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a command is. commands/ has the table of all commands and runs them; the modules below it reach it through
+ * command_runner, which app/hooks.c fills in.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "net/net.h"
+
+struct app;
+struct field;
+struct request;
+struct room;
+struct session;
+
+/** The role that may send the command. */
+enum command_who {
+    COMMAND_ANYONE,
+    COMMAND_HOST,   /* others get not-allowed */
+    COMMAND_SEATED, /* others get not-seated */
+};
+
+/** Runs a command of a session. */
+typedef void (*command_session_fn)(struct app *app, struct session *session,
+                                   const struct request *request, int64_t now_ms);
+/** Runs a command at a room that is loaded and not busy. */
+typedef void (*command_room_fn)(struct room *room, const struct request *request, int64_t now_ms);
+
+struct command {
+    const char *type;
+    enum command_who user_id;
+    /* The command changes nothing that could happen twice: a repetition runs again, and no answer is remembered. */
+    bool repeatable;
+    bool room; /* The command names a room. */
+    /* Opens a room. New guests may not send it while the lockdown forbids them to open rooms. */
+    bool opens;
+    /* Begins a room or a game. Refused during a drain, when the server only finishes running games. */
+    bool begins;
+    /* A command of a session that another node may run; its whole result is in the answer. */
+    bool travels;
+    /* Decides something in a game, so it carries the version of the last event that the client knows. */
+    bool version;
+    /*
+     * Phases of the room in which the command is allowed, as bits; 0: any but closed. Otherwise the client gets
+     * wrong-state.
+     */
+    unsigned phases;
+    const struct field *fields;
+    /* Exactly one of the two handlers is set; neither for `hello`, which creates the session. */
+    command_session_fn run_session;
+    command_room_fn run_room;
+};
+
+/** See the functions of the same names in commands/commands.h. */
+struct command_runner {
+    const struct command *(*find)(const char *type);
+    size_t (*number)(const struct command *command);
+    void (*received)(struct app *app, net_conn conn, const char *text, size_t text_bytes,
+                     int64_t now_ms);
+    void (*forwarded)(struct app *app, struct request *request, int64_t now_ms);
+    void (*again)(struct app *app, struct request *request, int64_t now_ms);
+    void (*resume)(struct app *app, struct session *session, const char *room, int64_t v,
+                   int64_t now_ms);
+    void (*of_bot)(struct app *app, const struct room *room, const char *user_id, const char *type,
+                   int64_t version, json_t *data, int64_t now_ms);
+};
+
+extern const struct command_runner command_runner;
