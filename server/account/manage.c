@@ -187,10 +187,11 @@ static void bot_changed(struct account_task *task)
 /* Opponents must know from the start whether a player is a program, so a seated account cannot change it. */
 static bool sits_somewhere(const struct app *app, const char *user_id)
 {
-    size_t at = 0;
-    const struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        if (room->state.phase != ROOM_CLOSED && room_seat_of(&room->state, user_id) != SEAT_NONE) {
+    size_t count;
+    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    for (size_t i = 0; i < count; i++) {
+        const struct room_state *state = &rooms[i]->state;
+        if (state->phase != ROOM_CLOSED && room_seat_of(state, user_id) != SEAT_NONE) {
             return true;
         }
     }

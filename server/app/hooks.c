@@ -1,8 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Ties the hooks that lower modules own to the modules that implement them. */
+#include "archive/archive.h"
+#include "bot/bots.h"
 #include "chat/chat.h"
 #include "commands/commands.h"
+#include "lobby/lobby.h"
+#include "lobby/my_rooms.h"
+#include "lobby/offers.h"
+#include "lobby/webhook.h"
 #include "moderation/moderation.h"
+#include "rating/ratings.h"
+#include "room/observer.h"
 #include "wire/command.h"
 
 const struct command_runner command_runner = {
@@ -16,3 +24,16 @@ const struct command_runner command_runner = {
 };
 
 const struct moderation_hooks moderation_hooks = {.rights_changed = chats_tell_rights};
+
+/* The order in which they run within each hook; room/observer.h says when the hooks run. */
+const struct room_observer *const room_observers[] = {
+    &archive_observer, /* a game's archive entry comes before its ratings in the transaction, as in older logs */
+    &ratings_observer,  /* before the lists: they show ratings that a reloaded room makes stale */
+    &chat_observer,     /* before the lists: a user without access must not get further lines */
+    &my_rooms_observer, /* lists only note a change; a tick sends it */
+    &lobby_observer,
+    &offers_observer, /* after the lists have noted the start of the game: this closes other rooms */
+    &webhook_observer, /* after the withdrawn offers */
+    &bots_observer,    /* last: a bot's action is a further change of the room */
+    NULL,
+};

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "room/observer.h"
 #include "base/app.h"
 #include "room_state/state.h"
 #include "room_state/verify.h"
@@ -47,12 +48,13 @@ void archive_put(struct store_write *write, const struct archive_entry *entry,
     }
 }
 
-void archive_add(struct store_write *write, const struct room_state *before,
-                 const struct room_state *after, enum archive_from from)
+static void game_ends(struct room_game_end *end)
 {
-    struct archive_entry entry = archive_entry_of(before, after);
-    archive_put(write, &entry, from);
+    struct archive_entry entry = archive_entry_of(end->before, end->after);
+    archive_put(end->write, &entry, ARCHIVE_PLAYED);
 }
+
+const struct room_observer archive_observer = {.game_ends = game_ends};
 
 /* ---- games that ended before the archive was introduced ---- */
 

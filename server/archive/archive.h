@@ -40,6 +40,7 @@ struct archive_entry archive_entry_of(const struct room_state *before,
  */
 
 struct app;
+struct room_observer;
 struct room_state;
 struct store_write;
 
@@ -54,14 +55,8 @@ enum archive_from {
 void archive_put(struct store_write *write, const struct archive_entry *entry,
                  enum archive_from from);
 
-/**
- * Adds the game that has ended.
- *
- * before  in  the state when it was still being played
- * after   in  with `ended` applied
- */
-void archive_add(struct store_write *write, const struct room_state *before,
-                 const struct room_state *after, enum archive_from from);
+/** Adds each game that ends. */
+extern const struct room_observer archive_observer;
 
 /** The state of the archive in this server. */
 struct archive {

@@ -18,6 +18,7 @@
 
 struct app;
 struct room;
+struct room_observer;
 struct room_bots;
 struct room_change;
 struct bot_pool;
@@ -80,14 +81,10 @@ void bots_sit_anew(struct room_change *change, const struct room_seat were[SEATS
 
 /* ---- playing: bot/play.c ---- */
 
-/** Call it when the room has changed or was loaded: finds the next action of its bots, without running it. */
-void bots_note(struct room *room, int64_t now_ms);
-/** Runs the action that is due in the room. */
-void bots_act(struct room *room, int64_t now_ms);
+/** Finds the next action of a room's bots after each change, and runs it as soon as it is due. */
+extern const struct room_observer bots_observer;
 /** Runs the actions that are due in all rooms. */
 void bots_tick(struct app *app, int64_t now_ms);
-/** Call it when the room leaves memory. */
-void bots_forget(struct room *room);
 
 /** The number of rooms in which bots sit. */
 int bots_rooms(const struct app *app);

@@ -9,6 +9,7 @@
 
 #include "bot/private.h"
 #include "wire/command.h"
+#include "room/observer.h"
 #include "base/app.h"
 #include "room/room.h"
 #include "room/registry.h"
@@ -179,6 +180,9 @@ struct thinking {
     uint64_t number;
 };
 
+/* Runs the action that is due in the room. */
+static void act(struct room *room, int64_t now_ms);
+
 /* Takes the answer of a job. By then the room may have been unloaded, or another action may be due. */
 static void on_bot_job(void *data, const struct bot_pool_answer *answer)
 {
@@ -200,7 +204,7 @@ static void on_bot_job(void *data, const struct bot_pool_answer *answer)
                 bots->begun_ms +
                 bots_pace_of_turn_ms(app, &room->state, bots->action.seat, &answer->choice);
         }
-        bots_act(room, now_ms);
+        act(room, now_ms);
     }
     free(thinking);
 }
@@ -343,7 +347,7 @@ static bool is_pressed(const struct room_bots *bots, int64_t now_ms)
            (bots->action.kind == BOT_ACTION_DRAW && now_ms - bots->begun_ms >= BOTS_GRACE_MS);
 }
 
-void bots_act(struct room *room, int64_t now_ms)
+static void act(struct room *room, int64_t now_ms)
 {
     struct room_bots *bots = room->bots;
     const struct app *app = room->app;
@@ -378,7 +382,7 @@ static void remember(struct room *room)
     room->bots = bots;
 }
 
-void bots_forget(struct room *room)
+static void forget(struct room *room)
 {
     struct room_bots *bots = room->bots;
     if (bots == NULL) {
@@ -402,10 +406,11 @@ void bots_forget(struct room *room)
     room->bots = NULL;
 }
 
-void bots_note(struct room *room, int64_t now_ms)
+/* Finds the next action of the bots in the room, without running it. */
+static void note(struct room *room, int64_t now_ms)
 {
     if (!bots_sit_at(&room->state)) {
-        bots_forget(room);
+        forget(room);
         return;
     }
     if (room->bots == NULL) {
@@ -432,7 +437,7 @@ void bots_tick(struct app *app, int64_t now_ms)
     struct room_bots *next;
     for (struct room_bots *bots = app_bots(app)->first; bots != NULL; bots = next) {
         next = bots->next;
-        bots_act(bots->room, now_ms);
+        act(bots->room, now_ms);
     }
 }
 
@@ -444,3 +449,21 @@ int bots_rooms(const struct app *app)
     }
     return count;
 }
+
+static void committed(const struct room_committed *committed)
+{
+    note(committed->room, committed->at_ms);
+}
+
+static void loaded(struct room *room, bool again, int64_t now_ms)
+{
+    (void)again;
+    note(room, now_ms);
+}
+
+const struct room_observer bots_observer = {
+    .committed = committed,
+    .loaded = loaded,
+    .ready = act,
+    .destroyed = forget,
+};

@@ -19,6 +19,7 @@
 
 struct app;
 struct room;
+struct room_observer;
 struct session;
 
 enum {
@@ -124,14 +125,8 @@ void chat_leave(struct chat *chat, struct session *session);
 void chats_leave_all(struct app *app, struct session *session);
 bool chat_follows(const struct session *session, const char *id);
 
-/**
- * Called after every change of the room: seats, settings, or the events shown to watchers. Moves users between the
- * groups and shows held lines.
- */
-void chat_room_changed(struct room *room, int64_t now_ms);
-
-/** Removes the followers that may no longer read the room. */
-void chat_send_off(struct room *room, int64_t now_ms);
+/** Follows each change of a room: moves users between the groups, shows held lines, removes users without access. */
+extern const struct room_observer chat_observer;
 
 /** Sends the line to all followers that may see it now; the others get it later. */
 void chat_show(struct chat *chat, struct chat_line *line);

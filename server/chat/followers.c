@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "chat/chat.h"
+#include "room/observer.h"
 #include "base/app.h"
 #include "room/room.h"
 #include "session/session.h"
@@ -358,14 +359,8 @@ static void send_off(struct chat *chat, struct session *session, int64_t now_ms)
     }
 }
 
-void chat_send_off(struct room *room, int64_t now_ms)
-{
-    if (chat_is_attended(room->chat)) {
-        each_follower(room->chat, send_off, now_ms);
-    }
-}
-
-void chat_room_changed(struct room *room, int64_t now_ms)
+/* Moves users between the groups and shows held lines. */
+static void show_room(struct room *room, int64_t now_ms)
 {
     struct chat *chat = room->chat;
     if (chat == NULL || chat->groups[OUTSIDE] == NULL) {
@@ -378,3 +373,43 @@ void chat_room_changed(struct room *room, int64_t now_ms)
         chat->shown_rules = rules_of(room);
     }
 }
+
+static void send_off_followers(struct room *room, int64_t now_ms)
+{
+    if (chat_is_attended(room->chat)) {
+        each_follower(room->chat, send_off, now_ms);
+    }
+}
+
+static void changed(const struct room_changed *changed)
+{
+    if (changed->readers) {
+        send_off_followers(changed->room, changed->at_ms);
+    }
+    show_room(changed->room, changed->at_ms);
+}
+
+static void loaded(struct room *room, bool again, int64_t now_ms)
+{
+    if (again) {
+        send_off_followers(room, now_ms);
+        show_room(room, now_ms);
+    }
+}
+
+static void destroyed(struct room *room)
+{
+    chat_destroy(room->chat);
+}
+
+static bool attends(const struct room *room)
+{
+    return chat_is_attended(room->chat);
+}
+
+const struct room_observer chat_observer = {
+    .changed = changed,
+    .loaded = loaded,
+    .destroyed = destroyed,
+    .attends = attends,
+};

@@ -124,7 +124,7 @@ static void take(struct app *app, const char *node, json_t *json)
     line->since_ms = json_integer_value(json_object_get(json, "since"));
     line->dirty = true;
     app_lobby(app)->dirty = true;
-    app_lobby(app)->feed_stale = true;
+    app_lobby(app)->stale = true;
 }
 
 /*

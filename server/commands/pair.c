@@ -130,9 +130,10 @@ static struct room *find_room(const struct app *app, const struct wish *wish, co
                               int64_t now_ms)
 {
     struct room *oldest = NULL;
-    size_t at = 0;
-    struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    size_t count;
+    struct room *const *open = rooms_open(app, &count);
+    for (size_t i = 0; i < count; i++) {
+        struct room *room = open[i];
         if (fits(room, wish, user_id, now_ms)) {
             int64_t age =
                 oldest == NULL ? -1 : coming_state(room)->since_ms - coming_state(oldest)->since_ms;
@@ -284,10 +285,11 @@ static void look(struct app *app, struct session *session, struct request *reque
 static bool was_paired(struct app *app, const struct session *session,
                        const struct request *request)
 {
-    size_t at = 0;
-    const struct room *room;
+    size_t count;
+    struct room *const *rooms = rooms_of_user(app, session->user_id, &count);
     bool may_be = request->id < session->hello_id || request->edge[0] != '\0' || request->again;
-    while (may_be && (room = rooms_next(app, &at)) != NULL) {
+    for (size_t i = 0; may_be && i < count; i++) {
+        const struct room *room = rooms[i];
         int64_t v = room_recent_v(room, session->user_id, request->id);
         int seat = room_seat_of(&room->state, session->user_id);
         if (v > 0 && seat != SEAT_NONE) {

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "room/observer.h"
 #include "base/app.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/session.h"
-#include "rating/ratings.h"
 
 /*
  * True if the lobby shows the room: a public room, or a game that all users may watch. A room of another node is listed
@@ -37,15 +37,6 @@ void lobby_join(struct app *app, struct session *session)
     }
     net_group_join(app_lobby(app)->group, session->conn);
     session->lobby = true;
-    /*
-     * The snapshot for the new follower contains all listed rooms. A room that is gone before the next news must then
-     * be reported as gone.
-     */
-    size_t at = 0;
-    struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        room->lobby_shown = room->lobby_shown || is_listed(room);
-    }
 }
 
 void lobby_leave(struct app *app, struct session *session)
@@ -98,9 +89,11 @@ static size_t gather(const struct app *app, struct entry *entries)
 {
     size_t count = 0;
     size_t at = 0;
-    const struct room *room;
+    struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
         if (is_listed(room)) {
+            /* If the room is gone before the next news, these must report it as gone. */
+            room->lobby_shown = true;
             entries[count++] = (struct entry){room->state.since_ms, room->id, room, NULL};
         }
     }
@@ -131,11 +124,6 @@ json_t *lobby_rooms_json(const struct app *app)
     return json_pack("{s:o}", "rooms", lines);
 }
 
-json_t *lobby_snapshot_json(const struct app *app)
-{
-    return json_pack("{s:s, s:o}", "t", "lobby", "d", lobby_rooms_json(app));
-}
-
 /* 64-bit FNV-1a hash. */
 static uint64_t text_sum(const char *text)
 {
@@ -146,21 +134,52 @@ static uint64_t text_sum(const char *text)
     return sum;
 }
 
+/*
+ * True if the list that was built last must not be sent any more. A new follower gets later changes by the news, so the
+ * list may be older than a change, but not older than the news that reported it.
+ */
+static bool is_outdated(const struct app *app, int64_t now_ms)
+{
+    const struct lobby *lobby = app_lobby(app);
+    int64_t age_ms = now_ms - lobby->built_ms;
+    int64_t rest_ms = (int64_t)(app_rooms(app)->by_id.count / LOBBY_ROOMS_A_MS);
+    return lobby->rooms == NULL || age_ms >= LOBBY_EVERY_MS ||
+           (lobby->stale && (age_ms >= rest_ms || lobby->built_ms <= lobby->told_ms));
+}
+
+/* The list, built again only if it is outdated. Borrowed. */
+static json_t *current_rooms(struct app *app, int64_t now_ms)
+{
+    struct lobby *lobby = app_lobby(app);
+    if (is_outdated(app, now_ms)) {
+        json_decref(lobby->rooms);
+        lobby->rooms = lobby_rooms_json(app);
+        lobby->built_ms = now_ms;
+        lobby->stale = false;
+        free(lobby->feed);
+        lobby->feed = NULL;
+    }
+    return lobby->rooms;
+}
+
+static json_t *message(json_t *rooms)
+{
+    return json_pack("{s:s, s:o}", "t", "lobby", "d", rooms);
+}
+
+json_t *lobby_snapshot_json(struct app *app, int64_t now_ms)
+{
+    return message(json_incref(current_rooms(app, now_ms)));
+}
+
 const char *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum)
 {
     struct lobby *lobby = app_lobby(app);
-    int64_t age_ms = now_ms - lobby->feed_ms;
-    int64_t rest_ms = (int64_t)(app_rooms(app)->by_id.count / LOBBY_FEED_ROOMS_A_MS);
-    if (lobby->feed == NULL || age_ms >= LOBBY_EVERY_MS ||
-        (lobby->feed_stale && age_ms >= rest_ms)) {
-        json_t *rooms = lobby_rooms_json(app);
-        free(lobby->feed);
+    json_t *rooms = current_rooms(app, now_ms);
+    if (lobby->feed == NULL) {
         lobby->feed = json_dumps(rooms, JSON_COMPACT);
         assert(lobby->feed != NULL);
-        json_decref(rooms);
         lobby->feed_sum = text_sum(lobby->feed);
-        lobby->feed_ms = now_ms;
-        lobby->feed_stale = false;
     }
     *sum = lobby->feed_sum;
     return lobby->feed;
@@ -172,23 +191,23 @@ void lobby_finish(struct lobby *lobby)
         net_group_destroy(lobby->group);
     }
     free(lobby->feed);
+    json_decref(lobby->rooms);
     lobby_sync_finish(&lobby->away);
     *lobby = (struct lobby){0};
 }
 
-void lobby_room_changed(struct app *app, struct room *room)
+static void listed(struct room *room)
 {
+    struct lobby *lobby = app_lobby(room->app);
     room->lobby_dirty = true;
-    app_lobby(app)->dirty = true;
-    app_lobby(app)->feed_stale = true;
-    my_rooms_changed(app, room);
-    ratings_room_changed(app, room);
+    lobby->dirty = true;
+    lobby->stale = true;
 }
 
 void lobby_line_gone(struct app *app, const char *room)
 {
     struct lobby *lobby = app_lobby(app);
-    lobby->feed_stale = true;
+    lobby->stale = true;
     lobby->dirty = true;
     if (lobby->gone_count == LOBBY_GONE_MAX) {
         lobby->gone_too_many = true;
@@ -197,15 +216,18 @@ void lobby_line_gone(struct app *app, const char *room)
     memcpy(lobby->gone[lobby->gone_count++], room, strlen(room) + 1);
 }
 
-void lobby_room_gone(struct app *app, struct room *room)
+static void forgotten(struct room *room)
 {
-    app_lobby(app)->feed_stale = true;
+    struct app *app = room->app;
+    app_lobby(app)->stale = true;
     if (room->lobby_shown) {
         lobby_line_gone(app, room->id);
         app_lobby(app)->gone_here_too_many =
             app_lobby(app)->gone_here_too_many || app_lobby(app)->gone_too_many;
     }
 }
+
+const struct room_observer lobby_observer = {.listed = listed, .forgotten = forgotten};
 
 static void add_news(struct app *app, json_t *changed, json_t *gone)
 {
@@ -267,7 +289,7 @@ void lobby_tick(struct app *app, int64_t now_ms)
     bool is_news = json_array_size(changed) > 0 || json_array_size(gone) > 0;
     bool is_heard = lobby->group != NULL && net_group_size(lobby->group) > 0;
     if (is_heard && lobby->gone_too_many) {
-        tell(app, lobby_snapshot_json(app));
+        tell(app, message(lobby_rooms_json(app)));
     } else if (is_heard && is_news) {
         tell(app,
              json_pack("{s:s, s:{s:O, s:O}}", "t", "lobby", "d", "changed", changed, "gone", gone));

@@ -14,16 +14,17 @@
 
 struct app;
 struct room;
+struct room_observer;
 struct session;
 
 enum {
     LOBBY_LINES_MAX = 200, /* lines in a snapshot: the newest */
     LOBBY_EVERY_MS = 1000, /* interval for which changes are collected */
     /*
-     * Rooms in memory per millisecond for which a changed feed is not built again: the more rooms, the older the feed
-     * may be.
+     * Rooms in memory per millisecond for which a changed list is not built again: the more rooms, the older the list
+     * that a client gets may be. So 10,000 clients that come at once cost a few lists, not 10,000.
      */
-    LOBBY_FEED_ROOMS_A_MS = 40,
+    LOBBY_ROOMS_A_MS = 40,
     /* Lines that may go between two updates. If more go, all followers get a new snapshot. */
     LOBBY_GONE_MAX = 200,
 };
@@ -36,9 +37,10 @@ struct lobby {
     int gone_count;
     bool gone_too_many;
     bool gone_here_too_many; /* gone_too_many includes rooms of this node */
-    char *feed; /* lobby_rooms_json() as text for HTTP clients; NULL before the first request */
-    bool feed_stale; /* a line has changed since the feed was built */
-    int64_t feed_ms; /* time at which the feed was built */
+    json_t *rooms;           /* lobby_rooms_json() as built last; NULL before the first request */
+    bool stale;              /* a line has changed since then */
+    int64_t built_ms;        /* the time of that */
+    char *feed;              /* the same as text for HTTP clients; NULL before the first request */
     uint64_t feed_sum;
     struct lobby_sync away; /* the lines of rooms at other nodes */
 };
@@ -46,18 +48,18 @@ struct lobby {
 void lobby_join(struct app *app, struct session *session);
 void lobby_leave(struct app *app, struct session *session);
 
-/** The message with the whole lobby; the caller releases it. */
-json_t *lobby_snapshot_json(const struct app *app);
+/** The message with the whole lobby for a new follower, see lobby_feed(); the caller releases it. */
+json_t *lobby_snapshot_json(struct app *app, int64_t now_ms);
 
 /** The lines of all rooms of this node that are shown; the caller releases it. */
 json_t *lobby_lines_here_json(const struct app *app);
 
-/** The `d` of that message. */
+/** The `d` of that message, built now; the caller releases it. */
 json_t *lobby_rooms_json(const struct app *app);
 
 /**
  * The same as text. It is built again if it is older than LOBBY_EVERY_MS, or if a line has changed. With many rooms
- * there is almost always a changed line, so the text must also have a minimum age, see LOBBY_FEED_ROOMS_A_MS. Borrowed
+ * there is almost always a changed line, so the text must also have a minimum age, see LOBBY_ROOMS_A_MS. Borrowed
  * until the next call.
  *
  * sum  out  a hash of the text, to detect a changed text
@@ -66,11 +68,8 @@ const char *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum);
 
 void lobby_finish(struct lobby *lobby);
 
-/** Called if the room's line has changed: seats, state, turns or watchers. */
-void lobby_room_changed(struct app *app, struct room *room);
-
-/** Called before the room is removed from memory. */
-void lobby_room_gone(struct app *app, struct room *room);
+/** Notes the changes of rooms for the followers of the lobby. */
+extern const struct room_observer lobby_observer;
 
 /** Reports to the followers of the lobby that the line of that room is gone. */
 void lobby_line_gone(struct app *app, const char *room);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "room/observer.h"
 #include "base/app.h"
 #include "room/registry.h"
 #include "session/session.h"
@@ -56,7 +57,7 @@ static bool is_wanted(const struct room *room, const void *user_id)
 static json_t *list_json(const struct app *app, const char *user_id)
 {
     size_t count;
-    struct room **mine = rooms_newest(app, is_wanted, user_id, &count);
+    struct room **mine = rooms_newest_of(app, user_id, is_wanted, user_id, &count);
     json_t *lines = json_array();
     for (size_t i = 0; i < count && i < MY_ROOMS_MAX; i++) {
         json_array_append_new(lines, line_json(mine[i], user_id));
@@ -88,21 +89,35 @@ static void note(struct my_rooms *mine, const char *room)
     memcpy(mine->news[mine->news_count++], room, strlen(room) + 1);
 }
 
-void my_rooms_left(struct app *app, const struct room *room, const char *user_id)
+static void note_for(const struct room *room, const char *user_id)
 {
-    const struct session *session = user_id[0] == '\0' ? NULL : session_find(app, user_id);
+    const struct session *session = user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
     if (session != NULL && session->mine != NULL) {
         note(session->mine, room->id);
     }
 }
 
-void my_rooms_changed(struct app *app, const struct room *room)
+/* Notes the change for the host and the seated users. */
+static void listed(struct room *room)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        my_rooms_left(app, room, room->state.seats[seat].user_id);
+        note_for(room, room->state.seats[seat].user_id);
     }
-    my_rooms_left(app, room, room->state.host);
+    note_for(room, room->state.host);
 }
+
+/* Notes the change for the users with a seat before it and none now. */
+static void changed(const struct room_changed *changed)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = changed->before->seats[seat].user_id;
+        if (user_id[0] != '\0' && room_seat_of(&changed->room->state, user_id) == SEAT_NONE) {
+            note_for(changed->room, user_id);
+        }
+    }
+}
+
+const struct room_observer my_rooms_observer = {.changed = changed, .listed = listed};
 
 static void tell_news(struct app *app, const struct session *session)
 {
@@ -155,9 +170,10 @@ struct looking {
 
 static void run_found(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
+    (void)app;
     (void)now_ms;
     if (room != NULL) {
-        my_rooms_left(app, room, task->user_id);
+        note_for(room, task->user_id);
     }
 }
 

@@ -11,7 +11,7 @@
 #include "store/store.h"
 
 struct app;
-struct room;
+struct room_observer;
 struct session;
 
 enum {
@@ -36,10 +36,8 @@ struct my_rooms {
 void my_rooms_join(struct app *app, struct session *session, int64_t now_ms);
 void my_rooms_leave(struct session *session);
 
-/** The room has changed: notes it for its host and its seated users. */
-void my_rooms_changed(struct app *app, const struct room *room);
-/** The same for a former player of the room. */
-void my_rooms_left(struct app *app, const struct room *room, const char *user_id);
+/** Notes the changes of rooms for their hosts and their seated users. */
+extern const struct room_observer my_rooms_observer;
 
 /** Sends the changes, at most once per MY_ROOMS_EVERY_MS. */
 void my_rooms_tick(struct app *app, int64_t now_ms);

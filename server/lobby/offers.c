@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "room/observer.h"
 #include "base/app.h"
 #include "room/registry.h"
 #include "room/seats.h"
@@ -26,7 +27,8 @@ static bool anybody_is_here(const struct room *room, int64_t now_ms)
     return session_is_here(room->app, room->state.host, now_ms);
 }
 
-bool offers_are_stale(struct room *room, int64_t now_ms)
+/* Notes also when it last saw one of the users connected. */
+static bool is_deserted(struct room *room, int64_t now_ms)
 {
     if (!offers_has(&room->state) || anybody_is_here(room, now_ms)) {
         room->offered_ms = now_ms;
@@ -81,8 +83,15 @@ static void withdraw_all_of(struct app *app, const char *user_id, const struct r
     rooms_do_where(app, is_given_up, &given, &withdraw, now_ms);
 }
 
-void offers_withdraw(struct app *app, const struct room *room, int64_t now_ms)
+/* A game has started: its players get no other offers. */
+static void committed(const struct room_committed *committed)
 {
+    const struct room *room = committed->room;
+    struct app *app = room->app;
+    int64_t now_ms = app_now(app);
+    if (room->state.phase != ROOM_PLAYING || committed->before->phase == ROOM_PLAYING) {
+        return;
+    }
     if (app_is_closing(app) || room->state.settings.clock.kind == CLOCK_DAYS) {
         return;
     }
@@ -96,3 +105,5 @@ void offers_withdraw(struct app *app, const struct room *room, int64_t now_ms)
         }
     }
 }
+
+const struct room_observer offers_observer = {.committed = committed, .is_deserted = is_deserted};

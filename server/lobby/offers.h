@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "room/observer.h"
 #include "room/room.h"
 
 enum {
@@ -19,13 +20,7 @@ enum {
 bool offers_has(const struct room_state *state);
 
 /**
- * True if the host and all seated users have been disconnected for OFFERS_CLOSE_MS. Must be called regularly, because
- * it notes the time at which it last saw one of them connected.
+ * Closes offers whose host and seated users have all been disconnected for OFFERS_CLOSE_MS. When a game starts, withdraws
+ * the other offers of its players: closes the rooms in which they are the host, and lets them stand up in the others.
  */
-bool offers_are_stale(struct room *room, int64_t now_ms);
-
-/**
- * A game has started in this room. Withdraws the other offers of its players: closes the rooms in which they are the
- * host, and lets them stand up in the others.
- */
-void offers_withdraw(struct app *app, const struct room *room, int64_t now_ms);
+extern const struct room_observer offers_observer;

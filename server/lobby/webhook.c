@@ -9,6 +9,7 @@
 
 #include <curl/curl.h>
 
+#include "room/observer.h"
 #include "base/app.h"
 #include "room/room.h"
 
@@ -332,11 +333,12 @@ static const char *news_of(const struct room_state *before, const struct room_st
     return NULL;
 }
 
-void announce_change(struct app *app, const struct room *room, const struct room_state *before)
+static void committed(const struct room_committed *committed)
 {
-    const struct announcer *announcer = app_announcer(app);
+    const struct room *room = committed->room;
+    const struct announcer *announcer = app_announcer(room->app);
     const struct room_state *state = &room->state;
-    const char *news = announcer->carry == NULL ? NULL : news_of(before, state);
+    const char *news = announcer->carry == NULL ? NULL : news_of(committed->before, state);
     if (news == NULL) {
         return;
     }
@@ -352,3 +354,5 @@ void announce_change(struct app *app, const struct room *room, const struct room
     free(text);
     json_decref(message);
 }
+
+const struct room_observer webhook_observer = {.committed = committed};

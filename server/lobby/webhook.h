@@ -57,7 +57,7 @@ void webhook_destroy(struct webhook *webhook);
  */
 
 struct app;
-struct room;
+struct room_observer;
 struct room_state;
 
 /** All zeroes: no news is sent. */
@@ -69,8 +69,8 @@ struct announcer {
     const char *address;
 };
 
-/** The room has changed from the state `before`. Sends news if the change concerns the public. */
-void announce_change(struct app *app, const struct room *room, const struct room_state *before);
+/** Sends news if a change of a room concerns the public. */
+extern const struct room_observer webhook_observer;
 
 /** Announces public rooms; set once, before the first connection. */
 struct announcer *app_announcer(const struct app *app);

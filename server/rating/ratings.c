@@ -11,7 +11,6 @@
 #include "node/node.h"
 #include "room/registry.h"
 #include "store/ratings.h"
-#include "lobby/lobby.h"
 
 /* A user at a rated table. */
 struct rated_user {
@@ -48,8 +47,8 @@ static bool was_played(enum end_reason reason, const struct game_tally *tally)
            tally->turns[SIDE_BLACK] >= RATINGS_TURNS_MIN;
 }
 
-enum rated ratings_judge(const struct room_state *before, const struct room_state *after,
-                         const struct game_tally *tally)
+static enum rated judge(const struct room_state *before, const struct room_state *after,
+                        const struct game_tally *tally)
 {
     bool is_replayed = after->series.played == before->series.played;
     if (!before->settings.rated || is_replayed) {
@@ -63,8 +62,8 @@ static double score_of_white(enum result result)
     return result == RESULT_WHITE ? 1 : result == RESULT_BLACK ? 0 : 0.5;
 }
 
-void ratings_store(struct store_write *write, const struct room_state *before,
-                   const struct room_state *after, int64_t at_ms)
+static void store_effect(struct store_write *write, const struct room_state *before,
+                         const struct room_state *after, int64_t at_ms)
 {
     char ruleset[RULESET_TEXT_MAX];
     settings_ruleset(&before->settings, ruleset);
@@ -76,6 +75,14 @@ void ratings_store(struct store_write *write, const struct room_state *before,
                                     .score = score_of_white(after->result),
                                     .at_ms = at_ms};
     store_rate_game(write, &game);
+}
+
+static void game_ends(struct room_game_end *end)
+{
+    end->rated = judge(end->before, end->after, end->tally);
+    if (end->rated == RATED_COUNTS) {
+        store_effect(end->write, end->before, end->after, end->at_ms);
+    }
 }
 
 /* ---- users ---- */
@@ -103,22 +110,18 @@ static struct store_rating rating_of(const struct rated_user *user, const char *
     return store_rating_new(ruleset, now_ms);
 }
 
-bool ratings_are_shown(const struct room *room)
+/* A rated room shows ratings, unless it is imported: imported games do not count here. */
+static bool are_shown(const struct room *room)
 {
     return room->state.settings.rated && !room->imported;
 }
 
-static bool shows(const struct room *room, const char *user_id)
-{
-    const struct room_state *state = &room->state;
-    return ratings_are_shown(room) &&
-           (strcmp(state->host, user_id) == 0 || room_seat_of(state, user_id) != SEAT_NONE);
-}
+static json_t *seats_json(const struct app *app, const struct room_state *state, int64_t now_ms);
 
 static void tell_room(struct room *room, int64_t now_ms)
 {
     if (room->followers > 0) {
-        json_t *seats = ratings_seats_json(room->app, &room->state, now_ms);
+        json_t *seats = seats_json(room->app, &room->state, now_ms);
         room_tell_all(room, json_pack("{s:s, s:s, s:o}", "t", "ratings", "room", room->id, "d",
                                       seats == NULL ? json_object() : seats));
     }
@@ -126,12 +129,12 @@ static void tell_room(struct room *room, int64_t now_ms)
 
 static void tell_rooms(struct app *app, const char *user_id, int64_t now_ms)
 {
-    size_t at = 0;
-    struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        if (shows(room, user_id)) {
-            tell_room(room, now_ms);
-            lobby_room_changed(app, room);
+    size_t count;
+    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (are_shown(rooms[i])) {
+            tell_room(rooms[i], now_ms);
+            room_observers_listed(rooms[i]);
         }
     }
 }
@@ -203,10 +206,12 @@ static void want(struct app *app, const char *user_id)
     look_up(app, user);
 }
 
-void ratings_room_changed(struct app *app, const struct room *room)
+/* Looks up the ratings that a rated room shows and that are not known yet. */
+static void listed(struct room *room)
 {
+    struct app *app = room->app;
     const struct room_state *state = &room->state;
-    if (!ratings_are_shown(room) || app_is_closing(app) || app_store_fails(app)) {
+    if (!are_shown(room) || app_is_closing(app) || app_store_fails(app)) {
         return;
     }
     want(app, state->host);
@@ -224,8 +229,14 @@ static void revalidate(const struct app *app, const char *user_id)
     }
 }
 
-void ratings_revalidate(struct app *app, const struct room *room)
+/* A log that was read again may hold the end of a game: the known ratings of its users may be out of date. */
+static void loaded(struct room *room, bool again, int64_t now_ms)
 {
+    struct app *app = room->app;
+    (void)now_ms;
+    if (!again) {
+        return;
+    }
     revalidate(app, room->state.host);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         revalidate(app, room->state.seats[seat].user_id);
@@ -246,7 +257,7 @@ void ratings_sweep(struct app *app)
     size_t room_at = 0;
     const struct room *room;
     while ((room = rooms_next(app, &room_at)) != NULL) {
-        if (ratings_are_shown(room)) {
+        if (are_shown(room)) {
             note_shown(app, room->state.host);
             for (int seat = 0; seat < SEATS_MAX; seat++) {
                 note_shown(app, room->state.seats[seat].user_id);
@@ -288,7 +299,8 @@ static json_int_t whole(double number)
     return (json_int_t)llround(number);
 }
 
-json_t *ratings_seats_json(const struct app *app, const struct room_state *state, int64_t now_ms)
+/* {"w1": {"rating", "deviation", "provisional"}} of the seated players with a known rating. */
+static json_t *seats_json(const struct app *app, const struct room_state *state, int64_t now_ms)
 {
     char ruleset[RULESET_TEXT_MAX];
     settings_ruleset(&state->settings, ruleset);
@@ -307,8 +319,9 @@ json_t *ratings_seats_json(const struct app *app, const struct room_state *state
     return seats;
 }
 
-void ratings_put(const struct app *app, const struct settings *settings, const char *user_id,
-                 int64_t now_ms, json_t *user)
+/* Adds `rating`, and `provisional` if it is, to the entry of a user in a line of a list, if the rating is known. */
+static void put_rating(const struct app *app, const struct settings *settings, const char *user_id,
+                       int64_t now_ms, json_t *user)
 {
     const struct rated_user *known = find(app, user_id);
     if (!settings->rated || known == NULL || !known->known) {
@@ -321,6 +334,32 @@ void ratings_put(const struct app *app, const struct settings *settings, const c
     if (store_rating_is_provisional(&rating, now_ms)) {
         json_object_set_new(user, "provisional", json_true());
     }
+}
+
+static void describe(const struct room *room, const struct room_state *state, json_t *snapshot,
+                     int64_t now_ms)
+{
+    if (are_shown(room)) {
+        json_object_set_new(snapshot, "ratings", seats_json(room->app, state, now_ms));
+    }
+}
+
+/* The ratings of the users that the line of a rated room names. */
+static void describe_line(const struct room *room, const struct room_state *state, json_t *line)
+{
+    if (!are_shown(room)) {
+        return;
+    }
+    int64_t now_ms = app_now(room->app);
+    json_t *seats = json_object_get(line, "seats");
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct room_seat *sitter = &state->seats[seat];
+        if (sitter->user_id[0] != '\0') {
+            put_rating(room->app, &state->settings, sitter->user_id, now_ms,
+                       json_object_get(seats, seat_name(seat)));
+        }
+    }
+    put_rating(room->app, &state->settings, state->host, now_ms, json_object_get(line, "host"));
 }
 
 /* ---- after a game ---- */
@@ -400,9 +439,11 @@ static void on_steps(void *data, enum store_status status, const struct store_ra
     free(ended);
 }
 
-void ratings_game_ended(const struct room *room, const struct room_state *before, enum rated rated)
+static void committed(const struct room_committed *committed)
 {
-    if (rated == RATED_NOT) {
+    const struct room *room = committed->room;
+    const struct room_state *before = committed->before;
+    if (!committed->game_ended || committed->rated == RATED_NOT) {
         return;
     }
     struct ended_game *ended = calloc(1, sizeof *ended);
@@ -410,9 +451,18 @@ void ratings_game_ended(const struct room *room, const struct room_state *before
     ended->app = room->app;
     memcpy(ended->room, room->id, sizeof ended->room);
     ended->game = before->game;
-    ended->played = rated == RATED_COUNTS;
+    ended->played = committed->rated == RATED_COUNTS;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         memcpy(ended->user_id[seat], before->seats[seat].user_id, sizeof ended->user_id[seat]);
     }
     store_read_rated(app_store(room->app), room->id, before->game, on_steps, ended);
 }
+
+const struct room_observer ratings_observer = {
+    .game_ends = game_ends,
+    .committed = committed,
+    .loaded = loaded,
+    .listed = listed,
+    .describe = describe,
+    .describe_line = describe_line,
+};

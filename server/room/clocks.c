@@ -6,7 +6,6 @@
 #include "room/game.h"
 #include "base/app.h"
 #include "session/session.h"
-#include "lobby/my_rooms.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/presence.h"

@@ -7,23 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chat/chat.h"
 #include "wire/command.h"
 #include "room/game.h"
+#include "room/observer.h"
 #include "base/app.h"
 #include "node/node.h"
-#include "lobby/offers.h"
 #include "room_state/event.h"
 #include "cluster/replica.h"
 #include "room/registry.h"
 #include "session/session.h"
 #include "room/clocks.h"
-#include "bot/bots.h"
-#include "lobby/lobby.h"
-#include "lobby/my_rooms.h"
-#include "lobby/webhook.h"
 #include "wire/counters.h"
-#include "rating/ratings.h"
 #include "store/rows.h"
 
 struct room_change {
@@ -35,7 +29,9 @@ struct room_change {
     enum back gives_back;
     int64_t gives_back_ms;
     int game_before;
+    struct room_state before; /* set when the change is committed */
     struct room_state after;
+    bool readers; /* a user who could read the room before may have lost that right */
     struct room_line lines[ROOM_CHANGE_EVENTS_MAX];
     int line_count;
     int64_t first_v;
@@ -229,17 +225,6 @@ bool room_readers_may_change(const struct room_state *before, const struct room_
            memcmp(&before->settings, &after->settings, sizeof before->settings) != 0;
 }
 
-/* Updates the room lists of the users with a seat before the change and none now. */
-void room_tell_those_who_left(const struct room *room, const struct room_seat *before)
-{
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (before[seat].user_id[0] != '\0' &&
-            room_seat_of(&room->state, before[seat].user_id) == SEAT_NONE) {
-            my_rooms_left(room->app, room, before[seat].user_id);
-        }
-    }
-}
-
 /* Clears the time of leaving for each seat that has changed its player, and for all seats when another game begins. */
 static void forget_who_left(struct room *room, const struct room_seat *before, bool begins)
 {
@@ -250,54 +235,119 @@ static void forget_who_left(struct room *room, const struct room_seat *before, b
     }
 }
 
-static void committed(struct room_change *change)
+/* ---- after the commit ---- */
+
+static void take_state(struct room_change *change)
 {
     struct room *room = change->room;
-    bool is_new = room->state.phase == ROOM_NEW;
-    bool readers = room_readers_may_change(&room->state, &change->after);
     bool begins =
         change->after.phase != change->phase_before || change->after.game != room->state.game;
-    const struct room_state before = room->state;
+    change->before = room->state;
+    change->readers = room_readers_may_change(&room->state, &change->after);
     room->state = change->after;
     room->asleep = false;
-    forget_who_left(room, before.seats, begins);
+    rooms_index(room);
+    forget_who_left(room, change->before.seats, begins);
+    if (change->has_chain) {
+        dice_chain_finish(&room->chain);
+        room->chain = change->chain;
+    }
+}
+
+static void take_back_time(struct room_change *change)
+{
+    struct room *room = change->room;
     if (room->back == change->gives_back && room->back_ms == change->gives_back_ms) {
         /* otherwise another pause began while this change was being stored */
         room->back = BACK_NOTHING;
     }
     timekeeper_note(room);
-    if (change->has_chain) {
-        dice_chain_finish(&room->chain);
-        room->chain = change->chain;
-    }
+}
+
+static void note_command(struct room_change *change)
+{
+    struct room *room = change->room;
     room_note_command(room, change->request.user_id, change->request.id, room->state.v);
-    room->opening = is_new ? change->request.id : room->opening;
-    struct session *host = is_new ? session_find(room->app, change->request.user_id) : NULL;
+    if (change->before.phase == ROOM_NEW) {
+        room->opening = change->request.id;
+    }
+}
+
+static void join_host(struct room_change *change)
+{
+    struct room *room = change->room;
+    struct session *host =
+        change->before.phase == ROOM_NEW ? session_find(room->app, change->request.user_id) : NULL;
     if (host != NULL) {
         /* The result is ignored: if the host already follows too many rooms, the room exists nevertheless. */
         (void)session_join(room->app, host, room);
     }
-    show(change);
-    replica_events(room, change->first_v);
-    room_place_followers(room);
-    room_tell_those_who_left(room, before.seats);
-    if (readers) {
-        room_send_off_watchers(room);
-        chat_send_off(room, change->at_ms);
+}
+
+static void show_replicas(struct room_change *change)
+{
+    replica_events(change->room, change->first_v);
+}
+
+static void place_followers(struct room_change *change)
+{
+    room_place_followers(change->room);
+    if (change->readers) {
+        room_send_off_watchers(change->room);
     }
-    chat_room_changed(room, change->at_ms);
-    lobby_room_changed(room->app, room);
-    request_answer(room->app, &change->request, json_incref(change->reply));
-    if (change->ended[0] != '\0') {
-        ratings_game_ended(room, &before, change->rated);
-    }
+}
+
+static void tell_changed(struct room_change *change)
+{
+    struct room_changed changed = {.room = change->room,
+                                   .before = &change->before,
+                                   .readers = change->readers,
+                                   .at_ms = change->at_ms};
+    room_observers_changed(&changed);
+    room_observers_listed(change->room);
+}
+
+static void answer(struct room_change *change)
+{
+    request_answer(change->room->app, &change->request, json_incref(change->reply));
+}
+
+static void record(struct room_change *change)
+{
     log_phases(change);
     count(change);
-    if (room->state.phase == ROOM_PLAYING && change->phase_before != ROOM_PLAYING) {
-        offers_withdraw(room->app, room, app_now(room->app));
+}
+
+static void tell_committed(struct room_change *change)
+{
+    struct room_committed committed = {.room = change->room,
+                                       .before = &change->before,
+                                       .game_ended = change->ended[0] != '\0',
+                                       .rated = change->rated,
+                                       .at_ms = change->at_ms};
+    room_observers_committed(&committed);
+}
+
+/* All that happens after a commit, in this order; app/hooks.c has the order of the observers. */
+static void (*const after_commit[])(struct room_change *change) = {
+    take_state,     /* first: everything below reads the new state */
+    take_back_time, /* before the events are shown: a shown clock must be right */
+    note_command,   /* before the answer: a repetition that arrives now must find the command */
+    join_host,      /* before the events: the host of a new room receives its first event */
+    show,           /* players see the event before any of its consequences */
+    show_replicas,  /* as early as possible: followers at other nodes wait for it */
+    place_followers, /* after the events: a player who just lost the seat still gets them as a player */
+    tell_changed,   /* after the groups: chats and lists follow the access rights of the room */
+    answer,         /* after the events: a client that has its answer has the events, too */
+    record,         /* log and counters: no client waits for them */
+    tell_committed, /* last: ratings, news and bots may begin further changes */
+};
+
+static void committed(struct room_change *change)
+{
+    for (size_t i = 0; i < sizeof after_commit / sizeof after_commit[0]; i++) {
+        after_commit[i](change);
     }
-    announce_change(room->app, room, &before);
-    bots_note(room, change->at_ms);
 }
 
 /* Ownership was lost (fenced) and nothing was stored. A room command is forwarded to the new owner. */
@@ -338,7 +388,7 @@ static void on_stored(void *data, enum store_status status)
     if (status != STORE_FENCED) {
         app_store_said(app, status, now_ms);
         room_run_tasks(room, now_ms);
-        bots_act(room, now_ms);
+        room_observers_ready(room, now_ms);
     }
     if (room->state.phase == ROOM_NEW) {
         rooms_drop(app, room);

@@ -50,5 +50,3 @@ void room_change_commit(struct room_change *change, json_t *reply);
 
 /** True if a user who could read the room before the change may have lost that right. */
 bool room_readers_may_change(const struct room_state *before, const struct room_state *after);
-/** Updates the room lists of the users with a seat before the change and none now. */
-void room_tell_those_who_left(const struct room *room, const struct room_seat *before);

@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "archive/archive.h"
 #include "room/record.h"
 
 enum {
@@ -191,14 +190,16 @@ enum rated game_end_store(struct store_write *write, const struct room *room,
                           const struct room_state *before, const struct room_state *after,
                           const struct room_line *lines, int line_count, int64_t at_ms)
 {
-    archive_add(write, before, after, ARCHIVE_PLAYED);
     struct game_tally tally;
     game_tally(room->lines, room->line_count, lines, (size_t)line_count, before->game,
                before->settings.chance == CHANCE_STICKS, &tally);
-    enum rated rated = ratings_judge(before, after, &tally);
-    if (rated == RATED_COUNTS) {
-        ratings_store(write, before, after, at_ms);
-    }
+    struct room_game_end end = {.write = write,
+                                .before = before,
+                                .after = after,
+                                .tally = &tally,
+                                .at_ms = at_ms,
+                                .rated = RATED_NOT};
+    room_observers_game_ends(&end);
     store_thrown(write, before, &tally);
-    return rated;
+    return end.rated;
 }

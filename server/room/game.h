@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "rating/ratings.h"
 #include "room/commit.h"
+#include "room/observer.h"
 
 /** Starts the first or the next game if all seats are taken and all players are ready. */
 void game_start_if_ready(struct room_change *change);

@@ -14,7 +14,11 @@ enum { ROOMS_MAX = 20000 }; /* in memory */
 
 /** All rooms in memory. All zeroes: none. */
 struct rooms {
-    struct map by_id;     /* struct room */
+    struct map by_id;   /* struct room */
+    struct map by_user; /* the rooms of each host and each seated user, see rooms_of_user() */
+    struct room **open; /* see rooms_open(); owned */
+    size_t open_count;
+    size_t open_capacity;
     int64_t clock_due_ms; /* no clock of any room needs a check before this time */
 };
 
@@ -32,12 +36,30 @@ struct room **rooms_newest(const struct app *app, rooms_wanted_fn wanted, const 
                            size_t *count);
 
 /**
+ * The rooms in memory in which the user is the host or has a seat, in no order; NULL if *count is 0. Borrowed: valid until
+ * a room changes.
+ */
+struct room *const *rooms_of_user(const struct app *app, const char *user_id, size_t *count);
+/** Those of them that `wanted` selects, newest first. The caller frees the list. */
+struct room **rooms_newest_of(const struct app *app, const char *user_id, rooms_wanted_fn wanted,
+                              const void *data, size_t *count);
+/**
+ * The rooms in memory in which users may sit down: open, or new with a first change under way. In no order; NULL if *count
+ * is 0. Borrowed: valid until a room changes.
+ */
+struct room *const *rooms_open(const struct app *app, size_t *count);
+/** To be called when the phase, the host or the seats of a room in memory have changed: brings both indexes up to date. */
+void rooms_index(struct room *room);
+
+/* ---- tasks: room/tasks.c ---- */
+
+/**
  * Runs a task at a room: at once, or as soon as the room is loaded and not busy. Takes ownership of the task. Refuses
  * it if too many tasks wait.
  */
 void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t now_ms);
 
-/** Runs a copy of the task `like` at each selected room in memory, with the user id and the name of `like`. */
+/** Runs a copy of the task `like` at each room of the user like->user_id that `wanted` selects. */
 void rooms_do_where(struct app *app, rooms_wanted_fn wanted, const void *data,
                     const struct room_task *like, int64_t now_ms);
 
@@ -54,6 +76,8 @@ void rooms_drop(struct app *app, struct room *room);
  * the whole log from the store again.
  */
 void rooms_load_anew(struct app *app, struct room *room);
+
+/* ---- loading: room/load.c ---- */
 
 /** Loads a room, for the first time or again. `room->loading` is set while the load is under way. */
 void rooms_load(struct app *app, struct room *room);
@@ -79,6 +103,8 @@ bool rooms_let_go(struct app *app, const char *id, int64_t now_ms);
 int rooms_hosted(const struct app *app, const char *user_id);
 /** The room that this command of the user opened, if it is in memory; else NULL. */
 struct room *rooms_opened_by(const struct app *app, const char *user_id, int64_t id);
+
+/* ---- periodic work: room/sweep.c ---- */
 
 /** Closes deserted rooms and evicts unattended ones. */
 void rooms_sweep(struct app *app, int64_t now_ms);

@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/bots.h"
-#include "chat/chat.h"
+#include "room/observer.h"
 #include "base/app.h"
 #include "cluster/replica.h"
 #include "session/session.h"
@@ -60,8 +59,7 @@ void room_destroy(struct room *room)
     assert(room->first == NULL);
     net_group_destroy(room->players);
     net_group_destroy(room->watchers);
-    chat_destroy(room->chat);
-    bots_forget(room);
+    room_observers_destroyed(room);
     forget_log(room);
     free(room->people);
     replica_followers_destroy(room->away);
@@ -324,7 +322,7 @@ void room_tell_watchers(struct room *room, json_t *message)
 
 bool room_is_attended_here(const struct room *room)
 {
-    bool is_attended = room->followers > 0 || chat_is_attended(room->chat);
+    bool is_attended = room->followers > 0 || room_observers_attend(room);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = room->state.seats[seat].user_id;
         const struct session *session =
@@ -337,7 +335,7 @@ bool room_is_attended_here(const struct room *room)
 bool room_is_attended(const struct room *room, int64_t now_ms)
 {
     if (room->followers > 0 || replica_followers_watchers(room) > 0 ||
-        chat_is_attended(room->chat)) {
+        room_observers_attend(room)) {
         return true;
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {

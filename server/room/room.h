@@ -49,7 +49,8 @@ enum {
     ROOM_NAMED_MAX = 50, /* watchers shown by name */
     /* how often the sessions are searched for further names after the list was full */
     ROOM_NAMES_EVERY_MS = 10000,
-    ROOMS_A_USER_MAX = 100, /* open or playing rooms of one host */
+    ROOM_USERS_MAX = SEATS_MAX + 1, /* the host and the seated users */
+    ROOMS_A_USER_MAX = 100,         /* open or playing rooms of one host */
 };
 
 /** One event as it is sent to clients. */
@@ -140,6 +141,9 @@ struct room {
     int bot_level;          /* the level of the bot that pairing will seat here */
     /* when that bot is seated, unless a user takes the seat first; 0: no bot is planned */
     int64_t bot_due_ms;
+    size_t open_place; /* 1 + its index in the list of open rooms; 0: it is not open */
+    /* the users for whom rooms_index() has listed the room; "" for free places */
+    char indexed[ROOM_USERS_MAX][STORE_ID_BYTES];
     bool lobby_dirty;
     bool lobby_shown; /* the clients in the lobby have been sent its line */
 };

@@ -3,15 +3,12 @@
 #include <assert.h>
 #include <string.h>
 
+#include "room/observer.h"
 #include "base/app.h"
 #include "room/room.h"
 #include "cluster/replica.h"
 #include "session/session.h"
 #include "room/clocks.h"
-#include "bot/bots.h"
-#include "lobby/lobby.h"
-#include "lobby/my_rooms.h"
-#include "rating/ratings.h"
 #include "room_state/settings.h"
 #include "session/presence.h"
 #include "store/rows.h"
@@ -258,9 +255,7 @@ json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t
     put(object, "paused", json_boolean(app_store_fails(room->app)));
     put(object, "seats", room_seats_json(state, true, true));
     put_game(object, state);
-    if (ratings_are_shown(room)) {
-        put(object, "ratings", ratings_seats_json(room->app, state, now_ms));
-    }
+    room_observers_describe(room, state, object, now_ms);
     /* A delayed view shows the clocks as they stood at its last event. */
     put_clocks(object, state, state == &room->state ? now_ms : state->at_ms);
     put_presence(object, room, now_ms);
@@ -311,21 +306,6 @@ static void put_terms(json_t *line, const struct room_state *state)
     }
 }
 
-/* The ratings of the users that the line of a rated room names. */
-static void put_ratings(json_t *line, const struct room *room, const struct room_state *state)
-{
-    int64_t now_ms = app_now(room->app);
-    json_t *seats = json_object_get(line, "seats");
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const struct room_seat *sitter = &state->seats[seat];
-        if (sitter->user_id[0] != '\0') {
-            ratings_put(room->app, &state->settings, sitter->user_id, now_ms,
-                        json_object_get(seats, seat_name(seat)));
-        }
-    }
-    ratings_put(room->app, &state->settings, state->host, now_ms, json_object_get(line, "host"));
-}
-
 json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool with_position)
 {
     const struct room_state *state = room_seen_by(room, user_id);
@@ -339,9 +319,7 @@ json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool 
         put(json_object_get(line, "host"), "bot", json_true());
     }
     put_terms(line, state);
-    if (ratings_are_shown(room)) {
-        put_ratings(line, room, state);
-    }
+    room_observers_describe_line(room, state, line);
     if (settings_games(&state->settings) > 1 && state->game > 0) {
         put(line, "score", room_score_json(&state->series));
     }
@@ -413,7 +391,7 @@ void room_show_presence(struct room *room, int64_t now_ms)
     room->shown_claim_ms = claim_ms;
     room->shown_people = people;
     room->presence_ms = now_ms;
-    lobby_room_changed(room->app, room);
+    room_observers_listed(room);
     if (room->followers > 0 || replica_is_heard(room)) {
         tell_presence(room, now_ms);
     }

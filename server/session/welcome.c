@@ -27,7 +27,7 @@ static bool sits_in(const struct room *room, const void *user_id)
 static json_t *rooms_json(const struct app *app, const char *user_id)
 {
     size_t count;
-    struct room **sits = rooms_newest(app, sits_in, user_id, &count);
+    struct room **sits = rooms_newest_of(app, user_id, sits_in, user_id, &count);
     json_t *lines = json_array();
     for (size_t i = 0; i < count && i < ROOMS_A_USER_MAX; i++) {
         json_array_append_new(lines, room_lobby_line_json(sits[i], user_id, true));

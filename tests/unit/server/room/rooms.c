@@ -12,6 +12,7 @@
 #include "unit/server/harness/people.h"
 #include "session/session.h"
 #include "suite.h"
+#include "lobby/lobby.h"
 
 /* ---- time ---- */
 
@@ -272,7 +273,7 @@ START_TEST(feed_of_many_rooms_is_not_made_anew_for_each_who_asks)
     static char body[1 << 17];
     char other[STORE_ID_BYTES];
     struct guest *hosts[] = {host, friend, third};
-    for (int i = 0; i < LOBBY_FEED_ROOMS_A_MS; i++) {
+    for (int i = 0; i < LOBBY_ROOMS_A_MS; i++) {
         guest_open(hosts[i % 3], "\"ruleset\":\"tabula\",\"visibility\":\"public\"", other);
     }
     ck_assert_int_eq(get("/api/v1/lobby", "", body, sizeof body), 200);

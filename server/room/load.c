@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* Loads rooms from the store, and applies the events of remote rooms. */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/app.h"
+#include "base/log.h"
+#include "node/node.h"
+#include "room/clocks.h"
+#include "room/commit.h"
+#include "room/observer.h"
+#include "room/registry.h"
+
+static void on_loaded(void *data, enum store_status status, const struct store_room *stored)
+{
+    struct room *room = data;
+    struct app *app = room->app;
+    int64_t now_ms = app_now(app);
+    room->loading = false;
+    room->attended_ms = now_ms;
+    if (status != STORE_OK && status != STORE_MISSING) {
+        room_placement_give_up(room, now_ms);
+        return;
+    }
+    if (status == STORE_OK && !room_load(room, stored)) {
+        log_event(app_log(app), LOG_ERROR, "room.unsound", log_text("room", room->id),
+                  log_number("v", room->state.v));
+        room_state_init(&room->state, room->id);
+    }
+    room->back = room->state.phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
+    room_placement_loaded(room, true, now_ms);
+    if (room->state.phase == ROOM_ENDED || room->state.phase == ROOM_CLOSED) {
+        /* A client that reads one old game after the other does not fill the memory with them. */
+        room->attended_ms = now_ms - ROOM_EVICT_MS + ROOM_LINGER_MS;
+    }
+    timekeeper_note(room);
+    rooms_index(room);
+    room_observers_loaded(room, false, now_ms);
+    room_observers_listed(room);
+    room_run_tasks(room, now_ms);
+    if (room->state.phase == ROOM_NEW) {
+        rooms_forget(app, room);
+    }
+}
+
+static void on_loaded_anew(void *data, enum store_status status, const struct store_room *stored)
+{
+    struct room *room = data;
+    struct app *app = room->app;
+    int64_t now_ms = app_now(app);
+    room->loading = false;
+    if (status == STORE_OK) {
+        size_t events = room_load_anew(room, stored);
+        if (!node_is_cluster(app)) { /* normal in a cluster */
+            log_event(app_log(app), LOG_WARNING, "room.loaded_anew", log_text("room", room->id),
+                      log_number("events", (int64_t)events));
+        }
+    }
+    room_placement_loaded(room, status == STORE_OK, now_ms);
+    if (status == STORE_OK) {
+        timekeeper_note(room);
+        rooms_index(room);
+        /* The new events may have removed a user or given one a seat. */
+        room_send_off_watchers(room);
+        room_observers_loaded(room, true, now_ms);
+    }
+    room_observers_listed(room);
+    room_run_tasks(room, now_ms);
+}
+
+void rooms_load(struct app *app, struct room *room)
+{
+    bool is_first = room->state.phase == ROOM_NEW;
+    assert(!room->loading || is_first);
+    assert(!room->writing);
+    room->loading = true;
+    store_load_room(app_store(app), room->id, is_first ? on_loaded : on_loaded_anew, room);
+}
+
+void rooms_load_anew(struct app *app, struct room *room)
+{
+    rooms_load(app, room);
+}
+
+bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
+{
+    const struct room_state before = room->state;
+    if (!room_take_event(room, v, text, bytes)) {
+        return false;
+    }
+    rooms_index(room);
+    room_place_followers(room);
+    struct room_changed changed = {.room = room,
+                                   .before = &before,
+                                   .readers = room_readers_may_change(&before, &room->state),
+                                   .at_ms = app_now(room->app)};
+    if (changed.readers) {
+        room_send_off_watchers(room);
+    }
+    room_observers_changed(&changed);
+    room_observers_listed(room);
+    return true;
+}
+
+struct running {
+    struct app *app;
+    void (*done)(void *data, enum store_status status, int loaded, int failed);
+    void *data;
+    int loaded;
+    int failed;
+};
+
+static void on_running(void *data, enum store_status status, const struct store_room *stored)
+{
+    struct running *running = data;
+    struct app *app = running->app;
+    if (stored == NULL) {
+        running->done(running->data, status, running->loaded, running->failed);
+        free(running);
+        return;
+    }
+    struct room *room = room_create(app, stored->id, app_now(app));
+    if (!room_load(room, stored)) {
+        log_event(app_log(app), LOG_ERROR, "room.unsound", log_text("room", room->id),
+                  log_number("v", room->state.v));
+        running->failed++;
+        room_destroy(room);
+        return;
+    }
+    running->loaded++;
+    room->back = room->state.phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
+    timekeeper_note(room);
+    map_put(&app_rooms(app)->by_id, map_key_text(room->id), room);
+    rooms_index(room);
+    room_observers_loaded(room, false, app_now(app));
+    room_observers_listed(room);
+}
+
+void rooms_load_running(struct app *app,
+                        void (*done)(void *data, enum store_status status, int loaded, int failed),
+                        void *data)
+{
+    struct running *running = calloc(1, sizeof *running);
+    assert(running != NULL);
+    *running = (struct running){.app = app, .done = done, .data = data};
+    store_load_running(app_store(app), on_running, running);
+}

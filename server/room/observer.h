@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What other modules do when a room changes. A module fills in a struct room_observer with the functions that it needs;
+ * app/hooks.c lists all observers in the order in which they run. A room names none of them.
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+struct game_tally;
+struct room;
+struct room_state;
+struct store_write;
+
+/** How an ended game counts for ratings. */
+enum rated {
+    RATED_NOT,        /* the room is not rated, or the rules require a replay of the game */
+    RATED_NOT_PLAYED, /* the game ended before both sides had made RATINGS_TURNS_MIN turns */
+    RATED_COUNTS,
+};
+
+/** A game that ends with the change that is about to be stored. */
+struct room_game_end {
+    struct store_write *write;       /* takes what belongs into the same transaction */
+    const struct room_state *before; /* when the game was still being played */
+    const struct room_state *after;  /* with `ended` applied */
+    const struct game_tally *tally;
+    int64_t at_ms;
+    enum rated rated; /* out */
+};
+
+/** A change of the state, by a stored change of this node or by an event of the owner node. */
+struct room_changed {
+    struct room *room; /* in the new state */
+    const struct room_state *before;
+    bool readers; /* a user who could read the room before may have lost that right */
+    int64_t at_ms;
+};
+
+/** A change that this node has stored. */
+struct room_committed {
+    struct room *room; /* in the new state */
+    const struct room_state *before;
+    bool game_ended;
+    enum rated rated; /* how that game counts */
+    int64_t at_ms;
+};
+
+/** Every function may be NULL. */
+struct room_observer {
+    /** Before the commit, inside its transaction. */
+    void (*game_ends)(struct room_game_end *end);
+    /** The events are shown; the sender has no answer yet. */
+    void (*changed)(const struct room_changed *changed);
+    /** After the answer to the sender. */
+    void (*committed)(const struct room_committed *committed);
+    /** The log has been loaded; `again`: the room was in memory before, and events may be new to this node. */
+    void (*loaded)(struct room *room, bool again, int64_t now_ms);
+    /** A fact that lists of rooms show has changed: the state, its presence, or that the room is in memory. */
+    void (*listed)(struct room *room);
+    /** The room waits for its next command. It may begin a change. */
+    void (*ready)(struct room *room, int64_t now_ms);
+    /** The room leaves memory while the server goes on. */
+    void (*forgotten)(struct room *room);
+    /** Frees what the module keeps in the room. */
+    void (*destroyed)(struct room *room);
+
+    /** Whether a user attends the room in a way that only this module knows. */
+    bool (*attends)(const struct room *room);
+    /** Whether the open room is to be closed as deserted. Called at each sweep. */
+    bool (*is_deserted)(struct room *room, int64_t now_ms);
+    /** Adds to the room's snapshot. `state` is the state that the reader may see. */
+    void (*describe)(const struct room *room, const struct room_state *state, json_t *snapshot,
+                     int64_t now_ms);
+    /** Adds to the room's line in lists. */
+    void (*describe_line)(const struct room *room, const struct room_state *state, json_t *line);
+};
+
+/** All observers in their order; NULL after the last. */
+extern const struct room_observer *const room_observers[];
+
+/* Each of these calls the function of the same name of all observers. */
+void room_observers_game_ends(struct room_game_end *end);
+void room_observers_changed(const struct room_changed *changed);
+void room_observers_committed(const struct room_committed *committed);
+void room_observers_loaded(struct room *room, bool again, int64_t now_ms);
+void room_observers_listed(struct room *room);
+void room_observers_ready(struct room *room, int64_t now_ms);
+void room_observers_forgotten(struct room *room);
+void room_observers_destroyed(struct room *room);
+/** True if one of them says so. */
+bool room_observers_attend(const struct room *room);
+bool room_observers_desert(struct room *room, int64_t now_ms);
+void room_observers_describe(const struct room *room, const struct room_state *state,
+                             json_t *snapshot, int64_t now_ms);
+void room_observers_describe_line(const struct room *room, const struct room_state *state,
+                                  json_t *line);

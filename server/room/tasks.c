@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/* Tasks that run at a room as soon as the room is loaded and not busy. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/app.h"
+#include "room/registry.h"
+#include "wire/http.h"
+
+enum { QUEUE_RETRY_MS = 1000 };
+
+struct room_task *rooms_task(room_task_fn run, struct request *request)
+{
+    struct room_task *task = calloc(1, sizeof *task);
+    assert(task != NULL);
+    task->run = run;
+    task->request = *request;
+    *request = (struct request){0};
+    return task;
+}
+
+static void refuse_task(struct app *app, struct room_task *task, enum refusal refusal)
+{
+    if (task->http != NULL) {
+        http_refuse(task->http, refusal, NULL, NULL);
+    } else {
+        json_t *params = refusal == REFUSAL_RATE_LIMITED
+                             ? json_pack("{s:i}", "retry_after_ms", QUEUE_RETRY_MS)
+                             : NULL;
+        request_refuse(app, &task->request, refusal, NULL, params);
+    }
+    room_task_destroy(task);
+}
+
+void rooms_refuse_all(struct room *room)
+{
+    while (room->first != NULL) {
+        struct room_task *task = room->first;
+        room->first = task->next;
+        refuse_task(room->app, task, REFUSAL_STORAGE_PAUSED);
+    }
+    room->last = NULL;
+    room->task_count = 0;
+}
+
+/*
+ * True for the task of a user who resumes a room after a reconnect. Such a task has no command that the client could
+ * send again.
+ */
+static bool comes_back(const struct room_task *task)
+{
+    return task->request.user_id[0] != '\0' && task->request.id == 0 &&
+           task->request.command == NULL;
+}
+
+void rooms_refuse_waiting(struct room *room)
+{
+    struct room_task *task = room->first;
+    room->first = NULL;
+    room->last = NULL;
+    room->task_count = 0;
+    while (task != NULL) {
+        struct room_task *next = task->next;
+        if (!comes_back(task) || !room_queue(room, task)) {
+            refuse_task(room->app, task, REFUSAL_STORAGE_PAUSED);
+        }
+        task = next;
+    }
+}
+
+/*
+ * Reading tasks bypass the queue, so that a crowd of watchers does not fill it and block the commands of the players.
+ */
+static bool may_run_at_once(const struct room *room, const struct room_task *task)
+{
+    return task->reads && !room->loading && room->state.phase != ROOM_NEW &&
+           !room_placement_is_behind(room, task->seen_v);
+}
+
+void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t now_ms)
+{
+    struct room *room = rooms_find(app, id);
+    if (room == NULL && strlen(id) >= STORE_ID_BYTES) {
+        task->run(app, NULL, task, now_ms);
+        room_task_destroy(task);
+        return;
+    }
+    if (room == NULL && app_rooms(app)->by_id.count >= ROOMS_MAX) {
+        refuse_task(app, task, REFUSAL_TOO_MANY_ROOMS);
+        return;
+    }
+    if (room == NULL) {
+        room = room_create(app, id, now_ms);
+        room->loading = true;
+        map_put(&app_rooms(app)->by_id, map_key_text(id), room);
+        room_placement_begin(room, now_ms);
+    }
+    if (may_run_at_once(room, task)) {
+        task->run(app, room, task, now_ms);
+        room_task_destroy(task);
+        return;
+    }
+    bool is_behind = room->state.phase != ROOM_NEW && room_placement_is_behind(room, task->seen_v);
+    /* the lease is lost, but no tick has noticed it yet */
+    if (is_behind && room_placement_is_local(room)) {
+        refuse_task(app, task, REFUSAL_STORAGE_PAUSED);
+        return;
+    }
+    int64_t seen_v = task->seen_v;
+    if (!room_queue(room, task)) {
+        refuse_task(app, task, REFUSAL_RATE_LIMITED);
+        return;
+    }
+    if (is_behind) {
+        room_placement_catch_up(room, seen_v, now_ms);
+    } else if (room_placement_is_settled(room)) {
+        room_run_tasks(room, now_ms);
+    } else {
+        room_placement_want(room, now_ms);
+    }
+}
+
+void rooms_do_where(struct app *app, rooms_wanted_fn wanted, const void *data,
+                    const struct room_task *like, int64_t now_ms)
+{
+    /* Tasks may add and remove rooms: gather the ids first. */
+    size_t count;
+    struct room **list = rooms_newest_of(app, like->user_id, wanted, data, &count);
+    char(*ids)[STORE_ID_BYTES] = calloc(count + 1, sizeof *ids);
+    assert(ids != NULL);
+    for (size_t i = 0; i < count; i++) {
+        memcpy(ids[i], list[i]->id, sizeof list[i]->id);
+    }
+    free(list);
+    for (size_t i = 0; i < count; i++) {
+        struct request nobody = {0};
+        struct room_task *task = rooms_task(like->run, &nobody);
+        memcpy(task->user_id, like->user_id, sizeof task->user_id);
+        memcpy(task->name, like->name, sizeof task->name);
+        rooms_do(app, ids[i], task, now_ms);
+    }
+    free(ids);
+}
