@@ -10,11 +10,8 @@
 #include "node/node.h"
 #include "session/session.h"
 #include "session/presence.h"
-
-void accounts_init(struct accounts *accounts)
-{
-    *accounts = (struct accounts){.names = names_open()};
-}
+#include "session/identity.h"
+#include "store/rows.h"
 
 void accounts_finish(struct accounts *accounts)
 {
@@ -22,7 +19,6 @@ void accounts_finish(struct accounts *accounts)
     rate_limits_finish(&accounts->guesses_here);
     rate_limits_finish(&accounts->guesses);
     rate_limits_finish(&accounts->made);
-    names_close(accounts->names);
     *accounts = (struct accounts){0};
 }
 
@@ -140,7 +136,7 @@ static void put_login(json_t *d, const char *key, const uint8_t *login)
 
 static void happened(struct app *app, enum kind kind, const struct news *news, int64_t now_ms)
 {
-    app_accounts(app)->changes++;
+    app_identities(app)->changes++;
     kinds[kind].run(app, news, now_ms);
     if (node_is_cluster(app)) {
         json_t *d = json_pack("{s:s, s:s, s:b}", "what", kinds[kind].word, "who", news->user_id,
@@ -181,7 +177,7 @@ void accounts_heard(struct app *app, const json_t *d, int64_t now_ms)
                        (news.kept != NULL || !kinds[kind].kept) &&
                        (news.fresh != NULL || !kinds[kind].fresh);
         if (strcmp(kinds[kind].word, what) == 0 && has_all) {
-            app_accounts(app)->changes++;
+            app_identities(app)->changes++;
             kinds[kind].run(app, &news, now_ms);
         }
     }

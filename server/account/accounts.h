@@ -25,33 +25,27 @@ enum {
     ACCOUNTS_NAME_HERE_BURST = 20, /* guesses from one address at one name, at once */
     /* a third of the rate for the name, so that one address cannot use it up */
     ACCOUNTS_NAME_HERE_EVERY_MS = 60000,
-    ACCOUNTS_NAME_BURST = 60,            /* guesses at one name from all addresses together */
-    ACCOUNTS_NAME_EVERY_MS = 20000,      /* 4,320 a day: too few to guess a good password */
-    ACCOUNTS_MADE_BURST = 200,           /* accounts made from one address at once */
-    ACCOUNTS_MADE_EVERY_MS = 30000,      /* average rate of accounts made from one address */
-    ACCOUNTS_RATE_LIMITS_MAX = 20000,    /* buckets of each kind that are kept */
-    ACCOUNTS_MOVE_MS = 10 * 60000,       /* time to carry a code to another device */
-    ACCOUNTS_SEEN_EVERY_MS = 60 * 60000, /* precision of the time at which a login was last seen */
-    ACCOUNTS_SIGNED_OUT = 4002,          /* close code */
+    ACCOUNTS_NAME_BURST = 60,         /* guesses at one name from all addresses together */
+    ACCOUNTS_NAME_EVERY_MS = 20000,   /* 4,320 a day: too few to guess a good password */
+    ACCOUNTS_MADE_BURST = 200,        /* accounts made from one address at once */
+    ACCOUNTS_MADE_EVERY_MS = 30000,   /* average rate of accounts made from one address */
+    ACCOUNTS_RATE_LIMITS_MAX = 20000, /* buckets of each kind that are kept */
+    ACCOUNTS_MOVE_MS = 10 * 60000,    /* time to carry a code to another device */
 };
 
 /** The name shown for users whose account has been erased. */
 #define ACCOUNTS_ERASED_NAME "erased"
 
+/** All zeroes: accounts cannot be used. */
 struct accounts {
-    struct names *names;
-    struct passwords *passwords; /* owned by the program; NULL: accounts cannot be used */
-    const char *origins;         /* further allowed origins, as in net_config; NULL: none */
-    bool https;                  /* the server is reached by https alone */
-    /* Counts changes of accounts: a lookup that began before a change may be outdated. */
-    uint64_t changes;
+    struct passwords *passwords;     /* owned by the program; NULL: accounts cannot be used */
+    const char *origins;             /* further allowed origins, as in net_config; NULL: none */
     struct rate_limits tries;        /* by address */
     struct rate_limits guesses_here; /* by name and address */
     struct rate_limits guesses;      /* by name */
     struct rate_limits made;         /* by address */
 };
 
-void accounts_init(struct accounts *accounts);
 void accounts_finish(struct accounts *accounts);
 
 /**

@@ -23,7 +23,7 @@ static json_t *user_json(const struct account_task *task)
 /* The keys of the name in the body. Returns false, after refusing the task, if it cannot be a name. */
 static bool read_name(struct account_task *task, struct names_keys *keys)
 {
-    const struct names *names = app_accounts(task->app)->names;
+    const struct names *names = app_identities(task->app)->names;
     const char *name = account_field(task, "name");
     enum names_status wrong = names_check(names, name);
     if (wrong != NAMES_OK || !names_keys(names, name, keys)) {
@@ -38,7 +38,7 @@ static bool read_name(struct account_task *task, struct names_keys *keys)
 static void put_keys(const struct account_task *task, struct store_write *write)
 {
     struct names_keys keys;
-    bool sound = names_keys(app_accounts(task->app)->names, task->name, &keys);
+    bool sound = names_keys(app_identities(task->app)->names, task->name, &keys);
     assert(sound); /* it has been checked */
     const char *const both[2] = {keys.as_said, keys.as_written};
     store_put_keys(write, task->user_id, both);
@@ -157,7 +157,7 @@ static void check_password(struct account_task *task)
 void account_login(struct account_task *task)
 {
     struct names_keys keys;
-    names_keys(app_accounts(task->app)->names, account_field(task, "name"), &keys);
+    names_keys(app_identities(task->app)->names, account_field(task, "name"), &keys);
     account_load(task, "", keys.as_said, check_password);
 }
 
@@ -251,7 +251,7 @@ static void check_code(struct account_task *task)
 void account_recover(struct account_task *task)
 {
     struct names_keys keys;
-    names_keys(app_accounts(task->app)->names, account_field(task, "name"), &keys);
+    names_keys(app_identities(task->app)->names, account_field(task, "name"), &keys);
     account_load(task, "", keys.as_said, check_code);
 }
 

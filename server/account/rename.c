@@ -16,6 +16,7 @@
 #include "store/accounts.h"
 #include "store/rows.h"
 #include "store/store.h"
+#include "session/identity.h"
 
 struct renaming {
     struct app *app;
@@ -114,7 +115,7 @@ void session_rename(struct app *app, const struct session *session, const struct
                     const char *name, int64_t now_ms)
 {
     (void)now_ms;
-    const struct names *names = app_accounts(app)->names;
+    const struct names *names = app_identities(app)->names;
     enum names_status wrong = names_check(names, name);
     struct names_keys keys;
     if (session->account) {

@@ -18,7 +18,7 @@ struct looked_up {
     struct app *app;
     char user_id[STORE_ID_BYTES];
     uint8_t login[STORE_HASH_BYTES];
-    uint64_t changes; /* value of accounts.changes when the lookup began */
+    uint64_t changes; /* value of identities.changes when the lookup began */
 };
 
 void sessions_revalidate(struct app *app)
@@ -82,7 +82,7 @@ static void on_identity(void *data, enum store_status status, const struct store
     bool is_same =
         session != NULL && memcmp(session->login, looked_up->login, sizeof looked_up->login) == 0;
     bool is_known = status == STORE_OK || status == STORE_MISSING;
-    if (!is_known || looked_up->changes != app_accounts(app)->changes) {
+    if (!is_known || looked_up->changes != app_identities(app)->changes) {
         revalidate(looked_up);
     } else if (is_same && status == STORE_OK && strcmp(identity->user_id, session->user_id) == 0) {
         take(app, session, identity, now_ms);
@@ -96,7 +96,7 @@ static void look_up(struct app *app, struct session *session, int64_t now_ms)
 {
     static const uint8_t nobodys[STORE_HASH_BYTES];
     struct node *node = app_node(app);
-    struct looked_up of = {.app = app, .changes = app_accounts(app)->changes};
+    struct looked_up of = {.app = app, .changes = app_identities(app)->changes};
     memcpy(of.user_id, session->user_id, sizeof of.user_id);
     memcpy(of.login, session->login, sizeof of.login);
     session->revalidated = false;

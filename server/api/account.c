@@ -192,7 +192,7 @@ static struct map_key key_of_guess(const struct account_task *task)
     const char *name = account_field(task, "name");
     const char *about = task->identity.user_id;
     if (about[0] == '\0' && name != NULL &&
-        names_keys(app_accounts(task->app)->names, name, &keys)) {
+        names_keys(app_identities(task->app)->names, name, &keys)) {
         about = keys.as_said;
     }
     ids_token_hash(about, hash);

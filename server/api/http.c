@@ -268,7 +268,7 @@ bool origin_is_https(const struct app *app, const struct net_request *request)
 {
     static const char scheme[] = "https://";
     const char *origin = net_request_header(request, "origin");
-    return app_accounts(app)->https || net_request_is_tls(request) ||
+    return app_identities(app)->https || net_request_is_tls(request) ||
            forwarded_is_https(app, request) ||
            (origin != NULL && strncasecmp(origin, scheme, sizeof scheme - 1) == 0);
 }

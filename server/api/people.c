@@ -17,6 +17,7 @@
 #include "bot/bots.h"
 #include "rating/ratings.h"
 #include "store/rows.h"
+#include "session/identity.h"
 
 enum {
     /* Queries that wait for the store at a time: the store also has to write games. */
@@ -273,7 +274,7 @@ static void request_named(struct question *question)
         refuse(question, REFUSAL_BAD_FIELD, "It is the name of an account.", "name");
         return;
     }
-    if (!names_keys(app_accounts(question->app)->names, name, &keys)) {
+    if (!names_keys(app_identities(question->app)->names, name, &keys)) {
         answer(question, STORE_MISSING, NULL);
         return;
     }

@@ -14,13 +14,14 @@
 #include "app/watchdog.h"
 #include "api/routes.h"
 #include "archive/archive.h"
+#include "lobby/my_rooms.h"
 
 void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_t epoch_ms)
 {
     *app = (struct app){.log = log, .clock_ms = clock_ms, .epoch_ms = epoch_ms};
     app->opened_ms = app_now(app);
     app->bots.pace_percent = BOTS_PACE_DEFAULT;
-    accounts_init(&app->accounts);
+    identities_init(&app->identities);
 }
 
 /* Returns the reading of the steady clock that it has judged: there is no stall between the two. */
@@ -73,6 +74,7 @@ void app_finish(struct app *app)
     guest_limit_finish(&app->guest_limit);
     moderation_finish(&app->moderation);
     accounts_finish(&app->accounts);
+    identities_finish(&app->identities);
     if (app->tv.group != NULL) {
         net_group_destroy(app->tv.group);
     }

@@ -33,6 +33,7 @@
 #include "rating/ratings.h"
 #include "room/registry.h"
 #include "session/guest_limit.h"
+#include "session/identity.h"
 #include "session/notice.h"
 #include "session/presence.h"
 #include "store/store.h"
@@ -74,6 +75,7 @@ struct app {
     struct retention retention;
     struct moderation moderation;
     struct accounts accounts;
+    struct identities identities;
     struct counters counters;
     struct watchdog *watchdog; /* NULL: no watchdog runs */
     struct admin admin;

@@ -7,10 +7,13 @@
 #include "lobby/lobby.h"
 #include "lobby/my_rooms.h"
 #include "lobby/offers.h"
+#include "lobby/tv.h"
 #include "lobby/webhook.h"
 #include "moderation/moderation.h"
 #include "rating/ratings.h"
 #include "room/observer.h"
+#include "room/room.h"
+#include "session/observer.h"
 #include "wire/command.h"
 
 const struct command_runner command_runner = {
@@ -36,4 +39,12 @@ const struct room_observer *const room_observers[] = {
     &webhook_observer, /* after the withdrawn offers */
     &bots_observer,    /* last: a bot's action is a further change of the room */
     NULL,
+};
+
+/* The order in which they run within each hook; session/observer.h says when the hooks run. */
+const struct session_observer *const session_observers[] = {
+    &moderation_observer,    /* first: nothing else happens for a banned client */
+    &room_session_observer,  /* rooms before their chats: a chat looks at the rights in its room */
+    &lobby_session_observer, /* the rest in no particular order */
+    &my_rooms_session_observer, &tv_observer, &chat_session_observer, NULL,
 };

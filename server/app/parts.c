@@ -212,3 +212,8 @@ struct archive_imports *app_imports(const struct app *app)
 {
     return &parts(app)->imports;
 }
+
+struct identities *app_identities(const struct app *app)
+{
+    return &parts(app)->identities;
+}

@@ -35,7 +35,7 @@ void reload_apply(const struct reload *reload)
     app->proxies = &config->proxies;
     app->bots.pace_percent = config->bot_pace;
     app->accounts.origins = config->origins;
-    app->accounts.https = is_https(config->public_url) || config->tls_certificate[0] != '\0';
+    app->identities.https = is_https(config->public_url) || config->tls_certificate[0] != '\0';
     retention_keep(app, config->keep_guest_games);
     if (app->net != NULL) {
         net_set_origins(app->net, config->origins);

@@ -20,6 +20,7 @@
 struct app;
 struct room;
 struct room_observer;
+struct session_observer;
 struct session;
 
 enum {
@@ -121,8 +122,6 @@ void chat_do_anew(struct chat *chat, chat_task_fn run, const struct request *req
 
 bool chat_join(struct chat *chat, struct session *session);
 void chat_leave(struct chat *chat, struct session *session);
-/** Removes a session whose connection is closed from all its chats. */
-void chats_leave_all(struct app *app, struct session *session);
 bool chat_follows(const struct session *session, const char *id);
 
 /** Follows each change of a room: moves users between the groups, shows held lines, removes users without access. */
@@ -135,11 +134,11 @@ void chat_tell_all(struct chat *chat, json_t *message);
 /** Sends the whole chat to one follower again. */
 void chat_show_anew(struct chat *chat, const struct session *session, int64_t now_ms);
 /**
- * Called if the session's user blocks or unblocks `other`. The following ticks send the session again each chat in
- * which `other` has written. Each chat is sent once, no matter how often the block changes, and only as fast as the
- * client reads.
+ * Removes a session that loses its connection from all its chats. If its user blocks or unblocks another user, the
+ * following ticks send the session again each chat in which the other user has written. Each chat is sent once, no matter
+ * how often the block changes, and only as fast as the client reads.
  */
-void chats_now_stale(struct app *app, struct session *session, const char *other);
+extern const struct session_observer chat_session_observer;
 void chats_tick(struct app *app, int64_t now_ms);
 /**
  * If `about` is a chat that the session follows and whose lines it has missed, sends that chat again and returns true.

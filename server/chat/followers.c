@@ -12,6 +12,7 @@
 #include "base/app.h"
 #include "room/room.h"
 #include "session/session.h"
+#include "session/observer.h"
 
 enum { OUTSIDE, INSIDE };
 
@@ -107,7 +108,8 @@ void chat_leave(struct chat *chat, struct session *session)
     }
 }
 
-void chats_leave_all(struct app *app, struct session *session)
+/* Removes a session whose connection is closed from all its chats. */
+static void leave_all(struct app *app, struct session *session)
 {
     while (session->chat_count > 0) {
         struct chat *chat = chat_find(app, session->chats[0]);
@@ -250,7 +252,8 @@ static bool has_said(const struct chat *chat, const char *user_id)
     return false;
 }
 
-void chats_now_stale(struct app *app, struct session *session, const char *other)
+/* The following ticks send the session again each chat in which `other` has written. */
+static void block_changed(struct app *app, struct session *session, const char *other)
 {
     for (int i = 0; i < session->chat_count; i++) {
         if (has_said(chat_find(app, session->chats[i]), other)) {
@@ -412,4 +415,9 @@ const struct room_observer chat_observer = {
     .loaded = loaded,
     .destroyed = destroyed,
     .attends = attends,
+};
+
+const struct session_observer chat_session_observer = {
+    .left = leave_all,
+    .block_changed = block_changed,
 };

@@ -89,7 +89,7 @@ static const struct room_state *coming_state(const struct room *room)
 static bool is_parted(const struct room *room, const char *user_id)
 {
     const struct session *session = session_find(room->app, user_id);
-    return session != NULL && blocks_forbid(session, room);
+    return session != NULL && room_has_blocked(room, session);
 }
 
 /*

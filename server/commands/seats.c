@@ -59,7 +59,7 @@ void command_room_sit(struct room *room, const struct request *request, int64_t 
         request_refuse(room->app, request, refusal, NULL, NULL);
         return;
     }
-    if (blocks_forbid(session, room)) {
+    if (room_has_blocked(room, session)) {
         request_refuse(room->app, request, REFUSAL_BLOCKED, NULL, NULL);
         return;
     }

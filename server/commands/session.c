@@ -13,6 +13,7 @@
 #include "room/room.h"
 #include "session/presence.h"
 #include "wire/request.h"
+#include "lobby/my_rooms.h"
 
 void command_ping(struct app *app, struct session *session, const struct request *request,
                   int64_t now_ms)
@@ -157,7 +158,7 @@ static void follow(struct app *app, struct room *room, struct session *session,
         request_refuse(app, request, refusal, NULL, json_pack("{s:s}", "room", request->room));
         return;
     }
-    if (session->conn == 0 || !session_join(app, session, room)) {
+    if (session->conn == 0 || !room_join(room, session)) {
         return;
     }
     timekeeper_came(room, session->user_id);
@@ -287,7 +288,7 @@ void command_unsub(struct app *app, struct session *session, const struct reques
     }
     struct room *room = id == NULL ? NULL : rooms_find(app, id);
     if (room != NULL) {
-        session_leave(app, session, room);
+        room_leave(room, session);
     }
     request_answer(app, request, NULL);
 }

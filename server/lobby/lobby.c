@@ -10,6 +10,7 @@
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/session.h"
+#include "session/observer.h"
 
 /*
  * True if the lobby shows the room: a public room, or a game that all users may watch. A room of another node is listed
@@ -302,3 +303,5 @@ void lobby_tick(struct app *app, int64_t now_ms)
     lobby->gone_too_many = false;
     lobby->gone_here_too_many = false;
 }
+
+const struct session_observer lobby_session_observer = {.left = lobby_leave};

@@ -16,6 +16,7 @@ struct app;
 struct room;
 struct room_observer;
 struct session;
+struct session_observer;
 
 enum {
     LOBBY_LINES_MAX = 200, /* lines in a snapshot: the newest */
@@ -47,6 +48,7 @@ struct lobby {
 
 void lobby_join(struct app *app, struct session *session);
 void lobby_leave(struct app *app, struct session *session);
+extern const struct session_observer lobby_session_observer;
 
 /** The message with the whole lobby for a new follower, see lobby_feed(); the caller releases it. */
 json_t *lobby_snapshot_json(struct app *app, int64_t now_ms);

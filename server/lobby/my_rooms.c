@@ -9,6 +9,7 @@
 #include "base/app.h"
 #include "room/registry.h"
 #include "session/session.h"
+#include "session/observer.h"
 
 /* True if the user has a seat in the room, or is the host of a room that is open or playing. */
 static bool is_mine(const struct room *room, const char *user_id)
@@ -222,3 +223,14 @@ void my_rooms_leave(struct session *session)
     free(session->mine);
     session->mine = NULL;
 }
+
+static void left(struct app *app, struct session *session)
+{
+    (void)app;
+    my_rooms_leave(session);
+}
+
+const struct session_observer my_rooms_session_observer = {
+    .left = left,
+    .destroyed = my_rooms_leave,
+};

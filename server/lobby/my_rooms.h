@@ -13,6 +13,7 @@
 struct app;
 struct room_observer;
 struct session;
+struct session_observer;
 
 enum {
     MY_ROOMS_EVERY_MS = 1000, /* interval for which changes are collected */
@@ -35,6 +36,7 @@ struct my_rooms {
  */
 void my_rooms_join(struct app *app, struct session *session, int64_t now_ms);
 void my_rooms_leave(struct session *session);
+extern const struct session_observer my_rooms_session_observer;
 
 /** Notes the changes of rooms for their hosts and their seated users. */
 extern const struct room_observer my_rooms_observer;

@@ -11,6 +11,7 @@
 #include "room/placement.h"
 #include "room/registry.h"
 #include "session/session.h"
+#include "session/observer.h"
 
 void tv_join(struct app *app, struct session *session)
 {
@@ -215,3 +216,5 @@ void tv_tick(struct app *app, int64_t now_ms)
         show(app, best.room, now_ms);
     }
 }
+
+const struct session_observer tv_observer = {.left = tv_leave};

@@ -15,6 +15,7 @@
 
 struct app;
 struct session;
+struct session_observer;
 
 enum {
     TV_EVERY_MS = 1000,  /* interval of the search for a better game */
@@ -46,6 +47,7 @@ struct tv {
 
 void tv_join(struct app *app, struct session *session);
 void tv_leave(struct app *app, struct session *session);
+extern const struct session_observer tv_observer;
 
 /** {"t":"tv","d":{"room"}}; the caller releases it. */
 json_t *tv_message(const struct app *app);

@@ -15,6 +15,7 @@
 #include "store/chat.h"
 #include "session/presence.h"
 #include "store/rows.h"
+#include "session/observer.h"
 
 enum {
     RANGE_V4_BITS = 96, /* the bits of the prefix that holds all of IPv4 */
@@ -492,3 +493,39 @@ const char *moderation_level_text(enum lockdown level)
     assert(level < LOCKDOWN_LEVELS);
     return level_says[level];
 }
+
+/* ---- gates of sessions ---- */
+
+static void accepted(struct app *app, const struct connection *connection, int64_t now_ms)
+{
+    const struct ban *ban = moderation_ban_of_address(app, &connection->address, now_ms);
+    if (ban != NULL) {
+        moderation_turn_out(app, connection->conn, NULL, ban);
+    }
+}
+
+static bool admits(struct app *app, net_conn conn, const char *user_id, const struct request *hello,
+                   int64_t now_ms)
+{
+    const struct ban *ban = moderation_ban_of_user(app, user_id, now_ms);
+    if (ban != NULL) {
+        moderation_turn_out(app, conn, hello, ban);
+    }
+    return ban == NULL;
+}
+
+static enum refusal why_no_guest(const struct app *app, const char **detail, json_t **params)
+{
+    if (moderation_lets_guests_in(app)) {
+        return REFUSALS_COUNT;
+    }
+    *detail = moderation_level_text(LOCKDOWN_NO_GUESTS);
+    *params = json_pack("{s:i}", "level", (int)app_moderation(app)->level);
+    return REFUSAL_LOCKDOWN;
+}
+
+const struct session_observer moderation_observer = {
+    .accepted = accepted,
+    .admits = admits,
+    .why_no_guest = why_no_guest,
+};

@@ -18,6 +18,7 @@
 #include "store/store.h"
 
 struct app;
+struct session_observer;
 struct session;
 struct connection;
 struct command;
@@ -158,3 +159,6 @@ struct moderation_hooks {
 };
 
 extern const struct moderation_hooks moderation_hooks;
+
+/** Keeps banned users and addresses out, and new guests during a lockdown. */
+extern const struct session_observer moderation_observer;

@@ -81,9 +81,22 @@ void room_send_off_watchers(struct room *room)
             continue;
         }
         struct request nothing = {.reply = session_reply, .conn = session->conn};
-        session_leave(room->app, session, room);
+        room_leave(room, session);
         request_refuse(room->app, &nothing, refusal,
                        refusal == REFUSAL_NOT_ALLOWED ? "Nobody may watch this game." : NULL,
                        json_pack("{s:s}", "room", room->id));
     }
+}
+
+bool room_has_blocked(const struct room *room, const struct session *session)
+{
+    if (session->blocks.others.count == 0) {
+        return false;
+    }
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (blocks_between(session, room->state.seats[seat].user_id)) {
+            return true;
+        }
+    }
+    return blocks_between(session, room->state.host);
 }

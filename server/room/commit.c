@@ -19,6 +19,7 @@
 #include "room/clocks.h"
 #include "wire/counters.h"
 #include "store/rows.h"
+#include "room/room.h"
 
 struct room_change {
     struct room *room;
@@ -280,7 +281,7 @@ static void join_host(struct room_change *change)
         change->before.phase == ROOM_NEW ? session_find(room->app, change->request.user_id) : NULL;
     if (host != NULL) {
         /* The result is ignored: if the host already follows too many rooms, the room exists nevertheless. */
-        (void)session_join(room->app, host, room);
+        (void)room_join(room, host);
     }
 }
 

@@ -14,6 +14,8 @@
 #include "session/session.h"
 #include "session/presence.h"
 #include "store/rows.h"
+#include "room/registry.h"
+#include "session/observer.h"
 
 static char *place_of(struct room *room, const char *user_id)
 {
@@ -37,7 +39,7 @@ static void place(struct room *room, const char *user_id, net_conn conn)
     net_group_join(room->players, conn);
 }
 
-void room_add_follower(struct room *room, const char *user_id, net_conn conn)
+static void add_follower(struct room *room, const char *user_id, net_conn conn)
 {
     if (room->players == NULL) {
         room->players = net_group_create(app_net(room->app), NET_GROUP_FIRST, room);
@@ -51,7 +53,7 @@ void room_add_follower(struct room *room, const char *user_id, net_conn conn)
     }
 }
 
-void room_remove_follower(struct room *room, const char *user_id, net_conn conn)
+static void remove_follower(struct room *room, const char *user_id, net_conn conn)
 {
     char *has = place_of(room, user_id);
     room->followers--;
@@ -227,3 +229,60 @@ uint64_t room_watching_sum(const struct room *room)
     }
     return sum;
 }
+
+/* ---- joining and leaving ---- */
+
+bool room_join(struct room *room, struct session *session)
+{
+    if (session_follows(session, room->id)) {
+        return true;
+    }
+    if (!session_follow(session, room->id)) {
+        return false;
+    }
+    add_follower(room, session->user_id, session->conn);
+    room_name_follower(room, session->user_id);
+    room->attended_ms = app_now(room->app);
+    return true;
+}
+
+void room_leave(struct room *room, struct session *session)
+{
+    if (!session_follows(session, room->id)) {
+        return;
+    }
+    session_unfollow(session, room->id);
+    remove_follower(room, session->user_id, session->conn);
+    room_forget_follower(room, session->user_id);
+    room->attended_ms = app_now(room->app);
+}
+
+static void left(struct app *app, struct session *session)
+{
+    while (session->topic_count > 0) {
+        struct room *room = rooms_find(app, session->topics[0]);
+        assert(room != NULL); /* a room with a follower stays in memory */
+        room_leave(room, session);
+    }
+}
+
+static bool sits_in(const struct room *room, const void *user_id)
+{
+    return room->state.phase != ROOM_CLOSED && room_seat_of(&room->state, user_id) != SEAT_NONE;
+}
+
+/* The rooms where the user has a seat. Rooms that ended long ago are not in memory and not listed. */
+static void welcome(const struct app *app, const struct session *session, json_t *data)
+{
+    size_t count;
+    struct room **sits = rooms_newest_of(app, session->user_id, sits_in, session->user_id, &count);
+    json_t *lines = json_array();
+    for (size_t i = 0; i < count && i < ROOMS_A_USER_MAX; i++) {
+        json_array_append_new(lines, room_lobby_line_json(sits[i], session->user_id, true));
+    }
+    free(sits);
+    json_object_set_new(data, "rooms", lines);
+    json_object_set_new(json_object_get(data, "limits"), "missed", json_integer(ROOM_MISSED_MAX));
+}
+
+const struct session_observer room_session_observer = {.left = left, .welcome = welcome};

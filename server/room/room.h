@@ -20,6 +20,7 @@
 struct chat;
 struct app;
 struct session;
+struct session_observer;
 
 enum {
     ROOM_TASKS_MAX = 64,  /* tasks waiting for one room */
@@ -203,9 +204,14 @@ void room_tell_here(struct room *room, json_t *message);
 
 /* ---- groups of receivers: room/followers.c ---- */
 
-/** Adds a follower to the group of players or of watchers. `conn` is the follower's connection. */
-void room_add_follower(struct room *room, const char *user_id, net_conn conn);
-void room_remove_follower(struct room *room, const char *user_id, net_conn conn);
+/**
+ * Makes the session follow the room: adds it to the group of players or of watchers. Returns false if the session follows
+ * too many rooms already, or has no connection.
+ */
+bool room_join(struct room *room, struct session *session);
+void room_leave(struct room *room, struct session *session);
+/** Ends what a session follows, and adds the user's rooms to the welcome. */
+extern const struct session_observer room_session_observer;
 /** To be called when seats have changed: moves each follower to the group of players or of watchers. */
 void room_place_followers(struct room *room);
 
@@ -252,6 +258,8 @@ void room_watch_from(struct room *room);
  */
 enum refusal room_why_not_read(const struct room *room, const char *user_id);
 bool room_may_read(const struct room *room, const char *user_id);
+/** True if a block separates the user from the host or a seated user of the room. */
+bool room_has_blocked(const struct room *room, const struct session *session);
 /** Why the user may not take a seat; REFUSALS_COUNT if it is allowed. Does not check that a seat is free. */
 enum refusal room_why_not_sit(const struct room *room, const char *user_id);
 /**

@@ -6,14 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chat/chat.h"
 #include "base/app.h"
 #include "node/node.h"
-#include "room/room.h"
 #include "session/session.h"
 #include "session/presence.h"
 #include "store/rows.h"
 #include "base/rate_limit.h"
+#include "session/observer.h"
 
 static struct block *find(const struct blocks *blocks, const char *other)
 {
@@ -57,19 +56,6 @@ void blocks_finish(struct blocks *blocks)
 bool blocks_between(const struct session *session, const char *other)
 {
     return find(&session->blocks, other) != NULL;
-}
-
-bool blocks_forbid(const struct session *session, const struct room *room)
-{
-    if (session->blocks.others.count == 0) {
-        return false;
-    }
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (blocks_between(session, room->state.seats[seat].user_id)) {
-            return true;
-        }
-    }
-    return blocks_between(session, room->state.host);
 }
 
 json_t *blocks_json(const struct session *session)
@@ -119,7 +105,7 @@ static void note(struct app *app, const char *user_id, const char *other, const 
         free(block);
     }
     if (parts != parted) {
-        chats_now_stale(app, session, other);
+        session_observers_block_changed(app, session, other);
     }
 }
 
@@ -134,7 +120,7 @@ static void stale_without(struct app *app, struct session *session, const struct
     const struct block *block;
     while ((block = map_next(&has->others, &at)) != NULL) {
         if (find(has_not, block->other) == NULL) {
-            chats_now_stale(app, session, block->other);
+            session_observers_block_changed(app, session, block->other);
         }
     }
 }

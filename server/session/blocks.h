@@ -13,7 +13,6 @@
 #include "store/chat.h"
 
 struct app;
-struct room;
 struct session;
 
 enum {
@@ -43,9 +42,6 @@ void blocks_finish(struct blocks *blocks);
 
 /** True if one of the two users has blocked the other. */
 bool blocks_between(const struct session *session, const char *other);
-
-/** True if there is a block between the user and the host of the room or one of its seated players. */
-bool blocks_forbid(const struct session *session, const struct room *room);
 
 /** The users that this user has blocked: [{who, name}]. */
 json_t *blocks_json(const struct session *session);

@@ -8,12 +8,10 @@
 
 #include "base/app.h"
 #include "wire/command.h"
-#include "room/registry.h"
+#include "session/observer.h"
 #include "session/identity.h"
 #include "session/session.h"
-#include "account/accounts.h"
 #include "base/log.h"
-#include "moderation/moderation.h"
 #include "node/message.h"
 #include "session/guest_limit.h"
 #include "session/names.h"
@@ -125,9 +123,8 @@ void handshake_welcome(struct handshake *handshake, struct session *session,
                        struct connection *connection, int64_t now_ms)
 {
     struct app *app = handshake->app;
-    const struct ban *ban = moderation_ban_of_user(app, session->user_id, now_ms);
-    if (ban != NULL) {
-        moderation_turn_out(app, handshake->conn, &handshake->request, ban);
+    if (!session_observers_admit(app, handshake->conn, session->user_id, &handshake->request,
+                                 now_ms)) {
         handshake_destroy(handshake);
         return;
     }
@@ -183,7 +180,7 @@ static void on_blocks_found(void *data, enum store_status status, const struct s
         return;
     }
     struct session *session = session_find(app, handshake->user_id);
-    if (session == NULL && handshake->changes != app_accounts(app)->changes) {
+    if (session == NULL && handshake->changes != app_identities(app)->changes) {
         /* the user may have become an account or been deleted meanwhile */
         look_up(handshake, now_ms);
         return;
@@ -205,7 +202,7 @@ static void greet_known(struct handshake *handshake, struct connection *connecti
         handshake_turn_away(handshake, REFUSAL_TOO_MANY_GUESTS, NULL, NULL);
         return;
     }
-    if (user->seen_ms > 0 && now_ms - user->seen_ms >= ACCOUNTS_SEEN_EVERY_MS) {
+    if (user->seen_ms > 0 && now_ms - user->seen_ms >= IDENTITY_SEEN_EVERY_MS) {
         /* The result is not awaited: the next login tries again. */
         struct store_write *write = store_begin(app_store(app));
         store_see_login(write, handshake->token_hash, now_ms);
@@ -250,7 +247,7 @@ static void on_user_found(void *data, enum store_status status, const struct sto
 
 static void look_up(struct handshake *handshake, int64_t now_ms)
 {
-    handshake->changes = app_accounts(handshake->app)->changes;
+    handshake->changes = app_identities(handshake->app)->changes;
     store_find_identity(app_store(handshake->app), handshake->token_hash,
                         now_ms - IDENTITY_LOGIN_KEEP_MS, on_user_found, handshake);
 }
@@ -347,7 +344,7 @@ static void draw_name(struct handshake *handshake)
     struct names_keys keys;
     handshake->names_tried++;
     ids_guest_name(handshake->name);
-    bool sound = names_keys(app_accounts(handshake->app)->names, handshake->name, &keys);
+    bool sound = names_keys(app_identities(handshake->app)->names, handshake->name, &keys);
     assert(sound);
     const char *const both[2] = {keys.as_said, keys.as_written};
     store_find_key(app_store(handshake->app), both, "", on_name_looked_up, handshake);
@@ -356,9 +353,11 @@ static void draw_name(struct handshake *handshake)
 void handshake_of_guest(struct handshake *handshake, int64_t now_ms)
 {
     struct app *app = handshake->app;
-    if (!moderation_lets_guests_in(app)) {
-        handshake_turn_away(handshake, REFUSAL_LOCKDOWN, moderation_level_text(LOCKDOWN_NO_GUESTS),
-                            json_pack("{s:i}", "level", (int)app_moderation(app)->level));
+    const char *detail = NULL;
+    json_t *params = NULL;
+    enum refusal why = session_observers_why_no_guest(app, &detail, &params);
+    if (why != REFUSALS_COUNT) {
+        handshake_turn_away(handshake, why, detail, params);
         return;
     }
     const struct connection *connection = handshake_connection(handshake);

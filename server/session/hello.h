@@ -22,7 +22,7 @@ struct handshake {
     char user_id[STORE_ID_BYTES]; /* of a new guest, or as found in the store */
     char name[STORE_NAME_BYTES];
     int names_tried;  /* names drawn so far for a new guest */
-    uint64_t changes; /* app_accounts(app)->changes when the user was looked up */
+    uint64_t changes; /* app_identities(app)->changes when the user was looked up */
     int64_t made_ms;
     /* the token of a new guest; "" if the client has brought a valid one */
     char token[IDS_TOKEN_CHARS + 1];

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "base/app.h"
-#include "account/accounts.h"
 #include "session/session.h"
 #include "store/rows.h"
+#include "session/names.h"
 
 struct search {
     struct app *app;
@@ -66,7 +66,7 @@ static bool read_cookie(const struct app *app, const struct net_request *request
 {
     char token[IDS_TOKEN_CHARS + 1];
     const char *header = net_request_header(request, "cookie");
-    bool has = header != NULL && cookie_read(header, app_accounts(app)->https, token);
+    bool has = header != NULL && cookie_read(header, app_identities(app)->https, token);
     if (has) {
         ids_token_hash(token, hash);
     }
@@ -195,4 +195,15 @@ void device_words(const char *agent, char words[STORE_DEVICE_BYTES])
     } else {
         snprintf(words, STORE_DEVICE_BYTES, "a program");
     }
+}
+
+void identities_init(struct identities *identities)
+{
+    *identities = (struct identities){.names = names_open()};
+}
+
+void identities_finish(struct identities *identities)
+{
+    names_close(identities->names);
+    *identities = (struct identities){0};
 }

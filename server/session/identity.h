@@ -41,6 +41,23 @@ void identity_find(struct app *app, const struct net_request *request, int64_t n
 void identity_find_by_token(struct app *app, const struct net_request *request, int64_t now_ms,
                             identity_fn done, void *data);
 
+enum {
+    IDENTITY_SEEN_EVERY_MS = 60 * 60000
+}; /* precision of the time at which a login was last seen */
+
+/** What the program knows for the lookup of users. */
+struct identities {
+    struct names *names; /* compares names */
+    bool https;          /* the server is reached by https alone */
+    /* Counts changes of accounts: a lookup that began before a change may be outdated. */
+    uint64_t changes;
+};
+
+void identities_init(struct identities *identities);
+void identities_finish(struct identities *identities);
+
+struct identities *app_identities(const struct app *app);
+
 /*
  * The login cookie: no script can read it, and no other site can send it. If the server is reached by https, the cookie
  * has the name prefix that browsers accept over https only and for this host only. Pure functions.

@@ -6,17 +6,11 @@
 #include <string.h>
 
 #include "wire/request.h"
-#include "chat/chat.h"
 #include "session/identity.h"
 #include "base/app.h"
-#include "room/commit.h"
-#include "room/registry.h"
-#include "account/accounts.h"
-#include "lobby/lobby.h"
-#include "lobby/tv.h"
-#include "moderation/moderation.h"
 #include "session/presence.h"
 #include "store/rows.h"
+#include "session/observer.h"
 
 struct session *session_find(const struct app *app, const char *user_id)
 {
@@ -77,17 +71,14 @@ void session_accepted(struct app *app, net_conn conn, const char *address, int64
     /* A text that is no address comes from a local socket, which no range of addresses contains. */
     (void)address_read(address, &connection->address);
     map_put(app_connections(app), map_key_number(conn), connection);
-    const struct ban *ban = moderation_ban_of_address(app, &connection->address, now_ms);
-    if (ban != NULL) {
-        moderation_turn_out(app, conn, NULL, ban);
-    }
+    session_observers_accepted(app, connection, now_ms);
 }
 
 void session_brought_cookie(struct app *app, net_conn conn, const char *header)
 {
     struct connection *connection = session_connection(app, conn);
     char token[IDS_TOKEN_CHARS + 1];
-    if (connection != NULL && cookie_read(header, app_accounts(app)->https, token)) {
+    if (connection != NULL && cookie_read(header, app_identities(app)->https, token)) {
         connection->has_cookie = true;
         ids_token_hash(token, connection->cookie);
     }
@@ -109,7 +100,7 @@ void session_disconnected(struct app *app, net_conn conn, int64_t now_ms)
     }
     struct session *session = session_find(app, connection->user_id);
     if (session != NULL && session->conn == conn) {
-        session_leave_all(app, session);
+        session_observers_left(app, session);
         session->conn = 0;
         session->gone_ms = now_ms;
         people_went(app, session);
@@ -169,11 +160,8 @@ void session_answered(struct session *session, int64_t id, struct net_frame *fra
 
 /* ---- topics ---- */
 
-bool session_join(struct app *app, struct session *session, struct room *room)
+bool session_follow(struct session *session, const char *room)
 {
-    if (session_follows(session, room->id)) {
-        return true;
-    }
     if (session->topic_count == SESSION_TOPICS_MAX || session->conn == 0) {
         return false;
     }
@@ -183,39 +171,17 @@ bool session_join(struct app *app, struct session *session, struct room *room)
             realloc(session->topics, (size_t)session->topic_capacity * sizeof *session->topics);
         assert(session->topics != NULL);
     }
-    memcpy(session->topics[session->topic_count++], room->id, sizeof room->id);
-    room_add_follower(room, session->user_id, session->conn);
-    room_name_follower(room, session->user_id);
-    room->attended_ms = app_now(app);
+    memcpy(session->topics[session->topic_count++], room, sizeof *session->topics);
     return true;
 }
 
-void session_leave(struct app *app, struct session *session, struct room *room)
+void session_unfollow(struct session *session, const char *room)
 {
-    int topic = topic_of(session, room->id);
-    if (topic < 0) {
-        return;
-    }
+    int topic = topic_of(session, room);
+    assert(topic >= 0);
     session->topic_count--;
     memmove(session->topics[topic], session->topics[session->topic_count],
             sizeof session->topics[topic]);
-    room_remove_follower(room, session->user_id, session->conn);
-    room_forget_follower(room, session->user_id);
-    room->attended_ms = app_now(app);
-}
-
-void session_leave_all(struct app *app, struct session *session)
-{
-    while (session->topic_count > 0) {
-        struct room *room = rooms_find(app, session->topics[0]);
-        /* A room with a follower stays in memory. */
-        assert(room != NULL);
-        session_leave(app, session, room);
-    }
-    lobby_leave(app, session);
-    my_rooms_leave(session);
-    tv_leave(app, session);
-    chats_leave_all(app, session);
 }
 
 static void end_connection(struct app *app, struct session *session, int code, const char *why,
@@ -225,7 +191,7 @@ static void end_connection(struct app *app, struct session *session, int code, c
     if (session->conn == 0) {
         return;
     }
-    session_leave_all(app, session);
+    session_observers_left(app, session);
     if (connection != NULL) {
         connection->state = CONNECTION_REPLACED;
         connection->user_id[0] = '\0';
@@ -243,7 +209,7 @@ void session_replace(struct app *app, struct session *session, int64_t now_ms)
 
 void session_sign_out(struct app *app, struct session *session, int64_t now_ms)
 {
-    end_connection(app, session, ACCOUNTS_SIGNED_OUT, "signed out", now_ms);
+    end_connection(app, session, SESSION_SIGNED_OUT, "signed out", now_ms);
 }
 
 /* ---- removal ---- */
@@ -255,7 +221,7 @@ static void session_destroy(struct session *session)
             net_frame_release(session->results[i].frame);
         }
     }
-    my_rooms_leave(session);
+    session_observers_destroyed(session);
     blocks_finish(&session->blocks);
     free(session->results);
     free(session->topics);

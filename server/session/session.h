@@ -13,12 +13,12 @@
 #include "base/address.h"
 #include "session/blocks.h"
 #include "base/ids.h"
-#include "lobby/my_rooms.h"
 #include "net/net.h"
 #include "node/message.h"
 #include "store/store.h"
 
 struct app;
+struct my_rooms;
 struct room;
 struct request;
 
@@ -40,6 +40,7 @@ enum {
     SESSION_OPENS_BURST = 20,     /* rooms opened at once */
     SESSION_OPEN_EVERY_MS = 5000, /* rooms opened on average */
     SESSION_HELD_MAX = 8,         /* commands received during the handshake */
+    SESSION_SIGNED_OUT = 4002,    /* close code */
     SESSION_REPLACED = 4003,      /* close code */
 };
 
@@ -171,11 +172,11 @@ struct session *session_reader(const struct app *app, const struct request *requ
 bool session_may_have_done(const struct session *session, const struct request *request);
 
 /**
- * Makes the session follow the room. Returns false if it follows too many rooms already. The room counts its followers.
+ * Adds the room's id to those that the session follows; room_join() calls it. Returns false if the session follows too
+ * many rooms already, or has no connection.
  */
-bool session_join(struct app *app, struct session *session, struct room *room);
-void session_leave(struct app *app, struct session *session, struct room *room);
-void session_leave_all(struct app *app, struct session *session);
+bool session_follow(struct session *session, const char *room);
+void session_unfollow(struct session *session, const char *room);
 
 /** Closes the connection with code 4003: the user has a newer connection. */
 void session_replace(struct app *app, struct session *session, int64_t now_ms);

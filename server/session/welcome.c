@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The content of a welcome: the user, the rooms where the user has a seat, and the limits of the server. */
+/* The content of a welcome: the user, and the limits of the server. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,33 +7,15 @@
 #include "net/ws/envelope.h"
 #include "base/app.h"
 #include "node/node.h"
-#include "room/registry.h"
+#include "session/observer.h"
 #include "session/session.h"
 
 static json_t *limits_json(void)
 {
-    return json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i}", "frame_bytes", NET_MESSAGE_BYTES_MAX,
+    return json_pack("{s:i, s:i, s:i, s:i, s:i, s:i}", "frame_bytes", NET_MESSAGE_BYTES_MAX,
                      "depth", ENVELOPE_DEPTH_MAX, "burst", NET_RATE_BURST, "a_second",
                      NET_RATE_A_SECOND, "topics", SESSION_TOPICS_MAX, "name_chars",
-                     SESSION_NAME_CHARS_MAX, "missed", ROOM_MISSED_MAX);
-}
-
-static bool sits_in(const struct room *room, const void *user_id)
-{
-    return room->state.phase != ROOM_CLOSED && room_seat_of(&room->state, user_id) != SEAT_NONE;
-}
-
-/* The rooms where the user has a seat. Rooms that ended long ago are not in memory and not listed. */
-static json_t *rooms_json(const struct app *app, const char *user_id)
-{
-    size_t count;
-    struct room **sits = rooms_newest_of(app, user_id, sits_in, user_id, &count);
-    json_t *lines = json_array();
-    for (size_t i = 0; i < count && i < ROOMS_A_USER_MAX; i++) {
-        json_array_append_new(lines, room_lobby_line_json(sits[i], user_id, true));
-    }
-    free(sits);
-    return lines;
+                     SESSION_NAME_CHARS_MAX);
 }
 
 /*
@@ -48,10 +30,10 @@ static int64_t last_id(const struct app *app, const struct session *session, int
 
 json_t *session_welcome_json(const struct app *app, const struct session *session, int64_t now_ms)
 {
-    json_t *data =
-        json_pack("{s:s, s:s, s:I, s:I, s:o, s:o}", "who", session->user_id, "name", session->name,
-                  "time", (json_int_t)now_ms, "last_id", (json_int_t)last_id(app, session, now_ms),
-                  "limits", limits_json(), "rooms", rooms_json(app, session->user_id));
+    json_t *data = json_pack("{s:s, s:s, s:I, s:I, s:o}", "who", session->user_id, "name",
+                             session->name, "time", (json_int_t)now_ms, "last_id",
+                             (json_int_t)last_id(app, session, now_ms), "limits", limits_json());
+    session_observers_welcome(app, session, data);
     if (session->blocks.others.count > 0) {
         json_object_set_new(data, "blocked", blocks_json(session));
     }

@@ -181,7 +181,7 @@ START_TEST(an_account_that_has_a_reserved_name_keeps_it)
     static const char in[] = "{\"name\":\"Master\",\"password\":\"correct horse\"}";
     struct names_keys keys;
     host_registers();
-    ck_assert(names_keys(bench->app.accounts.names, "Master", &keys));
+    ck_assert(names_keys(bench->app.identities.names, "Master", &keys));
     const char *const both[2] = {keys.as_said, keys.as_written};
     struct store_write *write = store_begin(bench->store);
     store_put_keys(write, host->user_id, both);
@@ -255,7 +255,7 @@ START_TEST(new_guests_are_given_no_name_of_an_account)
         if (!is_early(name)) {
             continue;
         }
-        ck_assert(names_keys(bench->app.accounts.names, name, &keys));
+        ck_assert(names_keys(bench->app.identities.names, name, &keys));
         snprintf(sql, sizeof sql, "INSERT OR IGNORE INTO account_keys(key, who) VALUES('%s', 'px')",
                  keys.as_said);
         fake_store_sql(bench->store, sql);
@@ -370,7 +370,7 @@ START_TEST(who_is_erased_leaves_games_without_a_name)
     ck_assert_int_eq(post("erase", "{\"password\":\"wrong horse\"}"), 401);
     ck_assert_int_eq(post("erase", "{\"password\":\"correct horse\"}"), 200);
 
-    ck_assert_int_eq(fake_net_close_code(bench->net, host->conn), ACCOUNTS_SIGNED_OUT);
+    ck_assert_int_eq(fake_net_close_code(bench->net, host->conn), SESSION_SIGNED_OUT);
     ck_assert_str_eq(state()->seats[seat_at(SIDE_WHITE, 1)].name, "erased");
     const json_t *gone = json_object_get(guest_last(friend, "chat"), "d");
     ck_assert_str_eq(json_string_value(json_object_get(gone, "by")), "writer");

@@ -126,7 +126,7 @@ START_TEST(signing_out_closes_the_connection_that_came_with_it)
 
     page = here;
     ck_assert_int_eq(post("logout", "{}"), 200);
-    ck_assert_int_eq(fake_net_close_code(bench->net, first->conn), ACCOUNTS_SIGNED_OUT);
+    ck_assert_int_eq(fake_net_close_code(bench->net, first->conn), SESSION_SIGNED_OUT);
     ck_assert_ptr_nonnull(strstr(fake_net_headers(asked), "taberna=; Path=/; Max-Age=0"));
     ck_assert_int_eq(request("GET", "/api/v1/account", ""), 401);
 
@@ -146,7 +146,7 @@ START_TEST(signing_out_everywhere_leaves_one_fresh_login)
     struct guest *first = comes_with(page.cookie);
     ck_assert_int_eq(post("logout-everywhere", "{}"), 200);
     take_cookie(page.cookie);
-    ck_assert_int_eq(fake_net_close_code(bench->net, first->conn), ACCOUNTS_SIGNED_OUT);
+    ck_assert_int_eq(fake_net_close_code(bench->net, first->conn), SESSION_SIGNED_OUT);
     ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
     ck_assert_uint_eq(json_array_size(json_object_get(answered, "logins")), 1);
     snprintf(page.cookie, sizeof page.cookie, "%s", old);
@@ -173,7 +173,7 @@ START_TEST(a_new_password_signs_all_others_out)
                                       "\"vault\":\"v2\"}"),
                      200);
     take_cookie(page.cookie);
-    ck_assert_int_eq(fake_net_close_code(bench->net, there->conn), ACCOUNTS_SIGNED_OUT);
+    ck_assert_int_eq(fake_net_close_code(bench->net, there->conn), SESSION_SIGNED_OUT);
     ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
     ck_assert_str_eq(told("vault"), "v2");
     page = other;
@@ -192,7 +192,7 @@ START_TEST(a_new_password_leaves_the_connection_of_who_asks)
     ck_assert_int_eq(fake_net_close_code(bench->net, host->conn), 0);
     take_cookie(page.cookie);
     ck_assert_int_eq(post("logout", "{}"), 200);
-    ck_assert_int_eq(fake_net_close_code(bench->net, host->conn), ACCOUNTS_SIGNED_OUT);
+    ck_assert_int_eq(fake_net_close_code(bench->net, host->conn), SESSION_SIGNED_OUT);
 }
 END_TEST
 
@@ -237,7 +237,7 @@ START_TEST(a_recovery_code_opens_the_account_once)
         code);
     ck_assert_int_eq(post("recover", body), 200);
     ck_assert_str_eq(told("who"), there->user_id);
-    ck_assert_int_eq(fake_net_close_code(bench->net, there->conn), ACCOUNTS_SIGNED_OUT);
+    ck_assert_int_eq(fake_net_close_code(bench->net, there->conn), SESSION_SIGNED_OUT);
     take_cookie(page.cookie);
     ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
     ck_assert_int_eq(json_integer_value(json_object_get(answered, "codes")), 7);

@@ -349,7 +349,7 @@ START_TEST(who_was_renamed_or_signed_out_while_the_bus_was_away_is_so_here)
 
     ck_assert_str_eq(session_find(app(B), renamed->user_id)->name, "Quintus");
     ck_assert_uint_eq(session_find(app(B), out->user_id)->conn, 0);
-    ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, out->conn), ACCOUNTS_SIGNED_OUT);
+    ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, out->conn), SESSION_SIGNED_OUT);
     ck_assert_uint_ne(session_find(app(B), as_before->user_id)->conn, 0);
     end();
 }

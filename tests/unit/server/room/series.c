@@ -11,6 +11,7 @@
 #include "room/registry.h"
 #include "session/session.h"
 #include "suite.h"
+#include "lobby/my_rooms.h"
 
 static void start(const char *fields)
 {
