@@ -2,11 +2,181 @@
 #include "app/lifecycle.h"
 
 #include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-#include "app/app.h"
-#include "bot/threads.h"
-#include "config/config.h"
+#include "admin/socket.h"
+#include "app/program.h"
+#include "app/watchdog.h"
+#include "lobby/webhook.h"
+#include "node/node.h"
+#include "room/registry.h"
 #include "store/leases.h"
+#include "store/store.h"
+
+enum { DATA_FOLDER_MODE = 0700 };
+
+/* ---- handles ---- */
+
+static void init_handles(struct program *program)
+{
+    uv_timer_init(&program->loop, &program->tick);
+    program->tick.data = program;
+    for (size_t i = 0; i < PROGRAM_SIGNALS; i++) {
+        uv_signal_init(&program->loop, &program->signals[i]);
+        program->signals[i].data = program;
+    }
+    lifecycle_started(program);
+}
+
+/* The watchdog and the signals work until the store is closed: closing it may take long. */
+static void close_handles(struct program *program)
+{
+    watchdog_close(program->app.watchdog);
+    program->app.watchdog = NULL;
+    webhook_close(program->webhook);
+    uv_close((uv_handle_t *)&program->tick, NULL);
+    for (size_t i = 0; i < PROGRAM_SIGNALS; i++) {
+        uv_close((uv_handle_t *)&program->signals[i], NULL);
+    }
+    lifecycle_stopped(program);
+}
+
+/* ---- store ---- */
+
+static void on_store_health(void *data, enum store_health news, const char *words)
+{
+    static const struct {
+        enum log_level level;
+        const char *event;
+    } lines[] = {[STORE_LOST] = {LOG_WARNING, "store.lost"},
+                 [STORE_AWAY] = {LOG_ERROR, "store.away"},
+                 [STORE_BACK] = {LOG_INFO, "store.back"},
+                 [STORE_SUPERSEDED] = {LOG_ERROR, "store.superseded"},
+                 [STORE_NOT_DURABLE] = {LOG_WARNING, "store.risky"}};
+    struct program *program = data;
+    struct app *app = &program->app;
+    log_event(&app->log, lines[news].level, lines[news].event, log_text("why", words));
+    if (news == STORE_AWAY) {
+        app_store_said(app, STORE_FAILED, app_now(app)); /* stop the clocks at once */
+    }
+    if (news == STORE_SUPERSEDED && !program->stopping) {
+        lifecycle_give_up(program,
+                          "another server has used the database while this one could not reach it:"
+                          " the games in its memory are old");
+    }
+}
+
+static void open_store(struct program *program)
+{
+    char detail[CONFIG_DETAIL_BYTES + CONFIG_PATH_BYTES];
+    const struct config *config = &program->config;
+    enum store_status status =
+        store_open(config_has_postgresql(config) ? config->store_url : config->data,
+                   config_has_redis(config) ? STORE_SHARED : STORE_ALONE, &program->loop,
+                   &program->app.store, detail, sizeof detail);
+    if (status != STORE_OK) {
+        lifecycle_give_up(program, detail);
+        return;
+    }
+    store_listen(program->app.store, on_store_health, program);
+    lifecycle_started(program);
+}
+
+static void on_store_closed(void *data)
+{
+    struct program *program = data;
+    program->app.store = NULL;
+    log_event(&program->app.log, LOG_INFO, "house.closed", log_number("code", program->exit_code));
+    lifecycle_stopped(program);
+}
+
+static void close_store(struct program *program)
+{
+    if (program->app.store == NULL) {
+        lifecycle_stopped(program); /* it could not be opened */
+        return;
+    }
+    store_close(program->app.store, on_store_closed, program);
+}
+
+/* ---- threads: bots and passwords ---- */
+
+static void open_threads(struct program *program)
+{
+    bots_open(&program->bots, &program->app, &program->loop, program->config.bot_threads);
+    program->app.accounts.passwords =
+        passwords_create(passwords_on_threads(&program->loop), passwords_cost_default);
+    lifecycle_started(program);
+}
+
+static void close_threads(struct program *program)
+{
+    bots_close(&program->bots);
+    lifecycle_stopped(program);
+}
+
+/* ---- ticks ---- */
+
+static void on_tick(uv_timer_t *timer)
+{
+    struct program *program = timer->data;
+    struct app *app = &program->app;
+    int64_t now_ms = app_set_time(app, program_wall_ms() + node_offset_ms(app));
+    if (app->net == NULL) {
+        node_tick(app, now_ms); /* the listening socket opens when the node has joined */
+    } else {
+        app_tick(app, now_ms);
+    }
+    service_tick(&program->service, program_steady_ms());
+}
+
+/* Commands may come before the first tick: stalls are measured from now on. */
+static void start_ticks(struct program *program)
+{
+    struct app *app = &program->app;
+    (void)app_set_time(app, program_wall_ms() + node_offset_ms(app));
+    uv_timer_start(&program->tick, on_tick, APP_TICK_MS, APP_TICK_MS);
+    lifecycle_started(program);
+}
+
+/* ---- bans and lockdown ---- */
+
+static void on_moderation_loaded(void *data, enum store_status status);
+
+static void retry_moderation(uv_timer_t *timer)
+{
+    struct program *program = timer->data;
+    moderation_load(&program->app, on_moderation_loaded, program);
+}
+
+static void on_moderation_loaded(void *data, enum store_status status)
+{
+    struct program *program = data;
+    if (status != STORE_OK && !program->stopping && config_has_postgresql(&program->config)) {
+        /* PostgreSQL answered a moment ago, so retry until it comes back or the operator stops the program. */
+        log_event(&program->app.log, LOG_WARNING, "store.awaited",
+                  log_text("problem", store_problem(program->app.store)));
+        uv_timer_start(&program->tick, retry_moderation, APP_STORE_RETRY_MS, 0);
+        return;
+    }
+    if (program->stopping) {
+        return;
+    }
+    if (status != STORE_OK) {
+        lifecycle_give_up(program, store_problem(program->app.store));
+        return;
+    }
+    lifecycle_started(program);
+}
+
+static void load_moderation(struct program *program)
+{
+    moderation_load(&program->app, on_moderation_loaded, program);
+}
+
+/* ---- the node of a cluster ---- */
 
 static const struct node_leases leases_of_store = {
     .join = store_node_join,
@@ -20,73 +190,221 @@ static const struct node_leases leases_of_store = {
     .find_opened = store_find_opened,
 };
 
-bool node_start(struct app *app, const struct config *config, uv_loop_t *loop,
-                void (*opened)(void *data, bool inside, const char *problem), void *data,
-                char detail[BUS_DETAIL_BYTES])
+static void on_inside(void *data, bool inside, const char *problem)
 {
-    if (!config_has_redis(config)) {
-        return true;
+    struct program *program = data;
+    if (program->stopping) {
+        return;
     }
+    if (inside) {
+        lifecycle_started(program);
+    } else {
+        lifecycle_give_up(program, problem);
+    }
+}
+
+/* A node loads a room when a client requests it; the adopt scan finds the other running rooms over time. */
+static void join_cluster(struct program *program)
+{
+    char detail[BUS_DETAIL_BYTES];
     struct node_config node = {
-        .name = config->node,
-        .lease_ms = INT64_C(1000) * config->lease_seconds,
+        .name = program->config.node,
+        .lease_ms = INT64_C(1000) * program->config.lease_seconds,
         .leases = &leases_of_store,
-        .bus = {.loop = loop, .url = config->bus_url, .log = &app->log},
-        .opened = opened,
-        .data = data,
+        .bus = {.loop = &program->loop, .url = program->config.bus_url, .log = &program->app.log},
+        .opened = on_inside,
+        .data = program,
     };
-    return node_open(app, &node, detail);
-}
-
-_Static_assert((int)CONFIG_BOT_THREADS_MAX == (int)BOT_POOL_AT_ONCE_MAX, "as many may be set");
-
-static int64_t now_us(void)
-{
-    return (int64_t)(uv_hrtime() / 1000);
-}
-
-bool bots_learn(struct bots_opened *opened, const char *page, char detail[MODELS_DETAIL_BYTES])
-{
-    char folder[BOTS_FOLDER_BYTES];
-    int chars = snprintf(folder, sizeof folder, "%s/weights", page);
-    if (chars < 0 || chars >= (int)sizeof folder) {
-        snprintf(detail, MODELS_DETAIL_BYTES, "the path of the page is too long");
-        return false;
-    }
-    opened->models = models_learn(folder, detail);
-    return opened->models != NULL;
-}
-
-void bots_open(struct bots_opened *opened, struct app *app, uv_loop_t *loop, int threads)
-{
-    if (opened->models == NULL) {
+    if (!config_has_redis(&program->config)) {
+        lifecycle_started(program);
         return;
     }
-    int hands = threads < 1 ? bot_threads_default() : threads;
-    opened->threads = bot_threads_open(loop, hands);
-    if (opened->threads == NULL) {
-        log_event(&app->log, LOG_WARNING, "bots.no_threads");
+    uv_timer_start(&program->tick, on_tick, APP_TICK_MS, APP_TICK_MS);
+    if (!node_open(&program->app, &node, detail)) {
+        lifecycle_give_up(program, detail);
+    }
+}
+
+static void on_node_closed(void *data)
+{
+    lifecycle_stopped(data);
+}
+
+static void leave_cluster(struct program *program)
+{
+    if (node_is_cluster(&program->app)) {
+        node_close(&program->app, on_node_closed, program);
+    } else {
+        lifecycle_stopped(program);
+    }
+}
+
+/* ---- rooms ---- */
+
+static void on_rooms_loaded(void *data, enum store_status status, int loaded, int failed)
+{
+    struct program *program = data;
+    if (program->stopping) {
         return;
     }
-    opened->bot_pool = bot_pool_create(opened->models, bot_threads_crew(opened->threads), now_us);
-    app->bots.bot_pool = opened->bot_pool;
-    log_event(&app->log, LOG_INFO, "bots.open", log_number("threads", hands));
+    if (status != STORE_OK) {
+        lifecycle_give_up(program, store_problem(program->app.store));
+        return;
+    }
+    log_event(&program->app.log, LOG_INFO, "rooms.loaded", log_number("rooms", loaded),
+              log_number("unsound", failed));
+    lifecycle_started(program);
 }
 
-void bots_close(struct bots_opened *opened)
+static void load_rooms(struct program *program)
 {
-    struct bot_pool_counts counts;
-    if (opened->bot_pool != NULL) {
-        bot_pool_stop(opened->bot_pool);
-        bot_pool_counts(opened->bot_pool, &counts);
-        bot_threads_close(opened->threads, counts.thinking == 0);
-        opened->threads = NULL;
+    if (node_is_cluster(&program->app)) {
+        lifecycle_started(program);
+        return;
+    }
+    rooms_load_running(&program->app, on_rooms_loaded, program);
+}
+
+/* ---- the admin socket ---- */
+
+static void on_drained(void *data)
+{
+    lifecycle_leave(data);
+}
+
+/* The server also opens without the admin socket; then the operator controls it only by signals. */
+static void open_admin(struct program *program)
+{
+    char detail[ADMIN_SOCKET_DETAIL_BYTES];
+    /* With SQLite the store has already made the folder. If mkdir fails, the log line below reports it. */
+    (void)mkdir(program->config.data, DATA_FOLDER_MODE);
+    program->app.drain.stop = on_drained;
+    program->app.drain.data = program;
+    program->admin = admin_socket_open(&program->app, &program->loop, program->config.data, detail);
+    if (program->admin == NULL) {
+        log_event(&program->app.log, LOG_WARNING, "admin.not_open", log_text("detail", detail));
+    }
+    lifecycle_started(program);
+}
+
+static void close_admin(struct program *program)
+{
+    admin_socket_close(program->admin);
+    lifecycle_stopped(program);
+}
+
+/* ---- serving ---- */
+
+static void find_address(struct program *program)
+{
+    const char *host = program->config.host;
+    bool is_v6 = strchr(host, ':') != NULL;
+    snprintf(program->address, sizeof program->address, "http%s://%s%s%s:%d",
+             program_has_tls(&program->config) ? "s" : "", is_v6 ? "[" : "",
+             host[0] == '\0' ? "localhost" : host, is_v6 ? "]" : "", net_port(program->app.net));
+}
+
+static void start_webhook(struct program *program)
+{
+    program->webhook = webhook_open(&program->loop, &program->app.log);
+    program->reload.webhook = program->webhook;
+    program->reload.address = program->address;
+    reload_apply(&program->reload);
+}
+
+/* From now on no turn of the loop may take long. */
+static void start_watchdog(struct program *program)
+{
+    struct app *app = &program->app;
+    app->watchdog = watchdog_open(&program->loop, &app->log, WATCHDOG_TICK_MS);
+    if (app->watchdog == NULL) {
+        log_event(&app->log, LOG_WARNING, "watchdog.not_started");
     }
 }
 
-void bots_finish(struct bots_opened *opened)
+static void serve(struct program *program)
 {
-    bot_pool_destroy(opened->bot_pool);
-    models_destroy(opened->models);
-    *opened = (struct bots_opened){0};
+    find_address(program);
+    start_webhook(program);
+    start_watchdog(program);
+    printf("Taberna is open at %s\n", program->address);
+    fflush(stdout);
+    service_tell(&program->service, "READY=1");
+}
+
+/* ---- the order ---- */
+
+struct stage {
+    const char *name;
+    void (*start)(struct program *program); /* calls lifecycle_started(), now or later */
+    void (*stop)(
+        struct program *
+            program); /* calls lifecycle_stopped(), now or later; also if start() failed. NULL: nothing */
+};
+
+static const struct stage stages[] = {
+    {"handles", init_handles, close_handles},
+    {"store", open_store, close_store},
+    {"threads", open_threads, close_threads},
+    {"signals", signals_start, NULL},
+    {"moderation", load_moderation, NULL}, /* before the listener: no banned client may come in */
+    {"cluster", join_cluster, leave_cluster},
+    {"rooms", load_rooms, NULL},
+    {"listener", program_listen, program_stop_listening},
+    {"admin socket", open_admin, close_admin},
+    {"ticks", start_ticks, NULL},
+    {"service", serve, NULL},
+};
+
+void lifecycle_started(struct program *program)
+{
+    if (!program->stopping && program->stage < sizeof stages / sizeof stages[0]) {
+        stages[program->stage++].start(program);
+    }
+}
+
+void lifecycle_stopped(struct program *program)
+{
+    while (program->stage > 0) {
+        const struct stage *stage = &stages[--program->stage];
+        if (stage->stop != NULL) {
+            stage->stop(program);
+            return;
+        }
+    }
+}
+
+void lifecycle_stop(struct program *program)
+{
+    program->stopping = true;
+    service_tell(&program->service, "STOPPING=1");
+    app_close(&program->app);
+    uv_timer_stop(&program->tick);
+    lifecycle_stopped(program);
+}
+
+static void on_handed_over(void *data)
+{
+    lifecycle_stop(data);
+}
+
+void lifecycle_leave(struct program *program)
+{
+    if (node_is_cluster(&program->app) && program->app.net != NULL) {
+        node_hand_over(&program->app, on_handed_over, program);
+    } else {
+        lifecycle_stop(program);
+    }
+}
+
+void lifecycle_give_up(struct program *program, const char *sentence)
+{
+    fprintf(stderr, "taberna: %s\n", sentence);
+    program->exit_code = PROGRAM_REFUSED;
+    lifecycle_stop(program);
+}
+
+void lifecycle_start(struct program *program)
+{
+    lifecycle_started(program);
 }

@@ -1,61 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* Starts this process as a node of a cluster, from its configuration, its store and its loop. */
+/*
+ * Starts and stops the parts of the program: stages[] in lifecycle.c is the table of contents. A stage may need many turns
+ * of the loop; the next one begins when it is done. Stopping runs the started stages backward.
+ */
 #pragma once
 
-#include <stdbool.h>
+struct program;
 
-#include <uv.h>
+/** Starts all stages. If one fails, prints a sentence, stops and sets the exit code. */
+void lifecycle_start(struct program *program);
+/** Stops all stages that have been started; then the loop ends. */
+void lifecycle_stop(struct program *program);
+/** Stops; a node of a cluster first hands its rooms over to other nodes. */
+void lifecycle_leave(struct program *program);
+/** Prints one clear sentence and stops. */
+void lifecycle_give_up(struct program *program, const char *sentence);
 
-#include "bot/models.h"
-#include "config/config.h"
-#include "node/node.h"
+/* ---- for stages ---- */
 
-/**
- * Makes the server one node of a cluster if the configuration says so; `opened` as in node.h. Returns true if the node
- * starts or if the configuration names no cluster; false with a sentence in `detail`.
- */
-bool node_start(struct app *app, const struct config *config, uv_loop_t *loop,
-                void (*opened)(void *data, bool inside, const char *problem), void *data,
-                char detail[BUS_DETAIL_BYTES]);
+/** The stage that was started last is ready: starts the next one. */
+void lifecycle_started(struct program *program);
+/** The stage that was told to stop has stopped: stops the one before it. */
+void lifecycle_stopped(struct program *program);
 
-/*
- * The parts of the program that its bots need: models, read from the folder of the page, and a worker pool of threads.
- * This is the only file of the bots that the unit tests leave out.
- */
+/** SIGTERM and SIGINT stop the program, SIGHUP reloads the settings: signals.c. */
+void signals_start(struct program *program);
 
-struct app;
-struct bot_pool;
-struct bot_threads;
-
-enum { BOTS_FOLDER_BYTES = 1024 + 16 };
-
-/** All zero: no bots. */
-struct bots_opened {
-    struct models *models;
-    struct bot_threads *threads;
-    struct bot_pool *bot_pool;
-};
-
-/**
- * Reads the models. Returns false with a sentence if a file is missing or wrong.
- *
- * page  in  the folder that the page is served from
- */
-MUST_CHECK bool bots_learn(struct bots_opened *opened, const char *page,
-                           char detail[MODELS_DETAIL_BYTES]);
-
-/**
- * Adds the bots to the server. The server must be initialised and must have no users yet. Without the models that
- * bots_learn() reads there are no bots.
- *
- * threads  in  1 .. BOT_POOL_AT_ONCE_MAX; less: a number that suits the machine
- */
-void bots_open(struct bots_opened *opened, struct app *app, uv_loop_t *loop, int threads);
-
-/**
- * Starts no further job and ends the threads, called from the loop. If a thread is in the middle of a job, the loop
- * may end before the job does and then cannot be closed: a restart does not wait for a bot.
- */
-void bots_close(struct bots_opened *opened);
-/** Frees the rest. Call it after the loop has been closed. */
-void bots_finish(struct bots_opened *opened);
+/** The listening socket: listener.c. */
+void program_listen(struct program *program);
+void program_stop_listening(struct program *program);

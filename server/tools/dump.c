@@ -238,7 +238,7 @@ static int dump_all(struct dump *dump)
 
 /* ---- the command ---- */
 
-static int read_arguments(struct dump *dump, int argc, char **argv)
+static int read_arguments(struct dump *dump, int argc, char *const *argv)
 {
     for (int i = 1; i < argc; i += 2) {
         if (strcmp(argv[i], "--help") == 0) {
@@ -277,7 +277,7 @@ static int dump_to_file(struct dump *dump)
     return code;
 }
 
-int dump_run(int argc, char **argv)
+int dump_run(int argc, char *const *argv)
 {
     struct dump dump = {.folder = "data", .file = stdout};
     int code = read_arguments(&dump, argc, argv);

@@ -49,4 +49,4 @@ int restore_run(int argc, char *const *argv);
 #pragma once
 
 /** `argv[0]` is "dump". Returns the exit code. */
-int dump_run(int argc, char **argv);
+int dump_run(int argc, char *const *argv);

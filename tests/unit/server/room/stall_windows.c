@@ -27,7 +27,7 @@ static int64_t stalling_clock_ms(void)
     return bench_now_ms();
 }
 
-/* The program's timer: see on_tick() in app/main.c. */
+/* The program's timer: see on_tick() in app/lifecycle.c. */
 static void turn(void)
 {
     bench_set_ms(bench_now_ms() + APP_TICK_MS);

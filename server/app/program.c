@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+#include "app/program.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "app/lifecycle.h"
+#include "lobby/webhook.h"
+
+/* ---- clocks ---- */
+
+static int64_t read_clock_ms(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t program_steady_ms(void)
+{
+#ifdef CLOCK_BOOTTIME
+    return read_clock_ms(CLOCK_BOOTTIME);
+#else
+    return read_clock_ms(CLOCK_MONOTONIC);
+#endif
+}
+
+static int64_t steady_us(void)
+{
+    return (int64_t)(uv_hrtime() / 1000);
+}
+
+int64_t program_wall_ms(void)
+{
+    return read_clock_ms(CLOCK_REALTIME);
+}
+
+/* ---- checks before the start ---- */
+
+static bool is_folder(const char *path)
+{
+    uv_fs_t request;
+    int failed = uv_fs_stat(NULL, &request, path, NULL);
+    bool is = failed == 0 && (request.statbuf.st_mode & S_IFMT) == S_IFDIR;
+    uv_fs_req_cleanup(&request);
+    return is;
+}
+
+const char *program_page(struct program *program)
+{
+    if (program->config.page[0] != '\0') {
+        return program->config.page;
+    }
+    static const char installed[] = "/../share/taberna/web";
+    size_t bytes = sizeof program->page - sizeof installed;
+    if (uv_exepath(program->page, &bytes) == 0) {
+        char *slash = strrchr(program->page, '/');
+        if (slash != NULL) {
+            memcpy(slash, installed, sizeof installed);
+            if (is_folder(program->page)) {
+                return program->page;
+            }
+        }
+    }
+    return is_folder(TABERNA_PAGE_BUILT) ? TABERNA_PAGE_BUILT : NULL;
+}
+
+bool program_has_tls(const struct config *config)
+{
+    return config->tls_certificate[0] != '\0';
+}
+
+/* A connection is a file descriptor: raise the limit as far as the system allows. */
+static void raise_descriptor_limit(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        /* If this fails the server only has room for fewer connections. */
+        (void)setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+/* Returns false, after printing a sentence, if the models of the bots cannot be read. */
+static bool learn_bots(struct program *program)
+{
+    char detail[MODELS_DETAIL_BYTES];
+    const char *page = program_page(program);
+    if (page == NULL || program->config.bot_threads == 0 ||
+        bots_learn(&program->bots, page, detail)) {
+        return true;
+    }
+    fprintf(stderr, "taberna: %s (--bot-threads 0 opens a house without bots)\n", detail);
+    return false;
+}
+
+/* Checked before anything is opened, so that an operator who hands over a wrong descriptor sees the error at once. */
+static bool is_listener(int fd, char *detail, size_t detail_bytes)
+{
+    if (fd != 0 && !net_can_listen_on(fd)) {
+        snprintf(detail, detail_bytes, "descriptor %d: %s", fd, net_status_text(NET_NO_LISTENER));
+        return false;
+    }
+    return true;
+}
+
+/* Returns false, after printing a sentence, if the certificate or the key cannot be used. */
+static bool is_certified(const struct config *config)
+{
+    enum net_status status =
+        program_has_tls(config) ? net_check_tls(config->tls_certificate, config->tls_key) : NET_OK;
+    if (status != NET_OK) {
+        fprintf(stderr, "taberna: tls-certificate %s, tls-key %s: %s\n", config->tls_certificate,
+                config->tls_key, net_status_text(status));
+    }
+    return status == NET_OK;
+}
+
+bool program_check(struct program *program)
+{
+    return is_certified(&program->config) && learn_bots(program);
+}
+
+/* Returns false, after printing a sentence, if the program cannot be started in this way. */
+static bool may_start(struct program *program)
+{
+    char detail[CONFIG_DETAIL_BYTES + CONFIG_PATH_BYTES];
+    if (!service_take_socket(&program->listen_fd, detail, sizeof detail) ||
+        !is_listener(program->listen_fd, detail, sizeof detail)) {
+        fprintf(stderr, "taberna: %s\n", detail);
+        return false;
+    }
+    return config_check_start(&program->config, stderr) == 0 && program_check(program);
+}
+
+/* ---- running ---- */
+
+static void init_app(struct program *program)
+{
+    struct log log = {.fd = STDERR_FILENO,
+                      .format = program->config.log_format,
+                      .level = program->config.log_level};
+    app_init(&program->app, log, program_steady_ms, program_wall_ms() - program_steady_ms());
+    program->app.clock_us = steady_us;
+    program->app.version = TABERNA_VERSION;
+    program->reload.config = &program->config;
+    program->reload.app = &program->app;
+    reload_apply(&program->reload);
+}
+
+/* Frees everything, after the loop has ended. */
+static int finish(struct program *program, struct net *net)
+{
+    service_finish(&program->service);
+    passwords_destroy(program->app.accounts.passwords);
+    app_finish(&program->app);
+    if (net != NULL) {
+        net_destroy(net);
+    }
+    webhook_destroy(program->webhook);
+    if (uv_loop_close(&program->loop) != 0) {
+        /* a bot's thread is still running a job and uses this memory */
+        _exit(program->exit_code);
+    }
+    bots_finish(&program->bots);
+    return program->exit_code;
+}
+
+int program_run(struct program *program)
+{
+    raise_descriptor_limit();
+    service_init(&program->service);
+    if (!may_start(program)) {
+        return CONFIG_EXIT_CODE;
+    }
+    init_app(program);
+    uv_loop_init(&program->loop);
+    lifecycle_start(program);
+    uv_run(&program->loop, UV_RUN_DEFAULT);
+    return finish(program, program->app.net);
+}

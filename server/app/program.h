@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* The process: its settings, its event loop, the server, and the parts that tie the server to the system. */
+#pragma once
+
+#include <uv.h>
+
+#include "app/app.h"
+#include "app/bots.h"
+#include "app/reload.h"
+#include "app/systemd.h"
+#include "config/config.h"
+
+enum {
+    PROGRAM_SIGNALS = 3,
+    PROGRAM_REFUSED = 1 /* exit code: the program could not start or had to stop */
+};
+
+struct admin_socket;
+struct webhook;
+
+struct program {
+    struct config config;
+    uv_loop_t loop;
+    uv_timer_t tick;
+    uv_signal_t signals[PROGRAM_SIGNALS];
+    struct app app;
+    struct admin_socket *admin;
+    struct webhook *webhook; /* NULL: no webhook can be called */
+    struct reload reload;
+    bool has_terminal; /* it was started from a terminal */
+    struct bots_opened bots;
+    struct service service;
+    int listen_fd; /* handed over by the service manager; 0: none */
+    char page[CONFIG_PATH_BYTES];
+    char address[CONFIG_URL_BYTES]; /* the URL that is shown to the operator */
+    size_t stage;                   /* how many stages have been started, see lifecycle.h */
+    bool stopping;
+    int exit_code;
+};
+
+/** Runs the server with the settings in `program` until it is stopped. Returns the exit code. */
+int program_run(struct program *program);
+
+/** Checks what the settings name: certificate, models. Prints a sentence and returns false if one is not usable. */
+bool program_check(struct program *program);
+
+/** The page beside the installed program, or else the one that was built with it. NULL if neither exists. */
+const char *program_page(struct program *program);
+
+bool program_has_tls(const struct config *config);
+
+/** Milliseconds since 1970 by the system's clock, which may step. */
+int64_t program_wall_ms(void);
+/** Milliseconds of a steady clock, which also counts while the machine sleeps: so a sleep is handled like a stall. */
+int64_t program_steady_ms(void);

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* What the program does on signals. */
+#include <signal.h>
+#include <unistd.h>
+
+#include "app/lifecycle.h"
+#include "app/program.h"
+#include "node/node.h"
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    struct program *program = handle->data;
+    log_event(&program->app.log, LOG_INFO, "house.signal", log_number("signal", number));
+    if (program->stopping) {
+        _exit(PROGRAM_REFUSED);
+    }
+    if (node_is_handing_over(&program->app)) {
+        lifecycle_stop(program); /* second signal: stop without waiting for the handover */
+    } else {
+        lifecycle_leave(program);
+    }
+}
+
+/* Reloads the settings. If the terminal that started the program is gone, it stops instead: its user has closed it. */
+static void on_hangup(uv_signal_t *handle, int number)
+{
+    struct program *program = handle->data;
+    if (program->has_terminal && !isatty(STDIN_FILENO)) {
+        on_signal(handle, number);
+    } else if (!program->stopping) {
+        (void)reload_read(&program->reload);
+    }
+}
+
+void signals_start(struct program *program)
+{
+    static const struct {
+        int number;
+        uv_signal_cb callback;
+    } signals[PROGRAM_SIGNALS] = {{SIGTERM, on_signal}, {SIGINT, on_signal}, {SIGHUP, on_hangup}};
+    program->has_terminal = isatty(STDIN_FILENO) != 0;
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* beyond a file size limit the write fails, as on a full disk */
+    for (size_t i = 0; i < PROGRAM_SIGNALS; i++) {
+        uv_signal_start(&program->signals[i], signals[i].callback, signals[i].number);
+    }
+    lifecycle_started(program);
+}
