@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 _Static_assert((int)ADDRESS_BYTES == (int)MAP_KEY_BYTES, "an address is a key");
 
 struct bucket {

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT */
+/* Actions of the operator: stored together with their line in the audit log, then applied here and at other nodes. */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/app.h"
+#include "moderation/private.h"
+#include "base/log.h"
+#include "base/map.h"
+#include "moderation/moderation.h"
+#include "node/message.h"
+#include "node/node.h"
+#include "session/observer.h"
+#include "session/presence.h"
+#include "session/session.h"
+#include "store/chat.h"
+#include "store/rows.h"
+#include "store/store.h"
+#include "wire/command.h"
+#include "wire/error.h"
+#include "wire/fields.h"
+#include "wire/request.h"
+
+const char *moderation_status_text(enum moderation_status status)
+{
+    switch (status) {
+    case MODERATION_UNDER_WAY:
+        return "It is being stored.";
+    case MODERATION_BAD_TARGET:
+        return "That is neither a person's id nor an address or a range of them (at least /8, for "
+               "IPv6 /16).";
+    case MODERATION_BAD_REASON:
+        return "A reason of 1 to 200 characters is needed.";
+    case MODERATION_TOO_MANY:
+        return "There are too many bans: ban a range, or lift old ones.";
+    case MODERATION_NOT_THERE:
+        return "There is nobody and nothing like that here.";
+    }
+    assert(false);
+    return "";
+}
+
+/* ---- messages to clients ---- */
+
+static void close_with(struct app *app, net_conn conn, const struct request *request,
+                       enum refusal refusal, json_t *params, const char *why, int code)
+{
+    struct request nothing = {.reply = session_reply, .conn = conn};
+    request_refuse(app, request != NULL ? request : &nothing, refusal, why, params);
+    struct connection *connection = session_connection(app, conn);
+    if (connection != NULL) {
+        connection->state = CONNECTION_REPLACED; /* the server ignores further messages from it */
+    }
+    net_disconnect(app_net(app), conn, code, refusal_problem(refusal).code);
+}
+
+void moderation_turn_out(struct app *app, net_conn conn, const struct request *request,
+                         const struct ban *ban)
+{
+    json_t *params = json_pack("{s:s}", "reason", ban->why);
+    if (ban->until_ms != 0) {
+        json_object_set_new(params, "until", json_integer(ban->until_ms));
+    }
+    close_with(app, conn, request, REFUSAL_BANNED, params, ban->why, MODERATION_BANNED);
+}
+
+/* Closes the connections of all users or addresses that the ban covers. */
+static void turn_out_all(struct app *app, const struct ban *ban)
+{
+    size_t at = 0;
+    const struct connection *connection;
+    while ((connection = map_next(app_connections(app), &at)) != NULL) {
+        bool is_it = ban->is_range ? address_range_holds(&ban->range, &connection->address)
+                                   : strcmp(connection->user_id, ban->target) == 0;
+        if (is_it && connection->state != CONNECTION_REPLACED) {
+            moderation_turn_out(app, connection->conn, NULL, ban);
+        }
+    }
+}
+
+/* ---- operations ---- */
+
+enum act_kind { ACT_BAN, ACT_UNBAN, ACT_KICK, ACT_LOCKDOWN, ACT_NOTE };
+
+/* An operation of the operator while the store records it. */
+struct act {
+    struct app *app;
+    enum act_kind kind;
+    struct ban ban; /* for some kinds only `target`, `by` and `why` are set */
+    enum lockdown level;
+    void (*done)(void *data, enum store_status status);
+    void *data;
+};
+
+static void kick(const struct act *act)
+{
+    const struct session *session = session_find(act->app, act->ban.target);
+    if (session != NULL && session->conn != 0) {
+        close_with(act->app, session->conn, NULL, REFUSAL_KICKED,
+                   json_pack("{s:s}", "reason", act->ban.why), act->ban.why, MODERATION_KICKED);
+    }
+}
+
+static void take_effect(const struct act *act)
+{
+    struct moderation *moderation = app_moderation(act->app);
+    struct ban *there = bans_find(moderation, act->ban.target);
+    switch (act->kind) {
+    case ACT_BAN:
+        bans_put(moderation, &act->ban);
+        turn_out_all(act->app, &act->ban);
+        return;
+    case ACT_UNBAN:
+        if (there != NULL) {
+            bans_drop(moderation, there);
+        }
+        return;
+    case ACT_KICK:
+        kick(act);
+        return;
+    case ACT_LOCKDOWN:
+        moderation->level = act->level;
+        moderation_hooks.rights_changed(act->app, act->ban.at_ms);
+        return;
+    case ACT_NOTE:
+        return;
+    }
+}
+
+/*
+ * The other nodes load the bans again from the store. A kick is not in the store as a state, so the message itself
+ * names the user.
+ */
+static void tell_nodes(const struct act *act)
+{
+    if (act->kind == ACT_NOTE || !node_is_cluster(act->app)) {
+        return;
+    }
+    json_t *d = json_object();
+    if (act->kind == ACT_KICK) {
+        json_object_set_new(d, "kick", json_string(act->ban.target));
+        json_object_set_new(d, "why", json_string(act->ban.why));
+    }
+    node_tell_all(act->app, NODE_ORDER, d);
+}
+
+static void on_read_anew(void *data, enum store_status status)
+{
+    struct app *app = data;
+    (void)status; /* the bans in memory stay in force; the next message loads them again */
+    for (size_t i = 0; i < app_moderation(app)->ban_count; i++) {
+        turn_out_all(app, &app_moderation(app)->bans[i]);
+    }
+    moderation_hooks.rights_changed(app, app_now(app));
+}
+
+void moderation_heard(struct app *app, const json_t *d)
+{
+    const char *kicked = json_string_value(json_object_get(d, "kick"));
+    const char *why = json_string_value(json_object_get(d, "why"));
+    if (kicked == NULL) {
+        moderation_load(app, on_read_anew, app);
+    } else if (why != NULL) {
+        struct act act = {.app = app, .kind = ACT_KICK};
+        snprintf(act.ban.target, sizeof act.ban.target, "%s", kicked);
+        snprintf(act.ban.why, sizeof act.ban.why, "%s", why);
+        kick(&act);
+    }
+}
+
+static void on_act_stored(void *data, enum store_status status)
+{
+    struct act *act = data;
+    app_store_said(act->app, status, app_now(act->app));
+    if (status == STORE_OK) {
+        take_effect(act);
+        tell_nodes(act);
+    }
+    if (act->done != NULL) {
+        act->done(act->data, status);
+    }
+    free(act);
+}
+
+/* NULL if the reason is empty or too long. */
+static struct act *act_create(struct app *app, enum act_kind kind, const struct moderation_act *by,
+                              int64_t now_ms)
+{
+    size_t chars = fields_chars(by->why);
+    if (chars < 1 || chars > MODERATION_REASON_CHARS_MAX) {
+        return NULL;
+    }
+    assert(strlen(by->by) < MODERATION_BY_BYTES);
+    struct act *act = calloc(1, sizeof *act);
+    assert(act != NULL);
+    act->app = app;
+    act->kind = kind;
+    act->ban.at_ms = now_ms;
+    act->done = by->done;
+    act->data = by->data;
+    snprintf(act->ban.by, sizeof act->ban.by, "%s", by->by);
+    snprintf(act->ban.why, sizeof act->ban.why, "%s", by->why);
+    return act;
+}
+
+static void commit(struct act *act, struct store_write *write, const char *what, const char *target)
+{
+    struct store_act line = {act->ban.at_ms, act->ban.by, what, target, act->ban.why};
+    store_add_act(write, &line);
+    log_event(app_log(act->app), LOG_INFO, "order.kept", log_text("by", act->ban.by),
+              log_text("what", what), log_text("target", target));
+    store_commit(write, on_act_stored, act);
+}
+
+enum moderation_status moderation_ban(struct app *app, const char *target, int64_t until_ms,
+                                      const struct moderation_act *by, int64_t now_ms)
+{
+    struct act *act = act_create(app, ACT_BAN, by, now_ms);
+    if (act == NULL) {
+        return MODERATION_BAD_REASON;
+    }
+    act->ban.until_ms = until_ms;
+    if (!bans_read_target(target, &act->ban)) {
+        free(act);
+        return MODERATION_BAD_TARGET;
+    }
+    if (app_moderation(app)->ban_count >= MODERATION_BANS_MAX &&
+        bans_find(app_moderation(app), act->ban.target) == NULL) {
+        free(act);
+        return MODERATION_TOO_MANY;
+    }
+    struct store_write *write = store_begin(app_store(app));
+    struct store_ban ban = {act->ban.target, until_ms, act->ban.why, act->ban.by, now_ms};
+    store_put_ban(write, &ban);
+    commit(act, write, "ban", act->ban.target);
+    return MODERATION_UNDER_WAY;
+}
+
+enum moderation_status moderation_unban(struct app *app, const char *target,
+                                        const struct moderation_act *by, int64_t now_ms)
+{
+    struct act *act = act_create(app, ACT_UNBAN, by, now_ms);
+    if (act == NULL) {
+        return MODERATION_BAD_REASON;
+    }
+    if (!bans_read_target(target, &act->ban) ||
+        bans_find(app_moderation(app), act->ban.target) == NULL) {
+        free(act);
+        return MODERATION_NOT_THERE;
+    }
+    struct store_write *write = store_begin(app_store(app));
+    store_drop_ban(write, act->ban.target);
+    commit(act, write, "unban", act->ban.target);
+    return MODERATION_UNDER_WAY;
+}
+
+enum moderation_status moderation_kick(struct app *app, const char *user_id,
+                                       const struct moderation_act *by, int64_t now_ms)
+{
+    const struct session *session = people_known(app, user_id);
+    if (session == NULL || (session->conn == 0 && session->node[0] == '\0')) {
+        return MODERATION_NOT_THERE;
+    }
+    struct act *act = act_create(app, ACT_KICK, by, now_ms);
+    if (act == NULL) {
+        return MODERATION_BAD_REASON;
+    }
+    snprintf(act->ban.target, sizeof act->ban.target, "%s", user_id);
+    commit(act, store_begin(app_store(app)), "kick", act->ban.target);
+    return MODERATION_UNDER_WAY;
+}
+
+enum moderation_status moderation_lock_down(struct app *app, enum lockdown level,
+                                            const struct moderation_act *by, int64_t now_ms)
+{
+    if (level >= LOCKDOWN_LEVELS) {
+        return MODERATION_BAD_TARGET;
+    }
+    struct act *act = act_create(app, ACT_LOCKDOWN, by, now_ms);
+    if (act == NULL) {
+        return MODERATION_BAD_REASON;
+    }
+    char target[2] = {(char)('0' + (int)level), '\0'};
+    act->level = level;
+    struct store_write *write = store_begin(app_store(app));
+    store_put_number(write, "lockdown", (int64_t)level);
+    commit(act, write, "lockdown", target);
+    return MODERATION_UNDER_WAY;
+}
+
+enum moderation_status moderation_note(struct app *app, const char *what, const char *target,
+                                       const struct moderation_act *by, int64_t now_ms)
+{
+    struct act *act = act_create(app, ACT_NOTE, by, now_ms);
+    if (act == NULL) {
+        return MODERATION_BAD_REASON;
+    }
+    commit(act, store_begin(app_store(app)), what, target);
+    return MODERATION_UNDER_WAY;
+}

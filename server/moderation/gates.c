@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* What bans and the lockdown refuse. */
+#include <assert.h>
+
+#include "base/app.h"
+#include "moderation/private.h"
+#include "base/log.h"
+#include "moderation/moderation.h"
+#include "session/observer.h"
+#include "session/session.h"
+#include "wire/error.h"
+#include "wire/request.h"
+#include "wire/command.h"
+
+static const char *const level_says[LOCKDOWN_LEVELS] = {
+    [LOCKDOWN_OPEN] = "The house is open.",
+    [LOCKDOWN_PRESETS] = "For now only preset phrases can be said.",
+    [LOCKDOWN_NO_ROOMS] = "For now only who has been here for an hour may open a table.",
+    [LOCKDOWN_NO_GUESTS] = "For now the house takes no new guests.",
+    [LOCKDOWN_GAMES] = "For now running games go on and nothing new begins.",
+};
+
+static bool is_new_guest(const struct session *session, int64_t now_ms)
+{
+    return session_is_guest(session) && now_ms - session->made_ms < MODERATION_NEW_GUEST_MS;
+}
+
+bool moderation_lets(struct app *app, const struct session *session, const struct request *request,
+                     int64_t now_ms)
+{
+    enum lockdown level = app_moderation(app)->level;
+    enum lockdown why = LOCKDOWN_OPEN;
+    if (request->command->begins && level >= LOCKDOWN_GAMES) {
+        why = LOCKDOWN_GAMES;
+    } else if (request->command->opens && level >= LOCKDOWN_NO_ROOMS &&
+               is_new_guest(session, now_ms)) {
+        why = LOCKDOWN_NO_ROOMS;
+    }
+    if (why == LOCKDOWN_OPEN) {
+        return true;
+    }
+    request_refuse(app, request, REFUSAL_LOCKDOWN, level_says[why],
+                   json_pack("{s:i}", "level", (int)level));
+    return false;
+}
+
+bool moderation_lets_guests_in(const struct app *app)
+{
+    return app_moderation(app)->level < LOCKDOWN_NO_GUESTS;
+}
+
+const char *moderation_level_text(enum lockdown level)
+{
+    assert(level < LOCKDOWN_LEVELS);
+    return level_says[level];
+}
+
+/* ---- gates of sessions ---- */
+
+static void accepted(struct app *app, const struct connection *connection, int64_t now_ms)
+{
+    const struct ban *ban = moderation_ban_of_address(app, &connection->address, now_ms);
+    if (ban != NULL) {
+        moderation_turn_out(app, connection->conn, NULL, ban);
+    }
+}
+
+static bool admits(struct app *app, net_conn conn, const char *user_id, const struct request *hello,
+                   int64_t now_ms)
+{
+    const struct ban *ban = moderation_ban_of_user(app, user_id, now_ms);
+    if (ban != NULL) {
+        moderation_turn_out(app, conn, hello, ban);
+    }
+    return ban == NULL;
+}
+
+static enum refusal why_no_guest(const struct app *app, const char **detail, json_t **params)
+{
+    if (moderation_lets_guests_in(app)) {
+        return REFUSALS_COUNT;
+    }
+    *detail = moderation_level_text(LOCKDOWN_NO_GUESTS);
+    *params = json_pack("{s:i}", "level", (int)app_moderation(app)->level);
+    return REFUSAL_LOCKDOWN;
+}
+
+const struct session_observer moderation_observer = {
+    .accepted = accepted,
+    .admits = admits,
+    .why_no_guest = why_no_guest,
+};
