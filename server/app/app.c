@@ -148,7 +148,7 @@ static void on_caught_up(void *data, net_conn conn, void *about)
         return; /* a newer connection of this user has replaced it */
     }
     if (about == NULL) {
-        request_tell(app, conn, lobby_snapshot_json(app, app_now(app)));
+        lobby_send(app, conn, app_now(app));
     } else if (about == &app->tv) {
         request_tell(app, conn, tv_message(app));
     } else if (!chat_caught_up(app, session, about, app_now(app))) {

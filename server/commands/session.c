@@ -65,7 +65,7 @@ static const char *room_of_topic(const struct request *request)
 static void join_lobby(struct app *app, struct session *session, int64_t now_ms)
 {
     lobby_join(app, session);
-    request_tell(app, session->conn, lobby_snapshot_json(app, now_ms));
+    lobby_send(app, session->conn, now_ms);
 }
 
 static void leave_me(struct app *app, struct session *session)

@@ -168,11 +168,6 @@ static json_t *message(json_t *rooms)
     return json_pack("{s:s, s:o}", "t", "lobby", "d", rooms);
 }
 
-json_t *lobby_snapshot_json(struct app *app, int64_t now_ms)
-{
-    return message(json_incref(current_rooms(app, now_ms)));
-}
-
 const char *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum)
 {
     struct lobby *lobby = app_lobby(app);
@@ -184,6 +179,21 @@ const char *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum)
     }
     *sum = lobby->feed_sum;
     return lobby->feed;
+}
+
+void lobby_send(struct app *app, net_conn conn, int64_t now_ms)
+{
+    static const char head[] = "{\"t\":\"lobby\",\"d\":";
+    uint64_t sum;
+    const char *feed = lobby_feed(app, now_ms, &sum);
+    size_t bytes = sizeof head - 1 + strlen(feed) + 1;
+    char *text = malloc(bytes + 1);
+    assert(text != NULL);
+    snprintf(text, bytes + 1, "%s%s}", head, feed);
+    struct net_frame *frame = net_frame_create(text, bytes);
+    net_send(app_net(app), conn, frame);
+    net_frame_release(frame);
+    free(text);
 }
 
 void lobby_finish(struct lobby *lobby)

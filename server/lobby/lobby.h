@@ -50,8 +50,8 @@ void lobby_join(struct app *app, struct session *session);
 void lobby_leave(struct app *app, struct session *session);
 extern const struct session_observer lobby_session_observer;
 
-/** The message with the whole lobby for a new follower, see lobby_feed(); the caller releases it. */
-json_t *lobby_snapshot_json(struct app *app, int64_t now_ms);
+/** Sends a new follower the message with the whole lobby, see lobby_feed(). */
+void lobby_send(struct app *app, net_conn conn, int64_t now_ms);
 
 /** The lines of all rooms of this node that are shown; the caller releases it. */
 json_t *lobby_lines_here_json(const struct app *app);
