@@ -18,15 +18,6 @@ struct bus_listener {
     struct bus_listener *next_gone;
 };
 
-bool bus_open(const struct bus_config *config, struct bus **bus, char detail[BUS_DETAIL_BYTES])
-{
-    if (!bus_url_is_good(config->url, detail)) {
-        return false;
-    }
-    return strcmp(config->url, "process") == 0 ? bus_process_open(config, bus)
-                                               : bus_redis_open(config, bus, detail);
-}
-
 void bus_close(struct bus *bus, void (*closed)(void *data), void *data)
 {
     assert(!bus->closing);

@@ -3,8 +3,7 @@
  * Carries short messages between the nodes of a cluster. A message that one bus publishes on a channel is delivered to
  * every other bus that has subscribed to the channel. The bus knows bytes and channel names, and nothing of rooms.
  *
- * It has two engines: `process` for a server of one node (several buses of one process may share a hub, see bus/hub.h),
- * and Redis for several nodes.
+ * Its engine is Redis. A server of one node has no bus.
  *
  * The guarantees:
  * - Messages of one publisher arrive in the order in which they were published, each once.
@@ -36,17 +35,15 @@ enum {
 };
 
 struct bus;
-struct bus_hub;
 struct bus_listener;
 
 /** A bus begins as BUS_DOWN. Its first BUS_UP means that it can be used. */
 enum bus_state { BUS_DOWN, BUS_UP };
 
 struct bus_config {
-    uv_loop_t *loop;       /* may be NULL only with a hub: bus_hub_run() delivers then */
-    const char *url;       /* "process" or "redis://[[user]:password@]host[:port][/database]" */
+    uv_loop_t *loop;
+    const char *url;       /* "redis://[[user]:password@]host[:port][/database]" */
     const struct log *log; /* borrowed; NULL: no logging */
-    struct bus_hub *hub;   /* for the engine `process`; NULL: the bus makes its own hub */
     void (*state)(void *data, enum bus_state state); /* may be NULL */
     void *data;
 };
@@ -59,10 +56,6 @@ struct bus_config {
  */
 __attribute__((warn_unused_result)) bool bus_open(const struct bus_config *config, struct bus **bus,
                                                   char detail[BUS_DETAIL_BYTES]);
-
-/** Whether bus_open() would accept the url. */
-__attribute__((warn_unused_result)) bool bus_url_is_good(const char *url,
-                                                         char detail[BUS_DETAIL_BYTES]);
 
 /**
  * Stops the delivery to this bus. Messages already published are still sent if the engine is connected. `closed` (may
@@ -108,7 +101,7 @@ struct bus_counts {
     uint64_t
         messages_unusable; /* received messages that were too long or did not come from a bus */
     uint64_t downs;        /* how often the bus went down */
-    uint64_t tries;        /* connection attempts; 0 for the engine `process` */
+    uint64_t tries;        /* connection attempts */
     size_t waiting_bytes;  /* now: bytes published but not yet taken over by the engine */
     size_t channels;       /* now: channels with at least one listener */
     int64_t round_trip_us; /* round trip of the last ping to the engine; 0 before the first */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The interface between bus.c, which knows channels and listeners, and the engines, which transport messages. An
- * engine's own struct begins with struct bus. Engines call the functions named bus_engine_…, from the loop.
+ * The interface between bus.c, which knows channels and listeners, and the engine, which transports messages and
+ * contains bus_open(): bus/redis.c, or a hub inside one program in tests. An engine's own struct begins with struct
+ * bus. It calls the functions named bus_engine_…, from the loop.
  */
 #pragma once
 
@@ -92,8 +93,3 @@ void bus_engine_down(struct bus *bus);
 void bus_engine_forget(struct bus *bus);
 /** Calls engine->subscribe() for all channels that have listeners. */
 void bus_engine_restore(struct bus *bus);
-
-/** The functions that open each engine. */
-bool bus_process_open(const struct bus_config *config, struct bus **bus);
-bool bus_redis_open(const struct bus_config *config, struct bus **bus,
-                    char detail[BUS_DETAIL_BYTES]);

@@ -309,8 +309,7 @@ static void choose_names(struct redis_bus *redis)
     snprintf(redis->own_channel, sizeof redis->own_channel, "taberna-self:%s", hex);
 }
 
-bool bus_redis_open(const struct bus_config *config, struct bus **bus,
-                    char detail[BUS_DETAIL_BYTES])
+bool bus_open(const struct bus_config *config, struct bus **bus, char detail[BUS_DETAIL_BYTES])
 {
     struct redis_bus *redis = calloc(1, sizeof *redis);
     assert(redis != NULL && config->loop != NULL);

@@ -7,67 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- hiredis on the loop ---- */
+#include "bus/hiredis_uv.h"
 
-struct link_poll {
-    uv_poll_t handle;
-    redisAsyncContext *context; /* NULL: freed */
-    struct redis_link *link;
-    int events; /* events to watch for */
-};
-
-static void on_poll(uv_poll_t *handle, int status, int events)
-{
-    struct link_poll *poll = handle->data;
-    if (status != 0) {
-        /* libuv has stopped watching after an error. A read makes hiredis find the error and report it. */
-        poll->events = 0;
-        events = UV_READABLE;
-    }
-    if (poll->context != NULL && (events & UV_READABLE) != 0) {
-        redisAsyncHandleRead(poll->context);
-    }
-    if (poll->context != NULL && (events & UV_WRITABLE) != 0) {
-        redisAsyncHandleWrite(poll->context);
-    }
-}
-
-static void want(struct link_poll *poll, int events)
-{
-    if (poll->events == events) {
-        return;
-    }
-    poll->events = events;
-    if (events != 0) {
-        uv_poll_start(&poll->handle, events, on_poll);
-    } else {
-        uv_poll_stop(&poll->handle);
-    }
-}
-
-static void add_read(void *data)
-{
-    struct link_poll *poll = data;
-    want(poll, poll->events | UV_READABLE);
-}
-
-static void del_read(void *data)
-{
-    struct link_poll *poll = data;
-    want(poll, poll->events & ~UV_READABLE);
-}
-
-static void add_write(void *data)
-{
-    struct link_poll *poll = data;
-    want(poll, poll->events | UV_WRITABLE);
-}
-
-static void del_write(void *data)
-{
-    struct link_poll *poll = data;
-    want(poll, poll->events & ~UV_WRITABLE);
-}
+/* ---- the context ---- */
 
 static void handle_closed(struct redis_link *link)
 {
@@ -76,40 +18,18 @@ static void handle_closed(struct redis_link *link)
     }
 }
 
-static void on_poll_closed(uv_handle_t *handle)
+static void on_poll_closed(void *data)
 {
-    struct link_poll *poll = handle->data;
-    struct redis_link *link = poll->link;
-    free(poll);
-    handle_closed(link);
-}
-
-static void clean_up(void *data)
-{
-    struct link_poll *poll = data;
-    poll->context = NULL;
-    uv_close((uv_handle_t *)&poll->handle, on_poll_closed);
+    handle_closed(data);
 }
 
 static bool attach(struct redis_link *link, redisAsyncContext *context)
 {
-    struct link_poll *poll = calloc(1, sizeof *poll);
-    assert(poll != NULL);
-    if (uv_poll_init(link->loop, &poll->handle, context->c.fd) != 0) {
-        free(poll);
+    if (!hiredis_uv_attach(context, link->loop, on_poll_closed, link)) {
         return false;
     }
-    poll->handle.data = poll;
-    poll->context = context;
-    poll->link = link;
     link->handles++;
     context->data = link;
-    context->ev.addRead = add_read;
-    context->ev.delRead = del_read;
-    context->ev.addWrite = add_write;
-    context->ev.delWrite = del_write;
-    context->ev.cleanup = clean_up;
-    context->ev.data = poll;
     return true;
 }
 

@@ -5,10 +5,8 @@
  * and randomized delays so that nodes do not reconnect all at once. Each Redis bus has two of these links, see
  * bus/redis.c.
  *
- * It works around properties of hiredis 0.14. A context frees itself when it disconnects. The libuv adapter of hiredis
- * does not notice a refused or reset connection: libuv reports it as an error, which the adapter ignores. Therefore the
- * few lines that connect the context to the loop are our own. hiredis would resolve host names on the loop's thread, so
- * it gets addresses only.
+ * It works around properties of hiredis 0.14. A context frees itself when it disconnects. hiredis would resolve host
+ * names on the loop's thread, so it gets addresses only. bus/hiredis_uv.h connects the context to the loop.
  */
 #pragma once
 

@@ -128,9 +128,3 @@ bool bus_url_read(const char *url, struct bus_address *address, char detail[BUS_
     }
     return address->database >= 0 || is_wrong(detail, "its database is no number up to 9999");
 }
-
-bool bus_url_is_good(const char *url, char detail[BUS_DETAIL_BYTES])
-{
-    struct bus_address address;
-    return strcmp(url, "process") == 0 || bus_url_read(url, &address, detail);
-}

@@ -10,11 +10,12 @@
 enum { BUS_BENCH_MAX = 3, EAR_TEXT_BYTES = 4096 };
 
 struct bus_bench;
+struct bus_hub;
 
 struct bus_backend {
     const char *name;
     void (*make)(struct bus_bench *bench);
-    /* Writes the URL, and the hub if the backend has one. */
+    /* Writes the URL. */
     void (*describe)(struct bus_bench *bench, struct bus_config *config);
     /* Every bus loses its transport, and can find it again. */
     void (*lose)(struct bus_bench *bench);

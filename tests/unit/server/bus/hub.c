@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Buses without a loop, and the faults of a hub. */
-#include "bus/hub.h"
+#include "unit/server/harness/fake_bus.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -53,8 +53,7 @@ static void set_up(void)
     for (int i = 0; i < 2; i++) {
         char detail[BUS_DETAIL_BYTES];
         sides[i].told[0] = '\0';
-        struct bus_config config = {
-            .url = "process", .hub = hub, .state = on_state, .data = &sides[i]};
+        struct bus_config config = {.url = bus_hub_url(hub), .state = on_state, .data = &sides[i]};
         ck_assert(bus_open(&config, &sides[i].bus, detail));
     }
     bus_subscribe(sides[1].bus, "news", on_message, on_subscribed, &sides[1]);

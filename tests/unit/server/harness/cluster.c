@@ -33,7 +33,7 @@ static bool open_node(struct cluster *cluster, int number)
         .name = names[number],
         .lease_ms = CLUSTER_LEASE_MS,
         .leases = &fake_node_leases,
-        .bus = {.url = "process", .hub = cluster->hub},
+        .bus = {.url = bus_hub_url(cluster->hub)},
         .opened = on_opened,
         .data = &cluster->opened[number],
     };

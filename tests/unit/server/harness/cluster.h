@@ -6,7 +6,7 @@
 #pragma once
 
 #include "unit/server/harness/bench.h"
-#include "bus/hub.h"
+#include "unit/server/harness/fake_bus.h"
 #include "unit/server/harness/fake_leases.h"
 
 enum { CLUSTER_NODES_MAX = 3, CLUSTER_LEASE_MS = 10000 };

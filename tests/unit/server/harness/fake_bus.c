@@ -3,9 +3,10 @@
  * The bus inside a process: a published message waits in the inbox of every other bus of the hub that listens to its
  * channel.
  */
-#include "bus/hub.h"
+#include "unit/server/harness/fake_bus.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +31,6 @@ struct letter {
 struct process_bus {
     struct bus bus;
     struct bus_hub *hub;
-    bool owns_hub;
     struct process_bus *next; /* list of the hub */
     struct letter *first;
     struct letter *last;
@@ -43,6 +43,7 @@ struct process_bus {
 };
 
 struct bus_hub {
+    char url[BUS_DETAIL_BYTES];
     struct process_bus *first;
     bus_fault_fn fate;
     void *data;
@@ -155,9 +156,6 @@ static void finish(struct process_bus *bus)
     *at = bus->next;
     drop_letters(bus);
     struct bus_farewell farewell = bus_engine_finish(&bus->bus);
-    if (bus->owns_hub) {
-        bus_hub_destroy(bus->hub);
-    }
     free(bus);
     bus_farewell_say(farewell);
 }
@@ -296,14 +294,21 @@ static const struct bus_engine engine = {
     .counts = process_counts,
 };
 
-bool bus_process_open(const struct bus_config *config, struct bus **bus)
+static struct bus_hub *hub_of(const char *url)
 {
-    assert(config->loop != NULL || config->hub != NULL);
+    void *hub = NULL;
+    int found = sscanf(url, "hub:%p", &hub);
+    assert(found == 1);
+    return hub;
+}
+
+bool bus_open(const struct bus_config *config, struct bus **bus, char detail[BUS_DETAIL_BYTES])
+{
+    (void)detail;
     struct process_bus *process = calloc(1, sizeof *process);
     assert(process != NULL);
     bus_engine_init(&process->bus, &engine, config);
-    process->owns_hub = config->hub == NULL;
-    process->hub = process->owns_hub ? bus_hub_create() : config->hub;
+    process->hub = hub_of(config->url);
     struct process_bus **at = &process->hub->first;
     while (*at != NULL) {
         at = &(*at)->next;
@@ -324,7 +329,13 @@ struct bus_hub *bus_hub_create(void)
 {
     struct bus_hub *hub = calloc(1, sizeof *hub);
     assert(hub != NULL);
+    snprintf(hub->url, sizeof hub->url, "hub:%p", (void *)hub);
     return hub;
+}
+
+const char *bus_hub_url(const struct bus_hub *hub)
+{
+    return hub->url;
 }
 
 void bus_hub_destroy(struct bus_hub *hub)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "unit/server/bus/bench.h"
-#include "bus/hub.h"
+#include "unit/server/harness/fake_bus.h"
 
 static void make(struct bus_bench *bench)
 {
@@ -9,8 +9,7 @@ static void make(struct bus_bench *bench)
 
 static void describe(struct bus_bench *bench, struct bus_config *config)
 {
-    config->url = "process";
-    config->hub = bench->hub;
+    config->url = bus_hub_url(bench->hub);
 }
 
 static void lose(struct bus_bench *bench)
@@ -29,7 +28,7 @@ static void destroy(struct bus_bench *bench)
 }
 
 const struct bus_backend bus_backend = {
-    .name = "bus: in the process",
+    .name = "bus: of a hub",
     .make = make,
     .describe = describe,
     .lose = lose,

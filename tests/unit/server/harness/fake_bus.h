@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The hub that buses of one process share. Tests use it to run several nodes of a cluster in one program. The hub can
- * inject every fault that a bus between machines can have.
+ * A bus without Redis, for tests: the buses of one process share a hub. Tests use it to run several nodes of a cluster in
+ * one program. The hub can inject every fault that a bus between machines can have. A test that links it gets this
+ * bus_open() instead of the one of bus/redis.c. The loop of the bus may be NULL: bus_hub_run() delivers then.
  */
 #pragma once
 
@@ -10,6 +11,8 @@
 struct bus_hub *bus_hub_create(void);
 /** Requires that all its buses are closed. Accepts NULL. */
 void bus_hub_destroy(struct bus_hub *hub);
+/** The URL under which bus_open() opens a bus of that hub. Borrowed from the hub. */
+const char *bus_hub_url(const struct bus_hub *hub);
 
 /**
  * For buses without a loop: each bus in turn delivers its waiting messages once. Returns the number of deliveries; 0 if
