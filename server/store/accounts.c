@@ -10,14 +10,14 @@
 
 /* ---- writing ---- */
 
-static void add_for(struct store_write *write, enum db_statement which, const char *user_id)
+static void add_for(struct store_write *write, enum store_statement which, const char *user_id)
 {
     struct store_row row = {.which = which};
     store_row_text(&row, user_id);
     store_add_row(write, &row);
 }
 
-static void add_words(struct store_write *write, enum db_statement which, const char *user_id,
+static void add_words(struct store_write *write, enum store_statement which, const char *user_id,
                       const char *words)
 {
     struct store_row row = {.which = which};
@@ -26,37 +26,30 @@ static void add_words(struct store_write *write, enum db_statement which, const 
     store_add_row(write, &row);
 }
 
-/* Runs on the worker. Executes a statement that must change at least one row. */
-static int run_and_find(struct db *db, const struct store_row *row)
-{
-    int code = store_row_run(db, row);
-    return code == SQLITE_OK && sqlite3_changes(db->sqlite) == 0 ? SQLITE_NOTFOUND : code;
-}
-
 void store_expect_password(struct store_write *write, const char *user_id, const char *password)
 {
-    struct store_row row = {.which = DB_EXPECT_PASSWORD};
+    struct store_row row = {.which = SQL_EXPECT_PASSWORD};
     store_row_text(&row, user_id);
     store_row_text(&row, password);
-    store_add_work(write, STORE_WORK_RUN, run_and_find, &row);
+    store_add_row(write, &row);
 }
 
 void store_expect_login(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES])
 {
-    struct store_row row = {.which = DB_EXPECT_LOGIN};
+    struct store_row row = {.which = SQL_EXPECT_LOGIN};
     store_row_blob(&row, token_hash, STORE_HASH_BYTES);
-    store_add_work(write, STORE_WORK_RUN, run_and_find, &row);
+    store_add_row(write, &row);
 }
 
 void store_rename_user(struct store_write *write, const char *user_id, const char *name)
 {
     assert(strlen(name) < STORE_NAME_BYTES);
-    add_words(write, DB_RENAME_USER, user_id, name);
+    add_words(write, SQL_RENAME_USER, user_id, name);
 }
 
 void store_add_account(struct store_write *write, const struct store_account *account)
 {
-    struct store_row row = {.which = DB_ADD_ACCOUNT};
+    struct store_row row = {.which = SQL_ADD_ACCOUNT};
     store_row_text(&row, account->user_id);
     store_row_text(&row, account->name);
     store_row_text(&row, account->password);
@@ -67,42 +60,42 @@ void store_add_account(struct store_write *write, const struct store_account *ac
 
 void store_put_keys(struct store_write *write, const char *user_id, const char *const keys[2])
 {
-    add_for(write, DB_DROP_KEYS, user_id);
+    add_for(write, SQL_DROP_KEYS, user_id);
     for (int i = 0; i < 2; i++) {
         if (keys[i][0] != '\0') {
-            add_words(write, DB_ADD_KEY, user_id, keys[i]);
+            add_words(write, SQL_ADD_KEY, user_id, keys[i]);
         }
     }
 }
 
 void store_put_account_name(struct store_write *write, const char *user_id, const char *name)
 {
-    add_words(write, DB_PUT_ACCOUNT_NAME, user_id, name);
+    add_words(write, SQL_PUT_ACCOUNT_NAME, user_id, name);
 }
 
 void store_put_password(struct store_write *write, const char *user_id, const char *password)
 {
-    add_words(write, DB_PUT_PASSWORD, user_id, password);
+    add_words(write, SQL_PUT_PASSWORD, user_id, password);
 }
 
 void store_put_vault(struct store_write *write, const char *user_id, const char *vault)
 {
-    add_words(write, DB_PUT_VAULT, user_id, vault);
+    add_words(write, SQL_PUT_VAULT, user_id, vault);
 }
 
 void store_put_bot(struct store_write *write, const char *user_id, bool bot)
 {
-    struct store_row row = {.which = bot ? DB_PUT_BOT : DB_DROP_BOT};
+    struct store_row row = {.which = bot ? SQL_PUT_BOT : SQL_DROP_BOT};
     store_row_text(&row, user_id);
-    store_add_work(write, STORE_WORK_RUN, run_and_find, &row);
+    store_add_row(write, &row);
 }
 
 void store_put_recoveries(struct store_write *write, const char *user_id,
                           const uint8_t (*hashes)[STORE_HASH_BYTES], int count)
 {
-    add_for(write, DB_DROP_RECOVERIES, user_id);
+    add_for(write, SQL_DROP_RECOVERIES, user_id);
     for (int i = 0; i < count; i++) {
-        struct store_row row = {.which = DB_ADD_RECOVERY};
+        struct store_row row = {.which = SQL_ADD_RECOVERY};
         store_row_text(&row, user_id);
         store_row_blob(&row, hashes[i], STORE_HASH_BYTES);
         store_add_row(write, &row);
@@ -112,23 +105,23 @@ void store_put_recoveries(struct store_write *write, const char *user_id,
 void store_use_recovery(struct store_write *write, const char *user_id,
                         const uint8_t hash[STORE_HASH_BYTES])
 {
-    struct store_row row = {.which = DB_USE_RECOVERY};
+    struct store_row row = {.which = SQL_USE_RECOVERY};
     store_row_text(&row, user_id);
     store_row_blob(&row, hash, STORE_HASH_BYTES);
-    store_add_work(write, STORE_WORK_RUN, run_and_find, &row);
+    store_add_row(write, &row);
 }
 
 void store_add_login(struct store_write *write, const char *user_id,
                      const uint8_t token_hash[STORE_HASH_BYTES], const char *device, int64_t now_ms)
 {
-    struct store_row row = {.which = DB_ADD_LOGIN};
+    struct store_row row = {.which = SQL_ADD_LOGIN};
     store_row_blob(&row, token_hash, STORE_HASH_BYTES);
     store_row_text(&row, user_id);
     store_row_text(&row, device);
     store_row_number(&row, now_ms);
     store_add_row(write, &row);
 
-    struct store_row trim = {.which = DB_TRIM_LOGINS};
+    struct store_row trim = {.which = SQL_TRIM_LOGINS};
     store_row_text(&trim, user_id);
     store_row_number(&trim, STORE_LOGINS_KEPT);
     store_add_row(write, &trim);
@@ -137,7 +130,7 @@ void store_add_login(struct store_write *write, const char *user_id,
 void store_see_login(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES],
                      int64_t now_ms)
 {
-    struct store_row row = {.which = DB_SEE_LOGIN};
+    struct store_row row = {.which = SQL_SEE_LOGIN};
     store_row_blob(&row, token_hash, STORE_HASH_BYTES);
     store_row_number(&row, now_ms);
     store_add_row(write, &row);
@@ -145,26 +138,26 @@ void store_see_login(struct store_write *write, const uint8_t token_hash[STORE_H
 
 void store_drop_login(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES])
 {
-    struct store_row row = {.which = DB_DROP_LOGIN};
+    struct store_row row = {.which = SQL_DROP_LOGIN};
     store_row_blob(&row, token_hash, STORE_HASH_BYTES);
     store_add_row(write, &row);
 }
 
 void store_drop_logins(struct store_write *write, const char *user_id)
 {
-    add_for(write, DB_DROP_LOGINS, user_id);
-    add_for(write, DB_DROP_MOVES, user_id);
+    add_for(write, SQL_DROP_LOGINS, user_id);
+    add_for(write, SQL_DROP_MOVES, user_id);
 }
 
 void store_put_move(struct store_write *write, const char *user_id,
                     const uint8_t code_hash[STORE_HASH_BYTES], int64_t until_ms, int64_t now_ms)
 {
-    struct store_row trim = {.which = DB_TRIM_MOVES};
+    struct store_row trim = {.which = SQL_TRIM_MOVES};
     store_row_number(&trim, now_ms);
     store_add_row(write, &trim);
-    add_for(write, DB_DROP_MOVES, user_id);
+    add_for(write, SQL_DROP_MOVES, user_id);
 
-    struct store_row row = {.which = DB_ADD_MOVE};
+    struct store_row row = {.which = SQL_ADD_MOVE};
     store_row_blob(&row, code_hash, STORE_HASH_BYTES);
     store_row_text(&row, user_id);
     store_row_number(&row, until_ms);
@@ -173,24 +166,24 @@ void store_put_move(struct store_write *write, const char *user_id,
 
 void store_take_move(struct store_write *write, const uint8_t code_hash[STORE_HASH_BYTES])
 {
-    struct store_row row = {.which = DB_TAKE_MOVE};
+    struct store_row row = {.which = SQL_TAKE_MOVE};
     store_row_blob(&row, code_hash, STORE_HASH_BYTES);
-    store_add_work(write, STORE_WORK_RUN, run_and_find, &row);
+    store_add_row(write, &row);
 }
 
 void store_erase_user(struct store_write *write, const char *user_id, const char *name,
                       const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms)
 {
-    static const enum db_statement forgotten[] = {
-        DB_ERASE_ACCOUNT, DB_DROP_KEYS,     DB_DROP_RECOVERIES, DB_DROP_LOGINS,
-        DB_DROP_MOVES,    DB_ERASE_RATINGS, DB_ERASE_STEPS,     DB_ERASE_THROWN,
-        DB_ERASE_SEATS,   DB_ERASE_BLOCKS,  DB_ERASE_REPORTS,
+    static const enum store_statement forgotten[] = {
+        SQL_ERASE_ACCOUNT, SQL_DROP_KEYS,     SQL_DROP_RECOVERIES, SQL_DROP_LOGINS,
+        SQL_DROP_MOVES,    SQL_ERASE_RATINGS, SQL_ERASE_STEPS,     SQL_ERASE_THROWN,
+        SQL_ERASE_SEATS,   SQL_ERASE_BLOCKS,  SQL_ERASE_REPORTS,
     };
     for (size_t i = 0; i < sizeof forgotten / sizeof forgotten[0]; i++) {
         add_for(write, forgotten[i], user_id);
     }
-    add_words(write, DB_ERASE_LINES, user_id, name);
-    add_words(write, DB_ERASE_PLAYER, user_id, name);
+    add_words(write, SQL_ERASE_LINES, user_id, name);
+    add_words(write, SQL_ERASE_PLAYER, user_id, name);
     store_put_user(write, user_id, token_hash, name, now_ms);
 }
 
@@ -215,7 +208,7 @@ static void answer_identity(const struct store_questions *questions)
     done(questions->data, STORE_OK, &identity);
 }
 
-static void find_identity(struct store *store, enum db_statement which,
+static void find_identity(struct store *store, enum store_statement which,
                           const uint8_t hash[STORE_HASH_BYTES], int64_t time_ms,
                           store_identity_fn done, void *data)
 {
@@ -230,13 +223,13 @@ static void find_identity(struct store *store, enum db_statement which,
 void store_find_identity(struct store *store, const uint8_t token_hash[STORE_HASH_BYTES],
                          int64_t since_ms, store_identity_fn done, void *data)
 {
-    find_identity(store, DB_READ_IDENTITY, token_hash, since_ms, done, data);
+    find_identity(store, SQL_READ_IDENTITY, token_hash, since_ms, done, data);
 }
 
 void store_find_move(struct store *store, const uint8_t code_hash[STORE_HASH_BYTES], int64_t now_ms,
                      store_identity_fn done, void *data)
 {
-    find_identity(store, DB_READ_MOVE, code_hash, now_ms, done, data);
+    find_identity(store, SQL_READ_MOVE, code_hash, now_ms, done, data);
 }
 
 static void answer_key(const struct store_questions *questions)
@@ -251,7 +244,7 @@ void store_find_key(struct store *store, const char *const keys[2], const char *
 {
     struct store_questions *questions =
         store_questions_create(answer_key, (void (*)(void))done, data);
-    struct store_row *row = store_question(questions, DB_READ_KEY);
+    struct store_row *row = store_question(questions, SQL_READ_KEY);
     store_row_text(row, keys[0]);
     store_row_text(row, keys[1]);
     store_row_text(row, user_id);
@@ -295,7 +288,8 @@ static void answer_account(const struct store_questions *questions)
 void store_find_account(struct store *store, const char *user_id, const char *key,
                         store_account_fn done, void *data)
 {
-    static const enum db_statement asked[] = {DB_READ_ACCOUNT, DB_READ_RECOVERIES, DB_READ_LOGINS};
+    static const enum store_statement asked[] = {SQL_READ_ACCOUNT, SQL_READ_RECOVERIES,
+                                                 SQL_READ_LOGINS};
     struct store_questions *questions =
         store_questions_create(answer_account, (void (*)(void))done, data);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
@@ -318,7 +312,7 @@ void store_export(struct store *store, const char *user_id, store_export_fn done
 {
     struct store_questions *questions =
         store_questions_create(answer_export, (void (*)(void))done, data);
-    struct store_row *row = store_question(questions, DB_READ_EXPORT);
+    struct store_row *row = store_question(questions, SQL_READ_EXPORT);
     store_row_text(row, user_id);
     store_row_number(row, STORE_EXPORT_ROWS_MAX);
     store_questions_ask(store, questions);

@@ -7,7 +7,7 @@
 
 /* ---- writing ---- */
 
-static void add_game(struct store_write *write, enum db_statement which,
+static void add_game(struct store_write *write, enum store_statement which,
                      const struct store_game *game)
 {
     struct store_row row = {.which = which};
@@ -26,7 +26,7 @@ static void add_game(struct store_write *write, enum db_statement which,
     store_add_row(write, &row);
     for (int i = 0; i < game->player_count; i++) {
         const struct store_player *player = &game->players[i];
-        struct store_row sat = {.which = DB_ADD_PLAYER};
+        struct store_row sat = {.which = SQL_ADD_PLAYER};
         store_row_text(&sat, game->room);
         store_row_number(&sat, game->game);
         store_row_text(&sat, player->seat);
@@ -38,17 +38,17 @@ static void add_game(struct store_write *write, enum db_statement which,
 
 void store_add_game(struct store_write *write, const struct store_game *game)
 {
-    add_game(write, DB_ADD_GAME, game);
+    add_game(write, SQL_ADD_GAME, game);
 }
 
 void store_add_old_game(struct store_write *write, const struct store_game *game)
 {
-    add_game(write, DB_ADD_OLD_GAME, game);
+    add_game(write, SQL_ADD_OLD_GAME, game);
 }
 
 void store_put_filled(struct store_write *write, int64_t number)
 {
-    struct store_row row = {.which = DB_PUT_FILLED};
+    struct store_row row = {.which = SQL_PUT_FILLED};
     store_row_number(&row, number);
     store_add_row(write, &row);
 }
@@ -66,7 +66,7 @@ static void found_finish(struct found_game *found)
 
 static int read_players(struct db *db, struct found_game *found)
 {
-    sqlite3_stmt *read = db_statement(db, DB_READ_PLAYERS);
+    sqlite3_stmt *read = db_statement(db, SQL_READ_PLAYERS);
     sqlite3_bind_int64(read, 1, store_row_number_at(&found->row, STORE_GAME_ID));
     int code = SQLITE_ROW;
     while (found->player_count < STORE_PLAYERS_MAX && (code = sqlite3_step(read)) == SQLITE_ROW) {
@@ -122,9 +122,9 @@ static sqlite3_stmt *begin_search(struct db *db, const struct store_games_query 
 {
     bool of = query->player[0] != '\0';
     bool ruleset = query->ruleset[0] != '\0';
-    enum db_statement which = of        ? DB_READ_GAMES_OF
-                              : ruleset ? DB_READ_GAMES_OF_RULESET
-                                        : DB_READ_GAMES;
+    enum store_statement which = of        ? SQL_READ_GAMES_OF
+                                 : ruleset ? SQL_READ_GAMES_OF_RULESET
+                                           : SQL_READ_GAMES;
     sqlite3_stmt *rows = db_statement(db, which);
     sqlite3_bind_int64(rows, 1, query->before);
     sqlite3_bind_int(rows, 2, STORE_GAMES_HELPING);

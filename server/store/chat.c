@@ -10,7 +10,7 @@
 
 void store_add_line(struct store_write *write, const char *chat, const struct store_line *line)
 {
-    struct store_row row = {.which = DB_ADD_LINE};
+    struct store_row row = {.which = SQL_ADD_LINE};
     store_row_text(&row, chat);
     store_row_number(&row, line->n);
     store_row_number(&row, line->at_ms);
@@ -25,7 +25,7 @@ void store_add_line(struct store_write *write, const char *chat, const struct st
     store_row_text(&row, line->gone_why);
     store_add_row(write, &row);
 
-    struct store_row trim = {.which = DB_TRIM_LINES};
+    struct store_row trim = {.which = SQL_TRIM_LINES};
     store_row_text(&trim, chat);
     store_row_number(&trim, line->n - STORE_LINES_KEPT);
     store_add_row(write, &trim);
@@ -34,7 +34,7 @@ void store_add_line(struct store_write *write, const char *chat, const struct st
 void store_remove_line(struct store_write *write, const char *chat, int64_t n, const char *by,
                        const char *why)
 {
-    struct store_row row = {.which = DB_REMOVE_LINE};
+    struct store_row row = {.which = SQL_REMOVE_LINE};
     store_row_text(&row, chat);
     store_row_number(&row, n);
     store_row_text(&row, by);
@@ -45,7 +45,7 @@ void store_remove_line(struct store_write *write, const char *chat, int64_t n, c
 void store_remove_lines_of(struct store_write *write, const char *chat, const char *user_id,
                            const char *by, const char *why)
 {
-    struct store_row row = {.which = DB_REMOVE_LINES_OF};
+    struct store_row row = {.which = SQL_REMOVE_LINES_OF};
     store_row_text(&row, chat);
     store_row_text(&row, user_id);
     store_row_text(&row, by);
@@ -56,7 +56,7 @@ void store_remove_lines_of(struct store_write *write, const char *chat, const ch
 void store_put_timeout(struct store_write *write, const char *chat,
                        const struct store_timeout *timeout)
 {
-    struct store_row row = {.which = DB_PUT_TIMEOUT};
+    struct store_row row = {.which = SQL_PUT_TIMEOUT};
     store_row_text(&row, chat);
     store_row_text(&row, timeout->user_id);
     store_row_number(&row, timeout->until_ms);
@@ -67,7 +67,7 @@ void store_put_timeout(struct store_write *write, const char *chat,
 void store_put_block(struct store_write *write, const char *user_id, const char *other,
                      const char *other_name, bool on)
 {
-    struct store_row row = {.which = on ? DB_PUT_BLOCK : DB_DROP_BLOCK};
+    struct store_row row = {.which = on ? SQL_PUT_BLOCK : SQL_DROP_BLOCK};
     store_row_text(&row, user_id);
     store_row_text(&row, other);
     if (on) {
@@ -78,7 +78,7 @@ void store_put_block(struct store_write *write, const char *user_id, const char 
 
 void store_put_ban(struct store_write *write, const struct store_ban *ban)
 {
-    struct store_row row = {.which = DB_PUT_BAN};
+    struct store_row row = {.which = SQL_PUT_BAN};
     store_row_text(&row, ban->target);
     store_row_number(&row, ban->until_ms);
     store_row_text(&row, ban->why);
@@ -86,21 +86,21 @@ void store_put_ban(struct store_write *write, const struct store_ban *ban)
     store_row_number(&row, ban->at_ms);
     store_add_row(write, &row);
 
-    struct store_row trim = {.which = DB_TRIM_BANS};
+    struct store_row trim = {.which = SQL_TRIM_BANS};
     store_row_number(&trim, ban->at_ms);
     store_add_row(write, &trim);
 }
 
 void store_drop_ban(struct store_write *write, const char *target)
 {
-    struct store_row row = {.which = DB_DROP_BAN};
+    struct store_row row = {.which = SQL_DROP_BAN};
     store_row_text(&row, target);
     store_add_row(write, &row);
 }
 
 void store_put_number(struct store_write *write, const char *name, int64_t number)
 {
-    struct store_row row = {.which = DB_PUT_NUMBER};
+    struct store_row row = {.which = SQL_PUT_NUMBER};
     store_row_text(&row, name);
     store_row_number(&row, number);
     store_add_row(write, &row);
@@ -108,7 +108,7 @@ void store_put_number(struct store_write *write, const char *name, int64_t numbe
 
 void store_add_report(struct store_write *write, const struct store_report *report)
 {
-    struct store_row row = {.which = DB_ADD_REPORT};
+    struct store_row row = {.which = SQL_ADD_REPORT};
     store_row_number(&row, report->at_ms);
     store_row_text(&row, report->by);
     store_row_text(&row, report->user_id);
@@ -118,14 +118,14 @@ void store_add_report(struct store_write *write, const struct store_report *repo
     store_row_text(&row, report->lines);
     store_add_row(write, &row);
 
-    struct store_row trim = {.which = DB_TRIM_REPORTS};
+    struct store_row trim = {.which = SQL_TRIM_REPORTS};
     store_row_number(&trim, STORE_REPORTS_KEPT);
     store_add_row(write, &trim);
 }
 
 void store_add_act(struct store_write *write, const struct store_act *act)
 {
-    struct store_row row = {.which = DB_ADD_ACT};
+    struct store_row row = {.which = SQL_ADD_ACT};
     store_row_number(&row, act->at_ms);
     store_row_text(&row, act->by);
     store_row_text(&row, act->what);
@@ -133,7 +133,7 @@ void store_add_act(struct store_write *write, const struct store_act *act)
     store_row_text(&row, act->why);
     store_add_row(write, &row);
 
-    struct store_row trim = {.which = DB_TRIM_ACTS};
+    struct store_row trim = {.which = SQL_TRIM_ACTS};
     store_row_number(&trim, STORE_ACTS_KEPT);
     store_add_row(write, &trim);
 }
@@ -194,10 +194,10 @@ void store_load_chat(struct store *store, const char *chat, int most, store_chat
 {
     struct store_questions *questions =
         store_questions_create(answer_chat, (void (*)(void))done, data);
-    struct store_row *lines = store_question(questions, DB_READ_LINES);
+    struct store_row *lines = store_question(questions, SQL_READ_LINES);
     store_row_text(lines, chat);
     store_row_number(lines, most);
-    store_row_text(store_question(questions, DB_READ_TIMEOUTS), chat);
+    store_row_text(store_question(questions, SQL_READ_TIMEOUTS), chat);
     store_questions_ask(store, questions);
 }
 
@@ -220,7 +220,7 @@ void store_load_blocks(struct store *store, const char *user_id, store_blocks_fn
 {
     struct store_questions *questions =
         store_questions_create(answer_blocks, (void (*)(void))done, data);
-    store_row_text(store_question(questions, DB_READ_BLOCKS), user_id);
+    store_row_text(store_question(questions, SQL_READ_BLOCKS), user_id);
     store_questions_ask(store, questions);
 }
 
@@ -250,8 +250,8 @@ void store_load_order(struct store *store, store_order_fn done, void *data)
 {
     struct store_questions *questions =
         store_questions_create(answer_order, (void (*)(void))done, data);
-    store_question(questions, DB_READ_BANS);
-    store_row_text(store_question(questions, DB_READ_NUMBER), "lockdown");
+    store_question(questions, SQL_READ_BANS);
+    store_row_text(store_question(questions, SQL_READ_NUMBER), "lockdown");
     store_questions_ask(store, questions);
 }
 
@@ -276,7 +276,7 @@ void store_read_reports(struct store *store, int most, store_reports_fn done, vo
 {
     struct store_questions *questions =
         store_questions_create(answer_reports, (void (*)(void))done, data);
-    store_row_number(store_question(questions, DB_READ_REPORTS), most);
+    store_row_number(store_question(questions, SQL_READ_REPORTS), most);
     store_questions_ask(store, questions);
 }
 
@@ -300,6 +300,6 @@ void store_read_acts(struct store *store, int most, store_acts_fn done, void *da
 {
     struct store_questions *questions =
         store_questions_create(answer_acts, (void (*)(void))done, data);
-    store_row_number(store_question(questions, DB_READ_ACTS), most);
+    store_row_number(store_question(questions, SQL_READ_ACTS), most);
     store_questions_ask(store, questions);
 }

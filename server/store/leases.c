@@ -27,7 +27,7 @@ static enum store_status said(const struct store_questions *questions)
     }
 }
 
-static struct store_row *request(enum db_statement which,
+static struct store_row *request(enum store_statement which,
                                  void (*answer)(const struct store_questions *), void (*done)(void),
                                  void *data, struct store_questions **questions)
 {
@@ -56,7 +56,7 @@ void store_node_join(struct store *store, const char *node, int64_t lease_ms, st
     assert(strlen(node) < STORE_NODE_BYTES && lease_ms > 0);
     struct store_questions *questions;
     struct store_row *row =
-        request(DB_JOIN_NODE, answer_joined, (void (*)(void))done, data, &questions);
+        request(SQL_JOIN_NODE, answer_joined, (void (*)(void))done, data, &questions);
     store_row_text(row, node);
     store_row_number(row, lease_ms);
     store_questions_ask(store, questions);
@@ -65,14 +65,14 @@ void store_node_join(struct store *store, const char *node, int64_t lease_ms, st
 void store_node_renew(struct store *store, store_done_fn done, void *data)
 {
     struct store_questions *questions;
-    request(DB_RENEW_NODE, answer_done, (void (*)(void))done, data, &questions);
+    request(SQL_RENEW_NODE, answer_done, (void (*)(void))done, data, &questions);
     store_questions_ask(store, questions);
 }
 
 void store_node_leave(struct store *store, store_done_fn done, void *data)
 {
     struct store_questions *questions;
-    request(DB_LEAVE_NODE, answer_done, (void (*)(void))done, data, &questions);
+    request(SQL_LEAVE_NODE, answer_done, (void (*)(void))done, data, &questions);
     store_questions_ask(store, questions);
 }
 
@@ -94,7 +94,7 @@ static void answer_nodes(const struct store_questions *questions)
 void store_nodes(struct store *store, store_node_fn each, void *data)
 {
     struct store_questions *questions;
-    request(DB_READ_NODES, answer_nodes, (void (*)(void))each, data, &questions);
+    request(SQL_READ_NODES, answer_nodes, (void (*)(void))each, data, &questions);
     store_questions_ask(store, questions);
 }
 
@@ -110,7 +110,7 @@ static void answer_owner(const struct store_questions *questions)
          found ? store_row_number_at(&rows->rows[0], 2) : 0);
 }
 
-static void request_for_room(struct store *store, enum db_statement which, const char *room,
+static void request_for_room(struct store *store, enum store_statement which, const char *room,
                              store_owner_fn done, void *data)
 {
     struct store_questions *questions;
@@ -121,12 +121,12 @@ static void request_for_room(struct store *store, enum db_statement which, const
 
 void store_claim_room(struct store *store, const char *room, store_owner_fn done, void *data)
 {
-    request_for_room(store, DB_CLAIM_ROOM, room, done, data);
+    request_for_room(store, SQL_CLAIM_ROOM, room, done, data);
 }
 
 void store_find_owner(struct store *store, const char *room, store_owner_fn done, void *data)
 {
-    request_for_room(store, DB_READ_OWNER, room, done, data);
+    request_for_room(store, SQL_READ_OWNER, room, done, data);
 }
 
 void store_hand_room(struct store *store, const char *room, int64_t epoch, const char *to_node,
@@ -134,7 +134,7 @@ void store_hand_room(struct store *store, const char *room, int64_t epoch, const
 {
     struct store_questions *questions;
     struct store_row *row =
-        request(DB_HAND_ROOM, answer_done, (void (*)(void))done, data, &questions);
+        request(SQL_HAND_ROOM, answer_done, (void (*)(void))done, data, &questions);
     store_row_text(row, room);
     store_row_number(row, epoch);
     store_row_text(row, to_node);
@@ -156,7 +156,7 @@ void store_orphans(struct store *store, int most, store_found_room_fn each, void
 {
     struct store_questions *questions;
     struct store_row *row =
-        request(DB_READ_ORPHANS, answer_orphans, (void (*)(void))each, data, &questions);
+        request(SQL_READ_ORPHANS, answer_orphans, (void (*)(void))each, data, &questions);
     store_row_number(row, most);
     store_questions_ask(store, questions);
 }
@@ -176,7 +176,7 @@ void store_find_opened(struct store *store, const char *user_id, int64_t command
 {
     struct store_questions *questions;
     struct store_row *row =
-        request(DB_FIND_OPENED, answer_opened, (void (*)(void))done, data, &questions);
+        request(SQL_FIND_OPENED, answer_opened, (void (*)(void))done, data, &questions);
     store_row_text(row, user_id);
     store_row_number(row, command);
     store_row_number(row, STORE_OPENED_LATELY);

@@ -20,7 +20,7 @@ void store_add_thrown(struct store_write *write, const char *user_id,
     for (int thing = 0; thing < STORE_THINGS; thing++) {
         for (int i = 0; i < things[thing].faces; i++) {
             if (thrown->counts[thing][i] > 0) {
-                struct store_row row = {.which = DB_ADD_THROWN};
+                struct store_row row = {.which = SQL_ADD_THROWN};
                 store_row_text(&row, user_id);
                 store_row_text(&row, things[thing].name);
                 store_row_number(&row, things[thing].first + i);
@@ -93,13 +93,13 @@ void store_read_profile(struct store *store, const char *user_id, int64_t now_ms
 {
     struct store_questions *questions =
         store_questions_create(answer_profile, (void (*)(void))done, data);
-    store_row_text(store_question(questions, DB_READ_PROFILE), user_id);
+    store_row_text(store_question(questions, SQL_READ_PROFILE), user_id);
     store_ask_ratings(questions, user_id, now_ms);
-    store_row_text(store_question(questions, DB_READ_THROWN), user_id);
-    struct store_row *record = store_question(questions, DB_READ_RECORD);
+    store_row_text(store_question(questions, SQL_READ_THROWN), user_id);
+    struct store_row *record = store_question(questions, SQL_READ_RECORD);
     store_row_text(record, user_id);
     store_row_number(record, STORE_RECORD_GAMES);
-    struct store_row *conduct = store_question(questions, DB_READ_CONDUCT);
+    struct store_row *conduct = store_question(questions, SQL_READ_CONDUCT);
     store_row_text(conduct, user_id);
     store_row_number(conduct, STORE_CONDUCT_GAMES);
     store_questions_ask(store, questions);
@@ -127,7 +127,7 @@ void store_read_against(struct store *store, const char *user_id, const char *ot
 {
     struct store_questions *questions =
         store_questions_create(answer_against, (void (*)(void))done, data);
-    struct store_row *row = store_question(questions, DB_READ_AGAINST);
+    struct store_row *row = store_question(questions, SQL_READ_AGAINST);
     store_row_text(row, user_id);
     store_row_text(row, other);
     store_row_number(row, STORE_RECORD_GAMES);

@@ -46,7 +46,7 @@ static int step(struct db *db, sqlite3_stmt *statement)
 /* Counts the recent rated games of these two players against each other. */
 static int count_pair(struct db *db, const struct store_row *game, int64_t *count)
 {
-    sqlite3_stmt *find = db_statement(db, DB_COUNT_PAIR);
+    sqlite3_stmt *find = db_statement(db, SQL_COUNT_PAIR);
     sqlite3_bind_text(find, 1, store_rated_who(game, 0), -1, SQLITE_STATIC);
     sqlite3_bind_text(find, 2, store_rated_who(game, 1), -1, SQLITE_STATIC);
     sqlite3_bind_int64(find, 3, store_row_number_at(game, STORE_RATED_AT) - STORE_PAIR_MS);
@@ -61,7 +61,7 @@ static int read_one(struct db *db, const struct store_row *game, int side,
 {
     *rating = store_rating_new(store_row_text_at(game, STORE_RATED_RULESET),
                                store_row_number_at(game, STORE_RATED_AT));
-    sqlite3_stmt *find = db_statement(db, DB_READ_RATING);
+    sqlite3_stmt *find = db_statement(db, SQL_READ_RATING);
     sqlite3_bind_text(find, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(find, 2, rating->ruleset, -1, SQLITE_STATIC);
     int code = step(db, find);
@@ -93,7 +93,7 @@ struct glicko2 store_rated_after(const struct store_row *game, int side,
 static int add_step(struct db *db, const struct store_row *game, int side,
                     const struct store_rating *before, const struct glicko2 *after, bool *added)
 {
-    sqlite3_stmt *insert = db_statement(db, DB_ADD_RATING_STEP);
+    sqlite3_stmt *insert = db_statement(db, SQL_ADD_RATING_STEP);
     sqlite3_bind_text(insert, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(insert, 2, before->ruleset, -1, SQLITE_STATIC);
     sqlite3_bind_text(insert, 3, store_row_text_at(game, STORE_RATED_ROOM), -1, SQLITE_STATIC);
@@ -103,7 +103,7 @@ static int add_step(struct db *db, const struct store_row *game, int side,
     sqlite3_bind_double(insert, 7, before->user.rating);
     sqlite3_bind_double(insert, 8, after->rating);
     sqlite3_bind_double(insert, 9, after->deviation);
-    int code = db_run(db, DB_ADD_RATING_STEP);
+    int code = db_run(db, SQL_ADD_RATING_STEP);
     *added = code == SQLITE_OK && sqlite3_changes(db->sqlite) > 0;
     return code;
 }
@@ -111,7 +111,7 @@ static int add_step(struct db *db, const struct store_row *game, int side,
 static int put_rating(struct db *db, const struct store_row *game, int side,
                       const struct store_rating *before, const struct glicko2 *after)
 {
-    sqlite3_stmt *put = db_statement(db, DB_PUT_RATING);
+    sqlite3_stmt *put = db_statement(db, SQL_PUT_RATING);
     sqlite3_bind_text(put, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(put, 2, before->ruleset, -1, SQLITE_STATIC);
     sqlite3_bind_double(put, 3, after->rating);
@@ -119,7 +119,7 @@ static int put_rating(struct db *db, const struct store_row *game, int side,
     sqlite3_bind_double(put, 5, after->volatility);
     sqlite3_bind_int64(put, 6, before->games + 1);
     sqlite3_bind_int64(put, 7, store_row_number_at(game, STORE_RATED_AT));
-    return db_run(db, DB_PUT_RATING);
+    return db_run(db, SQL_PUT_RATING);
 }
 
 /* Runs on the worker. */
@@ -162,7 +162,7 @@ void store_rate_game(struct store_write *write, const struct store_rated_game *g
 
 /*
  * Adds the parameters by which the statements decide whether a rating is established: see ESTABLISHED in
- * store/sqlite/db.c.
+ * store/statements.c.
  */
 static void add_established(struct store_row *row, int64_t now_ms)
 {
@@ -198,7 +198,7 @@ size_t store_ratings_in(const struct store_rows *rows, int64_t now_ms, struct st
 
 void store_ask_ratings(struct store_questions *questions, const char *user_id, int64_t now_ms)
 {
-    struct store_row *row = store_question(questions, DB_READ_RATINGS);
+    struct store_row *row = store_question(questions, SQL_READ_RATINGS);
     store_row_text(row, user_id);
     store_row_number(row, STORE_RANK_MAX);
     add_established(row, now_ms);
@@ -245,7 +245,7 @@ void store_read_rated(struct store *store, const char *room, int game, store_ste
 {
     struct store_questions *questions =
         store_questions_create(answer_steps, (void (*)(void))done, data);
-    struct store_row *row = store_question(questions, DB_READ_RATED);
+    struct store_row *row = store_question(questions, SQL_READ_RATED);
     store_row_text(row, room);
     store_row_number(row, game);
     store_questions_ask(store, questions);
@@ -256,7 +256,7 @@ void store_read_curve(struct store *store, const char *user_id, const char *rule
 {
     struct store_questions *questions =
         store_questions_create(answer_steps, (void (*)(void))done, data);
-    struct store_row *row = store_question(questions, DB_READ_CURVE);
+    struct store_row *row = store_question(questions, SQL_READ_CURVE);
     store_row_text(row, user_id);
     store_row_text(row, ruleset);
     store_row_number(row, STORE_CURVE_POINTS_MAX);
@@ -286,7 +286,7 @@ void store_read_table(struct store *store, const char *ruleset, int64_t from, in
 {
     struct store_questions *questions =
         store_questions_create(answer_table, (void (*)(void))done, data);
-    struct store_row *row = store_question(questions, DB_READ_TABLE);
+    struct store_row *row = store_question(questions, SQL_READ_TABLE);
     store_row_text(row, ruleset);
     store_row_number(row, most);
     store_row_number(row, from);

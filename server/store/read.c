@@ -120,7 +120,7 @@ static enum store_status read_events(struct db *db, struct store_room_copy *copy
     size_t count = (size_t)head->v;
     store_copy_reserve(copy, count);
     int64_t id = head->event;
-    sqlite3_stmt *read = db_statement(db, DB_READ_EVENT);
+    sqlite3_stmt *read = db_statement(db, SQL_READ_EVENT);
     for (size_t i = count; i > 0; i--) {
         sqlite3_bind_int64(read, 1, id);
         sqlite3_bind_int64(read, 2, head->number);
@@ -145,7 +145,7 @@ static enum store_status read_events(struct db *db, struct store_room_copy *copy
 
 static enum store_status read_chains(struct db *db, struct store_room_copy *copy, int64_t number)
 {
-    sqlite3_stmt *read = db_statement(db, DB_READ_CHAINS);
+    sqlite3_stmt *read = db_statement(db, SQL_READ_CHAINS);
     sqlite3_bind_int64(read, 1, number);
     int code;
     while ((code = sqlite3_step(read)) == SQLITE_ROW) {
@@ -217,7 +217,7 @@ static void work_on_room(struct db *db, struct store_job *job)
     struct read_job *read = (struct read_job *)job;
     struct store_room_copy *copy = store_copy_add(read);
     snprintf(copy->id, sizeof copy->id, "%s", read->id);
-    sqlite3_stmt *find = db_statement(db, DB_READ_ROOM);
+    sqlite3_stmt *find = db_statement(db, SQL_READ_ROOM);
     sqlite3_bind_text(find, 1, read->id, -1, SQLITE_STATIC);
     int code = sqlite3_step(find);
     if (code == SQLITE_ROW) {
@@ -260,7 +260,7 @@ static void work_on_unfilled(struct db *db, struct store_job *job)
 {
     struct read_job *read = (struct read_job *)job;
     struct store_room_copy *copy = store_copy_add(read);
-    sqlite3_stmt *find = db_statement(db, DB_READ_UNFILLED);
+    sqlite3_stmt *find = db_statement(db, SQL_READ_UNFILLED);
     int code = sqlite3_step(find);
     if (code == SQLITE_ROW) {
         copy_room(copy, find);
@@ -288,7 +288,7 @@ void store_load_unfilled(struct store *store, store_room_fn done, void *data)
 static void work_on_running(struct db *db, struct store_job *job)
 {
     struct read_job *read = (struct read_job *)job;
-    sqlite3_stmt *rows = db_statement(db, DB_READ_RUNNING);
+    sqlite3_stmt *rows = db_statement(db, SQL_READ_RUNNING);
     sqlite3_bind_int64(rows, 1, read->after);
     size_t bytes = 0;
     int code = SQLITE_ROW;
@@ -338,7 +338,7 @@ void store_load_running(struct store *store, store_room_fn each, void *data)
 static void work_on_rooms_of(struct db *db, struct store_job *job)
 {
     struct read_job *read = (struct read_job *)job;
-    sqlite3_stmt *rows = db_statement(db, DB_READ_ROOMS_OF);
+    sqlite3_stmt *rows = db_statement(db, SQL_READ_ROOMS_OF);
     sqlite3_bind_text(rows, 1, read->id, -1, SQLITE_STATIC);
     sqlite3_bind_int(rows, 2, read->most);
     int code;
@@ -375,7 +375,7 @@ void store_rooms_of(struct store *store, const char *user_id, int most, store_ro
 static void work_on_user(struct db *db, struct store_job *job)
 {
     struct read_job *read = (struct read_job *)job;
-    sqlite3_stmt *find = db_statement(db, DB_READ_USER);
+    sqlite3_stmt *find = db_statement(db, SQL_READ_USER);
     sqlite3_bind_blob(find, 1, read->hash, sizeof read->hash, SQLITE_STATIC);
     int code = sqlite3_step(find);
     if (code == SQLITE_ROW) {

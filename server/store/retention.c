@@ -8,9 +8,9 @@
 
 /* ---- dropping ---- */
 
-const enum db_statement store_drops[STORE_DROPS] = {
-    DB_DROP_EVENTS,   DB_DROP_CHAINS,  DB_DROP_SEATS, DB_DROP_HEAD,  DB_DROP_LINES,
-    DB_DROP_TIMEOUTS, DB_DROP_PLAYERS, DB_DROP_GAMES, DB_DROP_OWNER, DB_DROP_ROOM};
+const enum store_statement store_drops[STORE_DROPS] = {
+    SQL_DROP_EVENTS,   SQL_DROP_CHAINS,  SQL_DROP_SEATS, SQL_DROP_HEAD,  SQL_DROP_LINES,
+    SQL_DROP_TIMEOUTS, SQL_DROP_PLAYERS, SQL_DROP_GAMES, SQL_DROP_OWNER, SQL_DROP_ROOM};
 
 static int drop_room(struct db *db, const struct store_row *row)
 {
@@ -58,11 +58,11 @@ void store_find_guest_rooms(struct store *store, int64_t after, int64_t before_m
 {
     struct store_questions *questions =
         store_questions_create(answer_guest_rooms, (void (*)(void))done, data);
-    struct store_row *rooms = store_question(questions, DB_READ_GUEST_ROOMS);
+    struct store_row *rooms = store_question(questions, SQL_READ_GUEST_ROOMS);
     store_row_number(rooms, after);
     store_row_number(rooms, STORE_DROP_LOOKED_AT);
     store_row_number(rooms, before_ms);
-    struct store_row *last = store_question(questions, DB_READ_LAST_ROOM);
+    struct store_row *last = store_question(questions, SQL_READ_LAST_ROOM);
     store_row_number(last, after);
     store_row_number(last, STORE_DROP_LOOKED_AT);
     store_questions_ask(store, questions);

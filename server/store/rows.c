@@ -106,7 +106,10 @@ static void bind_row(sqlite3_stmt *statement, const struct store_row *row)
 int store_row_run(struct db *db, const struct store_row *row)
 {
     bind_row(db_statement(db, row->which), row);
-    return db_run(db, row->which);
+    int code = db_run(db, row->which);
+    bool is_missing = code == SQLITE_OK && store_statement_must_find(row->which) &&
+                      sqlite3_changes(db->sqlite) == 0;
+    return is_missing ? SQLITE_NOTFOUND : code;
 }
 
 /* ---- questions ---- */
@@ -175,7 +178,7 @@ struct store_questions *store_questions_create(void (*answer)(const struct store
     return questions;
 }
 
-struct store_row *store_question(struct store_questions *questions, enum db_statement which)
+struct store_row *store_question(struct store_questions *questions, enum store_statement which)
 {
     assert(questions->count < STORE_QUESTIONS_MAX);
     struct store_row *row = &questions->asked[questions->count++];

@@ -19,7 +19,7 @@ struct store_cell {
 
 /** A statement and its cells, or one row of a result (then `which` is unused). */
 struct store_row {
-    enum db_statement which;
+    enum store_statement which;
     int count;
     struct store_cell cells[STORE_CELLS_MAX];
 };
@@ -33,7 +33,10 @@ void store_row_finish(struct store_row *row);
 /** Runs on the worker. Copies the current row of a statement; the caller frees it with store_row_finish(). */
 void store_row_keep(struct store_row *row, sqlite3_stmt *statement);
 
-/** Runs on the worker. Executes a statement that returns no rows. Returns SQLITE_OK or SQLite's error. */
+/**
+ * Runs on the worker. Executes a statement that returns no rows. Returns SQLITE_OK, SQLite's error, or SQLITE_NOTFOUND
+ * if the statement must find a row and does not.
+ */
 MUST_CHECK int store_row_run(struct db *db, const struct store_row *row);
 
 /** Adds the row to the transaction, which takes ownership of its contents. */
@@ -46,7 +49,7 @@ void store_add_row(struct store_write *write, const struct store_row *row);
 typedef int (*store_row_fn)(struct db *db, const struct store_row *row);
 /** Names the same work for an engine that cannot call a store_row_fn. */
 enum store_work {
-    STORE_WORK_RUN, /* the row's statement, which itself fails if it must find a row and does not */
+    STORE_WORK_RUN,  /* the row's statement */
     STORE_WORK_RATE, /* see store/ratings.h */
     STORE_WORK_DROP, /* all of store_drops, with the cells of the row */
 };
@@ -63,7 +66,7 @@ const uint8_t *store_row_blob_at(const struct store_row *row,
 
 enum { STORE_DROPS = 10 };
 /** The statements that remove a room, in this order. The room's id is the first cell. */
-extern const enum db_statement store_drops[STORE_DROPS];
+extern const enum store_statement store_drops[STORE_DROPS];
 
 struct store_rows {
     struct store_row *rows;
@@ -92,5 +95,42 @@ struct store_questions {
 struct store_questions *store_questions_create(void (*answer)(const struct store_questions *),
                                                void (*done)(void), void *data);
 /** Adds the next question; the caller then adds its cells. */
-struct store_row *store_question(struct store_questions *questions, enum db_statement which);
+struct store_row *store_question(struct store_questions *questions, enum store_statement which);
 void store_questions_ask(struct store *store, struct store_questions *questions);
+
+/* ---- the contents of a transaction, as collected on the loop ---- */
+
+enum operation_kind {
+    OPERATION_EVENT,
+    OPERATION_ROOM,
+    OPERATION_CHAIN,
+    OPERATION_USER,
+    OPERATION_SEAT,
+    OPERATION_STAND,
+    OPERATION_FENCE,
+    OPERATION_ROW,
+};
+
+struct operation {
+    enum operation_kind kind;
+    char room[STORE_ID_BYTES];
+    char user_id[STORE_ID_BYTES];
+    int64_t number;                  /* v, game, epoch, or a time */
+    int64_t command;                 /* id of the command that caused an event */
+    uint8_t bytes[STORE_HASH_BYTES]; /* a seed or a hash */
+    char *text;                      /* owned: text of an event, state, or name; or NULL */
+    size_t text_bytes;
+    struct store_row *row; /* owned, or NULL */
+    enum store_work kind_of_work;
+    store_row_fn work; /* processes the row */
+};
+
+struct store_write {
+    struct store_job job; /* first member, so that a pointer to the job is a pointer to the write */
+    struct store *store;
+    store_done_fn done;
+    void *data;
+    struct operation *operations; /* in the order in which they were added */
+    size_t count;
+    size_t capacity;
+};

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/write.h"
+#include "store/rows.h"
 
 enum {
     OPERATIONS_FIRST = 4, /* initial capacity: enough for a turn without growing */
@@ -155,7 +155,7 @@ struct outcome {
     enum store_status status;
 };
 
-static struct outcome ran(struct db *db, enum db_statement which)
+static struct outcome ran(struct db *db, enum store_statement which)
 {
     return (struct outcome){db_run(db, which), STORE_OK};
 }
@@ -166,24 +166,24 @@ static struct outcome apply_event(struct db *db, const struct operation *event,
     if (event->number != head->v + 1) {
         return (struct outcome){SQLITE_OK, STORE_OUT_OF_ORDER};
     }
-    sqlite3_stmt *insert = db_statement(db, DB_ADD_EVENT);
+    sqlite3_stmt *insert = db_statement(db, SQL_ADD_EVENT);
     sqlite3_bind_int64(insert, 1, head->number);
     sqlite3_bind_int64(insert, 2, event->number);
     sqlite3_bind_int64(insert, 3, head->event);
     sqlite3_bind_text(insert, 4, event->user_id, -1, SQLITE_STATIC);
     sqlite3_bind_int64(insert, 5, event->command);
     sqlite3_bind_text(insert, 6, event->text, (int)event->text_bytes, SQLITE_STATIC);
-    struct outcome outcome = ran(db, DB_ADD_EVENT);
+    struct outcome outcome = ran(db, SQL_ADD_EVENT);
     if (outcome.code != SQLITE_OK) {
         return outcome;
     }
     head->v = event->number;
     head->event = sqlite3_last_insert_rowid(db->sqlite);
-    sqlite3_stmt *set = db_statement(db, DB_SET_HEAD);
+    sqlite3_stmt *set = db_statement(db, SQL_SET_HEAD);
     sqlite3_bind_int64(set, 1, head->number);
     sqlite3_bind_int64(set, 2, head->v);
     sqlite3_bind_int64(set, 3, head->event);
-    outcome = ran(db, DB_SET_HEAD);
+    outcome = ran(db, SQL_SET_HEAD);
     if (outcome.code == SQLITE_OK) {
         db_keep_head(db, head);
     }
@@ -193,7 +193,7 @@ static struct outcome apply_event(struct db *db, const struct operation *event,
 static struct outcome apply_room(struct db *db, const struct operation *room,
                                  const struct db_head *head)
 {
-    enum db_statement which = head == NULL ? DB_ADD_ROOM : DB_SET_ROOM;
+    enum store_statement which = head == NULL ? SQL_ADD_ROOM : SQL_SET_ROOM;
     sqlite3_stmt *put = db_statement(db, which);
     if (head == NULL) {
         sqlite3_bind_text(put, 1, room->room, -1, SQLITE_STATIC);
@@ -208,27 +208,27 @@ static struct outcome apply_room(struct db *db, const struct operation *room,
 static struct outcome apply_chain(struct db *db, const struct operation *chain,
                                   const struct db_head *head)
 {
-    sqlite3_stmt *insert = db_statement(db, DB_ADD_CHAIN);
+    sqlite3_stmt *insert = db_statement(db, SQL_ADD_CHAIN);
     sqlite3_bind_int64(insert, 1, head->number);
     sqlite3_bind_int64(insert, 2, chain->number);
     sqlite3_bind_blob(insert, 3, chain->bytes, sizeof chain->bytes, SQLITE_STATIC);
-    return ran(db, DB_ADD_CHAIN);
+    return ran(db, SQL_ADD_CHAIN);
 }
 
 static struct outcome apply_user(struct db *db, const struct operation *user)
 {
-    sqlite3_stmt *set = db_statement(db, DB_SET_USER);
+    sqlite3_stmt *set = db_statement(db, SQL_SET_USER);
     sqlite3_bind_text(set, 1, user->user_id, -1, SQLITE_STATIC);
     sqlite3_bind_blob(set, 2, user->bytes, sizeof user->bytes, SQLITE_STATIC);
     sqlite3_bind_text(set, 3, user->text, (int)user->text_bytes, SQLITE_STATIC);
     sqlite3_bind_int64(set, 4, user->number);
-    return ran(db, DB_SET_USER);
+    return ran(db, SQL_SET_USER);
 }
 
 static struct outcome apply_seat(struct db *db, const struct operation *seat,
                                  const struct db_head *head)
 {
-    enum db_statement which = seat->kind == OPERATION_SEAT ? DB_ADD_SEAT : DB_DROP_SEAT;
+    enum store_statement which = seat->kind == OPERATION_SEAT ? SQL_ADD_SEAT : SQL_DROP_SEAT;
     sqlite3_stmt *statement = db_statement(db, which);
     sqlite3_bind_text(statement, 1, seat->user_id, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 2, head->number);
@@ -284,8 +284,8 @@ static struct outcome apply(struct db *db, const struct operation *operation)
 
 static struct outcome apply_mark(struct db *db)
 {
-    struct outcome outcome = ran(db, DB_ADD_MARK);
-    return outcome.code == SQLITE_OK ? ran(db, DB_DROP_MARK) : outcome;
+    struct outcome outcome = ran(db, SQL_ADD_MARK);
+    return outcome.code == SQLITE_OK ? ran(db, SQL_DROP_MARK) : outcome;
 }
 
 enum store_status store_write_apply(struct db *db, struct store_job *job, bool *is_local)

@@ -137,7 +137,7 @@ static void leave(struct pg_store *store)
     store->phase = PG_LEAVING;
     store_row_text(&row, store->token);
     store_row_number(&row, store->session);
-    pg_link_ask(&store->link, PG_FORGET_STORE, &row);
+    pg_link_ask(&store->link, SQL_FORGET_STORE, &row);
     store_row_finish(&row);
     pg_link_sync(&store->link);
 }
@@ -440,7 +440,7 @@ static void hand_over(struct store *base, struct store_job *job)
     struct pg_store *store = of(base);
     const struct store_questions *questions = (const struct store_questions *)job;
     bool is_urgent =
-        job->kind == STORE_KIND_QUESTIONS && questions->asked[0].which == DB_RENEW_NODE;
+        job->kind == STORE_KIND_QUESTIONS && questions->asked[0].which == SQL_RENEW_NODE;
     if (store->closing) {
         store_job_fail(job, STORE_FAILED, "the store is closing");
     } else if (job->kind == STORE_KIND_WRITE && store->waiting.count >= STORE_QUEUE_MAX) {

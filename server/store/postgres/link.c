@@ -398,12 +398,12 @@ void pg_link_say(struct pg_link *link, const char *text)
     count_sent(link, PQsendQueryParams(link->connection, text, 0, NULL, NULL, NULL, NULL, 0));
 }
 
-void pg_link_name(int which, char name[16])
+void pg_link_name(enum store_statement which, char name[16])
 {
-    snprintf(name, 16, "t%d", which);
+    snprintf(name, 16, "t%d", (int)which);
 }
 
-void pg_link_ask(struct pg_link *link, int which, const struct store_row *row)
+void pg_link_ask(struct pg_link *link, enum store_statement which, const struct store_row *row)
 {
     enum { NUMBER_BYTES = 32 };
     char name[16];

@@ -96,11 +96,11 @@ void pg_link_prepare(struct pg_link *link, const char *name, const char *text);
 /** Sends an SQL text without parameters. */
 void pg_link_say(struct pg_link *link, const char *text);
 /** Sends the prepared statement of that number, with the cells of the row as parameters. */
-void pg_link_ask(struct pg_link *link, int which, const struct store_row *row);
+void pg_link_ask(struct pg_link *link, enum store_statement which, const struct store_row *row);
 void pg_link_sync(struct pg_link *link);
 
 /** Writes the name under which a statement is prepared. */
-void pg_link_name(int which, char name[16]);
+void pg_link_name(enum store_statement which, char name[16]);
 
 /* ---- results ---- */
 

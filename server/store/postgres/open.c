@@ -52,8 +52,25 @@ static void say_who_we_are(struct pg_store *store)
     store_row_text(&row, store->node);
     store_row_number(&row, store->incarnation);
     store_row_number(&row, store->lease_ms);
-    pg_link_ask(&store->link, PG_BE_NODE, &row);
+    pg_link_ask(&store->link, SQL_BE_NODE, &row);
     store_row_finish(&row);
+}
+
+static void prepare(struct pg_link *link, enum store_statement which)
+{
+    const char *text = store_statement_postgres(which);
+    if (text == NULL) {
+        return; /* only SQLite has the statement */
+    }
+    char name[16];
+    char *dollars = strdup(text); /* with $1 for ?1; no text has a question mark in a string */
+    assert(dollars != NULL);
+    for (char *c = strchr(dollars, '?'); c != NULL; c = strchr(c, '?')) {
+        *c = '$';
+    }
+    pg_link_name(which, name);
+    pg_link_prepare(link, name, dollars);
+    free(dollars);
 }
 
 void pg_set_up_send(struct pg_store *store)
@@ -70,14 +87,8 @@ void pg_set_up_send(struct pg_store *store)
     pg_users_count(sql);
     pg_link_say(link, sql);
     pg_link_say(link, "SELECT (SELECT number FROM taberna.version), " SETTINGS);
-    for (int which = 0; which < PG_STATEMENTS; which++) {
-        char name[16];
-        char *text = pg_text(which);
-        pg_link_name(which, name);
-        if (text != NULL) {
-            pg_link_prepare(link, name, text);
-        }
-        free(text);
+    for (int which = 0; which < SQL_STATEMENTS; which++) {
+        prepare(link, (enum store_statement)which);
     }
     if (store->node[0] != '\0') {
         say_who_we_are(store);
@@ -85,7 +96,7 @@ void pg_set_up_send(struct pg_store *store)
     struct store_row row = {0};
     store_row_text(&row, store->token);
     store_row_number(&row, store->session);
-    pg_link_ask(link, PG_TAKE_OVER, &row); /* sent last, so that its result is the last one */
+    pg_link_ask(link, SQL_TAKE_OVER, &row); /* sent last, so that its result is the last one */
     store_row_finish(&row);
     pg_link_sync(link);
 }

@@ -16,10 +16,9 @@
 #pragma once
 
 #include "store/postgres/link.h"
-#include "store/postgres/texts.h"
 #include "store/engine.h"
 #include "store/store.h"
-#include "store/write.h"
+#include "store/rows.h"
 #include "store/ratings.h"
 
 enum {
@@ -119,6 +118,15 @@ struct pg_store {
     void (*closed)(void *data); /* set: the store is closing */
     void *closed_data;
 };
+
+/* Errors raised by our own functions: refusals that concern one transaction. */
+#define PG_MISSING "TB001"
+#define PG_OUT_OF_ORDER "TB002"
+#define PG_FENCED "TB003"
+#define PG_SUPERSEDED "TB004" /* a later connection of the same store has taken over */
+
+#define PG_UNIQUE "23505"     /* raised by PostgreSQL itself: a unique row exists already */
+#define PG_CONSTRAINT "23000" /* or another constraint of the tables is violated */
 
 /** Returns the status of a job for an error code of the database. */
 enum store_status pg_status(const char *code);

@@ -19,12 +19,12 @@ static int request_questions(struct pg_store *store, struct store_job *job)
     struct store_questions *questions = (struct store_questions *)job;
     for (int i = 0; i < questions->count; i++) {
         struct store_row *asked = &questions->asked[i];
-        if (asked->which == DB_JOIN_NODE && asked->count == 2) {
+        if (asked->which == SQL_JOIN_NODE && asked->count == 2) {
             store_row_text(
                 asked,
                 store->token); /* identifies this store, in case the request must be sent again */
         }
-        pg_link_ask(&store->link, (int)asked->which, asked);
+        pg_link_ask(&store->link, asked->which, asked);
     }
     return questions->count;
 }
@@ -34,7 +34,7 @@ static void note_joining(struct pg_store *store, const struct store_questions *q
 {
     const struct store_row *asked = &questions->asked[0];
     const struct store_rows *found = &questions->found[0];
-    if (asked->which == DB_JOIN_NODE && found->count > 0 &&
+    if (asked->which == SQL_JOIN_NODE && found->count > 0 &&
         store_row_number_at(&found->rows[0], 0) == 0) {
         snprintf(store->node, sizeof store->node, "%s", store_row_text_at(asked, 0));
         store->lease_ms = store_row_number_at(asked, 1);
@@ -107,7 +107,7 @@ static void take_chains(struct store_room_copy *copy, const PGresult *chains, in
 
 static int request_room(struct pg_store *store, struct store_job *job)
 {
-    static const int asked[] = {DB_READ_ROOM, PG_READ_LOG, PG_READ_CHAINS};
+    static const enum store_statement asked[] = {SQL_READ_ROOM, SQL_READ_LOG, SQL_READ_CHAINS};
     struct store_row row = {0};
     store_row_text(&row, ((struct read_job *)job)->id);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
@@ -151,9 +151,9 @@ static int request_unfilled(struct pg_store *store, struct store_job *job)
 {
     (void)job;
     const struct store_row none = {0};
-    pg_link_ask(&store->link, DB_READ_UNFILLED, &none);
-    pg_link_ask(&store->link, PG_READ_UNFILLED_LOG, &none);
-    pg_link_ask(&store->link, PG_READ_UNFILLED_CHAINS, &none);
+    pg_link_ask(&store->link, SQL_READ_UNFILLED, &none);
+    pg_link_ask(&store->link, SQL_READ_UNFILLED_LOG, &none);
+    pg_link_ask(&store->link, SQL_READ_UNFILLED_CHAINS, &none);
     return 3;
 }
 
@@ -170,7 +170,8 @@ static void take_unfilled(struct pg_store *store, struct store_job *job, PGresul
 
 static int request_running(struct pg_store *store, struct store_job *job)
 {
-    static const int asked[] = {DB_READ_RUNNING, PG_READ_RUNNING_LOGS, PG_READ_RUNNING_CHAINS};
+    static const enum store_statement asked[] = {SQL_READ_RUNNING, SQL_READ_RUNNING_LOGS,
+                                                 SQL_READ_RUNNING_CHAINS};
     struct store_row row = {0};
     store_row_number(&row, ((struct read_job *)job)->after);
     store_row_number(&row, STORE_HELPING_ROOMS);
@@ -206,7 +207,7 @@ static int request_rooms_of(struct pg_store *store, struct store_job *job)
     struct store_row row = {0};
     store_row_text(&row, read->id);
     store_row_number(&row, read->most);
-    pg_link_ask(&store->link, DB_READ_ROOMS_OF, &row);
+    pg_link_ask(&store->link, SQL_READ_ROOMS_OF, &row);
     store_row_finish(&row);
     return 1;
 }
@@ -225,7 +226,7 @@ static int request_user(struct pg_store *store, struct store_job *job)
 {
     struct store_row row = {0};
     store_row_blob(&row, ((struct read_job *)job)->hash, STORE_HASH_BYTES);
-    pg_link_ask(&store->link, DB_READ_USER, &row);
+    pg_link_ask(&store->link, SQL_READ_USER, &row);
     store_row_finish(&row);
     return 1;
 }
@@ -270,14 +271,14 @@ static int request_games(struct pg_store *store, struct store_job *job)
         store_row_text(&row, of ? query->player : query->ruleset);
     }
     pg_link_ask(&store->link,
-                of        ? DB_READ_GAMES_OF
-                : ruleset ? DB_READ_GAMES_OF_RULESET
-                          : DB_READ_GAMES,
+                of        ? SQL_READ_GAMES_OF
+                : ruleset ? SQL_READ_GAMES_OF_RULESET
+                          : SQL_READ_GAMES,
                 &row);
     pg_link_ask(&store->link,
-                of        ? PG_READ_PLAYERS_OF
-                : ruleset ? PG_READ_PLAYERS_OF_RULESET
-                          : PG_READ_PLAYERS,
+                of        ? SQL_READ_GAMES_OF_PLAYERS
+                : ruleset ? SQL_READ_GAMES_OF_RULESET_PLAYERS
+                          : SQL_READ_GAMES_PLAYERS,
                 &row);
     store_row_finish(&row);
     return 2;

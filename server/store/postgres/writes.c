@@ -30,7 +30,8 @@ static bool has_rating(const struct store_write *write)
 
 /* ---- operations as statements ---- */
 
-static void request_and_finish(struct pg_store *store, int which, struct store_row *row)
+static void request_and_finish(struct pg_store *store, enum store_statement which,
+                               struct store_row *row)
 {
     pg_link_ask(&store->link, which, row);
     store_row_finish(row);
@@ -44,7 +45,7 @@ static void send_event(struct pg_store *store, const struct operation *event)
     store_row_text(&row, event->user_id);
     store_row_number(&row, event->command);
     store_row_text(&row, event->text);
-    request_and_finish(store, DB_ADD_EVENT, &row);
+    request_and_finish(store, SQL_ADD_EVENT, &row);
 }
 
 static void send_room(struct pg_store *store, const struct operation *room)
@@ -53,7 +54,7 @@ static void send_room(struct pg_store *store, const struct operation *room)
     store_row_text(&row, room->room);
     store_row_text(&row, room->text);
     store_row_number(&row, room->number);
-    request_and_finish(store, PG_PUT_ROOM, &row);
+    request_and_finish(store, SQL_PUT_ROOM, &row);
 }
 
 static void send_chain(struct pg_store *store, const struct operation *chain)
@@ -62,7 +63,7 @@ static void send_chain(struct pg_store *store, const struct operation *chain)
     store_row_text(&row, chain->room);
     store_row_number(&row, chain->number);
     store_row_blob(&row, chain->bytes, sizeof chain->bytes);
-    request_and_finish(store, DB_ADD_CHAIN, &row);
+    request_and_finish(store, SQL_ADD_CHAIN, &row);
 }
 
 static void send_user(struct pg_store *store, const struct operation *user)
@@ -72,7 +73,7 @@ static void send_user(struct pg_store *store, const struct operation *user)
     store_row_blob(&row, user->bytes, sizeof user->bytes);
     store_row_text(&row, user->text);
     store_row_number(&row, user->number);
-    request_and_finish(store, DB_SET_USER, &row);
+    request_and_finish(store, SQL_SET_USER, &row);
 }
 
 static void send_seat(struct pg_store *store, const struct operation *seat)
@@ -80,7 +81,7 @@ static void send_seat(struct pg_store *store, const struct operation *seat)
     struct store_row row = {0};
     store_row_text(&row, seat->user_id);
     store_row_text(&row, seat->room);
-    request_and_finish(store, seat->kind == OPERATION_SEAT ? DB_ADD_SEAT : DB_DROP_SEAT, &row);
+    request_and_finish(store, seat->kind == OPERATION_SEAT ? SQL_ADD_SEAT : SQL_DROP_SEAT, &row);
 }
 
 static void send_fence(struct pg_store *store, const struct operation *fence)
@@ -88,18 +89,18 @@ static void send_fence(struct pg_store *store, const struct operation *fence)
     struct store_row row = {0};
     store_row_text(&row, fence->room);
     store_row_number(&row, fence->number);
-    request_and_finish(store, PG_FENCE, &row);
+    request_and_finish(store, SQL_FENCE, &row);
 }
 
 static void send_work(struct pg_store *store, const struct operation *operation)
 {
     switch (operation->kind_of_work) {
     case STORE_WORK_RUN:
-        pg_link_ask(&store->link, (int)operation->row->which, operation->row);
+        pg_link_ask(&store->link, operation->row->which, operation->row);
         break;
     case STORE_WORK_DROP:
         for (size_t i = 0; i < STORE_DROPS; i++) {
-            pg_link_ask(&store->link, (int)store_drops[i], operation->row);
+            pg_link_ask(&store->link, store_drops[i], operation->row);
         }
         break;
     case STORE_WORK_RATE:
@@ -148,14 +149,14 @@ static void request_for_ratings(struct pg_store *store, const struct store_row *
     writes->asked_at = store->link.sent;
     store_row_text(&row, store_rated_who(game, 0));
     store_row_text(&row, store_rated_who(game, 1));
-    pg_link_ask(&store->link, PG_LOCK_ACCOUNTS, &row);
+    pg_link_ask(&store->link, SQL_LOCK_ACCOUNTS, &row);
     store_row_number(&row, store_row_number_at(game, STORE_RATED_AT) - STORE_PAIR_MS);
-    request_and_finish(store, DB_COUNT_PAIR, &row);
+    request_and_finish(store, SQL_COUNT_PAIR, &row);
     for (int side = 0; side < 2; side++) {
         row = (struct store_row){0};
         store_row_text(&row, store_rated_who(game, side));
         store_row_text(&row, store_row_text_at(game, STORE_RATED_RULESET));
-        request_and_finish(store, DB_READ_RATING, &row);
+        request_and_finish(store, SQL_READ_RATING, &row);
         writes->ratings[side] = store_rating_new(store_row_text_at(game, STORE_RATED_RULESET),
                                                  store_row_number_at(game, STORE_RATED_AT));
     }
@@ -192,7 +193,7 @@ static void send_ratings(struct pg_store *store, const struct store_row *game)
         store_row_real(&row, after.deviation);
         store_row_real(&row, after.volatility);
         store_row_number(&row, writes->ratings[side].games + 1);
-        request_and_finish(store, DB_ADD_RATING_STEP, &row);
+        request_and_finish(store, SQL_ADD_RATING_STEP, &row);
     }
 }
 
@@ -244,7 +245,7 @@ static void begin_group(struct pg_store *store)
     store_row_text(&row, store->token);
     store_row_number(&row, store->session);
     store_row_number(&row, ++store->group);
-    request_and_finish(store, PG_BEGIN_GROUP, &row);
+    request_and_finish(store, SQL_BEGIN_GROUP, &row);
     store->writes.before = store->link.sent;
     store->writes.began_ns = uv_hrtime();
 }

@@ -12,6 +12,7 @@
 
 #include <sqlite3.h>
 
+#include "store/statements.h"
 #include "store/store.h"
 
 #define DB_FILE_NAME "taberna.sqlite"
@@ -21,138 +22,6 @@ enum {
     DB_BUSY_MS =
         5000, /* how long writes wait for an operator's tool that holds the lock; then they fail */
     DB_HEADS_KEPT = 4096, /* rooms whose head is cached in memory; a power of two */
-};
-
-enum db_statement {
-    DB_BEGIN,
-    DB_COMMIT,
-    DB_ROLLBACK,
-    DB_SAVE,    /* opens the savepoint of one transaction of a group */
-    DB_UNDO,    /* rolls back to that savepoint */
-    DB_RELEASE, /* releases that savepoint */
-    DB_FIND_ROOM,
-    DB_ADD_ROOM,
-    DB_SET_ROOM,
-    DB_ADD_EVENT,
-    DB_SET_HEAD,
-    DB_ADD_CHAIN,
-    DB_SET_USER,
-    DB_ADD_SEAT,
-    DB_DROP_SEAT,
-    DB_ADD_MARK,
-    DB_DROP_MARK,
-    DB_READ_ROOM,
-    DB_READ_EVENT,
-    DB_READ_CHAINS,
-    DB_READ_RUNNING,
-    DB_READ_USER,
-    DB_READ_ROOMS_OF,
-    DB_RENAME_USER,
-    DB_EXPECT_PASSWORD,
-    DB_EXPECT_LOGIN,
-    DB_ADD_ACCOUNT,
-    DB_DROP_KEYS,
-    DB_ADD_KEY,
-    DB_PUT_ACCOUNT_NAME,
-    DB_PUT_PASSWORD,
-    DB_PUT_VAULT,
-    DB_DROP_RECOVERIES,
-    DB_ADD_RECOVERY,
-    DB_USE_RECOVERY,
-    DB_ADD_LOGIN,
-    DB_TRIM_LOGINS,
-    DB_SEE_LOGIN,
-    DB_DROP_LOGIN,
-    DB_DROP_LOGINS,
-    DB_TRIM_MOVES,
-    DB_DROP_MOVES,
-    DB_ADD_MOVE,
-    DB_TAKE_MOVE,
-    DB_ERASE_ACCOUNT,
-    DB_ERASE_RATINGS,
-    DB_ERASE_STEPS,
-    DB_ERASE_THROWN,
-    DB_ERASE_SEATS,
-    DB_ERASE_BLOCKS,
-    DB_ERASE_REPORTS,
-    DB_ERASE_LINES,
-    DB_ERASE_PLAYER,
-    DB_PUT_BOT,
-    DB_DROP_BOT,
-    DB_READ_IDENTITY,
-    DB_READ_MOVE,
-    DB_READ_KEY,
-    DB_READ_ACCOUNT,
-    DB_READ_RECOVERIES,
-    DB_READ_LOGINS,
-    DB_READ_EXPORT,
-    DB_ADD_LINE,
-    DB_TRIM_LINES,
-    DB_REMOVE_LINE,
-    DB_REMOVE_LINES_OF,
-    DB_PUT_TIMEOUT,
-    DB_PUT_BLOCK,
-    DB_DROP_BLOCK,
-    DB_PUT_BAN,
-    DB_DROP_BAN,
-    DB_TRIM_BANS,
-    DB_PUT_NUMBER,
-    DB_ADD_REPORT,
-    DB_TRIM_REPORTS,
-    DB_ADD_ACT,
-    DB_TRIM_ACTS,
-    DB_READ_LINES,
-    DB_READ_TIMEOUTS,
-    DB_READ_BLOCKS,
-    DB_READ_BANS,
-    DB_READ_NUMBER,
-    DB_READ_REPORTS,
-    DB_READ_ACTS,
-    DB_ADD_GAME,
-    DB_ADD_OLD_GAME,
-    DB_ADD_PLAYER,
-    DB_PUT_FILLED,
-    DB_READ_GAMES,
-    DB_READ_GAMES_OF_RULESET,
-    DB_READ_GAMES_OF,
-    DB_READ_PLAYERS,
-    DB_READ_UNFILLED,
-    DB_DROP_EVENTS,
-    DB_DROP_CHAINS,
-    DB_DROP_SEATS,
-    DB_DROP_HEAD,
-    DB_DROP_LINES,
-    DB_DROP_TIMEOUTS,
-    DB_DROP_PLAYERS,
-    DB_DROP_GAMES,
-    DB_DROP_OWNER,
-    DB_DROP_ROOM,
-    DB_READ_GUEST_ROOMS,
-    DB_READ_LAST_ROOM,
-    DB_COUNT_PAIR,
-    DB_READ_RATING,
-    DB_ADD_RATING_STEP,
-    DB_PUT_RATING,
-    DB_READ_RATINGS,
-    DB_READ_RATED,
-    DB_READ_CURVE,
-    DB_READ_TABLE,
-    DB_ADD_THROWN,
-    DB_READ_PROFILE,
-    DB_READ_THROWN,
-    DB_READ_RECORD,
-    DB_READ_CONDUCT,
-    DB_READ_AGAINST,
-    DB_JOIN_NODE,
-    DB_RENEW_NODE,
-    DB_LEAVE_NODE,
-    DB_READ_NODES,
-    DB_CLAIM_ROOM,
-    DB_READ_OWNER,
-    DB_HAND_ROOM,
-    DB_READ_ORPHANS,
-    DB_FIND_OPENED,
-    DB_STATEMENTS,
 };
 
 /** The end of a room's event log. */
@@ -165,8 +34,8 @@ struct db_head {
 
 struct db {
     sqlite3 *sqlite;
-    sqlite3_stmt *statements[DB_STATEMENTS];
-    int lock; /* the locked file descriptor, or -1 */
+    sqlite3_stmt *statements[SQL_STATEMENTS]; /* NULL: only PostgreSQL has the statement */
+    int lock;                                 /* the locked file descriptor, or -1 */
     int wal_pages;
     struct db_head *heads;          /* [DB_HEADS_KEPT], indexed by the hash of the room's id */
     char problem[DB_PROBLEM_BYTES]; /* the last failure in words */
@@ -178,9 +47,6 @@ MUST_CHECK enum store_status db_open(struct db *db, const char *folder, char *de
 /** Makes the same tables in memory; they are gone when it is closed. */
 MUST_CHECK enum store_status db_open_in_memory(struct db *db, char *detail, size_t detail_bytes);
 void db_close(struct db *db);
-
-/** Returns the SQL text, with ?1, ?2 … for the parameters. */
-const char *db_statement_text(enum db_statement which);
 
 /** Prepares all statements. Returns STORE_CORRUPT if a table or a column is missing. */
 MUST_CHECK enum store_status db_prepare(struct db *db);
@@ -201,10 +67,10 @@ void db_note(struct db *db, const char *words);
 bool db_failure_is_local(int code);
 
 /** Returns the statement, reset and without parameters. The caller binds, steps, and then calls db_done(). */
-sqlite3_stmt *db_statement(struct db *db, enum db_statement which);
+sqlite3_stmt *db_statement(struct db *db, enum store_statement which);
 
 /** Runs a statement that returns no rows, with the parameters already bound. Returns SQLITE_OK or SQLite's error. */
-MUST_CHECK int db_run(struct db *db, enum db_statement which);
+MUST_CHECK int db_run(struct db *db, enum store_statement which);
 
 /** Resets the statement, which then holds no lock and no bound text. */
 void db_done(sqlite3_stmt *statement);

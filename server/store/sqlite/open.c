@@ -337,7 +337,7 @@ enum store_status db_open(struct db *db, const char *folder, char *detail, size_
 
 void db_close(struct db *db)
 {
-    for (int i = 0; i < DB_STATEMENTS; i++) {
+    for (int i = 0; i < SQL_STATEMENTS; i++) {
         sqlite3_finalize(db->statements[i]);
     }
     int code = sqlite3_close(db->sqlite);

@@ -115,17 +115,17 @@ void store_worker_run(void *data)
 static bool apply_one(struct db *db, struct store_job *write)
 {
     bool is_local = false;
-    int code = db_run(db, DB_SAVE);
+    int code = db_run(db, SQL_SAVE);
     if (code != SQLITE_OK) {
         return false;
     }
     enum store_status status = store_write_apply(db, write, &is_local);
     if (status == STORE_OK) {
-        return db_run(db, DB_RELEASE) == SQLITE_OK;
+        return db_run(db, SQL_RELEASE) == SQLITE_OK;
     }
     store_job_fail(write, status, db->problem);
     db_forget_heads(db);
-    return is_local && db_run(db, DB_UNDO) == SQLITE_OK && db_run(db, DB_RELEASE) == SQLITE_OK;
+    return is_local && db_run(db, SQL_UNDO) == SQLITE_OK && db_run(db, SQL_RELEASE) == SQLITE_OK;
 }
 
 /*
@@ -140,7 +140,7 @@ static bool commit_together(struct db *db, struct store_job **group, size_t coun
             return false;
         }
     }
-    if (db_run(db, DB_COMMIT) != SQLITE_OK) {
+    if (db_run(db, SQL_COMMIT) != SQLITE_OK) {
         db_rollback(db);
         return false;
     }
@@ -154,7 +154,7 @@ static void commit_alone(struct db *db, struct store_job *write)
     store_job_fail(write, STORE_OK, NULL);
     enum store_status status = store_write_apply(db, write, &is_local);
     if (status == STORE_OK) {
-        int code = db_run(db, DB_COMMIT);
+        int code = db_run(db, SQL_COMMIT);
         status = code == SQLITE_OK ? STORE_OK : db_failure(db, code);
     }
     if (status != STORE_OK) {
@@ -169,7 +169,7 @@ static void commit_alone(struct db *db, struct store_job *write)
  */
 static bool begin(struct db *db, struct store_job **group, size_t count)
 {
-    int code = db_run(db, DB_BEGIN);
+    int code = db_run(db, SQL_BEGIN);
     if (code == SQLITE_OK) {
         return true;
     }

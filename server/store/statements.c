@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/* The texts of store/statements.def, and the fragments of SQL that several of them share. */
+#include "store/statements.h"
+
+#include <stddef.h>
+
+/* ---- games ---- */
+
+/* In the order of the cells in store/archive.h. */
+#define GAME_COLUMNS                                                                               \
+    "games.id, room, games.game, ruleset, rules, started, ended, result, reason, turns, rated,"    \
+    " open, imported"
+#define INSERT_GAME(columns, values)                                                               \
+    "INSERT INTO games(" columns "room, game, ruleset, rules, started, ended, result,"             \
+    " reason, turns, rated, open, imported)"                                                       \
+    " VALUES(" values "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"                         \
+    " ON CONFLICT(room, game) DO NOTHING"
+/* Whether the games of a row of `rooms` were imported. */
+#define IS_IMPORTED "EXISTS(SELECT 1 FROM games WHERE games.room = rooms.room AND imported = 1)"
+/* The players of the games that the statement `ids` returns. */
+#define PLAYERS_OF_THESE(ids)                                                                      \
+    "SELECT seat, who, name, EXISTS(SELECT 1 FROM bots WHERE bots.who = players.who), game"        \
+    " FROM players WHERE game IN (" ids ") ORDER BY game DESC, seat"
+/* For a row that joins `players` and `games`: whether the side of the seat has won, or the other side. */
+#define SEAT_WON "result = CASE substr(seat, 1, 1) WHEN 'w' THEN '1-0' ELSE '0-1' END"
+#define SEAT_LOST "result = CASE substr(seat, 1, 1) WHEN 'w' THEN '0-1' ELSE '1-0' END"
+/* The last games of ?1, at most ?2, newest first: seat, result, reason. */
+#define LAST_GAMES                                                                                 \
+    "(SELECT seat, result, reason FROM players JOIN games ON games.id = players.game"              \
+    " WHERE who = ?1 AND imported = 0 ORDER BY players.game DESC LIMIT ?2) AS last"
+
+/* ---- rooms ---- */
+
+#define NUMBER_OF_ROOM "(SELECT number FROM rooms WHERE room = ?1)"
+/* For PostgreSQL: number, room, state, since, the v of the last event. */
+#define ROOM_COLUMNS                                                                               \
+    "rooms.number, rooms.room, state, since,"                                                      \
+    " coalesce((SELECT v FROM heads WHERE heads.room = rooms.number), 0)"
+#define UNFILLED                                                                                   \
+    "(SELECT number FROM rooms"                                                                    \
+    " WHERE number <= (SELECT number FROM numbers WHERE name = 'archive')"                         \
+    " ORDER BY number DESC LIMIT 1)"
+#define RUNNING                                                                                    \
+    "SELECT number FROM rooms WHERE state NOT IN ('ended','closed') AND state <> 'asleep'"         \
+    " AND number > ?1 ORDER BY number LIMIT ?2"
+
+/* ---- users and ratings ---- */
+
+/* Whether that user is a bot. */
+#define IS_BOT(user_id) "EXISTS(SELECT 1 FROM bots WHERE bots.who = " user_id ")"
+/* True if the account of ?1 has never been rated; only then may it change between bot and human. */
+#define UNRATED "NOT EXISTS(SELECT 1 FROM rating_steps WHERE who = ?1)"
+/* The user ?1 or, if that is "", the owner of the name's key ?2. */
+#define USER_OR_KEY "coalesce(nullif(?1, ''), (SELECT who FROM account_keys WHERE key = ?2))"
+/*
+ * Whether a rating is established. Its uncertainty has grown since its last game. The parameters are the current time,
+ * the growth per millisecond and the limit. The formula is that of store_rating_deviation(), squared.
+ */
+#define ESTABLISHED(now, growth, limit)                                                            \
+    "deviation * deviation + volatility * volatility *"                                            \
+    " CASE WHEN at < " now " THEN " now " - at ELSE 0 END * " growth " <= " limit
+
+/* ---- the export: everything that the server stores about ?1, at most ?2 rows of each kind, as a JSON object ---- */
+
+#define SQLITE_EACH(name, fields, from)                                                            \
+    ", '" name "', json((SELECT json_group_array(json_object(" fields ")) FROM (SELECT * FROM "    \
+    "(" from ") LIMIT ?2)))"
+
+/* The database builds the text on the worker thread. */
+// clang-format off
+#define SQLITE_EXPORT                                                                              \
+    "SELECT json_object('person',"                                                                 \
+    " json((SELECT json_object('who', who, 'name', name, 'made', made, 'seen', seen)"              \
+    " FROM persons WHERE who = ?1)),"                                                              \
+    " 'account', json((SELECT json_object('name', name, 'made', made, 'vault', vault,"             \
+    " 'bot', json(iif(EXISTS(SELECT 1 FROM bots WHERE who = ?1), 'true', 'false')),"               \
+    " 'codes', (SELECT count(*) FROM recoveries WHERE who = ?1)) FROM accounts WHERE who = ?1))"   \
+    SQLITE_EACH("logins",                                                                          \
+                "'device', device, 'made', made, 'seen', seen",                                    \
+                "SELECT * FROM logins WHERE who = ?1 ORDER BY seen DESC")                          \
+    SQLITE_EACH("seats",                                                                           \
+                "'room', room, 'state', state, 'since', since",                                    \
+                "SELECT rooms.room AS room, state, since FROM seats"                               \
+                " JOIN rooms ON number = seats.room WHERE who = ?1 ORDER BY number DESC")          \
+    SQLITE_EACH("games",                                                                           \
+                "'room', room, 'game', game, 'rules', rules, 'seat', seat, 'started',"             \
+                " started, 'ended', ended, 'result', result, 'reason', reason, 'rated', rated",    \
+                "SELECT games.*, seat FROM players JOIN games ON games.id = players.game"          \
+                " WHERE who = ?1 ORDER BY games.id DESC")                                          \
+    SQLITE_EACH("ratings",                                                                         \
+                "'ruleset', ruleset, 'rating', rating, 'deviation', deviation,"                    \
+                " 'volatility', volatility, 'games', games, 'at', at",                             \
+                "SELECT * FROM ratings WHERE who = ?1")                                            \
+    SQLITE_EACH("rating_steps",                                                                    \
+                "'ruleset', ruleset, 'room', room, 'game', game, 'at', at, 'before', before,"      \
+                " 'rating', rating, 'deviation', deviation",                                       \
+                "SELECT * FROM rating_steps WHERE who = ?1 ORDER BY id DESC")                      \
+    SQLITE_EACH("thrown",                                                                          \
+                "'kind', kind, 'face', face, 'n', n",                                              \
+                "SELECT * FROM thrown WHERE who = ?1")                                             \
+    SQLITE_EACH("lines",                                                                           \
+                "'chat', chat, 'n', n, 'at', at, 'channel', channel, 'text', text,"                \
+                " 'preset', preset",                                                               \
+                "SELECT * FROM lines WHERE who = ?1 ORDER BY at DESC")                             \
+    SQLITE_EACH("blocks",                                                                          \
+                "'who', other, 'name', name",                                                      \
+                "SELECT * FROM blocks WHERE who = ?1")                                             \
+    SQLITE_EACH("reports",                                                                         \
+                "'at', at, 'who', who, 'reason', reason, 'text', text, 'chat', chat",              \
+                "SELECT * FROM reports WHERE by = ?1 ORDER BY id DESC")                            \
+    ")"
+
+/* The same text as json_object() and json_group_array() of SQLite: without spaces. */
+#define POSTGRES_OBJECT(name, from)                                                                \
+    ", (SELECT row_to_json(found) FROM (" from ") AS found) AS " name
+#define POSTGRES_EACH(name, from)                                                                  \
+    ", (SELECT coalesce(array_to_json(array_agg(row_to_json(found))), '[]'::json) FROM"            \
+    " (" from " LIMIT ?2) AS found) AS " name
+
+#define POSTGRES_EXPORT                                                                            \
+    "SELECT row_to_json(everything)::text FROM (SELECT (SELECT row_to_json(found) FROM"            \
+    " (SELECT who, name, made, seen FROM persons WHERE who = ?1) AS found) AS person"              \
+    POSTGRES_OBJECT("account",                                                                     \
+                    "SELECT name, made, vault, EXISTS(SELECT 1 FROM bots WHERE who = ?1) AS bot,"  \
+                    " (SELECT count(*) FROM recoveries WHERE who = ?1) AS codes"                   \
+                    " FROM accounts WHERE who = ?1")                                               \
+    POSTGRES_EACH("logins",                                                                        \
+                  "SELECT device, made, seen FROM logins WHERE who = ?1 ORDER BY seen DESC")       \
+    POSTGRES_EACH("seats",                                                                         \
+                  "SELECT rooms.room, state, since FROM seats"                                     \
+                  " JOIN rooms ON number = seats.room WHERE who = ?1 ORDER BY number DESC")        \
+    POSTGRES_EACH("games",                                                                         \
+                  "SELECT room, games.game, rules, seat, started, ended, result, reason, rated"    \
+                  " FROM players JOIN games ON games.id = players.game WHERE who = ?1"             \
+                  " ORDER BY games.id DESC")                                                       \
+    POSTGRES_EACH("ratings",                                                                       \
+                  "SELECT ruleset, rating, deviation, volatility, games, at FROM ratings"          \
+                  " WHERE who = ?1 ORDER BY ruleset")                                              \
+    POSTGRES_EACH("rating_steps",                                                                  \
+                  "SELECT ruleset, room, game, at, before, rating, deviation FROM rating_steps"    \
+                  " WHERE who = ?1 ORDER BY id DESC")                                              \
+    POSTGRES_EACH("thrown",                                                                        \
+                  "SELECT kind, face, n FROM thrown WHERE who = ?1 ORDER BY kind, face")           \
+    POSTGRES_EACH("lines",                                                                         \
+                  "SELECT chat, n, at, channel, text, preset FROM lines WHERE who = ?1"            \
+                  " ORDER BY at DESC")                                                             \
+    POSTGRES_EACH("blocks",                                                                        \
+                  "SELECT other AS who, name FROM blocks WHERE who = ?1 ORDER BY other")           \
+    POSTGRES_EACH("reports",                                                                       \
+                  "SELECT at, who, reason, text, chat FROM reports WHERE by = ?1"                  \
+                  " ORDER BY id DESC")                                                             \
+    ") AS everything"
+// clang-format on
+
+/* ---- the texts ---- */
+
+/* A change that raises an error unless it affects at least one row. */
+#define POSTGRES_FIND(change)                                                                      \
+    "WITH found AS (" change " RETURNING 1) SELECT must_find((SELECT count(*) FROM found))"
+
+#define BOTH(name, text) [SQL_##name] = {text, text, false},
+#define EACH(name, sqlite, postgres) [SQL_##name] = {sqlite, postgres, false},
+#define MUST_FIND(name, text) [SQL_##name] = {text, POSTGRES_FIND(text), true},
+#define SQLITE_ONLY(name, text) [SQL_##name] = {text, NULL, false},
+#define POSTGRES_ONLY(name, text) [SQL_##name] = {NULL, text, false},
+static const struct {
+    const char *sqlite;
+    const char *postgres;
+    bool must_find;
+} statements[SQL_STATEMENTS] = {
+#include "store/statements.def"
+};
+
+const char *store_statement_sqlite(enum store_statement which)
+{
+    return statements[which].sqlite;
+}
+
+const char *store_statement_postgres(enum store_statement which)
+{
+    return statements[which].postgres;
+}
+
+bool store_statement_must_find(enum store_statement which)
+{
+    return statements[which].must_find;
+}
