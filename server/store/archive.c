@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/jobs.h"
+
 /* ---- writing ---- */
 
 static void add_game(struct store_write *write, enum store_statement which,
@@ -64,18 +66,6 @@ static void found_finish(struct found_game *found)
     found->player_count = 0;
 }
 
-static int read_players(struct db *db, struct found_game *found)
-{
-    sqlite3_stmt *read = db_statement(db, SQL_READ_PLAYERS);
-    sqlite3_bind_int64(read, 1, store_row_number_at(&found->row, STORE_GAME_ID));
-    int code = SQLITE_ROW;
-    while (found->player_count < STORE_PLAYERS_MAX && (code = sqlite3_step(read)) == SQLITE_ROW) {
-        store_row_keep(&found->players[found->player_count++], read);
-    }
-    db_done(read);
-    return code == SQLITE_ROW ? SQLITE_DONE : code;
-}
-
 /* Returns the seat of that user, or NULL. */
 static const char *seat_of(const struct found_game *found, const char *user_id)
 {
@@ -118,22 +108,6 @@ static bool fits(const struct store_games_query *query, const struct found_game 
             seat_of(found, query->viewer) != NULL);
 }
 
-static sqlite3_stmt *begin_search(struct db *db, const struct store_games_query *query)
-{
-    bool of = query->player[0] != '\0';
-    bool ruleset = query->ruleset[0] != '\0';
-    enum store_statement which = of        ? SQL_READ_GAMES_OF
-                                 : ruleset ? SQL_READ_GAMES_OF_RULESET
-                                           : SQL_READ_GAMES;
-    sqlite3_stmt *rows = db_statement(db, which);
-    sqlite3_bind_int64(rows, 1, query->before);
-    sqlite3_bind_int(rows, 2, STORE_GAMES_HELPING);
-    if (of || ruleset) {
-        sqlite3_bind_text(rows, 3, of ? query->player : query->ruleset, -1, SQLITE_STATIC);
-    }
-    return rows;
-}
-
 void store_games_next(struct games_job *search)
 {
     search->found[search->count] = (struct found_game){0};
@@ -150,37 +124,15 @@ void store_games_look(struct games_job *search)
     }
 }
 
+void store_games_forget(struct games_job *search)
+{
+    found_finish(&search->found[search->count]);
+}
+
 void store_games_helped(struct games_job *search, int looked_at, bool was_all)
 {
     search->looked_at += looked_at;
     search->ended = was_all && search->count < search->query.most;
-}
-
-/* Reads one batch of games. */
-static void work_on_games(struct db *db, struct store_job *job)
-{
-    struct games_job *search = (struct games_job *)job;
-    sqlite3_stmt *rows = begin_search(db, &search->query);
-    int looked_at = 0;
-    int code = SQLITE_ROW;
-    while (search->count < search->query.most && (code = sqlite3_step(rows)) == SQLITE_ROW) {
-        store_games_next(search);
-        struct found_game *found = &search->found[search->count];
-        looked_at++;
-        store_row_keep(&found->row, rows);
-        code = read_players(db, found);
-        if (code != SQLITE_DONE) {
-            found_finish(found);
-            break;
-        }
-        store_games_look(search);
-    }
-    store_games_helped(search, looked_at, code == SQLITE_DONE && looked_at < STORE_GAMES_HELPING);
-    if (code != SQLITE_DONE && code != SQLITE_ROW) {
-        enum store_status status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
-        store_job_fail(job, status, db->problem);
-    }
-    db_done(rows);
 }
 
 static struct store_game game_of(const struct found_game *found)
@@ -238,7 +190,6 @@ void store_find_games(struct store *store, const struct store_games_query *query
     struct games_job *search = calloc(1, sizeof *search);
     assert(search != NULL);
     search->job.kind = STORE_KIND_GAMES;
-    search->job.work = work_on_games;
     search->job.answer = answer_games;
     search->query = *query;
     search->done = done;

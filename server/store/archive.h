@@ -5,7 +5,6 @@
  */
 #pragma once
 
-#include "store/rows.h"
 #include "store/store.h"
 
 enum {
@@ -85,47 +84,3 @@ void store_find_games(struct store *store, const struct store_games_query *query
                       store_games_fn done, void *data);
 
 /* The search for games as a job: its query and its results. Internal to the store. */
-
-/* The columns of a row of the statements that read games. */
-enum {
-    STORE_GAME_ID,
-    STORE_GAME_ROOM,
-    STORE_GAME_GAME,
-    STORE_GAME_RULESET,
-    STORE_GAME_RULES,
-    STORE_GAME_STARTED,
-    STORE_GAME_ENDED,
-    STORE_GAME_RESULT,
-    STORE_GAME_REASON,
-    STORE_GAME_TURNS,
-    STORE_GAME_RATED,
-    STORE_GAME_OPEN,
-    STORE_GAME_IMPORTED,
-};
-
-struct found_game {
-    struct store_row row;
-    struct store_row players[STORE_PLAYERS_MAX]; /* the cells seat, user id, name, bot */
-    int player_count;
-};
-
-struct games_job {
-    struct store_job
-        job; /* first member, so that a pointer to the job is a pointer to the search */
-    struct store_games_query query;
-    store_games_fn done;
-    void *data;
-    struct found_game found[STORE_GAMES_MAX];
-    int count;
-    int looked_at;
-    bool ended; /* no further games match */
-};
-
-/** Begins a batch. The caller fills `found[count]` and its players with the next row. */
-void store_games_next(struct games_job *search);
-
-/** Examines the row that was filled in, keeps it if it matches, and continues the search below it. */
-void store_games_look(struct games_job *search);
-
-/** Ends a batch in which `looked_at` rows were examined. `was_all`: no further rows exist. */
-void store_games_helped(struct games_job *search, int looked_at, bool was_all);

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "store/rows.h"
+#include "store/jobs.h"
 
 /* ---- writing ---- */
 

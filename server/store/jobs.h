@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Jobs, which all files of the store share. A job is created on the loop thread, waits in a queue, is processed by the
- * worker thread, and is answered and freed on the loop thread.
+ * Jobs: the requests that the functions of store.h and its sister headers hand to an engine, and the results that it
+ * puts into them. A job is created on the loop thread and waits in a queue. The engine processes it, SQLite's on its
+ * worker thread. It is answered and freed on the loop thread. Internal to the store and its engines.
  */
 #pragma once
 
-#include "store/sqlite/db.h"
+#include "store/archive.h"
+#include "store/ratings.h"
+#include "store/rows.h"
+#include "store/store.h"
 
-/** The kind of a job, for an engine that does not call `work`. */
+/** The kind of a job, by which an engine knows what to do and what the job contains. */
 enum store_kind {
     STORE_KIND_WRITE,     /* a store_write */
     STORE_KIND_QUESTIONS, /* store_questions */
@@ -17,7 +21,9 @@ enum store_kind {
     STORE_KIND_ROOMS_OF,
     STORE_KIND_USER,
     STORE_KIND_GAMES,   /* a games_job */
-    STORE_KIND_NOTHING, /* work that concerns only the files of SQLite */
+    STORE_KIND_SCRUB,   /* the next two concern only the files of SQLite */
+    STORE_KIND_LIMIT,   /* a store_limit_job */
+    STORE_KIND_NOTHING, /* no work: only an answer */
     STORE_KINDS,
 };
 
@@ -28,8 +34,6 @@ struct store_job {
     enum store_status
         status; /* if not STORE_OK before the work starts, the job is refused and its work is skipped */
     char *problem; /* the failure in words, or NULL; freed after the answer */
-    /** Called on SQLite's worker. NULL for a write, which the worker adds to a group. */
-    void (*work)(struct db *db, struct store_job *job);
     /** Called on the loop. Frees the job, or hands it over again. */
     void (*answer)(struct store *store, struct store_job *job);
 };
@@ -43,23 +47,206 @@ struct store_jobs {
 void store_jobs_push(struct store_jobs *jobs, struct store_job *job);
 struct store_job *store_jobs_pop(struct store_jobs *jobs); /* NULL: empty */
 
-/** Hands a job to the worker. It is answered in its turn, also if it must be refused. */
+/** Hands a job to the engine. It is answered in its turn, also if it must be refused. */
 void store_hand_over(struct store *store, struct store_job *job);
-
-/* ---- on the worker ---- */
-
-/**
- * Commits writes with one sync for all of them. If the database fails, it commits each write on its own: those that can
- * be stored are stored, and the others fail with the reason. The status of each write has its result.
- */
-void store_group_commit(struct db *db, struct store_job **group, size_t count);
-
-/**
- * Puts the operations of a write into the open transaction. On failure some of them may be in it, and the caller must
- * undo them.
- */
-MUST_CHECK enum store_status store_write_apply(struct db *db, struct store_job *write,
-                                               bool *is_local);
 
 /** Stores the status and the words of the failure in the job. */
 void store_job_fail(struct store_job *job, enum store_status status, const char *problem);
+
+/* ---- a write: the contents of a transaction, as collected on the loop ---- */
+
+enum operation_kind {
+    OPERATION_EVENT,
+    OPERATION_ROOM,
+    OPERATION_CHAIN,
+    OPERATION_USER,
+    OPERATION_SEAT,
+    OPERATION_STAND,
+    OPERATION_FENCE,
+    OPERATION_ROW,
+};
+
+struct operation {
+    enum operation_kind kind;
+    char room[STORE_ID_BYTES];
+    char user_id[STORE_ID_BYTES];
+    int64_t number;                  /* v, game, epoch, or a time */
+    int64_t command;                 /* id of the command that caused an event */
+    uint8_t bytes[STORE_HASH_BYTES]; /* a seed or a hash */
+    char *text;                      /* owned: text of an event, state, or name; or NULL */
+    size_t text_bytes;
+    struct store_row *row; /* owned, or NULL */
+    enum store_work work;  /* the work that the row describes */
+};
+
+struct store_write {
+    struct store_job job; /* first member, so that a pointer to the job is a pointer to the write */
+    struct store *store;
+    store_done_fn done;
+    void *data;
+    struct operation *operations; /* in the order in which they were added */
+    size_t count;
+    size_t capacity;
+};
+
+/* ---- questions: generic rows ---- */
+
+enum { STORE_QUESTIONS_MAX = 6 };
+
+/** Several questions sent together, and the rows that each returned. */
+struct store_questions {
+    struct store_job job;
+    int count;
+    struct store_row asked[STORE_QUESTIONS_MAX];
+    struct store_rows found[STORE_QUESTIONS_MAX];
+    /**
+     * Called on the loop. If the job's status is not STORE_OK, there are no rows. It casts `done` to its real type and
+     * calls it.
+     */
+    void (*answer)(const struct store_questions *questions);
+    void (*done)(void); /* cast to its real type before it is called */
+    void *data;
+};
+
+struct store_questions *store_questions_create(void (*answer)(const struct store_questions *),
+                                               void (*done)(void), void *data);
+/** Adds the next question; the caller then adds its cells. */
+struct store_row *store_question(struct store_questions *questions, enum store_statement which);
+void store_questions_ask(struct store *store, struct store_questions *questions);
+
+/* ---- ratings as rows, for requests that read them together with other data of a user ---- */
+
+/** Adds the question for all current ratings of the user. */
+void store_ask_ratings(struct store_questions *questions, const char *user_id, int64_t now_ms);
+
+/** Reads the ratings from the answer, at most STORE_RATINGS_MAX. Returns their number. */
+size_t store_ratings_in(const struct store_rows *rows, int64_t now_ms,
+                        struct store_rating *ratings);
+
+/** The cells of the row that store_rate_game() adds to the transaction. */
+enum {
+    STORE_RATED_ROOM,
+    STORE_RATED_GAME,
+    STORE_RATED_RULESET,
+    STORE_RATED_WHITE,
+    STORE_RATED_BLACK,
+    STORE_RATED_SCORE,
+    STORE_RATED_AT,
+};
+
+/** Returns the user of that side, 0 or 1. */
+const char *store_rated_who(const struct store_row *game, int side);
+
+/** Returns the new rating of that side after the game. */
+struct glicko2 store_rated_after(const struct store_row *game, int side,
+                                 const struct store_rating before[2]);
+
+/* ---- reads of rooms and users: their parameters, and copies of the results ---- */
+
+enum {
+    STORE_STATE_BYTES = 16,
+    STORE_HELPING_ROOMS = 64, /* rooms read per batch */
+    STORE_HELPING_BYTES =
+        4
+        << 20, /* bytes of events read per batch; limits memory use and the delay of waiting writes */
+};
+
+/* A copy of a room that owns its memory. */
+struct store_room_copy {
+    char id[STORE_ID_BYTES];
+    char state[STORE_STATE_BYTES];
+    enum store_status status; /* STORE_CORRUPT: the copy has no log */
+    struct store_room room;
+    struct store_event *events;
+    struct store_chain *chains;
+    char **texts; /* [event_count], each an event's text followed by its user id */
+};
+
+struct read_job {
+    struct store_job job; /* first member, so that a pointer to the job is a pointer to the read */
+    char id[STORE_ID_BYTES]; /* id of the requested room or user */
+    uint8_t hash[STORE_HASH_BYTES];
+    store_room_fn each;
+    store_user_fn done;
+    void *data;
+    int most;
+    int64_t after; /* running rooms up to this number have been read */
+    bool more;
+    struct store_room_copy *copies;
+    size_t count;
+    size_t capacity;
+    struct store_user user;
+};
+
+/** Adds an empty copy. The next call may move it. */
+struct store_room_copy *store_copy_add(struct read_job *read);
+
+/** Allocates space for `count` events, all of which the caller must put. */
+void store_copy_reserve(struct store_room_copy *copy, size_t count);
+
+/** Stores event number `i` + 1. */
+void store_copy_put_event(struct store_room_copy *copy, size_t i, const char *text,
+                          size_t text_bytes, const char *user_id, int64_t command);
+
+/** A seed of the wrong length is stored as all zeroes. */
+void store_copy_add_chain(struct store_room_copy *copy, int game, const void *seed,
+                          size_t seed_bytes);
+
+/** Marks the log as unreadable and drops it; the other data of the room stays. */
+void store_copy_spoil(struct store_room_copy *copy);
+
+/* ---- a search for games ---- */
+
+/* The columns of a row of the statements that read games. */
+enum {
+    STORE_GAME_ID,
+    STORE_GAME_ROOM,
+    STORE_GAME_GAME,
+    STORE_GAME_RULESET,
+    STORE_GAME_RULES,
+    STORE_GAME_STARTED,
+    STORE_GAME_ENDED,
+    STORE_GAME_RESULT,
+    STORE_GAME_REASON,
+    STORE_GAME_TURNS,
+    STORE_GAME_RATED,
+    STORE_GAME_OPEN,
+    STORE_GAME_IMPORTED,
+};
+
+struct found_game {
+    struct store_row row;
+    struct store_row players[STORE_PLAYERS_MAX]; /* the cells seat, user id, name, bot */
+    int player_count;
+};
+
+struct games_job {
+    struct store_job
+        job; /* first member, so that a pointer to the job is a pointer to the search */
+    struct store_games_query query;
+    store_games_fn done;
+    void *data;
+    struct found_game found[STORE_GAMES_MAX];
+    int count;
+    int looked_at;
+    bool ended; /* no further games match */
+};
+
+/** Begins a batch. The caller fills `found[count]` and its players with the next row. */
+void store_games_next(struct games_job *search);
+
+/** Examines the row that was filled in, keeps it if it matches, and continues the search below it. */
+void store_games_look(struct games_job *search);
+
+/** Ends a batch in which `looked_at` rows were examined. `was_all`: no further rows exist. */
+void store_games_helped(struct games_job *search, int looked_at, bool was_all);
+
+/** Drops the row that was filled in: its players could not be read. */
+void store_games_forget(struct games_job *search);
+
+/* ---- the size of the files ---- */
+
+struct store_limit_job {
+    struct store_job job;
+    int64_t bytes;
+};

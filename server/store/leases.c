@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "store/rows.h"
+#include "store/jobs.h"
 
 /* The result code in the first cell of an answer. */
 enum { SAID_DONE, SAID_TAKEN, SAID_FENCED, SAID_MISSING };

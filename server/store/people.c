@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/ratings.h"
+#include "store/jobs.h"
 
 /* The name of each kind in the database, the number of its faces, and its lowest face. */
 static const struct {

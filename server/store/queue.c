@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Queues of jobs, and the words for their failures. */
+/* Queues of jobs, the words for their failures, and the job that limits the size of the files. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,4 +64,23 @@ void store_job_fail(struct store_job *job, enum store_status status, const char 
     free(job->problem);
     job->problem = problem != NULL ? strdup(problem) : NULL;
     job->status = status;
+}
+
+/* ---- the size of the files ---- */
+
+static void answer_limit(struct store *store, struct store_job *job)
+{
+    (void)store;
+    free(job);
+}
+
+void store_limit_bytes(struct store *store, int64_t bytes)
+{
+    struct store_limit_job *limit = calloc(1, sizeof *limit);
+    assert(limit != NULL);
+    limit->job.alone = true;
+    limit->job.kind = STORE_KIND_LIMIT;
+    limit->job.answer = answer_limit;
+    limit->bytes = bytes;
+    store_hand_over(store, &limit->job);
 }

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "store/jobs.h"
+
 struct store_rating store_rating_new(const char *ruleset, int64_t now_ms)
 {
     struct store_rating rating = {.user = glicko2_new(), .at_ms = now_ms};
@@ -34,49 +36,6 @@ const char *store_rated_who(const struct store_row *game, int side)
     return store_row_text_at(game, side == 0 ? STORE_RATED_WHITE : STORE_RATED_BLACK);
 }
 
-/* Returns SQLITE_ROW, or SQLITE_OK if there is no row: the result code of a step that did not fail. */
-static int step(struct db *db, sqlite3_stmt *statement)
-{
-    int code = sqlite3_step(statement);
-    return code == SQLITE_ROW    ? SQLITE_ROW
-           : code == SQLITE_DONE ? SQLITE_OK
-                                 : sqlite3_extended_errcode(db->sqlite);
-}
-
-/* Counts the recent rated games of these two players against each other. */
-static int count_pair(struct db *db, const struct store_row *game, int64_t *count)
-{
-    sqlite3_stmt *find = db_statement(db, SQL_COUNT_PAIR);
-    sqlite3_bind_text(find, 1, store_rated_who(game, 0), -1, SQLITE_STATIC);
-    sqlite3_bind_text(find, 2, store_rated_who(game, 1), -1, SQLITE_STATIC);
-    sqlite3_bind_int64(find, 3, store_row_number_at(game, STORE_RATED_AT) - STORE_PAIR_MS);
-    int code = step(db, find);
-    *count = code == SQLITE_ROW ? sqlite3_column_int64(find, 0) : 0;
-    db_done(find);
-    return code == SQLITE_ROW ? SQLITE_OK : code;
-}
-
-static int read_one(struct db *db, const struct store_row *game, int side,
-                    struct store_rating *rating)
-{
-    *rating = store_rating_new(store_row_text_at(game, STORE_RATED_RULESET),
-                               store_row_number_at(game, STORE_RATED_AT));
-    sqlite3_stmt *find = db_statement(db, SQL_READ_RATING);
-    sqlite3_bind_text(find, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
-    sqlite3_bind_text(find, 2, rating->ruleset, -1, SQLITE_STATIC);
-    int code = step(db, find);
-    if (code == SQLITE_ROW) {
-        rating->user = glicko2_bounded((struct glicko2){sqlite3_column_double(find, 0),
-                                                        sqlite3_column_double(find, 1),
-                                                        sqlite3_column_double(find, 2)});
-        rating->games = sqlite3_column_int64(find, 3);
-        rating->at_ms = sqlite3_column_int64(find, 4);
-        code = SQLITE_OK;
-    }
-    db_done(find);
-    return code;
-}
-
 struct glicko2 store_rated_after(const struct store_row *game, int side,
                                  const struct store_rating before[2])
 {
@@ -89,62 +48,6 @@ struct glicko2 store_rated_after(const struct store_row *game, int side,
     return glicko2_after(&mine->user, &played, 1, periods_since(mine->at_ms, at_ms));
 }
 
-/* Sets *added to false if the game has been rated before, or if the user has no account. */
-static int add_step(struct db *db, const struct store_row *game, int side,
-                    const struct store_rating *before, const struct glicko2 *after, bool *added)
-{
-    sqlite3_stmt *insert = db_statement(db, SQL_ADD_RATING_STEP);
-    sqlite3_bind_text(insert, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
-    sqlite3_bind_text(insert, 2, before->ruleset, -1, SQLITE_STATIC);
-    sqlite3_bind_text(insert, 3, store_row_text_at(game, STORE_RATED_ROOM), -1, SQLITE_STATIC);
-    sqlite3_bind_int64(insert, 4, store_row_number_at(game, STORE_RATED_GAME));
-    sqlite3_bind_int64(insert, 5, store_row_number_at(game, STORE_RATED_AT));
-    sqlite3_bind_text(insert, 6, store_rated_who(game, 1 - side), -1, SQLITE_STATIC);
-    sqlite3_bind_double(insert, 7, before->user.rating);
-    sqlite3_bind_double(insert, 8, after->rating);
-    sqlite3_bind_double(insert, 9, after->deviation);
-    int code = db_run(db, SQL_ADD_RATING_STEP);
-    *added = code == SQLITE_OK && sqlite3_changes(db->sqlite) > 0;
-    return code;
-}
-
-static int put_rating(struct db *db, const struct store_row *game, int side,
-                      const struct store_rating *before, const struct glicko2 *after)
-{
-    sqlite3_stmt *put = db_statement(db, SQL_PUT_RATING);
-    sqlite3_bind_text(put, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
-    sqlite3_bind_text(put, 2, before->ruleset, -1, SQLITE_STATIC);
-    sqlite3_bind_double(put, 3, after->rating);
-    sqlite3_bind_double(put, 4, after->deviation);
-    sqlite3_bind_double(put, 5, after->volatility);
-    sqlite3_bind_int64(put, 6, before->games + 1);
-    sqlite3_bind_int64(put, 7, store_row_number_at(game, STORE_RATED_AT));
-    return db_run(db, SQL_PUT_RATING);
-}
-
-/* Runs on the worker. */
-static int rate(struct db *db, const struct store_row *game)
-{
-    struct store_rating before[2];
-    int64_t lately;
-    int code = count_pair(db, game, &lately);
-    for (int side = 0; side < 2 && code == SQLITE_OK; side++) {
-        code = read_one(db, game, side, &before[side]);
-    }
-    if (code != SQLITE_OK || lately >= STORE_PAIR_GAMES_MAX) {
-        return code;
-    }
-    for (int side = 0; side < 2 && code == SQLITE_OK; side++) {
-        struct glicko2 after = store_rated_after(game, side, before);
-        bool added;
-        code = add_step(db, game, side, &before[side], &after, &added);
-        if (added) {
-            code = put_rating(db, game, side, &before[side], &after);
-        }
-    }
-    return code;
-}
-
 void store_rate_game(struct store_write *write, const struct store_rated_game *game)
 {
     struct store_row row = {0};
@@ -155,7 +58,7 @@ void store_rate_game(struct store_write *write, const struct store_rated_game *g
     store_row_text(&row, game->user_id[1]);
     store_row_real(&row, game->score);
     store_row_number(&row, game->at_ms);
-    store_add_work(write, STORE_WORK_RATE, rate, &row);
+    store_add_work(write, STORE_WORK_RATE, &row);
 }
 
 /* ---- reading ---- */

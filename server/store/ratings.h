@@ -10,7 +10,6 @@
 #pragma once
 
 #include "base/glicko2.h"
-#include "store/rows.h"
 #include "store/store.h"
 
 #define STORE_RATING_ESTABLISHED                                                                   \
@@ -97,30 +96,3 @@ typedef void (*store_table_fn)(void *data, enum store_status status,
                                const struct store_ranked *people, size_t count);
 void store_read_table(struct store *store, const char *ruleset, int64_t from, int most,
                       int64_t now_ms, store_table_fn done, void *data);
-
-/* Ratings as rows, for requests that read them together with other data of a user. Internal to the store. */
-
-/** Adds the question for all current ratings of the user. */
-void store_ask_ratings(struct store_questions *questions, const char *user_id, int64_t now_ms);
-
-/** Reads the ratings from the answer, at most STORE_RATINGS_MAX. Returns their number. */
-size_t store_ratings_in(const struct store_rows *rows, int64_t now_ms,
-                        struct store_rating *ratings);
-
-/** The cells of the row that store_rate_game() adds to the transaction. */
-enum {
-    STORE_RATED_ROOM,
-    STORE_RATED_GAME,
-    STORE_RATED_RULESET,
-    STORE_RATED_WHITE,
-    STORE_RATED_BLACK,
-    STORE_RATED_SCORE,
-    STORE_RATED_AT,
-};
-
-/** Returns the user of that side, 0 or 1. */
-const char *store_rated_who(const struct store_row *game, int side);
-
-/** Returns the new rating of that side after the game. */
-struct glicko2 store_rated_after(const struct store_row *game, int side,
-                                 const struct store_rating before[2]);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads of rooms with their logs, and of users by their token. The worker copies the data, and the loop passes the
+ * Reads of rooms with their logs, and of users by their token. The engine copies the data, and the loop passes the
  * copies to the callbacks.
  */
 #include <assert.h>
@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/retention.h"
-#include "store/archive.h"
+#include "store/jobs.h"
 
 /* ---- copies ---- */
 
@@ -54,22 +53,6 @@ struct store_room_copy *store_copy_add(struct read_job *read)
     return copy;
 }
 
-static const char *column_text(sqlite3_stmt *statement, int column)
-{
-    const char *text = (const char *)sqlite3_column_text(statement, column);
-    return text != NULL ? text : "";
-}
-
-/* Reads the columns number, room, state, since. */
-static int64_t copy_room(struct store_room_copy *copy, sqlite3_stmt *row)
-{
-    snprintf(copy->id, sizeof copy->id, "%s", column_text(row, 1));
-    snprintf(copy->state, sizeof copy->state, "%s", column_text(row, 2));
-    copy->room.since_ms = sqlite3_column_int64(row, 3);
-    copy->room.number = sqlite3_column_int64(row, 0);
-    return copy->room.number;
-}
-
 void store_copy_put_event(struct store_room_copy *copy, size_t i, const char *text,
                           size_t text_bytes, const char *user_id, int64_t command)
 {
@@ -107,76 +90,15 @@ void store_copy_add_chain(struct store_room_copy *copy, int game, const void *se
     }
 }
 
-static void copy_event(struct store_room_copy *copy, size_t i, sqlite3_stmt *row)
-{
-    store_copy_put_event(copy, i, column_text(row, 4), (size_t)sqlite3_column_bytes(row, 4),
-                         column_text(row, 2), sqlite3_column_int64(row, 3));
-}
-
-/* Reads the events from the last one back to the first. */
-static enum store_status read_events(struct db *db, struct store_room_copy *copy,
-                                     const struct db_head *head)
-{
-    size_t count = (size_t)head->v;
-    store_copy_reserve(copy, count);
-    int64_t id = head->event;
-    sqlite3_stmt *read = db_statement(db, SQL_READ_EVENT);
-    for (size_t i = count; i > 0; i--) {
-        sqlite3_bind_int64(read, 1, id);
-        sqlite3_bind_int64(read, 2, head->number);
-        int code = sqlite3_step(read);
-        if (code != SQLITE_ROW || sqlite3_column_int64(read, 0) != (int64_t)i) {
-            bool is_gap = code == SQLITE_ROW || code == SQLITE_DONE;
-            enum store_status status = STORE_CORRUPT;
-            if (is_gap) {
-                db_note(db, "an event of the room is missing");
-            } else {
-                status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
-            }
-            db_done(read);
-            return status;
-        }
-        copy_event(copy, i - 1, read);
-        id = sqlite3_column_int64(read, 1);
-        db_done(read);
-    }
-    return STORE_OK;
-}
-
-static enum store_status read_chains(struct db *db, struct store_room_copy *copy, int64_t number)
-{
-    sqlite3_stmt *read = db_statement(db, SQL_READ_CHAINS);
-    sqlite3_bind_int64(read, 1, number);
-    int code;
-    while ((code = sqlite3_step(read)) == SQLITE_ROW) {
-        store_copy_add_chain(copy, sqlite3_column_int(read, 0), sqlite3_column_blob(read, 1),
-                             (size_t)sqlite3_column_bytes(read, 1));
-    }
-    enum store_status status =
-        code == SQLITE_DONE ? STORE_OK : db_failure(db, sqlite3_extended_errcode(db->sqlite));
-    db_done(read);
-    return status;
-}
-
-static enum store_status read_log(struct db *db, struct store_room_copy *copy)
-{
-    struct db_head head;
-    enum store_status status = db_find_head(db, copy->id, &head);
-    status = status == STORE_OK ? read_events(db, copy, &head) : status;
-    return status == STORE_OK ? read_chains(db, copy, head.number) : status;
-}
-
 /* ---- shared by all reads ---- */
 
 static struct read_job *create(enum store_kind kind,
-                               void (*work)(struct db *db, struct store_job *job),
                                void (*answer)(struct store *store, struct store_job *job),
                                void *data)
 {
     struct read_job *read = calloc(1, sizeof *read);
     assert(read != NULL);
     read->job.kind = kind;
-    read->job.work = work;
     read->job.answer = answer;
     read->data = data;
     return read;
@@ -201,37 +123,7 @@ static void hand_out(struct read_job *read)
     }
 }
 
-static void end_rows(struct db *db, struct read_job *read, sqlite3_stmt *rows, int code)
-{
-    if (code != SQLITE_DONE && code != SQLITE_ROW) {
-        enum store_status status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
-        store_job_fail(&read->job, status, db->problem);
-    }
-    db_done(rows);
-}
-
 /* ---- one room ---- */
-
-static void work_on_room(struct db *db, struct store_job *job)
-{
-    struct read_job *read = (struct read_job *)job;
-    struct store_room_copy *copy = store_copy_add(read);
-    snprintf(copy->id, sizeof copy->id, "%s", read->id);
-    sqlite3_stmt *find = db_statement(db, SQL_READ_ROOM);
-    sqlite3_bind_text(find, 1, read->id, -1, SQLITE_STATIC);
-    int code = sqlite3_step(find);
-    if (code == SQLITE_ROW) {
-        copy_room(copy, find);
-        copy->room.imported = sqlite3_column_int(find, 4) != 0;
-    }
-    end_rows(db, read, find, code);
-    enum store_status status = code == SQLITE_DONE ? STORE_MISSING : job->status;
-    status = status == STORE_OK ? read_log(db, copy) : status;
-    if (status != STORE_OK) {
-        store_job_fail(job, status,
-                       status == STORE_MISSING ? "there is no such room" : db->problem);
-    }
-}
 
 static void answer_room(struct store *store, struct store_job *job)
 {
@@ -247,7 +139,7 @@ static void answer_room(struct store *store, struct store_job *job)
 
 void store_load_room(struct store *store, const char *room, store_room_fn done, void *data)
 {
-    struct read_job *read = create(STORE_KIND_ROOM, work_on_room, answer_room, data);
+    struct read_job *read = create(STORE_KIND_ROOM, answer_room, data);
     read->each = done;
     /* an id that is cut matches no room, so it is reported as missing */
     snprintf(read->id, sizeof read->id, "%s", room);
@@ -256,60 +148,14 @@ void store_load_room(struct store *store, const char *room, store_room_fn done, 
 
 /* ---- a room whose games may be missing in the archive ---- */
 
-static void work_on_unfilled(struct db *db, struct store_job *job)
-{
-    struct read_job *read = (struct read_job *)job;
-    struct store_room_copy *copy = store_copy_add(read);
-    sqlite3_stmt *find = db_statement(db, SQL_READ_UNFILLED);
-    int code = sqlite3_step(find);
-    if (code == SQLITE_ROW) {
-        copy_room(copy, find);
-    }
-    end_rows(db, read, find, code);
-    enum store_status status = code == SQLITE_DONE ? STORE_MISSING : job->status;
-    bool is_there = status == STORE_OK;
-    status = is_there ? read_log(db, copy) : status;
-    if (is_there && status == STORE_CORRUPT) {
-        store_copy_spoil(copy);
-    } else if (status != STORE_OK) {
-        store_job_fail(job, status, status == STORE_MISSING ? "the archive is whole" : db->problem);
-    }
-}
-
 void store_load_unfilled(struct store *store, store_room_fn done, void *data)
 {
-    struct read_job *read = create(STORE_KIND_UNFILLED, work_on_unfilled, answer_room, data);
+    struct read_job *read = create(STORE_KIND_UNFILLED, answer_room, data);
     read->each = done;
     store_hand_over(store, &read->job);
 }
 
 /* ---- all running rooms ---- */
-
-static void work_on_running(struct db *db, struct store_job *job)
-{
-    struct read_job *read = (struct read_job *)job;
-    sqlite3_stmt *rows = db_statement(db, SQL_READ_RUNNING);
-    sqlite3_bind_int64(rows, 1, read->after);
-    size_t bytes = 0;
-    int code = SQLITE_ROW;
-    while (read->count < STORE_HELPING_ROOMS && bytes < STORE_HELPING_BYTES &&
-           (code = sqlite3_step(rows)) == SQLITE_ROW) {
-        struct store_room_copy *copy = store_copy_add(read);
-        read->after = copy_room(copy, rows);
-        enum store_status status = read_log(db, copy);
-        if (status == STORE_CORRUPT) {
-            store_copy_spoil(copy);
-        } else if (status != STORE_OK) {
-            store_job_fail(job, status, db->problem);
-            break;
-        }
-        for (size_t i = 0; i < copy->room.event_count; i++) {
-            bytes += copy->events[i].text_bytes;
-        }
-    }
-    read->more = code == SQLITE_ROW && job->status == STORE_OK;
-    end_rows(db, read, rows, code);
-}
 
 static void answer_running(struct store *store, struct store_job *job)
 {
@@ -328,25 +174,12 @@ static void answer_running(struct store *store, struct store_job *job)
 
 void store_load_running(struct store *store, store_room_fn each, void *data)
 {
-    struct read_job *read = create(STORE_KIND_RUNNING, work_on_running, answer_running, data);
+    struct read_job *read = create(STORE_KIND_RUNNING, answer_running, data);
     read->each = each;
     store_hand_over(store, &read->job);
 }
 
 /* ---- the rooms of a user ---- */
-
-static void work_on_rooms_of(struct db *db, struct store_job *job)
-{
-    struct read_job *read = (struct read_job *)job;
-    sqlite3_stmt *rows = db_statement(db, SQL_READ_ROOMS_OF);
-    sqlite3_bind_text(rows, 1, read->id, -1, SQLITE_STATIC);
-    sqlite3_bind_int(rows, 2, read->most);
-    int code;
-    while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
-        copy_room(store_copy_add(read), rows);
-    }
-    end_rows(db, read, rows, code);
-}
 
 static void answer_rooms_of(struct store *store, struct store_job *job)
 {
@@ -363,7 +196,7 @@ void store_rooms_of(struct store *store, const char *user_id, int most, store_ro
                     void *data)
 {
     assert(most >= 0);
-    struct read_job *read = create(STORE_KIND_ROOMS_OF, work_on_rooms_of, answer_rooms_of, data);
+    struct read_job *read = create(STORE_KIND_ROOMS_OF, answer_rooms_of, data);
     read->each = each;
     read->most = most;
     snprintf(read->id, sizeof read->id, "%s", user_id);
@@ -371,22 +204,6 @@ void store_rooms_of(struct store *store, const char *user_id, int most, store_ro
 }
 
 /* ---- a user by the token ---- */
-
-static void work_on_user(struct db *db, struct store_job *job)
-{
-    struct read_job *read = (struct read_job *)job;
-    sqlite3_stmt *find = db_statement(db, SQL_READ_USER);
-    sqlite3_bind_blob(find, 1, read->hash, sizeof read->hash, SQLITE_STATIC);
-    int code = sqlite3_step(find);
-    if (code == SQLITE_ROW) {
-        snprintf(read->user.user_id, sizeof read->user.user_id, "%s", column_text(find, 0));
-        snprintf(read->user.name, sizeof read->user.name, "%s", column_text(find, 1));
-        read->user.made_ms = sqlite3_column_int64(find, 2);
-    } else if (code == SQLITE_DONE) {
-        store_job_fail(job, STORE_MISSING, "nobody has that token");
-    }
-    end_rows(db, read, find, code);
-}
 
 static void answer_user(struct store *store, struct store_job *job)
 {
@@ -399,7 +216,7 @@ static void answer_user(struct store *store, struct store_job *job)
 void store_find_user(struct store *store, const uint8_t token_hash[32], store_user_fn done,
                      void *data)
 {
-    struct read_job *read = create(STORE_KIND_USER, work_on_user, answer_user, data);
+    struct read_job *read = create(STORE_KIND_USER, answer_user, data);
     read->done = done;
     memcpy(read->hash, token_hash, sizeof read->hash);
     store_hand_over(store, &read->job);

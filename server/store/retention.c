@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "store/rows.h"
+#include "store/jobs.h"
 
 /* ---- dropping ---- */
 
@@ -12,23 +12,11 @@ const enum store_statement store_drops[STORE_DROPS] = {
     SQL_DROP_EVENTS,   SQL_DROP_CHAINS,  SQL_DROP_SEATS, SQL_DROP_HEAD,  SQL_DROP_LINES,
     SQL_DROP_TIMEOUTS, SQL_DROP_PLAYERS, SQL_DROP_GAMES, SQL_DROP_OWNER, SQL_DROP_ROOM};
 
-static int drop_room(struct db *db, const struct store_row *row)
-{
-    int code = SQLITE_OK;
-    for (size_t i = 0; i < STORE_DROPS && code == SQLITE_OK; i++) {
-        sqlite3_stmt *drop = db_statement(db, store_drops[i]);
-        sqlite3_bind_text(drop, 1, store_row_text_at(row, 0), -1, SQLITE_STATIC);
-        code = db_run(db, store_drops[i]);
-    }
-    db_forget_heads(db);
-    return code;
-}
-
 void store_drop_room(struct store_write *write, const char *room)
 {
     struct store_row row = {0};
     store_row_text(&row, room);
-    store_add_work(write, STORE_WORK_DROP, drop_room, &row);
+    store_add_work(write, STORE_WORK_DROP, &row);
 }
 
 /* ---- finding ---- */
@@ -70,12 +58,6 @@ void store_find_guest_rooms(struct store *store, int64_t after, int64_t before_m
 
 /* ---- scrubbing ---- */
 
-static void work_on_scrubbing(struct db *db, struct store_job *job)
-{
-    (void)job;
-    db_scrub(db);
-}
-
 static void answer_scrubbing(struct store *store, struct store_job *job)
 {
     (void)store;
@@ -87,8 +69,7 @@ void store_scrub(struct store *store)
     struct store_job *job = calloc(1, sizeof *job);
     assert(job != NULL);
     job->alone = true;
-    job->kind = STORE_KIND_NOTHING;
-    job->work = work_on_scrubbing;
+    job->kind = STORE_KIND_SCRUB;
     job->answer = answer_scrubbing;
     store_hand_over(store, job);
 }

@@ -44,11 +44,18 @@ static void answer_all(struct pg_store *store, struct store_jobs *jobs)
     }
 }
 
+/* Whether the job needs no statement: only an answer, or work on files, which the database server does by itself. */
+static bool is_nothing(const struct store_job *job)
+{
+    return job->kind == STORE_KIND_NOTHING || job->kind == STORE_KIND_SCRUB ||
+           job->kind == STORE_KIND_LIMIT;
+}
+
 /* Fails jobs that were not sent or that only read, so that the caller can repeat them. */
 static void fail_all(struct pg_store *store, struct store_jobs *jobs, const char *words)
 {
     for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
-        if (job->status == STORE_OK && job->kind != STORE_KIND_NOTHING) {
+        if (job->status == STORE_OK && !is_nothing(job)) {
             store_job_fail(job, STORE_FAILED, words);
             store->counts.failures += job->kind == STORE_KIND_WRITE;
         }
@@ -61,7 +68,7 @@ static void fail_all(struct pg_store *store, struct store_jobs *jobs, const char
 static void take_job(struct pg_store *store, struct store_job *job)
 {
     store_jobs_push(&store->batch, job);
-    if (job->status != STORE_OK || job->kind == STORE_KIND_NOTHING) {
+    if (job->status != STORE_OK || is_nothing(job)) {
         return; /* refused, or done already */
     }
     if (job->kind == STORE_KIND_WRITE) {
@@ -275,7 +282,7 @@ static void on_grace(uv_timer_t *grace)
         return;
     }
     snprintf(words, sizeof words, "the database cannot be reached: %s", store->lost_words);
-    snprintf(store->problem, sizeof store->problem, "%.*s", DB_PROBLEM_BYTES - 1, words);
+    snprintf(store->problem, sizeof store->problem, "%.*s", STORE_PROBLEM_BYTES - 1, words);
     store->is_away = true;
     store->was_lost = true;
     tell(store, STORE_AWAY, store->lost_words);

@@ -17,8 +17,7 @@
 
 #include "store/postgres/link.h"
 #include "store/engine.h"
-#include "store/store.h"
-#include "store/rows.h"
+#include "store/jobs.h"
 #include "store/ratings.h"
 
 enum {
@@ -111,7 +110,7 @@ struct pg_store {
     int64_t lease_ms;
 
     struct store_counts counts;
-    char problem[DB_PROBLEM_BYTES];
+    char problem[STORE_PROBLEM_BYTES];
     char lost_words[PG_WORDS_BYTES];
     store_health_fn news;
     void *news_data;

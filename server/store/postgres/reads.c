@@ -9,8 +9,6 @@
 #include <string.h>
 
 #include "store/postgres/pg.h"
-#include "store/retention.h"
-#include "store/archive.h"
 
 /* ---- questions ---- */
 

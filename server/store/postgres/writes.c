@@ -15,7 +15,7 @@ static struct store_write *write_at(const struct pg_store *store, size_t i)
 
 static bool is_rating(const struct operation *operation)
 {
-    return operation->kind == OPERATION_ROW && operation->kind_of_work == STORE_WORK_RATE;
+    return operation->kind == OPERATION_ROW && operation->work == STORE_WORK_RATE;
 }
 
 static bool has_rating(const struct store_write *write)
@@ -94,7 +94,7 @@ static void send_fence(struct pg_store *store, const struct operation *fence)
 
 static void send_work(struct pg_store *store, const struct operation *operation)
 {
-    switch (operation->kind_of_work) {
+    switch (operation->work) {
     case STORE_WORK_RUN:
         pg_link_ask(&store->link, operation->row->which, operation->row);
         break;

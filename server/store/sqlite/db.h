@@ -18,7 +18,6 @@
 #define DB_FILE_NAME "taberna.sqlite"
 
 enum {
-    DB_PROBLEM_BYTES = 256,
     DB_BUSY_MS =
         5000, /* how long writes wait for an operator's tool that holds the lock; then they fail */
     DB_HEADS_KEPT = 4096, /* rooms whose head is cached in memory; a power of two */
@@ -37,8 +36,8 @@ struct db {
     sqlite3_stmt *statements[SQL_STATEMENTS]; /* NULL: only PostgreSQL has the statement */
     int lock;                                 /* the locked file descriptor, or -1 */
     int wal_pages;
-    struct db_head *heads;          /* [DB_HEADS_KEPT], indexed by the hash of the room's id */
-    char problem[DB_PROBLEM_BYTES]; /* the last failure in words */
+    struct db_head *heads;             /* [DB_HEADS_KEPT], indexed by the hash of the room's id */
+    char problem[STORE_PROBLEM_BYTES]; /* the last failure in words */
 };
 
 /** The caller must close `db` on every outcome. */

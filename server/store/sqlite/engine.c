@@ -19,7 +19,7 @@ static void hand_over(struct store *base, struct store_job *job)
     /* A refused job goes through the same queue as the others, so that answers keep their order. */
     if (store->closing) {
         store_job_fail(job, STORE_FAILED, "the store is closing");
-    } else if (job->work == NULL && store->waiting.count >= STORE_QUEUE_MAX) {
+    } else if (job->kind == STORE_KIND_WRITE && store->waiting.count >= STORE_QUEUE_MAX) {
         store_job_fail(job, STORE_FULL, "too much is waiting to be stored");
     }
     bool finished = store->finished;

@@ -8,6 +8,7 @@
 
 #include "store/engine.h"
 #include "store/jobs.h"
+#include "store/sqlite/db.h"
 
 struct sqlite_store {
     struct store base; /* first member, so that a pointer to it is a pointer to the store */
@@ -23,7 +24,7 @@ struct sqlite_store {
     bool finished;              /* under the mutex: the worker takes no more jobs */
     struct store_counts counts; /* under the mutex */
 
-    char problem[DB_PROBLEM_BYTES];
+    char problem[STORE_PROBLEM_BYTES];
     void (*closed)(void *data); /* set: the store is closing */
     void *closed_data;
 

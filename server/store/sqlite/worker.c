@@ -4,10 +4,9 @@
  * and returns the jobs in their original order.
  */
 #include <assert.h>
-#include <stdlib.h>
 
 #include "store/sqlite/sqlite.h"
-#include "store/jobs.h"
+#include "store/sqlite/work.h"
 
 enum {
     GROUP_MAX = 4096, /* jobs taken at once; limits how long the first job waits for the last */
@@ -39,17 +38,17 @@ static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
     struct store_job *group[GROUP_MAX];
     size_t count = 0;
     for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
-        if (job->work == NULL && job->status == STORE_OK) {
+        if (job->kind == STORE_KIND_WRITE && job->status == STORE_OK) {
             assert(count < GROUP_MAX);
             group[count++] = job;
         }
     }
     uint64_t began_ns = uv_hrtime();
-    store_group_commit(db, group, count);
+    sqlite_commit(db, group, count);
     count_group(store, group, count, (int64_t)((uv_hrtime() - began_ns) / 1000));
     for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
-        if (job->work != NULL && job->status == STORE_OK) {
-            job->work(db, job);
+        if (job->kind != STORE_KIND_WRITE && job->status == STORE_OK) {
+            sqlite_run(db, job);
         }
     }
 }
@@ -107,115 +106,4 @@ void store_worker_run(void *data)
     }
     db_close(db);
     uv_async_send(&store->wake);
-}
-
-/* Commits writes that waited together as one database transaction. */
-
-/* Applies one transaction of a group inside its savepoint. Returns false if the database itself failed. */
-static bool apply_one(struct db *db, struct store_job *write)
-{
-    bool is_local = false;
-    int code = db_run(db, SQL_SAVE);
-    if (code != SQLITE_OK) {
-        return false;
-    }
-    enum store_status status = store_write_apply(db, write, &is_local);
-    if (status == STORE_OK) {
-        return db_run(db, SQL_RELEASE) == SQLITE_OK;
-    }
-    store_job_fail(write, status, db->problem);
-    db_forget_heads(db);
-    return is_local && db_run(db, SQL_UNDO) == SQLITE_OK && db_run(db, SQL_RELEASE) == SQLITE_OK;
-}
-
-/*
- * Applies and commits all writes of a group; the transaction is open. Returns false if the database failed: then no
- * write is stored.
- */
-static bool commit_together(struct db *db, struct store_job **group, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (!apply_one(db, group[i])) {
-            db_rollback(db);
-            return false;
-        }
-    }
-    if (db_run(db, SQL_COMMIT) != SQLITE_OK) {
-        db_rollback(db);
-        return false;
-    }
-    return true;
-}
-
-/* Applies and commits one write; the transaction is open. */
-static void commit_alone(struct db *db, struct store_job *write)
-{
-    bool is_local;
-    store_job_fail(write, STORE_OK, NULL);
-    enum store_status status = store_write_apply(db, write, &is_local);
-    if (status == STORE_OK) {
-        int code = db_run(db, SQL_COMMIT);
-        status = code == SQLITE_OK ? STORE_OK : db_failure(db, code);
-    }
-    if (status != STORE_OK) {
-        store_job_fail(write, status, db->problem);
-        db_rollback(db);
-    }
-}
-
-/*
- * Opens a transaction. If that fails, all writes fail: another process holds the lock and would probably block the next
- * transaction too.
- */
-static bool begin(struct db *db, struct store_job **group, size_t count)
-{
-    int code = db_run(db, SQL_BEGIN);
-    if (code == SQLITE_OK) {
-        return true;
-    }
-    enum store_status status = db_failure(db, code);
-    for (size_t i = 0; i < count; i++) {
-        store_job_fail(group[i], status, db->problem);
-    }
-    return false;
-}
-
-void store_group_commit(struct db *db, struct store_job **group, size_t count)
-{
-    if (count == 0 || !begin(db, group, count) || commit_together(db, group, count)) {
-        return;
-    }
-    for (size_t i = 0; i < count && begin(db, group + i, count - i); i++) {
-        commit_alone(db, group[i]);
-    }
-}
-
-/* The size limit of the database. */
-
-struct limit_job {
-    struct store_job job;
-    int64_t bytes;
-};
-
-static void work_on_limit(struct db *db, struct store_job *job)
-{
-    db_limit_bytes(db, ((struct limit_job *)job)->bytes);
-}
-
-static void answer_limit(struct store *store, struct store_job *job)
-{
-    (void)store;
-    free(job);
-}
-
-void store_limit_bytes(struct store *store, int64_t bytes)
-{
-    struct limit_job *limit = calloc(1, sizeof *limit);
-    assert(limit != NULL);
-    limit->job.alone = true;
-    limit->job.kind = STORE_KIND_NOTHING;
-    limit->job.work = work_on_limit;
-    limit->job.answer = answer_limit;
-    limit->bytes = bytes;
-    store_hand_over(store, &limit->job);
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "unit/server/harness/fake_store.h"
-#include "store/jobs.h"
+#include "store/sqlite/db.h"
 
 enum { STORES_MAX = 8, OWNERS_MAX = 512, FENCES_MAX = 256 };
 
@@ -213,7 +213,7 @@ void fake_leases_forget(struct fake_leases *leases, struct store *store)
 enum asked { JOIN, RENEW, LEAVE, NODES, CLAIM, HAND, ORPHANS, FIND_OPENED };
 
 struct question {
-    struct store_job job;
+    struct fake_job fake;
     enum asked asked;
     struct client *client;
     char text[STORE_NODE_BYTES];
@@ -437,8 +437,7 @@ static void request(struct store *store, enum asked asked, const char *text, int
 {
     struct question *question = calloc(1, sizeof *question);
     assert(question != NULL);
-    question->job.work = work;
-    question->job.answer = answer;
+    question->fake = (struct fake_job){{.kind = FAKE_KIND, .answer = answer}, work};
     question->asked = asked;
     question->client = client_of(store);
     question->number = number;
@@ -446,7 +445,7 @@ static void request(struct store *store, enum asked asked, const char *text, int
     question->data = data;
     snprintf(question->text, sizeof question->text, "%s", text);
     snprintf(question->to, sizeof question->to, "%s", to);
-    store_hand_over(store, &question->job);
+    store_hand_over(store, &question->fake.job);
 }
 
 static void request_join(struct store *store, const char *node, int64_t lease_ms,

@@ -6,12 +6,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "store/engine.h"
 #include "store/sqlite/backup.h"
-#include "store/jobs.h"
+#include "store/sqlite/work.h"
 
-struct store {
+struct fake_store {
+    struct store base; /* first member, so that a pointer to it is a pointer to the store */
     struct db *db;
-    struct store *beside; /* the store that owns the tables; NULL: this one */
+    struct fake_store *beside; /* the store that owns the tables; NULL: this one */
     struct store_jobs waiting;
     bool holds;
     enum store_status failing;
@@ -24,41 +26,56 @@ struct store {
     bool forgets;
     sqlite3_stmt *events; /* NULL before the first query of events */
     struct store_counts counts;
-    char problem[DB_PROBLEM_BYTES];
+    char problem[STORE_PROBLEM_BYTES];
 };
+
+static const struct store_engine engine;
+
+static struct fake_store *of(struct store *store)
+{
+    return (struct fake_store *)store;
+}
+
+static const struct fake_store *of_const(const struct store *store)
+{
+    return (const struct fake_store *)store;
+}
 
 struct store *fake_store_create(void)
 {
-    struct store *store = calloc(1, sizeof *store);
+    struct fake_store *store = calloc(1, sizeof *store);
     assert(store != NULL);
+    store->base.engine = &engine;
     store->db = calloc(1, sizeof *store->db);
     assert(store->db != NULL);
     enum store_status status = db_open_in_memory(store->db, store->problem, sizeof store->problem);
     assert(status == STORE_OK);
-    return store;
+    return &store->base;
 }
 
 struct store *fake_store_beside(struct store *store)
 {
-    struct store *other = calloc(1, sizeof *other);
+    struct fake_store *other = calloc(1, sizeof *other);
     assert(other != NULL);
-    other->db = store->db;
-    other->beside = store;
-    return other;
+    other->base.engine = &engine;
+    other->db = of(store)->db;
+    other->beside = of(store);
+    return &other->base;
 }
 
 void fake_store_cut(struct store *store, bool cut)
 {
-    store->is_cut = cut;
+    of(store)->is_cut = cut;
 }
 
 void fake_store_set_gate(struct store *store, struct fake_gate gate)
 {
-    store->gate = gate;
+    of(store)->gate = gate;
 }
 
-void fake_store_destroy(struct store *store)
+void fake_store_destroy(struct store *base)
 {
+    struct fake_store *store = of(base);
     /* call fake_store_run() or fake_store_crash() first: each job has an owner that waits for its answer */
     assert(store->waiting.count == 0);
     sqlite3_finalize(store->events);
@@ -71,34 +88,34 @@ void fake_store_destroy(struct store *store)
 
 void fake_store_hold(struct store *store, bool hold)
 {
-    store->holds = hold;
+    of(store)->holds = hold;
 }
 
 void fake_store_fail(struct store *store, enum store_status status)
 {
-    store->failing = status;
+    of(store)->failing = status;
 }
 
 void fake_store_lie(struct store *store)
 {
-    store->lies = true;
+    of(store)->lies = true;
 }
 
 void fake_store_sql(struct store *store, const char *sql)
 {
-    int code = sqlite3_exec(store->db->sqlite, sql, NULL, NULL, NULL);
+    int code = sqlite3_exec(of(store)->db->sqlite, sql, NULL, NULL, NULL);
     assert(code == SQLITE_OK);
-    db_forget_heads(store->db);
+    db_forget_heads(of(store)->db);
 }
 
 void fake_store_forget(struct store *store)
 {
-    store->forgets = true;
+    of(store)->forgets = true;
 }
 
 /* ---- carrying out ---- */
 
-static void carry_out_write(struct store *store, struct store_job *write)
+static void carry_out_write(struct fake_store *store, struct store_job *write)
 {
     enum store_status may =
         store->gate.may == NULL ? STORE_OK : store->gate.may(store->gate.data, write);
@@ -109,7 +126,7 @@ static void carry_out_write(struct store *store, struct store_job *write)
     } else if (store->failing != STORE_OK) {
         store_job_fail(write, store->failing, "told to fail");
     } else {
-        store_group_commit(store->db, &write, 1);
+        sqlite_commit(store->db, &write, 1);
     }
     if (store->lies) {
         store->lies = false;
@@ -122,37 +139,40 @@ static void carry_out_write(struct store *store, struct store_job *write)
     store->counts.failures += write->status != STORE_OK;
 }
 
-static void give_up(struct store *store, struct store_job *job, const char *why)
+static void give_up(struct fake_store *store, struct store_job *job, const char *why)
 {
     store_job_fail(job, STORE_FAILED, why);
-    if (job->work == NULL && store->gate.done != NULL) {
+    if (job->kind == STORE_KIND_WRITE && store->gate.done != NULL) {
         store->gate.done(store->gate.data, job, STORE_FAILED);
     }
 }
 
-static void carry_out(struct store *store, struct store_job *job)
+static void carry_out(struct fake_store *store, struct store_job *job)
 {
     if (store->is_cut) {
         give_up(store, job, "the database cannot be reached");
-    } else if (job->work != NULL) {
-        job->work(store->db, job);
-    } else {
+    } else if (job->kind == STORE_KIND_WRITE) {
         carry_out_write(store, job);
+    } else if (job->kind == FAKE_KIND) {
+        ((struct fake_job *)job)->work(store->db, job);
+    } else {
+        sqlite_run(store->db, job);
     }
 }
 
-static void answer(struct store *store, struct store_job *job)
+static void answer(struct fake_store *store, struct store_job *job)
 {
     if (job->problem != NULL) {
         snprintf(store->problem, sizeof store->problem, "%s", job->problem);
         free(job->problem);
         job->problem = NULL;
     }
-    job->answer(store, job); /* frees the job, or hands it over again */
+    job->answer(&store->base, job); /* frees the job, or hands it over again */
 }
 
-bool fake_store_step(struct store *store)
+bool fake_store_step(struct store *base)
 {
+    struct fake_store *store = of(base);
     if (store->waiting.count == 0) {
         return false;
     }
@@ -164,9 +184,10 @@ bool fake_store_step(struct store *store)
     return true;
 }
 
-void fake_store_run(struct store *store)
+void fake_store_run(struct store *base)
 {
-    while (!store->holds && fake_store_step(store)) {
+    struct fake_store *store = of(base);
+    while (!store->holds && fake_store_step(base)) {
     }
     if (store->waiting.count == 0 && store->closed != NULL) {
         void (*closed)(void *data) = store->closed;
@@ -177,16 +198,17 @@ void fake_store_run(struct store *store)
 
 bool fake_store_runs(const struct store *store)
 {
-    return !store->holds;
+    return !of_const(store)->holds;
 }
 
 size_t fake_store_waiting(const struct store *store)
 {
-    return store->waiting.count;
+    return of_const(store)->waiting.count;
 }
 
-void fake_store_crash(struct store *store)
+void fake_store_crash(struct store *base)
 {
+    struct fake_store *store = of(base);
     while (store->waiting.count > 0) {
         struct store_job *job = store_jobs_pop(&store->waiting);
         give_up(store, job, "the program has died");
@@ -194,43 +216,47 @@ void fake_store_crash(struct store *store)
     }
 }
 
-/* ---- the rest of store.h that the server calls ---- */
+/* ---- the engine ---- */
 
-void store_hand_over(struct store *store, struct store_job *job)
+static void hand_over(struct store *base, struct store_job *job)
 {
+    struct fake_store *store = of(base);
     if (store->closing) {
         store_job_fail(job, STORE_FAILED, "the store is closing");
     }
     store_jobs_push(&store->waiting, job);
 }
 
-void store_close(struct store *store, void (*closed)(void *data), void *data)
+static void close_store(struct store *base, void (*closed)(void *data), void *data)
 {
+    struct fake_store *store = of(base);
     store->closing = true;
     store->closed = closed;
     store->closed_data = data;
 }
 
-void fake_store_reopen(struct store *store)
+void fake_store_reopen(struct store *base)
 {
+    struct fake_store *store = of(base);
     assert(store->closed == NULL);
     store->closing = false;
 }
 
-const char *store_problem(const struct store *store)
+static const char *problem(const struct store *store)
 {
-    return store->problem;
+    return of_const(store)->problem;
 }
 
-void store_counts(struct store *store, struct store_counts *counts)
+static void take_counts(struct store *base, struct store_counts *counts)
 {
+    const struct fake_store *store = of(base);
     *counts = store->counts;
     counts->waiting = store->waiting.count;
 }
 
 /* A backup is written to a real file nevertheless. */
 struct backup_job {
-    struct store_job job;
+    struct fake_job fake;
     char file[256];
     struct db_backup run;
     store_backup_fn done;
@@ -254,24 +280,31 @@ static void answer_backup(struct store *store, struct store_job *job)
     free(backup);
 }
 
-void store_backup(struct store *store, const char *file, store_backup_fn done, void *data)
+static void back_up(struct store *store, const char *file, store_backup_fn done, void *data)
 {
     struct backup_job *backup = calloc(1, sizeof *backup);
     assert(backup != NULL);
-    backup->job.work = work_on_backup;
-    backup->job.answer = answer_backup;
+    backup->fake = (struct fake_job){{.kind = FAKE_KIND, .answer = answer_backup}, work_on_backup};
     snprintf(backup->file, sizeof backup->file, "%s", file);
     backup->done = done;
     backup->data = data;
-    store_hand_over(store, &backup->job);
+    store_hand_over(store, &backup->fake.job);
 }
+
+static const struct store_engine engine = {
+    .hand_over = hand_over,
+    .close = close_store,
+    .counts = take_counts,
+    .problem = problem,
+    .backup = back_up,
+};
 
 /* ---- looking into it ---- */
 
 int64_t fake_store_ask(const struct store *store, const char *sql, const char *text, int64_t number)
 {
     sqlite3_stmt *statement = NULL;
-    int code = sqlite3_prepare_v2(store->db->sqlite, sql, -1, &statement, NULL);
+    int code = sqlite3_prepare_v2(of_const(store)->db->sqlite, sql, -1, &statement, NULL);
     assert(code == SQLITE_OK);
     sqlite3_bind_text(statement, 1, text, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 2, number);
@@ -282,11 +315,12 @@ int64_t fake_store_ask(const struct store *store, const char *sql, const char *t
     return said;
 }
 
-void fake_store_each_event(struct store *store, int64_t row,
+void fake_store_each_event(struct store *base, int64_t row,
                            void (*each)(void *data, int64_t row, const char *room,
                                         const struct store_event *event),
                            void *data)
 {
+    struct fake_store *store = of(base);
     int code = SQLITE_OK;
     if (store->events == NULL) {
         code = sqlite3_prepare_v2(store->db->sqlite,

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "store/store.h"
+#include "store/jobs.h"
 
 struct store *fake_store_create(void);
 /** No job may be waiting at this point. */
@@ -21,7 +21,15 @@ struct store *fake_store_beside(struct store *store);
 /** While the store is cut off it carries out nothing: every job ends with STORE_FAILED. */
 void fake_store_cut(struct store *store, bool cut);
 
-struct store_job;
+struct db;
+/** A job of a test: its `job.kind` is FAKE_KIND. */
+struct fake_job {
+    struct store_job
+        job; /* first member, so that a pointer to it is a pointer to the job of the test */
+    void (*work)(struct db *db, struct store_job *job);
+};
+#define FAKE_KIND STORE_KINDS /* no kind that the program knows */
+
 /** Decides whether a write may be carried out, and hears of its outcome. */
 struct fake_gate {
     enum store_status (*may)(void *data, const struct store_job *write);

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/* Runs on the worker: reads of rooms, users and games, and the table of all kinds of jobs but writes. */
+#include <assert.h>
+#include <stdio.h>
+
+#include "store/sqlite/work.h"
+
+/* ---- rooms with their logs ---- */
+
+static const char *column_text(sqlite3_stmt *statement, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    return text != NULL ? text : "";
+}
+
+/* Reads the columns number, room, state, since. */
+static int64_t copy_room(struct store_room_copy *copy, sqlite3_stmt *row)
+{
+    snprintf(copy->id, sizeof copy->id, "%s", column_text(row, 1));
+    snprintf(copy->state, sizeof copy->state, "%s", column_text(row, 2));
+    copy->room.since_ms = sqlite3_column_int64(row, 3);
+    copy->room.number = sqlite3_column_int64(row, 0);
+    return copy->room.number;
+}
+
+static void copy_event(struct store_room_copy *copy, size_t i, sqlite3_stmt *row)
+{
+    store_copy_put_event(copy, i, column_text(row, 4), (size_t)sqlite3_column_bytes(row, 4),
+                         column_text(row, 2), sqlite3_column_int64(row, 3));
+}
+
+/* Reads the events from the last one back to the first. */
+static enum store_status read_events(struct db *db, struct store_room_copy *copy,
+                                     const struct db_head *head)
+{
+    size_t count = (size_t)head->v;
+    store_copy_reserve(copy, count);
+    int64_t id = head->event;
+    sqlite3_stmt *read = db_statement(db, SQL_READ_EVENT);
+    for (size_t i = count; i > 0; i--) {
+        sqlite3_bind_int64(read, 1, id);
+        sqlite3_bind_int64(read, 2, head->number);
+        int code = sqlite3_step(read);
+        if (code != SQLITE_ROW || sqlite3_column_int64(read, 0) != (int64_t)i) {
+            bool is_gap = code == SQLITE_ROW || code == SQLITE_DONE;
+            enum store_status status = STORE_CORRUPT;
+            if (is_gap) {
+                db_note(db, "an event of the room is missing");
+            } else {
+                status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
+            }
+            db_done(read);
+            return status;
+        }
+        copy_event(copy, i - 1, read);
+        id = sqlite3_column_int64(read, 1);
+        db_done(read);
+    }
+    return STORE_OK;
+}
+
+static enum store_status read_chains(struct db *db, struct store_room_copy *copy, int64_t number)
+{
+    sqlite3_stmt *read = db_statement(db, SQL_READ_CHAINS);
+    sqlite3_bind_int64(read, 1, number);
+    int code;
+    while ((code = sqlite3_step(read)) == SQLITE_ROW) {
+        store_copy_add_chain(copy, sqlite3_column_int(read, 0), sqlite3_column_blob(read, 1),
+                             (size_t)sqlite3_column_bytes(read, 1));
+    }
+    enum store_status status =
+        code == SQLITE_DONE ? STORE_OK : db_failure(db, sqlite3_extended_errcode(db->sqlite));
+    db_done(read);
+    return status;
+}
+
+static enum store_status read_log(struct db *db, struct store_room_copy *copy)
+{
+    struct db_head head;
+    enum store_status status = db_find_head(db, copy->id, &head);
+    status = status == STORE_OK ? read_events(db, copy, &head) : status;
+    return status == STORE_OK ? read_chains(db, copy, head.number) : status;
+}
+
+static void end_rows(struct db *db, struct read_job *read, sqlite3_stmt *rows, int code)
+{
+    if (code != SQLITE_DONE && code != SQLITE_ROW) {
+        enum store_status status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
+        store_job_fail(&read->job, status, db->problem);
+    }
+    db_done(rows);
+}
+
+static void work_on_room(struct db *db, struct store_job *job)
+{
+    struct read_job *read = (struct read_job *)job;
+    struct store_room_copy *copy = store_copy_add(read);
+    snprintf(copy->id, sizeof copy->id, "%s", read->id);
+    sqlite3_stmt *find = db_statement(db, SQL_READ_ROOM);
+    sqlite3_bind_text(find, 1, read->id, -1, SQLITE_STATIC);
+    int code = sqlite3_step(find);
+    if (code == SQLITE_ROW) {
+        copy_room(copy, find);
+        copy->room.imported = sqlite3_column_int(find, 4) != 0;
+    }
+    end_rows(db, read, find, code);
+    enum store_status status = code == SQLITE_DONE ? STORE_MISSING : job->status;
+    status = status == STORE_OK ? read_log(db, copy) : status;
+    if (status != STORE_OK) {
+        store_job_fail(job, status,
+                       status == STORE_MISSING ? "there is no such room" : db->problem);
+    }
+}
+
+static void work_on_unfilled(struct db *db, struct store_job *job)
+{
+    struct read_job *read = (struct read_job *)job;
+    struct store_room_copy *copy = store_copy_add(read);
+    sqlite3_stmt *find = db_statement(db, SQL_READ_UNFILLED);
+    int code = sqlite3_step(find);
+    if (code == SQLITE_ROW) {
+        copy_room(copy, find);
+    }
+    end_rows(db, read, find, code);
+    enum store_status status = code == SQLITE_DONE ? STORE_MISSING : job->status;
+    bool is_there = status == STORE_OK;
+    status = is_there ? read_log(db, copy) : status;
+    if (is_there && status == STORE_CORRUPT) {
+        store_copy_spoil(copy);
+    } else if (status != STORE_OK) {
+        store_job_fail(job, status, status == STORE_MISSING ? "the archive is whole" : db->problem);
+    }
+}
+
+static void work_on_running(struct db *db, struct store_job *job)
+{
+    struct read_job *read = (struct read_job *)job;
+    sqlite3_stmt *rows = db_statement(db, SQL_READ_RUNNING);
+    sqlite3_bind_int64(rows, 1, read->after);
+    size_t bytes = 0;
+    int code = SQLITE_ROW;
+    while (read->count < STORE_HELPING_ROOMS && bytes < STORE_HELPING_BYTES &&
+           (code = sqlite3_step(rows)) == SQLITE_ROW) {
+        struct store_room_copy *copy = store_copy_add(read);
+        read->after = copy_room(copy, rows);
+        enum store_status status = read_log(db, copy);
+        if (status == STORE_CORRUPT) {
+            store_copy_spoil(copy);
+        } else if (status != STORE_OK) {
+            store_job_fail(job, status, db->problem);
+            break;
+        }
+        for (size_t i = 0; i < copy->room.event_count; i++) {
+            bytes += copy->events[i].text_bytes;
+        }
+    }
+    read->more = code == SQLITE_ROW && job->status == STORE_OK;
+    end_rows(db, read, rows, code);
+}
+
+static void work_on_rooms_of(struct db *db, struct store_job *job)
+{
+    struct read_job *read = (struct read_job *)job;
+    sqlite3_stmt *rows = db_statement(db, SQL_READ_ROOMS_OF);
+    sqlite3_bind_text(rows, 1, read->id, -1, SQLITE_STATIC);
+    sqlite3_bind_int(rows, 2, read->most);
+    int code;
+    while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
+        copy_room(store_copy_add(read), rows);
+    }
+    end_rows(db, read, rows, code);
+}
+
+/* ---- a user by the token ---- */
+
+static void work_on_user(struct db *db, struct store_job *job)
+{
+    struct read_job *read = (struct read_job *)job;
+    sqlite3_stmt *find = db_statement(db, SQL_READ_USER);
+    sqlite3_bind_blob(find, 1, read->hash, sizeof read->hash, SQLITE_STATIC);
+    int code = sqlite3_step(find);
+    if (code == SQLITE_ROW) {
+        snprintf(read->user.user_id, sizeof read->user.user_id, "%s", column_text(find, 0));
+        snprintf(read->user.name, sizeof read->user.name, "%s", column_text(find, 1));
+        read->user.made_ms = sqlite3_column_int64(find, 2);
+    } else if (code == SQLITE_DONE) {
+        store_job_fail(job, STORE_MISSING, "nobody has that token");
+    }
+    end_rows(db, read, find, code);
+}
+
+/* ---- games ---- */
+
+static int read_players(struct db *db, struct found_game *found)
+{
+    sqlite3_stmt *read = db_statement(db, SQL_READ_PLAYERS);
+    sqlite3_bind_int64(read, 1, store_row_number_at(&found->row, STORE_GAME_ID));
+    int code = SQLITE_ROW;
+    while (found->player_count < STORE_PLAYERS_MAX && (code = sqlite3_step(read)) == SQLITE_ROW) {
+        sqlite_row_keep(&found->players[found->player_count++], read);
+    }
+    db_done(read);
+    return code == SQLITE_ROW ? SQLITE_DONE : code;
+}
+
+static sqlite3_stmt *begin_search(struct db *db, const struct store_games_query *query)
+{
+    bool of = query->player[0] != '\0';
+    bool ruleset = query->ruleset[0] != '\0';
+    enum store_statement which = of        ? SQL_READ_GAMES_OF
+                                 : ruleset ? SQL_READ_GAMES_OF_RULESET
+                                           : SQL_READ_GAMES;
+    sqlite3_stmt *rows = db_statement(db, which);
+    sqlite3_bind_int64(rows, 1, query->before);
+    sqlite3_bind_int(rows, 2, STORE_GAMES_HELPING);
+    if (of || ruleset) {
+        sqlite3_bind_text(rows, 3, of ? query->player : query->ruleset, -1, SQLITE_STATIC);
+    }
+    return rows;
+}
+
+/* Reads one batch of games. */
+static void work_on_games(struct db *db, struct store_job *job)
+{
+    struct games_job *search = (struct games_job *)job;
+    sqlite3_stmt *rows = begin_search(db, &search->query);
+    int looked_at = 0;
+    int code = SQLITE_ROW;
+    while (search->count < search->query.most && (code = sqlite3_step(rows)) == SQLITE_ROW) {
+        store_games_next(search);
+        struct found_game *found = &search->found[search->count];
+        looked_at++;
+        sqlite_row_keep(&found->row, rows);
+        code = read_players(db, found);
+        if (code != SQLITE_DONE) {
+            store_games_forget(search);
+            break;
+        }
+        store_games_look(search);
+    }
+    store_games_helped(search, looked_at, code == SQLITE_DONE && looked_at < STORE_GAMES_HELPING);
+    if (code != SQLITE_DONE && code != SQLITE_ROW) {
+        enum store_status status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
+        store_job_fail(job, status, db->problem);
+    }
+    db_done(rows);
+}
+
+/* ---- the files ---- */
+
+static void work_on_scrubbing(struct db *db, struct store_job *job)
+{
+    (void)job;
+    db_scrub(db);
+}
+
+static void work_on_limit(struct db *db, struct store_job *job)
+{
+    db_limit_bytes(db, ((struct store_limit_job *)job)->bytes);
+}
+
+static void work_on_nothing(struct db *db, struct store_job *job)
+{
+    (void)db;
+    (void)job;
+}
+
+/* ---- the table of all kinds ---- */
+
+static void (*const kinds[STORE_KINDS])(struct db *db, struct store_job *job) = {
+    [STORE_KIND_QUESTIONS] = sqlite_questions, [STORE_KIND_ROOM] = work_on_room,
+    [STORE_KIND_UNFILLED] = work_on_unfilled,  [STORE_KIND_RUNNING] = work_on_running,
+    [STORE_KIND_ROOMS_OF] = work_on_rooms_of,  [STORE_KIND_USER] = work_on_user,
+    [STORE_KIND_GAMES] = work_on_games,        [STORE_KIND_SCRUB] = work_on_scrubbing,
+    [STORE_KIND_LIMIT] = work_on_limit,        [STORE_KIND_NOTHING] = work_on_nothing,
+};
+
+void sqlite_run(struct db *db, struct store_job *job)
+{
+    assert(kinds[job->kind] != NULL);
+    kinds[job->kind](db, job);
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* Runs on the worker: statements with generic rows, and the ratings of a finished game. */
+#include "store/ratings.h"
+#include "store/sqlite/work.h"
+
+/* ---- generic rows ---- */
+
+void sqlite_row_keep(struct store_row *row, sqlite3_stmt *statement)
+{
+    *row = (struct store_row){0};
+    for (int i = 0; i < sqlite3_column_count(statement); i++) {
+        int type = sqlite3_column_type(statement, i);
+        if (type == SQLITE_TEXT) {
+            store_row_text(row, (const char *)sqlite3_column_text(statement, i));
+        } else if (type == SQLITE_FLOAT) {
+            store_row_real(row, sqlite3_column_double(statement, i));
+        } else if (type == SQLITE_BLOB) {
+            store_row_blob(row, sqlite3_column_blob(statement, i),
+                           (size_t)sqlite3_column_bytes(statement, i));
+        } else {
+            store_row_number(row, sqlite3_column_int64(statement, i));
+        }
+    }
+}
+
+static void bind_row(sqlite3_stmt *statement, const struct store_row *row)
+{
+    for (int i = 0; i < row->count; i++) {
+        const struct store_cell *cell = &row->cells[i];
+        if (cell->is_blob) {
+            sqlite3_bind_blob(statement, i + 1, cell->text, (int)cell->number, SQLITE_STATIC);
+        } else if (cell->text != NULL) {
+            sqlite3_bind_text(statement, i + 1, cell->text, -1, SQLITE_STATIC);
+        } else if (cell->is_real) {
+            sqlite3_bind_double(statement, i + 1, cell->real);
+        } else {
+            sqlite3_bind_int64(statement, i + 1, cell->number);
+        }
+    }
+}
+
+int sqlite_row_run(struct db *db, const struct store_row *row)
+{
+    bind_row(db_statement(db, row->which), row);
+    int code = db_run(db, row->which);
+    bool is_missing = code == SQLITE_OK && store_statement_must_find(row->which) &&
+                      sqlite3_changes(db->sqlite) == 0;
+    return is_missing ? SQLITE_NOTFOUND : code;
+}
+
+/* ---- questions ---- */
+
+static void find(struct db *db, struct store_questions *questions, int i)
+{
+    sqlite3_stmt *statement = db_statement(db, questions->asked[i].which);
+    bind_row(statement, &questions->asked[i]);
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        sqlite_row_keep(store_rows_add(&questions->found[i]), statement);
+    }
+    if (code != SQLITE_DONE) {
+        enum store_status status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
+        store_job_fail(&questions->job, status, db->problem);
+    }
+    db_done(statement);
+}
+
+void sqlite_questions(struct db *db, struct store_job *job)
+{
+    struct store_questions *questions = (struct store_questions *)job;
+    for (int i = 0; i < questions->count && job->status == STORE_OK; i++) {
+        find(db, questions, i);
+    }
+}
+
+/* ---- rating a game ---- */
+
+/* Returns SQLITE_ROW, or SQLITE_OK if there is no row: the result code of a step that did not fail. */
+static int step(struct db *db, sqlite3_stmt *statement)
+{
+    int code = sqlite3_step(statement);
+    return code == SQLITE_ROW    ? SQLITE_ROW
+           : code == SQLITE_DONE ? SQLITE_OK
+                                 : sqlite3_extended_errcode(db->sqlite);
+}
+
+/* Counts the recent rated games of these two players against each other. */
+static int count_pair(struct db *db, const struct store_row *game, int64_t *count)
+{
+    sqlite3_stmt *find = db_statement(db, SQL_COUNT_PAIR);
+    sqlite3_bind_text(find, 1, store_rated_who(game, 0), -1, SQLITE_STATIC);
+    sqlite3_bind_text(find, 2, store_rated_who(game, 1), -1, SQLITE_STATIC);
+    sqlite3_bind_int64(find, 3, store_row_number_at(game, STORE_RATED_AT) - STORE_PAIR_MS);
+    int code = step(db, find);
+    *count = code == SQLITE_ROW ? sqlite3_column_int64(find, 0) : 0;
+    db_done(find);
+    return code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
+static int read_one(struct db *db, const struct store_row *game, int side,
+                    struct store_rating *rating)
+{
+    *rating = store_rating_new(store_row_text_at(game, STORE_RATED_RULESET),
+                               store_row_number_at(game, STORE_RATED_AT));
+    sqlite3_stmt *find = db_statement(db, SQL_READ_RATING);
+    sqlite3_bind_text(find, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(find, 2, rating->ruleset, -1, SQLITE_STATIC);
+    int code = step(db, find);
+    if (code == SQLITE_ROW) {
+        rating->user = glicko2_bounded((struct glicko2){sqlite3_column_double(find, 0),
+                                                        sqlite3_column_double(find, 1),
+                                                        sqlite3_column_double(find, 2)});
+        rating->games = sqlite3_column_int64(find, 3);
+        rating->at_ms = sqlite3_column_int64(find, 4);
+        code = SQLITE_OK;
+    }
+    db_done(find);
+    return code;
+}
+
+/* Sets *added to false if the game has been rated before, or if the user has no account. */
+static int add_step(struct db *db, const struct store_row *game, int side,
+                    const struct store_rating *before, const struct glicko2 *after, bool *added)
+{
+    sqlite3_stmt *insert = db_statement(db, SQL_ADD_RATING_STEP);
+    sqlite3_bind_text(insert, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(insert, 2, before->ruleset, -1, SQLITE_STATIC);
+    sqlite3_bind_text(insert, 3, store_row_text_at(game, STORE_RATED_ROOM), -1, SQLITE_STATIC);
+    sqlite3_bind_int64(insert, 4, store_row_number_at(game, STORE_RATED_GAME));
+    sqlite3_bind_int64(insert, 5, store_row_number_at(game, STORE_RATED_AT));
+    sqlite3_bind_text(insert, 6, store_rated_who(game, 1 - side), -1, SQLITE_STATIC);
+    sqlite3_bind_double(insert, 7, before->user.rating);
+    sqlite3_bind_double(insert, 8, after->rating);
+    sqlite3_bind_double(insert, 9, after->deviation);
+    int code = db_run(db, SQL_ADD_RATING_STEP);
+    *added = code == SQLITE_OK && sqlite3_changes(db->sqlite) > 0;
+    return code;
+}
+
+static int put_rating(struct db *db, const struct store_row *game, int side,
+                      const struct store_rating *before, const struct glicko2 *after)
+{
+    sqlite3_stmt *put = db_statement(db, SQL_PUT_RATING);
+    sqlite3_bind_text(put, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(put, 2, before->ruleset, -1, SQLITE_STATIC);
+    sqlite3_bind_double(put, 3, after->rating);
+    sqlite3_bind_double(put, 4, after->deviation);
+    sqlite3_bind_double(put, 5, after->volatility);
+    sqlite3_bind_int64(put, 6, before->games + 1);
+    sqlite3_bind_int64(put, 7, store_row_number_at(game, STORE_RATED_AT));
+    return db_run(db, SQL_PUT_RATING);
+}
+
+int sqlite_rate(struct db *db, const struct store_row *game)
+{
+    struct store_rating before[2];
+    int64_t lately;
+    int code = count_pair(db, game, &lately);
+    for (int side = 0; side < 2 && code == SQLITE_OK; side++) {
+        code = read_one(db, game, side, &before[side]);
+    }
+    if (code != SQLITE_OK || lately >= STORE_PAIR_GAMES_MAX) {
+        return code;
+    }
+    for (int side = 0; side < 2 && code == SQLITE_OK; side++) {
+        struct glicko2 after = store_rated_after(game, side, before);
+        bool added;
+        code = add_step(db, game, side, &before[side], &after, &added);
+        if (added) {
+            code = put_rating(db, game, side, &before[side], &after);
+        }
+    }
+    return code;
+}

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT */
+/* Runs on the worker: writes transactions to the database, in groups. */
+#include <assert.h>
+
+#include "store/sqlite/work.h"
+
+/* ---- operations ---- */
+
+/* The result of one operation. If SQLite failed, its code; otherwise SQLITE_OK and a status. */
+struct outcome {
+    int code;
+    enum store_status status;
+};
+
+static struct outcome ran(struct db *db, enum store_statement which)
+{
+    return (struct outcome){db_run(db, which), STORE_OK};
+}
+
+static struct outcome apply_event(struct db *db, const struct operation *event,
+                                  struct db_head *head)
+{
+    if (event->number != head->v + 1) {
+        return (struct outcome){SQLITE_OK, STORE_OUT_OF_ORDER};
+    }
+    sqlite3_stmt *insert = db_statement(db, SQL_ADD_EVENT);
+    sqlite3_bind_int64(insert, 1, head->number);
+    sqlite3_bind_int64(insert, 2, event->number);
+    sqlite3_bind_int64(insert, 3, head->event);
+    sqlite3_bind_text(insert, 4, event->user_id, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(insert, 5, event->command);
+    sqlite3_bind_text(insert, 6, event->text, (int)event->text_bytes, SQLITE_STATIC);
+    struct outcome outcome = ran(db, SQL_ADD_EVENT);
+    if (outcome.code != SQLITE_OK) {
+        return outcome;
+    }
+    head->v = event->number;
+    head->event = sqlite3_last_insert_rowid(db->sqlite);
+    sqlite3_stmt *set = db_statement(db, SQL_SET_HEAD);
+    sqlite3_bind_int64(set, 1, head->number);
+    sqlite3_bind_int64(set, 2, head->v);
+    sqlite3_bind_int64(set, 3, head->event);
+    outcome = ran(db, SQL_SET_HEAD);
+    if (outcome.code == SQLITE_OK) {
+        db_keep_head(db, head);
+    }
+    return outcome;
+}
+
+static struct outcome apply_room(struct db *db, const struct operation *room,
+                                 const struct db_head *head)
+{
+    enum store_statement which = head == NULL ? SQL_ADD_ROOM : SQL_SET_ROOM;
+    sqlite3_stmt *put = db_statement(db, which);
+    if (head == NULL) {
+        sqlite3_bind_text(put, 1, room->room, -1, SQLITE_STATIC);
+    } else {
+        sqlite3_bind_int64(put, 1, head->number);
+    }
+    sqlite3_bind_text(put, 2, room->text, (int)room->text_bytes, SQLITE_STATIC);
+    sqlite3_bind_int64(put, 3, room->number);
+    return ran(db, which);
+}
+
+static struct outcome apply_chain(struct db *db, const struct operation *chain,
+                                  const struct db_head *head)
+{
+    sqlite3_stmt *insert = db_statement(db, SQL_ADD_CHAIN);
+    sqlite3_bind_int64(insert, 1, head->number);
+    sqlite3_bind_int64(insert, 2, chain->number);
+    sqlite3_bind_blob(insert, 3, chain->bytes, sizeof chain->bytes, SQLITE_STATIC);
+    return ran(db, SQL_ADD_CHAIN);
+}
+
+static struct outcome apply_user(struct db *db, const struct operation *user)
+{
+    sqlite3_stmt *set = db_statement(db, SQL_SET_USER);
+    sqlite3_bind_text(set, 1, user->user_id, -1, SQLITE_STATIC);
+    sqlite3_bind_blob(set, 2, user->bytes, sizeof user->bytes, SQLITE_STATIC);
+    sqlite3_bind_text(set, 3, user->text, (int)user->text_bytes, SQLITE_STATIC);
+    sqlite3_bind_int64(set, 4, user->number);
+    return ran(db, SQL_SET_USER);
+}
+
+static struct outcome apply_seat(struct db *db, const struct operation *seat,
+                                 const struct db_head *head)
+{
+    enum store_statement which = seat->kind == OPERATION_SEAT ? SQL_ADD_SEAT : SQL_DROP_SEAT;
+    sqlite3_stmt *statement = db_statement(db, which);
+    sqlite3_bind_text(statement, 1, seat->user_id, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 2, head->number);
+    return ran(db, which);
+}
+
+static int drop_room(struct db *db, const struct store_row *row)
+{
+    int code = SQLITE_OK;
+    for (size_t i = 0; i < STORE_DROPS && code == SQLITE_OK; i++) {
+        sqlite3_stmt *drop = db_statement(db, store_drops[i]);
+        sqlite3_bind_text(drop, 1, store_row_text_at(row, 0), -1, SQLITE_STATIC);
+        code = db_run(db, store_drops[i]);
+    }
+    db_forget_heads(db);
+    return code;
+}
+
+/* Returns SQLITE_OK, SQLite's error, or SQLITE_NOTFOUND. */
+static int work_on_row(struct db *db, enum store_work work, const struct store_row *row)
+{
+    switch (work) {
+    case STORE_WORK_RUN:
+        return sqlite_row_run(db, row);
+    case STORE_WORK_RATE:
+        return sqlite_rate(db, row);
+    case STORE_WORK_DROP:
+        return drop_room(db, row);
+    }
+    assert(false);
+    return SQLITE_MISUSE;
+}
+
+/* A row that exists already, or that is missing, is not a failure of the database. */
+static struct outcome apply_row(struct db *db, const struct operation *operation)
+{
+    int code = work_on_row(db, operation->work, operation->row);
+    bool taken = code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY;
+    if (taken || code == SQLITE_NOTFOUND) {
+        return (struct outcome){SQLITE_OK, taken ? STORE_TAKEN : STORE_MISSING};
+    }
+    return (struct outcome){code, STORE_OK};
+}
+
+static struct outcome apply(struct db *db, const struct operation *operation)
+{
+    if (operation->kind == OPERATION_USER) {
+        return apply_user(db, operation);
+    }
+    if (operation->kind == OPERATION_ROW) {
+        return apply_row(db, operation);
+    }
+    if (operation->kind == OPERATION_FENCE) {
+        return (struct outcome){SQLITE_OK, STORE_OK}; /* no other node can have the file open */
+    }
+    struct db_head head;
+    enum store_status found = db_find_head(db, operation->room, &head);
+    bool is_new = found == STORE_MISSING && operation->kind == OPERATION_ROOM;
+    if (found != STORE_OK && !is_new) {
+        return (struct outcome){SQLITE_OK, found};
+    }
+    switch (operation->kind) {
+    case OPERATION_EVENT:
+        return apply_event(db, operation, &head);
+    case OPERATION_ROOM:
+        return apply_room(db, operation, is_new ? NULL : &head);
+    case OPERATION_CHAIN:
+        return apply_chain(db, operation, &head);
+    case OPERATION_SEAT:
+    case OPERATION_STAND:
+        return apply_seat(db, operation, &head);
+    case OPERATION_USER:
+    case OPERATION_ROW:
+    case OPERATION_FENCE:
+        break;
+    }
+    assert(false);
+    return (struct outcome){SQLITE_MISUSE, STORE_FAILED};
+}
+
+static struct outcome apply_mark(struct db *db)
+{
+    struct outcome outcome = ran(db, SQL_ADD_MARK);
+    return outcome.code == SQLITE_OK ? ran(db, SQL_DROP_MARK) : outcome;
+}
+
+/*
+ * Puts the operations of a write into the open transaction. On failure some of them may be in it, and the caller must
+ * undo them.
+ */
+static enum store_status apply_write(struct db *db, struct store_job *job, bool *is_local)
+{
+    const struct store_write *write = (const struct store_write *)job;
+    struct outcome outcome = {SQLITE_OK, STORE_OK};
+    if (write->count == 0) {
+        outcome = apply_mark(db);
+    }
+    for (size_t i = 0; i < write->count && outcome.code == SQLITE_OK && outcome.status == STORE_OK;
+         i++) {
+        outcome = apply(db, &write->operations[i]);
+    }
+    if (outcome.code != SQLITE_OK) {
+        *is_local = db_failure_is_local(outcome.code);
+        return db_failure(db, outcome.code);
+    }
+    *is_local = outcome.status == STORE_MISSING || outcome.status == STORE_OUT_OF_ORDER ||
+                outcome.status == STORE_TAKEN;
+    if (*is_local) {
+        db_note(db, store_status_text(outcome.status));
+    }
+    return outcome.status;
+}
+
+/* ---- a group: writes that waited together are committed as one database transaction ---- */
+
+/* Applies one transaction of a group inside its savepoint. Returns false if the database itself failed. */
+static bool apply_one(struct db *db, struct store_job *write)
+{
+    bool is_local = false;
+    int code = db_run(db, SQL_SAVE);
+    if (code != SQLITE_OK) {
+        return false;
+    }
+    enum store_status status = apply_write(db, write, &is_local);
+    if (status == STORE_OK) {
+        return db_run(db, SQL_RELEASE) == SQLITE_OK;
+    }
+    store_job_fail(write, status, db->problem);
+    db_forget_heads(db);
+    return is_local && db_run(db, SQL_UNDO) == SQLITE_OK && db_run(db, SQL_RELEASE) == SQLITE_OK;
+}
+
+/*
+ * Applies and commits all writes of a group; the transaction is open. Returns false if the database failed: then no
+ * write is stored.
+ */
+static bool commit_together(struct db *db, struct store_job **group, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (!apply_one(db, group[i])) {
+            db_rollback(db);
+            return false;
+        }
+    }
+    if (db_run(db, SQL_COMMIT) != SQLITE_OK) {
+        db_rollback(db);
+        return false;
+    }
+    return true;
+}
+
+/* Applies and commits one write; the transaction is open. */
+static void commit_alone(struct db *db, struct store_job *write)
+{
+    bool is_local;
+    store_job_fail(write, STORE_OK, NULL);
+    enum store_status status = apply_write(db, write, &is_local);
+    if (status == STORE_OK) {
+        int code = db_run(db, SQL_COMMIT);
+        status = code == SQLITE_OK ? STORE_OK : db_failure(db, code);
+    }
+    if (status != STORE_OK) {
+        store_job_fail(write, status, db->problem);
+        db_rollback(db);
+    }
+}
+
+/*
+ * Opens a transaction. If that fails, all writes fail: another process holds the lock and would probably block the next
+ * transaction too.
+ */
+static bool begin(struct db *db, struct store_job **group, size_t count)
+{
+    int code = db_run(db, SQL_BEGIN);
+    if (code == SQLITE_OK) {
+        return true;
+    }
+    enum store_status status = db_failure(db, code);
+    for (size_t i = 0; i < count; i++) {
+        store_job_fail(group[i], status, db->problem);
+    }
+    return false;
+}
+
+void sqlite_commit(struct db *db, struct store_job **group, size_t count)
+{
+    if (count == 0 || !begin(db, group, count) || commit_together(db, group, count)) {
+        return;
+    }
+    for (size_t i = 0; i < count && begin(db, group + i, count - i); i++) {
+        commit_alone(db, group[i]);
+    }
+}
