@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The PostgreSQL engine: its queue, its batches, and their handling when the connection is lost. */
+/* The PostgreSQL engine: its queue, its batches, the callbacks of its link, and its functions behind store.h. */
 #include "store/postgres/pg.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@ static struct pg_store *of(struct store *base)
     return (struct pg_store *)base;
 }
 
-static void tell(struct pg_store *store, enum store_health news, const char *words)
+void pg_tell(struct pg_store *store, enum store_health news, const char *words)
 {
     if (store->news != NULL) {
         store->news(store->news_data, news, words);
@@ -34,7 +34,7 @@ static void answer(struct pg_store *store, struct store_job *job)
                 job); /* the callback may hand over more jobs, and may close the store */
 }
 
-static void answer_all(struct pg_store *store, struct store_jobs *jobs)
+void pg_answer_all(struct pg_store *store, struct store_jobs *jobs)
 {
     struct store_jobs taken = *jobs;
     *jobs = (struct store_jobs){0};
@@ -52,7 +52,7 @@ static bool is_nothing(const struct store_job *job)
 }
 
 /* Fails jobs that were not sent or that only read, so that the caller can repeat them. */
-static void fail_all(struct pg_store *store, struct store_jobs *jobs, const char *words)
+void pg_fail_all(struct pg_store *store, struct store_jobs *jobs, const char *words)
 {
     for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
         if (job->status == STORE_OK && !is_nothing(job)) {
@@ -60,7 +60,7 @@ static void fail_all(struct pg_store *store, struct store_jobs *jobs, const char
             store->counts.failures += job->kind == STORE_KIND_WRITE;
         }
     }
-    answer_all(store, jobs);
+    pg_answer_all(store, jobs);
 }
 
 /* ---- a batch ---- */
@@ -109,8 +109,8 @@ static void on_handle_closed(uv_handle_t *handle)
     }
     while (store->urgent.count + store->waiting.count >
            0) { /* jobs handed over while the handles were closing */
-        answer_all(store, &store->urgent);
-        answer_all(store, &store->waiting);
+        pg_answer_all(store, &store->urgent);
+        pg_answer_all(store, &store->waiting);
     }
     void (*closed)(void *data) = store->closed;
     void *data = store->closed_data;
@@ -165,7 +165,7 @@ static void proceed(struct pg_store *store)
         } else if (store->batch.count > 0 && (pg_writes_send(store) || pg_reads_send(store))) {
             return;
         } else if (store->batch.count > 0) {
-            answer_all(store, &store->batch);
+            pg_answer_all(store, &store->batch);
         } else if (has_work(store)) {
             take_batch(store);
         } else if (store->closing) {
@@ -176,121 +176,27 @@ static void proceed(struct pg_store *store)
     }
 }
 
-/* The database is out of reach: fails all waiting jobs at once. */
-static void refuse(struct pg_store *store)
-{
-    char words[PG_WORDS_BYTES + 64];
-    snprintf(words, sizeof words, "the database cannot be reached: %s", store->lost_words);
-    fail_all(store, &store->urgent, words);
-    fail_all(store, &store->waiting, words);
-}
-
 static void on_kick(uv_timer_t *kick)
 {
     struct pg_store *store = kick->data;
     if (store->phase == PG_LEAVING) {
-        answer_all(store, &store->urgent);
-        answer_all(store, &store->waiting);
+        pg_answer_all(store, &store->urgent);
+        pg_answer_all(store, &store->waiting);
     } else if (store->is_ready) {
         proceed(store);
     } else if (store->is_away) {
-        refuse(store);
+        pg_outage_refuse(store);
         if (store->closing && !has_work(store)) {
             shut(store);
         }
     }
 }
 
-static void kick(struct pg_store *store)
+void pg_kick(struct pg_store *store)
 {
     if (!uv_is_closing((uv_handle_t *)&store->kick) && !uv_is_active((uv_handle_t *)&store->kick)) {
         uv_timer_start(&store->kick, on_kick, 0, 0);
     }
-}
-
-/* ---- without a connection ---- */
-
-/* Answers all jobs of the batch except writes whose outcome is unknown. */
-static void answer_what_is_certain(struct pg_store *store, const char *words)
-{
-    struct pg_writes *writes = &store->writes;
-    size_t from = writes->next;
-    size_t to = writes->in_doubt ? writes->next + writes->group : writes->next;
-    struct store_jobs certain = {0};
-    struct store_jobs doubtful = {0};
-    size_t at = 0; /* index among the writes */
-    size_t read = 0;
-    for (struct store_job *job = store_jobs_pop(&store->batch); job != NULL;
-         job = store_jobs_pop(&store->batch)) {
-        bool is_write = at < writes->count && writes->jobs[at] == job;
-        bool is_read = read < store->reads.count && store->reads.jobs[read] == job;
-        bool is_done = (is_write && at < from) || (is_read && read < store->reads.next);
-        /* A mark (a write without operations) may be stored twice, so it is never in doubt. */
-        bool in_doubt = is_write && at >= from && at < to && ((struct store_write *)job)->count > 0;
-        if ((is_write || is_read) && !is_done && !in_doubt && job->status == STORE_OK) {
-            store_job_fail(job, STORE_FAILED, words);
-            store->counts.failures += is_write;
-        }
-        at += is_write;
-        read += is_read;
-        if (in_doubt) {
-            /* never behind the job's original place, so it overwrites no unread entry */
-            writes->jobs[doubtful.count] = job;
-        }
-        store_jobs_push(in_doubt ? &doubtful : &certain, job);
-    }
-    writes->next = 0;
-    writes->count = doubtful.count;
-    writes->group = doubtful.count;
-    writes->in_doubt = doubtful.count > 0;
-    store->reads.next = store->reads.count = 0;
-    store->batch = doubtful;
-    answer_all(store, &certain);
-}
-
-/* The server closes without having reached the database again: the outcome of these writes stays unknown. */
-static void give_up_doubt(struct pg_store *store)
-{
-    struct pg_writes *writes = &store->writes;
-    if (writes->in_doubt) {
-        for (size_t i = 0; i < writes->group; i++) {
-            store_job_fail(writes->jobs[writes->next + i], STORE_FAILED,
-                           "it is not known whether it was stored");
-        }
-        writes->in_doubt = false;
-        writes->count = writes->next = writes->group = 0;
-        answer_all(store, &store->batch);
-    }
-}
-
-static void on_grace(uv_timer_t *grace);
-
-static void wait_with_grace(struct pg_store *store, uint64_t ms)
-{
-    if (!uv_is_active((uv_handle_t *)&store->grace)) {
-        uv_timer_start(&store->grace, on_grace, ms, 0);
-    }
-}
-
-static void on_grace(uv_timer_t *grace)
-{
-    struct pg_store *store = grace->data;
-    char words[PG_WORDS_BYTES + 64];
-    if (store->phase == PG_SETTING_UP) {
-        wait_with_grace(
-            store, PG_GRACE_MS); /* there is a connection; if it is silent, it ends by itself */
-        return;
-    }
-    snprintf(words, sizeof words, "the database cannot be reached: %s", store->lost_words);
-    snprintf(store->problem, sizeof store->problem, "%.*s", STORE_PROBLEM_BYTES - 1, words);
-    store->is_away = true;
-    store->was_lost = true;
-    tell(store, STORE_AWAY, store->lost_words);
-    answer_what_is_certain(store, words);
-    if (store->closing) {
-        give_up_doubt(store);
-    }
-    kick(store);
 }
 
 /* ---- callbacks of the link ---- */
@@ -300,42 +206,13 @@ static void on_connected(void *data)
     pg_set_up_send(data);
 }
 
-/*
- * Whether a unique violation is an internal fault. A taken name is not: the caller must get STORE_TAKEN. But a second
- * seed of a throw, a second guest token or a second row of an event log is a fault.
- */
-static bool is_fault(const char *code, const char *table)
-{
-    static const char *const tables[] = {"chains", "persons", "events", "heads", "rooms"};
-    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
-        if (strcmp(code, PG_UNIQUE) == 0 && table != NULL && strcmp(table, tables[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void note_error(struct pg_store *store, int place, const PGresult *result)
-{
-    const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    const char *words = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-    struct pg_error *error = &store->error;
-    *error = (struct pg_error){.is_set = true, .place = place};
-    snprintf(error->code, sizeof error->code, "%s", code != NULL ? code : "");
-    if (is_fault(error->code, PQresultErrorField(result, PG_DIAG_TABLE_NAME))) {
-        snprintf(error->code, sizeof error->code, "%s", PG_CONSTRAINT);
-    }
-    snprintf(error->words, sizeof error->words, "%s",
-             words != NULL ? words : PQresultErrorMessage(result));
-}
-
 static void on_result(void *data, int place, PGresult *result)
 {
     struct pg_store *store = data;
     ExecStatusType status = PQresultStatus(result);
     bool failed = status == PGRES_FATAL_ERROR || status == PGRES_BAD_RESPONSE;
     if (failed && !store->error.is_set) {
-        note_error(store, place, result);
+        pg_note_error(store, place, result);
     }
     if (failed && pg_error_is_loss(store->error.code)) {
         PQclear(result);
@@ -369,7 +246,7 @@ static void be_ready(struct pg_store *store)
     store->is_away = false;
     if (store->was_lost) {
         store->was_lost = false;
-        tell(store, STORE_BACK, "");
+        pg_tell(store, STORE_BACK, "");
     }
     proceed(store);
 }
@@ -423,13 +300,13 @@ static void on_lost(void *data, const char *words)
     store->phase = PG_IDLE;
     if (store->is_superseded && !store->is_away) {
         /* report at once, because no later connection can be used either */
-        uv_timer_start(&store->grace, on_grace, 0, 0);
+        pg_outage_report(store);
     }
     if (was_ready) {
         store->counts.losses++;
         store->was_lost = true;
-        wait_with_grace(store, PG_GRACE_MS);
-        tell(store, STORE_LOST, store->lost_words);
+        pg_outage_begin(store, PG_GRACE_MS);
+        pg_tell(store, STORE_LOST, store->lost_words);
     }
 }
 
@@ -454,7 +331,7 @@ static void hand_over(struct store *base, struct store_job *job)
         store_job_fail(job, STORE_FULL, "too much is waiting to be stored");
     }
     store_jobs_push(is_urgent ? &store->urgent : &store->waiting, job);
-    kick(store);
+    pg_kick(store);
 }
 
 static void close_store(struct store *base, void (*closed)(void *data), void *data)
@@ -465,9 +342,9 @@ static void close_store(struct store *base, void (*closed)(void *data), void *da
     store->closed = closed;
     store->closed_data = data;
     if (!store->is_ready) {
-        wait_with_grace(store, PG_GRACE_MS);
+        pg_outage_begin(store, PG_GRACE_MS);
     }
-    kick(store);
+    pg_kick(store);
 }
 
 static void take_counts(struct store *base, struct store_counts *counts)
@@ -561,7 +438,7 @@ enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *
     opened->grace.data = opened;
     opened->handles = 2;
     pg_link_start(&opened->link, loop, &link_owner, opened);
-    wait_with_grace(opened, PG_OPENING_MS);
+    pg_outage_begin(opened, PG_OPENING_MS);
     *store = &opened->base;
     return STORE_OK;
 

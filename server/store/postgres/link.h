@@ -102,6 +102,17 @@ void pg_link_sync(struct pg_link *link);
 /** Writes the name under which a statement is prepared. */
 void pg_link_name(enum store_statement which, char name[16]);
 
+/* ---- between link.c and reconnect.c ---- */
+
+/** Watches the socket of the connection for these events, instead of those before. */
+void pg_link_watch(struct pg_link *link, int events);
+/** Stops watching. Call it before the connection may close its socket. */
+void pg_link_unwatch(struct pg_link *link);
+/** Begins the time after which the link tries to connect, or the connection counts as lost. */
+void pg_link_set_timer(struct pg_link *link, uint64_t ms);
+/** The socket of an attempt to connect is ready. */
+void pg_link_go_on_connecting(struct pg_link *link);
+
 /* ---- results ---- */
 
 int64_t pg_number(const PGresult *result, int row, int column);

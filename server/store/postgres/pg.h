@@ -127,6 +127,30 @@ struct pg_store {
 #define PG_UNIQUE "23505"     /* raised by PostgreSQL itself: a unique row exists already */
 #define PG_CONSTRAINT "23000" /* or another constraint of the tables is violated */
 
+/* ---- the engine ---- */
+
+/** Notifies the listener of a health event. */
+void pg_tell(struct pg_store *store, enum store_health news, const char *words);
+/** Answers these jobs; the queue is empty afterwards, except for jobs that the callbacks hand over. */
+void pg_answer_all(struct pg_store *store, struct store_jobs *jobs);
+/** Fails and answers jobs that were not sent or that only read, so that the caller can repeat them. */
+void pg_fail_all(struct pg_store *store, struct store_jobs *jobs, const char *words);
+/** Makes the loop continue with the jobs in its next turn. */
+void pg_kick(struct pg_store *store);
+
+/* ---- an outage ---- */
+
+/** There is no connection: waiting jobs fail after `ms`, unless an outage has begun already. */
+void pg_outage_begin(struct pg_store *store, uint64_t ms);
+/** The same at once, because no later connection can be used either. */
+void pg_outage_report(struct pg_store *store);
+/** Fails all waiting jobs: the database has been out of reach for too long. */
+void pg_outage_refuse(struct pg_store *store);
+
+/* ---- error codes ---- */
+
+/** Keeps the error as the first one of this exchange. */
+void pg_note_error(struct pg_store *store, int place, const PGresult *result);
 /** Returns the status of a job for an error code of the database. */
 enum store_status pg_status(const char *code);
 /** Whether the error concerns only the one write. */
@@ -135,6 +159,8 @@ bool pg_error_is_local(const char *code);
 bool pg_error_is_clash(const char *code);
 /** Whether the error means that the connection is unusable. */
 bool pg_error_is_loss(const char *code);
+
+/* ---- opening, and the setup of a connection ---- */
 
 /**
  * Checks the database server, makes the tables, and gives the store its token. Blocks. `detail` is a sentence unless
@@ -172,6 +198,8 @@ void pg_users_count(char sql[PG_USERS_SQL_BYTES]);
  * from `column` on.
  */
 bool pg_is_not_durable(const PGresult *settings, int column, char *words, size_t words_bytes);
+
+/* ---- writes and reads ---- */
 
 /** Begins the next exchange for the writes of the batch. Returns false if no write is left. */
 bool pg_writes_send(struct pg_store *store);
