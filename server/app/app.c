@@ -201,11 +201,16 @@ void app_store_said(struct app *app, enum store_status status, int64_t now_ms)
     rooms_tell_paused(app);
 }
 
+void app_store_outcome(void *app, enum store_status status)
+{
+    app_store_said(app, status, app_now(app));
+}
+
 static void on_tried(void *data, enum store_status status)
 {
     struct app *app = data;
+    (void)status; /* the store has reported it */
     app->trying = false;
-    app_store_said(app, status, app_now(app));
 }
 
 /* Retries by itself, so that rooms resume without waiting for a client's next command. */

@@ -58,9 +58,6 @@ static void on_store_health(void *data, enum store_health news, const char *word
     struct program *program = data;
     struct app *app = &program->app;
     log_event(&app->log, lines[news].level, lines[news].event, log_text("why", words));
-    if (news == STORE_AWAY) {
-        app_store_said(app, STORE_FAILED, app_now(app)); /* stop the clocks at once */
-    }
     if (news == STORE_SUPERSEDED && !program->stopping) {
         lifecycle_give_up(program,
                           "another server has used the database while this one could not reach it:"
@@ -80,7 +77,8 @@ static void open_store(struct program *program)
         lifecycle_give_up(program, detail);
         return;
     }
-    store_listen(program->app.store, on_store_health, program);
+    store_listen(program->app.store, app_store_outcome, &program->app);
+    store_listen_health(program->app.store, on_store_health, program);
     lifecycle_started(program);
 }
 

@@ -14,14 +14,23 @@ struct store_engine {
     void (*close)(struct store *store, void (*closed)(void *data), void *data);
     void (*counts)(struct store *store, struct store_counts *counts);
     const char *(*problem)(const struct store *store);
-    void (*listen)(struct store *store, store_health_fn each,
-                   void *data); /* NULL: the engine reports no health events */
+    void (*report)(struct store *store); /* reports the health events that have occurred; or NULL */
     void (*backup)(struct store *store, const char *file, store_backup_fn done, void *data);
 };
 
 struct store {
     const struct store_engine *engine;
+    store_done_fn outcome; /* the listener of store_listen(), or NULL */
+    void *outcome_data;
+    store_health_fn health; /* the listener of store_listen_health(), or NULL */
+    void *health_data;
 };
+
+/** Every engine answers its jobs by this function, from the loop. The callback may hand over more, and close the store. */
+void store_answer(struct store *store, struct store_job *job);
+
+/** Notifies the listener of a health event. */
+void store_report_health(struct store *store, enum store_health news, const char *words);
 
 /** Like store_open(), for a folder. */
 MUST_CHECK enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop,

@@ -47,9 +47,46 @@ void store_backup(struct store *store, const char *file, store_backup_fn done, v
     store->engine->backup(store, file, done, data);
 }
 
-void store_listen(struct store *store, store_health_fn each, void *data)
+/* ---- health ---- */
+
+void store_listen(struct store *store, store_done_fn each, void *data)
 {
-    if (store->engine->listen != NULL) {
-        store->engine->listen(store, each, data);
+    store->outcome = each;
+    store->outcome_data = data;
+}
+
+void store_listen_health(struct store *store, store_health_fn each, void *data)
+{
+    store->health = each;
+    store->health_data = data;
+    if (store->engine->report != NULL) {
+        store->engine->report(store);
     }
+}
+
+static void report_outcome(const struct store *store, enum store_status status)
+{
+    bool is_refusal = status == STORE_MISSING || status == STORE_TAKEN ||
+                      status == STORE_OUT_OF_ORDER || status == STORE_FENCED;
+    if (store->outcome != NULL && !is_refusal) {
+        store->outcome(store->outcome_data, status);
+    }
+}
+
+void store_report_health(struct store *store, enum store_health news, const char *words)
+{
+    if (store->health != NULL) {
+        store->health(store->health_data, news, words);
+    }
+    if (news == STORE_AWAY) {
+        report_outcome(store, STORE_FAILED);
+    }
+}
+
+void store_answer(struct store *store, struct store_job *job)
+{
+    if (job->kind == STORE_KIND_WRITE) {
+        report_outcome(store, job->status);
+    }
+    job->answer(store, job);
 }

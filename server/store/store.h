@@ -193,7 +193,18 @@ void store_find_user(struct store *store, const uint8_t token_hash[32], store_us
 void store_rooms_of(struct store *store, const char *user_id, int most, store_room_fn each,
                     void *data);
 
-/* Health events of the store, of which an operator must be notified. */
+/* ---- health ---- */
+
+/**
+ * Calls `each` from the loop with the outcome of every write, also of a write whose own callback is NULL, just before
+ * that callback: STORE_OK, or the reason why the store failed. So the listener sees every failure and every recovery.
+ * A write that was refused for its contents (STORE_MISSING, STORE_TAKEN, STORE_OUT_OF_ORDER, STORE_FENCED) says nothing
+ * about the store and is not reported. Reads are not reported either: they succeed while the disk is full. STORE_AWAY is
+ * reported as STORE_FAILED at once, without waiting for the next write. NULL ends the reports.
+ */
+void store_listen(struct store *store, store_done_fn each, void *data);
+
+/* Events of which an operator must be notified. */
 
 enum store_health {
     STORE_LOST, /* the connection to the database broke; `words` say why */
@@ -207,7 +218,7 @@ enum store_health {
 typedef void (*store_health_fn)(void *data, enum store_health news, const char *words);
 
 /** Calls `each` from the loop for every health event from now on, and for those that have already occurred. */
-void store_listen(struct store *store, store_health_fn each, void *data);
+void store_listen_health(struct store *store, store_health_fn each, void *data);
 
 /* A copy of the complete database, taken while the server runs. */
 

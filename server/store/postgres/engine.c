@@ -14,13 +14,6 @@ static struct pg_store *of(struct store *base)
     return (struct pg_store *)base;
 }
 
-void pg_tell(struct pg_store *store, enum store_health news, const char *words)
-{
-    if (store->news != NULL) {
-        store->news(store->news_data, news, words);
-    }
-}
-
 /* ---- answering ---- */
 
 static void answer(struct pg_store *store, struct store_job *job)
@@ -30,8 +23,7 @@ static void answer(struct pg_store *store, struct store_job *job)
         free(job->problem);
         job->problem = NULL;
     }
-    job->answer(&store->base,
-                job); /* the callback may hand over more jobs, and may close the store */
+    store_answer(&store->base, job);
 }
 
 void pg_answer_all(struct pg_store *store, struct store_jobs *jobs)
@@ -246,7 +238,7 @@ static void be_ready(struct pg_store *store)
     store->is_away = false;
     if (store->was_lost) {
         store->was_lost = false;
-        pg_tell(store, STORE_BACK, "");
+        store_report_health(&store->base, STORE_BACK, "");
     }
     proceed(store);
 }
@@ -306,7 +298,7 @@ static void on_lost(void *data, const char *words)
         store->counts.losses++;
         store->was_lost = true;
         pg_outage_begin(store, PG_GRACE_MS);
-        pg_tell(store, STORE_LOST, store->lost_words);
+        store_report_health(&store->base, STORE_LOST, store->lost_words);
     }
 }
 
@@ -361,13 +353,11 @@ static const char *problem(const struct store *base)
     return ((const struct pg_store *)base)->problem;
 }
 
-static void listen_to_news(struct store *base, store_health_fn each, void *data)
+static void report(struct store *base)
 {
-    struct pg_store *store = of(base);
-    store->news = each;
-    store->news_data = data;
+    const struct pg_store *store = of(base);
     if (store->is_not_durable) {
-        each(data, STORE_NOT_DURABLE, store->lost_words);
+        store_report_health(base, STORE_NOT_DURABLE, store->lost_words);
     }
 }
 
@@ -407,7 +397,7 @@ static const struct store_engine engine = {
     .close = close_store,
     .counts = take_counts,
     .problem = problem,
-    .listen = listen_to_news,
+    .report = report,
     .backup = refuse_backup,
 };
 

@@ -116,7 +116,7 @@ static void look(struct pg_store *store, const PGresult *result)
     bool was_not_durable = store->is_not_durable;
     store->is_not_durable = pg_is_not_durable(result, 1, words, sizeof words);
     if (store->is_not_durable && !was_not_durable) {
-        pg_tell(store, STORE_NOT_DURABLE, words);
+        store_report_health(&store->base, STORE_NOT_DURABLE, words);
     }
 }
 
@@ -135,7 +135,7 @@ static void look_at_begun(struct pg_store *store, const PGresult *result)
     bool is_alone = store->use == STORE_ALONE;
     if (is_alone && pg_number(result, 0, 0) != store->begun && !store->is_superseded) {
         store->is_superseded = true;
-        pg_tell(store, STORE_SUPERSEDED, store->link.where);
+        store_report_health(&store->base, STORE_SUPERSEDED, store->link.where);
     }
     if (store->is_superseded) {
         snprintf(store->set_up_problem, sizeof store->set_up_problem,

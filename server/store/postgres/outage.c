@@ -82,7 +82,7 @@ static void on_grace(uv_timer_t *grace)
     snprintf(store->problem, sizeof store->problem, "%.*s", STORE_PROBLEM_BYTES - 1, words);
     store->is_away = true;
     store->was_lost = true;
-    pg_tell(store, STORE_AWAY, store->lost_words);
+    store_report_health(&store->base, STORE_AWAY, store->lost_words);
     answer_what_is_certain(store, words);
     if (store->closing) {
         give_up_doubt(store);

@@ -112,8 +112,6 @@ struct pg_store {
     struct store_counts counts;
     char problem[STORE_PROBLEM_BYTES];
     char lost_words[PG_WORDS_BYTES];
-    store_health_fn news;
-    void *news_data;
     void (*closed)(void *data); /* set: the store is closing */
     void *closed_data;
 };
@@ -129,8 +127,6 @@ struct pg_store {
 
 /* ---- the engine ---- */
 
-/** Notifies the listener of a health event. */
-void pg_tell(struct pg_store *store, enum store_health news, const char *words);
 /** Answers these jobs; the queue is empty afterwards, except for jobs that the callbacks hand over. */
 void pg_answer_all(struct pg_store *store, struct store_jobs *jobs);
 /** Fails and answers jobs that were not sent or that only read, so that the caller can repeat them. */

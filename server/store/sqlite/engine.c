@@ -42,8 +42,7 @@ static void answer_jobs(struct sqlite_store *store, struct store_jobs *jobs)
             snprintf(store->problem, sizeof store->problem, "%s", problem);
             free(problem);
         }
-        job->answer(&store->base,
-                    job); /* the callback may hand over more jobs, and may close the store */
+        store_answer(&store->base, job);
     }
 }
 

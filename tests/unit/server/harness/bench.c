@@ -161,6 +161,7 @@ static void open_app(struct bench *bench)
     bench->net = fake_net_create();
     bench->app.net = bench->net;
     bench->app.store = bench->store;
+    store_listen(bench->store, app_store_outcome, &bench->app);
     bench->app.accounts.passwords = bench->passwords;
     open_bot_pool(bench);
     moderation_load(&bench->app, on_order_loaded, NULL);
@@ -247,6 +248,7 @@ struct bench *bench_create_node(struct cluster *cluster, int number, struct stor
 static void close_app(struct bench *bench)
 {
     close_bot_pool(bench);
+    store_listen(bench->store, NULL, NULL); /* the store outlives the app */
     app_finish(&bench->app);
     fake_net_destroy(bench->net);
 }

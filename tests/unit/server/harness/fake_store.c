@@ -167,7 +167,7 @@ static void answer(struct fake_store *store, struct store_job *job)
         free(job->problem);
         job->problem = NULL;
     }
-    job->answer(&store->base, job); /* frees the job, or hands it over again */
+    store_answer(&store->base, job); /* frees the job, or hands it over again */
 }
 
 bool fake_store_step(struct store *base)

@@ -16,6 +16,7 @@ int main(void)
     suite_add_tcase(suite, store_contract_accounts());
     suite_add_tcase(suite, store_contract_people());
     suite_add_tcase(suite, store_contract_ratings());
+    suite_add_tcase(suite, store_contract_health());
     suite_add_tcase(suite, store_contract_leases());
     return suite_run(suite);
 }

@@ -14,4 +14,5 @@ TCase *store_contract_games(void);
 TCase *store_contract_accounts(void);
 TCase *store_contract_people(void);
 TCase *store_contract_ratings(void);
+TCase *store_contract_health(void);
 TCase *store_contract_leases(void);

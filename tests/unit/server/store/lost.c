@@ -182,6 +182,8 @@ END_TEST
 
 struct heard {
     int lost;
+    int away;
+    int failed; /* outcomes that the store reported as failures */
     int back;
     int not_durable;
     char words[200];
@@ -192,6 +194,7 @@ static void on_news(void *data, enum store_health news, const char *words)
 {
     struct heard *heard = data;
     heard->lost += news == STORE_LOST;
+    heard->away += news == STORE_AWAY;
     heard->back += news == STORE_BACK;
     heard->not_durable += news == STORE_NOT_DURABLE;
     if (news == STORE_NOT_DURABLE) {
@@ -202,11 +205,32 @@ static void on_news(void *data, enum store_health news, const char *words)
     }
 }
 
+static void on_outcome(void *data, enum store_status status)
+{
+    struct heard *heard = data;
+    heard->failed += status != STORE_OK;
+}
+
+START_TEST(outage_is_reported_as_a_failure_without_a_write)
+{
+    struct heard heard = {0};
+    store_listen(bench.store, on_outcome, &heard);
+    store_listen_health(bench.store, on_news, &heard);
+    let_in(false);
+
+    bench_wait(&bench, &heard.failed, 1);
+
+    ck_assert_int_eq(heard.away, 1);
+    let_in(true);
+    wait_for_server();
+}
+END_TEST
+
 START_TEST(without_a_connection_writes_and_reads_fail_and_go_on_when_it_is_back)
 {
     struct heard heard = {0};
     bench_put_room(&bench, "room1", "open", 1);
-    store_listen(bench.store, on_news, &heard);
+    store_listen_health(bench.store, on_news, &heard);
     let_in(false);
 
     while (mark()) {
@@ -304,7 +328,7 @@ START_TEST(server_that_may_lose_what_it_has_stored_is_told_of)
     struct store_counts counts;
     bench_reopen(&bench); /* the PostgreSQL server of this suite does not sync */
 
-    store_listen(bench.store, on_news, &heard);
+    store_listen_health(bench.store, on_news, &heard);
 
     ck_assert_int_eq(heard.not_durable, 1);
     ck_assert_ptr_nonnull(strstr(heard.words, "fsync = off"));
@@ -339,6 +363,7 @@ int main(void)
     tcase_add_test(tests, group_whose_connection_is_ended_before_its_end_is_stored_once);
     tcase_add_test(tests, group_that_was_stored_but_not_answered_is_not_stored_again);
     tcase_add_test(tests, what_is_told_is_what_is_stored_however_often_connections_end);
+    tcase_add_test(tests, outage_is_reported_as_a_failure_without_a_write);
     tcase_add_test(tests, without_a_connection_writes_and_reads_fail_and_go_on_when_it_is_back);
     tcase_add_test(tests, store_closes_without_a_connection);
     tcase_add_test(tests, node_is_the_same_after_its_connection_was_lost);
