@@ -108,9 +108,8 @@ static void on_subscribed(void *data, const char *channel)
 {
     struct room *room = data;
     (void)channel;
-    if (room->placement.subscribing) {
-        room->placement.subscribing = false;
-        rooms_load(room->app, room);
+    if (room->placement.where == PLACEMENT_SUBSCRIBING) {
+        room_placement_subscribed(room);
     } else {
         room->placement.resync = true;
     }
@@ -127,8 +126,7 @@ bool replica_listen(struct room *room)
     memcpy(channel + sizeof "room:" - 1, room->id, strlen(room->id) + 1);
     placement->heard_v = 0;
     placement->listener = bus_subscribe(node->bus, channel, on_message, on_subscribed, room);
-    placement->subscribing = node->bus_up;
-    return placement->subscribing;
+    return node->bus_up;
 }
 
 void replica_deafen(struct room *room)
@@ -137,7 +135,6 @@ void replica_deafen(struct room *room)
         bus_unsubscribe(app_node(room->app)->bus, room->placement.listener);
     }
     room->placement.listener = NULL;
-    room->placement.subscribing = false;
 }
 
 /* ---- the replica: reports to owners ---- */
@@ -209,10 +206,7 @@ static struct room *replica_of(struct app *app, const struct node_message *messa
 {
     const char *id = node_text(message, "room", STORE_ID_BYTES);
     struct room *room = id == NULL ? NULL : rooms_find(app, id);
-    bool is_replica = room != NULL && (room->placement.where == PLACEMENT_REMOTE ||
-                                       room->placement.where == PLACEMENT_UNKNOWN ||
-                                       (room->placement.where == PLACEMENT_SETTLING));
-    return is_replica ? room : NULL;
+    return room == NULL || room_placement_is_local(room) ? NULL : room;
 }
 
 void replica_missed(struct room *room, int64_t v)
@@ -336,9 +330,8 @@ static void on_bus_down(struct app *app, int64_t now_ms)
     size_t at = 0;
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        if (room->placement.subscribing) {
-            room->placement.subscribing = false;
-            rooms_load(app, room);
+        if (room->placement.where == PLACEMENT_SUBSCRIBING) {
+            room_placement_subscribed(room);
         }
     }
 }

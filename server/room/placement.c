@@ -12,6 +12,38 @@
 #include "cluster/replica.h"
 #include "room/registry.h"
 
+/* placement.h describes the event of each transition. */
+static const bool allowed[PLACEMENTS][PLACEMENTS] = {
+    [PLACEMENT_LOCAL] = {[PLACEMENT_UNKNOWN] = true, [PLACEMENT_HANDING] = true},
+    [PLACEMENT_HANDING] = {[PLACEMENT_UNKNOWN] = true},
+    [PLACEMENT_UNKNOWN] = {[PLACEMENT_CLAIMING] = true},
+    [PLACEMENT_CLAIMING] = {[PLACEMENT_UNKNOWN] = true,
+                            [PLACEMENT_LOADING_LOCAL] = true,
+                            [PLACEMENT_REMOTE] = true,
+                            [PLACEMENT_SUBSCRIBING] = true,
+                            [PLACEMENT_LOADING_REMOTE] = true},
+    [PLACEMENT_SUBSCRIBING] = {[PLACEMENT_LOADING_REMOTE] = true},
+    [PLACEMENT_LOADING_LOCAL] =
+        {[PLACEMENT_LOCAL] = true, [PLACEMENT_UNKNOWN] = true, [PLACEMENT_LOADING_LOST] = true},
+    [PLACEMENT_LOADING_LOST] = {[PLACEMENT_UNKNOWN] = true},
+    [PLACEMENT_LOADING_REMOTE] = {[PLACEMENT_REMOTE] = true, [PLACEMENT_UNKNOWN] = true},
+    [PLACEMENT_REMOTE] = {[PLACEMENT_UNKNOWN] = true},
+};
+
+bool room_placement_may_enter(enum placement from, enum placement to)
+{
+    return allowed[from][to];
+}
+
+void room_placement_enter(struct room_placement *placement, enum placement to)
+{
+    assert(room_placement_may_enter(placement->where, to));
+    placement->where = to;
+    if (to == PLACEMENT_UNKNOWN) {
+        placement->epoch = 0;
+    }
+}
+
 bool room_placement_is_local(const struct room *room)
 {
     return room->placement.where == PLACEMENT_LOCAL;
@@ -22,14 +54,10 @@ bool room_placement_is_settled(const struct room *room)
     return room->placement.where == PLACEMENT_LOCAL || room->placement.where == PLACEMENT_REMOTE;
 }
 
-static bool is_under_way(const struct room *room)
-{
-    return room->placement.asked || room->placement.handing || room->placement.subscribing;
-}
-
 bool room_placement_is_busy(const struct room *room)
 {
-    return room->placement.kept || is_under_way(room);
+    return room->placement.kept ||
+           !(room_placement_is_settled(room) || room->placement.where == PLACEMENT_UNKNOWN);
 }
 
 static bool is_wanted(const struct room *room)
@@ -41,9 +69,7 @@ static bool is_wanted(const struct room *room)
 static void unsettle(struct room *room, int64_t again_ms)
 {
     struct room_placement *placement = &room->placement;
-    placement->where = PLACEMENT_UNKNOWN;
-    placement->next = PLACEMENT_UNKNOWN;
-    placement->epoch = 0;
+    room_placement_enter(placement, PLACEMENT_UNKNOWN);
     placement->again_ms = again_ms;
     placement->wanted = placement->wanted || placement->kept;
     replica_tell_paused(room, true);
@@ -66,12 +92,12 @@ static void refuse_waiting(struct room *room)
 
 void room_placement_give_up(struct room *room, int64_t now_ms)
 {
-    if (app_node(room->app) == NULL) {
+    if (room_placement_is_local(room)) { /* a single server: it was not claimed */
         rooms_refuse_all(room);
         rooms_forget(room->app, room);
         return;
     }
-    room->placement.kept = room->placement.kept || room->placement.next == PLACEMENT_LOCAL;
+    room->placement.kept = room->placement.kept || room->placement.where == PLACEMENT_LOADING_LOCAL;
     unsettle(room, now_ms + ROOM_PLACEMENT_AGAIN_MS);
     refuse_waiting(room);
 }
@@ -90,7 +116,6 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
     struct room_placement *placement = &room->placement;
     struct app *app = room->app;
     int64_t now_ms = app_now(app);
-    placement->asked = false;
     bool is_other = status == STORE_TAKEN && strcmp(owner, node_name(app)) != 0;
     if (!node_is_good(app) || app_node(app)->incarnation != placement->incarnation ||
         (status != STORE_OK && !is_other)) {
@@ -99,35 +124,41 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
         return;
     }
     if (status == STORE_OK) {
-        placement->next = PLACEMENT_LOCAL;
+        room_placement_enter(placement, PLACEMENT_LOADING_LOCAL);
         placement->epoch = epoch;
         placement->owner[0] = '\0';
         load(room);
         return;
     }
     bool is_same = strcmp(placement->owner, owner) == 0 && placement->listener != NULL;
-    placement->next = PLACEMENT_REMOTE;
     placement->kept = false;
     memcpy(placement->owner, owner, strlen(owner) + 1);
     replica_followers_tell_again(room);
     if (is_same && room->state.phase != ROOM_NEW && !placement->resync) {
         /* no event was missed: the channel was subscribed all the time */
-        placement->where = PLACEMENT_REMOTE;
+        room_placement_enter(placement, PLACEMENT_REMOTE);
         replica_tell_paused(room, false);
         room_run_tasks(room, now_ms);
-    } else if (!replica_listen(room)) {
-        load(room); /* otherwise the load starts once the channel is subscribed */
+    } else if (replica_listen(room)) {
+        room_placement_enter(placement, PLACEMENT_SUBSCRIBING);
+    } else {
+        room_placement_enter(placement, PLACEMENT_LOADING_REMOTE);
+        load(room);
     }
+}
+
+void room_placement_subscribed(struct room *room)
+{
+    room_placement_enter(&room->placement, PLACEMENT_LOADING_REMOTE);
+    rooms_load(room->app, room);
 }
 
 static void settle(struct room *room)
 {
     struct room_placement *placement = &room->placement;
     struct node *node = app_node(room->app);
-    assert(!placement->asked);
-    placement->where = PLACEMENT_SETTLING;
+    room_placement_enter(placement, PLACEMENT_CLAIMING);
     placement->wanted = false;
-    placement->asked = true;
     placement->incarnation = node->incarnation;
     node->counts.claims++;
     node->leases->claim(app_store(room->app), room->id, on_claimed, room);
@@ -135,7 +166,7 @@ static void settle(struct room *room)
 
 static bool may_settle(const struct room *room, int64_t now_ms)
 {
-    return room->placement.where == PLACEMENT_UNKNOWN && !is_under_way(room) && !room->writing &&
+    return room->placement.where == PLACEMENT_UNKNOWN && !room->writing &&
            (!room->loading || room->state.phase == ROOM_NEW) &&
            now_ms >= room->placement.again_ms && node_is_good(room->app);
 }
@@ -146,7 +177,7 @@ void room_placement_begin(struct room *room, int64_t now_ms)
         rooms_load(room->app, room);
         return;
     }
-    room->placement.where = PLACEMENT_UNKNOWN;
+    room_placement_enter(&room->placement, PLACEMENT_UNKNOWN);
     room->placement.wanted = true;
     if (may_settle(room, now_ms)) {
         settle(room);
@@ -214,35 +245,65 @@ static void arrive(struct room *room, int64_t now_ms)
     app_node(room->app)->counts.taken_over++;
 }
 
-void room_placement_loaded(struct room *room, bool loaded, int64_t now_ms)
+static void load_failed(struct room *room, int64_t now_ms)
+{
+    unsettle(room, now_ms + ROOM_PLACEMENT_AGAIN_MS);
+    rooms_refuse_waiting(room);
+}
+
+static void loaded_local(struct room *room, bool loaded, int64_t now_ms)
 {
     struct room_placement *placement = &room->placement;
-    struct app *app = room->app;
-    if (app_node(app) == NULL) {
+    bool is_good = node_is_good(room->app);
+    if (!loaded || !is_good) {
+        placement->kept = placement->kept || is_good;
+        load_failed(room, now_ms);
         return;
     }
-    if (placement->where == PLACEMENT_SETTLING) {
-        bool is_fresh = placement->next != PLACEMENT_LOCAL || node_is_good(app);
-        if (!loaded || !is_fresh || placement->next == PLACEMENT_UNKNOWN) {
-            placement->kept = placement->kept || (is_fresh && placement->next == PLACEMENT_LOCAL);
-            unsettle(room, now_ms + ROOM_PLACEMENT_AGAIN_MS);
-            rooms_refuse_waiting(room);
+    room_placement_enter(placement, PLACEMENT_LOCAL);
+    placement->kept = false;
+    placement->resync = false;
+    arrive(room, now_ms);
+    replica_tell_paused(room, false);
+}
+
+static void loaded_remote(struct room *room, bool loaded, int64_t now_ms)
+{
+    struct room_placement *placement = &room->placement;
+    if (placement->where == PLACEMENT_LOADING_REMOTE) {
+        if (!loaded) {
+            load_failed(room, now_ms);
             return;
         }
-        placement->where = placement->next;
+        room_placement_enter(placement, PLACEMENT_REMOTE);
         placement->kept = false;
-        placement->resync = false;
-        if (placement->where == PLACEMENT_LOCAL) {
-            arrive(room, now_ms);
-        } else {
-            room->back = BACK_NOTHING;
-            replica_say(room);
-        }
+        replica_say(room);
         replica_tell_paused(room, false);
     }
-    if (placement->where == PLACEMENT_REMOTE) {
-        room->back = BACK_NOTHING;
-        placement->resync = !loaded || placement->heard_v > room->state.v;
+    room->back = BACK_NOTHING;
+    placement->resync = !loaded || placement->heard_v > room->state.v;
+}
+
+void room_placement_loaded(struct room *room, bool loaded, int64_t now_ms)
+{
+    switch (room->placement.where) {
+    case PLACEMENT_LOADING_LOCAL:
+        loaded_local(room, loaded, now_ms);
+        break;
+    case PLACEMENT_LOADING_LOST:
+        load_failed(room, now_ms);
+        break;
+    case PLACEMENT_LOADING_REMOTE:
+    case PLACEMENT_REMOTE:
+        loaded_remote(room, loaded, now_ms);
+        break;
+    case PLACEMENT_LOCAL: /* a single server, or a repeated load: the owner is known */
+    case PLACEMENT_UNKNOWN: /* the owner was lost during a repeated load: it is looked for after this */
+    case PLACEMENT_CLAIMING:
+    case PLACEMENT_SUBSCRIBING:
+    case PLACEMENT_HANDING:
+    case PLACEMENTS:
+        break;
     }
 }
 
@@ -260,7 +321,7 @@ void room_placement_forget(struct room *room)
         return;
     }
     replica_deafen(room);
-    if (placement->where == PLACEMENT_LOCAL && placement->epoch != 0 && node_is_good(room->app)) {
+    if (room_placement_is_local(room) && placement->epoch != 0 && node_is_good(room->app)) {
         node->leases->hand(app_store(room->app), room->id, placement->epoch, "", on_given_back,
                            NULL);
     }
@@ -284,7 +345,7 @@ void room_placement_want(struct room *room, int64_t now_ms)
 void room_placement_revalidate(struct room *room, int64_t now_ms)
 {
     if (room->placement.where == PLACEMENT_REMOTE) {
-        room->placement.where = PLACEMENT_UNKNOWN;
+        room_placement_enter(&room->placement, PLACEMENT_UNKNOWN);
         room->placement.again_ms = 0;
         room_placement_want(room, now_ms);
     }
@@ -344,9 +405,8 @@ static void on_lost(struct app *app, int64_t now_ms)
     while ((room = rooms_next(app, &at)) != NULL) {
         if (room->placement.where == PLACEMENT_LOCAL && room->state.phase != ROOM_NEW) {
             unsettle(room, now_ms);
-        } else if (room->placement.where == PLACEMENT_SETTLING &&
-                   room->placement.next == PLACEMENT_LOCAL) {
-            room->placement.next = PLACEMENT_UNKNOWN;
+        } else if (room->placement.where == PLACEMENT_LOADING_LOCAL) {
+            room_placement_enter(&room->placement, PLACEMENT_LOADING_LOST);
         }
         room->placement.kept = false; /* the scan for rooms without an owner will find it */
     }
@@ -443,7 +503,6 @@ static void on_handed(void *data, enum store_status status)
     struct app *app = room->app;
     struct room_placement *placement = &room->placement;
     int64_t now_ms = app_now(app);
-    placement->handing = false;
     placement->kept = status == STORE_FAILED && node_is_good(app);
     if (status == STORE_OK) {
         app_node(app)->counts.handed++;
@@ -463,11 +522,17 @@ static void on_handed(void *data, enum store_status status)
 static void hand(struct room *room, const char *to)
 {
     struct node *node = app_node(room->app);
-    room->placement.where = PLACEMENT_SETTLING;
-    room->placement.next = PLACEMENT_UNKNOWN;
-    room->placement.handing = true;
+    room_placement_enter(&room->placement, PLACEMENT_HANDING);
     memcpy(room->placement.owner, to, strlen(to) + 1);
     node->leases->hand(app_store(room->app), room->id, room->placement.epoch, to, on_handed, room);
+}
+
+/* True if this node owns the room, or may own it as soon as the store has answered. */
+static bool is_held(const struct room *room)
+{
+    enum placement where = room->placement.where;
+    return where == PLACEMENT_LOCAL || where == PLACEMENT_HANDING ||
+           where == PLACEMENT_LOADING_LOCAL || where == PLACEMENT_CLAIMING;
 }
 
 /* Hands over some more rooms. Returns true if this node owns no room any more, or if there is no node to take them. */
@@ -482,10 +547,8 @@ static bool hand_some(struct app *app)
     size_t at = 0;
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        under_way += room->placement.handing;
-        left += room->placement.handing || room->placement.where == PLACEMENT_LOCAL ||
-                (room->placement.where == PLACEMENT_SETTLING &&
-                 room->placement.next == PLACEMENT_LOCAL);
+        under_way += room->placement.where == PLACEMENT_HANDING;
+        left += is_held(room);
     }
     at = 0;
     while (under_way < ROOM_PLACEMENT_HANDS && (room = rooms_next(app, &at)) != NULL) {

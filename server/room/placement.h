@@ -15,6 +15,43 @@
  *
  * If the owner is gone, if the lease is lost, or if the store reports another owner, the placement must be settled
  * again. Until then reads go on and changes wait.
+ *
+ *    created in memory
+ *           |
+ *           v     handover begins
+ *         LOCAL ----------------------> HANDING --------+
+ *          ^  |                                         | the store has answered
+ *          |  | to be loaded, lease lost, fenced        v
+ *          |  +-------------------------------------> UNKNOWN <---------------------+
+ *          |                                           |   ^                        |
+ *          |                              settle       v   | no answer              | owner gone,
+ *   loaded |                                          CLAIMING                      | room moved
+ *          |              claimed                      |  |  |      same owner       |
+ *     LOADING_LOCAL <----------------------------------+  |  +------------------> REMOTE
+ *          |                                              | another owner           ^
+ *          | lease lost                                   v                         | loaded
+ *          v                                         SUBSCRIBING --> LOADING_REMOTE +
+ *     LOADING_LOST --> UNKNOWN
+ *
+ *   from            to              event
+ *   LOCAL           UNKNOWN         the room must be loaded, and its owner is not known; or this node has lost its
+ *                                   lease; or the store has refused a write because another node owns the room
+ *   LOCAL           HANDING         this node stops and asks the store to hand the room to another node
+ *   HANDING         UNKNOWN         the store has answered, with any result
+ *   UNKNOWN         CLAIMING        a request, a follower or the adopt scan needs the room: asks the store for it
+ *   CLAIMING        UNKNOWN         the store failed, or this node's lease has ended since it asked
+ *   CLAIMING        LOADING_LOCAL   the room is this node's
+ *   CLAIMING        REMOTE          it is still the node's whose events this node has received without a gap
+ *   CLAIMING        SUBSCRIBING     it is another node's, and the room's channel is being subscribed
+ *   CLAIMING        LOADING_REMOTE  it is another node's; the channel is subscribed already, or there is no bus
+ *   SUBSCRIBING     LOADING_REMOTE  the channel is subscribed, or the bus is down
+ *   LOADING_LOCAL   LOCAL           the room is loaded
+ *   LOADING_LOCAL   UNKNOWN         the load failed
+ *   LOADING_LOCAL   LOADING_LOST    this node has lost its lease: the room is not its own when the load ends
+ *   LOADING_LOST    UNKNOWN         the load has ended
+ *   LOADING_REMOTE  REMOTE          the room is loaded
+ *   LOADING_REMOTE  UNKNOWN         the load failed
+ *   REMOTE          UNKNOWN         the owner is gone, the room has moved, or a request doubts the owner
  */
 #pragma once
 
@@ -46,40 +83,51 @@ enum {
 
 enum placement {
     PLACEMENT_LOCAL = 0,
-    PLACEMENT_UNKNOWN,  /* to be settled as soon as a request needs it */
-    PLACEMENT_SETTLING, /* the claim or the load is under way */
+    PLACEMENT_UNKNOWN,        /* to be settled as soon as a request needs it */
+    PLACEMENT_CLAIMING,       /* the claim is under way in the store */
+    PLACEMENT_SUBSCRIBING,    /* remote: the load begins once the room's channel is subscribed */
+    PLACEMENT_LOADING_LOCAL,  /* claimed: the load is under way */
+    PLACEMENT_LOADING_LOST,   /* the same, but the lease was lost meanwhile */
+    PLACEMENT_LOADING_REMOTE, /* remote: the first load after the claim is under way */
     PLACEMENT_REMOTE,
+    PLACEMENT_HANDING, /* it is being handed to another node */
+    PLACEMENTS,
 };
 
-/** The placement of one room. If all fields are zero, the room is local and there is no other node. */
+/**
+ * The placement of one room. If all fields are zero, the room is local and there is no other node.
+ *
+ * The flags are facts that outlast a change of `where`, or that hold in several states; no flag implies a state.
+ * `room->loading` is such a fact too: rooms are also loaded again while they are local or remote.
+ */
 struct room_placement {
-    enum placement where;
-    char owner[NODE_NAME_BYTES]; /* remote, or settling to become remote: the owner */
+    enum placement where;        /* written by room_placement_enter() alone */
+    char owner[NODE_NAME_BYTES]; /* the owner; handing: the next owner; local: "" */
     int64_t epoch;               /* the epoch of this node's claim; 0: not claimed */
     int64_t heard_v;             /* remote: the highest version that the owner has announced */
     int64_t replicated_until_ms; /* local: until this time a replica may be listening */
     int64_t again_ms;            /* unknown: earliest time of the next attempt */
     int64_t polled_ms;
     struct bus_listener *listener; /* on the room's channel; NULL: none */
-    int followers;                 /* at replicas, as they report */
-    enum placement next;           /* settling: the placement after the load */
     int64_t incarnation;           /* this node's incarnation at the time of the claim */
-    bool asked;                    /* the claim is under way in the store */
-    bool subscribing;              /* settling: the load begins once the channel is subscribed */
     bool wanted;                   /* unknown: to be settled as soon as possible */
-    bool resync;                   /* remote: to be loaded again */
+    bool resync;                   /* an event is missing: to be loaded again once it is remote */
     bool was_handed;               /* its owner hands it to this node: no time was lost */
-    bool handing;                  /* it is being handed to another node */
     bool told_paused;              /* its followers here know that commands are paused */
-    /* unknown: the store may list this node as the owner; no other node would then adopt the room */
+    /* the store may list this node as the owner; no other node would then adopt the room */
     bool kept;
 };
+
+/** True if a placement may change from `from` to `to`, by the list above. */
+bool room_placement_may_enter(enum placement from, enum placement to);
+/** The only function that changes the state; the transition must be allowed. PLACEMENT_UNKNOWN clears the epoch. */
+void room_placement_enter(struct room_placement *placement, enum placement to);
 
 /** True if this node owns the room and may change it. */
 bool room_placement_is_local(const struct room *room);
 /** True if the placement is known, so commands that change the room can run here or at the owner. */
 bool room_placement_is_settled(const struct room *room);
-/** True if the room must stay in memory: a claim, a subscription or a handover is under way, or `kept` is set. */
+/** True if the room must stay in memory: its placement is about to change, or `kept` is set. */
 bool room_placement_is_busy(const struct room *room);
 
 /**
@@ -89,6 +137,8 @@ bool room_placement_is_busy(const struct room *room);
 void room_placement_begin(struct room *room, int64_t now_ms);
 /** The load has ended; `loaded` says whether it succeeded. To be called before the room's tasks run. */
 void room_placement_loaded(struct room *room, bool loaded, int64_t now_ms);
+/** The channel of a room that waited for its subscription is subscribed, or the bus is down: loads the room. */
+void room_placement_subscribed(struct room *room);
 /**
  * The room could not be loaded. The waiting tasks are refused and the room leaves the memory. In a cluster, however, the
  * tasks of users who resume the room are kept, the room stays in memory, and the load is tried again.
