@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/app.h"
+#include "cluster/handover.h"
 #include "node/node.h"
 #include "commands/drain.h"
 #include "metrics/metrics.h"
@@ -28,7 +29,7 @@ static const char *why_not_ready(const struct app *app)
     if (app_drain(app)->on) {
         return "draining";
     }
-    if (node_is_handing_over(app)) {
+    if (handover_has_begun(app)) {
         return "handing over";
     }
     if (!node_is_good(app)) {

@@ -9,6 +9,7 @@
 #include "admin/socket.h"
 #include "app/program.h"
 #include "app/watchdog.h"
+#include "cluster/handover.h"
 #include "lobby/webhook.h"
 #include "node/node.h"
 #include "room/registry.h"
@@ -389,7 +390,7 @@ static void on_handed_over(void *data)
 void lifecycle_leave(struct program *program)
 {
     if (node_is_cluster(&program->app) && program->app.net != NULL) {
-        node_hand_over(&program->app, on_handed_over, program);
+        handover_begin(&program->app, on_handed_over, program);
     } else {
         lifecycle_stop(program);
     }

@@ -5,7 +5,7 @@
 
 #include "app/lifecycle.h"
 #include "app/program.h"
-#include "node/node.h"
+#include "cluster/handover.h"
 
 static void on_signal(uv_signal_t *handle, int number)
 {
@@ -14,7 +14,7 @@ static void on_signal(uv_signal_t *handle, int number)
     if (program->stopping) {
         _exit(PROGRAM_REFUSED);
     }
-    if (node_is_handing_over(&program->app)) {
+    if (handover_has_begun(&program->app)) {
         lifecycle_stop(program); /* second signal: stop without waiting for the handover */
     } else {
         lifecycle_leave(program);

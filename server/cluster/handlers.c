@@ -7,7 +7,7 @@
 #include "cluster/handlers.h"
 
 const struct node_part *const node_parts[] = {
-    &room_placement_part, &replica_part, &forward_part, &sync_part, NULL,
+    &settle_part, &replica_part, &adopt_part, &handover_part, &forward_part, &sync_part, NULL,
 };
 
 const node_hear_fn node_hears[NODE_KINDS] = {
@@ -20,7 +20,7 @@ const node_hear_fn node_hears[NODE_KINDS] = {
     [NODE_EVENTS] = replica_hear_events,
     [NODE_TELL] = replica_hear_tell,
     [NODE_MOVED] = replica_hear_moved,
-    [NODE_ADOPT] = room_placement_hear_adopt,
+    [NODE_ADOPT] = adopt_hear_adopt,
     [NODE_USER] = sync_hear_user,
     [NODE_WENT] = sync_hear_went,
     [NODE_PEOPLE] = sync_hear_people,

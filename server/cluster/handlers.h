@@ -11,10 +11,14 @@ void node_hear_leaves(struct app *app, const struct node_message *message, int64
 /* ---- node/lease.c ---- */
 void node_hear_wants(struct app *app, const struct node_message *message, int64_t now_ms);
 
-/* ---- room/placement.c, cluster/replica.c ---- */
-extern const struct node_part room_placement_part;
+/* ---- cluster/settle.c, cluster/adopt.c, cluster/handover.c ---- */
+extern const struct node_part settle_part;
+extern const struct node_part adopt_part;
+extern const struct node_part handover_part;
+void adopt_hear_adopt(struct app *app, const struct node_message *message, int64_t now_ms);
+
+/* ---- cluster/replica.c ---- */
 extern const struct node_part replica_part;
-void room_placement_hear_adopt(struct app *app, const struct node_message *message, int64_t now_ms);
 void replica_hear_replicas(struct app *app, const struct node_message *message, int64_t now_ms);
 void replica_hear_events(struct app *app, const struct node_message *message, int64_t now_ms);
 void replica_hear_at(struct app *app, const struct node_message *message, int64_t now_ms);

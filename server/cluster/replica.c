@@ -7,6 +7,7 @@
 
 #include "chat/chat.h"
 #include "base/app.h"
+#include "cluster/adopt.h"
 #include "cluster/handlers.h"
 #include "node/internal.h"
 #include "room/room.h"
@@ -72,7 +73,7 @@ static void hear_one_replica(struct app *app, const char *from, const json_t *it
         (!room_placement_is_local(room) && !room_placement_is_busy(room) && !room->loading)) {
         node_tell(app, from, NODE_MOVED, json_pack("{s:s, s:s}", "room", id, "node", ""));
         if (followers > 0) {
-            room_placement_look_for(app, id, now_ms);
+            adopt_look_for(app, id, now_ms);
         }
         return;
     }
@@ -163,7 +164,7 @@ static void say_all(struct app *app, const char *owner)
             strcmp(room->placement.owner, owner) == 0) {
             json_array_append_new(list, what_is_here(room));
         }
-        if (json_array_size(list) == ROOM_PLACEMENT_REPLICAS_A_MESSAGE) {
+        if (json_array_size(list) == REPLICA_REPORTS_A_MESSAGE) {
             node_tell(app, owner, NODE_REPLICAS, json_pack("{s:o}", "rooms", list));
             list = json_array();
         }
@@ -174,13 +175,14 @@ static void say_all(struct app *app, const char *owner)
     json_decref(list);
 }
 
-void replica_tick(struct app *app)
+static void on_tick(struct app *app, int64_t now_ms)
 {
     struct node *node = app_node(app);
+    (void)now_ms;
     if (app_clock_ms(app) < node->say_due_ms) {
         return;
     }
-    node->say_due_ms = app_clock_ms(app) + ROOM_PLACEMENT_REPLICAS_EVERY_MS;
+    node->say_due_ms = app_clock_ms(app) + REPLICA_REPORT_EVERY_MS;
     for (const char *owner = node_after(app, ""); owner != NULL; owner = node_after(app, owner)) {
         say_all(app, owner);
     }
@@ -339,4 +341,5 @@ static void on_bus_down(struct app *app, int64_t now_ms)
 const struct node_part replica_part = {
     .bus_up = on_bus_up,
     .bus_down = on_bus_down,
+    .tick = on_tick,
 };

@@ -16,6 +16,12 @@
 struct app;
 struct room;
 
+enum {
+    REPLICA_REPORT_EVERY_MS = 5000, /* how often replicas report their version to the owners */
+    REPLICA_REPORTS_A_MESSAGE = 2000,
+    REPLICA_POLL_MS = 1000, /* how often replicas poll the store while the bus is down */
+};
+
 /* ---- the owner; each function does nothing if no node replicates the room ---- */
 
 /** True if a node may be subscribed. */
@@ -40,8 +46,6 @@ void replica_tell_paused(struct room *room, bool paused);
 
 /** The owner has an event `v` that this replica does not have. Loads the room again, now or as soon as possible. */
 void replica_missed(struct room *room, int64_t v);
-
-void replica_tick(struct app *app);
 
 /*
  * The followers of a room at other nodes. A replica reports to the owner its number of watchers and the first of its

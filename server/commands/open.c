@@ -10,6 +10,7 @@
 #include "commands/commands.h"
 #include "room/game.h"
 #include "base/app.h"
+#include "cluster/handover.h"
 #include "node/node.h"
 #include "room/commit.h"
 #include "room/registry.h"
@@ -163,7 +164,7 @@ static json_t *settings_event(const struct settings *settings)
 static bool may_open(struct app *app, struct session *session, const struct request *request,
                      int64_t now_ms)
 {
-    if (!node_is_good(app) || node_is_handing_over(app)) {
+    if (!node_is_good(app) || handover_has_begun(app)) {
         request_refuse(app, request,
                        node_is_good(app) ? REFUSAL_RESTARTING : REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return false;

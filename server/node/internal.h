@@ -47,7 +47,7 @@ struct node {
     int64_t refused_ms; /* steady clock: the first refused message since the last resync */
     int64_t offset_ms;
     bool opened; /* `config.opened` has been called */
-    /* ---- for room/placement.c and cluster/replica.c ---- */
+    /* ---- for cluster/adopt.c, cluster/replica.c and cluster/handover.c ---- */
     bool adopting;        /* a query of the store for rooms without an owner is pending */
     int64_t adopt_due_ms; /* steady clock */
     int64_t say_due_ms;   /* steady clock: time of the next report of replicas to their owners */

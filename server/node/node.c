@@ -211,21 +211,6 @@ void node_close(struct app *app, void (*closed)(void *data), void *data)
     }
 }
 
-void node_hand_over(struct app *app, void (*done)(void *data), void *data)
-{
-    struct node *node = app_node(app);
-    node->handing_over = true;
-    node->hand_over_until_ms = app_clock_ms(app) + NODE_HAND_OVER_MS;
-    node->handed = done;
-    node->handed_data = data;
-    log_event(app_log(app), LOG_INFO, "node.hands_over", log_text("node", node->name));
-}
-
-bool node_is_handing_over(const struct app *app)
-{
-    return app_node(app) != NULL && app_node(app)->handing_over;
-}
-
 void node_finish(struct app *app)
 {
     if (app_node(app) != NULL) {
@@ -314,6 +299,27 @@ void node_find_opened(struct app *app, const char *user_id, int64_t command,
                       store_found_room_fn done, void *data)
 {
     app_node(app)->leases->find_opened(app_store(app), user_id, command, done, data);
+}
+
+int64_t node_incarnation(const struct app *app)
+{
+    return app_node(app)->incarnation;
+}
+
+void node_claim_room(struct app *app, const char *room, store_owner_fn done, void *data)
+{
+    app_node(app)->leases->claim(app_store(app), room, done, data);
+}
+
+void node_hand_room(struct app *app, const char *room, int64_t epoch, const char *to,
+                    store_done_fn done, void *data)
+{
+    app_node(app)->leases->hand(app_store(app), room, epoch, to, done, data);
+}
+
+void node_fence_room(struct app *app, struct store_write *write, const char *room, int64_t epoch)
+{
+    app_node(app)->leases->fence(write, room, epoch);
 }
 
 bool node_bus_is_up(const struct app *app)

@@ -35,8 +35,6 @@ enum {
     NODE_WHOLE_AFTER_MS = 500,
     NODE_REFUSED_MS = 3000, /* delay before a full resync after a failed publish */
     NODE_SKEW_MS = 2000,    /* larger differences between the clocks of nodes are logged */
-    /* Time to hand over all rooms. The other nodes take the remaining rooms after this node has left. */
-    NODE_HAND_OVER_MS = 15000,
     NODE_CHANNEL_BYTES = 64,
 };
 
@@ -85,14 +83,6 @@ bool node_open(struct app *app, const struct node_config *config, char detail[BU
 /** Leaves the cluster in order: gives the lease back and closes the bus. Then calls `closed`. */
 void node_close(struct app *app, void (*closed)(void *data), void *data);
 
-/**
- * Hands all rooms of this node over to other nodes, some at a time, while the server keeps running. Then, or after
- * NODE_HAND_OVER_MS, calls `done` once, from a tick; from the next tick if there is no other node. During the handover
- * this node begins nothing new.
- */
-void node_hand_over(struct app *app, void (*done)(void *data), void *data);
-bool node_is_handing_over(const struct app *app);
-
 /** Frees the node after store and bus are closed. Does nothing if the server has no node. */
 void node_finish(struct app *app);
 
@@ -129,6 +119,18 @@ const char *node_after(const struct app *app, const char *name);
 /** Finds the room that this command of that user opened, at any node; STORE_MISSING if there is no such room. */
 void node_find_opened(struct app *app, const char *user_id, int64_t command,
                       store_found_room_fn done, void *data);
+
+/** The number that the store gave this node when it last joined. */
+int64_t node_incarnation(const struct app *app);
+
+/* ---- the leases of rooms; see store/leases.h for the answers ---- */
+
+void node_claim_room(struct app *app, const char *room, store_owner_fn done, void *data);
+/** Gives the room to that node; "": to the first node that claims it. */
+void node_hand_room(struct app *app, const char *room, int64_t epoch, const char *to,
+                    store_done_fn done, void *data);
+/** The store refuses the transaction if this node does not own the room with that epoch. */
+void node_fence_room(struct app *app, struct store_write *write, const char *room, int64_t epoch);
 
 bool node_bus_is_up(const struct app *app);
 

@@ -7,7 +7,7 @@
 
 #include "base/app.h"
 #include "cluster/handlers.h"
-#include "node/internal.h"
+#include "node/node.h"
 #include "room/room.h"
 #include "cluster/replica.h"
 #include "room/registry.h"
@@ -104,7 +104,7 @@ void room_placement_give_up(struct room *room, int64_t now_ms)
 
 /* ---- claims in the store ---- */
 
-static void load(struct room *room)
+void room_placement_load(struct room *room)
 {
     room->placement.heard_v = 0;
     rooms_load(room->app, room);
@@ -117,7 +117,7 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
     struct app *app = room->app;
     int64_t now_ms = app_now(app);
     bool is_other = status == STORE_TAKEN && strcmp(owner, node_name(app)) != 0;
-    if (!node_is_good(app) || app_node(app)->incarnation != placement->incarnation ||
+    if (!node_is_good(app) || node_incarnation(app) != placement->incarnation ||
         (status != STORE_OK && !is_other)) {
         unsettle(room, now_ms + ROOM_PLACEMENT_AGAIN_MS);
         refuse_waiting(room);
@@ -127,7 +127,7 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
         room_placement_enter(placement, PLACEMENT_LOADING_LOCAL);
         placement->epoch = epoch;
         placement->owner[0] = '\0';
-        load(room);
+        room_placement_load(room);
         return;
     }
     bool is_same = strcmp(placement->owner, owner) == 0 && placement->listener != NULL;
@@ -143,7 +143,7 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
         room_placement_enter(placement, PLACEMENT_SUBSCRIBING);
     } else {
         room_placement_enter(placement, PLACEMENT_LOADING_REMOTE);
-        load(room);
+        room_placement_load(room);
     }
 }
 
@@ -156,12 +156,11 @@ void room_placement_subscribed(struct room *room)
 static void settle(struct room *room)
 {
     struct room_placement *placement = &room->placement;
-    struct node *node = app_node(room->app);
     room_placement_enter(placement, PLACEMENT_CLAIMING);
     placement->wanted = false;
-    placement->incarnation = node->incarnation;
-    node->counts.claims++;
-    node->leases->claim(app_store(room->app), room->id, on_claimed, room);
+    placement->incarnation = node_incarnation(room->app);
+    node_counts(room->app)->claims++;
+    node_claim_room(room->app, room->id, on_claimed, room);
 }
 
 static bool may_settle(const struct room *room, int64_t now_ms)
@@ -173,7 +172,7 @@ static bool may_settle(const struct room *room, int64_t now_ms)
 
 void room_placement_begin(struct room *room, int64_t now_ms)
 {
-    if (app_node(room->app) == NULL) {
+    if (!node_is_cluster(room->app)) {
         rooms_load(room->app, room);
         return;
     }
@@ -186,9 +185,8 @@ void room_placement_begin(struct room *room, int64_t now_ms)
 
 void room_placement_fence(const struct room *room, struct store_write *write)
 {
-    struct node *node = app_node(room->app);
-    if (node != NULL && room->placement.epoch != 0) {
-        node->leases->fence(write, room->id, room->placement.epoch);
+    if (room->placement.epoch != 0) {
+        node_fence_room(room->app, write, room->id, room->placement.epoch);
     }
 }
 
@@ -202,7 +200,7 @@ struct new_room {
 
 bool room_placement_is_unclaimed(const struct room *room)
 {
-    return app_node(room->app) != NULL && room->placement.where == PLACEMENT_LOCAL &&
+    return node_is_cluster(room->app) && room_placement_is_local(room) &&
            room->placement.epoch == 0;
 }
 
@@ -224,7 +222,7 @@ void room_placement_claim_new(struct room *room, void (*done)(void *data, enum s
     struct new_room *claimed = calloc(1, sizeof *claimed);
     assert(claimed != NULL);
     *claimed = (struct new_room){room, done, data};
-    app_node(room->app)->leases->claim(app_store(room->app), room->id, on_claimed_new, claimed);
+    node_claim_room(room->app, room->id, on_claimed_new, claimed);
 }
 
 /*
@@ -242,7 +240,7 @@ static void arrive(struct room *room, int64_t now_ms)
     bool plays = room->state.phase == ROOM_PLAYING;
     room->back = plays && !placement->was_handed ? BACK_RESTART : BACK_NOTHING;
     placement->was_handed = false;
-    app_node(room->app)->counts.taken_over++;
+    node_counts(room->app)->taken_over++;
 }
 
 static void load_failed(struct room *room, int64_t now_ms)
@@ -315,15 +313,10 @@ static void on_given_back(void *data, enum store_status status)
 
 void room_placement_forget(struct room *room)
 {
-    struct room_placement *placement = &room->placement;
-    struct node *node = app_node(room->app);
-    if (node == NULL) {
-        return;
-    }
+    const struct room_placement *placement = &room->placement;
     replica_deafen(room);
     if (room_placement_is_local(room) && placement->epoch != 0 && node_is_good(room->app)) {
-        node->leases->hand(app_store(room->app), room->id, placement->epoch, "", on_given_back,
-                           NULL);
+        node_hand_room(room->app, room->id, placement->epoch, "", on_given_back, NULL);
     }
 }
 
@@ -354,7 +347,7 @@ void room_placement_revalidate(struct room *room, int64_t now_ms)
 bool room_placement_is_behind(const struct room *room, int64_t v)
 {
     bool is_sure = room->placement.where == PLACEMENT_LOCAL && node_is_good(room->app);
-    return app_node(room->app) != NULL && !is_sure && v > room->state.v;
+    return !is_sure && v > room->state.v;
 }
 
 void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms)
@@ -367,16 +360,16 @@ void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms)
     } else if (room->loading) {
         placement->heard_v = v > placement->heard_v ? v : placement->heard_v;
     } else {
-        app_node(room->app)->counts.resyncs++;
+        node_counts(room->app)->resyncs++;
         placement->resync = false;
-        load(room);
+        room_placement_load(room);
     }
 }
 
 void room_placement_fenced(struct room *room, int64_t now_ms)
 {
     struct app *app = room->app;
-    app_node(app)->counts.fenced++;
+    node_counts(app)->fenced++;
     log_event(app_log(app), LOG_WARNING, "room.fenced", log_text("room", room->id),
               log_number("v", room->state.v), log_number("epoch", room->placement.epoch));
     if (room->placement.where == PLACEMENT_LOCAL) {
@@ -385,238 +378,40 @@ void room_placement_fenced(struct room *room, int64_t now_ms)
     }
 }
 
-static void on_node_gone(struct app *app, const char *node, int64_t now_ms)
-{
-    size_t at = 0;
-    struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        if (room->placement.where == PLACEMENT_REMOTE && strcmp(room->placement.owner, node) == 0) {
-            unsettle(room, now_ms);
-            room->placement.resync = true;
-        }
-    }
-    app_node(app)->adopt_due_ms = 0;
-}
-
-static void on_lost(struct app *app, int64_t now_ms)
-{
-    size_t at = 0;
-    struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        if (room->placement.where == PLACEMENT_LOCAL && room->state.phase != ROOM_NEW) {
-            unsettle(room, now_ms);
-        } else if (room->placement.where == PLACEMENT_LOADING_LOCAL) {
-            room_placement_enter(&room->placement, PLACEMENT_LOADING_LOST);
-        }
-        room->placement.kept = false; /* the scan for rooms without an owner will find it */
-    }
-}
-
-/* ---- work of the tick ---- */
-
-static void run_adopted(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
-{
-    (void)app;
-    (void)room;
-    (void)task;
-    (void)now_ms;
-}
-
-/*
- * Loads the room into memory, which is all that adoption needs. If the store cannot be reached now, the room stays in
- * memory until the store has answered.
- */
-static void adopt(struct app *app, const char *id, bool was_handed)
-{
-    int64_t now_ms = app_now(app);
-    struct request nobody = {0};
-    struct room_task *task = rooms_task(run_adopted, &nobody);
-    task->reads = true;
-    rooms_do(app, id, task, now_ms);
-    struct room *room = rooms_find(app, id);
-    if (room != NULL && !room_placement_is_settled(room)) {
-        room->placement.kept = true;
-    }
-    if (room != NULL && was_handed) {
-        room->placement.was_handed = !room_placement_is_local(room);
-        room_placement_revalidate(room, now_ms);
-    }
-    if (room != NULL && room->placement.where == PLACEMENT_UNKNOWN) {
-        room_placement_want(room, now_ms);
-    }
-}
-
-static void on_orphan(void *data, enum store_status status, const char *room)
-{
-    struct app *app = data;
-    (void)status;
-    if (room != NULL && !app_is_closing(app) && node_is_good(app)) {
-        adopt(app, room, false);
-    } else if (room == NULL) {
-        app_node(app)->adopting = false;
-    }
-}
-
-static void adopt_some(struct app *app)
-{
-    struct node *node = app_node(app);
-    if (node->adopting || node->handing_over || app_is_closing(app) ||
-        app_clock_ms(app) < node->adopt_due_ms || !node_is_good(app)) {
-        return;
-    }
-    node->adopting = true;
-    node->adopt_due_ms = app_clock_ms(app) + ROOM_PLACEMENT_ADOPT_EVERY_MS;
-    node->leases->orphans(app_store(app), ROOM_PLACEMENT_ADOPTS, on_orphan, app);
-}
-
-/* True if the bus cannot deliver the owner's events, so that the store must be polled for them. */
-static bool is_to_be_polled(const struct room *room, int64_t now_ms)
-{
-    return room->followers > 0 && now_ms - room->placement.polled_ms >= ROOM_PLACEMENT_POLL_MS &&
-           !node_is_reached(room->app, room->placement.owner, now_ms);
-}
-
-static void tend(struct room *room, int *settles, int64_t now_ms)
+void room_placement_handed(struct room *room, enum store_status status, int64_t now_ms)
 {
     struct room_placement *placement = &room->placement;
-    if (*settles == 0 || room->writing || (room->loading && room->state.phase != ROOM_NEW)) {
-        return;
-    }
-    if (placement->where == PLACEMENT_UNKNOWN && is_wanted(room) && may_settle(room, now_ms)) {
-        --*settles;
-        settle(room);
-    } else if (placement->where == PLACEMENT_REMOTE && !room->loading &&
-               (placement->resync || is_to_be_polled(room, now_ms))) {
-        --*settles;
-        app_node(room->app)->counts.resyncs += placement->resync;
-        placement->polled_ms = now_ms;
-        placement->resync = false;
-        load(room);
-    }
-}
-
-/* ---- handing over ---- */
-
-static void on_handed(void *data, enum store_status status)
-{
-    struct room *room = data;
-    struct app *app = room->app;
-    struct room_placement *placement = &room->placement;
-    int64_t now_ms = app_now(app);
-    placement->kept = status == STORE_FAILED && node_is_good(app);
-    if (status == STORE_OK) {
-        app_node(app)->counts.handed++;
-        node_tell_room(app, room->id, NODE_MOVED,
-                       json_pack("{s:s, s:s}", "room", room->id, "node", placement->owner), NULL,
-                       0);
-        node_tell(app, placement->owner, NODE_ADOPT, json_pack("{s:s}", "room", room->id));
-    }
+    placement->kept = status == STORE_FAILED && node_is_good(room->app);
     unsettle(room, now_ms);
     if (is_wanted(room)) {
         room_placement_want(room, now_ms);
     } else if (!placement->kept && !room_is_attended(room, now_ms)) {
-        rooms_forget(app, room);
+        rooms_forget(room->app, room);
     }
 }
 
-static void hand(struct room *room, const char *to)
+void room_placement_owner_gone(struct room *room, int64_t now_ms)
 {
-    struct node *node = app_node(room->app);
-    room_placement_enter(&room->placement, PLACEMENT_HANDING);
-    memcpy(room->placement.owner, to, strlen(to) + 1);
-    node->leases->hand(app_store(room->app), room->id, room->placement.epoch, to, on_handed, room);
+    unsettle(room, now_ms);
+    room->placement.resync = true;
 }
 
-/* True if this node owns the room, or may own it as soon as the store has answered. */
-static bool is_held(const struct room *room)
+void room_placement_lease_lost(struct room *room, int64_t now_ms)
 {
-    enum placement where = room->placement.where;
-    return where == PLACEMENT_LOCAL || where == PLACEMENT_HANDING ||
-           where == PLACEMENT_LOADING_LOCAL || where == PLACEMENT_CLAIMING;
+    if (room->placement.where == PLACEMENT_LOCAL && room->state.phase != ROOM_NEW) {
+        unsettle(room, now_ms);
+    } else if (room->placement.where == PLACEMENT_LOADING_LOCAL) {
+        room_placement_enter(&room->placement, PLACEMENT_LOADING_LOST);
+    }
+    room->placement.kept = false; /* the scan for rooms without an owner will find it */
 }
 
-/* Hands over some more rooms. Returns true if this node owns no room any more, or if there is no node to take them. */
-static bool hand_some(struct app *app)
+bool room_placement_settle_wanted(struct room *room, int64_t now_ms)
 {
-    struct node *node = app_node(app);
-    if (node_after(app, "") == NULL || !node_is_good(app)) {
-        return true;
+    if (room->placement.where != PLACEMENT_UNKNOWN || !is_wanted(room) ||
+        !may_settle(room, now_ms)) {
+        return false;
     }
-    int under_way = 0;
-    int left = 0;
-    size_t at = 0;
-    struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        under_way += room->placement.where == PLACEMENT_HANDING;
-        left += is_held(room);
-    }
-    at = 0;
-    while (under_way < ROOM_PLACEMENT_HANDS && (room = rooms_next(app, &at)) != NULL) {
-        if (room->placement.where == PLACEMENT_LOCAL && !room->writing && !room->loading &&
-            room->placement.epoch != 0) {
-            const char *to = node_after(app, node->handed_to);
-            to = to == NULL ? node_after(app, "") : to;
-            memcpy(node->handed_to, to, strlen(to) + 1);
-            hand(room, to);
-            under_way++;
-        }
-    }
-    return left == 0;
+    settle(room);
+    return true;
 }
-
-static void go_on_handing_over(struct app *app)
-{
-    struct node *node = app_node(app);
-    if (node->handed == NULL || (!hand_some(app) && app_clock_ms(app) < node->hand_over_until_ms)) {
-        return;
-    }
-    void (*handed)(void *data) = node->handed;
-    node->handed = NULL;
-    log_event(app_log(app), LOG_INFO, "node.handed_over", log_text("node", node->name),
-              log_number("rooms", (int64_t)node->counts.handed));
-    handed(node->handed_data);
-}
-
-/* ---- entry points ---- */
-
-static void on_tick(struct app *app, int64_t now_ms)
-{
-    int settles = ROOM_PLACEMENT_SETTLES_A_TICK;
-    size_t at = 0;
-    struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        tend(room, &settles, now_ms);
-    }
-    replica_tick(app);
-    adopt_some(app);
-    go_on_handing_over(app);
-}
-
-void room_placement_hear_adopt(struct app *app, const struct node_message *message, int64_t now_ms)
-{
-    (void)now_ms;
-    const char *id = node_text(message, "room", STORE_ID_BYTES);
-    if (id != NULL && !app_is_closing(app) && !app_node(app)->handing_over) {
-        adopt(app, id, true);
-    }
-}
-
-void room_placement_look_for(struct app *app, const char *id, int64_t now_ms)
-{
-    struct room *room = rooms_find(app, id);
-    if (app_is_closing(app) || app_node(app)->handing_over || !node_is_good(app)) {
-        return;
-    }
-    if (room != NULL) {
-        room_placement_revalidate(room, now_ms);
-        room_placement_want(room, now_ms);
-    } else {
-        adopt(app, id, false);
-    }
-}
-
-const struct node_part room_placement_part = {
-    .gone = on_node_gone,
-    .lost = on_lost,
-    .tick = on_tick,
-};

@@ -67,18 +67,9 @@ struct app;
 struct room;
 
 enum {
-    ROOM_PLACEMENT_SETTLES_A_TICK = 128, /* rooms claimed or reloaded in one tick */
-    ROOM_PLACEMENT_AGAIN_MS = 1000,      /* retry after the store could not name the owner */
-    /* how often replicas report their version to the owners */
-    ROOM_PLACEMENT_REPLICAS_EVERY_MS = 5000,
+    ROOM_PLACEMENT_AGAIN_MS = 1000, /* retry after the store could not name the owner */
     /* How long an owner publishes after the last report of a replica. */
     ROOM_PLACEMENT_REPLICATED_MS = 15000,
-    ROOM_PLACEMENT_REPLICAS_A_MESSAGE = 2000,
-    ROOM_PLACEMENT_POLL_MS = 1000, /* how often replicas poll the store while the bus is down */
-    /* How often the node looks for running rooms without an owner. */
-    ROOM_PLACEMENT_ADOPT_EVERY_MS = 2000,
-    ROOM_PLACEMENT_ADOPTS = 64, /* rooms without an owner that are adopted at once */
-    ROOM_PLACEMENT_HANDS = 8,   /* rooms that are handed over at the same time */
 };
 
 enum placement {
@@ -149,11 +140,6 @@ void room_placement_forget(struct room *room);
 
 /** A command wants to change the room: settles the placement if it is unknown. */
 void room_placement_want(struct room *room, int64_t now_ms);
-/**
- * Another node with followers of this room takes this node for the owner, but this node does not have the room in
- * memory. That node may be right: the message of a handover to this node may have been lost. Looks for the owner.
- */
-void room_placement_look_for(struct app *app, const char *id, int64_t now_ms);
 /** The known placement may be out of date: asks the store for the owner again. */
 void room_placement_revalidate(struct room *room, int64_t now_ms);
 /**
@@ -165,6 +151,11 @@ bool room_placement_is_behind(const struct room *room, int64_t v);
 void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms);
 /** The store refused a write because another node owns the room. */
 void room_placement_fenced(struct room *room, int64_t now_ms);
+/**
+ * The store has answered the request to hand the room to `placement.owner`. If no user needs the room here, it leaves
+ * the memory.
+ */
+void room_placement_handed(struct room *room, enum store_status status, int64_t now_ms);
 
 /**
  * Adds a condition to a transaction that changes the room: the store refuses the transaction if another node owns the
@@ -177,3 +168,14 @@ bool room_placement_is_unclaimed(const struct room *room);
 /** Claims a new room. `done` is called with STORE_OK if this node now owns it. */
 void room_placement_claim_new(struct room *room, void (*done)(void *data, enum store_status status),
                               void *data);
+
+/* ---- called by cluster/settle.c for each room ---- */
+
+/** The owner of this remote room is gone. */
+void room_placement_owner_gone(struct room *room, int64_t now_ms);
+/** This node has lost its lease, and with it all rooms. */
+void room_placement_lease_lost(struct room *room, int64_t now_ms);
+/** If the placement is unknown and the room is needed, claims it. Returns false if there was nothing to do. */
+bool room_placement_settle_wanted(struct room *room, int64_t now_ms);
+/** Loads the room from the store, which contains every version that its owner has announced until now. */
+void room_placement_load(struct room *room);

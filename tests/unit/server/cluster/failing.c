@@ -207,7 +207,7 @@ START_TEST(rooms_are_handed_over_and_nobody_sees_more_than_a_blink)
     play(6);
     bool handed = false;
 
-    node_hand_over(&cluster->nodes[A]->app, on_handed, &handed);
+    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
     cluster_wait(cluster, 1000);
 
     ck_assert(handed);
@@ -227,7 +227,7 @@ START_TEST(stall_of_the_new_owner_during_a_handover_is_given_back)
     play(6);
     struct app *next = &cluster->nodes[B]->app;
     bool handed = false;
-    node_hand_over(&cluster->nodes[A]->app, on_handed, &handed);
+    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
     (void)app_set_time(next, app_now(next));
     fake_store_hold(cluster->stores[B], true);
     cluster_wait(cluster, APP_TICK_MS);
@@ -261,13 +261,13 @@ START_TEST(room_that_was_handed_over_without_a_word_is_taken_on)
     ck_assert_str_eq(guest_sit(other, room, "b1"), "ok");
 
     cluster_cut_bus(cluster, A, true);
-    node_hand_over(&cluster->nodes[A]->app, on_handed, &handed);
+    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
     cluster_wait(cluster, 1000);
     ck_assert(handed);
     ck_assert_str_eq(fake_leases_owner(cluster->leases, room), "b");
     free(host);
     cluster_kill(cluster, A);
-    cluster_wait(cluster, SETTLED_MS + 2 * ROOM_PLACEMENT_REPLICAS_EVERY_MS);
+    cluster_wait(cluster, SETTLED_MS + 2 * REPLICA_REPORT_EVERY_MS);
 
     ck_assert_int_eq(owner(), B);
     ck_assert_int_eq(room_at(C)->placement.where, PLACEMENT_REMOTE);

@@ -126,7 +126,7 @@ START_TEST(events_that_the_bus_loses_or_doubles_are_seen_once)
         play(1);
         cluster_wait(cluster, APP_TICK_MS);
     }
-    cluster_wait(cluster, 2 * ROOM_PLACEMENT_REPLICAS_EVERY_MS);
+    cluster_wait(cluster, 2 * REPLICA_REPORT_EVERY_MS);
 
     ck_assert_int_gt(faults.number, 20);
     all_have_seen_all();
@@ -163,7 +163,7 @@ START_TEST(bus_that_was_away_leaves_no_gap)
 
     play(6);
     ck_assert_int_lt(history_of(people[C]), stored_v());
-    cluster_wait(cluster, 3 * ROOM_PLACEMENT_POLL_MS);
+    cluster_wait(cluster, 3 * REPLICA_POLL_MS);
     all_have_seen_all(); /* the missed events are read from the store */
     play(2);
     cluster_cut_bus(cluster, C, false);

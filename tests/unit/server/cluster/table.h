@@ -13,6 +13,8 @@
 
 #include "unit/server/harness/cluster.h"
 #include "cluster/forward.h"
+#include "cluster/handover.h"
+#include "cluster/replica.h"
 #include "node/internal.h"
 #include "room/registry.h"
 #include "session/session.h"

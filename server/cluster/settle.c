@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Keeps the placements of all rooms in memory up to date: claims the rooms that are needed, loads replicas that have
+ * missed events, and reacts to the end of a lease, of this node's or of another's. room/placement.h describes what
+ * happens to one room.
+ */
+#include <string.h>
+
+#include "base/app.h"
+#include "cluster/handlers.h"
+#include "cluster/replica.h"
+#include "node/node.h"
+#include "room/registry.h"
+#include "room/room.h"
+
+enum { SETTLES_A_TICK = 128 }; /* rooms claimed or reloaded in one tick */
+
+static void on_gone(struct app *app, const char *node, int64_t now_ms)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = rooms_next(app, &at)) != NULL) {
+        if (room->placement.where == PLACEMENT_REMOTE && strcmp(room->placement.owner, node) == 0) {
+            room_placement_owner_gone(room, now_ms);
+        }
+    }
+}
+
+static void on_lost(struct app *app, int64_t now_ms)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = rooms_next(app, &at)) != NULL) {
+        room_placement_lease_lost(room, now_ms);
+    }
+}
+
+/* True if the bus cannot deliver the owner's events, so that the store must be polled for them. */
+static bool is_to_be_polled(const struct room *room, int64_t now_ms)
+{
+    return room->followers > 0 && now_ms - room->placement.polled_ms >= REPLICA_POLL_MS &&
+           !node_is_reached(room->app, room->placement.owner, now_ms);
+}
+
+/* Returns true if the replica is loaded again. */
+static bool reload(struct room *room, int64_t now_ms)
+{
+    struct room_placement *placement = &room->placement;
+    if (placement->where != PLACEMENT_REMOTE || room->loading ||
+        !(placement->resync || is_to_be_polled(room, now_ms))) {
+        return false;
+    }
+    node_counts(room->app)->resyncs += placement->resync;
+    placement->polled_ms = now_ms;
+    placement->resync = false;
+    room_placement_load(room);
+    return true;
+}
+
+static void on_tick(struct app *app, int64_t now_ms)
+{
+    int settled = 0;
+    size_t at = 0;
+    struct room *room;
+    while (settled < SETTLES_A_TICK && (room = rooms_next(app, &at)) != NULL) {
+        if (!room->writing && (!room->loading || room->state.phase == ROOM_NEW)) {
+            settled += room_placement_settle_wanted(room, now_ms) || reload(room, now_ms);
+        }
+    }
+}
+
+const struct node_part settle_part = {.gone = on_gone, .lost = on_lost, .tick = on_tick};
