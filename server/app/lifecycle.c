@@ -10,6 +10,7 @@
 #include "app/program.h"
 #include "app/watchdog.h"
 #include "cluster/handover.h"
+#include "cluster/replica.h"
 #include "lobby/webhook.h"
 #include "node/node.h"
 #include "room/registry.h"
@@ -219,6 +220,7 @@ static void join_cluster(struct program *program)
         return;
     }
     uv_timer_start(&program->tick, on_tick, APP_TICK_MS, APP_TICK_MS);
+    room_placement_install(&program->app, &replica_hooks);
     if (!node_open(&program->app, &node, detail)) {
         lifecycle_give_up(program, detail);
     }

@@ -16,13 +16,6 @@
 
 /* ---- the owner ---- */
 
-bool replica_is_heard(const struct room *room)
-{
-    const struct app *app = room->app;
-    return app_node(app) != NULL && room_placement_is_local(room) &&
-           app_now(app) < room->placement.replicated_until_ms;
-}
-
 static size_t lines_bytes(const struct room *room, int64_t first_v)
 {
     size_t bytes = 0;
@@ -32,11 +25,8 @@ static size_t lines_bytes(const struct room *room, int64_t first_v)
     return bytes;
 }
 
-void replica_events(const struct room *room, int64_t first_v)
+static void publish_events(const struct room *room, int64_t first_v)
 {
-    if (!replica_is_heard(room)) {
-        return;
-    }
     size_t bytes = lines_bytes(room, first_v);
     char *payload = malloc(bytes);
     assert(payload != NULL);
@@ -52,12 +42,10 @@ void replica_events(const struct room *room, int64_t first_v)
     free(payload);
 }
 
-void replica_tell(const struct room *room, const char *to, const char *text, size_t bytes)
+static void publish_message(const struct room *room, const char *to, const char *text, size_t bytes)
 {
-    if (replica_is_heard(room)) {
-        node_tell_room(room->app, room->id, NODE_TELL,
-                       json_pack("{s:s, s:s}", "room", room->id, "to", to), text, bytes);
-    }
+    node_tell_room(room->app, room->id, NODE_TELL,
+                   json_pack("{s:s, s:s}", "room", room->id, "to", to), text, bytes);
 }
 
 static void hear_one_replica(struct app *app, const char *from, const json_t *item, int64_t now_ms)
@@ -116,7 +104,7 @@ static void on_subscribed(void *data, const char *channel)
     }
 }
 
-bool replica_listen(struct room *room)
+static bool subscribe(struct room *room)
 {
     struct room_placement *placement = &room->placement;
     struct node *node = app_node(room->app);
@@ -130,9 +118,9 @@ bool replica_listen(struct room *room)
     return node->bus_up;
 }
 
-void replica_deafen(struct room *room)
+static void unsubscribe(struct room *room)
 {
-    if (room->placement.listener != NULL && app_node(room->app)->bus != NULL) {
+    if (app_node(room->app)->bus != NULL) {
         bus_unsubscribe(app_node(room->app)->bus, room->placement.listener);
     }
     room->placement.listener = NULL;
@@ -145,7 +133,7 @@ static json_t *what_is_here(const struct room *room)
     return json_pack("[s, I, i]", room->id, (json_int_t)room->state.v, room->followers);
 }
 
-void replica_say(const struct room *room)
+static void report_version(const struct room *room)
 {
     if (room->placement.where == PLACEMENT_REMOTE) {
         node_tell(room->app, room->placement.owner, NODE_REPLICAS,
@@ -185,19 +173,6 @@ static void on_tick(struct app *app, int64_t now_ms)
     node->say_due_ms = app_clock_ms(app) + REPLICA_REPORT_EVERY_MS;
     for (const char *owner = node_after(app, ""); owner != NULL; owner = node_after(app, owner)) {
         say_all(app, owner);
-    }
-}
-
-void replica_tell_paused(struct room *room, bool paused)
-{
-    if (room->placement.told_paused == paused) {
-        return;
-    }
-    room->placement.told_paused = paused;
-    if (room->followers > 0) {
-        bool stands = paused || app_store_fails(room->app);
-        room_tell_here(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id, "d",
-                                       "paused", (int)stands));
     }
 }
 
@@ -342,4 +317,19 @@ const struct node_part replica_part = {
     .bus_up = on_bus_up,
     .bus_down = on_bus_down,
     .tick = on_tick,
+};
+
+const struct room_placement_hooks replica_hooks = {
+    .publish_events = publish_events,
+    .publish_message = publish_message,
+    .subscribe = subscribe,
+    .unsubscribe = unsubscribe,
+    .report_version = report_version,
+    .report_followers = replica_followers_tell,
+    .repeat_followers = replica_followers_tell_again,
+    .watchers = replica_followers_watchers,
+    .next_named = replica_followers_named,
+    .drop_silent = replica_followers_sweep,
+    .presence = replica_followers_presence,
+    .destroy = replica_followers_destroy,
 };

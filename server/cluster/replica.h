@@ -11,8 +11,6 @@
 
 #include <jansson.h>
 
-#include "room/room.h"
-
 struct app;
 struct room;
 
@@ -22,27 +20,8 @@ enum {
     REPLICA_POLL_MS = 1000, /* how often replicas poll the store while the bus is down */
 };
 
-/* ---- the owner; each function does nothing if no node replicates the room ---- */
-
-/** True if a node may be subscribed. */
-bool replica_is_heard(const struct room *room);
-/** Publishes the events from `first_v` on. They are committed, and the room in memory contains them. */
-void replica_events(const struct room *room, int64_t first_v);
-/** Publishes a message for clients that is not an event. `to`: "all", "players" or "watchers". */
-void replica_tell(const struct room *room, const char *to, const char *text, size_t bytes);
-
-/* ---- the replica ---- */
-
-/**
- * Subscribes to the room's channel. Returns true if the subscription is pending and the room is loaded after it; false
- * if the caller can load the room at once.
- */
-bool replica_listen(struct room *room);
-void replica_deafen(struct room *room);
-/** Reports the last known event and the followers of this node to the owner. */
-void replica_say(const struct room *room);
-/** Sends the followers at this node a message: the room has paused (`paused`), or it has resumed. */
-void replica_tell_paused(struct room *room, bool paused);
+/** The hooks of rooms for a node of a cluster. */
+extern const struct room_placement_hooks replica_hooks;
 
 /** The owner has an event `v` that this replica does not have. Loads the room again, now or as soon as possible. */
 void replica_missed(struct room *room, int64_t v);
@@ -67,8 +46,6 @@ void replica_followers_destroy(struct replica_followers *away);
 
 /* ---- at the owner ---- */
 
-/** A replica may have missed the last presence message of this node, the owner. The next tick sends it again. */
-void replica_followers_show_again(struct room *room);
 /** Drops the reports that were not repeated in time. */
 void replica_followers_sweep(struct room *room, int64_t now_ms);
 /** The number of watchers at other nodes. */

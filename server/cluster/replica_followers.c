@@ -146,7 +146,7 @@ void replica_followers_heard(struct app *app, const char *node, const json_t *d)
     }
     room->attended_ms = app_now(app);
     if (json_is_true(json_object_get(d, "again"))) {
-        replica_followers_show_again(room);
+        room_show_presence_again(room);
     }
 }
 
@@ -157,11 +157,6 @@ void replica_followers_node_gone(struct app *app, const char *node)
     while ((room = rooms_next(app, &at)) != NULL) {
         drop_node(room, node);
     }
-}
-
-void replica_followers_show_again(struct room *room)
-{
-    room->shown_presence = UINT64_MAX;
 }
 
 /* ---- at a replica ---- */

@@ -13,7 +13,6 @@
 #include "base/app.h"
 #include "node/node.h"
 #include "room_state/event.h"
-#include "cluster/replica.h"
 #include "room/registry.h"
 #include "session/session.h"
 #include "room/clocks.h"
@@ -287,7 +286,10 @@ static void join_host(struct room_change *change)
 
 static void show_replicas(struct room_change *change)
 {
-    replica_events(change->room, change->first_v);
+    const struct room *room = change->room;
+    if (room_placement_is_replicated(room)) {
+        room_placement_hooks(room)->publish_events(room, change->first_v);
+    }
 }
 
 static void place_followers(struct room_change *change)

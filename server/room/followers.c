@@ -9,7 +9,6 @@
 
 #include "base/app.h"
 #include "base/map.h"
-#include "cluster/replica.h"
 #include "room/room.h"
 #include "session/session.h"
 #include "session/presence.h"
@@ -173,6 +172,39 @@ const char *room_named_here(const struct room *room, int *at)
     return people != NULL && *at < people->count ? people->user_id[(*at)++] : NULL;
 }
 
+/* ---- followers at other nodes ---- */
+
+int room_watchers_elsewhere(const struct room *room)
+{
+    return room->away == NULL ? 0 : room_placement_hooks(room)->watchers(room);
+}
+
+/* The next named follower at other nodes; NULL after the last. Start with *at = 0. Borrowed. */
+static const char *named_elsewhere(const struct room *room, int *at)
+{
+    return room->away == NULL ? NULL : room_placement_hooks(room)->next_named(room, at);
+}
+
+void room_drop_silent_followers(struct room *room, int64_t now_ms)
+{
+    if (room->away != NULL) {
+        room_placement_hooks(room)->drop_silent(room, now_ms);
+    }
+}
+
+const json_t *room_presence_of_owner(const struct room *room)
+{
+    return room->away == NULL ? NULL : room_placement_hooks(room)->presence(room);
+}
+
+void room_forget_elsewhere(struct room *room)
+{
+    if (room->away != NULL) {
+        room_placement_hooks(room)->destroy(room->away);
+        room->away = NULL;
+    }
+}
+
 /* The position of an iteration over local and remote followers. */
 struct walk {
     int here;
@@ -184,7 +216,7 @@ static const struct session *next_named(const struct room *room, struct walk *at
 {
     for (;;) {
         const char *user_id = room_named_here(room, &at->here);
-        if (user_id == NULL && (user_id = replica_followers_named(room, &at->away)) == NULL) {
+        if (user_id == NULL && (user_id = named_elsewhere(room, &at->away)) == NULL) {
             return NULL;
         }
         const struct session *session = people_known(room->app, user_id);

@@ -6,11 +6,19 @@
 #include <string.h>
 
 #include "base/app.h"
-#include "cluster/handlers.h"
 #include "node/node.h"
 #include "room/room.h"
-#include "cluster/replica.h"
 #include "room/registry.h"
+
+void room_placement_install(struct app *app, const struct room_placement_hooks *hooks)
+{
+    app_rooms(app)->placement_hooks = hooks;
+}
+
+const struct room_placement_hooks *room_placement_hooks(const struct room *room)
+{
+    return app_rooms(room->app)->placement_hooks;
+}
 
 /* placement.h describes the event of each transition. */
 static const bool allowed[PLACEMENTS][PLACEMENTS] = {
@@ -49,6 +57,12 @@ bool room_placement_is_local(const struct room *room)
     return room->placement.where == PLACEMENT_LOCAL;
 }
 
+bool room_placement_is_replicated(const struct room *room)
+{
+    return room_placement_is_local(room) &&
+           app_now(room->app) < room->placement.replicated_until_ms;
+}
+
 bool room_placement_is_settled(const struct room *room)
 {
     return room->placement.where == PLACEMENT_LOCAL || room->placement.where == PLACEMENT_REMOTE;
@@ -65,6 +79,14 @@ static bool is_wanted(const struct room *room)
     return room->placement.wanted || room->first != NULL || room->followers > 0;
 }
 
+/* Ends the subscription to the events of the owner. */
+static void unfollow(struct room *room)
+{
+    if (room->placement.listener != NULL) {
+        room_placement_hooks(room)->unsubscribe(room);
+    }
+}
+
 /* Sets the placement to unknown. The store may be asked for the owner again from `again_ms` on. */
 static void unsettle(struct room *room, int64_t again_ms)
 {
@@ -72,7 +94,7 @@ static void unsettle(struct room *room, int64_t again_ms)
     room_placement_enter(placement, PLACEMENT_UNKNOWN);
     placement->again_ms = again_ms;
     placement->wanted = placement->wanted || placement->kept;
-    replica_tell_paused(room, true);
+    room_tell_paused(room, true);
 }
 
 /*
@@ -133,13 +155,13 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
     bool is_same = strcmp(placement->owner, owner) == 0 && placement->listener != NULL;
     placement->kept = false;
     memcpy(placement->owner, owner, strlen(owner) + 1);
-    replica_followers_tell_again(room);
+    room_placement_hooks(room)->repeat_followers(room);
     if (is_same && room->state.phase != ROOM_NEW && !placement->resync) {
         /* no event was missed: the channel was subscribed all the time */
         room_placement_enter(placement, PLACEMENT_REMOTE);
-        replica_tell_paused(room, false);
+        room_tell_paused(room, false);
         room_run_tasks(room, now_ms);
-    } else if (replica_listen(room)) {
+    } else if (room_placement_hooks(room)->subscribe(room)) {
         room_placement_enter(placement, PLACEMENT_SUBSCRIBING);
     } else {
         room_placement_enter(placement, PLACEMENT_LOADING_REMOTE);
@@ -232,11 +254,11 @@ void room_placement_claim_new(struct room *room, void (*done)(void *data, enum s
 static void arrive(struct room *room, int64_t now_ms)
 {
     struct room_placement *placement = &room->placement;
-    replica_deafen(room);
+    unfollow(room);
     placement->replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
     room->awaits_ms = now_ms;
     room->attended_ms = now_ms;
-    replica_followers_show_again(room);
+    room_show_presence_again(room);
     bool plays = room->state.phase == ROOM_PLAYING;
     room->back = plays && !placement->was_handed ? BACK_RESTART : BACK_NOTHING;
     placement->was_handed = false;
@@ -262,7 +284,7 @@ static void loaded_local(struct room *room, bool loaded, int64_t now_ms)
     placement->kept = false;
     placement->resync = false;
     arrive(room, now_ms);
-    replica_tell_paused(room, false);
+    room_tell_paused(room, false);
 }
 
 static void loaded_remote(struct room *room, bool loaded, int64_t now_ms)
@@ -275,8 +297,8 @@ static void loaded_remote(struct room *room, bool loaded, int64_t now_ms)
         }
         room_placement_enter(placement, PLACEMENT_REMOTE);
         placement->kept = false;
-        replica_say(room);
-        replica_tell_paused(room, false);
+        room_placement_hooks(room)->report_version(room);
+        room_tell_paused(room, false);
     }
     room->back = BACK_NOTHING;
     placement->resync = !loaded || placement->heard_v > room->state.v;
@@ -314,7 +336,7 @@ static void on_given_back(void *data, enum store_status status)
 void room_placement_forget(struct room *room)
 {
     const struct room_placement *placement = &room->placement;
-    replica_deafen(room);
+    unfollow(room);
     if (room_placement_is_local(room) && placement->epoch != 0 && node_is_good(room->app)) {
         node_hand_room(room->app, room->id, placement->epoch, "", on_given_back, NULL);
     }

@@ -64,6 +64,7 @@
 #include "store/store.h"
 
 struct app;
+struct replica_followers;
 struct room;
 
 enum {
@@ -109,6 +110,50 @@ struct room_placement {
     bool kept;
 };
 
+/**
+ * What a cluster adds to rooms. Rooms name no module that talks to other nodes: cluster/ implements the hooks, and app/
+ * installs them with the node. All hooks are set. A server without a cluster has none: there every room is local and
+ * has neither replicas nor followers at other nodes.
+ */
+struct room_placement_hooks {
+    /* ---- at the owner; called if room_placement_is_replicated() ---- */
+
+    /** Publishes the events from `first_v` on. They are committed, and the room in memory contains them. */
+    void (*publish_events)(const struct room *room, int64_t first_v);
+    /** Publishes a message for clients that is not an event. `to`: "all", "players" or "watchers". */
+    void (*publish_message)(const struct room *room, const char *to, const char *text,
+                            size_t bytes);
+
+    /* ---- at a replica ---- */
+
+    /**
+     * Subscribes to the room's channel. Returns true if the subscription is pending: room_placement_subscribed() is
+     * called later. Returns false if the room can be loaded at once.
+     */
+    bool (*subscribe)(struct room *room);
+    /** Ends the subscription; the room has one. */
+    void (*unsubscribe)(struct room *room);
+    /** Reports the last known event and the number of followers of this node to the owner. */
+    void (*report_version)(const struct room *room);
+    /** Reports the followers at this node to the owner if they have changed, at a limited rate. */
+    void (*report_followers)(struct room *room, int64_t now_ms);
+    /** The room may have a new owner, which has no report of the followers at this node. */
+    void (*repeat_followers)(struct room *room);
+
+    /* ---- followers at other nodes, for room/followers.c; called only if `room->away` is not NULL ---- */
+
+    int (*watchers)(const struct room *room);
+    const char *(*next_named)(const struct room *room, int *at);
+    void (*drop_silent)(struct room *room, int64_t now_ms);
+    const json_t *(*presence)(const struct room *room);
+    void (*destroy)(struct replica_followers *away);
+};
+
+/** To be called before the first room exists. The table is borrowed. */
+void room_placement_install(struct app *app, const struct room_placement_hooks *hooks);
+/** The hooks; NULL in a server without a cluster. */
+const struct room_placement_hooks *room_placement_hooks(const struct room *room);
+
 /** True if a placement may change from `from` to `to`, by the list above. */
 bool room_placement_may_enter(enum placement from, enum placement to);
 /** The only function that changes the state; the transition must be allowed. PLACEMENT_UNKNOWN clears the epoch. */
@@ -116,6 +161,8 @@ void room_placement_enter(struct room_placement *placement, enum placement to);
 
 /** True if this node owns the room and may change it. */
 bool room_placement_is_local(const struct room *room);
+/** True if this node owns the room and another node may replicate it. */
+bool room_placement_is_replicated(const struct room *room);
 /** True if the placement is known, so commands that change the room can run here or at the owner. */
 bool room_placement_is_settled(const struct room *room);
 /** True if the room must stay in memory: its placement is about to change, or `kept` is set. */

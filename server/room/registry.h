@@ -14,7 +14,8 @@ enum { ROOMS_MAX = 20000 }; /* in memory */
 
 /** All rooms in memory. All zeroes: none. */
 struct rooms {
-    struct map by_id;   /* struct room */
+    const struct room_placement_hooks *placement_hooks; /* NULL: a server without a cluster */
+    struct map by_id;                                   /* struct room */
     struct map by_user; /* the rooms of each host and each seated user, see rooms_of_user() */
     struct room **open; /* see rooms_open(); owned */
     size_t open_count;

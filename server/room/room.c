@@ -9,7 +9,6 @@
 
 #include "room/observer.h"
 #include "base/app.h"
-#include "cluster/replica.h"
 #include "session/session.h"
 
 struct room *room_create(struct app *app, const char *id, int64_t now_ms)
@@ -62,7 +61,7 @@ void room_destroy(struct room *room)
     room_observers_destroyed(room);
     forget_log(room);
     free(room->people);
-    replica_followers_destroy(room->away);
+    room_forget_elsewhere(room);
     free(room->lines);
     free(room);
 }
@@ -286,13 +285,28 @@ void room_tell_here(struct room *room, json_t *message)
     net_frame_release(frame);
 }
 
+void room_tell_paused(struct room *room, bool paused)
+{
+    if (room->placement.told_paused == paused) {
+        return;
+    }
+    room->placement.told_paused = paused;
+    if (room->followers > 0) {
+        bool stands = paused || app_store_fails(room->app);
+        room_tell_here(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id, "d",
+                                       "paused", (int)stands));
+    }
+}
+
 /* Sends to followers here and at replicas. A group is NULL if its followers here get nothing. */
 static void tell(struct room *room, const char *to, struct net_group *first,
                  struct net_group *second, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
     assert(text != NULL);
-    replica_tell(room, to, text, strlen(text));
+    if (room_placement_is_replicated(room)) {
+        room_placement_hooks(room)->publish_message(room, to, text, strlen(text));
+    }
     struct net_frame *frame = net_frame_create(text, strlen(text));
     if (first != NULL) {
         net_group_send(first, frame);
@@ -334,8 +348,7 @@ bool room_is_attended_here(const struct room *room)
 
 bool room_is_attended(const struct room *room, int64_t now_ms)
 {
-    if (room->followers > 0 || replica_followers_watchers(room) > 0 ||
-        room_observers_attend(room)) {
+    if (room->followers > 0 || room_watchers_elsewhere(room) > 0 || room_observers_attend(room)) {
         return true;
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -364,11 +377,11 @@ int room_watchers_here(const struct room *room)
 
 int room_watchers(const struct room *room)
 {
-    const json_t *told = replica_followers_presence(room);
+    const json_t *told = room_presence_of_owner(room);
     if (!room_placement_is_local(room) && told != NULL) {
         return (int)json_integer_value(json_object_get(told, "watchers"));
     }
-    return room_watchers_here(room) + replica_followers_watchers(room);
+    return room_watchers_here(room) + room_watchers_elsewhere(room);
 }
 
 void room_note_first(const struct room *room, struct request *request)

@@ -201,6 +201,8 @@ void room_tell_players(struct room *room, json_t *message);
 void room_tell_watchers(struct room *room, json_t *message);
 /** Sends to all followers at this node. `message` is released here. */
 void room_tell_here(struct room *room, json_t *message);
+/** Sends to the followers at this node that commands are paused or run again, unless they know. */
+void room_tell_paused(struct room *room, bool paused);
 
 /* ---- groups of receivers: room/followers.c ---- */
 
@@ -233,6 +235,17 @@ json_t *room_watching_json(const struct room *room);
 uint64_t room_watching_sum(const struct room *room);
 /** If the list of names was full, looks for followers to fill it up, at most every ROOM_NAMES_EVERY_MS. */
 void room_name_more(struct room *room, int64_t now_ms);
+
+/* ---- followers at other nodes: room/followers.c. None in a server without a cluster. ---- */
+
+/** At the owner: the number of watchers at other nodes. */
+int room_watchers_elsewhere(const struct room *room);
+/** At the owner: drops the followers of nodes that have not repeated their report in time. */
+void room_drop_silent_followers(struct room *room, int64_t now_ms);
+/** At a replica: the `d` of the last presence message of the owner; NULL before the first. Borrowed. */
+const json_t *room_presence_of_owner(const struct room *room);
+/** Frees the data about followers at other nodes. */
+void room_forget_elsewhere(struct room *room);
 
 /* ---- the watchers' view: room/delayed.c ---- */
 
@@ -287,4 +300,6 @@ json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool 
 json_t *room_presence_message(const struct room *room, bool with_claim, int64_t now_ms);
 /** Sends a presence message if presence has changed, at limited intervals. */
 void room_show_presence(struct room *room, int64_t now_ms);
+/** A replica may have missed the last presence message of this node, the owner: the next tick sends it again. */
+void room_show_presence_again(struct room *room);
 json_t *room_seats_json(const struct room_state *state, bool with_tips, bool with_free);

@@ -6,7 +6,6 @@
 #include "room/observer.h"
 #include "base/app.h"
 #include "room/room.h"
-#include "cluster/replica.h"
 #include "session/session.h"
 #include "room/clocks.h"
 #include "room_state/settings.h"
@@ -214,7 +213,7 @@ static json_t *claim_json(const struct room *room, int64_t now_ms)
 /* The last presence that the owner node has sent, if another node owns the room; else NULL. */
 static const json_t *presence_told(const struct room *room)
 {
-    return room_placement_is_local(room) ? NULL : replica_followers_presence(room);
+    return room_placement_is_local(room) ? NULL : room_presence_of_owner(room);
 }
 
 static void put_presence(json_t *object, const struct room *room, int64_t now_ms)
@@ -368,10 +367,10 @@ void room_show_presence(struct room *room, int64_t now_ms)
     }
     if (!room_placement_is_local(room)) {
         room_name_more(room, now_ms);
-        replica_followers_tell(room, now_ms);
+        room_placement_hooks(room)->report_followers(room, now_ms);
         return;
     }
-    replica_followers_sweep(room, now_ms);
+    room_drop_silent_followers(room, now_ms);
     /*
      * A change of the seats is shown at once. Another follower in a crowd can wait until the message to the crowd is
      * due.
@@ -392,7 +391,12 @@ void room_show_presence(struct room *room, int64_t now_ms)
     room->shown_people = people;
     room->presence_ms = now_ms;
     room_observers_listed(room);
-    if (room->followers > 0 || replica_is_heard(room)) {
+    if (room->followers > 0 || room_placement_is_replicated(room)) {
         tell_presence(room, now_ms);
     }
+}
+
+void room_show_presence_again(struct room *room)
+{
+    room->shown_presence = UINT64_MAX;
 }

@@ -5,6 +5,7 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "cluster/replica.h"
 #include "node/internal.h"
 
 static const char *const names[CLUSTER_NODES_MAX] = {"a", "b", "c"};
@@ -37,6 +38,7 @@ static bool open_node(struct cluster *cluster, int number)
         .opened = on_opened,
         .data = &cluster->opened[number],
     };
+    room_placement_install(&cluster->nodes[number]->app, &replica_hooks);
     return node_open(&cluster->nodes[number]->app, &config, detail);
 }
 
