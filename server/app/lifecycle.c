@@ -9,6 +9,7 @@
 #include "admin/socket.h"
 #include "app/program.h"
 #include "app/watchdog.h"
+#include "cluster/handlers.h"
 #include "cluster/handover.h"
 #include "cluster/replica.h"
 #include "lobby/webhook.h"
@@ -211,6 +212,7 @@ static void join_cluster(struct program *program)
         .name = program->config.node,
         .lease_ms = INT64_C(1000) * program->config.lease_seconds,
         .leases = &leases_of_store,
+        .handlers = &cluster_handlers,
         .bus = {.loop = &program->loop, .url = program->config.bus_url, .log = &program->app.log},
         .opened = on_inside,
         .data = program,

@@ -220,9 +220,8 @@ static void on_bus_up(struct app *app, int64_t now_ms)
     send_all_again(app, NULL, now_ms + FORWARD_WAIT_MS);
 }
 
-const struct node_part forward_part = {.gone = on_gone, .bus_up = on_bus_up, .tick = on_tick};
-
-void forward_finish(struct app *app)
+/* Frees the commands that wait for an answer. */
+static void on_finish(struct app *app)
 {
     size_t at = 0;
     struct forwarded *forwarded;
@@ -232,6 +231,13 @@ void forward_finish(struct app *app)
     }
     map_finish(&app_node(app)->forwards);
 }
+
+const struct node_part forward_part = {
+    .gone = on_gone,
+    .bus_up = on_bus_up,
+    .tick = on_tick,
+    .finish = on_finish,
+};
 
 /* ---- at the owner ---- */
 

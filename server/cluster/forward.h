@@ -43,6 +43,3 @@ void forward_reply(struct app *app, const struct request *request, const char *t
 
 /** The number of commands that wait for an answer. */
 size_t forward_waiting(const struct app *app);
-
-/** Frees the waiting commands; called when the node is freed. */
-void forward_finish(struct app *app);

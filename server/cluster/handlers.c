@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Lists the handler of each kind of message and the parts of the server that have hooks. To add a kind, add it to
- * node/message.h, its word to node/message.c, and its handler to this list.
+ * node/message.h, its word to node/message.c, and its handler to this list. The node itself handles "alive", "leaves"
+ * and "wants".
  */
 #include "node/node.h"
 #include "cluster/handlers.h"
 
-const struct node_part *const node_parts[] = {
+static const struct node_part *const parts[] = {
     &settle_part, &replica_part, &adopt_part, &handover_part, &forward_part, &sync_part, NULL,
 };
 
-const node_hear_fn node_hears[NODE_KINDS] = {
-    [NODE_ALIVE] = node_hear_alive,
-    [NODE_LEAVES] = node_hear_leaves,
+static const node_message_fn on_message[NODE_KINDS] = {
     [NODE_COMMAND] = forward_hear_command,
     [NODE_ANSWER] = forward_hear_answer,
     [NODE_REPLICAS] = replica_hear_replicas,
@@ -35,5 +34,6 @@ const node_hear_fn node_hears[NODE_KINDS] = {
     [NODE_FOLLOWERS] = sync_hear_followers,
     [NODE_AGAIN] = sync_hear_again,
     [NODE_WHOLE] = sync_hear_whole,
-    [NODE_WANTS] = node_hear_wants,
 };
+
+const struct node_handlers cluster_handlers = {.parts = parts, .on_message = on_message};

@@ -4,12 +4,8 @@
 
 #include "node/node.h"
 
-/* ---- node/peers.c ---- */
-void node_hear_alive(struct app *app, const struct node_message *message, int64_t now_ms);
-void node_hear_leaves(struct app *app, const struct node_message *message, int64_t now_ms);
-
-/* ---- node/lease.c ---- */
-void node_hear_wants(struct app *app, const struct node_message *message, int64_t now_ms);
+/** For the configuration of the node. */
+extern const struct node_handlers cluster_handlers;
 
 /* ---- cluster/settle.c, cluster/adopt.c, cluster/handover.c ---- */
 extern const struct node_part settle_part;

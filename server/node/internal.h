@@ -74,6 +74,7 @@ struct node {
 };
 
 /* ---- the lease: node/lease.c ---- */
+void lease_on_wants_message(struct app *app, const struct node_message *message, int64_t now_ms);
 void node_lease_tick(struct node *node, int64_t steady_ms);
 /** Only checks if the lease has run out. */
 void node_lease_look(struct node *node, int64_t steady_ms);
@@ -81,10 +82,14 @@ void node_lease_look(struct node *node, int64_t steady_ms);
 void node_lease_listed(struct node *node, const struct store_node *self);
 
 /* ---- the other nodes: node/peers.c ---- */
+void peers_on_alive_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void peers_on_leaves_message(struct app *app, const struct node_message *message, int64_t now_ms);
 void peers_tick(struct node *node, int64_t steady_ms);
 struct node_other *node_find_other(struct node *node, const char *name);
 /** Loads the list of nodes from the store at once. */
 void peers_look(struct node *node);
 
 /* ---- the hooks of all parts: node/node.c ---- */
+void node_each_came(struct node *node, const char *name);
+void node_each_gone(struct node *node, const char *name);
 void node_each_lost(struct node *node);

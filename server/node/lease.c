@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/app.h"
-#include "cluster/handlers.h"
 #include "node/internal.h"
 
 static void rely_on(struct node *node, int64_t sent_ms)
@@ -36,7 +35,7 @@ static void tell_wanted(struct node *node)
     }
 }
 
-void node_hear_wants(struct app *app, const struct node_message *message, int64_t now_ms)
+void lease_on_wants_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
     struct node *node = app_node(app);

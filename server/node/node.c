@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cluster/forward.h"
 #include "base/app.h"
 #include "node/internal.h"
 
@@ -19,26 +18,68 @@ static void node_channel(const char *name, char channel[NODE_CHANNEL_BYTES])
 
 /* ---- hooks of all parts ---- */
 
-void node_each_lost(struct node *node)
+void node_each_came(struct node *node, const char *name)
 {
-    for (size_t i = 0; node_parts[i] != NULL; i++) {
-        if (node_parts[i]->lost != NULL) {
-            node_parts[i]->lost(node->app, app_now(node->app));
+    for (const struct node_part *const *part = node->config.handlers->parts; *part != NULL;
+         part++) {
+        if ((*part)->came != NULL) {
+            (*part)->came(node->app, name, app_now(node->app));
         }
     }
 }
 
-/* ---- the bus ---- */
+void node_each_gone(struct node *node, const char *name)
+{
+    for (const struct node_part *const *part = node->config.handlers->parts; *part != NULL;
+         part++) {
+        if ((*part)->gone != NULL) {
+            (*part)->gone(node->app, name, app_now(node->app));
+        }
+    }
+}
+
+void node_each_lost(struct node *node)
+{
+    for (const struct node_part *const *part = node->config.handlers->parts; *part != NULL;
+         part++) {
+        if ((*part)->lost != NULL) {
+            (*part)->lost(node->app, app_now(node->app));
+        }
+    }
+}
 
 static void each_bus_state(struct node *node, bool up)
 {
-    for (size_t i = 0; node_parts[i] != NULL; i++) {
-        void (*hook)(struct app *, int64_t) = up ? node_parts[i]->bus_up : node_parts[i]->bus_down;
+    for (const struct node_part *const *part = node->config.handlers->parts; *part != NULL;
+         part++) {
+        void (*hook)(struct app *, int64_t) = up ? (*part)->bus_up : (*part)->bus_down;
         if (hook != NULL) {
             hook(node->app, app_now(node->app));
         }
     }
 }
+
+static void each_tick(struct node *node, int64_t now_ms)
+{
+    for (const struct node_part *const *part = node->config.handlers->parts; *part != NULL;
+         part++) {
+        if ((*part)->tick != NULL) {
+            (*part)->tick(node->app, now_ms);
+        }
+    }
+}
+
+static void each_finish(struct node *node)
+{
+    for (const struct node_part *const *part = node->config.handlers->parts; *part != NULL;
+         part++) {
+        if ((*part)->finish != NULL) {
+            (*part)->finish(node->app);
+        }
+    }
+}
+
+/* ---- the bus ---- */
 
 static void on_bus_state(void *data, enum bus_state state)
 {
@@ -78,6 +119,17 @@ static void on_message(void *data, const char *channel, const void *bytes, size_
     node_hear(node->app, bytes, count, app_now(node->app));
 }
 
+/* The handler of that kind: the node's own or that of a part; NULL if the kind needs none. */
+static node_message_fn handler_of(const struct node *node, enum node_kind kind)
+{
+    static const node_message_fn own[NODE_KINDS] = {
+        [NODE_ALIVE] = peers_on_alive_message,
+        [NODE_LEAVES] = peers_on_leaves_message,
+        [NODE_WANTS] = lease_on_wants_message,
+    };
+    return own[kind] != NULL ? own[kind] : node->config.handlers->on_message[kind];
+}
+
 void node_hear(struct app *app, const char *bytes, size_t count, int64_t now_ms)
 {
     struct node *node = app_node(app);
@@ -85,8 +137,8 @@ void node_hear(struct app *app, const char *bytes, size_t count, int64_t now_ms)
     node_look(app);
     switch (node_message_read(bytes, count, &message)) {
     case NODE_MESSAGE_OK:
-        if (node->state != NODE_LEFT && node_hears[message.kind] != NULL) {
-            node_hears[message.kind](app, &message, now_ms);
+        if (node->state != NODE_LEFT && handler_of(node, message.kind) != NULL) {
+            handler_of(node, message.kind)(app, &message, now_ms);
         }
         break;
     case NODE_MESSAGE_UNKNOWN:
@@ -214,7 +266,7 @@ void node_close(struct app *app, void (*closed)(void *data), void *data)
 void node_finish(struct app *app)
 {
     if (app_node(app) != NULL) {
-        forward_finish(app);
+        each_finish(app_node(app));
         free(app_node(app));
         app_set_node(app, NULL);
     }
@@ -229,11 +281,7 @@ void node_tick(struct app *app, int64_t now_ms)
     node_lease_tick(node, app_clock_ms(app));
     tell_what_was_refused(node);
     peers_tick(node, app_clock_ms(app));
-    for (size_t i = 0; node_parts[i] != NULL; i++) {
-        if (node_parts[i]->tick != NULL) {
-            node_parts[i]->tick(app, now_ms);
-        }
-    }
+    each_tick(node, now_ms);
 }
 
 void node_look(struct app *app)

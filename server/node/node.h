@@ -9,8 +9,8 @@
  * over, the node owns nothing any more, regardless of any later answer of the store, and joins again. The store refuses
  * all writes that the node tries in the meantime: see fence() in store/leases.h.
  *
- * cluster/handlers.c lists how the parts of a server react to other nodes: a handler for each kind of message, and
- * hooks for nodes that join and leave.
+ * The node knows only its lease, its peers and the bus. How the parts of a server react to other nodes is in the table
+ * `handlers` of its configuration: a handler for each kind of message, and hooks for nodes that join and leave.
  */
 #pragma once
 
@@ -60,12 +60,42 @@ struct node_counts {
     uint64_t handed;           /* rooms handed over to other nodes */
 };
 
+/** The hooks of a part of the server that depends on other nodes; each may be NULL. */
+struct node_part {
+    /** Another node has joined. If a node of the same name was restarted, `gone` was called for it first. */
+    void (*came)(struct app *app, const char *node, int64_t now_ms);
+    /** The node is gone and has lost all its leases. */
+    void (*gone)(struct app *app, const char *node, int64_t now_ms);
+    /** The bus is up (again): both this node and the others have missed the messages in between. */
+    void (*bus_up)(struct app *app, int64_t now_ms);
+    void (*bus_down)(struct app *app, int64_t now_ms);
+    /** This node has lost its lease and owns no room any more. */
+    void (*lost)(struct app *app, int64_t now_ms);
+    /** Called at every tick of the server. */
+    void (*tick)(struct app *app, int64_t now_ms);
+    /** The node is about to be freed: frees what the part keeps. */
+    void (*finish)(struct app *app);
+};
+
+/** Handles a message of one kind. The message is borrowed. */
+typedef void (*node_message_fn)(struct app *app, const struct node_message *message,
+                                int64_t now_ms);
+
+/** How the parts of a server react to other nodes. */
+struct node_handlers {
+    /** NODE_KINDS handlers; NULL: the kind needs none, or the node itself handles it (node/node.c). */
+    const node_message_fn *on_message;
+    /** The hooks of all parts, in the order in which they are called; ends with NULL. */
+    const struct node_part *const *parts;
+};
+
 /** The configuration of a node, given by the program. Strings are copied. */
 struct node_config {
     const char *name;
     int64_t lease_ms;
-    const struct node_leases *leases; /* functions for the leases in the server's store */
-    struct bus_config bus;            /* the node sets `state` and `data` */
+    const struct node_leases *leases;     /* functions for the leases in the server's store */
+    const struct node_handlers *handlers; /* borrowed */
+    struct bus_config bus;                /* the node sets `state` and `data` */
     /**
      * Called once, from the loop: with `inside` true after the node has joined and may open, or with false and a
      * sentence if that is impossible.
@@ -153,30 +183,6 @@ void node_tell(struct app *app, const char *node, enum node_kind kind, json_t *d
 /** Publishes to the subscribers of the room's channel. */
 void node_tell_room(struct app *app, const char *room, enum node_kind kind, json_t *data,
                     const char *payload, size_t payload_bytes);
-
-/* ---- the hooks of the parts: cluster/handlers.c ---- */
-
-/** The hooks of a part of the server that depends on other nodes; each may be NULL. */
-struct node_part {
-    /** Another node has joined. If a node of the same name was restarted, `gone` was called for it first. */
-    void (*came)(struct app *app, const char *node, int64_t now_ms);
-    /** The node is gone and has lost all its leases. */
-    void (*gone)(struct app *app, const char *node, int64_t now_ms);
-    /** The bus is up (again): both this node and the others have missed the messages in between. */
-    void (*bus_up)(struct app *app, int64_t now_ms);
-    void (*bus_down)(struct app *app, int64_t now_ms);
-    /** This node has lost its lease and owns no room any more. */
-    void (*lost)(struct app *app, int64_t now_ms);
-    /** Called at every tick of the server. */
-    void (*tick)(struct app *app, int64_t now_ms);
-};
-
-/** The hooks of all parts; ends with NULL. */
-extern const struct node_part *const node_parts[];
-
-/** Handles a message of one kind; NULL: the kind needs no handler. The message is borrowed. */
-typedef void (*node_hear_fn)(struct app *app, const struct node_message *message, int64_t now_ms);
-extern const node_hear_fn node_hears[NODE_KINDS];
 
 /** Parses one message from the bus, counts it, and calls the handler of its kind. */
 void node_hear(struct app *app, const char *bytes, size_t count, int64_t now_ms);

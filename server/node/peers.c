@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/app.h"
-#include "cluster/handlers.h"
 #include "node/internal.h"
 
 struct node_other *node_find_other(struct node *node, const char *name)
@@ -38,11 +37,7 @@ static void came(struct node *node, struct node_other *other)
     struct app *app = node->app;
     other->lives = true;
     log_event(app_log(app), LOG_INFO, "node.came", log_text("node", other->name));
-    for (size_t i = 0; node_parts[i] != NULL; i++) {
-        if (node_parts[i]->came != NULL) {
-            node_parts[i]->came(app, other->name, app_now(app));
-        }
-    }
+    node_each_came(node, other->name);
 }
 
 static void gone(struct node *node, struct node_other *other)
@@ -50,11 +45,7 @@ static void gone(struct node *node, struct node_other *other)
     struct app *app = node->app;
     other->lives = false;
     log_event(app_log(app), LOG_WARNING, "node.gone", log_text("node", other->name));
-    for (size_t i = 0; node_parts[i] != NULL; i++) {
-        if (node_parts[i]->gone != NULL) {
-            node_parts[i]->gone(app, other->name, app_now(app));
-        }
-    }
+    node_each_gone(node, other->name);
 }
 
 /* ---- living nodes ---- */
@@ -147,7 +138,7 @@ static void note_clock(struct node *node, struct node_other *other, int64_t time
     other->skew_told = differs;
 }
 
-void node_hear_alive(struct app *app, const struct node_message *message, int64_t now_ms)
+void peers_on_alive_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
     struct node *node = app_node(app);
@@ -167,7 +158,7 @@ void node_hear_alive(struct app *app, const struct node_message *message, int64_
     }
 }
 
-void node_hear_leaves(struct app *app, const struct node_message *message, int64_t now_ms)
+void peers_on_leaves_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
     struct node_other *other = node_find_other(app_node(app), message->from);

@@ -5,6 +5,7 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "cluster/handlers.h"
 #include "cluster/replica.h"
 #include "node/internal.h"
 
@@ -34,6 +35,7 @@ static bool open_node(struct cluster *cluster, int number)
         .name = names[number],
         .lease_ms = CLUSTER_LEASE_MS,
         .leases = &fake_node_leases,
+        .handlers = &cluster_handlers,
         .bus = {.url = bus_hub_url(cluster->hub)},
         .opened = on_opened,
         .data = &cluster->opened[number],
