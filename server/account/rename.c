@@ -73,7 +73,6 @@ static void on_renamed(void *data, enum store_status status)
     struct renaming *renaming = data;
     struct app *app = renaming->app;
     int64_t now_ms = app_now(app);
-    app_store_said(app, status, now_ms);
     struct session *session = session_find(app, renaming->request.user_id);
     if (status != STORE_OK) {
         refuse(renaming, REFUSAL_STORAGE_PAUSED);

@@ -179,9 +179,6 @@ static void on_committed(void *data, enum store_status status)
     struct account_task *task = data;
     bool known =
         status == STORE_TAKEN || (status == STORE_MISSING && task->missing != REFUSALS_COUNT);
-    if (!known) {
-        app_store_said(task->app, status, app_now(task->app));
-    }
     if (status == STORE_OK) {
         task->next(task); /* the change is stored, so it is answered even while the server closes */
     } else if (status == STORE_TAKEN) {

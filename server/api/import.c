@@ -113,7 +113,6 @@ static void on_stored(void *data, enum store_status status)
     } else {
         refuse(bringing, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     }
-    app_store_said(app, status, app_now(app));
 }
 
 static void store(struct bringing *bringing, int64_t now_ms)

@@ -182,11 +182,12 @@ const struct net_handlers app_handlers = {
 
 /* ---- store failures ---- */
 
-void app_store_said(struct app *app, enum store_status status, int64_t now_ms)
+void app_store_outcome(void *data, enum store_status status)
 {
+    struct app *app = data;
     bool fails = status != STORE_OK;
     if (fails) {
-        app->tried_ms = now_ms;
+        app->tried_ms = app_now(app);
     }
     if (fails == app->store_failing) {
         return;
@@ -199,11 +200,6 @@ void app_store_said(struct app *app, enum store_status status, int64_t now_ms)
         timekeeper_pause(app, CLOCK_BACK_MS);
     }
     rooms_tell_paused(app);
-}
-
-void app_store_outcome(void *app, enum store_status status)
-{
-    app_store_said(app, status, app_now(app));
 }
 
 static void on_tried(void *data, enum store_status status)

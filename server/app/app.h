@@ -112,8 +112,8 @@ void app_finish(struct app *app);
 /** The callbacks for the network; their `data` is the struct app. */
 extern const struct net_handlers app_handlers;
 
-/** For store_listen(); `app` is the struct app. If the store fails, rooms pause; if it works again, they resume. */
-void app_store_outcome(void *app, enum store_status status);
+/** For store_listen(); `data` is the struct app. If the store fails, rooms pause; if it works again, they resume. */
+void app_store_outcome(void *data, enum store_status status);
 
 /**
  * Runs all periodic work: presence, lobby updates, the sweep of unused rooms and sessions, retries of a failed store.

@@ -111,7 +111,6 @@ static void on_filled(void *data, enum store_status status)
         return;
     }
     end_filling(filling);
-    app_store_said(app, status, app_now(app));
     archive_tick(app);
 }
 

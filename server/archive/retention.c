@@ -42,7 +42,6 @@ static void on_dropped(void *data, enum store_status status)
         app_retention(app)->after = dropping->looked_up_to;
     }
     free(dropping);
-    app_store_said(app, status, app_now(app));
     retention_tick(app, app_now(app));
 }
 

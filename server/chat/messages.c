@@ -65,7 +65,6 @@ static void on_said(void *data, enum store_status status)
         say_again(pending, chat);
         return;
     }
-    app_store_said(app, status, app_now(app));
     if (status != STORE_OK) {
         chat_flood_unsay(&app_chats(app)->flood, pending->line->user_id, pending->line->text);
         request_refuse(app, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
@@ -169,7 +168,6 @@ static void on_taken_away(void *data, enum store_status status)
     struct app *app = pending->app;
     int64_t now_ms = app_now(app);
     struct chat *chat = chat_find(app, pending->id);
-    app_store_said(app, status, now_ms);
     if (status != STORE_OK) {
         request_refuse(app, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else {

@@ -350,7 +350,6 @@ struct reporting {
 static void on_reported(void *data, enum store_status status)
 {
     struct reporting *reporting = data;
-    app_store_said(reporting->app, status, app_now(reporting->app));
     if (status == STORE_OK) {
         request_answer(reporting->app, &reporting->request, NULL);
     } else {

@@ -173,7 +173,6 @@ void moderation_heard(struct app *app, const json_t *d)
 static void on_act_stored(void *data, enum store_status status)
 {
     struct act *act = data;
-    app_store_said(act->app, status, app_now(act->app));
     if (status == STORE_OK) {
         take_effect(act);
         tell_nodes(act);

@@ -389,7 +389,6 @@ static void on_stored(void *data, enum store_status status)
         return;
     }
     if (status != STORE_FENCED) {
-        app_store_said(app, status, now_ms);
         room_run_tasks(room, now_ms);
         room_observers_ready(room, now_ms);
     }

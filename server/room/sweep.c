@@ -70,12 +70,6 @@ static bool is_given_up(const struct room *room, int64_t now_ms)
     return state->phase == ROOM_ENDED && state->again && now_ms - state->since_ms >= wait_ms;
 }
 
-static void on_noted(void *data, enum store_status status)
-{
-    struct app *app = data;
-    app_store_said(app, status, app_now(app));
-}
-
 /* Marks the room as ended in the store, so that startup skips it. A user who joins later finds the room unchanged. */
 static void give_up(struct room *room)
 {
@@ -83,7 +77,7 @@ static void give_up(struct room *room)
     struct store_write *write = store_begin(app_store(app));
     room_placement_fence(room, write);
     store_put_room(write, room->id, room_phase_word(ROOM_ENDED), room->state.since_ms);
-    store_commit(write, on_noted, app);
+    store_commit(write, NULL, NULL);
 }
 
 /*
@@ -96,7 +90,7 @@ static void put_to_sleep(struct room *room)
     struct store_write *write = store_begin(app_store(app));
     room_placement_fence(room, write);
     store_put_room(write, room->id, store_word_asleep, room->state.since_ms);
-    store_commit(write, on_noted, app);
+    store_commit(write, NULL, NULL);
 }
 
 void rooms_sweep(struct app *app, int64_t now_ms)

@@ -160,7 +160,6 @@ static void on_blocked(void *data, enum store_status status)
 {
     struct blocking *blocking = data;
     struct app *app = blocking->app;
-    app_store_said(app, status, app_now(app));
     if (status != STORE_OK) {
         request_refuse(app, &blocking->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else {

@@ -293,7 +293,6 @@ static void on_guest_stored(void *data, enum store_status status)
     struct handshake *handshake = data;
     struct app *app = handshake->app;
     int64_t now_ms = app_now(app);
-    app_store_said(app, status, now_ms);
     if (status != STORE_OK) {
         handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return;

@@ -248,5 +248,3 @@ void store_backup(struct store *store, const char *file, store_backup_fn done, v
 
 /** The store of the program. */
 struct store *app_store(const struct app *app);
-/** Reports that the store has failed or works (again): rooms pause or resume. */
-void app_store_said(struct app *app, enum store_status status, int64_t now_ms);
