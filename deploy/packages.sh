@@ -45,6 +45,8 @@ nodejs                     ask has_node
 npm                        cmd npm
 chromium-headless-shell|chromium cmd chromium-headless-shell chromium chromium-browser google-chrome
 clang-format-14|clang-format cmd clang-format-14 clang-format
+clang-tidy-14|clang-tidy   cmd clang-tidy-14 clang-tidy
+cppcheck                   cmd cppcheck
 libclang-rt-14-dev|libclang-rt-dev ask has_fuzzer
 llvm-14|llvm               cmd llvm-symbolizer-14 llvm-symbolizer
 shellcheck                 cmd shellcheck

@@ -22,8 +22,9 @@ static const lws_retry_bo_t no_timers = {.secs_since_valid_ping = 1, .secs_since
  * response that redirects it to HTTPS: see exchange.c and upgrade.c.
  */
 static const uint64_t TLS_OPTIONS =
-    LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX |
-    LWS_SERVER_OPTION_ALLOW_NON_SSL_ON_SSL_PORT | LWS_SERVER_OPTION_ALLOW_HTTP_ON_HTTPS_LISTENER;
+    LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX |
+    LWS_SERVER_OPTION_ALLOW_NON_SSL_ON_SSL_PORT | /* includes ..._DO_SSL_GLOBAL_INIT */
+    LWS_SERVER_OPTION_ALLOW_HTTP_ON_HTTPS_LISTENER;
 
 static bool plugin_is_missing(void)
 {

@@ -12,12 +12,12 @@ enum { PLOT_KINDS = sizeof(plot_letters) };
 
 static bool read_plot(struct text_in *in, uint8_t *plot, bool land)
 {
-    for (uint8_t kind = 0; kind < PLOT_KINDS; kind++) {
+    for (int kind = 0; kind < PLOT_KINDS; kind++) {
         if (text_peek(in) == plot_letters[kind]) {
             if (land == (kind == TABLAAZA_LAKE)) {
                 return text_refuse(in, "board", in->at, "the lakes lie elsewhere on this board");
             }
-            *plot = kind;
+            *plot = (uint8_t)kind;
             return text_take(in, plot_letters[kind]);
         }
     }

@@ -160,9 +160,8 @@ static bool read_entered(struct text_in *in, const struct tables_rules *rules, s
 static bool read_then(struct text_in *in, const struct tables_rules *rules, struct position *pos)
 {
     struct position then = {.side = pos->side, .seat = pos->seat};
-    size_t at = in->at;
     if (text_take(in, ':')) {
-        at = in->at;
+        size_t at = in->at;
         if (!text_read_turn(in, "wb", rules->seats, &then)) {
             return false;
         }

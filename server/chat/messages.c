@@ -101,6 +101,7 @@ void chat_say(struct chat *chat, const struct session *session, const struct req
                               .gone_why = ""};
     /* A watcher refers to the events that watchers can see. */
     if (channel == CHAT_WATCHERS) {
+        assert(chat->room != NULL);
         line.v = chat->room->watched_v;
     }
     struct chat_pending *pending = chat_pending_create(chat, request);

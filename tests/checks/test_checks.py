@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Shows that the checks of this folder can fail."""
+import pathlib
+import subprocess
+import tempfile
 import unittest
 
 import modules
@@ -86,6 +89,45 @@ class Words(unittest.TestCase):
     def test_a_small_folder_counts_with_its_parent(self):
         counts = words.gathered({'server': [1000, 1], 'server/wire': [100, 9]})
         self.assertEqual(counts, {'server': [1100, 10]})
+
+
+LINT = pathlib.Path(__file__).with_name('lint')
+FAULTS = """
+#include <stddef.h>
+#include <stdlib.h>
+int first(const int *list, int bytes)
+{
+    int known[4] = {1, 2, 3, 4};
+    int count = bytes;
+    count = bytes == bytes ? 1 : 2;
+    int *kept = malloc(4);
+    if (list == NULL) {
+        return count + list[0];
+    }
+    return known[4];
+}
+"""
+
+
+class Lint(unittest.TestCase):
+    def findings(self, *tool):
+        """The findings of the tool in a file with faults. It must fail."""
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, 'faults.c')
+            file.write_text(FAULTS)
+            ran = subprocess.run([LINT, *tool, file], capture_output=True, text=True)
+        self.assertNotEqual(ran.returncode, 0)
+        return ran.stdout + ran.stderr
+
+    def test_clang_tidy_finds_faults(self):
+        found = self.findings('clang-tidy', 'build-tests')
+        for check in 'core.NullDereference', 'deadcode.DeadStores', 'misc-redundant-expression':
+            self.assertIn(check, found)
+
+    def test_cppcheck_finds_faults(self):
+        found = self.findings('cppcheck')
+        for fault in 'arrayIndexOutOfBounds', 'memleak':
+            self.assertIn(fault, found)
 
 
 if __name__ == '__main__':

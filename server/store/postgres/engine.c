@@ -154,9 +154,10 @@ static void proceed(struct pg_store *store)
     while (store->is_ready && store->phase == PG_IDLE) {
         if (store->is_dirty) {
             clean(store);
-        } else if (store->batch.count > 0 && (pg_writes_send(store) || pg_reads_send(store))) {
-            return;
         } else if (store->batch.count > 0) {
+            if (pg_writes_send(store) || pg_reads_send(store)) {
+                return;
+            }
             pg_answer_all(store, &store->batch);
         } else if (has_work(store)) {
             take_batch(store);
