@@ -14,13 +14,6 @@ FLOOD = 80  # messages: more than the burst limit, and few enough that the conne
 NOT_ANY_ROOM = 'zzzzzzzz'
 
 
-def empty_step(position: str) -> str:
-    """A step that can be parsed and that no rule allows: between two empty points of the far table."""
-    board = position.split(' ')[1]
-    points = [point for point in range(24, 0, -1) if board[point - 1] == '-']
-    return f'{points[0]}/{points[1]}'
-
-
 class BadInput(HouseCase):
     async def lives(self, client: Client) -> None:
         self.assertGreater((await client.command('ping'))['time'], 0)
@@ -122,18 +115,6 @@ class BadInput(HouseCase):
                     self.assertTrue(problem['detail'])
         self.assertEqual(self.log(room), before)
 
-    async def test_nothing_before_hello(self) -> None:
-        client = Client(self.house.socket_url, self.rules)
-        await client.open_socket()
-        self.addAsyncCleanup(client.leave)
-
-        await self.refused(client, 'hello-first', 'ping')
-        await self.refused(client, 'missing-field', 'hello', {'lang': 'en'})
-        await self.refused(client, 'bad-field', 'hello', {'client': 'x', 'hidden': 7})
-        welcome = await client.command('hello', {'client': 'x', 'lang': 'en'})
-
-        self.assertTrue(welcome['token'])
-
     async def test_commands_for_a_room_that_is_gone(self) -> None:
         client = await self.come()
         room = (await client.command('room.open', {'ruleset': 'tabula'}))['room']
@@ -143,59 +124,6 @@ class BadInput(HouseCase):
         await client.command('room.close', room=room)
         await self.refused(client, 'room-closed', 'room.sit', {'tip': '0' * 64}, room=room)
         await self.lives(client)
-
-    async def test_seats(self) -> None:
-        client, other = await self.come(), await self.come()
-        room = (await client.command('room.open', {'ruleset': 'tabula'}))['room']
-        tip = {'tip': 'ab' * 32}
-        await self.refused(client, 'tip-needed', 'room.sit', {'seat': 'w1'}, room=room)
-        await self.refused(client, 'bad-field', 'room.sit', {'seat': 'w1', 'tip': 'xyz'}, room=room)
-        await self.refused(client, 'no-such-seat', 'room.sit', {'seat': 'w2', **tip}, room=room)
-        await self.refused(client, 'not-seated', 'room.stand', room=room)
-        await client.command('room.sit', {'seat': 'w1', **tip}, room=room)
-        await self.refused(client, 'already-seated', 'room.sit', {'seat': 'b1', **tip}, room=room)
-        await self.refused(other, 'seat-taken', 'room.sit', {'seat': 'w1', **tip}, room=room)
-        await self.refused(other, 'not-allowed', 'room.close', room=room)
-        await self.refused(other, 'not-allowed', 'room.set', {'visibility': 'public'}, room=room)
-
-    async def test_game_refuses_what_is_out_of_turn_or_illegal_and_its_log_stays(self) -> None:
-        white, black = await self.seat_two()
-        await self.play(white, black, enough=lambda table: table.throws > 3 and table.has_turn())
-        room, table = white.room, white.table
-        mover, other = (white, black) if white.owes() else (black, white)
-        await other.client.reach(room, table.v)
-        watcher = await self.come()
-        before = self.log(room)
-        v = table.v
-        turn = {'steps': mover.some_turn(), 'link': mover.link()}
-
-        for code, player, t, d, version in (
-                ('not-your-turn', other, 'turn', {'steps': turn['steps'], 'link': other.link()}, v),
-                ('not-your-turn', other, 'roll', {'link': other.link()}, v),
-                ('not-your-turn', mover, 'roll', {'link': mover.link()}, v),
-                ('stale-version', mover, 'turn', turn, v - 1),
-                ('missing-field', mover, 'turn', {}, v),
-                ('bad-field', mover, 'turn', {**turn, 'steps': 'pass'}, v),
-                ('bad-field', mover, 'turn', {**turn, 'steps': [1]}, v),
-                ('bad-field', mover, 'turn', {**turn, 'steps': ['1/2'] * 9}, v),
-                ('bad-link', mover, 'turn', {**turn, 'link': '00' * 32}, v),
-                ('turn-too-short', mover, 'turn', {**turn, 'steps': []}, v),
-                ('illegal-turn', mover, 'turn', {**turn, 'steps': [empty_step(table.position)]}, v),
-                ('illegal-turn', mover, 'turn', {**turn, 'steps': turn['steps'] + [empty_step(table.position)]}, v),
-                ('wrong-state', mover, 'rematch', {'tip': '00' * 32}, v),
-                ('wrong-state', mover, 'room.stand', {}, v),
-                ('wrong-state', mover, 'room.close', {}, v)):
-            with self.subTest(f'{t} {d}'):
-                if t == 'room.close' and player.client is not white.client:
-                    player = white
-                await self.refused(player.client, code, t, d, room=room, v=version)
-        await self.refused(watcher, 'not-seated', 'turn', turn, room=room, v=v)
-        await self.refused(watcher, 'not-seated', 'resign', room=room, v=v)
-
-        self.assertEqual(self.log(room), before)
-        await mover.client.command('turn', turn, room=room, v=v)
-        self.assertEqual(self.log(room)[:len(before)], before)
-        self.assertEqual(len(self.log(room)), len(before) + 1)
 
     async def test_illegal_turn_names_the_step_and_the_rule(self) -> None:
         white, black = await self.seat_two()

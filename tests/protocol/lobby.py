@@ -68,16 +68,6 @@ class Lobby(HouseCase):
         self.assertEqual((joined['opened'], joined['room']), (False, opened['room']))
         self.assertEqual({white.seat, black.seat}, {'w1', 'b1'})
         await self.play(white, black, enough=lambda table: table.throws > 3)
-        await self.refused(second, 'tip-needed', 'lobby.pair', {'ruleset': 'tabula'})
-        await self.refused(second, 'bad-option', 'lobby.pair', {'ruleset': 'ludo'})
-
-    async def test_many_who_ask_at_once_find_one_another(self) -> None:
-        people = [await self.come() for _ in range(6)]
-
-        found = await asyncio.gather(*(self.pair(client) for client in people))
-
-        rooms = [answer['room'] for _, answer in found]
-        self.assertEqual(sorted(rooms.count(room) for room in set(rooms)), [2, 2, 2])
 
     async def test_private_table_lets_the_invited_in_alone(self) -> None:
         host, guest, other = await self.come(), await self.come(), await self.come()
@@ -95,23 +85,6 @@ class Lobby(HouseCase):
         await white.sit('w1')
         await black.sit('b1')
         await self.play(white, black, enough=lambda table: table.throws > 2)
-
-    async def test_locked_table_lets_nobody_else_sit_even_after_a_restart(self) -> None:
-        host, guest = await self.come(), await self.come()
-        room = await open_table(host)
-        await host.command('room.lock', {'locked': True}, room=room)
-        await self.refused(guest, 'not-allowed', 'room.lock', {'locked': False}, room=room)
-        self.house.kill()
-        await host.closed()
-        await guest.closed()
-        self.house.start()
-        await host.connect()
-        await guest.connect()
-
-        await self.refused(guest, 'room-locked', 'room.sit', {'tip': Chain().tip}, room=room)
-        await host.command('room.lock', {'locked': False}, room=room)
-        await guest.subscribe(room)
-        await Player(guest, room, seed=1).sit()
 
     async def test_host_sends_a_player_away_before_the_first_throw_only(self) -> None:
         host, guest, other = await self.come(), await self.come(), await self.come()
@@ -173,21 +146,6 @@ class Lobby(HouseCase):
         snapshot = json.loads(self.house.get(f'/api/v1/rooms/{white.room}'))
         self.assertEqual((snapshot['series']['played'], snapshot['series']['over']), (3, True))
         self.check_dice(self.log(white.room))
-
-    async def test_who_begins_a_game_offers_nothing_else(self) -> None:
-        host, guest, visitor = await self.come(), await self.come(), await self.come()
-        offered = await open_table(host, visibility='public')
-        await visitor.command('sub', {'topic': 'lobby'})
-        await visitor.until(lambda: line_of(visitor, offered))
-        room = await open_table(host)
-        await guest.subscribe(room)
-
-        await Player(host, room, seed=1).sit()
-        await Player(guest, room, seed=2).sit()
-
-        await host.until(lambda: host.tables[offered].events[-1]['e'] == 'closed')
-        self.assertEqual(host.tables[offered].events[-1]['d'], {'why': 'withdrawn'})
-        await visitor.until(lambda: line_of(visitor, offered) is None)
 
     async def test_ones_own_rooms_say_where_one_is_waited_for(self) -> None:
         white, black = await self.seat_two()

@@ -46,8 +46,6 @@ class Talk(HouseCase):
 
         for client in (white.client, black.client, watcher):
             await client.until(lambda client=client: self.heard(client) == ['Salve <b>amice</b>', 'He is lucky'])
-        await self.refused(watcher, 'not-allowed', 'chat.say', {'channel': 'players', 'text': 'x'}, room=white.room)
-        await self.refused(white.client, 'not-allowed', 'chat.say', {'channel': 'watchers', 'text': 'x'}, room=white.room)
         line = watcher.talk[-1]['d']['line']
         self.assertEqual((line['who'], line['channel']), (watcher.who, 'watchers'))
         self.assertLessEqual({'n', 'name', 'at', 'v'}, line.keys())
@@ -64,65 +62,6 @@ class Talk(HouseCase):
         lines = (await self.follow(host, room))['lines']
 
         self.assertEqual([line['text'] for line in lines], ['Is anybody coming?'])
-
-    async def test_watchers_are_heard_after_the_game(self) -> None:
-        white, black = await self.seat_two(crowd='after')
-        watcher = await self.come()
-        for client in (white.client, watcher):
-            await self.follow(client, white.room)
-        await self.say(watcher, white.room, 'watchers', 'The seven is good')
-        await watcher.until(lambda: self.heard(watcher) == ['The seven is good'])
-        await self.say(black.client, white.room, 'players', 'Well thrown')
-        await white.client.until(lambda: self.heard(white.client))
-        self.assertEqual(self.heard(white.client), ['Well thrown'])
-
-        await black.decide('resign')
-
-        await white.client.until(lambda: self.heard(white.client) == ['Well thrown', 'The seven is good'])
-
-    async def test_watchers_who_are_behind_hear_the_players_as_far_behind(self) -> None:
-        white, black = await self.seat_two(delay=2)
-        watcher = await self.come()
-        for client in (black.client, watcher):
-            await self.follow(client, white.room)
-        await self.play(white, black, enough=lambda table: table.throws > 3)
-        await self.say(white.client, white.room, 'players', 'Now')
-        await black.client.until(lambda: self.heard(black.client) == ['Now'])
-        await self.say(watcher, white.room, 'watchers', 'When?')
-        await watcher.until(lambda: self.heard(watcher))
-        self.assertEqual(self.heard(watcher), ['When?'])
-
-        await self.play(white, black, enough=lambda table: table.throws > 8)
-
-        await watcher.until(lambda: self.heard(watcher) == ['When?', 'Now'])
-
-    async def test_bad_text_is_named_and_harms_nothing(self) -> None:
-        host = await self.come()
-        room = await open_table(host)
-        await self.follow(host, room)
-        for text in ('\u0301' * 1200, '\u202e\u2066\u200b', '', '   ', 'x' * 301, 7, None):
-            await self.refused(host, 'bad-field', 'chat.say',
-                               {'channel': 'watchers', 'text': text}, room=room)
-        await self.refused(host, 'no-links', 'chat.say', {'channel': 'watchers', 'text': 'see www.example.com'}, room=room)
-
-        await self.say(host, room, 'watchers', '\u202eZ' + '\u0301' * 1000 + ' <script>alert(1)</script>\n')
-
-        await host.until(lambda: self.heard(host) == ['Z\u0301\u0301 <script>alert(1)</script>'])
-
-    async def test_flood_and_repetition_are_refused_with_the_time_to_wait(self) -> None:
-        host = await self.come()
-        room = await open_table(host)
-        await self.say(host, room, 'watchers', 'come and buy my cheap dice')
-        problem = await self.refused(host, 'duplicate', 'chat.say',
-                                     {'channel': 'watchers', 'text': 'Come and buy my cheap dice!'}, room=room)
-        self.assertGreater(problem['params']['retry_after_ms'], 0)
-        # The server's clock runs: on a machine so slow that ten seconds pass, more lines are accepted.
-        async def flood() -> None:
-            for number in range(200):
-                await self.say(host, room, 'watchers', str(number))
-        with self.assertRaises(Refused) as caught:
-            await flood()
-        self.assertEqual(caught.exception.code, 'rate-limited')
 
     async def test_guests_say_presets_in_public_and_in_the_lobby(self) -> None:
         host, other = await self.come(), await self.come()
@@ -219,35 +158,6 @@ class Talk(HouseCase):
         self.assertEqual(fresh.unasked[0]['d']['code'], 'banned')
         self.assertEqual(fresh.unasked[0]['d']['params'], {'reason': 'A flood.'})
         self.assertEqual(await fresh.closed(), 4005)
-
-    async def test_lockdown_is_told_and_known_ones_stay(self) -> None:
-        host = await self.come()
-        room = await open_table(host)
-        await asyncio.to_thread(self.house.stop)
-        self.ask_store("INSERT INTO numbers(name, number) VALUES('lockdown', 3)")
-        self.house.start()
-
-        await host.connect()
-        stranger = Client(self.house.socket_url, self.rules)
-        with self.assertRaises(Refused) as caught:
-            await stranger.connect()
-        self.addAsyncCleanup(stranger.leave)
-
-        self.assertEqual((caught.exception.code, caught.exception.params), ('lockdown', {'level': 3}))
-        await self.refused(host, 'lockdown', 'room.open', {'ruleset': 'tabula'})
-        await self.refused(host, 'presets-only', 'chat.say', {'channel': 'watchers', 'text': 'Salve'}, room=room)
-        await host.command('chat.say', {'channel': 'watchers', 'preset': 'hello'}, room=room)
-
-    async def test_chat_of_a_room_that_is_not_there_or_not_open_is_refused(self) -> None:
-        white, _ = await self.seat_two(watch='nobody')
-        stranger = await self.come()
-        for topic, code in ((f'chat:{white.room}', 'not-allowed'), ('chat:nowhere', 'no-such-room'),
-                            ('chat:', 'no-such-topic')):
-            await self.refused(stranger, code, 'sub', {'topic': topic})
-        await self.refused(stranger, 'not-allowed', 'chat.say', {'channel': 'watchers', 'text': 'x'}, room=white.room)
-        await self.refused(stranger, 'missing-field', 'chat.say', {'channel': 'watchers', 'text': 'x'})
-        await self.refused(stranger, 'not-allowed', 'chat.timeout',
-                           {'who': white.client.who, 'minutes': 1, 'reason': 'x'}, room=white.room)
 
 
 if __name__ == '__main__':

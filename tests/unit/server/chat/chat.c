@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chat/text.h"
 #include "suite.h"
 #include "unit/server/harness/talking.h"
 
@@ -25,6 +26,9 @@ START_TEST(who_sits_writes_with_the_players_and_others_with_the_watchers)
     ck_assert_str_eq(say(watcher, "lobby", "Hello out there"), "presets-only");
     ck_assert_str_eq(guest_try(watcher, "chat.say", "\"d\":{\"channel\":\"watchers\"}"),
                      "missing-field");
+    ck_assert_str_eq(
+        guest_try(watcher, "chat.say", "\"d\":{\"channel\":\"watchers\",\"text\":\"x\"}"),
+        "missing-field");
 }
 END_TEST
 
@@ -107,9 +111,24 @@ START_TEST(text_is_cleaned_or_refused)
         memcpy(marks + i, "\xcc\x81", 3);
     }
     ck_assert_str_eq(say(watcher, "watchers", marks), "bad-field");
+    static const char *const bad[] = {"\"\"", "\"   \"", "7", "null"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        ck_assert_str_eq(guest_try(watcher, "chat.say",
+                                   "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"text\":%s}",
+                                   room, bad[i]),
+                         "bad-field");
+    }
+    char lengthy[CHAT_TEXT_CHARS_MAX + 2];
+    memset(lengthy, 'x', sizeof lengthy - 1);
+    lengthy[sizeof lengthy - 1] = '\0';
+    ck_assert_str_eq(say(watcher, "watchers", lengthy), "bad-field");
     ck_assert_str_eq(say(watcher, "watchers", "\xe2\x80\xae\xe2\x80\xae"), "bad-field");
     ck_assert_str_eq(say(watcher, "watchers", "\xe2\x80\xaeolleh\\n\\u202e <script>"), "ok");
     ck_assert_str_eq(heard(white), "olleh <script>");
+    char marked[2400];
+    snprintf(marked, sizeof marked, "\xe2\x80\xaeZ%.2000s <script>alert(1)</script>\\n", marks);
+    ck_assert_str_eq(say(watcher, "watchers", marked), "ok");
+    ck_assert_str_eq(heard(white), "Z\xcc\x81\xcc\x81 <script>alert(1)</script>");
     ck_assert_str_eq(say_preset(watcher, "watchers", "insult"), "bad-field");
     ck_assert_str_eq(guest_try(watcher, "chat.say",
                                "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"text\":\"a\","
@@ -277,13 +296,16 @@ START_TEST(watchers_who_are_behind_hear_the_players_as_far_behind)
     ck_assert_int_eq(heard_count(watcher), before);
     ck_assert_str_eq(lines(watcher), "");
     int64_t v = json_integer_value(json_object_get(last_chat(black, "line"), "v"));
+    ck_assert_str_eq(say(watcher, "watchers", "When?"), "ok"); /* appears at once */
+    ck_assert_str_eq(heard(watcher), "When?");
+    before++;
 
     while (bench_room(bench, room)->watched_v < v) {
         ck_assert_int_eq(heard_count(watcher), before);
         ck_assert(bench_act(bench, players, 2, room, &seed));
     }
     ck_assert_int_eq(heard_count(watcher), before + 1);
-    ck_assert_str_eq(lines(watcher), "What a throw|");
+    ck_assert_str_eq(lines(watcher), "What a throw|When?|");
 }
 END_TEST
 
@@ -346,6 +368,11 @@ START_TEST(chat_is_read_by_those_who_may_read_the_room)
     ck_assert_str_eq(guest_try(watcher, "sub", "\"d\":{\"topic\":\"chat:nowhere\"}"),
                      "no-such-room");
     ck_assert_str_eq(guest_try(watcher, "sub", "\"d\":{\"topic\":\"chat:\"}"), "no-such-topic");
+    ck_assert_str_eq(guest_try(watcher, "chat.timeout",
+                               "\"room\":\"%s\",\"d\":{\"who\":\"%s\",\"minutes\":1,"
+                               "\"reason\":\"x\"}",
+                               room, white->user_id),
+                     "not-allowed");
 }
 END_TEST
 

@@ -120,6 +120,8 @@ START_TEST(nothing_is_done_before_hello)
 
     ck_assert_str_eq(guest_try(&late, "ping", "\"d\":{}"), "hello-first");
     ck_assert_str_eq(guest_try(&late, "hello", "\"d\":{\"lang\":\"en\"}"), "missing-field");
+    ck_assert_str_eq(guest_try(&late, "hello", "\"d\":{\"client\":\"x\",\"hidden\":7}"),
+                     "bad-field");
     ck_assert_str_eq(guest_try(&late, "hello", "\"d\":{\"client\":\"x\"}"), "welcome");
 }
 END_TEST
@@ -145,6 +147,12 @@ START_TEST(seats_are_refused_for_what_is_wrong)
     ck_assert_str_eq(guest_try(friend, "room.sit", "\"room\":\"%s\",\"d\":{\"seat\":\"w9\"}", room),
                      "bad-field");
     ck_assert_str_eq(guest_try(friend, "room.sit",
+                               "\"room\":\"%s\",\"d\":{\"seat\":\"w1\",\"tip\":\"xyz\"}", room),
+                     "bad-field");
+    ck_assert_str_eq(
+        guest_try(friend, "room.set", "\"room\":\"%s\",\"d\":{\"visibility\":\"public\"}", room),
+        "not-allowed");
+    ck_assert_str_eq(guest_try(friend, "room.sit",
                                "\"room\":\"%s\",\"d\":{\"seat\":\"w2\",\"tip\":\"%s\"}", room, tip),
                      "no-such-seat");
     ck_assert_str_eq(guest_try(friend, "room.stand", "\"room\":\"%s\"", room), "not-seated");
@@ -152,7 +160,10 @@ START_TEST(seats_are_refused_for_what_is_wrong)
     ck_assert_str_eq(guest_try(host, "rematch", "\"room\":\"%s\",\"v\":1", room), "not-seated");
     ck_assert_int_eq(state()->v, v);
 
-    start_game();
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(third, room, "w1"), "seat-taken");
+    ck_assert_str_eq(guest_sit(host, room, "b1"), "already-seated");
+    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
     v = state()->v;
     ck_assert_str_eq(guest_sit(third, room, "any"), "seat-taken");
     ck_assert_str_eq(guest_sit(third, room, "w1"), "seat-taken");
@@ -166,6 +177,8 @@ END_TEST
 START_TEST(game_refuses_what_is_out_of_turn_or_not_legal)
 {
     static const char link[] = "abababababababababababababababababababababababababababababababab";
+    static const char nine_steps[] =
+        "{\"steps\":[\"1/2\",\"1/2\",\"1/2\",\"1/2\",\"1/2\",\"1/2\",\"1/2\",\"1/2\",\"1/2\"]}";
     start_game();
     play(12);
     struct guest *player = mover();
@@ -186,11 +199,15 @@ START_TEST(game_refuses_what_is_out_of_turn_or_not_legal)
         {player, "turn", "{}", v, "missing-field"},
         {player, "turn", "{\"steps\":[]}", v, "turn-too-short"},
         {player, "turn", "{\"steps\":[\"sideways\"]}", v, "bad-field"},
+        {player, "turn", "{\"steps\":\"pass\"}", v, "bad-field"},
+        {player, "turn", "{\"steps\":[1]}", v, "bad-field"},
+        {player, "turn", nine_steps, v, "bad-field"},
         {player, "turn", "{\"steps\":[\"24/off\"]}", v, "illegal-turn"},
         {player, "takeback", "{}", v, "nothing-to-take-back"},
         {player, "rematch", "{}", v, "wrong-state"},
         {player, "room.stand", "{}", v, "wrong-state"},
         {third, "resign", "{}", v, "not-seated"},
+        {third, "turn", "{\"steps\":[]}", v, "not-seated"},
     };
     for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
         const char *said =
@@ -207,8 +224,19 @@ START_TEST(game_refuses_what_is_out_of_turn_or_not_legal)
                                ",\"d\":{\"steps\":%s,\"link\":\"%s\"}",
                                room, v, steps, link),
                      "bad-link");
+    ck_assert_str_eq(guest_try(player, "turn",
+                               "\"room\":\"%s\",\"v\":%" PRId64
+                               ",\"d\":{\"steps\":%.*s,\"24/off\"]}",
+                               room, v, (int)strlen(steps) - 1, steps),
+                     "illegal-turn");
     ck_assert_int_eq(state()->v, v);
     ck_assert_uint_eq(fake_store_events(bench->store, room), (size_t)v);
+
+    ck_assert_str_eq(guest_try(player, "turn",
+                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":%s}", room, v,
+                               steps),
+                     "ok");
+    ck_assert_int_eq(state()->v, v + 1);
 }
 END_TEST
 
@@ -317,6 +345,8 @@ START_TEST(rematch_wants_a_fresh_tip_and_may_be_declined)
                      "ok");
     ck_assert(!state()->seats[0].offers);
     ck_assert_int_eq(state()->phase, ROOM_ENDED);
+    ck_assert_int_eq(state()->game, 1);
+    ck_assert_int_eq(guest_heard(host, "event", "answered"), 1);
 }
 END_TEST
 

@@ -268,6 +268,16 @@ START_TEST(lockdown_lets_in_and_open_whom_its_level_says)
     struct guest *later = guest_create(bench);
     ck_assert_str_eq(later->user_id, "");
     ck_assert_str_eq(code(later), "lockdown");
+    const json_t *params = json_object_get(problem(later), "params");
+    ck_assert_int_eq(json_integer_value(json_object_get(params, "level")), LOCKDOWN_NO_GUESTS);
+    ck_assert_str_eq(
+        guest_try(ann, "chat.say",
+                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"text\":\"Salve\"}", room),
+        "presets-only");
+    ck_assert_str_eq(
+        guest_try(ann, "chat.say",
+                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"hello\"}", room),
+        "ok");
     come_again(late);
     ck_assert_int_eq(guest_heard(late, "welcome", NULL), 1);
     ck_assert_str_eq(guest_sit(late, room, "any"), "ok");

@@ -148,6 +148,8 @@ START_TEST(who_is_there_or_comes_back_cannot_be_claimed_on)
     struct guest *other = guest_of(side);
     bench_wait(bench, 200000);
     ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "too-early");
+    ck_assert_int_eq(clock_of(problem_of(here), "retry_after_ms"), 120000);
+    ck_assert_int_eq(clock_of(json_object_get(guest_last(here, "error"), "d"), "status"), 409);
     guest_lose(other);
     bench_wait(bench, 8000);
     ck_assert_int_ne(claim_at(here), 0);

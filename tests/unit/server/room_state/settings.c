@@ -42,6 +42,9 @@ START_TEST(what_is_no_clock_is_refused)
     static const char *const texts[] = {
         "",
         "slow",
+        "fast ",
+        "delay",
+        "delay:0/5",
         "delay:0/10",
         "delay:301/10",
         "delay:10/7201",
@@ -52,11 +55,13 @@ START_TEST(what_is_no_clock_is_refused)
         "delay:10/10x",
         "delay:-1/10",
         "delay:999999999999999999999/1",
+        "fischer:5/5",
         "fischer:9/1",
         "fischer:10801/1",
         "fischer:10/301",
         "days:0",
         "days:15",
+        "days:99",
         "days:",
         "days:1/1",
     };
