@@ -40,6 +40,10 @@ class HouseCase(unittest.IsolatedAsyncioTestCase):
     def open_house(self) -> House:
         return House()
 
+    async def asyncSetUp(self) -> None:
+        # debug mode, which unittest turns on, is slow: it records a stack for each callback
+        asyncio.get_running_loop().set_debug(False)
+
     async def asyncTearDown(self) -> None:
         for client in self._people:
             await client.leave()

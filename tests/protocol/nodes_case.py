@@ -44,6 +44,10 @@ class NodesCase(unittest.IsolatedAsyncioTestCase):
             self.nodes[name] = self.node(name)
             self.nodes[name].start()
 
+    async def asyncSetUp(self) -> None:
+        # debug mode is slow, and looks for errors in users of asyncio
+        asyncio.get_running_loop().set_debug(False)
+
     async def asyncTearDown(self) -> None:
         for client in self.people:
             await client.leave()
