@@ -21,7 +21,7 @@ const SIZES = [
   [1366, 625],
   [390, 664],
 ];
-/** The most difficult sizes: the narrowest and the lowest beside the board, and the phone. */
+/** The most difficult sizes, for the states within a turn: the narrowest and the lowest beside the board, the phone. */
 const TIGHT = SIZES.filter(([width, height]) => width <= 1024 || height <= 625);
 const USUAL_SIZE = { width: 1280, height: 800 };
 
@@ -119,7 +119,7 @@ async function notWhole({ clocks, touch }) {
 }
 
 /** Measures the visitor's page at those sizes. @returns {Promise<string[]>} */
-async function measure(visitor, state, clocks, sizes = TIGHT) {
+async function measure(visitor, state, clocks, sizes = SIZES) {
   const wrong = [];
   for (const [width, height] of sizes) {
     await visitor.page.setViewportSize({ width, height });
@@ -147,16 +147,16 @@ async function measureTurn(visitor, clocks) {
   };
   const begun = async (tapped) => (await complete(tapped)) || tapped.name.startsWith('to ');
 
-  const wrong = await measure(visitor, 'to act', clocks, SIZES);
+  const wrong = await measure(visitor, 'to act', clocks);
   await visitor.play(begun);
-  wrong.push(...(await measure(visitor, 'in mid-turn', clocks)));
+  wrong.push(...(await measure(visitor, 'in mid-turn', clocks, TIGHT)));
   if (!sent && (await closing.count()) === 0) await visitor.play(complete);
-  wrong.push(...(await measure(visitor, 'complete', clocks)));
+  wrong.push(...(await measure(visitor, 'complete', clocks, TIGHT)));
   if (!sent) await closing.click();
   await page.waitForFunction(
     () => !document.querySelector('.turn-buttons .button-primary:disabled'),
   );
-  wrong.push(...(await measure(visitor, 'sent', clocks)));
+  wrong.push(...(await measure(visitor, 'sent', clocks, TIGHT)));
   return wrong;
 }
 
