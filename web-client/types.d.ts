@@ -1,7 +1,27 @@
 // SPDX-License-Identifier: MIT
 // The shapes of messages (server/protocol.md) and of the page's one state object. Read by `tsc --checkJs --strict`.
 
-import type { Answer } from './app/connection.js';
+/** A message of server/protocol.md, in either direction. */
+export interface Message {
+  t: string;
+  id?: number; // of a command
+  re?: number; // of an answer: the id of the command
+  room?: string;
+  v?: number;
+  d?: any;
+  [more: string]: any;
+}
+
+/** The answer to a command or to a request over HTTP. */
+export type Answer =
+  { ok: true; d: any } | { ok: false; code: string; params: Record<string, any>; detail: string };
+
+/** The time and the timers of the page, so that tests can replace them. */
+export interface Clock {
+  now(): number; // milliseconds since 1970
+  after(run: () => void, ms: number): any; // starts a timer and returns it
+  cancel(timer: any): void;
+}
 
 export type Side = 'w' | 'b';
 export type Seat = 'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3';

@@ -11,7 +11,7 @@ import { foldEvent, foldStart } from '../../web-client/table/fold.js';
 import { logNext, logStart } from '../../web-client/dice/loghash.js';
 import { createRules } from '../../web-client/table/rules.js';
 import { bytesToHex } from '../../web-client/vendor/noble-hashes/utils.js';
-import { verifyLog } from '../../web-client/dice/verify.js';
+import { verifyLog } from '../../web-client/table/verify.js';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const rules = await createRules(

@@ -6,9 +6,8 @@
 import { codeKeys, isCode, makeCodes, passwordKeys } from '../dice/derive.js';
 import { openByCode, readVault, unseal, writeVault } from '../dice/vault.js';
 
-/** @import { Answer, Message } from './connection.js' */
 /** @import { createSeeds } from '../dice/seeds.js' */
-/** @import { Account, State } from '../types.d.ts' */
+/** @import { Account, Answer, Message, State } from '../types.d.ts' */
 
 /**
  * @typedef {object} Parts

@@ -2,9 +2,8 @@
 // The connection to the server: one WebSocket after the other, and above them commands that take effect exactly once.
 // It knows the envelope, hello, ping and resume (server/protocol.md), and no game.
 
-/** @typedef {{ t: string, id?: number, re?: number, room?: string, v?: number, d?: any, [more: string]: any }} Message */
+/** @import { Answer, Clock, Message } from '../types.d.ts' */
 /** @typedef {'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'signed-out' | 'gone' | 'kicked' | 'banned'} Link */
-/** @typedef {{ ok: true, d: any } | { ok: false, code: string, params: Record<string, any>, detail: string }} Answer */
 /**
  * @typedef {object} SocketLike the members of a WebSocket that are used
  * @property {number} readyState
@@ -14,12 +13,6 @@
  * @property {((event: any) => void) | null} onmessage
  * @property {((event: any) => void) | null} onclose
  * @property {((event: any) => void) | null} onerror
- */
-/**
- * @typedef {object} Clock
- * @property {() => number} now milliseconds
- * @property {(run: () => void, ms: number) => any} after
- * @property {(timer: any) => void} cancel
  */
 /**
  * @typedef {object} Parts

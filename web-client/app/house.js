@@ -8,9 +8,9 @@ import { createSeeds } from '../dice/seeds.js';
 import { loadSettings, mergeSettings, saveSettings } from './settings.js';
 import { createTable, playerAt } from '../table/table.js';
 
-/** @import { Answer, Clock, Message, SocketLike } from './connection.js' */
+/** @import { SocketLike } from './connection.js' */
 /** @import { Store } from '../dice/seeds.js' */
-/** @import { House, LobbyLine, Person, RoomState, Rules, State } from '../types.d.ts' */
+/** @import { Answer, Clock, House, LobbyLine, Message, Person, RoomState, Rules, State } from '../types.d.ts' */
 /** @import { createAccount } from './account.js' */
 /** @import { createTalk } from './talk.js' */
 
@@ -526,7 +526,7 @@ export function createHouse(parts = {}) {
     async verify(log) {
       await ready;
       // Loaded on demand: a table does not need it.
-      const { verifyLog } = await import('../dice/verify.js');
+      const { verifyLog } = await import('../table/verify.js');
       return verifyLog(log ?? table?.log ?? '', /** @type {Rules} */ (rules));
     },
 

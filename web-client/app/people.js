@@ -2,8 +2,7 @@
 // Users, ratings and finished games, fetched from the server over HTTP, and the addresses of lists of games. It knows
 // no DOM.
 
-/** @import { Answer } from './connection.js' */
-/** @import { DiceCounts, GameFilter, Strength } from '../types.d.ts' */
+/** @import { Answer, DiceCounts, GameFilter, Strength } from '../types.d.ts' */
 
 /** The key under which connection.js stores the token of a guest; an account is identified by a cookie. */
 const TOKEN = 'taberna.token';

@@ -4,9 +4,8 @@
 
 import { chatStart, foldChat, foldTimeout, readChat } from './chat.js';
 
-/** @import { Answer, Message } from './connection.js' */
 /** @import { Store } from '../dice/seeds.js' */
-/** @import { Chat, Person, Talk, TalkState } from '../types.d.ts' */
+/** @import { Answer, Chat, Message, Person, Talk, TalkState } from '../types.d.ts' */
 
 /**
  * @typedef {object} TalkParts

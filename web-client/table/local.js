@@ -3,17 +3,14 @@
 // The device stores it after every event. keeper.js writes its log, and the same table code reads it as for a game on
 // the server.
 
-import { AiError } from '../ai/ai.js';
 import { freshId, throwHere } from '../dice/chance.js';
 import { foldEvent, foldStart } from './fold.js';
 import { createBook, follows, opened, seatsOf, swapped } from './keeper.js';
 import { recordOf } from './record.js';
 import { createTable, playerAt } from './table.js';
 
-/** @import { Answer, Clock, Message } from '../app/connection.js' */
-/** @import { Choice } from '../ai/players.js' */
 /** @import { Thrower } from './keeper.js' */
-/** @import { Fold, House, LocalGame, RoomState, Rules, Seat, SeatInfo, Settings } from '../types.d.ts' */
+/** @import { Answer, Clock, Fold, House, LocalGame, Message, RoomState, Rules, Seat, SeatInfo, Settings } from '../types.d.ts' */
 
 /**
  * @typedef {object} Plan
@@ -31,11 +28,17 @@ import { createTable, playerAt } from './table.js';
  */
 
 /**
+ * The computer players: `createAi()` of ai/ai.js. `choose` rejects with the code 'cancelled' if `cancel`, or a newer
+ * question, ended it.
+ * @typedef {{ choose: (position: string, level: number) => Promise<{ steps: string[] }>, cancel: () => void, close: () => void }} Players
+ */
+
+/**
  * @typedef {object} Parts
  * @property {House} house supplies the rules and the settings
  * @property {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} storage
  * @property {Clock} clock
- * @property {{ choose: (position: string, level: number) => Promise<Choice>, cancel: () => void, close: () => void }} ai
+ * @property {Players} ai
  * @property {Thrower} [thrown]
  */
 
@@ -264,7 +267,7 @@ export function createLocal({ house, storage, clock, ai, thrown = throwHere }) {
     ai.choose(/** @type {string} */ (fold.position), kept.level).then(
       ({ steps }) => mark === asked && soon({ t: 'turn', d: { steps } }, pace(PACE.turn, began)),
       (error) => {
-        if (mark !== asked || (error instanceof AiError && error.code === 'cancelled')) return;
+        if (mark !== asked || error?.code === 'cancelled') return;
         fault = error instanceof Error ? error.message : String(error);
         tell();
       },

@@ -8,11 +8,10 @@ import { sideOf } from './owed.js';
 import { createRoom } from './room.js';
 import { nextLink } from '../dice/seal.js';
 
-/** @import { Answer, Clock, Message } from '../app/connection.js' */
 /** @import { Plan } from './auto.js' */
 /** @import { Need } from './room.js' */
 /** @import { createSeeds } from '../dice/seeds.js' */
-/** @import { Draft, Fold, House, RoomState, Rules, Seat, Settings } from '../types.d.ts' */
+/** @import { Answer, Clock, Draft, Fold, House, Message, RoomState, Rules, Seat, Settings } from '../types.d.ts' */
 
 /**
  * @typedef {object} TableParts

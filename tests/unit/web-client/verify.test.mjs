@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { verifyLog } from '../../../web-client/dice/verify.js';
+import { verifyLog } from '../../../web-client/table/verify.js';
 import { Chain, Room, resealed, rules } from './log.mjs';
 
 const VERIFY_DICE = fileURLToPath(new URL('../../verify_dice.py', import.meta.url));

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The forms of accounts: their fields, their error messages, and the recovery codes. Each field declares its purpose,
 // so that password managers can fill and store it.
-/** @import { House } from '../../types.d.ts' */
-/** @import { Answer } from '../../app/connection.js' */
+/** @import { Answer, House } from '../../types.d.ts' */
 import { PASSWORD_CHARS } from '../../app/account.js';
 import { enAccount } from '../../texts/en/account.js';
 import { addTexts, hasText, t } from '../../texts/text.js';

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The account page: name, password, codes, devices, data, and deletion. A guest sees the ways to an account.
-/** @import { AccountFacts, House } from '../../types.d.ts' */
-/** @import { Answer } from '../../app/connection.js' */
+/** @import { AccountFacts, Answer, House } from '../../types.d.ts' */
 /** @import { Way } from './account-forms.js' */
 import { t } from '../../texts/text.js';
 import {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The texts of the chat: lines as text, and the reasons of refusals.
-/** @import { Answer } from '../../app/connection.js' */
-/** @import { ChatLine, TalkState } from '../../types.d.ts' */
+/** @import { Answer, ChatLine, TalkState } from '../../types.d.ts' */
 import { enChat } from '../../texts/en/chat.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
 import { PATHS } from '../shared/icons.js';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Helpers of the pages about users and games: requests to the server, names, dates.
-/** @import { Answer } from '../../app/connection.js' */
+/** @import { Answer } from '../../types.d.ts' */
 import { ask } from '../../app/people.js';
 import { hasText, t } from '../../texts/text.js';
 import { BotTag } from '../shared/bot-tag.js';

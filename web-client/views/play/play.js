@@ -17,7 +17,7 @@ import { Table } from '../table/table.js';
 addTexts(enPlay);
 addTexts(enLevels);
 
-/** @type {import('../../app/connection.js').Clock} */
+/** @type {import('../../types.d.ts').Clock} */
 const clock = {
   now: () => Date.now(),
   after: (run, ms) => setTimeout(run, ms),

@@ -2,7 +2,7 @@
 // Verifies a saved game in this page, offline if the user wishes.
 /** @import { House, Seat, Verdict } from '../../types.d.ts' */
 // Imported here, because house.verify() loads it on demand, when the user may have unplugged the network already.
-import '../../dice/verify.js';
+import '../../table/verify.js';
 import { t } from '../../texts/text.js';
 import { sideOf } from '../board/board-words.js';
 import { html, useRef, useState } from '../shared/h.js';

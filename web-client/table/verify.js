@@ -2,8 +2,8 @@
 // Verifies an exported log offline: no event was changed, removed or inserted; all tips, links and throws follow from
 // one another; every turn was legal; and the result matches the final position.
 
-import { foldEvent, foldStart } from '../table/fold.js';
-import { logNext, logStart } from './loghash.js';
+import { foldEvent, foldStart } from './fold.js';
+import { logNext, logStart } from '../dice/loghash.js';
 
 /** @import { Fold, RoomEvent, Rules, Seat, Verdict } from '../types.d.ts' */
 
