@@ -1,7 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The connection to the server: one WebSocket after the other, and above them commands that take effect exactly once.
-// It knows the envelope, hello, ping and resume (server/protocol.md), and no game.
+// The connection to the server: one WebSocket after the other. It knows the envelope, hello, ping and resume
+// (server/protocol.md), and no game. outbox.js keeps the commands across reconnects.
 
+import {
+  addCommand,
+  answerCommand,
+  cancelPause,
+  createOutbox,
+  nextId,
+  pauseCommands,
+  refusal,
+  sendCommands,
+  settleCommands,
+} from './outbox.js';
+
+/** @import { Outbox } from './outbox.js' */
 /** @import { Answer, Clock, Message } from '../types.d.ts' */
 /** @typedef {'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'signed-out' | 'gone' | 'kicked' | 'banned'} Link */
 /**
@@ -53,9 +66,6 @@ export const CLOCKS = {
   retryMost: 15000,
   overloaded: 5000,
 };
-/** The server remembers the results of this many commands per session. */
-export const COMMANDS_MAX = 64;
-
 /** Close codes that mean more than "reconnect". */
 const CLOSED = {
   restarting: 1012,
@@ -68,383 +78,367 @@ const CLOSED = {
 };
 
 /**
- * @param {string} code
- * @returns {Answer}
+ * @typedef {object} Connection
+ * @property {Parts} parts
+ * @property {SocketLike | null} socket
+ * @property {Link} link
+ * @property {boolean} welcomed whether `welcome` has arrived on this socket
+ * @property {boolean} account whether the last `welcome` was for an account
+ * @property {boolean} stopped
+ * @property {number} failures attempts to connect since the last `welcome`
+ * @property {number} heardAt when the last message arrived, or the socket was made
+ * @property {number | null} askedAt when the unanswered ping was sent
+ * @property {any} pulse the timer of the next check for silence
+ * @property {any} retry the timer of the next attempt to connect; null if none runs
+ * @property {Outbox} outbox
+ * @property {{ reason?: string, until?: number }} sentAway the reason that the server gave before it closed the
+ * connection
  */
-function refusal(code) {
-  return { ok: false, code, params: {}, detail: '' };
+
+/** @param {Parts} parts @returns {Connection} */
+export function createConnection(parts) {
+  return {
+    parts,
+    socket: null,
+    link: 'connecting',
+    welcomed: false,
+    account: false,
+    stopped: true,
+    failures: 0,
+    heardAt: 0,
+    askedAt: null,
+    pulse: null,
+    retry: null,
+    outbox: createOutbox(parts.clock),
+    sentAway: {},
+  };
 }
 
-/** @param {Parts} parts */
-export function createConnection(parts) {
-  const { clock, storage } = parts;
-  /** @type {SocketLike | null} */
-  let socket = null;
-  /** @type {Link} */
-  let link = 'connecting';
-  let welcomed = false;
-  let account = false; // whether the last `welcome` was for an account
-  let stopped = true;
-  let lastId = 0;
-  let failures = 0;
-  let heardAt = 0;
-  /** @type {number | null} when the unanswered ping was sent */
-  let askedAt = null;
-  /** @type {any} */
-  let pulse = null;
-  /** @type {any} */
-  let retry = null;
-  /** @type {any} the timer that runs while the server limits the rate of commands */
-  let limited = null;
-  /** @type {{ id: number, message: Message, done: (answer: Answer) => void }[]} */
-  let pending = [];
-  /** @type {{ reason?: string, until?: number }} the reason that the server gave before it closed the connection */
-  let sentAway = {};
+/**
+ * Opens the first connection, takes the session back after another page took it, or reconnects at once.
+ * @param {Connection} connection
+ */
+export function startConnection(connection) {
+  connection.stopped = false;
+  connection.failures = 0;
+  enter(connection, 'connecting');
+  connect(connection);
+}
 
-  /**
-   * @param {Link} next
-   * @param {number | null} [retryAt]
-   */
-  function enter(next, retryAt = null) {
-    link = next;
-    parts.onLink(next, retryAt, sentAway);
+/**
+ * Changes the identity of the session: another user, or the same user with other rights. Pending commands are
+ * dropped. The connection is closed while `change` runs, so that no command is sent meanwhile and the client is not
+ * excluded by its own change.
+ * @template Made
+ * @param {Connection} connection
+ * @param {() => Promise<Made>} change
+ * @returns {Promise<Made>}
+ */
+export async function changeIdentity(connection, change) {
+  drop(connection);
+  cancelRetry(connection);
+  connection.welcomed = false;
+  settleCommands(connection.outbox, refusal('session-expired'));
+  try {
+    return await change();
+  } finally {
+    startConnection(connection);
   }
+}
 
-  /** @param {Message} message */
-  function write(message) {
-    socket?.send(JSON.stringify(message));
+/**
+ * The page became visible, or the network is back: check the connection at once.
+ * @param {Connection} connection
+ * @param {boolean} [thawed] the page was frozen as a whole, after it had announced that it leaves
+ */
+export function wakeConnection(connection, thawed = false) {
+  const { parts, stopped, retry, heardAt, welcomed, askedAt } = connection;
+  if (stopped) {
+    return;
   }
-
-  function nextId() {
-    lastId += 1;
-    return lastId;
+  if (thawed || retry !== null || parts.clock.now() - heardAt > CLOCKS.sleeping) {
+    connection.failures = 0;
+    connect(connection);
+  } else if (welcomed && askedAt === null) {
+    ping(connection);
+    beat(connection);
   }
+}
 
-  function connect() {
-    clock.cancel(retry);
-    retry = null;
-    drop();
-    sentAway = {};
-    const mine = parts.socket();
-    socket = mine;
-    welcomed = false;
-    askedAt = null;
-    heardAt = clock.now();
-    mine.onopen = () => socket === mine && hello();
-    mine.onmessage = (event) => socket === mine && hear(String(event.data));
-    mine.onclose = (event) => socket === mine && closed(event.code);
-    // Some browsers report only an error, and no close, if a socket cannot be opened.
-    mine.onerror = () => socket === mine && closed(FAILED);
-    beat();
+/**
+ * Closes the connection for good.
+ * @param {Connection} connection
+ */
+export function closeConnection(connection) {
+  connection.stopped = true;
+  cancelRetry(connection);
+  drop(connection);
+  settleCommands(connection.outbox, refusal('gone'));
+}
+
+/**
+ * Sends a command; if the connection is down, sends it after the next connect. The server runs it once, however
+ * often it is sent.
+ * @param {Connection} connection
+ * @param {Message} message without its id
+ * @returns {Promise<Answer>}
+ */
+export function request(connection, message) {
+  if (connection.stopped) {
+    return Promise.resolve(refusal(connection.link));
   }
+  const isOpen = connection.welcomed && connection.socket?.readyState === OPEN;
+  return addCommand(connection.outbox, message, isOpen ? sender(connection) : null);
+}
 
-  /** Abandons the socket without waiting for its close. */
-  function drop() {
-    const old = socket;
-    socket = null;
-    clock.cancel(pulse);
-    clock.cancel(limited);
-    limited = null;
-    if (old) {
-      old.onopen = old.onmessage = old.onclose = old.onerror = null;
-      old.close();
+/**
+ * @param {Connection} connection
+ * @returns {(text: string) => void} sends on the socket that is current at the time of the call
+ */
+function sender(connection) {
+  return (text) => connection.socket?.send(text);
+}
+
+/**
+ * @param {Connection} connection
+ * @param {Link} next
+ * @param {number | null} [retryAt]
+ */
+function enter(connection, next, retryAt = null) {
+  connection.link = next;
+  connection.parts.onLink(next, retryAt, connection.sentAway);
+}
+
+/** @param {Connection} connection @param {Message} message */
+function write(connection, message) {
+  connection.socket?.send(JSON.stringify(message));
+}
+
+/** @param {Connection} connection */
+function cancelRetry(connection) {
+  connection.parts.clock.cancel(connection.retry);
+  connection.retry = null;
+}
+
+/** @param {Connection} connection */
+function connect(connection) {
+  const { parts } = connection;
+  cancelRetry(connection);
+  drop(connection);
+  connection.sentAway = {};
+  const mine = parts.socket();
+  connection.socket = mine;
+  connection.welcomed = false;
+  connection.askedAt = null;
+  connection.heardAt = parts.clock.now();
+  const isCurrent = () => connection.socket === mine;
+  mine.onopen = () => isCurrent() && hello(connection);
+  mine.onmessage = (event) => isCurrent() && hear(connection, String(event.data));
+  mine.onclose = (event) => isCurrent() && closed(connection, event.code);
+  // Some browsers report only an error, and no close, if a socket cannot be opened.
+  mine.onerror = () => isCurrent() && closed(connection, FAILED);
+  beat(connection);
+}
+
+/**
+ * Abandons the socket without waiting for its close.
+ * @param {Connection} connection
+ */
+function drop(connection) {
+  const old = connection.socket;
+  connection.socket = null;
+  connection.parts.clock.cancel(connection.pulse);
+  cancelPause(connection.outbox);
+  if (old) {
+    old.onopen = old.onmessage = old.onclose = old.onerror = null;
+    old.close();
+  }
+}
+
+/** @param {Connection} connection */
+function hello(connection) {
+  const { parts, outbox } = connection;
+  const token = parts.storage.getItem(TOKEN);
+  const lang = parts.lang();
+  const resume = parts.resume();
+  write(connection, {
+    t: 'hello',
+    id: nextId(outbox),
+    d: {
+      client: 'taberna-web/0.1',
+      ...(lang && LANGUAGE.test(lang) && { lang }),
+      ...(token && { token }),
+      ...(parts.hidden?.() && { hidden: true }),
+      ...(parts.nobody && { guest: true }),
+      ...(resume.length > 0 && { resume }),
+    },
+  });
+}
+
+/** @param {Connection} connection @param {any} d of `welcome` */
+function welcome(connection, d) {
+  const { parts, outbox } = connection;
+  if (d.token) {
+    parts.storage.setItem(TOKEN, d.token);
+  }
+  connection.welcomed = true;
+  connection.account = Boolean(d.account);
+  connection.failures = 0;
+  if (d.renewed) {
+    // The connection is now another guest's. The pending commands of the old guest must not run in the name of the
+    // new one.
+    settleCommands(outbox, refusal('session-expired'));
+  }
+  outbox.lastId = Math.max(outbox.lastId, d.last_id ?? 0);
+  beat(connection);
+  sendCommands(outbox, sender(connection));
+  parts.onWelcome(d);
+  enter(connection, 'open');
+}
+
+/** @param {Connection} connection @param {string} text of a frame */
+function hear(connection, text) {
+  connection.heardAt = connection.parts.clock.now();
+  connection.askedAt = null;
+  /** @type {Message} */
+  let message;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return;
+  }
+  if (message.t === 'welcome') {
+    welcome(connection, message.d ?? {});
+  } else if (message.t === 'ok' || message.t === 'error') {
+    if (!answerCommand(connection.outbox, message) && message.t === 'error') {
+      refusedUnread(connection, message.d ?? {});
     }
+  } else {
+    connection.parts.onMessage(message, text);
   }
+}
 
-  function hello() {
-    const token = storage.getItem(TOKEN);
-    const lang = parts.lang();
-    const resume = parts.resume();
-    write({
-      t: 'hello',
-      id: nextId(),
-      d: {
-        client: 'taberna-web/0.1',
-        ...(lang && LANGUAGE.test(lang) && { lang }),
-        ...(token && { token }),
-        ...(parts.hidden?.() && { hidden: true }),
-        ...(parts.nobody && { guest: true }),
-        ...(resume.length > 0 && { resume }),
-      },
-    });
+/**
+ * A refusal that answers no known command: of hello, of a frame that exceeded the rate limit and was not read, or of
+ * the connection as a whole.
+ * @param {Connection} connection
+ * @param {{ code?: string, params?: Record<string, any>, detail?: string }} d
+ */
+function refusedUnread(connection, { code, params = {}, detail = '' }) {
+  if (code === 'banned' || (code === 'kicked' && !params.room)) {
+    // The close that follows may carry less information, or may never arrive.
+    connection.sentAway = params;
+    drop(connection);
+    stop(connection, code);
+    return;
   }
-
-  /** @param {any} d of `welcome` */
-  function welcome(d) {
-    if (d.token) {
-      storage.setItem(TOKEN, d.token);
+  if (code !== 'rate-limited' && code !== undefined) {
+    connection.parts.onRefusal?.({ code, params, detail });
+  }
+  if (connection.welcomed) {
+    if (code === 'rate-limited') {
+      pauseCommands(connection.outbox, Number(params.retry_after_ms) || 0, sender(connection));
     }
-    welcomed = true;
-    account = Boolean(d.account);
-    failures = 0;
-    if (d.renewed) {
-      // The connection is now another guest's. The pending commands of the old guest must not run in the name of the
-      // new one.
-      settleAll(refusal('session-expired'));
+    return;
+  }
+  // Keep the token: only the close code of an expired session says that the token is invalid.
+  drop(connection);
+  retryLater(connection);
+}
+
+/** @param {Connection} connection @param {number} code of the close */
+function closed(connection, code) {
+  drop(connection);
+  if (code === CLOSED.replaced) {
+    stop(connection, 'replaced');
+  } else if (code === CLOSED.kicked || code === CLOSED.banned) {
+    stop(connection, code === CLOSED.kicked ? 'kicked' : 'banned');
+  } else if (code === CLOSED.expired && connection.account) {
+    stop(connection, 'signed-out');
+  } else if (code === CLOSED.badHello) {
+    stop(connection, 'gone');
+  } else if (code === CLOSED.restarting) {
+    retryLater(connection, 'restarting');
+  } else if (code === CLOSED.overloaded) {
+    retryLater(connection, 'lost', CLOCKS.overloaded);
+  } else {
+    if (code === CLOSED.expired) {
+      connection.parts.storage.removeItem(TOKEN);
     }
-    lastId = Math.max(lastId, d.last_id ?? 0);
-    beat();
-    sendPending();
-    parts.onWelcome(d);
-    enter('open');
+    retryLater(connection);
   }
+}
 
-  /** @param {typeof pending[0]} command */
-  function transmit(command) {
-    command.id ||= nextId();
-    const { t, ...rest } = command.message;
-    socket?.send(JSON.stringify({ t, id: command.id, ...rest }));
-  }
+/** @param {Connection} connection @param {Link} why */
+function stop(connection, why) {
+  connection.stopped = true;
+  cancelRetry(connection);
+  settleCommands(connection.outbox, refusal(why));
+  enter(connection, why);
+}
 
-  /**
-   * Sends all unanswered commands in order. A command that was sent before keeps its id, so that the server runs it
-   * only once.
-   */
-  function sendPending() {
-    clock.cancel(limited);
-    limited = null;
-    pending.forEach(transmit);
-  }
+/**
+ * Reconnects after a delay that grows, with jitter, so that the clients of one server do not all reconnect at once.
+ * @param {Connection} connection
+ * @param {Link} [why]
+ * @param {number} [least] milliseconds
+ */
+function retryLater(
+  connection,
+  why = connection.link === 'restarting' ? 'restarting' : 'lost',
+  least = CLOCKS.retryFirst,
+) {
+  const { clock, random } = connection.parts;
+  const pause = Math.min(least * 2 ** Math.min(connection.failures, 10), CLOCKS.retryMost);
+  const wait = Math.round(pause * (0.5 + random() / 2));
+  connection.failures += 1;
+  clock.cancel(connection.retry);
+  connection.retry = clock.after(() => connect(connection), wait);
+  enter(connection, why, clock.now() + wait);
+}
 
-  /** @param {Answer} answer */
-  function settleAll(answer) {
-    const all = pending;
-    pending = [];
-    all.forEach(({ done }) => done(answer));
-  }
-
-  /** @param {string} text of a frame */
-  function hear(text) {
-    heardAt = clock.now();
-    askedAt = null;
-    /** @type {Message} */
-    let message;
-    try {
-      message = JSON.parse(text);
-    } catch {
-      return;
-    }
-    if (message.t === 'welcome') {
-      welcome(message.d ?? {});
-    } else if (message.t === 'ok' || message.t === 'error') {
-      answered(message);
+/**
+ * Watches the connection: sends a ping after a silence, and gives up if no message arrives.
+ * @param {Connection} connection
+ */
+function beat(connection) {
+  const { clock } = connection.parts;
+  clock.cancel(connection.pulse);
+  const now = clock.now();
+  if (!connection.welcomed) {
+    const rest = CLOCKS.hello - (now - connection.heardAt);
+    if (rest <= 0) {
+      lose(connection);
     } else {
-      parts.onMessage(message, text);
+      connection.pulse = clock.after(() => beat(connection), rest);
     }
+    return;
   }
-
-  /** @param {Message} message */
-  function answered(message) {
-    const command = pending.find(({ id }) => id === message.re);
-    const isUnread = message.t === 'error' && message.d?.params?.unread === true;
-    if (!command || isUnread) {
-      if (message.t === 'error') {
-        refusedUnread(message.d ?? {});
-      }
-      return;
-    }
-    pending = pending.filter((other) => other !== command);
-    const d = message.d ?? {};
-    command.done(
-      message.t === 'ok'
-        ? { ok: true, d }
-        : { ok: false, code: d.code ?? 'unknown', params: d.params ?? {}, detail: d.detail ?? '' },
-    );
+  // Timers of a hidden page run slowly, so the silence counts only from the ping on.
+  if (connection.askedAt !== null && now - connection.askedAt >= CLOCKS.dead - CLOCKS.silence) {
+    lose(connection);
+    return;
   }
-
-  /**
-   * A refusal that answers no known command: of hello, of a frame that exceeded the rate limit and was not read, or of
-   * the connection as a whole.
-   * @param {{ code?: string, params?: Record<string, any>, detail?: string }} d
-   */
-  function refusedUnread(d) {
-    if (d.code === 'banned' || (d.code === 'kicked' && !d.params?.room)) {
-      // The close that follows may carry less information, or may never arrive.
-      sentAway = d.params ?? {};
-      drop();
-      stop(d.code);
-      return;
-    }
-    if (d.code !== 'rate-limited' && d.code !== undefined) {
-      parts.onRefusal?.({ code: d.code, params: d.params ?? {}, detail: d.detail ?? '' });
-    }
-    if (welcomed) {
-      if (d.code === 'rate-limited' && limited === null) {
-        limited = clock.after(sendPending, Math.max(Number(d.params?.retry_after_ms) || 0, 50));
-      }
-      return;
-    }
-    // Keep the token: only the close code of an expired session says that the token is invalid.
-    drop();
-    again();
+  if (connection.askedAt === null && now - connection.heardAt >= CLOCKS.silence) {
+    ping(connection);
   }
+  const due =
+    connection.askedAt === null
+      ? connection.heardAt + CLOCKS.silence
+      : connection.askedAt + CLOCKS.dead - CLOCKS.silence;
+  connection.pulse = clock.after(() => beat(connection), Math.max(due - now, 1));
+}
 
-  /** @param {number} code of the close */
-  function closed(code) {
-    drop();
-    if (code === CLOSED.replaced) {
-      stop('replaced');
-    } else if (code === CLOSED.kicked || code === CLOSED.banned) {
-      stop(code === CLOSED.kicked ? 'kicked' : 'banned');
-    } else if (code === CLOSED.expired && account) {
-      stop('signed-out');
-    } else if (code === CLOSED.badHello) {
-      stop('gone');
-    } else if (code === CLOSED.restarting) {
-      again('restarting');
-    } else if (code === CLOSED.overloaded) {
-      again('lost', CLOCKS.overloaded);
-    } else {
-      if (code === CLOSED.expired) {
-        storage.removeItem(TOKEN);
-      }
-      again();
-    }
+/** @param {Connection} connection */
+function ping(connection) {
+  connection.askedAt = connection.parts.clock.now();
+  if (connection.socket?.readyState === OPEN) {
+    write(connection, { t: 'ping', id: nextId(connection.outbox) });
   }
+}
 
-  /** @param {Link} why */
-  function stop(why) {
-    stopped = true;
-    clock.cancel(retry);
-    retry = null;
-    settleAll(refusal(why));
-    enter(why);
-  }
-
-  /**
-   * Reconnects after a delay that grows, with jitter, so that the clients of one server do not all reconnect at once.
-   * @param {Link} [why]
-   * @param {number} [least]
-   */
-  function again(why = link === 'restarting' ? 'restarting' : 'lost', least = CLOCKS.retryFirst) {
-    const pause = Math.min(least * 2 ** Math.min(failures, 10), CLOCKS.retryMost);
-    const wait = Math.round(pause * (0.5 + parts.random() / 2));
-    failures += 1;
-    clock.cancel(retry);
-    retry = clock.after(connect, wait);
-    enter(why, clock.now() + wait);
-  }
-
-  /** Watches the connection: sends a ping after a silence, and gives up if no message arrives. */
-  function beat() {
-    clock.cancel(pulse);
-    const now = clock.now();
-    if (!welcomed) {
-      if (now - heardAt >= CLOCKS.hello) {
-        lose();
-        return;
-      }
-      pulse = clock.after(beat, CLOCKS.hello - (now - heardAt));
-      return;
-    }
-    // Timers of a hidden page run slowly, so the silence counts only from the ping on.
-    if (askedAt !== null && now - askedAt >= CLOCKS.dead - CLOCKS.silence) {
-      lose();
-      return;
-    }
-    if (askedAt === null && now - heardAt >= CLOCKS.silence) {
-      ping();
-    }
-    const due =
-      askedAt === null ? heardAt + CLOCKS.silence : askedAt + CLOCKS.dead - CLOCKS.silence;
-    pulse = clock.after(beat, Math.max(due - now, 1));
-  }
-
-  function ping() {
-    askedAt = clock.now();
-    if (socket?.readyState === OPEN) {
-      write({ t: 'ping', id: nextId() });
-    }
-  }
-
-  function lose() {
-    drop();
-    again();
-  }
-
-  return {
-    /** Opens the first connection. */
-    start() {
-      stopped = false;
-      enter('connecting');
-      connect();
-    },
-
-    /** Takes the session back after another page took it, or reconnects at once. */
-    restart() {
-      stopped = false;
-      failures = 0;
-      enter('connecting');
-      connect();
-    },
-
-    /**
-     * Changes the identity of the session: another user, or the same user with other rights. Pending commands are
-     * dropped. The connection is closed while `change` runs, so that no command is sent meanwhile and the client is not
-     * excluded by its own change.
-     * @template Made
-     * @param {() => Promise<Made>} change
-     * @returns {Promise<Made>}
-     */
-    async anew(change) {
-      drop();
-      clock.cancel(retry);
-      retry = null;
-      welcomed = false;
-      settleAll(refusal('session-expired'));
-      try {
-        return await change();
-      } finally {
-        this.restart();
-      }
-    },
-
-    /**
-     * The page became visible, or the network is back: check the connection at once.
-     * @param {boolean} [thawed] the page was frozen as a whole, after it had announced that it leaves
-     */
-    awake(thawed = false) {
-      if (stopped) {
-        return;
-      }
-      if (thawed || retry !== null || clock.now() - heardAt > CLOCKS.sleeping) {
-        failures = 0;
-        connect();
-      } else if (welcomed && askedAt === null) {
-        ping();
-        beat();
-      }
-    },
-
-    /** Closes the connection for good. */
-    finish() {
-      stopped = true;
-      clock.cancel(retry);
-      retry = null;
-      drop();
-      settleAll(refusal('gone'));
-    },
-
-    /**
-     * Sends a command; if the connection is down, sends it after the next connect. The server runs it once, however
-     * often it is sent.
-     * @param {Message} message without its id
-     * @returns {Promise<Answer>}
-     */
-    ask(message) {
-      if (stopped) {
-        return Promise.resolve(refusal(link));
-      }
-      if (pending.length >= COMMANDS_MAX) {
-        return Promise.resolve(refusal('too-many-commands'));
-      }
-      return new Promise((done) => {
-        const command = { id: 0, message, done };
-        pending.push(command);
-        if (welcomed && socket?.readyState === OPEN) {
-          transmit(command);
-        }
-      });
-    },
-  };
+/** @param {Connection} connection */
+function lose(connection) {
+  drop(connection);
+  retryLater(connection);
 }

@@ -2,7 +2,15 @@
 // The page's one state object and everything that changes it. It knows no DOM: views draw `state` and call these
 // functions, and messages from the server arrive through the connection.
 
-import { TOKEN, createConnection } from './connection.js';
+import {
+  TOKEN,
+  changeIdentity,
+  closeConnection,
+  createConnection,
+  request,
+  startConnection,
+  wakeConnection,
+} from './connection.js';
 import { loadRules } from '../table/rules.js';
 import { createSeeds } from '../dice/seeds.js';
 import { loadSettings, mergeSettings, saveSettings } from './settings.js';
@@ -264,7 +272,7 @@ export function createHouse(parts = {}) {
     talk?.welcomed(blocked);
     const topics = ['me', ...(lobbyWanted ? ['lobby'] : []), ...(tvWanted ? ['tv'] : [])];
     for (const topic of topics) {
-      void connection.ask({ t: 'sub', d: { topic } });
+      void request(connection, { t: 'sub', d: { topic } });
     }
   }
 
@@ -321,7 +329,7 @@ export function createHouse(parts = {}) {
     if (table) {
       table.close();
       sayLeft();
-      void connection.ask({ t: 'unsub', d: { topic: `room:${table.id}` } });
+      void request(connection, { t: 'unsub', d: { topic: `room:${table.id}` } });
     }
     table = null;
     wanted = null;
@@ -333,7 +341,7 @@ export function createHouse(parts = {}) {
   function sayLeft() {
     const room = table?.shown();
     if (room?.mySeat && room.state === 'playing' && state.link === 'open') {
-      void connection.ask({ t: 'leave', room: room.id, v: room.v, d: {} });
+      void request(connection, { t: 'leave', room: room.id, v: room.v, d: {} });
     }
   }
 
@@ -362,9 +370,9 @@ export function createHouse(parts = {}) {
     },
 
     async start() {
-      (parts.whenAwake ?? whenSeen)((thawed) => connection.awake(thawed));
+      (parts.whenAwake ?? whenSeen)((thawed) => wakeConnection(connection, thawed));
       (parts.whenLeft ?? whenLeft)(sayLeft);
-      connection.start();
+      startConnection(connection);
       for (let pause = LOAD_AGAIN_FIRST; !rules; pause = Math.min(2 * pause, LOAD_AGAIN_MOST)) {
         try {
           rules = await (parts.load ?? loadRules)();
@@ -384,7 +392,7 @@ export function createHouse(parts = {}) {
       lobbyWanted = on;
       set({ lobby: null });
       if (state.link === 'open') {
-        void connection.ask({ t: on ? 'sub' : 'unsub', d: { topic: 'lobby' } });
+        void request(connection, { t: on ? 'sub' : 'unsub', d: { topic: 'lobby' } });
       }
     },
 
@@ -393,13 +401,13 @@ export function createHouse(parts = {}) {
         tvWanted = on;
         set({ tv: undefined });
         if (state.link === 'open') {
-          void connection.ask({ t: on ? 'sub' : 'unsub', d: { topic: 'tv' } });
+          void request(connection, { t: on ? 'sub' : 'unsub', d: { topic: 'tv' } });
         }
       }
     },
 
     async openRoom(settings) {
-      const answer = await connection.ask({ t: 'room.open', d: settings });
+      const answer = await request(connection, { t: 'room.open', d: settings });
       settled(answer);
       return answer.ok ? answer.d.room : null;
     },
@@ -409,7 +417,7 @@ export function createHouse(parts = {}) {
       const thrown = rules?.list().find(({ name }) => name === ruleset)?.chance !== 'none';
       const tip = thrown ? { tip: seeds.fresh('', 1) } : {};
       const d = { ruleset, clock: pace, ...(bot && { bot }), ...tip };
-      const answer = await connection.ask({ t: 'lobby.pair', d });
+      const answer = await request(connection, { t: 'lobby.pair', d });
       settled(answer);
       return answer.ok ? answer.d.room : null;
     },
@@ -431,14 +439,14 @@ export function createHouse(parts = {}) {
         seeds,
         clock,
         pageStorage,
-        ask: (message) => connection.ask(message),
+        ask: (message) => request(connection, message),
         who: () => state.me?.who,
         online: () => state.link === 'open',
         settings: () => state.settings,
         onChange: tableChanged,
         onNotice: notify,
       });
-      const answer = await connection.ask({ t: 'sub', d: { topic: `room:${id}`, v: 0 } });
+      const answer = await request(connection, { t: 'sub', d: { topic: `room:${id}`, v: 0 } });
       if (wanted !== id || answer.ok) {
         return;
       }
@@ -471,7 +479,7 @@ export function createHouse(parts = {}) {
     ...playerAt(() => table, settled),
 
     async rename(name) {
-      const answer = await connection.ask({ t: 'me.name', d: { name } });
+      const answer = await request(connection, { t: 'me.name', d: { name } });
       if (settled(answer) && answer.ok && state.me) {
         set({ me: { ...state.me, name: answer.d.name ?? name } });
       }
@@ -482,7 +490,7 @@ export function createHouse(parts = {}) {
       const settings = mergeSettings(state.settings, change);
       saveSettings(storage, settings);
       if (settings.hidden !== state.settings.hidden) {
-        void connection.ask({ t: 'me.hide', d: { hidden: settings.hidden } });
+        void request(connection, { t: 'me.hide', d: { hidden: settings.hidden } });
       }
       set({ settings });
       table?.refresh();
@@ -491,7 +499,7 @@ export function createHouse(parts = {}) {
     async talk() {
       const { createTalk } = await import('./talk.js');
       talk ??= createTalk({
-        ask: (message) => connection.ask(message),
+        ask: (message) => request(connection, message),
         online: () => state.link === 'open',
         who: () => state.me?.who,
         storage,
@@ -511,7 +519,7 @@ export function createHouse(parts = {}) {
         setToken: (token) => (token ? storage.setItem(TOKEN, token) : storage.removeItem(TOKEN)),
         seeds,
         me: () => state.me,
-        anew: (change) => connection.anew(change),
+        anew: (change) => changeIdentity(connection, change),
         heard: (message) => heard(message, ''),
       });
       return account;
@@ -530,12 +538,12 @@ export function createHouse(parts = {}) {
       return verifyLog(log ?? table?.log ?? '', /** @type {Rules} */ (rules));
     },
 
-    useHere: () => connection.restart(),
+    useHere: () => startConnection(connection),
 
     close() {
       table?.close();
       table = null;
-      connection.finish();
+      closeConnection(connection);
     },
   };
   return api;

@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { CLOCKS, COMMANDS_MAX, createConnection } from '../../../web-client/app/connection.js';
+import {
+  CLOCKS,
+  changeIdentity,
+  createConnection,
+  request,
+  startConnection,
+  wakeConnection,
+} from '../../../web-client/app/connection.js';
+import { COMMANDS_MAX } from '../../../web-client/app/outbox.js';
 import { FakeClock, FakeSocket, FakeStore, settle } from './fakes.mjs';
 
 let clock, storage, sockets, links, heard, welcomes, rooms, connection, lang;
@@ -44,7 +52,7 @@ function welcome(more = {}) {
 }
 
 test('hello brings a new session its token, and the token brings the session back', () => {
-  connection.start();
+  startConnection(connection);
   const first = welcome({ token: 'secret' });
   rooms = [{ room: 'abc', v: 7 }];
   last().drop();
@@ -59,10 +67,10 @@ test('hello brings a new session its token, and the token brings the session bac
 });
 
 test('an answer goes to the command that it answers', async () => {
-  connection.start();
+  startConnection(connection);
   welcome();
-  const one = connection.ask({ t: 'roll', room: 'abc', v: 3, d: {} });
-  const other = connection.ask({ t: 'resign', room: 'abc', v: 3, d: {} });
+  const one = request(connection, { t: 'roll', room: 'abc', v: 3, d: {} });
+  const other = request(connection, { t: 'resign', room: 'abc', v: 3, d: {} });
   const [roll] = last().of('roll');
   const [resign] = last().of('resign');
   last().say({
@@ -83,20 +91,20 @@ test('an answer goes to the command that it answers', async () => {
 });
 
 test('ids go on behind the last one that the house has seen of the session', () => {
-  connection.start();
+  startConnection(connection);
   welcome({ last_id: 41 });
-  void connection.ask({ t: 'roll' });
+  void request(connection, { t: 'roll' });
 
   assert.equal(last().of('roll')[0].id, 42);
 });
 
 test('a command that was not answered is sent again with its id, and done once', async () => {
-  connection.start();
+  startConnection(connection);
   welcome({ token: 'secret' });
   const answers = [];
-  void connection
-    .ask({ t: 'turn', room: 'abc', v: 3, d: { steps: [] } })
-    .then((a) => answers.push(a));
+  void request(connection, { t: 'turn', room: 'abc', v: 3, d: { steps: [] } }).then((a) =>
+    answers.push(a),
+  );
   const [sent] = last().of('turn');
   last().drop();
   clock.pass(CLOCKS.retryMost);
@@ -111,8 +119,8 @@ test('a command that was not answered is sent again with its id, and done once',
 });
 
 test('a command that was asked for while the line was down is sent when it is up', async () => {
-  connection.start();
-  const answer = connection.ask({ t: 'me.name', d: { name: 'Livia' } });
+  startConnection(connection);
+  const answer = request(connection, { t: 'me.name', d: { name: 'Livia' } });
   assert.equal(last().sent.length, 0);
   welcome({ last_id: 9 });
   const [sent] = last().of('me.name');
@@ -123,9 +131,9 @@ test('a command that was asked for while the line was down is sent when it is up
 });
 
 test('a session that the house has forgotten fails its open commands instead of sending them again', async () => {
-  connection.start();
+  startConnection(connection);
   welcome({ token: 'one' });
-  const answer = connection.ask({ t: 'resign', room: 'abc', v: 3 });
+  const answer = request(connection, { t: 'resign', room: 'abc', v: 3 });
   last().drop();
   clock.pass(CLOCKS.retryMost);
   welcome({ token: 'two', renewed: true });
@@ -136,9 +144,9 @@ test('a session that the house has forgotten fails its open commands instead of 
 });
 
 test('what was too much at once, and so not read, is sent again after its pause', async () => {
-  connection.start();
+  startConnection(connection);
   welcome();
-  const answer = connection.ask({ t: 'turn', room: 'abc', v: 3 });
+  const answer = request(connection, { t: 'turn', room: 'abc', v: 3 });
   const [sent] = last().of('turn');
   const limited = { code: 'rate-limited', params: { retry_after_ms: 130, unread: true } };
   last().say({ t: 'error', re: sent.id, d: limited });
@@ -153,16 +161,16 @@ test('what was too much at once, and so not read, is sent again after its pause'
 });
 
 test('more commands than the house remembers are refused', async () => {
-  connection.start();
+  startConnection(connection);
   for (let i = 0; i < COMMANDS_MAX; i++) {
-    void connection.ask({ t: 'roll' });
+    void request(connection, { t: 'roll' });
   }
 
-  assert.equal((await connection.ask({ t: 'roll' })).code, 'too-many-commands');
+  assert.equal((await request(connection, { t: 'roll' })).code, 'too-many-commands');
 });
 
 test('silence is asked about after 2.5 s, and a dead line is given up after 9 s', () => {
-  connection.start();
+  startConnection(connection);
   welcome();
   clock.pass(2499);
   assert.equal(last().of('ping').length, 0);
@@ -176,7 +184,7 @@ test('silence is asked about after 2.5 s, and a dead line is given up after 9 s'
 });
 
 test('any word from the house keeps the line', () => {
-  connection.start();
+  startConnection(connection);
   welcome();
   for (let i = 0; i < 10; i++) {
     clock.pass(2600);
@@ -189,7 +197,7 @@ test('any word from the house keeps the line', () => {
 });
 
 test('a page whose timers slept asks before it gives the line up', () => {
-  connection.start();
+  startConnection(connection);
   welcome();
   clock.at += 60_000; // no timer ran in all that time
   clock.pass(0);
@@ -198,7 +206,7 @@ test('a page whose timers slept asks before it gives the line up', () => {
 });
 
 test('a line that never opens, or is never welcomed, is given up', () => {
-  connection.start();
+  startConnection(connection);
   clock.pass(CLOCKS.hello);
   assert.equal(sockets[0].closed, true);
   clock.pass(CLOCKS.retryMost);
@@ -208,7 +216,7 @@ test('a line that never opens, or is never welcomed, is given up', () => {
 });
 
 test('pauses between tries grow up to a limit, and a welcome makes them short again', () => {
-  connection.start();
+  startConnection(connection);
   const waits = [];
   for (let i = 0; i < 8; i++) {
     last().drop();
@@ -222,7 +230,7 @@ test('pauses between tries grow up to a limit, and a welcome makes them short ag
 });
 
 test('a socket that only reports an error is tried again like one that closes', () => {
-  connection.start();
+  startConnection(connection);
   last().onerror({});
   assert.equal(links.at(-1).link, 'lost');
   clock.pass(CLOCKS.retryFirst);
@@ -230,23 +238,23 @@ test('a socket that only reports an error is tried again like one that closes', 
 });
 
 test('a page that is seen again, or has a network again, tries at once', () => {
-  connection.start();
+  startConnection(connection);
   for (let i = 0; i < 6; i++) {
     last().drop();
     clock.pass(links.at(-1).retryAt - clock.now());
   }
   last().drop();
   const before = sockets.length;
-  connection.awake();
+  wakeConnection(connection);
   assert.equal(sockets.length, before + 1);
   welcome();
-  connection.awake();
+  wakeConnection(connection);
   assert.equal(sockets.length, before + 1);
   assert.equal(last().of('ping').length, 1);
 });
 
 test('a restarting house is said to be restarting until it welcomes', () => {
-  connection.start();
+  startConnection(connection);
   welcome();
   last().drop(1012);
   assert.equal(links.at(-1).link, 'restarting');
@@ -259,21 +267,21 @@ test('a restarting house is said to be restarting until it welcomes', () => {
 });
 
 test('a page replaced by another stays away until it is asked to take the session back', async () => {
-  connection.start();
+  startConnection(connection);
   welcome();
   last().drop(4003);
-  connection.awake();
+  wakeConnection(connection);
   clock.pass(600_000);
   assert.equal(sockets.length, 1);
   assert.equal(links.at(-1).link, 'replaced');
-  assert.equal((await connection.ask({ t: 'roll' })).code, 'replaced');
-  connection.restart();
+  assert.equal((await request(connection, { t: 'roll' })).code, 'replaced');
+  startConnection(connection);
   welcome();
   assert.equal(links.at(-1).link, 'open');
 });
 
 test('a banned page does not come again, an expired one comes without its token', () => {
-  connection.start();
+  startConnection(connection);
   welcome({ token: 'old' });
   last().drop(4002);
   assert.equal(storage.getItem('taberna.token'), null);
@@ -286,22 +294,22 @@ test('a banned page does not come again, an expired one comes without its token'
 });
 
 test('an account that was signed out elsewhere is told so, and comes again only when asked', async () => {
-  connection.start();
+  startConnection(connection);
   storage.setItem('taberna.token', 'guest');
   welcome({ account: { name: 'Livia' } });
   last().drop(4002);
   clock.pass(600_000);
   assert.equal(sockets.length, 1);
   assert.equal(links.at(-1).link, 'signed-out');
-  connection.restart();
+  startConnection(connection);
   assert.equal(welcome().d.token, 'guest');
 });
 
 test('while somebody signs in or out the line is down, and says hello anew', async () => {
-  connection.start();
+  startConnection(connection);
   welcome();
-  const asked = connection.ask({ t: 'roll', room: 'abc', v: 3 });
-  const made = await connection.anew(async () => {
+  const asked = request(connection, { t: 'roll', room: 'abc', v: 3 });
+  const made = await changeIdentity(connection, async () => {
     assert.ok(sockets[0].closed);
     clock.pass(600_000);
     assert.equal(sockets.length, 1);
@@ -317,19 +325,19 @@ test('while somebody signs in or out the line is down, and says hello anew', asy
 });
 
 test('what cannot be done while the line is down leaves no line that stays down', async () => {
-  connection.start();
+  startConnection(connection);
   welcome();
-  await assert.rejects(connection.anew(() => Promise.reject(new Error('no'))));
+  await assert.rejects(changeIdentity(connection, () => Promise.reject(new Error('no'))));
   welcome();
 
   assert.equal(links.at(-1).link, 'open');
 });
 
 test('a page that was put aside whole follows its rooms again when it is back', () => {
-  connection.start();
+  startConnection(connection);
   welcome();
   rooms = [{ room: 'abc', v: 7 }];
-  connection.awake(true);
+  wakeConnection(connection, true);
 
   assert.equal(sockets.length, 2);
   assert.deepEqual(welcome().d.resume, rooms);
@@ -337,12 +345,12 @@ test('a page that was put aside whole follows its rooms again when it is back', 
 
 test('who is sent away is told why and until when, and does not come again by itself', () => {
   const params = { reason: 'Noise.', until: 99 };
-  connection.start();
+  startConnection(connection);
   welcome();
   last().say({ t: 'error', re: 0, d: { code: 'kicked', params: { reason: 'Enough.' } } });
   assert.deepEqual([links.at(-1).link, links.at(-1).sentAway], ['kicked', { reason: 'Enough.' }]);
 
-  connection.restart();
+  startConnection(connection);
   last().open();
   const { id } = last().sent.at(-1);
   last().say({ t: 'error', re: id, d: { code: 'banned', params } });
@@ -353,7 +361,7 @@ test('who is sent away is told why and until when, and does not come again by it
 });
 
 test('who is sent away from one table stays in the house', () => {
-  connection.start();
+  startConnection(connection);
   welcome();
   last().say({ t: 'error', re: 0, d: { code: 'kicked', params: { room: 'abc' } } });
 
@@ -361,7 +369,7 @@ test('who is sent away from one table stays in the house', () => {
 });
 
 test('what an old socket still says is not heard', () => {
-  connection.start();
+  startConnection(connection);
   welcome();
   const old = last();
   clock.pass(CLOCKS.dead);
@@ -371,7 +379,7 @@ test('what an old socket still says is not heard', () => {
 });
 
 test('an event is handed on with its own bytes', () => {
-  connection.start();
+  startConnection(connection);
   welcome();
   last().say('{"t":"event", "room":"abc","v":1}');
 
@@ -381,12 +389,12 @@ test('an event is handed on with its own bytes', () => {
 test('a language that the server does not take is not sent', () => {
   for (const language of ['C', '', 'x'.repeat(36), 'de_DE.UTF-8', undefined]) {
     lang = language;
-    connection.start();
+    startConnection(connection);
     assert.equal(welcome().d.lang, undefined, String(language));
   }
   for (const language of ['de', 'en-GB', 'zh-Hant-TW']) {
     lang = language;
-    connection.start();
+    startConnection(connection);
     assert.equal(welcome().d.lang, language);
   }
 });
@@ -394,7 +402,7 @@ test('a language that the server does not take is not sent', () => {
 test('no refusal of hello costs a guest the token', () => {
   for (const code of ['bad-field', 'bad-frame', 'unknown-type', 'internal', 'rate-limited']) {
     storage.setItem('taberna.token', 'secret');
-    connection.start();
+    startConnection(connection);
     last().open();
     const [hello] = last().of('hello');
     last().say({ t: 'error', re: hello.id, d: { code, detail: 'No.', params: { field: 'lang' } } });
