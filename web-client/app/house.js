@@ -14,7 +14,19 @@ import {
 import { loadRules } from '../table/rules.js';
 import { createSeeds } from '../dice/seeds.js';
 import { loadSettings, mergeSettings, saveSettings } from './settings.js';
-import { createTable, playerAt } from '../table/table.js';
+import { freshTip } from '../table/links.js';
+import { playerAt } from '../table/player.js';
+import { shownRoom } from '../table/shown.js';
+import {
+  closeTable,
+  createTable,
+  hearMessage,
+  refreshTable,
+  requestAt,
+  tableLog,
+} from '../table/table.js';
+
+/** @import { Table } from '../table/table.js' */
 
 /** @import { SocketLike } from './connection.js' */
 /** @import { Store } from '../dice/seeds.js' */
@@ -166,7 +178,7 @@ export function createHouse(parts = {}) {
   };
   /** @type {Set<(state: State) => void>} */
   const listeners = new Set();
-  /** @type {ReturnType<typeof createTable> | null} */
+  /** @type {Table | null} */
   let table = null;
   /** @type {string | null} the room that the page is to show */
   let wanted = null;
@@ -193,13 +205,15 @@ export function createHouse(parts = {}) {
     lang: () => globalThis.navigator?.language,
     hidden: () => state.settings.hidden,
     nobody: parts.nobody,
-    resume: () => (table && table.v > 0 ? [{ room: table.id, v: table.v }] : []),
+    resume: () => (table && table.room.v > 0 ? [{ room: table.parts.id, v: table.room.v }] : []),
     onWelcome: welcomed,
     onMessage: heard,
     onRefusal: refused,
     onLink: (link, retryAt, sentAway) => {
       set({ link, retryAt, sentAway });
-      table?.refresh();
+      if (table) {
+        refreshTable(table);
+      }
     },
   });
 
@@ -230,9 +244,9 @@ export function createHouse(parts = {}) {
   }
 
   function tableChanged() {
-    const room = table?.shown() ?? null;
+    const room = table && shownRoom(table);
     if (room && table) {
-      set({ room, mine: withRoom(state.mine, room, table.at, state.me?.who) });
+      set({ room, mine: withRoom(state.mine, room, table.room.fold.at, state.me?.who) });
     }
   }
 
@@ -283,7 +297,7 @@ export function createHouse(parts = {}) {
   function refused({ code, params, detail }) {
     if (params.room === undefined) {
       notify(code, { ...params, detail });
-    } else if (table?.id === params.room) {
+    } else if (table?.parts.id === params.room) {
       noTable(params.room, code, params);
     }
   }
@@ -295,7 +309,9 @@ export function createHouse(parts = {}) {
    * @param {Record<string, any>} [params]
    */
   function noTable(id, why, params = {}) {
-    table?.close();
+    if (table) {
+      closeTable(table);
+    }
     table = null;
     const mine = state.mine.filter((line) => line.room !== id);
     set({ room: null, missing: id, missingWhy: { code: why, reason: params.reason }, mine });
@@ -320,16 +336,16 @@ export function createHouse(parts = {}) {
       set({ tv: message.d.room });
     } else if (message.t === 'chat' || message.t === 'timeout') {
       talk?.hear(message);
-    } else if (table && message.room === table.id) {
-      table.hear(message, text);
+    } else if (table && message.room === table.parts.id) {
+      hearMessage(table, message, text);
     }
   }
 
-  function closeTable() {
+  function leaveTable() {
     if (table) {
-      table.close();
+      closeTable(table);
       sayLeft();
-      void request(connection, { t: 'unsub', d: { topic: `room:${table.id}` } });
+      void request(connection, { t: 'unsub', d: { topic: `room:${table.parts.id}` } });
     }
     table = null;
     wanted = null;
@@ -339,7 +355,7 @@ export function createHouse(parts = {}) {
    * A player that leaves a running game announces it: the others then wait less long than after a broken connection.
    */
   function sayLeft() {
-    const room = table?.shown();
+    const room = table && shownRoom(table);
     if (room?.mySeat && room.state === 'playing' && state.link === 'open') {
       void request(connection, { t: 'leave', room: room.id, v: room.v, d: {} });
     }
@@ -351,7 +367,7 @@ export function createHouse(parts = {}) {
    * @returns {Promise<boolean>}
    */
   async function did(t, d) {
-    return table ? settled(await table.ask(t, d)) : false;
+    return table ? settled(await requestAt(table, t, d)) : false;
   }
 
   /** @type {House} */
@@ -426,7 +442,7 @@ export function createHouse(parts = {}) {
       if (wanted === id) {
         return;
       }
-      closeTable();
+      leaveTable();
       wanted = id;
       set({ room: null, missing: null, missingWhy: null });
       await ready;
@@ -439,7 +455,7 @@ export function createHouse(parts = {}) {
         seeds,
         clock,
         pageStorage,
-        ask: (message) => request(connection, message),
+        request: (message) => request(connection, message),
         who: () => state.me?.who,
         online: () => state.link === 'open',
         settings: () => state.settings,
@@ -458,12 +474,12 @@ export function createHouse(parts = {}) {
     },
 
     leave() {
-      closeTable();
+      leaveTable();
       set({ room: null, missing: null, missingWhy: null });
     },
 
     setRoom: (settings) => did('room.set', settings),
-    sit: (seat) => did('room.sit', { seat, ...table?.freshTip() }),
+    sit: (seat) => did('room.sit', { seat, ...(table && freshTip(table)) }),
     stand: () => did('room.stand'),
     closeRoom: () => did('room.close'),
     lock: (locked) => did('room.lock', { locked }),
@@ -474,7 +490,8 @@ export function createHouse(parts = {}) {
     answerDraw: (accept) => did('draw.answer', { accept }),
     claim: (what) => did('claim', { what }),
     time,
-    rematch: (accept) => did('rematch', accept ? table?.freshTip() : { decline: true }),
+    rematch: (accept) =>
+      did('rematch', accept ? ((table && freshTip(table)) ?? undefined) : { decline: true }),
 
     ...playerAt(() => table, settled),
 
@@ -493,7 +510,9 @@ export function createHouse(parts = {}) {
         void request(connection, { t: 'me.hide', d: { hidden: settings.hidden } });
       }
       set({ settings });
-      table?.refresh();
+      if (table) {
+        refreshTable(table);
+      }
     },
 
     async talk() {
@@ -527,7 +546,7 @@ export function createHouse(parts = {}) {
 
     meet: (person) => set({ person }),
 
-    log: () => table?.log ?? null,
+    log: () => table && tableLog(table),
     dismiss: () => set({ notice: null }),
     heed: () => set({ said: null }),
 
@@ -535,13 +554,15 @@ export function createHouse(parts = {}) {
       await ready;
       // Loaded on demand: a table does not need it.
       const { verifyLog } = await import('../table/verify.js');
-      return verifyLog(log ?? table?.log ?? '', /** @type {Rules} */ (rules));
+      return verifyLog(log ?? (table && tableLog(table)) ?? '', /** @type {Rules} */ (rules));
     },
 
     useHere: () => startConnection(connection),
 
     close() {
-      table?.close();
+      if (table) {
+        closeTable(table);
+      }
       table = null;
       closeConnection(connection);
     },

@@ -7,7 +7,11 @@ import { freshId, throwHere } from '../dice/chance.js';
 import { foldEvent, foldStart } from './fold.js';
 import { createBook, follows, opened, seatsOf, swapped } from './keeper.js';
 import { recordOf } from './record.js';
-import { createTable, playerAt } from './table.js';
+import { playerAt } from './player.js';
+import { shownRoom } from './shown.js';
+import { closeTable, createTable, hearMessage, refreshTable, tableLog } from './table.js';
+
+/** @import { Table } from './table.js' */
 
 /** @import { Thrower } from './keeper.js' */
 /** @import { Answer, Clock, Fold, House, LocalGame, Message, RoomState, Rules, Seat, SeatInfo, Settings } from '../types.d.ts' */
@@ -73,7 +77,7 @@ export function createLocal({ house, storage, clock, ai, thrown = throwHere }) {
   /** @type {Fold} */
   let fold = foldStart('');
   let book = createBook('');
-  /** @type {ReturnType<typeof createTable> | null} */
+  /** @type {Table | null} */
   let table = null;
   /** @type {RoomState | null} */
   let room = null;
@@ -136,7 +140,7 @@ export function createLocal({ house, storage, clock, ai, thrown = throwHere }) {
   function read(line) {
     const event = JSON.parse(line);
     fold = foldEvent(fold, event, rules);
-    table?.hear(event, line);
+    if (table) hearMessage(table, event, line);
   }
 
   /** @param {import('./keeper.js').Happening[]} list */
@@ -149,7 +153,7 @@ export function createLocal({ house, storage, clock, ai, thrown = throwHere }) {
   }
 
   function changed() {
-    const shown = reading ? null : (table?.shown() ?? null);
+    const shown = reading || !table ? null : shownRoom(table);
     if (!shown) return;
     const draws = (shown.draft?.steps.length ?? 0) === 0;
     room = { ...shown, canTakeBack: draws && fold.state === 'playing' && lastOwn() >= 0 };
@@ -160,7 +164,7 @@ export function createLocal({ house, storage, clock, ai, thrown = throwHere }) {
   function open() {
     const now = /** @type {Kept} */ (kept);
     stop();
-    table?.close();
+    if (table) closeTable(table);
     fold = foldStart(now.id);
     book = createBook(now.id);
     epoch += 1;
@@ -171,7 +175,7 @@ export function createLocal({ house, storage, clock, ai, thrown = throwHere }) {
       seeds: NO_SEEDS,
       clock,
       pageStorage: drafts,
-      ask: heard,
+      request: heard,
       who,
       online: () => !reading,
       settings,
@@ -186,7 +190,7 @@ export function createLocal({ house, storage, clock, ai, thrown = throwHere }) {
       read(line);
     }
     reading = false;
-    table.refresh();
+    refreshTable(table);
     drive();
   }
 
@@ -315,7 +319,7 @@ export function createLocal({ house, storage, clock, ai, thrown = throwHere }) {
   function rest() {
     reading = false;
     stop();
-    table?.close();
+    if (table) closeTable(table);
     table = null;
     room = null;
   }
@@ -347,10 +351,10 @@ export function createLocal({ house, storage, clock, ai, thrown = throwHere }) {
         if (accept) again();
         return accept;
       },
-      log: () => table?.log ?? null,
+      log: () => table && tableLog(table),
       setSettings(change) {
         house.setSettings(change);
-        table?.refresh();
+        if (table) refreshTable(table);
       },
     },
 
@@ -414,7 +418,7 @@ export function createLocal({ house, storage, clock, ai, thrown = throwHere }) {
     close() {
       closed = true;
       stop();
-      table?.close();
+      if (table) closeTable(table);
       ai.close();
     },
   };

@@ -13,6 +13,17 @@ export function sideOf(seat) {
   return /** @type {Side} */ (seat[0]);
 }
 
+/**
+ * The seat of a user.
+ * @param {Fold} fold
+ * @param {string | undefined} who
+ * @returns {Seat | null}
+ */
+export function seatOf(fold, who) {
+  const found = Object.entries(fold.seats).find(([, info]) => info && info.who === who);
+  return found ? /** @type {Seat} */ (found[0]) : null;
+}
+
 /** @param {Side} side */
 function other(side) {
   return side === 'w' ? 'b' : 'w';

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// The part of this player in the dice of a table: the tip of the chain that a seat brings, and the link for each throw.
+
+import { nextLink } from '../dice/seal.js';
+import { seatOf } from './owed.js';
+
+/** @import { Table } from './table.js' */
+
+/**
+ * Whether the seats of this room bring chains: not if the game has no throws, or if the server throws.
+ * @param {Table} table
+ */
+export function bringsChains({ parts, room: { fold } }) {
+  const name = fold.rules.split(/[@;]/, 1)[0];
+  const chance = parts.rules.list().find((ruleset) => ruleset.name === name)?.chance;
+  return fold.settings.dice === 'chain' && chance !== 'none';
+}
+
+/**
+ * This player's link for the next throw, as an object to spread; empty in a room without chains.
+ * @param {Table} table
+ * @returns {{ link?: string }}
+ */
+export function myLink(table) {
+  const { parts, room } = table;
+  const { fold } = room;
+  const seat = seatOf(fold, parts.who());
+  if (!seat || !bringsChains(table)) {
+    return {};
+  }
+  const tip = fold.seats[seat]?.tip;
+  const place = { room: parts.id, game: fold.game, at: () => timeOfTip(room.log, tip) };
+  const link = fold.whole ? parts.seeds.link(tip, nextLink(fold, seat), place) : null;
+  if (!link) {
+    parts.onNotice('seed-lost');
+  }
+  return link ? { link } : {};
+}
+
+/**
+ * When the room first received a tip.
+ * @param {string} log
+ * @param {string | undefined} tip
+ * @returns {number | null} milliseconds since 1970
+ */
+function timeOfTip(log, tip) {
+  const line = log.split('\n').find((text) => text.includes(`"tip":"${tip}"`));
+  return line ? JSON.parse(line).at : null;
+}
+
+/**
+ * The tip of a new chain for the next game, as an object to spread.
+ * @param {Table} table
+ * @returns {{ tip?: string }}
+ */
+export function freshTip(table) {
+  const { parts, room } = table;
+  return bringsChains(table) ? { tip: parts.seeds.fresh(parts.id, room.fold.game + 1) } : {};
+}
