@@ -5,15 +5,16 @@
 
 import { freshId, throwHere } from '../dice/chance.js';
 import { foldEvent, foldStart } from './fold.js';
+import { keep, cutKept, loadKept, saveKept, spareThrow } from './kept.js';
 import { createBook, follows, opened, seatsOf, swapped } from './keeper.js';
-import { recordOf } from './record.js';
 import { playerAt } from './player.js';
+import { recordOf } from './record.js';
 import { shownRoom } from './shown.js';
 import { closeTable, createTable, hearMessage, refreshTable, tableLog } from './table.js';
 
+/** @import { Kept } from './kept.js' */
+/** @import { Happening, Thrower } from './keeper.js' */
 /** @import { Table } from './table.js' */
-
-/** @import { Thrower } from './keeper.js' */
 /** @import { Answer, Clock, Fold, House, LocalGame, Message, RoomState, Rules, Seat, SeatInfo, Settings } from '../types.d.ts' */
 
 /**
@@ -24,11 +25,6 @@ import { closeTable, createTable, hearMessage, refreshTable, tableLog } from './
  * @property {boolean} turned the board turns to the side to move
  * @property {(seat: Seat) => string} name the name of the player in a seat
  * @property {string} me the name of the user
- */
-
-/**
- * The stored form of a game.
- * @typedef {{ kept: 1, id: string, level: number | null, turned: boolean, lines: string[], spare: number[][] }} Kept
  */
 
 /**
@@ -46,7 +42,26 @@ import { closeTable, createTable, hearMessage, refreshTable, tableLog } from './
  * @property {Thrower} [thrown]
  */
 
-export const KEPT = 'taberna.local';
+/**
+ * @typedef {object} Local
+ * @property {Required<Parts>} parts
+ * @property {Rules} rules
+ * @property {House} house for the views of a table: its room is the game on this device
+ * @property {Kept | null} kept
+ * @property {Fold} fold
+ * @property {ReturnType<typeof createBook>} book
+ * @property {Table | null} table
+ * @property {RoomState | null} room
+ * @property {number} epoch incremented whenever the game changes to another one, or back to an earlier moment. Views use
+ * it as the key of the table, so that a new epoch starts with a fresh view.
+ * @property {boolean} reading whether the stored log is being read
+ * @property {boolean} closed
+ * @property {any} timer of the next action of a computer player
+ * @property {number} asked the number of the latest request to a computer player; answers to earlier ones are ignored
+ * @property {string | null} fault the reason that a computer player does not play
+ * @property {Set<() => void>} listeners
+ */
+
 /**
  * The minimum time of a computer player in milliseconds, so that its turns can be followed; 0 with the setting `pace`
  * at 0.
@@ -58,380 +73,359 @@ const GOOD = /** @type {Answer} */ ({ ok: true, d: {} });
 /** No party commits to throws if no other party throws. */
 const NO_SEEDS = /** @type {any} */ ({});
 
-/** @param {string} text @returns {Kept | null} */
-function readKept(text) {
-  try {
-    const kept = JSON.parse(text);
-    const sound = kept?.kept === 1 && typeof kept.id === 'string' && Array.isArray(kept.lines);
-    return sound ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-/** @param {Parts} parts */
-export function createLocal({ house, storage, clock, ai, thrown = throwHere }) {
-  const rules = /** @type {Rules} */ (house.rules);
-  /** @type {Kept | null} */
-  let kept = null;
-  /** @type {Fold} */
-  let fold = foldStart('');
-  let book = createBook('');
-  /** @type {Table | null} */
-  let table = null;
-  /** @type {RoomState | null} */
-  let room = null;
-  /**
-   * Incremented whenever the game changes to another one, or back to an earlier moment. Views use it as the key of the
-   * table, so that a new epoch starts with a fresh view.
-   */
-  let epoch = 0;
-  let reading = false;
-  let closed = false;
-  /** @type {any} */
-  let timer = null;
-  /** The number of the latest request to a computer player; answers to earlier ones are ignored. */
-  let asked = 0;
-  /** @type {string | null} the reason that a computer player does not play */
-  let fault = null;
-  /** @type {Set<() => void>} */
-  const listeners = new Set();
-
-  const tell = () => listeners.forEach((listener) => listener());
-  /** @param {Seat} seat */
-  const isBot = (seat) => kept?.level != null && fold.seats[seat]?.who !== ME;
-
-  /**
-   * The seat that acts at this screen: the user's own seat against computer players, the side to move between two
-   * users.
-   */
-  function who() {
-    if (kept?.level != null) return ME;
-    const owed = fold.owed[0]?.seat;
-    return owed && fold.seats[owed]?.who;
-  }
-
-  /** @returns {Settings} a turn that was made at this screen is not animated again */
-  const settings = () => ({ ...house.state.settings, ...(kept?.level == null && { speed: 0 }) });
-
-  /**
-   * Stores a value. A game must be playable even if the device refuses to store it.
-   * @param {string} key
-   * @param {string} text
-   */
-  function keep(key, text) {
-    try {
-      storage.setItem(key, text);
-    } catch (error) {
-      console.error(error);
-    }
-  }
-
-  const save = () => kept && keep(KEPT, JSON.stringify(kept));
-
-  /** The storage of the draft: the draft must survive when the log is read again from its beginning. */
-  const drafts = {
-    getItem: (/** @type {string} */ key) => storage.getItem(key),
-    setItem: keep,
-    removeItem: (/** @type {string} */ key) => (reading ? undefined : storage.removeItem(key)),
+/** @param {Parts} parts @returns {Local} */
+export function createLocal(parts) {
+  /** @type {Local} */
+  const local = {
+    parts: { thrown: throwHere, ...parts },
+    rules: /** @type {Rules} */ (parts.house.rules),
+    house: parts.house,
+    kept: null,
+    fold: foldStart(''),
+    book: createBook(''),
+    table: null,
+    room: null,
+    epoch: 0,
+    reading: false,
+    closed: false,
+    timer: null,
+    asked: 0,
+    fault: null,
+    listeners: new Set(),
   };
-
-  /** @param {string} line */
-  function read(line) {
-    const event = JSON.parse(line);
-    fold = foldEvent(fold, event, rules);
-    if (table) hearMessage(table, event, line);
-  }
-
-  /** @param {import('./keeper.js').Happening[]} list */
-  function write(list) {
-    if (!kept) return;
-    const lines = list.map((what) => book.write(what, clock.now()));
-    kept.lines.push(...lines);
-    save();
-    lines.forEach(read);
-  }
-
-  function changed() {
-    const shown = reading || !table ? null : shownRoom(table);
-    if (!shown) return;
-    const draws = (shown.draft?.steps.length ?? 0) === 0;
-    room = { ...shown, canTakeBack: draws && fold.state === 'playing' && lastOwn() >= 0 };
-    tell();
-  }
-
-  /** Reads the stored log from its first line. */
-  function open() {
-    const now = /** @type {Kept} */ (kept);
-    stop();
-    if (table) closeTable(table);
-    fold = foldStart(now.id);
-    book = createBook(now.id);
-    epoch += 1;
-    fault = null;
-    table = createTable({
-      id: now.id,
-      rules,
-      seeds: NO_SEEDS,
-      clock,
-      pageStorage: drafts,
-      request: heard,
-      who,
-      online: () => !reading,
-      settings,
-      onChange: changed,
-      onNotice: (key, params) => console.error('local game', key, params),
-    });
-    reading = true;
-    for (const line of now.lines) {
-      const { e, d, at } = JSON.parse(line);
-      if (book.write({ e, d }, at) !== line)
-        throw new Error('another game is kept than was played');
-      read(line);
-    }
-    reading = false;
-    refreshTable(table);
-    drive();
-  }
-
-  /* ---- commands ---- */
-
-  /**
-   * The next throw. Throws that were taken back are used again in order, so that a user cannot take back a turn for
-   * better dice.
-   * @type {Thrower}
-   */
-  const next = (chance, count) => {
-    const spare = kept?.spare.shift();
-    if (spare?.length === count) return spare;
-    if (kept) kept.spare = [];
-    return thrown(chance, count);
-  };
-
-  /** @param {Seat} seat @param {{ t: string, d?: any }} command @returns {Answer} */
-  function act(seat, command) {
-    const outcome = follows(fold, rules, command, seat, next);
-    if (!outcome.ok) return { ok: false, code: outcome.code, params: {}, detail: outcome.says };
-    write(outcome.list);
-    drive();
-    return GOOD;
-  }
-
-  /**
-   * Answers the commands that the table sends, as the server would.
-   * @param {Message} message
-   * @returns {Promise<Answer>}
-   */
-  async function heard({ t, d }) {
-    if (t === 'sub') return GOOD;
-    if (t === 'rematch') {
-      again();
-      return GOOD;
-    }
-    const seat = fold.owed[0]?.seat;
-    const mine = t === 'resign' || (seat && !isBot(seat));
-    const whose = t === 'resign' ? resigning() : seat;
-    if (!mine || !whose) return { ok: false, code: 'not-your-turn', params: {}, detail: '' };
-    return act(whose, { t, d });
-  }
-
-  /** The seat that resigns: the user's own, or the one to move. @returns {Seat | undefined} */
-  function resigning() {
-    if (kept?.level == null) return fold.owed[0]?.seat;
-    const seats = /** @type {Seat[]} */ (Object.keys(fold.seats));
-    return seats.find((seat) => fold.seats[seat]?.who === ME);
-  }
-
-  /* ---- computer players ---- */
-
-  function stop() {
-    asked += 1;
-    clock.cancel(timer);
-    ai.cancel();
-  }
-
-  /** @param {number} ms minimum, measured from `began` */
-  const pace = (ms, began = clock.now()) =>
-    house.state.settings.pace === 0 ? 0 : Math.max(0, began + ms - clock.now());
-
-  /** Starts the computer player that is to move, if there is one. */
-  function drive() {
-    const owed = fold.owed[0];
-    if (closed || !kept || kept.level == null || fold.state !== 'playing') return;
-    if (!owed || !isBot(owed.seat) || owed.kind === 'link') return;
-    const mark = ++asked;
-    /** @param {{ t: string, d?: any }} command @param {number} ms */
-    const soon = (command, ms) =>
-      (timer = clock.after(() => mark === asked && act(owed.seat, command), ms));
-    if (owed.kind === 'roll') {
-      soon({ t: 'roll' }, pace(PACE.roll));
-      return;
-    }
-    const began = clock.now();
-    ai.choose(/** @type {string} */ (fold.position), kept.level).then(
-      ({ steps }) => mark === asked && soon({ t: 'turn', d: { steps } }, pace(PACE.turn, began)),
-      (error) => {
-        if (mark !== asked || error?.code === 'cancelled') return;
-        fault = error instanceof Error ? error.message : String(error);
-        tell();
-      },
-    );
-  }
-
-  /* ---- games ---- */
-
-  /** @param {string} text @param {Kept['level']} level @param {boolean} turned @param {Partial<Record<Seat, SeatInfo>>} seats */
-  function start(text, level, turned, seats) {
-    const id = freshId();
-    kept = { kept: 1, id: id.slice(0, 16), level, turned, lines: [], spare: [] };
-    const list = opened(rules, { rules: text, seats, gid: id }, thrown);
-    book = createBook(kept.id);
-    kept.lines = list.map((what) => book.write(what, clock.now()));
-    save();
-    open();
-  }
-
-  /** A new game with the same players; White and Black change places. */
-  function again() {
-    if (kept) start(fold.rules, kept.level, kept.turned, swapped(fold.seats));
-  }
-
-  /** The index in the log of the last turn that was made at this screen; -1 if there is none. */
-  function lastOwn() {
-    const lines = kept?.lines ?? [];
-    return lines.findLastIndex((line) => {
-      const { e, d } = JSON.parse(line);
-      return e === 'turn' && !isBot(d.seat);
-    });
-  }
-
-  function takeBack() {
-    const at = lastOwn();
-    if (!kept || at < 0 || fold.state !== 'playing') return false;
-    const gone = kept.lines.splice(at).map((line) => JSON.parse(line));
-    const dice = gone.filter(({ e }) => e === 'rolled').map(({ d }) => d.dice);
-    kept.spare = [...dice, ...kept.spare];
-    save();
-    open();
-    return true;
-  }
-
-  function rest() {
-    reading = false;
-    stop();
-    if (table) closeTable(table);
-    table = null;
-    room = null;
-  }
-
-  /** @returns {LocalGame} */
-  const game = () => ({
-    level: kept?.level ?? null,
-    turned: kept?.turned ?? false,
-    record: () => recordOf(kept?.lines ?? [], rules),
-  });
-
-  return {
-    /** A House for the views of a table: its room is the game on this device. @type {House} */
-    house: {
-      ...house,
-      ...playerAt(
-        () => table,
-        (answer) => answer.ok,
-      ),
-      get state() {
-        return { ...house.state, settings: settings(), room };
-      },
-      get local() {
-        return game();
-      },
-      takeBack: async () => takeBack(),
-      resign: async () => (await heard({ t: 'resign' })).ok,
-      rematch: async (accept) => {
-        if (accept) again();
-        return accept;
-      },
-      log: () => table && tableLog(table),
-      setSettings(change) {
-        house.setSettings(change);
-        if (table) refreshTable(table);
-      },
-    },
-
-    get room() {
-      return room;
-    },
-
-    get epoch() {
-      return epoch;
-    },
-
-    get fault() {
-      return fault;
-    },
-
-    /** @param {() => void} listener @returns {() => void} */
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-
-    /** @param {Plan} plan */
-    begin({ rules: text, level, side, turned, name, me }) {
-      const white = side === 'lot' ? thrown('dice', 1)[0] % 2 === 1 : side === 'w';
-      const mine = white ? 'w1' : 'b1';
-      const seats = seatsOf(rules, text).map((seat) => {
-        const own = level != null && seat === mine;
-        return [seat, own ? { who: ME, name: me } : { who: seat, name: name(seat) }];
-      });
-      start(text, level, turned, Object.fromEntries(seats));
-    },
-
-    /** Resumes the stored game. @returns {boolean} whether there is anything */
-    resume() {
-      kept = readKept(storage.getItem(KEPT) ?? '');
-      if (!kept) return false;
-      try {
-        open();
-      } catch (error) {
-        console.error(error);
-        kept = null;
-      }
-      // The stored text may come from an older version of the page, or may have been edited, and then may not be a
-      // valid game.
-      const sound = kept !== null && room !== null && room.trusted && fold.state !== 'open';
-      if (!sound) rest();
-      return sound;
-    },
-
-    /** Leaves the game in its stored form, until it is resumed. */
-    rest,
-
-    /** Repeats the request to a computer player that failed. */
-    retry() {
-      fault = null;
-      tell();
-      drive();
-    },
-
-    /** The page shows another view: stop the computer players. */
-    close() {
-      closed = true;
-      stop();
-      if (table) closeTable(table);
-      ai.close();
-    },
-  };
+  local.house = houseOf(local);
+  return local;
 }
 
 /**
- * The stored game, without opening it, for a page that offers to resume it.
- * @param {Pick<Storage, 'getItem'>} storage
+ * @param {Local} local
+ * @param {() => void} listener called after every change
+ * @returns {() => void} ends the subscription
  */
-export function keptGame(storage) {
-  const kept = readKept(storage.getItem(KEPT) ?? '');
-  if (!kept) return null;
-  const started = kept.lines.map((line) => JSON.parse(line)).find(({ e }) => e === 'started');
-  const over = kept.lines.at(-1)?.includes('"e":"ended"') ?? false;
-  return started ? { rules: String(started.d.rules), level: kept.level, over } : null;
+export function subscribeLocal({ listeners }, listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** @param {Local} local */
+function notifyListeners({ listeners }) {
+  listeners.forEach((listener) => listener());
+}
+
+/* ---- seats ---- */
+
+/** @param {Local} local @param {Seat} seat */
+const isBot = ({ kept, fold }, seat) => kept?.level != null && fold.seats[seat]?.who !== ME;
+
+/**
+ * The user who acts at this screen: always the same one against computer players, the one to move between two users.
+ * @param {Local} local
+ */
+function actingUser({ kept, fold }) {
+  if (kept?.level != null) return ME;
+  const owed = fold.owed[0]?.seat;
+  return owed && fold.seats[owed]?.who;
+}
+
+/** The seat that resigns: the user's own, or the one to move. @param {Local} local @returns {Seat | undefined} */
+function resigningSeat({ kept, fold }) {
+  if (kept?.level == null) return fold.owed[0]?.seat;
+  const seats = /** @type {Seat[]} */ (Object.keys(fold.seats));
+  return seats.find((seat) => fold.seats[seat]?.who === ME);
+}
+
+/** The index in the log of the last turn that was made at this screen; -1 if there is none. @param {Local} local */
+function lastOwnTurn(local) {
+  const lines = local.kept?.lines ?? [];
+  return lines.findLastIndex((line) => {
+    const { e, d } = JSON.parse(line);
+    return e === 'turn' && !isBot(local, d.seat);
+  });
+}
+
+/* ---- the log ---- */
+
+/** @param {Local} local @param {string} line */
+function readLine(local, line) {
+  const event = JSON.parse(line);
+  local.fold = foldEvent(local.fold, event, local.rules);
+  if (local.table) hearMessage(local.table, event, line);
+}
+
+/** @param {Local} local @param {Happening[]} list */
+function writeEvents(local, list) {
+  const { parts, kept, book } = local;
+  if (!kept) return;
+  const lines = list.map((what) => book.write(what, parts.clock.now()));
+  kept.lines.push(...lines);
+  saveKept(parts.storage, kept);
+  lines.forEach((line) => readLine(local, line));
+}
+
+/** @param {Local} local */
+function tableChanged(local) {
+  const shown = local.reading || !local.table ? null : shownRoom(local.table);
+  if (!shown) return;
+  const draws = (shown.draft?.steps.length ?? 0) === 0;
+  const canTakeBack = draws && local.fold.state === 'playing' && lastOwnTurn(local) >= 0;
+  local.room = { ...shown, canTakeBack };
+  notifyListeners(local);
+}
+
+/** A turn that was made at this screen is not animated again. @param {Local} local @returns {Settings} */
+function settingsOf({ parts, kept }) {
+  return { ...parts.house.state.settings, ...(kept?.level == null && { speed: 0 }) };
+}
+
+/** @param {Local} local @param {string} id @returns {Table} */
+function tableOf(local, id) {
+  const { clock, storage } = local.parts;
+  return createTable({
+    id,
+    rules: local.rules,
+    seeds: NO_SEEDS,
+    clock,
+    // The draft must survive when the log is read again from its beginning.
+    pageStorage: {
+      getItem: (key) => storage.getItem(key),
+      setItem: (key, text) => keep(storage, key, text),
+      removeItem: (key) => (local.reading ? undefined : storage.removeItem(key)),
+    },
+    request: (message) => answerTable(local, message),
+    who: () => actingUser(local),
+    online: () => !local.reading,
+    settings: () => settingsOf(local),
+    onChange: () => tableChanged(local),
+    onNotice: (key, params) => console.error('local game', key, params),
+  });
+}
+
+/** Reads the stored log from its first line. @param {Local} local */
+function openKept(local) {
+  const { id, lines } = /** @type {Kept} */ (local.kept);
+  stopPlayers(local);
+  if (local.table) closeTable(local.table);
+  local.fold = foldStart(id);
+  local.book = createBook(id);
+  local.epoch += 1;
+  local.fault = null;
+  local.table = tableOf(local, id);
+  local.reading = true;
+  for (const line of lines) {
+    const { e, d, at } = JSON.parse(line);
+    if (local.book.write({ e, d }, at) !== line) {
+      throw new Error('another game is kept than was played');
+    }
+    readLine(local, line);
+  }
+  local.reading = false;
+  refreshTable(local.table);
+  drivePlayers(local);
+}
+
+/* ---- commands ---- */
+
+/** @param {Local} local @returns {Thrower} */
+const throwerOf =
+  ({ parts, kept }) =>
+  (chance, count) =>
+    (kept && spareThrow(kept, count)) ?? parts.thrown(chance, count);
+
+/** @param {Local} local @param {Seat} seat @param {{ t: string, d?: any }} command @returns {Answer} */
+function act(local, seat, command) {
+  const outcome = follows(local.fold, local.rules, command, seat, throwerOf(local));
+  if (!outcome.ok) return { ok: false, code: outcome.code, params: {}, detail: outcome.says };
+  writeEvents(local, outcome.list);
+  drivePlayers(local);
+  return GOOD;
+}
+
+/**
+ * Answers the commands that the table sends, as the server would.
+ * @param {Local} local
+ * @param {Message} message
+ * @returns {Promise<Answer>}
+ */
+async function answerTable(local, { t, d }) {
+  if (t === 'sub') return GOOD;
+  if (t === 'rematch') {
+    playAgain(local);
+    return GOOD;
+  }
+  const seat = local.fold.owed[0]?.seat;
+  const mine = t === 'resign' || (seat && !isBot(local, seat));
+  const whose = t === 'resign' ? resigningSeat(local) : seat;
+  if (!mine || !whose) return { ok: false, code: 'not-your-turn', params: {}, detail: '' };
+  return act(local, whose, { t, d });
+}
+
+/* ---- computer players ---- */
+
+/** @param {Local} local */
+function stopPlayers(local) {
+  local.asked += 1;
+  local.parts.clock.cancel(local.timer);
+  local.parts.ai.cancel();
+}
+
+/** @param {Parts} parts @param {number} ms minimum, measured from `began` */
+function paceOf({ house, clock }, ms, began = clock.now()) {
+  return house.state.settings.pace === 0 ? 0 : Math.max(0, began + ms - clock.now());
+}
+
+/** Starts the computer player that is to move, if there is one. @param {Local} local */
+function drivePlayers(local) {
+  const { parts, kept, fold, closed } = local;
+  const owed = fold.owed[0];
+  if (closed || !kept || kept.level == null || fold.state !== 'playing') return;
+  if (!owed || !isBot(local, owed.seat) || owed.kind === 'link') return;
+  const mark = ++local.asked;
+  const isCurrent = () => mark === local.asked;
+  /** @param {{ t: string, d?: any }} command @param {number} ms */
+  const soon = (command, ms) => {
+    local.timer = parts.clock.after(() => isCurrent() && act(local, owed.seat, command), ms);
+  };
+  if (owed.kind === 'roll') {
+    soon({ t: 'roll' }, paceOf(parts, PACE.roll));
+    return;
+  }
+  const began = parts.clock.now();
+  parts.ai.choose(/** @type {string} */ (fold.position), kept.level).then(
+    ({ steps }) =>
+      isCurrent() && soon({ t: 'turn', d: { steps } }, paceOf(parts, PACE.turn, began)),
+    (error) => isCurrent() && playerFailed(local, error),
+  );
+}
+
+/** @param {Local} local @param {any} error */
+function playerFailed(local, error) {
+  if (error?.code === 'cancelled') return;
+  local.fault = error instanceof Error ? error.message : String(error);
+  notifyListeners(local);
+}
+
+/** Repeats the request to a computer player that failed. @param {Local} local */
+export function retryPlayer(local) {
+  local.fault = null;
+  notifyListeners(local);
+  drivePlayers(local);
+}
+
+/* ---- games ---- */
+
+/**
+ * @param {Local} local
+ * @param {string} text the rules
+ * @param {Pick<Kept, 'level' | 'turned'>} how
+ * @param {Partial<Record<Seat, SeatInfo>>} seats
+ */
+function startGame(local, text, { level, turned }, seats) {
+  const { clock, storage, thrown } = local.parts;
+  const id = freshId();
+  const list = opened(local.rules, { rules: text, seats, gid: id }, thrown);
+  const book = createBook(id.slice(0, 16));
+  const lines = list.map((what) => book.write(what, clock.now()));
+  local.kept = { kept: 1, id: id.slice(0, 16), level, turned, lines, spare: [] };
+  saveKept(storage, local.kept);
+  openKept(local);
+}
+
+/** @param {Local} local @param {Plan} plan */
+export function beginLocal(local, { rules: text, level, side, turned, name, me }) {
+  const white = side === 'lot' ? local.parts.thrown('dice', 1)[0] % 2 === 1 : side === 'w';
+  const mine = white ? 'w1' : 'b1';
+  const seats = seatsOf(local.rules, text).map((seat) => {
+    const own = level != null && seat === mine;
+    return [seat, own ? { who: ME, name: me } : { who: seat, name: name(seat) }];
+  });
+  startGame(local, text, { level, turned }, Object.fromEntries(seats));
+}
+
+/** A new game with the same players; White and Black change places. @param {Local} local */
+function playAgain(local) {
+  const { kept, fold } = local;
+  if (kept) startGame(local, fold.rules, kept, swapped(fold.seats));
+}
+
+/** @param {Local} local @returns {boolean} whether a turn was taken back */
+function takeBack(local) {
+  const at = lastOwnTurn(local);
+  if (!local.kept || at < 0 || local.fold.state !== 'playing') return false;
+  cutKept(local.kept, at);
+  saveKept(local.parts.storage, local.kept);
+  openKept(local);
+  return true;
+}
+
+/** Resumes the stored game. @param {Local} local @returns {boolean} whether there is a valid one */
+export function resumeLocal(local) {
+  local.kept = loadKept(local.parts.storage);
+  if (!local.kept) return false;
+  try {
+    openKept(local);
+  } catch (error) {
+    console.error(error);
+    local.kept = null;
+  }
+  // The stored text may come from an older version of the page, or may have been edited, and then may not be a
+  // valid game.
+  const { kept, room, fold } = local;
+  const sound = kept !== null && room !== null && room.trusted && fold.state !== 'open';
+  if (!sound) restLocal(local);
+  return sound;
+}
+
+/** Leaves the game in its stored form, until it is resumed. @param {Local} local */
+export function restLocal(local) {
+  local.reading = false;
+  stopPlayers(local);
+  if (local.table) closeTable(local.table);
+  local.table = null;
+  local.room = null;
+}
+
+/** The page shows another view: stop the computer players. @param {Local} local */
+export function closeLocal(local) {
+  local.closed = true;
+  stopPlayers(local);
+  if (local.table) closeTable(local.table);
+  local.parts.ai.close();
+}
+
+/* ---- views ---- */
+
+/** @param {Local} local @returns {LocalGame} */
+const gameOf = ({ kept, rules }) => ({
+  level: kept?.level ?? null,
+  turned: kept?.turned ?? false,
+  record: () => recordOf(kept?.lines ?? [], rules),
+});
+
+/** @param {Local} local @returns {House} */
+function houseOf(local) {
+  const { house } = local.parts;
+  return {
+    ...house,
+    ...playerAt(
+      () => local.table,
+      (answer) => answer.ok,
+    ),
+    get state() {
+      return { ...house.state, settings: settingsOf(local), room: local.room };
+    },
+    get local() {
+      return gameOf(local);
+    },
+    takeBack: async () => takeBack(local),
+    resign: async () => (await answerTable(local, { t: 'resign' })).ok,
+    rematch: async (accept) => {
+      if (accept) playAgain(local);
+      return accept;
+    },
+    log: () => local.table && tableLog(local.table),
+    setSettings(change) {
+      house.setSettings(change);
+      if (local.table) refreshTable(local.table);
+    },
+  };
 }

@@ -8,7 +8,14 @@ import { test } from 'node:test';
 
 import { AiError } from '../../../web-client/ai/ai.js';
 import { foldEvent, foldStart } from '../../../web-client/table/fold.js';
-import { KEPT, createLocal, keptGame } from '../../../web-client/table/local.js';
+import { KEPT, keptGame } from '../../../web-client/table/kept.js';
+import {
+  beginLocal,
+  closeLocal,
+  createLocal,
+  resumeLocal,
+  retryPlayer,
+} from '../../../web-client/table/local.js';
 import { createMemory } from '../../../web-client/app/memory.js';
 import { loadSettings } from '../../../web-client/app/settings.js';
 import { FakeClock } from './fakes.mjs';
@@ -110,7 +117,7 @@ for (const text of [
 ]) {
   test(`a whole game of ${text} is played without a house, kept, and saved as a record`, async () => {
     const here = screen({ seed: 7 });
-    here.local.begin({ ...PLAN, rules: text });
+    beginLocal(here.local, { ...PLAN, rules: text });
 
     await play(here);
 
@@ -125,17 +132,17 @@ for (const text of [
 
 test('a game goes on where it was after the page has been loaded again, a turn half made too', async () => {
   const here = screen();
-  here.local.begin({ ...PLAN, rules: 'tabula' });
+  beginLocal(here.local, { ...PLAN, rules: 'tabula' });
   await play(here, 6);
   await settle(here);
   if (here.local.room.owed[0].kind === 'roll') await here.local.house.roll();
   here.local.house.play(here.local.room.draft.legal[0]);
   const { position, draft, turns } = here.local.room;
-  here.local.close();
+  closeLocal(here.local);
 
   const later = screen({ storage: here.storage });
 
-  assert.equal(later.local.resume(), true);
+  assert.equal(resumeLocal(later.local), true);
   assert.equal(later.local.room.position, position);
   assert.equal(later.local.room.turns.length, turns.length);
   assert.deepEqual(later.local.room.draft.steps, draft.steps);
@@ -146,7 +153,7 @@ test('a game goes on where it was after the page has been loaded again, a turn h
 
 test('a turn that is taken back finds the same dice again, and so does what follows it', async () => {
   const here = screen();
-  here.local.begin({ ...PLAN, rules: 'tabula' });
+  beginLocal(here.local, { ...PLAN, rules: 'tabula' });
   await play(here, 6);
   const thrown = here.local.room.turns.map(({ dice }) => dice);
   assert.equal(here.local.room.canTakeBack, true);
@@ -163,7 +170,7 @@ test('a turn that is taken back finds the same dice again, and so does what foll
 
 test('between two at one screen each sits there in turn, and nobody has won when it is over but the side', async () => {
   const here = screen();
-  here.local.begin({ ...PLAN, rules: 'zeno', level: null });
+  beginLocal(here.local, { ...PLAN, rules: 'zeno', level: null });
   const seen = new Set();
   while (here.local.room.state === 'playing') {
     seen.add(here.local.room.mySeat);
@@ -176,7 +183,7 @@ test('between two at one screen each sits there in turn, and nobody has won when
 
 test('once more the sides are swapped', async () => {
   const here = screen();
-  here.local.begin({ ...PLAN, rules: 'tablaaza' });
+  beginLocal(here.local, { ...PLAN, rules: 'tablaaza' });
   assert.equal(await here.local.house.resign(), true);
   assert.equal(here.local.room.result, '0-1');
   assert.equal(here.local.room.reason, 'resigned');
@@ -194,7 +201,7 @@ test('a player takes a moment, or none where the setting says so', async () => {
     [0, 1],
   ]) {
     const here = screen({ pace });
-    here.local.begin({ ...PLAN, rules: 'tablaaza', side: 'b' });
+    beginLocal(here.local, { ...PLAN, rules: 'tablaaza', side: 'b' });
     await new Promise((resolve) => setImmediate(resolve));
     here.clock.pass(0);
     assert.equal(here.local.room.turns.length, shown);
@@ -207,12 +214,12 @@ test('a player who cannot think says why, and is asked again on request', async 
   here.ai.choose = async () => {
     throw new AiError('not-loaded', 'weights/tablan.net: 404');
   };
-  here.local.begin({ ...PLAN, rules: 'tablaaza', side: 'b' });
+  beginLocal(here.local, { ...PLAN, rules: 'tablaaza', side: 'b' });
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(here.local.fault, 'weights/tablan.net: 404');
 
   here.ai.choose = choose;
-  here.local.retry();
+  retryPlayer(here.local);
   await settle(here);
 
   assert.equal(here.local.fault, null);
@@ -221,7 +228,7 @@ test('a player who cannot think says why, and is asked again on request', async 
 
 test('what is kept and cannot be read, or was changed, is no game', () => {
   const here = screen();
-  here.local.begin({ ...PLAN, rules: 'tabula' });
+  beginLocal(here.local, { ...PLAN, rules: 'tabula' });
   const kept = here.storage.getItem(KEPT);
   const bad = ['', '{', '{}', kept.replace('Livia', 'Zeno'), kept.replace('"kept":1', '"kept":9')];
   const errors = console.error;
@@ -229,7 +236,7 @@ test('what is kept and cannot be read, or was changed, is no game', () => {
   try {
     for (const text of bad) {
       here.storage.setItem(KEPT, text);
-      assert.equal(screen({ storage: here.storage }).local.resume(), false, text);
+      assert.equal(resumeLocal(screen({ storage: here.storage }).local), false, text);
     }
   } finally {
     console.error = errors;
@@ -245,7 +252,7 @@ test('a device that keeps nothing is played on all the same', async () => {
   console.error = () => {};
   try {
     const here = screen({ storage });
-    here.local.begin({ ...PLAN, rules: 'tablaaza' });
+    beginLocal(here.local, { ...PLAN, rules: 'tablaaza' });
     await play(here);
     assert.equal(here.local.room.state, 'ended');
   } finally {
@@ -255,7 +262,7 @@ test('a device that keeps nothing is played on all the same', async () => {
 
 test('the book of a game is folded by whoever reads it', async () => {
   const here = screen();
-  here.local.begin({ ...PLAN, rules: 'twelve-dogs' });
+  beginLocal(here.local, { ...PLAN, rules: 'twelve-dogs' });
   await play(here);
   const fold = here.local.house
     .log()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Setting up a game on this device: the game, the opponent, the rules. A click on a level starts it.
 /** @import { House, Seat } from '../../types.d.ts' */
-import { keptGame } from '../../table/local.js';
+import { keptGame } from '../../table/kept.js';
 import { enLevels } from '../../texts/en/levels.js';
 import { enPlay } from '../../texts/en/play.js';
 import { addTexts, t } from '../../texts/text.js';

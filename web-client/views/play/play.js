@@ -3,7 +3,16 @@
 // `/play/GAME` a new one of that game.
 /** @import { House } from '../../types.d.ts' */
 import { createAi } from '../../ai/ai.js';
-import { KEPT, createLocal } from '../../table/local.js';
+import { KEPT } from '../../table/kept.js';
+import {
+  beginLocal,
+  closeLocal,
+  createLocal,
+  restLocal,
+  resumeLocal,
+  retryPlayer,
+  subscribeLocal,
+} from '../../table/local.js';
 import { keepPage } from '../../app/offline.js';
 import { navigate } from '../../app/router.js';
 import { enLevels } from '../../texts/en/levels.js';
@@ -33,7 +42,7 @@ export function PlayPage({ house, game }) {
   return html`<${Play} house=${house} game=${game} />`;
 }
 
-/** @typedef {ReturnType<typeof createLocal>} Local */
+/** @import { Local } from '../../table/local.js' */
 
 /** @param {{house: House, game: string}} props */
 function Play({ house, game }) {
@@ -43,12 +52,12 @@ function Play({ house, game }) {
   );
   const [, setTick] = useState(0);
   const [elsewhere, setElsewhere] = useState(false);
-  useEffect(() => local.subscribe(() => setTick((tick) => tick + 1)), [local]);
-  useEffect(() => () => local.close(), [local]);
+  useEffect(() => subscribeLocal(local, () => setTick((tick) => tick + 1)), [local]);
+  useEffect(() => () => closeLocal(local), [local]);
   useEffect(() => {
     setElsewhere(false);
-    if (game === '') local.resume();
-    else local.rest();
+    if (game === '') resumeLocal(local);
+    else restLocal(local);
     setTick((tick) => tick + 1);
   }, [local, game]);
   // Another window has written the stored game: this window stops playing it.
@@ -56,7 +65,7 @@ function Play({ house, game }) {
     /** @param {StorageEvent} event */
     const written = ({ key }) => {
       if (key !== KEPT || local.room === null) return;
-      local.rest();
+      restLocal(local);
       setElsewhere(true);
     };
     addEventListener('storage', written);
@@ -66,7 +75,7 @@ function Play({ house, game }) {
   if (elsewhere) {
     const back = () => {
       setElsewhere(false);
-      local.resume();
+      resumeLocal(local);
     };
     return html`<div class="page-text">
       <p>${t('play.elsewhere')}</p>
@@ -78,7 +87,7 @@ function Play({ house, game }) {
   if (game === '' && local.room) return html`<${LocalTable} local=${local} />`;
   /** @param {import('../../table/local.js').Plan} plan */
   const begin = (plan) => {
-    local.begin(plan);
+    beginLocal(local, plan);
     if (game !== '') navigate('/play');
     scrollTo(0, 0);
   };
@@ -95,7 +104,7 @@ function LocalTable({ local }) {
       local.fault &&
       html`<p class="banner banner-bad play-fault" role="alert">
         ${t('play.fault', { why: local.fault })}
-        <button class="button" onClick=${() => local.retry()}>${t('play.fault.again')}</button>
+        <button class="button" onClick=${() => retryPlayer(local)}>${t('play.fault.again')}</button>
       </p>`
     }
     <${Table} key=${local.epoch} house=${local.house} room=${room} />
