@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A client of the server without a browser: the page's model as it is served, in node, over a real socket.
-import { createHouse } from '../web-client/app/house.js';
+import { createStore } from '../web-client/app/store.js';
 import { FakeStore } from './unit/web-client/fakes.mjs';
 import { chance, rules } from './unit/web-client/log.mjs';
 
@@ -19,7 +19,7 @@ export class Page {
     this.pick = chance(seed);
     this.notices = [];
     this.storage = new FakeStore();
-    this.house = createHouse({
+    this.store = createStore({
       rules,
       storage: this.storage,
       pageStorage: new FakeStore(),
@@ -31,7 +31,7 @@ export class Page {
         return this.socket;
       },
     });
-    this.house.subscribe(({ notice }) => {
+    this.store.subscribe(({ notice }) => {
       if (notice && notice !== this.notices.at(-1)) {
         this.notices.push(notice);
       }
@@ -39,18 +39,18 @@ export class Page {
   }
 
   get room() {
-    return this.house.state.room;
+    return this.store.state.room;
   }
 
   /** Connects, and waits for the welcome. */
   async enter() {
-    void this.house.start();
+    void this.store.start();
     await this.until((state) => state.link === 'open', 'be welcomed');
     return this;
   }
 
   async visit(id) {
-    void this.house.visit(id);
+    void this.store.visit(id);
     await this.until((state) => state.room?.history === 'whole', 'see the table');
   }
 
@@ -60,17 +60,17 @@ export class Page {
       const late = () => {
         stop();
         const { turns, seals, ...room } = this.room ?? {};
-        reject(new Error(`waited to ${what}: ${JSON.stringify(room)}, ${this.house.state.link}`));
+        reject(new Error(`waited to ${what}: ${JSON.stringify(room)}, ${this.store.state.link}`));
       };
       const timer = setTimeout(late, WAIT_MS_MAX);
       const look = () => {
-        if (is(this.house.state)) {
+        if (is(this.store.state)) {
           clearTimeout(timer);
           stop();
           resolve();
         }
       };
-      const stop = this.house.subscribe(look);
+      const stop = this.store.subscribe(look);
       look();
     });
   }
@@ -84,15 +84,15 @@ export class Page {
     const { draft } = this.room;
     while (this.room.draft?.legal.length > 0) {
       const { legal } = this.room.draft;
-      this.house.play(legal[this.pick(legal.length)]);
+      this.store.play(legal[this.pick(legal.length)]);
     }
     if (mischief && this.pick(30) === 0) {
       this.socket.close();
     }
-    const done = await this.house.confirm();
+    const done = await this.store.confirm();
     await this.until(({ room }) => room.draft?.base !== draft.base, 'have played');
     if (done && mischief && this.pick(30) === 0 && this.room.canTakeBack) {
-      await this.house.takeBack();
+      await this.store.takeBack();
     }
   }
 
@@ -120,14 +120,14 @@ export class Page {
         await this.turn(mischief);
       } else {
         const before = this.room.v;
-        await this.house.roll();
+        await this.store.roll();
         await this.until(({ room }) => room.v > before, 'have thrown');
       }
     }
   }
 
   leave() {
-    this.house.close();
+    this.store.close();
     this.socket.terminate();
   }
 }

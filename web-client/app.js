@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The entry point of the page: creates the house (the page's store), reads the address, and draws one tree of views
+// The entry point of the page: creates the store, reads the address, and draws one tree of views
 // again whenever either changes.
-/** @import { House, Owed, RoomState } from './types.d.ts' */
+/** @import { Store, Owed, RoomState } from './types.d.ts' */
 /** @import { Route } from './app/router.js' */
-import { createHouse } from './app/house.js';
+import { createStore } from './app/store.js';
 import { createMemory } from './app/memory.js';
 import { onNavigate, routeOf, startRouter } from './app/router.js';
 import { t } from './texts/text.js';
@@ -59,13 +59,13 @@ const isMine =
 const titleOf = (page, game) =>
   t(page === 'play' && game ? 'title.play.game' : `title.${page}`, { game: gameName(game) });
 
-/** @param {{house: House}} props */
-function App({ house }) {
+/** @param {{store: Store}} props */
+function App({ store }) {
   const [route, setRoute] = useState(routeNow);
   const [, setTick] = useState(0);
-  useEffect(() => house.subscribe(() => setTick((tick) => tick + 1)), [house]);
+  useEffect(() => store.subscribe(() => setTick((tick) => tick + 1)), [store]);
   useEffect(() => onNavigate(() => setRoute(routeNow())), []);
-  const { room, mine } = house.state;
+  const { room, mine } = store.state;
   const at = route.page === 'table' ? route.room : null;
   const turn = at && room?.id === at && room.owed.some(isMine(room));
   const owed = mine.filter((line) => line.owed && line.room !== at).length;
@@ -76,24 +76,24 @@ function App({ house }) {
     document.title = owed > 0 ? t('title.owed', { n: owed, title }) : title;
   }, [owed, title]);
 
-  const { theme } = house.state.settings;
+  const { theme } = store.state.settings;
   useEffect(() => {
     if (theme === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   }, [theme]);
 
   if (route.page === 'table') {
-    return html`<${Shell} house=${house} page="table">
-      <${TablePage} key=${route.room} house=${house} room=${route.room} number=${route.number} />
+    return html`<${Shell} store=${store} page="table">
+      <${TablePage} key=${route.room} store=${store} room=${route.room} number=${route.number} />
     <//>`;
   }
   if (lost || route.page === 'lost') {
-    return html`<${Shell} house=${house} page="lost"><${Lost} /><//>`;
+    return html`<${Shell} store=${store} page="lost"><${Lost} /><//>`;
   }
   const [load, name] = PAGES[route.page];
   const { page, ...asked } = route;
-  return html`<${Shell} house=${house} page=${page}>
-    <${Later} key=${page} load=${load} name=${name} props=${{ house, ...asked }} />
+  return html`<${Shell} store=${store} page=${page}>
+    <${Later} key=${page} load=${load} name=${name} props=${{ store, ...asked }} />
   <//>`;
 }
 
@@ -103,20 +103,20 @@ function App({ house }) {
  */
 const embedded = new URLSearchParams(location.search).has('embed');
 
-/** @returns {House} */
+/** @returns {Store} */
 function createLooker() {
-  const house = createHouse({ storage: createMemory(), nobody: true });
-  house.setSettings({ hidden: true });
-  return house;
+  const store = createStore({ storage: createMemory(), nobody: true });
+  store.setSettings({ hidden: true });
+  return store;
 }
 
-/** @param {{house: House}} props */
-function Framed({ house }) {
+/** @param {{store: Store}} props */
+function Framed({ store }) {
   const [, setTick] = useState(0);
-  useEffect(() => house.subscribe(() => setTick((tick) => tick + 1)), [house]);
+  useEffect(() => store.subscribe(() => setTick((tick) => tick + 1)), [store]);
   const route = routeNow();
   if (route.page !== 'table') return html`<${Lost} />`;
-  const props = { house, room: route.room };
+  const props = { store, room: route.room };
   return html`<${Later} load=${EMBED} name="Embed" props=${props} />`;
 }
 
@@ -130,10 +130,10 @@ const keep = () =>
 
 const host = document.getElementById('app');
 if (host) {
-  const house = embedded ? createLooker() : createHouse();
+  const store = embedded ? createLooker() : createStore();
   if (!embedded) startRouter();
   host.replaceChildren();
-  render(embedded ? html`<${Framed} house=${house} />` : html`<${App} house=${house} />`, host);
-  house.start();
+  render(embedded ? html`<${Framed} store=${store} />` : html`<${App} store=${store} />`, host);
+  store.start();
   if (!embedded) addEventListener('load', () => setTimeout(keep, KEEP_AFTER_MS));
 }

@@ -655,7 +655,7 @@ export interface Account {
  * The actions for views. Every function that sends a command resolves when the server has answered, and shows refusals
  * in `notice`.
  */
-export interface House {
+export interface Store {
   readonly state: State;
   readonly local?: LocalGame; // set if the room is a game on this device
   readonly rules: Rules | null; // null until start() has finished; for targets() and why() of draft.js

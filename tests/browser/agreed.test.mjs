@@ -12,9 +12,9 @@ async function meet(t, settings) {
   const house = await House.open(t);
   const host = await new Page(house, 5).enter();
   t.after(() => host.leave());
-  const room = await host.house.openRoom({ ruleset: 'tablaaza', ...settings });
+  const room = await host.store.openRoom({ ruleset: 'tablaaza', ...settings });
   await host.visit(room);
-  assert.ok(await host.house.sit('any'));
+  assert.ok(await host.store.sit('any'));
   const visitor = await Visitor.come(await openBrowser(t), house);
   await visitor.open(`/t/${room}`);
   await visitor.button('Sit and play').waitFor();
@@ -26,7 +26,7 @@ async function another(t, house, room) {
   const page = await new Page(house, 6).enter();
   t.after(() => page.leave());
   await page.visit(room);
-  assert.ok(await page.house.sit('any'));
+  assert.ok(await page.store.sit('any'));
   return page;
 }
 
@@ -50,7 +50,7 @@ test('who has left is claimed on with a click', { timeout: TEST_MS }, async (t) 
   // It has to be the turn of the player that leaves.
   if (!(await isMine(host))) await visitor.play(async (tapped) => tapped.name === 'Confirm');
   await asked(host);
-  host.house.leave();
+  host.store.leave();
 
   await visitor.page.getByText(/ has left\. In \d+ seconds? the game may be claimed\./).waitFor();
   await visitor.button('Claim the win').click();
@@ -79,7 +79,7 @@ test(
     // This game has no throws: a turn counts as a throw.
     await visitor.page.locator('[data-turn="1"]').waitFor();
     assert.equal(await visitor.page.locator('[data-turn]').count(), 1);
-    await host.house.resign();
+    await host.store.resign();
     await visitor.page.locator('[data-turn="3"]').waitFor();
     assert.equal(await visitor.page.locator('.tag-warn').count(), 0);
     assert.deepEqual(visitor.errors, []);
@@ -96,7 +96,7 @@ test(
     await visitor.button('Sit and play').click();
     await watcher.visit(room);
     await host.until((state) => state.room.state === 'playing', 'play');
-    const talk = await watcher.house.talk();
+    const talk = await watcher.store.talk();
     talk.watch(room, true);
     await watcher.until((state) => state.talk?.chats[room]?.can, 'may talk');
     const said = await talk.say(room, 'watchers', { text: 'Mind the lake.' });
@@ -107,7 +107,7 @@ test(
     await visitor.page.getByRole('tab', { name: /^Watchers/ }).click();
     await visitor.page.locator('.talk-note').first().waitFor();
     assert.equal(await visitor.page.getByText('Mind the lake.').count(), 0);
-    await host.house.resign();
+    await host.store.resign();
     await visitor.page.locator('.line', { hasText: 'Mind the lake.' }).waitFor();
     assert.deepEqual(visitor.errors, []);
   },

@@ -32,11 +32,11 @@ async function register(house, name) {
  * @param {Page[]} players @param {object} settings @returns {Promise<string>} its id
  */
 async function sit(players, settings) {
-  const room = await players[0].house.openRoom(settings);
+  const room = await players[0].store.openRoom(settings);
   assert.ok(room, JSON.stringify(players[0].notices));
   for (const player of players) {
     await player.visit(room);
-    assert.ok(await player.house.sit('any'), JSON.stringify(player.notices));
+    assert.ok(await player.store.sit('any'), JSON.stringify(player.notices));
   }
   await gameBegins(players, 1);
   return room;
@@ -65,7 +65,7 @@ async function playTurns(players, turns) {
 
 /** One player resigns, and both go on to the next game. @param {Page[]} players @param {Page} loser */
 async function giveUp(players, loser) {
-  assert.ok(await loser.house.resign());
+  assert.ok(await loser.store.resign());
   for (const player of players) {
     await player.until(({ room }) => room.state === 'ended', 'see the end');
   }
@@ -73,7 +73,7 @@ async function giveUp(players, loser) {
 
 /** @param {Page[]} players @param {number} game */
 async function again(players, game) {
-  for (const player of players) assert.ok(await player.house.rematch(true));
+  for (const player of players) assert.ok(await player.store.rematch(true));
   await gameBegins(players, game);
 }
 
@@ -139,10 +139,10 @@ test('rated games move ratings, which everybody may read', { timeout: TEST_MS },
 
   // A guest can read about a rated table, and may not sit at it.
   const settings = { ruleset: 'tablaaza', rated: true, visibility: 'public' };
-  const room = await players[0].house.openRoom(settings);
+  const room = await players[0].store.openRoom(settings);
   assert.ok(room, JSON.stringify(players[0].notices));
   await players[0].visit(room);
-  assert.ok(await players[0].house.sit('any'));
+  assert.ok(await players[0].store.sit('any'));
   await guest.open('/lobby');
   const row = page.locator('.lobby-row', { hasText: 'Livia' });
   await row.getByText('Rated', { exact: true }).waitFor();
@@ -152,7 +152,7 @@ test('rated games move ratings, which everybody may read', { timeout: TEST_MS },
   assert.equal(await guest.button('Sit and play').count(), 0);
 
   await players[1].visit(room);
-  assert.ok(await players[1].house.sit('any'));
+  assert.ok(await players[1].store.sit('any'));
   await gameBegins(players, 1);
   await page.locator('[data-rating="w1"]', { hasText: '1500?' }).waitFor();
   await playRated(players, GAMES_TO_BE_KNOWN);
@@ -216,7 +216,7 @@ test('finished games are found, paged and replayed', { timeout: TEST_MS }, async
   }
   const dogs = await sit(players, { ruleset: 'twelve-dogs' });
   await Promise.all(players.map((player) => player.play(false)));
-  const { who } = players[0].house.state.me;
+  const { who } = players[0].store.state.me;
   const reader = await Visitor.come(await openBrowser(t), house);
   const { page } = reader;
 

@@ -15,13 +15,13 @@ async function table(t, server, settings, seats) {
     Array.from({ length: seats + 1 }, (_, i) => new Page(server, 100 + i).enter()),
   );
   t.after(() => pages.forEach((page) => page.leave()));
-  const id = await pages[0].house.openRoom(settings);
+  const id = await pages[0].store.openRoom(settings);
   assert.ok(id, JSON.stringify(pages[0].notices));
   for (const page of pages) {
     await page.visit(id);
   }
   for (const page of pages.slice(0, seats)) {
-    assert.ok(await page.house.sit('any'));
+    assert.ok(await page.store.sit('any'));
   }
   return { id, pages, players: pages.slice(0, seats) };
 }
@@ -37,7 +37,7 @@ async function assertAllSee(t, server, { id, pages, players }, games) {
     assert.equal(page.room.position, position);
     assert.equal(page.room.result, result);
     assert.equal(page.room.trusted, true);
-    const verdict = await page.house.verify();
+    const verdict = await page.store.verify();
     assert.deepEqual(verdict.problems, []);
     assert.equal(verdict.games.length, games);
   }
@@ -84,7 +84,7 @@ test(
     await Promise.all(all.players.map((page) => page.play(false)));
 
     for (const page of all.players) {
-      assert.ok(await page.house.rematch(true));
+      assert.ok(await page.store.rematch(true));
     }
     await all.players[0].until(({ room }) => room.game === 2, 'play again');
     assert.equal(all.players[0].room.seats.b1.who, white);
@@ -114,7 +114,7 @@ for (const dice of ['chain', 'server']) {
       assert.ok(asked < GAMES_MAX, 'no tie in all these games');
       asked += 1;
       for (const page of all.players) {
-        assert.ok(await page.house.rematch(true));
+        assert.ok(await page.store.rematch(true));
       }
       await Promise.all(
         all.players.map((page) => page.until(({ room }) => room.game === asked, 'play again')),
@@ -126,7 +126,7 @@ for (const dice of ['chain', 'server']) {
       assert.equal(one.room.seats.b1.who, white);
       // A resigned game is no tie, so no game follows it. The roll-off may come in between.
       while (one.room.state === 'playing') {
-        await one.house.resign();
+        await one.store.resign();
       }
     }
 

@@ -64,12 +64,12 @@ export function seatsOfLine(line) {
 }
 
 /**
- * @param {Pick<Storage, 'getItem'>} store
+ * @param {Pick<Storage, 'getItem'>} storage
  * @returns {LobbyFilter}
  */
-export function loadFilter(store) {
+export function loadFilter(storage) {
   try {
-    const { game, pace, free } = JSON.parse(store.getItem(KEY) ?? '{}') ?? {};
+    const { game, pace, free } = JSON.parse(storage.getItem(KEY) ?? '{}') ?? {};
     return {
       game: typeof game === 'string' ? game : '',
       pace: PACES.includes(pace) ? pace : '',
@@ -81,9 +81,9 @@ export function loadFilter(store) {
 }
 
 /**
- * @param {Pick<Storage, 'setItem'>} store
+ * @param {Pick<Storage, 'setItem'>} storage
  * @param {LobbyFilter} filter
  */
-export function saveFilter(store, filter) {
-  store.setItem(KEY, JSON.stringify(filter));
+export function saveFilter(storage, filter) {
+  storage.setItem(KEY, JSON.stringify(filter));
 }

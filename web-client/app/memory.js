@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A storage that lives only in memory, for a page that must leave nothing on the device.
-/** @import { Store } from '../dice/seeds.js' */
+/** @import { DeviceStorage } from '../dice/seeds.js' */
 
-/** @returns {Store} */
+/** @returns {DeviceStorage} */
 export function createMemory() {
   /** @type {Map<string, string>} */
   const kept = new Map();

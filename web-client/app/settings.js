@@ -36,21 +36,21 @@ export function mergeSettings(settings, wanted) {
 }
 
 /**
- * @param {Pick<Storage, 'getItem'>} store
+ * @param {Pick<Storage, 'getItem'>} storage
  * @returns {Settings}
  */
-export function loadSettings(store) {
+export function loadSettings(storage) {
   try {
-    return mergeSettings(null, JSON.parse(store.getItem(KEY) ?? '{}') ?? {});
+    return mergeSettings(null, JSON.parse(storage.getItem(KEY) ?? '{}') ?? {});
   } catch {
     return mergeSettings(null, {});
   }
 }
 
 /**
- * @param {Pick<Storage, 'setItem'>} store
+ * @param {Pick<Storage, 'setItem'>} storage
  * @param {Settings} settings
  */
-export function saveSettings(store, settings) {
-  store.setItem(KEY, JSON.stringify(settings));
+export function saveSettings(storage, settings) {
+  storage.setItem(KEY, JSON.stringify(settings));
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Chat and its moderation: the chats that are followed, the users that are muted on this device, and those that are
-// blocked on the server. It is loaded after the first board, when a view needs it (house.js).
+// blocked on the server. It is loaded after the first board, when a view needs it (store.js).
 
 import { chatStart, foldChat, foldTimeout, readChat } from './chat.js';
 
-/** @import { Store } from '../dice/seeds.js' */
+/** @import { DeviceStorage } from '../dice/seeds.js' */
 /** @import { Answer, Chat, Message, Person, Talk, TalkState } from '../types.d.ts' */
 
 /**
@@ -12,7 +12,7 @@ import { chatStart, foldChat, foldTimeout, readChat } from './chat.js';
  * @property {(message: Message) => Promise<Answer>} ask
  * @property {() => boolean} online
  * @property {() => string | undefined} who the id of this user
- * @property {Pick<Store, 'getItem' | 'setItem'>} storage
+ * @property {Pick<DeviceStorage, 'getItem' | 'setItem'>} storage
  * @property {Pick<Storage, 'getItem' | 'setItem'>} pageStorage
  * @property {Person[]} blocked
  * @property {(state: TalkState) => void} onChange

@@ -21,7 +21,7 @@ const GAMES_BACK = 8;
 const SECONDS_BACK = 20;
 const SECONDS_ON = 5;
 
-/** @typedef {Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>} Store */
+/** @typedef {Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>} DeviceStorage */
 /**
  * @typedef {{room: string, game: number, at: () => number | null}} Place the use of a tip: its room and game, and the
  * time when the room first received it
@@ -66,11 +66,11 @@ function* guesses({ room, game, at }) {
 
 /**
  * Stores seeds by their tip, because the room's log names the tip.
- * @param {Store} store
+ * @param {DeviceStorage} storage
  * @param {() => number} now the server's time in milliseconds
  * @param {() => string | undefined} [who] the id of the user; unknown before the first welcome
  */
-export function createSeeds(store, now, who = () => undefined) {
+export function createSeeds(storage, now, who = () => undefined) {
   /** @type {Map<string, string[]>} chains that have been computed, by tip */
   const chains = new Map();
   /** @type {Set<string>} pairs of key and tip for which the search failed */
@@ -79,10 +79,10 @@ export function createSeeds(store, now, who = () => undefined) {
   /** @returns {{name: string, entry: any}[]} all stored seeds */
   function entries() {
     const found = [];
-    for (let i = 0; i < store.length; i++) {
-      const name = store.key(i);
+    for (let i = 0; i < storage.length; i++) {
+      const name = storage.key(i);
       if (name?.startsWith(PREFIX)) {
-        found.push({ name, entry: readEntry(store.getItem(name)) });
+        found.push({ name, entry: readEntry(storage.getItem(name)) });
       }
     }
     return found;
@@ -90,7 +90,7 @@ export function createSeeds(store, now, who = () => undefined) {
 
   function forgetOldest() {
     const kept = entries().sort((a, b) => (b.entry?.at ?? 0) - (a.entry?.at ?? 0));
-    kept.slice(SEEDS_MAX).forEach(({ name }) => store.removeItem(name));
+    kept.slice(SEEDS_MAX).forEach(({ name }) => storage.removeItem(name));
   }
 
   /** The dice key of the current user; it is created if it is missing. */
@@ -104,12 +104,12 @@ export function createSeeds(store, now, who = () => undefined) {
       return kept;
     }
     const made = bytesToHex(randomBytes(32));
-    store.setItem(KEY + me, made);
+    storage.setItem(KEY + me, made);
     return made;
   }
 
   function knownKey() {
-    const kept = store.getItem(KEY + who());
+    const kept = storage.getItem(KEY + who());
     return kept && isKey(kept) ? kept : null;
   }
 
@@ -135,7 +135,7 @@ export function createSeeds(store, now, who = () => undefined) {
 
   /** @param {string} tip @param {{seed: string, room: string, game: number}} entry */
   function keep(tip, entry) {
-    store.setItem(PREFIX + tip, JSON.stringify({ ...entry, who: who(), at: now() }));
+    storage.setItem(PREFIX + tip, JSON.stringify({ ...entry, who: who(), at: now() }));
     forgetOldest();
   }
 
@@ -144,15 +144,15 @@ export function createSeeds(store, now, who = () => undefined) {
 
     /** Stores the dice key that a user has on another device. @param {string} person @param {string} secret 64 hex */
     setKey(person, secret) {
-      store.setItem(KEY + person, secret);
+      storage.setItem(KEY + person, secret);
     },
 
     /** Deletes the secrets of a user that signed out on this device. @param {string} person */
     forget(person) {
-      store.removeItem(KEY + person);
+      storage.removeItem(KEY + person);
       for (const { name, entry } of entries()) {
         if (entry?.who === person) {
-          store.removeItem(name);
+          storage.removeItem(name);
         }
       }
       chains.clear();
@@ -171,7 +171,7 @@ export function createSeeds(store, now, who = () => undefined) {
         const seed = mine ? seedOf(mine, room, count) : bytesToHex(randomBytes(32));
         const links = chainLinks(seed);
         // Two tables that are opened in the same second must not share a chain.
-        if (room || store.getItem(PREFIX + links[0]) === null) {
+        if (room || storage.getItem(PREFIX + links[0]) === null) {
           chains.set(links[0], links);
           keep(links[0], { seed, room, game });
           return links[0];
@@ -193,7 +193,7 @@ export function createSeeds(store, now, who = () => undefined) {
       }
       let links = chains.get(tip);
       if (!links) {
-        const kept = readEntry(store.getItem(PREFIX + tip));
+        const kept = readEntry(storage.getItem(PREFIX + tip));
         const seed = kept?.seed ?? (place ? find(tip, place) : null);
         if (!seed) {
           return null;

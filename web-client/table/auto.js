@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The automatic actions of the page and the delay before each. Pure: the house (house.js) watches the clock and
+// The automatic actions of the page and the delay before each. Pure: the store (store.js) watches the clock and
 // performs them.
 
 import { turnEnded } from './draft.js';

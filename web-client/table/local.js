@@ -15,7 +15,7 @@ import { closeTable, createTable, hearMessage, refreshTable, tableLog } from './
 /** @import { Kept } from './kept.js' */
 /** @import { Happening, Thrower } from './keeper.js' */
 /** @import { Table } from './table.js' */
-/** @import { Answer, Clock, Fold, House, LocalGame, Message, RoomState, Rules, Seat, SeatInfo, Settings } from '../types.d.ts' */
+/** @import { Answer, Clock, Fold, Store, LocalGame, Message, RoomState, Rules, Seat, SeatInfo, Settings } from '../types.d.ts' */
 
 /**
  * @typedef {object} Plan
@@ -35,7 +35,7 @@ import { closeTable, createTable, hearMessage, refreshTable, tableLog } from './
 
 /**
  * @typedef {object} Parts
- * @property {House} house supplies the rules and the settings
+ * @property {Store} store supplies the rules and the settings
  * @property {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} storage
  * @property {Clock} clock
  * @property {Players} ai
@@ -46,7 +46,7 @@ import { closeTable, createTable, hearMessage, refreshTable, tableLog } from './
  * @typedef {object} Local
  * @property {Required<Parts>} parts
  * @property {Rules} rules
- * @property {House} house for the views of a table: its room is the game on this device
+ * @property {Store} store for the views of a table: its room is the game on this device
  * @property {Kept | null} kept
  * @property {Fold} fold
  * @property {ReturnType<typeof createBook>} book
@@ -78,8 +78,8 @@ export function createLocal(parts) {
   /** @type {Local} */
   const local = {
     parts: { thrown: throwHere, ...parts },
-    rules: /** @type {Rules} */ (parts.house.rules),
-    house: parts.house,
+    rules: /** @type {Rules} */ (parts.store.rules),
+    store: parts.store,
     kept: null,
     fold: foldStart(''),
     book: createBook(''),
@@ -93,7 +93,7 @@ export function createLocal(parts) {
     fault: null,
     listeners: new Set(),
   };
-  local.house = houseOf(local);
+  local.store = storeOf(local);
   return local;
 }
 
@@ -174,7 +174,7 @@ function tableChanged(local) {
 
 /** A turn that was made at this screen is not animated again. @param {Local} local @returns {Settings} */
 function settingsOf({ parts, kept }) {
-  return { ...parts.house.state.settings, ...(kept?.level == null && { speed: 0 }) };
+  return { ...parts.store.state.settings, ...(kept?.level == null && { speed: 0 }) };
 }
 
 /** @param {Local} local @param {string} id @returns {Table} */
@@ -269,8 +269,8 @@ function stopPlayers(local) {
 }
 
 /** @param {Parts} parts @param {number} ms minimum, measured from `began` */
-function paceOf({ house, clock }, ms, began = clock.now()) {
-  return house.state.settings.pace === 0 ? 0 : Math.max(0, began + ms - clock.now());
+function paceOf({ store, clock }, ms, began = clock.now()) {
+  return store.state.settings.pace === 0 ? 0 : Math.max(0, began + ms - clock.now());
 }
 
 /** Starts the computer player that is to move, if there is one. @param {Local} local */
@@ -401,17 +401,17 @@ const gameOf = ({ kept, rules }) => ({
   record: () => recordOf(kept?.lines ?? [], rules),
 });
 
-/** @param {Local} local @returns {House} */
-function houseOf(local) {
-  const { house } = local.parts;
+/** @param {Local} local @returns {Store} */
+function storeOf(local) {
+  const { store } = local.parts;
   return {
-    ...house,
+    ...store,
     ...playerAt(
       () => local.table,
       (answer) => answer.ok,
     ),
     get state() {
-      return { ...house.state, settings: settingsOf(local), room: local.room };
+      return { ...store.state, settings: settingsOf(local), room: local.room };
     },
     get local() {
       return gameOf(local);
@@ -424,7 +424,7 @@ function houseOf(local) {
     },
     log: () => local.table && tableLog(local.table),
     setSettings(change) {
-      house.setSettings(change);
+      store.setSettings(change);
       if (local.table) refreshTable(local.table);
     },
   };

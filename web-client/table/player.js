@@ -5,13 +5,13 @@ import { clearDraft, leadDie, playStep, undoStep } from './draft.js';
 import { changeDraft, requestRoll, requestTurn } from './table.js';
 
 /** @import { Table } from './table.js' */
-/** @import { Answer, House } from '../types.d.ts' */
+/** @import { Answer, Store } from '../types.d.ts' */
 
 /**
  * The commands of a player at a table; without a table they do nothing.
  * @param {() => Table | null} now
  * @param {(answer: Answer) => boolean} settled shows a refusal and returns whether the answer was none
- * @returns {Pick<House, 'roll' | 'confirm' | 'play' | 'playAll' | 'undo' | 'clear' | 'lead'>}
+ * @returns {Pick<Store, 'roll' | 'confirm' | 'play' | 'playAll' | 'undo' | 'clear' | 'lead'>}
  */
 export function playerAt(now, settled) {
   /** @param {Parameters<typeof changeDraft>[1]} how */

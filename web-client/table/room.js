@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The room on the screen: receives its log, verifies and folds it. It holds events that arrived too early, and reports
-// which messages it needs; house.js sends the requests.
+// which messages it needs; store.js sends the requests.
 
 import { foldEvent, foldSnapshot, foldStart } from './fold.js';
 import { logNext, logStart } from '../dice/loghash.js';

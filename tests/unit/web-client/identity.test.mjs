@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { createHouse } from '../../../web-client/app/house.js';
+import { createStore } from '../../../web-client/app/store.js';
 import { FakeClock, FakeSocket, FakeStore, settle } from './fakes.mjs';
 
-let storage, sockets, house, thaw;
+let storage, sockets, store, thaw;
 
 function open(parts = {}) {
   sockets = [];
   storage = new FakeStore();
-  house = createHouse({
+  store = createStore({
     socket: () => {
       sockets.push(new FakeSocket());
       return sockets.at(-1);
@@ -24,7 +24,7 @@ function open(parts = {}) {
     whenAwake: (awake) => (thaw = awake),
     ...parts,
   });
-  void house.start();
+  void store.start();
 }
 
 beforeEach(() => open());
@@ -44,12 +44,12 @@ async function welcome(more = {}) {
 
 test('a guest is no account, who comes by a cookie is one', async () => {
   await welcome({ token: 'secret' });
-  assert.equal(house.state.me.account, false);
+  assert.equal(store.state.me.account, false);
   socket().drop();
   thaw();
   await welcome({ account: { name: 'Livia' } });
 
-  assert.equal(house.state.me.account, true);
+  assert.equal(store.state.me.account, true);
   assert.equal(storage.getItem('taberna.account'), 'livia');
 });
 
@@ -57,7 +57,7 @@ test('a guest becomes an account where he stands, in every window', async () => 
   await welcome({ token: 'secret' });
   socket().say({ t: 'account', d: { name: 'Livia Drusilla' } });
 
-  assert.deepEqual(house.state.me, { who: 'livia', name: 'Livia Drusilla', account: true });
+  assert.deepEqual(store.state.me, { who: 'livia', name: 'Livia Drusilla', account: true });
   assert.equal(sockets.length, 1);
 });
 
@@ -68,8 +68,8 @@ test('who is signed out is told so, and leaves no dice key behind', async () => 
   thaw();
   await welcome({ who: 'guest', name: 'Heron', token: 'new', signed_out: true });
 
-  assert.equal(house.state.me.account, false);
-  assert.equal(house.state.notice.key, 'signed-out');
+  assert.equal(store.state.me.account, false);
+  assert.equal(store.state.notice.key, 'signed-out');
   assert.equal(storage.getItem('taberna.account'), null);
   assert.equal(storage.getItem('taberna.dice.livia'), null);
   assert.equal(storage.getItem('taberna.token'), 'new');
@@ -81,7 +81,7 @@ test('who signed out himself is told nothing', async () => {
   thaw();
   await welcome({ who: 'guest', name: 'Heron', token: 'new' });
 
-  assert.equal(house.state.notice, null);
+  assert.equal(store.state.notice, null);
   assert.equal(storage.getItem('taberna.account'), null);
 });
 
@@ -91,7 +91,7 @@ test('a page that was put aside whole comes back with a line of its own', async 
   await welcome();
 
   assert.equal(sockets.length, 2);
-  assert.equal(house.state.link, 'open');
+  assert.equal(store.state.link, 'open');
 });
 
 test('a table in another site’s page asks to be nobody', () => {

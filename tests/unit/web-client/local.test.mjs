@@ -50,13 +50,13 @@ function screen({ seed = 1, storage = createMemory(), pace = 1 } = {}) {
   };
   const thrown = (kind, count) =>
     Array.from({ length: count }, () => (kind === 'dice' ? 1 + random(6) : random(2)));
-  const house = {
+  const store = {
     rules,
     state: { settings: { ...loadSettings(storage), pace }, room: null },
     setSettings: () => {},
   };
-  const local = createLocal({ house, storage, clock, ai, thrown });
-  return { local, clock, storage, random, ai, house };
+  const local = createLocal({ store, storage, clock, ai, thrown });
+  return { local, clock, storage, random, ai, store };
 }
 
 const PLAN = { level: 3, side: 'w', turned: false, me: 'Livia', name: () => 'Merchant' };
@@ -74,15 +74,15 @@ async function settle({ local, clock }) {
 
 /** Performs the action that this screen owes. */
 async function act({ local, random }) {
-  const { room, house } = local;
+  const { room, store } = local;
   if (room.owed[0].kind === 'roll') {
-    assert.equal(await house.roll(), true);
+    assert.equal(await store.roll(), true);
     return;
   }
   for (const text of anyTurn(random, room.draft.base)) {
-    house.play(local.room.draft.legal.find((step) => step.text === text));
+    store.play(local.room.draft.legal.find((step) => step.text === text));
   }
-  assert.equal(await house.confirm(), true);
+  assert.equal(await store.confirm(), true);
 }
 
 /** @param {ReturnType<typeof screen>} here @param {number} [turns] */
@@ -115,7 +115,7 @@ for (const text of [
   'pyf;offer_unused=true,teams=2v2',
   'ludus-anglicorum;dice=two_plus_opponent_choice',
 ]) {
-  test(`a whole game of ${text} is played without a house, kept, and saved as a record`, async () => {
+  test(`a whole game of ${text} is played without a store, kept, and saved as a record`, async () => {
     const here = screen({ seed: 7 });
     beginLocal(here.local, { ...PLAN, rules: text });
 
@@ -125,7 +125,7 @@ for (const text of [
     assert.equal(room.state, 'ended');
     assert.match(room.result, /^(1-0|0-1|1\/2)$/);
     assert.equal(room.trusted, true);
-    assert.equal(replayed(here.local.house.local.record()), room.position);
+    assert.equal(replayed(here.local.store.local.record()), room.position);
     assert.equal(keptGame(here.storage).over, true);
   });
 }
@@ -135,8 +135,8 @@ test('a game goes on where it was after the page has been loaded again, a turn h
   beginLocal(here.local, { ...PLAN, rules: 'tabula' });
   await play(here, 6);
   await settle(here);
-  if (here.local.room.owed[0].kind === 'roll') await here.local.house.roll();
-  here.local.house.play(here.local.room.draft.legal[0]);
+  if (here.local.room.owed[0].kind === 'roll') await here.local.store.roll();
+  here.local.store.play(here.local.room.draft.legal[0]);
   const { position, draft, turns } = here.local.room;
   closeLocal(here.local);
 
@@ -146,7 +146,7 @@ test('a game goes on where it was after the page has been loaded again, a turn h
   assert.equal(later.local.room.position, position);
   assert.equal(later.local.room.turns.length, turns.length);
   assert.deepEqual(later.local.room.draft.steps, draft.steps);
-  later.local.house.clear();
+  later.local.store.clear();
   await play(later);
   assert.equal(later.local.room.state, 'ended');
 });
@@ -158,7 +158,7 @@ test('a turn that is taken back finds the same dice again, and so does what foll
   const thrown = here.local.room.turns.map(({ dice }) => dice);
   assert.equal(here.local.room.canTakeBack, true);
 
-  await here.local.house.takeBack();
+  await here.local.store.takeBack();
   const { room } = here.local;
 
   assert.ok(room.turns.length < thrown.length);
@@ -184,11 +184,11 @@ test('between two at one screen each sits there in turn, and nobody has won when
 test('once more the sides are swapped', async () => {
   const here = screen();
   beginLocal(here.local, { ...PLAN, rules: 'tablaaza' });
-  assert.equal(await here.local.house.resign(), true);
+  assert.equal(await here.local.store.resign(), true);
   assert.equal(here.local.room.result, '0-1');
   assert.equal(here.local.room.reason, 'resigned');
 
-  await here.local.house.rematch(true);
+  await here.local.store.rematch(true);
 
   assert.equal(here.local.room.mySeat, 'b1');
   assert.equal(here.local.room.state, 'playing');
@@ -264,7 +264,7 @@ test('the book of a game is folded by whoever reads it', async () => {
   const here = screen();
   beginLocal(here.local, { ...PLAN, rules: 'twelve-dogs' });
   await play(here);
-  const fold = here.local.house
+  const fold = here.local.store
     .log()
     .trim()
     .split('\n')

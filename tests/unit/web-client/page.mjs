@@ -2,18 +2,18 @@
 // A page and its simulated server: the setup of the tests of the page's model.
 import { beforeEach } from 'node:test';
 
-import { createHouse } from '../../../web-client/app/house.js';
+import { createStore } from '../../../web-client/app/store.js';
 import { FakeClock, FakeSocket, FakeStore, settle } from './fakes.mjs';
 import { Chain, Room, rules } from './log.mjs';
 
 export const ID = 'k3v9q2xw';
 
 /** The objects of a test, new for each test. */
-export let clock, storage, pageStorage, sockets, house, room;
+export let clock, storage, pageStorage, sockets, store, room;
 
 export function open() {
   sockets = [];
-  house = createHouse({
+  store = createStore({
     socket: () => {
       sockets.push(new FakeSocket());
       return sockets.at(-1);
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 export const socket = () => sockets.at(-1);
-export const shown = () => house.state.room;
+export const shown = () => store.state.room;
 export const last = (t) => socket().of(t).at(-1);
 export const sent = (t) => sockets.flatMap((each) => each.of(t));
 
@@ -89,9 +89,9 @@ export async function tell(from = told) {
 }
 
 export async function visit() {
-  void house.start();
+  void store.start();
   await welcome();
-  void house.visit(ID);
+  void store.visit(ID);
   await settle();
   await answer('sub', { v: room.log.lines.length });
   snapshot();
@@ -100,7 +100,7 @@ export async function visit() {
 
 /** Takes a seat at the table, and writes this player's chain into the log of the room. */
 export async function sit() {
-  void house.sit('w1');
+  void store.sit('w1');
   await settle();
   const { tip } = last('room.sit').d;
   const { seed } = JSON.parse(storage.getItem(`taberna.seed.${tip}`));
@@ -124,7 +124,7 @@ export async function play() {
 /** Puts a complete legal turn into the draft. */
 export function draftTurn() {
   while (shown().draft.legal.length > 0) {
-    house.play(shown().draft.legal[0]);
+    store.play(shown().draft.legal[0]);
   }
   return shown().draft.steps.map(({ text }) => text);
 }

@@ -12,7 +12,7 @@ import {
   answer,
   clock,
   draftTurn,
-  house,
+  store,
   last,
   open,
   play,
@@ -76,7 +76,7 @@ test('a link that was refused for now is sent again after its pause', async () =
   assert.equal(socket().of('roll').length, 2);
   assert.notEqual(socket().of('roll')[0].id, last('roll').id);
   assert.equal(socket().of('roll')[0].d.link, last('roll').d.link);
-  assert.equal(house.state.notice, null);
+  assert.equal(store.state.notice, null);
 });
 
 test('a throw waits for the player, or comes by itself where the setting says so', async () => {
@@ -91,7 +91,7 @@ test('a throw waits for the player, or comes by itself where the setting says so
   clock.pass(0);
   await settle();
   const before = socket().of('roll').length;
-  house.setSettings({ autoRoll: true });
+  store.setSettings({ autoRoll: true });
   assert.equal(shown().auto.what, 'roll');
   clock.pass(PAUSES.roll - 1);
   assert.equal(socket().of('roll').length, before);
@@ -108,10 +108,10 @@ test('a turn is a draft until it is confirmed, and then goes out whole with its 
   const steps = draftTurn();
   assert.equal(socket().sent.length, sent);
   assert.equal(shown().draft.complete, true);
-  house.undo();
-  assert.equal(await house.confirm(), false);
+  store.undo();
+  assert.equal(await store.confirm(), false);
   draftTurn();
-  const done = house.confirm();
+  const done = store.confirm();
   await settle();
 
   const turn = last('turn');
@@ -128,7 +128,7 @@ test('a turn is a draft until it is confirmed, and then goes out whole with its 
 test('a house that takes long to answer is no secret, until it has answered', async () => {
   await play();
   draftTurn();
-  const done = house.confirm();
+  const done = store.confirm();
   await settle();
   assert.equal(shown().late, false);
   clock.pass(1000);
@@ -144,22 +144,22 @@ test('a house that takes long to answer is no secret, until it has answered', as
 test('an unanswered turn goes out again with its id after the line was lost', async () => {
   await play();
   draftTurn();
-  void house.confirm();
+  void store.confirm();
   await settle();
   const sent = last('turn');
   socket().drop();
-  assert.equal(house.state.link, 'lost');
+  assert.equal(store.state.link, 'lost');
   clock.pass(1000);
   await welcome({ last_id: sent.id });
 
   assert.deepEqual(last('hello').d.resume, [{ room: ID, v: room.log.lines.length }]);
   assert.deepEqual(last('turn'), sent);
-  assert.equal(house.state.link, 'open');
+  assert.equal(store.state.link, 'open');
 });
 
 test('a draft outlives a lost line and a reload, as long as its throw stands', async () => {
   await play();
-  house.play(shown().draft.legal[0]);
+  store.play(shown().draft.legal[0]);
   const steps = shown().draft.steps.map(({ text }) => text);
   socket().drop();
   clock.pass(1000);
@@ -179,7 +179,7 @@ test('a draft outlives a lost line and a reload, as long as its throw stands', a
 
 test('a turn that came from elsewhere ends the draft', async () => {
   await play();
-  house.play(shown().draft.legal[0]);
+  store.play(shown().draft.legal[0]);
   room.move();
   await tell();
 
@@ -195,7 +195,7 @@ test('a turn may be taken back until the next throw', async () => {
   room.move();
   await tell();
   assert.equal(shown().canTakeBack, true);
-  void house.takeBack();
+  void store.takeBack();
   await settle();
   assert.equal(last('takeback').v, room.log.lines.length);
   room.log.add('tookback', { seat: 'w1' }, before);
@@ -239,7 +239,7 @@ test('between the games of a series there is a rest, and who has answered is not
     seats: { w1: { who: 'livia', name: 'Livia' }, b1: { who: 'zeno', name: 'Zeno' } },
   };
   const next = (/** @type {object} */ more) =>
-    plan({ ...fold, ...more }, 'w1', null, house.state.settings, rules);
+    plan({ ...fold, ...more }, 'w1', null, store.state.settings, rules);
 
   assert.equal(next({}).what, 'again');
   assert.equal(next({}).pause, PAUSES.series);
@@ -308,6 +308,6 @@ test('where the house throws the next game is there at once, and the tie is told
 
   assert.equal(shown().game, 2);
   assert.equal(shown().state, 'playing');
-  assert.equal(house.state.notice.key, 'again.news');
+  assert.equal(store.state.notice.key, 'again.news');
   assert.equal(sent('rematch').length, 0);
 });

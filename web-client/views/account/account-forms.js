@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The forms of accounts: their fields, their error messages, and the recovery codes. Each field declares its purpose,
 // so that password managers can fill and store it.
-/** @import { Answer, House } from '../../types.d.ts' */
+/** @import { Answer, Store } from '../../types.d.ts' */
 import { PASSWORD_CHARS } from '../../app/account.js';
 import { enAccount } from '../../texts/en/account.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
@@ -151,12 +151,12 @@ export function Codes({ name, codes, onKept }) {
 
 /** @typedef {'register' | 'login' | 'recover'} Way */
 
-/** @param {{house: House, onForm: (form: Way) => void, onCodes: (codes: string[]) => void}} props */
-function Register({ house, onForm, onCodes }) {
-  const name = house.state.me?.name ?? '';
+/** @param {{store: Store, onForm: (form: Way) => void, onCodes: (codes: string[]) => void}} props */
+function Register({ store, onForm, onCodes }) {
+  const name = store.state.me?.name ?? '';
   /** @param {Record<string, string>} values */
   const register = async ({ username, 'new-password': password }) =>
-    (await house.account()).register(username.trim(), password);
+    (await store.account()).register(username.trim(), password);
   return html`<p>${t('account.register.about')}</p>
     <${AccountForm}
       id="register"
@@ -172,12 +172,12 @@ function Register({ house, onForm, onCodes }) {
     </p>`;
 }
 
-/** @param {{house: House, onForm: (form: Way) => void, onIn: () => void}} props */
-function Login({ house, onForm, onIn }) {
-  const { me, mine } = house.state;
+/** @param {{store: Store, onForm: (form: Way) => void, onIn: () => void}} props */
+function Login({ store, onForm, onIn }) {
+  const { me, mine } = store.state;
   /** @param {Record<string, string>} values */
   const login = async ({ username, password }) =>
-    (await house.account()).login(username.trim(), password);
+    (await store.account()).login(username.trim(), password);
   return html`<p>${t('account.login.about')}</p>
     ${
       me &&
@@ -204,11 +204,11 @@ function Login({ house, onForm, onIn }) {
     </p>`;
 }
 
-/** @param {{house: House, onForm: (form: Way) => void, onIn: () => void}} props */
-function Recover({ house, onForm, onIn }) {
+/** @param {{store: Store, onForm: (form: Way) => void, onIn: () => void}} props */
+function Recover({ store, onForm, onIn }) {
   /** @param {Record<string, string>} values */
   const recover = async ({ username, code, 'new-password': password }) =>
-    (await house.account()).recover(username.trim(), code, password);
+    (await store.account()).recover(username.trim(), code, password);
   const code = { name: 'code', label: t('account.code'), autocomplete: 'off', most: 40 };
   return html`<p>${t('account.recover.about')}</p>
     <${AccountForm}
@@ -228,7 +228,7 @@ function Recover({ house, onForm, onIn }) {
 /**
  * The three ways to sign in: register, log in, recover.
  * @param {{
- *   house: House, form: Way, onForm: (form: Way) => void, onIn: () => void, onCodes: (codes: string[]) => void
+ *   store: Store, form: Way, onForm: (form: Way) => void, onIn: () => void, onCodes: (codes: string[]) => void
  * }} props
  */
 export function Door({ form, ...props }) {

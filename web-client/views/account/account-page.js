@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The account page: name, password, codes, devices, data, and deletion. A guest sees the ways to an account.
-/** @import { AccountFacts, Answer, House } from '../../types.d.ts' */
+/** @import { AccountFacts, Answer, Store } from '../../types.d.ts' */
 /** @import { Way } from './account-forms.js' */
 import { t } from '../../texts/text.js';
 import {
@@ -22,10 +22,10 @@ const day = (ms) => new Date(ms).toLocaleDateString(undefined, { dateStyle: 'lon
 const moment = (ms) =>
   new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** @param {{house: House}} props */
-export function AccountPage({ house }) {
+/** @param {{store: Store}} props */
+export function AccountPage({ store }) {
   const [codes, setCodes] = useState(/** @type {string[] | null} */ (null));
-  const { me } = house.state;
+  const { me } = store.state;
   if (!me) return html`<p class="page-text quiet" aria-busy="true">${t('page.loading')}</p>`;
   if (codes) {
     return html`<div class="page-text account">
@@ -34,12 +34,12 @@ export function AccountPage({ house }) {
     </div>`;
   }
   return me.account
-    ? html`<${Own} key=${me.who} house=${house} onCodes=${setCodes} />`
-    : html`<${Guest} house=${house} onCodes=${setCodes} />`;
+    ? html`<${Own} key=${me.who} store=${store} onCodes=${setCodes} />`
+    : html`<${Guest} store=${store} onCodes=${setCodes} />`;
 }
 
-/** @param {{house: House, onCodes: (codes: string[]) => void}} props */
-function Guest({ house, onCodes }) {
+/** @param {{store: Store, onCodes: (codes: string[]) => void}} props */
+function Guest({ store, onCodes }) {
   const [form, setForm] = useState(/** @type {Way} */ ('register'));
   return html`<div class="page-text account">
     <h1>${t('account.guest.title')}</h1>
@@ -47,7 +47,7 @@ function Guest({ house, onCodes }) {
     <section class="card account-part" aria-labelledby="door">
       <h2 id="door">${t(`account.${form}`)}</h2>
       <${Door}
-        house=${house}
+        store=${store}
         form=${form}
         onForm=${setForm}
         onIn=${() => undefined}
@@ -57,13 +57,13 @@ function Guest({ house, onCodes }) {
   </div>`;
 }
 
-/** @param {{house: House, onCodes: (codes: string[]) => void}} props */
-function Own({ house, onCodes }) {
+/** @param {{store: Store, onCodes: (codes: string[]) => void}} props */
+function Own({ store, onCodes }) {
   const [facts, setFacts] = useState(/** @type {AccountFacts | null} */ (null));
   const [said, setSaid] = useState('');
-  const name = house.state.me?.name ?? '';
+  const name = store.state.me?.name ?? '';
   const look = async () => {
-    const answer = await (await house.account()).facts();
+    const answer = await (await store.account()).facts();
     if (answer.ok) setFacts(answer.d);
     else setSaid(refusalWords(answer));
   };
@@ -75,16 +75,16 @@ function Own({ house, onCodes }) {
   };
   /** @param {Answer} answer @param {string} words */
   const told = (answer, words) => (answer.ok ? done(words) : setSaid(refusalWords(answer)));
-  const out = async () => told(await (await house.account()).logout(), '');
+  const out = async () => told(await (await store.account()).logout(), '');
   const everywhere = async () =>
-    told(await (await house.account()).logoutEverywhere(), t('account.everywhere.done'));
-  const props = { house, name, onDone: done };
+    told(await (await store.account()).logoutEverywhere(), t('account.everywhere.done'));
+  const props = { store, name, onDone: done };
   return html`<div class="page-text account">
     <p class="over">${t('account.title')}</p>
     <h1><bdi>${name}</bdi></h1>
     <p class="row">
       ${facts && html`<span class="quiet">${t('account.since', { day: day(facts.made) })}</span>`}
-      <a href=${`/people/${house.state.me?.who}`}>${t('account.profile')}</a>
+      <a href=${`/people/${store.state.me?.who}`}>${t('account.profile')}</a>
       <button class="button" onClick=${out}>${t('account.out')}</button>
     </p>
     <p class="account-said" role="status">${said}</p>
@@ -122,7 +122,7 @@ function Devices({ facts }) {
   </ul>`;
 }
 
-/** @typedef {{house: House, name: string, onDone: (words: string) => void}} Doing */
+/** @typedef {{store: Store, name: string, onDone: (words: string) => void}} Doing */
 
 /** A section that opens when the user clicks its title. @param {{id: string, title: string, children?: any}} props */
 function Part({ id, title, children }) {
@@ -149,10 +149,10 @@ const known = (name) =>
   />`;
 
 /** @param {Doing} props */
-function NewPassword({ house, name, onDone }) {
+function NewPassword({ store, name, onDone }) {
   /** @param {Record<string, string>} values */
   const change = async ({ password, 'new-password': next }) =>
-    (await house.account()).changePassword(password, next);
+    (await store.account()).changePassword(password, next);
   return html`<${Part} id="password" title=${t('account.password.title')}>
     <${AccountForm}
       id="change-password"
@@ -170,10 +170,10 @@ function NewPassword({ house, name, onDone }) {
 }
 
 /** @param {Doing} props */
-function NewName({ house, name, onDone }) {
+function NewName({ store, name, onDone }) {
   /** @param {Record<string, string>} values */
   const change = async ({ username, password }) =>
-    (await house.account()).changeName(password, username.trim());
+    (await store.account()).changeName(password, username.trim());
   return html`<${Part} id="name" title=${t('account.name.title')}>
     <${AccountForm}
       id="change-name"
@@ -183,15 +183,15 @@ function NewName({ house, name, onDone }) {
       ]}
       act=${t('account.name.do')}
       doIt=${change}
-      onDone=${() => onDone(t('account.name.done', { name: house.state.me?.name ?? '' }))}
+      onDone=${() => onDone(t('account.name.done', { name: store.state.me?.name ?? '' }))}
     />
   <//>`;
 }
 
 /** @param {Doing & {facts: AccountFacts | null, onCodes: (codes: string[]) => void}} props */
-function NewCodes({ house, name, facts, onCodes }) {
+function NewCodes({ store, name, facts, onCodes }) {
   /** @param {Record<string, string>} values */
-  const make = async ({ password }) => (await house.account()).newCodes(password);
+  const make = async ({ password }) => (await store.account()).newCodes(password);
   return html`<${Part} id="codes" title=${t('account.codes.title')}>
     <p>${facts && `${t('account.codes.left', { n: facts.codes })} `}${t('account.codes.about')}</p>
     <${AccountForm}
@@ -207,11 +207,11 @@ function NewCodes({ house, name, facts, onCodes }) {
 }
 
 /** @param {Doing} props */
-function Erase({ house, name }) {
+function Erase({ store, name }) {
   /** @param {Record<string, string>} values @returns {Promise<Answer>} */
   const erase = async ({ confirm, password }) =>
     confirm.trim() === name
-      ? (await house.account()).erase(password)
+      ? (await store.account()).erase(password)
       : {
           ok: false,
           code: 'other-name',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The analysis of a finished game, beside its board. It opens at once and shows results as they arrive.
-/** @import { House, RoomState, Side, TurnLine } from '../../types.d.ts' */
+/** @import { Store, RoomState, Side, TurnLine } from '../../types.d.ts' */
 /** @import { Study } from '../../ai/analysis.js' */
 import { createAi } from '../../ai/ai.js';
 import { lookAt, marksOf, movesOf, studyStart } from '../../ai/analysis.js';
@@ -20,12 +20,12 @@ addTexts(enAnalysis);
 
 /**
  * Analyses the game of a room as long as the view is mounted.
- * @param {House} house
+ * @param {Store} store
  * @param {RoomState} room
  * @returns {{study: Study, failed: string, again: () => void}}
  */
-function useStudy(house, room) {
-  const { rules } = house;
+function useStudy(store, room) {
+  const { rules } = store;
   const [, setTick] = useState(0);
   const [tries, setTries] = useState(0);
   const [failed, setFailed] = useState('');
@@ -64,13 +64,13 @@ function sideCalled(room, side) {
 
 /**
  * @param {{
- *   house: House, room: RoomState, past: number | null, other: TurnLine | null, onPast: (past: number | null) => void,
+ *   store: Store, room: RoomState, past: number | null, other: TurnLine | null, onPast: (past: number | null) => void,
  *   onMarks: (marks: number[]) => void, onOther: (other: TurnLine | null) => void, onClose: () => void
  * }} props past: number of turns played on the shown board, null for all; other: a turn that is shown instead of a
  * played one
  */
-export function Analysis({ house, room, past, other, onPast, onMarks, onOther, onClose }) {
-  const { study, failed, again } = useStudy(house, room);
+export function Analysis({ store, room, past, other, onPast, onMarks, onOther, onClose }) {
+  const { study, failed, again } = useStudy(store, room);
   const names = { w: sideCalled(room, 'w'), b: sideCalled(room, 'b') };
   const lines = (study.moves.at(-1)?.line ?? -1) + 1;
   const at = past ?? lines;
@@ -95,8 +95,8 @@ export function Analysis({ house, room, past, other, onPast, onMarks, onOther, o
         <${Icon} name="close" />
       </button>
     </header>
-    ${isAsked(room) && html`<${Again} house=${house} room=${room} />`}
-    ${lines > 0 && html`<${NotMeasured} house=${house} rules=${room.rules} of="figures" />`}
+    ${isAsked(room) && html`<${Again} store=${store} room=${room} />`}
+    ${lines > 0 && html`<${NotMeasured} store=${store} rules=${room.rules} of="figures" />`}
     ${lines === 0 && html`<p class="quiet">${t('analysis.none')}</p>`}
     ${failed && html`<${Failed} why=${failed} onAgain=${again} />`}
     ${
@@ -110,7 +110,7 @@ export function Analysis({ house, room, past, other, onPast, onMarks, onOther, o
             : looked && html`<p class="small">${t('analysis.pick')}</p>`
         }
         <${Adjusted}
-          ...${{ study, names, left: room.reason !== null && !isPlayedOut(house, study) }}
+          ...${{ study, names, left: room.reason !== null && !isPlayedOut(store, study) }}
         />
         <${Worst} room=${room} study=${study} onAt=${go} />
         <${BothSides} study=${study} names=${names} />
@@ -125,9 +125,9 @@ export function Analysis({ house, room, past, other, onPast, onMarks, onOther, o
  */
 const isAsked = (room) => room.mySeat !== null && room.offers.length > 0;
 
-/** @param {House} house @param {Study} study */
-const isPlayedOut = (house, study) =>
-  house.rules?.owed(study.moves.at(-1)?.after ?? '').kind === 'over';
+/** @param {Store} store @param {Study} study */
+const isPlayedOut = (store, study) =>
+  store.rules?.owed(study.moves.at(-1)?.after ?? '').kind === 'over';
 
 /** @param {{why: string, onAgain: () => void}} props */
 function Failed({ why, onAgain }) {

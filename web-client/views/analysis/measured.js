@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // A warning if the computer's evaluation was not measured under the current rules (rules/ai/engine/measured.h).
-/** @import { House } from '../../types.d.ts' */
+/** @import { Store } from '../../types.d.ts' */
 import { enMeasured } from '../../texts/en/measured.js';
 import { addTexts, t } from '../../texts/text.js';
 import { html } from '../shared/h.js';
 
 addTexts(enMeasured);
 
-/** @param {{house: House, rules: string, of: 'figures' | 'bots'}} props of: the subject of the warning */
-export function NotMeasured({ house, rules, of }) {
-  if (!house.rules || house.rules.measured(rules)) return null;
+/** @param {{store: Store, rules: string, of: 'figures' | 'bots'}} props of: the subject of the warning */
+export function NotMeasured({ store, rules, of }) {
+  if (!store.rules || store.rules.measured(rules)) return null;
   return html`<p class="small tag-warn" role="note" data-not-measured=${of}>
     ${t(`measured.${of}`)}
   </p>`;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The board of a running game: translates touches into steps of the draft.
-/** @import { House, Place, Side, Step, Target } from '../../types.d.ts' */
+/** @import { Store, Place, Side, Step, Target } from '../../types.d.ts' */
 /** @import { Scene } from './scene.js' */
 import { listenToBoard } from '../../boards/input.js';
 import { placings, sources, tap, targets, why, whyStuck } from '../../table/draft.js';
@@ -12,11 +12,11 @@ import { useMedia } from '../shared/media.js';
 import { useShow } from '../table/show-turns.js';
 
 /**
- * @param {{house: House, scene: Scene, live: boolean, again: number, onHint: (hint: string | null) => void}} props
+ * @param {{store: Store, scene: Scene, live: boolean, again: number, onHint: (hint: string | null) => void}} props
  * again: each increment shows the last turn once more
  */
-export function GameBoard({ house, scene, live, again, onHint }) {
-  const { settings } = house.state;
+export function GameBoard({ store, scene, live, again, onHint }) {
+  const { settings } = store.state;
   const tall = useMedia('(max-width: 35rem)');
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const holder = useRef(/** @type {HTMLElement | null} */ (null));
@@ -45,9 +45,9 @@ export function GameBoard({ house, scene, live, again, onHint }) {
   const active =
     picked !== null && from.includes(picked) ? picked : from.length === 1 ? from[0] : null;
   const reach = useMemo(() => {
-    if (!draft || !house.rules) return [];
-    return active === null ? placings(draft) : targets(house.rules, draft, active);
-  }, [draft, active, house.rules]);
+    if (!draft || !store.rules) return [];
+    return active === null ? placings(draft) : targets(store.rules, draft, active);
+  }, [draft, active, store.rules]);
 
   useEffect(() => {
     setPicked(null);
@@ -56,14 +56,14 @@ export function GameBoard({ house, scene, live, again, onHint }) {
   }, [scene.position, live]);
 
   const dropped = useRef(false);
-  useShow({ board, scene, house, from, active, reach, again, still, settings, dropped });
+  useShow({ board, scene, store, from, active, reach, again, still, settings, dropped });
 
   /** @param {Step[]} route */
   const play = (route) => {
     setPicked(null);
     setAsking(null);
-    if (route.length === 1) house.play(route[0]);
-    else house.playAll(route);
+    if (route.length === 1) store.play(route[0]);
+    else store.playAll(route);
   };
   /** @param {Target} target */
   const goTo = (target) => {
@@ -89,22 +89,22 @@ export function GameBoard({ house, scene, live, again, onHint }) {
   };
   /** Shows why a click on a place had no effect. @param {Place} place */
   const explain = (place) => {
-    if (!draft || !house.rules) return;
+    if (!draft || !store.rules) return;
     const now = kind?.read(draft.position);
     const own = now && scene.side && kind?.holds(now, place, scene.side);
     if (picked !== null && place !== picked) {
-      onHint(why(house.rules, draft, picked, place)?.sentence ?? null);
-    } else if (own) onHint(whyStuck(house.rules, draft, place)?.sentence ?? null);
+      onHint(why(store.rules, draft, picked, place)?.sentence ?? null);
+    } else if (own) onHint(whyStuck(store.rules, draft, place)?.sentence ?? null);
     setPicked(null);
   };
   /** @param {Place} start @param {Place} end */
   const drop = (start, end) => {
-    if (!draft || !house.rules) return;
-    const target = targets(house.rules, draft, start).find(({ to }) => to === end);
+    if (!draft || !store.rules) return;
+    const target = targets(store.rules, draft, start).find(({ to }) => to === end);
     if (target) {
       dropped.current = true;
       goTo(target);
-    } else onHint(why(house.rules, draft, start, end)?.sentence ?? null);
+    } else onHint(why(store.rules, draft, start, end)?.sentence ?? null);
   };
   const handlers = {
     pick,
@@ -116,8 +116,8 @@ export function GameBoard({ house, scene, live, again, onHint }) {
       if (may) setPicked(place);
       return may ? scene.side : null;
     },
-    die: (/** @type {number} */ face) => draft && house.lead(face),
-    escape: () => (picked !== null ? setPicked(null) : house.undo()),
+    die: (/** @type {number} */ face) => draft && store.lead(face),
+    escape: () => (picked !== null ? setPicked(null) : store.undo()),
   };
   const current = useRef(handlers);
   current.current = handlers;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A position to try out: the same board and the same rules as at a table, without an opponent.
-/** @import { Draft, House } from '../../types.d.ts' */
+/** @import { Draft, Store } from '../../types.d.ts' */
 import {
   clearDraft,
   leadDie,
@@ -17,10 +17,10 @@ import { Icon } from '../shared/icons.js';
 import { trialScene } from './scene.js';
 
 /**
- * @param {{house: House, position: string, done: string}} props done: the text that is shown when the turn is complete
+ * @param {{store: Store, position: string, done: string}} props done: the text that is shown when the turn is complete
  */
-export function Playable({ house, position, done }) {
-  const { rules } = house;
+export function Playable({ store, position, done }) {
+  const { rules } = store;
   const start = useMemo(() => (rules ? startDraft(rules, position) : null), [rules, position]);
   const [changed, setChanged] = useState(/** @type {Draft | null} */ (null));
   const [hint, setHint] = useState(/** @type {string | null} */ (null));
@@ -28,9 +28,9 @@ export function Playable({ house, position, done }) {
   if (!rules || !start || !draft)
     return html`<p class="quiet" aria-busy="true">${t('playable.loading')}</p>`;
 
-  const trial = /** @type {House} */ ({
-    ...house,
-    state: house.state,
+  const trial = /** @type {Store} */ ({
+    ...store,
+    state: store.state,
     rules,
     play: (step) => setChanged(playStep(rules, draft, step)),
     playAll: (steps) => setChanged(steps.reduce((now, step) => playStep(rules, now, step), draft)),
@@ -42,7 +42,7 @@ export function Playable({ house, position, done }) {
   const finished = draft.complete && draft.legal.length === 0;
   return html`<div class="playable">
     <${GameBoard}
-      house=${trial}
+      store=${trial}
       scene=${trialScene(draft)}
       live=${true}
       again=${0}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Texts for screen readers: throws, turns and results are announced automatically, other facts on a key press.
-/** @import { House, RoomState } from '../../types.d.ts' */
+/** @import { Store, RoomState } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
 import { rollWords, seatName, stepWords, turnWords } from './board-words.js';
 import { clockWords } from '../table/clock-face.js';
@@ -90,9 +90,9 @@ const onControl = (event) =>
 
 /**
  * Keys that work with the focus anywhere except in a field.
- * @param {{house: House, room: RoomState, position: string, say: (text: string) => void, showAgain: () => void}} what
+ * @param {{store: Store, room: RoomState, position: string, say: (text: string) => void, showAgain: () => void}} what
  */
-export function useKeys({ house, room, position, say, showAgain }) {
+export function useKeys({ store, room, position, say, showAgain }) {
   const now = useRef({ room, position, showAgain });
   now.current = { room, position, showAgain };
   useEffect(() => {
@@ -100,30 +100,30 @@ export function useKeys({ house, room, position, say, showAgain }) {
     const onKey = (event) => {
       if (inField(event) || event.ctrlKey || event.metaKey || event.altKey) return;
       const { room: here, position: shown } = now.current;
-      const words = answer(event.key, here, shown, house.time());
+      const words = answer(event.key, here, shown, store.time());
       if (words !== null) {
         // A screen reader repeats the same text only if the region changes in between.
         say('');
         setTimeout(() => say(words), 60);
         if (event.key === 'l') now.current.showAgain();
       } else if (event.key === 'Backspace' && here.draft) {
-        house.undo();
+        store.undo();
         event.preventDefault();
       } else if ((event.key === ' ' || event.key === 'Enter') && !onControl(event)) {
-        goOn(house, here, event);
+        goOn(store, here, event);
       }
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [house, say]);
+  }, [store, say]);
 }
 
-/** @param {House} house @param {RoomState} room @param {KeyboardEvent} event */
-function goOn(house, room, event) {
+/** @param {Store} store @param {RoomState} room @param {KeyboardEvent} event */
+function goOn(store, room, event) {
   const mine = room.owed.find(({ seat }) => seat === room.mySeat);
   if (room.busy !== null || !mine) return;
-  if (room.draft?.complete) house.confirm();
-  else if (mine.kind === 'roll') house.roll();
+  if (room.draft?.complete) store.confirm();
+  else if (mine.kind === 'roll') store.roll();
   else return;
   event.preventDefault();
 }

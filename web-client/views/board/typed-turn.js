@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A form to type a turn in the notation of the records: "hand/6 6/11".
-/** @import { Draft, House, Step } from '../../types.d.ts' */
+/** @import { Draft, Store, Step } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
 import { html, useRef, useState } from '../shared/h.js';
 
@@ -15,12 +15,12 @@ const plainStep = (text) =>
     .replace(/(?<=\d)x$|[*✶]/g, '');
 
 /**
- * @param {House} house
+ * @param {Store} store
  * @param {Draft} draft
  * @param {string} text
  * @returns {{steps: Step[], bad: string | null}} bad: the first word that is not a legal step
  */
-function readTyped(house, draft, text) {
+function readTyped(store, draft, text) {
   /** @type {Step[]} */
   const steps = [];
   let { legal } = draft;
@@ -30,13 +30,13 @@ function readTyped(house, draft, text) {
       legal.find((one) => plainStep(one.text).split('=')[0] === plainStep(word));
     if (!step) return { steps, bad: word };
     steps.push(step);
-    legal = house.rules?.steps(step.after).steps ?? [];
+    legal = store.rules?.steps(step.after).steps ?? [];
   }
   return { steps, bad: null };
 }
 
-/** @param {{house: House, draft: Draft}} props */
-export function TypedTurn({ house, draft }) {
+/** @param {{store: Store, draft: Draft}} props */
+export function TypedTurn({ store, draft }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const [problem, setProblem] = useState('');
   /** @param {Event} event */
@@ -44,10 +44,10 @@ export function TypedTurn({ house, draft }) {
     event.preventDefault();
     const text = field.current?.value ?? '';
     if (!field.current || text.trim() === '') return;
-    const { steps, bad } = readTyped(house, draft, text);
+    const { steps, bad } = readTyped(store, draft, text);
     setProblem(bad === null ? '' : t('typed.bad', { word: bad }));
     if (bad === null) {
-      house.playAll(steps);
+      store.playAll(steps);
       field.current.value = '';
     }
   };

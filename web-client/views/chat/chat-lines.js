@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The lines of a chat, the newest last. Lines are inserted as text nodes only, never as HTML.
-/** @import { ChatLine, House, RoomState } from '../../types.d.ts' */
+/** @import { ChatLine, Store, RoomState } from '../../types.d.ts' */
 import { turnOf } from '../../app/chat.js';
 import { t } from '../../texts/text.js';
 import { lineWords } from './chat-words.js';
@@ -10,9 +10,9 @@ import { html, useLayoutEffect, useRef, useState } from '../shared/h.js';
 const NEAR = 40;
 
 /**
- * @param {{house: House, lines: ChatLine[], room: RoomState | null, label: string, onPast?: (past: number) => void}} props
+ * @param {{store: Store, lines: ChatLine[], room: RoomState | null, label: string, onPast?: (past: number) => void}} props
  */
-export function ChatLines({ house, lines, room, label, onPast }) {
+export function ChatLines({ store, lines, room, label, onPast }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [away, setAway] = useState(false);
   // The list is laid out from its end, so that it stays there without a script; positions further up are negative.
@@ -21,7 +21,7 @@ export function ChatLines({ house, lines, room, label, onPast }) {
   };
   const last = lines.at(-1);
   useLayoutEffect(() => {
-    if (last?.who === house.state.me?.who) toEnd();
+    if (last?.who === store.state.me?.who) toEnd();
   }, [last?.n]);
   useLayoutEffect(toEnd, [label]);
   const onScroll = () => setAway((box.current?.scrollTop ?? 0) < -NEAR);
@@ -41,7 +41,7 @@ export function ChatLines({ house, lines, room, label, onPast }) {
           (line) =>
             html`<${Line}
               key=${line.n}
-              house=${house}
+              store=${store}
               line=${line}
               room=${room}
               onPast=${onPast}
@@ -53,9 +53,9 @@ export function ChatLines({ house, lines, room, label, onPast }) {
   </div>`;
 }
 
-/** @param {{house: House, line: ChatLine, room: RoomState | null, onPast?: (past: number) => void}} props */
-function Line({ house, line, room, onPast }) {
-  const mine = line.who === house.state.me?.who;
+/** @param {{store: Store, line: ChatLine, room: RoomState | null, onPast?: (past: number) => void}} props */
+function Line({ store, line, room, onPast }) {
+  const mine = line.who === store.state.me?.who;
   const turn = room ? turnOf(room.turns, line.v) : null;
   const at = new Date(line.at);
   const time = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
@@ -67,7 +67,7 @@ function Line({ house, line, room, onPast }) {
           : html`<button
               class="line-name"
               title=${t('talk.menu', { name: line.name })}
-              onClick=${() => house.meet({ who: line.who, name: line.name, line })}
+              onClick=${() => store.meet({ who: line.who, name: line.name, line })}
             >
               <bdi>${line.name}</bdi>
             </button>`

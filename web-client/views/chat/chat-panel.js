@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One chat: its channels as tabs, its lines, and the field for a new line.
-/** @import { Chat, ChatChannel, House, RoomState, Talk } from '../../types.d.ts' */
+/** @import { Chat, ChatChannel, Store, RoomState, Talk } from '../../types.d.ts' */
 import { unreadCount } from '../../app/chat.js';
 import { t } from '../../texts/text.js';
 import { ChatLines } from './chat-lines.js';
@@ -9,10 +9,10 @@ import { isMuted } from './chat-words.js';
 import { html, useEffect, useRef, useState } from '../shared/h.js';
 
 /**
- * @param {{house: House, talk: Talk, id: string, chat: Chat, room: RoomState | null, onPast?: (past: number) => void, head?: any, open?: boolean}} props
+ * @param {{store: Store, talk: Talk, id: string, chat: Chat, room: RoomState | null, onPast?: (past: number) => void, head?: any, open?: boolean}} props
  * head: the control that opens and closes the panel, in one row with the tabs
  */
-export function Panel({ house, talk, id, chat, room, onPast, head = null, open = true }) {
+export function Panel({ store, talk, id, chat, room, onPast, head = null, open = true }) {
   const mine = chat.can?.channels[0] ?? null;
   /** @type {ChatChannel[]} */
   const channels = room ? ['players', 'watchers'] : ['lobby'];
@@ -28,7 +28,7 @@ export function Panel({ house, talk, id, chat, room, onPast, head = null, open =
     return () => document.removeEventListener('visibilitychange', read);
   }, [talk, id, tab, open, chat.lines]);
   /** @param {string} who */
-  const muted = (who) => isMuted(house.state.talk, who);
+  const muted = (who) => isMuted(store.state.talk, who);
   const lines = chat.lines.filter((line) => line.channel === tab && !muted(line.who));
   return html`<div class="talk-panel">
     ${
@@ -56,7 +56,7 @@ export function Panel({ house, talk, id, chat, room, onPast, head = null, open =
       >
         ${room && html`<${Notes} room=${room} tab=${tab} />`}
         <${ChatLines}
-          house=${house}
+          store=${store}
           lines=${lines}
           room=${room}
           label=${t(`talk.${tab}`)}
@@ -65,7 +65,7 @@ export function Panel({ house, talk, id, chat, room, onPast, head = null, open =
         ${
           mine === tab
             ? html`<${Say}
-                house=${house}
+                store=${store}
                 talk=${talk}
                 id=${id}
                 chat=${chat}

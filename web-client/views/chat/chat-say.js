@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The field for a new line: free text if the user may write it, phrases in any case, and the reason if not.
-/** @import { Chat, ChatChannel, House, RoomState, Talk } from '../../types.d.ts' */
+/** @import { Chat, ChatChannel, Store, RoomState, Talk } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
 import { PHRASES, phraseWords, timeLeft, whyNotSaid } from './chat-words.js';
 import { html, useEffect, useRef, useState } from '../shared/h.js';
@@ -12,13 +12,13 @@ const TEXT_MAX = 300;
 const TEXT_NEAR = 250;
 
 /**
- * @param {{house: House, talk: Talk, id: string, chat: Chat, channel: ChatChannel, room: RoomState | null}} props
+ * @param {{store: Store, talk: Talk, id: string, chat: Chat, channel: ChatChannel, room: RoomState | null}} props
  */
-export function Say({ house, talk, id, chat, channel, room }) {
+export function Say({ store, talk, id, chat, channel, room }) {
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   const [phrases, setPhrases] = useState(false);
-  const left = useTimeLeft(house, chat.can?.timeout?.until ?? null);
+  const left = useTimeLeft(store, chat.can?.timeout?.until ?? null);
   const free = chat.can?.free === true;
   /** @param {{text: string} | {preset: string}} what */
   const say = async (what) => {
@@ -125,12 +125,12 @@ function Field({ busy, open, onPhrases, onSay, onInput }) {
 
 /**
  * Milliseconds until a time of the server's clock, updated every second; 0 after it.
- * @param {House} house
+ * @param {Store} store
  * @param {number | null} until
  */
-function useTimeLeft(house, until) {
+function useTimeLeft(store, until) {
   const [, setTick] = useState(0);
-  const left = until === null ? 0 : Math.max(0, until - house.time());
+  const left = until === null ? 0 : Math.max(0, until - store.time());
   useEffect(() => {
     if (left <= 0) return undefined;
     const timer = setInterval(() => setTick((tick) => tick + 1), 1000);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The chat: beside the board if the window is wide enough, on a sheet above it on a telephone, and in the lobby. Loaded
 // after the first board.
-/** @import { Chat, ChatLine, House, RoomState, Talk } from '../../types.d.ts' */
+/** @import { Chat, ChatLine, Store, RoomState, Talk } from '../../types.d.ts' */
 import { unreadCount } from '../../app/chat.js';
 import { t } from '../../texts/text.js';
 import { Panel } from './chat-panel.js';
@@ -18,11 +18,11 @@ const WIDE = '(min-width: 62.01rem)';
 
 /**
  * Follows a chat while it is on the screen.
- * @param {House} house
+ * @param {Store} store
  * @param {string} id
  * @returns {Talk | null}
  */
-function useTalk(house, id) {
+function useTalk(store, id) {
   const [talk, setTalk] = useState(/** @type {Talk | null} */ (null));
   const [tries, setTries] = useState(0);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useTalk(house, id) {
     let mine = null;
     /** @type {any} */
     let timer = null;
-    Promise.all([house.talk(), addStyles('/styles/chat.css')]).then(
+    Promise.all([store.talk(), addStyles('/styles/chat.css')]).then(
       ([loaded]) => {
         if (gone) return;
         mine = loaded;
@@ -47,26 +47,26 @@ function useTalk(house, id) {
       clearTimeout(timer);
       mine?.watch(id, false);
     };
-  }, [house, id, tries]);
+  }, [store, id, tries]);
   return talk;
 }
 
-/** @param {{house: House, room: RoomState, onPast: (past: number) => void}} props */
-export function RoomTalk({ house, room, onPast }) {
-  const talk = useTalk(house, room.id);
+/** @param {{store: Store, room: RoomState, onPast: (past: number) => void}} props */
+export function RoomTalk({ store, room, onPast }) {
+  const talk = useTalk(store, room.id);
   const wide = useMedia(WIDE);
-  const chat = house.state.talk?.chats[room.id];
-  const open = house.state.settings.talkOpen;
+  const chat = store.state.talk?.chats[room.id];
+  const open = store.state.settings.talkOpen;
   if (!talk || !chat?.can) return null;
-  const props = { house, talk, id: room.id, chat, room, onPast };
+  const props = { store, talk, id: room.id, chat, room, onPast };
   if (!wide) {
-    return html`<${Sheet} house=${house} chat=${chat} room=${room}>
+    return html`<${Sheet} store=${store} chat=${chat} room=${room}>
       <${Panel} ...${props} />
     <//>`;
   }
   const head = html`<h2 class="talk-head">
-    <button aria-expanded=${open} onClick=${() => house.setSettings({ talkOpen: !open })}>
-      <${Head} house=${house} chat=${chat} room=${room} preview=${!open} />
+    <button aria-expanded=${open} onClick=${() => store.setSettings({ talkOpen: !open })}>
+      <${Head} store=${store} chat=${chat} room=${room} preview=${!open} />
     </button>
   </h2>`;
   return html`<section
@@ -74,28 +74,28 @@ export function RoomTalk({ house, room, onPast }) {
     aria-label=${t('talk.title')}
   >
     <${Panel} ...${props} head=${head} open=${open} />
-    <${Announcer} house=${house} chat=${chat} />
+    <${Announcer} store=${store} chat=${chat} />
   </section>`;
 }
 
-/** The chat of the lobby, inside the control that opens it. @param {{house: House}} props */
-export function LobbyTalk({ house }) {
-  const talk = useTalk(house, 'lobby');
-  const chat = house.state.talk?.chats.lobby;
+/** The chat of the lobby, inside the control that opens it. @param {{store: Store}} props */
+export function LobbyTalk({ store }) {
+  const talk = useTalk(store, 'lobby');
+  const chat = store.state.talk?.chats.lobby;
   if (!talk || !chat?.can) return html`<p class="quiet" aria-busy="true">${t('page.loading')}</p>`;
   return html`<div class="talk talk-lobby">
-    <${Panel} house=${house} talk=${talk} id="lobby" chat=${chat} room=${null} />
-    <${Announcer} house=${house} chat=${chat} />
+    <${Panel} store=${store} talk=${talk} id="lobby" chat=${chat} room=${null} />
+    <${Announcer} store=${store} chat=${chat} />
   </div>`;
 }
 
 /**
  * The label of the button that opens the chat: the number of unread lines, and the newest of them.
- * @param {{house: House, chat: Chat, room: RoomState, preview: boolean}} props
+ * @param {{store: Store, chat: Chat, room: RoomState, preview: boolean}} props
  */
-function Head({ house, chat, room, preview }) {
+function Head({ store, chat, room, preview }) {
   /** @param {string} who */
-  const muted = (who) => isMuted(house.state.talk, who);
+  const muted = (who) => isMuted(store.state.talk, who);
   const unread = unreadCount(chat, null, muted);
   const last = chat.lines.filter((line) => !line.gone && !muted(line.who)).at(-1);
   const off = chat.can?.channels.length === 0 && room.settings.talk === 'off';
@@ -117,12 +117,12 @@ function Head({ house, chat, room, preview }) {
     }`;
 }
 
-/** @param {{house: House, chat: Chat, room: RoomState, children?: any}} props */
-function Sheet({ house, chat, room, children }) {
+/** @param {{store: Store, chat: Chat, room: RoomState, children?: any}} props */
+function Sheet({ store, chat, room, children }) {
   const [open, setOpen] = useState(false);
   return html`<div class="talk-small">
     <button class="button talk-button" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
-      <${Head} house=${house} chat=${chat} room=${room} preview=${true} />
+      <${Head} store=${store} chat=${chat} room=${room} preview=${true} />
     </button>
     ${
       open &&
@@ -134,21 +134,21 @@ function Sheet({ house, chat, room, children }) {
         ${children}
       <//>`
     }
-    <${Announcer} house=${house} chat=${chat} />
+    <${Announcer} store=${store} chat=${chat} />
   </div>`;
 }
 
-/** Says what others write, to who has asked for it. @param {{house: House, chat: Chat}} props */
-function Announcer({ house, chat }) {
+/** Says what others write, to who has asked for it. @param {{store: Store, chat: Chat}} props */
+function Announcer({ store, chat }) {
   const seen = useRef(chat.lines.at(-1)?.n ?? 0);
   const [said, setSaid] = useState('');
-  const on = house.state.settings.sayTalk;
+  const on = store.state.settings.sayTalk;
   useEffect(() => {
     const news = chat.lines.filter((line) => line.n > seen.current);
     seen.current = Math.max(seen.current, chat.lines.at(-1)?.n ?? 0);
     /** @param {ChatLine} line */
     const heard = (line) =>
-      line.who !== house.state.me?.who && !line.gone && !isMuted(house.state.talk, line.who);
+      line.who !== store.state.me?.who && !line.gone && !isMuted(store.state.talk, line.who);
     const words = news
       .filter(heard)
       .map((line) => t('talk.last', { name: line.name, text: lineWords(line) }));

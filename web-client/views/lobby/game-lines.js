@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Finished games, one line each: the players, the result, date and reason, and links to replay and to save it.
-/** @import { ArchivedGame, House, Seat, Side } from '../../types.d.ts' */
+/** @import { ArchivedGame, Store, Seat, Side } from '../../types.d.ts' */
 import { ALL_GAMES, gamesQuery } from '../../app/people.js';
 import { hasText, t } from '../../texts/text.js';
 import { sideOf } from '../board/board-words.js';
@@ -14,16 +14,16 @@ import { Man } from '../table/player-bar.js';
 /** @param {ArchivedGame} game */
 export const replayPath = ({ room, game }) => `/t/${room}?game=${game}`;
 
-/** The last games of a user. @param {{house: House, who: string, limit: number}} props */
-export function LastGames({ house, who, limit }) {
+/** The last games of a user. @param {{store: Store, who: string, limit: number}} props */
+export function LastGames({ store, who, limit }) {
   const { answer, again } = useAnswer(gamesQuery({ ...ALL_GAMES, player: who }, limit));
   if (!answer?.ok) return html`<${Waiting} answer=${answer} again=${again} />`;
   if (answer.d.games.length === 0) return html`<p class="empty">${t('person.games.none')}</p>`;
-  return html`<${GameLines} house=${house} games=${answer.d.games} player=${who} />`;
+  return html`<${GameLines} store=${store} games=${answer.d.games} player=${who} />`;
 }
 
 /**
- * @param {{house: House, games: ArchivedGame[], player?: string}} props player: the user of the list, if it is one
+ * @param {{store: Store, games: ArchivedGame[], player?: string}} props player: the user of the list, if it is one
  * user's
  */
 export function GameLines({ games, player = '' }) {

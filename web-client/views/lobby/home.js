@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The home page: play with a friend, the user's own games, and boards of running games.
-/** @import { House, LobbyLine, State } from '../../types.d.ts' */
+/** @import { Store, LobbyLine, State } from '../../types.d.ts' */
 import { navigate } from '../../app/router.js';
 import { enFront } from '../../texts/en/front.js';
 import { enLevels } from '../../texts/en/levels.js';
@@ -25,14 +25,14 @@ const USUAL_LEVEL = 2;
 
 const TALK = () => import('../chat/chat.js');
 
-/** @param {{house: House}} props */
-export function Home({ house }) {
-  const mine = yourGames(house.state);
+/** @param {{store: Store}} props */
+export function Home({ store }) {
+  const mine = yourGames(store.state);
   return html`<div class="home">
-    ${mine.length > 0 && html`<${YourGames} house=${house} lines=${mine} />`}
-    <${Welcome} house=${house} />
-    <${Lobby} house=${house} />
-    <${FrontRoomTalk} house=${house} />
+    ${mine.length > 0 && html`<${YourGames} store=${store} lines=${mine} />`}
+    <${Welcome} store=${store} />
+    <${Lobby} store=${store} />
+    <${FrontRoomTalk} store=${store} />
     <${Promises} />
   </div>`;
 }
@@ -50,8 +50,8 @@ function yourGames(state) {
     .slice(0, YOUR_GAMES);
 }
 
-/** @param {{house: House}} props */
-function Welcome({ house }) {
+/** @param {{store: Store}} props */
+function Welcome({ store }) {
   const [opening, setOpening] = useState(false);
   const [game, setGame] = useState(chosenGame);
   const [bot, setBot] = useState(0);
@@ -60,21 +60,21 @@ function Welcome({ house }) {
   const setTable = () => import('./opening.js').then((module) => setOpen(() => module.OpenDialog));
   const open = async () => {
     setOpening(true);
-    const opened = house.openRoom({ ruleset: game });
+    const opened = store.openRoom({ ruleset: game });
     const copied = copyText(opened.then((room) => (room ? tableLink(room) : Promise.reject())));
     const room = await opened;
     if (room) {
       // The table is entered before the page changes, so that the host has a seat when the link for the friend is
       // copied.
-      await house.visit(room);
-      await Promise.all([house.sit('any'), copied]);
+      await store.visit(room);
+      await Promise.all([store.sit('any'), copied]);
       navigate(`/t/${room}`);
     }
     setOpening(false);
   };
   const playNow = async () => {
     setOpening(true);
-    const room = await house.pair(game, 'any', bot);
+    const room = await store.pair(game, 'any', bot);
     if (room) navigate(`/t/${room}`);
     setOpening(false);
   };
@@ -100,9 +100,9 @@ function Welcome({ house }) {
       <p class="quiet small">
         ${t('home.friend.about')} ${t('home.now.about')} ${t('home.here.about')}
       </p>
-      ${Open && html`<${Open} house=${house} game=${game} onClose=${() => setOpen(null)} />`}
+      ${Open && html`<${Open} store=${store} game=${game} onClose=${() => setOpen(null)} />`}
     </div>
-    <${Showpiece} house=${house} game=${game} />
+    <${Showpiece} store=${store} game=${game} />
   </section>`;
 }
 
@@ -143,17 +143,17 @@ function BotInstead({ level, onLevel }) {
 
 /**
  * The board of the chosen game: Zeno's throw for Tabula, the opening position for the others.
- * @param {{house: House, game: string}} props
+ * @param {{store: Store, game: string}} props
  */
-function Showpiece({ house, game }) {
+function Showpiece({ store, game }) {
   const famous = game === FIRST;
-  const position = famous ? ZENO : house.rules?.start(game, 'w');
+  const position = famous ? ZENO : store.rules?.start(game, 'w');
   return html`<figure class="welcome-board">
     ${
       position &&
       html`<${StillBoard}
         position=${position}
-        set=${house.state.settings.board}
+        set=${store.state.settings.board}
         label=${famous ? t('home.zeno.label') : t('home.board.label', { game: gameName(game) })}
       />`
     }
@@ -164,9 +164,9 @@ function Showpiece({ house, game }) {
   </figure>`;
 }
 
-/** @param {{house: House, lines: LobbyLine[]}} props */
-function YourGames({ house, lines }) {
-  const { state } = house;
+/** @param {{store: Store, lines: LobbyLine[]}} props */
+function YourGames({ store, lines }) {
+  const { state } = store;
   return html`<section class="your-games" aria-labelledby="yours">
     <div class="your-games-head">
       <h2 id="yours">${t('home.yours')}</h2>
@@ -177,7 +177,7 @@ function YourGames({ house, lines }) {
         (line) =>
           html`<li key=${line.room}>
             <a class="card game-card" href=${`/t/${line.room}`}>
-              <${LineBoard} line=${line} house=${house} />
+              <${LineBoard} line=${line} store=${store} />
               <span class="game-card-words">
                 <b>${opponents(line, state)}</b>
                 <span class="small">${gameName(line.rules)}</span>
@@ -196,15 +196,15 @@ function YourGames({ house, lines }) {
   </section>`;
 }
 
-/** The chat of the lobby; loaded when the user opens it. @param {{house: House}} props */
-function FrontRoomTalk({ house }) {
+/** The chat of the lobby; loaded when the user opens it. @param {{store: Store}} props */
+function FrontRoomTalk({ store }) {
   const [open, setOpen] = useState(false);
   return html`<details
     class="front-talk"
     onToggle=${(/** @type {any} */ event) => setOpen(event.currentTarget.open)}
   >
     <summary>${t('home.talk')}</summary>
-    ${open && html`<${Later} load=${TALK} name="LobbyTalk" props=${{ house }} />`}
+    ${open && html`<${Later} load=${TALK} name="LobbyTalk" props=${{ store }} />`}
   </details>`;
 }
 

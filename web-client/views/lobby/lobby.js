@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The tables in the lobby: those with a free seat, and those to watch. The home page shows the first of them, /lobby
 // all.
-/** @import { House, LobbyFilter, LobbyLine } from '../../types.d.ts' */
+/** @import { Store, LobbyFilter, LobbyLine } from '../../types.d.ts' */
 import {
   ALL_TABLES,
   loadFilter,
@@ -29,20 +29,20 @@ const FEW = 6;
 /** Number of boards that are drawn at /lobby, where there may be hundreds. */
 const MANY = 60;
 
-/** @param {{house: House}} props */
-export function LobbyPage({ house }) {
+/** @param {{store: Store}} props */
+export function LobbyPage({ store }) {
   return html`<div class="home">
-    <${Lobby} house=${house} all=${true} />
+    <${Lobby} store=${store} all=${true} />
   </div>`;
 }
 
-/** @param {{house: House, all?: boolean}} props */
-export function Lobby({ house, all = false }) {
-  const { state } = house;
+/** @param {{store: Store, all?: boolean}} props */
+export function Lobby({ store, all = false }) {
+  const { state } = store;
   useEffect(() => {
-    house.watchLobby(true);
-    return () => house.watchLobby(false);
-  }, [house]);
+    store.watchLobby(true);
+    return () => store.watchLobby(false);
+  }, [store]);
   const [filter, setFilter] = useState(() => loadFilter(localStorage));
   /** @param {LobbyFilter} next */
   const choose = (next) => {
@@ -76,21 +76,21 @@ export function Lobby({ house, all = false }) {
       open.length > 0 &&
       html`<${Head}>${t('lobby.free')}<//>
         <ul class="lobby-rows" aria-live="off">
-          ${open.slice(0, most).map((line) => html`<${Row} key=${line.room} house=${house} line=${line} />`)}
+          ${open.slice(0, most).map((line) => html`<${Row} key=${line.room} store=${store} line=${line} />`)}
         </ul>`
     }
     ${
       bots.length > 0 &&
       html`<${Head}>${t('lobby.bots')}<//>
         <ul class="lobby-rows lobby-bots" aria-live="off">
-          ${bots.slice(0, most).map((line) => html`<${Row} key=${line.room} house=${house} line=${line} />`)}
+          ${bots.slice(0, most).map((line) => html`<${Row} key=${line.room} store=${store} line=${line} />`)}
         </ul>`
     }
     ${
       playing.length > 0 &&
       html`<${Head}>${t('lobby.playing')}<//>
         <ul class="cards" aria-live="off">
-          ${playing.slice(0, most).map((line) => html`<${TableCard} key=${line.room} house=${house} line=${line} />`)}
+          ${playing.slice(0, most).map((line) => html`<${TableCard} key=${line.room} store=${store} line=${line} />`)}
         </ul>`
     }
     ${
@@ -202,17 +202,17 @@ function Host({ line }) {
   </span>`;
 }
 
-/** A table with a free seat. @param {{house: House, line: LobbyLine}} props */
-function Row({ house, line }) {
+/** A table with a free seat. @param {{store: Store, line: LobbyLine}} props */
+function Row({ store, line }) {
   const [sitting, setSitting] = useState(false);
   const name = hostName(line);
   const sit = async () => {
     setSitting(true);
-    await house.visit(line.room);
-    if (await house.sit('any')) {
+    await store.visit(line.room);
+    if (await store.sit('any')) {
       navigate(`/t/${line.room}`);
     } else {
-      house.leave();
+      store.leave();
       setSitting(false);
     }
   };
@@ -231,9 +231,9 @@ function Row({ house, line }) {
       ${options && html`<span class="lobby-options small quiet">${options}</span>`}
     </div>
     ${
-      line.rated && !house.state.me?.account && maySit(line, house.state.me?.who)
+      line.rated && !store.state.me?.account && maySit(line, store.state.me?.who)
         ? html`<a class="lobby-shut small" href="/account">${t('lobby.accounts')}</a>`
-        : maySit(line, house.state.me?.who)
+        : maySit(line, store.state.me?.who)
           ? html`<button
               class="button button-primary"
               disabled=${sitting}
@@ -254,11 +254,11 @@ function Watchers({ n }) {
   return html`<span class="watchers"><${Icon} name="eye" />${t('watchers', { n })}</span>`;
 }
 
-/** A running game. @param {{line: LobbyLine, house: House}} props */
-function TableCard({ line, house }) {
+/** A running game. @param {{line: LobbyLine, store: Store}} props */
+function TableCard({ line, store }) {
   return html`<li>
     <a class="card game-card" href=${`/t/${line.room}`}>
-      <${LineBoard} line=${line} house=${house} />
+      <${LineBoard} line=${line} store=${store} />
       <span class="game-card-words">
         <b>${names(line)}</b>
         <span class="small">${[gameName(line.rules), ...agreed(line)].join(' · ')}</span>
@@ -271,10 +271,10 @@ function TableCard({ line, house }) {
   </li>`;
 }
 
-/** @param {{line: LobbyLine, house: House}} props */
-export function LineBoard({ line, house }) {
-  const { state } = house;
-  const position = line.position ?? house.rules?.start(line.rules, 'w');
+/** @param {{line: LobbyLine, store: Store}} props */
+export function LineBoard({ line, store }) {
+  const { state } = store;
+  const position = line.position ?? store.rules?.start(line.rules, 'w');
   if (!position) return null;
   return html`<${StillBoard}
     position=${position}

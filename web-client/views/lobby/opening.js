@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Setting up a table: the game, the pace, the invited players, and further settings behind "More". Loaded when the user
 // opens it.
-/** @import { House, RoomSettings, RoomState } from '../../types.d.ts' */
+/** @import { Store, RoomSettings, RoomState } from '../../types.d.ts' */
 import { rulesetOf } from '../../table/notation.js';
 import { navigate } from '../../app/router.js';
 import { enLevels } from '../../texts/en/levels.js';
@@ -116,10 +116,10 @@ function Pace({ clock, onSet }) {
 
 /**
  * Whether the game is rated: users with an account can choose; guests read the reason and a link to an account.
- * @param {{house: House, rated: boolean, onSet: (change: Partial<RoomSettings>) => void}} props
+ * @param {{store: Store, rated: boolean, onSet: (change: Partial<RoomSettings>) => void}} props
  */
-function Rated({ house, rated, onSet }) {
-  const may = Boolean(house.state.me?.account);
+function Rated({ store, rated, onSet }) {
+  const may = Boolean(store.state.me?.account);
   return html`<label class="switch">
       <input
         type="checkbox"
@@ -179,13 +179,13 @@ function Who({ settings, onSet }) {
 
 /**
  * All settings except the options of the game's own rules.
- * @param {{house: House, ruleset: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
+ * @param {{store: Store, ruleset: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
  */
-function Fields({ house, ruleset, settings, onSet }) {
+function Fields({ store, ruleset, settings, onSet }) {
   return html`
     <${Pace} clock=${settings.clock} onSet=${onSet} />
     <${BeginsHint} ruleset=${ruleset} settings=${settings} onSet=${onSet} />
-    <${Rated} house=${house} rated=${settings.rated} onSet=${onSet} />
+    <${Rated} store=${store} rated=${settings.rated} onSet=${onSet} />
     <${Who} settings=${settings} onSet=${onSet} />
     <details class="set-more">
       <summary>${t('set.more')}</summary>
@@ -223,8 +223,8 @@ const USUAL = {
   rated: false,
 };
 
-/** Opens a table. @param {{house: House, game: string, onClose: () => void}} props */
-export function OpenDialog({ house, game, onClose }) {
+/** Opens a table. @param {{store: Store, game: string, onClose: () => void}} props */
+export function OpenDialog({ store, game, onClose }) {
   const [ruleset, setRuleset] = useState(game);
   const [settings, setSettings] = useState(USUAL);
   const [opening, setOpening] = useState(false);
@@ -233,10 +233,10 @@ export function OpenDialog({ house, game, onClose }) {
     if (lacksNames(settings)) return document.getElementById(INVITED)?.focus();
     setOpening(true);
     const agreed = bot > 0 ? { ...settings, rated: false, bot } : settings;
-    const room = await house.openRoom({ ruleset, ...agreed });
+    const room = await store.openRoom({ ruleset, ...agreed });
     if (room) {
-      await house.visit(room);
-      await house.sit('any');
+      await store.visit(room);
+      await store.sit('any');
       navigate(`/t/${room}`);
       onClose();
     }
@@ -262,10 +262,10 @@ export function OpenDialog({ house, game, onClose }) {
     ${
       bot > 0 &&
       html`<p class="quiet small">${t('set.against.about')}</p>
-        <${NotMeasured} house=${house} rules=${ruleset} of="bots" />`
+        <${NotMeasured} store=${store} rules=${ruleset} of="bots" />`
     }
     <${Fields}
-      house=${house}
+      store=${store}
       ruleset=${ruleset}
       settings=${settings}
       onSet=${(/** @type {Partial<RoomSettings>} */ change) => setSettings({ ...settings, ...change })}
@@ -281,9 +281,9 @@ export function OpenDialog({ house, game, onClose }) {
 
 /**
  * The settings of a waiting table; its host can change them.
- * @param {{house: House, room: RoomState, onClose: () => void}} props
+ * @param {{store: Store, room: RoomState, onClose: () => void}} props
  */
-export function RoomSettingsDialog({ house, room, onClose }) {
+export function RoomSettingsDialog({ store, room, onClose }) {
   // The setting "private" is held back until there are names: until then the table stays as it is.
   const [held, setHeld] = useState(/** @type {Partial<RoomSettings>} */ ({}));
   /** @param {Partial<RoomSettings>} change */
@@ -291,11 +291,11 @@ export function RoomSettingsDialog({ house, room, onClose }) {
     const all = { ...held, ...change };
     const isHeld = lacksNames({ ...room.settings, ...all });
     setHeld(isHeld ? all : {});
-    if (!isHeld) house.setRoom(all);
+    if (!isHeld) store.setRoom(all);
   };
   return html`<${Dialog} title=${t('set.title.change')} onClose=${onClose}>
     <${Fields}
-      house=${house}
+      store=${store}
       ruleset=${rulesetOf(room.rules)}
       settings=${{ ...room.settings, ...held }}
       onSet=${set}

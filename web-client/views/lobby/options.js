@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The options of a ruleset, each with its meaning and its source.
-/** @import { House, RoomState, RuleOption } from '../../types.d.ts' */
+/** @import { Store, RoomState, RuleOption } from '../../types.d.ts' */
 import { clashOf } from '../../table/rules.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
@@ -56,19 +56,19 @@ export function rulesInWords(rules) {
   return [gameName(rules), optionsInWords(rules)].filter((words) => words !== '').join(' · ');
 }
 
-/** @param {{house: House, room: RoomState}} props */
-export function Options({ house, room }) {
+/** @param {{store: Store, room: RoomState}} props */
+export function Options({ store, room }) {
   const name = room.rules.split(/[@;]/)[0];
-  const ruleset = house.rules?.list().find((one) => one.name === name);
+  const ruleset = store.rules?.list().find((one) => one.name === name);
   const chosen = optionsOf(room.rules);
-  const host = house.state.me?.who === room.host;
+  const host = store.state.me?.who === room.host;
   if (!ruleset) return null;
   /** @param {string} option @param {string} value */
-  const set = (option, value) => house.setRoom({ options: { ...chosen, [option]: value } });
+  const set = (option, value) => store.setRoom({ options: { ...chosen, [option]: value } });
   return html`
-    ${host && html`<${GameChoice} house=${house} name=${name} />`}
+    ${host && html`<${GameChoice} store=${store} name=${name} />`}
     <p class="quiet">${t(host ? 'options.about' : 'options.about.read')}</p>
-    <${NotMeasured} house=${house} rules=${room.rules} of="bots" />
+    <${NotMeasured} store=${store} rules=${room.rules} of="bots" />
     <${OptionList} ruleset=${ruleset} chosen=${chosen} host=${host} onSet=${set} />
   `;
 }
@@ -91,11 +91,11 @@ export function OptionList({ ruleset, chosen, host, onSet }) {
   );
 }
 
-/** The choice of another game at the same table. @param {{house: House, name: string}} props */
-function GameChoice({ house, name }) {
+/** The choice of another game at the same table. @param {{store: Store, name: string}} props */
+function GameChoice({ store, name }) {
   /** @param {Event} event */
   const choose = (event) =>
-    house.setRoom({ ruleset: /** @type {HTMLSelectElement} */ (event.target).value, options: {} });
+    store.setRoom({ ruleset: /** @type {HTMLSelectElement} */ (event.target).value, options: {} });
   return html`<p class="row">
     <label for="table-game">${t('options.game')}</label>
     <select id="table-game" value=${name} onChange=${choose}>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The television: the table that the server considers most worth watching.
-/** @import { House } from '../../types.d.ts' */
+/** @import { Store } from '../../types.d.ts' */
 import { enFront } from '../../texts/en/front.js';
 import { addTexts, t } from '../../texts/text.js';
 import { html, useEffect } from '../shared/h.js';
@@ -8,17 +8,17 @@ import { TablePage } from '../table/table.js';
 
 addTexts(enFront);
 
-/** @param {{house: House}} props */
-export function Tv({ house }) {
+/** @param {{store: Store}} props */
+export function Tv({ store }) {
   useEffect(() => {
-    house.watchTv(true);
-    return () => house.watchTv(false);
-  }, [house]);
-  const { tv } = house.state;
+    store.watchTv(true);
+    return () => store.watchTv(false);
+  }, [store]);
+  const { tv } = store.state;
   if (tv) {
     return html`<div class="tv">
       <p class="quiet small tv-lead"><b>${t('tv.title')}</b> ${t('tv.lead')}</p>
-      <${TablePage} key=${tv} house=${house} room=${tv} />
+      <${TablePage} key=${tv} store=${store} room=${tv} />
     </div>`;
   }
   return html`<div class="page-text" aria-busy=${tv === undefined}>

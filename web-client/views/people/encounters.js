@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The results between two users: the owner of the page, and the viewer or a user that the viewer names.
-/** @import { Encounter, House, Profile } from '../../types.d.ts' */
+/** @import { Encounter, Store, Profile } from '../../types.d.ts' */
 import { ask } from '../../app/people.js';
 import { t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
@@ -9,9 +9,9 @@ import { Waiting, refusalWords, useAnswer } from './people-words.js';
 
 const NAME_MAX = 24;
 
-/** @param {{house: House, profile: Profile}} props */
-export function Encounters({ house, profile }) {
-  const { me } = house.state;
+/** @param {{store: Store, profile: Profile}} props */
+export function Encounters({ store, profile }) {
+  const { me } = store.state;
   const [named, setNamed] = useState(/** @type {{who: string, name: string} | null} */ (null));
   const [wrong, setWrong] = useState('');
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));

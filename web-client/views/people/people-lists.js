@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 // The lists of muted and blocked users, with buttons to undo it. A part of the settings.
-/** @import { House, Person, Talk } from '../../types.d.ts' */
+/** @import { Store, Person, Talk } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
 import '../chat/chat-words.js'; // its texts
 import { html, useEffect, useState } from '../shared/h.js';
 import { addStyles } from '../shared/later.js';
 
-/** @param {{house: House}} props */
-export function PeopleLists({ house }) {
+/** @param {{store: Store}} props */
+export function PeopleLists({ store }) {
   const [talk, setTalk] = useState(/** @type {Talk | null} */ (null));
   useEffect(() => {
-    Promise.all([house.talk(), addStyles('/styles/chat.css')])
+    Promise.all([store.talk(), addStyles('/styles/chat.css')])
       .then(([loaded]) => setTalk(loaded))
       .catch(() => undefined);
-  }, [house]);
-  const known = house.state.talk;
+  }, [store]);
+  const known = store.state.talk;
   if (!talk || !known) return null;
   const none = known.muted.length === 0 && known.blocked.length === 0;
   return html`<details class="people">

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The public page of a user: ratings and their history, games, dice, and how often the user abandons games.
-/** @import { House, Profile } from '../../types.d.ts' */
+/** @import { Store, Profile } from '../../types.d.ts' */
 import { gamesPath, ratingText } from '../../app/people.js';
 import { t } from '../../texts/text.js';
 import { BotTag } from '../shared/bot-tag.js';
@@ -14,10 +14,10 @@ import { RatingHistory } from './rating-history.js';
 
 const GAMES_SHOWN = 10;
 
-/** @param {{house: House, who: string}} props */
-export function PersonPage({ house, who }) {
+/** @param {{store: Store, who: string}} props */
+export function PersonPage({ store, who }) {
   const { answer, again } = useAnswer(`/api/v1/people/${who}`);
-  if (answer?.ok) return html`<${Known} key=${who} house=${house} profile=${answer.d} />`;
+  if (answer?.ok) return html`<${Known} key=${who} store=${store} profile=${answer.d} />`;
   const nobody = answer?.code === 'no-such-person' || answer?.code === 'no-such-page';
   return html`<div class="people-page">
     <h1>${t(nobody ? 'person.nobody' : 'person.over')}</h1>
@@ -30,9 +30,9 @@ export function PersonPage({ house, who }) {
   </div>`;
 }
 
-/** @param {{house: House, profile: Profile}} props */
-function Known({ house, profile }) {
-  const mine = house.state.me?.who === profile.who;
+/** @param {{store: Store, profile: Profile}} props */
+function Known({ store, profile }) {
+  const mine = store.state.me?.who === profile.who;
   useEffect(() => {
     document.title = t('person.title', { name: profile.name });
   }, [profile.name]);
@@ -48,12 +48,12 @@ function Known({ house, profile }) {
     <${Ratings} profile=${profile} mine=${mine} />
     <div class="profile-pair">
       <${Record} profile=${profile} />
-      <${Encounters} house=${house} profile=${profile} />
+      <${Encounters} store=${store} profile=${profile} />
     </div>
     <${DiceRecord} dice=${profile.dice} mine=${mine} />
     <section aria-labelledby="last-games">
       <h2 id="last-games">${t('person.games')}</h2>
-      <${LastGames} house=${house} who=${profile.who} limit=${GAMES_SHOWN} />
+      <${LastGames} store=${store} who=${profile.who} limit=${GAMES_SHOWN} />
       <p class="people-more">
         <a class="button" href=${gamesPath({ player: profile.who })}>${t('person.games.all')}</a>
       </p>

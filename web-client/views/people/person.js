@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The actions on a user: mute, block, report; and the actions of the host of a table. Loaded when a name is clicked.
-/** @import { House, State, Talk } from '../../types.d.ts' */
+/** @import { Store, State, Talk } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
 import { lineWords } from '../chat/chat-words.js';
 import { Choice } from '../shared/choice.js';
@@ -15,28 +15,28 @@ const REPORT_CHARS = 500;
 const REASON_CHARS = 200;
 
 /** @typedef {NonNullable<State['person']>} Someone */
-/** @typedef {{house: House, talk: Talk, person: Someone, onDone: () => void}} Doing */
+/** @typedef {{store: Store, talk: Talk, person: Someone, onDone: () => void}} Doing */
 
-/** @param {{house: House, person: Someone}} props */
-export function PersonDialog({ house, person }) {
+/** @param {{store: Store, person: Someone}} props */
+export function PersonDialog({ store, person }) {
   const [talk, setTalk] = useState(/** @type {Talk | null} */ (null));
   const [doing, setDoing] = useState(/** @type {null | 'report' | 'timeout' | 'kick'} */ (null));
   useEffect(() => {
-    Promise.all([house.talk(), addStyles('/styles/chat.css')])
+    Promise.all([store.talk(), addStyles('/styles/chat.css')])
       .then(([loaded]) => setTalk(loaded))
-      .catch(() => house.meet(null));
-  }, [house]);
-  const { room, me } = house.state;
+      .catch(() => store.meet(null));
+  }, [store]);
+  const { room, me } = store.state;
   if (!talk) return null;
-  const close = () => house.meet(null);
-  const props = { house, talk, person, onDone: close };
+  const close = () => store.meet(null);
+  const props = { store, talk, person, onDone: close };
   const isHost = room !== null && room.host === me?.who && person.who !== me.who;
   const back = html`<button class="button button-quiet" onClick=${() => setDoing(null)}>
     ${t('person.back')}
   </button>`;
   if (doing === 'kick') {
     return html`<${SendAway}
-      house=${house}
+      store=${store}
       who=${person.who}
       name=${person.name}
       onClose=${close}
@@ -54,8 +54,8 @@ export function PersonDialog({ house, person }) {
 }
 
 /** Actions that concern only this user: mute, block, report. @param {Doing & {onReport: () => void}} props */
-function Private({ house, talk, person, onReport }) {
-  const known = house.state.talk;
+function Private({ store, talk, person, onReport }) {
+  const known = store.state.talk;
   const muted = known?.muted.some(({ who }) => who === person.who) ?? false;
   const blocked = known?.blocked.some(({ who }) => who === person.who) ?? false;
   return html`<label class="switch">
@@ -69,7 +69,7 @@ function Private({ house, talk, person, onReport }) {
       <p class="quiet small">${blocked && `${t('person.blocked')} `}${t('person.block.about')}</p>
     </div>
     <div class="person-act">
-      <a class="button" href=${`/people/${person.who}`} onClick=${() => house.meet(null)}>
+      <a class="button" href=${`/people/${person.who}`} onClick=${() => store.meet(null)}>
         ${t('person.profile')}
       </a>
     </div>
@@ -79,8 +79,8 @@ function Private({ house, talk, person, onReport }) {
 }
 
 /** @param {Doing & {onDo: (what: 'timeout' | 'kick') => void}} props */
-function Host({ house, talk, person, onDone, onDo }) {
-  const room = house.state.room;
+function Host({ store, talk, person, onDone, onDo }) {
+  const room = store.state.room;
   if (!room) return null;
   const { line } = person;
   const seated = Object.values(room.seats).some((seat) => seat?.who === person.who);
@@ -105,10 +105,10 @@ function Host({ house, talk, person, onDone, onDo }) {
 }
 
 /** @param {Doing & {back: any}} props */
-function Report({ house, talk, person, onDone, back }) {
+function Report({ store, talk, person, onDone, back }) {
   const [reason, setReason] = useState('insult');
   const [text, setText] = useState('');
-  const room = house.state.room?.id ?? null;
+  const room = store.state.room?.id ?? null;
   /** @param {Event} event */
   const send = async (event) => {
     event.preventDefault();
@@ -157,10 +157,10 @@ function ReasonField({ label, value, onValue }) {
 }
 
 /** @param {Doing & {back: any}} props */
-function TimeOut({ house, talk, person, onDone, back }) {
+function TimeOut({ store, talk, person, onDone, back }) {
   const [minutes, setMinutes] = useState(MINUTES[1]);
   const [reason, setReason] = useState('');
-  const room = house.state.room?.id ?? '';
+  const room = store.state.room?.id ?? '';
   /** @param {Event} event */
   const send = async (event) => {
     event.preventDefault();

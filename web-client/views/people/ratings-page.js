@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The ranking of a game: users whose rating is certain enough, the highest first.
-/** @import { House, Leaderboard } from '../../types.d.ts' */
+/** @import { Store, Leaderboard } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { html, useEffect, useState } from '../shared/h.js';
 import { PersonLink, Waiting, useAnswer } from './people-words.js';
 
-/** @param {{house: House, game: string}} props */
-export function RatingsPage({ house, game }) {
+/** @param {{store: Store, game: string}} props */
+export function RatingsPage({ store, game }) {
   useEffect(() => {
     document.title = t('ratings.title', { game: gameName(game) });
   }, [game]);
@@ -25,13 +25,13 @@ export function RatingsPage({ house, game }) {
           >`,
       )}
     </nav>
-    <${Places} key=${game} house=${house} game=${game} />
+    <${Places} key=${game} store=${store} game=${game} />
     <p class="quiet small people-more">${t('ratings.about')}</p>
   </div>`;
 }
 
-/** @param {{house: House, game: string}} props */
-function Places({ house, game }) {
+/** @param {{store: Store, game: string}} props */
+function Places({ store, game }) {
   const [from, setFrom] = useState(0);
   const { answer, again } = useAnswer(`/api/v1/ratings/${game}?from=${from}`);
   if (!answer?.ok) return html`<${Waiting} answer=${answer} again=${again} />`;
@@ -64,7 +64,7 @@ function Places({ house, game }) {
             (person) =>
               html`<tr
                 key=${person.who}
-                class=${person.who === house.state.me?.who ? 'place-mine' : ''}
+                class=${person.who === store.state.me?.who ? 'place-mine' : ''}
               >
                 <td>${person.rank}</td>
                 <th scope="row"><${PersonLink} person=${person} /></th>

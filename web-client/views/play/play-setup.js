@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Setting up a game on this device: the game, the opponent, the rules. A click on a level starts it.
-/** @import { House, Seat } from '../../types.d.ts' */
+/** @import { Store, Seat } from '../../types.d.ts' */
 import { keptGame } from '../../table/kept.js';
 import { enLevels } from '../../texts/en/levels.js';
 import { enPlay } from '../../texts/en/play.js';
@@ -21,14 +21,14 @@ const LEVELS = [1, 2, 3, 4];
 
 /** @typedef {import('../../table/local.js').Plan} Plan */
 
-/** @param {{house: House, game: string, onBegin: (plan: Plan) => void}} props game: '' if the address names none */
-export function PlaySetup({ house, game: asked, onBegin }) {
+/** @param {{store: Store, game: string, onBegin: (plan: Plan) => void}} props game: '' if the address names none */
+export function PlaySetup({ store, game: asked, onBegin }) {
   const [game, setGame] = useState(asked || chosenGame());
   const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
   const [side, setSide] = useState(/** @type {Plan['side']} */ ('lot'));
   const [turned, setTurned] = useState(false);
-  const ruleset = house.rules?.list().find(({ name }) => name === game);
-  if (!house.rules || !ruleset) return null;
+  const ruleset = store.rules?.list().find(({ name }) => name === game);
+  if (!store.rules || !ruleset) return null;
   const rules = rulesText(game, chosen);
   /** @param {number | null} level */
   const begin = (level) =>
@@ -37,7 +37,7 @@ export function PlaySetup({ house, game: asked, onBegin }) {
       level,
       side,
       turned: level === null && turned,
-      me: house.state.me?.name ?? t('play.you'),
+      me: store.state.me?.name ?? t('play.you'),
       name: (seat) => (level === null ? personName(seat, rules) : t(`level.${level}`)),
     });
   /** @param {string} name */
@@ -53,7 +53,7 @@ export function PlaySetup({ house, game: asked, onBegin }) {
         <p>${t('play.lead')}</p>
         <${GamePicker} game=${game} onGame=${pick} />
         <h2>${t('play.against')}</h2>
-        <${NotMeasured} house=${house} rules=${rules} of="bots" />
+        <${NotMeasured} store=${store} rules=${rules} of="bots" />
         <ul class="levels">
           ${LEVELS.map((level) => html`<li key=${level}><${Level} level=${level} onBegin=${begin} /></li>`)}
           <li>
@@ -77,8 +77,8 @@ export function PlaySetup({ house, game: asked, onBegin }) {
           <${Switch} name="turned" on=${turned} onSet=${setTurned} />
           <${Switch}
             name="pace"
-            on=${house.state.settings.pace === 1}
-            onSet=${(/** @type {boolean} */ on) => house.setSettings({ pace: on ? 1 : 0 })}
+            on=${store.state.settings.pace === 1}
+            onSet=${(/** @type {boolean} */ on) => store.setSettings({ pace: on ? 1 : 0 })}
           />
           <h3>${t('play.rules')}</h3>
           <${OptionList}
@@ -91,8 +91,8 @@ export function PlaySetup({ house, game: asked, onBegin }) {
       </section>
       <div class="play-board">
         <${StillBoard}
-          position=${house.rules.start(game, 'w')}
-          set=${house.state.settings.board}
+          position=${store.rules.start(game, 'w')}
+          set=${store.state.settings.board}
           label=${gameName(game)}
         />
       </div>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The secondary controls of a game without a server: the current rules, saving, resigning, a new game.
-/** @import { House, RoomState } from '../../types.d.ts' */
+/** @import { Store, RoomState } from '../../types.d.ts' */
 import { rulesetOf } from '../../table/notation.js';
 import { navigate } from '../../app/router.js';
 import { enLevels } from '../../texts/en/levels.js';
@@ -28,10 +28,10 @@ function saveText(text, name) {
   URL.revokeObjectURL(link.href);
 }
 
-/** @param {{house: House, room: RoomState} & import('../analysis/analysis-turn.js').Others} props */
-export function TableTools({ house, room, other, onOther }) {
+/** @param {{store: Store, room: RoomState} & import('../analysis/analysis-turn.js').Others} props */
+export function TableTools({ store, room, other, onOther }) {
   const [asking, setAsking] = useState(/** @type {'resign' | 'new' | null} */ (null));
-  const { local } = house;
+  const { local } = store;
   if (!local) return null;
   const game = rulesetOf(room.rules);
   const playing = room.state === 'playing';
@@ -47,7 +47,7 @@ export function TableTools({ house, room, other, onOther }) {
     <p class="quiet small tools-facts">
       <span>${about.join(' · ')}</span>
     </p>
-    ${playing && html`<${Later} load=${HINT} name="Hint" props=${{ house, room, other, onOther }} waiting="" />`}
+    ${playing && html`<${Later} load=${HINT} name="Hint" props=${{ store, room, other, onOther }} waiting="" />`}
     <div class="row">
       <button
         class="button button-quiet"
@@ -70,7 +70,7 @@ export function TableTools({ house, room, other, onOther }) {
       asking &&
       html`<${Sure}
         what=${asking === 'new' ? 'play.new' : 'resign'}
-        onYes=${asking === 'new' ? fresh : () => house.resign()}
+        onYes=${asking === 'new' ? fresh : () => store.resign()}
         onClose=${() => setAsking(null)}
       />`
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page for playing without a server: a game on this device, or its setup. `/play` opens the stored game,
 // `/play/GAME` a new one of that game.
-/** @import { House } from '../../types.d.ts' */
+/** @import { Store } from '../../types.d.ts' */
 import { createAi } from '../../ai/ai.js';
 import { KEPT } from '../../table/kept.js';
 import {
@@ -33,22 +33,22 @@ const clock = {
   cancel: (timer) => clearTimeout(timer),
 };
 
-/** @param {{house: House, game: string}} props game: '' for the stored game */
-export function PlayPage({ house, game }) {
+/** @param {{store: Store, game: string}} props game: '' for the stored game */
+export function PlayPage({ store, game }) {
   useEffect(() => void keepPage({ wanted: true }), []);
-  if (!house.rules) {
+  if (!store.rules) {
     return html`<p class="page-text quiet" aria-busy="true">${t('play.loading')}</p>`;
   }
-  return html`<${Play} house=${house} game=${game} />`;
+  return html`<${Play} store=${store} game=${game} />`;
 }
 
 /** @import { Local } from '../../table/local.js' */
 
-/** @param {{house: House, game: string}} props */
-function Play({ house, game }) {
+/** @param {{store: Store, game: string}} props */
+function Play({ store, game }) {
   const local = useMemo(
-    () => createLocal({ house, storage: localStorage, clock, ai: createAi() }),
-    [house],
+    () => createLocal({ store, storage: localStorage, clock, ai: createAi() }),
+    [store],
   );
   const [, setTick] = useState(0);
   const [elsewhere, setElsewhere] = useState(false);
@@ -91,7 +91,7 @@ function Play({ house, game }) {
     if (game !== '') navigate('/play');
     scrollTo(0, 0);
   };
-  return html`<${PlaySetup} key=${game} house=${house} game=${game} onBegin=${begin} />`;
+  return html`<${PlaySetup} key=${game} store=${store} game=${game} onBegin=${begin} />`;
 }
 
 /** @param {{local: Local}} props */
@@ -107,6 +107,6 @@ function LocalTable({ local }) {
         <button class="button" onClick=${() => retryPlayer(local)}>${t('play.fault.again')}</button>
       </p>`
     }
-    <${Table} key=${local.epoch} house=${local.house} room=${room} />
+    <${Table} key=${local.epoch} store=${local.store} room=${room} />
   `;
 }

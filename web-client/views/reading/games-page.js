@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // All finished games that the user may see, with filters; the address contains the chosen filters.
-/** @import { GameFilter, House } from '../../types.d.ts' */
+/** @import { GameFilter, Store } from '../../types.d.ts' */
 import {
   RESULTS,
   RESULTS_OF_PLAYER,
@@ -20,8 +20,8 @@ import { Waiting, refusalWords, useAnswer } from '../people/people-words.js';
 
 const NAME_MAX = 24;
 
-/** @param {{house: House}} props */
-export function GamesPage({ house }) {
+/** @param {{store: Store}} props */
+export function GamesPage({ store }) {
   const filter = filterOf(location.search);
   const list = useAnswer(gamesQuery(filter));
   /** @param {Partial<GameFilter>} change */
@@ -29,14 +29,14 @@ export function GamesPage({ house }) {
   return html`<div class="people-page">
     <p class="over">${t('games.over')}</p>
     <h1>${t('way.games')}</h1>
-    <${Filters} house=${house} filter=${filter} onFilter=${choose} />
-    <${List} house=${house} filter=${filter} list=${list} />
+    <${Filters} store=${store} filter=${filter} onFilter=${choose} />
+    <${List} store=${store} filter=${filter} list=${list} />
     <${BringIn} />
   </div>`;
 }
 
-/** @param {{house: House, filter: GameFilter, list: ReturnType<typeof useAnswer>}} props */
-function List({ house, filter, list }) {
+/** @param {{store: Store, filter: GameFilter, list: ReturnType<typeof useAnswer>}} props */
+function List({ store, filter, list }) {
   const { answer, again } = list;
   if (!answer?.ok) {
     return html`<section aria-busy=${!answer}>
@@ -53,7 +53,7 @@ function List({ house, filter, list }) {
         ${asked && html`<a class="button" href="/games">${t('games.all')}</a>`}
       </div>`
     }
-    ${games.length > 0 && html`<${GameLines} house=${house} games=${games} player=${filter.player} />`}
+    ${games.length > 0 && html`<${GameLines} store=${store} games=${games} player=${filter.player} />`}
     ${
       (filter.before || next) &&
       html`<nav class="row people-more" aria-label=${t('games.pages')}>
@@ -74,8 +74,8 @@ function List({ house, filter, list }) {
   </section>`;
 }
 
-/** @param {{house: House, filter: GameFilter, onFilter: (change: Partial<GameFilter>) => void}} props */
-function Filters({ house, filter, onFilter }) {
+/** @param {{store: Store, filter: GameFilter, onFilter: (change: Partial<GameFilter>) => void}} props */
+function Filters({ store, filter, onFilter }) {
   /** @param {keyof GameFilter} name @param {string[]} values @param {(value: string) => string} text */
   const choice = (name, values, text) =>
     html`<label class="games-field">
@@ -106,7 +106,7 @@ function Filters({ house, filter, onFilter }) {
     </label>`;
   return html`<div class="games-filters" role="group" aria-label=${t('games.filters')}>
     <${Player}
-      house=${house}
+      store=${store}
       who=${filter.player}
       onPlayer=${(/** @type {string} */ player) => onFilter({ player, result: '' })}
     />
@@ -119,10 +119,10 @@ function Filters({ house, filter, onFilter }) {
 
 /**
  * The player whose games are shown, with a button to remove the filter; or a field to enter a name.
- * @param {{house: House, who: string, onPlayer: (who: string) => void}} props
+ * @param {{store: Store, who: string, onPlayer: (who: string) => void}} props
  */
-function Player({ house, who, onPlayer }) {
-  const { me } = house.state;
+function Player({ store, who, onPlayer }) {
+  const { me } = store.state;
   const mine = who !== '' && me?.who === who;
   const { answer } = useAnswer(who && !mine ? `/api/v1/people/${who}` : null);
   const [wrong, setWrong] = useState('');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rules of a game as text, with a position to try, its sources, and the differences between them.
-/** @import { House, RuleOption } from '../../types.d.ts' */
+/** @import { Store, RuleOption } from '../../types.d.ts' */
 import { hasText, t } from '../../texts/text.js';
 import { FairnessSection } from './fairness.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
@@ -20,14 +20,14 @@ export const PUZZLES = /** @type {Record<string, string>} */ ({
   tablaaza: 'tablaaza oPooooo-/oooooo--/oP~oo~o-/oo~Po~-o/Po~oP~oo/oooooo-o/ooPoPo-o r -',
 });
 
-/** @param {{house: House, game: string}} props */
-export function RulesPage({ house, game }) {
-  const ruleset = house.rules?.list().find(({ name }) => name === game);
+/** @param {{store: Store, game: string}} props */
+export function RulesPage({ store, game }) {
+  const ruleset = store.rules?.list().find(({ name }) => name === game);
   return html`<article class="page-text rules" key=${game}>
     <p class="over">${t('rules.over')}</p>
     <h1>${gameName(game)}</h1>
     <p class="lead">${t(`rules.${game}.lead`)}</p>
-    ${PUZZLES[game] && html`<${Puzzle} house=${house} game=${game} />`}
+    ${PUZZLES[game] && html`<${Puzzle} store=${store} game=${game} />`}
     ${chapters(game).map(
       (chapter) =>
         html`<section key=${chapter}>
@@ -53,12 +53,12 @@ export function RulesPage({ house, game }) {
   </article>`;
 }
 
-/** @param {{house: House, game: string}} props */
-function Puzzle({ house, game }) {
+/** @param {{store: Store, game: string}} props */
+function Puzzle({ store, game }) {
   const key = `rules.${game}.puzzle`;
   return html`<h2 id="puzzle">${t(key)}</h2>
     <p>${t(`${key}.about`)}</p>
-    <${Playable} key=${game} house=${house} position=${PUZZLES[game]} done=${t(`${key}.done`)} />
+    <${Playable} key=${game} store=${store} position=${PUZZLES[game]} done=${t(`${key}.done`)} />
     <p class="quiet small">${t(`${key}.source`)}</p>`;
 }
 

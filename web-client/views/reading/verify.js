@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Verifies a saved game in this page, offline if the user wishes.
-/** @import { House, Seat, Verdict } from '../../types.d.ts' */
-// Imported here, because house.verify() loads it on demand, when the user may have unplugged the network already.
+/** @import { Store, Seat, Verdict } from '../../types.d.ts' */
+// Imported here, because store.verify() loads it on demand, when the user may have unplugged the network already.
 import '../../table/verify.js';
 import { t } from '../../texts/text.js';
 import { sideOf } from '../board/board-words.js';
@@ -16,8 +16,8 @@ import { StillBoard } from '../board/still-board.js';
  */
 const LOG_BYTES_MAX = 64 * 1024 * 1024;
 
-/** @param {{house: House}} props */
-export function Verify({ house }) {
+/** @param {{store: Store}} props */
+export function Verify({ store }) {
   const [verdict, setVerdict] = useState(/** @type {Verdict | null} */ (null));
   const [problem, setProblem] = useState('');
   const [name, setName] = useState('');
@@ -37,7 +37,7 @@ export function Verify({ house }) {
     }
     const found = await file
       .text()
-      .then((log) => house.verify(log))
+      .then((log) => store.verify(log))
       .catch(() => null);
     // The user may have chosen another file meanwhile.
     if (chosen.current !== file) return;
@@ -76,7 +76,7 @@ export function Verify({ house }) {
     </label>
     <div role="status">
       ${problem && html`<p class="banner banner-bad">${problem}</p>`}
-      ${verdict && html`<${Found} house=${house} verdict=${verdict} />`}
+      ${verdict && html`<${Found} store=${store} verdict=${verdict} />`}
     </div>
     <h2>${t('verify.how')}</h2>
     <p>${t('verify.how.log')}</p>
@@ -84,8 +84,8 @@ export function Verify({ house }) {
   </div>`;
 }
 
-/** @param {{house: House, verdict: Verdict}} props */
-function Found({ house, verdict }) {
+/** @param {{store: Store, verdict: Verdict}} props */
+function Found({ store, verdict }) {
   const throws = verdict.games.reduce((sum, game) => sum + game.throws, 0);
   return html`<section class="found" data-verdict=${verdict.ok ? 'good' : 'bad'}>
     <p class="banner ${verdict.ok ? 'banner-good' : 'banner-bad'}">
@@ -107,12 +107,12 @@ function Found({ house, verdict }) {
         )}
       </ul>`
     }
-    ${verdict.games.map((game) => html`<${Game} key=${game.gid} house=${house} game=${game} />`)}
+    ${verdict.games.map((game) => html`<${Game} key=${game.gid} store=${store} game=${game} />`)}
   </section>`;
 }
 
-/** @param {{house: House, game: Verdict['games'][0]}} props */
-function Game({ house, game }) {
+/** @param {{store: Store, game: Verdict['games'][0]}} props */
+function Game({ store, game }) {
   const names = /** @type {[Seat, string][]} */ (Object.entries(game.seats))
     .map(([seat, name]) => `${name} (${t(`side.${sideOf(seat)}`)})`)
     .join(t('line.and'));
@@ -143,7 +143,7 @@ function Game({ house, game }) {
     </div>
     <${StillBoard}
       position=${game.position}
-      set=${house.state.settings.board}
+      set=${store.state.settings.board}
       label=${t('verify.board')}
     />
   </article>`;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The user's name, which can be edited in place.
-/** @import { House } from '../../types.d.ts' */
+/** @import { Store } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
 import { html, useEffect, useRef, useState } from './h.js';
 import { Icon } from './icons.js';
 
 const NAME_MAX = 24;
 
-/** @param {{house: House, name: string}} props */
-export function NameField({ house, name }) {
+/** @param {{store: Store, name: string}} props */
+export function NameField({ store, name }) {
   const [editing, setEditing] = useState(false);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   useEffect(() => {
@@ -20,7 +20,7 @@ export function NameField({ house, name }) {
     event.preventDefault();
     const wanted = field.current?.value.trim() ?? '';
     setEditing(false);
-    if (wanted && wanted !== name) house.rename(wanted);
+    if (wanted && wanted !== name) store.rename(wanted);
   };
   if (!editing) {
     return html`<button

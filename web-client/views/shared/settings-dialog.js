@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The user's settings for this device: appearance and automatic actions.
-/** @import { House, Settings } from '../../types.d.ts' */
+/** @import { Store, Settings } from '../../types.d.ts' */
 import { enSettings } from '../../texts/en/settings.js';
 import { addTexts, t } from '../../texts/text.js';
 import { Choice } from './choice.js';
@@ -18,9 +18,9 @@ const CHOICES = [
 ];
 const SWITCHES = /** @type {const} */ (['autoRoll', 'autoPass', 'autoForced', 'hidden', 'sayTalk']);
 
-/** @param {{house: House, onClose: () => void}} props */
-export function SettingsDialog({ house, onClose }) {
-  const { settings } = house.state;
+/** @param {{store: Store, onClose: () => void}} props */
+export function SettingsDialog({ store, onClose }) {
+  const { settings } = store.state;
   return html`<${Dialog} title=${t('settings.title')} onClose=${onClose}>
     ${CHOICES.map(
       ([name, values]) =>
@@ -31,14 +31,14 @@ export function SettingsDialog({ house, onClose }) {
           values=${values}
           value=${settings[name]}
           text=${(/** @type {string | number} */ value) => t(`settings.${name}.${value}`)}
-          onSet=${(/** @type {any} */ value) => house.setSettings({ [name]: value })}
+          onSet=${(/** @type {any} */ value) => store.setSettings({ [name]: value })}
         />`,
     )}
     <label class="switch">
       <input
         type="checkbox"
         checked=${settings.pace === 1}
-        onChange=${() => house.setSettings({ pace: settings.pace === 1 ? 0 : 1 })}
+        onChange=${() => store.setSettings({ pace: settings.pace === 1 ? 0 : 1 })}
       />
       <span><b>${t('settings.pace')}</b><small>${t('settings.pace.about')}</small></span>
     </label>
@@ -48,11 +48,11 @@ export function SettingsDialog({ house, onClose }) {
           <input
             type="checkbox"
             checked=${settings[name]}
-            onChange=${() => house.setSettings({ [name]: !settings[name] })}
+            onChange=${() => store.setSettings({ [name]: !settings[name] })}
           />
           <span><b>${t(`settings.${name}`)}</b><small>${t(`settings.${name}.about`)}</small></span>
         </label>`,
     )}
-    <${PeopleLists} house=${house} />
+    <${PeopleLists} store=${store} />
   <//>`;
 }

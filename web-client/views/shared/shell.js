@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The frame of every page: the name of the site, the navigation, the state of the connection, and toasts.
-/** @import { House, State } from '../../types.d.ts' */
+/** @import { Store, State } from '../../types.d.ts' */
 import { hasText, t } from '../../texts/text.js';
 import { html, useEffect, useState } from './h.js';
 import { Icon } from './icons.js';
@@ -11,14 +11,14 @@ const TOAST_MS = 6000;
 const PERSON = () => import('../people/person.js');
 const ACCOUNT = styled(() => import('../account/account.js'), 'account');
 
-/** @param {{house: House, page: string, children?: any}} props */
-export function Shell({ house, page, children }) {
+/** @param {{store: Store, page: string, children?: any}} props */
+export function Shell({ store, page, children }) {
   const [Settings, setSettings] = useState(/** @type {any} */ (null));
   // The module is wrapped in a function: the setter would call a bare function.
   const openSettings = () =>
     import('./settings-dialog.js').then((module) => setSettings(() => module.SettingsDialog));
   const [account, setAccount] = useState('');
-  const { state } = house;
+  const { state } = store;
   // The play page does not report a lost connection, because a game on this device needs no server. Other pages that
   // were loaded without a server show what works offline.
   const alone = page === 'play' && state.link === 'lost';
@@ -38,7 +38,7 @@ export function Shell({ house, page, children }) {
       </nav>
       <div class="me">
         ${page !== 'home' && html`<${OwedTables} state=${state} />`}
-        ${state.me && html`<${Me} house=${house} me=${state.me} onAccount=${setAccount} />`}
+        ${state.me && html`<${Me} store=${store} me=${state.me} onAccount=${setAccount} />`}
         <button
           class="button button-quiet button-icon"
           aria-label=${t('settings.title')}
@@ -49,8 +49,8 @@ export function Shell({ house, page, children }) {
         </button>
       </div>
     </header>
-    ${!(away || alone) && html`<${LinkBar} house=${house} onSignIn=${() => setAccount('login')} />`}
-    <${Said} house=${house} />
+    ${!(away || alone) && html`<${LinkBar} store=${store} onSignIn=${() => setAccount('login')} />`}
+    <${Said} store=${store} />
     ${away && html`<${Away} />`}
     <main id="main" tabindex="-1">${children}</main>
     <footer class="foot">
@@ -67,14 +67,14 @@ export function Shell({ house, page, children }) {
         <a href="/verify">${t('way.verify')}</a>
       </nav>
     </footer>
-    ${Settings && html`<${Settings} house=${house} onClose=${() => setSettings(null)} />`}
+    ${Settings && html`<${Settings} store=${store} onClose=${() => setSettings(null)} />`}
     ${
       state.person &&
       html`<${Later}
         key=${state.person.who}
         load=${PERSON}
         name="PersonDialog"
-        props=${{ house, person: state.person }}
+        props=${{ store, person: state.person }}
         waiting=""
       />`
     }
@@ -83,7 +83,7 @@ export function Shell({ house, page, children }) {
       html`<${Later}
         load=${ACCOUNT}
         name="AccountDialog"
-        props=${{ house, start: account, onClose: () => setAccount('') }}
+        props=${{ store, start: account, onClose: () => setAccount('') }}
         waiting=""
       />`
     }
@@ -93,16 +93,16 @@ export function Shell({ house, page, children }) {
 
 /**
  * The user: a guest can change the name here, an account has a page of its own.
- * @param {{house: House, me: NonNullable<State['me']>, onAccount: (way: string) => void}} props
+ * @param {{store: Store, me: NonNullable<State['me']>, onAccount: (way: string) => void}} props
  */
-function Me({ house, me, onAccount }) {
+function Me({ store, me, onAccount }) {
   if (me.account) {
     const about = t('account.yours', { name: me.name });
     return html`<a class="name-shown" href="/account" aria-label=${about} title=${about}>
       <${Icon} name="person" /><span>${me.name}</span>
     </a>`;
   }
-  return html`<${NameField} house=${house} name=${me.name} />
+  return html`<${NameField} store=${store} name=${me.name} />
     <button
       class="button button-quiet button-icon me-account"
       aria-label=${t('account.way')}
@@ -142,10 +142,10 @@ function Away() {
 
 /**
  * The state of the connection to the server, if there is a problem.
- * @param {{house: House, onSignIn: () => void}} props
+ * @param {{store: Store, onSignIn: () => void}} props
  */
-function LinkBar({ house, onSignIn }) {
-  const { link, retryAt, sentAway } = house.state;
+function LinkBar({ store, onSignIn }) {
+  const { link, retryAt, sentAway } = store.state;
   const seconds = useSecondsTo(link === 'lost' || link === 'restarting' ? retryAt : null);
   if (link === 'open' || link === 'connecting') {
     return html`<div class="link-bar" role="status" hidden></div>`;
@@ -166,16 +166,16 @@ function LinkBar({ house, onSignIn }) {
     }
     ${
       stopped &&
-      html`<button class="button" onClick=${() => house.useHere()}>
+      html`<button class="button" onClick=${() => store.useHere()}>
         ${t(link === 'replaced' ? 'link.replaced.do' : link === 'signed-out' ? 'link.signed-out.guest' : 'link.gone.do')}
       </button>`
     }
   </div>`;
 }
 
-/** The server's announcement to all users. @param {{house: House}} props */
-function Said({ house }) {
-  const { said } = house.state;
+/** The server's announcement to all users. @param {{store: Store}} props */
+function Said({ store }) {
+  const { said } = store.state;
   return html`<div class="link-bar" role="status" hidden=${!said}>
     ${
       said &&
@@ -183,7 +183,7 @@ function Said({ house }) {
         <button
           class="button button-quiet button-icon"
           aria-label=${t('toast.close')}
-          onClick=${() => house.heed()}
+          onClick=${() => store.heed()}
         >
           <${Icon} name="close" />
         </button>`

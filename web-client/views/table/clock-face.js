@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The clock of a side: the remaining time, and separately the free time of a turn.
-/** @import { Clocks, House, RoomState, Side } from '../../types.d.ts' */
+/** @import { Clocks, Store, RoomState, Side } from '../../types.d.ts' */
 import { clockAt } from '../../table/clocks.js';
 import { t } from '../../texts/text.js';
 import { sideName } from '../board/games.js';
@@ -59,10 +59,10 @@ function useTicks(runs, low) {
   }, [runs, low]);
 }
 
-/** @param {{house: House, room: RoomState, side: Side}} props */
-export function ClockFace({ house, room, side }) {
+/** @param {{store: Store, room: RoomState, side: Side}} props */
+export function ClockFace({ store, room, side }) {
   const clocks = /** @type {Clocks} */ (room.clocks);
-  const { runs, left, free } = clockAt(clocks, side, house.time());
+  const { runs, left, free } = clockAt(clocks, side, store.time());
   const live = runs && room.state === 'playing' && !room.paused;
   const low = left < LOW;
   const mine = room.mySeat?.[0] === side;

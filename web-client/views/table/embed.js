@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A table embedded in another site: the board, the players, and a link to this site. It only shows the game; the viewer
 // cannot act.
-/** @import { House, RoomState } from '../../types.d.ts' */
+/** @import { Store, RoomState } from '../../types.d.ts' */
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { tableLink } from '../shared/clipboard.js';
@@ -15,28 +15,28 @@ import { useTable } from './table.js';
 
 addTexts(enSitting);
 
-/** @param {{house: House, room: string}} props */
-export function Embed({ house, room: id }) {
-  const room = useTable(house, id);
+/** @param {{store: Store, room: string}} props */
+export function Embed({ store, room: id }) {
+  const room = useTable(store, id);
   if (room === 'missing') return html`<p class="page-text">${t('missing.title')}</p>`;
   if (!room) {
     return html`<p class="page-text quiet" aria-busy="true">${t('table.loading')}</p>`;
   }
-  return html`<${Shown} house=${house} room=${room} />`;
+  return html`<${Shown} store=${store} room=${room} />`;
 }
 
-/** @param {{house: House, room: RoomState}} props */
-function Shown({ house, room }) {
+/** @param {{store: Store, room: RoomState}} props */
+function Shown({ store, room }) {
   const opening = useMemo(
-    () => house.rules?.start(room.rules, 'w') ?? '',
-    [house.rules, room.rules],
+    () => store.rules?.start(room.rules, 'w') ?? '',
+    [store.rules, room.rules],
   );
   const scene = liveScene(room, opening);
   return html`<main class="embed" data-state=${room.state}>
     <h1 class="unseen">${t('table.title', { game: gameName(room.rules) })}</h1>
-    <${PlayerBar} house=${house} room=${room} side="b" mute position=${scene.position} />
-    <${GameBoard} house=${house} scene=${scene} live=${true} again=${0} onHint=${() => undefined} />
-    <${PlayerBar} house=${house} room=${room} side="w" mute position=${scene.position} />
+    <${PlayerBar} store=${store} room=${room} side="b" mute position=${scene.position} />
+    <${GameBoard} store=${store} scene=${scene} live=${true} again=${0} onHint=${() => undefined} />
+    <${PlayerBar} store=${store} room=${room} side="w" mute position=${scene.position} />
     <p class="embed-foot small">
       <span>${room.state === 'ended' ? resultWords(room) : ''}</span>
       <a href=${tableLink(room.id)} target="_blank" rel="noopener">${t('embed.open')}</a>

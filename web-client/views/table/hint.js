@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A hint on request: the best turns, drawn on the board. Offered only if it is unfair to no other player (mayHint).
-/** @import { House, RoomState } from '../../types.d.ts' */
+/** @import { Store, RoomState } from '../../types.d.ts' */
 /** @import { Ranked } from '../../ai/analysis.js' */
 /** @import { Others } from '../analysis/analysis-turn.js' */
 import { createAi } from '../../ai/ai.js';
@@ -17,8 +17,8 @@ addTexts(enAnalysis);
 const PLIES = [1, 2];
 const TURNS_MAX = 3;
 
-/** @param {{house: House, room: RoomState} & Others} props the room waits for a turn of this player */
-export function Hint({ house, room, other, onOther }) {
+/** @param {{store: Store, room: RoomState} & Others} props the room waits for a turn of this player */
+export function Hint({ store, room, other, onOther }) {
   const base = room.draft?.base ?? '';
   const [asked, setAsked] = useState('');
   const [ranked, setRanked] = useState(/** @type {Ranked[]} */ ([]));
@@ -63,7 +63,7 @@ export function Hint({ house, room, other, onOther }) {
     aria-busy=${ranked.length === 0}
   >
     <h3>${t('hint.title')}</h3>
-    <${NotMeasured} house=${house} rules=${room.rules} of="figures" />
+    <${NotMeasured} store=${store} rules=${room.rules} of="figures" />
     ${failed && html`<p class="bad" role="alert">${t('hint.failed', { why: failed })}</p>`}
     ${!failed && html`<p class="quiet small" role="status">${t(ranked.length > 0 ? 'hint.about' : 'hint.thinking')}</p>`}
     <${RankedTurns} ...${{ rules: room.rules, move, ranked, other, onOther }} />

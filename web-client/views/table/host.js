@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tools of a host: lock the free seats, remove a user, close the table.
-/** @import { House, RoomState } from '../../types.d.ts' */
+/** @import { Store, RoomState } from '../../types.d.ts' */
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { Dialog } from '../shared/dialog.js';
@@ -10,13 +10,13 @@ addTexts(enSitting);
 
 const REASON_MAX = 200;
 
-/** @param {{house: House, who: string, name: string, onClose: () => void}} props */
-export function SendAway({ house, who, name, onClose }) {
+/** @param {{store: Store, who: string, name: string, onClose: () => void}} props */
+export function SendAway({ store, who, name, onClose }) {
   const reason = useRef(/** @type {HTMLInputElement | null} */ (null));
   /** @param {Event} event */
   const send = (event) => {
     event.preventDefault();
-    house.sendAway(who, reason.current?.value.trim());
+    store.sendAway(who, reason.current?.value.trim());
     onClose();
   };
   return html`<${Dialog} title=${t('host.away', { name })} onClose=${onClose}>
@@ -34,8 +34,8 @@ export function SendAway({ house, who, name, onClose }) {
   <//>`;
 }
 
-/** Locking and closing the table. @param {{house: House, room: RoomState}} props */
-export function HostTools({ house, room }) {
+/** Locking and closing the table. @param {{store: Store, room: RoomState}} props */
+export function HostTools({ store, room }) {
   const [closing, setClosing] = useState(false);
   return html`<div class="host-tools">
     <label class="switch">
@@ -43,7 +43,7 @@ export function HostTools({ house, room }) {
         type="checkbox"
         name="locked"
         checked=${room.locked}
-        onChange=${() => house.lock(!room.locked)}
+        onChange=${() => store.lock(!room.locked)}
       />
       <span><b>${t('host.lock')}</b><small>${t('host.lock.about')}</small></span>
     </label>
@@ -51,7 +51,7 @@ export function HostTools({ house, room }) {
       room.state !== 'playing' &&
       (closing
         ? html`<div class="row">
-            <button class="button button-primary" onClick=${() => house.closeRoom()}>
+            <button class="button button-primary" onClick=${() => store.closeRoom()}>
               ${t('waiting.close.yes')}
             </button>
             <button class="button" onClick=${() => setClosing(false)}>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Moving to another device: the dialog with a QR code of the link, and the page that the link opens there.
-/** @import { House } from '../../types.d.ts' */
+/** @import { Store } from '../../types.d.ts' */
 import { navigate } from '../../app/router.js';
 import { enAccount } from '../../texts/en/account.js';
 import { addTexts, t } from '../../texts/text.js';
@@ -15,19 +15,19 @@ addTexts(enAccount);
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
-/** @param {{house: House, room: string, onClose: () => void}} props */
-export function MoveDialog({ house, room, onClose }) {
+/** @param {{store: Store, room: string, onClose: () => void}} props */
+export function MoveDialog({ store, room, onClose }) {
   const [code, setCode] = useState(
     /** @type {{code: string, until: number, key: string} | null} */ (null),
   );
   const [refused, setRefused] = useState('');
   const [copied, setCopied] = useState(false);
   useEffect(() => {
-    house
+    store
       .account()
       .then((account) => account.moveCode())
       .then((answer) => (answer.ok ? setCode(answer.d) : setRefused(refusalWords(answer))));
-  }, [house]);
+  }, [store]);
   const link = code ? `${location.origin}/move#${code.code}.${code.key}.${room}` : '';
   const time = code
     ? new Date(code.until).toLocaleTimeString(undefined, { timeStyle: 'short' })
@@ -39,7 +39,7 @@ export function MoveDialog({ house, room, onClose }) {
     ${
       code &&
       html`<div class="moving">
-        <p>${t('move.about', { name: house.state.me?.name ?? '', time })}</p>
+        <p>${t('move.about', { name: store.state.me?.name ?? '', time })}</p>
         ${
           LOCAL.includes(location.hostname) &&
           html`<p class="account-note account-warn">
@@ -72,17 +72,17 @@ function takeFragment() {
   return code ? { code, key, room } : null;
 }
 
-/** @param {{house: House}} props */
-export function MovePage({ house }) {
+/** @param {{store: Store}} props */
+export function MovePage({ store }) {
   const [sent] = useState(takeFragment);
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
-  const { me, mine } = house.state;
+  const { me, mine } = store.state;
   if (!sent) return html`<${Told} what="move.page.none" />`;
   if (refused === 'no-such-code') return html`<${Told} what="move.old" />`;
   const take = async () => {
     setBusy(true);
-    const answer = await (await house.account()).take(sent.code, sent.key);
+    const answer = await (await store.account()).take(sent.code, sent.key);
     setBusy(false);
     if (answer.ok) navigate(sent.room ? `/t/${sent.room}` : '/');
     else setRefused(answer.code === 'no-such-code' ? answer.code : refusalWords(answer));

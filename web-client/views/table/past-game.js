@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // An earlier game of a table, and the links between its games.
-/** @import { Fold, House, RoomState } from '../../types.d.ts' */
+/** @import { Fold, Store, RoomState } from '../../types.d.ts' */
 import { foldEvent, foldStart } from '../../table/fold.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
@@ -63,14 +63,14 @@ function roomOf(fold, room) {
   };
 }
 
-/** @param {{house: House, room: RoomState, number: number}} props room: the present room */
-export function PastGame({ house, room, number }) {
-  const log = house.log();
+/** @param {{store: Store, room: RoomState, number: number}} props room: the present room */
+export function PastGame({ store, room, number }) {
+  const log = store.log();
   const past = useMemo(
-    () => (log !== null && house.rules ? gameOfLog(log, room, number, house.rules) : null),
-    [log === null, house.rules, room.id, number],
+    () => (log !== null && store.rules ? gameOfLog(log, room, number, store.rules) : null),
+    [log === null, store.rules, room.id, number],
   );
-  if (past) return html`<${Table} house=${house} room=${past} />`;
+  if (past) return html`<${Table} store=${store} room=${past} />`;
   return html`<div class="table table-loading" aria-busy=${log === null}>
     <h1 class="unseen">${t('past.title', { n: number })}</h1>
     <p class="quiet">${t(log === null ? 'past.loading' : 'past.none', { n: number })}</p>
@@ -80,10 +80,10 @@ export function PastGame({ house, room, number }) {
 
 /**
  * Links from each game of a table to the games before and after it.
- * @param {{house: House, room: RoomState}} props room: as it is shown
+ * @param {{store: Store, room: RoomState}} props room: as it is shown
  */
-export function TableGames({ house, room }) {
-  const last = house.state.room?.game ?? room.game;
+export function TableGames({ store, room }) {
+  const last = store.state.room?.game ?? room.game;
   if (last < 2) return null;
   const at = room.game;
   /** @param {number} n @param {string} icon */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One side at the table: its men, its players, whether they are present, and how far it has to go.
-/** @import { House, RoomState, Seat, Side } from '../../types.d.ts' */
+/** @import { Store, RoomState, Seat, Side } from '../../types.d.ts' */
 import { rulesetOf } from '../../table/notation.js';
 import { t } from '../../texts/text.js';
 import { BotTag } from '../shared/bot-tag.js';
@@ -9,8 +9,8 @@ import { kindOf, sideName } from '../board/games.js';
 import { html } from '../shared/h.js';
 import { points } from '../../table/series.js';
 
-/** @param {{house: House, room: RoomState, side: Side, position: string | null, mute?: boolean}} props */
-export function PlayerBar({ house, room, side, position, mute = false }) {
+/** @param {{store: Store, room: RoomState, side: Side, position: string | null, mute?: boolean}} props */
+export function PlayerBar({ store, room, side, position, mute = false }) {
   const kind = position === null ? null : kindOf(position);
   const board = kind?.read(position ?? '') ?? null;
   const seats = /** @type {Seat[]} */ (Object.keys(room.seats)).filter((seat) => seat[0] === side);
@@ -20,13 +20,13 @@ export function PlayerBar({ house, room, side, position, mute = false }) {
   return html`<div class="player ${acting ? 'player-acting' : ''} ${won ? 'player-won' : ''}">
     <${Man} side=${side} game=${rulesetOf(room.rules)} />
     <div class="player-names">
-      ${seats.map((seat) => html`<${Sitting} key=${seat} house=${house} room=${room} seat=${seat} mute=${mute} />`)}
+      ${seats.map((seat) => html`<${Sitting} key=${seat} store=${store} room=${room} seat=${seat} mute=${mute} />`)}
     </div>
-    ${room.clocks && html`<${ClockFace} house=${house} room=${room} side=${side} />`}
+    ${room.clocks && html`<${ClockFace} store=${store} room=${room} side=${side} />`}
     <div class="player-about">
       <span class="player-side">
         <span>${sideName(room.rules, side)}</span>
-        ${room.mySeat && seats.includes(room.mySeat) && house.local?.level !== null && html`<span>${t('you.tag')}</span>`}
+        ${room.mySeat && seats.includes(room.mySeat) && store.local?.level !== null && html`<span>${t('you.tag')}</span>`}
         ${
           room.settings.games > 1 &&
           html`<span class="player-score" data-score=${side}>
@@ -53,8 +53,8 @@ export function PlayerBar({ house, room, side, position, mute = false }) {
   </div>`;
 }
 
-/** @param {{house: House, room: RoomState, seat: Seat, mute: boolean}} props */
-function Sitting({ house, room, seat, mute }) {
+/** @param {{store: Store, room: RoomState, seat: Seat, mute: boolean}} props */
+function Sitting({ store, room, seat, mute }) {
   const info = room.seats[seat];
   if (!info) return html`<b class="player-name player-free">${t('player.free')}</b>`;
   const presence = room.presence[seat] ?? 'here';
@@ -73,7 +73,7 @@ function Sitting({ house, room, seat, mute }) {
         : html`<button
             class="player-name-text name-button"
             title=${info.name}
-            onClick=${() => house.meet(info)}
+            onClick=${() => store.meet(info)}
           >
             <bdi>${info.name}</bdi>
           </button>`

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The end of a game: the winner and the reason, the verification of the throws, and the rematch.
-/** @import { House, RoomState, Seat, Side, Verdict } from '../../types.d.ts' */
+/** @import { Store, RoomState, Seat, Side, Verdict } from '../../types.d.ts' */
 import { changeText, ratingText } from '../../app/people.js';
 import { rulesetOf } from '../../table/notation.js';
 import { points, seriesIsOver } from '../../table/series.js';
@@ -15,8 +15,8 @@ import { isReplayed, resultWords } from './result-words.js';
 
 addTexts(enSitting);
 
-/** @param {{house: House, room: RoomState, onAnalyse: () => void}} props */
-export function Result({ house, room, onAnalyse }) {
+/** @param {{store: Store, room: RoomState, onAnalyse: () => void}} props */
+export function Result({ store, room, onAnalyse }) {
   const { good, all } = sealCount(room);
   const sealed = room.settings.dice === 'chain' && all > 0;
   return html`<section class="panel card result" data-result=${room.result}>
@@ -30,14 +30,14 @@ export function Result({ house, room, onAnalyse }) {
         <${Icon} name="seal" />${t('seals', { good, n: all })}
       </p>`
     }
-    ${(room.mySeat || house.local) && html`<${Again} house=${house} room=${room} />`}
+    ${(room.mySeat || store.local) && html`<${Again} store=${store} room=${room} />`}
     ${
       room.turns.length > 0 &&
       html`<button class="button result-analyse" onClick=${onAnalyse}>
         <${Icon} name="curve" />${t('analyse')}
       </button>`
     }
-    ${!house.local && html`<${Keep} house=${house} room=${room} />`}
+    ${!store.local && html`<${Keep} store=${store} room=${room} />`}
   </section>`;
 }
 
@@ -147,30 +147,30 @@ function againWords(room) {
 
 /**
  * Another game: the button for it, and the request of the other side.
- * @param {{house: House, room: RoomState}} props
+ * @param {{store: Store, room: RoomState}} props
  */
-export function Again({ house, room }) {
+export function Again({ store, room }) {
   const mine = room.mySeat !== null && room.offers.includes(room.mySeat);
   const theirs = room.offers.find((seat) => seat !== room.mySeat);
   if (mine) {
     return html`<p class="row">
       <span>${t(room.again ? 'again.asked' : 'rematch.asked')}</span>
-      <button class="button" onClick=${() => house.rematch(false)}>${t('rematch.withdraw')}</button>
+      <button class="button" onClick=${() => store.rematch(false)}>${t('rematch.withdraw')}</button>
     </p>`;
   }
   const next = room.auto?.what === 'again' ? room.auto : null;
   const stay = room.settings.sides === 'stay' ? 'rematch.about.stay' : 'rematch.about';
-  const sides = house.local ? 'rematch.about.local' : stay;
+  const sides = store.local ? 'rematch.about.local' : stay;
   return html`
     ${next && (isReplayed(room) ? html`<p>${t('auto.again')}</p>` : html`<${Countdown} at=${next.at} />`)}
     ${theirs && !room.again && html`<p>${t('rematch.theirs', { name: seatName(room, theirs) })}</p>`}
     <div class="row">
-      <button class="button button-primary button-great" onClick=${() => house.rematch(true)}>
+      <button class="button button-primary button-great" onClick=${() => store.rematch(true)}>
         ${againWords(room)}
       </button>
       ${
         (theirs || room.again) &&
-        html`<button class="button" onClick=${() => house.rematch(false)}>
+        html`<button class="button" onClick=${() => store.rematch(false)}>
           ${t('rematch.no')}
         </button>`
       }
@@ -179,10 +179,10 @@ export function Again({ house, room }) {
   `;
 }
 
-/** Saving the game, and verifying all of it. @param {{house: House, room: RoomState}} props */
-function Keep({ house, room }) {
+/** Saving the game, and verifying all of it. @param {{store: Store, room: RoomState}} props */
+function Keep({ store, room }) {
   const [verdict, setVerdict] = useState(/** @type {Verdict | 'failed' | null} */ (null));
-  const check = async () => setVerdict(await house.verify().catch(() => 'failed'));
+  const check = async () => setVerdict(await store.verify().catch(() => 'failed'));
   const path = `/api/v1/rooms/${encodeURIComponent(room.id)}`;
   return html`<div class="keep">
     <button class="button" onClick=${check}><${Icon} name="seal" />${t('keep.verify')}</button>

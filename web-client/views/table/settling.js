@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ways to end a game early: a draw offer, and a claim on an abandoned game.
-/** @import { Claim, House, RoomState, Seat } from '../../types.d.ts' */
+/** @import { Claim, Store, RoomState, Seat } from '../../types.d.ts' */
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { seatName, sideOf } from '../board/board-words.js';
@@ -8,19 +8,19 @@ import { html, useEffect, useState } from '../shared/h.js';
 
 addTexts(enSitting);
 
-/** @param {{house: House, room: RoomState}} props */
-export function Settling({ house, room }) {
+/** @param {{store: Store, room: RoomState}} props */
+export function Settling({ store, room }) {
   const { claim, drawOffer } = room;
   const mine = room.mySeat ? sideOf(room.mySeat) : null;
   const others = mine && claim && sideOf(claim.seat) !== mine;
   return html`
-    ${drawOffer && html`<${DrawOffer} house=${house} room=${room} seat=${drawOffer} />`}
-    ${claim && others && html`<${Left} house=${house} room=${room} claim=${claim} />`}
+    ${drawOffer && html`<${DrawOffer} store=${store} room=${room} seat=${drawOffer} />`}
+    ${claim && others && html`<${Left} store=${store} room=${room} claim=${claim} />`}
   `;
 }
 
-/** @param {{house: House, room: RoomState, seat: Seat}} props */
-function DrawOffer({ house, room, seat }) {
+/** @param {{store: Store, room: RoomState, seat: Seat}} props */
+function DrawOffer({ store, room, seat }) {
   const name = seatName(room, seat);
   if (!room.mySeat) return html`<p class="settling">${t('draw.watched', { name })}</p>`;
   if (sideOf(room.mySeat) === sideOf(seat)) {
@@ -29,18 +29,18 @@ function DrawOffer({ house, room, seat }) {
   return html`<div class="settling" role="status">
     <p>${t('draw.theirs', { name })}</p>
     <div class="row">
-      <button class="button" onClick=${() => house.answerDraw(true)}>${t('draw.accept')}</button>
-      <button class="button button-quiet" onClick=${() => house.answerDraw(false)}>
+      <button class="button" onClick=${() => store.answerDraw(true)}>${t('draw.accept')}</button>
+      <button class="button button-quiet" onClick=${() => store.answerDraw(false)}>
         ${t('draw.decline')}
       </button>
     </div>
   </div>`;
 }
 
-/** @param {{house: House, room: RoomState, claim: Claim}} props */
-function Left({ house, room, claim }) {
+/** @param {{store: Store, room: RoomState, claim: Claim}} props */
+function Left({ store, room, claim }) {
   const [, setTick] = useState(0);
-  const wait = Math.ceil((claim.at - house.time()) / 1000);
+  const wait = Math.ceil((claim.at - store.time()) / 1000);
   const waits = wait > 0;
   useEffect(() => {
     if (!waits) return undefined;
@@ -52,10 +52,10 @@ function Left({ house, room, claim }) {
   return html`<div class="settling" role="status">
     <p>${t('claim.now', { name })}</p>
     <div class="row">
-      <button class="button button-primary" onClick=${() => house.claim('win')}>
+      <button class="button button-primary" onClick=${() => store.claim('win')}>
         ${t('claim.win')}
       </button>
-      <button class="button" onClick=${() => house.claim('draw')}>${t('claim.draw')}</button>
+      <button class="button" onClick=${() => store.claim('draw')}>${t('claim.draw')}</button>
     </div>
   </div>`;
 }

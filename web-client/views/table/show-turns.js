@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Brings a scene onto the board, and animates the turn that led to it, step by step.
-/** @import { House, Place, Settings, Side, Step, Target, TurnLine } from '../../types.d.ts' */
+/** @import { Store, Place, Settings, Side, Step, Target, TurnLine } from '../../types.d.ts' */
 /** @import { Board, Shown } from '../../boards/board.js' */
 /** @import { Scene } from '../board/scene.js' */
 import { sideOf } from '../board/board-words.js';
@@ -13,16 +13,16 @@ const STEP_MS = [0, 250, 550, 1000];
 
 /**
  * The steps of a turn as the rules list them, with the position after each.
- * @param {House} house
+ * @param {Store} store
  * @param {TurnLine} line
  * @returns {Step[]}
  */
-function stepsOfTurn(house, line) {
+function stepsOfTurn(store, line) {
   /** @type {Step[]} */
   const steps = [];
   let position = line.before;
   for (const text of line.steps ?? []) {
-    const step = house.rules?.steps(position).steps.find((legal) => legal.text === text);
+    const step = store.rules?.steps(position).steps.find((legal) => legal.text === text);
     if (!step) break;
     steps.push(step);
     position = step.after;
@@ -33,14 +33,14 @@ function stepsOfTurn(house, line) {
 /**
  * Draws a scene; if a new turn led to it, animates that turn first.
  * @param {{
- *   board: Board<any> | null, scene: Scene, house: House, from: Place[], active: Place | null, reach: Target[], again: number,
+ *   board: Board<any> | null, scene: Scene, store: Store, from: Place[], active: Place | null, reach: Target[], again: number,
  *   still: boolean, settings: Settings, dropped: {current: boolean}
  * }} what dropped: the user dragged the man of the last step to its place, so it is not animated
  */
 export function useShow({
   board,
   scene,
-  house,
+  store,
   from,
   active,
   reach,
@@ -88,7 +88,7 @@ export function useShow({
       }),
     };
     latest.current = shown;
-    const steps = stepsToShow(memory, scene, house, again);
+    const steps = stepsToShow(memory, scene, store, again);
     const turn = scene.last?.v ?? -1;
     memory.position = scene.position;
     memory.turn = Math.max(memory.turn, turn);
@@ -115,11 +115,11 @@ export function useShow({
 /**
  * @param {{position: string, turn: number, again: number, first: boolean}} memory the state of the drawing
  * @param {Scene} scene
- * @param {House} house
+ * @param {Store} store
  * @param {number} again
  * @returns {{list: Step[], own: boolean, start: string, side: Side}}
  */
-function stepsToShow(memory, scene, house, again) {
+function stepsToShow(memory, scene, store, again) {
   const side = scene.side ?? 'w';
   const { draft, last } = scene;
   const none = { list: [], own: true, start: scene.position, side };
@@ -133,7 +133,7 @@ function stepsToShow(memory, scene, house, again) {
   const isNew = last !== null && last.v > memory.turn && !mine;
   if (last && (isNew || again > memory.again)) {
     return {
-      list: stepsOfTurn(house, last),
+      list: stepsOfTurn(store, last),
       own: false,
       start: last.before,
       side: sideOf(last.seat),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The secondary controls of a table: the spectators, the link, the current rules, leaving, resigning.
-/** @import { House, RoomState } from '../../types.d.ts' */
+/** @import { Store, RoomState } from '../../types.d.ts' */
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { BotTag } from '../shared/bot-tag.js';
@@ -21,22 +21,22 @@ const MOVE = styled(() => import('./move.js'), 'account', 'sitting');
 
 /**
  * A name that opens the menu of actions on that user.
- * @param {{house: House, person: {who: string, name: string}}} props
+ * @param {{store: Store, person: {who: string, name: string}}} props
  */
-function Named({ house, person }) {
-  if (person.who === house.state.me?.who) return html`<bdi>${person.name}</bdi>`;
-  return html`<button class="name-button" onClick=${() => house.meet(person)}>
+function Named({ store, person }) {
+  if (person.who === store.state.me?.who) return html`<bdi>${person.name}</bdi>`;
+  return html`<button class="name-button" onClick=${() => store.meet(person)}>
       <bdi>${person.name}</bdi></button
     ><${BotTag} person=${person} />`;
 }
 
 /**
  * The number of spectators, and the names of those that are not hidden.
- * @param {{house: House, room: RoomState}} props
+ * @param {{store: Store, room: RoomState}} props
  */
-function Watching({ house, room }) {
+function Watching({ store, room }) {
   const [away, setAway] = useState(/** @type {{who: string, name: string} | null} */ (null));
-  const host = house.state.me?.who === room.host;
+  const host = store.state.me?.who === room.host;
   const more = room.watchers - room.watching.length;
   return html`<details class="watching">
     <summary class="watchers"><${Icon} name="eye" />${t('watchers', { n: room.watchers })}</summary>
@@ -46,7 +46,7 @@ function Watching({ house, room }) {
             ${room.watching.map(
               (person) =>
                 html`<li key=${person.who}>
-                  <${Named} house=${house} person=${person} />
+                  <${Named} store=${store} person=${person} />
                   <button
                     class="button button-quiet"
                     aria-label=${t('host.away', { name: person.name })}
@@ -58,11 +58,11 @@ function Watching({ house, room }) {
             )}
           </ul>`
         : html`<span class="row">
-            ${room.watching.map((person) => html`<${Named} key=${person.who} house=${house} person=${person} />`)}
+            ${room.watching.map((person) => html`<${Named} key=${person.who} store=${store} person=${person} />`)}
             ${more > 0 && t('watching.more', { n: more })}
           </span>`
     }
-    ${away && html`<${SendAway} house=${house} ...${away} onClose=${() => setAway(null)} />`}
+    ${away && html`<${SendAway} store=${store} ...${away} onClose=${() => setAway(null)} />`}
   </details>`;
 }
 
@@ -75,8 +75,8 @@ export const mayHint = ({ mySeat, seats, settings }) =>
   !settings.rated &&
   Object.entries(seats).every(([seat, info]) => seat === mySeat || info?.bot === true);
 
-/** @param {{house: House, room: RoomState} & import('../analysis/analysis-turn.js').Others} props */
-export function TableTools({ house, room, other, onOther }) {
+/** @param {{store: Store, room: RoomState} & import('../analysis/analysis-turn.js').Others} props */
+export function TableTools({ store, room, other, onOther }) {
   const [asking, setAsking] = useState(false);
   const [moving, setMoving] = useState(false);
   const [copied, setCopied] = useState(false);
@@ -87,7 +87,7 @@ export function TableTools({ house, room, other, onOther }) {
   return html`<footer class="tools">
     <p class="quiet small tools-facts">
       ${room.imported && html`<span class="tag-warn">${t('imported.badge')}</span>`}
-      ${room.watchers > 0 && html`<${Watching} house=${house} room=${room} />`}
+      ${room.watchers > 0 && html`<${Watching} store=${store} room=${room} />`}
       ${
         room.settings.delay > 0 &&
         room.state === 'playing' &&
@@ -96,14 +96,14 @@ export function TableTools({ house, room, other, onOther }) {
       }
       <span>${[rulesInWords(room.rules), ...settingsWords(room.settings)].join(' · ')}</span>
     </p>
-    <${TableGames} house=${house} room=${room} />
+    <${TableGames} store=${store} room=${room} />
     ${
       playing &&
       mayHint(room) &&
       html`<${Later}
         load=${HINT}
         name="Hint"
-        props=${{ house, room, other, onOther }}
+        props=${{ store, room, other, onOther }}
         waiting=""
       />`
     }
@@ -122,7 +122,7 @@ export function TableTools({ house, room, other, onOther }) {
         html`<button
           class="button button-quiet"
           disabled=${room.drawOffer !== null}
-          onClick=${() => house.offerDraw()}
+          onClick=${() => store.offerDraw()}
         >
           ${t('draw.offer')}
         </button>`
@@ -141,18 +141,18 @@ export function TableTools({ house, room, other, onOther }) {
       ${
         room.state === 'ended' &&
         room.mySeat &&
-        html`<button class="button button-quiet" onClick=${() => house.stand()}>
+        html`<button class="button button-quiet" onClick=${() => store.stand()}>
           ${t('stand')}
         </button>`
       }
     </div>
-    ${house.state.me?.who === room.host && room.state === 'ended' && html`<${HostTools} house=${house} room=${room} />`}
+    ${store.state.me?.who === room.host && room.state === 'ended' && html`<${HostTools} store=${store} room=${room} />`}
     ${
       moving &&
       html`<${Later}
         load=${MOVE}
         name="MoveDialog"
-        props=${{ house, room: room.id, onClose: () => setMoving(false) }}
+        props=${{ store, room: room.id, onClose: () => setMoving(false) }}
         waiting=""
       />`
     }
@@ -165,7 +165,7 @@ export function TableTools({ house, room, other, onOther }) {
             class="button button-primary"
             onClick=${() => {
               setAsking(false);
-              house.resign();
+              store.resign();
             }}
           >
             ${t('resign.yes')}

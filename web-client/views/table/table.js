@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A table in its four states: waiting, running, ended, and closed or missing. All four have the same address.
-/** @import { House, RoomState, TurnLine } from '../../types.d.ts' */
+/** @import { Store, RoomState, TurnLine } from '../../types.d.ts' */
 import { navigate } from '../../app/router.js';
 import { t } from '../../texts/text.js';
 import { GameBoard } from '../board/game-board.js';
@@ -32,25 +32,25 @@ const isAsked = () => new URLSearchParams(location.search).has('analyse');
 
 /**
  * Follows a table as long as the view is mounted.
- * @param {House} house
+ * @param {Store} store
  * @param {string} id
  * @returns {'missing' | null | RoomState} null until the first state arrives
  */
-export function useTable(house, id) {
+export function useTable(store, id) {
   useEffect(() => {
-    house.visit(id);
-    return () => house.leave();
-  }, [house, id]);
-  const { room, missing } = house.state;
+    store.visit(id);
+    return () => store.leave();
+  }, [store, id]);
+  const { room, missing } = store.state;
   const known = useGame(room?.rules ?? '');
   if (missing === id) return 'missing';
   return room?.id === id && known ? room : null;
 }
 
-/** @param {{house: House, room: string, number?: number}} props number: of the requested game; 0 for the last one */
-export function TablePage({ house, room: id, number = 0 }) {
-  const shown = useTable(house, id);
-  const { room } = house.state;
+/** @param {{store: Store, room: string, number?: number}} props number: of the requested game; 0 for the last one */
+export function TablePage({ store, room: id, number = 0 }) {
+  const shown = useTable(store, id);
+  const { room } = store.state;
   // A player of the requested game follows to the next game.
   const held = useRef(0);
   if (room?.id === id && room.mySeat !== null && number === room.game) held.current = number;
@@ -59,7 +59,7 @@ export function TablePage({ house, room: id, number = 0 }) {
     if (passed && held.current === number) navigate(`/t/${id}`);
   }, [passed, number]);
   if (shown === 'missing') {
-    const why = house.state.missingWhy;
+    const why = store.state.missingWhy;
     return html`<${Later} load=${MISSING} name="Missing" props=${{ why }} />`;
   }
   if (!shown) {
@@ -68,21 +68,21 @@ export function TablePage({ house, room: id, number = 0 }) {
     </div>`;
   }
   if (passed && held.current !== number) {
-    const props = { house, room: shown, number };
+    const props = { store, room: shown, number };
     return html`<${Later} key=${number} load=${PAST} name="PastGame" props=${props} />`;
   }
-  return html`<${Table} house=${house} room=${shown} />`;
+  return html`<${Table} store=${store} room=${shown} />`;
 }
 
-/** @param {{house: House, room: RoomState}} props */
-export function Table({ house, room }) {
+/** @param {{store: Store, room: RoomState}} props */
+export function Table({ store, room }) {
   const [past, setPast] = useState(/** @type {number | null} */ (null));
   const [again, setAgain] = useState(0);
   const [hint, setHint] = useState(/** @type {string | null} */ (null));
   const [spoken, setSpoken] = useState('');
   const opening = useMemo(
-    () => house.rules?.start(room.rules, 'w') ?? '',
-    [house.rules, room.rules],
+    () => store.rules?.start(room.rules, 'w') ?? '',
+    [store.rules, room.rules],
   );
   const [analysed, setAnalysed] = useState(isAsked);
   const [marks, setMarks] = useState(/** @type {number[]} */ ([]));
@@ -94,7 +94,7 @@ export function Table({ house, room }) {
     : live
       ? liveScene(room, opening)
       : pastScene(room.turns, past ?? 0);
-  const { local } = house;
+  const { local } = store;
   // Two players at one screen keep their sides of the board.
   const lower = room.mySeat && local?.level !== null ? sideOf(room.mySeat) : 'w';
   const turned = local?.turned && room.mySeat && sideOf(room.mySeat) === 'b';
@@ -118,7 +118,7 @@ export function Table({ house, room }) {
     setMarks([]);
     void prepare(RESULT);
   }, [room.state]);
-  useKeys({ house, room, position: scene.position, say: setSpoken, showAgain });
+  useKeys({ store, room, position: scene.position, say: setSpoken, showAgain });
 
   const table = html`<div
     class="table table-${room.state} ${local?.turned ? 'table-facing' : ''} ${turned ? 'table-turned' : ''}"
@@ -128,7 +128,7 @@ export function Table({ house, room }) {
     <h1 class="unseen">${t('table.title', { game: gameName(room.rules) })}</h1>
     <div class="table-upper">
       <${PlayerBar}
-        house=${house}
+        store=${store}
         room=${room}
         side=${upper}
         position=${scene.position}
@@ -136,12 +136,12 @@ export function Table({ house, room }) {
       />
     </div>
     <div class="table-board">
-      <${GameBoard} house=${house} scene=${scene} live=${live} again=${again} onHint=${setHint} />
+      <${GameBoard} store=${store} scene=${scene} live=${live} again=${again} onHint=${setHint} />
       ${!live && !analysed && html`<${BackToLive} onLive=${() => (setPast(null), setOther(null))} />`}
     </div>
     <div class="table-lower">
       <${PlayerBar}
-        house=${house}
+        store=${store}
         room=${room}
         side=${lower}
         position=${scene.position}
@@ -158,14 +158,14 @@ export function Table({ house, room }) {
                 load=${ANALYSIS}
                 name="Analysis"
                 props=${{
-                  ...{ house, room, opening, past, other },
+                  ...{ store, room, opening, past, other },
                   ...{ onPast: setPast, onMarks: setMarks, onOther: setOther },
                   onClose: () => setAnalysed(false),
                 }}
                 waiting=${coming()}
               />`
             : html`<${Panel}
-                house=${house}
+                store=${store}
                 room=${room}
                 hint=${hint}
                 onAnalyse=${() => setAnalysed(true)}
@@ -190,11 +190,11 @@ export function Table({ house, room }) {
           html`<${Later}
             load=${TALK}
             name="RoomTalk"
-            props=${{ house, room, onPast: setPast }}
+            props=${{ store, room, onPast: setPast }}
             waiting=""
           />`
         }
-        ${room.state !== 'open' && html`<${Later} load=${local ? LOCAL_TOOLS : TOOLS} name="TableTools" props=${{ house, room, other, onOther: setOther }} waiting="" />`}
+        ${room.state !== 'open' && html`<${Later} load=${local ? LOCAL_TOOLS : TOOLS} name="TableTools" props=${{ store, room, other, onOther: setOther }} waiting="" />`}
       </div>
     </div>
     <${Speech} room=${room} spoken=${spoken} />
@@ -206,10 +206,10 @@ const coming = () => html`<section class="panel card" aria-busy="true"></section
 
 /**
  * The controls of the current state.
- * @param {{house: House, room: RoomState, hint: string | null, onAnalyse: () => void}} props
+ * @param {{store: Store, room: RoomState, hint: string | null, onAnalyse: () => void}} props
  */
-function Panel({ house, room, hint, onAnalyse }) {
-  const props = { house, room, onAnalyse };
+function Panel({ store, room, hint, onAnalyse }) {
+  const props = { store, room, onAnalyse };
   const free = Object.values(room.seats).some((seat) => seat === null);
   if (room.state === 'open' && room.mySeat)
     return html`<${Later} load=${WAITING} name="WaitingRoom" props=${props} waiting=${coming()} />`;
@@ -219,7 +219,7 @@ function Panel({ house, room, hint, onAnalyse }) {
     return html`<${Later} load=${RESULT} name="Result" props=${props} waiting=${coming()} />`;
   if (room.state === 'closed')
     return html`<${Later} load=${MISSING} name="Closed" props=${props} waiting=${coming()} />`;
-  return html`<${TurnPanel} house=${house} room=${room} hint=${hint} />`;
+  return html`<${TurnPanel} store=${store} room=${room} hint=${hint} />`;
 }
 
 /** @param {{onLive: () => void}} props */

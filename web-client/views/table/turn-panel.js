@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The side to move, the expected action, and the one large button for it.
-/** @import { House, RoomState } from '../../types.d.ts' */
+/** @import { Store, RoomState } from '../../types.d.ts' */
 import { choices } from '../../table/draft.js';
 import { diceOf } from '../../table/notation.js';
 import { hasText, t } from '../../texts/text.js';
@@ -17,8 +17,8 @@ const SETTLING = () => import('./settling.js');
 /** Two clicks on Undo within this time, in milliseconds, take back the whole draft. */
 const DOUBLE_PRESS_MS = 400;
 
-/** @param {{house: House, room: RoomState, hint: string | null}} props */
-export function TurnPanel({ house, room, hint }) {
+/** @param {{store: Store, room: RoomState, hint: string | null}} props */
+export function TurnPanel({ store, room, hint }) {
   const owed = room.owed.find(({ seat }) => seat === room.mySeat) ?? null;
   const { draft } = room;
   return html`<section
@@ -34,23 +34,23 @@ export function TurnPanel({ house, room, hint }) {
           html`<button
             class="button button-primary button-great"
             disabled=${room.busy !== null}
-            onClick=${() => house.roll()}
+            onClick=${() => store.roll()}
           >
             ${t('turn.roll')}
           </button>`
         }
-        ${draft && html`<${DraftButtons} house=${house} room=${room} />`}
+        ${draft && html`<${DraftButtons} store=${store} room=${room} />`}
         ${
           room.canTakeBack &&
           html`<button
             class="button"
             disabled=${room.busy !== null}
-            onClick=${() => house.takeBack()}
+            onClick=${() => store.takeBack()}
           >
             <${Icon} name="undo" />${t('turn.takeback')}
           </button>`
         }
-        ${draft && html`<${Choices} house=${house} room=${room} />`}
+        ${draft && html`<${Choices} store=${store} room=${room} />`}
       </div>`
     }
     <p class="turn-hint">${room.late ? t('turn.late') : (hint ?? defaultHint(room))}</p>
@@ -63,21 +63,21 @@ export function TurnPanel({ house, room, hint }) {
         })}
       </p>`
     }
-    <${States} house=${house} room=${room} />
-    ${(room.claim || room.drawOffer) && html`<${Later} load=${SETTLING} name="Settling" props=${{ house, room }} waiting="" />`}
-    ${draft && html`<${TypedTurn} house=${house} draft=${draft} />`}
+    <${States} store=${store} room=${room} />
+    ${(room.claim || room.drawOffer) && html`<${Later} load=${SETTLING} name="Settling" props=${{ store, room }} waiting="" />`}
+    ${draft && html`<${TypedTurn} store=${store} draft=${draft} />`}
   </section>`;
 }
 
-/** @param {{house: House, room: RoomState}} props */
-function DraftButtons({ house, room }) {
+/** @param {{store: Store, room: RoomState}} props */
+function DraftButtons({ store, room }) {
   const pressed = useRef(0);
   const { draft } = room;
   if (!draft) return null;
   const undo = () => {
     const now = performance.now();
-    if (now - pressed.current < DOUBLE_PRESS_MS) house.clear();
-    else house.undo();
+    if (now - pressed.current < DOUBLE_PRESS_MS) store.clear();
+    else store.undo();
     pressed.current = now;
   };
   return html`
@@ -91,17 +91,17 @@ function DraftButtons({ house, room }) {
     </button>
     ${
       draft.complete &&
-      html`<${Confirm} house=${house} room=${room} passing=${draft.steps.length === 0} />`
+      html`<${Confirm} store=${store} room=${room} passing=${draft.steps.length === 0} />`
     }
   `;
 }
 
-/** @param {{house: House, room: RoomState, passing: boolean}} props */
-function Confirm({ house, room, passing }) {
+/** @param {{store: Store, room: RoomState, passing: boolean}} props */
+function Confirm({ store, room, passing }) {
   return html`<button
     class="button button-primary button-great"
     disabled=${room.busy !== null}
-    onClick=${() => house.confirm()}
+    onClick=${() => store.confirm()}
   >
     <${Icon} name="check" />${t(passing ? 'turn.pass' : 'turn.confirm')}
   </button>`;
@@ -109,11 +109,11 @@ function Confirm({ house, room, passing }) {
 
 /**
  * The traditional names of a side's special states: only those that affect its possible turns.
- * @param {{house: House, room: RoomState}} props
+ * @param {{store: Store, room: RoomState}} props
  */
-function States({ house, room }) {
-  if (!room.position || !house.rules || room.state !== 'playing') return null;
-  const states = house.rules.states(room.position).filter(({ state }) => hasText(`state.${state}`));
+function States({ store, room }) {
+  if (!room.position || !store.rules || room.state !== 'playing') return null;
+  const states = store.rules.states(room.position).filter(({ state }) => hasText(`state.${state}`));
   return states.map(
     ({ state, side, points }) =>
       html`<p key=${state + side} class="turn-state" data-state-name=${state}>
@@ -126,8 +126,8 @@ function States({ house, room }) {
   );
 }
 
-/** The steps that move no man. @param {{house: House, room: RoomState}} props */
-function Choices({ house, room }) {
+/** The steps that move no man. @param {{store: Store, room: RoomState}} props */
+function Choices({ store, room }) {
   const steps = room.draft ? choices(room.draft) : [];
   return steps.map(
     (step) =>
@@ -135,7 +135,7 @@ function Choices({ house, room }) {
         class="button"
         key=${step.text}
         data-choice=${step.text}
-        onClick=${() => house.play(step)}
+        onClick=${() => store.play(step)}
       >
         ${choiceWords(step.text)}
       </button>`,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A table with a free seat: its host sees the link to send, an invited friend sees one button.
-/** @import { House, RoomState, Seat } from '../../types.d.ts' */
+/** @import { Store, RoomState, Seat } from '../../types.d.ts' */
 import { rulesetOf } from '../../table/notation.js';
 import { t } from '../../texts/text.js';
 import { copyText, tableLink, wasCopied } from '../shared/clipboard.js';
@@ -14,9 +14,9 @@ import { HostTools } from './host.js';
 import { QrCode } from '../shared/qr.js';
 import { settingsWords } from '../shared/settings-words.js';
 
-/** @param {{house: House, room: RoomState}} props */
-export function WaitingRoom({ house, room }) {
-  const host = house.state.me?.who === room.host;
+/** @param {{store: Store, room: RoomState}} props */
+export function WaitingRoom({ store, room }) {
+  const host = store.state.me?.who === room.host;
   const open = room.settings.visibility === 'public';
   const [rules, setRules] = useState(false);
   const [Settings, setSettings] = useState(/** @type {any} */ (null));
@@ -33,7 +33,7 @@ export function WaitingRoom({ house, room }) {
         <input
           type="checkbox"
           checked=${open}
-          onChange=${() => house.setRoom({ visibility: open ? 'link' : 'public' })}
+          onChange=${() => store.setRoom({ visibility: open ? 'link' : 'public' })}
         />
         <span><b>${t('waiting.public')}</b><small>${t('waiting.public.about')}</small></span>
       </label>`
@@ -46,14 +46,14 @@ export function WaitingRoom({ house, room }) {
     </div>
     <p class="quiet small agreed"><${Agreed} room=${room} /></p>
     <div class="row waiting-foot">
-      <button class="button button-quiet" onClick=${() => house.stand()}>
+      <button class="button button-quiet" onClick=${() => store.stand()}>
         ${t('waiting.stand')}
       </button>
     </div>
-    ${host && html`<${HostTools} house=${house} room=${room} />`}
+    ${host && html`<${HostTools} store=${store} room=${room} />`}
     ${
       Settings &&
-      html`<${Settings} house=${house} room=${room} onClose=${() => setSettings(null)} />`
+      html`<${Settings} store=${store} room=${room} onClose=${() => setSettings(null)} />`
     }
     ${
       rules &&
@@ -61,7 +61,7 @@ export function WaitingRoom({ house, room }) {
         title=${t(host ? 'options.title' : 'options.title.read')}
         onClose=${() => setRules(false)}
       >
-        <${Options} house=${house} room=${room} />
+        <${Options} store=${store} room=${room} />
       <//>`
     }
   </section>`;
@@ -107,13 +107,13 @@ function LinkBox({ link, game }) {
   </div>`;
 }
 
-/** Somebody comes by the link and a seat is free. @param {{house: House, room: RoomState}} props */
-export function Invitation({ house, room }) {
+/** Somebody comes by the link and a seat is free. @param {{store: Store, room: RoomState}} props */
+export function Invitation({ store, room }) {
   const [sitting, setSitting] = useState(false);
   /** @param {Seat | 'any'} seat */
   const sit = async (seat) => {
     setSitting(true);
-    await house.sit(seat);
+    await store.sit(seat);
     setSitting(false);
   };
   const there = Object.values(room.seats).find((seat) => seat !== null);
@@ -126,7 +126,7 @@ export function Invitation({ house, room }) {
     <p>${t(`${key}.1`)}</p>
     <p>${t(`${key}.2`)}</p>
     ${
-      room.settings.rated && !house.state.me?.account
+      room.settings.rated && !store.state.me?.account
         ? html`<p class="banner banner-warn" data-accounts>
             ${t('invited.rated')} <a href="/account">${t('invited.rated.account')}</a>
           </p>`
@@ -146,7 +146,7 @@ export function Invitation({ house, room }) {
       <a href=${`/rules/${rulesetOf(room.rules)}`}>${t('invited.rules.all')}</a>
     </p>
     ${room.settings.watch !== 'nobody' && html`<p class="quiet small">${t('invited.watch')}</p>`}
-    ${house.state.me?.who === room.host && html`<${HostTools} house=${house} room=${room} />`}
+    ${store.state.me?.who === room.host && html`<${HostTools} store=${store} room=${room} />`}
   </section>`;
 }
 

@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
-import { createHouse } from '../../../web-client/app/house.js';
+import { createStore } from '../../../web-client/app/store.js';
 import { FakeSocket, settle } from './fakes.mjs';
 import { Room, rules } from './log.mjs';
 import {
   ID,
   answer,
   clock,
-  house,
+  store,
   last,
   open,
   play,
@@ -38,21 +38,21 @@ test('a table is shown as its log tells it', async () => {
   assert.equal(shown().trusted, true);
   assert.ok(shown().seals.every(({ state }) => state === 'good'));
   assert.equal(shown().mySeat, 'w1');
-  assert.equal(house.state.mine[0].room, ID);
+  assert.equal(store.state.mine[0].room, ID);
 });
 
 test('a long table is shown from its snapshot and whole once all parts of its log have come', async () => {
   setRoom(new Room({ room: ID, seed: 3, ruleset: 'tablan' }).sit().start().rollOff().play());
   const { lines } = room.log;
   assert.ok(lines.length > 500 && lines.length < 1000);
-  void house.start();
+  void store.start();
   await welcome();
-  void house.visit(ID);
+  void store.visit(ID);
   await settle();
   await answer('sub', { v: lines.length });
   snapshot();
   assert.equal(shown().history, 'loading');
-  assert.equal(house.log(), null);
+  assert.equal(store.log(), null);
   lines.slice(0, 500).forEach((line) => socket().say(line));
   assert.equal(shown().history, 'loading');
   assert.deepEqual(last('sub').d, { topic: `room:${ID}`, v: 500 });
@@ -62,34 +62,34 @@ test('a long table is shown from its snapshot and whole once all parts of its lo
   assert.equal(shown().history, 'whole');
   assert.equal(shown().v, lines.length);
   assert.equal(shown().result, room.result);
-  assert.equal(house.log(), room.log.text);
+  assert.equal(store.log(), room.log.text);
 });
 
 test('a table that is not there is said to be missing', async () => {
-  void house.start();
+  void store.start();
   await welcome();
-  void house.visit('nowhere2');
+  void store.visit('nowhere2');
   await settle();
   await refuse('sub', 'no-such-room');
 
-  assert.equal(house.state.missing, 'nowhere2');
+  assert.equal(store.state.missing, 'nowhere2');
   assert.equal(shown(), null);
 });
 
 test('opening a table gives its id, a refusal gives a notice', async () => {
-  void house.start();
+  void store.start();
   await welcome();
-  const id = house.openRoom({ ruleset: 'tabula' });
+  const id = store.openRoom({ ruleset: 'tabula' });
   await answer('room.open', { room: ID, v: 1 });
   assert.equal(await id, ID);
-  const none = house.openRoom({ ruleset: 'chess' });
+  const none = store.openRoom({ ruleset: 'chess' });
   await refuse('room.open', 'bad-option', { field: 'ruleset' });
   assert.equal(await none, null);
 
-  assert.equal(house.state.notice.key, 'bad-option');
-  assert.equal(house.state.notice.params.field, 'ruleset');
-  house.dismiss();
-  assert.equal(house.state.notice, null);
+  assert.equal(store.state.notice.key, 'bad-option');
+  assert.equal(store.state.notice.params.field, 'ruleset');
+  store.dismiss();
+  assert.equal(store.state.notice, null);
 });
 
 test('a fold that differs is said once, and the snapshot of the house is believed', async () => {
@@ -102,7 +102,7 @@ test('a fold that differs is said once, and the snapshot of the house is believe
   await settle();
 
   assert.equal(shown().trusted, false);
-  assert.equal(house.state.notice.key, 'not-trusted');
+  assert.equal(store.state.notice.key, 'not-trusted');
   assert.deepEqual(last('sub').d, { topic: `room:${ID}` });
   assert.equal(errors.mock.callCount(), 1);
   errors.mock.restore();
@@ -123,39 +123,39 @@ test('an event that is missing is asked for', async () => {
 });
 
 test('the lobby is kept up to date while it is watched', async () => {
-  void house.start();
+  void store.start();
   await welcome();
-  house.watchLobby(true);
+  store.watchLobby(true);
   socket().say({ t: 'lobby', d: { rooms: [{ room: 'a' }, { room: 'b' }] } });
   socket().say({
     t: 'lobby',
     d: { changed: [{ room: 'b', turns: 1 }, { room: 'c' }], gone: ['a'] },
   });
-  assert.deepEqual(house.state.lobby, [{ room: 'b', turns: 1 }, { room: 'c' }]);
+  assert.deepEqual(store.state.lobby, [{ room: 'b', turns: 1 }, { room: 'c' }]);
   socket().drop();
   clock.pass(1000);
   await welcome();
   assert.deepEqual(last('sub').d, { topic: 'lobby' });
-  house.watchLobby(false);
+  store.watchLobby(false);
 
   assert.deepEqual(last('unsub').d, { topic: 'lobby' });
-  assert.equal(house.state.lobby, null);
+  assert.equal(store.state.lobby, null);
 });
 
 test('one’s own tables are as the house tells them, and those that wait are marked', async () => {
-  void house.start();
+  void store.start();
   await welcome();
   assert.deepEqual(last('sub').d, { topic: 'me' });
   socket().say({ t: 'me', d: { rooms: [{ room: 'a', owed: true }, { room: 'b' }] } });
   socket().say({ t: 'me', d: { changed: [{ room: 'c', owed: true }], gone: ['a'] } });
 
-  assert.deepEqual(house.state.mine, [{ room: 'b' }, { room: 'c', owed: true }]);
+  assert.deepEqual(store.state.mine, [{ room: 'b' }, { room: 'c', owed: true }]);
 });
 
 test('who wants to play now is paired, with the tip of a fresh chain where something is thrown', async () => {
-  void house.start();
+  void store.start();
   await welcome();
-  const paired = house.pair('tabula');
+  const paired = store.pair('tabula');
   await settle();
   const { tip, ...wish } = last('lobby.pair').d;
   assert.deepEqual(wish, { ruleset: 'tabula', clock: 'any' });
@@ -163,75 +163,75 @@ test('who wants to play now is paired, with the tip of a fresh chain where somet
   await answer('lobby.pair', { room: ID, seat: 'b1', v: 3, opened: false });
   assert.equal(await paired, ID);
 
-  void house.pair('tablaaza', 'none');
+  void store.pair('tablaaza', 'none');
   await settle();
   assert.deepEqual(last('lobby.pair').d, { ruleset: 'tablaaza', clock: 'none' });
 });
 
 test('who leaves a running game says so; who only looks does not', async () => {
   await play();
-  house.leave();
+  store.leave();
   assert.deepEqual(last('leave').room, ID);
 
   open();
-  void house.start();
+  void store.start();
   await welcome({ who: 'nobody' });
-  void house.visit(ID);
+  void store.visit(ID);
   await settle();
   await answer('sub', { v: room.log.lines.length });
   snapshot();
   await tell(0);
   assert.equal(shown().state, 'playing');
-  house.leave();
+  store.leave();
   assert.equal(last('leave'), undefined);
 });
 
 test('who is sent away from the table on the screen sees why, and it is none of theirs any more', async () => {
   await play();
-  assert.equal(house.state.mine.length, 1);
+  assert.equal(store.state.mine.length, 1);
   const d = { code: 'kicked', params: { room: ID, reason: 'Enough.' }, detail: 'Sent away.' };
   socket().say({ t: 'error', re: 0, d });
   await settle();
 
   assert.equal(shown(), null);
-  assert.equal(house.state.missing, ID);
-  assert.deepEqual(house.state.missingWhy, { code: 'kicked', reason: 'Enough.' });
-  assert.deepEqual(house.state.mine, []);
+  assert.equal(store.state.missing, ID);
+  assert.deepEqual(store.state.missingWhy, { code: 'kicked', reason: 'Enough.' });
+  assert.deepEqual(store.state.mine, []);
 });
 
 test('settings are kept, and only allowed values are taken', async () => {
-  house.setSettings({ theme: 'dark', board: 'marble', speed: 3, nonsense: 1 });
-  assert.equal(house.state.settings.theme, 'dark');
-  assert.equal(house.state.settings.board, 'stone');
-  assert.equal('nonsense' in house.state.settings, false);
+  store.setSettings({ theme: 'dark', board: 'marble', speed: 3, nonsense: 1 });
+  assert.equal(store.state.settings.theme, 'dark');
+  assert.equal(store.state.settings.board, 'stone');
+  assert.equal('nonsense' in store.state.settings, false);
   open();
 
-  assert.equal(house.state.settings.theme, 'dark');
-  assert.equal(house.state.settings.speed, 3);
+  assert.equal(store.state.settings.theme, 'dark');
+  assert.equal(store.state.settings.speed, 3);
 });
 
 test('a name that was changed is the one the house made of it', async () => {
-  void house.start();
+  void store.start();
   await welcome();
-  const done = house.rename('  Livia  ');
+  const done = store.rename('  Livia  ');
   await answer('me.name', { name: 'Livia' });
 
   assert.equal(await done, true);
-  assert.equal(house.state.me.name, 'Livia');
+  assert.equal(store.state.me.name, 'Livia');
 });
 
 test('the log of the table on the screen is verified', async () => {
   room.sit().start().rollOff().play();
   await visit();
-  const verdict = await house.verify();
+  const verdict = await store.verify();
 
   assert.equal(verdict.ok, true);
-  assert.equal((await house.verify(room.log.text.replace('Zeno', 'Xeno'))).ok, false);
+  assert.equal((await store.verify(room.log.text.replace('Zeno', 'Xeno'))).ok, false);
 });
 
 test('a house that is closed does nothing any more', async () => {
   await play();
-  house.close();
+  store.close();
   clock.pass(600_000);
 
   assert.equal(sockets.length, 1);
@@ -249,7 +249,7 @@ test('rules that could not be fetched are fetched again', async () => {
     }
     return rules;
   };
-  const late = createHouse({
+  const late = createStore({
     socket: () => new FakeSocket(),
     storage,
     clock,
@@ -270,7 +270,7 @@ test('rules that could not be fetched are fetched again', async () => {
 });
 
 test('what the house says to everybody is shown until it is heeded or taken back', async () => {
-  void house.start();
+  void store.start();
   await welcome();
   const say = async (d) => {
     socket().say({ t: 'notice', d });
@@ -278,14 +278,14 @@ test('what the house says to everybody is shown until it is heeded or taken back
   };
 
   await say({ text: 'At nine we restart.', at: 1 });
-  assert.equal(house.state.said?.text, 'At nine we restart.');
-  house.heed();
-  assert.equal(house.state.said, null);
+  assert.equal(store.state.said?.text, 'At nine we restart.');
+  store.heed();
+  assert.equal(store.state.said, null);
 
   await say({ text: '', at: 2, restart: 60_000 });
-  assert.equal(house.state.said?.restart, 60_000);
+  assert.equal(store.state.said?.restart, 60_000);
   await say({ text: '', at: 3 });
-  assert.equal(house.state.said, null);
+  assert.equal(store.state.said, null);
 });
 
 test('a table that the operator closes in the middle of a game says why', async () => {

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// The model behind the store: the state that views draw, and what the store keeps beside it. The functions here change
+// the state and call its subscribers.
+
+import { loadRules } from '../table/rules.js';
+import { createSeeds } from '../dice/seeds.js';
+import { openSocket, realClock, whenLeft, whenSeen } from './environment.js';
+import { loadSettings } from './settings.js';
+
+/** @import { Connection, SocketLike } from './connection.js' */
+/** @import { createAccount } from './account.js' */
+/** @import { createTalk } from './talk.js' */
+/** @import { DeviceStorage } from '../dice/seeds.js' */
+/** @import { Table } from '../table/table.js' */
+/** @import { Answer, Clock, Person, Rules, State } from '../types.d.ts' */
+
+/**
+ * The parts of a store. A page omits all of them; tests and the demonstration pass their own.
+ * @typedef {object} Parts
+ * @property {() => SocketLike} [socket] opens a socket
+ * @property {DeviceStorage} [storage] survives reloads; shared by all pages of this browser
+ * @property {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} [pageStorage] survives reloads of this page
+ * @property {Rules} [rules]
+ * @property {() => Promise<Rules>} [load] loads the rules if `rules` is not given
+ * @property {Clock} [clock]
+ * @property {() => number} [random] 0..1
+ * @property {(awake: (thawed?: boolean) => void) => void} [whenAwake] registers a callback for the moments when the
+ * page becomes visible or the network returns; `thawed`: the page had been frozen as a whole
+ * @property {(left: () => void) => void} [whenLeft] registers a callback for the moment when the page is left
+ * @property {boolean} [nobody] true: connect as a guest, even if this browser is signed in to an account
+ */
+/**
+ * @typedef {object} Model
+ * @property {Required<Omit<Parts, 'rules'>>} parts
+ * @property {ReturnType<typeof createSeeds>} seeds
+ * @property {Rules | null} rules null until they are loaded
+ * @property {State} state
+ * @property {Set<(state: State) => void>} listeners
+ * @property {Connection} connection
+ * @property {Table | null} table
+ * @property {string | null} wanted the room that the page is to show
+ * @property {boolean} lobbyWanted
+ * @property {boolean} tvWanted
+ * @property {ReturnType<typeof createTalk> | null} talk
+ * @property {ReturnType<typeof createAccount> | null} account
+ * @property {Person[]} blocked
+ * @property {number} ahead milliseconds by which the server's clock is ahead of this device's
+ * @property {Promise<void>} ready resolves when the rules are loaded
+ * @property {() => void} markReady
+ */
+
+/** @param {Parts} parts @returns {Model['parts']} */
+function withDefaults(parts) {
+  return {
+    socket: parts.socket ?? openSocket,
+    storage: parts.storage ?? localStorage,
+    pageStorage: parts.pageStorage ?? parts.storage ?? sessionStorage,
+    load: parts.load ?? loadRules,
+    clock: parts.clock ?? realClock,
+    random: parts.random ?? Math.random,
+    whenAwake: parts.whenAwake ?? whenSeen,
+    whenLeft: parts.whenLeft ?? whenLeft,
+    nobody: parts.nobody ?? false,
+  };
+}
+
+/** @param {DeviceStorage} storage @returns {State} */
+function firstState(storage) {
+  return {
+    link: 'connecting',
+    retryAt: null,
+    sentAway: {},
+    me: null,
+    mine: [],
+    lobby: null,
+    tv: undefined,
+    room: null,
+    missing: null,
+    missingWhy: null,
+    settings: loadSettings(storage),
+    talk: null,
+    person: null,
+    notice: null,
+    said: null,
+  };
+}
+
+/**
+ * @param {Parts} given
+ * @param {(model: Model) => Connection} connect makes the connection of the model
+ * @returns {Model}
+ */
+export function createModel(given, connect) {
+  const parts = withDefaults(given);
+  /** @type {() => void} */
+  let markReady = () => {};
+  const ready = new Promise((resolve) => (markReady = () => resolve(undefined)));
+  /** @type {Model} */
+  const model = {
+    parts,
+    seeds: createSeeds(
+      parts.storage,
+      () => serverTime(model),
+      () => model.state.me?.who,
+    ),
+    connection: /** @type {any} */ (null), // assigned below: the connection reads the model
+    rules: given.rules ?? null,
+    state: firstState(parts.storage),
+    listeners: new Set(),
+    table: null,
+    wanted: null,
+    lobbyWanted: false,
+    tvWanted: false,
+    talk: null,
+    account: null,
+    blocked: [],
+    ahead: 0,
+    ready,
+    markReady,
+  };
+  model.connection = connect(model);
+  return model;
+}
+
+/** Changes the state and calls all subscribers. @param {Model} model @param {Partial<State>} changes */
+export function change(model, changes) {
+  model.state = { ...model.state, ...changes };
+  model.listeners.forEach((listener) => listener(model.state));
+}
+
+/**
+ * @param {Model} model
+ * @param {string} key
+ * @param {Record<string, string | number>} [params]
+ */
+export function notify(model, key, params = {}) {
+  change(model, { notice: { key, params, at: model.parts.clock.now() } });
+}
+
+/**
+ * Shows a refusal in the notice.
+ * @param {Model} model
+ * @param {Answer} answer
+ * @returns {boolean} whether the answer was no refusal
+ */
+export function settled(model, answer) {
+  if (!answer.ok) {
+    notify(model, answer.code, { ...answer.params, detail: answer.detail });
+  }
+  return answer.ok;
+}
+
+/** The time of the server's clock in milliseconds. @param {Model} model */
+export function serverTime({ parts, ahead }) {
+  return parts.clock.now() + ahead;
+}
