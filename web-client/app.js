@@ -8,10 +8,10 @@ import { createMemory } from './app/memory.js';
 import { onNavigate, routeOf, startRouter } from './app/router.js';
 import { t } from './texts/text.js';
 import { GAME_NAMES, gameName } from './views/board/games.js';
-import { html, render, useEffect, useState } from './views/shared/h.js';
-import { Later, styled } from './views/shared/later.js';
-import { Lost } from './views/shared/lost.js';
-import { Shell } from './views/shared/shell.js';
+import { html, render, useEffect, useState } from './views/common/h.js';
+import { Later, styled } from './views/common/later.js';
+import { Lost } from './views/common/lost.js';
+import { Shell } from './views/common/shell.js';
 import { TablePage } from './views/table/table.js';
 
 const HOME = styled(() => import('./views/lobby/home.js'), 'front');

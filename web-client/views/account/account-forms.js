@@ -5,9 +5,9 @@
 import { PASSWORD_CHARS } from '../../app/account.js';
 import { enAccount } from '../../texts/en/account.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
-import { copyText } from '../shared/clipboard.js';
-import { html, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
+import { copyText } from '../common/clipboard.js';
+import { html, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
 
 addTexts(enAccount);
 

@@ -12,7 +12,7 @@ import {
   passwordField,
   refusalWords,
 } from './account-forms.js';
-import { html, useEffect, useState } from '../shared/h.js';
+import { html, useEffect, useState } from '../common/h.js';
 
 const EXPORT = '/api/v1/account/export';
 

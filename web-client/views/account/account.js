@@ -4,8 +4,8 @@
 /** @import { Way } from './account-forms.js' */
 import { t } from '../../texts/text.js';
 import { Codes, Door } from './account-forms.js';
-import { Dialog } from '../shared/dialog.js';
-import { html, useState } from '../shared/h.js';
+import { Dialog } from '../common/dialog.js';
+import { html, useState } from '../common/h.js';
 
 /** @param {{store: Store, start: Way, onClose: () => void}} props */
 export function AccountDialog({ store, start, onClose }) {

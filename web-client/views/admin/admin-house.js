@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The operator's page: the state of the server, and actions that concern the whole server.
 import { t } from '../../texts/text.js';
-import { html } from '../shared/h.js';
+import { html } from '../common/h.js';
 
 /** @import { DeskProps } from './admin-types.d.ts' */
 

@@ -2,7 +2,7 @@
 // The operator's page: tables, users, bans, reports and the audit log, each with its actions.
 import { t } from '../../texts/text.js';
 import { Choice, Field, OrderForm } from './admin-house.js';
-import { html, useState } from '../shared/h.js';
+import { html, useState } from '../common/h.js';
 
 /** @import { DeskProps, DeskReport } from './admin-types.d.ts' */
 

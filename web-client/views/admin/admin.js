@@ -4,8 +4,8 @@ import { enAdmin } from '../../texts/en/admin.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
 import { Acts, Bans, Reports, Rooms, Sessions } from './admin-lists.js';
 import { Drain, Lockdown, LogLevel, Say, Status } from './admin-house.js';
-import { Dialog } from '../shared/dialog.js';
-import { html, useEffect, useState } from '../shared/h.js';
+import { Dialog } from '../common/dialog.js';
+import { html, useEffect, useState } from '../common/h.js';
 
 addTexts(enAdmin);
 

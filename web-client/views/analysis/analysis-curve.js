@@ -5,10 +5,10 @@
 import { curveOf, marksOf } from '../../ai/analysis.js';
 import { t } from '../../texts/text.js';
 import { pointsText } from './analysis-words.js';
-import { html, useRef } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
+import { html, useRef } from '../common/h.js';
+import { Icon } from '../common/icons.js';
 import { MARKS } from '../table/move-list.js';
-import { useWidth } from '../shared/width.js';
+import { useWidth } from '../common/width.js';
 
 const HEIGHT = 132;
 const LUCK_HEIGHT = 40;

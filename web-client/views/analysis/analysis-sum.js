@@ -6,7 +6,7 @@ import { t } from '../../texts/text.js';
 import { pointsText, signedText, stepsText } from './analysis-words.js';
 import { seatName } from '../board/board-words.js';
 import { sideName } from '../board/games.js';
-import { html } from '../shared/h.js';
+import { html } from '../common/h.js';
 import { InNumbers } from '../reading/in-numbers.js';
 import { MARKS } from '../table/move-list.js';
 

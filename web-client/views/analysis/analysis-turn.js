@@ -8,7 +8,7 @@ import { addTexts, t } from '../../texts/text.js';
 import { pointsText, signedText, stepsText } from './analysis-words.js';
 import { seatName, sideOf } from '../board/board-words.js';
 import { kindOf } from '../board/games.js';
-import { html } from '../shared/h.js';
+import { html } from '../common/h.js';
 import { MARKS } from '../table/move-list.js';
 import { SmallDice } from '../table/small-dice.js';
 

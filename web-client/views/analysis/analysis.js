@@ -11,8 +11,8 @@ import { Adjusted, BothSides, Numbers, Worst } from './analysis-sum.js';
 import { TurnCard } from './analysis-turn.js';
 import { seatName, sideOf } from '../board/board-words.js';
 import { sideName } from '../board/games.js';
-import { html, useEffect, useMemo, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
+import { html, useEffect, useMemo, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
 import { NotMeasured } from './measured.js';
 import { Again } from '../table/result.js';
 

@@ -3,7 +3,7 @@
 /** @import { Store } from '../../types.d.ts' */
 import { enMeasured } from '../../texts/en/measured.js';
 import { addTexts, t } from '../../texts/text.js';
-import { html } from '../shared/h.js';
+import { html } from '../common/h.js';
 
 addTexts(enMeasured);
 

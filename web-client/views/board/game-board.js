@@ -5,10 +5,10 @@
 import { listenToBoard } from '../../boards/input.js';
 import { placings, sources, tap, targets, why, whyStuck } from '../../table/draft.js';
 import { t } from '../../texts/text.js';
-import { Dialog } from '../shared/dialog.js';
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../shared/h.js';
+import { Dialog } from '../common/dialog.js';
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../common/h.js';
 import { gameName, kindOf, useGame } from './games.js';
-import { useMedia } from '../shared/media.js';
+import { useMedia } from '../common/media.js';
 import { useShow } from '../table/show-turns.js';
 
 /**

@@ -7,8 +7,8 @@ import { Tables } from '../../boards/tables.js';
 import { readTables, rulesetOf } from '../../table/notation.js';
 import { games } from '../../texts/en/games.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
-import { useEffect, useState } from '../shared/h.js';
-import { AGAIN_MS } from '../shared/later.js';
+import { useEffect, useState } from '../common/h.js';
+import { AGAIN_MS } from '../common/later.js';
 import * as tables from './words-tables.js';
 
 /**

@@ -12,8 +12,8 @@ import {
 import { t } from '../../texts/text.js';
 import { stepWords } from './board-words.js';
 import { GameBoard } from './game-board.js';
-import { html, useMemo, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
+import { html, useMemo, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
 import { trialScene } from './scene.js';
 
 /**

@@ -5,7 +5,7 @@ import { t } from '../../texts/text.js';
 import { rollWords, seatName, stepWords, turnWords } from './board-words.js';
 import { clockWords } from '../table/clock-face.js';
 import { kindOf } from './games.js';
-import { html, useEffect, useRef, useState } from '../shared/h.js';
+import { html, useEffect, useRef, useState } from '../common/h.js';
 import { resultWords } from '../table/result-words.js';
 
 /** The page's one polite live region. @param {{room: RoomState, spoken: string}} props */

@@ -4,7 +4,7 @@
 /** @import { Arrow, BoardSet, DieShown } from '../../boards/board.js' */
 import { diceOf, turnOf } from '../../table/notation.js';
 import { kindOf, useGame } from './games.js';
-import { html, useEffect, useRef } from '../shared/h.js';
+import { html, useEffect, useRef } from '../common/h.js';
 
 /**
  * @param {{position: string, set: BoardSet, label: string, dice?: DieShown[], diceSide?: Side, arrows?: Arrow[]}} props

@@ -2,7 +2,7 @@
 // A form to type a turn in the notation of the records: "hand/6 6/11".
 /** @import { Draft, Store, Step } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
-import { html, useRef, useState } from '../shared/h.js';
+import { html, useRef, useState } from '../common/h.js';
 
 /**
  * "Hand-6x" and "hand/6*" are equivalent. Single letters keep their case, because it distinguishes squares of Tablan.

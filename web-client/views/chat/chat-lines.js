@@ -4,7 +4,7 @@
 import { turnOf } from '../../app/chat.js';
 import { t } from '../../texts/text.js';
 import { lineWords } from './chat-words.js';
-import { html, useLayoutEffect, useRef, useState } from '../shared/h.js';
+import { html, useLayoutEffect, useRef, useState } from '../common/h.js';
 
 /** If the list is scrolled to within this many pixels of its end, it follows new lines. */
 const NEAR = 40;

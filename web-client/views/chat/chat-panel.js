@@ -6,7 +6,7 @@ import { t } from '../../texts/text.js';
 import { ChatLines } from './chat-lines.js';
 import { Say } from './chat-say.js';
 import { isMuted } from './chat-words.js';
-import { html, useEffect, useRef, useState } from '../shared/h.js';
+import { html, useEffect, useRef, useState } from '../common/h.js';
 
 /**
  * @param {{store: Store, talk: Talk, id: string, chat: Chat, room: RoomState | null, onPast?: (past: number) => void, head?: any, open?: boolean}} props

@@ -3,8 +3,8 @@
 /** @import { Chat, ChatChannel, Store, RoomState, Talk } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
 import { PHRASES, phraseWords, timeLeft, whyNotSaid } from './chat-words.js';
-import { html, useEffect, useRef, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
+import { html, useEffect, useRef, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
 
 /** The most characters of a line that the server accepts. */
 const TEXT_MAX = 300;

@@ -3,7 +3,7 @@
 /** @import { Answer, ChatLine, TalkState } from '../../types.d.ts' */
 import { enChat } from '../../texts/en/chat.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
-import { PATHS } from '../shared/icons.js';
+import { PATHS } from '../common/icons.js';
 
 addTexts(enChat);
 Object.assign(PATHS, {

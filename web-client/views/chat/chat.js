@@ -6,11 +6,11 @@ import { unreadCount } from '../../app/chat.js';
 import { t } from '../../texts/text.js';
 import { Panel } from './chat-panel.js';
 import { isMuted, lineWords } from './chat-words.js';
-import { Dialog } from '../shared/dialog.js';
-import { html, useEffect, useRef, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
-import { useMedia } from '../shared/media.js';
-import { addStyles } from '../shared/later.js';
+import { Dialog } from '../common/dialog.js';
+import { html, useEffect, useRef, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
+import { useMedia } from '../common/media.js';
+import { addStyles } from '../common/later.js';
 
 /** Milliseconds before a failed load is repeated. */
 const AGAIN_MS = 2000;

@@ -2,7 +2,7 @@
 // The choice of a game: a row of buttons, with a short text on the chosen one.
 import { t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
-import { html } from '../shared/h.js';
+import { html } from '../common/h.js';
 
 /** The game that the home page shows until the user chooses another. */
 export const FIRST = GAME_NAMES[0];

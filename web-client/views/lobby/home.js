@@ -5,11 +5,11 @@ import { navigate } from '../../app/router.js';
 import { enFront } from '../../texts/en/front.js';
 import { enLevels } from '../../texts/en/levels.js';
 import { addTexts, t } from '../../texts/text.js';
-import { copyText, tableLink } from '../shared/clipboard.js';
+import { copyText, tableLink } from '../common/clipboard.js';
 import { FIRST, GamePicker, chosenGame } from './game-picker.js';
 import { gameName } from '../board/games.js';
-import { html, useState } from '../shared/h.js';
-import { Later } from '../shared/later.js';
+import { html, useState } from '../common/h.js';
+import { Later } from '../common/later.js';
 import { LineBoard, Lobby } from './lobby.js';
 import { StillBoard } from '../board/still-board.js';
 

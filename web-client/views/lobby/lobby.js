@@ -14,12 +14,12 @@ import { ratingText } from '../../app/people.js';
 import { navigate } from '../../app/router.js';
 import { enFront } from '../../texts/en/front.js';
 import { addTexts, t } from '../../texts/text.js';
-import { BotTag } from '../shared/bot-tag.js';
+import { BotTag } from '../common/bot-tag.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
-import { html, useEffect, useRef, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
+import { html, useEffect, useRef, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
 import { optionsInWords } from './options.js';
-import { paceWords, seriesWords } from '../shared/settings-words.js';
+import { paceWords, seriesWords } from '../common/settings-words.js';
 import { StillBoard } from '../board/still-board.js';
 
 addTexts(enFront);

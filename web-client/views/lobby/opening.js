@@ -7,11 +7,11 @@ import { navigate } from '../../app/router.js';
 import { enLevels } from '../../texts/en/levels.js';
 import { enOpening } from '../../texts/en/opening.js';
 import { addTexts, t } from '../../texts/text.js';
-import { Choice } from '../shared/choice.js';
-import { Dialog } from '../shared/dialog.js';
+import { Choice } from '../common/choice.js';
+import { Dialog } from '../common/dialog.js';
 import { BeginsHint } from '../reading/fairness.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
-import { html, useState } from '../shared/h.js';
+import { html, useState } from '../common/h.js';
 import { NotMeasured } from '../analysis/measured.js';
 
 addTexts(enLevels);

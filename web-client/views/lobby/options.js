@@ -5,7 +5,7 @@ import { clashOf } from '../../table/rules.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
-import { html } from '../shared/h.js';
+import { html } from '../common/h.js';
 import { NotMeasured } from '../analysis/measured.js';
 
 addTexts(enSitting);

@@ -3,7 +3,7 @@
 /** @import { Store } from '../../types.d.ts' */
 import { enFront } from '../../texts/en/front.js';
 import { addTexts, t } from '../../texts/text.js';
-import { html, useEffect } from '../shared/h.js';
+import { html, useEffect } from '../common/h.js';
 import { TablePage } from '../table/table.js';
 
 addTexts(enFront);

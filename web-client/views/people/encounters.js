@@ -4,7 +4,7 @@
 import { ask } from '../../app/people.js';
 import { t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
-import { html, useRef, useState } from '../shared/h.js';
+import { html, useRef, useState } from '../common/h.js';
 import { Waiting, refusalWords, useAnswer } from './people-words.js';
 
 const NAME_MAX = 24;

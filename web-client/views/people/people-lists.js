@@ -3,8 +3,8 @@
 /** @import { Store, Person, Talk } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
 import '../chat/chat-words.js'; // its texts
-import { html, useEffect, useState } from '../shared/h.js';
-import { addStyles } from '../shared/later.js';
+import { html, useEffect, useState } from '../common/h.js';
+import { addStyles } from '../common/later.js';
 
 /** @param {{store: Store}} props */
 export function PeopleLists({ store }) {

@@ -3,8 +3,8 @@
 /** @import { Answer } from '../../types.d.ts' */
 import { ask } from '../../app/people.js';
 import { hasText, t } from '../../texts/text.js';
-import { BotTag } from '../shared/bot-tag.js';
-import { html, useEffect, useState } from '../shared/h.js';
+import { BotTag } from '../common/bot-tag.js';
+import { html, useEffect, useState } from '../common/h.js';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });

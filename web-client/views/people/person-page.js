@@ -3,12 +3,12 @@
 /** @import { Store, Profile } from '../../types.d.ts' */
 import { gamesPath, ratingText } from '../../app/people.js';
 import { t } from '../../texts/text.js';
-import { BotTag } from '../shared/bot-tag.js';
+import { BotTag } from '../common/bot-tag.js';
 import { DiceRecord } from '../reading/dice-record.js';
 import { Encounters } from './encounters.js';
 import { LastGames } from '../lobby/game-lines.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
-import { html, useEffect, useState } from '../shared/h.js';
+import { html, useEffect, useState } from '../common/h.js';
 import { Waiting, dayText, useAnswer } from './people-words.js';
 import { RatingHistory } from './rating-history.js';
 

@@ -3,11 +3,11 @@
 /** @import { Store, State, Talk } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
 import { lineWords } from '../chat/chat-words.js';
-import { Choice } from '../shared/choice.js';
-import { Dialog } from '../shared/dialog.js';
-import { html, useEffect, useState } from '../shared/h.js';
+import { Choice } from '../common/choice.js';
+import { Dialog } from '../common/dialog.js';
+import { html, useEffect, useState } from '../common/h.js';
 import { SendAway } from '../table/host.js';
-import { addStyles } from '../shared/later.js';
+import { addStyles } from '../common/later.js';
 
 const REASONS = ['stopped', 'insult', 'spam', 'cheating', 'other'];
 const MINUTES = [1, 5, 30];

@@ -4,10 +4,10 @@
 import { curveOf } from '../../table/curve.js';
 import { t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
-import { html, useRef, useState } from '../shared/h.js';
+import { html, useRef, useState } from '../common/h.js';
 import { InNumbers } from '../reading/in-numbers.js';
 import { Waiting, dayText, timeText, useAnswer } from './people-words.js';
-import { useWidth } from '../shared/width.js';
+import { useWidth } from '../common/width.js';
 
 const HEIGHT = 260;
 const EDGES = { left: 46, right: 14, top: 14, bottom: 28 };

@@ -3,7 +3,7 @@
 /** @import { Store, Leaderboard } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
-import { html, useEffect, useState } from '../shared/h.js';
+import { html, useEffect, useState } from '../common/h.js';
 import { PersonLink, Waiting, useAnswer } from './people-words.js';
 
 /** @param {{store: Store, game: string}} props */

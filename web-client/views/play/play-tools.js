@@ -7,10 +7,10 @@ import { enLevels } from '../../texts/en/levels.js';
 import { enPlay } from '../../texts/en/play.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
-import { Dialog } from '../shared/dialog.js';
-import { html, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
-import { Later, styled } from '../shared/later.js';
+import { Dialog } from '../common/dialog.js';
+import { html, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
+import { Later, styled } from '../common/later.js';
 import { rulesInWords } from '../lobby/options.js';
 
 addTexts(enPlay);

@@ -19,7 +19,7 @@ import { enLevels } from '../../texts/en/levels.js';
 import { enPlay } from '../../texts/en/play.js';
 import { addTexts, t } from '../../texts/text.js';
 import { useGame } from '../board/games.js';
-import { html, useEffect, useMemo, useState } from '../shared/h.js';
+import { html, useEffect, useMemo, useState } from '../common/h.js';
 import { PlaySetup } from './play-setup.js';
 import { Table } from '../table/table.js';
 

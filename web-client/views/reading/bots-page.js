@@ -2,7 +2,7 @@
 // How to write a bot for this server, for programmers.
 import { enBots } from '../../texts/en/bots.js';
 import { addTexts, t } from '../../texts/text.js';
-import { html } from '../shared/h.js';
+import { html } from '../common/h.js';
 
 addTexts(enBots);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How the page makes dice verifiable, for readers that only want to know whether they are fair.
 import { t } from '../../texts/text.js';
-import { html } from '../shared/h.js';
+import { html } from '../common/h.js';
 
 const STEPS = ['promise', 'turn', 'mix', 'check'];
 const QUESTIONS = ['house', 'player', 'both', 'leave', 'recipe'];

@@ -3,10 +3,10 @@
 /** @import { DiceCounts, Profile } from '../../types.d.ts' */
 import { oddFaces } from '../../app/people.js';
 import { t } from '../../texts/text.js';
-import { html, useRef } from '../shared/h.js';
+import { html, useRef } from '../common/h.js';
 import { InNumbers } from './in-numbers.js';
 import { SmallDice } from '../table/small-dice.js';
-import { useWidth } from '../shared/width.js';
+import { useWidth } from '../common/width.js';
 
 /** With fewer throws than this, the page draws no conclusion. */
 const LEAST = 60;

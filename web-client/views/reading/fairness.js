@@ -6,7 +6,7 @@ import { enFairness } from '../../texts/en/fairness.js';
 import { enLevels } from '../../texts/en/levels.js';
 import { addTexts, t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
-import { html, useEffect, useState } from '../shared/h.js';
+import { html, useEffect, useState } from '../common/h.js';
 import { InNumbers } from './in-numbers.js';
 
 addTexts(enFairness);

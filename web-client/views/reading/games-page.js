@@ -13,8 +13,8 @@ import { navigate } from '../../app/router.js';
 import { t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { GameLines } from '../lobby/game-lines.js';
-import { html, useEffect, useRef, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
+import { html, useEffect, useRef, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
 import { BringIn } from './import-game.js';
 import { Waiting, refusalWords, useAnswer } from '../people/people-words.js';
 

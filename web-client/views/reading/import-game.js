@@ -3,7 +3,7 @@
 import { IMPORT_BYTES_MAX, ask, importType } from '../../app/people.js';
 import { navigate } from '../../app/router.js';
 import { t } from '../../texts/text.js';
-import { html, useRef, useState } from '../shared/h.js';
+import { html, useRef, useState } from '../common/h.js';
 import { refusalWords } from '../people/people-words.js';
 
 export function BringIn() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The data of a drawing as a table, for readers that prefer numbers.
-import { html } from '../shared/h.js';
+import { html } from '../common/h.js';
 
 /** @param {{summary: string, label?: string, columns: string[], children?: unknown}} props the children are the rows */
 export function InNumbers({ summary, label = summary, columns, children }) {

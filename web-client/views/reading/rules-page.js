@@ -5,7 +5,7 @@ import { hasText, t } from '../../texts/text.js';
 import { FairnessSection } from './fairness.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { ZENO } from '../lobby/home.js';
-import { html } from '../shared/h.js';
+import { html } from '../common/h.js';
 import { optionName, sourceWords, valueName } from '../lobby/options.js';
 import { Playable } from '../board/playable.js';
 

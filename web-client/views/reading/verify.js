@@ -5,8 +5,8 @@
 import '../../table/verify.js';
 import { t } from '../../texts/text.js';
 import { sideOf } from '../board/board-words.js';
-import { html, useRef, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
+import { html, useRef, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
 import { rulesInWords } from '../lobby/options.js';
 import { StillBoard } from '../board/still-board.js';
 

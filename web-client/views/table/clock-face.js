@@ -4,7 +4,7 @@
 import { clockAt } from '../../table/clocks.js';
 import { t } from '../../texts/text.js';
 import { sideName } from '../board/games.js';
-import { html, useEffect, useState } from '../shared/h.js';
+import { html, useEffect, useState } from '../common/h.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

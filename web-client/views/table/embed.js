@@ -4,10 +4,10 @@
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
-import { tableLink } from '../shared/clipboard.js';
+import { tableLink } from '../common/clipboard.js';
 import { GameBoard } from '../board/game-board.js';
 import { gameName } from '../board/games.js';
-import { html, useMemo } from '../shared/h.js';
+import { html, useMemo } from '../common/h.js';
 import { PlayerBar } from './player-bar.js';
 import { resultWords } from './result-words.js';
 import { liveScene } from '../board/scene.js';

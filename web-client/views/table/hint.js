@@ -7,8 +7,8 @@ import { createAi } from '../../ai/ai.js';
 import { enAnalysis } from '../../texts/en/analysis.js';
 import { addTexts, t } from '../../texts/text.js';
 import { RankedTurns } from '../analysis/analysis-turn.js';
-import { html, useEffect, useMemo, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
+import { html, useEffect, useMemo, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
 import { NotMeasured } from '../analysis/measured.js';
 
 addTexts(enAnalysis);

@@ -3,8 +3,8 @@
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
-import { Dialog } from '../shared/dialog.js';
-import { html, useRef, useState } from '../shared/h.js';
+import { Dialog } from '../common/dialog.js';
+import { html, useRef, useState } from '../common/h.js';
 
 addTexts(enSitting);
 

@@ -4,8 +4,8 @@
 import { t } from '../../texts/text.js';
 import { seatName, sideOf, stepWords } from '../board/board-words.js';
 import { kindOf, sideName } from '../board/games.js';
-import { html, useEffect, useRef, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
+import { html, useEffect, useRef, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
 import { SmallDice } from './small-dice.js';
 
 /** The number of verified throws, and the number of all throws. @param {RoomState} room */

@@ -5,11 +5,11 @@ import { navigate } from '../../app/router.js';
 import { enAccount } from '../../texts/en/account.js';
 import { addTexts, t } from '../../texts/text.js';
 import { refusalWords } from '../account/account-forms.js';
-import { copyText } from '../shared/clipboard.js';
-import { Dialog } from '../shared/dialog.js';
-import { html, useEffect, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
-import { QrCode } from '../shared/qr.js';
+import { copyText } from '../common/clipboard.js';
+import { Dialog } from '../common/dialog.js';
+import { html, useEffect, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
+import { QrCode } from '../common/qr.js';
 
 addTexts(enAccount);
 

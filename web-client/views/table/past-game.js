@@ -4,8 +4,8 @@
 import { foldEvent, foldStart } from '../../table/fold.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
-import { html, useMemo } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
+import { html, useMemo } from '../common/h.js';
+import { Icon } from '../common/icons.js';
 import { Table } from './table.js';
 
 addTexts(enSitting);

@@ -3,10 +3,10 @@
 /** @import { Store, RoomState, Seat, Side } from '../../types.d.ts' */
 import { rulesetOf } from '../../table/notation.js';
 import { t } from '../../texts/text.js';
-import { BotTag } from '../shared/bot-tag.js';
+import { BotTag } from '../common/bot-tag.js';
 import { ClockFace } from './clock-face.js';
 import { kindOf, sideName } from '../board/games.js';
-import { html } from '../shared/h.js';
+import { html } from '../common/h.js';
 import { points } from '../../table/series.js';
 
 /** @param {{store: Store, room: RoomState, side: Side, position: string | null, mute?: boolean}} props */

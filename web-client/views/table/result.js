@@ -8,8 +8,8 @@ import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
 import { seatName, sideOf } from '../board/board-words.js';
 import { sideName } from '../board/games.js';
-import { html, useEffect, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
+import { html, useEffect, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
 import { sealCount } from './move-list.js';
 import { isReplayed, resultWords } from './result-words.js';
 

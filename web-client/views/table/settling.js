@@ -4,7 +4,7 @@
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { seatName, sideOf } from '../board/board-words.js';
-import { html, useEffect, useState } from '../shared/h.js';
+import { html, useEffect, useState } from '../common/h.js';
 
 addTexts(enSitting);
 

@@ -5,7 +5,7 @@
 /** @import { Scene } from '../board/scene.js' */
 import { sideOf } from '../board/board-words.js';
 import { kindOf, placeNames } from '../board/games.js';
-import { useLayoutEffect, useRef } from '../shared/h.js';
+import { useLayoutEffect, useRef } from '../common/h.js';
 
 const OWN_STEP_MS = 170;
 /** Milliseconds per step of the other side's turn, by the setting `speed`. */

@@ -3,7 +3,7 @@
 /** @import { Side } from '../../types.d.ts' */
 import { PIPS } from '../../boards/dice.js';
 import { t } from '../../texts/text.js';
-import { html } from '../shared/h.js';
+import { html } from '../common/h.js';
 
 /** @param {{dice: number[], side: Side, sticks?: boolean}} props */
 export function SmallDice({ dice, side, sticks = false }) {

@@ -3,16 +3,16 @@
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
-import { BotTag } from '../shared/bot-tag.js';
-import { copyText, embedText, tableLink } from '../shared/clipboard.js';
-import { Dialog } from '../shared/dialog.js';
-import { html, useState } from '../shared/h.js';
+import { BotTag } from '../common/bot-tag.js';
+import { copyText, embedText, tableLink } from '../common/clipboard.js';
+import { Dialog } from '../common/dialog.js';
+import { html, useState } from '../common/h.js';
 import { HostTools, SendAway } from './host.js';
-import { Icon } from '../shared/icons.js';
+import { Icon } from '../common/icons.js';
 import { TableGames } from './past-game.js';
-import { Later, styled } from '../shared/later.js';
+import { Later, styled } from '../common/later.js';
 import { rulesInWords } from '../lobby/options.js';
-import { settingsWords } from '../shared/settings-words.js';
+import { settingsWords } from '../common/settings-words.js';
 
 addTexts(enSitting);
 

@@ -6,9 +6,9 @@ import { diceOf } from '../../table/notation.js';
 import { hasText, t } from '../../texts/text.js';
 import { choiceWords, rollWords, seatName, sideOf, stepWords } from '../board/board-words.js';
 import { kindOf, sideName } from '../board/games.js';
-import { html, useRef } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
-import { Later } from '../shared/later.js';
+import { html, useRef } from '../common/h.js';
+import { Icon } from '../common/icons.js';
+import { Later } from '../common/later.js';
 import { SmallDice } from './small-dice.js';
 import { TypedTurn } from '../board/typed-turn.js';
 

@@ -3,16 +3,16 @@
 /** @import { Store, RoomState, Seat } from '../../types.d.ts' */
 import { rulesetOf } from '../../table/notation.js';
 import { t } from '../../texts/text.js';
-import { copyText, tableLink, wasCopied } from '../shared/clipboard.js';
+import { copyText, tableLink, wasCopied } from '../common/clipboard.js';
 import { sideOf } from '../board/board-words.js';
-import { Dialog } from '../shared/dialog.js';
+import { Dialog } from '../common/dialog.js';
 import { gameName, sideName } from '../board/games.js';
-import { html, useRef, useState } from '../shared/h.js';
-import { Icon } from '../shared/icons.js';
+import { html, useRef, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
 import { Options, rulesInWords } from '../lobby/options.js';
 import { HostTools } from './host.js';
-import { QrCode } from '../shared/qr.js';
-import { settingsWords } from '../shared/settings-words.js';
+import { QrCode } from '../common/qr.js';
+import { settingsWords } from '../common/settings-words.js';
 
 /** @param {{store: Store, room: RoomState}} props */
 export function WaitingRoom({ store, room }) {
