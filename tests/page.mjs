@@ -11,7 +11,7 @@ const WAIT_MS_MAX = 240_000; // no measure of speed: it only ends a hanging test
 /** One page: the served model, with a socket that the test can break. */
 export class Page {
   /**
-   * @param {import('./browser/house.mjs').House} server
+   * @param {import('./browser/server.mjs').Server} server
    * @param {number} seed of what it plays
    * @param {string} [cookie] of an account
    */

@@ -4,65 +4,65 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { House } from './house.mjs';
+import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
-import { TEST_MS, Visitor, openBrowser, sitDown } from './visitor.mjs';
+import { TEST_MS, User, openBrowser, sitDown } from './user.mjs';
 
 const NAME = 'Livia Drusilla';
 const PASSWORD = 'correct horse battery';
 const OTHER = 'another staple, longer';
 
-/** Plays one whole turn of the visitor's own, including the throw. @param {Visitor} visitor */
-async function ownTurn(visitor) {
+/** Plays one whole turn of the user's own, including the throw. @param {User} user */
+async function ownTurn(user) {
   for (;;) {
-    const { name, over } = await visitor.tap();
+    const { name, over } = await user.tap();
     assert.equal(over, undefined, 'the game goes on');
     if (name === 'Confirm' || name === 'Pass') return;
   }
 }
 
-/** @param {Visitor} visitor @param {string} form @param {Record<string, string>} values */
-async function fill(visitor, form, values) {
+/** @param {User} user @param {string} form @param {Record<string, string>} values */
+async function fill(user, form, values) {
   for (const [name, value] of Object.entries(values)) {
-    await visitor.page.locator(`#${form}-${name}`).fill(value);
+    await user.page.locator(`#${form}-${name}`).fill(value);
   }
-  await visitor.page.locator(`#${form} button.button`).click();
+  await user.page.locator(`#${form} button.button`).click();
 }
 
-/** Turns the guest into an account, on any page; returns its recovery codes. @param {Visitor} visitor */
-async function register(visitor) {
-  await visitor.button('Make an account or sign in').click();
-  await visitor.page.locator('#register').waitFor();
-  await axeFindsNothing(visitor, 'the form of an account', [390]);
-  await fill(visitor, 'register', { username: NAME, 'new-password': PASSWORD });
-  await visitor.button('I have kept them').waitFor();
-  const codes = await visitor.page.locator('.codes code').allTextContents();
-  await axeFindsNothing(visitor, 'the recovery codes', [390]);
-  await visitor.page.setViewportSize({ width: 1280, height: 800 });
-  await visitor.page.keyboard.press('Escape');
-  assert.equal(await visitor.page.locator('.codes').count(), 1, 'nobody loses them by a key');
-  await visitor.button('I have kept them').click();
+/** Turns the guest into an account, on any page; returns its recovery codes. @param {User} user */
+async function register(user) {
+  await user.button('Make an account or sign in').click();
+  await user.page.locator('#register').waitFor();
+  await axeFindsNothing(user, 'the form of an account', [390]);
+  await fill(user, 'register', { username: NAME, 'new-password': PASSWORD });
+  await user.button('I have kept them').waitFor();
+  const codes = await user.page.locator('.codes code').allTextContents();
+  await axeFindsNothing(user, 'the recovery codes', [390]);
+  await user.page.setViewportSize({ width: 1280, height: 800 });
+  await user.page.keyboard.press('Escape');
+  assert.equal(await user.page.locator('.codes').count(), 1, 'nobody loses them by a key');
+  await user.button('I have kept them').click();
   return codes;
 }
 
 /** Waits until the page shows the account, or a guest. */
-const isAccount = (visitor) =>
-  visitor.page.getByRole('link', { name: `Your account, ${NAME}` }).waitFor();
-const isGuest = (visitor) => visitor.button('Make an account or sign in').waitFor();
+const isAccount = (user) =>
+  user.page.getByRole('link', { name: `Your account, ${NAME}` }).waitFor();
+const isGuest = (user) => user.button('Make an account or sign in').waitFor();
 
-/** @param {Visitor} visitor @param {string} id of a part of the page of the account */
-async function openPart(visitor, id) {
-  await visitor.page.locator(`#part-${id} summary`).click();
+/** @param {User} user @param {string} id of a part of the page of the account */
+async function openPart(user, id) {
+  await user.page.locator(`#part-${id} summary`).click();
 }
 
 /** @param {import('node:test').TestContext} t */
 async function atTable(t) {
-  const house = await House.open(t);
+  const server = await Server.open(t);
   const browser = await openBrowser(t);
-  const come = (seed) => Visitor.come(browser, house, { seed });
+  const come = (seed) => User.come(browser, server, { seed });
   const [host, friend] = [await come(11), await come(23)];
   const path = await sitDown(host, friend);
-  return { house, come, host, friend, path };
+  return { server, come, host, friend, path };
 }
 
 test(
@@ -127,9 +127,9 @@ test(
   'an account is looked after, left, recovered and erased on its page',
   { timeout: TEST_MS },
   async (t) => {
-    const house = await House.open(t);
+    const server = await Server.open(t);
     const browser = await openBrowser(t);
-    const owner = await Visitor.come(browser, house);
+    const owner = await User.come(browser, server);
     await owner.open('/account');
     await owner.page.locator('#register').waitFor();
     await axeFindsNothing(owner, 'the page of a guest', [390]);

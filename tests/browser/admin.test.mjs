@@ -4,24 +4,24 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { House } from './house.mjs';
+import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
-import { TEST_MS, Visitor, openBrowser, openTable } from './visitor.mjs';
+import { TEST_MS, User, openBrowser, openTable } from './user.mjs';
 
-/** Runs `taberna admin` on that server; resolves with its output. @param {House} house @param {...string} words */
-async function admin(house, ...words) {
-  const all = ['admin', '--data', house.data, '--json', ...words];
+/** Runs `taberna admin` on that server; resolves with its output. @param {Server} server @param {...string} words */
+async function admin(server, ...words) {
+  const all = ['admin', '--data', server.data, '--json', ...words];
   const { stdout } = await promisify(execFile)(process.env.TABERNA_SERVER, all);
   return JSON.parse(stdout);
 }
 
 test('the desk opens with a token, and orders are carried out', { timeout: TEST_MS }, async (t) => {
-  const house = await House.open(t);
+  const server = await Server.open(t);
   const browser = await openBrowser(t);
-  const guest = await Visitor.come(browser, house);
+  const guest = await User.come(browser, server);
   const path = await openTable(guest);
   const room = path.split('/').pop();
-  const operator = await Visitor.come(browser, house);
+  const operator = await User.come(browser, server);
   await operator.open('/admin');
   const { page } = operator;
 
@@ -33,7 +33,7 @@ test('the desk opens with a token, and orders are carried out', { timeout: TEST_
   await axeFindsNothing(operator, 'the locked desk');
 
   // The desk is open.
-  const { token } = await admin(house, 'token');
+  const { token } = await admin(server, 'token');
   await page.getByLabel('Token').fill(token);
   await operator.button('Open the desk').click();
   await page.getByRole('heading', { name: 'How the house is' }).waitFor();
@@ -49,7 +49,7 @@ test('the desk opens with a token, and orders are carried out', { timeout: TEST_
   await axeFindsNothing(operator, 'the desk asking for a reason');
   await page.locator('dialog').getByRole('button', { name: 'Do it' }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
-  const { rooms } = await admin(house, 'rooms');
+  const { rooms } = await admin(server, 'rooms');
   assert.equal(rooms.find((line) => line.room === room).state, 'closed');
 
   // An address range is banned and unbanned.
@@ -62,8 +62,8 @@ test('the desk opens with a token, and orders are carried out', { timeout: TEST_
   await axeFindsNothing(operator, 'the desk');
   await operator.button('Lift 203.0.113.0/24').click();
   await operator.button('Lift 203.0.113.0/24').waitFor({ state: 'detached' });
-  assert.deepEqual((await admin(house, 'bans')).bans, []);
-  assert.equal((await admin(house, 'audit')).acts[0].by, 'operator (page)');
+  assert.deepEqual((await admin(server, 'bans')).bans, []);
+  assert.equal((await admin(server, 'audit')).acts[0].by, 'operator (page)');
 
   // The desk is locked again.
   await operator.button('Lock the desk').click();

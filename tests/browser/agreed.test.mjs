@@ -4,26 +4,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Page } from '../page.mjs';
-import { House } from './house.mjs';
-import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
+import { Server } from './server.mjs';
+import { TEST_MS, User, openBrowser } from './user.mjs';
 
-/** A host without a browser at a new table, and a visitor with a browser at the same table. */
+/** A host without a browser at a new table, and a user with a browser at the same table. */
 async function meet(t, settings) {
-  const house = await House.open(t);
-  const host = await new Page(house, 5).enter();
+  const server = await Server.open(t);
+  const host = await new Page(server, 5).enter();
   t.after(() => host.leave());
   const room = await host.store.openRoom({ ruleset: 'tablaaza', ...settings });
   await host.visit(room);
   assert.ok(await host.store.sit('any'));
-  const visitor = await Visitor.come(await openBrowser(t), house);
-  await visitor.open(`/t/${room}`);
-  await visitor.button('Sit and play').waitFor();
-  return { house, host, visitor, room };
+  const user = await User.come(await openBrowser(t), server);
+  await user.open(`/t/${room}`);
+  await user.button('Sit and play').waitFor();
+  return { server, host, user, room };
 }
 
 /** Another player without a browser also sits down. */
-async function another(t, house, room) {
-  const page = await new Page(house, 6).enter();
+async function another(t, server, room) {
+  const page = await new Page(server, 6).enter();
   t.after(() => page.leave());
   await page.visit(room);
   assert.ok(await page.store.sit('any'));
@@ -43,30 +43,30 @@ async function isMine(page) {
 const asked = (page) => page.until(({ room }) => room.draft && room.busy === null, 'be asked');
 
 test('who has left is claimed on with a click', { timeout: TEST_MS }, async (t) => {
-  const { host, visitor } = await meet(t, { visibility: 'public' });
-  await visitor.button('Sit and play').click();
-  await visitor.data('state', (state) => state === 'playing');
+  const { host, user } = await meet(t, { visibility: 'public' });
+  await user.button('Sit and play').click();
+  await user.data('state', (state) => state === 'playing');
   await host.until(({ room }) => room.state === 'playing', 'play');
   // It has to be the turn of the player that leaves.
-  if (!(await isMine(host))) await visitor.play(async (tapped) => tapped.name === 'Confirm');
+  if (!(await isMine(host))) await user.play(async (tapped) => tapped.name === 'Confirm');
   await asked(host);
   host.store.leave();
 
-  await visitor.page.getByText(/ has left\. In \d+ seconds? the game may be claimed\./).waitFor();
-  await visitor.button('Claim the win').click();
-  await visitor.page.getByRole('heading', { name: 'You have won' }).waitFor();
-  await visitor.page.getByText('The table was left.').waitFor();
-  assert.deepEqual(visitor.errors, []);
+  await user.page.getByText(/ has left\. In \d+ seconds? the game may be claimed\./).waitFor();
+  await user.button('Claim the win').click();
+  await user.page.getByRole('heading', { name: 'You have won' }).waitFor();
+  await user.page.getByText('The table was left.').waitFor();
+  assert.deepEqual(user.errors, []);
 });
 
 test(
   'watchers are behind where that was agreed, and nobody talks',
   { timeout: TEST_MS },
   async (t) => {
-    const { house, host, visitor, room } = await meet(t, { delay: 2, talk: 'off' });
-    const other = await another(t, house, room);
-    await visitor.page.locator('.tag-warn', { hasText: 'Shown 2 throws later' }).waitFor();
-    await visitor.page.getByText('There is no talk at this table.').waitFor();
+    const { server, host, user, room } = await meet(t, { delay: 2, talk: 'off' });
+    const other = await another(t, server, room);
+    await user.page.locator('.tag-warn', { hasText: 'Shown 2 throws later' }).waitFor();
+    await user.page.getByText('There is no talk at this table.').waitFor();
     for (let turn = 0; turn < 3; turn += 1) {
       const mover = (await isMine(host)) ? host : other;
       await asked(mover);
@@ -77,12 +77,12 @@ test(
     }
 
     // This game has no throws: a turn counts as a throw.
-    await visitor.page.locator('[data-turn="1"]').waitFor();
-    assert.equal(await visitor.page.locator('[data-turn]').count(), 1);
+    await user.page.locator('[data-turn="1"]').waitFor();
+    assert.equal(await user.page.locator('[data-turn]').count(), 1);
     await host.store.resign();
-    await visitor.page.locator('[data-turn="3"]').waitFor();
-    assert.equal(await visitor.page.locator('.tag-warn').count(), 0);
-    assert.deepEqual(visitor.errors, []);
+    await user.page.locator('[data-turn="3"]').waitFor();
+    assert.equal(await user.page.locator('.tag-warn').count(), 0);
+    assert.deepEqual(user.errors, []);
   },
 );
 
@@ -90,10 +90,10 @@ test(
   'players read what watchers say after the game, where that was agreed',
   { timeout: TEST_MS },
   async (t) => {
-    const { house, host, visitor, room } = await meet(t, { crowd: 'after' });
-    const watcher = await new Page(house, 7).enter();
+    const { server, host, user, room } = await meet(t, { crowd: 'after' });
+    const watcher = await new Page(server, 7).enter();
     t.after(() => watcher.leave());
-    await visitor.button('Sit and play').click();
+    await user.button('Sit and play').click();
     await watcher.visit(room);
     await host.until((state) => state.room.state === 'playing', 'play');
     const talk = await watcher.store.talk();
@@ -103,21 +103,21 @@ test(
     assert.ok(said.ok, JSON.stringify(said));
     await watcher.until((state) => state.talk.chats[room].lines.length === 1, 'read it');
 
-    await visitor.page.locator('.talk-head button').click();
-    await visitor.page.getByRole('tab', { name: /^Watchers/ }).click();
-    await visitor.page.locator('.talk-note').first().waitFor();
-    assert.equal(await visitor.page.getByText('Mind the lake.').count(), 0);
+    await user.page.locator('.talk-head button').click();
+    await user.page.getByRole('tab', { name: /^Watchers/ }).click();
+    await user.page.locator('.talk-note').first().waitFor();
+    assert.equal(await user.page.getByText('Mind the lake.').count(), 0);
     await host.store.resign();
-    await visitor.page.locator('.line', { hasText: 'Mind the lake.' }).waitFor();
-    assert.deepEqual(visitor.errors, []);
+    await user.page.locator('.line', { hasText: 'Mind the lake.' }).waitFor();
+    assert.deepEqual(user.errors, []);
   },
 );
 
 test('a table for the invited opens only with their names', { timeout: TEST_MS }, async (t) => {
-  const house = await House.open(t);
+  const server = await Server.open(t);
   const browser = await openBrowser(t);
-  const host = await Visitor.come(browser, house);
-  const stranger = await Visitor.come(browser, house);
+  const host = await User.come(browser, server);
+  const stranger = await User.come(browser, server);
   const names = () => host.page.getByLabel('Invited', { exact: true });
   const lacks = host.page.getByText('Enter at least one name');
   const isRefused = async () => {

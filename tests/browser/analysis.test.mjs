@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createPlayers } from '../../web-client/ai/players.js';
 import { chance, rules } from '../unit/web-client/log.mjs';
-import { House } from './house.mjs';
+import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
-import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
+import { TEST_MS, User, openBrowser } from './user.mjs';
 
 const BUILD = process.env.TABERNA_BUILD;
 
@@ -46,71 +46,69 @@ async function recordOf(ruleset, seed) {
   return { text: `${tags}${turns.join('\n')}\n`, turns: turns.length, result };
 }
 
-/** Imports a game as a user does. @param {Visitor} visitor @param {string} text */
-async function bringIn(visitor, text) {
-  await visitor.open('/games');
-  await visitor.page.getByText('Bring a game in').click();
-  await visitor.page.locator('#import-text').fill(text);
-  await visitor.button('Bring it in').click();
-  await visitor.page.locator('[data-result]').waitFor();
+/** Imports a game as a user does. @param {User} user @param {string} text */
+async function bringIn(user, text) {
+  await user.open('/games');
+  await user.page.getByText('Bring a game in').click();
+  await user.page.locator('#import-text').fill(text);
+  await user.button('Bring it in').click();
+  await user.page.locator('[data-result]').waitFor();
 }
 
-/** @param {Visitor} visitor @param {string} name @param {RegExp | string | number} value */
-const shows = (visitor, name, value) =>
-  visitor.data(name, (is) =>
-    value instanceof RegExp ? value.test(is ?? '') : is === String(value),
-  );
+/** @param {User} user @param {string} name @param {RegExp | string | number} value */
+const shows = (user, name, value) =>
+  user.data(name, (is) => (value instanceof RegExp ? value.test(is ?? '') : is === String(value)));
 
-/** Everything that the board draws. @param {Visitor} visitor */
-const drawn = (visitor) => visitor.page.locator('.game-board .marks').innerHTML();
+/** Everything that the board draws. @param {User} user */
+const drawn = (user) => user.page.locator('.game-board .marks').innerHTML();
 
 test(
   'a finished game is analysed: curve, luck, and the best turns',
   { timeout: TEST_MS },
   async (t) => {
     const game = await recordOf('tabula', 77);
-    const house = await House.open(t);
-    const visitor = await Visitor.come(await openBrowser(t), house);
-    const { page } = visitor;
-    await bringIn(visitor, game.text);
+    const server = await Server.open(t);
+    const user = await User.come(await openBrowser(t), server);
+    const { page } = user;
+    await bringIn(user, game.text);
 
-    await visitor.button('Analyse the game').click();
-    await shows(visitor, 'analysis', 'done');
+    await user.button('Analyse the game').click();
+    await shows(user, 'analysis', 'done');
 
     // The curve has a point for the start and for the end of each turn; each throw has its luck.
-    await shows(visitor, 'curve', game.turns + 1);
+    await shows(user, 'curve', game.turns + 1);
     assert.equal(await page.locator('.analysis-luck').count(), game.turns);
     const white = game.result === '1-0' ? '100.0' : game.result === '0-1' ? '0.0' : '50.0';
     await page.getByText(`At the end: Livia ${white}`, { exact: true }).waitFor();
-    await shows(visitor, 'adjusted', /^-?\d+$/);
+    await shows(user, 'adjusted', /^-?\d+$/);
 
     // The curve is a control: a click on it moves the board to that turn.
     const box = await page.locator('.analysis-svg').boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + 30);
-    const analysed = Number(await shows(visitor, 'analysed', /^\d+$/));
+    const analysed = Number(await shows(user, 'analysed', /^\d+$/));
     assert.ok(Math.abs(analysed - game.turns / 2) < game.turns / 10);
     assert.equal(await page.locator('.scrub input').inputValue(), String(analysed));
 
     // Goes to a turn with alternatives; an alternative is drawn on the board.
     while ((await page.locator('[data-ranked="2"]').count()) === 0)
-      await visitor.button('One turn on').first().click();
-    const played = await drawn(visitor);
+      await user.button('One turn on').first().click();
+    const played = await drawn(user);
     const other = page.locator('.ranked-turn:not(:has(.ranked-played))').first();
     await other.click();
     await page.locator('.ranked-turn[aria-pressed="true"]').waitFor();
-    assert.notEqual(await drawn(visitor), played);
-    await axeFindsNothing(visitor, 'an analysis');
-    await fitsEveryWidth(visitor, 'an analysis');
+    assert.notEqual(await drawn(user), played);
+    await axeFindsNothing(user, 'an analysis');
+    await fitsEveryWidth(user, 'an analysis');
     await other.click();
     await page.locator('.ranked-turn[aria-pressed="true"]').waitFor({ state: 'detached' });
-    assert.equal(await drawn(visitor), played);
+    assert.equal(await drawn(user), played);
 
     // The same as numbers, one row per turn.
     await page.getByText('All turns in numbers').click();
     assert.equal(await page.locator('.analysis .in-numbers tbody tr').count(), game.turns);
-    await visitor.button('Back to the result').click();
+    await user.button('Back to the result').click();
     await page.locator('[data-result]').waitFor();
-    assert.deepEqual(visitor.errors, []);
+    assert.deepEqual(user.errors, []);
   },
 );
 
@@ -119,17 +117,17 @@ test(
   { timeout: TEST_MS },
   async (t) => {
     const game = await recordOf('tablaaza', 78);
-    const house = await House.open(t);
-    const visitor = await Visitor.come(await openBrowser(t), house);
-    const { page } = visitor;
-    await bringIn(visitor, game.text);
+    const server = await Server.open(t);
+    const user = await User.come(await openBrowser(t), server);
+    const { page } = user;
+    await bringIn(user, game.text);
 
     await page.goto(`${page.url()}&analyse`);
-    await shows(visitor, 'analysis', 'done');
-    await shows(visitor, 'curve', game.turns + 1);
+    await shows(user, 'analysis', 'done');
+    await shows(user, 'curve', game.turns + 1);
     assert.equal(await page.locator('.analysis-luck').count(), 0);
     assert.equal(await page.locator('[data-adjusted]').count(), 0);
-    assert.deepEqual(visitor.errors, []);
+    assert.deepEqual(user.errors, []);
   },
 );
 
@@ -137,33 +135,33 @@ test(
   'a hint is drawn on the board, and a game that was given up is analysed too',
   { timeout: TEST_MS },
   async (t) => {
-    const house = await House.open(t);
-    const visitor = await Visitor.come(await openBrowser(t), house);
-    const { page } = visitor;
-    await visitor.open('/play/tablaaza');
+    const server = await Server.open(t);
+    const user = await User.come(await openBrowser(t), server);
+    const { page } = user;
+    await user.open('/play/tablaaza');
     await page.locator('[data-level="1"]').click();
 
-    await visitor.button('A hint').click();
-    await shows(visitor, 'hint', /^[1-3]$/);
-    const before = await drawn(visitor);
+    await user.button('A hint').click();
+    await shows(user, 'hint', /^[1-3]$/);
+    const before = await drawn(user);
     await page.locator('[data-ranked="1"]').click();
     await page.locator('[data-ranked="1"][aria-pressed="true"]').waitFor();
-    assert.notEqual(await drawn(visitor), before);
-    await axeFindsNothing(visitor, 'a hint', [390]);
+    assert.notEqual(await drawn(user), before);
+    await axeFindsNothing(user, 'a hint', [390]);
     await page.locator('[data-ranked="1"]').click();
     await page.locator('[data-ranked="1"][aria-pressed="false"]').waitFor();
 
     // After the turn the player has no hint any more, and may request the next one.
-    for (let name = ''; name !== 'Confirm';) ({ name } = await visitor.tap());
+    for (let name = ''; name !== 'Confirm';) ({ name } = await user.tap());
     await page.locator('[data-hint]').waitFor({ state: 'detached' });
-    await visitor.button('A hint').waitFor();
-    await visitor.button('Resign').click();
-    await visitor.button('Yes, I resign').click();
+    await user.button('A hint').waitFor();
+    await user.button('Resign').click();
+    await user.button('Yes, I resign').click();
 
-    await visitor.button('Analyse the game').click();
-    await shows(visitor, 'analysis', 'done');
-    await shows(visitor, 'curve', /^\d+$/);
+    await user.button('Analyse the game').click();
+    await shows(user, 'analysis', 'done');
+    await shows(user, 'curve', /^\d+$/);
     await page.locator('.both-sides').waitFor();
-    assert.deepEqual(visitor.errors, []);
+    assert.deepEqual(user.errors, []);
   },
 );

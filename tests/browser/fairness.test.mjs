@@ -2,8 +2,8 @@
 // Measurements of a game's fairness, on the page of its rules and in the dialog that sets up a table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { House } from './house.mjs';
-import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
+import { Server } from './server.mjs';
+import { TEST_MS, User, openBrowser } from './user.mjs';
 
 const counts = [0, 4, 10, 6];
 const measured = (share) => ({
@@ -21,20 +21,20 @@ const measured = (share) => ({
 const ALL = { tabula: measured(0.531), zeno: measured(0.501) };
 
 async function come(t) {
-  const visitor = await Visitor.come(await openBrowser(t), await House.open(t));
-  await visitor.page.route('**/fairness.json', (route) => route.fulfill({ json: ALL }));
-  return visitor;
+  const user = await User.come(await openBrowser(t), await Server.open(t));
+  await user.page.route('**/fairness.json', (route) => route.fulfill({ json: ALL }));
+  return user;
 }
 
 test(
   'the page of the rules tells what has been measured, and what has not',
   { timeout: TEST_MS },
   async (t) => {
-    const visitor = await come(t);
-    const { page } = visitor;
-    await visitor.open('/rules/tabula');
+    const user = await come(t);
+    const { page } = user;
+    await user.open('/rules/tabula');
 
-    assert.equal(await visitor.data('fairness'), 'starter');
+    assert.equal(await user.data('fairness'), 'starter');
     assert.match(await page.locator('[data-fact="starter"]').textContent(), /53\.1 ± 0\.4 %/);
     assert.match(await page.locator('[data-fact="turns"]').textContent(), /45\.3 ± 0\.3 a game/);
     await page.getByText('The Merchant of the house has played 20 games against itself.').waitFor();
@@ -43,10 +43,10 @@ test(
     assert.equal(await page.locator('.fairness tbody tr').count(), 3);
 
     await page.getByRole('link', { name: 'Zeno', exact: true }).click();
-    assert.equal(await visitor.data('fairness', (value) => value !== 'starter'), 'nobody');
+    assert.equal(await user.data('fairness', (value) => value !== 'starter'), 'nobody');
     await page.getByRole('link', { name: 'Pyf', exact: true }).click();
     await page.getByText('Nobody has measured it yet').waitFor();
-    assert.deepEqual(visitor.errors, []);
+    assert.deepEqual(user.errors, []);
   },
 );
 
@@ -54,27 +54,27 @@ test(
   'where it helps to begin, a table of two games is offered',
   { timeout: TEST_MS },
   async (t) => {
-    const visitor = await come(t);
-    const { page } = visitor;
+    const user = await come(t);
+    const { page } = user;
     const pick = (game) =>
       page
         .locator('dialog label')
         .filter({ has: page.locator(`input[value="${game}"]`) })
         .click();
-    await visitor.open('/');
-    await visitor.button('Open a table …').click();
-    assert.equal(await visitor.data('begins'), 'starter');
+    await user.open('/');
+    await user.button('Open a table …').click();
+    assert.equal(await user.data('begins'), 'starter');
     await pick('zeno');
     await page.locator('[data-begins]').waitFor({ state: 'detached' });
     await pick('twelve-dogs');
-    assert.equal(await visitor.data('begins'), 'nobody');
+    assert.equal(await user.data('begins'), 'nobody');
     await pick('tabula');
 
-    await visitor.button('Play two games, each begins one').click();
-    assert.equal(await visitor.data('begins', (value) => value !== 'starter'), 'in-turn');
-    await visitor.button('Open the table').click();
+    await user.button('Play two games, each begins one').click();
+    assert.equal(await user.data('begins', (value) => value !== 'starter'), 'in-turn');
+    await user.button('Open the table').click();
     await page.waitForURL(/\/t\/[0-9a-z]+$/);
     await page.getByText('Two games').first().waitFor();
-    assert.deepEqual(visitor.errors, []);
+    assert.deepEqual(user.errors, []);
   },
 );

@@ -4,8 +4,8 @@
 // and against a bot, and offline.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { House } from './house.mjs';
-import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
+import { Server } from './server.mjs';
+import { TEST_MS, User, openBrowser } from './user.mjs';
 
 const GAMES = ['tabula', 'zeno', 'pyf', 'ludus-anglicorum', 'twelve-dogs', 'tablan', 'tablaaza'];
 
@@ -118,24 +118,24 @@ async function notWhole({ clocks, touch }) {
   return wrong;
 }
 
-/** Measures the visitor's page at those sizes. @returns {Promise<string[]>} */
-async function measure(visitor, state, clocks, sizes = SIZES) {
+/** Measures the user's page at those sizes. @returns {Promise<string[]>} */
+async function measure(user, state, clocks, sizes = SIZES) {
   const wrong = [];
   for (const [width, height] of sizes) {
-    await visitor.page.setViewportSize({ width, height });
-    const found = await visitor.page.evaluate(notWhole, { clocks, touch: width < 500 });
+    await user.page.setViewportSize({ width, height });
+    const found = await user.page.evaluate(notWhole, { clocks, touch: width < 500 });
     wrong.push(...found.map((line) => `${state} at ${width}×${height}: ${line}`));
   }
-  await visitor.page.setViewportSize(USUAL_SIZE);
+  await user.page.setViewportSize(USUAL_SIZE);
   return wrong;
 }
 
 /**
  * Plays one turn and measures the page before the roll, with a draft, with a complete draft, and after sending.
- * @param {Visitor} visitor @param {number} clocks
+ * @param {User} user @param {number} clocks
  */
-async function measureTurn(visitor, clocks) {
-  const { page } = visitor;
+async function measureTurn(user, clocks) {
+  const { page } = user;
   const closing = page.getByRole('button', { name: /^(Confirm|Pass)$/ });
   const playing = page.locator('[data-can], [data-choice]');
   let sent = false;
@@ -147,32 +147,32 @@ async function measureTurn(visitor, clocks) {
   };
   const begun = async (tapped) => (await complete(tapped)) || tapped.name.startsWith('to ');
 
-  const wrong = await measure(visitor, 'to act', clocks);
-  await visitor.play(begun);
-  wrong.push(...(await measure(visitor, 'in mid-turn', clocks, TIGHT)));
-  if (!sent && (await closing.count()) === 0) await visitor.play(complete);
-  wrong.push(...(await measure(visitor, 'complete', clocks, TIGHT)));
+  const wrong = await measure(user, 'to act', clocks);
+  await user.play(begun);
+  wrong.push(...(await measure(user, 'in mid-turn', clocks, TIGHT)));
+  if (!sent && (await closing.count()) === 0) await user.play(complete);
+  wrong.push(...(await measure(user, 'complete', clocks, TIGHT)));
   if (!sent) await closing.click();
   await page.waitForFunction(
     () => !document.querySelector('.turn-buttons .button-primary:disabled'),
   );
-  wrong.push(...(await measure(visitor, 'sent', clocks, TIGHT)));
+  wrong.push(...(await measure(user, 'sent', clocks, TIGHT)));
   return wrong;
 }
 
 /**
  * Chooses an option as a user does: by the label of its radio button.
- * @param {Visitor} visitor @param {string} radio
+ * @param {User} user @param {string} radio
  */
-const choose = (visitor, radio) =>
-  visitor.page
+const choose = (user, radio) =>
+  user.page
     .locator('label')
-    .filter({ has: visitor.page.locator(radio) })
+    .filter({ has: user.page.locator(radio) })
     .click();
 
 /**
  * The host opens a table of that game with a clock, for a series.
- * @param {Visitor} host @param {string} game @param {number} bot its level, or 0
+ * @param {User} host @param {string} game @param {number} bot its level, or 0
  */
 async function openTimed(host, game, bot) {
   await host.open('/');
@@ -186,14 +186,14 @@ async function openTimed(host, game, bot) {
   return new URL(host.page.url()).pathname;
 }
 
-/** The server gives each guest a random name; if the widest name fits, all names fit. @param {Visitor} visitor */
-async function takeTheWidestName(visitor) {
+/** The server gives each guest a random name; if the widest name fits, all names fit. @param {User} user */
+async function takeTheWidestName(user) {
   const name = 'W'.repeat(24);
-  await visitor.open('/');
-  await visitor.page.locator('.name-shown').click();
-  await visitor.page.locator('#own-name').fill(name);
-  await visitor.page.keyboard.press('Enter');
-  await visitor.page.locator('.name-shown', { hasText: name }).waitFor();
+  await user.open('/');
+  await user.page.locator('.name-shown').click();
+  await user.page.locator('#own-name').fill(name);
+  await user.page.keyboard.press('Enter');
+  await user.page.locator('.name-shown', { hasText: name }).waitFor();
 }
 
 /**
@@ -210,17 +210,17 @@ function prepare() {
 }
 
 const leaving = [];
-/** @type {Visitor} */
+/** @type {User} */
 let host;
-/** @type {Visitor} */
+/** @type {User} */
 let friend;
 
 before(async () => {
   const t = { after: (leave) => leaving.unshift(leave) };
-  const house = await House.open(t);
+  const server = await Server.open(t);
   const browser = await openBrowser(t);
-  host = await Visitor.come(browser, house, { seed: 3 });
-  friend = await Visitor.come(browser, house, { seed: 4 });
+  host = await User.come(browser, server, { seed: 3 });
+  friend = await User.come(browser, server, { seed: 4 });
   for (const { context } of [host, friend]) await context.addInitScript(prepare);
   await takeTheWidestName(host);
 });
@@ -229,10 +229,10 @@ after(async () => {
   for (const leave of leaving) await leave();
 });
 
-/** @param {Visitor} visitor */
-async function mayAct(visitor) {
-  await visitor.page.locator(ACTION).first().waitFor();
-  return visitor;
+/** @param {User} user */
+async function mayAct(user) {
+  await user.page.locator(ACTION).first().waitFor();
+  return user;
 }
 
 for (const game of GAMES) {

@@ -3,20 +3,20 @@
 // server is killed and restarted, and at the end every throw is verified.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { House } from './house.mjs';
-import { TEST_MS, Visitor, openBrowser, sitDown } from './visitor.mjs';
+import { Server } from './server.mjs';
+import { TEST_MS, User, openBrowser, sitDown } from './user.mjs';
 
 /** Resolves when the page shows at least so many throws. */
-async function throwsShown(visitor, count) {
-  return visitor.data('seals', (value) => Number((value ?? '0/0').split('/')[1]) >= count);
+async function throwsShown(user, count) {
+  return user.data('seals', (value) => Number((value ?? '0/0').split('/')[1]) >= count);
 }
 
 test('two friends play a whole game of Tabula', { timeout: TEST_MS }, async (t) => {
-  const house = await House.open(t);
+  const server = await Server.open(t);
   const browser = await openBrowser(t);
-  const host = await Visitor.come(browser, house, { seed: 11, unseen: true });
-  const friend = await Visitor.come(browser, house, { seed: 23, unseen: true });
-  const watcher = await Visitor.come(browser, house, { unseen: true });
+  const host = await User.come(browser, server, { seed: 11, unseen: true });
+  const friend = await User.come(browser, server, { seed: 23, unseen: true });
+  const watcher = await User.come(browser, server, { unseen: true });
   const all = [host, friend, watcher];
 
   const address = await sitDown(host, friend);
@@ -36,21 +36,21 @@ test('two friends play a whole game of Tabula', { timeout: TEST_MS }, async (t) 
 
   // The server is killed while both play on, and restarted at once; a page that loads in between would not reach it.
   const killed = Promise.all([throwsShown(watcher, 20), whenReloaded]).then(async () => {
-    await house.kill();
-    await house.start();
+    await server.kill();
+    await server.start();
   });
 
   const [result] = await Promise.all([host.play(reload), friend.play(), killed]);
 
   assert.ok(reloaded, 'the host has reloaded in mid-turn');
-  assert.equal(house.outages, 1);
+  assert.equal(server.outages, 1);
   assert.match(result.over, /^(1-0|0-1|1\/2)$/);
-  for (const visitor of all) {
-    assert.equal(await visitor.data('result', Boolean), result.over);
-    assert.ok((await visitor.sealed()) > 20);
+  for (const user of all) {
+    assert.equal(await user.data('result', Boolean), result.over);
+    assert.ok((await user.sealed()) > 20);
   }
   await host.button('Rematch').waitFor();
   await friend.button('Rematch').waitFor();
   assert.equal(await watcher.button('Rematch').count(), 0);
-  for (const visitor of all) assert.deepEqual(visitor.errors, []);
+  for (const user of all) assert.deepEqual(user.errors, []);
 });

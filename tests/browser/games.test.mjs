@@ -3,8 +3,8 @@
 // against two.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { House } from './house.mjs';
-import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
+import { Server } from './server.mjs';
+import { TEST_MS, User, openBrowser } from './user.mjs';
 
 /** Each game with the rules that the host sets in the dialog of the table's rules. */
 const GAMES = [
@@ -53,11 +53,11 @@ async function playWhole(seed, table) {
   const leaving = [];
   const t = { after: (leave) => leaving.unshift(leave) };
   try {
-    const house = await House.open(t);
+    const server = await Server.open(t);
     const browser = await openBrowser(t);
     const seats = [];
     for (let i = 0; i < people; i += 1) {
-      seats.push(await Visitor.come(browser, house, { seed: seed + i, unseen: true }));
+      seats.push(await User.come(browser, server, { seed: seed + i, unseen: true }));
     }
     const [host, ...friends] = seats;
     const address = await setUp(host, table);
@@ -66,16 +66,16 @@ async function playWhole(seed, table) {
       await friend.button('Sit and play').click();
       await friend.button('Sit and play').waitFor({ state: 'detached' });
     }
-    const ends = await Promise.all(seats.map((visitor) => visitor.play()));
+    const ends = await Promise.all(seats.map((user) => user.play()));
     return await Promise.all(
-      seats.map(async (visitor, i) => {
+      seats.map(async (user, i) => {
         // The seal of a throw appears a moment after the throw.
-        const throws = table.game === 'tablaaza' ? 0 : await visitor.sealed();
+        const throws = table.game === 'tablaaza' ? 0 : await user.sealed();
         return {
           over: ends[i].over,
           throws,
-          seals: await visitor.page.locator('[data-seals]').count(),
-          errors: visitor.errors,
+          seals: await user.page.locator('[data-seals]').count(),
+          errors: user.errors,
         };
       }),
     );

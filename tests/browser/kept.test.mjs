@@ -8,23 +8,23 @@ import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
-import { House } from './house.mjs';
-import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
+import { Server } from './server.mjs';
+import { TEST_MS, User, openBrowser } from './user.mjs';
 
 const SOURCE = new URL('../../web-client/', import.meta.url).pathname;
 const BUILT = join(process.env.TABERNA_BUILD, 'web');
 /** An offline page takes a server that needs more than four seconds for an answer to be down. */
 const LOADS_MAX = 20;
 
-/** A visitor whose browser may cache the page. */
-async function come(t, house, { settings = {} } = {}) {
+/** A user whose browser may cache the page. */
+async function come(t, server, { settings = {} } = {}) {
   const browser = await openBrowser(t);
-  const visitor = await Visitor.come(browser, house, { context: { serviceWorkers: 'allow' } });
-  await visitor.context.addInitScript((chosen) => {
+  const user = await User.come(browser, server, { context: { serviceWorkers: 'allow' } });
+  await user.context.addInitScript((chosen) => {
     if (!localStorage.getItem('taberna.settings'))
       localStorage.setItem('taberna.settings', JSON.stringify(chosen));
   }, settings);
-  return visitor;
+  return user;
 }
 
 /** A folder for this test only. */
@@ -70,17 +70,17 @@ test(
   'who has been here once plays on without a house, and goes on after a reload',
   { timeout: TEST_MS },
   async (t) => {
-    const house = await House.open(t);
-    const visitor = await come(t, house, { settings: { pace: 0 } });
-    const { page } = visitor;
-    await visitor.open('/play/zeno');
-    await visitor.kept();
+    const server = await Server.open(t);
+    const user = await come(t, server, { settings: { pace: 0 } });
+    const { page } = user;
+    await user.open('/play/zeno');
+    await user.kept();
 
-    await visitor.context.setOffline(true);
-    await house.kill();
+    await user.context.setOffline(true);
+    await server.kill();
     await page.reload();
     await page.locator('[data-level="3"]').click();
-    for (let i = 0; i < 12; i += 1) await visitor.tap();
+    for (let i = 0; i < 12; i += 1) await user.tap();
     const turns = (await page.locator('.move[data-turn]').allTextContents()).slice(0, -1);
     await page.reload();
     await page.locator('.table-playing').waitFor();
@@ -89,8 +89,8 @@ test(
     const later = await page.locator('.move[data-turn]').allTextContents();
     assert.ok(turns.length > 0);
     assert.deepEqual(later.slice(0, turns.length), turns);
-    for (let i = 0; i < 6; i += 1) await visitor.tap();
-    assert.deepEqual(visitor.errors, []);
+    for (let i = 0; i < 6; i += 1) await user.tap();
+    assert.deepEqual(user.errors, []);
   },
 );
 
@@ -98,14 +98,14 @@ test(
   'without a house the page says what can be done, and it can be',
   { timeout: TEST_MS },
   async (t) => {
-    const house = await House.open(t);
-    const visitor = await come(t, house);
-    const { page } = visitor;
-    await visitor.open('/play');
-    await visitor.kept();
-    await house.kill();
+    const server = await Server.open(t);
+    const user = await come(t, server);
+    const { page } = user;
+    await user.open('/play');
+    await user.kept();
+    await server.kill();
 
-    await visitor.open('/');
+    await user.open('/');
     const away = page.getByRole('navigation', { name: 'What works without the house' });
     await away.getByRole('link', { name: 'Rules' }).click();
     await page.locator('.playable .board').first().waitFor();
@@ -116,9 +116,9 @@ test(
     await page.locator('.table-playing').waitFor();
 
     assert.equal(await away.count(), 0);
-    await house.start();
+    await server.start();
     await page.locator('.me .name-field, .me button').first().waitFor();
-    assert.deepEqual(visitor.errors, []);
+    assert.deepEqual(user.errors, []);
   },
 );
 
@@ -128,19 +128,19 @@ test(
   async (t) => {
     const file = 'texts/en/play.js';
     const web = await layOut(t, file, "'Play at this screen'", "'Play at this very screen'");
-    const house = await House.open(t);
-    const visitor = await come(t, house);
-    const { page } = visitor;
-    await visitor.open('/play');
-    await visitor.kept();
-    await visitor.open('/'); // the cached page is complete, and no file of /play is requested
+    const server = await Server.open(t);
+    const user = await come(t, server);
+    const { page } = user;
+    await user.open('/play');
+    await user.kept();
+    await user.open('/'); // the cached page is complete, and no file of /play is requested
 
     // A page that started before it learnt of the new version gets its remaining files from the old version; a page
     // that started afterwards gets all files from the new one.
-    await house.kill();
+    await server.kill();
     await page.getByRole('link', { name: 'Play offline' }).first().click();
     await page.getByRole('heading', { name: 'Play at this screen' }).waitFor();
-    await house.start(['--page', web]);
+    await server.start(['--page', web]);
     // A slow server is taken to be down, and the cached page is shown.
     const heading = page.getByRole('heading', { name: /^Play at this (very )?screen$/ });
     for (let loads = 0; loads < LOADS_MAX; loads += 1) {
@@ -162,7 +162,7 @@ test(
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     });
-    await house.kill();
+    await server.kill();
     await page.reload();
     await page.getByRole('heading', { name: 'Play at this very screen' }).waitFor();
   },

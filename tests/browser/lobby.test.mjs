@@ -2,29 +2,29 @@
 // Strangers find each other, play and part; a host moderates; a series is played to its end.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { House } from './house.mjs';
+import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
-import { TEST_MS, Visitor, openBrowser, openTable } from './visitor.mjs';
+import { TEST_MS, User, openBrowser, openTable } from './user.mjs';
 
-/** A server with so many visitors. @param {import('node:test').TestContext} t @param {number} people */
+/** A server with so many users. @param {import('node:test').TestContext} t @param {number} people */
 async function meet(t, people) {
-  const house = await House.open(t);
+  const server = await Server.open(t);
   const browser = await openBrowser(t);
   return Promise.all(
-    Array.from({ length: people }, (_, i) => Visitor.come(browser, house, { seed: i + 1 })),
+    Array.from({ length: people }, (_, i) => User.come(browser, server, { seed: i + 1 })),
   );
 }
 
-/** Chooses an option as a user does: by the label of its radio button. @param {Visitor} visitor */
-const choose = (visitor, radio) =>
-  visitor.page
+/** Chooses an option as a user does: by the label of its radio button. @param {User} user */
+const choose = (user, radio) =>
+  user.page
     .locator('label')
-    .filter({ has: visitor.page.locator(radio) })
+    .filter({ has: user.page.locator(radio) })
     .click();
 
 /**
  * The host opens a public table.
- * @param {Visitor} host @param {Record<string, string>} settings by the names of their fields
+ * @param {User} host @param {Record<string, string>} settings by the names of their fields
  */
 async function openForAll(host, settings) {
   const { page } = host;
@@ -37,20 +37,20 @@ async function openForAll(host, settings) {
   await page.waitForURL(/\/t\/[0-9a-z]+$/);
 }
 
-/** Waits until so many tables are listed. @param {Visitor} visitor @param {number} n */
-const tables = (visitor, n) => visitor.data('tables', (value) => value === String(n));
+/** Waits until so many tables are listed. @param {User} user @param {number} n */
+const tables = (user, n) => user.data('tables', (value) => value === String(n));
 
 /**
  * Waits until that page knows which side begins: before that side acts, nothing else happens.
- * @param {Visitor} visitor
+ * @param {User} user
  */
-const begun = (visitor) =>
-  visitor.page
+const begun = (user) =>
+  user.page
     .locator('[data-turn-say]', { hasNotText: /The dice decide|Reading the game/ })
     .waitFor();
 
-/** @param {Visitor} visitor @param {string} state of the table */
-const tableIs = (visitor, state) => visitor.data('state', (value) => value === state);
+/** @param {User} user @param {string} state of the table */
+const tableIs = (user, state) => user.data('state', (value) => value === state);
 
 test(
   'a stranger finds a table in the front room, sits down, and both agree to a draw',
@@ -81,25 +81,24 @@ test(
 
     await stranger.button('Offer a draw').click();
     await host.button('Accept the draw').click();
-    for (const visitor of [host, stranger])
-      assert.equal(await visitor.data('result', Boolean), '1/2');
+    for (const user of [host, stranger]) assert.equal(await user.data('result', Boolean), '1/2');
     assert.deepEqual([...host.errors, ...stranger.errors], []);
   },
 );
 
 test('Play now brings two together who want the same game', { timeout: TEST_MS }, async (t) => {
   const [first, second] = await meet(t, 2);
-  for (const visitor of [first, second]) {
-    await visitor.open('/');
-    await choose(visitor, 'input[name="game"][value="tablan"]');
-    await visitor.button('Play now').click();
-    await visitor.page.waitForURL(/\/t\/[0-9a-z]+$/);
-    if (visitor === first) {
+  for (const user of [first, second]) {
+    await user.open('/');
+    await choose(user, 'input[name="game"][value="tablan"]');
+    await user.button('Play now').click();
+    await user.page.waitForURL(/\/t\/[0-9a-z]+$/);
+    if (user === first) {
       await first.page.getByRole('heading', { name: 'Waiting for somebody to sit down' }).waitFor();
     }
   }
 
-  await Promise.all([first, second].map((visitor) => tableIs(visitor, 'playing')));
+  await Promise.all([first, second].map((user) => tableIs(user, 'playing')));
   assert.equal(second.page.url(), first.page.url());
   assert.deepEqual([...first.errors, ...second.errors], []);
 });
@@ -140,19 +139,19 @@ test('a series of three is played to its end', { timeout: TEST_MS }, async (t) =
   await guest.page.locator('.lobby-row', { hasText: 'Best of 3' }).getByRole('button').click();
 
   for (const game of [1, 2]) {
-    for (const visitor of [host, guest]) {
-      await visitor.page.getByText(`Game ${game}, best of 3`).waitFor();
-      await begun(visitor);
+    for (const user of [host, guest]) {
+      await user.page.getByText(`Game ${game}, best of 3`).waitFor();
+      await begun(user);
     }
     await guest.resign();
     // The next game begins by itself.
     if (game === 1) await host.page.locator('[data-score]', { hasText: 'Score 1' }).waitFor();
   }
 
-  for (const visitor of [host, guest]) {
-    await visitor.page.locator('[data-series="over"]').waitFor();
-    await visitor.page.getByText(/wins? the best of 3, 2 to 0/).waitFor();
-    await visitor.button('Another series').waitFor();
+  for (const user of [host, guest]) {
+    await user.page.locator('[data-series="over"]').waitFor();
+    await user.page.getByText(/wins? the best of 3, 2 to 0/).waitFor();
+    await user.button('Another series').waitFor();
   }
   await fitsEveryWidth(host, 'the end of a series');
   await axeFindsNothing(host, 'the end of a series');

@@ -2,29 +2,29 @@
 // Every page at every width: no page scrolls sideways, and axe finds no defect, in the light and the dark theme.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { House } from './house.mjs';
+import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
-import { TEST_MS, Visitor, openBrowser, openTable, sitDown } from './visitor.mjs';
+import { TEST_MS, User, openBrowser, openTable, sitDown } from './user.mjs';
 
-/** The server gives each guest a random name; if the widest name fits, all names fit. @param {Visitor} visitor */
-async function takeTheWidestName(visitor) {
-  await visitor.open('/');
-  await visitor.page.locator('.name-shown').click();
-  await visitor.page.locator('#own-name').fill('W'.repeat(24));
-  await visitor.page.keyboard.press('Enter');
-  await visitor.page.locator('.name-shown', { hasText: 'W'.repeat(24) }).waitFor();
+/** The server gives each guest a random name; if the widest name fits, all names fit. @param {User} user */
+async function takeTheWidestName(user) {
+  await user.open('/');
+  await user.page.locator('.name-shown').click();
+  await user.page.locator('#own-name').fill('W'.repeat(24));
+  await user.page.keyboard.press('Enter');
+  await user.page.locator('.name-shown', { hasText: 'W'.repeat(24) }).waitFor();
 }
 
 for (const path of ['/', '/lobby', '/rules/tabula', '/dice', '/verify', '/t/zzzzzzzz']) {
   test(`the page ${path} fits and is open to everybody`, { timeout: TEST_MS }, async (t) => {
-    const house = await House.open(t);
-    const visitor = await Visitor.come(await openBrowser(t), house);
-    await visitor.open(path);
-    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+    const server = await Server.open(t);
+    const user = await User.come(await openBrowser(t), server);
+    await user.open(path);
+    await user.page.getByRole('heading', { level: 1 }).waitFor();
 
-    await fitsEveryWidth(visitor, path);
-    await axeFindsNothing(visitor, path);
-    assert.deepEqual(visitor.errors, []);
+    await fitsEveryWidth(user, path);
+    await axeFindsNothing(user, path);
+    assert.deepEqual(user.errors, []);
   });
 }
 
@@ -32,15 +32,15 @@ test(
   'the table fits and is open to everybody in each of its states',
   { timeout: TEST_MS },
   async (t) => {
-    const house = await House.open(t);
+    const server = await Server.open(t);
     const browser = await openBrowser(t);
-    const host = await Visitor.come(browser, house);
-    const friend = await Visitor.come(browser, house);
-    for (const visitor of [host, friend]) await takeTheWidestName(visitor);
-    const look = async (visitor, what) => {
-      await fitsEveryWidth(visitor, what);
-      await axeFindsNothing(visitor, what);
-      await visitor.page.setViewportSize({ width: 1280, height: 800 });
+    const host = await User.come(browser, server);
+    const friend = await User.come(browser, server);
+    for (const user of [host, friend]) await takeTheWidestName(user);
+    const look = async (user, what) => {
+      await fitsEveryWidth(user, what);
+      await axeFindsNothing(user, what);
+      await user.page.setViewportSize({ width: 1280, height: 800 });
     };
 
     const path = await openTable(host);
@@ -50,11 +50,11 @@ test(
     await look(friend, 'the table one is invited to');
     await sitDown(host, friend, path);
     const mover = await Promise.race(
-      [host, friend].map((visitor) =>
-        visitor
+      [host, friend].map((user) =>
+        user
           .button('Roll')
           .waitFor()
-          .then(() => visitor),
+          .then(() => user),
       ),
     );
     await mover.button('Roll').click();
@@ -72,9 +72,9 @@ test(
 const FIRST_BOARD_BYTES_MAX = 150 * 1024;
 
 test('the first board is there after less than 150 KiB', { timeout: TEST_MS }, async (t) => {
-  const house = await House.open(t);
+  const server = await Server.open(t);
   const browser = await openBrowser(t);
-  const [host, friend, late] = await Promise.all([1, 2, 3].map(() => Visitor.come(browser, house)));
+  const [host, friend, late] = await Promise.all([1, 2, 3].map(() => User.come(browser, server)));
   const path = await sitDown(host, friend);
   await late.page.addInitScript(() => {
     new MutationObserver((_, observer) => {

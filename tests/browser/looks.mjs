@@ -7,37 +7,37 @@ import { createRequire } from 'node:module';
 const WIDTHS = [320, 390, 1280, 2560];
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** @param {import('./visitor.mjs').Visitor} visitor @param {string} what */
-export async function fitsEveryWidth(visitor, what) {
+/** @param {import('./user.mjs').User} user @param {string} what */
+export async function fitsEveryWidth(user, what) {
   for (const width of WIDTHS) {
-    await visitor.page.setViewportSize({ width, height: 800 });
-    await visitor.still();
-    const inside = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
+    await user.page.setViewportSize({ width, height: 800 });
+    await user.still();
+    const inside = await user.page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(inside <= width, `${what} is ${inside} px wide at ${width} px`);
   }
 }
 
-/** The defects that axe finds in the current page, one per line. @param {import('./visitor.mjs').Visitor} visitor */
-async function askAxe(visitor) {
+/** The defects that axe finds in the current page, one per line. @param {import('./user.mjs').User} user */
+async function askAxe(user) {
   // Colours fade from the light to the dark theme; axe must not measure a colour in the middle of the change.
-  await visitor.still();
+  await user.still();
   // Runs through the debugger, to which the page's content security policy does not apply.
-  await visitor.page.evaluate(AXE);
-  const found = await visitor.page.evaluate(async () => (await window.axe.run()).violations);
+  await user.page.evaluate(AXE);
+  const found = await user.page.evaluate(async () => (await window.axe.run()).violations);
   return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map((node) => `${node.html} (${node.failureSummary})`).join(' | ')}`,
   );
 }
 
-/** @param {import('./visitor.mjs').Visitor} visitor @param {string} what @param {number[]} [widths] */
-export async function axeFindsNothing(visitor, what, widths = [390, 1280]) {
-  await visitor.page.mouse.move(0, 0); // elements under the pointer have another look
+/** @param {import('./user.mjs').User} user @param {string} what @param {number[]} [widths] */
+export async function axeFindsNothing(user, what, widths = [390, 1280]) {
+  await user.page.mouse.move(0, 0); // elements under the pointer have another look
   for (const width of widths) {
     for (const colorScheme of ['light', 'dark']) {
-      await visitor.page.setViewportSize({ width, height: 800 });
-      await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      assert.deepEqual(await askAxe(visitor), [], `${what} at ${width} px, ${colorScheme}`);
+      await user.page.setViewportSize({ width, height: 800 });
+      await user.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      assert.deepEqual(await askAxe(user), [], `${what} at ${width} px, ${colorScheme}`);
     }
   }
 }

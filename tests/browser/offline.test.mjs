@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { rules } from '../unit/web-client/log.mjs';
-import { House } from './house.mjs';
-import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
+import { Server } from './server.mjs';
+import { TEST_MS, User, openBrowser } from './user.mjs';
 
 const GAMES = rules.list().map(({ name }) => name);
-/** So many visitors play at the same time, one game after the other: while one page computes, another plays. */
+/** So many users play at the same time, one game after the other: while one page computes, another plays. */
 const PEOPLE = 2;
 /** The page is reloaded after so many taps. */
 const TAPS = 9;
@@ -16,45 +16,45 @@ const TAPS = 9;
 const leaving = [];
 const played = new Map();
 
-/** A visitor whose device has cached the page, and whose local computer players make no pauses. */
-async function come(browser, house, seed) {
-  const visitor = await Visitor.come(browser, house, {
+/** A user whose device has cached the page, and whose local computer players make no pauses. */
+async function come(browser, server, seed) {
+  const user = await User.come(browser, server, {
     seed,
     unseen: true,
     context: { serviceWorkers: 'allow' },
   });
-  await visitor.open('/play');
-  await visitor.kept();
-  await visitor.page.evaluate(() => {
+  await user.open('/play');
+  await user.kept();
+  await user.page.evaluate(() => {
     const settings = JSON.parse(localStorage.getItem('taberna.settings') ?? '{}');
     localStorage.setItem('taberna.settings', JSON.stringify({ ...settings, pace: 0 }));
   });
-  return visitor;
+  return user;
 }
 
 /** Plays one game to its end; returns a record of what the page showed. */
-async function playWhole(visitor, game) {
-  const { page } = visitor;
-  await visitor.open(`/play/${game}`);
+async function playWhole(user, game) {
+  const { page } = user;
+  await user.open(`/play/${game}`);
   await page.locator('[data-level="3"]').click();
   await page.locator('.table-playing').waitFor();
   let taps = 0;
-  await visitor.play(async () => (taps += 1) === TAPS);
+  await user.play(async () => (taps += 1) === TAPS);
   const turns = await kept(page);
   await page.reload();
   await page.locator('[data-result], .table-playing').first().waitFor();
   const again = await kept(page);
-  const { over } = await visitor.play();
-  return { over, turns, again, errors: visitor.errors };
+  const { over } = await user.play();
+  return { over, turns, again, errors: user.errors };
 }
 
 /** The events of the game that is stored on the device. */
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('taberna.local')).lines);
 
-/** Plays all games that are assigned to one visitor. */
-async function playAll(visitor, games) {
+/** Plays all games that are assigned to one user. */
+async function playAll(user, games) {
   for (const game of games) {
-    const whole = playWhole(visitor, game);
+    const whole = playWhole(user, game);
     played.get(game).resolve(whole);
     await whole.catch(() => undefined);
   }
@@ -62,7 +62,7 @@ async function playAll(visitor, games) {
 
 before(async () => {
   const t = { after: (leave) => leaving.unshift(leave) };
-  const house = await House.open(t);
+  const server = await Server.open(t);
   const browser = await openBrowser(t);
   for (const game of GAMES) {
     let resolve;
@@ -72,13 +72,13 @@ before(async () => {
   }
   const people = [];
   for (let person = 0; person < PEOPLE; person += 1) {
-    people.push(await come(browser, house, 11 + person));
+    people.push(await come(browser, server, 11 + person));
   }
-  await house.kill();
-  for (const [person, visitor] of people.entries()) {
-    await visitor.context.setOffline(true);
+  await server.kill();
+  for (const [person, user] of people.entries()) {
+    await user.context.setOffline(true);
     void playAll(
-      visitor,
+      user,
       GAMES.filter((_, index) => index % PEOPLE === person),
     );
   }

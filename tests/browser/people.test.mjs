@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Rated games between accounts, the public pages about their players, and the archive of finished games. The games
-// are played over the protocol; a visitor reads and uses the pages.
+// are played over the protocol; a user reads and uses the pages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Page } from '../page.mjs';
-import { House } from './house.mjs';
+import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
-import { TEST_MS, Visitor, openBrowser } from './visitor.mjs';
+import { TEST_MS, User, openBrowser } from './user.mjs';
 
 /** So many games between two new players, won in turn, bring the deviation of both below 110. */
 const GAMES_TO_BE_KNOWN = 14;
@@ -14,11 +14,11 @@ const GAMES_TO_BE_KNOWN = 14;
 const GAMES_PAGED = 27;
 const A_PAGE = 25;
 
-/** Makes an account. @param {House} house @param {string} name */
-async function register(house, name) {
-  const answer = await fetch(`${house.url}/api/v1/account/register`, {
+/** Makes an account. @param {Server} server @param {string} name */
+async function register(server, name) {
+  const answer = await fetch(`${server.url}/api/v1/account/register`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: house.url },
+    headers: { 'content-type': 'application/json', origin: server.url },
     body: JSON.stringify({ name, password: 'correct horse battery staple' }),
   });
   const d = await answer.json();
@@ -86,19 +86,19 @@ async function playRated(players, games) {
   }
 }
 
-/** @param {import('node:test').TestContext} t @param {House} house @param {(string | undefined)[]} cookies */
-async function enter(t, house, cookies) {
-  const pages = cookies.map((cookie, index) => new Page(house, 11 + index, cookie));
+/** @param {import('node:test').TestContext} t @param {Server} server @param {(string | undefined)[]} cookies */
+async function enter(t, server, cookies) {
+  const pages = cookies.map((cookie, index) => new Page(server, 11 + index, cookie));
   t.after(() => pages.forEach((page) => page.leave()));
   await Promise.all(pages.map((page) => page.enter()));
   return pages;
 }
 
-/** Opens the dialog that sets up a table, at the choice whether the game is rated. @param {Visitor} visitor */
-async function ratedChoice(visitor) {
-  await visitor.open('/');
-  await visitor.button('Open a table …').click();
-  const choice = visitor.page.locator('input[name="set-rated"]');
+/** Opens the dialog that sets up a table, at the choice whether the game is rated. @param {User} user */
+async function ratedChoice(user) {
+  await user.open('/');
+  await user.button('Open a table …').click();
+  const choice = user.page.locator('input[name="set-rated"]');
   await choice.waitFor();
   return choice;
 }
@@ -107,34 +107,34 @@ test(
   'who has an account opens rated tables, a guest reads why not',
   { timeout: TEST_MS },
   async (t) => {
-    const house = await House.open(t);
-    const cornelia = await register(house, 'Cornelia');
+    const server = await Server.open(t);
+    const cornelia = await register(server, 'Cornelia');
     const browser = await openBrowser(t);
-    const guest = await Visitor.come(browser, house);
+    const guest = await User.come(browser, server);
     assert.equal(await (await ratedChoice(guest)).isDisabled(), true);
     await guest.page.getByRole('dialog').getByRole('link', { name: 'Make an account' }).waitFor();
 
-    const visitor = await Visitor.come(browser, house);
+    const user = await User.come(browser, server);
     const [name, value] = cornelia.cookie.split('=');
-    await visitor.context.addCookies([{ name, value, url: house.url }]);
-    await (await ratedChoice(visitor)).check();
-    await visitor.button('Open the table').click();
-    await visitor.page.locator('.waiting .agreed', { hasText: 'Rated' }).waitFor();
-    assert.deepEqual([...guest.errors, ...visitor.errors], []);
+    await user.context.addCookies([{ name, value, url: server.url }]);
+    await (await ratedChoice(user)).check();
+    await user.button('Open the table').click();
+    await user.page.locator('.waiting .agreed', { hasText: 'Rated' }).waitFor();
+    assert.deepEqual([...guest.errors, ...user.errors], []);
   },
 );
 
-/** @param {Visitor} visitor @param {string} name of a data attribute @param {string | number} value */
-const shows = (visitor, name, value) => visitor.data(name, (is) => is === String(value));
+/** @param {User} user @param {string} name of a data attribute @param {string | number} value */
+const shows = (user, name, value) => user.data(name, (is) => is === String(value));
 
 test('rated games move ratings, which everybody may read', { timeout: TEST_MS }, async (t) => {
-  const house = await House.open(t);
-  const [livia, zeno] = [await register(house, 'Livia'), await register(house, 'Zeno')];
-  const players = await enter(t, house, [livia.cookie, zeno.cookie]);
-  const guest = await Visitor.come(await openBrowser(t), house);
+  const server = await Server.open(t);
+  const [livia, zeno] = [await register(server, 'Livia'), await register(server, 'Zeno')];
+  const players = await enter(t, server, [livia.cookie, zeno.cookie]);
+  const guest = await User.come(await openBrowser(t), server);
   const { page } = guest;
 
-  await page.goto(`${house.url}/people/${livia.who}`);
+  await page.goto(`${server.url}/people/${livia.who}`);
   await page.getByText('No rated game has been played yet.').waitFor();
 
   // A guest can read about a rated table, and may not sit at it.
@@ -199,15 +199,15 @@ test('rated games move ratings, which everybody may read', { timeout: TEST_MS },
   assert.deepEqual(guest.errors, []);
 });
 
-/** The lines that the archive shows, game by game. @param {Visitor} visitor */
-const linesShown = (visitor) =>
-  visitor.page
+/** The lines that the archive shows, game by game. @param {User} user */
+const linesShown = (user) =>
+  user.page
     .locator('.game-line')
     .evaluateAll((lines) => lines.map(({ dataset }) => `${dataset.room}/${dataset.game}`));
 
 test('finished games are found, paged and replayed', { timeout: TEST_MS }, async (t) => {
-  const house = await House.open(t);
-  const players = await enter(t, house, [undefined, undefined]);
+  const server = await Server.open(t);
+  const players = await enter(t, server, [undefined, undefined]);
   const room = await sit(players, { ruleset: 'tablaaza' });
   for (let game = 1; game < GAMES_PAGED; game += 1) {
     if (game > 1) await again(players, game);
@@ -217,7 +217,7 @@ test('finished games are found, paged and replayed', { timeout: TEST_MS }, async
   const dogs = await sit(players, { ruleset: 'twelve-dogs' });
   await Promise.all(players.map((player) => player.play(false)));
   const { who } = players[0].store.state.me;
-  const reader = await Visitor.come(await openBrowser(t), house);
+  const reader = await User.come(await openBrowser(t), server);
   const { page } = reader;
 
   await reader.open('/games');
@@ -265,33 +265,33 @@ test('finished games are found, paged and replayed', { timeout: TEST_MS }, async
   await fitsEveryWidth(reader, 'an earlier game');
   assert.deepEqual(reader.errors, []);
 });
-/** Enters a text into the import form of the archive and sends it. @param {Visitor} visitor @param {string} text */
-async function bringIn(visitor, text) {
-  await visitor.open('/games');
-  await visitor.page.getByText('Bring a game in').click();
-  await visitor.page.locator('#import-text').fill(text);
-  await visitor.button('Bring it in').click();
+/** Enters a text into the import form of the archive and sends it. @param {User} user @param {string} text */
+async function bringIn(user, text) {
+  await user.open('/games');
+  await user.page.getByText('Bring a game in').click();
+  await user.page.locator('#import-text').fill(text);
+  await user.button('Bring it in').click();
 }
 
 /**
  * The browser's console reports a refused request as an error; that is no defect of the page.
- * @param {Visitor} visitor
+ * @param {User} user
  */
-const faults = (visitor) => visitor.errors.filter((error) => !/status of 422/.test(error));
+const faults = (user) => user.errors.filter((error) => !/status of 422/.test(error));
 
 test(
   'a game is brought in, and a changed one refused with its line',
   { timeout: TEST_MS },
   async (t) => {
-    const house = await House.open(t);
-    const players = await enter(t, house, [undefined, undefined]);
+    const server = await Server.open(t);
+    const players = await enter(t, server, [undefined, undefined]);
     const dogs = await sit(players, { ruleset: 'twelve-dogs' });
     await Promise.all(players.map((player) => player.play(false)));
-    const reader = await Visitor.come(await openBrowser(t), house);
+    const reader = await User.come(await openBrowser(t), server);
     const { page } = reader;
 
     // The log of a known table leads to that table; a log that was changed is refused, with the number of its line.
-    const log = await (await fetch(`${house.url}/api/v1/rooms/${dogs}/log`)).text();
+    const log = await (await fetch(`${server.url}/api/v1/rooms/${dogs}/log`)).text();
     await bringIn(reader, log);
     await page.waitForURL(new RegExp(`/t/${dogs}\\?game=1$`));
     await page.locator('[data-result]').waitFor();
@@ -305,7 +305,7 @@ test(
     await page.getByText(new RegExp(`^Line ${at + 1}: `)).waitFor();
 
     // A record makes a table of its own.
-    const record = await (await fetch(`${house.url}/api/v1/rooms/${dogs}/record`)).text();
+    const record = await (await fetch(`${server.url}/api/v1/rooms/${dogs}/record`)).text();
     await bringIn(reader, record.replace(/\d/, 'x'));
     await page.locator('#import-wrong .banner').waitFor();
     await axeFindsNothing(reader, 'a refused import');

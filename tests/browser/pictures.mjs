@@ -2,8 +2,8 @@
 // Screenshots of the page: pictures.mjs FOLDER. The README's board goes to deploy/pictures/.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { House } from './house.mjs';
-import { Visitor, openBrowser, sitDown } from './visitor.mjs';
+import { Server } from './server.mjs';
+import { User, openBrowser, sitDown } from './user.mjs';
 
 const WIDTHS = [320, 390, 1280, 2560];
 const folder = process.argv[2];
@@ -12,15 +12,15 @@ const folder = process.argv[2];
 const endings = [];
 const run = { after: (end) => endings.unshift(end) };
 
-/** @param {Visitor} visitor @param {string} name */
-async function takeAt(visitor, name, widths = WIDTHS) {
+/** @param {User} user @param {string} name */
+async function takeAt(user, name, widths = WIDTHS) {
   for (const width of widths) {
-    await visitor.page.setViewportSize({
+    await user.page.setViewportSize({
       width,
       height: width < 700 ? 780 : Math.round(width * 0.625),
     });
-    await visitor.page.evaluate(() => document.fonts.ready);
-    await visitor.page.screenshot({ path: join(folder, `${name}-${width}.png`) });
+    await user.page.evaluate(() => document.fonts.ready);
+    await user.page.screenshot({ path: join(folder, `${name}-${width}.png`) });
     console.log(`${name} at ${width} px`);
   }
 }
@@ -28,11 +28,11 @@ async function takeAt(visitor, name, widths = WIDTHS) {
 await mkdir(folder, { recursive: true });
 await mkdir('deploy/pictures', { recursive: true });
 try {
-  const house = await House.open(run);
+  const server = await Server.open(run);
   const browser = await openBrowser(run);
-  const host = await Visitor.come(browser, house, { seed: 5 });
-  const friend = await Visitor.come(browser, house, { seed: 6, context: { colorScheme: 'dark' } });
-  const reader = await Visitor.come(browser, house, { context: { deviceScaleFactor: 1.5 } });
+  const host = await User.come(browser, server, { seed: 5 });
+  const friend = await User.come(browser, server, { seed: 6, context: { colorScheme: 'dark' } });
+  const reader = await User.come(browser, server, { context: { deviceScaleFactor: 1.5 } });
 
   await reader.open('/');
   await reader.page
@@ -54,9 +54,9 @@ try {
   await friend.button('Sit and play').waitFor();
   await takeAt(friend, 'invited-dark');
   await sitDown(host, friend, pathname);
-  const sixty = (visitor) => {
+  const sixty = (user) => {
     let taps = 0;
-    return visitor.play(async () => (taps += 1) >= 60);
+    return user.play(async () => (taps += 1) >= 60);
   };
   await Promise.race([sixty(host), sixty(friend)]);
   await takeAt(host, 'table');

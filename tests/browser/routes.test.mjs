@@ -8,9 +8,9 @@ import { games as gameTexts } from '../../web-client/texts/en/games.js';
 import { enSitting } from '../../web-client/texts/en/sitting.js';
 import { en } from '../../web-client/texts/en/common.js';
 import { rules } from '../unit/web-client/log.mjs';
-import { House } from './house.mjs';
+import { Server } from './server.mjs';
 import { axeFindsNothing } from './looks.mjs';
-import { TEST_MS, Visitor, openBrowser, openTable } from './visitor.mjs';
+import { TEST_MS, User, openBrowser, openTable } from './user.mjs';
 
 const GAMES = rules.list().map(({ name }) => name);
 const nameOf = (game) => gameTexts[`game.${game}`];
@@ -62,66 +62,66 @@ function defectsNow({ name, tabula }) {
  * Waits until the page has loaded all its parts, and asserts that it has no defect.
  * @param {string} [game] that the page is about
  */
-async function expectSound(visitor, what, game) {
-  const { page } = visitor;
+async function expectSound(user, what, game) {
+  const { page } = user;
   await page.waitForFunction(() => !document.querySelector('#app [aria-busy="true"]'));
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await visitor.still();
+  await user.still();
   const asked = { name: game ? nameOf(game) : '', tabula: !game || game === 'tabula' };
   assert.deepEqual(await page.evaluate(defectsNow, asked), [], what);
-  assert.deepEqual(visitor.errors, [], what);
+  assert.deepEqual(user.errors, [], what);
 }
 
 /** @param {string} path @param {string} [game] */
-async function openDirectly(visitor, path, game) {
-  const answer = await visitor.page.goto(visitor.house.url + path);
+async function openDirectly(user, path, game) {
+  const answer = await user.page.goto(user.server.url + path);
   assert.equal(answer.status(), 200, path);
-  await expectSound(visitor, path, game);
+  await expectSound(user, path, game);
 }
 
 test('each page opens directly without a defect', { timeout: TEST_MS }, async (t) => {
-  const house = await House.open(t);
-  const visitor = await Visitor.come(await openBrowser(t), house);
-  for (const page of ['', ...PLAIN_PAGES, ...GAME_PAGES]) await openDirectly(visitor, `/${page}`);
-  await openDirectly(visitor, '/t/zzzzzzzz');
-  await openDirectly(visitor, '/rules/chess');
+  const server = await Server.open(t);
+  const user = await User.come(await openBrowser(t), server);
+  for (const page of ['', ...PLAIN_PAGES, ...GAME_PAGES]) await openDirectly(user, `/${page}`);
+  await openDirectly(user, '/t/zzzzzzzz');
+  await openDirectly(user, '/rules/chess');
 });
 
 for (const page of GAME_PAGES) {
   test(`/${page} opens directly for each game`, { timeout: TEST_MS }, async (t) => {
-    const house = await House.open(t);
-    const visitor = await Visitor.come(await openBrowser(t), house);
+    const server = await Server.open(t);
+    const user = await User.come(await openBrowser(t), server);
     for (const game of GAMES) {
       const path = `/${page}/${game}`;
-      await openDirectly(visitor, path, game);
-      const boards = await visitor.page.locator('main svg.board').count();
+      await openDirectly(user, path, game);
+      const boards = await user.page.locator('main svg.board').count();
       assert.ok(boards > 0 || !WITH_BOARD.includes(page), `${path} has no board`);
     }
   });
 }
 
 /** Opens a public table of a game, and returns the link that its page would share. */
-async function tableOf(visitor, game) {
-  await visitor.page.addInitScript((chosen) => {
+async function tableOf(user, game) {
+  await user.page.addInitScript((chosen) => {
     localStorage.setItem('taberna.game', chosen);
     navigator.share = async (shared) => void (window.shared = shared);
   }, game);
-  const path = await openTable(visitor);
-  await visitor.button('Share').click();
-  await visitor.page.getByRole('checkbox', { name: enSitting['waiting.public'] }).click();
-  await visitor.page.getByRole('heading', { name: enSitting['waiting.title.public'] }).waitFor();
-  const { title, text } = await visitor.page.evaluate(() => window.shared);
+  const path = await openTable(user);
+  await user.button('Share').click();
+  await user.page.getByRole('checkbox', { name: enSitting['waiting.public'] }).click();
+  await user.page.getByRole('heading', { name: enSitting['waiting.title.public'] }).waitFor();
+  const { title, text } = await user.page.evaluate(() => window.shared);
   return { path, shared: `${title} ${text}` };
 }
 
 for (const game of GAMES) {
   const title = `a table of ${game} opens directly in each of its states`;
   test(title, { timeout: TEST_MS }, async (t) => {
-    const house = await House.open(t);
+    const server = await Server.open(t);
     const browser = await openBrowser(t);
-    const host = await Visitor.come(browser, house);
-    const friend = await Visitor.come(browser, house);
-    const stranger = await Visitor.come(browser, house);
+    const host = await User.come(browser, server);
+    const friend = await User.come(browser, server);
+    const stranger = await User.come(browser, server);
     const { path, shared } = await tableOf(host, game);
     assert.match(shared, new RegExp(nameOf(game)));
     if (game !== 'tabula') assert.doesNotMatch(shared, /Tabula\b/);
@@ -148,40 +148,40 @@ for (const game of GAMES) {
 }
 
 test('a board comes though its part was not there at first', { timeout: TEST_MS }, async (t) => {
-  const house = await House.open(t);
-  const visitor = await Visitor.come(await openBrowser(t), house);
-  await visitor.page.route('**/views/board/kinds-dogs.js', (route) => route.abort(), { times: 1 });
-  await visitor.open('/rules/twelve-dogs');
-  await visitor.page.locator('.playable svg.board').waitFor();
+  const server = await Server.open(t);
+  const user = await User.come(await openBrowser(t), server);
+  await user.page.route('**/views/board/kinds-dogs.js', (route) => route.abort(), { times: 1 });
+  await user.open('/rules/twelve-dogs');
+  await user.page.locator('.playable svg.board').waitFor();
 });
 
 test(
   'outside the routes is a page of this site that leads home',
   { timeout: TEST_MS },
   async (t) => {
-    const house = await House.open(t);
-    const visitor = await Visitor.come(await openBrowser(t), house);
-    const words = () => visitor.page.locator('main').innerText();
+    const server = await Server.open(t);
+    const user = await User.come(await openBrowser(t), server);
+    const words = () => user.page.locator('main').innerText();
     for (const path of ['/nowhere', '/deep/down/here', '/styles/nothing.css', '/tabula.html']) {
-      const answer = await visitor.page.goto(house.url + path);
+      const answer = await user.page.goto(server.url + path);
       assert.equal(answer.status(), 404, path);
-      assert.match(await visitor.page.title(), /Taberna/);
+      assert.match(await user.page.title(), /Taberna/);
       assert.match(await words(), new RegExp(en['lost.about'].replace(/[.]/g, '\\.')));
     }
-    await axeFindsNothing(visitor, 'the page of an address that leads nowhere');
+    await axeFindsNothing(user, 'the page of an address that leads nowhere');
     const beyond = await words();
-    await visitor.page.getByRole('link', { name: en['lost.home'], exact: true }).click();
-    await visitor.page.getByRole('heading', { level: 1, name: /Sit down/ }).waitFor();
+    await user.page.getByRole('link', { name: en['lost.home'], exact: true }).click();
+    await user.page.getByRole('heading', { level: 1, name: /Sit down/ }).waitFor();
 
-    await visitor.open('/rules/chess');
-    await visitor.page.getByRole('link', { name: en['lost.home'], exact: true }).waitFor();
+    await user.open('/rules/chess');
+    await user.page.getByRole('link', { name: en['lost.home'], exact: true }).waitFor();
     assert.equal(await words(), beyond);
     assert.deepEqual(
-      visitor.errors.filter((error) => !/status of 404/.test(error)),
+      user.errors.filter((error) => !/status of 404/.test(error)),
       [],
     );
 
-    const api = await fetch(`${house.url}/api/v1/nowhere`);
+    const api = await fetch(`${server.url}/api/v1/nowhere`);
     assert.equal(api.status, 404);
     assert.doesNotMatch(api.headers.get('content-type'), /html/);
   },

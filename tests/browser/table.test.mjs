@@ -2,28 +2,28 @@
 // A table used without a mouse, with drag and drop, with steps taken back, and in two windows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { House } from './house.mjs';
-import { TEST_MS, Visitor, openBrowser, openTable, sitDown } from './visitor.mjs';
+import { Server } from './server.mjs';
+import { TEST_MS, User, openBrowser, openTable, sitDown } from './user.mjs';
 
 const TABS_MAX = 120;
 const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 
 /** Two players at a table after the roll-off; `mover` is the player whose roll it is. */
 async function begin(t) {
-  const house = await House.open(t);
+  const server = await Server.open(t);
   const browser = await openBrowser(t);
-  const host = await Visitor.come(browser, house, { seed: 3 });
-  const friend = await Visitor.come(browser, house, { seed: 4 });
+  const host = await User.come(browser, server, { seed: 3 });
+  const friend = await User.come(browser, server, { seed: 4 });
   await sitDown(host, friend);
   const mover = await Promise.race(
-    [host, friend].map((visitor) =>
-      visitor
+    [host, friend].map((user) =>
+      user
         .button('Roll')
         .waitFor()
-        .then(() => visitor),
+        .then(() => user),
     ),
   );
-  return { house, browser, mover, other: mover === host ? friend : host };
+  return { server, browser, mover, other: mover === host ? friend : host };
 }
 
 /** Presses Tab until the focused element satisfies `liked`. */
@@ -125,7 +125,7 @@ test('who resigns has lost, and both may play again', { timeout: TEST_MS }, asyn
   assert.match(await other.data('result', Boolean), /^(1-0|0-1)$/);
   await mover.button('Rematch').click();
   await other.button('Rematch').click();
-  await Promise.race([mover, other].map((visitor) => visitor.button('Roll').waitFor()));
+  await Promise.race([mover, other].map((user) => user.button('Roll').waitFor()));
   assert.deepEqual([...mover.errors, ...other.errors], []);
 });
 
@@ -151,8 +151,8 @@ test(
 );
 
 test('the link of a new table is copied within the click', { timeout: TEST_MS }, async (t) => {
-  const house = await House.open(t);
-  const host = await Visitor.come(await openBrowser(t), house);
+  const server = await Server.open(t);
+  const host = await User.come(await openBrowser(t), server);
   // Imitates WebKit: a write to the clipboard after the click has been handled is silently dropped.
   await host.page.addInitScript(() => {
     const take = async (isMeant, text) => {
@@ -168,6 +168,6 @@ test('the link of a new table is copied within the click', { timeout: TEST_MS },
   });
   const path = await openTable(host);
   await host.button('Link copied').waitFor();
-  assert.equal(await host.page.evaluate(() => window.copied), house.url + path);
+  assert.equal(await host.page.evaluate(() => window.copied), server.url + path);
   assert.deepEqual(host.errors, []);
 });

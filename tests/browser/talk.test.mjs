@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { House } from './house.mjs';
+import { Server } from './server.mjs';
 import { axeFindsNothing } from './looks.mjs';
-import { TEST_MS, Visitor, openBrowser, openTable, sitDown } from './visitor.mjs';
+import { TEST_MS, User, openBrowser, openTable, sitDown } from './user.mjs';
 
 const HOST = 'Host of all';
 const FRIEND = 'Friend of old';
@@ -14,58 +14,58 @@ const WATCHER = 'Watcher above';
 
 /** A host and a friend at a table that is reached by a link, and a watcher. */
 async function gather(t) {
-  const house = await House.open(t);
+  const server = await Server.open(t);
   const browser = await openBrowser(t);
   const [host, friend, watcher] = await Promise.all(
-    [3, 4, 5].map((seed) => Visitor.come(browser, house, { seed })),
+    [3, 4, 5].map((seed) => User.come(browser, server, { seed })),
   );
-  for (const [visitor, name] of [
+  for (const [user, name] of [
     [host, HOST],
     [friend, FRIEND],
     [watcher, WATCHER],
   ]) {
-    await visitor.open('/');
-    await visitor.page.locator('.name-shown').click();
-    await visitor.page.locator('#own-name').fill(name);
-    await visitor.page.keyboard.press('Enter');
-    await visitor.page.locator('.name-shown', { hasText: name }).waitFor();
+    await user.open('/');
+    await user.page.locator('.name-shown').click();
+    await user.page.locator('#own-name').fill(name);
+    await user.page.keyboard.press('Enter');
+    await user.page.locator('.name-shown', { hasText: name }).waitFor();
   }
   const path = await sitDown(host, friend);
   await watcher.open(path);
-  return { house, host, friend, watcher, path, all: [host, friend, watcher] };
+  return { server, host, friend, watcher, path, all: [host, friend, watcher] };
 }
 
-/** Opens the chat beside the board. @param {Visitor} visitor */
-async function openTalk(visitor) {
-  await visitor.page.locator('.talk-head button').click();
-  await visitor.page.locator('.talk-scroll').waitFor();
+/** Opens the chat beside the board. @param {User} user */
+async function openTalk(user) {
+  await user.page.locator('.talk-head button').click();
+  await user.page.locator('.talk-scroll').waitFor();
 }
 
-/** @param {Visitor} visitor @param {string} name of a tab */
-const tab = (visitor, name) => visitor.page.getByRole('tab', { name: new RegExp(`^${name}`) });
+/** @param {User} user @param {string} name of a tab */
+const tab = (user, name) => user.page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-/** @param {Visitor} visitor @param {string} text */
-const line = (visitor, text) => visitor.page.locator('.line', { hasText: text });
+/** @param {User} user @param {string} text */
+const line = (user, text) => user.page.locator('.line', { hasText: text });
 
 /**
  * Sends a line, and waits until the server has shown it.
- * @param {Visitor} visitor @param {string} text @param {string} [shown]
+ * @param {User} user @param {string} text @param {string} [shown]
  */
-async function say(visitor, text, shown = text) {
-  const field = visitor.page.getByRole('textbox', { name: 'What you say' });
+async function say(user, text, shown = text) {
+  const field = user.page.getByRole('textbox', { name: 'What you say' });
   await field.fill(text);
   await field.press('Enter');
-  await line(visitor, shown).waitFor();
-  await visitor.page.waitForFunction(() => document.querySelector('.say-form input')?.value === '');
+  await line(user, shown).waitFor();
+  await user.page.waitForFunction(() => document.querySelector('.say-form input')?.value === '');
 }
 
-/** Opens the menu of actions against the author of that line. @param {Visitor} visitor @param {string} text */
-async function meet(visitor, text) {
-  await line(visitor, text).locator('button.line-name').click();
-  await visitor.page.getByRole('dialog').getByText('Mute').waitFor();
+/** Opens the menu of actions against the author of that line. @param {User} user @param {string} text */
+async function meet(user, text) {
+  await line(user, text).locator('button.line-name').click();
+  await user.page.getByRole('dialog').getByText('Mute').waitFor();
 }
 
-/** @param {Visitor[]} all */
+/** @param {User[]} all */
 const noErrors = (all) =>
   assert.deepEqual(
     all.flatMap(({ errors }) => errors),
@@ -90,10 +90,10 @@ test(
     await say(friend, '\u202Eabc\u202C \u2067xyz שלום', 'abc xyz שלום');
     await line(host, 'abc xyz שלום').waitFor();
 
-    for (const visitor of [host, friend]) {
-      assert.equal(await visitor.page.evaluate(() => window.hurt), undefined);
-      assert.equal(await visitor.page.locator('.line-text *').count(), 0);
-      const texts = await visitor.page.locator('.line-text').allTextContents();
+    for (const user of [host, friend]) {
+      assert.equal(await user.page.evaluate(() => window.hurt), undefined);
+      assert.equal(await user.page.locator('.line-text *').count(), 0);
+      const texts = await user.page.locator('.line-text').allTextContents();
       assert.deepEqual(texts, [markup, 'abc xyz שלום']);
     }
     await openTalk(watcher);
@@ -109,7 +109,7 @@ test(
   { timeout: TEST_MS },
   async (t) => {
     const { host, friend, watcher, all } = await gather(t);
-    for (const visitor of all) await openTalk(visitor);
+    for (const user of all) await openTalk(user);
     await say(watcher, 'A fine table.');
     await tab(host, 'Watchers').locator('.talk-count').waitFor();
     await tab(host, 'Watchers').click();
@@ -119,11 +119,11 @@ test(
 
     // A line names the turn to which it refers.
     const mover = await Promise.race(
-      [host, friend].map((visitor) =>
-        visitor
+      [host, friend].map((user) =>
+        user
           .button('Roll')
           .waitFor()
-          .then(() => visitor),
+          .then(() => user),
       ),
     );
     const other = mover === host ? friend : host;
@@ -144,10 +144,10 @@ test(
   'at an open table, and in the front room, guests talk in phrases',
   { timeout: TEST_MS },
   async (t) => {
-    const house = await House.open(t);
+    const server = await Server.open(t);
     const browser = await openBrowser(t);
-    const host = await Visitor.come(browser, house);
-    const guest = await Visitor.come(browser, house);
+    const host = await User.come(browser, server);
+    const guest = await User.come(browser, server);
     const path = await openTable(host);
     await host.page.getByRole('checkbox', { name: /Show the table in the front room/ }).click();
     await sitDown(host, guest, path);
@@ -163,10 +163,10 @@ test(
     await guest.page.locator('.say-wrong', { hasText: 'You have just said that.' }).waitFor();
     assert.equal(await line(host, 'Good luck!').count(), 1);
 
-    for (const visitor of [host, guest]) {
-      await visitor.open('/');
-      await visitor.page.locator('.front-talk summary').click();
-      await visitor.page.getByText('In the front room guests talk in these phrases.').waitFor();
+    for (const user of [host, guest]) {
+      await user.open('/');
+      await user.page.locator('.front-talk summary').click();
+      await user.page.getByText('In the front room guests talk in these phrases.').waitFor();
     }
     await host.button('Hello!').click();
     await line(guest, 'Hello!').waitFor();
@@ -176,7 +176,7 @@ test(
 
 test('a host takes lines away and silences, and says why', { timeout: TEST_MS }, async (t) => {
   const { host, friend, watcher, all } = await gather(t);
-  for (const visitor of all) await openTalk(visitor);
+  for (const user of all) await openTalk(user);
   await say(friend, 'One line.');
   await say(friend, 'Another line.');
 
@@ -194,9 +194,9 @@ test('a host takes lines away and silences, and says why', { timeout: TEST_MS },
   await silenced.waitFor();
   assert.match(await silenced.textContent(), /again in (30:00|29:\d\d)\..*Too loud\./);
   await tab(watcher, 'Players').click();
-  for (const visitor of all) {
-    await line(visitor, 'The host has taken this away: Too loud.').waitFor();
-    assert.equal(await line(visitor, 'Another line.').count(), 0);
+  for (const user of all) {
+    await line(user, 'The host has taken this away: Too loud.').waitFor();
+    assert.equal(await line(user, 'Another line.').count(), 0);
   }
   assert.equal(await friend.page.getByRole('textbox', { name: 'What you say' }).count(), 0);
   noErrors(all);
@@ -207,7 +207,7 @@ test(
   { timeout: TEST_MS },
   async (t) => {
     const { host, friend, watcher, all } = await gather(t);
-    for (const visitor of all) await openTalk(visitor);
+    for (const user of all) await openTalk(user);
     await tab(watcher, 'Players').click();
     await say(friend, 'Buy my dice.');
 
@@ -251,10 +251,10 @@ test(
   'who is sent out of the house reads why and until when, and comes again when the house lets them',
   { timeout: TEST_MS },
   async (t) => {
-    const house = await House.open(t);
-    const guest = await Visitor.come(await openBrowser(t), house);
+    const server = await Server.open(t);
+    const guest = await User.come(await openBrowser(t), server);
     const admin = (...words) =>
-      execFileSync(process.env.TABERNA_SERVER, ['admin', '--data', house.data, ...words], {
+      execFileSync(process.env.TABERNA_SERVER, ['admin', '--data', server.data, ...words], {
         encoding: 'utf8',
       });
     const bar = (text) => guest.page.locator('.link-bar', { hasText: text });

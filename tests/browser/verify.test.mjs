@@ -3,14 +3,14 @@
 // forged one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { House } from './house.mjs';
-import { TEST_MS, Visitor, openBrowser, sitDown } from './visitor.mjs';
+import { Server } from './server.mjs';
+import { TEST_MS, User, openBrowser, sitDown } from './user.mjs';
 
-const file = (visitor) => visitor.page.locator('input[type="file"]');
+const file = (user) => user.page.locator('input[type="file"]');
 
 /** Gives the page a log as a chosen file. */
-async function hand(visitor, text) {
-  await file(visitor).setInputFiles({
+async function hand(user, text) {
+  await file(user).setInputFiles({
     name: 'game.jsonl',
     mimeType: 'application/jsonl',
     buffer: Buffer.from(text),
@@ -18,19 +18,19 @@ async function hand(visitor, text) {
 }
 
 test('an exported log is verified, and a changed one refused', { timeout: TEST_MS }, async (t) => {
-  const house = await House.open(t);
+  const server = await Server.open(t);
   const browser = await openBrowser(t);
-  const host = await Visitor.come(browser, house, { seed: 8 });
-  const friend = await Visitor.come(browser, house, { seed: 9 });
+  const host = await User.come(browser, server, { seed: 8 });
+  const friend = await User.come(browser, server, { seed: 9 });
   const path = await sitDown(host, friend);
-  const threeTurns = (visitor) => {
+  const threeTurns = (user) => {
     let turns = 0;
-    return visitor.play(async (tapped) => tapped.name === 'Confirm' && (turns += 1) >= 3);
+    return user.play(async (tapped) => tapped.name === 'Confirm' && (turns += 1) >= 3);
   };
   await Promise.race([threeTurns(host), threeTurns(friend)]);
-  const answer = await fetch(`${house.url}/api/v1/rooms/${path.split('/').at(-1)}/log`);
+  const answer = await fetch(`${server.url}/api/v1/rooms/${path.split('/').at(-1)}/log`);
   const log = await answer.text();
-  const reader = await Visitor.come(browser, house);
+  const reader = await User.come(browser, server);
   await reader.open('/verify');
   await reader.page.locator('input[type="file"]').waitFor({ state: 'attached' });
   await reader.page.waitForLoadState('networkidle');
@@ -52,8 +52,8 @@ test('an exported log is verified, and a changed one refused', { timeout: TEST_M
 });
 
 test('the verdict is that of the file chosen last', { timeout: TEST_MS }, async (t) => {
-  const house = await House.open(t);
-  const reader = await Visitor.come(await openBrowser(t), house);
+  const server = await Server.open(t);
+  const reader = await User.come(await openBrowser(t), server);
   // The first file is read only when the test permits it.
   await reader.page.addInitScript(() => {
     const text = File.prototype.text;

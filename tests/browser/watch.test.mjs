@@ -2,13 +2,13 @@
 // Watching: from the front page, on television, embedded in another site, and the replay of a finished game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { House } from './house.mjs';
-import { TEST_MS, Visitor, openBrowser, sitDown } from './visitor.mjs';
+import { Server } from './server.mjs';
+import { TEST_MS, User, openBrowser, sitDown } from './user.mjs';
 
 const TURNS = 3;
 
 /** Number of turns in the page's move list. */
-const turnsShown = (visitor) => visitor.page.locator('[data-turn]').count();
+const turnsShown = (user) => user.page.locator('[data-turn]').count();
 
 /**
  * Both players play until so many turns have begun. Returns the player that stops first, and `rest`: the other player
@@ -26,10 +26,10 @@ test(
   'a stranger watches in one click, on television, elsewhere, and afterwards',
   { timeout: TEST_MS },
   async (t) => {
-    const house = await House.open(t);
+    const server = await Server.open(t);
     const browser = await openBrowser(t);
     const [host, friend, stranger] = await Promise.all(
-      [3, 4, 5].map((seed) => Visitor.come(browser, house, { seed })),
+      [3, 4, 5].map((seed) => User.come(browser, server, { seed })),
     );
     const path = await sitDown(host, friend);
     const { stopped, rest } = await playSome([host, friend]);
@@ -41,12 +41,12 @@ test(
     assert.equal(await stranger.button('Confirm').count(), 0);
     await stranger.page.locator(`[data-turn="${TURNS}"]`).waitFor();
 
-    const television = await Visitor.come(browser, house, { seed: 6 });
+    const television = await User.come(browser, server, { seed: 6 });
     await television.open('/tv');
     await television.page.locator('[data-state="playing"]').waitFor();
     await host.page.getByText('2 watching').waitFor();
 
-    const framed = await Visitor.come(browser, house, {
+    const framed = await User.come(browser, server, {
       seed: 7,
       context: { viewport: { width: 480, height: 760 } },
     });
@@ -54,12 +54,12 @@ test(
     await framed.page.locator('.embed [data-point], .embed [data-place]').first().waitFor();
     assert.equal(await framed.page.getByRole('button', { name: 'Roll' }).count(), 0);
     const outward = framed.page.getByRole('link', { name: 'At Taberna' });
-    assert.equal(await outward.getAttribute('href'), house.url + path);
+    assert.equal(await outward.getAttribute('href'), server.url + path);
 
     await stopped.resign();
     await rest;
-    for (const visitor of [stranger, television]) {
-      await visitor.page.locator('[data-result]').waitFor();
+    for (const user of [stranger, television]) {
+      await user.page.locator('[data-result]').waitFor();
     }
     await framed.page.locator('.embed[data-state="ended"]').waitFor();
     const played = await turnsShown(stranger);
@@ -68,8 +68,8 @@ test(
     await Promise.all([playing, stranger.button('Play the game by itself').click()]);
     await stranger.button('Back to live').waitFor({ state: 'detached' });
     assert.equal(await turnsShown(stranger), played);
-    for (const visitor of [host, friend, stranger, television, framed]) {
-      assert.deepEqual(visitor.errors, []);
+    for (const user of [host, friend, stranger, television, framed]) {
+      assert.deepEqual(user.errors, []);
     }
   },
 );

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { House } from '../browser/house.mjs';
+import { Server } from '../browser/server.mjs';
 import { Page, WebSocket } from '../page.mjs';
 
 const options = WebSocket ? {} : { skip: 'the packages of tests/ have not been fetched' };
@@ -65,7 +65,7 @@ const FEW = process.env.TABERNA_TEST_ROUNDS === 'few';
 for (const { seats = 2, ...settings } of FEW ? GAMES.filter((_, i) => i % 2 === 1) : GAMES) {
   const name = JSON.stringify(settings).replace(/["{}]/g, '');
   test(`a whole game: ${name}`, options, async (t) => {
-    const server = await House.open(t);
+    const server = await Server.open(t);
     const all = await table(t, server, settings, seats);
 
     await Promise.all(all.players.map((page) => page.play(settings.ruleset === 'tabula')));
@@ -78,7 +78,7 @@ test(
   'a rematch swaps the sides, and a log of both games is seen by who comes late',
   options,
   async (t) => {
-    const server = await House.open(t);
+    const server = await Server.open(t);
     const all = await table(t, server, { ruleset: 'twelve-dogs' }, 2);
     const white = all.players[0].room.seats.w1.who;
     await Promise.all(all.players.map((page) => page.play(false)));
@@ -104,7 +104,7 @@ const GAMES_MAX = 200;
 
 for (const dice of ['chain', 'server']) {
   test(`after a tie the next game begins without a click: dice ${dice}`, options, async (t) => {
-    const server = await House.open(t);
+    const server = await Server.open(t);
     const settings = { ruleset: 'twelve-dogs', options: { tie: 'replay' }, dice };
     const all = await table(t, server, settings, 2);
     const [one] = all.players;
@@ -136,7 +136,7 @@ for (const dice of ['chain', 'server']) {
 }
 
 test('a server killed in mid-game, twice, costs nobody a throw or a turn', options, async (t) => {
-  const server = await House.open(t);
+  const server = await Server.open(t);
   const all = await table(t, server, { ruleset: 'tabula', opening: 'alternate_in_match' }, 2);
   const kills = (async () => {
     for (const turns of [20, 60]) {

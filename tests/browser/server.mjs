@@ -7,17 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export class House {
+export class Server {
   /** Starts a server, and ends it after the test. @param {import('node:test').TestContext} test */
   static async open(test) {
-    const house = new House();
-    house.data = await mkdtemp(join(tmpdir(), 'taberna-browser-'));
+    const server = new Server();
+    server.data = await mkdtemp(join(tmpdir(), 'taberna-browser-'));
     test.after(async () => {
-      await house.kill();
-      await rm(house.data, { recursive: true, force: true });
+      await server.kill();
+      await rm(server.data, { recursive: true, force: true });
     });
-    await house.start();
-    return house;
+    await server.start();
+    return server;
   }
 
   constructor() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A visitor: a user with a browser. It plays by clicking the offered controls.
+// A user with a browser. It plays by clicking the offered controls.
 import { chromium } from 'playwright-core';
 
 /** The limit of a wait for an element: no measure of speed, it only ends a hanging test. */
@@ -120,19 +120,19 @@ function playUnseen() {
     localStorage.setItem('taberna.settings', JSON.stringify({ board: 'plain' }));
 }
 
-export class Visitor {
+export class User {
   /**
    * @param {import('playwright-core').Browser} browser
-   * @param {import('./house.mjs').House} house
+   * @param {import('./server.mjs').Server} server
    * @param {{seed?: number, context?: object, unseen?: boolean}} [options] `unseen`: for long games in tests that
    *   do not check the look of the page
    */
-  static async come(browser, house, { seed = 1, context = {}, unseen = false } = {}) {
-    const visitor = new Visitor();
-    visitor.house = house;
-    visitor.seed = seed;
-    visitor.errors = [];
-    visitor.context = await browser.newContext({
+  static async come(browser, server, { seed = 1, context = {}, unseen = false } = {}) {
+    const user = new User();
+    user.server = server;
+    user.seed = seed;
+    user.errors = [];
+    user.context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
       // The page's cache on the device has a test of its own: in other tests the page comes from the server.
@@ -140,11 +140,11 @@ export class Visitor {
       ...(unseen && SMALL),
       ...context,
     });
-    if (unseen) await visitor.context.addInitScript(playUnseen);
-    visitor.context.setDefaultTimeout(WAIT_MS); // also for other windows of the visitor
-    visitor.page = await visitor.context.newPage();
-    visitor.listen(visitor.page);
-    return visitor;
+    if (unseen) await user.context.addInitScript(playUnseen);
+    user.context.setDefaultTimeout(WAIT_MS); // also for other windows of the user
+    user.page = await user.context.newPage();
+    user.listen(user.page);
+    return user;
   }
 
   /**
@@ -158,7 +158,7 @@ export class Visitor {
       const unreachable = /WebSocket connection to|ERR_CONNECTION|Failed to load resource/.test(
         text,
       );
-      if (message.type() === 'error' && !(unreachable && this.house.outages > 0))
+      if (message.type() === 'error' && !(unreachable && this.server.outages > 0))
         this.errors.push(text);
     });
   }
@@ -174,7 +174,7 @@ export class Visitor {
   }
 
   async open(path) {
-    await this.page.goto(this.house.url + path);
+    await this.page.goto(this.server.url + path);
   }
 
   /** Waits until the whole page is cached on the device and its worker controls it: see `serviceWorkers`. */
@@ -220,7 +220,7 @@ export class Visitor {
     );
   }
 
-  /** Whether the visitor has made a step that is not yet confirmed. */
+  /** Whether the user has made a step that is not yet confirmed. */
   hasDraft() {
     return this.canPress('Undo');
   }
@@ -314,8 +314,8 @@ export class Visitor {
 
 /**
  * The host opens a table, unless `path` names one, and the friend sits down at it.
- * @param {Visitor} host
- * @param {Visitor} friend
+ * @param {User} host
+ * @param {User} friend
  * @param {string} [path] of the table
  * @returns {Promise<string>} the path of the table
  */
@@ -326,7 +326,7 @@ export async function sitDown(host, friend, path) {
   return at;
 }
 
-/** @param {Visitor} host @returns {Promise<string>} the path of the table */
+/** @param {User} host @returns {Promise<string>} the path of the table */
 export async function openTable(host) {
   await host.open('/');
   await host.button('Play with a friend').click();
