@@ -4,7 +4,6 @@
 /** @import { Store, Owed, RoomState } from './types.d.ts' */
 /** @import { Route } from './app/router.js' */
 import { createStore } from './app/store.js';
-import { createMemory } from './app/memory.js';
 import { onNavigate, routeOf, startRouter } from './app/router.js';
 import { t } from './texts/text.js';
 import { GAME_NAMES, gameName } from './views/board/games.js';
@@ -103,8 +102,9 @@ function App({ store }) {
  */
 const embedded = new URLSearchParams(location.search).has('embed');
 
-/** @returns {Store} */
-function createLooker() {
+/** @returns {Promise<Store>} */
+async function createLooker() {
+  const { createMemory } = await import('./app/memory.js');
   const store = createStore({ storage: createMemory(), nobody: true });
   store.setSettings({ hidden: true });
   return store;
@@ -130,7 +130,7 @@ const keep = () =>
 
 const host = document.getElementById('app');
 if (host) {
-  const store = embedded ? createLooker() : createStore();
+  const store = embedded ? await createLooker() : createStore();
   if (!embedded) startRouter();
   host.replaceChildren();
   render(embedded ? html`<${Framed} store=${store} />` : html`<${App} store=${store} />`, host);

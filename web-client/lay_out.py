@@ -51,6 +51,15 @@ def without_comments(data):
     return '\n'.join(lines).encode()
 
 
+def without_indentation(data):
+    """Returns a script or style sheet without the indentation of its lines, to save bytes. A script with a string of
+    several lines, which has an odd number of backticks or a backslash at the end of a line, stays as it is."""
+    lines = data.split(b'\n')
+    if any(line.count(b'`') % 2 or line.endswith(b'\\') for line in lines):
+        return data
+    return b'\n'.join(line.strip() for line in lines)
+
+
 def modules_of(first, files):
     """All modules that `first` imports statically, directly or not, in the order of discovery; those loaded with
     `import()` are not among them."""
@@ -120,7 +129,7 @@ def main():
     files = {name: source.read_bytes() for name, source in sources.items()}
     for name, data in files.items():
         if name.endswith(('.js', '.css')):
-            files[name] = without_comments(data)
+            files[name] = without_indentation(without_comments(data))
     files['index.html'] = announced(files['index.html'], files)
     files = versioned(files)
 

@@ -4,7 +4,6 @@
 
 import { loadRules } from '../table/rules.js';
 import { createSeeds } from '../dice/seeds.js';
-import { openSocket, realClock, whenLeft, whenSeen } from './environment.js';
 import { loadSettings } from './settings.js';
 
 /** @import { Connection, SocketLike } from './connection.js' */
@@ -48,6 +47,32 @@ import { loadSettings } from './settings.js';
  * @property {Promise<void>} ready resolves when the rules are loaded
  * @property {() => void} markReady
  */
+
+/** @returns {SocketLike} */
+function openSocket() {
+  const url = new URL('/ws', location.href);
+  url.protocol = url.protocol.replace('http', 'ws');
+  return new WebSocket(url, 'taberna.v1');
+}
+
+/** @param {(thawed?: boolean) => void} awake */
+function whenSeen(awake) {
+  document.addEventListener('visibilitychange', () => !document.hidden && awake());
+  addEventListener('online', () => awake());
+  addEventListener('pageshow', ({ persisted }) => awake(persisted));
+}
+
+/** @param {() => void} left */
+function whenLeft(left) {
+  globalThis.addEventListener?.('pagehide', left);
+}
+
+/** @type {Clock} */
+const realClock = {
+  now: () => Date.now(),
+  after: (run, ms) => setTimeout(run, ms),
+  cancel: (timer) => clearTimeout(timer),
+};
 
 /** @param {Parts} parts @returns {Model['parts']} */
 function withDefaults(parts) {

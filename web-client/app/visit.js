@@ -5,9 +5,8 @@ import { request } from './connection.js';
 import { change, notify, settled } from './model.js';
 import { withRoom } from './room-lists.js';
 import { freshTip } from '../table/links.js';
-import { playerAt } from '../table/player.js';
 import { shownRoom } from '../table/shown.js';
-import { closeTable, createTable, requestAt } from '../table/table.js';
+import { closeTable, createTable, playerAt, requestAt } from '../table/table.js';
 
 /** @import { Model } from './model.js' */
 /** @import { Table } from '../table/table.js' */

@@ -7,10 +7,9 @@ import { freshId, throwHere } from '../dice/chance.js';
 import { foldEvent, foldStart } from './fold.js';
 import { keep, cutKept, loadKept, saveKept, spareThrow } from './kept.js';
 import { createBook, follows, opened, seatsOf, swapped } from './keeper.js';
-import { playerAt } from './player.js';
 import { recordOf } from './record.js';
 import { shownRoom } from './shown.js';
-import { closeTable, createTable, hearMessage, refreshTable, tableLog } from './table.js';
+import { closeTable, createTable, hearMessage, playerAt, refreshTable, tableLog } from './table.js';
 
 /** @import { Kept } from './kept.js' */
 /** @import { Happening, Thrower } from './keeper.js' */

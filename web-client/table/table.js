@@ -3,7 +3,7 @@
 // function that it is given, and notifies its owner after every change.
 
 import { forcedTurn, plan } from './auto.js';
-import { playStep, restoreDraft, startDraft } from './draft.js';
+import { clearDraft, leadDie, playStep, restoreDraft, startDraft, undoStep } from './draft.js';
 import { bringsChains, freshTip, myLink } from './links.js';
 import { seatOf, sideOf } from './owed.js';
 import { createRoom } from './room.js';
@@ -11,7 +11,7 @@ import { createRoom } from './room.js';
 /** @import { Plan } from './auto.js' */
 /** @import { Need } from './room.js' */
 /** @import { createSeeds } from '../dice/seeds.js' */
-/** @import { Answer, Clock, Draft, Message, Rules, Settings } from '../types.d.ts' */
+/** @import { Answer, Clock, Draft, Message, Rules, Settings, Store } from '../types.d.ts' */
 
 /**
  * @typedef {object} TableParts
@@ -309,4 +309,41 @@ export function hearMessage(table, message, text) {
   if (!room.loading || message.t !== 'event') {
     refreshTable(table);
   }
+}
+
+/* ---- commands for views ---- */
+
+/**
+ * The commands of a player at a table; without a table they do nothing.
+ * @param {() => Table | null} now
+ * @param {(answer: Answer) => boolean} settled shows a refusal and returns whether the answer was none
+ * @returns {Pick<Store, 'roll' | 'confirm' | 'play' | 'playAll' | 'undo' | 'clear' | 'lead'>}
+ */
+export function playerAt(now, settled) {
+  /** @param {Parameters<typeof changeDraft>[1]} how */
+  const change = (how) => {
+    const table = now();
+    if (table) {
+      changeDraft(table, how);
+    }
+  };
+  return {
+    async roll() {
+      const table = now();
+      return table !== null && table.busy === null && settled(await requestRoll(table));
+    },
+
+    async confirm() {
+      const table = now();
+      const may = table !== null && table.busy === null && table.draft?.complete === true;
+      return may && settled(await requestTurn(table));
+    },
+
+    play: (step) => change((rules, draft) => playStep(rules, draft, step)),
+    playAll: (steps) =>
+      change((rules, draft) => steps.reduce((d, step) => playStep(rules, d, step), draft)),
+    undo: () => change(undoStep),
+    clear: () => change(clearDraft),
+    lead: (die) => change((_, draft) => leadDie(draft, die)),
+  };
 }
