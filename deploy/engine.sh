@@ -52,7 +52,7 @@ engine_choose() {
     case $store in
     '') ;;
     postgresql://* | postgres://*) engine_hide_password && engine_read_password ;;
-    *) refuse "the store \"$store\" is none that is known" ;;
+    *) refuse "the store \"$store\" is unknown: use sqlite or postgresql://…" ;;
     esac
 }
 
@@ -75,8 +75,8 @@ engine_hide_password() {
 # Reads the password's file of the settings, as the server does.
 engine_read_password() {
     [ -n "$password_file" ] || return 0
-    [ -r "$password_file" ] || refuse "$password_file, the file of the password, cannot be read"
-    IFS=$'\r' read -r PGPASSWORD <"$password_file" || [ -n "$PGPASSWORD" ] || refuse "$password_file has no password"
+    [ -r "$password_file" ] || refuse "the password file $password_file cannot be read"
+    IFS=$'\r' read -r PGPASSWORD <"$password_file" || [ -n "$PGPASSWORD" ] || refuse "$password_file has no password in its first line"
     export PGPASSWORD
 }
 
@@ -91,7 +91,7 @@ engine_taberna() {
     elif [ -x "$built" ]; then
         echo "$built"
     else
-        refuse 'no taberna is installed or built here; name it: TABERNA=…'
+        refuse 'taberna is neither installed nor built here; set TABERNA=PATH'
     fi
 }
 
@@ -103,15 +103,15 @@ postgres() {
 # engine_check_dump FILE: reads the dump to its end; sets dump_version.
 engine_check_dump() {
     local contents
-    contents=$(postgres pg_restore --list <"$1" 2>/dev/null) || refuse "$1 is no backup that pg_dump has made, or is damaged"
+    contents=$(postgres pg_restore --list <"$1" 2>/dev/null) || refuse "$1 is not a backup of pg_dump, or is damaged"
     case $contents in
     *'TABLE DATA taberna version '*) ;;
-    *) refuse "$1 is a backup, but not one of Taberna" ;;
+    *) refuse "$1 is a backup of another program" ;;
     esac
-    postgres pg_restore --file=- <"$1" >/dev/null 2>&1 || refuse "$1 is damaged: it cannot be read to its end"
+    postgres pg_restore --file=- <"$1" >/dev/null 2>&1 || refuse "$1 is damaged: it cannot be read completely"
     dump_version=$(postgres pg_restore --data-only --schema=taberna --table=version --file=- <"$1" |
         sed -n '/^COPY /,/^\\\.$/s/^\([0-9][0-9]*\)$/\1/p')
     case $dump_version in
-    '' | *[!0-9]*) refuse "$1 does not say of which version it is" ;;
+    '' | *[!0-9]*) refuse "$1 contains no version" ;;
     esac
 }

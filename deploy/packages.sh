@@ -166,7 +166,7 @@ packages_ensure() {
     missing=$(packages_missing "$2" | tr '\n' ' ')
     [ -n "${missing// /}" ] || return 0
     if ! is_debian || ! has_cmd apt-get; then
-        echo "To $what, these Debian packages, or your system's like of them, are missing:" >&2
+        echo "To $what, these Debian packages (or their equivalents) are missing:" >&2
         printf '  %s\n' $missing >&2
         return 1
     fi
@@ -178,8 +178,8 @@ packages_ensure() {
         fi
         sudo=sudo
     fi
-    echo "Installing what is missing to $what: $missing"
-    $sudo apt-get update -qq || echo "apt-get update failed; trying with the lists there are." >&2
+    echo "Installing packages to $what: $missing"
+    $sudo apt-get update -qq || echo "apt-get update failed; continuing with the existing package lists." >&2
     # shellcheck disable=SC2086
     missing=$(packages_offered $missing | tr '\n' ' ')
     # shellcheck disable=SC2086

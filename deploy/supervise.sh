@@ -29,7 +29,7 @@ supervise() {
         if [ "$status" -ne "$supervise_hung" ] || [ -n "$stopping" ]; then
             exit "$status"
         fi
-        echo "The server hung and its watchdog ended it (exit status $status). It is started again." >&2
+        echo "The server hung and its watchdog stopped it (exit status $status). Restarting it." >&2
     done
 }
 

@@ -87,7 +87,7 @@ struct connection {
     struct connection *next_dirty;
     /* the pointer to this connection in its list; NULL: in no list */
     struct connection **dirty_from;
-    struct connection *next_doomed;
+    struct connection *next_aborting;
     int64_t lags_since_ms;
     uint16_t lags;  /* number of memberships in which it has fallen behind */
     bool is_urgent; /* selects the list: urgent or ordinary */
@@ -101,7 +101,7 @@ struct connection {
     bool closing;
     bool close_by_us;
     bool too_slow; /* the reason for the cut is that the receiver is too slow */
-    bool doomed;   /* will be cut without a close frame */
+    bool aborting; /* will be cut without a close frame */
     int64_t closing_since_ms;
     int close_code; /* the code that this side sends */
     int code;       /* the code that handlers.closed gets */
@@ -173,7 +173,7 @@ struct net {
     struct dirty_list urgent;
     struct dirty_list ordinary; /* all other connections with something queued */
     struct held_list held;
-    struct connection *doomed;
+    struct connection *aborting;
     struct connection *closing_first;
     struct connection *closing_last;
     struct open_groups open[NET_GROUP_KINDS];

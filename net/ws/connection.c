@@ -133,11 +133,11 @@ static int connection_begin(struct net *net, struct lws *wsi)
 
 static void doomed_unlink(struct connection *conn)
 {
-    struct connection **at = &conn->net->doomed;
+    struct connection **at = &conn->net->aborting;
     while (*at != conn) {
-        at = &(*at)->next_doomed;
+        at = &(*at)->next_aborting;
     }
-    *at = conn->next_doomed;
+    *at = conn->next_aborting;
 }
 
 static void closing_link(struct connection *conn)
@@ -179,7 +179,7 @@ static void connection_forget(struct connection *conn)
     free(conn->partial);
     connection_unmark_dirty(conn);
     connection_unmark_held(conn);
-    if (conn->doomed) {
+    if (conn->aborting) {
         doomed_unlink(conn);
     }
     if (conn->closing) {
@@ -218,7 +218,7 @@ static void connection_begin_closing(struct connection *conn)
  */
 void connection_close(struct connection *conn, int code, const char *reason)
 {
-    if (conn->closing || conn->doomed) {
+    if (conn->closing || conn->aborting) {
         return;
     }
     group_catch_up(conn);
@@ -233,13 +233,13 @@ void connection_close(struct connection *conn, int code, const char *reason)
 
 void connection_doom(struct connection *conn)
 {
-    if (conn->doomed) {
+    if (conn->aborting) {
         return;
     }
-    conn->doomed = true;
+    conn->aborting = true;
     queue_clear(&conn->queue);
-    conn->next_doomed = conn->net->doomed;
-    conn->net->doomed = conn;
+    conn->next_aborting = conn->net->aborting;
+    conn->net->aborting = conn;
 }
 
 /*
@@ -281,7 +281,7 @@ static void connection_cut(struct connection *conn)
 
     if (conn->too_slow) {
         net->counts.let_go++;
-        net_log(net, "receiver-too-slow", NULL);
+        net_log(net, "connection.closed_slow", NULL);
     }
     lws_close_free_wsi(conn->wsi, LWS_CLOSE_STATUS_NOSTATUS_CONTEXT_DESTROY, "net");
     conn = connection_find(net, id);
@@ -292,8 +292,8 @@ static void connection_cut(struct connection *conn)
 
 void connections_cut_doomed(struct net *net)
 {
-    while (net->doomed) {
-        connection_cut(net->doomed); /* calls connection_end(), which takes it off the list */
+    while (net->aborting) {
+        connection_cut(net->aborting); /* calls connection_end(), which takes it off the list */
     }
 }
 

@@ -53,7 +53,7 @@ void member_push(struct membership *member, struct net_frame *frame)
     struct connection *conn = member->conn;
     size_t waiting = connection_waiting_bytes(conn);
 
-    if (member->lags || conn->closing || conn->doomed) {
+    if (member->lags || conn->closing || conn->aborting) {
         return;
     }
     if (member->group->kind == NET_GROUP_CROWD && waiting > 0 &&

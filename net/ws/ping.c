@@ -9,7 +9,7 @@
 static void connection_ping(struct connection *conn, int64_t now_ms)
 {
     struct net *net = conn->net;
-    if (conn->doomed || conn->closing) {
+    if (conn->aborting || conn->closing) {
         return;
     }
     if (now_ms - conn->heard_ms > net->silence_max_ms) {

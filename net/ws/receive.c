@@ -99,7 +99,7 @@ void connection_receive(struct connection *conn, const char *piece, size_t piece
 {
     conn->heard_ms = net_now_ms(conn->net);
     conn->heard_turn = conn->net->turn;
-    if (conn->closing || conn->doomed) {
+    if (conn->closing || conn->aborting) {
         return;
     }
     if (lws_frame_is_binary(conn->wsi)) {

@@ -15,7 +15,7 @@
 /* The library alone answers a close that the peer or the library has begun. */
 static bool may_send(const struct connection *conn)
 {
-    return !conn->doomed && (!conn->closing || conn->close_by_us);
+    return !conn->aborting && (!conn->closing || conn->close_by_us);
 }
 
 /*
@@ -68,7 +68,7 @@ static struct dirty_list *list_of(const struct connection *conn)
 
 void connection_mark_dirty(struct connection *conn)
 {
-    if (conn->dirty_from || conn->doomed) {
+    if (conn->dirty_from || conn->aborting) {
         return;
     }
     conn->is_urgent = group_matters(conn);
@@ -100,7 +100,7 @@ size_t connection_waiting_bytes(const struct connection *conn)
 
 void connection_push(struct connection *conn, struct net_frame *frame, uint64_t group)
 {
-    if (conn->closing || conn->doomed) {
+    if (conn->closing || conn->aborting) {
         return;
     }
     /* Cut without a close frame, which would wait behind the messages that the receiver does not read. */
@@ -147,7 +147,7 @@ void connection_flush(struct connection *conn, bool writable)
             net_frame_release(frame);
         }
     }
-    if (conn->lags > 0 && !conn->closing && !conn->doomed) {
+    if (conn->lags > 0 && !conn->closing && !conn->aborting) {
         if (lws_partial_buffered(conn->wsi)) {
             connection_await_writable(conn);
         } else {
@@ -183,7 +183,7 @@ bool connections_flush(struct net *net)
              (net->ordinary.first && slice > 0));
     groups_serve(net, NET_GROUP_CROWD, NET_SLICE_WRITES);
     return net->open[NET_GROUP_CROWD].first || net->ordinary.first || net->urgent.first ||
-           net->doomed;
+           net->aborting;
 }
 
 void net_send(struct net *net, net_conn id, struct net_frame *frame)

@@ -126,7 +126,7 @@ static int upgrade_refusal(const struct net *net, struct lws *wsi, const char **
         return 403;
     }
     if (net->shutting || net->connections >= net->connections_max) {
-        *why = "the house is full";
+        *why = "the server is full";
         return 503;
     }
     return 0;
@@ -141,7 +141,7 @@ int upgrade_check(struct net *net, struct lws *wsi, const char *wanted)
         return 0;
     }
     net->counts.upgrades_refused++;
-    net_log(net, "upgrade-refused", why);
+    net_log(net, "handshake.refused", why);
     request_write_now(wsi, status, why, refusal_headers(status));
     return -1;
 }

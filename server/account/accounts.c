@@ -25,8 +25,9 @@ void accounts_finish(struct accounts *accounts)
 static void tell(struct app *app, const struct session *session)
 {
     if (session->conn != 0) {
-        request_tell(app, session->conn,
-                     json_pack("{s:s, s:{s:s}}", "t", "account", "d", "name", session->name));
+        request_send_message(
+            app, session->conn,
+            json_pack("{s:s, s:{s:s}}", "t", "account", "d", "name", session->name));
     }
 }
 
@@ -47,9 +48,9 @@ static void renamed(struct app *app, const struct news *news, int64_t now_ms)
     if (session != NULL) {
         memcpy(session->name, news->name, strlen(news->name) + 1);
         tell(app, session);
-        people_changed(app, session);
+        presence_changed(app, session);
     }
-    session_tell_rooms(app, news->user_id, news->name, now_ms);
+    session_update_rooms(app, news->user_id, news->name, now_ms);
 }
 
 static void turned(struct app *app, const struct news *news, int64_t now_ms)
@@ -58,7 +59,7 @@ static void turned(struct app *app, const struct news *news, int64_t now_ms)
     struct session *session = session_find(app, news->user_id);
     if (session != NULL) {
         session->bot = news->bot;
-        people_changed(app, session);
+        presence_changed(app, session);
     }
 }
 
@@ -68,7 +69,7 @@ static void came(struct app *app, const struct news *news, int64_t now_ms)
     if (session != NULL) {
         session->account = true;
         memcpy(session->login, news->fresh, sizeof session->login);
-        chats_tell_rights_to(app, session, now_ms);
+        chats_send_rights_to(app, session, now_ms);
     }
     renamed(app, news, now_ms);
 }
@@ -102,7 +103,7 @@ static void erased(struct app *app, const struct news *news, int64_t now_ms)
         session->account = false;
         memcpy(session->name, ACCOUNTS_ERASED_NAME, sizeof ACCOUNTS_ERASED_NAME);
     }
-    session_tell_rooms(app, news->user_id, ACCOUNTS_ERASED_NAME, now_ms);
+    session_update_rooms(app, news->user_id, ACCOUNTS_ERASED_NAME, now_ms);
     chats_erase(app, news->user_id, ACCOUNTS_ERASED_NAME);
 }
 
@@ -146,7 +147,7 @@ static void happened(struct app *app, enum kind kind, const struct news *news, i
         }
         put_login(d, "kept", news->kept);
         put_login(d, "fresh", news->fresh);
-        node_tell_all(app, NODE_ACCOUNT, d);
+        node_publish(app, NODE_ACCOUNT, d);
     }
 }
 
@@ -157,7 +158,7 @@ static const uint8_t *read_login(const json_t *d, const char *key, uint8_t login
     return text != NULL && dice_from_hex(text, login) ? login : NULL;
 }
 
-void accounts_heard(struct app *app, const json_t *d, int64_t now_ms)
+void accounts_on_message(struct app *app, const json_t *d, int64_t now_ms)
 {
     uint8_t kept[DICE_LINK_BYTES];
     uint8_t fresh[DICE_LINK_BYTES];
@@ -188,23 +189,23 @@ void accounts_renamed(struct app *app, const char *user_id, const char *name, in
     happened(app, RENAMED, &(struct news){.user_id = user_id, .name = name}, now_ms);
 }
 
-void accounts_turned(struct app *app, const char *user_id, bool bot)
+void accounts_bot_changed(struct app *app, const char *user_id, bool bot)
 {
     happened(app, TURNED, &(struct news){.user_id = user_id, .bot = bot}, 0);
 }
 
-void accounts_have_renamed(struct app *app, const char *user_id, const char *name, int64_t now_ms)
+void accounts_apply_name(struct app *app, const char *user_id, const char *name, int64_t now_ms)
 {
     renamed(app, &(struct news){.user_id = user_id, .name = name}, now_ms);
 }
 
-void accounts_have_turned(struct app *app, const char *user_id, bool bot)
+void accounts_apply_bot(struct app *app, const char *user_id, bool bot)
 {
     turned(app, &(struct news){.user_id = user_id, .bot = bot}, 0);
 }
 
-void accounts_came(struct app *app, const char *user_id, const char *name,
-                   const uint8_t login[STORE_HASH_BYTES], int64_t now_ms)
+void accounts_registered(struct app *app, const char *user_id, const char *name,
+                         const uint8_t login[STORE_HASH_BYTES], int64_t now_ms)
 {
     happened(app, CAME, &(struct news){.user_id = user_id, .name = name, .fresh = login}, now_ms);
 }

@@ -52,18 +52,18 @@ void accounts_finish(struct accounts *accounts);
  * The guest with this open session now has an account: marks the session so, with this login, and sends the name to the
  * client and to the rooms where the user sits.
  */
-void accounts_came(struct app *app, const char *user_id, const char *name,
-                   const uint8_t login[STORE_HASH_BYTES], int64_t now_ms);
+void accounts_registered(struct app *app, const char *user_id, const char *name,
+                         const uint8_t login[STORE_HASH_BYTES], int64_t now_ms);
 
 /** The account has a new name: sends it to the client and to the rooms where the user sits. */
 void accounts_renamed(struct app *app, const char *user_id, const char *name, int64_t now_ms);
 
 /** The account now belongs to a program, or to a human user. */
-void accounts_turned(struct app *app, const char *user_id, bool bot);
+void accounts_bot_changed(struct app *app, const char *user_id, bool bot);
 
 /** Applies a new name, or the bot flag, at this node alone: it was read from the store. */
-void accounts_have_renamed(struct app *app, const char *user_id, const char *name, int64_t now_ms);
-void accounts_have_turned(struct app *app, const char *user_id, bool bot);
+void accounts_apply_name(struct app *app, const char *user_id, const char *name, int64_t now_ms);
+void accounts_apply_bot(struct app *app, const char *user_id, bool bot);
 
 /**
  * Logins of this user have ended. Closes the user's connection with 4002, unless its login was `kept`; that login is
@@ -83,7 +83,7 @@ void accounts_left(struct app *app, const char *user_id, const uint8_t login[STO
 void accounts_erased(struct app *app, const char *user_id, int64_t now_ms);
 
 /** Applies such a change that another node of the cluster has made, from its message, see node/message.h. */
-void accounts_heard(struct app *app, const json_t *d, int64_t now_ms);
+void accounts_on_message(struct app *app, const json_t *d, int64_t now_ms);
 
 /*
  * A session is a copy of the store's data about its user: its login, the name, whether there is an account, and the

@@ -49,8 +49,8 @@ static void put_keys(const struct account_task *task, struct store_write *write)
 static void registered(struct account_task *task)
 {
     struct app *app = task->app;
-    log_event(app_log(app), LOG_INFO, "account.made", log_text("who", task->user_id));
-    accounts_came(app, task->user_id, task->name, task->token_hash, app_now(app));
+    log_event(app_log(app), LOG_INFO, "account.registered", log_text("user", task->user_id));
+    accounts_registered(app, task->user_id, task->name, task->token_hash, app_now(app));
     account_answer(task, user_json(task));
 }
 
@@ -103,8 +103,8 @@ static bool may_make(struct account_task *task)
                        json_pack("{s:i}", "level", (int)app_moderation(app)->level));
         return false;
     }
-    int64_t wait_ms = rate_limits_take(&app_accounts(app)->made, bucket_key_of_address(&address),
-                                       &size, app_now(app));
+    int64_t wait_ms = rate_limits_take(&app_accounts(app)->made,
+                                       rate_limit_key_of_address(&address), &size, app_now(app));
     if (wait_ms > 0) {
         account_refuse(task, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
@@ -117,7 +117,7 @@ void account_register(struct account_task *task)
 {
     struct names_keys keys;
     if (task->identity.account) {
-        account_refuse(task, REFUSAL_NOT_ALLOWED, "You have an account.", NULL);
+        account_refuse(task, REFUSAL_NOT_ALLOWED, "You already have an account.", NULL);
         return;
     }
     if (!read_name(task, &keys) || !may_make(task)) {
@@ -213,7 +213,7 @@ static bool code_is_right(const struct account_task *task, uint8_t hash[STORE_HA
 
 static void recovered(struct account_task *task)
 {
-    log_event(app_log(task->app), LOG_INFO, "account.recovered", log_text("who", task->user_id));
+    log_event(app_log(task->app), LOG_INFO, "account.recovered", log_text("user", task->user_id));
     accounts_signed_out(task->app, task->user_id, NULL, NULL, app_now(task->app));
     account_answer(task, user_json(task));
 }

@@ -179,7 +179,7 @@ static bool wants_bot(const struct account_task *task)
 static void bot_changed(struct account_task *task)
 {
     bool bot = wants_bot(task);
-    accounts_turned(task->app, task->identity.user_id, bot);
+    accounts_bot_changed(task->app, task->identity.user_id, bot);
     account_answer(task, json_pack("{s:s, s:s, s:b}", "who", task->identity.user_id, "name",
                                    task->identity.name, "bot", (int)bot));
 }
@@ -203,7 +203,8 @@ void account_change_bot(struct account_task *task)
     if (wants_bot(task) == task->identity.bot) {
         bot_changed(task);
     } else if (sits_somewhere(task->app, task->identity.user_id)) {
-        account_refuse(task, REFUSAL_WRONG_STATE, "It sits at a table: stand up first.", NULL);
+        account_refuse(task, REFUSAL_WRONG_STATE, "You have a seat at a table. Stand up first.",
+                       NULL);
     } else {
         struct store_write *write = store_begin(app_store(task->app));
         task->missing = REFUSAL_ALREADY_RATED;
@@ -217,7 +218,7 @@ void account_change_bot(struct account_task *task)
 static void erased(struct account_task *task)
 {
     struct app *app = task->app;
-    log_event(app_log(app), LOG_INFO, "person.erased", log_text("who", task->identity.user_id));
+    log_event(app_log(app), LOG_INFO, "user.deleted", log_text("user", task->identity.user_id));
     accounts_erased(app, task->identity.user_id, app_now(app));
     account_answer_signed_out(task);
 }
@@ -240,7 +241,7 @@ void account_erase(struct account_task *task)
     if (!task->identity.account) {
         erase(task); /* a guest has no password: the token alone identifies it */
     } else if (account_field(task, "password") == NULL) {
-        account_refuse(task, REFUSAL_MISSING_FIELD, "An account is erased with its password.",
+        account_refuse(task, REFUSAL_MISSING_FIELD, "Enter your password to delete your account.",
                        json_pack("{s:s}", "field", "password"));
     } else {
         with_password(task, erase);

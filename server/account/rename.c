@@ -32,8 +32,8 @@ static void run_named(struct app *app, struct room *room, struct room_task *task
         room->state.v >= ROOM_EVENTS_MAX || strcmp(room->state.seats[seat].name, task->name) == 0) {
         return;
     }
-    struct request nobody = {0};
-    struct room_change *change = room_change_begin(room, &nobody, now_ms);
+    struct request no_request = {0};
+    struct room_change *change = room_change_begin(room, &no_request, now_ms);
     room_change_add(change, "named",
                     json_pack("{s:s, s:s}", "seat", seat_name(seat), "name", task->name));
     room_change_commit(change, NULL);
@@ -44,7 +44,7 @@ static bool sits_there(const struct room *room, const void *user_id)
     return room_seat_of(&room->state, user_id) != SEAT_NONE;
 }
 
-void session_tell_rooms(struct app *app, const char *user_id, const char *name, int64_t now_ms)
+void session_update_rooms(struct app *app, const char *user_id, const char *name, int64_t now_ms)
 {
     struct room_task named = {.run = run_named};
     memcpy(named.user_id, user_id, strlen(user_id));
@@ -52,13 +52,13 @@ void session_tell_rooms(struct app *app, const char *user_id, const char *name, 
     rooms_do_where(app, sits_there, user_id, &named, now_ms);
 }
 
-void session_heard_name(struct app *app, const json_t *d, int64_t now_ms)
+void session_on_name_message(struct app *app, const json_t *d, int64_t now_ms)
 {
     const char *user_id = json_string_value(json_object_get(d, "who"));
     const char *name = json_string_value(json_object_get(d, "name"));
     if (user_id != NULL && name != NULL && strlen(user_id) < STORE_ID_BYTES &&
         strlen(name) < STORE_NAME_BYTES) {
-        session_tell_rooms(app, user_id, name, now_ms);
+        session_update_rooms(app, user_id, name, now_ms);
     }
 }
 
@@ -80,12 +80,12 @@ static void on_renamed(void *data, enum store_status status)
     }
     if (session != NULL) {
         memcpy(session->name, renaming->name, sizeof session->name);
-        people_changed(app, session);
+        presence_changed(app, session);
     }
     request_answer(app, &renaming->request, json_pack("{s:s}", "name", renaming->name));
-    session_tell_rooms(app, renaming->request.user_id, renaming->name, now_ms);
+    session_update_rooms(app, renaming->request.user_id, renaming->name, now_ms);
     if (node_is_cluster(app)) {
-        node_tell_all(
+        node_publish(
             app, NODE_NAMED,
             json_pack("{s:s, s:s}", "who", renaming->request.user_id, "name", renaming->name));
     }
@@ -119,7 +119,7 @@ void session_rename(struct app *app, const struct session *session, const struct
     struct names_keys keys;
     if (session->account) {
         request_refuse(app, request, REFUSAL_NOT_ALLOWED,
-                       "The name of an account is changed with its password.", NULL);
+                       "Enter your password to change the name of your account.", NULL);
         return;
     }
     if (wrong != NAMES_OK || !names_keys(names, name, &keys)) {

@@ -56,7 +56,7 @@ static void on_blocks(void *data, enum store_status status, const struct store_b
     if (status != STORE_OK) {
         revalidate(looked_up);
     } else if (session != NULL) {
-        blocks_take_anew(app, session, blocks, count);
+        blocks_replace(app, session, blocks, count);
     }
     end(looked_up);
 }
@@ -65,11 +65,11 @@ static void take(struct app *app, struct session *session, const struct store_id
                  int64_t now_ms)
 {
     if (session->bot != identity->bot) {
-        accounts_have_turned(app, session->user_id, identity->bot);
+        accounts_apply_bot(app, session->user_id, identity->bot);
     }
     if (session->account != identity->account || strcmp(session->name, identity->name) != 0) {
         session->account = identity->account;
-        accounts_have_renamed(app, session->user_id, identity->name, now_ms);
+        accounts_apply_name(app, session->user_id, identity->name, now_ms);
     }
 }
 

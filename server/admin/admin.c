@@ -166,7 +166,7 @@ static void run_lockdown(struct pending *pending, int64_t now_ms)
     struct moderation_act act = act_of(pending, "");
     json_int_t level = json_integer_value(json_object_get(pending->args, "level"));
     if (level >= LOCKDOWN_LEVELS) {
-        finish(pending, "The levels of lockdown are 0 to 4.");
+        finish(pending, "The level of the lockdown must be 0 to 4.");
         return;
     }
     begun(pending, moderation_lock_down(pending->app, (enum lockdown)level, &act, now_ms));
@@ -186,15 +186,15 @@ static void close_room(struct app *app, struct room *room, struct room_task *tas
 {
     struct pending *pending = task->data;
     if (room == NULL) {
-        refuse_close(task, "There is no such table.");
+        refuse_close(task, "This table does not exist.");
         return;
     }
     if (!room_placement_is_local(room)) {
-        refuse_close(task, "The table is held by another node: close it there.");
+        refuse_close(task, "Another node holds this table. Run the command there.");
         return;
     }
     if (room->state.phase == ROOM_CLOSED) {
-        refuse_close(task, "The table is closed already.");
+        refuse_close(task, "This table is already closed.");
         return;
     }
     struct moderation_act act = {.by = pending->by, .why = text_of(pending, "why", "")};
@@ -203,8 +203,8 @@ static void close_room(struct app *app, struct room *room, struct room_task *tas
         refuse_close(task, moderation_status_text(status));
         return;
     }
-    struct request nobody = {0};
-    struct room_change *change = room_change_begin(room, &nobody, now_ms);
+    struct request no_request = {0};
+    struct room_change *change = room_change_begin(room, &no_request, now_ms);
     room_change_add(change, "closed", json_pack("{s:s, s:s}", "by", "operator", "why", act.why));
     room_change_commit(change, NULL);
     task->data = NULL;
@@ -213,13 +213,13 @@ static void close_room(struct app *app, struct room *room, struct room_task *tas
 
 static void on_close_refused(void *data)
 {
-    finish(data, "The table is busy, or the store fails: try again.");
+    finish(data, "The table is busy, or the store fails. Try again.");
 }
 
 static void run_close(struct pending *pending, int64_t now_ms)
 {
-    struct request nobody = {0};
-    struct room_task *task = rooms_task(close_room, &nobody);
+    struct request no_request = {0};
+    struct room_task *task = rooms_task(close_room, &no_request);
     task->data = pending;
     task->dropped = on_close_refused;
     rooms_do(pending->app, text_of(pending, "room", ""), task, now_ms);
@@ -232,11 +232,11 @@ static void run_log_level(struct pending *pending, int64_t now_ms)
     const char *word = text_of(pending, "level", "");
     enum log_level level = log_level_read(word);
     if (level == LOG_LEVELS) {
-        finish(pending, "The levels are info, warning and error.");
+        finish(pending, "The level must be info, warning or error.");
         return;
     }
     app_log(pending->app)->level = level;
-    note(pending, word, "asked for", now_ms);
+    note(pending, word, "requested", now_ms);
 }
 
 /*
@@ -251,7 +251,7 @@ static void on_drain_noted(void *data, enum store_status status)
     int64_t now_ms = app_now(app);
     int64_t in_ms;
     if (app_is_closing(app)) {
-        finish(pending, "The house is closing.");
+        finish(pending, "The server is stopping.");
     } else if (json_is_true(json_object_get(pending->args, "off"))) {
         drain_call_off(app, now_ms);
         finish(pending, NULL);
@@ -269,10 +269,10 @@ static void run_drain(struct pending *pending, int64_t now_ms)
 {
     bool off = json_is_true(json_object_get(pending->args, "off"));
     if (off && !app_drain(pending->app)->on) {
-        finish(pending, "No restart is under way.");
+        finish(pending, "No drain is in progress.");
         return;
     }
-    struct moderation_act act = act_of(pending, "asked for");
+    struct moderation_act act = act_of(pending, "requested");
     act.done = on_drain_noted;
     begun(pending, moderation_note(pending->app, "drain", off ? "off" : "", &act, now_ms));
 }
@@ -280,7 +280,7 @@ static void run_drain(struct pending *pending, int64_t now_ms)
 static void run_say(struct pending *pending, int64_t now_ms)
 {
     if (!announcement_say(pending->app, text_of(pending, "text", ""), 0, now_ms)) {
-        finish(pending, "An announcement has 1 to 300 characters.");
+        finish(pending, "An announcement must have 1 to 300 characters.");
         return;
     }
     note(pending, "", text_of(pending, "text", ""), now_ms);
@@ -316,7 +316,7 @@ static void run_token(struct pending *pending, int64_t now_ms)
         pending->told =
             json_pack("{s:s, s:I}", "token", token, "until", (json_int_t)(now_ms + ADMIN_TOKEN_MS));
     }
-    note(pending, revoke ? "revoked" : "", "asked for", now_ms);
+    note(pending, revoke ? "revoked" : "", "requested", now_ms);
 }
 
 static const struct runner {
@@ -345,17 +345,18 @@ void admin_run(struct app *app, const char *name, const json_t *args, const char
                admin_answer_fn answer, void *data, int64_t now_ms)
 {
     const struct admin_verb *verb = admin_verb_find(name);
-    char detail[ADMIN_DETAIL_BYTES] = "There is no such command.";
+    char detail[ADMIN_DETAIL_BYTES] = "Unknown command.";
     if (verb == NULL || !admin_args_check(verb, args, detail)) {
         answer(data, detail, NULL);
         return;
     }
     if (verb->local && !local) {
-        answer(data, "That is done on the house's own machine alone.", NULL);
+        answer(data, "Use this command on the server's machine; it is not available over HTTP.",
+               NULL);
         return;
     }
     if (app_is_closing(app)) {
-        answer(data, "The house is closing.", NULL);
+        answer(data, "The server is stopping.", NULL);
         return;
     }
     const struct runner *runner = find_runner(name);

@@ -137,7 +137,7 @@ static void run_line(struct caller *caller, const char *line, size_t bytes)
     const char *verb = json_string_value(json_object_get(root, "do"));
     json_t *args = json_object_get(root, "args");
     if (verb == NULL) {
-        send_line(caller, refusal_message("A request is {\"do\": …, \"args\": {…}}."));
+        send_line(caller, refusal_message("A request must be {\"do\": …, \"args\": {…}}."));
     } else {
         json_t *none = json_object();
         caller->running = true;
@@ -230,7 +230,8 @@ static bool make_way(const char *path, char detail[ADMIN_SOCKET_DETAIL_BYTES])
         return true;
     }
     if (!S_ISSOCK(there.st_mode) || unlink(path) != 0) {
-        snprintf(detail, ADMIN_SOCKET_DETAIL_BYTES, "%s is in the way", path);
+        snprintf(detail, ADMIN_SOCKET_DETAIL_BYTES,
+                 "%s exists and cannot be replaced by the socket: remove it", path);
         return false;
     }
     return true;
@@ -252,7 +253,7 @@ struct admin_socket *admin_socket_open(struct app *app, uv_loop_t *loop, const c
     int length = snprintf(socket->path, sizeof socket->path, "%s/" ADMIN_SOCKET_NAME, folder);
     if (length < 0 || (size_t)length >= sizeof socket->path) {
         snprintf(detail, ADMIN_SOCKET_DETAIL_BYTES,
-                 "the data folder's path is too long for a socket in it: at most %zu bytes",
+                 "the path of the data folder is too long for a socket: at most %zu bytes",
                  sizeof socket->path - sizeof ADMIN_SOCKET_NAME - 1);
         free(socket);
         return NULL;

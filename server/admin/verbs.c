@@ -14,23 +14,23 @@
     }
 
 static const struct admin_verb verbs[] = {
-    {.name = "status", .says = "how the house is", .reads = true},
+    {.name = "status", .says = "show the state of the server", .reads = true},
     {.name = "rooms",
-     .says = "the tables in memory",
+     .says = "list the rooms in memory",
      .reads = true,
      .args = {{.name = "state", .shown = "open|playing|ended|closed"}}},
     {.name = "sessions",
-     .says = "the people known, by name or id",
+     .says = "list sessions, optionally by name or id",
      .reads = true,
      .args = {{.name = "find", .shown = "TEXT"}}},
     {.name = "close",
-     .says = "close a table, whatever is played there",
+     .says = "close a table, even during a game",
      .args = {{.name = "room", .shown = "ROOM", .needed = true, .positional = true}, WHY}},
     {.name = "kick",
-     .says = "end a person's connection; they may come again",
+     .says = "disconnect a user, who may connect again",
      .args = {{.name = "who", .shown = "WHO", .needed = true, .positional = true}, WHY}},
     {.name = "ban",
-     .says = "keep a person, an address or a range of them out",
+     .says = "ban a user, an address or a range of addresses",
      .args = {{.name = "target", .shown = "TARGET", .needed = true, .positional = true},
               {.name = "for",
                .shown = "2h|7d|always",
@@ -42,20 +42,20 @@ static const struct admin_verb verbs[] = {
      .says = "lift a ban",
      .args = {{.name = "target", .shown = "TARGET", .needed = true, .positional = true},
               {.name = "why", .shown = "REASON"}}},
-    {.name = "bans", .says = "the bans in force", .reads = true},
+    {.name = "bans", .says = "list the bans in force", .reads = true},
     {.name = "lockdown",
-     .says = "0 open, 1 preset phrases only, 2 no rooms by new guests, 3 no new guests, 4 games "
-             "only",
+     .says = "restrict the server: 0 open, 1 preset phrases only, 2 no rooms by new guests, 3 no "
+             "new guests, 4 games only",
      .args = {{.name = "level",
                .shown = "0..4",
                .kind = ADMIN_NUMBER,
                .needed = true,
                .positional = true},
               WHY}},
-    {.name = "reports", .says = "what people have reported, the newest first", .reads = true},
-    {.name = "audit", .says = "the book of what was done to keep order", .reads = true},
+    {.name = "reports", .says = "list reports of users, newest first", .reads = true},
+    {.name = "audit", .says = "list the actions of operators, newest first", .reads = true},
     {.name = "backup",
-     .says = "copy everything that is stored into a new file, and check the copy",
+     .says = "copy the store into a new file and check the copy",
      .local = true,
      .args = {{.name = "file",
                .shown = "FILE",
@@ -63,18 +63,19 @@ static const struct admin_verb verbs[] = {
                .needed = true,
                .positional = true}}},
     {.name = "log-level",
-     .says = "what is logged from now on",
+     .says = "set the lowest level that is logged",
      .args =
          {{.name = "level", .shown = "info|warning|error", .needed = true, .positional = true}}},
     {.name = "drain",
-     .says = "let running games end, at most so long, begin none, then stop",
+     .says =
+         "start no new games, wait for running games at most this long, then stop; --off cancels",
      .args = {{.name = "in", .shown = "60s", .kind = ADMIN_DURATION},
               {.name = "off", .kind = ADMIN_FLAG}}},
     {.name = "say",
-     .says = "announce something to everybody who is here",
+     .says = "announce a text to all connected users",
      .args = {{.name = "text", .shown = "TEXT", .needed = true, .positional = true}}},
     {.name = "token",
-     .says = "print a token for the operator's page, good for 12 hours",
+     .says = "print a token for the page /admin, valid for 12 hours; --revoke ends all",
      .local = true,
      .args = {{.name = "revoke", .kind = ADMIN_FLAG}}},
 };
@@ -145,30 +146,30 @@ static bool arg_is_right(const struct admin_arg *arg, const json_t *value,
     switch (arg->kind) {
     case ADMIN_TEXT:
         if (text == NULL || text[0] == '\0' || strlen(text) > ADMIN_TEXT_BYTES_MAX) {
-            return refuse(detail, "\"%s\" is a text of 1 to %d bytes.", arg->name,
+            return refuse(detail, "\"%s\" must be a text of 1 to %d bytes.", arg->name,
                           ADMIN_TEXT_BYTES_MAX);
         }
         return true;
     case ADMIN_NUMBER:
         if (!json_is_integer(value) || json_integer_value(value) < 0) {
-            return refuse(detail, "\"%s\" is a whole number.", arg->name);
+            return refuse(detail, "\"%s\" must be a whole number.", arg->name);
         }
         return true;
     case ADMIN_DURATION:
         if (text == NULL ||
             (!(arg->or_always && strcmp(text, "always") == 0) && !admin_duration_read(text, &ms))) {
-            return refuse(detail, "\"%s\" is a time such as 90s, 30m, 2h or 7d%s.", arg->name,
+            return refuse(detail, "\"%s\" must be a time such as 90s, 30m, 2h or 7d%s.", arg->name,
                           arg->or_always ? ", or \"always\"" : "");
         }
         return true;
     case ADMIN_FILE:
         if (text == NULL || text[0] != '/' || strlen(text) > ADMIN_TEXT_BYTES_MAX) {
-            return refuse(detail, "\"%s\" is a path from the root, of at most %d bytes.", arg->name,
+            return refuse(detail, "\"%s\" must be an absolute path of at most %d bytes.", arg->name,
                           ADMIN_TEXT_BYTES_MAX);
         }
         return true;
     case ADMIN_FLAG:
-        return json_is_boolean(value) || refuse(detail, "\"%s\" is true or false.", arg->name);
+        return json_is_boolean(value) || refuse(detail, "\"%s\" must be true or false.", arg->name);
     }
     assert(false);
     return false;
@@ -178,7 +179,7 @@ bool admin_args_check(const struct admin_verb *verb, const json_t *args,
                       char detail[ADMIN_DETAIL_BYTES])
 {
     if (!json_is_object(args)) {
-        return refuse(detail, "The arguments are an object.");
+        return refuse(detail, "The arguments must be an object.");
     }
     const char *name;
     json_t *value;
@@ -194,7 +195,7 @@ bool admin_args_check(const struct admin_verb *verb, const json_t *args,
     }
     for (const struct admin_arg *arg = verb->args; arg->name != NULL; arg++) {
         if (arg->needed && json_object_get(args, arg->name) == NULL) {
-            return refuse(detail, "%s wants %s%s.", verb->name, arg->positional ? "" : "--",
+            return refuse(detail, "%s needs %s%s.", verb->name, arg->positional ? "" : "--",
                           arg->positional ? arg->shown : arg->name);
         }
     }
@@ -242,7 +243,7 @@ static bool read_word(const struct admin_verb *verb, int count, const char *cons
     const struct admin_arg *arg =
         is_option ? find_arg(verb, word + 2) : next_positional(verb, args);
     if (arg == NULL || (is_option && arg->positional)) {
-        return refuse(detail, "%s does not know what to do with \"%.60s\".", verb->name, word);
+        return refuse(detail, "%s has no argument \"%.60s\"; --help lists them.", verb->name, word);
     }
     if (json_object_get(args, arg->name) != NULL) {
         return refuse(detail, "%s has --%s twice.", verb->name, arg->name);
@@ -251,7 +252,7 @@ static bool read_word(const struct admin_verb *verb, int count, const char *cons
     if (arg->kind == ADMIN_FLAG) {
         value = json_true();
     } else if (is_option && *at == count) {
-        return refuse(detail, "--%s wants a value: %s.", arg->name, arg->shown);
+        return refuse(detail, "--%s needs a value: %s.", arg->name, arg->shown);
     } else {
         value = value_of(arg, is_option ? words[(*at)++] : word);
     }

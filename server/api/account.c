@@ -144,7 +144,8 @@ static json_t *read_body(struct app *app, struct net_request *request)
     size_t bytes;
     const char *text = net_request_body(request, &bytes);
     if (!is_json(request)) {
-        http_refuse(request, REFUSAL_WRONG_CONTENT, "The body is application/json.", NULL);
+        http_refuse(request, REFUSAL_WRONG_CONTENT, "The content type must be application/json.",
+                    NULL);
         return NULL;
     }
     if (!origin_is_allowed(app, request)) {
@@ -159,7 +160,7 @@ static json_t *read_body(struct app *app, struct net_request *request)
         bytes == 0 ? json_object() : json_loadb(text, bytes, JSON_REJECT_DUPLICATES, NULL);
     if (body == NULL || !json_is_object(body)) {
         json_decref(body);
-        http_refuse(request, REFUSAL_NOT_JSON, "The body is a JSON object.", NULL);
+        http_refuse(request, REFUSAL_NOT_JSON, "The body must be a JSON object.", NULL);
         return NULL;
     }
     return body;
@@ -224,7 +225,7 @@ static int64_t take_guess(struct account_task *task, int64_t now_ms)
     struct accounts *accounts = app_accounts(task->app);
     struct address address;
     (void)address_read(net_request_address(task->request), &address);
-    struct map_key here = bucket_key_of_address(&address);
+    struct map_key here = rate_limit_key_of_address(&address);
     int64_t wait_ms = rate_limits_take(&accounts->tries, here, &by_address, now_ms);
     bool of_somebody = task->identity.user_id[0] != '\0' || account_field(task, "name") != NULL;
     if (wait_ms > 0 || !of_somebody) {
@@ -343,8 +344,7 @@ bool account_http_answer(struct app *app, struct net_request *request, int64_t n
     const struct account_verb *verb = find_verb(path, gets);
     if (verb == NULL) {
         http_refuse(request, REFUSAL_NO_SUCH_PAGE,
-                    find_verb(path, !gets) != NULL ? "It is asked for the other way, GET or POST."
-                                                   : NULL,
+                    find_verb(path, !gets) != NULL ? "Use the other method: GET or POST." : NULL,
                     NULL);
         return true;
     }

@@ -76,7 +76,7 @@ static void run(struct app *app, struct net_request *request, const struct admin
 {
     bool gets = strcmp(net_request_method(request), "GET") == 0;
     if (gets && !verb->reads) {
-        http_refuse(request, REFUSAL_BAD_FIELD, "What changes something is asked for with POST.",
+        http_refuse(request, REFUSAL_BAD_FIELD, "Use POST for commands that change something.",
                     NULL);
         return;
     }

@@ -51,7 +51,7 @@ static bool take_number(const struct net_request *request, const char *field, in
 {
     const char *text = net_request_query(request, field);
     return text == NULL || read_number(text, number) ||
-           wrong(error, field, "It is a whole number.");
+           wrong(error, field, "It must be a whole number.");
 }
 
 static bool take_text(const struct net_request *request, const char *field, char *into,
@@ -59,7 +59,7 @@ static bool take_text(const struct net_request *request, const char *field, char
 {
     const char *text = net_request_query(request, field);
     if (text != NULL && strlen(text) >= bytes) {
-        return wrong(error, field, "There is none of that name.");
+        return wrong(error, field, "This name does not exist.");
     }
     memcpy(into, text == NULL ? "" : text, text == NULL ? 1 : strlen(text) + 1);
     return true;
@@ -78,10 +78,10 @@ static bool take_result(const struct net_request *request, struct store_games_qu
         i++;
     }
     if (i == sizeof words / sizeof words[0]) {
-        return wrong(error, "result", "It is 1-0, 0-1, 1/2, won, lost or drawn.");
+        return wrong(error, "result", "It must be 1-0, 0-1, 1/2, won, lost or drawn.");
     }
     return i < OF_PLAYER || query->player[0] != '\0' ||
-           wrong(error, "result", "Who won or lost it is a question about one player.");
+           wrong(error, "result", "won and lost need the name of one player.");
 }
 
 static bool take_rated(const struct net_request *request, struct store_games_query *query,
@@ -93,7 +93,7 @@ static bool take_rated(const struct net_request *request, struct store_games_que
     }
     query->rated = strcmp(text, "true") == 0;
     return query->rated || strcmp(text, "false") == 0 ||
-           wrong(error, "rated", "It is true or false.");
+           wrong(error, "rated", "It must be true or false.");
 }
 
 /* Reads everything except the caller's identity; `player` may still be "me". */
@@ -112,10 +112,10 @@ static bool read_query(const struct net_request *request, struct store_games_que
         return false;
     }
     if (query->ruleset[0] != '\0' && ruleset_find(query->ruleset, strlen(query->ruleset)) == NULL) {
-        return wrong(error, "ruleset", "There is no such game.");
+        return wrong(error, "ruleset", "This game does not exist.");
     }
     if (most < 1 || most > STORE_GAMES_MAX) {
-        return wrong(error, "limit", "It is a number from 1 to 50.");
+        return wrong(error, "limit", "It must be a number from 1 to 50.");
     }
     query->most = (int)most;
     return true;
@@ -207,7 +207,7 @@ static void on_known(void *data, enum store_status status, const struct identity
     }
     if (query->player[0] == '\0' && net_request_query(search->request, "player") != NULL) {
         http_refuse(search->request, REFUSAL_IDENTITY_NEEDED,
-                    "Whose games they are is told by the cookie, or the token.", NULL);
+                    "Send the cookie or the token of the user.", NULL);
         search_finish(search);
         return;
     }

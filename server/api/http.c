@@ -35,7 +35,7 @@ static int64_t query_number(const struct net_request *request, const char *name,
 
 static void refuse_query(struct net_request *request, const char *name)
 {
-    http_refuse(request, REFUSAL_BAD_FIELD, "It is a whole number.",
+    http_refuse(request, REFUSAL_BAD_FIELD, "It must be a whole number.",
                 json_pack("{s:s}", "field", name));
 }
 
@@ -178,8 +178,8 @@ static void on_known(void *data, enum store_status status, const struct identity
 {
     (void)status;
     struct reader *reader = data;
-    struct request nobody = {0};
-    struct room_task *task = rooms_task(run_page, &nobody);
+    struct request no_request = {0};
+    struct room_task *task = rooms_task(run_page, &no_request);
     task->http = reader->request;
     memcpy(task->user_id, identity->user_id, sizeof task->user_id);
     rooms_do(reader->app, reader->room, task, app_now(reader->app));
@@ -203,7 +203,7 @@ void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
         return;
     }
     if (strcmp(net_request_method(request), "GET") != 0) {
-        http_refuse(request, REFUSAL_NO_SUCH_PAGE, "Everything here is only read, with GET.", NULL);
+        http_refuse(request, REFUSAL_NO_SUCH_PAGE, "Only GET is allowed here.", NULL);
     } else if (strcmp(path, "/healthz") == 0) {
         net_respond(request, 200, "text/plain; charset=utf-8", "ok", 2, no_cache);
     } else if (strcmp(path, "/api/v1/lobby") == 0) {

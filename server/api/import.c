@@ -88,7 +88,7 @@ static void look_up(struct bringing *bringing);
  * Another user may have imported the same room meanwhile, so look it up once more. If it is still missing, the stored
  * log cannot be read; the store itself has not failed.
  */
-static void meet_again(struct bringing *bringing)
+static void retry_existing_room(struct bringing *bringing)
 {
     if (bringing->again) {
         refuse_other_log(bringing);
@@ -108,7 +108,7 @@ static void on_stored(void *data, enum store_status status)
                   log_number("events", (int64_t)bringing->import->count));
         answer(bringing);
     } else if (status == STORE_OUT_OF_ORDER) {
-        meet_again(bringing);
+        retry_existing_room(bringing);
         return;
     } else {
         refuse(bringing, REFUSAL_STORAGE_PAUSED, NULL, NULL);
@@ -168,8 +168,8 @@ static void on_dropped(void *data)
 static void look_up(struct bringing *bringing)
 {
     struct app *app = bringing->app;
-    struct request nobody = {0};
-    struct room_task *task = rooms_task(run_known, &nobody);
+    struct request no_request = {0};
+    struct room_task *task = rooms_task(run_known, &no_request);
     task->data = bringing;
     task->dropped = on_dropped;
     rooms_do(app, bringing->import->log.state.id, task, app_now(app));
@@ -199,7 +199,7 @@ static int64_t wait_ms(struct app *app, const struct net_request *request, int64
     int64_t wait = 0;
     if (address_read(net_request_address(request), &address)) {
         for (int i = 0; i < ARCHIVE_IMPORT_OPENINGS && wait == 0; i++) {
-            wait = openings_take(app_openings(app), &address, now_ms);
+            wait = rate_limits_take_opening(app_opening_limits(app), &address, now_ms);
         }
     }
     return wait;
@@ -264,7 +264,7 @@ static void on_known(void *data, enum store_status status, const struct identity
         http_refuse(bringer->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else if (identity->user_id[0] == '\0') {
         http_refuse(bringer->request, REFUSAL_IDENTITY_NEEDED,
-                    "Guests and accounts bring games; the cookie or the token says who you are.",
+                    "Importing a game needs the cookie or the token of a guest or an account.",
                     NULL);
     } else {
         let_come(bringer->app, bringer->request, app_now(bringer->app));

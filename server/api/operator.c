@@ -32,8 +32,8 @@ static const char *why_not_ready(const struct app *app)
     if (handover_has_begun(app)) {
         return "handing over";
     }
-    if (!node_is_good(app)) {
-        return "the node's lease is lost";
+    if (!node_has_lease(app)) {
+        return "the node has lost its lease";
     }
     return app_store_fails(app) ? "the store fails" : NULL;
 }
@@ -111,8 +111,8 @@ static bool may_read_metrics(const struct app *app, const struct net_request *re
 static void answer_metrics(const struct app *app, struct net_request *request, int64_t now_ms)
 {
     if (!may_read_metrics(app, request)) {
-        http_refuse(request, REFUSAL_NOT_ALLOWED, "The setting \"metrics\" says who may read them.",
-                    NULL);
+        http_refuse(request, REFUSAL_NOT_ALLOWED,
+                    "The setting \"metrics\" does not allow this address to read them.", NULL);
         return;
     }
     size_t bytes;

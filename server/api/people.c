@@ -217,7 +217,7 @@ static void request_curve(struct question *question)
 {
     const char *ruleset = net_request_query(question->request, "ruleset");
     if (ruleset == NULL || ruleset_find(ruleset, strlen(ruleset)) == NULL) {
-        refuse(question, REFUSAL_BAD_FIELD, "It is the name of a ruleset.", "ruleset");
+        refuse(question, REFUSAL_BAD_FIELD, "It must be the name of a ruleset.", "ruleset");
         return;
     }
     snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);
@@ -271,7 +271,7 @@ static void request_named(struct question *question)
     struct names_keys keys;
     const char *name = net_request_query(question->request, "name");
     if (name == NULL || name[0] == '\0' || strlen(name) >= STORE_NAME_BYTES) {
-        refuse(question, REFUSAL_BAD_FIELD, "It is the name of an account.", "name");
+        refuse(question, REFUSAL_BAD_FIELD, "It must be the name of an account.", "name");
         return;
     }
     if (!names_keys(app_identities(question->app)->names, name, &keys)) {
@@ -326,11 +326,11 @@ static bool read_from(const struct net_request *request, int64_t *from)
 static void request_table(struct question *question, const char *ruleset)
 {
     if (ruleset_find(ruleset, strlen(ruleset)) == NULL) {
-        refuse(question, REFUSAL_NO_SUCH_PAGE, "There is no game of that name.", NULL);
+        refuse(question, REFUSAL_NO_SUCH_PAGE, "There is no ruleset with this name.", NULL);
         return;
     }
     if (!read_from(question->request, &question->from)) {
-        refuse(question, REFUSAL_BAD_FIELD, "It is a number from 0 to 10000.", "from");
+        refuse(question, REFUSAL_BAD_FIELD, "It must be a number from 0 to 10000.", "from");
         return;
     }
     snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);

@@ -32,7 +32,7 @@ static int64_t read_steady_ms(struct app *app)
     if (app->ticked_ms != 0 && late_ms >= APP_STALL_MS) {
         app->ticked_ms = steady_ms; /* so that the stall is credited only once */
         log_event(&app->log, LOG_WARNING, "loop.stalled", log_number("ms", late_ms));
-        timekeeper_leapt(app, late_ms, app->epoch_ms + steady_ms);
+        room_clocks_skip(app, late_ms, app->epoch_ms + steady_ms);
     }
     return steady_ms;
 }
@@ -54,9 +54,9 @@ int64_t app_set_time(struct app *app, int64_t wall_ms)
         log_event(&app->log, LOG_WARNING, "clock.stepped", log_number("ahead_ms", ahead_ms));
     }
     if (step_ms > 0) {
-        log_event(&app->log, LOG_WARNING, "clock.followed", log_number("ahead_ms", step_ms));
+        log_event(&app->log, LOG_WARNING, "clock.adjusted", log_number("ahead_ms", step_ms));
         app->epoch_ms += step_ms;
-        timekeeper_leapt(app, CLOCK_BACK_MS, app->epoch_ms + steady_ms);
+        room_clocks_skip(app, CLOCK_BACK_MS, app->epoch_ms + steady_ms);
     }
     return app->epoch_ms + steady_ms;
 }
@@ -150,7 +150,7 @@ static void on_caught_up(void *data, net_conn conn, void *about)
     if (about == NULL) {
         lobby_send(app, conn, app_now(app));
     } else if (about == &app->tv) {
-        request_tell(app, conn, tv_message(app));
+        request_send_message(app, conn, tv_message(app));
     } else if (!chat_caught_up(app, session, about, app_now(app))) {
         room_refresh_follower(about, session, app_now(app));
     }
@@ -193,13 +193,13 @@ void app_store_outcome(void *data, enum store_status status)
         return;
     }
     app->store_failing = fails;
-    log_event(&app->log, fails ? LOG_ERROR : LOG_INFO, fails ? "store.failed" : "store.works",
+    log_event(&app->log, fails ? LOG_ERROR : LOG_INFO, fails ? "store.failed" : "store.recovered",
               log_text("status", store_status_text(status)),
               log_text("problem", fails ? store_problem(app->store) : ""));
     if (fails) {
-        timekeeper_pause(app, CLOCK_BACK_MS);
+        room_clocks_pause_all(app, CLOCK_BACK_MS);
     }
-    rooms_tell_paused(app);
+    rooms_send_paused(app);
 }
 
 static void on_tried(void *data, enum store_status status)
@@ -232,7 +232,7 @@ void app_tick(struct app *app, int64_t now_ms)
     counters_ticked(&app->counters, APP_TICK_MS * 1000, app_now_us(app));
     drain_tick(app, now_ms);
     try_store(app, now_ms);
-    timekeeper_tick(app, now_ms);
+    room_clocks_tick(app, now_ms);
     pairing_tick(app, now_ms);
     bots_tick(app, now_ms);
     rooms_show_presence(app, now_ms);

@@ -14,7 +14,8 @@ static int64_t now_us(void)
     return (int64_t)(uv_hrtime() / 1000);
 }
 
-bool bots_learn(struct bots_opened *opened, const char *page, char detail[MODELS_DETAIL_BYTES])
+bool bots_load_models(struct bots_opened *opened, const char *page,
+                      char detail[MODELS_DETAIL_BYTES])
 {
     char folder[BOTS_FOLDER_BYTES];
     int chars = snprintf(folder, sizeof folder, "%s/weights", page);
@@ -22,7 +23,7 @@ bool bots_learn(struct bots_opened *opened, const char *page, char detail[MODELS
         snprintf(detail, MODELS_DETAIL_BYTES, "the path of the page is too long");
         return false;
     }
-    opened->models = models_learn(folder, detail);
+    opened->models = models_load(folder, detail);
     return opened->models != NULL;
 }
 
@@ -34,12 +35,12 @@ void bots_open(struct bots_opened *opened, struct app *app, uv_loop_t *loop, int
     int hands = threads < 1 ? bot_threads_default() : threads;
     opened->threads = bot_threads_open(loop, hands);
     if (opened->threads == NULL) {
-        log_event(&app->log, LOG_WARNING, "bots.no_threads");
+        log_event(&app->log, LOG_WARNING, "bots.start_failed");
         return;
     }
     opened->bot_pool = bot_pool_create(opened->models, bot_threads_crew(opened->threads), now_us);
     app->bots.bot_pool = opened->bot_pool;
-    log_event(&app->log, LOG_INFO, "bots.open", log_number("threads", hands));
+    log_event(&app->log, LOG_INFO, "bots.started", log_number("threads", hands));
 }
 
 void bots_close(struct bots_opened *opened)

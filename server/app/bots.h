@@ -30,12 +30,12 @@ struct bots_opened {
  *
  * page  in  the folder that the page is served from
  */
-MUST_CHECK bool bots_learn(struct bots_opened *opened, const char *page,
-                           char detail[MODELS_DETAIL_BYTES]);
+MUST_CHECK bool bots_load_models(struct bots_opened *opened, const char *page,
+                                 char detail[MODELS_DETAIL_BYTES]);
 
 /**
  * Adds the bots to the server. The server must be initialised and must have no users yet. Without the models that
- * bots_learn() reads there are no bots.
+ * bots_load_models() reads there are no bots.
  *
  * threads  in  1 .. BOT_POOL_AT_ONCE_MAX; less: a number that suits the machine
  */

@@ -26,7 +26,7 @@ const struct command_runner command_runner = {
     .of_bot = command_of_bot,
 };
 
-const struct moderation_hooks moderation_hooks = {.rights_changed = chats_tell_rights};
+const struct moderation_hooks moderation_hooks = {.rights_changed = chats_send_rights};
 
 /* The order in which they run within each hook; room/observer.h says when the hooks run. */
 const struct room_observer *const room_observers[] = {

@@ -53,18 +53,17 @@ static void on_store_health(void *data, enum store_health news, const char *word
     static const struct {
         enum log_level level;
         const char *event;
-    } lines[] = {[STORE_LOST] = {LOG_WARNING, "store.lost"},
-                 [STORE_AWAY] = {LOG_ERROR, "store.away"},
-                 [STORE_BACK] = {LOG_INFO, "store.back"},
+    } lines[] = {[STORE_LOST] = {LOG_WARNING, "store.connection_lost"},
+                 [STORE_AWAY] = {LOG_ERROR, "store.unreachable"},
+                 [STORE_BACK] = {LOG_INFO, "store.reconnected"},
                  [STORE_SUPERSEDED] = {LOG_ERROR, "store.superseded"},
-                 [STORE_NOT_DURABLE] = {LOG_WARNING, "store.risky"}};
+                 [STORE_NOT_DURABLE] = {LOG_WARNING, "store.not_durable"}};
     struct program *program = data;
     struct app *app = &program->app;
-    log_event(&app->log, lines[news].level, lines[news].event, log_text("why", words));
+    log_event(&app->log, lines[news].level, lines[news].event, log_text("problem", words));
     if (news == STORE_SUPERSEDED && !program->stopping) {
-        lifecycle_give_up(program,
-                          "another server has used the database while this one could not reach it:"
-                          " the games in its memory are old");
+        lifecycle_give_up(program, "another server has used the database during an outage, so this "
+                                   "server's games are outdated; start it again");
     }
 }
 
@@ -89,7 +88,8 @@ static void on_store_closed(void *data)
 {
     struct program *program = data;
     program->app.store = NULL;
-    log_event(&program->app.log, LOG_INFO, "house.closed", log_number("code", program->exit_code));
+    log_event(&program->app.log, LOG_INFO, "server.stopped",
+              log_number("code", program->exit_code));
     lifecycle_stopped(program);
 }
 
@@ -157,7 +157,7 @@ static void on_moderation_loaded(void *data, enum store_status status)
     struct program *program = data;
     if (status != STORE_OK && !program->stopping && config_has_postgresql(&program->config)) {
         /* PostgreSQL answered a moment ago, so retry until it comes back or the operator stops the program. */
-        log_event(&program->app.log, LOG_WARNING, "store.awaited",
+        log_event(&program->app.log, LOG_WARNING, "store.waiting",
                   log_text("problem", store_problem(program->app.store)));
         uv_timer_start(&program->tick, retry_moderation, APP_STORE_RETRY_MS, 0);
         return;
@@ -191,7 +191,7 @@ static const struct node_leases leases_of_store = {
     .find_opened = store_find_opened,
 };
 
-static void on_inside(void *data, bool inside, const char *problem)
+static void on_node_joined(void *data, bool inside, const char *problem)
 {
     struct program *program = data;
     if (program->stopping) {
@@ -214,7 +214,7 @@ static void join_cluster(struct program *program)
         .leases = &leases_of_store,
         .handlers = &cluster_handlers,
         .bus = {.loop = &program->loop, .url = program->config.bus_url, .log = &program->app.log},
-        .opened = on_inside,
+        .opened = on_node_joined,
         .data = program,
     };
     if (!config_has_redis(&program->config)) {
@@ -255,7 +255,7 @@ static void on_rooms_loaded(void *data, enum store_status status, int loaded, in
         return;
     }
     log_event(&program->app.log, LOG_INFO, "rooms.loaded", log_number("rooms", loaded),
-              log_number("unsound", failed));
+              log_number("failed", failed));
     lifecycle_started(program);
 }
 
@@ -285,7 +285,7 @@ static void open_admin(struct program *program)
     program->app.drain.data = program;
     program->admin = admin_socket_open(&program->app, &program->loop, program->config.data, detail);
     if (program->admin == NULL) {
-        log_event(&program->app.log, LOG_WARNING, "admin.not_open", log_text("detail", detail));
+        log_event(&program->app.log, LOG_WARNING, "admin.open_failed", log_text("problem", detail));
     }
     lifecycle_started(program);
 }
@@ -321,7 +321,7 @@ static void start_watchdog(struct program *program)
     struct app *app = &program->app;
     app->watchdog = watchdog_open(&program->loop, &app->log, WATCHDOG_TICK_MS);
     if (app->watchdog == NULL) {
-        log_event(&app->log, LOG_WARNING, "watchdog.not_started");
+        log_event(&app->log, LOG_WARNING, "watchdog.start_failed");
     }
 }
 
@@ -332,7 +332,7 @@ static void serve(struct program *program)
     start_watchdog(program);
     printf("Taberna is open at %s\n", program->address);
     fflush(stdout);
-    service_tell(&program->service, "READY=1");
+    service_notify(&program->service, "READY=1");
 }
 
 /* ---- the order ---- */
@@ -380,7 +380,7 @@ void lifecycle_stopped(struct program *program)
 void lifecycle_stop(struct program *program)
 {
     program->stopping = true;
-    service_tell(&program->service, "STOPPING=1");
+    service_notify(&program->service, "STOPPING=1");
     app_close(&program->app);
     uv_timer_stop(&program->tick);
     lifecycle_stopped(program);

@@ -8,7 +8,7 @@
 static void on_net_log(void *data, const char *event, const char *detail)
 {
     const struct app *app = data;
-    log_event(&app->log, LOG_INFO, event, log_text("detail", detail));
+    log_event(&app->log, LOG_INFO, event, log_text("problem", detail));
 }
 
 static void on_peer(void *data, const char *address, const char *forwarded,
@@ -53,7 +53,7 @@ void program_listen(struct program *program)
         lifecycle_give_up(program, sentence);
         return;
     }
-    log_event(&program->app.log, LOG_INFO, "house.open", log_text("host", program->config.host),
+    log_event(&program->app.log, LOG_INFO, "server.started", log_text("host", program->config.host),
               log_number("port", net_port(program->app.net)),
               log_text("page", page == NULL ? "none" : page));
     lifecycle_started(program);

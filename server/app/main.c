@@ -33,7 +33,7 @@ static int check(struct program *program)
     if (!is_sound) {
         return CONFIG_EXIT_CODE;
     }
-    printf("%s is sound\n", file[0] != '\0' ? file : "The command line");
+    printf("%s is valid\n", file[0] != '\0' ? file : "The command line");
     return EXIT_SUCCESS;
 }
 
@@ -71,7 +71,7 @@ int main(int argc, char **argv)
         return CONFIG_EXIT_CODE;
     }
     if (sodium_init() < 0) {
-        fputs("taberna: no source of random numbers\n", stderr);
+        fputs("taberna: the system has no source of random numbers\n", stderr);
         return PROGRAM_REFUSED;
     }
     return program_run(&program);

@@ -128,7 +128,7 @@ struct guest_limit *app_guest_limit(const struct app *app)
     return &parts(app)->guest_limit;
 }
 
-struct rate_limits *app_openings(const struct app *app)
+struct rate_limits *app_opening_limits(const struct app *app)
 {
     return &parts(app)->openings;
 }

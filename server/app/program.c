@@ -87,15 +87,15 @@ static void raise_descriptor_limit(void)
 }
 
 /* Returns false, after printing a sentence, if the models of the bots cannot be read. */
-static bool learn_bots(struct program *program)
+static bool load_bots(struct program *program)
 {
     char detail[MODELS_DETAIL_BYTES];
     const char *page = program_page(program);
     if (page == NULL || program->config.bot_threads == 0 ||
-        bots_learn(&program->bots, page, detail)) {
+        bots_load_models(&program->bots, page, detail)) {
         return true;
     }
-    fprintf(stderr, "taberna: %s (--bot-threads 0 opens a house without bots)\n", detail);
+    fprintf(stderr, "taberna: %s (--bot-threads 0 starts the server without bots)\n", detail);
     return false;
 }
 
@@ -123,7 +123,7 @@ static bool is_certified(const struct config *config)
 
 bool program_check(struct program *program)
 {
-    return is_certified(&program->config) && learn_bots(program);
+    return is_certified(&program->config) && load_bots(program);
 }
 
 /* Returns false, after printing a sentence, if the program cannot be started in this way. */

@@ -66,7 +66,8 @@ static void reload_certificate(const struct reload *reload)
     const struct app *app = reload->app;
     enum net_status status = app->net != NULL ? net_reload_tls(app->net) : NET_OK;
     if (status != NET_OK) {
-        log_event(&app->log, LOG_ERROR, "tls.bad", log_text("detail", net_status_text(status)));
+        log_event(&app->log, LOG_ERROR, "certificate.rejected",
+                  log_text("problem", net_status_text(status)));
     }
 }
 
@@ -80,7 +81,7 @@ bool reload_read(const struct reload *reload)
         config_read(&next, reload->argc, reload->argv, detail, sizeof detail);
     app->counters.reloads[status == CONFIG_OK]++;
     if (status != CONFIG_OK) {
-        log_event(&app->log, LOG_ERROR, "config.bad", log_text("detail", detail));
+        log_event(&app->log, LOG_ERROR, "config.rejected", log_text("problem", detail));
         return false;
     }
     config_take(reload->config, &next, &change);
@@ -89,7 +90,7 @@ bool reload_read(const struct reload *reload)
     reload_certificate(reload);
     log_event(&app->log, LOG_INFO, "config.reloaded", log_text("changed", change.taken));
     if (change.waiting[0] != '\0') {
-        log_event(&app->log, LOG_WARNING, "config.needs_restart",
+        log_event(&app->log, LOG_WARNING, "config.restart_required",
                   log_text("changed", change.waiting));
     }
     return true;

@@ -10,7 +10,7 @@
 static void on_signal(uv_signal_t *handle, int number)
 {
     struct program *program = handle->data;
-    log_event(&program->app.log, LOG_INFO, "house.signal", log_number("signal", number));
+    log_event(&program->app.log, LOG_INFO, "server.stopping", log_number("signal", number));
     if (program->stopping) {
         _exit(PROGRAM_REFUSED);
     }

@@ -75,7 +75,7 @@ bool service_take_socket(int *fd, char *detail, size_t detail_bytes)
     return true;
 }
 
-void service_tell(const struct service *service, const char *state)
+void service_notify(const struct service *service, const char *state)
 {
     if (service->fd >= 0) {
         (void)sendto(service->fd, state, strlen(state), MSG_NOSIGNAL,
@@ -88,6 +88,6 @@ void service_tick(struct service *service, int64_t now_ms)
     if (service->watchdog_ms > 0 &&
         now_ms - service->told_ms >= service->watchdog_ms / SERVICE_WATCHDOG_SHARE) {
         service->told_ms = now_ms;
-        service_tell(service, "WATCHDOG=1");
+        service_notify(service, "WATCHDOG=1");
     }
 }

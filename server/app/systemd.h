@@ -47,7 +47,7 @@ void service_finish(struct service *service);
 MUST_CHECK bool service_take_socket(int *fd, char *detail, size_t detail_bytes);
 
 /** Sends a state: "READY=1", "STOPPING=1". Never blocks; a message that cannot be delivered is lost. */
-void service_tell(const struct service *service, const char *state);
+void service_notify(const struct service *service, const char *state);
 
 /**
  * Reports that the loop still turns, if the manager has a watchdog and the report is due. Call it from the loop, a few

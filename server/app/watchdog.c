@@ -49,7 +49,7 @@ _Noreturn static void end_process(const struct watchdog *watchdog, uint64_t turn
         log_event(watchdog->log, LOG_ERROR, "loop.hung",
                   log_number("ms", (int64_t)WATCHDOG_TICKS * watchdog->tick_ms),
                   log_number("cpu_ms", cpu_ms),
-                  log_text("last_began", atomic_load(&watchdog->doing)),
+                  log_text("last_operation", atomic_load(&watchdog->doing)),
                   log_number("turns", (int64_t)turns),
                   log_number("uptime_ms", (int64_t)((uv_hrtime() - watchdog->opened_ns) / 1000000)),
                   log_number("exit_status", WATCHDOG_EXIT_CODE));

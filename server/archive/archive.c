@@ -77,9 +77,9 @@ static void find_games(struct filling *filling, const struct store_room *stored)
         enum room_log_fault fault =
             room_log_take(log, stored->events[i].text, stored->events[i].text_bytes, &problem);
         if (fault != ROOM_LOG_SOUND && fault != ROOM_LOG_UNKNOWN_EVENT) {
-            log_event(app_log(filling->app), LOG_WARNING, "archive.unsound",
+            log_event(app_log(filling->app), LOG_WARNING, "archive.log_rejected",
                       log_text("room", stored->id), log_number("v", problem.line),
-                      log_text("says", problem.says));
+                      log_text("problem", problem.says));
             break;
         }
         if (log->game_ended) {

@@ -106,7 +106,7 @@ static enum import_status fail_line(struct import *import, const struct room_log
 {
     if (is_cut && problem->fault == ROOM_LOG_NOT_JSON) {
         return import_fail(import, REFUSAL_BAD_LOG, problem->line,
-                           "The file ends in the middle of this line.");
+                           "The file ends within this line.");
     }
     import->problem.step = problem->step;
     import->problem.broken = problem->broken;
@@ -128,7 +128,7 @@ static enum import_status read_line(struct import *import)
         return fail_line(import, &problem, end == NULL);
     }
     if (import->log.state.at_ms > import->now_ms + IMPORT_AHEAD_MS) {
-        return import_fail(import, REFUSAL_BAD_LOG, problem.line, "This has not happened yet.");
+        return import_fail(import, REFUSAL_BAD_LOG, problem.line, "This time is in the future.");
     }
     import_add_line(import, text, bytes);
     import_note_end(import);
@@ -138,7 +138,7 @@ static enum import_status read_line(struct import *import)
 static enum import_status end_log(struct import *import)
 {
     if (!ids_is_room(import->log.state.id)) {
-        return import_fail(import, REFUSAL_BAD_LOG, 1, "No room has such an id.");
+        return import_fail(import, REFUSAL_BAD_LOG, 1, "This is not a valid id of a room.");
     }
     if (import->count > ROOM_EVENTS_MAX) {
         return import_fail(import, REFUSAL_BAD_LOG, (int64_t)import->count,

@@ -42,10 +42,10 @@ static enum import_status fail_rules(struct reader *reader, const struct record_
     const struct record_tag *tag = record_tag(&reader->record, "Rules");
     if (tag == NULL) {
         return import_fail(reader->import, REFUSAL_BAD_LOG, 1,
-                           "This begins neither as a log nor as a record: no tag names the rules.");
+                           "This is neither a log nor a record: no tag names the rules.");
     }
     return import_fail(reader->import, REFUSAL_UNKNOWN_RULES, tag - reader->record.tags + 1,
-                       "These rules are not known here: %s: %s", error->text.field,
+                       "These rules are unknown to this server: %s: %s", error->text.field,
                        error->text.says);
 }
 
@@ -170,7 +170,7 @@ static enum import_status read_about(struct reader *reader)
     int seats = position_seats(&reader->record.now);
     position_rules_write(&reader->record.now, about->rules);
     if (!read_names(reader, SIDE_WHITE, seats) || !read_names(reader, SIDE_BLACK, seats)) {
-        return import_fail(reader->import, REFUSAL_NOT_UTF8, 1, "Names are written in UTF-8.");
+        return import_fail(reader->import, REFUSAL_NOT_UTF8, 1, "Names must be UTF-8.");
     }
     read_value(&reader->record, "Date", value, sizeof value);
     about->at_ms = read_date(value, reader->import->now_ms);
@@ -178,7 +178,7 @@ static enum import_status read_about(struct reader *reader)
     about->result = word_in(value, results);
     if (about->result == NULL) {
         return import_fail(reader->import, REFUSAL_UNFINISHED_GAME, 1,
-                           "The tag Result says 1-0, 0-1 or 1/2 of a game that is over.");
+                           "The tag Result must be 1-0, 0-1 or 1/2, for a finished game.");
     }
     read_value(&reader->record, "Reason", value, sizeof value);
     about->reason = word_in(value, reasons);
@@ -374,7 +374,7 @@ static enum import_status make_room(struct reader *reader)
         return IMPORT_DONE;
     }
     return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
-                       "This game does not follow its rules to the end; turn %d.", i);
+                       "The game does not follow its rules; see turn %d.", i);
 }
 
 enum import_status import_read_record(struct import *import)

@@ -19,7 +19,7 @@ static void end_round(struct app *app)
     retention->round_ms = app_now(app) + RETENTION_EVERY_MS;
     if (retention->deleted > 0) {
         store_scrub(app_store(app));
-        log_event(app_log(app), LOG_INFO, "retention.deleted",
+        log_event(app_log(app), LOG_INFO, "retention.rooms_deleted",
                   log_number("rooms", retention->deleted));
     }
     retention->deleted = 0;
@@ -63,7 +63,7 @@ static void on_found(void *data, enum store_status status, const struct store_gu
     *dropping = (struct dropping){.app = app, .looked_up_to = found->looked_up_to};
     struct store_write *write = store_begin(app_store(app));
     for (size_t i = 0; i < found->count; i++) {
-        if (rooms_let_go(app, found->rooms[i], app_now(app))) {
+        if (rooms_unload(app, found->rooms[i], app_now(app))) {
             store_drop_room(write, found->rooms[i]);
             dropping->rooms++;
         }

@@ -12,7 +12,7 @@ struct bucket {
     int64_t full_ms;
 };
 
-struct map_key bucket_key_of_address(const struct address *address)
+struct map_key rate_limit_key_of_address(const struct address *address)
 {
     static const uint8_t four[12] = {[10] = 0xff, [11] = 0xff};
     struct map_key key = {0};

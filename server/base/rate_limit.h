@@ -30,7 +30,7 @@ struct rate_limits {
 void rate_limits_finish(struct rate_limits *rate_limits);
 
 /** Only the first 64 bits of an IPv6 address count, because the owner of the network chooses the rest freely. */
-struct map_key bucket_key_of_address(const struct address *address);
+struct map_key rate_limit_key_of_address(const struct address *address);
 
 /** Takes one token from the bucket and returns 0. If the bucket is empty, returns the milliseconds to wait. */
 int64_t rate_limits_take(struct rate_limits *rate_limits, struct map_key key,
@@ -57,13 +57,13 @@ enum {
 /**
  * Takes one token from the address's bucket and returns 0. If the bucket is empty, returns the milliseconds to wait.
  */
-static inline int64_t openings_take(struct rate_limits *openings, const struct address *address,
-                                    int64_t now_ms)
+static inline int64_t rate_limits_take_opening(struct rate_limits *openings,
+                                               const struct address *address, int64_t now_ms)
 {
     static const struct bucket_size size = {OPENINGS_BURST, OPENINGS_EVERY_MS,
                                             OPENINGS_ADDRESSES_MAX};
-    return rate_limits_take(openings, bucket_key_of_address(address), &size, now_ms);
+    return rate_limits_take(openings, rate_limit_key_of_address(address), &size, now_ms);
 }
 
 /** Limits the rooms that an address opens. */
-struct rate_limits *app_openings(const struct app *app);
+struct rate_limits *app_opening_limits(const struct app *app);

@@ -139,7 +139,7 @@ void bots_sit_down(struct room_change *change, int level, int seat)
     game_start_if_ready(change);
 }
 
-void bots_sit_anew(struct room_change *change, const struct room_seat were[SEATS_MAX])
+void bots_reseat(struct room_change *change, const struct room_seat were[SEATS_MAX])
 {
     const struct room_state *state = room_change_state(change);
     for (int seat = 0; seat < SEATS_MAX; seat++) {

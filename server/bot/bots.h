@@ -77,7 +77,7 @@ void bots_sit_down(struct room_change *change, int level, int seat);
  * Seats all bots that sit in the room, or that have a seat in `were`, (again) with new chains, as far as the settings
  * allow.
  */
-void bots_sit_anew(struct room_change *change, const struct room_seat were[SEATS_MAX]);
+void bots_reseat(struct room_change *change, const struct room_seat were[SEATS_MAX]);
 
 /* ---- playing: bot/play.c ---- */
 

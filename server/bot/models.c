@@ -36,11 +36,11 @@ static uint8_t *read_file(const char *path, size_t *bytes)
     return data;
 }
 
-static bool learn_one(const struct ruleset *ruleset, const char *folder,
-                      struct ai_knowledge *knowledge, char *detail)
+static bool load_one_model(const struct ruleset *ruleset, const char *folder,
+                           struct ai_knowledge *knowledge, char *detail)
 {
     if (!ai_needs_weights(ruleset)) {
-        const char *says = "it cannot be learnt";
+        const char *says = "it is not a file of weights";
         bool learnt = ai_read_weights(knowledge, ruleset, NULL, 0, &says);
         snprintf(detail, MODELS_DETAIL_BYTES, "the bots of %s: %s", ruleset->title, says);
         return learnt;
@@ -58,14 +58,14 @@ static bool learn_one(const struct ruleset *ruleset, const char *folder,
                  errno == 0 ? "it is too large" : strerror(errno));
         return false;
     }
-    const char *says = "it cannot be learnt";
+    const char *says = "it is not a file of weights";
     bool learnt = ai_read_weights(knowledge, ruleset, weights, bytes, &says);
     snprintf(detail, MODELS_DETAIL_BYTES, "cannot use the bots' weights %s: %s", path, says);
     free(weights);
     return learnt;
 }
 
-struct models *models_learn(const char *folder, char detail[MODELS_DETAIL_BYTES])
+struct models *models_load(const char *folder, char detail[MODELS_DETAIL_BYTES])
 {
     struct models *models = calloc(1, sizeof *models);
     assert(models != NULL);
@@ -75,7 +75,7 @@ struct models *models_learn(const char *folder, char detail[MODELS_DETAIL_BYTES]
         assert(i < MODELS_MAX);
         models->of[i] = calloc(1, ai_knowledge_bytes());
         assert(models->of[i] != NULL);
-        if (!learn_one(ruleset_at(i), folder, models->of[i], detail)) {
+        if (!load_one_model(ruleset_at(i), folder, models->of[i], detail)) {
             models_destroy(models);
             return NULL;
         }

@@ -20,7 +20,7 @@ struct models;
  * Reads the models of all rulesets from `folder`/NAME.net. Returns NULL if a file is missing or wrong: `detail` is a
  * sentence that names it.
  */
-MUST_CHECK struct models *models_learn(const char *folder, char detail[MODELS_DETAIL_BYTES]);
+MUST_CHECK struct models *models_load(const char *folder, char detail[MODELS_DETAIL_BYTES]);
 /** Call it when no job is running any more. May be NULL. */
 void models_destroy(struct models *models);
 

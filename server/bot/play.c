@@ -298,7 +298,7 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
     const char *type = "roll";
     bool was_refused = bots->asked;
     if (was_refused) {
-        log_event(app_log(app), LOG_WARNING, "bot.again", log_text("room", room->id),
+        log_event(app_log(app), LOG_WARNING, "bot.command_retried", log_text("room", room->id),
                   log_number("v", room->state.v));
     }
     bots->asked = true;

@@ -266,10 +266,10 @@ static void forget_soon(struct bus *bus)
     }
 }
 
-struct bus_farewell bus_engine_finish(struct bus *bus)
+struct bus_close_callback bus_engine_finish(struct bus *bus)
 {
     assert(bus->closing && !bus->calling);
-    struct bus_farewell farewell = {bus->on_closed, bus->closed_data};
+    struct bus_close_callback close_callback = {bus->on_closed, bus->closed_data};
     while (bus->first != NULL) {
         struct bus_channel *channel = bus->first;
         while (channel->first != NULL) {
@@ -281,17 +281,17 @@ struct bus_farewell bus_engine_finish(struct bus *bus)
     }
     forget_soon(bus);
     map_finish(&bus->map);
-    return farewell;
+    return close_callback;
 }
 
-void bus_farewell_say(struct bus_farewell farewell)
+void bus_close_callback_run(struct bus_close_callback close_callback)
 {
-    if (farewell.closed != NULL) {
-        farewell.closed(farewell.data);
+    if (close_callback.closed != NULL) {
+        close_callback.closed(close_callback.data);
     }
 }
 
-void bus_engine_heard(struct bus *bus, const char *name, const void *bytes, size_t count)
+void bus_engine_on_message(struct bus *bus, const char *name, const void *bytes, size_t count)
 {
     const struct bus_channel *channel = bus_engine_channel(bus, name);
     if (bus->state == BUS_DOWN || bus->closing || channel == NULL || channel->live == 0) {

@@ -68,19 +68,19 @@ void bus_engine_init(struct bus *bus, const struct bus_engine *engine,
                      const struct bus_config *config);
 
 /** The close callback, which is called after the memory of the bus is freed. */
-struct bus_farewell {
+struct bus_close_callback {
     void (*closed)(void *data);
     void *data;
 };
 /** Frees all members of the bus that belong to bus.c. */
-struct bus_farewell bus_engine_finish(struct bus *bus);
-void bus_farewell_say(struct bus_farewell farewell);
+struct bus_close_callback bus_engine_finish(struct bus *bus);
+void bus_close_callback_run(struct bus_close_callback close_callback);
 
 /** Returns NULL if the channel has no subscription. */
 struct bus_channel *bus_engine_channel(const struct bus *bus, const char *name);
 
 /** A message arrived. */
-void bus_engine_heard(struct bus *bus, const char *channel, const void *bytes, size_t count);
+void bus_engine_on_message(struct bus *bus, const char *channel, const void *bytes, size_t count);
 /** The engine has confirmed one subscription for which subscribe() returned true. */
 void bus_engine_confirmed(struct bus *bus, const char *channel);
 /** Called once after engine->wake(). */

@@ -47,7 +47,8 @@ static void see_whether_up(struct redis_bus *redis)
     if (redis->is_restored && redis->publisher.state == LINK_READY &&
         redis->bus.state == BUS_DOWN && !redis->bus.closing) {
         if (redis->bus.log != NULL) {
-            log_event(redis->bus.log, LOG_INFO, "bus.up", log_text("host", redis->address.host),
+            log_event(redis->bus.log, LOG_INFO, "bus.connected",
+                      log_text("host", redis->address.host),
                       log_number("port", redis->address.port),
                       log_number("channels", (int64_t)redis->bus.channels_live));
         }
@@ -66,7 +67,7 @@ static void on_published(redisAsyncContext *context, void *answer, void *bytes)
     }
     struct redis_bus *redis = link->handlers.data;
     redis->waiting_bytes -= (size_t)(uintptr_t)bytes;
-    redis_link_heard(link);
+    redis_link_on_answer(link);
     if (reply->type == REDIS_REPLY_ERROR) {
         redis_link_refuse(link, reply->str);
     }
@@ -119,7 +120,7 @@ static void on_pong(redisAsyncContext *context, void *answer, void *data)
     if (link != NULL && answer != NULL) {
         struct redis_bus *redis = link->handlers.data;
         redis->round_trip_us = (int64_t)(uv_hrtime() / 1000 - redis->asked_us);
-        redis_link_heard(link);
+        redis_link_on_answer(link);
     }
 }
 
@@ -151,7 +152,7 @@ static void hear(struct redis_bus *redis, const char *channel, const redisReply 
         payload->len > ID_BYTES + (size_t)BUS_MESSAGE_BYTES_MAX) {
         bus->counts.messages_unusable++;
     } else if (memcmp(payload->str, redis->id, ID_BYTES) != 0) {
-        bus_engine_heard(bus, channel, payload->str + ID_BYTES, payload->len - ID_BYTES);
+        bus_engine_on_message(bus, channel, payload->str + ID_BYTES, payload->len - ID_BYTES);
     }
 }
 
@@ -173,7 +174,7 @@ static void on_told(redisAsyncContext *context, void *answer, void *data)
         return;
     }
     struct redis_bus *redis = link->handlers.data;
-    redis_link_heard(link);
+    redis_link_on_answer(link);
     if (reply->type == REDIS_REPLY_ERROR) {
         redis_link_refuse(link, reply->str);
         return;
@@ -263,11 +264,11 @@ static void on_part_closed(void *data)
     if (--redis->open_parts > 0) {
         return;
     }
-    struct bus_farewell farewell = bus_engine_finish(&redis->bus);
+    struct bus_close_callback close_callback = bus_engine_finish(&redis->bus);
     free(redis->outgoing);
     sodium_memzero(&redis->address, sizeof redis->address);
     free(redis);
-    bus_farewell_say(farewell);
+    bus_close_callback_run(close_callback);
 }
 
 static void on_idle_closed(uv_handle_t *handle)

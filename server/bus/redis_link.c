@@ -72,7 +72,7 @@ static void log_loss(struct redis_link *link, const char *event, const char *rea
     snprintf(link->reason, sizeof link->reason, "%s", reason);
     log_event(link->log, LOG_WARNING, event, log_text("connection", link->role),
               log_text("host", link->address->host), log_number("port", link->address->port),
-              log_text("reason", reason), log_number("again_ms", again_ms));
+              log_text("problem", reason), log_number("retry_ms", again_ms));
 }
 
 static void close_handles(struct redis_link *link);
@@ -103,10 +103,10 @@ void redis_link_refuse(struct redis_link *link, const char *reason)
     char copy[LINK_REASON_BYTES];
     snprintf(copy, sizeof copy, "%s", reason);
     let_go(link);
-    lose(link, "bus.refused", copy);
+    lose(link, "bus.connection_refused", copy);
 }
 
-void redis_link_heard(struct redis_link *link)
+void redis_link_on_answer(struct redis_link *link)
 {
     link->quiet_ticks = 0;
     link->asked = false;
@@ -121,7 +121,7 @@ static void on_tick(uv_timer_t *timer)
      */
     if (link->quiet_ticks++ >= LINK_QUIET_TICKS_MAX) {
         let_go(link);
-        lose(link, "bus.lost", "no answer");
+        lose(link, "bus.connection_lost", "no answer");
         return;
     }
     if (link->state != LINK_READY) {
@@ -145,7 +145,7 @@ static void on_connected(const redisAsyncContext *context, int status)
     if (link != NULL && status != REDIS_OK) {
         link->context = NULL;
         ((redisAsyncContext *)context)->data = NULL;
-        lose(link, "bus.lost", context->c.errstr);
+        lose(link, "bus.connection_lost", context->c.errstr);
     }
 }
 
@@ -155,7 +155,7 @@ static void on_disconnected(const redisAsyncContext *context, int status)
     if (link != NULL) {
         link->context = NULL;
         ((redisAsyncContext *)context)->data = NULL;
-        lose(link, "bus.lost", status == REDIS_OK ? "closed" : context->c.errstr);
+        lose(link, "bus.connection_lost", status == REDIS_OK ? "closed" : context->c.errstr);
     }
 }
 
@@ -166,12 +166,12 @@ static void on_greeted(redisAsyncContext *context, void *answer, void *is_last)
     if (link == NULL || reply == NULL) {
         return;
     }
-    redis_link_heard(link);
+    redis_link_on_answer(link);
     if (reply->type == REDIS_REPLY_ERROR) {
         redis_link_refuse(link, reply->str);
     } else if (is_last != NULL &&
                (reply->type != REDIS_REPLY_STATUS || strcmp(reply->str, "PONG") != 0)) {
-        redis_link_refuse(link, "what answers there is no Redis");
+        redis_link_refuse(link, "the server at this address is not Redis");
     } else if (is_last != NULL) {
         link->state = LINK_READY;
         link->handlers.ready(link->handlers.data);
@@ -208,7 +208,7 @@ static void connect_to(struct redis_link *link, const char *ip)
         if (context != NULL) {
             redisAsyncFree(context);
         }
-        lose(link, "bus.lost", reason);
+        lose(link, "bus.connection_lost", reason);
         return;
     }
     link->context = context;
@@ -246,7 +246,8 @@ static void on_resolved(uv_getaddrinfo_t *request, int status, struct addrinfo *
     }
     link->handles--;
     if (link->address_count == 0) {
-        lose(link, "bus.lost", status != 0 ? uv_strerror(status) : "the host has no address");
+        lose(link, "bus.connection_lost",
+             status != 0 ? uv_strerror(status) : "the host has no address");
         return;
     }
     connect_to(link, link->addresses[link->tries % (unsigned int)link->address_count]);
@@ -271,7 +272,7 @@ static void begin(struct redis_link *link)
     int failed = uv_getaddrinfo(link->loop, &link->resolving, on_resolved, link->address->host,
                                 NULL, &hints);
     if (failed != 0) {
-        lose(link, "bus.lost", uv_strerror(failed));
+        lose(link, "bus.connection_lost", uv_strerror(failed));
         return;
     }
     link->handles++;

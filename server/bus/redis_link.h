@@ -72,7 +72,7 @@ void redis_link_open(struct redis_link *link, uv_loop_t *loop, const struct bus_
 void redis_link_close(struct redis_link *link);
 
 /** Records an answer. Every answer shows that the connection is alive. */
-void redis_link_heard(struct redis_link *link);
+void redis_link_on_answer(struct redis_link *link);
 
 /** Redis gave an answer that makes the connection unusable. */
 void redis_link_refuse(struct redis_link *link, const char *reason);

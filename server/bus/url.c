@@ -60,15 +60,16 @@ static bool read_who(const char *text, size_t length, struct bus_address *addres
 {
     const char *colon = memchr(text, ':', length);
     if (colon == NULL) {
-        return is_wrong(detail, "before its @ stands :password or user:password");
+        return is_wrong(detail, "only :password or user:password may stand before its @");
     }
     size_t user = (size_t)(colon - text);
     if (!read_quoted(text, user, address->user, sizeof address->user)) {
-        return is_wrong(detail, "its user is too long, or has a % that is not %xx");
+        return is_wrong(detail, "its user is too long, or contains % without two hex digits");
     }
     if (!read_quoted(colon + 1, length - user - 1, address->password, sizeof address->password) ||
         address->password[0] == '\0') {
-        return is_wrong(detail, "its password is empty or too long, or has a % that is not %xx");
+        return is_wrong(detail,
+                        "its password is empty or too long, or contains % without two hex digits");
     }
     return true;
 }
@@ -94,7 +95,7 @@ static bool read_host(const char *text, size_t length, struct bus_address *addre
     }
     for (size_t i = 0; i < bytes; i++) {
         if (!isalnum((unsigned char)host[i]) && strchr(".-_:%", host[i]) == NULL) {
-            return is_wrong(detail, "its host is none");
+            return is_wrong(detail, "its host is not valid");
         }
     }
     memcpy(address->host, host, bytes);
@@ -102,7 +103,7 @@ static bool read_host(const char *text, size_t length, struct bus_address *addre
     if (rest < end) {
         address->port = *rest == ':' ? read_number(rest + 1, (size_t)(end - rest - 1), 65535) : -1;
     }
-    return address->port > 0 || is_wrong(detail, "its port is none of 1 to 65535");
+    return address->port > 0 || is_wrong(detail, "its port must be 1 to 65535");
 }
 
 bool bus_url_read(const char *url, struct bus_address *address, char detail[BUS_DETAIL_BYTES])
@@ -126,5 +127,5 @@ bool bus_url_read(const char *url, struct bus_address *address, char detail[BUS_
     if (text[host] == '/' && text[host + 1] != '\0') {
         address->database = read_number(text + host + 1, strlen(text + host + 1), BUS_DATABASE_MAX);
     }
-    return address->database >= 0 || is_wrong(detail, "its database is no number up to 9999");
+    return address->database >= 0 || is_wrong(detail, "its database must be a number up to 9999");
 }

@@ -284,7 +284,7 @@ static void load(struct chat *chat)
                     chat_pending_create(chat, NULL));
 }
 
-void chat_read_anew(struct chat *chat)
+void chat_reload(struct chat *chat)
 {
     if (chat == NULL || (!chat->loaded && !chat->loading)) {
         return;
@@ -296,13 +296,13 @@ void chat_read_anew(struct chat *chat)
     }
 }
 
-void chats_read_anew(struct app *app)
+void chats_reload(struct app *app)
 {
-    chat_read_anew(app_chats(app)->lobby);
+    chat_reload(app_chats(app)->lobby);
     size_t at = 0;
     const struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        chat_read_anew(room->chat);
+        chat_reload(room->chat);
     }
 }
 
@@ -337,8 +337,8 @@ void chat_do(struct chat *chat, chat_task_fn run, const struct request *request,
     }
 }
 
-void chat_do_anew(struct chat *chat, chat_task_fn run, const struct request *request)
+void chat_reload_and_do(struct chat *chat, chat_task_fn run, const struct request *request)
 {
     wait_for_it(chat, run, request);
-    chat_read_anew(chat);
+    chat_reload(chat);
 }

@@ -116,7 +116,7 @@ void chat_do(struct chat *chat, chat_task_fn run, const struct request *request,
 /**
  * Loads a chat that is loaded already once more and then runs the task. By then the lines of other nodes are in memory.
  */
-void chat_do_anew(struct chat *chat, chat_task_fn run, const struct request *request);
+void chat_reload_and_do(struct chat *chat, chat_task_fn run, const struct request *request);
 
 /* ---- followers: chat/followers.c ---- */
 
@@ -130,9 +130,9 @@ extern const struct room_observer chat_observer;
 /** Sends the line to all followers that may see it now; the others get it later. */
 void chat_show(struct chat *chat, struct chat_line *line);
 /** Sends the message to all followers of both groups. Releases `message`. */
-void chat_tell_all(struct chat *chat, json_t *message);
+void chat_send_all(struct chat *chat, json_t *message);
 /** Sends the whole chat to one follower again. */
-void chat_show_anew(struct chat *chat, const struct session *session, int64_t now_ms);
+void chat_show_again(struct chat *chat, const struct session *session, int64_t now_ms);
 /**
  * Removes a session that loses its connection from all its chats. If its user blocks or unblocks another user, the
  * following ticks send the session again each chat in which the other user has written. Each chat is sent once, no matter
@@ -147,9 +147,9 @@ void chats_tick(struct app *app, int64_t now_ms);
 bool chat_caught_up(const struct app *app, const struct session *session, const void *about,
                     int64_t now_ms);
 /** Sends all followers of a chat their rights to write there, because the lockdown has changed. */
-void chats_tell_rights(struct app *app, int64_t now_ms);
+void chats_send_rights(struct app *app, int64_t now_ms);
 /** The same for one user, in each chat that the user follows. */
-void chats_tell_rights_to(const struct app *app, struct session *session, int64_t now_ms);
+void chats_send_rights_to(const struct app *app, struct session *session, int64_t now_ms);
 
 /* ---- views as JSON: chat/view.c ---- */
 
@@ -197,10 +197,10 @@ bool chat_remove(struct chat *chat, const struct request *request, int64_t n, co
  */
 void chats_erase(struct app *app, const char *user_id, const char *name);
 /** Applies another node's message about a new or a removed line, see node/message.h. */
-void chat_heard(struct app *app, const json_t *d, int64_t now_ms);
+void chat_on_message(struct app *app, const json_t *d, int64_t now_ms);
 /** Loads all chats again and shows the new lines, because messages of other nodes may have been lost. */
-void chats_read_anew(struct app *app);
+void chats_reload(struct app *app);
 /** The same for one chat; `chat` may be NULL. */
-void chat_read_anew(struct chat *chat);
+void chat_reload(struct chat *chat);
 /** Returns the last lines as a JSON text, for a report; the caller frees it. */
 char *chat_last_lines(const struct chat *chat);

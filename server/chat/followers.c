@@ -131,7 +131,7 @@ static void tell_groups(struct chat *chat, const bool who_hears[2], json_t *mess
     net_frame_release(frame);
 }
 
-void chat_tell_all(struct chat *chat, json_t *message)
+void chat_send_all(struct chat *chat, json_t *message)
 {
     static const bool all[2] = {true, true};
     tell_groups(chat, all, message);
@@ -155,7 +155,7 @@ static void step(struct chat *chat, const struct session *session, bool aside)
     if (!aside) {
         enter(chat, session);
     } else if (leave(chat, session)) {
-        chat_show_anew(chat, session, app_now(chat->app));
+        chat_show_again(chat, session, app_now(chat->app));
     }
 }
 
@@ -222,9 +222,9 @@ static void show_held(struct chat *chat)
     }
 }
 
-void chat_show_anew(struct chat *chat, const struct session *session, int64_t now_ms)
+void chat_show_again(struct chat *chat, const struct session *session, int64_t now_ms)
 {
-    request_tell(chat->app, session->conn, chat_snapshot_json(chat, session, now_ms));
+    request_send_message(chat->app, session->conn, chat_snapshot_json(chat, session, now_ms));
 }
 
 bool chat_caught_up(const struct app *app, const struct session *session, const void *about,
@@ -233,7 +233,7 @@ bool chat_caught_up(const struct app *app, const struct session *session, const 
     for (int i = 0; i < session->chat_count; i++) {
         struct chat *chat = chat_find(app, session->chats[i]);
         if (chat == about) {
-            chat_show_anew(chat, session, now_ms);
+            chat_show_again(chat, session, now_ms);
             return true;
         }
     }
@@ -242,7 +242,7 @@ bool chat_caught_up(const struct app *app, const struct session *session, const 
 
 /* ---- changed blocks ---- */
 
-static bool has_said(const struct chat *chat, const char *user_id)
+static bool has_lines_of(const struct chat *chat, const char *user_id)
 {
     for (int i = 0; i < chat->line_count; i++) {
         if (strcmp(chat->lines[i]->user_id, user_id) == 0) {
@@ -256,7 +256,7 @@ static bool has_said(const struct chat *chat, const char *user_id)
 static void block_changed(struct app *app, struct session *session, const char *other)
 {
     for (int i = 0; i < session->chat_count; i++) {
-        if (has_said(chat_find(app, session->chats[i]), other)) {
+        if (has_lines_of(chat_find(app, session->chats[i]), other)) {
             session->chats_stale[i] = true;
             app_chats(app)->stale = true;
         }
@@ -274,7 +274,7 @@ static bool show_stale(struct app *app, struct session *session, int64_t now_ms)
         }
         if (session->chats_stale[i]) {
             session->chats_stale[i] = false;
-            chat_show_anew(chat_find(app, session->chats[i]), session, now_ms);
+            chat_show_again(chat_find(app, session->chats[i]), session, now_ms);
         }
     }
     return true;
@@ -295,22 +295,22 @@ void chats_tick(struct app *app, int64_t now_ms)
 
 static void tell_rights(struct chat *chat, struct session *session, int64_t now_ms)
 {
-    request_tell(chat->app, session->conn, chat_rights_json(chat, session, now_ms));
+    request_send_message(chat->app, session->conn, chat_rights_json(chat, session, now_ms));
 }
 
-void chats_tell_rights_to(const struct app *app, struct session *session, int64_t now_ms)
+void chats_send_rights_to(const struct app *app, struct session *session, int64_t now_ms)
 {
     for (int i = 0; session->conn != 0 && i < session->chat_count; i++) {
         tell_rights(chat_find(app, session->chats[i]), session, now_ms);
     }
 }
 
-void chats_tell_rights(struct app *app, int64_t now_ms)
+void chats_send_rights(struct app *app, int64_t now_ms)
 {
     size_t at = 0;
     struct session *session;
     while ((session = map_next(app_sessions(app), &at)) != NULL) {
-        chats_tell_rights_to(app, session, now_ms);
+        chats_send_rights_to(app, session, now_ms);
     }
 }
 
@@ -326,7 +326,7 @@ static void move(struct chat *chat, const struct session *session, char *place, 
         net_group_leave(chat->groups[OUTSIDE], session->conn);
     }
     enter(chat, session);
-    chat_show_anew(chat, session, now_ms);
+    chat_show_again(chat, session, now_ms);
 }
 
 static void place_followers(struct chat *chat, int64_t now_ms)

@@ -50,7 +50,7 @@ static void say_again(struct chat_pending *pending, struct chat *chat)
 {
     chat_flood_unsay(&app_chats(pending->app)->flood, pending->line->user_id, pending->line->text);
     pending->request.again = true;
-    chat_do_anew(chat, pending->run, &pending->request);
+    chat_reload_and_do(chat, pending->run, &pending->request);
     chat_line_destroy(pending->line);
     request_finish(&pending->request);
     free(pending);
@@ -75,7 +75,7 @@ static void on_said(void *data, enum store_status status)
         if (chat != NULL && chat->loaded && chat_find_line(chat, pending->line->n) == NULL) {
             chat_keep_line(chat, pending->line);
             chat_show(chat, pending->line);
-            chat_tell_nodes_said(chat, pending->line);
+            chat_publish_line(chat, pending->line);
         } else {
             chat_line_destroy(pending->line);
         }
@@ -132,7 +132,7 @@ void chat_take_away(struct chat *chat, const struct chat_pending *pending)
         }
     }
     if (json_array_size(gone) > 0) {
-        chat_tell_all(chat,
+        chat_send_all(chat,
                       json_pack("{s:s, s:s, s:{s:O, s:s, s:s}}", "t", "chat", "room", chat->id, "d",
                                 "gone", gone, "by", pending->by, "why", pending->why));
     }
@@ -146,12 +146,12 @@ static void tell_silenced(struct chat *chat, const struct chat_pending *pending,
     if (session == NULL || session->conn == 0) {
         return;
     }
-    request_tell(chat->app, session->conn,
-                 json_pack("{s:s, s:s, s:{s:I, s:s, s:s}}", "t", "timeout", "room", chat->id, "d",
-                           "until", (json_int_t)pending->until_ms, "reason", pending->why, "by",
-                           pending->by));
+    request_send_message(chat->app, session->conn,
+                         json_pack("{s:s, s:s, s:{s:I, s:s, s:s}}", "t", "timeout", "room",
+                                   chat->id, "d", "until", (json_int_t)pending->until_ms, "reason",
+                                   pending->why, "by", pending->by));
     if (chat_follows(session, chat->id)) {
-        request_tell(chat->app, session->conn, chat_rights_json(chat, session, now_ms));
+        request_send_message(chat->app, session->conn, chat_rights_json(chat, session, now_ms));
     }
 }
 
@@ -176,7 +176,7 @@ static void on_taken_away(void *data, enum store_status status)
     }
     if (status == STORE_OK && chat != NULL && chat->loaded) {
         chat_go_through(chat, pending, now_ms);
-        chat_tell_nodes_gone(chat, pending);
+        chat_publish_removal(chat, pending);
     }
     free(pending);
 }
@@ -264,7 +264,7 @@ static void erase(struct chat *chat, const char *user_id, const char *name)
         }
     }
     if (json_array_size(gone) > 0) {
-        chat_tell_all(chat, json_pack("{s:s, s:s, s:{s:O, s:s, s:s}}", "t", "chat", "room",
+        chat_send_all(chat, json_pack("{s:s, s:s, s:{s:O, s:s, s:s}}", "t", "chat", "room",
                                       chat->id, "d", "gone", gone, "by", by_writer, "why", ""));
     }
     json_decref(gone);

@@ -42,5 +42,5 @@ void chat_take_away(struct chat *chat, const struct chat_pending *pending);
 void chat_go_through(struct chat *chat, const struct chat_pending *pending, int64_t now_ms);
 
 /** Publish a new line, or a removal, to the other nodes of the cluster. Without a cluster they do nothing. */
-void chat_tell_nodes_said(const struct chat *chat, const struct chat_line *line);
-void chat_tell_nodes_gone(const struct chat *chat, const struct chat_pending *pending);
+void chat_publish_line(const struct chat *chat, const struct chat_line *line);
+void chat_publish_removal(const struct chat *chat, const struct chat_pending *pending);

@@ -30,8 +30,8 @@ static void run_adopted(struct app *app, struct room *room, struct room_task *ta
 static void adopt(struct app *app, const char *id, bool was_handed)
 {
     int64_t now_ms = app_now(app);
-    struct request nobody = {0};
-    struct room_task *task = rooms_task(run_adopted, &nobody);
+    struct request no_request = {0};
+    struct room_task *task = rooms_task(run_adopted, &no_request);
     task->reads = true;
     rooms_do(app, id, task, now_ms);
     struct room *room = rooms_find(app, id);
@@ -51,7 +51,7 @@ static void on_orphan(void *data, enum store_status status, const char *room)
 {
     struct app *app = data;
     (void)status;
-    if (room != NULL && !app_is_closing(app) && node_is_good(app)) {
+    if (room != NULL && !app_is_closing(app) && node_has_lease(app)) {
         adopt(app, room, false);
     } else if (room == NULL) {
         app_node(app)->adopting = false;
@@ -63,7 +63,7 @@ static void on_tick(struct app *app, int64_t now_ms)
     (void)now_ms;
     struct node *node = app_node(app);
     if (node->adopting || handover_has_begun(app) || app_is_closing(app) ||
-        app_clock_ms(app) < node->adopt_due_ms || !node_is_good(app)) {
+        app_clock_ms(app) < node->adopt_due_ms || !node_has_lease(app)) {
         return;
     }
     node->adopting = true;
@@ -91,7 +91,7 @@ void adopt_hear_adopt(struct app *app, const struct node_message *message, int64
 void adopt_look_for(struct app *app, const char *id, int64_t now_ms)
 {
     struct room *room = rooms_find(app, id);
-    if (app_is_closing(app) || handover_has_begun(app) || !node_is_good(app)) {
+    if (app_is_closing(app) || handover_has_begun(app) || !node_has_lease(app)) {
         return;
     }
     if (room != NULL) {

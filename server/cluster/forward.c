@@ -63,7 +63,8 @@ static json_t *command_json(const struct app *app, const struct request *request
  */
 static void refuse(struct app *app, struct request *request)
 {
-    request_refuse(app, request, REFUSAL_STORAGE_PAUSED, "The table cannot be reached now.", NULL);
+    request_refuse(app, request, REFUSAL_STORAGE_PAUSED,
+                   "The table cannot be reached at this moment.", NULL);
     request_finish(request);
 }
 
@@ -72,7 +73,7 @@ void forward_request(struct app *app, const char *owner, struct request *request
     struct node *node = app_node(app);
     if (request->edge[0] != '\0') {
         /* Another node forwarded this command to this node. That node now looks up the owner again. */
-        node_tell(app, request->edge, NODE_ANSWER,
+        node_send(app, request->edge, NODE_ANSWER,
                   json_pack("{s:I, s:b}", "n", (json_int_t)request->number, "moved", 1));
         return;
     }
@@ -94,7 +95,7 @@ void forward_request(struct app *app, const char *owner, struct request *request
     *request = (struct request){0};
     map_put(&node->forwards, map_key_number((uint64_t)forwarded->number), forwarded);
     node->counts.forwarded++;
-    node_tell(app, forwarded->owner, NODE_COMMAND,
+    node_send(app, forwarded->owner, NODE_COMMAND,
               command_json(app, &forwarded->request, forwarded->number));
 }
 
@@ -102,7 +103,7 @@ void forward_on(struct app *app, const char *owner, const char *room, const stru
                 int64_t now_ms)
 {
     if (request->edge[0] != '\0') {
-        node_tell(app, request->edge, NODE_ANSWER,
+        node_send(app, request->edge, NODE_ANSWER,
                   json_pack("{s:I, s:s, s:s}", "n", (json_int_t)request->number, "on", owner,
                             "room", room));
         return;
@@ -146,7 +147,7 @@ static void go_on(struct app *app, struct request *request, const char *node, co
     }
 }
 
-void forward_hear_answer(struct app *app, const struct node_message *message, int64_t now_ms)
+void forward_on_answer_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     struct node *node = app_node(app);
     json_int_t number = node_number(message, "n");
@@ -244,7 +245,7 @@ const struct node_part forward_part = {
 void forward_reply(struct app *app, const struct request *request, const char *type, json_t *data,
                    bool remember)
 {
-    node_tell(app, request->edge, NODE_ANSWER,
+    node_send(app, request->edge, NODE_ANSWER,
               json_pack("{s:I, s:s, s:o, s:b}", "n", (json_int_t)request->number, "t", type, "d",
                         data, "keep", (int)remember));
 }
@@ -328,7 +329,7 @@ static bool read_stranger(const struct node_message *message, struct stranger *s
     return true;
 }
 
-void forward_hear_command(struct app *app, const struct node_message *message, int64_t now_ms)
+void forward_on_command_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
     struct stranger *stranger = calloc(1, sizeof *stranger);

@@ -15,30 +15,33 @@ void adopt_hear_adopt(struct app *app, const struct node_message *message, int64
 
 /* ---- cluster/replica.c ---- */
 extern const struct node_part replica_part;
-void replica_hear_replicas(struct app *app, const struct node_message *message, int64_t now_ms);
-void replica_hear_events(struct app *app, const struct node_message *message, int64_t now_ms);
-void replica_hear_at(struct app *app, const struct node_message *message, int64_t now_ms);
-void replica_hear_tell(struct app *app, const struct node_message *message, int64_t now_ms);
-void replica_hear_moved(struct app *app, const struct node_message *message, int64_t now_ms);
+void replica_on_replicas_message(struct app *app, const struct node_message *message,
+                                 int64_t now_ms);
+void replica_on_events_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void replica_on_at_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void replica_on_tell_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void replica_on_moved_message(struct app *app, const struct node_message *message, int64_t now_ms);
 
 /* ---- cluster/forward.c ---- */
 extern const struct node_part forward_part;
-void forward_hear_command(struct app *app, const struct node_message *message, int64_t now_ms);
-void forward_hear_answer(struct app *app, const struct node_message *message, int64_t now_ms);
+void forward_on_command_message(struct app *app, const struct node_message *message,
+                                int64_t now_ms);
+void forward_on_answer_message(struct app *app, const struct node_message *message, int64_t now_ms);
 
 /* ---- cluster/sync.c ---- */
 extern const struct node_part sync_part;
-void sync_hear_user(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_went(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_people(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_named(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_account(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_block(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_order(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_rated(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_lobby(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_tv(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_chat(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_followers(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_again(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_whole(struct app *app, const struct node_message *message, int64_t now_ms);
+void sync_on_user_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void sync_on_went_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void sync_on_people_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void sync_on_named_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void sync_on_account_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void sync_on_block_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void sync_on_moderation_message(struct app *app, const struct node_message *message,
+                                int64_t now_ms);
+void sync_on_rated_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void sync_on_lobby_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void sync_on_tv_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void sync_on_chat_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void sync_on_followers_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void sync_on_again_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void sync_on_whole_message(struct app *app, const struct node_message *message, int64_t now_ms);

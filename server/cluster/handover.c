@@ -20,7 +20,7 @@ void handover_begin(struct app *app, void (*done)(void *data), void *data)
     node->hand_over_until_ms = app_clock_ms(app) + HANDOVER_MS;
     node->handed = done;
     node->handed_data = data;
-    log_event(app_log(app), LOG_INFO, "node.hands_over", log_text("node", node->name));
+    log_event(app_log(app), LOG_INFO, "node.handover_started", log_text("node", node->name));
 }
 
 bool handover_has_begun(const struct app *app)
@@ -35,9 +35,9 @@ static void on_handed(void *data, enum store_status status)
     const char *owner = room->placement.owner;
     if (status == STORE_OK) {
         app_node(app)->counts.handed++;
-        node_tell_room(app, room->id, NODE_MOVED,
-                       json_pack("{s:s, s:s}", "room", room->id, "node", owner), NULL, 0);
-        node_tell(app, owner, NODE_ADOPT, json_pack("{s:s}", "room", room->id));
+        node_publish_room(app, room->id, NODE_MOVED,
+                          json_pack("{s:s, s:s}", "room", room->id, "node", owner), NULL, 0);
+        node_send(app, owner, NODE_ADOPT, json_pack("{s:s}", "room", room->id));
     }
     room_placement_handed(room, status, app_now(app));
 }
@@ -62,7 +62,7 @@ static bool is_held(const struct room *room)
 static bool hand_some(struct app *app)
 {
     struct node *node = app_node(app);
-    if (node_after(app, "") == NULL || !node_is_good(app)) {
+    if (node_after(app, "") == NULL || !node_has_lease(app)) {
         return true;
     }
     int under_way = 0;
@@ -96,7 +96,7 @@ static void on_tick(struct app *app, int64_t now_ms)
     }
     void (*handed)(void *data) = node->handed;
     node->handed = NULL;
-    log_event(app_log(app), LOG_INFO, "node.handed_over", log_text("node", node->name),
+    log_event(app_log(app), LOG_INFO, "node.handover_finished", log_text("node", node->name),
               log_number("rooms", (int64_t)node->counts.handed));
     handed(node->handed_data);
 }

@@ -35,7 +35,7 @@ void lobby_sync_finish(struct lobby_sync *away)
     map_finish(&away->lines);
 }
 
-void lobby_sync_add_news(struct app *app, json_t *changed)
+void lobby_sync_add_changes(struct app *app, json_t *changed)
 {
     size_t at = 0;
     struct lobby_sync_line *line;
@@ -52,13 +52,13 @@ void lobby_sync_add_news(struct app *app, json_t *changed)
 static void tell(struct app *app, const char *node, json_t *d)
 {
     if (node[0] == '\0') {
-        node_tell_all(app, NODE_LOBBY, d);
+        node_publish(app, NODE_LOBBY, d);
     } else {
-        node_tell(app, node, NODE_LOBBY, d);
+        node_send(app, node, NODE_LOBBY, d);
     }
 }
 
-void lobby_sync_tell(struct app *app, const json_t *changed, const json_t *gone)
+void lobby_sync_publish(struct app *app, const json_t *changed, const json_t *gone)
 {
     if (!node_is_cluster(app) || json_array_size(changed) + json_array_size(gone) == 0) {
         return;
@@ -76,7 +76,7 @@ void lobby_sync_tell(struct app *app, const json_t *changed, const json_t *gone)
     }
 }
 
-void lobby_sync_tell_all_to(struct app *app, const char *node)
+void lobby_sync_publish_all_to(struct app *app, const char *node)
 {
     json_t *lines = lobby_lines_here_json(app);
     size_t count = json_array_size(lines);
@@ -95,7 +95,7 @@ void lobby_sync_tell_all_to(struct app *app, const char *node)
 static void drop(struct app *app, struct lobby_sync_line *line)
 {
     map_remove(&app_lobby(app)->away.lines, map_key_text(line->room));
-    lobby_line_gone(app, line->room);
+    lobby_line_removed(app, line->room);
     line_destroy(line);
 }
 
@@ -156,7 +156,7 @@ static void drop_of_node(struct app *app, const char *node, const char *room)
     free(leaving);
 }
 
-void lobby_sync_heard(struct app *app, const char *node, const json_t *d)
+void lobby_sync_on_message(struct app *app, const char *node, const json_t *d)
 {
     if (json_is_true(json_object_get(d, "first"))) {
         drop_of_node(app, node, NULL);
@@ -174,7 +174,7 @@ void lobby_sync_heard(struct app *app, const char *node, const json_t *d)
     }
 }
 
-void lobby_sync_node_gone(struct app *app, const char *node)
+void lobby_sync_node_left(struct app *app, const char *node)
 {
     drop_of_node(app, node, NULL);
 }

@@ -38,14 +38,14 @@ void lobby_sync_finish(struct lobby_sync *away);
 const struct lobby_sync_line *lobby_sync_find(const struct app *app, const char *room);
 
 /** Adds the lines changed since the last call to the news for users in the lobby. */
-void lobby_sync_add_news(struct app *app, json_t *changed);
+void lobby_sync_add_changes(struct app *app, json_t *changed);
 
 /* ---- messages between nodes ---- */
 
 /** Publishes the changes of this node's rooms: changed lines, and the ids of rooms that are gone. Both are borrowed. */
-void lobby_sync_tell(struct app *app, const json_t *changed, const json_t *gone);
+void lobby_sync_publish(struct app *app, const json_t *changed, const json_t *gone);
 /** Sends all lines of this node to one node that has joined, or to all nodes (""). */
-void lobby_sync_tell_all_to(struct app *app, const char *node);
-void lobby_sync_heard(struct app *app, const char *node, const json_t *d);
+void lobby_sync_publish_all_to(struct app *app, const char *node);
+void lobby_sync_on_message(struct app *app, const char *node, const json_t *d);
 /** Deletes the lines of a node that is gone. The nodes that take over its rooms publish them again. */
-void lobby_sync_node_gone(struct app *app, const char *node);
+void lobby_sync_node_left(struct app *app, const char *node);

@@ -36,16 +36,16 @@ static void publish_events(const struct room *room, int64_t first_v)
         at += room->lines[i].bytes;
         payload[at++] = '\n';
     }
-    node_tell_room(room->app, room->id, NODE_EVENTS,
-                   json_pack("{s:s, s:I}", "room", room->id, "v", (json_int_t)first_v), payload,
-                   at);
+    node_publish_room(room->app, room->id, NODE_EVENTS,
+                      json_pack("{s:s, s:I}", "room", room->id, "v", (json_int_t)first_v), payload,
+                      at);
     free(payload);
 }
 
 static void publish_message(const struct room *room, const char *to, const char *text, size_t bytes)
 {
-    node_tell_room(room->app, room->id, NODE_TELL,
-                   json_pack("{s:s, s:s}", "room", room->id, "to", to), text, bytes);
+    node_publish_room(room->app, room->id, NODE_TELL,
+                      json_pack("{s:s, s:s}", "room", room->id, "to", to), text, bytes);
 }
 
 static void hear_one_replica(struct app *app, const char *from, const json_t *item, int64_t now_ms)
@@ -59,7 +59,7 @@ static void hear_one_replica(struct app *app, const char *from, const json_t *it
     }
     if (room == NULL ||
         (!room_placement_is_local(room) && !room_placement_is_busy(room) && !room->loading)) {
-        node_tell(app, from, NODE_MOVED, json_pack("{s:s, s:s}", "room", id, "node", ""));
+        node_send(app, from, NODE_MOVED, json_pack("{s:s, s:s}", "room", id, "node", ""));
         if (followers > 0) {
             adopt_look_for(app, id, now_ms);
         }
@@ -68,12 +68,13 @@ static void hear_one_replica(struct app *app, const char *from, const json_t *it
     room->placement.replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
     room->attended_ms = followers > 0 ? now_ms : room->attended_ms;
     if (room_placement_is_local(room) && room->state.v > v) {
-        node_tell(app, from, NODE_AT,
+        node_send(app, from, NODE_AT,
                   json_pack("{s:s, s:I}", "room", id, "v", (json_int_t)room->state.v));
     }
 }
 
-void replica_hear_replicas(struct app *app, const struct node_message *message, int64_t now_ms)
+void replica_on_replicas_message(struct app *app, const struct node_message *message,
+                                 int64_t now_ms)
 {
     size_t at;
     const json_t *item;
@@ -136,7 +137,7 @@ static json_t *what_is_here(const struct room *room)
 static void report_version(const struct room *room)
 {
     if (room->placement.where == PLACEMENT_REMOTE) {
-        node_tell(room->app, room->placement.owner, NODE_REPLICAS,
+        node_send(room->app, room->placement.owner, NODE_REPLICAS,
                   json_pack("{s:[o]}", "rooms", what_is_here(room)));
     }
 }
@@ -153,12 +154,12 @@ static void say_all(struct app *app, const char *owner)
             json_array_append_new(list, what_is_here(room));
         }
         if (json_array_size(list) == REPLICA_REPORTS_A_MESSAGE) {
-            node_tell(app, owner, NODE_REPLICAS, json_pack("{s:o}", "rooms", list));
+            node_send(app, owner, NODE_REPLICAS, json_pack("{s:o}", "rooms", list));
             list = json_array();
         }
     }
     if (json_array_size(list) > 0) {
-        node_tell(app, owner, NODE_REPLICAS, json_pack("{s:O}", "rooms", list));
+        node_send(app, owner, NODE_REPLICAS, json_pack("{s:O}", "rooms", list));
     }
     json_decref(list);
 }
@@ -213,8 +214,8 @@ static bool hear_event(struct room *room, int64_t v, const char *line, size_t by
         if (is_known(room, v, line, bytes)) {
             return true;
         }
-        log_event(app_log(room->app), LOG_ERROR, "room.mirror_differs", log_text("room", room->id),
-                  log_number("v", v));
+        log_event(app_log(room->app), LOG_ERROR, "room.replica_diverged",
+                  log_text("room", room->id), log_number("v", v));
         replica_missed(room, v);
         return false;
     }
@@ -225,7 +226,7 @@ static bool hear_event(struct room *room, int64_t v, const char *line, size_t by
     return true;
 }
 
-void replica_hear_events(struct app *app, const struct node_message *message, int64_t now_ms)
+void replica_on_events_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
     struct room *room = replica_of(app, message);
@@ -247,7 +248,7 @@ void replica_hear_events(struct app *app, const struct node_message *message, in
     }
 }
 
-void replica_hear_at(struct app *app, const struct node_message *message, int64_t now_ms)
+void replica_on_at_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
     struct room *room = replica_of(app, message);
@@ -257,13 +258,13 @@ void replica_hear_at(struct app *app, const struct node_message *message, int64_
     }
 }
 
-void replica_hear_tell(struct app *app, const struct node_message *message, int64_t now_ms)
+void replica_on_tell_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
     struct room *room = replica_of(app, message);
     const char *to = json_string_value(json_object_get(message->data, "to"));
     if (room != NULL && to != NULL && strcmp(to, "watchers") != 0) {
-        replica_followers_heard_presence(room, message->payload, message->payload_bytes);
+        replica_followers_on_presence_message(room, message->payload, message->payload_bytes);
     }
     if (room == NULL || room->players == NULL || to == NULL || message->payload_bytes == 0) {
         return;
@@ -278,7 +279,7 @@ void replica_hear_tell(struct app *app, const struct node_message *message, int6
     net_frame_release(frame);
 }
 
-void replica_hear_moved(struct app *app, const struct node_message *message, int64_t now_ms)
+void replica_on_moved_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     struct room *room = replica_of(app, message);
     if (room != NULL && strcmp(room->placement.owner, message->from) == 0) {
@@ -325,8 +326,8 @@ const struct room_placement_hooks replica_hooks = {
     .subscribe = subscribe,
     .unsubscribe = unsubscribe,
     .report_version = report_version,
-    .report_followers = replica_followers_tell,
-    .repeat_followers = replica_followers_tell_again,
+    .report_followers = replica_followers_publish,
+    .repeat_followers = replica_followers_publish_again,
     .watchers = replica_followers_watchers,
     .next_named = replica_followers_named,
     .drop_silent = replica_followers_sweep,

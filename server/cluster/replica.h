@@ -53,21 +53,21 @@ int replica_followers_watchers(const struct room *room);
 /** The next follower that the reports name; NULL after the last. Start with *at = 0. Borrowed. */
 const char *replica_followers_named(const struct room *room, int *at);
 /** Handles a replica's report of its followers. */
-void replica_followers_heard(struct app *app, const char *node, const json_t *d);
+void replica_followers_on_message(struct app *app, const char *node, const json_t *d);
 /** That node is gone: drops all followers there. */
-void replica_followers_node_gone(struct app *app, const char *node);
+void replica_followers_node_left(struct app *app, const char *node);
 
 /* ---- at a replica ---- */
 
 /** Reports the followers at this node to the owner if they have changed, at a limited rate. */
-void replica_followers_tell(struct room *room, int64_t now_ms);
+void replica_followers_publish(struct room *room, int64_t now_ms);
 /**
  * Repeats the report with the next tick, because the room has a new owner or the owner missed it. The second function
  * does so for all rooms.
  */
-void replica_followers_tell_again(struct room *room);
-void replica_followers_tell_all_again(struct app *app);
+void replica_followers_publish_again(struct room *room);
+void replica_followers_publish_all_again(struct app *app);
 /** The owner has sent this message to all followers. Keeps it if it is a message of presence. */
-void replica_followers_heard_presence(struct room *room, const char *text, size_t bytes);
+void replica_followers_on_presence_message(struct room *room, const char *text, size_t bytes);
 /** The `d` of the last presence message; NULL before the first. Borrowed. */
 const json_t *replica_followers_presence(const struct room *room);

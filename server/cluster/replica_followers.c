@@ -115,7 +115,7 @@ static struct followers *add_node(struct replica_followers *away, const char *no
     return there;
 }
 
-void replica_followers_heard(struct app *app, const char *node, const json_t *d)
+void replica_followers_on_message(struct app *app, const char *node, const json_t *d)
 {
     const char *id = json_string_value(json_object_get(d, "room"));
     struct room *room = id == NULL ? NULL : rooms_find(app, id);
@@ -150,7 +150,7 @@ void replica_followers_heard(struct app *app, const char *node, const json_t *d)
     }
 }
 
-void replica_followers_node_gone(struct app *app, const char *node)
+void replica_followers_node_left(struct app *app, const char *node)
 {
     size_t at = 0;
     struct room *room;
@@ -170,7 +170,7 @@ static uint64_t add_text(uint64_t sum, const char *text)
     return sum;
 }
 
-void replica_followers_tell(struct room *room, int64_t now_ms)
+void replica_followers_publish(struct room *room, int64_t now_ms)
 {
     struct replica_followers *away = away_of(room);
     const char *owner = room->placement.owner;
@@ -199,28 +199,28 @@ void replica_followers_tell(struct room *room, int64_t now_ms)
         away->said_ms = now_ms;
         away->told_sum = sum;
         memcpy(away->owner, owner, sizeof away->owner);
-        node_tell(room->app, owner, NODE_FOLLOWERS, d);
+        node_send(room->app, owner, NODE_FOLLOWERS, d);
     }
     json_decref(user_id);
 }
 
-void replica_followers_tell_again(struct room *room)
+void replica_followers_publish_again(struct room *room)
 {
     if (room->away != NULL) {
         room->away->told = false;
     }
 }
 
-void replica_followers_tell_all_again(struct app *app)
+void replica_followers_publish_all_again(struct app *app)
 {
     size_t at = 0;
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        replica_followers_tell_again(room);
+        replica_followers_publish_again(room);
     }
 }
 
-void replica_followers_heard_presence(struct room *room, const char *text, size_t bytes)
+void replica_followers_on_presence_message(struct room *room, const char *text, size_t bytes)
 {
     static const char head[] = "{\"t\":\"presence\"";
     if (bytes < sizeof head - 1 || memcmp(text, head, sizeof head - 1) != 0) {

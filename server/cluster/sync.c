@@ -22,78 +22,78 @@
 #include "moderation/moderation.h"
 #include "rating/ratings.h"
 
-void sync_hear_user(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_user_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
-    people_heard(app, message->from, message->data, now_ms);
+    remote_users_on_message(app, message->from, message->data, now_ms);
 }
 
-void sync_hear_went(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_went_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
-    people_heard_went(app, message->from, message->data, now_ms);
+    remote_users_on_went_message(app, message->from, message->data, now_ms);
 }
 
-void sync_hear_people(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_people_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
-    people_heard_all(app, message->from, message->data, now_ms);
+    remote_users_on_all_message(app, message->from, message->data, now_ms);
 }
 
-void sync_hear_named(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_named_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
-    session_heard_name(app, message->data, now_ms);
+    session_on_name_message(app, message->data, now_ms);
 }
 
-void sync_hear_account(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_account_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
-    accounts_heard(app, message->data, now_ms);
+    accounts_on_message(app, message->data, now_ms);
 }
 
-void sync_hear_block(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_block_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    blocks_heard(app, message->data);
+    blocks_on_message(app, message->data);
 }
 
-void sync_hear_order(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_moderation_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    moderation_heard(app, message->data);
+    moderation_on_message(app, message->data);
 }
 
-void sync_hear_rated(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_rated_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    ratings_heard(app, message->data);
+    ratings_on_message(app, message->data);
 }
 
-void sync_hear_lobby(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_lobby_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    lobby_sync_heard(app, message->from, message->data);
+    lobby_sync_on_message(app, message->from, message->data);
 }
 
-void sync_hear_tv(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_tv_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    tv_heard(app, message->from, message->data);
+    tv_on_message(app, message->from, message->data);
 }
 
-void sync_hear_chat(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_chat_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
-    chat_heard(app, message->data, now_ms);
+    chat_on_message(app, message->data, now_ms);
 }
 
-void sync_hear_followers(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_followers_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    replica_followers_heard(app, message->from, message->data);
+    replica_followers_on_message(app, message->from, message->data);
 }
 
 static void tell_whole(struct app *app, const char *node)
 {
-    people_tell_all_to(app, node);
-    lobby_sync_tell_all_to(app, node);
-    tv_tell_again(app);
-    replica_followers_tell_all_again(app);
+    remote_users_publish_all_to(app, node);
+    lobby_sync_publish_all_to(app, node);
+    tv_publish_again(app);
+    replica_followers_publish_all_again(app);
 }
 
 /* If all nodes request everything at once (after an outage of Redis), one publication answers them all. */
@@ -119,7 +119,7 @@ static void on_tick(struct app *app, int64_t now_ms)
     sessions_revalidate_tick(app, now_ms);
 }
 
-void sync_hear_whole(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_whole_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
     tell_whole_soon(app_node(app), message->from);
@@ -134,28 +134,28 @@ static void on_came(struct app *app, const char *node, int64_t now_ms)
 {
     (void)now_ms;
     tell_whole(app, node);
-    node_tell(app, node, NODE_WHOLE, NULL);
+    node_send(app, node, NODE_WHOLE, NULL);
 }
 
 static void on_gone(struct app *app, const char *node, int64_t now_ms)
 {
-    people_node_gone(app, node, now_ms);
-    lobby_sync_node_gone(app, node);
-    replica_followers_node_gone(app, node);
-    tv_node_gone(app, node);
+    remote_users_node_left(app, node, now_ms);
+    lobby_sync_node_left(app, node);
+    replica_followers_node_left(app, node);
+    tv_node_left(app, node);
 }
 
 /* Chats, bans and the cached data of users are in the store. */
 static void read_anew(struct app *app)
 {
     json_t *nothing = json_object();
-    chats_read_anew(app);
-    moderation_heard(app, nothing);
+    chats_reload(app);
+    moderation_on_message(app, nothing);
     sessions_revalidate(app);
     json_decref(nothing);
 }
 
-void sync_hear_again(struct app *app, const struct node_message *message, int64_t now_ms)
+void sync_on_again_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
     read_anew(app);
@@ -167,7 +167,7 @@ static void on_bus_up(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
     tell_whole(app, "");
-    node_tell_all(app, NODE_AGAIN, NULL);
+    node_publish(app, NODE_AGAIN, NULL);
     read_anew(app);
 }
 
@@ -184,13 +184,13 @@ static void tell_nodes(const struct chat *chat, json_t *d)
 {
     json_object_set_new(d, "chat", json_string(chat->id));
     if (chat->room != NULL) {
-        node_tell_room(chat->app, chat->id, NODE_CHAT, d, NULL, 0);
+        node_publish_room(chat->app, chat->id, NODE_CHAT, d, NULL, 0);
     } else {
-        node_tell_all(chat->app, NODE_CHAT, d);
+        node_publish(chat->app, NODE_CHAT, d);
     }
 }
 
-void chat_tell_nodes_said(const struct chat *chat, const struct chat_line *line)
+void chat_publish_line(const struct chat *chat, const struct chat_line *line)
 {
     if (node_is_cluster(chat->app)) {
         json_t *json = chat_line_json(line);
@@ -200,7 +200,7 @@ void chat_tell_nodes_said(const struct chat *chat, const struct chat_line *line)
     }
 }
 
-void chat_tell_nodes_gone(const struct chat *chat, const struct chat_pending *pending)
+void chat_publish_removal(const struct chat *chat, const struct chat_pending *pending)
 {
     if (node_is_cluster(chat->app)) {
         tell_nodes(chat,
@@ -250,7 +250,7 @@ static void heard_gone(struct chat *chat, const json_t *json, int64_t now_ms)
     }
 }
 
-void chat_heard(struct app *app, const json_t *d, int64_t now_ms)
+void chat_on_message(struct app *app, const json_t *d, int64_t now_ms)
 {
     struct chat *chat = chat_find(app, text_of(d, "chat"));
     const json_t *line = json_object_get(d, "line");

@@ -40,18 +40,17 @@ static bool may_sit(struct app *app, const struct request *request, const struct
     case REFUSALS_COUNT:
         return true;
     case REFUSAL_BAD_FIELD:
-        request_refuse(app, request, refusal,
-                       "The house's bots play one against one, and not for ratings.",
+        request_refuse(app, request, refusal, "Computer players play only unrated games for two.",
                        json_pack("{s:s}", "field", "bot"));
         return false;
     case REFUSAL_SEAT_TAKEN:
-        request_refuse(app, request, refusal, "One seat at least is for people.", NULL);
+        request_refuse(app, request, refusal, "At least one seat must be left for people.", NULL);
         return false;
     case REFUSAL_ALREADY_SEATED:
-        request_refuse(app, request, refusal, "That bot sits at this table already.", NULL);
+        request_refuse(app, request, refusal, "This bot already has a seat at this table.", NULL);
         return false;
     case REFUSAL_TOO_MANY_ROOMS:
-        request_refuse(app, request, refusal, "Bots sit at too many of your tables.", NULL);
+        request_refuse(app, request, refusal, "Too many of your tables have bots.", NULL);
         return false;
     default:
         request_refuse(app, request, refusal, NULL, NULL);

@@ -66,9 +66,8 @@ static bool may_write(struct chat *chat, const struct session *session,
         request_refuse(app, request, why, NULL, NULL);
     } else if (strcmp(wanted, chat_channel_words[*channel]) != 0) {
         request_refuse(app, request, REFUSAL_NOT_ALLOWED,
-                       *channel == CHAT_PLAYERS
-                           ? "Who sits writes in the players' channel."
-                           : "Who does not sit writes in the watchers' channel.",
+                       *channel == CHAT_PLAYERS ? "Players write in the players' channel."
+                                                : "Spectators write in the spectators' channel.",
                        json_pack("{s:s}", "channel", chat_channel_words[*channel]));
     } else if (timeout != NULL) {
         request_refuse(app, request, REFUSAL_TIMED_OUT, timeout->why,
@@ -90,7 +89,7 @@ static bool read_text(struct chat *chat, const struct session *session,
     *preset = phrase != NULL;
     if ((phrase == NULL) == (typed == NULL)) {
         refuse_field(app, request, phrase == NULL ? REFUSAL_MISSING_FIELD : REFUSAL_BAD_FIELD,
-                     "text", "Either text or preset is said.");
+                     "text", "Send either text or preset.");
         return false;
     }
     if (phrase != NULL) {
@@ -105,7 +104,7 @@ static bool read_text(struct chat *chat, const struct session *session,
     }
     if (chat_text_clean(typed, text) != CHAT_TEXT_OK) {
         refuse_field(app, request, REFUSAL_BAD_FIELD, "text",
-                     "text is a line of 1 to 300 characters that can be seen.");
+                     "text must be one line of 1 to 300 visible characters.");
         return false;
     }
     if (session_is_guest(session) && chat_text_has_link(text)) {
@@ -133,7 +132,8 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
         request_refuse(app, request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return false;
     case TALK_TOO_FAST:
-        request_refuse(app, request, REFUSAL_RATE_LIMITED, "Four lines in ten seconds are enough.",
+        request_refuse(app, request, REFUSAL_RATE_LIMITED,
+                       "You can send four messages in ten seconds.",
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
     case TALK_AGAIN:
@@ -152,7 +152,7 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
     wait_ms = rate_limit_take(&chat->lines_ms, now_ms, CHAT_BURST, CHAT_EVERY_MS);
     if (wait_ms > 0) {
         chat_flood_unsay(&app_chats(app)->flood, session->user_id, text);
-        request_refuse(app, request, REFUSAL_RATE_LIMITED, "Too many people talk at once.",
+        request_refuse(app, request, REFUSAL_RATE_LIMITED, "Too many messages at this moment.",
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
     }
@@ -222,7 +222,8 @@ void command_chat_say(struct app *app, struct session *session, const struct req
     if (strcmp(channel, chat_channel_words[CHAT_LOBBY]) == 0) {
         chat_do(chat_of(app, NULL), say, request, now_ms);
     } else if (request->room[0] == '\0') {
-        refuse_field(app, request, REFUSAL_MISSING_FIELD, "room", "room is the table's id.");
+        refuse_field(app, request, REFUSAL_MISSING_FIELD, "room",
+                     "room must be the id of the table.");
     } else {
         at_room(app, request->room, run_say, request, now_ms);
     }
@@ -248,7 +249,7 @@ static void subscribe(struct chat *chat, const struct request *request, int64_t 
         return;
     }
     request_answer(app, request, NULL);
-    chat_show_anew(chat, session, now_ms);
+    chat_show_again(chat, session, now_ms);
 }
 
 static void run_subscribe(struct app *app, struct room *room, struct room_task *task,
@@ -312,7 +313,7 @@ static void silence(struct chat *chat, const struct request *request, int64_t no
     const char *reason = json_string_value(json_object_get(request->data, "reason"));
     int minutes = (int)json_integer_value(json_object_get(request->data, "minutes"));
     if (strcmp(user_id, request->user_id) == 0) {
-        refuse_field(chat->app, request, REFUSAL_BAD_FIELD, "who", "Nobody silences themselves.");
+        refuse_field(chat->app, request, REFUSAL_BAD_FIELD, "who", "You cannot silence yourself.");
     } else if (!is_known(chat, user_id)) {
         request_refuse(chat->app, request, REFUSAL_NO_SUCH_USER, NULL, NULL);
     } else if (may_act(chat, request, now_ms)) {
@@ -375,7 +376,7 @@ static void report(struct chat *chat, const struct request *request, int64_t now
     assert(reporting != NULL);
     *reporting = (struct reporting){.app = chat->app, .request = *request};
     reporting->request.data = NULL;
-    log_event(app_log(chat->app), LOG_WARNING, "person.reported", log_text("who", stored.user_id),
+    log_event(app_log(chat->app), LOG_WARNING, "user.reported", log_text("user", stored.user_id),
               log_text("by", stored.by), log_text("reason", stored.reason),
               log_text("chat", chat->id));
     struct store_write *write = store_begin(app_store(chat->app));

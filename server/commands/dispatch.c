@@ -25,10 +25,11 @@ static bool may_run(struct room *room, const struct request *request, int64_t no
     if (state->phase == ROOM_CLOSED) {
         request_refuse(app, request, REFUSAL_ROOM_CLOSED, NULL, NULL);
     } else if (room->imported) {
-        request_refuse(app, request, REFUSAL_WRONG_STATE, "This table was brought here to be read.",
+        request_refuse(app, request, REFUSAL_WRONG_STATE,
+                       "This table was imported and can only be read.",
                        json_pack("{s:s}", "state", room_phase_word(state->phase)));
     } else if (command->user_id == COMMAND_HOST && strcmp(state->host, request->user_id) != 0) {
-        request_refuse(app, request, REFUSAL_NOT_ALLOWED, "Only the host may do that.", NULL);
+        request_refuse(app, request, REFUSAL_NOT_ALLOWED, "Only the host can do this.", NULL);
     } else if (command->user_id == COMMAND_SEATED &&
                room_seat_of(state, request->user_id) == SEAT_NONE) {
         request_refuse(app, request, REFUSAL_NOT_SEATED, NULL, NULL);
@@ -39,8 +40,8 @@ static bool may_run(struct room *room, const struct request *request, int64_t no
                (request->version < state->decided_v || request->version > state->v)) {
         request_refuse(app, request, REFUSAL_STALE_VERSION, NULL,
                        json_pack("{s:I}", "v", (json_int_t)state->v));
-    } else if (command->version && timekeeper_is_up(room, now_ms)) {
-        request_refuse(app, request, REFUSAL_STALE_VERSION, "The time is up.",
+    } else if (command->version && room_clocks_is_expired(room, now_ms)) {
+        request_refuse(app, request, REFUSAL_STALE_VERSION, "The time on the clock is over.",
                        json_pack("{s:I}", "v", (json_int_t)state->v));
     } else {
         return true;
@@ -81,7 +82,7 @@ static void run_at_room(struct app *app, struct room *room, struct room_task *ta
     } else {
         now_ms = app_note_stall(app);
         if (!was_done(room, &task->request) && may_run(room, &task->request, now_ms)) {
-            timekeeper_came(room, task->request.user_id);
+            room_clocks_user_joined(room, task->request.user_id);
             task->request.command->run_room(room, &task->request, now_ms);
         }
     }
@@ -111,11 +112,12 @@ static bool fields_are_right(struct app *app, const struct request *request)
 {
     const struct command *command = request->command;
     if (command->room && request->room[0] == '\0') {
-        return refuse_field(app, request, REFUSAL_MISSING_FIELD, "room", "room is the table's id.");
+        return refuse_field(app, request, REFUSAL_MISSING_FIELD, "room",
+                            "room must be the id of the table.");
     }
     if (command->version && !request->has_version) {
         return refuse_field(app, request, REFUSAL_MISSING_FIELD, "v",
-                            "v is the last event seen of that table.");
+                            "v must be the number of the last event seen of the table.");
     }
     char detail[FIELDS_DETAIL_BYTES];
     const struct field *wrong;
@@ -177,7 +179,7 @@ static void run(struct app *app, struct session *session, struct request *reques
         case SESSION_TOO_OLD:
             refuse_field(
                 app, request, REFUSAL_BAD_ENVELOPE, "id",
-                "id is not above one whose result is forgotten: it grows with every command.");
+                "id must grow with every command; the result of an older one is no longer known.");
             return;
         }
     }
@@ -266,7 +268,7 @@ void command_received(struct app *app, net_conn conn, const char *text, size_t t
                       int64_t now_ms)
 {
     struct connection *connection = session_connection(app, conn);
-    node_look(app);
+    node_check_lease(app);
     if (connection == NULL || connection->state == CONNECTION_REPLACED) {
         return;
     }

@@ -15,15 +15,15 @@ void drain_begin(struct app *app, int64_t in_ms, int64_t now_ms)
     app_drain(app)->until_ms = now_ms + in_ms;
     bool said = announcement_say(app, "", app_drain(app)->until_ms, now_ms);
     assert(said);
-    log_event(app_log(app), LOG_INFO, "house.drains", log_number("in_ms", in_ms),
+    log_event(app_log(app), LOG_INFO, "server.drain_started", log_number("in_ms", in_ms),
               log_number("games", drain_live_games(app, now_ms)));
 }
 
 void drain_call_off(struct app *app, int64_t now_ms)
 {
     app_drain(app)->on = false;
-    announcement_take_back(app, now_ms);
-    log_event(app_log(app), LOG_INFO, "house.drain_off");
+    announcement_withdraw(app, now_ms);
+    log_event(app_log(app), LOG_INFO, "server.drain_cancelled");
 }
 
 int drain_live_games(const struct app *app, int64_t now_ms)
@@ -44,7 +44,7 @@ bool drain_lets(struct app *app, const struct request *request)
         return true;
     }
     request_refuse(app, request, REFUSAL_RESTARTING,
-                   "The house will restart in a moment: running games go on, and nothing begins.",
+                   "The server will restart soon. Running games continue; new games cannot start.",
                    NULL);
     return false;
 }
@@ -57,7 +57,7 @@ void drain_tick(struct app *app, int64_t now_ms)
     if (!drain->on || (waits && drain_live_games(app, now_ms) > 0)) {
         return;
     }
-    log_event(app_log(app), LOG_INFO, "house.drained",
+    log_event(app_log(app), LOG_INFO, "server.drain_finished",
               log_number("games", drain_live_games(app, now_ms)));
     drain->on = false;
     if (drain->stop != NULL) {

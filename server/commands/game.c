@@ -35,7 +35,8 @@ static bool read_link(struct room *room, const struct request *request, int seat
     const char *text = json_string_value(json_object_get(request->data, "link"));
     if (text == NULL) {
         request_refuse(room->app, request, REFUSAL_MISSING_FIELD,
-                       "link is the next link of your chain.", json_pack("{s:s}", "field", "link"));
+                       "link must be the next link of your chain.",
+                       json_pack("{s:s}", "field", "link"));
         return false;
     }
     bool fits = dice_from_hex(text, link) &&
@@ -187,7 +188,7 @@ void command_takeback(struct room *room, const struct request *request, int64_t 
         request_refuse(room->app, request, REFUSAL_NOTHING_TO_TAKE_BACK, NULL, NULL);
     } else if (state->undo.seat != seat) {
         request_refuse(room->app, request, REFUSAL_NOT_ALLOWED,
-                       "It is another's turn to take back.", NULL);
+                       "Only the player of the last turn can take it back.", NULL);
     } else if (state->v >= ROOM_EVENTS_MAX) {
         request_refuse(room->app, request, REFUSAL_LOG_FULL, NULL, NULL);
     } else {
@@ -223,10 +224,10 @@ void command_draw_offer(struct room *room, const struct request *request, int64_
     const struct draws *draws = &state->draws;
     int seat = room_seat_of(state, request->user_id);
     if (draws->stands) {
-        refuse_state(room, request, "A draw has been offered already.");
+        refuse_state(room, request, "A draw has already been offered.");
     } else if (draws->turns_to_wait[seat_side(seat)] > 0) {
         request_refuse(room->app, request, REFUSAL_TOO_EARLY,
-                       "After one offer of a draw, play on before the next.",
+                       "Play more turns before you offer a draw again.",
                        json_pack("{s:i}", "turns", draws->turns_to_wait[seat_side(seat)]));
     } else if (state->v >= ROOM_EVENTS_MAX) {
         request_refuse(room->app, request, REFUSAL_LOG_FULL, NULL, NULL);
@@ -243,7 +244,7 @@ void command_draw_answer(struct room *room, const struct request *request, int64
     const struct draws *draws = &room->state.draws;
     int seat = room_seat_of(&room->state, request->user_id);
     if (!draws->stands || seat_side(draws->seat) == seat_side(seat)) {
-        refuse_state(room, request, "The other side has offered no draw.");
+        refuse_state(room, request, "Your opponent has not offered a draw.");
         return;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);
@@ -266,13 +267,13 @@ void command_claim(struct room *room, const struct request *request, int64_t now
     int seat = room_seat_of(state, request->user_id);
     enum side other = seat_side(seat) == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE;
     struct claim claim;
-    if (!timekeeper_adjudicates(&state->settings)) {
-        request_refuse(room->app, request, REFUSAL_NOT_ALLOWED, "Nobody forfeits at this table.",
-                       NULL);
+    if (!room_clocks_adjudicates(&state->settings)) {
+        request_refuse(room->app, request, REFUSAL_NOT_ALLOWED,
+                       "A player cannot forfeit at this table.", NULL);
     } else if (room_owing_seat(state, other) == SEAT_NONE ||
                room_owing_seat(state, seat_side(seat)) != SEAT_NONE) {
-        refuse_state(room, request, "It is not for the other side alone to go on.");
-    } else if (!timekeeper_claim(room, now_ms, &claim)) {
+        refuse_state(room, request, "The game does not wait for your opponent alone.");
+    } else if (!room_clocks_claim(room, now_ms, &claim)) {
         refuse_early(room, request, clock_grace_ms(&state->settings.clock));
     } else if (now_ms < claim.at_ms) {
         refuse_early(room, request, claim.at_ms - now_ms);
@@ -289,6 +290,6 @@ void command_claim(struct room *room, const struct request *request, int64_t now
 
 void command_leave(struct room *room, const struct request *request, int64_t now_ms)
 {
-    timekeeper_left(room, request->user_id, now_ms);
+    room_clocks_user_left(room, request->user_id, now_ms);
     request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)room->state.v));
 }

@@ -93,7 +93,7 @@ static bool read_rules(struct app *app, const struct request *request, struct se
     memcpy(now, settings->rules, sizeof now);
     now[strcspn(now, "@;")] = '\0';
     struct rules_text rules;
-    struct text_error error = {"ruleset", 1, "This cannot be the name of a game or an option."};
+    struct text_error error = {"ruleset", 1, "This is not a valid name of a game or an option."};
     if (write_rules(&rules, ruleset != NULL ? ruleset : now, options) &&
         settings_set_rules(settings, rules.text, &error)) {
         return true;
@@ -129,7 +129,7 @@ bool command_read_settings(struct app *app, const struct request *request,
 static bool may_be_rated(struct app *app, const struct request *request,
                          const struct settings *settings, const struct room_state *state)
 {
-    const struct session *asker = people_known(app, request->user_id);
+    const struct session *asker = presence_known(app, request->user_id);
     bool is_already = state != NULL && state->settings.rated;
     if (!settings->rated || is_already) {
         return true;
@@ -140,10 +140,10 @@ static bool may_be_rated(struct app *app, const struct request *request,
     }
     for (int seat = 0; state != NULL && seat < SEATS_MAX; seat++) {
         const char *user_id = state->seats[seat].user_id;
-        const struct session *sitter = people_known(app, user_id);
+        const struct session *sitter = presence_known(app, user_id);
         if (user_id[0] != '\0' && (sitter == NULL || session_is_guest(sitter))) {
             request_refuse(app, request, REFUSAL_ACCOUNT_NEEDED,
-                           "Somebody sits there who is no account here.",
+                           "A rated game needs accounts in all seats.",
                            json_pack("{s:s}", "seat", seat_name(seat)));
             return false;
         }
@@ -164,13 +164,14 @@ static json_t *settings_event(const struct settings *settings)
 static bool may_open(struct app *app, struct session *session, const struct request *request,
                      int64_t now_ms)
 {
-    if (!node_is_good(app) || handover_has_begun(app)) {
+    if (!node_has_lease(app) || handover_has_begun(app)) {
         request_refuse(app, request,
-                       node_is_good(app) ? REFUSAL_RESTARTING : REFUSAL_STORAGE_PAUSED, NULL, NULL);
+                       node_has_lease(app) ? REFUSAL_RESTARTING : REFUSAL_STORAGE_PAUSED, NULL,
+                       NULL);
         return false;
     }
     if (rooms_hosted(app, session->user_id) >= ROOMS_A_USER_MAX) {
-        request_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, "You have too many tables open.",
+        request_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, "You have too many open tables.",
                        NULL);
         return false;
     }
@@ -178,7 +179,7 @@ static bool may_open(struct app *app, struct session *session, const struct requ
         rate_limit_take(&session->opens_ms, now_ms, SESSION_OPENS_BURST, SESSION_OPEN_EVERY_MS);
     const struct connection *connection = session_connection(app, session->conn);
     if (wait_ms == 0 && connection != NULL) {
-        wait_ms = openings_take(app_openings(app), &connection->address, now_ms);
+        wait_ms = rate_limits_take_opening(app_opening_limits(app), &connection->address, now_ms);
     }
     if (wait_ms > 0) {
         request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
@@ -322,7 +323,7 @@ void command_room_set(struct room *room, const struct request *request, int64_t 
         }
     }
     room_change_add(change, "changed", settings_event(&settings));
-    bots_sit_anew(change, room->state.seats);
+    bots_reseat(change, room->state.seats);
     game_start_if_ready(change);
     seating_answer_v(change);
 }

@@ -379,8 +379,8 @@ static void run_bot_comes(struct app *app, struct room *room, struct room_task *
     room->bot_due_ms = 0;
     if (bots_why_not_sit(app, &room->state, &room->state.settings, level, seat) == REFUSALS_COUNT &&
         !bots_are_too_many(app, room->state.host)) {
-        struct request nobody = {0};
-        struct room_change *change = room_change_begin(room, &nobody, now_ms);
+        struct request no_request = {0};
+        struct room_change *change = room_change_begin(room, &no_request, now_ms);
         room->bot_due_ms = now_ms + LOOK_AGAIN_MS; /* try again if the change is not stored */
         bots_sit_down(change, level, seat);
         room_change_commit(change, NULL);
@@ -405,8 +405,8 @@ static int64_t pair_bots_look(struct app *app, struct room *room, int64_t now_ms
     } else if (room->state.phase == ROOM_NEW || !may_come(app, room, now_ms)) {
         room->bot_due_ms = now_ms + LOOK_AGAIN_MS;
     } else {
-        struct request nobody = {0};
-        rooms_do(app, room->id, rooms_task(run_bot_comes, &nobody), now_ms);
+        struct request no_request = {0};
+        rooms_do(app, room->id, rooms_task(run_bot_comes, &no_request), now_ms);
     }
     return room->bot_due_ms;
 }

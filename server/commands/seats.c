@@ -110,7 +110,7 @@ static void decline(struct room *room, const struct request *request, int seat, 
 {
     if (!anybody_offers(&room->state) && !room->state.again) {
         request_refuse(room->app, request, REFUSAL_WRONG_STATE,
-                       "Nobody has asked for another game.",
+                       "No player has asked for a rematch.",
                        json_pack("{s:s}", "state", room_phase_word(room->state.phase)));
         return;
     }
@@ -140,7 +140,7 @@ void command_rematch(struct room *room, const struct request *request, int64_t n
     if (json_is_true(json_object_get(request->data, "decline"))) {
         decline(room, request, at, now_ms);
     } else if (state->seats[at].offers) {
-        request_refuse(room->app, request, REFUSAL_WRONG_STATE, "You have asked for it already.",
+        request_refuse(room->app, request, REFUSAL_WRONG_STATE, "You have already asked for it.",
                        json_pack("{s:s}", "state", room_phase_word(state->phase)));
     } else if (needs_tip && !tip_is_fresh(&state->seats[at], tip)) {
         request_refuse(room->app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
@@ -181,7 +181,7 @@ void command_room_lock(struct room *room, const struct request *request, int64_t
 static const char *name_of(const struct room *room, const char *user_id)
 {
     int seat = room_seat_of(&room->state, user_id);
-    const struct session *session = people_known(room->app, user_id);
+    const struct session *session = presence_known(room->app, user_id);
     if (seat != SEAT_NONE) {
         return room->state.seats[seat].name;
     }
@@ -192,15 +192,15 @@ static bool may_kick(struct room *room, const struct request *request, const cha
 {
     const struct room_state *state = &room->state;
     if (strcmp(user_id, request->user_id) == 0) {
-        request_refuse(room->app, request, REFUSAL_NOT_ALLOWED, "You cannot send yourself away.",
+        request_refuse(room->app, request, REFUSAL_NOT_ALLOWED, "You cannot remove yourself.",
                        NULL);
     } else if (name_of(room, user_id) == NULL) {
-        request_refuse(room->app, request, REFUSAL_BAD_FIELD, "Nobody of that id is here.",
+        request_refuse(room->app, request, REFUSAL_BAD_FIELD, "No user with this id is here.",
                        json_pack("{s:s}", "field", "who"));
     } else if (state->phase == ROOM_PLAYING && state->begun &&
                room_seat_of(state, user_id) != SEAT_NONE) {
         request_refuse(room->app, request, REFUSAL_WRONG_STATE,
-                       "The game has begun: a player cannot be sent away from it.",
+                       "The game has begun. Players can no longer be removed.",
                        json_pack("{s:s}", "state", room_phase_word(state->phase)));
     } else {
         return seating_book_has_room(room, request);
@@ -266,7 +266,7 @@ void command_room_kick(struct room *room, const struct request *request, int64_t
     add_kicked(change, request, user_id, name_of(room, user_id), seat);
     if (aborts) {
         stand_up_the_seen(change);
-        bots_sit_anew(change, room_change_state(change)->seats);
+        bots_reseat(change, room_change_state(change)->seats);
     }
     seating_answer_v(change);
 }

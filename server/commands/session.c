@@ -38,7 +38,7 @@ void command_me_hide(struct app *app, struct session *session, const struct requ
 {
     (void)now_ms;
     session->hidden = json_is_true(json_object_get(request->data, "hidden"));
-    people_changed(app, session);
+    presence_changed(app, session);
     request_answer(app, request, NULL);
 }
 
@@ -78,7 +78,7 @@ static void join_tv(struct app *app, struct session *session, int64_t now_ms)
 {
     (void)now_ms;
     tv_join(app, session);
-    request_tell(app, session->conn, tv_message(app));
+    request_send_message(app, session->conn, tv_message(app));
 }
 
 /*
@@ -161,7 +161,7 @@ static void follow(struct app *app, struct room *room, struct session *session,
     if (session->conn == 0 || !room_join(room, session)) {
         return;
     }
-    timekeeper_came(room, session->user_id);
+    room_clocks_user_joined(room, session->user_id);
     if (answered) {
         request_answer(
             app, request,
@@ -177,7 +177,7 @@ static void follow(struct app *app, struct room *room, struct session *session,
     if (behind) {
         json_object_set_new(snapshot, "behind", json_true());
     }
-    request_tell(app, session->conn, snapshot);
+    request_send_message(app, session->conn, snapshot);
     if (v != NULL && !behind) {
         send_missed(room, session, json_integer_value(v));
     }

@@ -36,7 +36,7 @@ static bool check_listen(const struct config *config, struct detail *detail)
     struct addrinfo *found = NULL;
     int failed = getaddrinfo(config->host, NULL, &hints, &found);
     if (failed != 0) {
-        return BLAME(config, "listen", detail, "names a host that is not found: %s: %s",
+        return BLAME(config, "listen", detail, "names a host that cannot be found: %s: %s",
                      config->host, gai_strerror(failed));
     }
     freeaddrinfo(found);
@@ -58,7 +58,7 @@ static bool check_page(const struct config *config, struct detail *detail)
         return true;
     }
     if (!is_folder(config->page)) {
-        return BLAME(config, "page", detail, "names no folder: %s", config->page);
+        return BLAME(config, "page", detail, "does not name a folder: %s", config->page);
     }
     snprintf(index, sizeof index, "%s/index.html", config->page);
     return access(index, R_OK) == 0 ||
@@ -86,20 +86,21 @@ static bool check_data(const struct config *config, struct detail *detail)
     const char *folder = config->data;
     if (stat(folder, &about) != 0) {
         if (errno != ENOENT) {
-            return BLAME(config, "data", detail, "names what cannot be read: %s: %s", folder,
+            return BLAME(config, "data", detail, "names a path that cannot be read: %s: %s", folder,
                          strerror(errno));
         }
         find_parent(config->data, parent);
         folder = parent;
     }
     if (!is_folder(folder)) {
-        return BLAME(config, "data", detail, "names what %s: %s",
-                     folder == parent ? "cannot be made, because there is no such folder above it"
-                                      : "is no folder",
+        return BLAME(config, "data", detail, "names a path that %s: %s",
+                     folder == parent
+                         ? "cannot be created, because its parent folder does not exist"
+                         : "is not a folder",
                      config->data);
     }
     return access(folder, R_OK | W_OK | X_OK) == 0 ||
-           BLAME(config, "data", detail, "names what cannot be written to: %s: %s", folder,
+           BLAME(config, "data", detail, "names a folder that cannot be written to: %s: %s", folder,
                  strerror(errno));
 }
 
@@ -114,9 +115,9 @@ static bool check_store(const struct config *config, struct detail *detail)
     PQconninfoOption *options = PQconninfoParse(config->store_url, NULL);
     if (options == NULL) {
         return BLAME(config, "store", detail,
-                     "has an address that libpq does not understand; it wants "
-                     "postgresql://user@host:port/database?name=value, and bytes that mean "
-                     "something there as %%xx");
+                     "has a URL that libpq rejects; it must be "
+                     "postgresql://user@host:port/database?name=value, with special characters "
+                     "written as %%xx");
     }
     PQconninfoFree(options);
     return true;
@@ -131,7 +132,7 @@ static bool check_bus(const struct config *config, struct detail *detail)
     }
     bool good = bus_url_read(config->bus_url, &address, why);
     memset(&address, 0, sizeof address);
-    return good || BLAME(config, "bus", detail, "is not understood: %s", why);
+    return good || BLAME(config, "bus", detail, "is not valid: %s", why);
 }
 
 /* ---- the certificate ---- */
@@ -151,7 +152,7 @@ static bool check_file(const struct config *config, const char *name, const char
 {
     FILE *file = fopen(path, "re");
     if (file == NULL) {
-        return BLAME(config, name, detail, "names what cannot be read: %s: %s", path,
+        return BLAME(config, name, detail, "names a path that cannot be read: %s: %s", path,
                      strerror(errno));
     }
     fclose(file);
@@ -191,7 +192,7 @@ static bool check_tls(const struct config *config, struct detail *detail)
     SSL_CTX *context = SSL_CTX_new(TLS_server_method());
     bool good = context != NULL
                     ? check_pair(config, context, detail)
-                    : BLAME(config, "tls-certificate", detail, "cannot be looked at: no memory");
+                    : BLAME(config, "tls-certificate", detail, "cannot be checked: no memory");
     SSL_CTX_free(context);
     ERR_clear_error();
     return good;

@@ -28,21 +28,20 @@ bool config_pairs_are_sound(const struct config *config, char *detail, size_t de
         const char *why;
     } pairs[] = {
         {"bus", config_has_redis(config) && !config_has_postgresql(config),
-         "does not go with this store: nodes that talk through redis:// share one store, "
-         "postgresql://"},
-        {"tls-certificate", has_certificate && !has_key, "wants tls-key beside it"},
-        {"tls-key", has_key && !has_certificate, "wants tls-certificate beside it"},
+         "cannot be used with this store: nodes on one redis:// bus share one postgresql:// store"},
+        {"tls-certificate", has_certificate && !has_key, "needs tls-key"},
+        {"tls-key", has_key && !has_certificate, "needs tls-certificate"},
         {"store-password-file",
          config->store_password_file[0] != '\0' && !config_has_postgresql(config),
-         "does not go with this store: only postgresql:// takes a password"},
+         "cannot be used with this store: only postgresql:// has a password"},
         {"bus-password-file", config->bus_password_file[0] != '\0' && !config_has_redis(config),
-         "does not go with this bus: only redis:// takes a password"},
+         "cannot be used with this bus: only redis:// has a password"},
         {"store-password-file",
          config->store_password_file[0] != '\0' && config_secret_is_in(config->store_url),
-         "does not go with a password in the address of the store: one of them has to go"},
+         "cannot be used with a password in the URL of the store: remove one of them"},
         {"bus-password-file",
          config->bus_password_file[0] != '\0' && config_secret_is_in(config->bus_url),
-         "does not go with a password in the address of the bus: one of them has to go"},
+         "cannot be used with a password in the URL of the bus: remove one of them"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         if (pairs[i].wrong) {

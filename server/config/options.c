@@ -23,12 +23,12 @@ static const char *const readers[] = {
 
 static const struct config_setting settings[] = {
     {
-        .section = "Where it listens, and what it serves",
+        .section = "Network",
         .name = "listen",
         .form = "WHERE",
         .default_value = "localhost:8080",
-        .meaning = "Where to listen: HOST:PORT, [IPV6]:PORT, or PORT on localhost; :PORT means "
-                   "every address of this machine, port 0 any free one.",
+        .meaning = "Address to listen on: HOST:PORT, [IPV6]:PORT, or PORT on localhost; :PORT "
+                   "means all addresses of this machine, port 0 any free port.",
         .read = config_value_listen,
         .at = offsetof(struct config, host),
         .bytes = offsetof(struct config, port) + sizeof(int) - offsetof(struct config, host),
@@ -36,7 +36,7 @@ static const struct config_setting settings[] = {
     {
         .name = "page",
         .form = "FOLDER",
-        .meaning = "Serve this page instead of the one that was built with the program.",
+        .meaning = "Folder of the web page, instead of the one built with the program.",
         .read = config_value_path,
         .what = "folder",
         SETS(page),
@@ -44,9 +44,9 @@ static const struct config_setting settings[] = {
     {
         .name = "public-url",
         .form = "URL",
-        .default_text = "where it listens",
-        .meaning = "Where people reach the house, such as https://tables.example.org: for the "
-                   "links in what webhooks tell; where it is https, cookies travel that way alone.",
+        .default_text = "the listen address",
+        .meaning = "Public address of the server, such as https://tables.example.org, for links in "
+                   "webhooks. If it is https, cookies are sent over HTTPS only.",
         .read = config_value_public_url,
         SETS(public_url),
         .reloaded = true,
@@ -54,8 +54,8 @@ static const struct config_setting settings[] = {
     {
         .name = "origin",
         .form = "URL",
-        .meaning = "Also let pages of this origin in, such as https://tables.example.org. The "
-                   "house's own page always is let in.",
+        .meaning = "Another origin whose pages may connect, such as https://tables.example.org. "
+                   "The server's own page may always connect.",
         .read = config_value_origin,
         SETS(origins),
         .many = true,
@@ -65,9 +65,9 @@ static const struct config_setting settings[] = {
         .name = "proxies",
         .form = "RANGES",
         .default_text = "none",
-        .meaning = "Believe what proxies at these addresses say of whom they speak for, in "
-                   "X-Forwarded-For: 127.0.0.1 10.0.0.0/8. Without it a ban of an address behind "
-                   "a proxy is one of the proxy.",
+        .meaning = "Addresses of trusted proxies, such as 127.0.0.1 10.0.0.0/8; the client's "
+                   "address is read from their X-Forwarded-For. Without it, all clients of a proxy "
+                   "share its address, also in bans.",
         .read = config_value_proxies,
         SETS(proxies),
         .reloaded = true,
@@ -76,8 +76,7 @@ static const struct config_setting settings[] = {
         .name = "tls-certificate",
         .form = "FILE",
         .default_text = "HTTP without TLS",
-        .meaning = "Serve HTTPS with this certificate, PEM, with those between it and the root; "
-                   "tls-key goes with it.",
+        .meaning = "Certificate for HTTPS, PEM, with its intermediate certificates; needs tls-key.",
         .read = config_value_path,
         .what = "file",
         SETS(tls_certificate),
@@ -85,18 +84,18 @@ static const struct config_setting settings[] = {
     {
         .name = "tls-key",
         .form = "FILE",
-        .meaning = "The key of that certificate, PEM.",
+        .meaning = "Private key of the certificate, PEM, without a password.",
         .read = config_value_path,
         .what = "file",
         SETS(tls_key),
     },
     {
-        .section = "What it keeps",
+        .section = "Storage",
         .name = "data",
         .form = "FOLDER",
         .default_value = "data",
-        .meaning = "Where games and sessions are kept; made when missing, readable to its owner "
-                   "only; one server at a time.",
+        .meaning = "Folder of games and sessions. It is created if missing, readable by its owner "
+                   "only, and used by one server at a time.",
         .read = config_value_path,
         .what = "folder",
         SETS(data),
@@ -105,16 +104,16 @@ static const struct config_setting settings[] = {
         .name = "store",
         .form = "WHERE",
         .default_value = "sqlite",
-        .meaning = "sqlite: games are kept in the data folder. Or in a database, which several "
-                   "nodes may share: postgresql://user@host/database; its password in "
-                   "store-password-file, or where libpq looks for it (PGPASSFILE).",
+        .meaning = "sqlite: store games in the data folder. postgresql://user@host/database: store "
+                   "them in PostgreSQL, which several nodes may share; the password is in "
+                   "store-password-file or PGPASSFILE.",
         .read = config_value_store,
         SETS(store_url),
     },
     {
         .name = "store-password-file",
         .form = "FILE",
-        .meaning = "The first line of this file is the database's password.",
+        .meaning = "File whose first line is the password of the database.",
         .read = config_value_path,
         .what = "file",
         SETS(store_password_file),
@@ -123,8 +122,8 @@ static const struct config_setting settings[] = {
         .name = "keep-guest-games",
         .form = "DAYS",
         .default_value = "0",
-        .meaning = "Delete tables that are over since so many days and where only guests sat, with "
-                   "all that was said there; 0 keeps them for ever.",
+        .meaning = "Delete tables of guests only, with their chat, this many days after their end; "
+                   "0 keeps them.",
         .read = config_value_number,
         .what = "days",
         .least = 0,
@@ -133,12 +132,12 @@ static const struct config_setting settings[] = {
         .reloaded = true,
     },
     {
-        .section = "A house of several nodes",
+        .section = "Cluster",
         .name = "node",
         .form = "NAME",
         .default_value = "one",
-        .meaning = "This node's name, another in every node of a house: up to 32 of a to z, 0 to 9 "
-                   "and \"-\".",
+        .meaning = "Name of this node, unique in the cluster: up to 32 characters of a to z, 0 to "
+                   "9 and \"-\".",
         .read = config_value_node,
         SETS(node),
     },
@@ -146,15 +145,15 @@ static const struct config_setting settings[] = {
         .name = "bus",
         .form = "WHERE",
         .default_value = "process",
-        .meaning = "process: this one node is the house. Or what several nodes talk through, "
-                   "redis://host; then the store is postgresql://.",
+        .meaning = "process: a single node. redis://host: the Redis through which the nodes of a "
+                   "cluster exchange messages; needs a postgresql:// store.",
         .read = config_value_bus,
         SETS(bus_url),
     },
     {
         .name = "bus-password-file",
         .form = "FILE",
-        .meaning = "The first line of this file is the password of the bus.",
+        .meaning = "File whose first line is the password of Redis.",
         .read = config_value_path,
         .what = "file",
         SETS(bus_password_file),
@@ -163,8 +162,8 @@ static const struct config_setting settings[] = {
         .name = "lease",
         .form = "SECONDS",
         .default_value = "10",
-        .meaning = "After so long without a sign of life, 2 to 60, other nodes take over a node's "
-                   "games.",
+        .meaning = "Seconds without a renewal, 2 to 60, after which other nodes take over the "
+                   "games of a node.",
         .read = config_value_number,
         .what = "seconds",
         .least = CONFIG_LEASE_MIN_SECONDS,
@@ -172,11 +171,11 @@ static const struct config_setting settings[] = {
         SETS(lease_seconds),
     },
     {
-        .section = "The house's bots",
+        .section = "Computer players",
         .name = "bot-threads",
         .form = "N",
-        .default_text = "one less than there are cores, 1 to 4",
-        .meaning = "How many of the house's own bots think at the same time; 0: it has none.",
+        .default_text = "cores minus one, 1 to 4",
+        .meaning = "Threads for computer players; 0: no computer players.",
         .read = config_value_number,
         .what = "threads",
         .least = 0,
@@ -187,7 +186,8 @@ static const struct config_setting settings[] = {
         .name = "bot-pace",
         .form = "PERCENT",
         .default_value = "100",
-        .meaning = "How long they take, in percent of what people would; 0: they play at once.",
+        .meaning = "Time that computer players take for a turn, in percent of a person's; 0: they "
+                   "play at once.",
         .read = config_value_number,
         .what = "percent",
         .least = 0,
@@ -196,11 +196,11 @@ static const struct config_setting settings[] = {
         .reloaded = true,
     },
     {
-        .section = "What it tells",
+        .section = "Log, metrics, webhooks",
         .name = "log-format",
         .form = "FORMAT",
         .default_value = "text",
-        .meaning = "text or json: one line an event, on standard error.",
+        .meaning = "text or json: format of the log, one line per event on standard error.",
         .read = config_value_word,
         .words = log_formats,
         SETS(log_format),
@@ -210,7 +210,7 @@ static const struct config_setting settings[] = {
         .name = "log-level",
         .form = "LEVEL",
         .default_value = "info",
-        .meaning = "info, warning or error: what is below is not logged.",
+        .meaning = "info, warning or error: lowest level that is logged.",
         .read = config_value_word,
         .words = log_levels,
         SETS(log_level),
@@ -220,8 +220,8 @@ static const struct config_setting settings[] = {
         .name = "metrics",
         .form = "WHO",
         .default_value = "loopback",
-        .meaning = "Who may read /metrics: loopback (this machine alone, and not through a proxy), "
-                   "private (its networks too), public, off.",
+        .meaning = "Access to /metrics: loopback (this machine, not through a proxy), private "
+                   "(private networks too), public, or off.",
         .read = config_value_word,
         .words = readers,
         SETS(metrics_readers),
@@ -230,8 +230,8 @@ static const struct config_setting settings[] = {
     {
         .name = "webhook",
         .form = "URL",
-        .meaning = "Tell this address by POST when a public table opens, its game starts, or it "
-                   "closes; up to four.",
+        .meaning = "URL that receives a POST when a public table opens, starts its game or closes; "
+                   "up to four.",
         .read = config_value_webhook,
         SETS(webhooks),
         .many = true,
@@ -282,7 +282,7 @@ bool config_give(struct config *config, const struct config_setting *setting, co
 {
     int *given = &config->given[config_setting_place(setting)];
     if (where > 0 && *given > 0 && !setting->many) {
-        return config_refuse(detail, detail_bytes, "stands there already, on line %d", *given);
+        return config_refuse(detail, detail_bytes, "is set twice, first on line %d", *given);
     }
     if (setting->many && *given > 0 && where == CONFIG_ON_COMMAND_LINE) {
         memset((char *)config + setting->at, 0, setting->bytes);

@@ -64,8 +64,8 @@ static bool set_key(struct config *config, const char *key, const char *value, i
     }
     const struct config_setting *near = config_setting_near(key, strlen(key));
     return near == NULL
-               ? config_refuse(why, why_bytes, "is not known")
-               : config_refuse(why, why_bytes, "is not known; is \"%s\" meant?", near->name);
+               ? config_refuse(why, why_bytes, "is unknown")
+               : config_refuse(why, why_bytes, "is unknown; did you mean \"%s\"?", near->name);
 }
 
 /* Reads one line without its newline. Writes into `line`. */
@@ -79,7 +79,7 @@ static bool read_line(struct config *config, const char *name, int number, char 
     char *equals = strchr(key, '=');
     if (equals == NULL) {
         return config_refuse(detail, detail_bytes,
-                             "%s, line %d: wants \"key = value\", has \"%.*s\"", name, number,
+                             "%s, line %d: must be \"key = value\", not \"%.*s\"", name, number,
                              shown_bytes(key), key);
     }
     *equals = '\0';
@@ -104,8 +104,8 @@ static bool check_line(const char *name, int number, const char *line, size_t by
         unsigned char byte = (unsigned char)line[i];
         if ((byte < ' ' && !is_blank(line[i])) || byte == 0x7f) {
             return config_refuse(detail, detail_bytes,
-                                 "%s, line %d: byte %zu (0x%02x) is none of a text", name, number,
-                                 i + 1, (unsigned)byte);
+                                 "%s, line %d: byte %zu (0x%02x) is a control character", name,
+                                 number, i + 1, (unsigned)byte);
         }
     }
     return utf8_is_valid(line, bytes) ||
@@ -156,8 +156,9 @@ static char *read_open_file(FILE *file, const char *path, char *detail, size_t d
         good = config_refuse(detail, detail_bytes, "%s is longer than %d bytes", path,
                              CONFIG_FILE_BYTES);
     } else if (memchr(text, '\0', bytes) != NULL) {
-        good = config_refuse(detail, detail_bytes, "%s, line %d: has a byte 0, and is no text",
-                             path, line_of(text, memchr(text, '\0', bytes)));
+        good = config_refuse(detail, detail_bytes,
+                             "%s, line %d: contains a byte 0; a file of settings is text", path,
+                             line_of(text, memchr(text, '\0', bytes)));
     }
     if (!good) {
         free(text);
@@ -175,7 +176,7 @@ char *config_file_text(const char *path, char *detail, size_t detail_bytes)
         return NULL;
     }
     if (!S_ISREG(about.st_mode)) { /* opening a pipe would block until its other end is opened */
-        config_refuse(detail, detail_bytes, "%s cannot be read: it is no file", path);
+        config_refuse(detail, detail_bytes, "%s cannot be read: it is not a file", path);
         return NULL;
     }
     FILE *file = fopen(path, "re");
@@ -250,9 +251,9 @@ static enum config_status refuse_unknown(const char *argument, char *detail, siz
     size_t bytes = strcspn(argument, "=");
     const struct config_setting *near =
         strncmp(argument, "--", 2) == 0 ? config_setting_near(argument + 2, bytes - 2) : NULL;
-    config_refuse(detail, detail_bytes, "%.*s is not known%s%s%s; --help lists what is",
-                  bytes < 100 ? (int)bytes : 100, argument, near != NULL ? " (is --" : "",
-                  near != NULL ? near->name : "", near != NULL ? " meant?)" : "");
+    config_refuse(detail, detail_bytes, "%.*s is unknown%s%s%s; --help lists all options",
+                  bytes < 100 ? (int)bytes : 100, argument, near != NULL ? " (did you mean --" : "",
+                  near != NULL ? near->name : "", near != NULL ? "?)" : "");
     return CONFIG_BAD;
 }
 
@@ -272,7 +273,7 @@ static enum config_status read_option(struct config *config, int argc, char *con
         return refuse_unknown(argv[*i], detail, detail_bytes);
     }
     if (option.value == NULL) {
-        config_refuse(detail, detail_bytes, "%.100s wants a value; --help says which", argv[*i]);
+        config_refuse(detail, detail_bytes, "%.100s needs a value; see --help", argv[*i]);
         return CONFIG_BAD;
     }
     *i += option.arguments;

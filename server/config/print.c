@@ -62,16 +62,16 @@ static void put_option(FILE *out, const char *option, const char *sentences)
 
 void config_print_help(FILE *out)
 {
-    fputs(
-        "Usage: taberna [OPTION]...\n"
-        "       taberna admin COMMAND...   asks one that runs; taberna admin --help\n"
-        "       taberna dump [OPTION]...   writes its open games; taberna dump --help\n"
-        "       taberna probe [URL]        asks how one is; taberna probe --help\n"
-        "       taberna restore FILE       puts a backup in place; taberna restore --help\n"
-        "\n"
-        "Taberna, the game house for the old tables games: serves the page, the tables and their\n"
-        "games from one port, and keeps everything in one folder.\n",
-        out);
+    fputs("Usage: taberna [OPTION]...\n"
+          "       taberna admin COMMAND...   command a running server; taberna admin --help\n"
+          "       taberna dump [OPTION]...   write the finished public games; taberna dump --help\n"
+          "       taberna probe [URL]        check a running server; taberna probe --help\n"
+          "       taberna restore FILE       restore a backup; taberna restore --help\n"
+          "\n"
+          "Taberna serves historical tables games: the web page, the tables and their games on one "
+          "port,\n"
+          "stored in one folder.\n",
+          out);
     const struct config_setting *setting;
     for (size_t i = 0; (setting = config_setting_at(i)) != NULL; i++) {
         char option[2 * CONFIG_NAME_MAX];
@@ -83,37 +83,38 @@ void config_print_help(FILE *out)
         write_sentences(setting, true, sentences);
         put_option(out, option, sentences);
     }
-    fputs("\nThe settings themselves:\n", out);
+    fputs("\n"
+          "File of settings, information:\n",
+          out);
     put_option(
         out, "--config FILE",
-        "Read settings from FILE first: lines like \"listen = :8080\", with the names above; "
-        "# begins a comment. Options given here win. SIGHUP reads it again.");
+        "Read settings from FILE first: lines like \"listen = :8080\", with the names above; # "
+        "begins a comment. Options on the command line override it. SIGHUP reloads it.");
     put_option(out, "--check-config",
-               "Read all settings, check what they name, say what is wrong, and leave: 0 where all "
-               "is sound, 2 where not. Nothing is changed.");
-    put_option(out, "--print-config", "Print a file of settings with all of them explained.");
-    put_option(out, "--print-settings", "Print them as a table in Markdown.");
-    put_option(out, "--help", "Print this and leave.");
-    put_option(out, "--version", "Print the version and leave.");
-    fputs(
-        "\n"
-        "SIGTERM and SIGINT end it cleanly: players are told, everything is stored, and the next\n"
-        "start goes on with the same games.\n",
-        out);
+               "Check all settings, and the files and folders that they name, print the faults and "
+               "exit: 0 if all are valid, else 2. Changes nothing.");
+    put_option(out, "--print-config", "Print a file of settings with explanations and exit.");
+    put_option(out, "--print-settings", "Print all settings as a Markdown table and exit.");
+    put_option(out, "--help", "Print this help and exit.");
+    put_option(out, "--version", "Print the version and exit.");
+    fputs("\n"
+          "SIGTERM and SIGINT stop the server cleanly: it informs the players and stores "
+          "everything; the\n"
+          "next start continues the same games.\n",
+          out);
 }
 
 void config_print_file(FILE *out)
 {
     fputs("# Settings of Taberna: taberna --config FILE\n"
           "#\n"
-          "# A line is \"name = value\"; one that begins with # says nothing. Behind #, without a "
-          "blank, stands\n"
-          "# what holds unless it is set: take the # away and change it. The command line has the "
-          "same names\n"
-          "# (--name value) and wins. Before a start or a reload: taberna --check-config --config "
-          "FILE\n"
+          "# A line is \"name = value\"; a line that begins with # is a comment. The commented "
+          "settings below\n"
+          "# show the defaults: remove the # to change one. The command line has the same names\n"
+          "# (--name value) and overrides this file. Check a change: taberna --check-config "
+          "--config FILE\n"
           "#\n"
-          "# A reload (SIGHUP, systemctl reload) takes over at once what says so; the rest wants a "
+          "# A reload (SIGHUP, systemctl reload) applies the settings that say so; others need a "
           "restart.\n",
           out);
     const struct config_setting *setting;
@@ -126,7 +127,7 @@ void config_print_file(FILE *out)
         fputs("\n# ", out);
         put_words(out, sentences, "# ", 2, FILE_COLUMNS);
         if (setting->reloaded) {
-            fputs("# A reload takes it over.\n", out);
+            fputs("# A reload applies it.\n", out);
         }
         fprintf(out, "#%s = %s\n", setting->name,
                 setting->default_value != NULL ? setting->default_value : setting->form);

@@ -120,7 +120,7 @@ static bool read_word(const char *path, char word[CONFIG_URL_BYTES], char *why, 
     char detail[CONFIG_DETAIL_BYTES / 2];
     char *text = config_file_text(path, detail, sizeof detail);
     if (text == NULL) {
-        return config_refuse(why, why_bytes, "names what is not there: %s", detail);
+        return config_refuse(why, why_bytes, "cannot be used: %s", detail);
     }
     text[strcspn(text, "\r\n")] = '\0';
     bool good = text[0] != '\0' ? encode(text, word, CONFIG_URL_BYTES) ||
@@ -163,8 +163,8 @@ static bool take_password(struct config *config, const char *name, const char *p
         return config_report(config, name, why, detail, detail_bytes);
     }
     if (put(url, word, whole) >= CONFIG_URL_BYTES) {
-        return config_report(config, name, "has a password that is too long for its address",
-                             detail, detail_bytes);
+        return config_report(config, name, "has a password that is too long for its URL", detail,
+                             detail_bytes);
     }
     memcpy(url, whole, CONFIG_URL_BYTES);
     return true;

@@ -86,16 +86,17 @@ bool config_value_listen(struct config *config, const struct config_setting *set
     (void)setting;
     if (!split_listen(value, &host, &host_bytes, &port_text)) {
         return config_refuse(detail, detail_bytes,
-                             "wants HOST:PORT, [IPV6]:PORT, :PORT or PORT, not \"%.100s\"", value);
+                             "must be HOST:PORT, [IPV6]:PORT, :PORT or PORT, not \"%.100s\"",
+                             value);
     }
     int port = read_number(port_text, 65535);
     if (port < 0) {
-        return config_refuse(detail, detail_bytes, "wants a port from 0 to 65535, not \"%.100s\"",
+        return config_refuse(detail, detail_bytes, "needs a port from 0 to 65535, not \"%.100s\"",
                              port_text);
     }
     bool every = host_bytes == 0 || (host_bytes == 1 && host[0] == '*');
     if (host_bytes >= sizeof config->host || strcspn(host, " \t") < host_bytes) {
-        return config_refuse(detail, detail_bytes, "has a host name that cannot be one");
+        return config_refuse(detail, detail_bytes, "has an invalid host name");
     }
     memset(config->host, 0, sizeof config->host);
     memcpy(config->host, host, every ? 0 : host_bytes);
@@ -109,7 +110,7 @@ bool config_value_path(struct config *config, const struct config_setting *setti
                        const char *value, char *detail, size_t detail_bytes)
 {
     if (value[0] == '\0') {
-        return config_refuse(detail, detail_bytes, "wants a %s, not nothing", setting->what);
+        return config_refuse(detail, detail_bytes, "needs a %s; it is empty", setting->what);
     }
     if (strlen(value) >= setting->bytes) {
         return config_refuse(detail, detail_bytes, "has a path of more than %zu bytes",
@@ -141,7 +142,7 @@ bool config_value_word(struct config *config, const struct config_setting *setti
     if (setting->words[number] == NULL) {
         char list[128];
         list_words(setting->words, list, sizeof list);
-        return config_refuse(detail, detail_bytes, "wants %s, not \"%.100s\"", list, value);
+        return config_refuse(detail, detail_bytes, "must be %s, not \"%.100s\"", list, value);
     }
     assert(setting->bytes == sizeof number);
     memcpy((char *)config + setting->at, &number, sizeof number);
@@ -154,7 +155,7 @@ bool config_value_number(struct config *config, const struct config_setting *set
     int number = read_number(value, setting->most);
     if (number < setting->least) {
         return config_refuse(detail, detail_bytes,
-                             "wants a number of %s from %d to %d, not \"%.100s\"", setting->what,
+                             "must be a number of %s from %d to %d, not \"%.100s\"", setting->what,
                              setting->least, setting->most, value);
     }
     assert(setting->bytes == sizeof number);
@@ -180,7 +181,7 @@ bool config_value_origin(struct config *config, const struct config_setting *set
 {
     if (!is_origin(value)) {
         return config_refuse(detail, detail_bytes,
-                             "wants an origin as browsers send it, such as "
+                             "must be an origin as browsers send it, such as "
                              "https://tables.example.org, not \"%.100s\"",
                              value);
     }
@@ -194,7 +195,7 @@ bool config_value_public_url(struct config *config, const struct config_setting 
 {
     if (!is_origin(value) || strlen(value) >= setting->bytes) {
         return config_refuse(detail, detail_bytes,
-                             "wants an address such as https://tables.example.org, not \"%.100s\"",
+                             "must be a URL such as https://tables.example.org, not \"%.100s\"",
                              value);
     }
     put_text(config, setting, value);
@@ -228,13 +229,14 @@ bool config_value_webhook(struct config *config, const struct config_setting *se
                           const char *value, char *detail, size_t detail_bytes)
 {
     if ((!has_scheme(value, "https://") && !has_scheme(value, "http://")) || !has_host(value)) {
-        return config_refuse(detail, detail_bytes,
-                             "wants an address of less than %d bytes with http:// or https://, not "
-                             "\"%.100s\"",
-                             CONFIG_URL_BYTES, value);
+        return config_refuse(
+            detail, detail_bytes,
+            "must be a URL of less than %d bytes with http:// or https://, not \"%.100s\"",
+            CONFIG_URL_BYTES, value);
     }
     if (count_words(text_of(config, setting)) == CONFIG_WEBHOOKS_MAX) {
-        return config_refuse(detail, detail_bytes, "may be given %d times", CONFIG_WEBHOOKS_MAX);
+        return config_refuse(detail, detail_bytes, "can be given at most %d times",
+                             CONFIG_WEBHOOKS_MAX);
     }
     bool fits = add_text(config, setting, value);
     assert(fits);
@@ -248,10 +250,10 @@ bool config_value_proxies(struct config *config, const struct config_setting *se
     memset(&proxies, 0, sizeof proxies);
     (void)setting;
     if (!proxies_read(value, &proxies)) {
-        return config_refuse(detail, detail_bytes,
-                             "wants up to %d addresses or ranges such as \"127.0.0.1 10.0.0.0/8\", "
-                             "not \"%.100s\"",
-                             PROXIES_MAX, value);
+        return config_refuse(
+            detail, detail_bytes,
+            "must be up to %d addresses or ranges such as \"127.0.0.1 10.0.0.0/8\", not \"%.100s\"",
+            PROXIES_MAX, value);
     }
     config->proxies = proxies;
     return true;
@@ -265,7 +267,7 @@ bool config_value_store(struct config *config, const struct config_setting *sett
     if (strcmp(value, "sqlite") != 0 && !has_scheme(value, "postgresql://") &&
         !has_scheme(value, "postgres://")) {
         return config_refuse(detail, detail_bytes,
-                             "wants sqlite, or an address of less than %d bytes such as "
+                             "must be sqlite, or a URL of less than %d bytes such as "
                              "postgresql://user@host/database",
                              CONFIG_URL_BYTES);
     }
@@ -278,8 +280,7 @@ bool config_value_bus(struct config *config, const struct config_setting *settin
 {
     if (strcmp(value, "process") != 0 && (!has_scheme(value, "redis://") || !has_host(value))) {
         return config_refuse(detail, detail_bytes,
-                             "wants process, or an address of less than %d bytes such as "
-                             "redis://host",
+                             "must be process, or a URL of less than %d bytes such as redis://host",
                              CONFIG_URL_BYTES);
     }
     put_text(config, setting, value);
@@ -292,9 +293,10 @@ bool config_value_node(struct config *config, const struct config_setting *setti
     size_t bytes = strlen(value);
     if (bytes == 0 || bytes >= setting->bytes ||
         strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-") < bytes) {
-        return config_refuse(detail, detail_bytes,
-                             "wants a name of 1 to %zu of a to z, 0 to 9 and \"-\", not \"%.100s\"",
-                             setting->bytes - 1, value);
+        return config_refuse(
+            detail, detail_bytes,
+            "must be a name of 1 to %zu characters of a to z, 0 to 9 and \"-\", not \"%.100s\"",
+            setting->bytes - 1, value);
     }
     put_text(config, setting, value);
     return true;

@@ -53,9 +53,9 @@ static json_t *line_json(const struct room *room)
     return room_lobby_line_json(room, NULL, room->state.settings.watch == WATCH_ANYONE);
 }
 
-static bool is_wanted(const struct room *room, const void *nobody)
+static bool is_wanted(const struct room *room, const void *unused)
 {
-    (void)nobody;
+    (void)unused;
     return is_listed(room);
 }
 
@@ -215,7 +215,7 @@ static void listed(struct room *room)
     lobby->stale = true;
 }
 
-void lobby_line_gone(struct app *app, const char *room)
+void lobby_line_removed(struct app *app, const char *room)
 {
     struct lobby *lobby = app_lobby(app);
     lobby->stale = true;
@@ -232,7 +232,7 @@ static void forgotten(struct room *room)
     struct app *app = room->app;
     app_lobby(app)->stale = true;
     if (room->lobby_shown) {
-        lobby_line_gone(app, room->id);
+        lobby_line_removed(app, room->id);
         app_lobby(app)->gone_here_too_many =
             app_lobby(app)->gone_here_too_many || app_lobby(app)->gone_too_many;
     }
@@ -272,7 +272,7 @@ static void add_away(struct app *app, json_t *changed, json_t *gone)
             json_array_remove(gone, i - 1);
         }
     }
-    lobby_sync_add_news(app, changed);
+    lobby_sync_add_changes(app, changed);
 }
 
 static void tell(struct app *app, json_t *message)
@@ -292,9 +292,9 @@ void lobby_tick(struct app *app, int64_t now_ms)
     json_t *gone = json_array();
     add_news(app, changed, gone);
     if (lobby->gone_here_too_many) { /* other nodes report their own rooms */
-        lobby_sync_tell_all_to(app, "");
+        lobby_sync_publish_all_to(app, "");
     } else {
-        lobby_sync_tell(app, changed, gone);
+        lobby_sync_publish(app, changed, gone);
     }
     add_away(app, changed, gone);
     bool is_news = json_array_size(changed) > 0 || json_array_size(gone) > 0;

@@ -74,7 +74,7 @@ void lobby_finish(struct lobby *lobby);
 extern const struct room_observer lobby_observer;
 
 /** Reports to the followers of the lobby that the line of that room is gone. */
-void lobby_line_gone(struct app *app, const char *room);
+void lobby_line_removed(struct app *app, const char *room);
 
 /** Sends the changes to the followers, at most once per LOBBY_EVERY_MS. */
 void lobby_tick(struct app *app, int64_t now_ms);

@@ -69,7 +69,7 @@ static json_t *list_json(const struct app *app, const char *user_id)
 
 static void tell_list(struct app *app, const struct session *session)
 {
-    request_tell(
+    request_send_message(
         app, session->conn,
         json_pack("{s:s, s:{s:o}}", "t", "me", "d", "rooms", list_json(app, session->user_id)));
 }
@@ -134,7 +134,7 @@ static void tell_news(struct app *app, const struct session *session)
         }
     }
     if (json_array_size(changed) > 0 || json_array_size(gone) > 0) {
-        request_tell(
+        request_send_message(
             app, session->conn,
             json_pack("{s:s, s:{s:O, s:O}}", "t", "me", "d", "changed", changed, "gone", gone));
     }
@@ -191,8 +191,8 @@ static void on_room_of(void *data, enum store_status status, const struct store_
     if (is_over || app_is_closing(app) || rooms_find(app, stored->id) != NULL) {
         return;
     }
-    struct request nobody = {0};
-    struct room_task *task = rooms_task(run_found, &nobody);
+    struct request no_request = {0};
+    struct room_task *task = rooms_task(run_found, &no_request);
     memcpy(task->user_id, looking->user_id, sizeof task->user_id);
     rooms_do(app, stored->id, task, app_now(app));
 }

@@ -50,8 +50,8 @@ static void run_withdraw(struct app *app, struct room *room, struct room_task *t
     if (!hosts && seat == SEAT_NONE) {
         return;
     }
-    struct request nobody = {0};
-    struct room_change *change = room_change_begin(room, &nobody, now_ms);
+    struct request no_request = {0};
+    struct room_change *change = room_change_begin(room, &no_request, now_ms);
     if (hosts) {
         room_change_add(change, "closed", json_pack("{s:s}", "why", "withdrawn"));
     } else {

@@ -136,17 +136,17 @@ static void tell_nodes(struct app *app, const struct tv_away *here)
     struct tv_away *told = &app_tv(app)->told;
     if (told->worth != here->worth || strcmp(told->room, here->room) != 0) {
         *told = *here;
-        node_tell_all(app, NODE_TV,
-                      json_pack("{s:s, s:i}", "room", here->room, "worth", here->worth));
+        node_publish(app, NODE_TV,
+                     json_pack("{s:s, s:i}", "room", here->room, "worth", here->worth));
     }
 }
 
-void tv_tell_again(struct app *app)
+void tv_publish_again(struct app *app)
 {
     app_tv(app)->told = (struct tv_away){0};
 }
 
-void tv_node_gone(struct app *app, const char *node)
+void tv_node_left(struct app *app, const char *node)
 {
     struct tv *tv = app_tv(app);
     struct tv_away *away = find_away(tv, node);
@@ -155,7 +155,7 @@ void tv_node_gone(struct app *app, const char *node)
     }
 }
 
-void tv_heard(struct app *app, const char *node, const json_t *d)
+void tv_on_message(struct app *app, const char *node, const json_t *d)
 {
     struct tv *tv = app_tv(app);
     const char *room = json_string_value(json_object_get(d, "room"));

@@ -53,10 +53,10 @@ extern const struct session_observer tv_observer;
 json_t *tv_message(const struct app *app);
 
 /** Handles another node's best game: {"room", "worth"}; worth is 0 if it has none. */
-void tv_heard(struct app *app, const char *node, const json_t *d);
-void tv_node_gone(struct app *app, const char *node);
+void tv_on_message(struct app *app, const char *node, const json_t *d);
+void tv_node_left(struct app *app, const char *node);
 /** Publishes this node's best game again, because a new node has joined and does not know it. */
-void tv_tell_again(struct app *app);
+void tv_publish_again(struct app *app);
 
 /** Selects the game to show, and sends a change to the followers. */
 void tv_tick(struct app *app, int64_t now_ms);

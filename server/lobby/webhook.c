@@ -284,7 +284,8 @@ bool webhook_has_any(const struct webhook *webhook)
 struct webhook *webhook_open(uv_loop_t *loop, struct log *log)
 {
     if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
-        log_event(log, LOG_ERROR, "webhook.off", log_text("detail", "libcurl does not start"));
+        log_event(log, LOG_ERROR, "webhook.start_failed",
+                  log_text("problem", "libcurl does not start"));
         return NULL;
     }
     struct webhook *webhook = calloc(1, sizeof *webhook);

@@ -44,16 +44,19 @@ static void write_process(FILE *out, const struct app *app, int64_t now_ms)
     fputs("taberna_build_info{", out);
     metrics_label(out, "version", app_version(app) != NULL ? app_version(app) : "");
     fputs("} 1\n", out);
-    metrics_one(out, "uptime_seconds", "gauge", "Since the program came up.",
+    metrics_one(out, "uptime_seconds", "gauge",
+                "Seconds since the start of the process. Frequent resets: the process crashes.",
                 (uint64_t)(now_ms - app_opened_ms(app)) / 1000);
-    metrics_one(out, "resident_memory_bytes", "gauge", "Memory of the process that is in use.",
+    metrics_one(out, "resident_memory_bytes", "gauge",
+                "Resident memory of the process. Watch it near the memory limit.",
                 resident_bytes());
-    metrics_head(
-        out, "loop_late_seconds", "histogram",
-        "How late the house's tick comes, four times a second: what the one loop was busy with.");
-    metrics_histogram(out, "loop_late_seconds", NULL, &app_counters(app)->late);
+    metrics_head(out, "loop_delay_seconds", "histogram",
+                 "Delay of a timer of the event loop, four times a second. Above 0.05 s the loop "
+                 "is overloaded.");
+    metrics_histogram(out, "loop_delay_seconds", NULL, &app_counters(app)->late);
     metrics_head(out, "config_reloads_total", "counter",
-                 "Settings read again, by whether they were sound and taken over.");
+                 "Reloads of the settings, by result. Rejected: the old settings remain in force, "
+                 "see the log.");
     for (int good = 1; good >= 0; good--) {
         fprintf(out, "taberna_config_reloads_total{result=\"%s\"} %" PRIu64 "\n",
                 good ? "good" : "bad", app_counters(app)->reloads[good]);
@@ -62,7 +65,7 @@ static void write_process(FILE *out, const struct app *app, int64_t now_ms)
 
 /* ---- users, rooms, games ---- */
 
-static void write_people(FILE *out, const struct app *app)
+static void write_users(FILE *out, const struct app *app)
 {
     uint64_t here = 0;
     size_t at = 0;
@@ -70,10 +73,12 @@ static void write_people(FILE *out, const struct app *app)
     while ((session = map_next(app_sessions(app), &at)) != NULL) {
         here += session->conn != 0;
     }
-    metrics_one(out, "connections", "gauge", "WebSocket connections.", app_connections(app)->count);
-    metrics_head(out, "sessions", "gauge", "People known, by whether they are connected.");
-    fprintf(out, "taberna_sessions{state=\"here\"} %" PRIu64 "\n", here);
-    fprintf(out, "taberna_sessions{state=\"away\"} %" PRIu64 "\n",
+    metrics_one(out, "connections", "gauge",
+                "Open WebSocket connections; a process accepts 18,000.",
+                app_connections(app)->count);
+    metrics_head(out, "sessions", "gauge", "Sessions in memory, by state.");
+    fprintf(out, "taberna_sessions{state=\"connected\"} %" PRIu64 "\n", here);
+    fprintf(out, "taberna_sessions{state=\"disconnected\"} %" PRIu64 "\n",
             (uint64_t)app_sessions(app)->count - here);
 }
 
@@ -88,18 +93,19 @@ static void write_rooms(FILE *out, const struct app *app)
         rooms[room->state.phase]++;
         watchers += (uint64_t)room_watchers(room);
     }
-    metrics_head(out, "rooms", "gauge", "Tables in memory, by their state.");
+    metrics_head(out, "rooms", "gauge", "Rooms in memory, by phase; a node takes 20,000.");
     for (int phase = ROOM_OPEN; phase < PHASES; phase++) {
         fprintf(out, "taberna_rooms{state=\"%s\"} %" PRIu64 "\n",
                 room_phase_word((enum room_phase)phase), rooms[phase]);
     }
-    metrics_one(out, "watchers", "gauge", "People who watch, counted once a table.", watchers);
+    metrics_one(out, "spectators", "gauge", "Spectators; a user counts once for each room.",
+                watchers);
 }
 
 static void write_games(FILE *out, const struct counters *counters)
 {
-    metrics_one(out, "turns_total", "counter", "Turns and passes stored.", counters->turns);
-    metrics_head(out, "games_ended_total", "counter", "Games ended, by game and reason.");
+    metrics_one(out, "turns_total", "counter", "Turns stored, passes included.", counters->turns);
+    metrics_head(out, "games_ended_total", "counter", "Games ended, by ruleset and reason.");
     for (size_t i = 0; i < counters->ending_count; i++) {
         const struct counters_ending *ending = &counters->endings[i];
         fputs("taberna_games_ended_total{", out);
@@ -126,21 +132,23 @@ static void write_commands(FILE *out, const struct counters *counters)
 {
     const char *type;
     metrics_head(out, "commands_total", "counter",
-                 "Commands read, by type; unknown: what is none.");
+                 "Commands received, by type; unknown: of no known type.");
     for (size_t i = 0; (type = command_type(i)) != NULL; i++) {
         fprintf(out, "taberna_commands_total{type=\"%s\"} %" PRIu64 "\n", type,
                 counters->commands[i]);
     }
-    metrics_head(out, "refusals_total", "counter", "Messages refused, by code.");
+    metrics_head(out, "refusals_total", "counter",
+                 "Refused requests, by error code. A high rate means a broken or hostile client.");
     for (int i = 0; i < REFUSALS_COUNT; i++) {
         fprintf(out, "taberna_refusals_total{code=\"%s\"} %" PRIu64 "\n",
                 refusal_problem((enum refusal)i).code, counters->refusals[i]);
     }
-    metrics_head(out, "command_seconds", "histogram",
-                 "From a command's arrival to its answer, what it stores included.");
+    metrics_head(out, "command_duration_seconds", "histogram",
+                 "Time from the receipt of a command to its answer, commit included. Above 0.25 s "
+                 "players notice it.");
     for (size_t i = 0; (type = command_type(i)) != NULL; i++) {
         if (counters->took[i].count > 0) {
-            metrics_histogram(out, "command_seconds", type, &counters->took[i]);
+            metrics_histogram(out, "command_duration_seconds", type, &counters->took[i]);
         }
     }
 }
@@ -157,20 +165,29 @@ static void write_net(FILE *out, const struct app *app)
         const char *help;
         uint64_t value;
     } rows[] = {
-        {"net_lagging", "gauge", "Receivers that have fallen behind in a crowd.", counts.lagging},
-        {"net_accepted_total", "counter", "Connections that came.", counts.accepted},
-        {"net_upgrades_refused_total", "counter", "Handshakes refused.", counts.upgrades_refused},
-        {"net_messages_in_total", "counter", "Messages received.", counts.messages_in},
-        {"net_messages_refused_total", "counter", "Of them too big, too fast, not text.",
-         counts.messages_refused},
-        {"net_messages_out_total", "counter", "Messages given to sockets.", counts.messages_out},
-        {"net_bytes_out_total", "counter", "Bytes given to sockets.", counts.bytes_out},
-        {"net_messages_dropped_total", "counter", "Not sent to who had fallen behind.",
+        {"net_lagging_connections", "gauge",
+         "Connections that currently read more slowly than events are sent.", counts.lagging},
+        {"net_connections_accepted_total", "counter", "TCP connections accepted.", counts.accepted},
+        {"net_handshakes_refused_total", "counter",
+         "WebSocket handshakes refused. A high rate means too many connection attempts.",
+         counts.upgrades_refused},
+        {"net_messages_received_total", "counter", "WebSocket messages received.",
+         counts.messages_in},
+        {"net_messages_rejected_total", "counter",
+         "Received messages that were too big, too frequent or not text.", counts.messages_refused},
+        {"net_messages_sent_total", "counter", "WebSocket messages written to sockets.",
+         counts.messages_out},
+        {"net_bytes_sent_total", "counter", "Bytes written to sockets.", counts.bytes_out},
+        {"net_messages_skipped_total", "counter",
+         "Messages not sent because the connection was lagging; a snapshot replaces them.",
          counts.messages_dropped},
-        {"net_lagged_total", "counter", "Times somebody fell behind.", counts.lagged},
-        {"net_caught_up_total", "counter", "Times somebody caught up by snapshot.",
-         counts.caught_up},
-        {"net_let_go_total", "counter", "Connections ended for reading too slowly.", counts.let_go},
+        {"net_lags_total", "counter", "Times that a connection started to lag.", counts.lagged},
+        {"net_lag_recoveries_total", "counter",
+         "Times that a lagging connection caught up by a snapshot.", counts.caught_up},
+        {"net_slow_disconnects_total", "counter",
+         "Connections closed because they read too slowly. Many at once share a bad network or "
+         "proxy.",
+         counts.let_go},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         metrics_one(out, rows[i].name, rows[i].type, rows[i].help, rows[i].value);
@@ -183,20 +200,24 @@ static void write_store(FILE *out, const struct app *app)
 {
     struct store_counts counts;
     store_counts(app_store(app), &counts);
-    metrics_head(out, "store_commit_seconds", "histogram",
-                 "Transactions of the database with their sync; one holds all writes that waited.");
-    metrics_histogram(out, "store_commit_seconds", NULL, &counts.commits);
-    metrics_one(out, "store_writes_total", "counter", "Writes stored.", counts.writes);
-    metrics_one(out, "store_failures_total", "counter", "Writes that failed.", counts.failures);
-    metrics_one(out, "store_waiting", "gauge", "Writes and reads that wait for the store.",
+    metrics_head(out, "store_commit_duration_seconds", "histogram",
+                 "Duration of a transaction, sync included; it contains all waiting writes. Above "
+                 "0.1 s the disk is slow.");
+    metrics_histogram(out, "store_commit_duration_seconds", NULL, &counts.commits);
+    metrics_one(out, "store_writes_total", "counter", "Writes committed.", counts.writes);
+    metrics_one(out, "store_write_failures_total", "counter",
+                "Writes that failed. Any increase means that rooms were paused.", counts.failures);
+    metrics_one(out, "store_queue_length", "gauge",
+                "Writes and reads queued for the store. Above 1000 the store is overloaded.",
                 counts.waiting);
-    metrics_one(out, "store_failing", "gauge", "1 while the store fails and the tables are paused.",
+    metrics_one(out, "store_failing", "gauge", "1 while the store fails and all rooms are paused.",
                 app_store_fails(app));
-    metrics_one(out, "store_losses_total", "counter",
-                "Times that the connection to the database server was lost.", counts.losses);
-    metrics_one(out, "store_away", "gauge", "1 while there is no connection to it.", counts.away);
-    metrics_one(out, "store_risky", "gauge",
-                "1 where the server is set so that it may lose what it says it has stored.",
+    metrics_one(out, "store_disconnects_total", "counter",
+                "Lost connections to the database server.", counts.losses);
+    metrics_one(out, "store_disconnected", "gauge",
+                "1 while the database server cannot be reached.", counts.away);
+    metrics_one(out, "store_not_durable", "gauge",
+                "1 if a setting of the database server allows it to lose committed data.",
                 counts.not_durable);
 }
 
@@ -207,25 +228,31 @@ static void write_bots(FILE *out, const struct app *app)
     if (bots->bot_pool != NULL) {
         bot_pool_counts(bots->bot_pool, &counts);
     }
-    metrics_one(out, "bot_rooms", "gauge", "Tables in memory at which the house's bots sit.",
+    metrics_one(out, "bot_rooms", "gauge", "Rooms in memory with a computer player.",
                 (uint64_t)bots_rooms(app));
-    metrics_head(out, "bot_turns_total", "counter",
-                 "Turns that the house's bots asked for, by level.");
+    metrics_head(out, "bot_turns_total", "counter", "Turns of computer players, by level.");
     for (int i = 0; i < BOTS_LEVELS; i++) {
         fprintf(out, "taberna_bot_turns_total{level=\"%d\"} %" PRIu64 "\n", i + 1, bots->turns[i]);
     }
     metrics_one(out, "bot_turns_hurried_total", "counter",
-                "Of them without a thought, because the time was nearly up.", bots->hurried);
-    metrics_one(out, "bot_thinking", "gauge", "Thoughts under way.", (uint64_t)counts.thinking);
-    metrics_one(out, "bot_waiting", "gauge", "Thoughts not begun.", (uint64_t)counts.waiting);
-    metrics_head(out, "bot_think_seconds", "histogram", "How long a thought takes.");
-    metrics_histogram(out, "bot_think_seconds", NULL, &counts.took);
+                "Turns of computer players chosen at once for lack of time. An increase means too "
+                "few bot threads.",
+                bots->hurried);
+    metrics_one(out, "bot_jobs_running", "gauge", "Jobs of computer players that are running.",
+                (uint64_t)counts.thinking);
+    metrics_one(out, "bot_jobs_waiting", "gauge",
+                "Jobs of computer players in the queue. Above 100 the bot threads are overloaded.",
+                (uint64_t)counts.waiting);
+    metrics_head(out, "bot_job_duration_seconds", "histogram",
+                 "Duration of a job of a computer player.");
+    metrics_histogram(out, "bot_job_duration_seconds", NULL, &counts.took);
 }
 
-static void write_order(FILE *out, const struct app *app)
+static void write_moderation(FILE *out, const struct app *app)
 {
     metrics_one(out, "bans", "gauge", "Bans in force.", app_moderation(app)->ban_count);
-    metrics_one(out, "lockdown_level", "gauge", "0 open to 4 running games only.",
+    metrics_one(out, "lockdown_level", "gauge",
+                "Level of the lockdown, from 0 (open) to 4 (running games only).",
                 (uint64_t)app_moderation(app)->level);
 }
 
@@ -235,14 +262,14 @@ char *metrics_write(const struct app *app, int64_t now_ms, size_t *bytes)
     FILE *out = open_memstream(&text, bytes);
     assert(out != NULL);
     write_process(out, app, now_ms);
-    write_people(out, app);
+    write_users(out, app);
     write_rooms(out, app);
     write_games(out, app_counters(app));
     write_commands(out, app_counters(app));
     write_net(out, app);
     write_store(out, app);
     write_bots(out, app);
-    write_order(out, app);
+    write_moderation(out, app);
     metrics_write_nodes(out, app);
     int failed = fclose(out);
     assert(failed == 0);
@@ -276,26 +303,32 @@ static void write_bus(FILE *out, const struct app *app)
         bus_counts(app_node(app)->bus, &counts);
     }
     const struct line lines[] = {
-        {"bus_up", "gauge", "0 while this node cannot hear the others, or cannot be heard.", is_up},
-        {"bus_downs_total", "counter", "Times it could no longer.", counts.downs},
-        {"bus_connections_total", "counter", "Connections to the bus begun; two are in use.",
-         counts.tries},
-        {"bus_messages_out_total", "counter", "Messages published.", counts.messages_out},
-        {"bus_bytes_out_total", "counter", "Bytes published.", counts.bytes_out},
-        {"bus_messages_refused_total", "counter",
-         "Not published: the bus was down, or too many bytes waited.", counts.messages_refused},
-        {"bus_messages_in_total", "counter", "Messages heard.", counts.messages_in},
-        {"bus_bytes_in_total", "counter", "Bytes heard.", counts.bytes_in},
-        {"bus_messages_unusable_total", "counter", "Heard, and sent by no node, or too long.",
+        {"bus_connected", "gauge", "0 while this node cannot send to or receive from other nodes.",
+         is_up},
+        {"bus_disconnects_total", "counter", "Lost connections to the bus.", counts.downs},
+        {"bus_connection_attempts_total", "counter",
+         "Attempts to connect to the bus; a node uses two connections.", counts.tries},
+        {"bus_messages_published_total", "counter", "Messages published to the bus.",
+         counts.messages_out},
+        {"bus_bytes_published_total", "counter", "Bytes published to the bus.", counts.bytes_out},
+        {"bus_messages_dropped_total", "counter",
+         "Messages not published: the bus was down or its queue was full. Nodes synchronise "
+         "afterwards.",
+         counts.messages_refused},
+        {"bus_messages_received_total", "counter", "Messages received from the bus.",
+         counts.messages_in},
+        {"bus_bytes_received_total", "counter", "Bytes received from the bus.", counts.bytes_in},
+        {"bus_messages_rejected_total", "counter",
+         "Messages from the bus that no node can have sent, or too long.",
          counts.messages_unusable},
-        {"bus_waiting_bytes", "gauge", "Bytes that the bus has not taken over yet.",
-         counts.waiting_bytes},
-        {"bus_channels", "gauge", "Channels listened to; one for each table mirrored.",
+        {"bus_queue_bytes", "gauge", "Bytes queued for the bus.", counts.waiting_bytes},
+        {"bus_channels_subscribed", "gauge", "Subscribed channels; one for each replica of a room.",
          counts.channels},
     };
     write_lines(out, lines, sizeof lines / sizeof lines[0]);
-    metrics_head(out, "bus_round_trip_seconds", "gauge",
-                 "How long the bus took to answer when it was last asked, once a second.");
+    metrics_head(
+        out, "bus_round_trip_seconds", "gauge",
+        "Duration of the last ping of the bus, once a second. Above 0.1 s players notice it.");
     fprintf(out, "taberna_bus_round_trip_seconds %.6f\n", (double)counts.round_trip_us / 1e6);
 }
 
@@ -304,7 +337,7 @@ static uint64_t skew_ms(const struct node *node)
 {
     int64_t most = 0;
     for (size_t i = 0; i < NODES_MAX; i++) {
-        const struct node_other *other = &node->others[i];
+        const struct node_peer *other = &node->others[i];
         int64_t skew = other->skew_ms < 0 ? -other->skew_ms : other->skew_ms;
         if (other->name[0] != '\0' && other->lives && skew > most) {
             most = skew;
@@ -337,44 +370,52 @@ void metrics_write_nodes(FILE *out, const struct app *app)
     const struct node *node = app_node(app);
     const struct node_counts *counts = node == NULL ? &none : &node->counts;
     const struct line lines[] = {
-        {"node_good", "gauge", "1 while this node may hold tables: its lease is good.",
-         node_is_good(app)},
-        {"node_others", "gauge", "Other nodes that live, as the store knows.", others_alive(app)},
-        {"node_others_reached", "gauge", "… that this one hears.",
+        {"node_lease_valid", "gauge",
+         "1 while this node may hold rooms. 0: the lease ended, its rooms are paused.",
+         node_has_lease(app)},
+        {"node_peers", "gauge", "Other nodes with a valid lease in the store.", others_alive(app)},
+        {"node_peers_reachable", "gauge",
+         "Other nodes whose heartbeat arrives over the bus. Fewer than node_peers: the bus fails.",
          others_reached(app, app_now(app))},
-        {"node_leases_lost_total", "counter", "Leases that ran out.", counts->lost},
-        {"node_name_wanted_total", "counter",
-         "Times that another program wanted to join by this node's name.", counts->wanted},
-        {"node_rooms_claimed_total", "counter", "Tables asked for.", counts->claims},
+        {"node_leases_lost_total", "counter",
+         "Leases lost. Any increase means that other nodes took over the rooms.", counts->lost},
+        {"node_name_conflicts_total", "counter",
+         "Attempts of another program to join by the name of this node. Correct its node setting.",
+         counts->wanted},
+        {"node_room_claims_total", "counter", "Attempts to claim a room.", counts->claims},
         {"node_rooms_taken_over_total", "counter",
-         "Tables in memory of another node that have become this one's.", counts->taken_over},
-        {"node_rooms_handed_total", "counter", "Tables given to other nodes.", counts->handed},
-        {"node_fenced_total", "counter", "Writes refused because the table is another node's.",
-         counts->fenced},
-        {"node_resyncs_total", "counter",
-         "Tables of other nodes loaded again because something was missed.", counts->resyncs},
-        {"node_commands_forwarded_total", "counter", "Commands sent to the nodes of their tables.",
-         counts->forwarded},
-        {"node_commands_forwarded_again_total", "counter", "… once more, for want of an answer.",
-         counts->forwarded_again},
-        {"node_commands_served_total", "counter", "Commands of other nodes' people.",
+         "Replicas that became local because their node lost the room.", counts->taken_over},
+        {"node_rooms_handed_over_total", "counter", "Rooms handed over to other nodes.",
+         counts->handed},
+        {"node_writes_fenced_total", "counter",
+         "Writes refused because another node holds the room. See the lease.", counts->fenced},
+        {"node_replica_reloads_total", "counter",
+         "Replicas loaded from the store because an event was missed. A high rate means that the "
+         "bus loses messages.",
+         counts->resyncs},
+        {"node_commands_forwarded_total", "counter",
+         "Commands forwarded to the node that holds the room.", counts->forwarded},
+        {"node_commands_resent_total", "counter",
+         "Forwarded commands sent again because no answer arrived.", counts->forwarded_again},
+        {"node_commands_served_total", "counter", "Commands executed for other nodes.",
          counts->served},
-        {"node_messages_broken_total", "counter", "Heard, and no messages.",
+        {"node_messages_malformed_total", "counter", "Malformed messages from other nodes.",
          counts->messages_broken},
-        {"node_messages_unknown_total", "counter", "Heard, of kinds not known here.",
+        {"node_messages_unknown_total", "counter",
+         "Messages of an unknown kind, usually from a node of another version.",
          counts->messages_unknown},
-        {"node_messages_unsent_total", "counter", "Too long, or the bus took them not.",
-         counts->unsent},
+        {"node_messages_unsent_total", "counter",
+         "Messages not sent: too long, or refused by the bus.", counts->unsent},
     };
     write_lines(out, lines, sizeof lines / sizeof lines[0]);
-    metrics_head(out, "node_clock_ahead_seconds", "gauge",
-                 "How far this machine's clock was ahead of the store's when the house opened; the "
-                 "house goes by the store's.");
-    fprintf(out, "taberna_node_clock_ahead_seconds %.3f\n",
+    metrics_head(out, "node_clock_offset_seconds", "gauge",
+                 "How far this machine's clock was ahead of the store's clock at the start; the "
+                 "server uses the store's clock.");
+    fprintf(out, "taberna_node_clock_offset_seconds %.3f\n",
             node == NULL ? 0 : (double)-node->offset_ms / 1e3);
-    metrics_head(out, "node_skew_seconds", "gauge",
-                 "How far the clock of another node is from this one's, at most.");
-    fprintf(out, "taberna_node_skew_seconds %.3f\n",
+    metrics_head(out, "node_clock_skew_seconds", "gauge",
+                 "Largest difference between the clocks of this node and of another one.");
+    fprintf(out, "taberna_node_clock_skew_seconds %.3f\n",
             node == NULL ? 0 : (double)skew_ms(node) / 1e3);
     write_bus(out, app);
 }

@@ -27,16 +27,16 @@ const char *moderation_status_text(enum moderation_status status)
 {
     switch (status) {
     case MODERATION_UNDER_WAY:
-        return "It is being stored.";
+        return "The action is not stored yet.";
     case MODERATION_BAD_TARGET:
-        return "That is neither a person's id nor an address or a range of them (at least /8, for "
-               "IPv6 /16).";
+        return "TARGET must be the id of a user, an address, or a range of addresses (at least /8, "
+               "for IPv6 /16).";
     case MODERATION_BAD_REASON:
-        return "A reason of 1 to 200 characters is needed.";
+        return "--why needs a reason of 1 to 200 characters.";
     case MODERATION_TOO_MANY:
-        return "There are too many bans: ban a range, or lift old ones.";
+        return "There are too many bans. Ban a range, or lift old bans.";
     case MODERATION_NOT_THERE:
-        return "There is nobody and nothing like that here.";
+        return "No session, room or ban matches this name.";
     }
     assert(false);
     return "";
@@ -143,7 +143,7 @@ static void tell_nodes(const struct act *act)
         json_object_set_new(d, "kick", json_string(act->ban.target));
         json_object_set_new(d, "why", json_string(act->ban.why));
     }
-    node_tell_all(act->app, NODE_ORDER, d);
+    node_publish(act->app, NODE_ORDER, d);
 }
 
 static void on_read_anew(void *data, enum store_status status)
@@ -156,7 +156,7 @@ static void on_read_anew(void *data, enum store_status status)
     moderation_hooks.rights_changed(app, app_now(app));
 }
 
-void moderation_heard(struct app *app, const json_t *d)
+void moderation_on_message(struct app *app, const json_t *d)
 {
     const char *kicked = json_string_value(json_object_get(d, "kick"));
     const char *why = json_string_value(json_object_get(d, "why"));
@@ -208,8 +208,8 @@ static void commit(struct act *act, struct store_write *write, const char *what,
 {
     struct store_act line = {act->ban.at_ms, act->ban.by, what, target, act->ban.why};
     store_add_act(write, &line);
-    log_event(app_log(act->app), LOG_INFO, "order.kept", log_text("by", act->ban.by),
-              log_text("what", what), log_text("target", target));
+    log_event(app_log(act->app), LOG_INFO, "moderation.action", log_text("by", act->ban.by),
+              log_text("action", what), log_text("target", target));
     store_commit(write, on_act_stored, act);
 }
 
@@ -258,7 +258,7 @@ enum moderation_status moderation_unban(struct app *app, const char *target,
 enum moderation_status moderation_kick(struct app *app, const char *user_id,
                                        const struct moderation_act *by, int64_t now_ms)
 {
-    const struct session *session = people_known(app, user_id);
+    const struct session *session = presence_known(app, user_id);
     if (session == NULL || (session->conn == 0 && session->node[0] == '\0')) {
         return MODERATION_NOT_THERE;
     }

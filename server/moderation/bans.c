@@ -108,7 +108,7 @@ bool bans_read_target(const char *text, struct ban *ban)
     return ban->range.bits >= (holds_v4 ? RANGE_V4_BITS_MIN : RANGE_BITS_MIN);
 }
 
-static void on_order(void *data, enum store_status status, const struct store_order *order);
+static void on_order(void *data, enum store_status status, const struct store_moderation *order);
 
 struct loading {
     struct app *app;
@@ -122,10 +122,10 @@ void moderation_load(struct app *app, void (*done)(void *data, enum store_status
     struct loading *loading = calloc(1, sizeof *loading);
     assert(loading != NULL);
     *loading = (struct loading){app, done, data};
-    store_load_order(app_store(app), on_order, loading);
+    store_load_moderation(app_store(app), on_order, loading);
 }
 
-static void on_order(void *data, enum store_status status, const struct store_order *order)
+static void on_order(void *data, enum store_status status, const struct store_moderation *order)
 {
     struct loading *loading = data;
     struct moderation *moderation = app_moderation(loading->app);

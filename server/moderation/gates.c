@@ -13,11 +13,11 @@
 #include "wire/command.h"
 
 static const char *const level_says[LOCKDOWN_LEVELS] = {
-    [LOCKDOWN_OPEN] = "The house is open.",
-    [LOCKDOWN_PRESETS] = "For now only preset phrases can be said.",
-    [LOCKDOWN_NO_ROOMS] = "For now only who has been here for an hour may open a table.",
-    [LOCKDOWN_NO_GUESTS] = "For now the house takes no new guests.",
-    [LOCKDOWN_GAMES] = "For now running games go on and nothing new begins.",
+    [LOCKDOWN_OPEN] = "The server is open again.",
+    [LOCKDOWN_PRESETS] = "For now, chat is limited to preset phrases.",
+    [LOCKDOWN_NO_ROOMS] = "For now, guests of less than an hour cannot open tables.",
+    [LOCKDOWN_NO_GUESTS] = "For now, the server admits no new guests.",
+    [LOCKDOWN_GAMES] = "For now, running games continue and new games cannot start.",
 };
 
 static bool is_new_guest(const struct session *session, int64_t now_ms)

@@ -114,7 +114,7 @@ MUST_CHECK enum moderation_status moderation_lock_down(struct app *app, enum loc
  * Handles another node's message about an action of moderation, see node/message.h. An empty object means: load the
  * bans again from the store.
  */
-void moderation_heard(struct app *app, const json_t *d);
+void moderation_on_message(struct app *app, const json_t *d);
 /** Only writes a record to the log of moderation: "drain", "log-level". */
 MUST_CHECK enum moderation_status moderation_note(struct app *app, const char *what,
                                                   const char *target,

@@ -8,7 +8,7 @@
 #include "base/map.h"
 #include "node/node.h"
 
-struct node_other {
+struct node_peer {
     char name[NODE_NAME_BYTES]; /* "" if the entry is free */
     int64_t incarnation;
     /* The incarnation that has announced its end: its lease may still be in the store, but is ignored. */
@@ -67,7 +67,7 @@ struct node {
     struct map forwards; /* struct forwarded by its number */
     int64_t forward_number;
     struct node_config config;
-    struct node_other others[NODES_MAX];
+    struct node_peer others[NODES_MAX];
     struct node_counts counts;
     void (*closed)(void *data);
     void *closed_data;
@@ -77,17 +77,17 @@ struct node {
 void lease_on_wants_message(struct app *app, const struct node_message *message, int64_t now_ms);
 void node_lease_tick(struct node *node, int64_t steady_ms);
 /** Only checks if the lease has run out. */
-void node_lease_look(struct node *node, int64_t steady_ms);
+void node_lease_check(struct node *node, int64_t steady_ms);
 /** The store has listed this node. So the time of the store is known, and the server may open. */
 void node_lease_listed(struct node *node, const struct store_node *self);
 
 /* ---- the other nodes: node/peers.c ---- */
 void peers_on_alive_message(struct app *app, const struct node_message *message, int64_t now_ms);
 void peers_on_leaves_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void peers_tick(struct node *node, int64_t steady_ms);
-struct node_other *node_find_other(struct node *node, const char *name);
+void node_peers_tick(struct node *node, int64_t steady_ms);
+struct node_peer *node_find_other(struct node *node, const char *name);
 /** Loads the list of nodes from the store at once. */
-void peers_look(struct node *node);
+void node_peers_read(struct node *node);
 
 /* ---- the hooks of all parts: node/node.c ---- */
 void node_each_came(struct node *node, const char *name);

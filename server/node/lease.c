@@ -9,7 +9,7 @@
 #include "base/app.h"
 #include "node/internal.h"
 
-static void rely_on(struct node *node, int64_t sent_ms)
+static void extend_lease(struct node *node, int64_t sent_ms)
 {
     node->good_until_ms = sent_ms + node->lease_ms - node->lease_ms * NODE_MARGIN_PERCENT / 100;
     node->renew_due_ms = sent_ms + node->lease_ms / 3;
@@ -30,7 +30,7 @@ static void tell_opened(struct node *node, bool inside, const char *problem)
 static void tell_wanted(struct node *node)
 {
     if (node->bus_up) {
-        node_tell(node->app, node->name, NODE_WANTS,
+        node_send(node->app, node->name, NODE_WANTS,
                   json_pack("{s:I}", "since", (json_int_t)node->wants_since_ms));
     }
 }
@@ -50,8 +50,9 @@ void lease_on_wants_message(struct app *app, const struct node_message *message,
         return;
     }
     if (node->wanted_ms == 0 || steady_ms - node->wanted_ms > NODE_SILENT_MS) {
-        log_event(app_log(app), LOG_ERROR, "node.name_wanted", log_text("node", node->name),
-                  log_text("by", "another program: every node has a name of its own"));
+        log_event(
+            app_log(app), LOG_ERROR, "node.name_conflict_detected", log_text("node", node->name),
+            log_text("by", "another program tries to join by this name; set another `node` there"));
     }
     node->wanted_ms = steady_ms;
     node->counts.wanted++;
@@ -66,17 +67,17 @@ static void on_joined(void *data, enum store_status status, int64_t incarnation)
         return;
     }
     if (status == STORE_OK) {
-        rely_on(node, node->asked_ms);
+        extend_lease(node, node->asked_ms);
         if (steady_ms >= node->good_until_ms) {
             return; /* the answer took longer than the lease: joins again */
         }
         node->joined_ms = app_epoch_ms(node->app) + (node->asked_ms + steady_ms) / 2;
         node->state = NODE_INSIDE;
         node->incarnation = incarnation;
-        log_event(app_log(node->app), LOG_INFO, "node.inside", log_text("node", node->name),
+        log_event(app_log(node->app), LOG_INFO, "node.joined", log_text("node", node->name),
                   log_number("incarnation", incarnation));
         node->alive_due_ms = 0;
-        peers_look(node);
+        node_peers_read(node);
         return;
     }
     if (status == STORE_TAKEN) {
@@ -87,7 +88,7 @@ static void on_joined(void *data, enum store_status status, int64_t incarnation)
         /* If the lease is still valid after twice its length, its owner is renewing it. */
         log_event(app_log(node->app), LOG_ERROR, "node.name_taken", log_text("node", node->name));
         node->state = NODE_LEFT;
-        tell_opened(node, false, "another node of this name is running: every node has its own");
+        tell_opened(node, false, "another node of this name is running; set another `node`");
     }
 }
 
@@ -115,8 +116,8 @@ void node_lease_listed(struct node *node, const struct store_node *self)
     }
     node->offset_ms = self->since_ms - node->joined_ms;
     if (node->offset_ms > NODE_SKEW_MS || node->offset_ms < -NODE_SKEW_MS) {
-        log_event(app_log(app), LOG_WARNING, "node.clock_differs",
-                  log_number("ahead_ms", -node->offset_ms), log_text("of", "the store"));
+        log_event(app_log(app), LOG_WARNING, "node.clock_skew_detected",
+                  log_number("ahead_ms", -node->offset_ms), log_text("reference", "the store"));
     }
     app_shift_time(app, node->offset_ms);
     tell_opened(node, true, "");
@@ -129,7 +130,7 @@ static void lose(struct node *node, const char *why)
     node->join_due_ms = 0;
     node->counts.lost++;
     log_event(app_log(node->app), LOG_ERROR, "node.lease_lost", log_text("node", node->name),
-              log_text("why", why));
+              log_text("problem", why));
     node_each_lost(node);
 }
 
@@ -141,24 +142,24 @@ static void on_renewed(void *data, enum store_status status)
         return;
     }
     if (status == STORE_OK) {
-        rely_on(node, node->asked_ms);
+        extend_lease(node, node->asked_ms);
     } else if (status == STORE_FENCED) {
-        lose(node, "the store has given it up");
+        lose(node, "the store ended the lease");
     } else {
         node->renew_due_ms = app_clock_ms(node->app) + NODE_JOIN_EVERY_MS;
     }
 }
 
-void node_lease_look(struct node *node, int64_t steady_ms)
+void node_lease_check(struct node *node, int64_t steady_ms)
 {
     if (node->state == NODE_INSIDE && steady_ms >= node->good_until_ms) {
-        lose(node, "it was not renewed in time");
+        lose(node, "the lease was not renewed in time");
     }
 }
 
 void node_lease_tick(struct node *node, int64_t steady_ms)
 {
-    node_lease_look(node, steady_ms);
+    node_lease_check(node, steady_ms);
     if (node->asking) {
         return;
     }

@@ -33,7 +33,7 @@ const char *node_kind_word(enum node_kind kind)
     return words[kind];
 }
 
-bool node_name_is_good(const char *name)
+bool node_name_is_valid(const char *name)
 {
     size_t bytes = strlen(name);
     return bytes > 0 && bytes < NODE_NAME_BYTES &&
@@ -95,7 +95,7 @@ enum node_message_status node_message_read(const char *bytes, size_t count,
     const char *from = json_string_value(json_object_get(head, "n"));
     json_t *data = json_object_get(head, "d");
     enum node_message_status status = NODE_MESSAGE_BROKEN;
-    if (word != NULL && from != NULL && node_name_is_good(from) && json_is_object(data)) {
+    if (word != NULL && from != NULL && node_name_is_valid(from) && json_is_object(data)) {
         strcpy(message->from, from);
         message->data = json_incref(data);
         message->payload = newline == NULL ? NULL : newline + 1;

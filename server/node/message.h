@@ -125,7 +125,7 @@ enum node_message_status {
 const char *node_kind_word(enum node_kind kind);
 
 /** True if the text is a valid name of a node. */
-bool node_name_is_good(const char *name);
+bool node_name_is_valid(const char *name);
 
 /**
  * Returns the message as bytes; the caller frees them. NULL if it is longer than NODE_MESSAGE_BYTES_MAX.

@@ -92,8 +92,8 @@ static void on_bus_state(void *data, enum bus_state state)
     }
     node->bus_up = up;
     node->alive_due_ms = 0;
-    log_event(app_log(app), up ? LOG_INFO : LOG_ERROR, up ? "node.bus_up" : "node.bus_down",
-              log_text("node", node->name));
+    log_event(app_log(app), up ? LOG_INFO : LOG_ERROR,
+              up ? "node.bus_connected" : "node.bus_disconnected", log_text("node", node->name));
     each_bus_state(node, up);
 }
 
@@ -101,11 +101,11 @@ static void on_bus_state(void *data, enum bus_state state)
  * The send queue of the bus was full, and the bus dropped messages. As soon as it accepts messages again, all parts
  * resync as after a loss of the bus.
  */
-static void tell_what_was_refused(struct node *node)
+static void resync_after_refusal(struct node *node)
 {
     if (node->refused && node->bus_up &&
         app_clock_ms(node->app) >= node->refused_ms + NODE_REFUSED_MS) {
-        log_event(app_log(node->app), LOG_WARNING, "node.bus_refused",
+        log_event(app_log(node->app), LOG_WARNING, "node.messages_dropped",
                   log_text("node", node->name));
         node->refused = false;
         each_bus_state(node, true);
@@ -134,7 +134,7 @@ void node_hear(struct app *app, const char *bytes, size_t count, int64_t now_ms)
 {
     struct node *node = app_node(app);
     struct node_message message;
-    node_look(app);
+    node_check_lease(app);
     switch (node_message_read(bytes, count, &message)) {
     case NODE_MESSAGE_OK:
         if (node->state != NODE_LEFT && handler_of(node, message.kind) != NULL) {
@@ -146,7 +146,7 @@ void node_hear(struct app *app, const char *bytes, size_t count, int64_t now_ms)
         break;
     case NODE_MESSAGE_BROKEN:
         node->counts.messages_broken++;
-        log_event(app_log(app), LOG_WARNING, "node.broken_message",
+        log_event(app_log(app), LOG_WARNING, "node.message_rejected",
                   log_number("bytes", (int64_t)count));
         break;
     }
@@ -169,7 +169,7 @@ static void publish(struct node *node, const char *channel, enum node_kind kind,
     json_decref(data);
 }
 
-void node_tell_all(struct app *app, enum node_kind kind, json_t *data)
+void node_publish(struct app *app, enum node_kind kind, json_t *data)
 {
     if (app_node(app) == NULL) {
         json_decref(data);
@@ -178,7 +178,7 @@ void node_tell_all(struct app *app, enum node_kind kind, json_t *data)
     publish(app_node(app), app_channel, kind, data, NULL, 0);
 }
 
-void node_tell(struct app *app, const char *node, enum node_kind kind, json_t *data)
+void node_send(struct app *app, const char *node, enum node_kind kind, json_t *data)
 {
     char channel[NODE_CHANNEL_BYTES];
     if (app_node(app) == NULL) {
@@ -189,8 +189,8 @@ void node_tell(struct app *app, const char *node, enum node_kind kind, json_t *d
     publish(app_node(app), channel, kind, data, NULL, 0);
 }
 
-void node_tell_room(struct app *app, const char *room, enum node_kind kind, json_t *data,
-                    const char *payload, size_t payload_bytes)
+void node_publish_room(struct app *app, const char *room, enum node_kind kind, json_t *data,
+                       const char *payload, size_t payload_bytes)
 {
     char channel[NODE_CHANNEL_BYTES];
     if (app_node(app) == NULL) {
@@ -206,7 +206,7 @@ void node_tell_room(struct app *app, const char *room, enum node_kind kind, json
 bool node_open(struct app *app, const struct node_config *config, char detail[BUS_DETAIL_BYTES])
 {
     assert(app_node(app) == NULL);
-    assert(node_name_is_good(config->name));
+    assert(node_name_is_valid(config->name));
     struct node *node = calloc(1, sizeof *node);
     assert(node != NULL);
     node->app = app;
@@ -256,7 +256,7 @@ void node_close(struct app *app, void (*closed)(void *data), void *data)
     node->closed_data = data;
     node->state = NODE_LEFT;
     if (was_inside) {
-        node_tell_all(app, NODE_LEAVES, NULL);
+        node_publish(app, NODE_LEAVES, NULL);
         node->leases->leave(app_store(node->app), on_left, node);
     } else {
         on_left(node, STORE_OK);
@@ -279,15 +279,15 @@ void node_tick(struct app *app, int64_t now_ms)
         return;
     }
     node_lease_tick(node, app_clock_ms(app));
-    tell_what_was_refused(node);
-    peers_tick(node, app_clock_ms(app));
+    resync_after_refusal(node);
+    node_peers_tick(node, app_clock_ms(app));
     each_tick(node, now_ms);
 }
 
-void node_look(struct app *app)
+void node_check_lease(struct app *app)
 {
     if (app_node(app) != NULL) {
-        node_lease_look(app_node(app), app_clock_ms(app));
+        node_lease_check(app_node(app), app_clock_ms(app));
     }
 }
 
@@ -303,7 +303,7 @@ const char *node_name(const struct app *app)
     return app_node(app) == NULL ? "" : app_node(app)->name;
 }
 
-bool node_is_good(const struct app *app)
+bool node_has_lease(const struct app *app)
 {
     const struct node *node = app_node(app);
     /* Before the node has opened it does not know the time of the cluster, and no room may see a wrong time. */
@@ -314,16 +314,16 @@ bool node_is_good(const struct app *app)
 bool node_live(const struct app *app, const char *name)
 {
     if (app_node(app) == NULL || strcmp(app_node(app)->name, name) == 0) {
-        return app_node(app) != NULL && node_is_good(app);
+        return app_node(app) != NULL && node_has_lease(app);
     }
-    const struct node_other *other = node_find_other(app_node(app), name);
+    const struct node_peer *other = node_find_other(app_node(app), name);
     return other != NULL && other->lives;
 }
 
 bool node_is_reached(const struct app *app, const char *name, int64_t now_ms)
 {
     (void)now_ms;
-    const struct node_other *other =
+    const struct node_peer *other =
         app_node(app) == NULL ? NULL : node_find_other(app_node(app), name);
     return other != NULL && other->lives && app_node(app)->bus_up && other->heard_ms != 0 &&
            app_clock_ms(app) - other->heard_ms < NODE_SILENT_MS;
@@ -334,7 +334,7 @@ const char *node_after(const struct app *app, const char *name)
     const struct node *node = app_node(app);
     const char *next = NULL;
     for (size_t i = 0; node != NULL && i < NODES_MAX; i++) {
-        const struct node_other *other = &node->others[i];
+        const struct node_peer *other = &node->others[i];
         if (other->name[0] != '\0' && other->lives && strcmp(other->name, name) > 0 &&
             (next == NULL || strcmp(other->name, next) < 0)) {
             next = other->name;

@@ -123,7 +123,7 @@ void node_tick(struct app *app, int64_t now_ms);
  * Called before any input is handled. A process that was stopped for longer than its lease reads its waiting input
  * before its next tick. This call detects the lost lease first, so that no answer comes from outdated data.
  */
-void node_look(struct app *app);
+void node_check_lease(struct app *app);
 
 /** True if there can be other nodes. */
 bool node_is_cluster(const struct app *app);
@@ -132,7 +132,7 @@ bool node_is_cluster(const struct app *app);
 const char *node_name(const struct app *app);
 
 /** True if this node may rely on its leases, by its own clock. Always true without a cluster. */
-bool node_is_good(const struct app *app);
+bool node_has_lease(const struct app *app);
 
 /**
  * True if that node had a valid lease when this node last read the list of nodes. For this node itself: true if its
@@ -177,12 +177,12 @@ struct node_counts *node_counts(struct app *app);
 /* ---- publishing; without a cluster nothing is sent. `data` is released: an object, or NULL for an empty one ---- */
 
 /** Publishes to all other nodes. */
-void node_tell_all(struct app *app, enum node_kind kind, json_t *data);
+void node_publish(struct app *app, enum node_kind kind, json_t *data);
 /** Sends to that node. */
-void node_tell(struct app *app, const char *node, enum node_kind kind, json_t *data);
+void node_send(struct app *app, const char *node, enum node_kind kind, json_t *data);
 /** Publishes to the subscribers of the room's channel. */
-void node_tell_room(struct app *app, const char *room, enum node_kind kind, json_t *data,
-                    const char *payload, size_t payload_bytes);
+void node_publish_room(struct app *app, const char *room, enum node_kind kind, json_t *data,
+                       const char *payload, size_t payload_bytes);
 
 /** Parses one message from the bus, counts it, and calls the handler of its kind. */
 void node_hear(struct app *app, const char *bytes, size_t count, int64_t now_ms);

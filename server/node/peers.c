@@ -9,7 +9,7 @@
 #include "base/app.h"
 #include "node/internal.h"
 
-struct node_other *node_find_other(struct node *node, const char *name)
+struct node_peer *node_find_other(struct node *node, const char *name)
 {
     for (size_t i = 0; i < NODES_MAX; i++) {
         if (node->others[i].name[0] != '\0' && strcmp(node->others[i].name, name) == 0) {
@@ -19,12 +19,12 @@ struct node_other *node_find_other(struct node *node, const char *name)
     return NULL;
 }
 
-static struct node_other *add_other(struct node *node, const char *name)
+static struct node_peer *add_other(struct node *node, const char *name)
 {
     for (size_t i = 0; i < NODES_MAX; i++) {
-        struct node_other *other = &node->others[i];
+        struct node_peer *other = &node->others[i];
         if (other->name[0] == '\0') {
-            *other = (struct node_other){0};
+            *other = (struct node_peer){0};
             memcpy(other->name, name, strlen(name) + 1);
             return other;
         }
@@ -32,19 +32,19 @@ static struct node_other *add_other(struct node *node, const char *name)
     return NULL;
 }
 
-static void came(struct node *node, struct node_other *other)
+static void came(struct node *node, struct node_peer *other)
 {
     struct app *app = node->app;
     other->lives = true;
-    log_event(app_log(app), LOG_INFO, "node.came", log_text("node", other->name));
+    log_event(app_log(app), LOG_INFO, "node.peer_joined", log_text("node", other->name));
     node_each_came(node, other->name);
 }
 
-static void gone(struct node *node, struct node_other *other)
+static void gone(struct node *node, struct node_peer *other)
 {
     struct app *app = node->app;
     other->lives = false;
-    log_event(app_log(app), LOG_WARNING, "node.gone", log_text("node", other->name));
+    log_event(app_log(app), LOG_WARNING, "node.peer_left", log_text("node", other->name));
     node_each_gone(node, other->name);
 }
 
@@ -56,10 +56,10 @@ static void take_lease(struct node *node, const struct store_node *lease)
         node_lease_listed(node, lease);
         return;
     }
-    if (!node_name_is_good(lease->name)) {
+    if (!node_name_is_valid(lease->name)) {
         return;
     }
-    struct node_other *other = node_find_other(node, lease->name);
+    struct node_peer *other = node_find_other(node, lease->name);
     if (other == NULL) {
         other = add_other(node, lease->name);
     }
@@ -88,7 +88,7 @@ static void on_listed(void *data, enum store_status status, const struct store_n
     }
     node->looking = false;
     for (size_t i = 0; i < NODES_MAX; i++) {
-        struct node_other *other = &node->others[i];
+        struct node_peer *other = &node->others[i];
         bool is_missing = other->name[0] != '\0' && !other->listed && status == STORE_OK;
         if (is_missing && other->lives) {
             gone(node, other);
@@ -99,7 +99,7 @@ static void on_listed(void *data, enum store_status status, const struct store_n
     }
 }
 
-void peers_look(struct node *node)
+void node_peers_read(struct node *node)
 {
     if (node->looking || node->state == NODE_LEFT) {
         return;
@@ -112,28 +112,28 @@ void peers_look(struct node *node)
     node->leases->nodes(app_store(node->app), on_listed, node);
 }
 
-void peers_tick(struct node *node, int64_t steady_ms)
+void node_peers_tick(struct node *node, int64_t steady_ms)
 {
     if (node->state == NODE_INSIDE && steady_ms >= node->alive_due_ms) {
         node->alive_due_ms = steady_ms + NODE_ALIVE_EVERY_MS;
-        node_tell_all(node->app, NODE_ALIVE,
-                      json_pack("{s:I, s:I}", "time", (json_int_t)app_now(node->app), "join",
-                                (json_int_t)node->incarnation));
+        node_publish(node->app, NODE_ALIVE,
+                     json_pack("{s:I, s:I}", "time", (json_int_t)app_now(node->app), "join",
+                               (json_int_t)node->incarnation));
     }
     if (steady_ms >= node->look_due_ms) {
-        peers_look(node);
+        node_peers_read(node);
     }
 }
 
 /* ---- messages of other nodes ---- */
 
-static void note_clock(struct node *node, struct node_other *other, int64_t time_ms)
+static void note_clock(struct node *node, struct node_peer *other, int64_t time_ms)
 {
     other->skew_ms = time_ms - app_now(node->app);
     bool differs = llabs(other->skew_ms) > NODE_SKEW_MS;
     if (differs && !other->skew_told) {
-        log_event(app_log(node->app), LOG_WARNING, "node.clock_differs",
-                  log_number("ahead_ms", -other->skew_ms), log_text("of", other->name));
+        log_event(app_log(node->app), LOG_WARNING, "node.clock_skew_detected",
+                  log_number("ahead_ms", -other->skew_ms), log_text("reference", other->name));
     }
     other->skew_told = differs;
 }
@@ -142,7 +142,7 @@ void peers_on_alive_message(struct app *app, const struct node_message *message,
 {
     (void)now_ms;
     struct node *node = app_node(app);
-    struct node_other *other = node_find_other(node, message->from);
+    struct node_peer *other = node_find_other(node, message->from);
     json_int_t time_ms = node_number(message, "time");
     json_int_t join = node_number(message, "join");
     if (time_ms < 0 || join < 0) {
@@ -150,7 +150,7 @@ void peers_on_alive_message(struct app *app, const struct node_message *message,
         return;
     }
     if (other == NULL || other->incarnation != join) {
-        peers_look(node);
+        node_peers_read(node);
     }
     if (other != NULL) {
         other->heard_ms = app_clock_ms(app);
@@ -161,7 +161,7 @@ void peers_on_alive_message(struct app *app, const struct node_message *message,
 void peers_on_leaves_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    struct node_other *other = node_find_other(app_node(app), message->from);
+    struct node_peer *other = node_find_other(app_node(app), message->from);
     if (other != NULL && other->lives) {
         other->left = other->incarnation;
         gone(app_node(app), other);

@@ -122,8 +122,8 @@ static void tell_room(struct room *room, int64_t now_ms)
 {
     if (room->followers > 0) {
         json_t *seats = seats_json(room->app, &room->state, now_ms);
-        room_tell_all(room, json_pack("{s:s, s:s, s:o}", "t", "ratings", "room", room->id, "d",
-                                      seats == NULL ? json_object() : seats));
+        room_broadcast(room, json_pack("{s:s, s:s, s:o}", "t", "ratings", "room", room->id, "d",
+                                       seats == NULL ? json_object() : seats));
     }
 }
 
@@ -399,12 +399,12 @@ static void tell_nodes(const struct ended_game *ended)
 {
     for (int seat = 0; node_is_cluster(ended->app) && seat < SEATS_MAX; seat++) {
         if (ended->user_id[seat][0] != '\0') {
-            node_tell_all(ended->app, NODE_RATED, json_pack("{s:s}", "who", ended->user_id[seat]));
+            node_publish(ended->app, NODE_RATED, json_pack("{s:s}", "who", ended->user_id[seat]));
         }
     }
 }
 
-void ratings_heard(struct app *app, const json_t *d)
+void ratings_on_message(struct app *app, const json_t *d)
 {
     const char *user_id = json_string_value(json_object_get(d, "who"));
     struct rated_user *user = user_id == NULL ? NULL : find(app, user_id);
@@ -421,9 +421,9 @@ static void on_steps(void *data, enum store_status status, const struct store_ra
     struct room *room = rooms_find(app, ended->room);
     if (status == STORE_OK && room != NULL) {
         const char *why = count > 0 ? NULL : ended->played ? "too-often" : "not-played";
-        room_tell_all(room, json_pack("{s:s, s:s, s:i, s:o, s:s*}", "t", "rated", "room", room->id,
-                                      "game", ended->game, "d", steps_json(ended, steps, count),
-                                      "why", why));
+        room_broadcast(room, json_pack("{s:s, s:s, s:i, s:o, s:s*}", "t", "rated", "room", room->id,
+                                       "game", ended->game, "d", steps_json(ended, steps, count),
+                                       "why", why));
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         struct rated_user *user = find(app, ended->user_id[seat]);

@@ -33,7 +33,7 @@ struct ratings {
 };
 
 /** A game of that user has been rated at another node: {"who"}. */
-void ratings_heard(struct app *app, const json_t *d);
+void ratings_on_message(struct app *app, const json_t *d);
 
 /** Forgets the users that no rated room shows. */
 void ratings_sweep(struct app *app);

@@ -18,7 +18,7 @@ static bool belongs(const struct room_state *state, const char *user_id)
 
 static bool is_invited(const struct room *room, const char *user_id)
 {
-    const struct session *session = people_known(room->app, user_id);
+    const struct session *session = presence_known(room->app, user_id);
     return settings_invite(&room->state.settings, user_id, session == NULL ? "" : session->name);
 }
 
@@ -52,7 +52,7 @@ enum refusal room_why_not_sit(const struct room *room, const char *user_id)
     if (refusal == REFUSALS_COUNT && room->state.locked) {
         return REFUSAL_ROOM_LOCKED;
     }
-    const struct session *session = people_known(room->app, user_id);
+    const struct session *session = presence_known(room->app, user_id);
     bool is_guest = session == NULL || session_is_guest(session);
     if (refusal == REFUSALS_COUNT && room->state.settings.rated && is_guest) {
         return REFUSAL_ACCOUNT_NEEDED;
@@ -65,7 +65,7 @@ enum refusal room_why_not_sit(const struct room *room, const char *user_id)
     return refusal;
 }
 
-void room_send_off_watchers(struct room *room)
+void room_remove_unauthorised_followers(struct room *room)
 {
     if (room->followers == 0) {
         return;
@@ -83,7 +83,7 @@ void room_send_off_watchers(struct room *room)
         struct request nothing = {.reply = session_reply, .conn = session->conn};
         room_leave(room, session);
         request_refuse(room->app, &nothing, refusal,
-                       refusal == REFUSAL_NOT_ALLOWED ? "Nobody may watch this game." : NULL,
+                       refusal == REFUSAL_NOT_ALLOWED ? "This game has no spectators." : NULL,
                        json_pack("{s:s}", "room", room->id));
     }
 }

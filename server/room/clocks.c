@@ -32,8 +32,8 @@ static int64_t round_trip_ms(const struct room *room, const char *user_id)
     return net_round_trip_ms(app_net(room->app), session->conn);
 }
 
-int64_t timekeeper_lag_ms(const struct room *room, const struct room_state *state,
-                          const char *user_id, int64_t now_ms)
+int64_t room_clocks_lag_ms(const struct room *room, const struct room_state *state,
+                           const char *user_id, int64_t now_ms)
 {
     int seat = room_seat_of(state, user_id);
     return seat == SEAT_NONE || user_id[0] == '\0'
@@ -71,7 +71,7 @@ static int64_t first_flag_ms(const struct room *room)
     return least(flag_ms(room, SIDE_WHITE), flag_ms(room, SIDE_BLACK));
 }
 
-bool timekeeper_is_up(const struct room *room, int64_t now_ms)
+bool room_clocks_is_expired(const struct room *room, int64_t now_ms)
 {
     return room->back == BACK_NOTHING && first_flag_ms(room) <= now_ms;
 }
@@ -80,8 +80,8 @@ static void flag(struct room *room, int64_t now_ms)
 {
     const struct room_state *state = &room->state;
     int64_t first_ms = first_flag_ms(room);
-    struct request nobody = {0};
-    struct room_change *change = room_change_begin(room, &nobody, now_ms);
+    struct request no_request = {0};
+    struct room_change *change = room_change_begin(room, &no_request, now_ms);
     for (int at = SIDE_WHITE; at <= SIDE_BLACK; at++) {
         enum side side = (enum side)at;
         if (flag_ms(room, side) == first_ms) {
@@ -103,7 +103,7 @@ static int64_t owed_ms(const struct room *room)
     return is_short ? room->back_ms : days ? CLOCK_AHEAD_MS : CLOCK_BACK_MS;
 }
 
-int64_t timekeeper_at_ms(const struct room *room, int64_t now_ms)
+int64_t room_clocks_deadline_ms(const struct room *room, int64_t now_ms)
 {
     /* The clock of the node that held the room before may have been ahead of this one's. */
     return most(now_ms, most(room->state.at_ms, room->awaits_ms));
@@ -118,7 +118,7 @@ static bool is_owed_time(const struct room *room, int64_t at_ms)
            deadline_ms != CLOCK_NEVER && (!days || deadline_ms - at_ms < owed_ms(room));
 }
 
-void timekeeper_add_back(struct room_change *change, struct room *room, int64_t at_ms)
+void room_clocks_add_back(struct room_change *change, struct room *room, int64_t at_ms)
 {
     if (is_owed_time(room, at_ms)) {
         room_change_add(change, "clock",
@@ -130,16 +130,16 @@ void timekeeper_add_back(struct room_change *change, struct room *room, int64_t 
 
 static void give_back(struct room *room, int64_t now_ms)
 {
-    if (!is_owed_time(room, timekeeper_at_ms(room, now_ms))) {
+    if (!is_owed_time(room, room_clocks_deadline_ms(room, now_ms))) {
         room->back = BACK_NOTHING;
-        timekeeper_note(room);
+        room_clocks_schedule(room);
         return;
     }
-    struct request nobody = {0};
-    room_change_commit(room_change_begin(room, &nobody, now_ms), NULL);
+    struct request no_request = {0};
+    room_change_commit(room_change_begin(room, &no_request, now_ms), NULL);
 }
 
-void timekeeper_pause(struct app *app, int64_t lost_ms)
+void room_clocks_pause_all(struct app *app, int64_t lost_ms)
 {
     size_t at = 0;
     struct room *room;
@@ -154,7 +154,7 @@ void timekeeper_pause(struct app *app, int64_t lost_ms)
     app_rooms(app)->clock_due_ms = 0;
 }
 
-void timekeeper_leapt(struct app *app, int64_t lost_ms, int64_t now_ms)
+void room_clocks_skip(struct app *app, int64_t lost_ms, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
@@ -163,10 +163,10 @@ void timekeeper_leapt(struct app *app, int64_t lost_ms, int64_t now_ms)
         room->placement.was_handed =
             false; /* time was lost after all: it arrives as after a restart */
     }
-    timekeeper_pause(app, lost_ms);
+    room_clocks_pause_all(app, lost_ms);
 }
 
-void timekeeper_note(struct room *room)
+void room_clocks_schedule(struct room *room)
 {
     int64_t due_ms = room->back != BACK_NOTHING ? 0 : first_deadline_ms(room);
     app_rooms(room->app)->clock_due_ms = least(app_rooms(room->app)->clock_due_ms, due_ms);
@@ -184,7 +184,7 @@ struct helpings {
 static int64_t keep_time(struct room *room, struct helpings *helpings, int64_t now_ms)
 {
     if (room->loading || room->writing || !room_placement_is_local(room)) {
-        /* the load or write that is under way calls timekeeper_note() when it ends */
+        /* the load or write that is under way calls room_clocks_schedule() when it ends */
         return CLOCK_NEVER;
     }
     if (room->back != BACK_NOTHING) {
@@ -207,7 +207,7 @@ static int64_t keep_time(struct room *room, struct helpings *helpings, int64_t n
     return now_ms;
 }
 
-void timekeeper_tick(struct app *app, int64_t now_ms)
+void room_clocks_tick(struct app *app, int64_t now_ms)
 {
     if (app_store_fails(app) || now_ms < app_rooms(app)->clock_due_ms) {
         return;
@@ -224,14 +224,14 @@ void timekeeper_tick(struct app *app, int64_t now_ms)
 
 /* ---- absence ---- */
 
-bool timekeeper_is_here(const struct room *room, int seat, int64_t now_ms)
+bool room_clocks_is_present(const struct room *room, int seat, int64_t now_ms)
 {
     const char *user_id = room->state.seats[seat].user_id;
     return seat_bot_level(user_id) != 0 ||
            (room->left_ms[seat] == 0 && session_is_here(room->app, user_id, now_ms));
 }
 
-void timekeeper_left(struct room *room, const char *user_id, int64_t now_ms)
+void room_clocks_user_left(struct room *room, const char *user_id, int64_t now_ms)
 {
     int seat = room_seat_of(&room->state, user_id);
     if (seat != SEAT_NONE) {
@@ -239,7 +239,7 @@ void timekeeper_left(struct room *room, const char *user_id, int64_t now_ms)
     }
 }
 
-void timekeeper_came(struct room *room, const char *user_id)
+void room_clocks_user_joined(struct room *room, const char *user_id)
 {
     int seat = room_seat_of(&room->state, user_id);
     if (seat != SEAT_NONE) {
@@ -253,14 +253,14 @@ void timekeeper_came(struct room *room, const char *user_id)
  */
 static int64_t gone_ms(const struct room *room, int seat)
 {
-    const struct session *session = people_known(room->app, room->state.seats[seat].user_id);
+    const struct session *session = presence_known(room->app, room->state.seats[seat].user_id);
     if (room->left_ms[seat] != 0) {
         return room->left_ms[seat];
     }
     return session == NULL ? 0 : session->gone_ms;
 }
 
-bool timekeeper_adjudicates(const struct settings *settings)
+bool room_clocks_adjudicates(const struct settings *settings)
 {
     /* A player cannot protect a rating by staying away: rated games without a clock can be claimed too. */
     return settings->clock.kind == CLOCK_NONE
@@ -268,12 +268,12 @@ bool timekeeper_adjudicates(const struct settings *settings)
                : settings->clock.kind != CLOCK_DAYS;
 }
 
-bool timekeeper_claim(const struct room *room, int64_t now_ms, struct claim *claim)
+bool room_clocks_claim(const struct room *room, int64_t now_ms, struct claim *claim)
 {
     const struct room_state *state = &room->state;
     bool white = clock_runs(&state->clock, SIDE_WHITE);
     bool black = clock_runs(&state->clock, SIDE_BLACK);
-    if (state->phase != ROOM_PLAYING || !timekeeper_adjudicates(&state->settings) ||
+    if (state->phase != ROOM_PLAYING || !room_clocks_adjudicates(&state->settings) ||
         white == black) {
         return false;
     }
@@ -283,7 +283,7 @@ bool timekeeper_claim(const struct room *room, int64_t now_ms, struct claim *cla
     bool on_purpose = true;
     for (int number = 1; number <= state->settings.seats; number++) {
         int seat = seat_at(side, number);
-        if (timekeeper_is_here(room, seat, now_ms)) {
+        if (room_clocks_is_present(room, seat, now_ms)) {
             return false;
         }
         since_ms = most(since_ms, gone_ms(room, seat));

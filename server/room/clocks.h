@@ -22,51 +22,51 @@ struct claim {
 };
 
 /** Ends games on time and gives time back. The amount of work per tick is limited (TIMEKEEPER_*_A_TICK). */
-void timekeeper_tick(struct app *app, int64_t now_ms);
+void room_clocks_tick(struct app *app, int64_t now_ms);
 
 /** The loop was blocked for `lost_ms`, or the system time jumped. During that time no player could act or reconnect. */
-void timekeeper_leapt(struct app *app, int64_t lost_ms, int64_t now_ms);
+void room_clocks_skip(struct app *app, int64_t lost_ms, int64_t now_ms);
 
 /** Schedules the room's deadline. To be called when the game has advanced or the room has been loaded into memory. */
-void timekeeper_note(struct room *room);
+void room_clocks_schedule(struct room *room);
 
 /**
  * Commands cannot run in any room from now on, or could not run until now. Running games will get time back: `lost_ms`,
  * but at most CLOCK_BACK_MS.
  */
-void timekeeper_pause(struct app *app, int64_t lost_ms);
+void room_clocks_pause_all(struct app *app, int64_t lost_ms);
 
 /**
  * The time of a change that begins at `now_ms`: not before the room's last event, and not before the end of a stall, even if
  * the caller read the clock before it. Time given back at an earlier moment would not cover the stall.
  */
-int64_t timekeeper_at_ms(const struct room *room, int64_t now_ms);
+int64_t room_clocks_deadline_ms(const struct room *room, int64_t now_ms);
 
 /** Adds a `clock` event to a change that has just begun at `at_ms`, if its room is owed time. */
-void timekeeper_add_back(struct room_change *change, struct room *room, int64_t at_ms);
+void room_clocks_add_back(struct room_change *change, struct room *room, int64_t at_ms);
 
 /** True if a side's time is up and only the next tick is missing to record it. */
-bool timekeeper_is_up(const struct room *room, int64_t now_ms);
+bool room_clocks_is_expired(const struct room *room, int64_t now_ms);
 
 /**
  * Milliseconds of network lag that an action of this user is credited now. 0 if the user has no seat or no credit is
  * due.
  */
-int64_t timekeeper_lag_ms(const struct room *room, const struct room_state *state,
-                          const char *user_id, int64_t now_ms);
+int64_t room_clocks_lag_ms(const struct room *room, const struct room_state *state,
+                           const char *user_id, int64_t now_ms);
 
 /**
  * Whether a player may claim the game of an absent opponent at this table. True for public and for timed tables, but
  * not for clocks with days per turn.
  */
-bool timekeeper_adjudicates(const struct settings *settings);
+bool room_clocks_adjudicates(const struct settings *settings);
 
 /** True if exactly one side has to act and all of its players are absent. Fills `claim`. */
-bool timekeeper_claim(const struct room *room, int64_t now_ms, struct claim *claim);
+bool room_clocks_claim(const struct room *room, int64_t now_ms, struct claim *claim);
 
 /** True if the player in that seat is present: connected now or a moment ago, and has not left the room. */
-bool timekeeper_is_here(const struct room *room, int seat, int64_t now_ms);
+bool room_clocks_is_present(const struct room *room, int seat, int64_t now_ms);
 
 /** The user leaves the room on purpose (`left`), or an action shows that the user is present (`came`). */
-void timekeeper_left(struct room *room, const char *user_id, int64_t now_ms);
-void timekeeper_came(struct room *room, const char *user_id);
+void room_clocks_user_left(struct room *room, const char *user_id, int64_t now_ms);
+void room_clocks_user_joined(struct room *room, const char *user_id);

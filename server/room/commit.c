@@ -61,7 +61,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     change->room = room;
     change->request = *request;
     change->request.data = may_come_again(room, request) ? json_incref(request->data) : NULL;
-    change->at_ms = timekeeper_at_ms(room, now_ms);
+    change->at_ms = room_clocks_deadline_ms(room, now_ms);
     change->phase_before = room->state.phase;
     change->game_before = room->state.game;
     change->after = room->state;
@@ -73,7 +73,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     }
     change->gives_back = room->back;
     change->gives_back_ms = room->back_ms;
-    timekeeper_add_back(change, room, change->at_ms);
+    room_clocks_add_back(change, room, change->at_ms);
     return change;
 }
 
@@ -101,8 +101,8 @@ static void add_lag(const struct room_change *change, const char *name, json_t *
     for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
         if (strcmp(name, acts[i]) == 0 && asker != SEAT_NONE &&
             strcmp(seat_name(asker), seat) == 0) {
-            int64_t lag_ms = timekeeper_lag_ms(change->room, &change->after,
-                                               change->request.user_id, change->at_ms);
+            int64_t lag_ms = room_clocks_lag_ms(change->room, &change->after,
+                                                change->request.user_id, change->at_ms);
             if (lag_ms > 0) {
                 json_object_set_new(data, "lag", json_integer(lag_ms));
             }
@@ -192,7 +192,7 @@ static void log_phase(const struct room_change *change, enum room_phase phase)
                                          [ROOM_CLOSED] = "room.closed"};
     const struct room_state *state = &change->room->state;
     log_event(app_log(change->room->app), LOG_INFO, events[phase],
-              log_text("room", change->room->id), log_text("who", change->request.user_id),
+              log_text("room", change->room->id), log_text("user", change->request.user_id),
               log_text("rules", state->settings.rules), log_number("v", state->v));
 }
 
@@ -261,7 +261,7 @@ static void take_back_time(struct room_change *change)
         /* otherwise another pause began while this change was being stored */
         room->back = BACK_NOTHING;
     }
-    timekeeper_note(room);
+    room_clocks_schedule(room);
 }
 
 static void note_command(struct room_change *change)
@@ -296,7 +296,7 @@ static void place_followers(struct room_change *change)
 {
     room_place_followers(change->room);
     if (change->readers) {
-        room_send_off_watchers(change->room);
+        room_remove_unauthorised_followers(change->room);
     }
 }
 
@@ -385,7 +385,7 @@ static void on_stored(void *data, enum store_status status)
     }
     change_destroy(change);
     if (status == STORE_OUT_OF_ORDER && room_placement_is_local(room)) {
-        rooms_load_anew(app, room);
+        rooms_reload(app, room);
         return;
     }
     if (status != STORE_FENCED) {

@@ -95,7 +95,7 @@ void room_refresh_follower(struct room *room, const struct session *session, int
 {
     json_t *message = room_snapshot_message(room, session->user_id, now_ms);
     json_object_set_new(message, "behind", json_true());
-    request_tell(room->app, session->conn, message);
+    request_send_message(room->app, session->conn, message);
 }
 
 /*
@@ -219,7 +219,7 @@ static const struct session *next_named(const struct room *room, struct walk *at
         if (user_id == NULL && (user_id = named_elsewhere(room, &at->away)) == NULL) {
             return NULL;
         }
-        const struct session *session = people_known(room->app, user_id);
+        const struct session *session = presence_known(room->app, user_id);
         if (session != NULL && !session->hidden &&
             room_seat_of(&room->state, user_id) == SEAT_NONE) {
             return session;

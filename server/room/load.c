@@ -23,7 +23,7 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
         return;
     }
     if (status == STORE_OK && !room_load(room, stored)) {
-        log_event(app_log(app), LOG_ERROR, "room.unsound", log_text("room", room->id),
+        log_event(app_log(app), LOG_ERROR, "room.log_rejected", log_text("room", room->id),
                   log_number("v", room->state.v));
         room_state_init(&room->state, room->id);
     }
@@ -33,7 +33,7 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
         /* A client that reads one old game after the other does not fill the memory with them. */
         room->attended_ms = now_ms - ROOM_EVICT_MS + ROOM_LINGER_MS;
     }
-    timekeeper_note(room);
+    room_clocks_schedule(room);
     rooms_index(room);
     room_observers_loaded(room, false, now_ms);
     room_observers_listed(room);
@@ -43,25 +43,25 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
     }
 }
 
-static void on_loaded_anew(void *data, enum store_status status, const struct store_room *stored)
+static void on_reloaded(void *data, enum store_status status, const struct store_room *stored)
 {
     struct room *room = data;
     struct app *app = room->app;
     int64_t now_ms = app_now(app);
     room->loading = false;
     if (status == STORE_OK) {
-        size_t events = room_load_anew(room, stored);
+        size_t events = room_reload_events(room, stored);
         if (!node_is_cluster(app)) { /* normal in a cluster */
-            log_event(app_log(app), LOG_WARNING, "room.loaded_anew", log_text("room", room->id),
+            log_event(app_log(app), LOG_WARNING, "room.reloaded", log_text("room", room->id),
                       log_number("events", (int64_t)events));
         }
     }
     room_placement_loaded(room, status == STORE_OK, now_ms);
     if (status == STORE_OK) {
-        timekeeper_note(room);
+        room_clocks_schedule(room);
         rooms_index(room);
         /* The new events may have removed a user or given one a seat. */
-        room_send_off_watchers(room);
+        room_remove_unauthorised_followers(room);
         room_observers_loaded(room, true, now_ms);
     }
     room_observers_listed(room);
@@ -74,10 +74,10 @@ void rooms_load(struct app *app, struct room *room)
     assert(!room->loading || is_first);
     assert(!room->writing);
     room->loading = true;
-    store_load_room(app_store(app), room->id, is_first ? on_loaded : on_loaded_anew, room);
+    store_load_room(app_store(app), room->id, is_first ? on_loaded : on_reloaded, room);
 }
 
-void rooms_load_anew(struct app *app, struct room *room)
+void rooms_reload(struct app *app, struct room *room)
 {
     rooms_load(app, room);
 }
@@ -95,7 +95,7 @@ bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t byt
                                    .readers = room_readers_may_change(&before, &room->state),
                                    .at_ms = app_now(room->app)};
     if (changed.readers) {
-        room_send_off_watchers(room);
+        room_remove_unauthorised_followers(room);
     }
     room_observers_changed(&changed);
     room_observers_listed(room);
@@ -121,7 +121,7 @@ static void on_running(void *data, enum store_status status, const struct store_
     }
     struct room *room = room_create(app, stored->id, app_now(app));
     if (!room_load(room, stored)) {
-        log_event(app_log(app), LOG_ERROR, "room.unsound", log_text("room", room->id),
+        log_event(app_log(app), LOG_ERROR, "room.log_rejected", log_text("room", room->id),
                   log_number("v", room->state.v));
         running->failed++;
         room_destroy(room);
@@ -129,7 +129,7 @@ static void on_running(void *data, enum store_status status, const struct store_
     }
     running->loaded++;
     room->back = room->state.phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
-    timekeeper_note(room);
+    room_clocks_schedule(room);
     map_put(&app_rooms(app)->by_id, map_key_text(room->id), room);
     rooms_index(room);
     room_observers_loaded(room, false, app_now(app));

@@ -88,7 +88,7 @@ static void unfollow(struct room *room)
 }
 
 /* Sets the placement to unknown. The store may be asked for the owner again from `again_ms` on. */
-static void unsettle(struct room *room, int64_t again_ms)
+static void placement_reset(struct room *room, int64_t again_ms)
 {
     struct room_placement *placement = &room->placement;
     room_placement_enter(placement, PLACEMENT_UNKNOWN);
@@ -120,7 +120,7 @@ void room_placement_give_up(struct room *room, int64_t now_ms)
         return;
     }
     room->placement.kept = room->placement.kept || room->placement.where == PLACEMENT_LOADING_LOCAL;
-    unsettle(room, now_ms + ROOM_PLACEMENT_AGAIN_MS);
+    placement_reset(room, now_ms + ROOM_PLACEMENT_AGAIN_MS);
     refuse_waiting(room);
 }
 
@@ -139,9 +139,9 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
     struct app *app = room->app;
     int64_t now_ms = app_now(app);
     bool is_other = status == STORE_TAKEN && strcmp(owner, node_name(app)) != 0;
-    if (!node_is_good(app) || node_incarnation(app) != placement->incarnation ||
+    if (!node_has_lease(app) || node_incarnation(app) != placement->incarnation ||
         (status != STORE_OK && !is_other)) {
-        unsettle(room, now_ms + ROOM_PLACEMENT_AGAIN_MS);
+        placement_reset(room, now_ms + ROOM_PLACEMENT_AGAIN_MS);
         refuse_waiting(room);
         return;
     }
@@ -189,7 +189,7 @@ static bool may_settle(const struct room *room, int64_t now_ms)
 {
     return room->placement.where == PLACEMENT_UNKNOWN && !room->writing &&
            (!room->loading || room->state.phase == ROOM_NEW) &&
-           now_ms >= room->placement.again_ms && node_is_good(room->app);
+           now_ms >= room->placement.again_ms && node_has_lease(room->app);
 }
 
 void room_placement_begin(struct room *room, int64_t now_ms)
@@ -267,14 +267,14 @@ static void arrive(struct room *room, int64_t now_ms)
 
 static void load_failed(struct room *room, int64_t now_ms)
 {
-    unsettle(room, now_ms + ROOM_PLACEMENT_AGAIN_MS);
+    placement_reset(room, now_ms + ROOM_PLACEMENT_AGAIN_MS);
     rooms_refuse_waiting(room);
 }
 
 static void loaded_local(struct room *room, bool loaded, int64_t now_ms)
 {
     struct room_placement *placement = &room->placement;
-    bool is_good = node_is_good(room->app);
+    bool is_good = node_has_lease(room->app);
     if (!loaded || !is_good) {
         placement->kept = placement->kept || is_good;
         load_failed(room, now_ms);
@@ -337,7 +337,7 @@ void room_placement_forget(struct room *room)
 {
     const struct room_placement *placement = &room->placement;
     unfollow(room);
-    if (room_placement_is_local(room) && placement->epoch != 0 && node_is_good(room->app)) {
+    if (room_placement_is_local(room) && placement->epoch != 0 && node_has_lease(room->app)) {
         node_hand_room(room->app, room->id, placement->epoch, "", on_given_back, NULL);
     }
 }
@@ -352,7 +352,7 @@ void room_placement_want(struct room *room, int64_t now_ms)
     room->placement.wanted = true;
     if (may_settle(room, now_ms)) {
         settle(room);
-    } else if (!node_is_good(room->app)) {
+    } else if (!node_has_lease(room->app)) {
         refuse_waiting(room);
     }
 }
@@ -368,7 +368,7 @@ void room_placement_revalidate(struct room *room, int64_t now_ms)
 
 bool room_placement_is_behind(const struct room *room, int64_t v)
 {
-    bool is_sure = room->placement.where == PLACEMENT_LOCAL && node_is_good(room->app);
+    bool is_sure = room->placement.where == PLACEMENT_LOCAL && node_has_lease(room->app);
     return !is_sure && v > room->state.v;
 }
 
@@ -395,7 +395,7 @@ void room_placement_fenced(struct room *room, int64_t now_ms)
     log_event(app_log(app), LOG_WARNING, "room.fenced", log_text("room", room->id),
               log_number("v", room->state.v), log_number("epoch", room->placement.epoch));
     if (room->placement.where == PLACEMENT_LOCAL) {
-        unsettle(room, now_ms);
+        placement_reset(room, now_ms);
         room->placement.wanted = true;
     }
 }
@@ -403,8 +403,8 @@ void room_placement_fenced(struct room *room, int64_t now_ms)
 void room_placement_handed(struct room *room, enum store_status status, int64_t now_ms)
 {
     struct room_placement *placement = &room->placement;
-    placement->kept = status == STORE_FAILED && node_is_good(room->app);
-    unsettle(room, now_ms);
+    placement->kept = status == STORE_FAILED && node_has_lease(room->app);
+    placement_reset(room, now_ms);
     if (is_wanted(room)) {
         room_placement_want(room, now_ms);
     } else if (!placement->kept && !room_is_attended(room, now_ms)) {
@@ -414,14 +414,14 @@ void room_placement_handed(struct room *room, enum store_status status, int64_t 
 
 void room_placement_owner_gone(struct room *room, int64_t now_ms)
 {
-    unsettle(room, now_ms);
+    placement_reset(room, now_ms);
     room->placement.resync = true;
 }
 
 void room_placement_lease_lost(struct room *room, int64_t now_ms)
 {
     if (room->placement.where == PLACEMENT_LOCAL && room->state.phase != ROOM_NEW) {
-        unsettle(room, now_ms);
+        placement_reset(room, now_ms);
     } else if (room->placement.where == PLACEMENT_LOADING_LOCAL) {
         room_placement_enter(&room->placement, PLACEMENT_LOADING_LOST);
     }

@@ -227,7 +227,7 @@ void rooms_drop(struct app *app, struct room *room)
     rooms_forget(app, room);
 }
 
-bool rooms_let_go(struct app *app, const char *id, int64_t now_ms)
+bool rooms_unload(struct app *app, const char *id, int64_t now_ms)
 {
     struct room *room = rooms_find(app, id);
     bool is_over =

@@ -76,7 +76,7 @@ void rooms_drop(struct app *app, struct room *room);
  * The store holds events of the room that the server believed lost: a write reported a failure but was stored. Folds
  * the whole log from the store again.
  */
-void rooms_load_anew(struct app *app, struct room *room);
+void rooms_reload(struct app *app, struct room *room);
 
 /* ---- loading: room/load.c ---- */
 
@@ -98,7 +98,7 @@ void rooms_forget(struct app *app, struct room *room);
  * Removes from memory a room that is not needed any more, before it is deleted from the store. Returns false if the
  * room is attended or busy.
  */
-bool rooms_let_go(struct app *app, const char *id, int64_t now_ms);
+bool rooms_unload(struct app *app, const char *id, int64_t now_ms);
 
 /** The number of open and playing rooms of that host. */
 int rooms_hosted(const struct app *app, const char *user_id);
@@ -117,6 +117,6 @@ void rooms_load_running(struct app *app,
                         void *data);
 
 /** Tells the followers of every room that commands are paused, or that they go on. */
-void rooms_tell_paused(struct app *app);
+void rooms_send_paused(struct app *app);
 
 void rooms_destroy_all(struct app *app);

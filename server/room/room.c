@@ -201,7 +201,7 @@ void room_show_line(struct room *room, char *text, size_t bytes)
     send_to_players(room, &room->lines[room->line_count - 1]);
 }
 
-size_t room_load_anew(struct room *room, const struct store_room *stored)
+size_t room_reload_events(struct room *room, const struct store_room *stored)
 {
     size_t known = room->line_count;
     int64_t watched_v = room->watched_v;
@@ -278,7 +278,7 @@ void room_send_all(struct room *room, struct net_frame *frame)
     }
 }
 
-void room_tell_here(struct room *room, json_t *message)
+void room_send_local(struct room *room, json_t *message)
 {
     struct net_frame *frame = request_frame(message);
     room_send_all(room, frame);
@@ -293,8 +293,8 @@ void room_tell_paused(struct room *room, bool paused)
     room->placement.told_paused = paused;
     if (room->followers > 0) {
         bool stands = paused || app_store_fails(room->app);
-        room_tell_here(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id, "d",
-                                       "paused", (int)stands));
+        room_send_local(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id, "d",
+                                        "paused", (int)stands));
     }
 }
 
@@ -319,17 +319,17 @@ static void tell(struct room *room, const char *to, struct net_group *first,
     json_decref(message);
 }
 
-void room_tell_all(struct room *room, json_t *message)
+void room_broadcast(struct room *room, json_t *message)
 {
     tell(room, "all", room->players, room->watchers, message);
 }
 
-void room_tell_players(struct room *room, json_t *message)
+void room_send_players(struct room *room, json_t *message)
 {
     tell(room, "players", room->players, NULL, message);
 }
 
-void room_tell_watchers(struct room *room, json_t *message)
+void room_send_spectators(struct room *room, json_t *message)
 {
     tell(room, "watchers", NULL, room->watchers, message);
 }

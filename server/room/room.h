@@ -166,7 +166,7 @@ bool room_load(struct room *room, const struct store_room *stored);
  * Reads the stored events again. Sends the events that are new to this node to all followers. Returns the number of
  * stored events. If they are not a sound log, returns 0 and the room's state is ROOM_NEW.
  */
-size_t room_load_anew(struct room *room, const struct store_room *stored);
+size_t room_reload_events(struct room *room, const struct store_room *stored);
 
 /** The version that a repeated command led to, or 0 if the command is not among the recent ones. */
 int64_t room_recent_v(const struct room *room, const char *user_id, int64_t id);
@@ -196,11 +196,11 @@ void room_send_all(struct room *room, struct net_frame *frame);
  */
 void room_show_line(struct room *room, char *text, size_t bytes);
 /** Sends to all followers, at this node and at its replicas. `message` is released here. */
-void room_tell_all(struct room *room, json_t *message);
-void room_tell_players(struct room *room, json_t *message);
-void room_tell_watchers(struct room *room, json_t *message);
+void room_broadcast(struct room *room, json_t *message);
+void room_send_players(struct room *room, json_t *message);
+void room_send_spectators(struct room *room, json_t *message);
 /** Sends to all followers at this node. `message` is released here. */
-void room_tell_here(struct room *room, json_t *message);
+void room_send_local(struct room *room, json_t *message);
 /** Sends to the followers at this node that commands are paused or run again, unless they know. */
 void room_tell_paused(struct room *room, bool paused);
 
@@ -279,7 +279,7 @@ enum refusal room_why_not_sit(const struct room *room, const char *user_id);
  * Removes the followers without access to the room any more. Visits all sessions, so call it only after a change that
  * may have that effect.
  */
-void room_send_off_watchers(struct room *room);
+void room_remove_unauthorised_followers(struct room *room);
 /** True if a seated player is present or the room has a follower. */
 bool room_is_attended(const struct room *room, int64_t now_ms);
 /** The same for this node alone: true if a user connected here has a seat or follows the room. */

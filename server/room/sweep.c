@@ -11,8 +11,8 @@
 
 static void close_room(struct room *room, const char *why, int64_t now_ms)
 {
-    struct request nobody = {0};
-    struct room_change *change = room_change_begin(room, &nobody, now_ms);
+    struct request no_request = {0};
+    struct room_change *change = room_change_begin(room, &no_request, now_ms);
     room_change_add(change, "closed", json_pack("{s:s}", "why", why));
     room_change_commit(change, NULL);
 }
@@ -129,14 +129,14 @@ void rooms_show_presence(struct app *app, int64_t now_ms)
     }
 }
 
-void rooms_tell_paused(struct app *app)
+void rooms_send_paused(struct app *app)
 {
     size_t at = 0;
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
         if (room->followers > 0) {
-            room_tell_all(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id,
-                                          "d", "paused", (int)app_store_fails(app)));
+            room_broadcast(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id,
+                                           "d", "paused", (int)app_store_fails(app)));
         }
     }
 }

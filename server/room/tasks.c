@@ -134,8 +134,8 @@ void rooms_do_where(struct app *app, rooms_wanted_fn wanted, const void *data,
     }
     free(list);
     for (size_t i = 0; i < count; i++) {
-        struct request nobody = {0};
-        struct room_task *task = rooms_task(like->run, &nobody);
+        struct request no_request = {0};
+        struct room_task *task = rooms_task(like->run, &no_request);
         memcpy(task->user_id, like->user_id, sizeof task->user_id);
         memcpy(task->name, like->name, sizeof task->name);
         rooms_do(app, ids[i], task, now_ms);

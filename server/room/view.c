@@ -69,7 +69,7 @@ static json_t *presence_json(const struct room *room, int64_t now_ms)
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = room->state.seats[seat].user_id;
         if (user_id[0] != '\0') {
-            bool here = timekeeper_is_here(room, seat, now_ms);
+            bool here = room_clocks_is_present(room, seat, now_ms);
             put(presence, seat_name(seat), json_string(here ? "here" : "away"));
         }
     }
@@ -204,7 +204,7 @@ static void put_game(json_t *object, const struct room_state *state)
 static json_t *claim_json(const struct room *room, int64_t now_ms)
 {
     struct claim claim;
-    return timekeeper_claim(room, now_ms, &claim)
+    return room_clocks_claim(room, now_ms, &claim)
                ? json_pack("{s:s, s:I}", "seat", seat_name(claim.seat), "at",
                            (json_int_t)claim.at_ms)
                : NULL;
@@ -279,7 +279,7 @@ json_t *room_snapshot_message(const struct room *room, const char *user_id, int6
 const char *room_host_name(const struct room *room)
 {
     const struct room_state *state = &room->state;
-    const struct session *session = people_known(room->app, state->host);
+    const struct session *session = presence_known(room->app, state->host);
     int seat = room_seat_of(state, state->host);
     if (session != NULL) {
         return session->name;
@@ -340,11 +340,11 @@ json_t *room_presence_message(const struct room *room, bool with_claim, int64_t 
 static void tell_presence(struct room *room, int64_t now_ms)
 {
     if (room->state.settings.delay == 0) {
-        room_tell_all(room, room_presence_message(room, true, now_ms));
+        room_broadcast(room, room_presence_message(room, true, now_ms));
         return;
     }
-    room_tell_players(room, room_presence_message(room, true, now_ms));
-    room_tell_watchers(room, room_presence_message(room, false, now_ms));
+    room_send_players(room, room_presence_message(room, true, now_ms));
+    room_send_spectators(room, room_presence_message(room, false, now_ms));
 }
 
 /* A checksum of the presence of all seats: two bits per seat. */
@@ -353,7 +353,7 @@ static uint64_t presence_sum(const struct room *room, int64_t now_ms)
     uint64_t sum = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = room->state.seats[seat].user_id;
-        uint64_t bits = user_id[0] == '\0' ? 0 : timekeeper_is_here(room, seat, now_ms) ? 1 : 2;
+        uint64_t bits = user_id[0] == '\0' ? 0 : room_clocks_is_present(room, seat, now_ms) ? 1 : 2;
         sum = sum << 2 | bits;
     }
     return sum;
@@ -381,7 +381,7 @@ void room_show_presence(struct room *room, int64_t now_ms)
     room_name_more(room, now_ms);
     uint64_t people = room_watching_sum(room) + (uint64_t)room_watchers(room);
     struct claim claim;
-    int64_t claim_ms = timekeeper_claim(room, now_ms, &claim) ? claim.at_ms : 0;
+    int64_t claim_ms = room_clocks_claim(room, now_ms, &claim) ? claim.at_ms : 0;
     if (sum == room->shown_presence && claim_ms == room->shown_claim_ms &&
         (people == room->shown_people || !crowd_is_due)) {
         return;

@@ -58,7 +58,7 @@ static bool take_word(const json_t *data, const char *name, const char *const *w
             return true;
         }
     }
-    *error = (struct settings_error){name, "That is none of its words."};
+    *error = (struct settings_error){name, "This is not one of the valid words."};
     return value == NULL;
 }
 
@@ -99,8 +99,8 @@ static bool take_words(struct settings *settings, const json_t *data, struct set
 static bool take_clock(struct settings *settings, const json_t *data, struct settings_error *error)
 {
     const json_t *value = json_object_get(data, "clock");
-    *error = (struct settings_error){
-        "clock", "A clock is none, relaxed, normal, fast, delay:15/300, fischer:300/5 or days:3."};
+    *error = (struct settings_error){"clock", "A clock must be none, relaxed, normal, fast, or "
+                                              "such as delay:15/300, fischer:300/5 or days:3."};
     return value == NULL ||
            (json_is_string(value) && clock_rules_read(json_string_value(value), &settings->clock));
 }
@@ -111,14 +111,14 @@ static bool take_numbers(struct settings *settings, const json_t *data,
     const json_t *games = json_object_get(data, "games");
     const json_t *delay = json_object_get(data, "delay");
     json_int_t count = games == NULL ? settings_games(settings) : json_integer_value(games);
-    *error =
-        (struct settings_error){"games", "A series is two games, or the best of 1, 3, 5, 7 or 9."};
+    *error = (struct settings_error){"games",
+                                     "A match must be two games, or the best of 1, 3, 5, 7 or 9."};
     if (count < 1 || count > SETTINGS_GAMES_MAX ||
         (count % 2 == 0 && count != SETTINGS_GAMES_PAIR)) {
         return false;
     }
     json_int_t throws = delay == NULL ? settings->delay : json_integer_value(delay);
-    *error = (struct settings_error){"delay", "Watchers may be 0 to 20 throws behind."};
+    *error = (struct settings_error){"delay", "The delay for spectators must be 0 to 20 rolls."};
     if (throws < 0 || throws > SETTINGS_DELAY_MAX || (delay != NULL && !json_is_integer(delay))) {
         return false;
     }
@@ -130,7 +130,7 @@ static bool take_numbers(struct settings *settings, const json_t *data,
 static bool take_rated(struct settings *settings, const json_t *data, struct settings_error *error)
 {
     const json_t *rated = json_object_get(data, "rated");
-    *error = (struct settings_error){"rated", "It is true or false."};
+    *error = (struct settings_error){"rated", "It must be true or false."};
     settings->rated = rated == NULL ? settings->rated : json_is_true(rated);
     return rated == NULL || json_is_boolean(rated);
 }
@@ -142,7 +142,7 @@ static bool take_invited(struct settings *settings, const json_t *data,
     if (list == NULL) {
         return true;
     }
-    *error = (struct settings_error){"invited", "It is a list of at most 16 names."};
+    *error = (struct settings_error){"invited", "It must be a list of at most 16 names."};
     if (!json_is_array(list) || json_array_size(list) > SETTINGS_INVITED_MAX) {
         return false;
     }
@@ -169,12 +169,11 @@ bool settings_take(struct settings *settings, const json_t *data, struct setting
 bool settings_agree(const struct settings *settings, struct settings_error *error)
 {
     if (settings->rated && settings->seats != 1) {
-        *error = (struct settings_error){"rated", "Rated games have one player a side."};
+        *error = (struct settings_error){"rated", "Rated games have one player on each side."};
         return false;
     }
     if (settings->rated && settings->chance != CHANCE_NONE && settings->dice != DICE_FROM_CHAINS) {
-        *error = (struct settings_error){
-            "rated", "Rated games are played with dice that both sides have a part in."};
+        *error = (struct settings_error){"rated", "Rated games need sealed dice of both sides."};
         return false;
     }
     return true;

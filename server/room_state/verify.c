@@ -54,13 +54,14 @@ static enum room_log_fault read_event(struct room_log *log, const json_t *root, 
                     &event->room, "v", &event->v, "at", &event->at_ms, "e", &event->name, "d",
                     &event->data) != 0 ||
         strcmp(event->type, "event") != 0 || !json_is_object(event->data) || !is_id(event->room)) {
-        return wrong(problem, ROOM_LOG_BAD_LINE, "This is not an event of a room.");
+        return wrong(problem, ROOM_LOG_BAD_LINE, "This line is not an event of a room.");
     }
     if (!log->has_id) {
         room_log_init(log, event->room);
     }
     if (strcmp(event->room, log->state.id) != 0) {
-        return wrong(problem, ROOM_LOG_BAD_LINE, "This event is of another room, %s.", event->room);
+        return wrong(problem, ROOM_LOG_BAD_LINE, "This event belongs to another room, %s.",
+                     event->room);
     }
     if (event->v != log->state.v + 1) {
         return wrong(problem, ROOM_LOG_BAD_LINE,
@@ -68,7 +69,7 @@ static enum room_log_fault read_event(struct room_log *log, const json_t *root, 
                      (int64_t)event->v, log->state.v + 1);
     }
     if (event->at_ms < 0 || event->at_ms > time_max_ms) {
-        return wrong(problem, ROOM_LOG_BAD_LINE, "There is no such time.");
+        return wrong(problem, ROOM_LOG_BAD_LINE, "This is not a valid time.");
     }
     return ROOM_LOG_SOUND;
 }
@@ -83,14 +84,14 @@ static enum room_log_fault why_no_turn(const struct room_state *before, const js
 {
     struct turn_check check;
     if (before->phase != ROOM_PLAYING || before->rolloff) {
-        return wrong(problem, ROOM_LOG_BAD_EVENT, "Nobody is to play here.");
+        return wrong(problem, ROOM_LOG_BAD_EVENT, "No player has the turn here.");
     }
     room_check_turn(&before->position, json_object_get(data, "steps"), &check);
     problem->step = check.bad + 1;
     problem->broken = check.broken;
     if (!check.readable) {
         return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Step %d cannot be read: %s", check.bad + 1,
-                     check.error.says == NULL ? "it is no text." : check.error.says);
+                     check.error.says == NULL ? "it is not a text." : check.error.says);
     }
     if (check.status == TURN_ILLEGAL) {
         return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Step %d is illegal: %s", check.bad + 1,
@@ -101,7 +102,7 @@ static enum room_log_fault why_no_turn(const struct room_state *before, const js
                      rule_sentence(check.broken));
     }
     problem->step = 0;
-    return wrong(problem, ROOM_LOG_BAD_EVENT, "It is not that seat's turn, or not its link.");
+    return wrong(problem, ROOM_LOG_BAD_EVENT, "It is not the turn of this seat, or not its link.");
 }
 
 /* Finds the reason why room_apply() has refused the event. */
@@ -114,20 +115,19 @@ static enum room_log_fault why_unsound(const struct room_state *before, const st
     if (before->phase == ROOM_PLAYING &&
         (is_any_of(event->name, "rolled", "rolloff") || strcmp(event->name, "linked") == 0)) {
         return wrong(problem, ROOM_LOG_FORGED_DICE,
-                     "The dice or their links are not those that were promised, or nobody was to "
-                     "throw them.");
+                     "The dice or their links do not match the seal, or no roll was due.");
     }
     if (is_any_of(event->name, "created", "changed")) {
         struct settings settings = {0};
         const char *rules = json_string_value(json_object_get(event->data, "rules"));
         if (rules == NULL || strlen(rules) >= sizeof settings.rules ||
             !settings_restore_rules(&settings, rules)) {
-            return wrong(problem, ROOM_LOG_UNKNOWN_RULES, "These rules are not known here: %.100s",
+            return wrong(problem, ROOM_LOG_UNKNOWN_RULES, "These rules are unknown: %.100s",
                          rules == NULL ? "" : rules);
         }
     }
     return wrong(problem, ROOM_LOG_BAD_EVENT,
-                 "The event \"%.20s\" does not follow from those before.", event->name);
+                 "The event \"%.20s\" is not possible after the events before it.", event->name);
 }
 
 static bool position_is(const struct room_state *state, const json_t *claimed)
@@ -156,8 +156,8 @@ static enum room_log_fault take(struct room_log *log, const json_t *root, const 
     }
     if (!loghash_check(&log->state.hash, text, bytes)) {
         return wrong(problem, ROOM_LOG_BROKEN_CHAIN,
-                     "Its hash is not that of the events up to here: something was changed, left "
-                     "out or put in.");
+                     "The hash does not match the events up to here: an event was changed, removed "
+                     "or inserted.");
     }
     log->before = log->state;
     log->game_ended = false;
@@ -165,16 +165,16 @@ static enum room_log_fault take(struct room_log *log, const json_t *root, const 
     case ROOM_UNSOUND:
         return why_unsound(&log->before, &event, problem);
     case ROOM_SKIPPED:
-        return wrong(problem, ROOM_LOG_UNKNOWN_EVENT, "The event \"%.20s\" is not known here.",
+        return wrong(problem, ROOM_LOG_UNKNOWN_EVENT, "The event \"%.20s\" is unknown.",
                      event.name);
     case ROOM_APPLIED:
         break;
     }
     if (!position_is(&log->state, json_object_get(root, "p"))) {
-        return wrong(problem, ROOM_LOG_OTHER_POSITION, "The rules lead to another position here.");
+        return wrong(problem, ROOM_LOG_OTHER_POSITION, "The rules lead to a different position.");
     }
     if (!clocks_are(&log->state, json_object_get(root, "c"))) {
-        return wrong(problem, ROOM_LOG_OTHER_POSITION, "The clocks show another time here.");
+        return wrong(problem, ROOM_LOG_OTHER_POSITION, "The clocks show a different time.");
     }
     log->game_ended = strcmp(event.name, "ended") == 0;
     log->games_ended += log->game_ended;
@@ -187,7 +187,7 @@ enum room_log_fault room_log_take(struct room_log *log, const char *text, size_t
     json_error_t error;
     *problem = (struct room_log_problem){.line = log->state.v + 1};
     if (json_is_deeper(text, bytes, ROOM_LOG_DEPTH_MAX)) {
-        return wrong(problem, ROOM_LOG_TOO_DEEP, "It is nested more than %d deep.",
+        return wrong(problem, ROOM_LOG_TOO_DEEP, "It is nested more than %d levels deep.",
                      ROOM_LOG_DEPTH_MAX);
     }
     json_t *root = json_loadb(text, bytes, JSON_REJECT_DUPLICATES, &error);

@@ -125,8 +125,8 @@ static void stale_without(struct app *app, struct session *session, const struct
     }
 }
 
-void blocks_take_anew(struct app *app, struct session *session, const struct store_block *stored,
-                      size_t count)
+void blocks_replace(struct app *app, struct session *session, const struct store_block *stored,
+                    size_t count)
 {
     struct blocks before = session->blocks;
     session->blocks = (struct blocks){0};
@@ -140,13 +140,13 @@ void blocks_take_anew(struct app *app, struct session *session, const struct sto
 static void tell_nodes(const struct blocking *blocking)
 {
     if (node_is_cluster(blocking->app)) {
-        node_tell_all(blocking->app, NODE_BLOCK,
-                      json_pack("{s:s, s:s, s:b}", "who", blocking->request.user_id, "other",
-                                blocking->other, "on", (int)blocking->on));
+        node_publish(blocking->app, NODE_BLOCK,
+                     json_pack("{s:s, s:s, s:b}", "who", blocking->request.user_id, "other",
+                               blocking->other, "on", (int)blocking->on));
     }
 }
 
-void blocks_heard(struct app *app, const json_t *d)
+void blocks_on_message(struct app *app, const json_t *d)
 {
     const char *user_id = json_string_value(json_object_get(d, "who"));
     const char *other = json_string_value(json_object_get(d, "other"));
@@ -188,9 +188,9 @@ void command_block(struct app *app, struct session *session, const struct reques
 {
     const char *other = json_string_value(json_object_get(request->data, "who"));
     bool on = json_is_true(json_object_get(request->data, "on"));
-    const struct session *there = people_known(app, other);
+    const struct session *there = presence_known(app, other);
     if (strcmp(other, session->user_id) == 0) {
-        request_refuse(app, request, REFUSAL_BAD_FIELD, "Nobody blocks themselves.",
+        request_refuse(app, request, REFUSAL_BAD_FIELD, "You cannot block yourself.",
                        json_pack("{s:s}", "field", "who"));
         return;
     }

@@ -36,8 +36,8 @@ struct blocks {
 
 void blocks_take(struct blocks *blocks, const struct store_block *stored, size_t count);
 /** Replaces all blocks of the session by those that are stored, and marks the affected chats as stale. */
-void blocks_take_anew(struct app *app, struct session *session, const struct store_block *stored,
-                      size_t count);
+void blocks_replace(struct app *app, struct session *session, const struct store_block *stored,
+                    size_t count);
 void blocks_finish(struct blocks *blocks);
 
 /** True if one of the two users has blocked the other. */
@@ -51,4 +51,4 @@ void command_block(struct app *app, struct session *session, const struct reques
                    int64_t now_ms);
 
 /** A user at another node has blocked another user or removed a block. `d` is the message, see node/message.h. */
-void blocks_heard(struct app *app, const json_t *d);
+void blocks_on_message(struct app *app, const json_t *d);

@@ -13,7 +13,7 @@ int64_t guest_limit_take(struct guest_limit *limit, const struct address *addres
     static const struct bucket_size share = {GUEST_SHARE_BURST, GUEST_SHARE_EVERY_MS,
                                              GUEST_ADDRESSES_MAX};
     int64_t share_ms =
-        rate_limits_take(&limit->addresses, bucket_key_of_address(address), &share, now_ms);
+        rate_limits_take(&limit->addresses, rate_limit_key_of_address(address), &share, now_ms);
     if (share_ms == 0) {
         return 0;
     }

@@ -133,12 +133,12 @@ void handshake_welcome(struct handshake *handshake, struct session *session,
     session->hello_id = handshake->request.id;
     const json_t *hidden = json_object_get(handshake->request.data, "hidden");
     session->hidden = hidden == NULL ? session->hidden : json_is_true(hidden);
-    people_came(app, session, now_ms);
+    presence_connected(app, session, now_ms);
     json_t *data = welcome_json(handshake, session, now_ms);
     request_answer_as(app, &handshake->request, "welcome", data);
     resume_rooms(app, session, json_object_get(handshake->request.data, "resume"), now_ms);
     net_conn conn = handshake->conn;
-    announcement_greet(app, conn, now_ms);
+    announcement_send_current(app, conn, now_ms);
     handshake_destroy(handshake);
     session_run_held(app, conn, now_ms);
 }
@@ -302,7 +302,7 @@ static void on_guest_stored(void *data, enum store_status status)
         handshake_destroy(handshake);
         return;
     }
-    log_event(app_log(app), LOG_INFO, "guest.came", log_text("who", handshake->user_id));
+    log_event(app_log(app), LOG_INFO, "guest.created", log_text("user", handshake->user_id));
     handshake_welcome(
         handshake,
         handshake_make_session(handshake, handshake->user_id, handshake->name, now_ms, now_ms),

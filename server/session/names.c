@@ -23,11 +23,11 @@ const char *names_status_text(enum names_status status)
     case NAMES_OK:
         return "";
     case NAMES_EMPTY:
-        return "A name has something that can be seen.";
+        return "A name must contain a visible character.";
     case NAMES_TOO_LONG:
         return "A name has at most 24 characters.";
     case NAMES_UNSEEN:
-        return "The name has a character that cannot be seen.";
+        return "The name contains an invisible character.";
     case NAMES_MARKS:
         return "The name has too many marks on one letter, or one on none.";
     case NAMES_MIXED:
@@ -245,11 +245,11 @@ static bool is_reserved(const struct names *names, const char *name)
     if (!names_keys(names, name, &keys)) {
         return false;
     }
-    bool has_said = strip_punctuation(keys.as_said);
+    bool has_lines_of = strip_punctuation(keys.as_said);
     bool has_written = strip_punctuation(keys.as_written);
     for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++) {
         if (names_keys(names, reserved[i], &word) &&
-            ((has_said && is_word_of_bot(keys.as_said, word.as_said)) ||
+            ((has_lines_of && is_word_of_bot(keys.as_said, word.as_said)) ||
              (has_written && is_word_of_bot(keys.as_written, word.as_said)))) {
             return true;
         }

@@ -44,7 +44,7 @@ bool announcement_say(struct app *app, const char *text, int64_t restart_ms, int
     return true;
 }
 
-void announcement_take_back(struct app *app, int64_t now_ms)
+void announcement_withdraw(struct app *app, int64_t now_ms)
 {
     *app_announcement(app) = (struct announcement){.at_ms = now_ms};
     tell_all(app);
@@ -56,9 +56,9 @@ static bool stands(const struct announcement *announcement, int64_t now_ms)
            (announcement->text[0] != '\0' && now_ms - announcement->at_ms < ANNOUNCEMENT_STANDS_MS);
 }
 
-void announcement_greet(struct app *app, net_conn conn, int64_t now_ms)
+void announcement_send_current(struct app *app, net_conn conn, int64_t now_ms)
 {
     if (stands(app_announcement(app), now_ms)) {
-        request_tell(app, conn, message(app_announcement(app)));
+        request_send_message(app, conn, message(app_announcement(app)));
     }
 }

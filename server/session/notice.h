@@ -33,10 +33,10 @@ __attribute__((warn_unused_result)) bool announcement_say(struct app *app, const
                                                           int64_t restart_ms, int64_t now_ms);
 
 /** Withdraws the announcement. Pages stop showing it. */
-void announcement_take_back(struct app *app, int64_t now_ms);
+void announcement_withdraw(struct app *app, int64_t now_ms);
 
 /** Sends the current announcement, if there is one, to a new connection. */
-void announcement_greet(struct app *app, net_conn conn, int64_t now_ms);
+void announcement_send_current(struct app *app, net_conn conn, int64_t now_ms);
 
 /** The current announcement. */
 struct announcement *app_announcement(const struct app *app);

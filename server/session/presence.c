@@ -16,7 +16,7 @@ static struct session *find_away(const struct app *app, const char *user_id)
     return map_find(&app_remote_users(app)->people, map_key_text(user_id));
 }
 
-const struct session *people_known(const struct app *app, const char *user_id)
+const struct session *presence_known(const struct app *app, const char *user_id)
 {
     const struct session *here = session_find(app, user_id);
     if (here != NULL && here->conn != 0) {
@@ -29,7 +29,7 @@ const struct session *people_known(const struct app *app, const char *user_id)
     return is_news ? away : here;
 }
 
-bool people_are_elsewhere(const struct app *app, const char *user_id, int64_t now_ms)
+bool remote_users_has(const struct app *app, const char *user_id, int64_t now_ms)
 {
     const struct session *away = find_away(app, user_id);
     return away != NULL && (away->node[0] != '\0' || now_ms - away->gone_ms < SESSION_AWAY_MS);
@@ -106,7 +106,7 @@ static json_t *user_json(const struct session *session)
     return user;
 }
 
-void people_came(struct app *app, const struct session *session, int64_t now_ms)
+void presence_connected(struct app *app, const struct session *session, int64_t now_ms)
 {
     struct session *away = find_away(app, session->user_id);
     if (away != NULL) {
@@ -116,21 +116,21 @@ void people_came(struct app *app, const struct session *session, int64_t now_ms)
         (void)now_ms;
         json_t *user = user_json(session);
         json_object_set_new(user, "came", json_true());
-        node_tell_all(app, NODE_USER, user);
+        node_publish(app, NODE_USER, user);
     }
 }
 
-void people_changed(struct app *app, const struct session *session)
+void presence_changed(struct app *app, const struct session *session)
 {
     if (node_is_cluster(app) && session->conn != 0) {
-        node_tell_all(app, NODE_USER, user_json(session));
+        node_publish(app, NODE_USER, user_json(session));
     }
 }
 
-void people_went(struct app *app, const struct session *session)
+void presence_disconnected(struct app *app, const struct session *session)
 {
     if (node_is_cluster(app)) {
-        node_tell_all(app, NODE_WENT, json_pack("{s:s}", "who", session->user_id));
+        node_publish(app, NODE_WENT, json_pack("{s:s}", "who", session->user_id));
     }
 }
 
@@ -138,13 +138,13 @@ static void tell_some(struct app *app, const char *node, json_t *people, bool fi
 {
     json_t *d = json_pack("{s:o, s:b}", "people", people, "first", (int)first);
     if (node[0] == '\0') {
-        node_tell_all(app, NODE_PEOPLE, d);
+        node_publish(app, NODE_PEOPLE, d);
     } else {
-        node_tell(app, node, NODE_PEOPLE, d);
+        node_send(app, node, NODE_PEOPLE, d);
     }
 }
 
-void people_tell_all_to(struct app *app, const char *node)
+void remote_users_publish_all_to(struct app *app, const char *node)
 {
     json_t *some = json_array();
     bool first = true;
@@ -192,7 +192,7 @@ static bool gives_way(const struct app *app, const struct session *here, const c
     return now_ms - here->came_ms >= REMOTE_USERS_MEET_MS || strcmp(node, node_name(app)) > 0;
 }
 
-void people_heard(struct app *app, const char *node, const json_t *d, int64_t now_ms)
+void remote_users_on_message(struct app *app, const char *node, const json_t *d, int64_t now_ms)
 {
     const char *user_id = json_string_value(json_object_get(d, "who"));
     struct session *here = user_id == NULL ? NULL : session_find(app, user_id);
@@ -200,7 +200,7 @@ void people_heard(struct app *app, const char *node, const json_t *d, int64_t no
     if (came && here != NULL && here->conn != 0) {
         if (!gives_way(app, here, node, now_ms)) {
             /* the other node learns of this connection and closes its own */
-            people_came(app, here, now_ms);
+            presence_connected(app, here, now_ms);
             return;
         }
         session_replace(app, here, now_ms);
@@ -208,7 +208,8 @@ void people_heard(struct app *app, const char *node, const json_t *d, int64_t no
     take_json(app, node, d, now_ms);
 }
 
-void people_heard_went(struct app *app, const char *node, const json_t *d, int64_t now_ms)
+void remote_users_on_went_message(struct app *app, const char *node, const json_t *d,
+                                  int64_t now_ms)
 {
     const char *user_id = json_string_value(json_object_get(d, "who"));
     struct session *away = user_id == NULL ? NULL : find_away(app, user_id);
@@ -218,7 +219,7 @@ void people_heard_went(struct app *app, const char *node, const json_t *d, int64
     }
 }
 
-void people_node_gone(struct app *app, const char *node, int64_t now_ms)
+void remote_users_node_left(struct app *app, const char *node, int64_t now_ms)
 {
     size_t at = 0;
     struct session *away;
@@ -230,10 +231,10 @@ void people_node_gone(struct app *app, const char *node, int64_t now_ms)
     }
 }
 
-void people_heard_all(struct app *app, const char *node, const json_t *d, int64_t now_ms)
+void remote_users_on_all_message(struct app *app, const char *node, const json_t *d, int64_t now_ms)
 {
     if (json_is_true(json_object_get(d, "first"))) {
-        people_node_gone(app, node, now_ms);
+        remote_users_node_left(app, node, now_ms);
     }
     const json_t *people = json_object_get(d, "people");
     for (size_t i = 0; i < json_array_size(people) && i < REMOTE_USERS_HELPING; i++) {

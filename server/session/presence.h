@@ -37,35 +37,37 @@ void remote_users_finish(struct remote_users *away);
  * The user's session if the user is connected here or was so most recently; else the remote user that other nodes have
  * reported; else NULL.
  */
-const struct session *people_known(const struct app *app, const char *user_id);
+const struct session *presence_known(const struct app *app, const char *user_id);
 
 /** True if the user is connected at another node, or was a moment ago. */
-bool people_are_elsewhere(const struct app *app, const char *user_id, int64_t now_ms);
+bool remote_users_has(const struct app *app, const char *user_id, int64_t now_ms);
 
 /* ---- messages to other nodes ---- */
 
 /** The user has a new connection here: other nodes must close older ones. */
-void people_came(struct app *app, const struct session *session, int64_t now_ms);
+void presence_connected(struct app *app, const struct session *session, int64_t now_ms);
 /** The user's name or another visible property has changed. */
-void people_changed(struct app *app, const struct session *session);
+void presence_changed(struct app *app, const struct session *session);
 /** The user's connection here is gone. */
-void people_went(struct app *app, const struct session *session);
+void presence_disconnected(struct app *app, const struct session *session);
 
 /* ---- messages from other nodes ---- */
 
 /** A user has connected to another node, or a property of a user there has changed. */
-void people_heard(struct app *app, const char *node, const json_t *d, int64_t now_ms);
-void people_heard_went(struct app *app, const char *node, const json_t *d, int64_t now_ms);
+void remote_users_on_message(struct app *app, const char *node, const json_t *d, int64_t now_ms);
+void remote_users_on_went_message(struct app *app, const char *node, const json_t *d,
+                                  int64_t now_ms);
 /** One part of the list of all users at that node. The first part replaces the users that were known before. */
-void people_heard_all(struct app *app, const char *node, const json_t *d, int64_t now_ms);
+void remote_users_on_all_message(struct app *app, const char *node, const json_t *d,
+                                 int64_t now_ms);
 
 /**
  * A node has joined, or recent messages may have been lost: sends the list of all users here to that node, or to all
  * nodes ("").
  */
-void people_tell_all_to(struct app *app, const char *node);
+void remote_users_publish_all_to(struct app *app, const char *node);
 /** The node is gone, and so are the connections of its users. */
-void people_node_gone(struct app *app, const char *node, int64_t now_ms);
+void remote_users_node_left(struct app *app, const char *node, int64_t now_ms);
 
 /** Forgets users that have been disconnected for `keep_ms`. */
 void remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms);

@@ -27,7 +27,7 @@ bool session_is_here(const struct app *app, const char *user_id, int64_t now_ms)
     const struct session *session = session_find(app, user_id);
     return (session != NULL &&
             (session->conn != 0 || now_ms - session->gone_ms < SESSION_AWAY_MS)) ||
-           people_are_elsewhere(app, user_id, now_ms);
+           remote_users_has(app, user_id, now_ms);
 }
 
 struct session *session_make(struct app *app, const char *user_id, const char *name, int64_t now_ms)
@@ -103,7 +103,7 @@ void session_disconnected(struct app *app, net_conn conn, int64_t now_ms)
         session_observers_left(app, session);
         session->conn = 0;
         session->gone_ms = now_ms;
-        people_went(app, session);
+        presence_disconnected(app, session);
     }
     map_remove(app_connections(app), map_key_number(conn));
     connection_destroy(connection);
@@ -199,7 +199,7 @@ static void end_connection(struct app *app, struct session *session, int code, c
     net_disconnect(app_net(app), session->conn, code, why);
     session->conn = 0;
     session->gone_ms = now_ms;
-    people_went(app, session);
+    presence_disconnected(app, session);
 }
 
 void session_replace(struct app *app, struct session *session, int64_t now_ms)

@@ -113,7 +113,7 @@ void store_games_next(struct games_job *search)
     search->found[search->count] = (struct found_game){0};
 }
 
-void store_games_look(struct games_job *search)
+void store_games_examine(struct games_job *search)
 {
     struct found_game *found = &search->found[search->count];
     search->query.before = store_row_number_at(&found->row, STORE_GAME_ID);

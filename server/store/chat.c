@@ -226,7 +226,7 @@ void store_load_blocks(struct store *store, const char *user_id, store_blocks_fn
 
 static void answer_order(const struct store_questions *questions)
 {
-    store_order_fn done = (store_order_fn)questions->done;
+    store_moderation_fn done = (store_moderation_fn)questions->done;
     if (questions->job.status != STORE_OK) {
         done(questions->data, questions->job.status, NULL);
         return;
@@ -240,13 +240,13 @@ static void answer_order(const struct store_questions *questions)
                                      store_row_text_at(row, 2), store_row_text_at(row, 3),
                                      store_row_number_at(row, 4)};
     }
-    struct store_order order = {bans, rows->count,
-                                number->count > 0 ? store_row_number_at(&number->rows[0], 0) : 0};
+    struct store_moderation order = {
+        bans, rows->count, number->count > 0 ? store_row_number_at(&number->rows[0], 0) : 0};
     done(questions->data, STORE_OK, &order);
     free(bans);
 }
 
-void store_load_order(struct store *store, store_order_fn done, void *data)
+void store_load_moderation(struct store *store, store_moderation_fn done, void *data)
 {
     struct store_questions *questions =
         store_questions_create(answer_order, (void (*)(void))done, data);

@@ -88,14 +88,14 @@ void store_drop_ban(struct store_write *write, const char *target);
 /** Stores a named number of the server that survives a restart: "lockdown". */
 void store_put_number(struct store_write *write, const char *name, int64_t number);
 
-struct store_order {
+struct store_moderation {
     const struct store_ban *bans; /* also expired ones, oldest first */
     size_t ban_count;
     int64_t lockdown; /* 0 if no number is stored */
 };
-typedef void (*store_order_fn)(void *data, enum store_status status,
-                               const struct store_order *order);
-void store_load_order(struct store *store, store_order_fn done, void *data);
+typedef void (*store_moderation_fn)(void *data, enum store_status status,
+                                    const struct store_moderation *order);
+void store_load_moderation(struct store *store, store_moderation_fn done, void *data);
 
 struct store_report {
     int64_t at_ms;

@@ -236,7 +236,7 @@ struct games_job {
 void store_games_next(struct games_job *search);
 
 /** Examines the row that was filled in, keeps it if it matches, and continues the search below it. */
-void store_games_look(struct games_job *search);
+void store_games_examine(struct games_job *search);
 
 /** Ends a batch in which `looked_at` rows were examined. `was_all`: no further rows exist. */
 void store_games_helped(struct games_job *search, int looked_at, bool was_all);

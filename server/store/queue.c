@@ -22,9 +22,9 @@ const char *store_status_text(enum store_status status)
     case STORE_LOCKED:
         return "another server has the database open";
     case STORE_MISSING:
-        return "it is not there";
+        return "it does not exist";
     case STORE_TAKEN:
-        return "somebody else has it";
+        return "it is taken";
     case STORE_OUT_OF_ORDER:
         return "the event is not the next one of its room";
     case STORE_FENCED:

@@ -38,18 +38,18 @@ static void print_help(void)
 {
     puts("Usage: taberna admin [--data FOLDER | --config FILE] [--json] COMMAND …\n"
          "\n"
-         "Asks the server that runs on this machine with that data folder (default: data).\n");
+         "Commands the server that runs on this machine with this data folder (default: data).\n");
     const struct admin_verb *verb;
     for (size_t i = 0; (verb = admin_verb_at(i)) != NULL; i++) {
         print_usage(verb);
     }
     puts("  copy-store --from STORE --to STORE\n"
-         "        asks no server: copies a house from SQLite to PostgreSQL or back; copy-store "
+         "        copy a store from SQLite to PostgreSQL or back, without a server; copy-store "
          "--help");
-    puts("\n"
-         "WHO and TARGET are ids of people (p7k2m9qx…); a TARGET may also be an address or a range "
-         "of\n"
-         "them (203.0.113.0/24). --json prints the answer as it came.");
+    puts(
+        "\n"
+        "WHO and TARGET are ids of users (p7k2m9qx…); TARGET may also be an address or a range of\n"
+        "addresses (203.0.113.0/24). --json prints the answer as JSON.");
 }
 
 __attribute__((format(printf, 1, 2))) static int complain(const char *form, ...)
@@ -138,9 +138,9 @@ static int run(const char *folder, const struct admin_verb *verb, json_t *args, 
     const char *says = json_string_value(json_object_get(answer, "says"));
     int code = EXIT_NOT_DONE;
     if (answer == NULL) {
-        complain("the server has hung up");
+        complain("the server closed the connection");
     } else if (!json_is_true(json_object_get(answer, "ok"))) {
-        complain("%s", says != NULL ? says : "it was refused");
+        complain("%s", says != NULL ? says : "the server refused the command");
     } else {
         code = EXIT_SUCCESS;
         if (as_json) {
@@ -169,7 +169,7 @@ static int read_settings(int argc, char *const *argv, struct config *config, boo
         }
         bool is_known = strcmp(argv[at], "--data") == 0 || strcmp(argv[at], "--config") == 0;
         if (!is_known || at + 1 == argc || count + 2 > SETTINGS_MAX) {
-            complain("%s is not known here, or has no value; --help lists what is", argv[at]);
+            complain("%s is unknown, or has no value; see --help", argv[at]);
             return -1;
         }
         settings[count++] = argv[at++];
@@ -192,7 +192,7 @@ int admin_client_run(int argc, char *const *argv)
         return CONFIG_EXIT_CODE;
     }
     if (at == argc) {
-        return complain("it wants a command; --help lists them");
+        return complain("a command is missing; --help lists them");
     }
     if (strcmp(argv[at], "--help") == 0) {
         print_help();
@@ -200,7 +200,7 @@ int admin_client_run(int argc, char *const *argv)
     }
     const struct admin_verb *verb = admin_verb_find(argv[at]);
     if (verb == NULL) {
-        return complain("there is no command \"%.60s\"; --help lists them", argv[at]);
+        return complain("the command \"%.60s\" is unknown; --help lists all", argv[at]);
     }
     char detail[ADMIN_DETAIL_BYTES];
     json_t *args = admin_args_read(verb, argc - at - 1, (const char *const *)argv + at + 1, detail);

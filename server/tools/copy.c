@@ -17,16 +17,14 @@ enum { EXIT_NOT_DONE = 1, EXIT_USAGE = 2, SHOWN_BYTES = 16 };
 static const char help[] =
     "Usage: taberna admin copy-store --from STORE --to STORE\n"
     "\n"
-    "Copies all that a house keeps into another store, and proves that nothing changed: of each\n"
-    "table it prints how many rows there are and a digest of all their bytes, which is the same "
-    "on\n"
-    "both sides. Where anything differs or fails, the other store stays as it was: empty.\n"
+    "Copies a store into another one and verifies the copy: for each database table it prints the\n"
+    "number of rows and a digest of their bytes, equal on both sides. If they differ or an error\n"
+    "occurs, the target remains empty.\n"
     "\n"
-    "  --from STORE    the data folder of a house on SQLite, or postgresql://user@host/database\n"
-    "  --to STORE      the same; a house that is there must be empty, one that is not is made\n"
+    "  --from STORE    a data folder (SQLite), or postgresql://user@host/database\n"
+    "  --to STORE      the same; it must be empty, and is created if missing\n"
     "\n"
-    "No server may run on either of them. libpq looks for passwords where it always does:\n"
-    "PGPASSFILE, PGPASSWORD.\n";
+    "Stop the servers of both stores first. libpq reads passwords from PGPASSFILE or PGPASSWORD.\n";
 
 /* The content of a table: number of rows and digest. */
 struct digest {
@@ -137,7 +135,7 @@ static bool is_empty(struct copy *copy)
         }
         if (!empty) {
             snprintf(copy->to->detail, sizeof copy->to->detail,
-                     "%.400s is not empty: there are rows in %.*s", copy->to->name,
+                     "%.400s is not empty: the table %.*s has rows", copy->to->name,
                      COPY_NAME_BYTES - 1, table->name);
             return false;
         }
@@ -178,8 +176,8 @@ static bool prove_table(struct copy *copy, int i)
         return true;
     }
     snprintf(copy->to->detail, sizeof copy->to->detail,
-             "%.*s is not the same: %" PRId64 " rows were read, %" PRId64
-             " are there, and their bytes differ; nothing was copied",
+             "the table %.*s differs: %" PRId64 " rows were read, %" PRId64
+             " were written, or their bytes differ; the copy was rolled back",
              COPY_NAME_BYTES - 1, table->name, here->rows, there.rows);
     return false;
 }
@@ -266,17 +264,17 @@ int copy_store_run(int argc, char *const *argv)
                              : strcmp(argv[i], "--to") == 0 ? &to
                                                             : NULL;
         if (value == NULL || i + 1 == argc) {
-            (void)complain("it wants --from STORE --to STORE; --help says more");
+            (void)complain("--from STORE and --to STORE are required; see --help");
             return EXIT_USAGE;
         }
         *value = argv[++i];
     }
     if (from == NULL || to == NULL || from[0] == '\0' || to[0] == '\0') {
-        (void)complain("it wants --from STORE --to STORE; --help says more");
+        (void)complain("--from STORE and --to STORE are required; see --help");
         return EXIT_USAGE;
     }
     if (sodium_init() < 0) {
-        return complain("the library of digests does not start");
+        return complain("libsodium does not start");
     }
     return run(from, to);
 }

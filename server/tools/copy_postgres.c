@@ -91,8 +91,8 @@ static bool begin(struct copy_side *side, bool to_write)
         return false;
     }
     int users = count_users(postgres);
-    return users == 0 ||
-           (users > 0 ? fail(postgres, "a server uses it: stop it first") : fail_as_told(postgres));
+    return users == 0 || (users > 0 ? fail(postgres, "a server uses it; stop the server first")
+                                    : fail_as_told(postgres));
 }
 
 static bool commit(struct copy_side *side)
@@ -152,7 +152,7 @@ static bool read_some(struct copy_postgres *postgres, const struct copy_table *t
     snprintf(sql, sizeof sql, "FETCH %d FROM copied", ROWS_AT_ONCE);
     PGresult *rows = PQexecParams(postgres->connection, sql, 0, NULL, NULL, NULL, NULL, 1);
     bool good = PQresultStatus(rows) == PGRES_TUPLES_OK || fail_as_told(postgres);
-    good = good && (has_types(rows, table) || fail(postgres, "its columns are of other types"));
+    good = good && (has_types(rows, table) || fail(postgres, "its columns have other types"));
     int count = good ? PQntuples(rows) : 0;
     *goes_on = count > 0;
     for (int row = 0; row < count && *goes_on; row++) {
@@ -254,7 +254,7 @@ static bool write_row(void *data, const struct copy_table *table, const struct c
     for (int i = 0; i < table->column_count; i++) {
         if (!cells[i].is_null && cells[i].kind != table->columns[i].kind) {
             char words[128];
-            snprintf(words, sizeof words, "the column %s of %s has a value of another kind",
+            snprintf(words, sizeof words, "the column %s of %s has a value of another type",
                      table->columns[i].name, table->name);
             return fail(postgres, words);
         }
@@ -332,7 +332,7 @@ static bool connect_to(struct copy_postgres *postgres, bool must_exist)
         return fail(postgres, "the encoding of the database is not UTF8");
     }
     if (must_exist && !run(postgres, "SELECT number FROM taberna.version")) {
-        return fail(postgres, "there is no house in it");
+        return fail(postgres, "it has no tables of Taberna");
     }
     return pg_schema_bring_up(postgres->connection, words, sizeof words) == STORE_OK ||
            fail(postgres, words);

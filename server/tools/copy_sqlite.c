@@ -187,7 +187,7 @@ struct copy_side *copy_sqlite_open(const char *folder, bool must_exist, char *de
         return NULL;
     }
     if (must_exist && access(path, F_OK) != 0) {
-        snprintf(detail, COPY_DETAIL_BYTES, "there is no %.400s", path);
+        snprintf(detail, COPY_DETAIL_BYTES, "%.400s does not exist", path);
         return NULL;
     }
     struct copy_sqlite *sqlite = calloc(1, sizeof *sqlite);

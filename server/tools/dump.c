@@ -24,14 +24,14 @@ enum {
 static const char help[] =
     "Usage: taberna dump [--data FOLDER] [--out FILE]\n"
     "\n"
-    "Writes the logs of all tables whose finished games anybody may see, one event a line, each\n"
-    "table's up to the end of its last finished game: what /api/v1/rooms/ID/log gives, one table\n"
-    "after the other. Every log is checked; one that is not sound is left out and named, and the\n"
-    "exit code is 1 then. Games that were brought from elsewhere are left out. It only reads, and\n"
-    "may run while the server does.\n"
+    "Writes the logs of all public rooms, one event per line, each up to the end of its last\n"
+    "finished game, as /api/v1/rooms/ID/log does. Each log is verified; an invalid log is skipped\n"
+    "and named, and the exit status is 1. Imported games are skipped. The command only reads and\n"
+    "may run while the server runs.\n"
     "\n"
-    "  --data FOLDER   the server's (default: data)\n"
-    "  --out FILE      write there, not to standard output; it takes its place when it is whole\n";
+    "  --data FOLDER   the data folder of the server (default: data)\n"
+    "  --out FILE      write to FILE, which appears when it is complete (default: standard "
+    "output)\n";
 
 /* One line of a log. */
 struct event {
@@ -93,9 +93,10 @@ static int open_database(struct dump *dump)
         return complain(path, sqlite3_errmsg(dump->sqlite));
     }
     if (version != STORE_SCHEMA_VERSION) {
-        return complain(path, version > STORE_SCHEMA_VERSION
-                                  ? "it was written by a newer program: take that one's dump"
-                                  : "it was written by an older program: start the server once");
+        return complain(
+            path, version > STORE_SCHEMA_VERSION
+                      ? "it was written by a newer version; use that version"
+                      : "it was written by an older version; start the server once to migrate it");
     }
     bool good =
         prepare(dump,
@@ -169,7 +170,7 @@ static size_t check_events(struct dump *dump, const char *room, int64_t last_gam
             return i + 1;
         }
     }
-    fprintf(stderr, "taberna dump: the log of %s is not sound: event %" PRId64 ": %s\n", room,
+    fprintf(stderr, "taberna dump: the log of %s is invalid: event %" PRId64 ": %s\n", room,
             problem.line, problem.says[0] == '\0' ? "its game does not end" : problem.says);
     return 0;
 }
@@ -202,7 +203,7 @@ static bool dump_room(struct dump *dump, int64_t *number, bool *failed)
     int64_t games = sqlite3_column_int64(dump->rooms, 3);
     sqlite3_reset(dump->rooms);
     if (!read_events(dump, *number)) {
-        fprintf(stderr, "taberna dump: the log of %s is not whole\n", room);
+        fprintf(stderr, "taberna dump: the log of %s is incomplete\n", room);
         dump->unsound++;
         drop_events(dump);
         return true;
@@ -247,8 +248,8 @@ static int read_arguments(struct dump *dump, int argc, char *const *argv)
         }
         bool data = strcmp(argv[i], "--data") == 0;
         if ((!data && strcmp(argv[i], "--out") != 0) || i + 1 == argc) {
-            fprintf(stderr, "taberna dump: %s %s; --help lists what is\n", argv[i],
-                    i + 1 == argc ? "wants a value, or is not known" : "is not known");
+            fprintf(stderr, "taberna dump: %s %s; see --help\n", argv[i],
+                    i + 1 == argc ? "needs a value, or is unknown" : "is unknown");
             return EXIT_USAGE;
         }
         *(data ? &dump->folder : &dump->out) = argv[i + 1];

@@ -21,14 +21,13 @@ static const char usual_address[] = "http://localhost:8080/healthz";
 
 static const char help[] = "Usage: taberna probe [URL]\n"
                            "\n"
-                           "Asks a house that runs how it is, prints its answer, and ends with 0 "
-                           "where that is a good one and\n"
-                           "with 1 where it is not, or none comes within four seconds. URL is "
-                           "http://localhost:8080/healthz,\n"
-                           "whether the program runs, unless another is named; /readyz asks "
-                           "whether people should be sent\n"
-                           "there. With https:// no certificate is checked: it bears the name of "
-                           "the house, not this machine's.\n";
+                           "Requests URL (default: http://localhost:8080/healthz) and prints the "
+                           "answer. The exit status is\n"
+                           "0 for a good answer, and 1 for a bad one or none within four seconds. "
+                           "/healthz reports whether\n"
+                           "the program runs, /readyz whether it accepts users. The certificate of "
+                           "https:// is not checked:\n"
+                           "it has the public name of the server, not the name of this machine.\n";
 
 /* The received answer, truncated to the buffer, with a NUL at the end. */
 struct answer {
@@ -89,8 +88,7 @@ int probe_run(int argc, char *const *argv)
     }
     if (argc > 2 || (argc == 2 && strncmp(argv[1], "http://", 7) != 0 &&
                      strncmp(argv[1], "https://", 8) != 0)) {
-        fputs("taberna probe: wants one address with http:// or https://; --help says more\n",
-              stderr);
+        fputs("taberna probe: needs one URL with http:// or https://; see --help\n", stderr);
         return EXIT_USAGE;
     }
     curl_global_init(CURL_GLOBAL_DEFAULT);

@@ -28,17 +28,17 @@ enum {
 #define LOCK "taberna.lock"
 #define PART "restore.part"
 
-static const char help[] = "Usage: taberna restore [--data FOLDER] FILE\n"
-                           "\n"
-                           "Puts FILE, which `taberna admin backup` has made, into the data folder "
-                           "(default: data), in which\n"
-                           "there is no database: nothing is replaced. It is checked first, whole, "
-                           "as at a start; what is\n"
-                           "damaged, another program's or a newer version's is refused, and "
-                           "nothing is left of it. No server\n"
-                           "may run there. For a house on PostgreSQL: deploy/restore, which asks "
-                           "by --knows for the newest\n"
-                           "version of tables that this program reads.\n";
+static const char help[] =
+    "Usage: taberna restore [--data FOLDER] FILE\n"
+    "\n"
+    "Copies FILE, made by `taberna admin backup`, into the data folder (default: data), which "
+    "must\n"
+    "not contain a database; nothing is replaced. The whole file is checked first. A file that is\n"
+    "damaged, of another program or of a newer version is refused, and the folder stays "
+    "unchanged.\n"
+    "Stop the server first. For PostgreSQL use deploy/restore.\n"
+    "\n"
+    "  --knows   print the newest database version that this program reads\n";
 
 /* The files of a database: the file itself, and those that SQLite keeps beside it. */
 static const char *const parts[] = {DATABASE, DATABASE "-wal", DATABASE "-shm",
@@ -82,7 +82,7 @@ static int lock_folder(struct restore *restore)
 {
     char path[PATH_BYTES];
     if (mkdir(restore->folder, 0700) != 0 && errno != EEXIST) {
-        return refuse("the folder %s cannot be made: %s", restore->folder, strerror(errno));
+        return refuse("the folder %s cannot be created: %s", restore->folder, strerror(errno));
     }
     if (stat(restore->folder, &restore->owner) != 0 || !join(path, restore->folder, LOCK) ||
         !join(restore->part, restore->folder, PART)) {
@@ -93,7 +93,7 @@ static int lock_folder(struct restore *restore)
         return refuse("%s cannot be opened: %s", path, strerror(errno));
     }
     if (flock(restore->lock, LOCK_EX | LOCK_NB) != 0) {
-        return refuse("a server has the folder %s open: stop it first", restore->folder);
+        return refuse("a server uses the folder %s; stop the server first", restore->folder);
     }
     give_to_owner(restore, restore->lock);
     return EXIT_DONE;
@@ -105,8 +105,8 @@ static int check_nothing_there(const struct restore *restore)
         char path[PATH_BYTES];
         struct stat there;
         if (!join(path, restore->folder, parts[i]) || lstat(path, &there) == 0) {
-            return refuse("%s/%s is there already, and a restore replaces nothing: move %s, and "
-                          "what stands beside it with -wal and -shm, out of the folder",
+            return refuse("%s/%s exists, and a restore replaces nothing: move %s and its files "
+                          "-wal and -shm out of the folder",
                           restore->folder, parts[i], DATABASE);
         }
     }
@@ -152,7 +152,7 @@ static int copy(const struct restore *restore)
     int from = open(restore->file, O_RDONLY | O_CLOEXEC);
     if (from < 0 || fstat(from, &what) != 0 || !S_ISREG(what.st_mode)) {
         int code = refuse("%s cannot be read: %s", restore->file,
-                          from < 0 ? strerror(errno) : "it is no file");
+                          from < 0 ? strerror(errno) : "it is not a file");
         if (from >= 0) {
             close(from);
         }
@@ -218,7 +218,7 @@ static int take_place(const struct restore *restore)
     /* A link never replaces an existing file; rename() would. */
     if (!join(from, restore->part, DATABASE) || !join(to, restore->folder, DATABASE) ||
         link(from, to) != 0) {
-        return refuse("%s/" DATABASE " cannot be made: %s", restore->folder, strerror(errno));
+        return refuse("%s/" DATABASE " cannot be created: %s", restore->folder, strerror(errno));
     }
     int folder = open(restore->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0 || fsync(folder) != 0) {
@@ -242,7 +242,7 @@ static int run(struct restore *restore)
         close(restore->lock);
     }
     if (code == EXIT_DONE) {
-        printf("%s is restored into %s: start the server.\n", restore->file, restore->folder);
+        printf("%s is restored into %s. Start the server.\n", restore->file, restore->folder);
     }
     return code;
 }
@@ -269,7 +269,7 @@ int restore_run(int argc, char *const *argv)
         }
     }
     if (restore.file == NULL) {
-        fputs("taberna restore: wants [--data FOLDER] FILE; --help says more\n", stderr);
+        fputs("taberna restore: needs FILE; see --help\n", stderr);
         return EXIT_USAGE;
     }
     return run(&restore);

@@ -27,7 +27,7 @@ struct net_frame *request_frame(json_t *message)
     return frame;
 }
 
-void request_tell(struct app *app, net_conn conn, json_t *message)
+void request_send_message(struct app *app, net_conn conn, json_t *message)
 {
     struct net_frame *frame = request_frame(message);
     net_send(app_net(app), conn, frame);

@@ -72,7 +72,7 @@ void request_refuse(struct app *app, const struct request *request, enum refusal
                     const char *detail, json_t *params);
 
 /** Sends one connection a message that is no answer. `message` is released here. */
-void request_tell(struct app *app, net_conn conn, json_t *message);
+void request_send_message(struct app *app, net_conn conn, json_t *message);
 
 /** The message as one frame. The caller releases the frame. `message` is released here. */
 struct net_frame *request_frame(json_t *message);

@@ -44,7 +44,7 @@ class Scripts:
 
 
 class WithoutProgram(unittest.TestCase):
-    def test_both_say_that_there_is_no_program(self) -> None:
+    def test_missing_program_is_reported_by_both_scripts(self) -> None:
         with tempfile.TemporaryDirectory(prefix='taberna-backup-') as folder:
             shutil.copytree(DEPLOY, Path(folder, 'deploy'))
             copy = Path(folder, 'monday')
@@ -54,7 +54,7 @@ class WithoutProgram(unittest.TestCase):
                     done = subprocess.run([Path(folder, 'deploy', name), '--data', folder, *words], capture_output=True, text=True, check=False,
                                           env={'PATH': '/usr/bin:/bin'})
                     self.assertEqual((done.returncode, done.stderr),
-                                     (1, f'deploy/{name}: no taberna is installed or built here; name it: TABERNA=…\n'))
+                                     (1, f'deploy/{name}: taberna is neither installed nor built here; set TABERNA=PATH\n'))
 
 
 class HouseScripts(Scripts, HouseCase):
@@ -102,21 +102,21 @@ class Sqlite(HouseScripts):
 
         await self.play_and_restore(lambda: self.done('backup', '--data', self.house.data, self.copy), restored)
 
-    def test_what_is_there_is_not_replaced(self) -> None:
+    def test_existing_data_is_not_replaced(self) -> None:
         self.done('backup', '--data', self.house.data, self.copy)
-        self.refuse('is there already', 'backup', '--data', self.house.data, self.copy)
+        self.refuse('exists; a backup replaces nothing', 'backup', '--data', self.house.data, self.copy)
         before = self.copy.read_bytes()
 
-        self.refuse('a server has the folder', 'restore', '--data', self.house.data, self.copy)
+        self.refuse('a server uses the folder', 'restore', '--data', self.house.data, self.copy)
         self.house.stop()
         there = (self.house.data / 'taberna.sqlite').read_bytes()
-        self.refuse('is there already, and a restore replaces nothing', 'restore', '--data', self.house.data, self.copy)
+        self.refuse('exists, and a restore replaces nothing', 'restore', '--data', self.house.data, self.copy)
 
         self.assertEqual((self.house.data / 'taberna.sqlite').read_bytes(), there)
         self.assertEqual(self.copy.read_bytes(), before)
         self.refuse('no server answers', 'backup', '--data', self.house.data, self.folder / 'tuesday')
 
-    def test_what_is_no_good_backup_is_refused_and_leaves_nothing(self) -> None:
+    def test_bad_backup_is_refused_and_leaves_no_files(self) -> None:
         self.done('backup', '--data', self.house.data, self.copy)
         whole = self.copy.read_bytes()
         newer = self.folder / 'newer'
@@ -129,10 +129,10 @@ class Sqlite(HouseScripts):
             database.execute('CREATE TABLE rooms(room)')
         database.close()
 
-        for sentence, file, content in (('version 1000', newer, None), ('not one of Taberna', other, None), ('cannot be used', self.copy, whole[:-4096]),
+        for sentence, file, content in (('version 1000', newer, None), ('of another program', other, None), ('cannot be used', self.copy, whole[:-4096]),
                                         ('cannot be used', self.copy, whole[:5000] + bytes(4096) + whole[9096:]),
                                         ('cannot be used', self.copy, b'no database' * 1000), ('cannot be used', self.copy, b''),
-                                        ('it is no file', self.folder, None)):
+                                        ('it is not a file', self.folder, None)):
             with self.subTest(sentence):
                 if content is not None:
                     file.write_bytes(content)
@@ -145,7 +145,7 @@ class Sqlite(HouseScripts):
         settings.write_text(f'# a house\n  data = {self.house.data}  \nstore = sqlite\n', encoding='utf-8')
 
         self.done('backup', '--config', settings, self.copy)
-        self.refuse('none that is known', 'backup', '--store', 'mysql://house', self.folder / 'x')
+        self.refuse('is unknown', 'backup', '--store', 'mysql://house', self.folder / 'x')
         self.assertEqual((run('backup').returncode, run('restore', '--data').returncode, run('restore', 'a', 'b').returncode), (2, 2, 2))
 
 
@@ -193,7 +193,7 @@ class PostgresqlTables(OnPostgresql, unittest.TestCase):
         return self.engine.query("SELECT md5(string_agg(text, '' ORDER BY id)), (SELECT count(*) FROM taberna.nodes),"
                                  ' (SELECT count(*) FROM taberna.owners) FROM taberna.events', name).strip()
 
-    def test_what_is_restored_is_what_was_there_but_for_who_held_it(self) -> None:
+    def test_restored_data_equals_the_original_except_for_leases(self) -> None:
         url = self.make_tables()
         self.done('backup', '--store', url, self.copy)
         self.engine.query("INSERT INTO taberna.events(text) VALUES('later')", 'house')
@@ -206,31 +206,31 @@ class PostgresqlTables(OnPostgresql, unittest.TestCase):
         self.assertEqual(self.copy.stat().st_mode & 0o777, 0o600)
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ['monday'])
 
-    def test_what_is_there_is_not_replaced(self) -> None:
+    def test_existing_data_is_not_replaced(self) -> None:
         url = self.make_tables()
         self.done('backup', '--store', url, self.copy)
         before, there = self.copy.read_bytes(), self.sum_of('house')
 
-        self.refuse('is there already', 'backup', '--store', url, self.copy)
-        self.refuse('the database has a house already', 'restore', '--store', url, self.copy)
+        self.refuse('exists; a backup replaces nothing', 'backup', '--store', url, self.copy)
+        self.refuse('the database already has the schema taberna', 'restore', '--store', url, self.copy)
 
         self.assertEqual((self.copy.read_bytes(), self.sum_of('house')), (before, there))
 
-    def test_what_is_no_good_backup_is_refused_and_leaves_nothing(self) -> None:
+    def test_bad_backup_is_refused_and_leaves_no_files(self) -> None:
         self.done('backup', '--store', self.make_tables(), self.copy)
         whole = self.copy.read_bytes()
         newer, other, bare = (self.folder / name for name in ('newer', 'other', 'bare'))
         self.done('backup', '--store', self.make_tables('1000', 'newer'), newer)
         self.engine.create_database('other')
         self.engine.query('CREATE SCHEMA taberna; CREATE TABLE taberna.events(text text)', 'other')
-        self.refuse('not one of Taberna', 'backup', '--store', self.engine.url_of('other'), other)
+        self.refuse('of another program', 'backup', '--store', self.engine.url_of('other'), other)
         self.assertFalse(other.exists())
-        self.refuse('does not say of which version', 'backup', '--store', self.make_tables("1 WHERE false", 'bare'), bare)
+        self.refuse('contains no version', 'backup', '--store', self.make_tables("1 WHERE false", 'bare'), bare)
         fresh = self.engine.create_database('fresh')
 
-        for sentence, file, content in (('of version 1000, this program knows', newer, None), ('damaged', self.copy, whole[:-len(whole) // 3]),
+        for sentence, file, content in (('database version 1000, this program knows', newer, None), ('damaged', self.copy, whole[:-len(whole) // 3]),
                                         ('damaged', self.copy, whole[:-len(whole) // 3] + bytes(len(whole) // 3)),
-                                        ('no backup that pg_dump', self.copy, b'no backup' * 1000), ('no backup that pg_dump', self.copy, b'')):
+                                        ('not a backup of pg_dump', self.copy, b'no backup' * 1000), ('not a backup of pg_dump', self.copy, b'')):
             with self.subTest(sentence):
                 if content is not None:
                     file.write_bytes(content)

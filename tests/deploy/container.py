@@ -192,7 +192,7 @@ class Probe(unittest.TestCase):
         self.assertEqual((told.returncode, told.stderr), (0, ''))
         self.assertIn('/readyz', told.stdout)
 
-    def test_what_is_no_address_is_refused(self) -> None:
+    def test_invalid_address_is_refused(self) -> None:
         for words in (['file:///etc/passwd'], ['localhost:8080'], ['http://localhost/', 'http://localhost/'], ['']):
             with self.subTest(words):
                 self.assertEqual(self.run_probe(*words).returncode, 2)

@@ -22,7 +22,7 @@ def run(*words: str) -> subprocess.CompletedProcess:
 def faults(text: str) -> list[str]:
     found = []
     quoted = re.findall(r'`([^`\n]+)`', text) + [line.strip() for line in re.findall(r'^    (\S.*)$', text, re.M)]
-    found += [f'the link to {place} leads nowhere' for place in re.findall(r'\]\(([^)#]+)\)', text) if not (DEPLOY / place).exists()]
+    found += [f'the link to {place} is broken' for place in re.findall(r'\]\(([^)#]+)\)', text) if not (DEPLOY / place).exists()]
     for words in (words.split() for words in quoted):
         found += [f'{word} is not there' for word in words
                   if re.fullmatch(r'(?:deploy|compose|kubernetes|prometheus|grafana|haproxy|container)/[\w./-]+', word)
@@ -76,9 +76,9 @@ class Guide(unittest.TestCase):
         for before, after, sentence in (('compose/node.conf', 'compose/nodes.conf', 'compose/nodes.conf is not there'),
                                         ('--wait one', '--wait four', 'no service four'),
                                         ('taberna admin status', 'taberna admin state', 'has no state'),
-                                        ('`lockdown 0 --why', '`lockdown --level 0 --why', 'does not know what to do with "--level"'),
+                                        ('`lockdown 0 --why', '`lockdown --level 0 --why', 'has no argument "--level"'),
                                         ('`public-url = ', '`public-address = ', 'no setting public-address'),
-                                        ('(settings.md)', '(setting.md)', 'setting.md leads nowhere')):
+                                        ('(settings.md)', '(setting.md)', 'setting.md is broken')):
             with self.subTest(after):
                 self.assertIn(before, self.text)
                 found = faults(self.text.replace(before, after))

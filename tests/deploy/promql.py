@@ -58,7 +58,7 @@ def read(text: str) -> Expression:
             found.groupings.append((called, _labels_in_brackets(rest)))
         elif kind == 'name' and (follows == '(' or (word in FUNCTIONS and follows in GROUPING)):
             if word not in FUNCTIONS and word not in WORDS:
-                raise Fault(f'"{word}" is no function that is known here')
+                raise Fault(f'"{word}" is not a known function')
             called = word if word in FUNCTIONS else ''
         elif kind == 'name' and word not in WORDS:
             found.uses.append(_use(word, rest, around, text))
@@ -103,11 +103,11 @@ def _use(metric: str, rest: list[tuple[str, str]], around: list[str], text: str)
             label, sign, value = (rest.pop(0)[1] for _ in range(3))
             use.labels.setdefault(label, []).append((sign, value[1:-1]))
         if not rest:
-            raise Fault(f'the labels of {metric} do not end')
+            raise Fault(f'the labels of {metric} are not closed')
         rest.pop(0)
     if rest and rest[0][0] == 'range':
         if not re.fullmatch(r'\[\d+[smhd]\]', rest.pop(0)[1]):
-            raise Fault(f'the time behind {metric} is none')
+            raise Fault(f'the range of {metric} is not a duration')
         use.over_time = True
     return use
 
@@ -152,13 +152,13 @@ def faults(text: str, shown: Shown) -> list[str]:
         found += _metric(use, shown) if use.metric not in SCRAPED else []
     known = set().union(FROM_SCRAPE, *(shown.labels.get(use.metric, {}) for use in expression.uses))
     for function, labels in expression.groupings:
-        found += [f'nothing there has the label "{label}" that {function or "it"} groups by' for label in labels if label not in known]
+        found += [f'no metric has the label "{label}" by which {function or "it"} groups' for label in labels if label not in known]
     return found
 
 
 def _metric(use: Use, shown: Shown) -> list[str]:
     if use.metric not in shown.labels:
-        return [f'a house shows no {use.metric}']
+        return [f'the server has no {use.metric}']
     found = []
     has = shown.labels[use.metric]
     for label, conditions in use.labels.items():
@@ -175,9 +175,9 @@ def _metric(use: Use, shown: Shown) -> list[str]:
     if grows and not use.over_time:
         found.append(f'{use.metric} only grows: rate() or increase() is missing')
     if FUNCTIONS.get(inner) and not grows:
-        found.append(f'{inner}({use.metric}): it goes down, too')
+        found.append(f'{inner}({use.metric}): a gauge may also fall')
     if (inner in ('rate', 'increase', 'resets')) != use.over_time:
-        found.append(f'{use.metric} stands with a time and without rate(), or the other way about')
+        found.append(f'{use.metric} has a range without rate(), or rate() without a range')
     if 'histogram_quantile' in use.functions and not use.metric.endswith('_bucket'):
-        found.append(f'histogram_quantile() wants {use.metric}_bucket')
+        found.append(f'histogram_quantile() needs {use.metric}_bucket')
     return found

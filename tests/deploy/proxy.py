@@ -193,7 +193,7 @@ class ThreeNodes(unittest.IsolatedAsyncioTestCase):
             os.kill(houses[1].pid, signal.SIGCONT)
         self.assertNotIn(http.HTTPStatus.BAD_GATEWAY, answers)
 
-    def test_what_is_for_the_operator_is_not_for_people(self) -> None:
+    def test_operator_pages_are_refused_to_users(self) -> None:
         _, proxy = self.open_houses()
 
         self.assertEqual(proxy.get('/metrics')[0], 404)

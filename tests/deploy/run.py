@@ -78,7 +78,7 @@ class Run(unittest.TestCase):
 
         self.assertEqual(process.wait(SECONDS_MAX), 3)
         self.assertEqual(self.starts(), 3)
-        self.assertEqual(process.stderr.read().count('It is started again.'), 2)
+        self.assertEqual(process.stderr.read().count('Restarting it.'), 2)
 
     def test_signals_reach_the_server_once(self) -> None:
         for stop, last in ((signal.SIGTERM, 0), (signal.SIGINT, 5)):

@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const char *line;
         size_t line_bytes;
         assert(message.kind < NODE_KINDS);
-        assert(node_name_is_good(message.from));
+        assert(node_name_is_valid(message.from));
         while (node_message_line(&message, &at, &line, &line_bytes)) {
             assert(line_bytes <= message.payload_bytes);
         }

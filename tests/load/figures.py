@@ -65,11 +65,11 @@ class Counted:
         self.nodes, self.postgres, self.redis, self.proxy = nodes, postgres, redis, proxy
 
     def count(self) -> dict[str, float]:
-        counts = {'house': sum(processor_us(node.pid) for node in self.nodes)}
+        counts = {'node': sum(processor_us(node.pid) for node in self.nodes)}
         for name, engine in (('postgres', self.postgres), ('redis', self.redis), ('proxy', self.proxy)):
             counts[name] = processor_us(engine.pid) if engine else 0
         for name, series in (('commands', 'taberna_commands_total'), ('forwarded', 'taberna_node_commands_forwarded_total'),
-                             ('commits', 'taberna_store_commit_seconds_count')):
+                             ('commits', 'taberna_store_commit_duration_seconds_count')):
             counts[name] = sum(self._metric(node, series) for node in self.nodes)
         counts['bus'] = self._bus_bytes() if self.redis else 0
         return counts
@@ -94,7 +94,7 @@ def measure(name: str, counted: Counted, port: int, options: argparse.Namespace)
     gone = {key: after[key] - before[key] for key in before}
     words = re.search(r'^playing +(\d+) +(\S+) +(\S+) +(\S+)', done.stdout, re.MULTILINE).groups()
     each = gone['commands'] or 1
-    return (f'| {name} | {gone["commands"]:.0f} | {words[1]} | {words[2]} | {words[3]} | {gone["house"] / each:.0f} | {gone["postgres"] / each:.0f} '
+    return (f'| {name} | {gone["commands"]:.0f} | {words[1]} | {words[2]} | {words[3]} | {gone["node"] / each:.0f} | {gone["postgres"] / each:.0f} '
             f'| {gone["redis"] / each:.0f} | {gone["proxy"] / each:.0f} | {100 * gone["forwarded"] / each:.0f} | {gone["bus"] / each:.0f} '
             f'| {gone["commands"] / (gone["commits"] or 1):.1f} |')
 
@@ -132,10 +132,10 @@ def main() -> None:
     options = parser.parse_args()
     os.environ['TABERNA_SERVER'] = str((options.build / 'server/taberna').resolve())
     tempfile.tempdir = os.environ.get('TMPDIR')
-    print('| house | commands | a second | p50 ms | p99 ms | node us | PostgreSQL us | Redis us | HAProxy us | forwarded % | bus bytes | commands a commit |')
+    print('| setup | commands | commands/s | p50 ms | p99 ms | node us | PostgreSQL us | Redis us | HAProxy us | forwarded % | bus bytes | commands/commit |')
     print('| --- ' * 12 + '|')
-    for house in (sqlite, one, several):
-        print(house(options), flush=True)
+    for setup in (sqlite, one, several):
+        print(setup(options), flush=True)
 
 
 if __name__ == '__main__':

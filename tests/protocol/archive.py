@@ -117,7 +117,7 @@ class Archive(HouseCase):
             self.check_dice(log.splitlines())
         self.assertEqual(self.games(), [])
 
-    async def test_what_is_wrong_is_told_and_nothing_is_kept(self) -> None:
+    async def test_faults_are_reported_and_nothing_is_stored(self) -> None:
         players = await self.resign_one()
         log, record = self.export(players[0].room)
         lines = log.splitlines(keepends=True)
@@ -238,7 +238,7 @@ class Archive(HouseCase):
         self.house.arguments = [*self.house.arguments, '--keep-guest-games', '1']
 
         self.house.start()
-        self.house.wait_for_line('retention.deleted.*rooms=1')
+        self.house.wait_for_line('retention.rooms_deleted.*rooms=1')
 
         self.assertEqual(self.ask(f'/api/v1/rooms/{players[0].room}')[0], 404)
         self.assertEqual(self.games(), [])

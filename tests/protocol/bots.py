@@ -69,7 +69,7 @@ class Bots(HouseCase):
         await player.client.reach(player.room, len(self.log(player.room)))
         await player.client.until(lambda: turns_of(player.table) >= 2)
 
-    async def test_bot_is_told_of_as_one(self) -> None:
+    async def test_bot_is_marked_as_a_bot(self) -> None:
         player = await self.sit_with_bot(level=1, ruleset='twelve-dogs')
         await player.play(lambda table: table.result)
 

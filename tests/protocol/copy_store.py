@@ -147,26 +147,26 @@ class CopyStore(HouseCase):
         self.assertEqual(int(following), int(highest) + 1)
 
     async def test_store_in_use_is_not_copied(self) -> None:
-        self.refused(self.house.data, self.url, 'another server has the folder .* open')
-        self.refused(self.folder / 'none', self.url, 'there is no .*/none/taberna.sqlite')
-        self.refused(self.url, self.folder / 'target', 'there is no house in it')
+        self.refused(self.house.data, self.url, 'another server uses the folder .*')
+        self.refused(self.folder / 'none', self.url, '.*/none/taberna.sqlite does not exist')
+        self.refused(self.url, self.folder / 'target', 'it has no tables of Taberna')
         await asyncio.to_thread(self.house.stop)
         self.copied(self.house.data, self.url)
         with House('--store', self.url) as house:
-            self.refused(self.url, self.folder / 'target', 'a server uses it: stop it first')
+            self.refused(self.url, self.folder / 'target', 'a server uses it; stop the server first')
             told = house.get('/metrics').decode()
             self.assertEqual(house.stop(), 0)
             self.assertNotIn(self.engine.password, told + '\n'.join(house.lines))
         self.wait_until_nobody_is_there()
         self.copied(self.url, self.folder / 'target')
 
-    async def test_what_is_there_is_not_written_over(self) -> None:
+    async def test_existing_store_is_not_overwritten(self) -> None:
         await self.seat_two()
         await asyncio.to_thread(self.house.stop)
         there = self.copied(self.house.data, self.url)
 
-        self.refused(self.house.data, self.url, 'is not empty: there are rows in ')
-        self.refused(self.url, self.house.data, 'is not empty: there are rows in ')
+        self.refused(self.house.data, self.url, 'is not empty: the table ')
+        self.refused(self.url, self.house.data, 'is not empty: the table ')
         self.assertEqual(self.copied(self.url, self.folder / 'back'), there)
 
     async def test_what_the_other_store_cannot_hold_leaves_it_empty(self) -> None:
@@ -179,11 +179,11 @@ class CopyStore(HouseCase):
             self.refused(self.house.data, self.url, 'invalid byte sequence for encoding "UTF8"')
             self.assertEqual([self.rows_there(table) for table in ('persons', 'rooms', 'events')], [0, 0, 0])
 
-    async def test_what_is_not_understood_is_named(self) -> None:
+    async def test_unknown_input_is_reported(self) -> None:
         for words in ([], ['--from', 'x'], ['--from', 'x', '--to'], ['--from', 'x', '--to', 'y', '--now']):
             done = subprocess.run([os.environ['TABERNA_SERVER'], 'admin', 'copy-store', *words], capture_output=True, text=True, check=False)
             self.assertEqual((done.returncode, done.stdout), (2, ''), words)
-        self.refused('postgresql://u:word%zz@h/d', self.folder / 'x', 'cannot be read')
+        self.refused('postgresql://u:word%zz@h/d', self.folder / 'x', 'is not valid')
         self.refused(self.url.replace('/house', '/nothing'), self.folder / 'x', 'database .* does not exist')
 
 

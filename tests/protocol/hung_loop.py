@@ -26,7 +26,7 @@ class HungLoop(HouseCase):
 
         self.hang.touch()
 
-        self.house.wait_for_line(r' error loop\.hung ms=10000 cpu_ms=\d+ last_began=(\S+|"[^"]+") turns=\d+ uptime_ms=\d+ exit_status=70$')
+        self.house.wait_for_line(r' error loop\.hung ms=10000 cpu_ms=\d+ last_operation=(\S+|"[^"]+") turns=\d+ uptime_ms=\d+ exit_status=70$')
         self.assertEqual(self.house.wait(), HUNG)
         self.hang.unlink()
         self.house.start()

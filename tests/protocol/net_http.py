@@ -67,7 +67,7 @@ class Page(NetCase):
         self.assertEqual(len(bare.read_response()[2]), 200004)
         self.assertEqual(bare.read_response()[0], 404)
 
-    def test_gzip_is_sent_to_who_takes_it(self) -> None:
+    def test_gzip_is_sent_to_clients_that_accept_it(self) -> None:
         bare = self.bare()
         status, fields, body = bare.get('/app.js', 'Accept-Encoding: br;q=1.0, gzip, deflate')
         self.assertEqual((status, fields['content-encoding'], fields['vary']), (200, 'gzip', 'accept-encoding'))
@@ -79,7 +79,7 @@ class Page(NetCase):
         self.assertEqual(plain['vary'], 'accept-encoding')
         self.assertNotEqual(plain['etag'], fields['etag'])
 
-    def test_what_is_known_is_not_sent_again(self) -> None:
+    def test_known_version_is_not_sent_again(self) -> None:
         bare = self.bare()
         _, fields, _ = bare.get('/app.js')
         tag = fields['etag']
@@ -243,7 +243,7 @@ class Requests(NetCase):
             status, fields, _ = bare.read_response()
             self.assertEqual((status, fields['connection']), (408, 'close'))
 
-    def test_what_is_left_of_a_refused_body_may_not_come_slowly_either(self) -> None:
+    def test_rest_of_a_refused_body_must_not_be_slow(self) -> None:
         for path in ('/api/x?word=refused', '/nothing'):
             bare = self.begin_body(path, 60000)
             self.assertIn(bare.read_response()[0], (403, 405))
@@ -341,19 +341,19 @@ class SlowHeads(NetCase):
 
 class BadRequests(NetCase):
 
-    def test_half_sent_headers_keep_nobody_out(self) -> None:
+    def test_half_sent_headers_do_not_block_other_clients(self) -> None:
         for _ in range(200):
             self.bare().send('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
         self.assertEqual(self.bare().get('/healthz')[2], b'ok')
 
-    def test_what_is_no_http_is_not_kept(self) -> None:
+    def test_connection_without_http_is_closed(self) -> None:
         for request in (b'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\nabc', b'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
                         b'SSH-2.0-x\r\n', b'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n'):
             bare = self.bare()
             bare.send(request)
             bare.read_all()
 
-    def test_rubbish_harms_nobody(self) -> None:
+    def test_invalid_bytes_harm_no_other_client(self) -> None:
         for rubbish in (b'\0' * 100, b'\x16\x03\x01\x02\x00\x01', b'GET', b'\r\n\r\n', b'GET  HTTP/1.1\r\n\r\n',
                         b'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', b'CONNECT x:80 HTTP/1.1\r\n\r\n',
                         b'GET / HTTP/1.1\r\nHost: x\r\n' + b'X: ' + b'y' * 20000 + b'\r\n\r\n',
@@ -380,7 +380,7 @@ class Starting(NetCase):
         self.assertEqual(code, 11)
         self.assertIn('another program listens on this port', text)
 
-    def test_an_address_of_somebody_else_is_said(self) -> None:
+    def test_address_of_another_program_is_reported(self) -> None:
         for host, status, sentence in (('192.0.2.1', 12, 'no address of this machine'), ('no.such.host', 19, 'the name of the host is not found'),
                                        ('999.1.1.1', 19, 'the name of the host is not found')):
             code, text = self.start('-h', host)

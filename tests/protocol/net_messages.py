@@ -37,7 +37,7 @@ class Messages(NetCase):
         await client.send(pieces())
         self.assertEqual(await self.hear(client), 'Ludus' + 'x' * 3000 + ' end')
 
-    async def test_too_big_is_refused_once_and_the_next_is_heard(self) -> None:
+    async def test_message_that_is_too_big_is_refused_and_the_next_is_read(self) -> None:
         client = await self.connect()
         for count in (8193, 70000, 1 << 20):
             self.assertEqual(await self.say(client, 'head' + 'x' * (count - 4)), 'refused too-big 0 256:head')

@@ -33,7 +33,7 @@ class Nodes(NodesCase):
         self.assertEqual(self.stored(white.room)[:len(shown)], shown)
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
-    async def test_node_that_is_told_to_end_hands_its_rooms_over(self) -> None:
+    async def test_node_that_stops_hands_over_its_rooms(self) -> None:
         white, black, watchers = await self.begin()
         await self.play(white, black, enough=lambda table: table.throws >= 4)
 

@@ -31,7 +31,9 @@ class OddNodes(NodesCase):
 
     def metric(self, house: House, name: str) -> float:
         lines = house.get('/metrics').decode().splitlines()
-        return next(float(line.partition(' ')[2]) for line in lines if line.startswith(f'taberna_{name} '))
+        values = [float(line.partition(' ')[2]) for line in lines if line.startswith(f'taberna_{name} ')]
+        self.assertEqual(len(values), 1, f'there is no metric taberna_{name}')
+        return values[0]
 
     async def metric_is(self, house: House, name: str, enough) -> None:
         """Waits for a message that is sent once a second."""
@@ -72,9 +74,9 @@ class OddNodes(NodesCase):
         await self.play(white, black, enough=lambda table: table.throws >= 4)
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
-    async def test_database_that_may_lose_what_it_says_it_has_stored_is_warned_of(self) -> None:
+    async def test_database_that_may_lose_committed_data_causes_a_warning(self) -> None:
         self.start('a')
-        self.assertEqual(self.metric(self.nodes['a'], 'store_risky'), 0)
+        self.assertEqual(self.metric(self.nodes['a'], 'store_not_durable'), 0)
         self.assertEqual(await asyncio.to_thread(self.nodes['a'].stop), 0)
         liar = self.enterContext(Postgres(fsync='off'))
         self.store = liar.url
@@ -84,29 +86,29 @@ class OddNodes(NodesCase):
         await self.play(white, black, enough=lambda table: table.throws >= 4)
 
         for node in self.nodes.values():
-            await self.line(node, r'store\.risky.*fsync')
-            self.assertEqual(self.metric(node, 'store_risky'), 1)
+            await self.line(node, r'store\.not_durable.*fsync')
+            self.assertEqual(self.metric(node, 'store_not_durable'), 1)
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
-    async def test_subscriber_that_redis_lets_go_for_backlog_misses_nothing(self) -> None:
+    async def test_subscriber_that_redis_disconnects_for_its_backlog_misses_no_event(self) -> None:
         self.start('a', 'b')
         b = self.nodes['b']
         white, black, watchers = await self.begin()
         await self.play(white, black, enough=lambda table: table.throws >= 2)
         channel = next(name for name in self.redis.ask('PUBSUB', 'CHANNELS').split() if name.endswith('node:b'))
-        connections = self.metric(b, 'bus_connections_total')
+        connections = self.metric(b, 'bus_connection_attempts_total')
 
         await asyncio.gather(asyncio.to_thread(self.redis.flood, channel, BACKLOG_MEGABYTES),
                              self.play(white, black, enough=lambda table: table.throws >= 8))
 
-        await self.line(b, r'node\.bus_down')
-        await self.metric_is(b, 'bus_up', lambda up: up == 1)
+        await self.line(b, r'node\.bus_disconnected')
+        await self.metric_is(b, 'bus_connected', lambda up: up == 1)
         await self.play(white, black, enough=lambda table: table.throws >= 10)
-        self.assertGreaterEqual(self.metric(b, 'bus_downs_total'), 1)
-        self.assertGreater(self.metric(b, 'bus_connections_total'), connections)
+        self.assertGreaterEqual(self.metric(b, 'bus_disconnects_total'), 1)
+        self.assertGreater(self.metric(b, 'bus_connection_attempts_total'), connections)
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
-    async def test_second_node_of_one_name_says_so_and_leaves(self) -> None:
+    async def test_second_node_of_one_name_reports_it_and_exits(self) -> None:
         self.start('a', 'b')
         white, black, watchers = await self.begin()
         second = self.node('a')
@@ -120,10 +122,10 @@ class OddNodes(NodesCase):
         self.assertEqual(second.wait(), EXIT_REFUSED)
         second.wait_for_line(r'node\.name_taken')
         second.wait_for_line('another node of this name is running')
-        await self.line(self.nodes['a'], r'node\.name_wanted')
-        self.assertGreaterEqual(self.metric(self.nodes['a'], 'node_name_wanted_total'), 1)
-        self.assertEqual(self.metric(self.nodes['b'], 'node_name_wanted_total'), 0)
-        await self.metric_is(self.nodes['a'], 'node_good', lambda good: good == 1)
+        await self.line(self.nodes['a'], r'node\.name_conflict_detected')
+        self.assertGreaterEqual(self.metric(self.nodes['a'], 'node_name_conflicts_total'), 1)
+        self.assertEqual(self.metric(self.nodes['b'], 'node_name_conflicts_total'), 0)
+        await self.metric_is(self.nodes['a'], 'node_lease_valid', lambda good: good == 1)
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
     async def test_of_two_nodes_of_one_name_only_one_has_the_lease(self) -> None:
@@ -142,27 +144,27 @@ class OddNodes(NodesCase):
 
         await self.line(first, r'node\.lease_lost')
         await self.metric_is(first, 'node_leases_lost_total', lambda count: count >= 1)
-        self.assertEqual(self.metric(first, 'node_good'), 0)
-        await self.metric_is(second, 'node_good', lambda good: good == 1)
-        await self.metric_is(second, 'node_name_wanted_total', lambda count: count >= 1)
+        self.assertEqual(self.metric(first, 'node_lease_valid'), 0)
+        await self.metric_is(second, 'node_lease_valid', lambda good: good == 1)
+        await self.metric_is(second, 'node_name_conflicts_total', lambda count: count >= 1)
         self.assertEqual(self.stored(white.room)[:len(shown)], shown)
 
-    async def test_node_whose_clock_is_wrong_goes_by_that_of_the_store(self) -> None:
+    async def test_node_with_a_wrong_clock_uses_the_clock_of_the_store(self) -> None:
         self.start('a')
         self.nodes['b'], _ = self.node_with_clock('b', -WRONG_SECONDS)
         await asyncio.to_thread(self.nodes['b'].start)
         white, black, watchers = await self.begin()
         await self.play(white, black, enough=lambda table: table.throws >= 4)
 
-        await self.line(self.nodes['b'], r'node\.clock_differs.*the store')
-        self.assertLess(self.metric(self.nodes['b'], 'node_clock_ahead_seconds'), -WRONG_SECONDS / 2)
+        await self.line(self.nodes['b'], r'node\.clock_skew_detected.*the store')
+        self.assertLess(self.metric(self.nodes['b'], 'node_clock_offset_seconds'), -WRONG_SECONDS / 2)
         for node in self.nodes.values():
-            await self.metric_is(node, 'node_others_reached', lambda count: count == 1)
-            self.assertLess(self.metric(node, 'node_skew_seconds'), WRONG_SECONDS / 2)
-        self.assertFalse([line for line in self.nodes['a'].lines if 'clock_differs' in line])
+            await self.metric_is(node, 'node_peers_reachable', lambda count: count == 1)
+            self.assertLess(self.metric(node, 'node_clock_skew_seconds'), WRONG_SECONDS / 2)
+        self.assertFalse([line for line in self.nodes['a'].lines if 'clock_skew' in line])
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
-    async def test_clock_that_leaps_while_its_node_runs_is_told_of_and_not_followed(self) -> None:
+    async def test_clock_step_of_a_running_node_is_logged_and_not_followed(self) -> None:
         self.start('a')
         self.nodes['b'], wrong = self.node_with_clock('b', 0)
         await asyncio.to_thread(self.nodes['b'].start)
@@ -174,8 +176,8 @@ class OddNodes(NodesCase):
         await self.play(white, black, enough=lambda table: table.throws >= 8)
 
         for node in self.nodes.values():
-            self.assertLess(self.metric(node, 'node_skew_seconds'), WRONG_SECONDS / 2)
-            self.assertFalse([line for line in node.lines if 'clock_differs' in line])
+            self.assertLess(self.metric(node, 'node_clock_skew_seconds'), WRONG_SECONDS / 2)
+            self.assertFalse([line for line in node.lines if 'clock_skew' in line])
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
 

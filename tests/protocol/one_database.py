@@ -129,7 +129,7 @@ class OneDatabase(NodesCase):
 
         self.postgres.drop_connections()
 
-        first.wait_for_line(r' store\.back ')  # until then another server could start
+        first.wait_for_line(r' store\.reconnected ')  # until then another server could start
         self.refuse(second, 'another server uses it')
         self.assertEqual(first.get('/readyz').strip(), b'ready')
 
@@ -142,7 +142,7 @@ class OneDatabase(NodesCase):
 
             relay.cut()
 
-            house.wait_for_line(r' store\.back ', after=lines)
+            house.wait_for_line(r' store\.reconnected ', after=lines)
             self.refuse(self.alone(), 'another server uses it')
             self.assertEqual(house.stop(), 0)
 

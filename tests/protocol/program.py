@@ -24,13 +24,13 @@ class Program(unittest.TestCase):
         for setting in ('--listen', '--data', '--config', '--log-format', '--version', '--help'):
             self.assertIn(setting, told.stdout)
 
-    def test_version_is_told(self) -> None:
+    def test_version_is_printed(self) -> None:
         told = run('--version')
 
         self.assertEqual(told.returncode, 0)
         self.assertRegex(told.stdout, r'^taberna \d+\.\d+\.\d+')
 
-    def test_what_is_not_understood_is_named(self) -> None:
+    def test_unknown_input_is_reported(self) -> None:
         for arguments in (['--dance'], ['--listen', 'localhost:99999'], ['--listen', ''], ['--config', '/nowhere.conf'],
                           ['--log-format', 'xml'], ['table'], ['--data']):
             with self.subTest(arguments):

@@ -89,7 +89,7 @@ class Restart(HouseCase):
         self.assertEqual(second, first)
         self.assertEqual(self.log(mover.room), log)
 
-    async def test_token_that_nobody_knows_makes_a_new_guest(self) -> None:
+    async def test_unknown_token_creates_a_new_guest(self) -> None:
         first = await self.come()
         other = await self.come(token='x' * 32)
 

@@ -38,7 +38,7 @@ class HandedOver(unittest.TestCase):
                 self.assertEqual(house.port, listener.getsockname()[1])
                 self.assertIn(b' 200 ', answer(early).splitlines()[0])
 
-    def test_a_restart_turns_nobody_away(self) -> None:
+    def test_restart_keeps_all_users(self) -> None:
         with listening() as listener, House(listener=listener) as house:
             for end in (house.stop, house.kill, house.stop):
                 end()
@@ -66,7 +66,7 @@ class HandedOver(unittest.TestCase):
             with House(listener=listener):
                 self.assertIn(b' 200 ', answer(early).splitlines()[0])
 
-    def test_what_is_for_another_process_is_left_alone(self) -> None:
+    def test_sockets_for_another_process_are_ignored(self) -> None:
         with House(environment={'LISTEN_FDS': '1', 'LISTEN_PID': '1'}) as house:
             self.assertEqual(house.get('/healthz').strip(), b'ok')
 

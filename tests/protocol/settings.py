@@ -37,10 +37,10 @@ class Check(unittest.TestCase):
         return subprocess.run([os.environ['TABERNA_SERVER'], '--config', str(self.file), *arguments],
                               cwd=self.folder, capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
 
-    def test_settings_that_are_sound_are_said_to_be_and_nothing_is_made(self) -> None:
+    def test_valid_settings_are_reported_and_no_file_is_created(self) -> None:
         told = self.check(f'data = {self.folder}/data\nlisten = :1\n', '--log-level', 'error')
 
-        self.assertEqual((told.returncode, told.stdout, told.stderr), (0, f'{self.file} is sound\n', ''))
+        self.assertEqual((told.returncode, told.stdout, told.stderr), (0, f'{self.file} is valid\n', ''))
         self.assertEqual([path.name for path in self.folder.iterdir()], ['taberna.conf'])
 
     def test_file_that_is_printed_is_sound(self) -> None:
@@ -49,16 +49,16 @@ class Check(unittest.TestCase):
 
         self.assertEqual((told.returncode, told.stderr), (0, ''))
 
-    def test_what_is_wrong_is_named_with_file_and_line(self) -> None:
-        for text, why in (('\nlisen = :1\n', 'line 2: the key "lisen" is not known; is "listen" meant?'),
-                          ('listen = :1\nlisten = :2\n', 'line 2: the key "listen" stands there already, on line 1'),
-                          ('tls-key = k.pem\n', 'line 1: the key "tls-key" wants tls-certificate beside it'),
-                          ('lease = 1\n', 'line 1: the key "lease" wants a number of seconds from 2 to 60, not "1"'),
-                          (f'page = {self.folder}/none\n', f'line 1: the key "page" names no folder: {self.folder}/none'),
+    def test_faults_are_reported_with_file_and_line(self) -> None:
+        for text, why in (('\nlisen = :1\n', 'line 2: the key "lisen" is unknown; did you mean "listen"?'),
+                          ('listen = :1\nlisten = :2\n', 'line 2: the key "listen" is set twice, first on line 1'),
+                          ('tls-key = k.pem\n', 'line 1: the key "tls-key" needs tls-certificate'),
+                          ('lease = 1\n', 'line 1: the key "lease" must be a number of seconds from 2 to 60, not "1"'),
+                          (f'page = {self.folder}/none\n', f'line 1: the key "page" does not name a folder: {self.folder}/none'),
                           (f'\ntls-certificate = {self.folder}/none\ntls-key = {self.folder}/none\n',
-                           'line 2: the key "tls-certificate" names what cannot be read'),
-                          ('store = postgresql://h/d?colour=red\n', 'line 1: the key "store" has an address that libpq does not'),
-                          ('data = /none/such\n', 'line 1: the key "data" names what cannot be made')):
+                           'line 2: the key "tls-certificate" names a path that cannot be read'),
+                          ('store = postgresql://h/d?colour=red\n', 'line 1: the key "store" has a URL that libpq rejects'),
+                          ('data = /none/such\n', 'line 1: the key "data" names a path that cannot be created')):
             for told in (self.check(text), self.start(text)):
                 with self.subTest(told.args):
                     self.assertEqual((told.returncode, told.stdout), (2, ''))
@@ -115,7 +115,7 @@ class Reload(HouseCase):
         except websockets.exceptions.WebSocketException:
             return False
 
-    async def test_what_may_change_holds_at_once_and_the_game_goes_on(self) -> None:
+    async def test_reloadable_settings_apply_at_once_and_the_game_continues(self) -> None:
         white, black = await self.seat_two()
         await self.play(white, black, enough=lambda table: table.throws > 3)
         sockets = [player.client.socket for player in (white, black)]
@@ -138,44 +138,44 @@ class Reload(HouseCase):
 
         await self.reload('metrics = public\n', 'config.reloaded changed=')
         self.assertFalse(await self.friend_may_connect())
-        self.assertEqual(self.metric('taberna_config_reloads_total{result="good"}'), 2)
+        self.assertEqual(self.metric('taberna_config_reloads_total{result="applied"}'), 2)
         await self.play(white, black, enough=lambda table: table.throws > 9)
         self.assertEqual([player.client.socket for player in (white, black)], sockets)
         self.assertEqual(await asyncio.to_thread(self.house.stop), 0)
 
-    async def test_what_wants_a_restart_is_named_and_stays_as_it_is(self) -> None:
+    async def test_settings_that_need_a_restart_are_reported_and_not_applied(self) -> None:
         elsewhere = self.file.parent / 'elsewhere'
         for _ in range(2):
             told = await self.reload(f'metrics = public\nnode = two\nlease = 20\nbot-threads = 0\npage = {elsewhere}\n',
-                                     'config.needs_restart')
+                                     'config.restart_required')
             self.assertRegex(told.string, ' warning .*changed="?page node lease bot-threads"?$')
 
         self.house.get('/')
         self.assertFalse(elsewhere.exists())
 
-    async def test_settings_that_are_not_sound_change_nothing(self) -> None:
+    async def test_invalid_settings_change_nothing(self) -> None:
         white, black = await self.seat_two()
-        for text, why in (('metrics = off\nlisen = 1\n', 'line 2: the key .*lisen.* is not known; is .*listen.* meant'),
-                          ('metrics = off\nbot-pace = much\n', 'line 2: the key .*bot-pace.* wants a number of percent'),
-                          ('metrics = off\nmetrics = off\n', 'line 2: the key .*metrics.* stands there already, on line 1'),
-                          ('metrics = off\nbus = redis://:word@h\n', 'line 2: the key .*bus.* does not go with this store')):
-            told = await self.reload(text, 'config.bad')
+        for text, why in (('metrics = off\nlisen = 1\n', 'line 2: the key .*lisen.* is unknown; did you mean .*listen.*'),
+                          ('metrics = off\nbot-pace = much\n', 'line 2: the key .*bot-pace.* must be a number of percent'),
+                          ('metrics = off\nmetrics = off\n', 'line 2: the key .*metrics.* is set twice, first on line 1'),
+                          ('metrics = off\nbus = redis://:oleander@h\n', 'line 2: the key .*bus.* cannot be used with this store')):
+            told = await self.reload(text, 'config.rejected')
             self.assertIn(' error ', told.string)
             self.assertIn(str(self.file), told.string)
             self.assertRegex(told.string, why)
             self.assertTrue(self.metrics_are_told())
         self.file.unlink()
         os.kill(self.house.pid, signal.SIGHUP)
-        await asyncio.to_thread(self.house.wait_for_line, 'config.bad .*No such file')
+        await asyncio.to_thread(self.house.wait_for_line, 'config.rejected .*No such file')
 
-        self.assertEqual(self.metric('taberna_config_reloads_total{result="bad"}'), 5)
-        self.assertEqual(self.metric('taberna_config_reloads_total{result="good"}'), 0)
-        self.assertNotIn('word', '\n'.join(self.house.lines))
+        self.assertEqual(self.metric('taberna_config_reloads_total{result="rejected"}'), 5)
+        self.assertEqual(self.metric('taberna_config_reloads_total{result="applied"}'), 0)
+        self.assertNotIn('oleander', '\n'.join(self.house.lines))
         await self.play(white, black, enough=lambda table: table.throws > 3)
 
     async def test_level_that_was_set_by_command_stays_while_the_settings_say_nothing_new(self) -> None:
         await asyncio.to_thread(self.house.admin, 'log-level', 'warning')
-        told = await self.reload('metrics = public\nlease = 30\n', 'config.needs_restart')
+        told = await self.reload('metrics = public\nlease = 30\n', 'config.restart_required')
         self.assertFalse([line for line in self.house.lines if 'config.reloaded' in line], told.string)
 
 

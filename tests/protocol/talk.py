@@ -78,7 +78,7 @@ class Talk(HouseCase):
 
         await host.until(lambda: self.heard(host) == ['good-luck'])
 
-    async def test_host_silences_somebody_who_is_told_why_and_how_long(self) -> None:
+    async def test_host_silences_a_user_who_gets_the_reason_and_the_end(self) -> None:
         host, rude, other = [await self.come() for _ in range(3)]
         room = await open_table(host)
         for client in (rude, other):

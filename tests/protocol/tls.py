@@ -92,7 +92,7 @@ class Secure(HouseCase):
                               'ALL:@SECLEVEL=0'], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         self.assertIn('alert', old.stderr)
 
-    async def test_a_new_certificate_is_shown_after_a_reload_and_nobody_is_sent_away(self) -> None:
+    async def test_reload_uses_a_new_certificate_and_keeps_connections(self) -> None:
         white, black = await self.seat_two()
         first = shown(self.house.port)
 
@@ -108,10 +108,10 @@ class Secure(HouseCase):
 
         self.certificate.key.write_text('no key')
         os.kill(self.house.pid, signal.SIGHUP)
-        self.house.wait_for_line('error tls.bad')
+        self.house.wait_for_line('error certificate.rejected')
         self.assertEqual(shown(self.house.port), second)
 
-    async def test_a_handshake_that_is_none_harms_nobody(self) -> None:
+    async def test_invalid_handshake_harms_no_other_client(self) -> None:
         for rubbish in (b'', b'\x16', b'\x16\x03\x01\x02\x00\x01\x00', os.urandom(2000), b'\x16\x03\x01' + os.urandom(600)):
             with socket.create_connection(('localhost', self.house.port), START_SECONDS_MAX) as plain:
                 plain.sendall(rubbish)
@@ -131,7 +131,7 @@ class Refused(unittest.TestCase):
             self.assertEqual(os.listdir(data), [])
             return told.stderr
 
-    def test_what_is_no_pair_is_named(self) -> None:
+    def test_certificate_and_key_that_do_not_match_are_reported(self) -> None:
         one, other = Certificate(), Certificate()
         locked = one.key.with_name('locked.pem')
         subprocess.run(['openssl', 'pkey', '-in', str(one.key), '-aes128', '-passout', 'pass:x', '-out', str(locked)],
@@ -140,8 +140,8 @@ class Refused(unittest.TestCase):
 
         self.assertIn('--tls-key names a key that does not belong to the certificate', self.refusal(one.certificate, other.key))
         self.assertIn('--tls-certificate names a file without a certificate', self.refusal(one.key, one.key))
-        self.assertIn('--tls-certificate names what cannot be read', self.refusal(nowhere, one.key))
-        self.assertIn('--tls-key names what cannot be read', self.refusal(one.certificate, nowhere))
+        self.assertIn('--tls-certificate names a path that cannot be read', self.refusal(nowhere, one.key))
+        self.assertIn('--tls-key names a path that cannot be read', self.refusal(one.certificate, nowhere))
         self.assertIn('--tls-key names a file without a key (PEM, without a password)', self.refusal(one.certificate, locked))
 
 

@@ -55,7 +55,7 @@ class Units(unittest.TestCase):
             told = analyze(self.folder, 'verify', str(self.folder / 'taberna.service'), str(self.folder / 'taberna.socket'))
             self.assertEqual((told.returncode, told.stdout, told.stderr), (0, '', ''))
 
-    def test_what_is_wrong_in_a_unit_would_be_found(self) -> None:
+    def test_check_finds_faults_in_a_unit(self) -> None:
         with open(self.folder / 'taberna.service', 'a', encoding='utf-8') as unit:
             unit.write('[Service]\nProtectEverything=yes\nSystemCallFilter=@no-such-group\n')
 

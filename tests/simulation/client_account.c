@@ -20,7 +20,7 @@ static void on_registered(void *data, enum store_status status)
         ids_token_hash(client->login, hash);
         snprintf(name, sizeof name, "Player %d", client->number);
         snprintf(client->token, sizeof client->token, "%s", client->login);
-        accounts_came(&world->app, client->user_id, name, hash, app_now(&world->app));
+        accounts_registered(&world->app, client->user_id, name, hash, app_now(&world->app));
     }
     /* If the answer is lost, the account may exist nevertheless. */
     client->account = status == STORE_OK || status == STORE_TAKEN;

@@ -34,7 +34,7 @@ static void on_loaded(void *data, enum store_status status, int loaded, int fail
     }
 }
 
-static void on_order_loaded(void *data, enum store_status status)
+static void on_moderation_loaded(void *data, enum store_status status)
 {
     struct world *world = data;
     if (status != STORE_OK) {
@@ -56,7 +56,7 @@ void process_start(struct world *world)
     world->epoch_before_ms = 0;
     world->leapt_ms = -1;
     fake_store_fail(world->store, STORE_OK); /* a start that cannot read the store has failed */
-    moderation_load(&world->app, on_order_loaded, world);
+    moderation_load(&world->app, on_moderation_loaded, world);
     for (int i = 0; i < START_JOBS_MAX && !world->is_loaded; i++) {
         (void)disk_step(&world->disk);
     }

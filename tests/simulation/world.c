@@ -83,12 +83,12 @@ void world_announce(struct world *world, const char *room)
 /* The client that the server is sending to. The server may not yet know the connection of the newest hello. */
 static const struct client *listener(const struct world *world, net_conn conn)
 {
-    static const struct client nobody;
+    static const struct client no_request;
     const struct session *session = NULL;
     const struct connection *connection = session_connection(&world->app, conn);
     session = connection == NULL ? NULL : session_find(&world->app, connection->user_id);
     const struct client *client = session == NULL ? NULL : world_client(world, session->user_id);
-    return client == NULL ? &nobody : client;
+    return client == NULL ? &no_request : client;
 }
 
 static void on_shown(void *data, net_conn conn, const json_t *message, const char *text)

@@ -231,7 +231,7 @@ static void be_ready(struct pg_store *store)
                      store->error.is_set ? store->error.words : store->set_up_problem);
         return;
     }
-    pg_link_is_good(&store->link);
+    pg_link_is_ready(&store->link);
     uv_timer_stop(&store->grace);
     store->is_ready = true;
     store->phase = PG_IDLE;
@@ -321,7 +321,7 @@ static void hand_over(struct store *base, struct store_job *job)
     if (store->closing) {
         store_job_fail(job, STORE_FAILED, "the store is closing");
     } else if (job->kind == STORE_KIND_WRITE && store->waiting.count >= STORE_QUEUE_MAX) {
-        store_job_fail(job, STORE_FULL, "too much is waiting to be stored");
+        store_job_fail(job, STORE_FULL, "the queue of the store is full");
     }
     store_jobs_push(is_urgent ? &store->urgent : &store->waiting, job);
     pg_kick(store);
@@ -375,9 +375,7 @@ static void answer_backup(struct store *store, struct store_job *job)
     (void)store;
     struct refused_backup *backup = (struct refused_backup *)job;
     backup->done(backup->data, STORE_FAILED,
-                 "The house is kept in PostgreSQL: take a backup with pg_dump, or as its operator"
-                 " takes those of the whole server.",
-                 NULL);
+                 "The store is PostgreSQL. Use deploy/backup or pg_dump.", NULL);
     free(backup);
 }
 

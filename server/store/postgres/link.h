@@ -86,7 +86,7 @@ void pg_link_start(struct pg_link *link, uv_loop_t *loop, const struct pg_link_o
 void pg_link_close(struct pg_link *link, void (*closed)(void *data));
 
 /** The owner confirms that the connection works: after a loss, the next attempt begins without delay. */
-void pg_link_is_good(struct pg_link *link);
+void pg_link_is_ready(struct pg_link *link);
 /** The owner rejects the connection: the link closes it, calls `lost`, and tries another one. */
 void pg_link_lose(struct pg_link *link, const char *words);
 

@@ -107,11 +107,11 @@ static void look(struct pg_store *store, const PGresult *result)
     char words[PG_WORDS_BYTES];
     if (version > STORE_SCHEMA_VERSION) {
         snprintf(store->set_up_problem, sizeof store->set_up_problem,
-                 "its tables are of version %lld now, this program knows %d", (long long)version,
-                 STORE_SCHEMA_VERSION);
+                 "its tables now have version %lld, this program knows %d; start the newer program",
+                 (long long)version, STORE_SCHEMA_VERSION);
     } else if (pg_number(result, 0, 1 + SETTING_RECOVERY) != 0) {
         snprintf(store->set_up_problem, sizeof store->set_up_problem,
-                 "it is a standby, which takes no writes");
+                 "it is a standby and refuses writes; connect to the primary");
     }
     bool was_not_durable = store->is_not_durable;
     store->is_not_durable = pg_is_not_durable(result, 1, words, sizeof words);
@@ -184,7 +184,7 @@ static enum store_status check_settings(PGconn *connection, struct pg_store *sto
     if (PQresultStatus(result) != PGRES_TUPLES_OK || PQnfields(result) != SETTINGS_COUNT) {
         snprintf(words, words_bytes, "%s", PQerrorMessage(connection));
     } else if (pg_number(result, 0, SETTING_RECOVERY) != 0) {
-        snprintf(words, words_bytes, "it is a standby, which takes no writes");
+        snprintf(words, words_bytes, "it is a standby and refuses writes; connect to the primary");
     } else {
         store->is_not_durable =
             pg_is_not_durable(result, 0, store->lost_words, sizeof store->lost_words);

@@ -55,7 +55,7 @@ static void answer_what_is_certain(struct pg_store *store, const char *words)
 }
 
 /* The server closes without having reached the database again: the outcome of these writes stays unknown. */
-static void give_up_doubt(struct pg_store *store)
+static void finish_revalidation(struct pg_store *store)
 {
     struct pg_writes *writes = &store->writes;
     if (writes->in_doubt) {
@@ -85,7 +85,7 @@ static void on_grace(uv_timer_t *grace)
     store_report_health(&store->base, STORE_AWAY, store->lost_words);
     answer_what_is_certain(store, words);
     if (store->closing) {
-        give_up_doubt(store);
+        finish_revalidation(store);
     }
     pg_kick(store);
 }

@@ -137,7 +137,7 @@ static void take_room_asked_for(struct pg_store *store, struct store_job *job,
     (void)store;
     struct read_job *read = (struct read_job *)job;
     if (PQntuples(results[0]) == 0) {
-        store_job_fail(job, STORE_MISSING, "there is no such room");
+        store_job_fail(job, STORE_MISSING, "the room does not exist");
     } else if (take_one(read, results) != STORE_OK) {
         store_job_fail(job, STORE_CORRUPT, "an event of the room is missing");
     } else {
@@ -234,7 +234,7 @@ static void take_user(struct pg_store *store, struct store_job *job, PGresult *c
     (void)store;
     struct store_user *user = &((struct read_job *)job)->user;
     if (PQntuples(results[0]) == 0) {
-        store_job_fail(job, STORE_MISSING, "nobody has that token");
+        store_job_fail(job, STORE_MISSING, "no session has this token");
         return;
     }
     snprintf(user->user_id, sizeof user->user_id, "%s", pg_string(results[0], 0, 0));
@@ -306,7 +306,7 @@ static void take_games(struct pg_store *store, struct store_job *job, PGresult *
         struct found_game *found = &search->found[search->count];
         pg_keep_row(&found->row, results[0], row);
         take_players(found, results[1], &player);
-        store_games_look(search);
+        store_games_examine(search);
     }
     store_games_helped(search, row, PQntuples(results[0]) < helping);
 }

@@ -42,8 +42,8 @@ bool pg_link_init(struct pg_link *link, const char *url, char *detail, size_t de
     if (link->options == NULL) {
         /* libpq's message is not shown, because it may quote the URL with its password. */
         snprintf(detail, detail_bytes,
-                 "the URL of the store cannot be read: it is to be"
-                 " postgresql://user:password@host:port/database");
+                 "the URL of the store is not valid; it must be "
+                 "postgresql://user:password@host:port/database");
         PQfreemem(words);
         return false;
     }
@@ -111,8 +111,7 @@ static void on_timer(uv_timer_t *timer)
     if (link->connection == NULL) {
         begin(link);
     } else {
-        pg_link_lose(link,
-                     link->connecting ? "it does not take the connection" : "it does not answer");
+        pg_link_lose(link, link->connecting ? "it refuses the connection" : "it does not answer");
     }
 }
 
@@ -148,7 +147,7 @@ void pg_link_lose(struct pg_link *link, const char *words)
     link->owner->lost(link->data, kept);
 }
 
-void pg_link_is_good(struct pg_link *link)
+void pg_link_is_ready(struct pg_link *link)
 {
     link->attempts = 0;
 }
@@ -224,7 +223,7 @@ static void on_looked_up(uv_getaddrinfo_t *lookup, int status, struct addrinfo *
     uv_freeaddrinfo(found);
     if (link->address[0] == '\0') {
         pg_link_set_timer(link, pause_ms(link->attempts++));
-        link->owner->lost(link->data, "the name of the server cannot be looked up");
+        link->owner->lost(link->data, "the name of the server cannot be resolved");
     } else {
         connect_to(link, link->address);
     }

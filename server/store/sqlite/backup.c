@@ -45,7 +45,7 @@ static void on_thread(uv_work_t *work)
     /* Read-write, because SQLite's readers also write marks to the shared memory file. */
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(backup->path, &from, flags, NULL) != SQLITE_OK) {
-        refuse(backup, "The database cannot be opened once more.");
+        refuse(backup, "The database cannot be opened a second time.");
     } else {
         backup->run.from = from;
         backup->status = db_backup_run(&backup->run);
@@ -65,7 +65,7 @@ static void on_done(uv_work_t *work, int status)
     free(backup->file);
     free(backup);
     store->backups--;
-    sqlite_store_let_go(store);
+    sqlite_store_release_files(store);
 }
 
 void sqlite_store_backup(struct store *base, const char *file, store_backup_fn done, void *data)
@@ -83,9 +83,9 @@ void sqlite_store_backup(struct store *base, const char *file, store_backup_fn d
     backup->done = done;
     backup->data = data;
     if (store->closed != NULL) {
-        refuse(backup, "The house is closing.");
+        refuse(backup, "The server is stopping.");
     } else if (store->backups > 0) {
-        refuse(backup, "A backup is under way already.");
+        refuse(backup, "A backup is already running.");
     }
     store->backups++;
     int error = uv_queue_work(store->wake.loop, &backup->work, on_thread, on_done);
@@ -126,7 +126,7 @@ static bool is_stopped(const struct db_backup *backup)
 
 static enum store_status fail_stopped(struct db_backup *backup)
 {
-    return fail(backup, STORE_FAILED, "The house closes: the backup is broken off.");
+    return fail(backup, STORE_FAILED, "The server stops. The backup was cancelled.");
 }
 
 static enum store_status fail_sqlite(struct db_backup *backup, sqlite3 *sqlite, int code)
@@ -136,7 +136,7 @@ static enum store_status fail_sqlite(struct db_backup *backup, sqlite3 *sqlite, 
         return fail_stopped(backup); /* a closing store locks its file exclusively */
     }
     bool full = (code & 0xff) == SQLITE_FULL || db_is_no_space(error);
-    return fail(backup, full ? STORE_FULL : STORE_FAILED, "The copy cannot be made: %s.",
+    return fail(backup, full ? STORE_FULL : STORE_FAILED, "The copy cannot be written: %s.",
                 full ? "there is no space left" : sqlite3_errmsg(sqlite));
 }
 
@@ -231,7 +231,7 @@ static enum store_status check(struct db_backup *backup, const char *part)
         status = fail_stopped(backup);
     } else if (code != SQLITE_OK || strcmp(answer, "ok") != 0) {
         status = fail(backup, STORE_CORRUPT,
-                      "The copy does not pass its check: %s. The database itself may be damaged.",
+                      "The copy failed its check: %s. The database itself may be damaged.",
                       code != SQLITE_OK ? sqlite3_errmsg(copy) : answer);
     }
     sqlite3_close(copy);
@@ -244,13 +244,12 @@ static enum store_status make_part(struct db_backup *backup, const char *part)
 {
     struct stat there;
     if (lstat(backup->file, &there) == 0) {
-        return fail(backup, STORE_FAILED, "%s is there already; a backup replaces nothing.",
-                    backup->file);
+        return fail(backup, STORE_FAILED,
+                    "%s exists; a backup replaces nothing. Name another file.", backup->file);
     }
     int file = open(part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0 && errno == EEXIST) {
-        return fail(backup, STORE_FAILED,
-                    "%s is in the way: if no other backup is under way, remove it.", part);
+        return fail(backup, STORE_FAILED, "%s exists. If no other backup runs, remove it.", part);
     }
     if (file < 0) {
         return fail_system(backup, part, errno);
@@ -289,8 +288,8 @@ static enum store_status give_name(struct db_backup *backup, const char *part)
     if (link(part, backup->file) == 0) {
         unlink(part);
     } else if (errno == EEXIST) {
-        return fail(backup, STORE_FAILED, "%s is there already; a backup replaces nothing.",
-                    backup->file);
+        return fail(backup, STORE_FAILED,
+                    "%s exists; a backup replaces nothing. Name another file.", backup->file);
     } else if (rename(part, backup->file) != 0) {
         return fail_system(backup, backup->file, errno);
     }

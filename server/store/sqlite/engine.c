@@ -20,7 +20,7 @@ static void hand_over(struct store *base, struct store_job *job)
     if (store->closing) {
         store_job_fail(job, STORE_FAILED, "the store is closing");
     } else if (job->kind == STORE_KIND_WRITE && store->waiting.count >= STORE_QUEUE_MAX) {
-        store_job_fail(job, STORE_FULL, "too much is waiting to be stored");
+        store_job_fail(job, STORE_FULL, "the queue of the store is full");
     }
     bool finished = store->finished;
     store_jobs_push(finished ? &store->answered : &store->waiting, job);
@@ -72,10 +72,10 @@ static void on_gone(uv_handle_t *wake)
     struct sqlite_store *store = wake->data;
     answer_all(store); /* jobs handed over while the handle was closing */
     store->gone = true;
-    sqlite_store_let_go(store);
+    sqlite_store_release_files(store);
 }
 
-void sqlite_store_let_go(struct sqlite_store *store)
+void sqlite_store_release_files(struct sqlite_store *store)
 {
     if (!store->gone || store->backups > 0) {
         return;

@@ -48,7 +48,7 @@ static enum store_status make_tables(const char *path, int application_id, char 
     if (code != SQLITE_OK) {
         bool full = (code & 0xff) == SQLITE_FULL || db_is_no_space(db_system_error(sqlite));
         status = full ? STORE_FULL : STORE_FAILED;
-        snprintf(detail, detail_bytes, "%s cannot be made: %s", path, sqlite3_errmsg(sqlite));
+        snprintf(detail, detail_bytes, "%s cannot be created: %s", path, sqlite3_errmsg(sqlite));
     }
     sqlite3_close(sqlite);
     return status;
@@ -124,7 +124,8 @@ static enum store_status lock_folder(struct db *db, const char *folder, char *de
 {
     char path[OPEN_PATH_BYTES];
     if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
-        snprintf(detail, detail_bytes, "the folder %s cannot be made: %s", folder, strerror(errno));
+        snprintf(detail, detail_bytes, "the folder %s cannot be created: %s", folder,
+                 strerror(errno));
         return db_is_no_space(errno) ? STORE_FULL : STORE_FAILED;
     }
     if (snprintf(path, sizeof path, "%s/taberna.lock", folder) >= (int)sizeof path) {
@@ -142,7 +143,7 @@ static enum store_status lock_folder(struct db *db, const char *folder, char *de
      * that an operator may read it and back it up while the server runs.
      */
     if (flock(db->lock, LOCK_EX | LOCK_NB) != 0) {
-        snprintf(detail, detail_bytes, "another server has the folder %s open", folder);
+        snprintf(detail, detail_bytes, "another server uses the folder %s", folder);
         return errno == EWOULDBLOCK ? STORE_LOCKED : STORE_FAILED;
     }
     return STORE_OK;
@@ -205,7 +206,7 @@ static enum store_status check_version(struct db *db, long long *version)
         return db_failure(db, code);
     }
     if (application != APPLICATION_ID || *version < 1) {
-        db_note(db, "it is a database, but not one of Taberna");
+        db_note(db, "it is a database of another program");
         return STORE_CORRUPT;
     }
     if (*version > STORE_SCHEMA_VERSION) {
@@ -240,7 +241,7 @@ static enum store_status check_integrity(struct db *db)
         return STORE_FAILED;
     }
     if (strcmp(answer, "ok") != 0) {
-        snprintf(db->problem, sizeof db->problem, "its check says: %s", answer);
+        snprintf(db->problem, sizeof db->problem, "its check failed: %s", answer);
         return STORE_CORRUPT;
     }
     return STORE_OK;

@@ -108,7 +108,7 @@ static void work_on_room(struct db *db, struct store_job *job)
     status = status == STORE_OK ? read_log(db, copy) : status;
     if (status != STORE_OK) {
         store_job_fail(job, status,
-                       status == STORE_MISSING ? "there is no such room" : db->problem);
+                       status == STORE_MISSING ? "the room does not exist" : db->problem);
     }
 }
 
@@ -184,7 +184,7 @@ static void work_on_user(struct db *db, struct store_job *job)
         snprintf(read->user.name, sizeof read->user.name, "%s", column_text(find, 1));
         read->user.made_ms = sqlite3_column_int64(find, 2);
     } else if (code == SQLITE_DONE) {
-        store_job_fail(job, STORE_MISSING, "nobody has that token");
+        store_job_fail(job, STORE_MISSING, "no session has this token");
     }
     end_rows(db, read, find, code);
 }
@@ -236,7 +236,7 @@ static void work_on_games(struct db *db, struct store_job *job)
             store_games_forget(search);
             break;
         }
-        store_games_look(search);
+        store_games_examine(search);
     }
     store_games_helped(search, looked_at, code == SQLITE_DONE && looked_at < STORE_GAMES_HELPING);
     if (code != SQLITE_DONE && code != SQLITE_ROW) {

@@ -35,7 +35,7 @@ struct sqlite_store {
 };
 
 /** Frees the store and calls `closed`, if no work is left. */
-void sqlite_store_let_go(struct sqlite_store *store);
+void sqlite_store_release_files(struct sqlite_store *store);
 
 /** The worker thread's function: works until the store is closing and no job waits. */
 void store_worker_run(void *store);

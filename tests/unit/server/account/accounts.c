@@ -80,7 +80,7 @@ START_TEST(who_wants_to_be_a_guest_is_one_whatever_the_cookie)
     struct guest *other = comes_with(page.cookie);
     ck_assert_str_eq(account_of(other), "Livia");
 
-    other->nobody = true;
+    other->no_request = true;
     guest_come_again(other, NULL);
 
     ck_assert_str_ne(other->user_id, host->user_id);

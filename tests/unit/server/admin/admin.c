@@ -111,7 +111,7 @@ START_TEST(every_verb_of_the_table_answers)
         ck_assert_msg((refusal[0] == '\0') == (verb->args[0].name == NULL || !verb->args[0].needed),
                       "%s: %s", verb->name, refusal);
     }
-    ck_assert_str_eq(run("dance", "{}"), "There is no such command.");
+    ck_assert_str_eq(run("dance", "{}"), "Unknown command.");
 }
 END_TEST
 
@@ -144,9 +144,9 @@ START_TEST(table_is_closed_whatever_is_played_there_and_stands_in_the_book)
     ck_assert_int_eq(bench_room(bench, room)->state.phase, ROOM_CLOSED);
     ck_assert_int_eq(guest_heard(ann, "event", "closed"), 1);
     ck_assert_str_eq(run_for("close", "{\"room\":\"%s\",\"why\":\"Again.\"}", room),
-                     "The table is closed already.");
+                     "This table is already closed.");
     ck_assert_str_eq(run_for("close", "{\"room\":\"%s\",\"why\":\"x\"}", "zzzzzzzzzz"),
-                     "There is no such table.");
+                     "This table does not exist.");
     ck_assert_str_eq(run("audit", "{}"), "");
     ck_assert_str_eq(text(0, "acts", "what"), "close");
     ck_assert_str_eq(text(0, "acts", "target"), room);
@@ -267,7 +267,7 @@ END_TEST
 
 START_TEST(drain_may_be_called_off)
 {
-    ck_assert_str_eq(run("drain", "{\"off\":true}"), "No restart is under way.");
+    ck_assert_str_eq(run("drain", "{\"off\":true}"), "No drain is in progress.");
     ck_assert_str_eq(run("drain", "{\"in\":\"1h\"}"), "");
     ck_assert_str_eq(run("drain", "{\"off\":true}"), "");
 

@@ -101,7 +101,7 @@ START_TEST(a_loop_that_hangs_ends_the_process_with_a_status_of_its_own)
     ck_assert_int_eq(exit_status(), WATCHDOG_EXIT_CODE);
     const char *line = read_log();
     ck_assert_ptr_nonnull(strstr(line, " error loop.hung ms=100 "));
-    ck_assert_ptr_nonnull(strstr(line, " last_began=room.roll "));
+    ck_assert_ptr_nonnull(strstr(line, " last_operation=room.roll "));
     ck_assert_ptr_nonnull(strstr(line, " exit_status=70\n"));
 }
 END_TEST

@@ -63,7 +63,7 @@ static void leave(void)
 
 START_TEST(every_game_is_learnt_from_the_files_of_the_project)
 {
-    struct models *models = models_learn(WEIGHTS_FOLDER, detail);
+    struct models *models = models_load(WEIGHTS_FOLDER, detail);
 
     ck_assert_msg(models != NULL, "%s", detail);
     for (int i = 0; ruleset_at(i) != NULL; i++) {
@@ -78,7 +78,7 @@ END_TEST
 
 START_TEST(file_that_is_missing_is_named)
 {
-    ck_assert_ptr_null(models_learn("/no/such/folder", detail));
+    ck_assert_ptr_null(models_load("/no/such/folder", detail));
 
     ck_assert_ptr_nonnull(strstr(detail, "cannot read"));
     ck_assert_ptr_nonnull(strstr(detail, "/no/such/folder/tabula.net: No such file"));
@@ -96,7 +96,7 @@ START_TEST(file_that_is_wrong_is_named)
     come();
     copy_all(wrong[_i].ruleset, wrong[_i].keep, wrong[_i].add);
 
-    ck_assert_ptr_null(models_learn(folder, detail));
+    ck_assert_ptr_null(models_load(folder, detail));
 
     ck_assert_ptr_nonnull(strstr(detail, "cannot use"));
     ck_assert_ptr_nonnull(strstr(detail, path_of(wrong[_i].ruleset)));
@@ -110,7 +110,7 @@ START_TEST(file_that_is_too_large_is_not_read)
     copy_all("tabula", 1 << 20, "");
     ck_assert_int_eq(truncate(path_of("tabula"), AI_WEIGHTS_BYTES_MAX + 1), 0);
 
-    ck_assert_ptr_null(models_learn(folder, detail));
+    ck_assert_ptr_null(models_load(folder, detail));
 
     ck_assert_ptr_nonnull(strstr(detail, "it is too large"));
     leave();

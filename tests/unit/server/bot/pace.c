@@ -179,7 +179,7 @@ START_TEST(bot_is_no_absent_player)
     ck_assert(bench_act(bench, &host, 1, room, &seed));
     bench_wait(bench, 10 * 60000);
 
-    ck_assert(!timekeeper_claim(bench_room(bench, room), bench_now_ms(), &claim));
+    ck_assert(!room_clocks_claim(bench_room(bench, room), bench_now_ms(), &claim));
     ck_assert_str_eq(guest_try(host, "claim",
                                "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"what\":\"win\"}", room,
                                state()->v),

@@ -85,7 +85,7 @@ static bool begin(int number, int64_t until_ms)
 static void learn(void)
 {
     char detail[MODELS_DETAIL_BYTES];
-    models = models_learn(WEIGHTS_FOLDER, detail);
+    models = models_load(WEIGHTS_FOLDER, detail);
     ck_assert_msg(models != NULL, "%s", detail);
 }
 

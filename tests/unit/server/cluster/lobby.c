@@ -87,12 +87,12 @@ START_TEST(lines_of_another_node_that_are_told_anew_are_not_answered)
         char id[STORE_ID_BYTES];
         snprintf(id, sizeof id, "room%d", i);
         json_t *d = json_pack("{s:[{s:s, s:i}]}", "changed", "room", id, "since", i);
-        lobby_sync_heard(app(B), "a", d);
+        lobby_sync_on_message(app(B), "a", d);
         json_decref(d);
     }
 
     json_t *anew = json_pack("{s:b, s:[]}", "first", 1, "changed");
-    lobby_sync_heard(app(B), "a", anew);
+    lobby_sync_on_message(app(B), "a", anew);
     json_decref(anew);
     cluster_wait(cluster, NEWS_MS);
 

@@ -48,10 +48,10 @@ START_TEST(server_of_one_shows_that_all_is_well)
 {
     struct bench *alone = bench_create();
 
-    ck_assert_double_eq(value(&alone->app, "bus_up"), 1);
-    ck_assert_double_eq(value(&alone->app, "node_good"), 1);
-    ck_assert_double_eq(value(&alone->app, "node_others"), 0);
-    ck_assert_double_eq(value(&alone->app, "bus_messages_out_total"), 0);
+    ck_assert_double_eq(value(&alone->app, "bus_connected"), 1);
+    ck_assert_double_eq(value(&alone->app, "node_lease_valid"), 1);
+    ck_assert_double_eq(value(&alone->app, "node_peers"), 0);
+    ck_assert_double_eq(value(&alone->app, "bus_messages_published_total"), 0);
 
     bench_destroy(alone);
 }
@@ -59,14 +59,14 @@ END_TEST
 
 START_TEST(nodes_that_hear_one_another_are_counted)
 {
-    ck_assert_double_eq(at_node(A, "bus_up"), 1);
-    ck_assert_double_eq(at_node(A, "node_good"), 1);
-    ck_assert_double_eq(at_node(A, "node_others"), 1);
-    ck_assert_double_eq(at_node(A, "node_others_reached"), 1);
+    ck_assert_double_eq(at_node(A, "bus_connected"), 1);
+    ck_assert_double_eq(at_node(A, "node_lease_valid"), 1);
+    ck_assert_double_eq(at_node(A, "node_peers"), 1);
+    ck_assert_double_eq(at_node(A, "node_peers_reachable"), 1);
     /* the cluster's channel and the node's own */
-    ck_assert_double_eq(at_node(A, "bus_channels"), 2);
-    ck_assert_double_ge(at_node(A, "bus_messages_out_total"), 1);
-    ck_assert_double_ge(at_node(A, "bus_bytes_in_total"), 1);
+    ck_assert_double_eq(at_node(A, "bus_channels_subscribed"), 2);
+    ck_assert_double_ge(at_node(A, "bus_messages_published_total"), 1);
+    ck_assert_double_ge(at_node(A, "bus_bytes_received_total"), 1);
 }
 END_TEST
 
@@ -75,18 +75,18 @@ START_TEST(node_without_the_bus_is_shown)
     cluster_cut_bus(cluster, A, true);
     cluster_wait(cluster, 2 * NODE_SILENT_MS);
 
-    ck_assert_double_eq(at_node(A, "bus_up"), 0);
-    ck_assert_double_eq(at_node(A, "bus_downs_total"), 1);
-    ck_assert_double_ge(at_node(A, "bus_messages_refused_total"), 1);
-    ck_assert_double_eq(at_node(A, "node_others"), 1);
-    ck_assert_double_eq(at_node(A, "node_others_reached"), 0);
-    ck_assert_double_eq(at_node(B, "bus_up"), 1);
-    ck_assert_double_eq(at_node(B, "node_others_reached"), 0);
+    ck_assert_double_eq(at_node(A, "bus_connected"), 0);
+    ck_assert_double_eq(at_node(A, "bus_disconnects_total"), 1);
+    ck_assert_double_ge(at_node(A, "bus_messages_dropped_total"), 1);
+    ck_assert_double_eq(at_node(A, "node_peers"), 1);
+    ck_assert_double_eq(at_node(A, "node_peers_reachable"), 0);
+    ck_assert_double_eq(at_node(B, "bus_connected"), 1);
+    ck_assert_double_eq(at_node(B, "node_peers_reachable"), 0);
 
     cluster_cut_bus(cluster, A, false);
     cluster_wait(cluster, 2 * NODE_ALIVE_EVERY_MS);
-    ck_assert_double_eq(at_node(A, "bus_up"), 1);
-    ck_assert_double_eq(at_node(A, "node_others_reached"), 1);
+    ck_assert_double_eq(at_node(A, "bus_connected"), 1);
+    ck_assert_double_eq(at_node(A, "node_peers_reachable"), 1);
 }
 END_TEST
 
@@ -95,9 +95,9 @@ START_TEST(node_that_lost_its_lease_is_shown)
     cluster_cut_store(cluster, A, true);
     cluster_wait(cluster, 2 * CLUSTER_LEASE_MS);
 
-    ck_assert_double_eq(at_node(A, "node_good"), 0);
+    ck_assert_double_eq(at_node(A, "node_lease_valid"), 0);
     ck_assert_double_eq(at_node(A, "node_leases_lost_total"), 1);
-    ck_assert_double_eq(at_node(B, "node_others"), 0);
+    ck_assert_double_eq(at_node(B, "node_peers"), 0);
 }
 END_TEST
 
@@ -112,13 +112,13 @@ START_TEST(other_program_that_wants_the_name_of_a_node_is_shown)
     say_at_a("{\"k\":\"wants\",\"n\":\"a\",\"d\":{\"since\":5}}");
     say_at_a("{\"k\":\"wants\",\"n\":\"a\",\"d\":{\"since\":5}}");
 
-    ck_assert_double_eq(at_node(A, "node_name_wanted_total"), 2);
-    ck_assert_double_eq(at_node(B, "node_name_wanted_total"), 0);
-    ck_assert_double_eq(at_node(A, "node_messages_broken_total"), 0);
+    ck_assert_double_eq(at_node(A, "node_name_conflicts_total"), 2);
+    ck_assert_double_eq(at_node(B, "node_name_conflicts_total"), 0);
+    ck_assert_double_eq(at_node(A, "node_messages_malformed_total"), 0);
 
     say_at_a("{\"k\":\"wants\",\"n\":\"a\",\"d\":{}}");
-    ck_assert_double_eq(at_node(A, "node_name_wanted_total"), 2);
-    ck_assert_double_eq(at_node(A, "node_messages_broken_total"), 1);
+    ck_assert_double_eq(at_node(A, "node_name_conflicts_total"), 2);
+    ck_assert_double_eq(at_node(A, "node_messages_malformed_total"), 1);
 }
 END_TEST
 
@@ -128,9 +128,9 @@ START_TEST(node_that_waits_for_its_own_old_lease_is_no_other_program)
     cluster_start(cluster, A);
     cluster_wait(cluster, CLUSTER_LEASE_MS + 4000);
 
-    ck_assert_double_eq(at_node(A, "node_good"), 1);
-    ck_assert_double_ge(at_node(A, "bus_messages_out_total"), 1);
-    ck_assert_double_eq(at_node(A, "node_name_wanted_total"), 0);
+    ck_assert_double_eq(at_node(A, "node_lease_valid"), 1);
+    ck_assert_double_ge(at_node(A, "bus_messages_published_total"), 1);
+    ck_assert_double_eq(at_node(A, "node_name_conflicts_total"), 0);
 }
 END_TEST
 
@@ -143,11 +143,11 @@ START_TEST(commands_of_other_nodes_are_counted)
     ck_assert_str_eq(guest_try(bob, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room), "ok");
     ck_assert_str_eq(guest_sit(bob, room, "b1"), "ok");
 
-    ck_assert_double_eq(at_node(B, "bus_channels"), 3);
+    ck_assert_double_eq(at_node(B, "bus_channels_subscribed"), 3);
     ck_assert_double_ge(at_node(B, "node_commands_forwarded_total"), 1);
     ck_assert_double_eq(at_node(B, "node_commands_forwarded_total"),
                         at_node(A, "node_commands_served_total"));
-    ck_assert_double_eq(at_node(B, "node_resyncs_total"), 0);
+    ck_assert_double_eq(at_node(B, "node_replica_reloads_total"), 0);
     guest_destroy(ann);
     guest_destroy(bob);
 }
@@ -159,8 +159,8 @@ START_TEST(clock_that_was_wrong_is_shown)
     cluster_wait(cluster, CLUSTER_LEASE_MS + 4000);
     cluster_start_ahead(cluster, B, 200000);
 
-    ck_assert_double_eq(at_node(A, "node_clock_ahead_seconds"), 0);
-    ck_assert_double_eq(at_node(B, "node_clock_ahead_seconds"), 200);
+    ck_assert_double_eq(at_node(A, "node_clock_offset_seconds"), 0);
+    ck_assert_double_eq(at_node(B, "node_clock_offset_seconds"), 200);
 }
 END_TEST
 

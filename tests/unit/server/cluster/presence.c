@@ -16,7 +16,7 @@ START_TEST(who_is_at_another_node_is_here)
     struct guest *guest = come(A);
 
     ck_assert(session_is_here(app(B), guest->user_id, bench_now_ms()));
-    ck_assert_str_eq(people_known(app(B), guest->user_id)->name,
+    ck_assert_str_eq(presence_known(app(B), guest->user_id)->name,
                      session_find(app(A), guest->user_id)->name);
     guest_lose(guest);
     cluster_wait(cluster, SESSION_AWAY_MS + 1000);
@@ -249,7 +249,7 @@ START_TEST(watchers_at_a_replica_are_counted_whatever_the_owner_has_forgotten)
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
     cluster_wait(cluster, 2 * NEWS_MS);
 
-    replica_followers_node_gone(app(A), "b");
+    replica_followers_node_left(app(A), "b");
     ck_assert_int_eq(replica_followers_watchers(rooms_find(app(A), room)), 0);
     cluster_wait(cluster, REPLICA_FOLLOWERS_AGAIN_MS + NEWS_MS);
 
@@ -293,7 +293,7 @@ START_TEST(guest_who_is_renamed_at_one_node_has_the_name_at_all)
 
     ck_assert_str_eq(guest_try(other, "me.name", "\"d\":{\"name\":\"Quintus\"}"), "ok");
 
-    ck_assert_str_eq(people_known(app(A), other->user_id)->name, "Quintus");
+    ck_assert_str_eq(presence_known(app(A), other->user_id)->name, "Quintus");
     ck_assert_str_eq(rooms_find(app(A), room)->state.seats[seat_find("b1")].name, "Quintus");
 
     end();

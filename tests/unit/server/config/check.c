@@ -113,15 +113,15 @@ START_TEST(folder_of_data_that_cannot_be_is_told)
 {
     put_file("file", "");
     name_file(config.data, "file");
-    one_is_wrong("taberna: data names what is no folder: %s/file\n", folder);
+    one_is_wrong("taberna: data names a path that is not a folder: %s/file\n", folder);
 
     name_file(config.data, "no/data");
-    one_is_wrong("taberna: data names what cannot be made, because there is no such folder above "
-                 "it: %s/no/data\n",
+    one_is_wrong("taberna: data names a path that cannot be created, because its parent folder "
+                 "does not exist: %s/no/data\n",
                  folder);
 
     name_file(config.data, "file/data");
-    one_is_wrong("taberna: data names what cannot be read: %s/file/data: Not a directory\n",
+    one_is_wrong("taberna: data names a path that cannot be read: %s/file/data: Not a directory\n",
                  folder);
 
     strcpy(config.data, folder);
@@ -133,7 +133,7 @@ END_TEST
 START_TEST(page_that_is_none_is_told)
 {
     name_file(config.page, "page");
-    one_is_wrong("taberna: page names no folder: %s/page\n", folder);
+    one_is_wrong("taberna: page does not name a folder: %s/page\n", folder);
 
     ck_assert_int_eq(mkdir(config.page, 0700), 0);
     one_is_wrong("taberna: page names a folder without a page: %s/page/index.html: No such file or "
@@ -150,7 +150,7 @@ START_TEST(host_that_is_no_address_is_told)
     strcpy(config.host, "1.2.3.4.5");
     ck_assert_int_eq(check(), 1);
     ck_assert_ptr_nonnull(
-        strstr(told, "taberna: listen names a host that is not found: 1.2.3.4.5: "));
+        strstr(told, "taberna: listen names a host that cannot be found: 1.2.3.4.5: "));
 
     strcpy(config.host, "::1");
     ck_assert_int_eq(check(), 0);
@@ -170,7 +170,7 @@ START_TEST(address_of_the_store_that_libpq_refuses_is_told_without_it)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         strcpy(config.store_url, bad[i]);
         ck_assert_int_eq(check(), 1);
-        ck_assert_ptr_nonnull(strstr(told, "taberna: store has an address that libpq does not"));
+        ck_assert_ptr_nonnull(strstr(told, "taberna: store has a URL that libpq rejects"));
         ck_assert_ptr_null(strstr(told, "sec"));
     }
 }
@@ -184,7 +184,7 @@ START_TEST(address_of_the_bus_that_is_none_is_told_without_its_password)
 
     strcpy(config.bus_url, "redis://:secret@h:port/1");
     ck_assert_int_eq(check(), 1);
-    ck_assert_ptr_nonnull(strstr(told, "taberna: bus is not understood: "));
+    ck_assert_ptr_nonnull(strstr(told, "taberna: bus is not valid: "));
     ck_assert_ptr_null(strstr(told, "secret"));
 }
 END_TEST
@@ -209,8 +209,8 @@ START_TEST(certificate_and_key_that_cannot_serve_are_told)
 
     name_file(config.tls_certificate, "no.pem");
     name_file(config.tls_key, "k.pem");
-    one_is_wrong("taberna: tls-certificate names what cannot be read: %s/no.pem: No such file or "
-                 "directory\n",
+    one_is_wrong("taberna: tls-certificate names a path that cannot be read: %s/no.pem: No such "
+                 "file or directory\n",
                  folder);
 
     name_file(config.tls_certificate, "none.pem");
@@ -247,8 +247,9 @@ START_TEST(all_that_is_wrong_is_told_with_its_line)
     ck_assert_int_eq(check(), 2);
 
     ck_assert_ptr_nonnull(
-        strstr(told, "taberna: house.conf, line 1: the key \"data\" names what "));
-    ck_assert_ptr_nonnull(strstr(told, "taberna: house.conf, line 3: the key \"page\" names no "));
+        strstr(told, "taberna: house.conf, line 1: the key \"data\" names a path that "));
+    ck_assert_ptr_nonnull(
+        strstr(told, "taberna: house.conf, line 3: the key \"page\" does not name a folder"));
 }
 END_TEST
 

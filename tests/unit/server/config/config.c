@@ -155,7 +155,7 @@ START_TEST(origin_refuses_what_no_browser_sends)
 
     ck_assert_int_eq(READ(&config, "--origin", no_origins[_i]), CONFIG_BAD);
 
-    ck_assert_msg(strncmp(detail, "--origin wants an origin", 24) == 0, "%s", detail);
+    ck_assert_msg(strncmp(detail, "--origin must be an origin", 24) == 0, "%s", detail);
 }
 END_TEST
 
@@ -203,49 +203,51 @@ static const struct {
     const char *arguments[3];
     const char *detail;
 } bad_lines[] = {
-    {{"--colour", "red"}, "--colour is not known; --help lists what is"},
-    {{"serve"}, "serve is not known; --help lists what is"},
-    {{"--"}, "-- is not known; --help lists what is"},
-    {{"-data", "x"}, "-data is not known; --help lists what is"},
-    {{"--data"}, "--data wants a value; --help says which"},
-    {{"--data="}, "--data wants a folder, not nothing"},
-    {{"--log-format", "xml"}, "--log-format wants text or json, not \"xml\""},
-    {{"--log-level", "loud"}, "--log-level wants info, warning or error, not \"loud\""},
-    {{"--metrics", "all"}, "--metrics wants loopback, private, public or off, not \"all\""},
+    {{"--colour", "red"}, "--colour is unknown; --help lists all options"},
+    {{"serve"}, "serve is unknown; --help lists all options"},
+    {{"--"}, "-- is unknown; --help lists all options"},
+    {{"-data", "x"}, "-data is unknown; --help lists all options"},
+    {{"--data"}, "--data needs a value; see --help"},
+    {{"--data="}, "--data needs a folder; it is empty"},
+    {{"--log-format", "xml"}, "--log-format must be text or json, not \"xml\""},
+    {{"--log-level", "loud"}, "--log-level must be info, warning or error, not \"loud\""},
+    {{"--metrics", "all"}, "--metrics must be loopback, private, public or off, not \"all\""},
     {{"--proxies", "localhost"},
-     "--proxies wants up to 32 addresses or ranges such as \"127.0.0.1 10.0.0.0/8\", not "
+     "--proxies must be up to 32 addresses or ranges such as \"127.0.0.1 10.0.0.0/8\", not "
      "\"localhost\""},
-    {{"--bot-threads", "17"}, "--bot-threads wants a number of threads from 0 to 16, not \"17\""},
-    {{"--bot-threads", "-1"}, "--bot-threads wants a number of threads from 0 to 16, not \"-1\""},
-    {{"--bot-pace", "1001"}, "--bot-pace wants a number of percent from 0 to 1000, not \"1001\""},
-    {{"--listen", "70000"}, "--listen wants a port from 0 to 65535, not \"70000\""},
+    {{"--bot-threads", "17"}, "--bot-threads must be a number of threads from 0 to 16, not \"17\""},
+    {{"--bot-threads", "-1"}, "--bot-threads must be a number of threads from 0 to 16, not \"-1\""},
+    {{"--bot-pace", "1001"}, "--bot-pace must be a number of percent from 0 to 1000, not \"1001\""},
+    {{"--listen", "70000"}, "--listen needs a port from 0 to 65535, not \"70000\""},
     {{"--store", "mysql://u:secret@h/d"},
-     "--store wants sqlite, or an address of less than 512 bytes such as "
+     "--store must be sqlite, or a URL of less than 512 bytes such as "
      "postgresql://user@host/database"},
     {{"--store=postgresql://"},
-     "--store wants sqlite, or an address of less than 512 bytes such as "
+     "--store must be sqlite, or a URL of less than 512 bytes such as "
      "postgresql://user@host/database"},
     {{"--bus", "rediss:// x"},
-     "--bus wants process, or an address of less than 512 bytes such as redis://host"},
+     "--bus must be process, or a URL of less than 512 bytes such as redis://host"},
     {{"--bus", "redis://h"},
-     "--bus does not go with this store: nodes that talk through redis:// share one store, "
-     "postgresql://"},
-    {{"--node", "One"}, "--node wants a name of 1 to 32 of a to z, 0 to 9 and \"-\", not \"One\""},
-    {{"--node="}, "--node wants a name of 1 to 32 of a to z, 0 to 9 and \"-\", not \"\""},
+     "--bus cannot be used with this store: nodes on one redis:// bus share one postgresql:// "
+     "store"},
+    {{"--node", "One"},
+     "--node must be a name of 1 to 32 characters of a to z, 0 to 9 and \"-\", not \"One\""},
+    {{"--node="},
+     "--node must be a name of 1 to 32 characters of a to z, 0 to 9 and \"-\", not \"\""},
     {{"--node", "a23456789012345678901234567890123"},
-     "--node wants a name of 1 to 32 of a to z, 0 to 9 and \"-\", not "
+     "--node must be a name of 1 to 32 characters of a to z, 0 to 9 and \"-\", not "
      "\"a23456789012345678901234567890123\""},
-    {{"--lease", "1"}, "--lease wants a number of seconds from 2 to 60, not \"1\""},
-    {{"--lease", "61"}, "--lease wants a number of seconds from 2 to 60, not \"61\""},
-    {{"--tls-key="}, "--tls-key wants a file, not nothing"},
-    {{"--tls-key", "k.pem"}, "--tls-key wants tls-certificate beside it"},
-    {{"--tls-certificate", "c.pem"}, "--tls-certificate wants tls-key beside it"},
+    {{"--lease", "1"}, "--lease must be a number of seconds from 2 to 60, not \"1\""},
+    {{"--lease", "61"}, "--lease must be a number of seconds from 2 to 60, not \"61\""},
+    {{"--tls-key="}, "--tls-key needs a file; it is empty"},
+    {{"--tls-key", "k.pem"}, "--tls-key needs tls-certificate"},
+    {{"--tls-certificate", "c.pem"}, "--tls-certificate needs tls-key"},
     {{"--store-password-file", "w"},
-     "--store-password-file does not go with this store: only postgresql:// takes a password"},
+     "--store-password-file cannot be used with this store: only postgresql:// has a password"},
     {{"--stroe=postgresql://u:word@h/d"},
-     "--stroe is not known (is --store meant?); --help lists what is"},
+     "--stroe is unknown (did you mean --store?); --help lists all options"},
     {{"--tls-cert", "x"},
-     "--tls-cert is not known (is --tls-certificate meant?); --help lists what is"},
+     "--tls-cert is unknown (did you mean --tls-certificate?); --help lists all options"},
     {{"--config", "/no/such/file"}, "/no/such/file cannot be read: No such file or directory"},
 };
 
@@ -330,10 +332,10 @@ START_TEST(pair_that_cannot_stand_together_is_named_with_its_line)
     const char *path = file_with("data = x\nbus = redis://h\ntls-certificate = c.pem\n");
 
     ck_assert_int_eq(READ(&config, "--config", path, "--store", "postgresql://u@h/d"), CONFIG_BAD);
-    ck_assert_ptr_nonnull(
-        strstr(detail, ", line 3: the key \"tls-certificate\" wants tls-key beside it"));
+    ck_assert_ptr_nonnull(strstr(detail, ", line 3: the key \"tls-certificate\" needs tls-key"));
     ck_assert_int_eq(READ(&config, "--config", path, "--tls-key", "k.pem"), CONFIG_BAD);
-    ck_assert_ptr_nonnull(strstr(detail, ", line 2: the key \"bus\" does not go with this store"));
+    ck_assert_ptr_nonnull(
+        strstr(detail, ", line 2: the key \"bus\" cannot be used with this store"));
     unlink(path);
 }
 END_TEST
@@ -343,25 +345,26 @@ static const struct {
     const char *detail;
 } bad_files[] = {
     {"data = x\nlisen = 80\n",
-     "house.conf, line 2: the key \"lisen\" is not known; is \"listen\" meant?"},
-    {"data = x\n\n data=y\n",
-     "house.conf, line 3: the key \"data\" stands there already, on line 1"},
-    {"store postgresql://u:word@h/d\n", "house.conf, line 1: wants \"key = value\", has \"store\""},
-    {"postgresql://u:word@h/d?a=b\n", "house.conf, line 1: the key \"postgresql\" is not known"},
+     "house.conf, line 2: the key \"lisen\" is unknown; did you mean \"listen\"?"},
+    {"data = x\n\n data=y\n", "house.conf, line 3: the key \"data\" is set twice, first on line 1"},
+    {"store postgresql://u:word@h/d\n",
+     "house.conf, line 1: must be \"key = value\", not \"store\""},
+    {"postgresql://u:word@h/d?a=b\n", "house.conf, line 1: the key \"postgresql\" is unknown"},
     {"\n\nlisten = nowhere\n",
-     "house.conf, line 3: the key \"listen\" wants a port from 0 to 65535, not \"nowhere\""},
-    {"data\n", "house.conf, line 1: wants \"key = value\", has \"data\""},
-    {"data =\n", "house.conf, line 1: the key \"data\" wants a folder, not nothing"},
-    {"= x\n", "house.conf, line 1: the key \"\" is not known"},
-    {"config = other.conf\n", "house.conf, line 1: the key \"config\" is not known"},
-    {"Listen = 80\n", "house.conf, line 1: the key \"Listen\" is not known; is \"listen\" meant?"},
+     "house.conf, line 3: the key \"listen\" needs a port from 0 to 65535, not \"nowhere\""},
+    {"data\n", "house.conf, line 1: must be \"key = value\", not \"data\""},
+    {"data =\n", "house.conf, line 1: the key \"data\" needs a folder; it is empty"},
+    {"= x\n", "house.conf, line 1: the key \"\" is unknown"},
+    {"config = other.conf\n", "house.conf, line 1: the key \"config\" is unknown"},
+    {"Listen = 80\n",
+     "house.conf, line 1: the key \"Listen\" is unknown; did you mean \"listen\"?"},
     {"lease = 9\ndata = /srv/h\xe4user\n", "house.conf, line 2: is not UTF-8"},
     {"# gr\xc3\xbc\xc3\x9f\xe2\x82\n", "house.conf, line 1: is not UTF-8"},
     {"\xff\xfelease = 9\n", "house.conf, line 1: is not UTF-8"},
-    {"lease = 9\ndata = a\x1b[1mb\n", "house.conf, line 2: byte 9 (0x1b) is none of a text"},
-    {"data = a\x7f\n", "house.conf, line 1: byte 9 (0x7f) is none of a text"},
-    {"l\xc3\xa4nge = 9\n", "house.conf, line 1: the key \"l\xc3\xa4nge\" is not known"},
-    {"\xc3\xa4 = 9\n", "house.conf, line 1: the key \"\xc3\xa4\" is not known"},
+    {"lease = 9\ndata = a\x1b[1mb\n", "house.conf, line 2: byte 9 (0x1b) is a control character"},
+    {"data = a\x7f\n", "house.conf, line 1: byte 9 (0x7f) is a control character"},
+    {"l\xc3\xa4nge = 9\n", "house.conf, line 1: the key \"l\xc3\xa4nge\" is unknown"},
+    {"\xc3\xa4 = 9\n", "house.conf, line 1: the key \"\xc3\xa4\" is unknown"},
 };
 
 START_TEST(bad_file_is_told_with_its_name_line_and_key)
@@ -408,7 +411,8 @@ START_TEST(file_of_which_a_line_is_no_text_is_told_with_that_line)
 
     ck_assert_int_eq(READ(&config, "--config", path), CONFIG_BAD);
     unlink(path);
-    ck_assert_ptr_nonnull(strstr(detail, ", line 3: has a byte 0, and is no text"));
+    ck_assert_ptr_nonnull(
+        strstr(detail, ", line 3: contains a byte 0; a file of settings is text"));
 }
 END_TEST
 

@@ -125,7 +125,7 @@ START_TEST(password_that_cannot_be_had_is_told_by_its_file)
 
     strcpy(config.bus_password_file, "/no/such/file");
     ck_assert(!config_secrets_read(&config, detail, sizeof detail));
-    ck_assert_str_eq(detail, "bus-password-file names what is not there: /no/such/file cannot be "
+    ck_assert_str_eq(detail, "bus-password-file cannot be used: /no/such/file cannot be "
                              "read: No such file or directory");
 
     strcpy(config.bus_password_file, file_with("\nword\n"));
@@ -152,8 +152,8 @@ START_TEST(password_in_two_places_is_refused)
 
     ck_assert_int_eq(config_read(&config, 5, argv, detail, sizeof detail), CONFIG_BAD);
 
-    ck_assert_str_eq(detail, "--store-password-file does not go with a password in the address of "
-                             "the store: one of them has to go");
+    ck_assert_str_eq(detail, "--store-password-file cannot be used with a password in the URL of "
+                             "the store: remove one of them");
 }
 END_TEST
 

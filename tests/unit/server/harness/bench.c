@@ -38,7 +38,7 @@ static void on_loaded(void *data, enum store_status status, int loaded, int fail
     ck_assert_int_eq(failed, 0);
 }
 
-static void on_order_loaded(void *data, enum store_status status)
+static void on_moderation_loaded(void *data, enum store_status status)
 {
     (void)data;
     ck_assert_int_eq(status, STORE_OK);
@@ -124,7 +124,7 @@ static struct models *models;
 void bench_learn_bots(void)
 {
     char detail[MODELS_DETAIL_BYTES];
-    models = models == NULL ? models_learn(WEIGHTS_FOLDER, detail) : models;
+    models = models == NULL ? models_load(WEIGHTS_FOLDER, detail) : models;
     ck_assert_msg(models != NULL, "%s", detail);
 }
 
@@ -164,7 +164,7 @@ static void open_app(struct bench *bench)
     store_listen(bench->store, app_store_outcome, &bench->app);
     bench->app.accounts.passwords = bench->passwords;
     open_bot_pool(bench);
-    moderation_load(&bench->app, on_order_loaded, NULL);
+    moderation_load(&bench->app, on_moderation_loaded, NULL);
     if (bench->cluster != NULL) {
         return; /* a node loads its rooms after it has joined the cluster */
     }
@@ -310,7 +310,7 @@ static void greet(struct guest *guest, const char *resume)
              guest->token[0] == '\0' ? "" : ",\"token\":\"", guest->token,
              guest->token[0] == '\0' ? "" : "\"",
              resume == NULL ? "" : ",\"resume\":", resume == NULL ? "" : resume,
-             guest->nobody ? ",\"guest\":true" : "");
+             guest->no_request ? ",\"guest\":true" : "");
     const json_t *welcome = guest_answer(guest, guest_say(guest, "hello", "%s", rest));
     if (welcome == NULL) {
         return;

@@ -50,7 +50,7 @@ struct guest {
     char user_id[STORE_ID_BYTES];
     char token[64];
     char cookie[128]; /* cookie of the upgrade request; "" if it has none */
-    bool nobody;      /* requests a new guest, even if there is a cookie */
+    bool no_request;  /* requests a new guest, even if there is a cookie */
     char address[64]; /* address of the client */
     struct dice_chain chain;
     int links; /* position of the last used link in the chain */

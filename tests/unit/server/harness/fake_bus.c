@@ -119,8 +119,8 @@ static void open_letter(struct process_bus *bus, const struct letter *letter)
 {
     switch (letter->kind) {
     case LETTER_MESSAGE:
-        bus_engine_heard(&bus->bus, letter->body->channel, letter->body->bytes,
-                         letter->body->count);
+        bus_engine_on_message(&bus->bus, letter->body->channel, letter->body->bytes,
+                              letter->body->count);
         break;
     case LETTER_UP:
         if (bus->bus.state == BUS_DOWN) {
@@ -155,9 +155,9 @@ static void finish(struct process_bus *bus)
     }
     *at = bus->next;
     drop_letters(bus);
-    struct bus_farewell farewell = bus_engine_finish(&bus->bus);
+    struct bus_close_callback close_callback = bus_engine_finish(&bus->bus);
     free(bus);
-    bus_farewell_say(farewell);
+    bus_close_callback_run(close_callback);
 }
 
 /* Runs one turn of the bus. Frees a closing bus if it has no loop. */

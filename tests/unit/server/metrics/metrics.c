@@ -92,7 +92,7 @@ START_TEST(a_tick_that_comes_late_is_counted_with_how_late_it_was)
     ck_assert_uint_eq(metrics.late.count, 3);
     ck_assert_uint_eq(metrics.late.sum_us, 10000);
     bench_wait(bench, 4 * APP_TICK_MS);
-    ck_assert(value("taberna_loop_late_seconds_count") > 0);
+    ck_assert(value("taberna_loop_delay_seconds_count") > 0);
 }
 END_TEST
 
@@ -105,8 +105,8 @@ START_TEST(metrics_count_people_tables_commands_and_refusals)
     guest_lose(bob);
 
     ck_assert_double_eq(value("taberna_connections"), 1);
-    ck_assert_double_eq(value("taberna_sessions{state=\"here\"}"), 1);
-    ck_assert_double_eq(value("taberna_sessions{state=\"away\"}"), 1);
+    ck_assert_double_eq(value("taberna_sessions{state=\"connected\"}"), 1);
+    ck_assert_double_eq(value("taberna_sessions{state=\"disconnected\"}"), 1);
     ck_assert_double_eq(value("taberna_rooms{state=\"open\"}"), 1);
     ck_assert_double_eq(value("taberna_rooms{state=\"playing\"}"), 0);
     ck_assert_double_eq(value("taberna_commands_total{type=\"hello\"}"), 2);
@@ -123,16 +123,19 @@ START_TEST(latency_is_from_arrival_to_answer_with_the_store)
     fake_store_hold(bench->store, true);
     guest_say(ann, "room.open", "\"d\":{\"ruleset\":\"tabula\"}");
     bench_wait(bench, 2000);
-    ck_assert_double_eq(value("taberna_command_seconds_count{type=\"room.open\"}"), -1);
+    ck_assert_double_eq(value("taberna_command_duration_seconds_count{type=\"room.open\"}"), -1);
 
     fake_store_hold(bench->store, false);
     fake_store_run(bench->store);
 
-    ck_assert_double_eq(value("taberna_command_seconds_count{type=\"room.open\"}"), 1);
-    ck_assert_double_eq(value("taberna_command_seconds_sum{type=\"room.open\"}"), 2);
-    ck_assert_double_eq(value("taberna_command_seconds_bucket{type=\"room.open\",le=\"1\"}"), 0);
-    ck_assert_double_eq(value("taberna_command_seconds_bucket{type=\"room.open\",le=\"2.5\"}"), 1);
-    ck_assert_double_eq(value("taberna_command_seconds_bucket{type=\"room.open\",le=\"+Inf\"}"), 1);
+    ck_assert_double_eq(value("taberna_command_duration_seconds_count{type=\"room.open\"}"), 1);
+    ck_assert_double_eq(value("taberna_command_duration_seconds_sum{type=\"room.open\"}"), 2);
+    ck_assert_double_eq(
+        value("taberna_command_duration_seconds_bucket{type=\"room.open\",le=\"1\"}"), 0);
+    ck_assert_double_eq(
+        value("taberna_command_duration_seconds_bucket{type=\"room.open\",le=\"2.5\"}"), 1);
+    ck_assert_double_eq(
+        value("taberna_command_duration_seconds_bucket{type=\"room.open\",le=\"+Inf\"}"), 1);
 }
 END_TEST
 

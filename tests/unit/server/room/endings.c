@@ -206,13 +206,13 @@ START_TEST(whoever_sits_down_where_somebody_left_is_there)
     open_table("\"clock\":\"none\"");
     ck_assert_str_eq(guest_sit(white, room, "w1"), "ok");
     ck_assert_str_eq(guest_try(white, "leave", "\"room\":\"%s\"", room), "ok");
-    ck_assert(!timekeeper_is_here(bench_room(bench, room), seat_find("w1"), bench_now_ms()));
+    ck_assert(!room_clocks_is_present(bench_room(bench, room), seat_find("w1"), bench_now_ms()));
     ck_assert_str_eq(guest_try(white, "room.stand", "\"room\":\"%s\"", room), "ok");
 
     ck_assert_str_eq(guest_try(black, "room.sit", "\"room\":\"%s\",\"d\":{\"seat\":\"w1\"}", room),
                      "ok");
 
-    ck_assert(timekeeper_is_here(bench_room(bench, room), seat_find("w1"), bench_now_ms()));
+    ck_assert(room_clocks_is_present(bench_room(bench, room), seat_find("w1"), bench_now_ms()));
     leave();
 }
 END_TEST

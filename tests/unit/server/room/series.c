@@ -370,18 +370,18 @@ START_TEST(one_address_opens_no_more_than_its_share)
     int64_t now_ms = BENCH_START_MS;
     ck_assert(address_read("2001:db8::7", &address));
     for (int i = 0; i < OPENINGS_BURST; i++) {
-        ck_assert_int_eq(openings_take(&openings, &address, now_ms), 0);
+        ck_assert_int_eq(rate_limits_take_opening(&openings, &address, now_ms), 0);
     }
     ck_assert(address_read("2001:db8::ffff:8", &address));
-    ck_assert_int_eq(openings_take(&openings, &address, now_ms), OPENINGS_EVERY_MS);
+    ck_assert_int_eq(rate_limits_take_opening(&openings, &address, now_ms), OPENINGS_EVERY_MS);
     ck_assert(address_read("2001:db8:1::8", &other));
-    ck_assert_int_eq(openings_take(&openings, &other, now_ms), 0);
+    ck_assert_int_eq(rate_limits_take_opening(&openings, &other, now_ms), 0);
     ck_assert(address_read("203.0.113.7", &other));
-    ck_assert_int_eq(openings_take(&openings, &other, now_ms), 0);
+    ck_assert_int_eq(rate_limits_take_opening(&openings, &other, now_ms), 0);
 
     now_ms += OPENINGS_EVERY_MS;
-    ck_assert_int_eq(openings_take(&openings, &address, now_ms), 0);
-    ck_assert_int_eq(openings_take(&openings, &address, now_ms), OPENINGS_EVERY_MS);
+    ck_assert_int_eq(rate_limits_take_opening(&openings, &address, now_ms), 0);
+    ck_assert_int_eq(rate_limits_take_opening(&openings, &address, now_ms), OPENINGS_EVERY_MS);
     rate_limits_finish(&openings);
 }
 END_TEST
@@ -394,13 +394,13 @@ START_TEST(addresses_that_are_quiet_again_are_forgotten)
     for (int i = 0; i < OPENINGS_ADDRESSES_MAX; i++) {
         address.bytes[0] = (uint8_t)(i % 256);
         address.bytes[1] = (uint8_t)(i / 256 + 1);
-        ck_assert_int_eq(openings_take(&openings, &address, now_ms), 0);
+        ck_assert_int_eq(rate_limits_take_opening(&openings, &address, now_ms), 0);
     }
     address.bytes[2] = 1;
-    ck_assert_int_gt(openings_take(&openings, &address, now_ms), 0);
+    ck_assert_int_gt(rate_limits_take_opening(&openings, &address, now_ms), 0);
 
     now_ms += OPENINGS_EVERY_MS;
-    ck_assert_int_eq(openings_take(&openings, &address, now_ms), 0);
+    ck_assert_int_eq(rate_limits_take_opening(&openings, &address, now_ms), 0);
     ck_assert_uint_eq(openings.map.count, 1);
     rate_limits_finish(&openings);
 }
@@ -412,7 +412,8 @@ START_TEST(new_guest_for_each_room_does_not_get_past_the_share)
     struct address address;
     ck_assert(address_read("127.0.0.1", &address));
     for (int i = 0; i < OPENINGS_BURST; i++) {
-        ck_assert_int_eq(openings_take(&bench->app.openings, &address, bench_now_ms()), 0);
+        ck_assert_int_eq(rate_limits_take_opening(&bench->app.openings, &address, bench_now_ms()),
+                         0);
     }
 
     int64_t id = guest_say(third, "room.open", "\"d\":{\"ruleset\":\"tabula\"}");

@@ -150,7 +150,7 @@ START_TEST(backup_replaces_nothing)
     back_up();
 
     ck_assert_int_eq(told.status, STORE_FAILED);
-    ck_assert_ptr_nonnull(strstr(told.problem, "copy.sqlite is there already"));
+    ck_assert_ptr_nonnull(strstr(told.problem, "copy.sqlite exists"));
     other = fopen(file, "r");
     ck_assert_ptr_nonnull(fgets(text, sizeof text, other));
     fclose(other);
@@ -227,7 +227,7 @@ START_TEST(backup_that_is_broken_off_leaves_nothing)
     sqlite3_close(from);
 
     snprintf(told.problem, sizeof told.problem, "%s", backup.problem);
-    assert_refused(STORE_FAILED, "The house closes");
+    assert_refused(STORE_FAILED, "The backup was cancelled");
 }
 END_TEST
 
@@ -240,7 +240,7 @@ START_TEST(backup_is_answered_before_the_store_is_closed)
 
     ck_assert_int_eq(told.calls, 1);
     if (told.status != STORE_OK) { /* unless the backup was quicker than the fault */
-        assert_refused(STORE_FAILED, "The house closes");
+        assert_refused(STORE_FAILED, "The backup was cancelled");
     }
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
     ck_assert_int_eq(bench_count(&bench, "room1"), 2000);
@@ -281,7 +281,7 @@ START_TEST(copy_of_a_damaged_database_is_not_handed_out)
 
     back_up();
 
-    assert_refused(STORE_CORRUPT, "does not pass its check");
+    assert_refused(STORE_CORRUPT, "failed its check");
 }
 END_TEST
 

@@ -191,7 +191,7 @@ START_TEST(blocks_are_read_both_ways_round)
 }
 END_TEST
 
-static void on_order(void *data, enum store_status status, const struct store_order *order)
+static void on_order(void *data, enum store_status status, const struct store_moderation *order)
 {
     struct found *found = data;
     ck_assert_int_eq(status, STORE_OK);
@@ -209,7 +209,7 @@ static void on_order(void *data, enum store_status status, const struct store_or
 static struct found order(void)
 {
     struct found found = {0};
-    store_load_order(bench.store, on_order, &found);
+    store_load_moderation(bench.store, on_order, &found);
     bench_wait(&bench, &found.calls, 1);
     return found;
 }

@@ -82,7 +82,7 @@ START_TEST(database_of_another_program_is_refused)
     ck_assert_int_eq(unlink(file_path(&bench, "taberna.sqlite")), 0);
     file_run_sql(&bench, "CREATE TABLE recipes(name TEXT)");
 
-    file_assert_refused(&bench, STORE_CORRUPT, "not one of Taberna");
+    file_assert_refused(&bench, STORE_CORRUPT, "of another program");
 }
 END_TEST
 

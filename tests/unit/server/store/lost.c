@@ -318,7 +318,7 @@ START_TEST(server_that_cannot_be_used_is_named_without_its_password)
 {
     assert_refused("postgresql://me:secret@127.0.0.1:1/house", STORE_FAILED,
                    "PostgreSQL at 127.0.0.1:1/house cannot be used");
-    assert_refused("postgresql://me:secret@[127/house?what=secret", STORE_FAILED, "cannot be read");
+    assert_refused("postgresql://me:secret@[127/house?what=secret", STORE_FAILED, "is not valid");
 }
 END_TEST
 
