@@ -18,7 +18,7 @@
 #include "room_state/seat.h"
 #include "room_state/series.h"
 #include "room_state/settings.h"
-#include "store/store.h"
+#include "base/ids.h"
 
 enum {
     /* of a game; then it is drawn. The longest of 68,000 random games had 478 */

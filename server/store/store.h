@@ -19,15 +19,14 @@
 
 #include <uv.h>
 
+#include "base/ids.h"
 #include "base/stats.h"
 #include "base/must_check.h"
 
 struct app;
 
 enum {
-    STORE_ID_BYTES = 16, /* room and user ids, including their NUL */
     STORE_HASH_BYTES = 32,
-    STORE_NAME_BYTES = 128,   /* UTF-8, including its NUL */
     STORE_RULESET_BYTES = 32, /* the name of a ruleset, including its NUL */
     STORE_QUEUE_MAX = 65536,  /* waiting transactions; store_write() refuses more */
     STORE_SCHEMA_VERSION = 4,

@@ -203,10 +203,20 @@ export class User {
     }
   }
 
+  /** The next thing to tap, see nextTap(). If there is none in time, the error says what the page shows. */
+  async nextTap() {
+    try {
+      return await this.page.evaluate(nextTap, { choice: this.choice(), most: WAIT_MS });
+    } catch (error) {
+      const shown = await this.page.evaluate(() => document.body.innerText);
+      throw new Error(`${error.message}\nat ${this.page.url()}, which shows:\n${shown}`);
+    }
+  }
+
   /** One tap, as soon as one is possible; returns its name, or {over}. */
   async tap() {
     for (;;) {
-      const next = await this.page.evaluate(nextTap, { choice: this.choice(), most: WAIT_MS });
+      const next = await this.nextTap();
       if (next.over) return next;
       await this.page.mouse.click(next.x, next.y);
       if (await this.page.evaluate(() => window.tapLanded)) return next;
