@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 enum { MAP_CAPACITY_MIN = 64 };
 
 struct map_key map_key_text(const char *text)
@@ -27,14 +29,9 @@ struct map_key map_key_number(uint64_t number)
     return key;
 }
 
-/* FNV-1a. */
 static size_t key_hash(struct map_key key)
 {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < sizeof key.bytes; i++) {
-        hash ^= (uint8_t)key.bytes[i];
-        hash *= UINT64_C(1099511628211);
-    }
+    uint64_t hash = hash_bytes(key.bytes, sizeof key.bytes);
     return (size_t)(hash ^ (hash >> 32));
 }
 

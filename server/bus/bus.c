@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Channels and their listeners: the part of the bus that is the same for all engines. */
+#include "base/hash.h"
 #include "bus/engine.h"
 
 #include <assert.h>
@@ -52,15 +53,10 @@ static bool channel_is_named(const char *name)
     return length > 0 && length < BUS_CHANNEL_BYTES;
 }
 
-/* FNV-1a. Channels whose names have the same hash are kept in one list. */
+/* Channels whose names have the same hash are kept in one list. */
 static struct map_key hash_of(const char *name)
 {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (; *name != '\0'; name++) {
-        hash ^= (uint8_t)*name;
-        hash *= UINT64_C(1099511628211);
-    }
-    return map_key_number(hash);
+    return map_key_number(hash_bytes(name, strlen(name)));
 }
 
 struct bus_channel *bus_engine_channel(const struct bus *bus, const char *name)

@@ -4,8 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-
-#include "chat/marks.h"
+#include <unicode/uchar.h>
 
 /* ---- characters ---- */
 
@@ -53,20 +52,10 @@ static bool is_joiner(uint32_t c)
     return c == JOINER_NOT || c == JOINER;
 }
 
-/* Binary search: the ranges are in ascending order. */
 static bool is_mark(uint32_t c)
 {
-    size_t low = 0;
-    size_t high = CHAT_MARKS_COUNT;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (c > chat_marks[middle][1]) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low < CHAT_MARKS_COUNT && c >= chat_marks[low][0];
+    int8_t type = u_charType((UChar32)c);
+    return type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK;
 }
 
 /* Decodes one character of valid UTF-8 and advances the pointer. */

@@ -11,6 +11,7 @@
 #include "room/room.h"
 #include "session/session.h"
 #include "session/observer.h"
+#include "base/hash.h"
 
 /*
  * True if the lobby shows the room: a public room, or a game that all users may watch. A room of another node is listed
@@ -125,16 +126,6 @@ json_t *lobby_rooms_json(const struct app *app)
     return json_pack("{s:o}", "rooms", lines);
 }
 
-/* 64-bit FNV-1a hash. */
-static uint64_t text_sum(const char *text)
-{
-    uint64_t sum = UINT64_C(14695981039346656037);
-    for (; *text != '\0'; text++) {
-        sum = (sum ^ (unsigned char)*text) * UINT64_C(1099511628211);
-    }
-    return sum;
-}
-
 /*
  * True if the list that was built last must not be sent any more. A new follower gets later changes by the news, so the
  * list may be older than a change, but not older than the news that reported it.
@@ -175,7 +166,7 @@ const char *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum)
     if (lobby->feed == NULL) {
         lobby->feed = json_dumps(rooms, JSON_COMPACT);
         assert(lobby->feed != NULL);
-        lobby->feed_sum = text_sum(lobby->feed);
+        lobby->feed_sum = hash_bytes(lobby->feed, strlen(lobby->feed));
     }
     *sum = lobby->feed_sum;
     return lobby->feed;
