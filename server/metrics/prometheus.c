@@ -59,7 +59,7 @@ static void write_process(FILE *out, const struct app *app, int64_t now_ms)
                  "see the log.");
     for (int good = 1; good >= 0; good--) {
         fprintf(out, "taberna_config_reloads_total{result=\"%s\"} %" PRIu64 "\n",
-                good ? "good" : "bad", app_counters(app)->reloads[good]);
+                good ? "applied" : "rejected", app_counters(app)->reloads[good]);
     }
 }
 
