@@ -38,8 +38,8 @@
  *   chat      room:ID or  the node that has stored    chat: the room, or "lobby"; line: the new line; or gone: {n, 0
  *             house       the line or its removal     for all lines of `who`; by, why; until: the end of the timeout of
  *                                                     `who`, or 0}
- *   person    house       the node of a user that     who, name, account, bot, hidden; came: by a new connection
- *                         has connected
+ *   person    house       the node of a user that     who, name, account, bot, hidden; came: by a new connection, made
+ *                         has connected               at came_ms
  *   went      house       the node of a user that     who
  *                         has disconnected
  *   people    house or    a node, after another has   people: as in `person`; first: the receiver deletes its older

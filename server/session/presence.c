@@ -116,6 +116,7 @@ void presence_connected(struct app *app, const struct session *session, int64_t 
         (void)now_ms;
         json_t *user = user_json(session);
         json_object_set_new(user, "came", json_true());
+        json_object_set_new(user, "came_ms", json_integer((json_int_t)session->came_ms));
         node_publish(app, NODE_USER, user);
     }
 }
@@ -182,13 +183,16 @@ static void take_json(struct app *app, const char *node, const json_t *d, int64_
 }
 
 /*
- * True if the connection here gives way to the one that the other node reports. If the connection here is older than
- * REMOTE_USERS_MEET_MS, it is the older of the two. Otherwise that node may not have heard of it yet when it sent the
- * message: then the names of the nodes decide.
+ * True if the connection here gives way to the one that the other node reports, made at `came_ms`. A message that was
+ * delayed may report the older connection. If the connection here is older than REMOTE_USERS_MEET_MS, it is the older of
+ * the two. Otherwise that node may not have heard of it yet when it sent the message: then the names of the nodes decide.
  */
 static bool gives_way(const struct app *app, const struct session *here, const char *node,
-                      int64_t now_ms)
+                      int64_t came_ms, int64_t now_ms)
 {
+    if (came_ms < here->came_ms - REMOTE_USERS_MEET_MS) {
+        return false;
+    }
     return now_ms - here->came_ms >= REMOTE_USERS_MEET_MS || strcmp(node, node_name(app)) > 0;
 }
 
@@ -198,7 +202,9 @@ void remote_users_on_message(struct app *app, const char *node, const json_t *d,
     struct session *here = user_id == NULL ? NULL : session_find(app, user_id);
     bool came = json_is_true(json_object_get(d, "came"));
     if (came && here != NULL && here->conn != 0) {
-        if (!gives_way(app, here, node, now_ms)) {
+        const json_t *came_ms = json_object_get(d, "came_ms");
+        if (!gives_way(app, here, node,
+                       json_is_integer(came_ms) ? json_integer_value(came_ms) : now_ms, now_ms)) {
             /* the other node learns of this connection and closes its own */
             presence_connected(app, here, now_ms);
             return;

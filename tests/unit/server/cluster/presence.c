@@ -45,6 +45,24 @@ START_TEST(newer_connection_at_another_node_takes_the_place_of_the_older)
 }
 END_TEST
 
+/* A message of an older connection may arrive late, after the user has connected here. */
+START_TEST(delayed_report_of_an_older_connection_closes_no_newer_one)
+{
+    begin(2);
+    struct guest *guest = come(B);
+    int64_t older_ms = bench_now_ms() - 10 * REMOTE_USERS_MEET_MS;
+    cluster_wait(cluster, REMOTE_USERS_MEET_MS + 1000);
+    json_t *report = json_pack("{s:s, s:s, s:b, s:I}", "who", guest->user_id, "name", "Livia",
+                               "came", 1, "came_ms", (json_int_t)older_ms);
+
+    remote_users_on_message(app(B), "a", report, bench_now_ms());
+
+    ck_assert_uint_eq(session_find(app(B), guest->user_id)->conn, guest->conn);
+    json_decref(report);
+    end();
+}
+END_TEST
+
 /*
  * The users connected through B while A's bus connection was down. A learns of them only when the nodes exchange
  * their full lists.
@@ -416,6 +434,7 @@ int main(void)
     TCase *here = tcase_create("who is there");
     tcase_add_test(here, who_is_at_another_node_is_here);
     tcase_add_test(here, newer_connection_at_another_node_takes_the_place_of_the_older);
+    tcase_add_test(here, delayed_report_of_an_older_connection_closes_no_newer_one);
     tcase_add_test(here, who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them);
     tcase_add_test(here, node_that_comes_hears_of_everybody);
     tcase_add_test(here, who_was_at_a_node_that_died_is_away);
