@@ -192,7 +192,8 @@ test('a host takes lines away and silences, and says why', { timeout: TEST_MS },
   await host.button('Silence them').click();
   const silenced = friend.page.locator('.talk-silent');
   await silenced.waitFor();
-  assert.match(await silenced.textContent(), /again in (30:00|29:\d\d)\..*Too loud\./);
+  // The page's estimate of the server's time is late by the time that the welcome took, seconds on a busy machine.
+  assert.match(await silenced.textContent(), /again in (30:0\d|29:\d\d)\..*Too loud\./);
   await tab(watcher, 'Players').click();
   for (const user of all) {
     await line(user, 'The host has taken this away: Too loud.').waitFor();
