@@ -5,9 +5,11 @@
  */
 #include "node/node.h"
 #include "cluster/handlers.h"
+#include "lobby/lobby.h"
+#include "node/sync.h"
 
 const struct node_part *const node_parts[] = {
-    &room_placement_part, &replica_part, &forward_part, &sync_part, NULL,
+    &room_placement_part, &replica_part, &forward_part, &sync_part, &sync_data_part, NULL,
 };
 
 const node_hear_fn node_hears[NODE_KINDS] = {
@@ -29,11 +31,16 @@ const node_hear_fn node_hears[NODE_KINDS] = {
     [NODE_BLOCK] = sync_hear_block,
     [NODE_ORDER] = sync_hear_order,
     [NODE_RATED] = sync_hear_rated,
-    [NODE_LOBBY] = sync_hear_lobby,
     [NODE_TV] = sync_hear_tv,
     [NODE_CHAT] = sync_hear_chat,
     [NODE_FOLLOWERS] = sync_hear_followers,
     [NODE_AGAIN] = sync_hear_again,
     [NODE_WHOLE] = sync_hear_whole,
     [NODE_WANTS] = node_hear_wants,
+    [NODE_SYNC] = sync_hear,
+    [NODE_RESYNC] = sync_hear_resync,
+};
+
+const struct sync_schema *const sync_schemas[SYNC_KINDS] = {
+    [SYNC_LOBBY] = &lobby_sync,
 };

@@ -17,7 +17,6 @@
 #include "room/room.h"
 #include "session/presence.h"
 #include "session/session.h"
-#include "cluster/lobby_sync.h"
 #include "lobby/tv.h"
 #include "moderation/moderation.h"
 #include "rating/ratings.h"
@@ -65,12 +64,6 @@ void sync_hear_rated(struct app *app, const struct node_message *message, int64_
     ratings_heard(app, message->data);
 }
 
-void sync_hear_lobby(struct app *app, const struct node_message *message, int64_t now_ms)
-{
-    (void)now_ms;
-    lobby_sync_heard(app, message->from, message->data);
-}
-
 void sync_hear_tv(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
@@ -91,7 +84,6 @@ void sync_hear_followers(struct app *app, const struct node_message *message, in
 static void tell_whole(struct app *app, const char *node)
 {
     people_tell_all_to(app, node);
-    lobby_sync_tell_all_to(app, node);
     tv_tell_again(app);
     replica_followers_tell_all_again(app);
 }
@@ -140,7 +132,6 @@ static void on_came(struct app *app, const char *node, int64_t now_ms)
 static void on_gone(struct app *app, const char *node, int64_t now_ms)
 {
     people_node_gone(app, node, now_ms);
-    lobby_sync_node_gone(app, node);
     replica_followers_node_gone(app, node);
     tv_node_gone(app, node);
 }

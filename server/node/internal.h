@@ -56,6 +56,7 @@ struct node {
     void (*handed)(void *data); /* NULL after it has been called */
     void *handed_data;
     char handed_to[NODE_NAME_BYTES]; /* the node that got the last room */
+    struct sync *sync;               /* owned: node/sync.c */
     /* ---- for cluster/sync.c ---- */
     bool whole_asked;               /* another node has requested a full resync */
     int64_t whole_due_ms;           /* steady clock */

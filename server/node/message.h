@@ -11,7 +11,13 @@
  *
  *   kind      channel     sender                      content
  *   alive     house       every node, once a second   time: milliseconds since 1970 by its clock; join: its
- *                                                     incarnation, the number that the store gave it when it joined
+ *                                                     incarnation, the number that the store gave it when it joined;
+ *                                                     sync: its last number of each kind of node/sync.h
+ *   sync      house or    a node                      kind: lobby; join: the incarnation; n: the number of the change;
+ *             node:NAME                               entries: values by key, null: removed. In a snapshot also first:
+ *                                                     it is the first part; more: the number of parts that follow
+ *   resync    node:NAME   a node that has missed a    kind: the receiver publishes a snapshot of it
+ *                         change of the receiver
  *   wants     node:NAME   a node that cannot join,    since: the time at which it began to join, by its clock
  *                         because its name is taken
  *   leaves    house       a node that closes          nothing: its rooms have no owner now
@@ -54,8 +60,6 @@
  *                         action of moderation        from the store
  *   rated     house       the node where a rated      who
  *                         game has ended
- *   lobby     house or    a node                      changed: lines of its rooms; gone: their ids; first: the receiver
- *             node:NAME                               deletes its older data of the sender
  *   again     house       a node whose bus was down   nothing: each receiver loads chats and bans again from the store,
  *                                                     and answers as to `whole`
  *   whole     node:NAME   a node that has missed or   nothing: the receiver sends all users, the lobby, the television
@@ -90,7 +94,6 @@ enum node_kind {
     NODE_ADOPT,
     NODE_USER,
     NODE_PEOPLE,
-    NODE_LOBBY,
     NODE_WENT,
     NODE_NAMED,
     NODE_ACCOUNT,
@@ -103,6 +106,8 @@ enum node_kind {
     NODE_AGAIN,
     NODE_WHOLE,
     NODE_WANTS,
+    NODE_SYNC,
+    NODE_RESYNC,
     NODE_KINDS,
 };
 

@@ -9,6 +9,7 @@
 #include "base/app.h"
 #include "cluster/handlers.h"
 #include "node/internal.h"
+#include "node/sync.h"
 
 struct node_other *node_find_other(struct node *node, const char *name)
 {
@@ -126,8 +127,8 @@ void peers_tick(struct node *node, int64_t steady_ms)
     if (node->state == NODE_INSIDE && steady_ms >= node->alive_due_ms) {
         node->alive_due_ms = steady_ms + NODE_ALIVE_EVERY_MS;
         node_tell_all(node->app, NODE_ALIVE,
-                      json_pack("{s:I, s:I}", "time", (json_int_t)app_now(node->app), "join",
-                                (json_int_t)node->incarnation));
+                      json_pack("{s:I, s:I, s:o}", "time", (json_int_t)app_now(node->app), "join",
+                                (json_int_t)node->incarnation, "sync", sync_numbers_json(node)));
     }
     if (steady_ms >= node->look_due_ms) {
         peers_look(node);
@@ -165,6 +166,7 @@ void node_hear_alive(struct app *app, const struct node_message *message, int64_
         other->heard_ms = app_clock_ms(app);
         note_clock(node, other, time_ms);
     }
+    sync_hear_numbers(app, message);
 }
 
 void node_hear_leaves(struct app *app, const struct node_message *message, int64_t now_ms)

@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: MIT */
+#include "node/sync.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/app.h"
+#include "node/internal.h"
+
+/* The messages of one kind from one other node. */
+struct stream {
+    int64_t n;      /* number of the last change of which no earlier one is missing; -1: none */
+    int64_t latest; /* the last number that the node has named */
+    json_int_t parts_left; /* parts of the current snapshot that have not arrived */
+    int64_t ask_due_ms;    /* steady clock: time of the next request for a snapshot */
+    json_t *entries;       /* owned: the kept entries; NULL before the first */
+};
+
+/* What this node has received from one other node. */
+struct publisher {
+    char node[NODE_NAME_BYTES]; /* "" if the entry is free */
+    int64_t incarnation;
+    int64_t heard_ms; /* steady clock */
+    struct stream streams[SYNC_KINDS];
+};
+
+/* What this node publishes. */
+struct own {
+    int64_t n;                      /* number of the last change */
+    bool is_asked;                  /* a node has requested a snapshot */
+    char asked_by[NODE_NAME_BYTES]; /* "" if there are several */
+    int64_t answer_due_ms;          /* steady clock */
+};
+
+struct sync {
+    struct own own[SYNC_KINDS];
+    struct publisher publishers[NODES_MAX];
+};
+
+struct sync *sync_create(void)
+{
+    struct sync *sync = calloc(1, sizeof *sync);
+    assert(sync != NULL);
+    return sync;
+}
+
+static void release_entries(struct publisher *publisher)
+{
+    for (int kind = 0; kind < SYNC_KINDS; kind++) {
+        json_decref(publisher->streams[kind].entries);
+    }
+}
+
+void sync_destroy(struct sync *sync)
+{
+    for (size_t i = 0; sync != NULL && i < NODES_MAX; i++) {
+        release_entries(&sync->publishers[i]);
+    }
+    free(sync);
+}
+
+/* ---- sending ---- */
+
+/* One message: a change if `to` is NULL, else a part of a snapshot for that node, or for all nodes (""). */
+struct part {
+    enum sync_kind kind;
+    const char *to;
+    bool is_first;
+    size_t entries_left; /* entries of the snapshot in later parts */
+};
+
+static void send_part(struct app *app, const struct part *part, json_t *entries)
+{
+    struct node *node = app_node(app);
+    struct own *own = &node->sync->own[part->kind];
+    bool is_snapshot = part->to != NULL;
+    own->n += is_snapshot ? 0 : 1;
+    json_t *d =
+        json_pack("{s:s, s:I, s:I, s:o}", "kind", sync_schemas[part->kind]->word, "join",
+                  (json_int_t)node->incarnation, "n", (json_int_t)own->n, "entries", entries);
+    if (is_snapshot) {
+        size_t parts = (part->entries_left + SYNC_ENTRIES_MAX - 1) / SYNC_ENTRIES_MAX;
+        json_object_set_new(d, "first", json_boolean(part->is_first));
+        json_object_set_new(d, "more", json_integer((json_int_t)parts));
+    }
+    if (is_snapshot && part->to[0] != '\0') {
+        node_tell(app, part->to, NODE_SYNC, d);
+    } else {
+        node_tell_all(app, NODE_SYNC, d);
+    }
+}
+
+static void send_entries(struct app *app, enum sync_kind kind, const char *to, json_t *entries)
+{
+    struct part part = {
+        .kind = kind, .to = to, .is_first = true, .entries_left = json_object_size(entries)};
+    json_t *some = json_object();
+    const char *key;
+    json_t *value;
+    json_object_foreach(entries, key, value)
+    {
+        if (json_object_size(some) == SYNC_ENTRIES_MAX) {
+            send_part(app, &part, some);
+            part.is_first = false;
+            some = json_object();
+        }
+        json_object_set(some, key, value);
+        part.entries_left--;
+    }
+    send_part(app, &part, some);
+}
+
+void sync_publish(struct app *app, enum sync_kind kind, json_t *entries)
+{
+    if (node_is_cluster(app) && json_object_size(entries) > 0) {
+        send_entries(app, kind, NULL, entries);
+    }
+    json_decref(entries);
+}
+
+void sync_put(struct app *app, enum sync_kind kind, const char *key, json_t *value)
+{
+    sync_publish(app, kind, json_pack("{s:o}", key, value == NULL ? json_null() : value));
+}
+
+json_t *sync_numbers_json(const struct node *node)
+{
+    json_t *numbers = json_object();
+    for (int kind = 0; kind < SYNC_KINDS; kind++) {
+        json_object_set_new(numbers, sync_schemas[kind]->word,
+                            json_integer(node->sync->own[kind].n));
+    }
+    return numbers;
+}
+
+static int find_kind(const char *word)
+{
+    int kind = 0;
+    while (kind < SYNC_KINDS && (word == NULL || strcmp(sync_schemas[kind]->word, word) != 0)) {
+        kind++;
+    }
+    return kind;
+}
+
+void sync_hear_resync(struct app *app, const struct node_message *message, int64_t now_ms)
+{
+    (void)now_ms;
+    int kind = find_kind(json_string_value(json_object_get(message->data, "kind")));
+    if (kind == SYNC_KINDS || sync_schemas[kind]->all == NULL) {
+        return; /* a kind of another version of the program */
+    }
+    struct own *own = &app_node(app)->sync->own[kind];
+    if (!own->is_asked) {
+        own->is_asked = true;
+        own->answer_due_ms = app_clock_ms(app) + SYNC_ANSWER_MS;
+        memcpy(own->asked_by, message->from, sizeof own->asked_by);
+    } else if (strcmp(own->asked_by, message->from) != 0) {
+        own->asked_by[0] = '\0';
+    }
+}
+
+static void answer(struct app *app, enum sync_kind kind)
+{
+    struct own *own = &app_node(app)->sync->own[kind];
+    if (own->is_asked && app_clock_ms(app) >= own->answer_due_ms) {
+        json_t *all = sync_schemas[kind]->all(app);
+        own->is_asked = false;
+        send_entries(app, kind, own->asked_by, all);
+        json_decref(all);
+    }
+}
+
+/* ---- receiving ---- */
+
+static struct publisher *find_publisher(const struct app *app, const char *node)
+{
+    for (size_t i = 0; i < NODES_MAX; i++) {
+        struct publisher *publisher = &app_node(app)->sync->publishers[i];
+        if (strcmp(publisher->node, node) == 0) {
+            return publisher;
+        }
+    }
+    return NULL;
+}
+
+static void forget(struct app *app, struct publisher *publisher, enum sync_kind kind,
+                   int64_t now_ms)
+{
+    json_object_clear(publisher->streams[kind].entries);
+    if (sync_schemas[kind]->forget != NULL) {
+        sync_schemas[kind]->forget(app, publisher->node, now_ms);
+    }
+}
+
+static void forget_all(struct app *app, struct publisher *publisher, int64_t now_ms)
+{
+    for (int kind = 0; kind < SYNC_KINDS; kind++) {
+        forget(app, publisher, kind, now_ms);
+    }
+    release_entries(publisher);
+    *publisher = (struct publisher){0};
+}
+
+void sync_forget_node(struct app *app, const char *node, int64_t now_ms)
+{
+    struct publisher *publisher = find_publisher(app, node);
+    if (publisher != NULL) {
+        forget_all(app, publisher, now_ms);
+    }
+}
+
+/* NULL if the message is of an earlier incarnation, or if there are more nodes than a cluster may have. */
+static struct publisher *publisher_of(struct app *app, const struct node_message *message)
+{
+    int64_t incarnation = node_number(message, "join");
+    struct publisher *publisher = find_publisher(app, message->from);
+    if (publisher != NULL && incarnation > publisher->incarnation) {
+        forget_all(app, publisher, app_now(app));
+        publisher = NULL;
+    }
+    if (publisher == NULL && (publisher = find_publisher(app, "")) != NULL) {
+        memcpy(publisher->node, message->from, sizeof publisher->node);
+        publisher->incarnation = incarnation;
+    }
+    if (publisher == NULL || incarnation < publisher->incarnation) {
+        return NULL;
+    }
+    publisher->heard_ms = app_clock_ms(app);
+    return publisher;
+}
+
+static bool is_complete(const struct stream *stream)
+{
+    return stream->n == stream->latest && stream->parts_left == 0;
+}
+
+/* Reads a kind in the store again if one of its changes is missing. */
+static void repair_from_store(struct app *app, struct stream *stream, enum sync_kind kind)
+{
+    if (sync_schemas[kind]->all == NULL && !is_complete(stream)) {
+        stream->n = stream->latest;
+        if (sync_schemas[kind]->missed != NULL) {
+            sync_schemas[kind]->missed(app);
+        }
+    }
+}
+
+void sync_hear_numbers(struct app *app, const struct node_message *message)
+{
+    struct publisher *publisher = publisher_of(app, message);
+    const json_t *numbers = json_object_get(message->data, "sync");
+    for (int kind = 0; publisher != NULL && kind < SYNC_KINDS; kind++) {
+        const json_t *number = json_object_get(numbers, sync_schemas[kind]->word);
+        if (json_is_integer(number)) {
+            publisher->streams[kind].latest = json_integer_value(number);
+            repair_from_store(app, &publisher->streams[kind], kind);
+        }
+    }
+}
+
+/*
+ * Notes the number of a message.
+ *
+ * more  in  the number of parts that follow in the same snapshot; -1: the message is a change
+ */
+static void note_number(struct stream *stream, int64_t n, bool is_first, json_int_t more)
+{
+    bool is_next_part =
+        more >= 0 && n == stream->n && stream->parts_left > 0 && more == stream->parts_left - 1;
+    bool is_next_change = more < 0 && n == stream->n + 1;
+    stream->latest = n;
+    if (is_first || is_next_part) {
+        stream->n = n;
+        stream->parts_left = more;
+    } else if (is_next_change) {
+        stream->n = n;
+    } else {
+        stream->n = -1;
+    }
+}
+
+static void keep(struct stream *stream, const struct sync_schema *schema,
+                 const struct sync_entry *entry)
+{
+    if (stream->entries == NULL && schema->kept_max > 0) {
+        stream->entries = json_object();
+    }
+    if (entry->value == NULL) {
+        json_object_del(stream->entries, entry->key);
+    } else if (json_object_size(stream->entries) < schema->kept_max ||
+               json_object_get(stream->entries, entry->key) != NULL) {
+        json_object_set(stream->entries, entry->key, entry->value);
+    }
+}
+
+static void apply(struct app *app, struct publisher *publisher, enum sync_kind kind,
+                  const json_t *entries, int64_t now_ms)
+{
+    const struct sync_schema *schema = sync_schemas[kind];
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)entries, key, value)
+    {
+        struct sync_entry entry = {publisher->node, key, json_is_null(value) ? NULL : value};
+        keep(&publisher->streams[kind], schema, &entry);
+        if (schema->apply != NULL) {
+            schema->apply(app, &entry, now_ms);
+        }
+    }
+}
+
+void sync_hear(struct app *app, const struct node_message *message, int64_t now_ms)
+{
+    int kind = find_kind(json_string_value(json_object_get(message->data, "kind")));
+    json_int_t n = node_number(message, "n");
+    const json_t *entries = json_object_get(message->data, "entries");
+    if (n < 0 || node_number(message, "join") < 0 || !json_is_object(entries)) {
+        app_node(app)->counts.messages_broken++;
+        return;
+    }
+    struct publisher *publisher = kind == SYNC_KINDS ? NULL : publisher_of(app, message);
+    if (publisher == NULL) {
+        return;
+    }
+    bool is_first = node_flag(message, "first");
+    if (is_first) {
+        forget(app, publisher, kind, now_ms);
+    }
+    note_number(&publisher->streams[kind], n, is_first, node_number(message, "more"));
+    apply(app, publisher, kind, entries, now_ms);
+    repair_from_store(app, &publisher->streams[kind], kind);
+}
+
+const json_t *sync_next(const struct app *app, enum sync_kind kind, const char *key, size_t *at)
+{
+    while (node_is_cluster(app) && *at < NODES_MAX) {
+        const struct publisher *publisher = &app_node(app)->sync->publishers[(*at)++];
+        const json_t *value = json_object_get(publisher->streams[kind].entries, key);
+        if (value != NULL) {
+            return value;
+        }
+    }
+    return NULL;
+}
+
+/* ---- hooks ---- */
+
+static void ask(struct app *app, struct publisher *publisher, enum sync_kind kind)
+{
+    struct stream *stream = &publisher->streams[kind];
+    if (sync_schemas[kind]->all != NULL && !is_complete(stream) &&
+        app_clock_ms(app) >= stream->ask_due_ms) {
+        stream->ask_due_ms = app_clock_ms(app) + SYNC_ASK_MS;
+        node_tell(app, publisher->node, NODE_RESYNC,
+                  json_pack("{s:s}", "kind", sync_schemas[kind]->word));
+    }
+}
+
+static void on_tick(struct app *app, int64_t now_ms)
+{
+    struct sync *sync = app_node(app)->sync;
+    for (int kind = 0; kind < SYNC_KINDS; kind++) {
+        answer(app, kind);
+    }
+    for (size_t i = 0; i < NODES_MAX; i++) {
+        struct publisher *publisher = &sync->publishers[i];
+        bool is_live = publisher->node[0] != '\0' && node_live(app, publisher->node);
+        for (int kind = 0; is_live && kind < SYNC_KINDS; kind++) {
+            ask(app, publisher, kind);
+        }
+        if (publisher->node[0] != '\0' && !is_live &&
+            app_clock_ms(app) - publisher->heard_ms >= NODE_SILENT_MS) {
+            forget_all(app, publisher, now_ms);
+        }
+    }
+}
+
+static void on_bus_up(struct app *app, int64_t now_ms)
+{
+    (void)now_ms;
+    for (int kind = 0; kind < SYNC_KINDS; kind++) {
+        if (sync_schemas[kind]->missed != NULL) {
+            sync_schemas[kind]->missed(app);
+        }
+    }
+}
+
+const struct node_part sync_data_part = {
+    .gone = sync_forget_node,
+    .bus_up = on_bus_up,
+    .tick = on_tick,
+};
