@@ -7,6 +7,7 @@
 #include "cluster/handlers.h"
 #include "lobby/lobby.h"
 #include "node/sync.h"
+#include "session/presence.h"
 
 const struct node_part *const node_parts[] = {
     &room_placement_part, &replica_part, &forward_part, &sync_part, &sync_data_part, NULL,
@@ -23,9 +24,6 @@ const node_hear_fn node_hears[NODE_KINDS] = {
     [NODE_TELL] = replica_hear_tell,
     [NODE_MOVED] = replica_hear_moved,
     [NODE_ADOPT] = room_placement_hear_adopt,
-    [NODE_USER] = sync_hear_user,
-    [NODE_WENT] = sync_hear_went,
-    [NODE_PEOPLE] = sync_hear_people,
     [NODE_NAMED] = sync_hear_named,
     [NODE_ACCOUNT] = sync_hear_account,
     [NODE_BLOCK] = sync_hear_block,
@@ -42,5 +40,6 @@ const node_hear_fn node_hears[NODE_KINDS] = {
 };
 
 const struct sync_schema *const sync_schemas[SYNC_KINDS] = {
+    [SYNC_USERS] = &presence_sync,
     [SYNC_LOBBY] = &lobby_sync,
 };

@@ -28,9 +28,6 @@ void forward_hear_answer(struct app *app, const struct node_message *message, in
 
 /* ---- cluster/sync.c ---- */
 extern const struct node_part sync_part;
-void sync_hear_user(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_went(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_people(struct app *app, const struct node_message *message, int64_t now_ms);
 void sync_hear_named(struct app *app, const struct node_message *message, int64_t now_ms);
 void sync_hear_account(struct app *app, const struct node_message *message, int64_t now_ms);
 void sync_hear_block(struct app *app, const struct node_message *message, int64_t now_ms);

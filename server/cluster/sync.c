@@ -15,26 +15,10 @@
 #include "node/node.h"
 #include "node/internal.h"
 #include "room/room.h"
-#include "session/presence.h"
 #include "session/session.h"
 #include "lobby/tv.h"
 #include "moderation/moderation.h"
 #include "rating/ratings.h"
-
-void sync_hear_user(struct app *app, const struct node_message *message, int64_t now_ms)
-{
-    people_heard(app, message->from, message->data, now_ms);
-}
-
-void sync_hear_went(struct app *app, const struct node_message *message, int64_t now_ms)
-{
-    people_heard_went(app, message->from, message->data, now_ms);
-}
-
-void sync_hear_people(struct app *app, const struct node_message *message, int64_t now_ms)
-{
-    people_heard_all(app, message->from, message->data, now_ms);
-}
 
 void sync_hear_named(struct app *app, const struct node_message *message, int64_t now_ms)
 {
@@ -81,9 +65,8 @@ void sync_hear_followers(struct app *app, const struct node_message *message, in
     replica_followers_heard(app, message->from, message->data);
 }
 
-static void tell_whole(struct app *app, const char *node)
+static void tell_whole(struct app *app)
 {
-    people_tell_all_to(app, node);
     tv_tell_again(app);
     replica_followers_tell_all_again(app);
 }
@@ -106,7 +89,7 @@ static void on_tick(struct app *app, int64_t now_ms)
     struct node *node = app_node(app);
     if (node->whole_asked && app_clock_ms(app) >= node->whole_due_ms) {
         node->whole_asked = false;
-        tell_whole(app, node->whole_to);
+        tell_whole(app);
     }
     sessions_revalidate_tick(app, now_ms);
 }
@@ -125,13 +108,13 @@ void sync_hear_whole(struct app *app, const struct node_message *message, int64_
 static void on_came(struct app *app, const char *node, int64_t now_ms)
 {
     (void)now_ms;
-    tell_whole(app, node);
+    tell_whole(app);
     node_tell(app, node, NODE_WHOLE, NULL);
 }
 
 static void on_gone(struct app *app, const char *node, int64_t now_ms)
 {
-    people_node_gone(app, node, now_ms);
+    (void)now_ms;
     replica_followers_node_gone(app, node);
     tv_node_gone(app, node);
 }
@@ -157,7 +140,7 @@ void sync_hear_again(struct app *app, const struct node_message *message, int64_
 static void on_bus_up(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
-    tell_whole(app, "");
+    tell_whole(app);
     node_tell_all(app, NODE_AGAIN, NULL);
     read_anew(app);
 }

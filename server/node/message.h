@@ -13,7 +13,7 @@
  *   alive     house       every node, once a second   time: milliseconds since 1970 by its clock; join: its
  *                                                     incarnation, the number that the store gave it when it joined;
  *                                                     sync: its last number of each kind of node/sync.h
- *   sync      house or    a node                      kind: lobby; join: the incarnation; n: the number of the change;
+ *   sync      house or    a node                      kind: users, lobby; join: the incarnation; n: the number of the change;
  *             node:NAME                               entries: values by key, null: removed. In a snapshot also first:
  *                                                     it is the first part; more: the number of parts that follow
  *   resync    node:NAME   a node that has missed a    kind: the receiver publishes a snapshot of it
@@ -44,12 +44,6 @@
  *   chat      room:ID or  the node that has stored    chat: the room, or "lobby"; line: the new line; or gone: {n, 0
  *             house       the line or its removal     for all lines of `who`; by, why; until: the end of the timeout of
  *                                                     `who`, or 0}
- *   person    house       the node of a user that     who, name, account, bot, hidden; came: by a new connection
- *                         has connected
- *   went      house       the node of a user that     who
- *                         has disconnected
- *   people    house or    a node, after another has   people: as in `person`; first: the receiver deletes its older
- *             node:NAME   joined or the bus was down  data of the sender
  *   named     house       the node of a guest with a  who, name
  *                         new name
  *   account   house       the node that has changed   what: renamed, turned, came, signed-out, left, erased; who; name;
@@ -92,9 +86,6 @@ enum node_kind {
     NODE_TELL,
     NODE_MOVED,
     NODE_ADOPT,
-    NODE_USER,
-    NODE_PEOPLE,
-    NODE_WENT,
     NODE_NAMED,
     NODE_ACCOUNT,
     NODE_BLOCK,

@@ -260,15 +260,18 @@ void sync_hear_numbers(struct app *app, const struct node_message *message)
 }
 
 /*
- * Notes the number of a message.
+ * Notes the number of a message. Returns false if it is a change that is already applied.
  *
  * more  in  the number of parts that follow in the same snapshot; -1: the message is a change
  */
-static void note_number(struct stream *stream, int64_t n, bool is_first, json_int_t more)
+static bool note_number(struct stream *stream, int64_t n, bool is_first, json_int_t more)
 {
     bool is_next_part =
         more >= 0 && n == stream->n && stream->parts_left > 0 && more == stream->parts_left - 1;
     bool is_next_change = more < 0 && n == stream->n + 1;
+    if (more < 0 && n <= stream->n) {
+        return false;
+    }
     stream->latest = n;
     if (is_first || is_next_part) {
         stream->n = n;
@@ -278,6 +281,7 @@ static void note_number(struct stream *stream, int64_t n, bool is_first, json_in
     } else {
         stream->n = -1;
     }
+    return true;
 }
 
 static void keep(struct stream *stream, const struct sync_schema *schema,
@@ -327,8 +331,9 @@ void sync_hear(struct app *app, const struct node_message *message, int64_t now_
     if (is_first) {
         forget(app, publisher, kind, now_ms);
     }
-    note_number(&publisher->streams[kind], n, is_first, node_number(message, "more"));
-    apply(app, publisher, kind, entries, now_ms);
+    if (note_number(&publisher->streams[kind], n, is_first, node_number(message, "more"))) {
+        apply(app, publisher, kind, entries, now_ms);
+    }
     repair_from_store(app, &publisher->streams[kind], kind);
 }
 

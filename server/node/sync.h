@@ -12,7 +12,8 @@
  *
  * Changes. The publisher numbers its messages of each kind from 1, for as long as its program runs, also those that the
  * bus refuses. A change with the number n is complete at a receiver that has applied all changes up to n - 1. A value
- * replaces the older value of its key, so a receiver applies each change at once, even if an earlier one is missing.
+ * replaces the older value of its key, so a receiver applies each change at once, even if an earlier one is missing; it ignores a
+ * change that it has applied already.
  *
  * Gaps. A receiver has missed a change if a number is skipped. Once a second the `alive` message of each node contains
  * its last number of each kind, so a lost last change is noticed too. For a kind in the store, the receiver calls
@@ -56,6 +57,7 @@ enum {
 
 /* The kinds, in the order in which their snapshots are sent: users first, because other kinds refer to them. */
 enum sync_kind {
+    SYNC_USERS,
     SYNC_LOBBY,
     SYNC_KINDS,
 };
