@@ -5,7 +5,9 @@
  */
 #include "node/node.h"
 #include "cluster/handlers.h"
+#include "cluster/replica.h"
 #include "lobby/lobby.h"
+#include "lobby/tv.h"
 #include "node/sync.h"
 #include "session/presence.h"
 
@@ -29,11 +31,8 @@ const node_hear_fn node_hears[NODE_KINDS] = {
     [NODE_BLOCK] = sync_hear_block,
     [NODE_ORDER] = sync_hear_order,
     [NODE_RATED] = sync_hear_rated,
-    [NODE_TV] = sync_hear_tv,
     [NODE_CHAT] = sync_hear_chat,
-    [NODE_FOLLOWERS] = sync_hear_followers,
     [NODE_AGAIN] = sync_hear_again,
-    [NODE_WHOLE] = sync_hear_whole,
     [NODE_WANTS] = node_hear_wants,
     [NODE_SYNC] = sync_hear,
     [NODE_RESYNC] = sync_hear_resync,
@@ -42,4 +41,6 @@ const node_hear_fn node_hears[NODE_KINDS] = {
 const struct sync_schema *const sync_schemas[SYNC_KINDS] = {
     [SYNC_USERS] = &presence_sync,
     [SYNC_LOBBY] = &lobby_sync,
+    [SYNC_TV] = &tv_sync,
+    [SYNC_FOLLOWERS] = &replica_followers_sync,
 };

@@ -33,8 +33,5 @@ void sync_hear_account(struct app *app, const struct node_message *message, int6
 void sync_hear_block(struct app *app, const struct node_message *message, int64_t now_ms);
 void sync_hear_order(struct app *app, const struct node_message *message, int64_t now_ms);
 void sync_hear_rated(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_tv(struct app *app, const struct node_message *message, int64_t now_ms);
 void sync_hear_chat(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_followers(struct app *app, const struct node_message *message, int64_t now_ms);
 void sync_hear_again(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_whole(struct app *app, const struct node_message *message, int64_t now_ms);

@@ -325,6 +325,8 @@ static void on_bus_up(struct app *app, int64_t now_ms)
         room->placement.resync =
             room->placement.resync || room->placement.where == PLACEMENT_REMOTE;
         room->placement.replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
+        replica_followers_tell_again(room);
+        replica_followers_show_again(room);
     }
     app_node(app)->say_due_ms = 0;
 }

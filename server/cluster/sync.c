@@ -11,12 +11,10 @@
 #include "chat/chat.h"
 #include "chat/pending.h"
 #include "cluster/handlers.h"
-#include "cluster/replica.h"
 #include "node/node.h"
 #include "node/internal.h"
 #include "room/room.h"
 #include "session/session.h"
-#include "lobby/tv.h"
 #include "moderation/moderation.h"
 #include "rating/ratings.h"
 
@@ -48,75 +46,14 @@ void sync_hear_rated(struct app *app, const struct node_message *message, int64_
     ratings_heard(app, message->data);
 }
 
-void sync_hear_tv(struct app *app, const struct node_message *message, int64_t now_ms)
-{
-    (void)now_ms;
-    tv_heard(app, message->from, message->data);
-}
-
 void sync_hear_chat(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     chat_heard(app, message->data, now_ms);
 }
 
-void sync_hear_followers(struct app *app, const struct node_message *message, int64_t now_ms)
-{
-    (void)now_ms;
-    replica_followers_heard(app, message->from, message->data);
-}
-
-static void tell_whole(struct app *app)
-{
-    tv_tell_again(app);
-    replica_followers_tell_all_again(app);
-}
-
-/* If all nodes request everything at once (after an outage of Redis), one publication answers them all. */
-static void tell_whole_soon(struct node *node, const char *to)
-{
-    if (!node->whole_asked) {
-        node->whole_asked = true;
-        node->whole_due_ms = app_clock_ms(node->app) + NODE_WHOLE_AFTER_MS;
-        memset(node->whole_to, 0, sizeof node->whole_to);
-        memcpy(node->whole_to, to, strlen(to));
-    } else if (strcmp(node->whole_to, to) != 0) {
-        node->whole_to[0] = '\0';
-    }
-}
-
 static void on_tick(struct app *app, int64_t now_ms)
 {
-    struct node *node = app_node(app);
-    if (node->whole_asked && app_clock_ms(app) >= node->whole_due_ms) {
-        node->whole_asked = false;
-        tell_whole(app);
-    }
     sessions_revalidate_tick(app, now_ms);
-}
-
-void sync_hear_whole(struct app *app, const struct node_message *message, int64_t now_ms)
-{
-    (void)now_ms;
-    tell_whole_soon(app_node(app), message->from);
-}
-
-/*
- * Sends all data of this node to the other node, and requests all data of that node, because this node cannot know if
- * the other has noticed the gap. If a node was stopped, or had no database, for longer than its lease, it is gone to
- * all others, and they delete the data that it has published. The node itself does not notice its absence.
- */
-static void on_came(struct app *app, const char *node, int64_t now_ms)
-{
-    (void)now_ms;
-    tell_whole(app);
-    node_tell(app, node, NODE_WHOLE, NULL);
-}
-
-static void on_gone(struct app *app, const char *node, int64_t now_ms)
-{
-    (void)now_ms;
-    replica_followers_node_gone(app, node);
-    tv_node_gone(app, node);
 }
 
 /* Chats, bans and the cached data of users are in the store. */
@@ -132,22 +69,19 @@ static void read_anew(struct app *app)
 void sync_hear_again(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
+    (void)message;
     read_anew(app);
-    tell_whole_soon(app_node(app), message->from);
 }
 
 /* Both sides have missed the messages that were sent while the bus was down. */
 static void on_bus_up(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
-    tell_whole(app);
     node_tell_all(app, NODE_AGAIN, NULL);
     read_anew(app);
 }
 
 const struct node_part sync_part = {
-    .came = on_came,
-    .gone = on_gone,
     .bus_up = on_bus_up,
     .tick = on_tick,
 };

@@ -14,8 +14,7 @@ static const char *const words[NODE_KINDS] = {
     [NODE_EVENTS] = "events", [NODE_TELL] = "tell",        [NODE_MOVED] = "moved",
     [NODE_ADOPT] = "adopt",   [NODE_NAMED] = "named",      [NODE_ACCOUNT] = "account",
     [NODE_BLOCK] = "block",   [NODE_ORDER] = "order",      [NODE_RATED] = "rated",
-    [NODE_TV] = "tv",         [NODE_CHAT] = "chat",        [NODE_FOLLOWERS] = "followers",
-    [NODE_AGAIN] = "again",   [NODE_WHOLE] = "whole",      [NODE_WANTS] = "wants",
+    [NODE_CHAT] = "chat",     [NODE_AGAIN] = "again",      [NODE_WANTS] = "wants",
     [NODE_SYNC] = "sync",     [NODE_RESYNC] = "resync",
 };
 

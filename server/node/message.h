@@ -13,7 +13,7 @@
  *   alive     house       every node, once a second   time: milliseconds since 1970 by its clock; join: its
  *                                                     incarnation, the number that the store gave it when it joined;
  *                                                     sync: its last number of each kind of node/sync.h
- *   sync      house or    a node                      kind: users, lobby; join: the incarnation; n: the number of the change;
+ *   sync      house or    a node                      kind: see sync.h; join: the incarnation; n: the number of the change;
  *             node:NAME                               entries: values by key, null: removed. In a snapshot also first:
  *                                                     it is the first part; more: the number of parts that follow
  *   resync    node:NAME   a node that has missed a    kind: the receiver publishes a snapshot of it
@@ -38,9 +38,6 @@
  *                         room over
  *   adopt     node:NAME   an owner that hands rooms   room: the receiver owns it now
  *                         over
- *   followers node:OWNER  a replica                   room; watchers: their number at that node; who: the first of all
- *                                                     followers; again: the replica may have missed the last presence
- *                                                     message
  *   chat      room:ID or  the node that has stored    chat: the room, or "lobby"; line: the new line; or gone: {n, 0
  *             house       the line or its removal     for all lines of `who`; by, why; until: the end of the timeout of
  *                                                     `who`, or 0}
@@ -54,13 +51,7 @@
  *                         action of moderation        from the store
  *   rated     house       the node where a rated      who
  *                         game has ended
- *   again     house       a node whose bus was down   nothing: each receiver loads chats and bans again from the store,
- *                                                     and answers as to `whole`
- *   whole     node:NAME   a node that has missed or   nothing: the receiver sends all users, the lobby, the television
- *                         deleted the receiver's      and the followers again
- *                         data
- *   tv        house       a node                      room: its best game; worth: how much it is worth watching, 0:
- *                                                     nothing
+ *   again     house       a node whose bus was down   nothing: each receiver loads chats and bans again from the store
  */
 #pragma once
 
@@ -91,11 +82,8 @@ enum node_kind {
     NODE_BLOCK,
     NODE_ORDER,
     NODE_RATED,
-    NODE_TV,
     NODE_CHAT,
-    NODE_FOLLOWERS,
     NODE_AGAIN,
-    NODE_WHOLE,
     NODE_WANTS,
     NODE_SYNC,
     NODE_RESYNC,

@@ -31,10 +31,8 @@ enum {
     NODE_SILENT_MS = 5000,
     NODE_MARGIN_PERCENT = 10, /* part of the lease by which the node stops relying on it early */
     NODE_JOIN_EVERY_MS = 500, /* interval of attempts to join */
-    /* delay before a full publication; requests of several nodes in this time share one */
-    NODE_WHOLE_AFTER_MS = 500,
-    NODE_REFUSED_MS = 3000, /* delay before a full resync after a failed publish */
-    NODE_SKEW_MS = 2000,    /* larger differences between the clocks of nodes are logged */
+    NODE_REFUSED_MS = 3000,   /* delay before a full resync after a failed publish */
+    NODE_SKEW_MS = 2000,      /* larger differences between the clocks of nodes are logged */
     /* Time to hand over all rooms. The other nodes take the remaining rooms after this node has left. */
     NODE_HAND_OVER_MS = 15000,
     NODE_CHANNEL_BYTES = 64,

@@ -35,6 +35,7 @@ struct own {
 
 struct sync {
     struct own own[SYNC_KINDS];
+    size_t publisher_count; /* entries of `publishers` that have been in use */
     struct publisher publishers[NODES_MAX];
 };
 
@@ -220,6 +221,9 @@ static struct publisher *publisher_of(struct app *app, const struct node_message
         publisher = NULL;
     }
     if (publisher == NULL && (publisher = find_publisher(app, "")) != NULL) {
+        struct sync *sync = app_node(app)->sync;
+        size_t count = (size_t)(publisher - sync->publishers) + 1;
+        sync->publisher_count = count > sync->publisher_count ? count : sync->publisher_count;
         memcpy(publisher->node, message->from, sizeof publisher->node);
         publisher->incarnation = incarnation;
     }
@@ -339,7 +343,7 @@ void sync_hear(struct app *app, const struct node_message *message, int64_t now_
 
 const json_t *sync_next(const struct app *app, enum sync_kind kind, const char *key, size_t *at)
 {
-    while (node_is_cluster(app) && *at < NODES_MAX) {
+    while (node_is_cluster(app) && *at < app_node(app)->sync->publisher_count) {
         const struct publisher *publisher = &app_node(app)->sync->publishers[(*at)++];
         const json_t *value = json_object_get(publisher->streams[kind].entries, key);
         if (value != NULL) {
@@ -368,7 +372,7 @@ static void on_tick(struct app *app, int64_t now_ms)
     for (int kind = 0; kind < SYNC_KINDS; kind++) {
         answer(app, kind);
     }
-    for (size_t i = 0; i < NODES_MAX; i++) {
+    for (size_t i = 0; i < sync->publisher_count; i++) {
         struct publisher *publisher = &sync->publishers[i];
         bool is_live = publisher->node[0] != '\0' && node_live(app, publisher->node);
         for (int kind = 0; is_live && kind < SYNC_KINDS; kind++) {

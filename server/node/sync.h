@@ -59,6 +59,8 @@ enum {
 enum sync_kind {
     SYNC_USERS,
     SYNC_LOBBY,
+    SYNC_TV,
+    SYNC_FOLLOWERS,
     SYNC_KINDS,
 };
 

@@ -64,7 +64,7 @@ void room_destroy(struct room *room)
     bots_forget(room);
     forget_log(room);
     free(room->people);
-    replica_followers_destroy(room->away);
+    replica_followers_destroy(room);
     free(room->lines);
     free(room);
 }

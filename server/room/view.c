@@ -393,7 +393,7 @@ void room_show_presence(struct room *room, int64_t now_ms)
         replica_followers_tell(room, now_ms);
         return;
     }
-    replica_followers_sweep(room, now_ms);
+    replica_followers_withdraw(room);
     /*
      * A change of the seats is shown at once. Another follower in a crowd can wait until the message to the crowd is
      * due.
