@@ -25,13 +25,3 @@ void replica_hear_moved(struct app *app, const struct node_message *message, int
 extern const struct node_part forward_part;
 void forward_hear_command(struct app *app, const struct node_message *message, int64_t now_ms);
 void forward_hear_answer(struct app *app, const struct node_message *message, int64_t now_ms);
-
-/* ---- cluster/sync.c ---- */
-extern const struct node_part sync_part;
-void sync_hear_named(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_account(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_block(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_order(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_rated(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_chat(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_hear_again(struct app *app, const struct node_message *message, int64_t now_ms);

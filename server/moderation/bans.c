@@ -12,6 +12,7 @@
 #include "wire/fields.h"
 #include "base/app.h"
 #include "node/node.h"
+#include "node/sync.h"
 #include "session/session.h"
 #include "store/chat.h"
 #include "session/presence.h"
@@ -292,15 +293,12 @@ static void take_effect(const struct act *act)
  */
 static void tell_nodes(const struct act *act)
 {
-    if (act->kind == ACT_NOTE || !node_is_cluster(act->app)) {
-        return;
-    }
-    json_t *d = json_object();
     if (act->kind == ACT_KICK) {
-        json_object_set_new(d, "kick", json_string(act->ban.target));
-        json_object_set_new(d, "why", json_string(act->ban.why));
+        sync_put(act->app, SYNC_MODERATION, "kick",
+                 json_pack("{s:s, s:s}", "who", act->ban.target, "why", act->ban.why));
+    } else if (act->kind != ACT_NOTE) {
+        sync_put(act->app, SYNC_MODERATION, "bans", json_true());
     }
-    node_tell_all(act->app, NODE_ORDER, d);
 }
 
 static void on_read_anew(void *data, enum store_status status)
@@ -313,19 +311,31 @@ static void on_read_anew(void *data, enum store_status status)
     chats_tell_rights(app, app_now(app));
 }
 
-void moderation_heard(struct app *app, const json_t *d)
+static void read_again(struct app *app)
 {
-    const char *kicked = json_string_value(json_object_get(d, "kick"));
-    const char *why = json_string_value(json_object_get(d, "why"));
-    if (kicked == NULL) {
-        moderation_load(app, on_read_anew, app);
-    } else if (why != NULL) {
+    moderation_load(app, on_read_anew, app);
+}
+
+static void apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+{
+    (void)now_ms;
+    const char *kicked = json_string_value(json_object_get(entry->value, "who"));
+    const char *why = json_string_value(json_object_get(entry->value, "why"));
+    if (strcmp(entry->key, "kick") != 0) {
+        read_again(app);
+    } else if (kicked != NULL && why != NULL) {
         struct act act = {.app = app, .kind = ACT_KICK};
         snprintf(act.ban.target, sizeof act.ban.target, "%s", kicked);
         snprintf(act.ban.why, sizeof act.ban.why, "%s", why);
         kick(&act);
     }
 }
+
+const struct sync_schema moderation_sync = {
+    .word = "moderation",
+    .apply = apply,
+    .missed = read_again,
+};
 
 static void on_act_stored(void *data, enum store_status status)
 {

@@ -38,20 +38,6 @@
  *                         room over
  *   adopt     node:NAME   an owner that hands rooms   room: the receiver owns it now
  *                         over
- *   chat      room:ID or  the node that has stored    chat: the room, or "lobby"; line: the new line; or gone: {n, 0
- *             house       the line or its removal     for all lines of `who`; by, why; until: the end of the timeout of
- *                                                     `who`, or 0}
- *   named     house       the node of a guest with a  who, name
- *                         new name
- *   account   house       the node that has changed   what: renamed, turned, came, signed-out, left, erased; who; name;
- *                         the account                 bot; kept, fresh: hashes of logins, see accounts.h
- *   block     house       the node of the blocking    who, other, on
- *                         user
- *   order     house       the node that has run an    kick: the user, why; without these fields: load the bans again
- *                         action of moderation        from the store
- *   rated     house       the node where a rated      who
- *                         game has ended
- *   again     house       a node whose bus was down   nothing: each receiver loads chats and bans again from the store
  */
 #pragma once
 
@@ -77,13 +63,6 @@ enum node_kind {
     NODE_TELL,
     NODE_MOVED,
     NODE_ADOPT,
-    NODE_NAMED,
-    NODE_ACCOUNT,
-    NODE_BLOCK,
-    NODE_ORDER,
-    NODE_RATED,
-    NODE_CHAT,
-    NODE_AGAIN,
     NODE_WANTS,
     NODE_SYNC,
     NODE_RESYNC,

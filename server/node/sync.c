@@ -395,7 +395,7 @@ static void on_bus_up(struct app *app, int64_t now_ms)
     }
 }
 
-const struct node_part sync_data_part = {
+const struct node_part sync_part = {
     .gone = sync_forget_node,
     .bus_up = on_bus_up,
     .tick = on_tick,

@@ -61,6 +61,13 @@ enum sync_kind {
     SYNC_LOBBY,
     SYNC_TV,
     SYNC_FOLLOWERS,
+    /* kinds in the store */
+    SYNC_NAMES,
+    SYNC_ACCOUNTS,
+    SYNC_BLOCKS,
+    SYNC_MODERATION,
+    SYNC_RATINGS,
+    SYNC_CHAT,
     SYNC_KINDS,
 };
 
@@ -113,7 +120,7 @@ json_t *sync_numbers_json(const struct node *node);
 void sync_hear_numbers(struct app *app, const struct node_message *message);
 void sync_hear(struct app *app, const struct node_message *message, int64_t now_ms);
 void sync_hear_resync(struct app *app, const struct node_message *message, int64_t now_ms);
-extern const struct node_part sync_data_part;
+extern const struct node_part sync_part;
 
 struct sync *sync_create(void);
 /** Accepts NULL. */

@@ -63,8 +63,8 @@ void ratings_game_ended(const struct room *room, const struct room_state *before
  */
 void ratings_revalidate(struct app *app, const struct room *room);
 
-/** A game of that user has been rated at another node: {"who"}. */
-void ratings_heard(struct app *app, const json_t *d);
+/** Users of whom another node has rated a game, as a kind of data that nodes synchronize. */
+extern const struct sync_schema ratings_sync;
 
 /** Looks up the ratings that a rated room shows and that are not known yet. */
 void ratings_room_changed(struct app *app, const struct room *room);
