@@ -141,19 +141,8 @@ static void on_tick(struct app *app, int64_t now_ms)
 const struct node_part sessions_revalidate_part = {.tick = on_tick};
 
 const struct sync_schema accounts_sync = {
-    .word = "accounts",
-    .apply = accounts_apply,
-    .missed = sessions_revalidate,
-};
-
+    .word = "accounts", .apply = accounts_apply, .missed = sessions_revalidate};
 const struct sync_schema blocks_sync = {
-    .word = "blocks",
-    .apply = blocks_apply,
-    .missed = sessions_revalidate,
-};
-
+    .word = "blocks", .apply = blocks_apply, .missed = sessions_revalidate};
 const struct sync_schema names_sync = {
-    .word = "names",
-    .apply = session_name_apply,
-    .missed = sessions_revalidate,
-};
+    .word = "names", .apply = session_name_apply, .missed = sessions_revalidate};

@@ -87,8 +87,4 @@ static void apply(struct app *app, const struct sync_entry *entry, int64_t now_m
     }
 }
 
-const struct sync_schema chat_sync = {
-    .word = "chat",
-    .apply = apply,
-    .missed = chats_read_anew,
-};
+const struct sync_schema chat_sync = {.word = "chat", .apply = apply, .missed = chats_read_anew};

@@ -163,11 +163,7 @@ static json_t *told_json(struct app *app)
     return json_pack("{s:o}", best_key, game_json(&app_tv(app)->told));
 }
 
-const struct sync_schema tv_sync = {
-    .word = "tv",
-    .all = told_json,
-    .kept_max = 1,
-};
+const struct sync_schema tv_sync = {.word = "tv", .all = told_json, .kept_max = 1};
 
 /* ---- the screen ---- */
 

@@ -332,10 +332,7 @@ static void apply(struct app *app, const struct sync_entry *entry, int64_t now_m
 }
 
 const struct sync_schema moderation_sync = {
-    .word = "moderation",
-    .apply = apply,
-    .missed = read_again,
-};
+    .word = "moderation", .apply = apply, .missed = read_again};
 
 static void on_act_stored(void *data, enum store_status status)
 {

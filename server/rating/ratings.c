@@ -375,10 +375,7 @@ static void apply(struct app *app, const struct sync_entry *entry, int64_t now_m
     }
 }
 
-const struct sync_schema ratings_sync = {
-    .word = "ratings",
-    .apply = apply,
-};
+const struct sync_schema ratings_sync = {.word = "ratings", .apply = apply};
 
 static void on_steps(void *data, enum store_status status, const struct store_rating_step *steps,
                      size_t count)

@@ -72,25 +72,21 @@ void people_came(struct app *app, const struct session *session)
     if (away != NULL) {
         forget_user(app, away);
     }
-    if (node_is_cluster(app)) {
-        json_t *user = user_json(session);
-        json_object_set_new(user, "came", json_integer((json_int_t)session->came_ms));
-        sync_put(app, SYNC_USERS, session->user_id, user);
-    }
+    json_t *user = user_json(session);
+    json_object_set_new(user, "came", json_integer((json_int_t)session->came_ms));
+    sync_put(app, SYNC_USERS, session->user_id, user);
 }
 
 void people_changed(struct app *app, const struct session *session)
 {
-    if (node_is_cluster(app) && session->conn != 0) {
+    if (session->conn != 0) {
         sync_put(app, SYNC_USERS, session->user_id, user_json(session));
     }
 }
 
 void people_went(struct app *app, const struct session *session)
 {
-    if (node_is_cluster(app)) {
-        sync_put(app, SYNC_USERS, session->user_id, NULL);
-    }
+    sync_put(app, SYNC_USERS, session->user_id, NULL);
 }
 
 static json_t *users_here_json(struct app *app)
