@@ -48,7 +48,7 @@ struct sync *sync_create(void)
 
 static void release_entries(struct publisher *publisher)
 {
-    for (int kind = 0; kind < SYNC_KINDS; kind++) {
+    for (enum sync_kind kind = 0; kind < SYNC_KINDS; kind++) {
         json_decref(publisher->streams[kind].entries);
     }
 }
@@ -128,16 +128,16 @@ void sync_put(struct app *app, enum sync_kind kind, const char *key, json_t *val
 json_t *sync_numbers_json(const struct node *node)
 {
     json_t *numbers = json_object();
-    for (int kind = 0; kind < SYNC_KINDS; kind++) {
+    for (enum sync_kind kind = 0; kind < SYNC_KINDS; kind++) {
         json_object_set_new(numbers, sync_schemas[kind]->word,
                             json_integer(node->sync->own[kind].n));
     }
     return numbers;
 }
 
-static int find_kind(const char *word)
+static enum sync_kind find_kind(const char *word)
 {
-    int kind = 0;
+    enum sync_kind kind = 0;
     while (kind < SYNC_KINDS && (word == NULL || strcmp(sync_schemas[kind]->word, word) != 0)) {
         kind++;
     }
@@ -147,7 +147,7 @@ static int find_kind(const char *word)
 void sync_hear_resync(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    int kind = find_kind(json_string_value(json_object_get(message->data, "kind")));
+    enum sync_kind kind = find_kind(json_string_value(json_object_get(message->data, "kind")));
     if (kind == SYNC_KINDS || sync_schemas[kind]->all == NULL) {
         return; /* a kind of another version of the program */
     }
@@ -196,7 +196,7 @@ static void forget(struct app *app, struct publisher *publisher, enum sync_kind 
 
 static void forget_all(struct app *app, struct publisher *publisher, int64_t now_ms)
 {
-    for (int kind = 0; kind < SYNC_KINDS; kind++) {
+    for (enum sync_kind kind = 0; kind < SYNC_KINDS; kind++) {
         forget(app, publisher, kind, now_ms);
     }
     release_entries(publisher);
@@ -254,7 +254,7 @@ void sync_hear_numbers(struct app *app, const struct node_message *message)
 {
     struct publisher *publisher = publisher_of(app, message);
     const json_t *numbers = json_object_get(message->data, "sync");
-    for (int kind = 0; publisher != NULL && kind < SYNC_KINDS; kind++) {
+    for (enum sync_kind kind = 0; publisher != NULL && kind < SYNC_KINDS; kind++) {
         const json_t *number = json_object_get(numbers, sync_schemas[kind]->word);
         if (json_is_integer(number)) {
             publisher->streams[kind].latest = json_integer_value(number);
@@ -320,7 +320,7 @@ static void apply(struct app *app, struct publisher *publisher, enum sync_kind k
 
 void sync_hear(struct app *app, const struct node_message *message, int64_t now_ms)
 {
-    int kind = find_kind(json_string_value(json_object_get(message->data, "kind")));
+    enum sync_kind kind = find_kind(json_string_value(json_object_get(message->data, "kind")));
     json_int_t n = node_number(message, "n");
     const json_t *entries = json_object_get(message->data, "entries");
     if (n < 0 || node_number(message, "join") < 0 || !json_is_object(entries)) {
@@ -369,13 +369,13 @@ static void ask(struct app *app, struct publisher *publisher, enum sync_kind kin
 static void on_tick(struct app *app, int64_t now_ms)
 {
     struct sync *sync = app_node(app)->sync;
-    for (int kind = 0; kind < SYNC_KINDS; kind++) {
+    for (enum sync_kind kind = 0; kind < SYNC_KINDS; kind++) {
         answer(app, kind);
     }
     for (size_t i = 0; i < sync->publisher_count; i++) {
         struct publisher *publisher = &sync->publishers[i];
         bool is_live = publisher->node[0] != '\0' && node_live(app, publisher->node);
-        for (int kind = 0; is_live && kind < SYNC_KINDS; kind++) {
+        for (enum sync_kind kind = 0; is_live && kind < SYNC_KINDS; kind++) {
             ask(app, publisher, kind);
         }
         if (publisher->node[0] != '\0' && !is_live &&
@@ -388,7 +388,7 @@ static void on_tick(struct app *app, int64_t now_ms)
 static void on_bus_up(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
-    for (int kind = 0; kind < SYNC_KINDS; kind++) {
+    for (enum sync_kind kind = 0; kind < SYNC_KINDS; kind++) {
         if (sync_schemas[kind]->missed != NULL) {
             sync_schemas[kind]->missed(app);
         }
