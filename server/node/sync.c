@@ -14,6 +14,7 @@ struct stream {
     int64_t latest; /* the last number that the node has named */
     json_int_t parts_left; /* parts of the current snapshot that have not arrived */
     int64_t ask_due_ms;    /* steady clock: time of the next request for a snapshot */
+    bool may_restart;      /* a new incarnation: its numbers may begin again */
     json_t *entries;       /* owned: the kept entries; NULL before the first */
 };
 
@@ -21,7 +22,7 @@ struct stream {
 struct publisher {
     char node[NODE_NAME_BYTES]; /* "" if the entry is free */
     int64_t incarnation;
-    int64_t heard_ms; /* steady clock */
+    int64_t heard_ms; /* steady clock; 0: its entries are forgotten */
     struct stream streams[SYNC_KINDS];
 };
 
@@ -35,7 +36,7 @@ struct own {
 
 struct sync {
     struct own own[SYNC_KINDS];
-    size_t publisher_count; /* entries of `publishers` that have been in use */
+    size_t publisher_count;
     struct publisher publishers[NODES_MAX];
 };
 
@@ -46,17 +47,12 @@ struct sync *sync_create(void)
     return sync;
 }
 
-static void release_entries(struct publisher *publisher)
-{
-    for (enum sync_kind kind = 0; kind < SYNC_KINDS; kind++) {
-        json_decref(publisher->streams[kind].entries);
-    }
-}
-
 void sync_destroy(struct sync *sync)
 {
-    for (size_t i = 0; sync != NULL && i < NODES_MAX; i++) {
-        release_entries(&sync->publishers[i]);
+    for (size_t i = 0; sync != NULL && i < sync->publisher_count; i++) {
+        for (enum sync_kind kind = 0; kind < SYNC_KINDS; kind++) {
+            json_decref(sync->publishers[i].streams[kind].entries);
+        }
     }
     free(sync);
 }
@@ -176,7 +172,7 @@ static void answer(struct app *app, enum sync_kind kind)
 
 static struct publisher *find_publisher(const struct app *app, const char *node)
 {
-    for (size_t i = 0; i < NODES_MAX; i++) {
+    for (size_t i = 0; i < app_node(app)->sync->publisher_count; i++) {
         struct publisher *publisher = &app_node(app)->sync->publishers[i];
         if (strcmp(publisher->node, node) == 0) {
             return publisher;
@@ -194,13 +190,20 @@ static void forget(struct app *app, struct publisher *publisher, enum sync_kind 
     }
 }
 
+/* The numbers of kinds in the store stay, so that a node that returns causes no reads if nothing was missed. */
 static void forget_all(struct app *app, struct publisher *publisher, int64_t now_ms)
 {
     for (enum sync_kind kind = 0; kind < SYNC_KINDS; kind++) {
+        struct stream *stream = &publisher->streams[kind];
         forget(app, publisher, kind, now_ms);
+        json_decref(stream->entries);
+        stream->entries = NULL;
+        if (sync_schemas[kind]->all != NULL) {
+            *stream = (struct stream){0};
+        }
+        stream->may_restart = true;
     }
-    release_entries(publisher);
-    *publisher = (struct publisher){0};
+    publisher->heard_ms = 0;
 }
 
 void sync_forget_node(struct app *app, const char *node, int64_t now_ms)
@@ -211,27 +214,47 @@ void sync_forget_node(struct app *app, const char *node, int64_t now_ms)
     }
 }
 
+/* A free entry, or the entry of a node that is gone; NULL if there are more nodes than a cluster may have. */
+static struct publisher *add_publisher(struct sync *sync, const char *node)
+{
+    for (size_t i = 0; i < NODES_MAX; i++) {
+        struct publisher *publisher = &sync->publishers[i];
+        bool is_new = i == sync->publisher_count;
+        if (is_new || (sync->publisher_count == NODES_MAX && publisher->heard_ms == 0)) {
+            *publisher = (struct publisher){0};
+            memcpy(publisher->node, node, strlen(node));
+            sync->publisher_count += is_new;
+            return publisher;
+        }
+    }
+    return NULL;
+}
+
 /* NULL if the message is of an earlier incarnation, or if there are more nodes than a cluster may have. */
 static struct publisher *publisher_of(struct app *app, const struct node_message *message)
 {
     int64_t incarnation = node_number(message, "join");
     struct publisher *publisher = find_publisher(app, message->from);
-    if (publisher != NULL && incarnation > publisher->incarnation) {
+    if (publisher == NULL) {
+        publisher = add_publisher(app_node(app)->sync, message->from);
+    } else if (incarnation > publisher->incarnation) {
         forget_all(app, publisher, app_now(app));
-        publisher = NULL;
-    }
-    if (publisher == NULL && (publisher = find_publisher(app, "")) != NULL) {
-        struct sync *sync = app_node(app)->sync;
-        size_t count = (size_t)(publisher - sync->publishers) + 1;
-        sync->publisher_count = count > sync->publisher_count ? count : sync->publisher_count;
-        memcpy(publisher->node, message->from, sizeof publisher->node);
-        publisher->incarnation = incarnation;
     }
     if (publisher == NULL || incarnation < publisher->incarnation) {
         return NULL;
     }
+    publisher->incarnation = incarnation;
     publisher->heard_ms = app_clock_ms(app);
     return publisher;
+}
+
+/* `n` is the number before the message. A program that has restarted counts from 0 again. */
+static void note_restart(struct stream *stream, int64_t n)
+{
+    if (stream->may_restart && n < stream->n) {
+        stream->n = 0;
+    }
+    stream->may_restart = false;
 }
 
 static bool is_complete(const struct stream *stream)
@@ -257,6 +280,7 @@ void sync_hear_numbers(struct app *app, const struct node_message *message)
     for (enum sync_kind kind = 0; publisher != NULL && kind < SYNC_KINDS; kind++) {
         const json_t *number = json_object_get(numbers, sync_schemas[kind]->word);
         if (json_is_integer(number)) {
+            note_restart(&publisher->streams[kind], json_integer_value(number));
             publisher->streams[kind].latest = json_integer_value(number);
             repair_from_store(app, &publisher->streams[kind], kind);
         }
@@ -270,6 +294,7 @@ void sync_hear_numbers(struct app *app, const struct node_message *message)
  */
 static bool note_number(struct stream *stream, int64_t n, bool is_first, json_int_t more)
 {
+    note_restart(stream, more < 0 ? n - 1 : n);
     bool is_next_part =
         more >= 0 && n == stream->n && stream->parts_left > 0 && more == stream->parts_left - 1;
     bool is_next_change = more < 0 && n == stream->n + 1;
@@ -374,11 +399,11 @@ static void on_tick(struct app *app, int64_t now_ms)
     }
     for (size_t i = 0; i < sync->publisher_count; i++) {
         struct publisher *publisher = &sync->publishers[i];
-        bool is_live = publisher->node[0] != '\0' && node_live(app, publisher->node);
+        bool is_live = node_live(app, publisher->node);
         for (enum sync_kind kind = 0; is_live && kind < SYNC_KINDS; kind++) {
             ask(app, publisher, kind);
         }
-        if (publisher->node[0] != '\0' && !is_live &&
+        if (!is_live && publisher->heard_ms != 0 &&
             app_clock_ms(app) - publisher->heard_ms >= NODE_SILENT_MS) {
             forget_all(app, publisher, now_ms);
         }

@@ -27,11 +27,13 @@
  * Joining. Without any message of a node, the last number is 0 and the map is empty. This is right for a node that has
  * just started. For a node that joins later, the first `alive` message of each other node is a gap.
  *
- * Death. If the node's lease ends or it leaves, the receivers forget its entries and its numbers. If the node was only
- * asleep, its next `alive` message is a gap, and the receivers request snapshots.
+ * Death. If the node's lease ends or it leaves, the receivers forget its entries, and its numbers of kinds in memory. If
+ * the node was only asleep, its next `alive` message is a gap, and the receivers request snapshots. The numbers of kinds
+ * in the store stay: a node that loses its lease often, under load, must not cause many reads of the store.
  *
  * Restart with the same name. Each message contains the sender's incarnation. With a larger incarnation, the receiver
- * forgets the entries and numbers of the earlier one; messages of an earlier incarnation are ignored.
+ * forgets the entries as after a death; messages of an earlier incarnation are ignored. If a number is smaller than the
+ * known one, the program was restarted and counts from 0.
  *
  * Bus outage. Both sides find out from the next numbers what they have missed. But a node may have published a change
  * of the store and died during the outage of this node's bus: so the kinds in the store are read again in any case.
