@@ -8,6 +8,7 @@
 #include "room_state/dice.h"
 #include "base/app.h"
 #include "node/node.h"
+#include "node/sync.h"
 #include "session/session.h"
 #include "session/presence.h"
 #include "session/identity.h"
@@ -140,14 +141,13 @@ static void happened(struct app *app, enum kind kind, const struct news *news, i
     app_identities(app)->changes++;
     kinds[kind].run(app, news, now_ms);
     if (node_is_cluster(app)) {
-        json_t *d = json_pack("{s:s, s:s, s:b}", "what", kinds[kind].word, "who", news->user_id,
-                              "bot", (int)news->bot);
+        json_t *d = json_pack("{s:s, s:b}", "what", kinds[kind].word, "bot", (int)news->bot);
         if (news->name != NULL) {
             json_object_set_new(d, "name", json_string(news->name));
         }
         put_login(d, "kept", news->kept);
         put_login(d, "fresh", news->fresh);
-        node_publish(app, NODE_ACCOUNT, d);
+        sync_put(app, SYNC_ACCOUNTS, news->user_id, d);
     }
 }
 
@@ -158,19 +158,20 @@ static const uint8_t *read_login(const json_t *d, const char *key, uint8_t login
     return text != NULL && dice_from_hex(text, login) ? login : NULL;
 }
 
-void accounts_on_message(struct app *app, const json_t *d, int64_t now_ms)
+void accounts_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
+    const json_t *d = entry->value;
     uint8_t kept[DICE_LINK_BYTES];
     uint8_t fresh[DICE_LINK_BYTES];
     const char *what = json_string_value(json_object_get(d, "what"));
     struct news news = {
-        .user_id = json_string_value(json_object_get(d, "who")),
+        .user_id = entry->key,
         .name = json_string_value(json_object_get(d, "name")),
         .kept = read_login(d, "kept", kept),
         .fresh = read_login(d, "fresh", fresh),
         .bot = json_is_true(json_object_get(d, "bot")),
     };
-    bool is_sound = news.user_id != NULL && strlen(news.user_id) < STORE_ID_BYTES && what != NULL &&
+    bool is_sound = strlen(news.user_id) < STORE_ID_BYTES && what != NULL &&
                     (news.name == NULL || strlen(news.name) < STORE_NAME_BYTES) &&
                     (news.kept == NULL || news.fresh != NULL || strcmp(what, "left") == 0);
     for (int kind = 0; is_sound && kind < KINDS; kind++) {

@@ -16,6 +16,7 @@
 #include "store/accounts.h"
 
 struct app;
+struct sync_entry;
 
 enum {
     ACCOUNTS_BODY_MAX = 16 * 1024, /* of a request: four times the size of a vault */
@@ -82,8 +83,11 @@ void accounts_left(struct app *app, const char *user_id, const uint8_t login[STO
  */
 void accounts_erased(struct app *app, const char *user_id, int64_t now_ms);
 
-/** Applies such a change that another node of the cluster has made, from its message, see node/message.h. */
-void accounts_on_message(struct app *app, const json_t *d, int64_t now_ms);
+/**
+ * Applies such a change that another node of the cluster has made, by user id: what: renamed, turned, came, signed-out,
+ * left, erased; name; bot; kept, fresh: hashes of logins, see above.
+ */
+void accounts_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms);
 
 /*
  * A session is a copy of the store's data about its user: its login, the name, whether there is an account, and the
@@ -101,7 +105,12 @@ enum {
 /** Marks all sessions for another lookup, including those that are being looked up. */
 void sessions_revalidate(struct app *app);
 
-/** Looks up the next sessions. */
-void sessions_revalidate_tick(struct app *app, int64_t now_ms);
+/** Looks up the next sessions at each tick. */
+extern const struct node_part sessions_revalidate_part;
+
+/** The kinds of data that nodes synchronize and that sessions copy: after a loss, the sessions are looked up again. */
+extern const struct sync_schema accounts_sync;
+extern const struct sync_schema blocks_sync;
+extern const struct sync_schema names_sync;
 
 struct accounts *app_accounts(const struct app *app);

@@ -6,7 +6,7 @@
 
 #include "wire/request.h"
 #include "base/app.h"
-#include "node/node.h"
+#include "node/sync.h"
 #include "room/commit.h"
 #include "room/registry.h"
 #include "session/session.h"
@@ -52,13 +52,11 @@ void session_update_rooms(struct app *app, const char *user_id, const char *name
     rooms_do_where(app, sits_there, user_id, &named, now_ms);
 }
 
-void session_on_name_message(struct app *app, const json_t *d, int64_t now_ms)
+void session_name_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
-    const char *user_id = json_string_value(json_object_get(d, "who"));
-    const char *name = json_string_value(json_object_get(d, "name"));
-    if (user_id != NULL && name != NULL && strlen(user_id) < STORE_ID_BYTES &&
-        strlen(name) < STORE_NAME_BYTES) {
-        session_update_rooms(app, user_id, name, now_ms);
+    const char *name = json_string_value(entry->value);
+    if (name != NULL && strlen(entry->key) < STORE_ID_BYTES && strlen(name) < STORE_NAME_BYTES) {
+        session_update_rooms(app, entry->key, name, now_ms);
     }
 }
 
@@ -84,11 +82,7 @@ static void on_renamed(void *data, enum store_status status)
     }
     request_answer(app, &renaming->request, json_pack("{s:s}", "name", renaming->name));
     session_update_rooms(app, renaming->request.user_id, renaming->name, now_ms);
-    if (node_is_cluster(app)) {
-        node_publish(
-            app, NODE_NAMED,
-            json_pack("{s:s, s:s}", "who", renaming->request.user_id, "name", renaming->name));
-    }
+    sync_put(app, SYNC_NAMES, renaming->request.user_id, json_string(renaming->name));
     free(renaming);
 }
 

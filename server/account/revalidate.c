@@ -8,6 +8,8 @@
 #include "base/app.h"
 #include "session/identity.h"
 #include "node/internal.h"
+#include "node/sync.h"
+#include "session/blocks.h"
 #include "session/session.h"
 
 /*
@@ -119,7 +121,7 @@ static void look_up(struct app *app, struct session *session, int64_t now_ms)
     }
 }
 
-void sessions_revalidate_tick(struct app *app, int64_t now_ms)
+static void on_tick(struct app *app, int64_t now_ms)
 {
     struct node *node = app_node(app);
     if (!node->sessions_revalidated || app_store_fails(app) || app_is_closing(app)) {
@@ -135,3 +137,12 @@ void sessions_revalidate_tick(struct app *app, int64_t now_ms)
     }
     node->sessions_revalidated = node->sessions_looked_up >= SESSIONS_LOOKED_UP;
 }
+
+const struct node_part sessions_revalidate_part = {.tick = on_tick};
+
+const struct sync_schema accounts_sync = {
+    .word = "accounts", .apply = accounts_apply, .missed = sessions_revalidate};
+const struct sync_schema blocks_sync = {
+    .word = "blocks", .apply = blocks_apply, .missed = sessions_revalidate};
+const struct sync_schema names_sync = {
+    .word = "names", .apply = session_name_apply, .missed = sessions_revalidate};

@@ -196,8 +196,11 @@ bool chat_remove(struct chat *chat, const struct request *request, int64_t n, co
  * name by `name`.
  */
 void chats_erase(struct app *app, const char *user_id, const char *name);
-/** Applies another node's message about a new or a removed line, see node/message.h. */
-void chat_on_message(struct app *app, const json_t *d, int64_t now_ms);
+/**
+ * New and removed lines as a kind of data that nodes synchronize, by chat: line: the new line; or gone: {n, 0 for all
+ * lines of `who`; by, why; until: the end of the timeout of `who`, or 0}.
+ */
+extern const struct sync_schema chat_sync;
 /** Loads all chats again and shows the new lines, because messages of other nodes may have been lost. */
 void chats_reload(struct app *app);
 /** The same for one chat; `chat` may be NULL. */

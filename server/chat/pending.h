@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The internals of a chat: its lines, and its pending operations at the store. Only chat.c, chat/messages.c and
- * cluster/sync.c include this.
+ * chat/sync.c include this.
  */
 #pragma once
 

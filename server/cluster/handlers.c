@@ -1,14 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Lists the handler of each kind of message and the parts of the server that have hooks. To add a kind, add it to
- * node/message.h, its word to node/message.c, and its handler to this list. The node itself handles "alive", "leaves"
- * and "wants".
+ * node/message.h, its word to node/message.c, and its handler to this list. The last list contains the schema of each
+ * kind of synchronized data.
  */
-#include "node/node.h"
 #include "cluster/handlers.h"
 
+#include "account/accounts.h"
+#include "chat/chat.h"
+#include "cluster/replica.h"
+#include "lobby/lobby.h"
+#include "lobby/tv.h"
+#include "moderation/moderation.h"
+#include "node/sync.h"
+#include "rating/ratings.h"
+#include "session/presence.h"
+
 static const struct node_part *const parts[] = {
-    &settle_part, &replica_part, &adopt_part, &handover_part, &forward_part, &sync_part, NULL,
+    &settle_part,
+    &replica_part,
+    &adopt_part,
+    &handover_part,
+    &forward_part,
+    &sync_part,
+    &sessions_revalidate_part,
+    NULL,
 };
 
 static const node_message_fn on_message[NODE_KINDS] = {
@@ -20,20 +36,17 @@ static const node_message_fn on_message[NODE_KINDS] = {
     [NODE_TELL] = replica_on_tell_message,
     [NODE_MOVED] = replica_on_moved_message,
     [NODE_ADOPT] = adopt_hear_adopt,
-    [NODE_USER] = sync_on_user_message,
-    [NODE_WENT] = sync_on_went_message,
-    [NODE_PEOPLE] = sync_on_people_message,
-    [NODE_NAMED] = sync_on_named_message,
-    [NODE_ACCOUNT] = sync_on_account_message,
-    [NODE_BLOCK] = sync_on_block_message,
-    [NODE_ORDER] = sync_on_moderation_message,
-    [NODE_RATED] = sync_on_rated_message,
-    [NODE_LOBBY] = sync_on_lobby_message,
-    [NODE_TV] = sync_on_tv_message,
-    [NODE_CHAT] = sync_on_chat_message,
-    [NODE_FOLLOWERS] = sync_on_followers_message,
-    [NODE_AGAIN] = sync_on_again_message,
-    [NODE_WHOLE] = sync_on_whole_message,
+    [NODE_SYNC] = sync_on_message,
+    [NODE_RESYNC] = sync_on_resync_message,
 };
 
-const struct node_handlers cluster_handlers = {.parts = parts, .on_message = on_message};
+static const struct sync_schema *const schemas[SYNC_KINDS] = {
+    [SYNC_USERS] = &presence_sync,  [SYNC_LOBBY] = &lobby_sync,
+    [SYNC_TV] = &tv_sync,           [SYNC_FOLLOWERS] = &replica_followers_sync,
+    [SYNC_NAMES] = &names_sync,     [SYNC_ACCOUNTS] = &accounts_sync,
+    [SYNC_BLOCKS] = &blocks_sync,   [SYNC_MODERATION] = &moderation_sync,
+    [SYNC_RATINGS] = &ratings_sync, [SYNC_CHAT] = &chat_sync,
+};
+
+const struct node_handlers cluster_handlers = {
+    .parts = parts, .on_message = on_message, .schemas = schemas};

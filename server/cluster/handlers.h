@@ -27,21 +27,3 @@ extern const struct node_part forward_part;
 void forward_on_command_message(struct app *app, const struct node_message *message,
                                 int64_t now_ms);
 void forward_on_answer_message(struct app *app, const struct node_message *message, int64_t now_ms);
-
-/* ---- cluster/sync.c ---- */
-extern const struct node_part sync_part;
-void sync_on_user_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_on_went_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_on_people_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_on_named_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_on_account_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_on_block_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_on_moderation_message(struct app *app, const struct node_message *message,
-                                int64_t now_ms);
-void sync_on_rated_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_on_lobby_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_on_tv_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_on_chat_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_on_followers_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_on_again_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_on_whole_message(struct app *app, const struct node_message *message, int64_t now_ms);

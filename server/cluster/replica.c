@@ -297,6 +297,8 @@ static void on_bus_up(struct app *app, int64_t now_ms)
         room->placement.resync =
             room->placement.resync || room->placement.where == PLACEMENT_REMOTE;
         room->placement.replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
+        replica_followers_publish_again(room);
+        room_show_presence_again(room);
     }
     app_node(app)->say_due_ms = 0;
 }
@@ -330,7 +332,7 @@ const struct room_placement_hooks replica_hooks = {
     .repeat_followers = replica_followers_publish_again,
     .watchers = replica_followers_watchers,
     .next_named = replica_followers_named,
-    .drop_silent = replica_followers_sweep,
+    .withdraw_followers = replica_followers_withdraw,
     .presence = replica_followers_presence,
     .destroy = replica_followers_destroy,
 };

@@ -12,6 +12,7 @@
 #include <jansson.h>
 
 struct app;
+struct sync_schema;
 struct room;
 
 enum {
@@ -27,46 +28,42 @@ extern const struct room_placement_hooks replica_hooks;
 void replica_missed(struct room *room, int64_t v);
 
 /*
- * The followers of a room at other nodes. A replica reports to the owner its number of watchers and the first of its
- * followers. The owner adds these up and makes one message of presence for all followers. A replica keeps the last of
- * these messages and sends it to each new follower.
+ * The followers of a room at other nodes. A replica publishes its number of watchers and the first of its followers.
+ * The owner adds these up and makes one message of presence for all followers. A replica keeps the last of these
+ * messages and sends it to each new follower.
  */
 
-struct replica_followers;
-
 enum {
-    /* A replica repeats its report after this time, because the owner may have missed it. */
-    REPLICA_FOLLOWERS_AGAIN_MS = 5000,
-    /* The owner drops the followers of a report that has not been repeated for this time. */
-    REPLICA_FOLLOWERS_KEPT_MS = 17000,
+    REPLICA_FOLLOWERS_ROOMS_MAX = 100000, /* rooms of which the reports of one node are kept */
 };
 
-/** Accepts NULL. */
-void replica_followers_destroy(struct replica_followers *away);
+/**
+ * The reports as a kind of data that nodes synchronize, by room: watchers: their number at that node; who: the first of
+ * all followers; again: the replica may have missed the last presence message.
+ */
+extern const struct sync_schema replica_followers_sync;
+
+/** Withdraws the report and frees what is kept about followers of the room. */
+void replica_followers_destroy(struct room *room);
 
 /* ---- at the owner ---- */
 
-/** Drops the reports that were not repeated in time. */
-void replica_followers_sweep(struct room *room, int64_t now_ms);
-/** The number of watchers at other nodes. */
+/** Withdraws the report of the time when this node had a replica. */
+void replica_followers_withdraw(struct room *room);
+/** The number of watchers at other nodes; 0 for a remote room. */
 int replica_followers_watchers(const struct room *room);
 /** The next follower that the reports name; NULL after the last. Start with *at = 0. Borrowed. */
 const char *replica_followers_named(const struct room *room, int *at);
-/** Handles a replica's report of its followers. */
-void replica_followers_on_message(struct app *app, const char *node, const json_t *d);
-/** That node is gone: drops all followers there. */
-void replica_followers_node_left(struct app *app, const char *node);
 
 /* ---- at a replica ---- */
 
-/** Reports the followers at this node to the owner if they have changed, at a limited rate. */
+/** Publishes the followers at this node if they have changed, at a limited rate. */
 void replica_followers_publish(struct room *room, int64_t now_ms);
 /**
- * Repeats the report with the next tick, because the room has a new owner or the owner missed it. The second function
- * does so for all rooms.
+ * Repeats the report with the next tick, because the room has a new owner, or because this replica may have missed a
+ * message of presence.
  */
 void replica_followers_publish_again(struct room *room);
-void replica_followers_publish_all_again(struct app *app);
 /** The owner has sent this message to all followers. Keeps it if it is a message of presence. */
 void replica_followers_on_presence_message(struct room *room, const char *text, size_t bytes);
 /** The `d` of the last presence message; NULL before the first. Borrowed. */

@@ -6,30 +6,19 @@
 #include <string.h>
 
 #include "base/app.h"
+#include "base/hash.h"
 #include "node/node.h"
+#include "node/sync.h"
 #include "room/placement.h"
 #include "room/registry.h"
 #include "session/session.h"
 
-/* The report of one node. */
-struct followers {
-    char node[NODE_NAME_BYTES];
-    int watchers;
-    int64_t heard_ms;
-    char user_id[ROOM_NAMED_MAX][STORE_ID_BYTES];
-    int count;
-};
-
 struct replica_followers {
-    struct followers *nodes;
-    int node_count;
-    /* at a replica */
-    json_t *presence;            /* owned; NULL before any */
-    char owner[NODE_NAME_BYTES]; /* the owner that got the last report */
-    uint64_t told_sum;
-    int64_t told_ms; /* time of the last check for changes */
-    int64_t said_ms; /* time of the last report to the owner */
-    bool told;
+    json_t *presence; /* owned; the last presence message of the owner; NULL before any */
+    char owner[NODE_NAME_BYTES]; /* the owner at the time of the last report */
+    uint64_t told_sum;           /* hash of the last report; 0: none is published */
+    int64_t told_ms;             /* time of the last check for changes */
+    bool told; /* the owner has a report, and no presence message was missed since */
 };
 
 static struct replica_followers *away_of(struct room *room)
@@ -41,167 +30,114 @@ static struct replica_followers *away_of(struct room *room)
     return room->away;
 }
 
-void replica_followers_destroy(struct replica_followers *away)
+void replica_followers_withdraw(struct room *room)
 {
-    if (away != NULL) {
-        json_decref(away->presence);
-        free(away->nodes);
-        free(away);
+    if (room->away != NULL && room->away->told_sum != 0) {
+        room->away->told_sum = 0;
+        sync_put(room->app, SYNC_FOLLOWERS, room->id, NULL);
+    }
+}
+
+void replica_followers_destroy(struct room *room)
+{
+    if (room->away != NULL) {
+        replica_followers_withdraw(room);
+        json_decref(room->away->presence);
+        free(room->away);
+        room->away = NULL;
     }
 }
 
 /* ---- at the owner ---- */
 
+/* The next report about a local room; NULL after the last. Reports about a remote room are for its owner. */
+static const json_t *next_report(const struct room *room, size_t *at)
+{
+    return room_placement_is_local(room) ? sync_next(room->app, SYNC_FOLLOWERS, room->id, at)
+                                         : NULL;
+}
+
 int replica_followers_watchers(const struct room *room)
 {
-    int watchers = 0;
-    for (int i = 0; room->away != NULL && i < room->away->node_count; i++) {
-        watchers += room->away->nodes[i].watchers;
+    json_int_t sum = 0;
+    size_t at = 0;
+    const json_t *report;
+    while ((report = next_report(room, &at)) != NULL) {
+        json_int_t watchers = json_integer_value(json_object_get(report, "watchers"));
+        sum += watchers < 0 ? 0 : watchers > ROOM_WATCHERS_MAX ? ROOM_WATCHERS_MAX : watchers;
     }
-    return watchers;
+    return (int)sum;
 }
 
 const char *replica_followers_named(const struct room *room, int *at)
 {
-    int skip = (*at)++;
-    for (int i = 0; room->away != NULL && i < room->away->node_count; i++) {
-        const struct followers *node = &room->away->nodes[i];
-        if (skip < node->count) {
-            return node->user_id[skip];
+    size_t skip = (size_t)(*at)++;
+    size_t next = 0;
+    const json_t *report;
+    while ((report = next_report(room, &next)) != NULL) {
+        const json_t *user_ids = json_object_get(report, "who");
+        if (skip < json_array_size(user_ids)) {
+            const char *user_id = json_string_value(json_array_get(user_ids, skip));
+            return user_id == NULL ? "" : user_id;
         }
-        skip -= node->count;
+        skip -= json_array_size(user_ids);
     }
     return NULL;
 }
 
-static struct followers *find_node(const struct replica_followers *away, const char *node)
+static void apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
-    for (int i = 0; i < away->node_count; i++) {
-        if (strcmp(away->nodes[i].node, node) == 0) {
-            return &away->nodes[i];
+    struct room *room = rooms_find(app, entry->key);
+    if (room != NULL && room_placement_is_local(room) && entry->value != NULL) {
+        room->attended_ms = now_ms;
+        if (json_is_true(json_object_get(entry->value, "again"))) {
+            room_show_presence_again(room);
         }
-    }
-    return NULL;
-}
-
-static void drop_node(struct room *room, const char *node)
-{
-    struct followers *there = room->away == NULL ? NULL : find_node(room->away, node);
-    if (there != NULL) {
-        *there = room->away->nodes[--room->away->node_count];
-    }
-}
-
-void replica_followers_sweep(struct room *room, int64_t now_ms)
-{
-    for (int i = room->away == NULL ? 0 : room->away->node_count; i > 0; i--) {
-        struct followers *there = &room->away->nodes[i - 1];
-        if (now_ms - there->heard_ms >= REPLICA_FOLLOWERS_KEPT_MS) {
-            *there = room->away->nodes[--room->away->node_count];
-        }
-    }
-}
-
-static struct followers *add_node(struct replica_followers *away, const char *node)
-{
-    struct followers *there = find_node(away, node);
-    if (there == NULL && away->node_count < NODES_MAX) {
-        away->nodes = realloc(away->nodes, (size_t)(away->node_count + 1) * sizeof *away->nodes);
-        assert(away->nodes != NULL);
-        there = &away->nodes[away->node_count++];
-        *there = (struct followers){0};
-        memcpy(there->node, node, strlen(node));
-    }
-    return there;
-}
-
-void replica_followers_on_message(struct app *app, const char *node, const json_t *d)
-{
-    const char *id = json_string_value(json_object_get(d, "room"));
-    struct room *room = id == NULL ? NULL : rooms_find(app, id);
-    json_int_t watchers = json_integer_value(json_object_get(d, "watchers"));
-    const json_t *user_id = json_object_get(d, "who");
-    if (room == NULL || !room_placement_is_local(room) || strlen(node) >= NODE_NAME_BYTES) {
-        return;
-    }
-    if (watchers <= 0 && json_array_size(user_id) == 0) {
-        drop_node(room, node);
-        return;
-    }
-    struct followers *there = add_node(away_of(room), node);
-    if (there == NULL) {
-        return;
-    }
-    there->watchers = watchers < 0                   ? 0
-                      : watchers > ROOM_WATCHERS_MAX ? ROOM_WATCHERS_MAX
-                                                     : (int)watchers;
-    there->heard_ms = app_now(app);
-    there->count = 0;
-    for (size_t i = 0; i < json_array_size(user_id) && there->count < ROOM_NAMED_MAX; i++) {
-        const char *name = json_string_value(json_array_get(user_id, i));
-        if (name != NULL && strlen(name) < STORE_ID_BYTES) {
-            memset(there->user_id[there->count], 0, STORE_ID_BYTES);
-            memcpy(there->user_id[there->count++], name, strlen(name));
-        }
-    }
-    room->attended_ms = app_now(app);
-    if (json_is_true(json_object_get(d, "again"))) {
-        room_show_presence_again(room);
-    }
-}
-
-void replica_followers_node_left(struct app *app, const char *node)
-{
-    size_t at = 0;
-    struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        drop_node(room, node);
     }
 }
 
 /* ---- at a replica ---- */
 
-/* FNV-1a hash, including the NUL. */
-static uint64_t add_text(uint64_t sum, const char *text)
+/* The report about the followers here; sets *sum to its hash, or to 0 if there are none. The caller releases it. */
+static json_t *report_json(const struct room *room, uint64_t *sum)
 {
-    do {
-        sum = (sum ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
-    } while (*text++ != '\0');
-    return sum;
+    json_t *user_ids = json_array();
+    int watchers = room_watchers_here(room);
+    int at = 0;
+    const char *named;
+    while ((named = room_named_here(room, &at)) != NULL) {
+        json_array_append_new(user_ids, json_string(named));
+    }
+    bool is_any = watchers > 0 || json_array_size(user_ids) > 0;
+    json_t *report = json_pack("{s:i, s:o}", "watchers", watchers, "who", user_ids);
+    char *text = json_dumps(report, JSON_COMPACT);
+    assert(text != NULL);
+    *sum = is_any ? hash_bytes(text, strlen(text)) : 0;
+    free(text);
+    return report;
 }
 
 void replica_followers_publish(struct room *room, int64_t now_ms)
 {
     struct replica_followers *away = away_of(room);
-    const char *owner = room->placement.owner;
     if (room->placement.where != PLACEMENT_REMOTE ||
         now_ms - away->told_ms < ROOM_PRESENCE_EVERY_MS) {
         return;
     }
-    json_t *user_id = json_array();
-    int watchers = room_watchers_here(room);
-    uint64_t sum = UINT64_C(0xcbf29ce484222325) + (uint64_t)watchers;
-    int at = 0;
-    const char *named;
-    while ((named = room_named_here(room, &at)) != NULL) {
-        json_array_append_new(user_id, json_string(named));
-        sum = add_text(sum, named);
-    }
-    away->told = away->told && strcmp(away->owner, owner) == 0;
-    bool is_any = watchers > 0 || json_array_size(user_id) > 0;
-    bool is_due = is_any && now_ms - away->said_ms >= REPLICA_FOLLOWERS_AGAIN_MS;
-    bool is_news = !away->told ? is_any : sum != away->told_sum;
     away->told_ms = now_ms;
-    if (is_news || is_due) {
-        json_t *d = json_pack("{s:s, s:i, s:O, s:b}", "room", room->id, "watchers", watchers, "who",
-                              user_id, "again", (int)!away->told);
+    away->told = away->told && strcmp(away->owner, room->placement.owner) == 0;
+    uint64_t sum;
+    json_t *report = report_json(room, &sum);
+    if (sum == 0) {
+        replica_followers_withdraw(room);
+    } else if (!away->told || sum != away->told_sum) {
+        json_object_set_new(report, "again", json_boolean(!away->told));
         away->told = true;
-        away->said_ms = now_ms;
         away->told_sum = sum;
-        memcpy(away->owner, owner, sizeof away->owner);
-        node_send(room->app, owner, NODE_FOLLOWERS, d);
+        memcpy(away->owner, room->placement.owner, sizeof away->owner);
+        sync_put(room->app, SYNC_FOLLOWERS, room->id, json_incref(report));
     }
-    json_decref(user_id);
+    json_decref(report);
 }
 
 void replica_followers_publish_again(struct room *room)
@@ -211,14 +147,29 @@ void replica_followers_publish_again(struct room *room)
     }
 }
 
-void replica_followers_publish_all_again(struct app *app)
+/* A report with `again` may have been lost, so each report of a snapshot has it. */
+static json_t *reports_json(struct app *app)
 {
+    json_t *reports = json_object();
+    uint64_t sum;
     size_t at = 0;
-    struct room *room;
+    const struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        replica_followers_publish_again(room);
+        if (room->away != NULL && room->away->told_sum != 0) {
+            json_t *report = report_json(room, &sum);
+            json_object_set_new(report, "again", json_true());
+            json_object_set_new(reports, room->id, report);
+        }
     }
+    return reports;
 }
+
+const struct sync_schema replica_followers_sync = {
+    .word = "followers",
+    .all = reports_json,
+    .apply = apply,
+    .kept_max = REPLICA_FOLLOWERS_ROOMS_MAX,
+};
 
 void replica_followers_on_presence_message(struct room *room, const char *text, size_t bytes)
 {

@@ -7,6 +7,7 @@
 
 #include "room/observer.h"
 #include "base/app.h"
+#include "node/node.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/session.h"
@@ -54,21 +55,16 @@ static json_t *line_json(const struct room *room)
     return room_lobby_line_json(room, NULL, room->state.settings.watch == WATCH_ANYONE);
 }
 
-static bool is_wanted(const struct room *room, const void *unused)
+json_t *lobby_lines_here_json(struct app *app)
 {
-    (void)unused;
-    return is_listed(room);
-}
-
-json_t *lobby_lines_here_json(const struct app *app)
-{
-    size_t count;
-    struct room **listed = rooms_newest(app, is_wanted, NULL, &count);
-    json_t *lines = json_array();
-    for (size_t i = 0; i < count; i++) {
-        json_array_append_new(lines, line_json(listed[i]));
+    json_t *lines = json_object();
+    size_t at = 0;
+    const struct room *room;
+    while ((room = rooms_next(app, &at)) != NULL) {
+        if (is_listed(room)) {
+            json_object_set_new(lines, room->id, line_json(room));
+        }
     }
-    free(listed);
     return lines;
 }
 
@@ -100,11 +96,11 @@ static size_t gather(const struct app *app, struct entry *entries)
         }
     }
     at = 0;
-    const struct lobby_sync_line *away;
-    while ((away = map_next(&app_lobby(app)->away.lines, &at)) != NULL) {
-        const struct room *here = rooms_find(app, away->room);
+    const struct lobby_line *remote;
+    while ((remote = map_next(&app_lobby(app)->remote, &at)) != NULL) {
+        const struct room *here = rooms_find(app, remote->room);
         if (here == NULL || !is_listed(here)) {
-            entries[count++] = (struct entry){away->since_ms, away->room, NULL, away->line};
+            entries[count++] = (struct entry){remote->since_ms, remote->room, NULL, remote->line};
         }
     }
     return count;
@@ -112,7 +108,7 @@ static size_t gather(const struct app *app, struct entry *entries)
 
 json_t *lobby_rooms_json(const struct app *app)
 {
-    size_t most = app_rooms(app)->by_id.count + app_lobby(app)->away.lines.count;
+    size_t most = app_rooms(app)->by_id.count + app_lobby(app)->remote.count;
     struct entry *entries = calloc(most + 1, sizeof *entries);
     assert(entries != NULL);
     size_t count = gather(app, entries);
@@ -194,7 +190,8 @@ void lobby_finish(struct lobby *lobby)
     }
     free(lobby->feed);
     json_decref(lobby->rooms);
-    lobby_sync_finish(&lobby->away);
+    lobby_remote_finish(lobby);
+    json_decref(lobby->unpublished);
     *lobby = (struct lobby){0};
 }
 
@@ -218,14 +215,26 @@ void lobby_line_removed(struct app *app, const char *room)
     memcpy(lobby->gone[lobby->gone_count++], room, strlen(room) + 1);
 }
 
+/* Notes a change for the other nodes; `line` is NULL if it is gone. */
+static void publish_later(struct app *app, const char *room, json_t *line)
+{
+    struct lobby *lobby = app_lobby(app);
+    if (!node_is_cluster(app)) {
+        return;
+    }
+    if (lobby->unpublished == NULL) {
+        lobby->unpublished = json_object();
+    }
+    json_object_set_new(lobby->unpublished, room, line == NULL ? json_null() : json_incref(line));
+}
+
 static void forgotten(struct room *room)
 {
     struct app *app = room->app;
     app_lobby(app)->stale = true;
     if (room->lobby_shown) {
         lobby_line_removed(app, room->id);
-        app_lobby(app)->gone_here_too_many =
-            app_lobby(app)->gone_here_too_many || app_lobby(app)->gone_too_many;
+        publish_later(app, room->id, NULL);
     }
 }
 
@@ -242,8 +251,11 @@ static void add_news(struct app *app, json_t *changed, json_t *gone)
         room->lobby_dirty = false;
         bool listed = is_listed(room);
         if (listed) {
-            json_array_append_new(changed, line_json(room));
+            json_t *line = line_json(room);
+            publish_later(app, room->id, line);
+            json_array_append_new(changed, line);
         } else if (room->lobby_shown) {
+            publish_later(app, room->id, NULL);
             json_array_append_new(gone, json_string(room->id));
         }
         room->lobby_shown = listed;
@@ -254,16 +266,16 @@ static void add_news(struct app *app, json_t *changed, json_t *gone)
 }
 
 /* A room that has left one node may be listed at another node. Such a room is not reported as gone. */
-static void add_away(struct app *app, json_t *changed, json_t *gone)
+static void add_remote(struct app *app, json_t *changed, json_t *gone)
 {
     for (size_t i = json_array_size(gone); i > 0; i--) {
         const char *room = json_string_value(json_array_get(gone, i - 1));
         const struct room *here = rooms_find(app, room);
-        if (lobby_sync_find(app, room) != NULL || (here != NULL && is_listed(here))) {
+        if (lobby_remote_find(app, room) != NULL || (here != NULL && is_listed(here))) {
             json_array_remove(gone, i - 1);
         }
     }
-    lobby_sync_add_changes(app, changed);
+    lobby_remote_add_news(app, changed);
 }
 
 static void tell(struct app *app, json_t *message)
@@ -282,12 +294,9 @@ void lobby_tick(struct app *app, int64_t now_ms)
     json_t *changed = json_array();
     json_t *gone = json_array();
     add_news(app, changed, gone);
-    if (lobby->gone_here_too_many) { /* other nodes report their own rooms */
-        lobby_sync_publish_all_to(app, "");
-    } else {
-        lobby_sync_publish(app, changed, gone);
-    }
-    add_away(app, changed, gone);
+    sync_publish(app, SYNC_LOBBY, lobby->unpublished);
+    lobby->unpublished = NULL;
+    add_remote(app, changed, gone);
     bool is_news = json_array_size(changed) > 0 || json_array_size(gone) > 0;
     bool is_heard = lobby->group != NULL && net_group_size(lobby->group) > 0;
     if (is_heard && lobby->gone_too_many) {
@@ -302,7 +311,6 @@ void lobby_tick(struct app *app, int64_t now_ms)
     lobby->told_ms = now_ms;
     lobby->gone_count = 0;
     lobby->gone_too_many = false;
-    lobby->gone_here_too_many = false;
 }
 
 const struct session_observer lobby_session_observer = {.left = lobby_leave};

@@ -8,8 +8,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cluster/lobby_sync.h"
+#include "base/map.h"
 #include "net/net.h"
+#include "node/message.h"
+#include "node/sync.h"
 #include "store/store.h"
 
 struct app;
@@ -28,6 +30,16 @@ enum {
     LOBBY_ROOMS_A_MS = 40,
     /* Lines that may go between two updates. If more go, all followers get a new snapshot. */
     LOBBY_GONE_MAX = 200,
+    LOBBY_REMOTE_MAX = 100000, /* lines of other nodes; further lines are not shown at this node */
+};
+
+/* The line of a room at another node. */
+struct lobby_line {
+    char room[STORE_ID_BYTES];
+    char node[NODE_NAME_BYTES];
+    json_t *line; /* owned; made by room_lobby_line_json() at the other node */
+    int64_t since_ms;
+    bool dirty; /* the users in the lobby of this node do not have the line yet */
 };
 
 struct lobby {
@@ -43,7 +55,9 @@ struct lobby {
     int64_t built_ms;        /* the time of that */
     char *feed;              /* the same as text for HTTP clients; NULL before the first request */
     uint64_t feed_sum;
-    struct lobby_sync away; /* the lines of rooms at other nodes */
+    struct map
+        remote; /* struct lobby_line by room: the lines of other nodes; empty without a cluster */
+    json_t *unpublished; /* owned: this node's changes for the other nodes, by room; NULL: none */
 };
 
 void lobby_join(struct app *app, struct session *session);
@@ -53,10 +67,7 @@ extern const struct session_observer lobby_session_observer;
 /** Sends a new follower the message with the whole lobby, see lobby_feed(). */
 void lobby_send(struct app *app, net_conn conn, int64_t now_ms);
 
-/** The lines of all rooms of this node that are shown; the caller releases it. */
-json_t *lobby_lines_here_json(const struct app *app);
-
-/** The `d` of that message, built now; the caller releases it. */
+/** The `d` of that message. */
 json_t *lobby_rooms_json(const struct app *app);
 
 /**
@@ -78,5 +89,21 @@ void lobby_line_removed(struct app *app, const char *room);
 
 /** Sends the changes to the followers, at most once per LOBBY_EVERY_MS. */
 void lobby_tick(struct app *app, int64_t now_ms);
+
+/* ---- the lines of other nodes: lobby/remote.c ---- */
+
+/** The lines of all rooms of this node that are shown, by room; the caller releases it. */
+json_t *lobby_lines_here_json(struct app *app);
+
+/** The line of a room at another node; NULL if none is known. */
+struct lobby_line *lobby_remote_find(const struct app *app, const char *room);
+
+/** Adds the remote lines that have changed since the last call to `changed`. */
+void lobby_remote_add_news(struct app *app, json_t *changed);
+
+void lobby_remote_finish(struct lobby *lobby);
+
+/** The lines as a kind of data that nodes synchronize: a line by the id of its room. */
+extern const struct sync_schema lobby_sync;
 
 struct lobby *app_lobby(const struct app *app);

@@ -13,6 +13,9 @@
 #include "session/session.h"
 #include "session/observer.h"
 
+/* Each node publishes one entry, its best game. */
+static const char best_key[] = "best";
+
 void tv_join(struct app *app, struct session *session)
 {
     if (session->tv || session->conn == 0) {
@@ -71,9 +74,9 @@ static int worth(const struct room *room, int64_t now_ms)
 
 /* ---- the best game, at this node and at other nodes ---- */
 
-static struct tv_away best_here(const struct app *app, int64_t now_ms)
+static struct tv_game best_here(const struct app *app, int64_t now_ms)
 {
-    struct tv_away best = {0};
+    struct tv_game best = {0};
     size_t at = 0;
     const struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
@@ -86,24 +89,32 @@ static struct tv_away best_here(const struct app *app, int64_t now_ms)
     return best;
 }
 
-static struct tv_away *find_away(struct tv *tv, const char *node)
+/* The best game of the next node; false after the last. Start with *at = 0. */
+static bool next_remote(const struct app *app, size_t *at, struct tv_game *game)
 {
-    for (int i = 0; i < tv->away_count; i++) {
-        if (strcmp(tv->away[i].node, node) == 0) {
-            return &tv->away[i];
+    const json_t *value;
+    while ((value = sync_next(app, SYNC_TV, best_key, at)) != NULL) {
+        const char *room = json_string_value(json_object_get(value, "room"));
+        json_int_t worth = json_integer_value(json_object_get(value, "worth"));
+        if (room != NULL && strlen(room) < sizeof game->room && worth >= 0 &&
+            worth <= TV_WORTH_MAX) {
+            *game = (struct tv_game){.worth = (int)worth};
+            memcpy(game->room, room, strlen(room));
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
-static struct tv_away best_of_all(const struct app *app, const struct tv_away *here)
+static struct tv_game best_of_all(const struct app *app, const struct tv_game *here)
 {
-    struct tv_away best = *here;
-    for (int i = 0; i < app_tv(app)->away_count; i++) {
-        const struct tv_away *away = &app_tv(app)->away[i];
-        bool is_first = strcmp(away->room, best.room) < 0;
-        if (away->worth > best.worth || (away->worth == best.worth && best.worth > 0 && is_first)) {
-            best = *away;
+    struct tv_game best = *here;
+    struct tv_game game;
+    size_t at = 0;
+    while (next_remote(app, &at, &game)) {
+        bool is_first = strcmp(game.room, best.room) < 0;
+        if (game.worth > best.worth || (game.worth == best.worth && best.worth > 0 && is_first)) {
+            best = game;
         }
     }
     return best;
@@ -116,9 +127,11 @@ static int worth_now(const struct app *app, const char *id, int64_t now_ms)
     if (room != NULL && room_placement_is_local(room)) {
         return worth(room, now_ms);
     }
-    for (int i = 0; i < app_tv(app)->away_count; i++) {
-        if (strcmp(app_tv(app)->away[i].room, id) == 0) {
-            return app_tv(app)->away[i].worth;
+    struct tv_game game;
+    size_t at = 0;
+    while (next_remote(app, &at, &game)) {
+        if (strcmp(game.room, id) == 0) {
+            return game.worth;
         }
     }
     return 0;
@@ -131,45 +144,26 @@ static bool is_over_now(const struct app *app, const char *id, int64_t now_ms)
                         : worth_now(app, id, now_ms) == 0;
 }
 
-static void tell_nodes(struct app *app, const struct tv_away *here)
+static json_t *game_json(const struct tv_game *game)
 {
-    struct tv_away *told = &app_tv(app)->told;
+    return json_pack("{s:s, s:i}", "room", game->room, "worth", game->worth);
+}
+
+static void tell_nodes(struct app *app, const struct tv_game *here)
+{
+    struct tv_game *told = &app_tv(app)->told;
     if (told->worth != here->worth || strcmp(told->room, here->room) != 0) {
         *told = *here;
-        node_publish(app, NODE_TV,
-                     json_pack("{s:s, s:i}", "room", here->room, "worth", here->worth));
+        sync_put(app, SYNC_TV, best_key, game_json(here));
     }
 }
 
-void tv_publish_again(struct app *app)
+static json_t *told_json(struct app *app)
 {
-    app_tv(app)->told = (struct tv_away){0};
+    return json_pack("{s:o}", best_key, game_json(&app_tv(app)->told));
 }
 
-void tv_node_left(struct app *app, const char *node)
-{
-    struct tv *tv = app_tv(app);
-    struct tv_away *away = find_away(tv, node);
-    if (away != NULL) {
-        *away = tv->away[--tv->away_count];
-    }
-}
-
-void tv_on_message(struct app *app, const char *node, const json_t *d)
-{
-    struct tv *tv = app_tv(app);
-    const char *room = json_string_value(json_object_get(d, "room"));
-    json_int_t worth = json_integer_value(json_object_get(d, "worth"));
-    struct tv_away *away = find_away(tv, node);
-    if (room == NULL || strlen(room) >= STORE_ID_BYTES || strlen(node) >= NODE_NAME_BYTES ||
-        worth < 0 || worth > TV_WORTH_MAX || (away == NULL && tv->away_count == TV_AWAY_MAX)) {
-        return;
-    }
-    away = away == NULL ? &tv->away[tv->away_count++] : away;
-    *away = (struct tv_away){.worth = (int)worth};
-    memcpy(away->node, node, strlen(node));
-    memcpy(away->room, room, strlen(room));
-}
+const struct sync_schema tv_sync = {.word = "tv", .all = told_json, .kept_max = 1};
 
 /* ---- the screen ---- */
 
@@ -196,9 +190,9 @@ void tv_tick(struct app *app, int64_t now_ms)
         return;
     }
     tv->looked_ms = now_ms;
-    struct tv_away here = best_here(app, now_ms);
+    struct tv_game here = best_here(app, now_ms);
     tell_nodes(app, &here);
-    struct tv_away best = best_of_all(app, &here);
+    struct tv_game best = best_of_all(app, &here);
     bool is_known = tv->room[0] != '\0' &&
                     (rooms_find(app, tv->room) != NULL || worth_now(app, tv->room, now_ms) > 0);
     if (!is_known) {

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "net/net.h"
-#include "node/message.h"
+#include "node/sync.h"
 #include "store/store.h"
 
 struct app;
@@ -24,14 +24,11 @@ enum {
     /* a game is clearly better if it is worth so many tenths of the current one */
     TV_BETTER_TENTHS = 13,
     TV_WORTH_MAX = 10000000,
-    TV_AWAY_MAX = 64, /* other nodes whose best game is stored */
 };
 
-/** The best game of another node. */
-struct tv_away {
-    char node[NODE_NAME_BYTES];
-    char room[STORE_ID_BYTES];
-    int worth;
+struct tv_game {
+    char room[STORE_ID_BYTES]; /* "" for none */
+    int worth;                 /* 0: not worth watching */
 };
 
 struct tv {
@@ -40,9 +37,7 @@ struct tv {
     int64_t since_ms;          /* time at which the game came on the screen, or ended */
     bool is_over;
     int64_t looked_ms;
-    struct tv_away away[TV_AWAY_MAX]; /* best games of other nodes, one for each node */
-    int away_count;
-    struct tv_away told; /* the best game that this node has published last */
+    struct tv_game told; /* the best game that this node has published last */
 };
 
 void tv_join(struct app *app, struct session *session);
@@ -52,11 +47,8 @@ extern const struct session_observer tv_observer;
 /** {"t":"tv","d":{"room"}}; the caller releases it. */
 json_t *tv_message(const struct app *app);
 
-/** Handles another node's best game: {"room", "worth"}; worth is 0 if it has none. */
-void tv_on_message(struct app *app, const char *node, const json_t *d);
-void tv_node_left(struct app *app, const char *node);
-/** Publishes this node's best game again, because a new node has joined and does not know it. */
-void tv_publish_again(struct app *app);
+/** The best game of each node as a kind of data that nodes synchronize: room, worth. */
+extern const struct sync_schema tv_sync;
 
 /** Selects the game to show, and sends a change to the followers. */
 void tv_tick(struct app *app, int64_t now_ms);

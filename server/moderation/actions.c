@@ -135,18 +135,15 @@ static void take_effect(const struct act *act)
  */
 static void tell_nodes(const struct act *act)
 {
-    if (act->kind == ACT_NOTE || !node_is_cluster(act->app)) {
-        return;
-    }
-    json_t *d = json_object();
     if (act->kind == ACT_KICK) {
-        json_object_set_new(d, "kick", json_string(act->ban.target));
-        json_object_set_new(d, "why", json_string(act->ban.why));
+        sync_put(act->app, SYNC_MODERATION, "kick",
+                 json_pack("{s:s, s:s}", "who", act->ban.target, "why", act->ban.why));
+    } else if (act->kind != ACT_NOTE) {
+        sync_put(act->app, SYNC_MODERATION, "bans", json_true());
     }
-    node_publish(act->app, NODE_ORDER, d);
 }
 
-static void on_read_anew(void *data, enum store_status status)
+static void on_reloaded(void *data, enum store_status status)
 {
     struct app *app = data;
     (void)status; /* the bans in memory stay in force; the next message loads them again */
@@ -156,19 +153,27 @@ static void on_read_anew(void *data, enum store_status status)
     moderation_hooks.rights_changed(app, app_now(app));
 }
 
-void moderation_on_message(struct app *app, const json_t *d)
+static void reload(struct app *app)
 {
-    const char *kicked = json_string_value(json_object_get(d, "kick"));
-    const char *why = json_string_value(json_object_get(d, "why"));
-    if (kicked == NULL) {
-        moderation_load(app, on_read_anew, app);
-    } else if (why != NULL) {
+    moderation_load(app, on_reloaded, app);
+}
+
+static void apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+{
+    (void)now_ms;
+    const char *kicked = json_string_value(json_object_get(entry->value, "who"));
+    const char *why = json_string_value(json_object_get(entry->value, "why"));
+    if (strcmp(entry->key, "kick") != 0) {
+        reload(app);
+    } else if (kicked != NULL && why != NULL) {
         struct act act = {.app = app, .kind = ACT_KICK};
         snprintf(act.ban.target, sizeof act.ban.target, "%s", kicked);
         snprintf(act.ban.why, sizeof act.ban.why, "%s", why);
         kick(&act);
     }
 }
+
+const struct sync_schema moderation_sync = {.word = "moderation", .apply = apply, .missed = reload};
 
 static void on_act_stored(void *data, enum store_status status)
 {

@@ -111,10 +111,10 @@ MUST_CHECK enum moderation_status moderation_lock_down(struct app *app, enum loc
                                                        const struct moderation_act *act,
                                                        int64_t now_ms);
 /**
- * Handles another node's message about an action of moderation, see node/message.h. An empty object means: load the
- * bans again from the store.
+ * Actions of moderation as a kind of data that nodes synchronize: "kick": {who, why}; "bans": load the bans again from
+ * the store.
  */
-void moderation_on_message(struct app *app, const json_t *d);
+extern const struct sync_schema moderation_sync;
 /** Only writes a record to the log of moderation: "drain", "log-level". */
 MUST_CHECK enum moderation_status moderation_note(struct app *app, const char *what,
                                                   const char *target,

@@ -56,10 +56,7 @@ struct node {
     void (*handed)(void *data); /* NULL after it has been called */
     void *handed_data;
     char handed_to[NODE_NAME_BYTES]; /* the node that got the last room */
-    /* ---- for cluster/sync.c ---- */
-    bool whole_asked;               /* another node has requested a full resync */
-    int64_t whole_due_ms;           /* steady clock */
-    char whole_to[NODE_NAME_BYTES]; /* the node that requested it; "" if there are several */
+    struct sync *sync;               /* owned: node/sync.c */
     /* ---- for account/revalidate.c ---- */
     bool sessions_revalidated; /* there are sessions to revalidate */
     int sessions_looked_up;    /* pending queries of the store about sessions */

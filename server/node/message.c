@@ -9,19 +9,11 @@
 #include "base/json.h"
 
 static const char *const words[NODE_KINDS] = {
-    [NODE_ALIVE] = "alive",      [NODE_LEAVES] = "leaves",
-    [NODE_COMMAND] = "command",  [NODE_ANSWER] = "answer",
-    [NODE_REPLICAS] = "mirrors", [NODE_AT] = "at",
-    [NODE_EVENTS] = "events",    [NODE_TELL] = "tell",
-    [NODE_MOVED] = "moved",      [NODE_ADOPT] = "adopt",
-    [NODE_USER] = "person",      [NODE_PEOPLE] = "people",
-    [NODE_LOBBY] = "lobby",      [NODE_WENT] = "went",
-    [NODE_NAMED] = "named",      [NODE_ACCOUNT] = "account",
-    [NODE_BLOCK] = "block",      [NODE_ORDER] = "order",
-    [NODE_RATED] = "rated",      [NODE_TV] = "tv",
-    [NODE_CHAT] = "chat",        [NODE_FOLLOWERS] = "followers",
-    [NODE_AGAIN] = "again",      [NODE_WHOLE] = "whole",
-    [NODE_WANTS] = "wants",
+    [NODE_ALIVE] = "alive",   [NODE_LEAVES] = "leaves",    [NODE_COMMAND] = "command",
+    [NODE_ANSWER] = "answer", [NODE_REPLICAS] = "mirrors", [NODE_AT] = "at",
+    [NODE_EVENTS] = "events", [NODE_TELL] = "tell",        [NODE_MOVED] = "moved",
+    [NODE_ADOPT] = "adopt",   [NODE_WANTS] = "wants",      [NODE_SYNC] = "sync",
+    [NODE_RESYNC] = "resync",
 };
 
 /* The largest integer that JavaScript represents exactly. */

@@ -11,7 +11,14 @@
  *
  *   kind      channel     sender                      content
  *   alive     house       every node, once a second   time: milliseconds since 1970 by its clock; join: its
- *                                                     incarnation, the number that the store gave it when it joined
+ *                                                     incarnation, the number that the store gave it when it joined;
+ *                                                     sync: its last number of each kind of node/sync.h
+ *   sync      house or    a node                      kind: see sync.h; join: the incarnation; n: the number of the
+ *             node:NAME                               change; entries: values by key, null: removed. In a snapshot also
+ *                                                     first: it is the first part; more: the number of parts that
+ *                                                     follow
+ *   resync    node:NAME   a node that has missed a    kind: the receiver publishes a snapshot of it
+ *                         change of the receiver
  *   wants     node:NAME   a node that cannot join,    since: the time at which it began to join, by its clock
  *                         because its name is taken
  *   leaves    house       a node that closes          nothing: its rooms have no owner now
@@ -32,37 +39,6 @@
  *                         room over
  *   adopt     node:NAME   an owner that hands rooms   room: the receiver owns it now
  *                         over
- *   followers node:OWNER  a replica                   room; watchers: their number at that node; who: the first of all
- *                                                     followers; again: the replica may have missed the last presence
- *                                                     message
- *   chat      room:ID or  the node that has stored    chat: the room, or "lobby"; line: the new line; or gone: {n, 0
- *             house       the line or its removal     for all lines of `who`; by, why; until: the end of the timeout of
- *                                                     `who`, or 0}
- *   person    house       the node of a user that     who, name, account, bot, hidden; came: by a new connection, made
- *                         has connected               at came_ms
- *   went      house       the node of a user that     who
- *                         has disconnected
- *   people    house or    a node, after another has   people: as in `person`; first: the receiver deletes its older
- *             node:NAME   joined or the bus was down  data of the sender
- *   named     house       the node of a guest with a  who, name
- *                         new name
- *   account   house       the node that has changed   what: renamed, turned, came, signed-out, left, erased; who; name;
- *                         the account                 bot; kept, fresh: hashes of logins, see accounts.h
- *   block     house       the node of the blocking    who, other, on
- *                         user
- *   order     house       the node that has run an    kick: the user, why; without these fields: load the bans again
- *                         action of moderation        from the store
- *   rated     house       the node where a rated      who
- *                         game has ended
- *   lobby     house or    a node                      changed: lines of its rooms; gone: their ids; first: the receiver
- *             node:NAME                               deletes its older data of the sender
- *   again     house       a node whose bus was down   nothing: each receiver loads chats and bans again from the store,
- *                                                     and answers as to `whole`
- *   whole     node:NAME   a node that has missed or   nothing: the receiver sends all users, the lobby, the television
- *                         deleted the receiver's      and the followers again
- *                         data
- *   tv        house       a node                      room: its best game; worth: how much it is worth watching, 0:
- *                                                     nothing
  */
 #pragma once
 
@@ -89,21 +65,9 @@ enum node_kind {
     NODE_TELL,
     NODE_MOVED,
     NODE_ADOPT,
-    NODE_USER,
-    NODE_PEOPLE,
-    NODE_LOBBY,
-    NODE_WENT,
-    NODE_NAMED,
-    NODE_ACCOUNT,
-    NODE_BLOCK,
-    NODE_ORDER,
-    NODE_RATED,
-    NODE_TV,
-    NODE_CHAT,
-    NODE_FOLLOWERS,
-    NODE_AGAIN,
-    NODE_WHOLE,
     NODE_WANTS,
+    NODE_SYNC,
+    NODE_RESYNC,
     NODE_KINDS,
 };
 

@@ -8,6 +8,7 @@
 
 #include "base/app.h"
 #include "node/internal.h"
+#include "node/sync.h"
 
 static const char app_channel[] = "house";
 
@@ -214,9 +215,11 @@ bool node_open(struct app *app, const struct node_config *config, char detail[BU
     memcpy(node->name, config->name, strlen(config->name));
     node->lease_ms = config->lease_ms;
     node->leases = config->leases;
+    node->sync = sync_create();
     node->config.bus.state = on_bus_state;
     node->config.bus.data = node;
     if (!bus_open(&node->config.bus, &node->bus, detail)) {
+        sync_destroy(node->sync);
         free(node);
         return false;
     }
@@ -267,6 +270,7 @@ void node_finish(struct app *app)
 {
     if (app_node(app) != NULL) {
         each_finish(app_node(app));
+        sync_destroy(app_node(app)->sync);
         free(app_node(app));
         app_set_node(app, NULL);
     }

@@ -23,6 +23,7 @@
 #include "node/message.h"
 
 struct app;
+struct sync_schema;
 
 enum {
     NODES_MAX = 64,             /* other nodes known at one time */
@@ -31,10 +32,8 @@ enum {
     NODE_SILENT_MS = 5000,
     NODE_MARGIN_PERCENT = 10, /* part of the lease by which the node stops relying on it early */
     NODE_JOIN_EVERY_MS = 500, /* interval of attempts to join */
-    /* delay before a full publication; requests of several nodes in this time share one */
-    NODE_WHOLE_AFTER_MS = 500,
-    NODE_REFUSED_MS = 3000, /* delay before a full resync after a failed publish */
-    NODE_SKEW_MS = 2000,    /* larger differences between the clocks of nodes are logged */
+    NODE_REFUSED_MS = 3000,   /* delay before a full resync after a failed publish */
+    NODE_SKEW_MS = 2000,      /* larger differences between the clocks of nodes are logged */
     NODE_CHANNEL_BYTES = 64,
 };
 
@@ -87,6 +86,8 @@ struct node_handlers {
     const node_message_fn *on_message;
     /** The hooks of all parts, in the order in which they are called; ends with NULL. */
     const struct node_part *const *parts;
+    /** The SYNC_KINDS schemas of the synchronised data, see node/sync.h. */
+    const struct sync_schema *const *schemas;
 };
 
 /** The configuration of a node, given by the program. Strings are copied. */

@@ -8,6 +8,7 @@
 
 #include "base/app.h"
 #include "node/internal.h"
+#include "node/sync.h"
 
 struct node_peer *node_find_other(struct node *node, const char *name)
 {
@@ -117,8 +118,8 @@ void node_peers_tick(struct node *node, int64_t steady_ms)
     if (node->state == NODE_INSIDE && steady_ms >= node->alive_due_ms) {
         node->alive_due_ms = steady_ms + NODE_ALIVE_EVERY_MS;
         node_publish(node->app, NODE_ALIVE,
-                     json_pack("{s:I, s:I}", "time", (json_int_t)app_now(node->app), "join",
-                               (json_int_t)node->incarnation));
+                     json_pack("{s:I, s:I, s:o}", "time", (json_int_t)app_now(node->app), "join",
+                               (json_int_t)node->incarnation, "sync", sync_numbers_json(node)));
     }
     if (steady_ms >= node->look_due_ms) {
         node_peers_read(node);
@@ -156,6 +157,7 @@ void peers_on_alive_message(struct app *app, const struct node_message *message,
         other->heard_ms = app_clock_ms(app);
         note_clock(node, other, time_ms);
     }
+    sync_hear_numbers(app, message);
 }
 
 void peers_on_leaves_message(struct app *app, const struct node_message *message, int64_t now_ms)

@@ -9,6 +9,7 @@
 #include "room/record.h"
 #include "base/app.h"
 #include "node/node.h"
+#include "node/sync.h"
 #include "room/registry.h"
 #include "store/ratings.h"
 
@@ -397,21 +398,23 @@ static json_t *steps_json(const struct ended_game *ended, const struct store_rat
 
 static void tell_nodes(const struct ended_game *ended)
 {
-    for (int seat = 0; node_is_cluster(ended->app) && seat < SEATS_MAX; seat++) {
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (ended->user_id[seat][0] != '\0') {
-            node_publish(ended->app, NODE_RATED, json_pack("{s:s}", "who", ended->user_id[seat]));
+            sync_put(ended->app, SYNC_RATINGS, ended->user_id[seat], json_true());
         }
     }
 }
 
-void ratings_on_message(struct app *app, const json_t *d)
+static void apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
-    const char *user_id = json_string_value(json_object_get(d, "who"));
-    struct rated_user *user = user_id == NULL ? NULL : find(app, user_id);
+    (void)now_ms;
+    struct rated_user *user = find(app, entry->key);
     if (user != NULL && !app_is_closing(app)) {
         look_up(app, user);
     }
 }
+
+const struct sync_schema ratings_sync = {.word = "ratings", .apply = apply};
 
 static void on_steps(void *data, enum store_status status, const struct store_rating_step *steps,
                      size_t count)

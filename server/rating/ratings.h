@@ -32,8 +32,8 @@ struct ratings {
     int questions;     /* HTTP requests about ratings that wait for the store */
 };
 
-/** A game of that user has been rated at another node: {"who"}. */
-void ratings_on_message(struct app *app, const json_t *d);
+/** Users of whom another node has rated a game, as a kind of data that nodes synchronize. */
+extern const struct sync_schema ratings_sync;
 
 /** Forgets the users that no rated room shows. */
 void ratings_sweep(struct app *app);

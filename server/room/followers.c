@@ -176,19 +176,21 @@ const char *room_named_here(const struct room *room, int *at)
 
 int room_watchers_elsewhere(const struct room *room)
 {
-    return room->away == NULL ? 0 : room_placement_hooks(room)->watchers(room);
+    const struct room_placement_hooks *hooks = room_placement_hooks(room);
+    return hooks == NULL ? 0 : hooks->watchers(room);
 }
 
 /* The next named follower at other nodes; NULL after the last. Start with *at = 0. Borrowed. */
 static const char *named_elsewhere(const struct room *room, int *at)
 {
-    return room->away == NULL ? NULL : room_placement_hooks(room)->next_named(room, at);
+    const struct room_placement_hooks *hooks = room_placement_hooks(room);
+    return hooks == NULL ? NULL : hooks->next_named(room, at);
 }
 
-void room_drop_silent_followers(struct room *room, int64_t now_ms)
+void room_withdraw_followers(struct room *room)
 {
     if (room->away != NULL) {
-        room_placement_hooks(room)->drop_silent(room, now_ms);
+        room_placement_hooks(room)->withdraw_followers(room);
     }
 }
 
@@ -200,8 +202,7 @@ const json_t *room_presence_of_owner(const struct room *room)
 void room_forget_elsewhere(struct room *room)
 {
     if (room->away != NULL) {
-        room_placement_hooks(room)->destroy(room->away);
-        room->away = NULL;
+        room_placement_hooks(room)->destroy(room);
     }
 }
 

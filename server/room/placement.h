@@ -140,13 +140,15 @@ struct room_placement_hooks {
     /** The room may have a new owner, which has no report of the followers at this node. */
     void (*repeat_followers)(struct room *room);
 
-    /* ---- followers at other nodes, for room/followers.c; called only if `room->away` is not NULL ---- */
+    /* ---- followers at other nodes, for room/followers.c ---- */
 
     int (*watchers)(const struct room *room);
     const char *(*next_named)(const struct room *room, int *at);
-    void (*drop_silent)(struct room *room, int64_t now_ms);
+    /** This node owns the room now: withdraws the report of the time when it had a replica. */
+    void (*withdraw_followers)(struct room *room);
     const json_t *(*presence)(const struct room *room);
-    void (*destroy)(struct replica_followers *away);
+    /** Withdraws the report, frees `room->away` and sets it to NULL. */
+    void (*destroy)(struct room *room);
 };
 
 /** To be called before the first room exists. The table is borrowed. */

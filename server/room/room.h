@@ -240,11 +240,11 @@ void room_name_more(struct room *room, int64_t now_ms);
 
 /** At the owner: the number of watchers at other nodes. */
 int room_watchers_elsewhere(const struct room *room);
-/** At the owner: drops the followers of nodes that have not repeated their report in time. */
-void room_drop_silent_followers(struct room *room, int64_t now_ms);
+/** At the owner: withdraws the report of the time when this node had a replica. */
+void room_withdraw_followers(struct room *room);
 /** At a replica: the `d` of the last presence message of the owner; NULL before the first. Borrowed. */
 const json_t *room_presence_of_owner(const struct room *room);
-/** Frees the data about followers at other nodes. */
+/** Withdraws the report of this node's followers, and frees the data about followers at other nodes. */
 void room_forget_elsewhere(struct room *room);
 
 /* ---- the watchers' view: room/delayed.c ---- */

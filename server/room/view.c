@@ -370,7 +370,7 @@ void room_show_presence(struct room *room, int64_t now_ms)
         room_placement_hooks(room)->report_followers(room, now_ms);
         return;
     }
-    room_drop_silent_followers(room, now_ms);
+    room_withdraw_followers(room);
     /*
      * A change of the seats is shown at once. Another follower in a crowd can wait until the message to the crowd is
      * due.

@@ -8,6 +8,7 @@
 
 #include "base/app.h"
 #include "node/node.h"
+#include "node/sync.h"
 #include "session/session.h"
 #include "session/presence.h"
 #include "store/rows.h"
@@ -139,20 +140,16 @@ void blocks_replace(struct app *app, struct session *session, const struct store
 /* Tells the other nodes, because the other user may be connected there. */
 static void tell_nodes(const struct blocking *blocking)
 {
-    if (node_is_cluster(blocking->app)) {
-        node_publish(blocking->app, NODE_BLOCK,
-                     json_pack("{s:s, s:s, s:b}", "who", blocking->request.user_id, "other",
-                               blocking->other, "on", (int)blocking->on));
-    }
+    sync_put(blocking->app, SYNC_BLOCKS, blocking->request.user_id,
+             json_pack("{s:s, s:b}", "other", blocking->other, "on", (int)blocking->on));
 }
 
-void blocks_on_message(struct app *app, const json_t *d)
+void blocks_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
-    const char *user_id = json_string_value(json_object_get(d, "who"));
-    const char *other = json_string_value(json_object_get(d, "other"));
-    if (user_id != NULL && other != NULL && strlen(user_id) < STORE_ID_BYTES &&
-        strlen(other) < STORE_ID_BYTES) {
-        note(app, other, user_id, "", false, json_is_true(json_object_get(d, "on")));
+    (void)now_ms;
+    const char *other = json_string_value(json_object_get(entry->value, "other"));
+    if (other != NULL && strlen(entry->key) < STORE_ID_BYTES && strlen(other) < STORE_ID_BYTES) {
+        note(app, other, entry->key, "", false, json_is_true(json_object_get(entry->value, "on")));
     }
 }
 

@@ -13,6 +13,7 @@
 #include "store/chat.h"
 
 struct app;
+struct sync_entry;
 struct session;
 
 enum {
@@ -50,5 +51,5 @@ json_t *blocks_json(const struct session *session);
 void command_block(struct app *app, struct session *session, const struct request *request,
                    int64_t now_ms);
 
-/** A user at another node has blocked another user or removed a block. `d` is the message, see node/message.h. */
-void blocks_on_message(struct app *app, const json_t *d);
+/** A user at another node has blocked another user or removed a block: other, on by the id of the blocking user. */
+void blocks_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms);

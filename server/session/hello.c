@@ -133,7 +133,7 @@ void handshake_welcome(struct handshake *handshake, struct session *session,
     session->hello_id = handshake->request.id;
     const json_t *hidden = json_object_get(handshake->request.data, "hidden");
     session->hidden = hidden == NULL ? session->hidden : json_is_true(hidden);
-    presence_connected(app, session, now_ms);
+    presence_connected(app, session);
     json_t *data = welcome_json(handshake, session, now_ms);
     request_answer_as(app, &handshake->request, "welcome", data);
     resume_rooms(app, session, json_object_get(handshake->request.data, "resume"), now_ms);

@@ -18,7 +18,7 @@
 #include "store/store.h"
 
 struct app;
-struct my_rooms;
+struct sync_entry;
 struct room;
 struct request;
 
@@ -195,8 +195,8 @@ void session_rename(struct app *app, const struct session *session, const struct
 /** Applies the name in all rooms in memory where the user has a seat. */
 void session_update_rooms(struct app *app, const char *user_id, const char *name, int64_t now_ms);
 
-/** A guest at another node has changed the name. `d` is the message, see node/message.h. */
-void session_on_name_message(struct app *app, const json_t *d, int64_t now_ms);
+/** A guest at another node has changed the name: the name by user id, see node/sync.h. */
+void session_name_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms);
 
 /** Removes sessions that have been without a connection for `keep_ms`. */
 void session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms);

@@ -2,17 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Checks the dependencies between modules against the table in server/README.md (C) and web-client/README.md (JavaScript).
 
-usage: modules.py [--table]
-
 A module is a folder of code. The check fails if
   - a file includes or imports a header of a module that stands below its own in the table;
   - a private.h is included from outside its folder (the unit tests of that folder may include it);
   - a folder of rules/, net/, server/ or tests/unit/ has more than 25 .c and .h files;
   - files of different modules include each other in a cycle;
   - a module is missing in the table, or the table names a folder that does not exist.
-
-known-includes.txt lists the includes that still point up, as "file header". The check fails if an include is added that is not listed, and
-if a listed one is gone, so that the list can only shrink. --table prints the number of includes between modules.
 """
 import collections
 import os
@@ -22,7 +17,6 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-KNOWN = 'tests/checks/known-includes.txt'
 FILES_MAX = 25  # what a reader can take in at once
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 IMPORT = re.compile(r'''(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.[^'"]+)['"]''')
@@ -123,8 +117,8 @@ def cycles(edges, order):
     return [group for group in found if len({module_of(os.path.dirname(name), order) for name in group}) > 1]
 
 
-def judge(files, texts, rows, known, full=('rules', 'net', 'server', 'tests/unit')):
-    """The problems of a tree, each a sentence. `rows`: the table; `known`: lines "file header" that may point up."""
+def judge(files, texts, rows, full=('rules', 'net', 'server', 'tests/unit')):
+    """The problems of a tree, each a sentence. `rows`: the table."""
     problems = []
     order = {}
     for place, names in enumerate(rows):
@@ -133,7 +127,6 @@ def judge(files, texts, rows, known, full=('rules', 'net', 'server', 'tests/unit
     for name in order:
         if not any(file.startswith(name + '/') for file in files):
             problems.append(f'{name}: the table names this module, but it has no files')
-    up = set()
     edges = []
     for source, written, target in edges_of(files, texts):
         from_folder, to_folder = os.path.dirname(source), os.path.dirname(target)
@@ -148,18 +141,12 @@ def judge(files, texts, rows, known, full=('rules', 'net', 'server', 'tests/unit
         if here is None:
             problems.append(f'{source}: its folder is not in the table of modules')
         elif there is not None and order[there] > order[here]:
-            up.add(f'{source} {written}')
-    for line in sorted(up - known):
-        source, written = line.split(' ')
-        problems.append(f'{source}: includes {written} of a module below its own in the table')
-    for line in sorted(known - up):
-        problems.append(f'{KNOWN}: delete the line "{line}": this include is gone')
+            problems.append(f'{source}: includes {written} of a module below its own in the table')
     sizes = collections.Counter(os.path.dirname(name) for name in files if name.endswith(('.c', '.h')))
     for folder, count in sorted(sizes.items()):
         if count > FILES_MAX and folder.startswith(full):
             problems.append(f'{folder}: {count} .c and .h files; at most {FILES_MAX}')
-    without_known = [edge for edge in edges if f'{edge[0]} {edge[1]}' not in known]
-    for group in cycles(without_known, order):
+    for group in cycles(edges, order):
         problems.append('these files of different modules include each other: ' + ', '.join(group))
     return sorted(set(problems))
 
@@ -173,14 +160,7 @@ def main():
             for row in read_table((ROOT / 'server/README.md').read_text())]
     page = read_table((ROOT / 'web-client/README.md').read_text())
     rows += [['web-client/' + module for module in row] for row in page if row]
-    known = {line for line in (ROOT / KNOWN).read_text().splitlines() if line and not line.startswith('#')}
-    problems = judge(files, texts, rows, known)
-    if '--up' in sys.argv:
-        for problem in problems:
-            match = re.match(r'(\S+): includes (\S+) of a module below', problem)
-            if match:
-                print(match.group(1), match.group(2))
-        return 0
+    problems = judge(files, texts, rows)
     for problem in problems:
         print(problem)
     return 1 if problems else 0

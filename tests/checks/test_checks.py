@@ -23,8 +23,8 @@ def tree(**more):
 
 
 class Modules(unittest.TestCase):
-    def judge(self, texts, known=()):
-        return modules.judge(sorted(texts), texts, ROWS, set(known))
+    def judge(self, texts):
+        return modules.judge(sorted(texts), texts, ROWS)
 
     def test_a_sound_tree_has_no_problem(self):
         self.assertEqual(self.judge(tree()), [])
@@ -32,11 +32,6 @@ class Modules(unittest.TestCase):
     def test_an_include_of_a_module_below_is_a_problem(self):
         problems = self.judge(tree(server__base__map_DOT_c='#include "room/room.h"'))
         self.assertTrue(any('includes room/room.h of a module below' in one for one in problems), problems)
-
-    def test_a_known_include_is_no_problem_until_it_is_gone(self):
-        up = tree(server__base__map_DOT_c='#include "room/room.h"')
-        self.assertEqual(self.judge(up, ['server/base/map.c room/room.h']), [])
-        self.assertIn('this include is gone', self.judge(tree(), ['server/base/map.c room/room.h'])[0])
 
     def test_a_private_header_outside_its_folder_is_a_problem(self):
         problems = self.judge(tree(server__app__app_DOT_c='#include "room/private.h"'))

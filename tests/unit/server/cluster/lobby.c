@@ -81,22 +81,20 @@ START_TEST(lines_of_another_node_that_are_told_anew_are_not_answered)
     struct guest *host = come(B);
     guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
     cluster_wait(cluster, NEWS_MS);
-    struct lobby_sync_line *there = map_find(&app(A)->lobby.away.lines, map_key_text(room));
+    struct lobby_line *there = lobby_remote_find(app(A), room);
     const json_t *line = there->line;
     for (int i = 0; i <= LOBBY_GONE_MAX; i++) {
         char id[STORE_ID_BYTES];
         snprintf(id, sizeof id, "room%d", i);
-        json_t *d = json_pack("{s:[{s:s, s:i}]}", "changed", "room", id, "since", i);
-        lobby_sync_on_message(app(B), "a", d);
-        json_decref(d);
+        json_t *value = json_pack("{s:s, s:i}", "room", id, "since", i);
+        lobby_sync.apply(app(B), &(struct sync_entry){"a", id, value}, bench_now_ms());
+        json_decref(value);
     }
 
-    json_t *anew = json_pack("{s:b, s:[]}", "first", 1, "changed");
-    lobby_sync_on_message(app(B), "a", anew);
-    json_decref(anew);
+    lobby_sync.forget(app(B), "a", bench_now_ms());
     cluster_wait(cluster, NEWS_MS);
 
-    there = map_find(&app(A)->lobby.away.lines, map_key_text(room));
+    there = lobby_remote_find(app(A), room);
     ck_assert_ptr_eq(there->line, line);
     end();
 }

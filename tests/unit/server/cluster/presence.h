@@ -16,7 +16,7 @@
 #include "room/registry.h"
 #include "session/session.h"
 
-enum { A, B, C, NEWS_MS = 2500, CAME_MAX = 64 };
+enum { A, B, C, NEWS_MS = 2500, CAME_MAX = 256 };
 
 static struct cluster *cluster;
 static char room[STORE_ID_BYTES];

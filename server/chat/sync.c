@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A chat at several nodes: a node stores a line or a removal first and then publishes it to the others (node/sync.h). A
+ * node that has missed a message loads its chats again from the store.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "chat/pending.h"
+#include "node/node.h"
+#include "node/sync.h"
+
+void chat_publish_line(const struct chat *chat, const struct chat_line *line)
+{
+    if (node_is_cluster(chat->app)) {
+        json_t *json = chat_line_json(line);
+        json_object_set_new(json, "v", json_integer(line->v));
+        json_object_set_new(json, "command", json_integer(line->command));
+        sync_put(chat->app, SYNC_CHAT, chat->id, json_pack("{s:o}", "line", json));
+    }
+}
+
+void chat_publish_removal(const struct chat *chat, const struct chat_pending *pending)
+{
+    if (node_is_cluster(chat->app)) {
+        sync_put(chat->app, SYNC_CHAT, chat->id,
+                 json_pack("{s:{s:I, s:s, s:s, s:s, s:I}}", "gone", "n", (json_int_t)pending->n,
+                           "who", pending->user_id, "by", pending->by, "why", pending->why, "until",
+                           (json_int_t)pending->until_ms));
+    }
+}
+
+/* ---- messages of other nodes ---- */
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text == NULL ? "" : text;
+}
+
+static void heard_line(struct chat *chat, const json_t *json)
+{
+    const char *preset = json_string_value(json_object_get(json, "preset"));
+    struct store_line line = {.n = json_integer_value(json_object_get(json, "n")),
+                              .at_ms = json_integer_value(json_object_get(json, "at")),
+                              .v = json_integer_value(json_object_get(json, "v")),
+                              .command = json_integer_value(json_object_get(json, "command")),
+                              .channel = text_of(json, "channel"),
+                              .user_id = text_of(json, "who"),
+                              .name = text_of(json, "name"),
+                              .text = preset != NULL ? preset : text_of(json, "text"),
+                              .preset = preset != NULL,
+                              .gone_by = "",
+                              .gone_why = ""};
+    if (line.n > 0) {
+        chat_take_line(chat, &line);
+    }
+}
+
+static void heard_gone(struct chat *chat, const json_t *json, int64_t now_ms)
+{
+    struct chat_pending gone = {.app = chat->app,
+                                .n = json_integer_value(json_object_get(json, "n")),
+                                .until_ms = json_integer_value(json_object_get(json, "until"))};
+    snprintf(gone.user_id, sizeof gone.user_id, "%s", text_of(json, "who"));
+    snprintf(gone.by, sizeof gone.by, "%s", text_of(json, "by"));
+    snprintf(gone.why, sizeof gone.why, "%s", text_of(json, "why"));
+    if (gone.by[0] != '\0' && (gone.n > 0 || gone.user_id[0] != '\0')) {
+        chat_go_through(chat, &gone, now_ms);
+    }
+}
+
+static void apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+{
+    struct chat *chat = chat_find(app, entry->key);
+    const json_t *line = json_object_get(entry->value, "line");
+    const json_t *gone = json_object_get(entry->value, "gone");
+    if (chat == NULL || (!chat->loaded && !chat->loading)) {
+        return; /* the first reader of the chat loads it from the store */
+    }
+    if (!chat->loaded) {
+        chat->stale = true;
+    } else if (line != NULL) {
+        heard_line(chat, line);
+    } else if (gone != NULL) {
+        heard_gone(chat, gone, now_ms);
+    }
+}
+
+const struct sync_schema chat_sync = {.word = "chat", .apply = apply, .missed = chats_reload};
