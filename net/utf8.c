@@ -4,9 +4,10 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Length in bytes of the character that begins here, or 0. The ranges are the table of RFC 3629, section 4. */
-static size_t utf8_character(const unsigned char *at, size_t left)
+/* The ranges are the table of RFC 3629, section 4. */
+size_t utf8_character(const char *text, size_t left)
 {
+    const unsigned char *at = (const unsigned char *)text;
     unsigned char low = 0x80;
     unsigned char high = 0xbf;
     size_t bytes;
@@ -54,7 +55,7 @@ bool utf8_is_valid(const char *text, size_t text_bytes)
                 continue;
             }
         }
-        size_t bytes = utf8_character(at, left);
+        size_t bytes = utf8_character((const char *)at, left);
         if (bytes == 0) {
             return false;
         }
@@ -62,4 +63,66 @@ bool utf8_is_valid(const char *text, size_t text_bytes)
         left -= bytes;
     }
     return true;
+}
+
+static bool begins_character(char byte)
+{
+    return ((unsigned char)byte & 0xc0) != 0x80;
+}
+
+uint32_t utf8_next(const char **text)
+{
+    const unsigned char *at = (const unsigned char *)*text;
+    unsigned more = at[0] < 0x80 ? 0 : at[0] < 0xe0 ? 1 : at[0] < 0xf0 ? 2 : 3;
+    uint32_t point = more == 0 ? at[0] : at[0] & (0x3fu >> more);
+    for (unsigned i = 1; i <= more; i++) {
+        point = point << 6 | (at[i] & 0x3fu);
+    }
+    *text += 1 + more;
+    return point;
+}
+
+size_t utf8_count(const char *text)
+{
+    size_t chars = 0;
+    for (; *text != '\0'; text++) {
+        chars += begins_character(*text);
+    }
+    return chars;
+}
+
+size_t utf8_prefix(const char *text, size_t chars)
+{
+    size_t bytes = 0;
+    size_t begun = 0;
+    for (; text[bytes] != '\0'; bytes++) {
+        begun += begins_character(text[bytes]);
+        if (begun > chars) {
+            break;
+        }
+    }
+    return bytes;
+}
+
+size_t utf8_write(uint32_t point, char to[UTF8_BYTES_MAX])
+{
+    static const unsigned char marks[] = {0, 0, 0xc0, 0xe0,
+                                          0xf0}; /* of the first byte, by length */
+    size_t bytes = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+    for (size_t i = bytes - 1; i > 0; i--) {
+        to[i] = (char)(0x80 | (point & 0x3f));
+        point >>= 6;
+    }
+    to[0] = (char)(marks[bytes] | point);
+    return bytes;
+}
+
+bool utf8_is_control(uint32_t point)
+{
+    bool is_c0_or_c1 = point < 0x20 || (point >= 0x7f && point < 0xa0);
+    bool is_mark = point == 0x200e || point == 0x200f; /* left-to-right, right-to-left */
+    bool is_line_or_turn =
+        point >= 0x2028 && point <= 0x202e; /* separators, embeddings, overrides */
+    bool is_isolate = point >= 0x2066 && point <= 0x2069;
+    return is_c0_or_c1 || is_mark || is_line_or_turn || is_isolate;
 }

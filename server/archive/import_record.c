@@ -8,6 +8,7 @@
 #include "chat/text.h"
 #include "archive/import.h"
 #include "base/ids.h"
+#include "net/utf8.h"
 #include "rules/core/record.h"
 #include "room_state/event.h"
 
@@ -95,13 +96,7 @@ static void take_name(char name[STORE_NAME_BYTES], const char *text, const char 
     char clean[CHAT_TEXT_BYTES];
     bool good = chat_text_clean(text, clean) == CHAT_TEXT_OK;
     const char *from = good ? clean : instead;
-    size_t bytes = 0;
-    for (int chars = 0; from[bytes] != '\0'; bytes++) {
-        bool begins = ((unsigned char)from[bytes] & 0xc0) != 0x80;
-        if (begins && chars++ == NAME_CHARS_MAX) {
-            break;
-        }
-    }
+    size_t bytes = utf8_prefix(from, NAME_CHARS_MAX);
     assert(bytes < STORE_NAME_BYTES);
     memcpy(name, from, bytes);
     name[bytes] = '\0';

@@ -10,6 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "net/utf8.h"
+
 /* Bytes that are always kept free for the end of a line. */
 enum { END_BYTES = 2 };
 
@@ -35,53 +37,10 @@ static void put_text(struct line *line, const char *text)
     put_bytes(line, text, strlen(text));
 }
 
-/* The length of the UTF-8 character at `text`; 0 if it is invalid: broken, overlong, a surrogate or out of range. */
-static size_t utf8_bytes(const unsigned char *text)
+static void put_escape(struct line *line, uint32_t point)
 {
-    if (text[0] < 0x80) {
-        return 1;
-    }
-    size_t bytes = text[0] >= 0xf0 ? 4 : text[0] >= 0xe0 ? 3 : 2;
-    if (text[0] < 0xc2 || text[0] > 0xf4) {
-        return 0;
-    }
-    for (size_t i = 1; i < bytes; i++) {
-        if ((text[i] & 0xc0) != 0x80) { /* stops at the NUL too */
-            return 0;
-        }
-    }
-    bool overlong = (text[0] == 0xe0 && text[1] < 0xa0) || (text[0] == 0xf0 && text[1] < 0x90);
-    bool beyond = (text[0] == 0xed && text[1] > 0x9f) || (text[0] == 0xf4 && text[1] > 0x8f);
-    return overlong || beyond ? 0 : bytes;
-}
-
-/*
- * Characters that a terminal or a viewer may take for a line end or a command: C0, DEL, C1, Unicode's two separators,
- * and the characters that change the writing direction.
- */
-static bool is_control(const unsigned char *text, size_t bytes)
-{
-    if (bytes == 1) {
-        return text[0] < 0x20 || text[0] == 0x7f;
-    }
-    if (bytes == 2) {
-        return text[0] == 0xc2 && text[1] < 0xa0;
-    }
-    if (bytes == 3 && text[0] == 0xe2) {
-        return (text[1] == 0x80 && text[2] >= 0xa8 && text[2] <= 0xae) ||
-               (text[1] == 0x81 && text[2] >= 0xa6 && text[2] <= 0xa9);
-    }
-    return false;
-}
-
-static void put_escape(struct line *line, const unsigned char *text, size_t bytes)
-{
-    unsigned code = bytes == 1 ? text[0]
-                    : bytes == 2
-                        ? (text[0] & 0x1fu) << 6 | (text[1] & 0x3fu)
-                        : (text[0] & 0x0fu) << 12 | (text[1] & 0x3fu) << 6 | (text[2] & 0x3fu);
     char escape[8];
-    snprintf(escape, sizeof escape, "\\u%04x", code);
+    snprintf(escape, sizeof escape, "\\u%04x", (unsigned)point);
     put_text(line, escape);
 }
 
@@ -91,26 +50,26 @@ static void put_escape(struct line *line, const unsigned char *text, size_t byte
  */
 static void put_quoted(struct line *line, const char *value)
 {
-    const unsigned char *text = (const unsigned char *)value;
-    size_t taken = 0;
+    const char *end = value + strlen(value);
     put_text(line, "\"");
-    while (text[taken] != '\0') {
-        size_t bytes = utf8_bytes(text + taken);
-        if (taken + bytes > LOG_VALUE_BYTES) {
+    for (const char *at = value; at < end;) {
+        size_t bytes = utf8_character(at, (size_t)(end - at));
+        const char *next = at;
+        uint32_t point = bytes == 0 ? 0xfffd : utf8_next(&next);
+        next = at + (bytes == 0 ? 1 : bytes);
+        if (at - value + (ptrdiff_t)bytes > LOG_VALUE_BYTES) {
             put_text(line, "...");
             break;
         }
-        if (bytes == 0) {
-            put_text(line, "\\ufffd");
-        } else if (text[taken] == '"' || text[taken] == '\\') {
+        if (bytes == 0 || utf8_is_control(point)) {
+            put_escape(line, point);
+        } else if (*at == '"' || *at == '\\') {
             put_text(line, "\\");
-            put_bytes(line, value + taken, 1);
-        } else if (is_control(text + taken, bytes)) {
-            put_escape(line, text + taken, bytes);
+            put_bytes(line, at, 1);
         } else {
-            put_bytes(line, value + taken, bytes);
+            put_bytes(line, at, bytes);
         }
-        taken += bytes == 0 ? 1 : bytes;
+        at = next;
     }
     put_text(line, "\"");
 }

@@ -6,29 +6,13 @@
 #include <string.h>
 #include <unicode/uchar.h>
 
+#include "net/utf8.h"
+
 /* ---- characters ---- */
 
 struct range {
     uint32_t first;
     uint32_t last;
-};
-
-#define COUNT(ranges) (sizeof(ranges) / sizeof(ranges)[0])
-
-static bool is_in(const struct range *ranges, size_t count, uint32_t c)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (c >= ranges[i].first && c <= ranges[i].last) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static const struct range spaces[] = {
-    {0x09, 0x0d},     {0x20, 0x20},     {0x85, 0x85},     {0xa0, 0xa0},
-    {0x1680, 0x1680}, {0x2000, 0x200a}, {0x2028, 0x2029}, {0x202f, 0x202f},
-    {0x205f, 0x205f}, {0x2800, 0x2800}, {0x3000, 0x3000},
 };
 
 /*
@@ -45,6 +29,16 @@ static const struct range unseen[] = {
     {0x3fffe, 0xfffff}, {0x100000, 0x10ffff},
 };
 
+static bool is_unseen(uint32_t c)
+{
+    for (size_t i = 0; i < sizeof unseen / sizeof unseen[0]; i++) {
+        if (c >= unseen[i].first && c <= unseen[i].last) {
+            return true;
+        }
+    }
+    return false;
+}
+
 enum { LATIN_END = 0x80, JOINER_NOT = 0x200c, JOINER = 0x200d };
 
 static bool is_joiner(uint32_t c)
@@ -52,27 +46,16 @@ static bool is_joiner(uint32_t c)
     return c == JOINER_NOT || c == JOINER;
 }
 
+static bool is_space(uint32_t c)
+{
+    static const uint32_t braille_blank = 0x2800;
+    return u_isUWhiteSpace((UChar32)c) || c == braille_blank;
+}
+
 static bool is_mark(uint32_t c)
 {
     int8_t type = u_charType((UChar32)c);
     return type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK;
-}
-
-/* Decodes one character of valid UTF-8 and advances the pointer. */
-static uint32_t next_char(const char **text)
-{
-    const unsigned char *at = (const unsigned char *)*text;
-    int more = at[0] < 0x80 ? 0 : at[0] < 0xe0 ? 1 : at[0] < 0xf0 ? 2 : 3;
-    uint32_t c = more == 0 ? at[0] : at[0] & (0x3fu >> more);
-    for (int i = 1; i <= more && at[i] != '\0'; i++) {
-        c = c << 6 | (at[i] & 0x3fu);
-    }
-    size_t bytes = 1;
-    while (bytes <= (size_t)more && at[bytes] != '\0') {
-        bytes++;
-    }
-    *text += bytes;
-    return c;
 }
 
 /* The output so far. */
@@ -90,21 +73,7 @@ static void put(struct clean *clean, uint32_t c)
     if (clean->chars++ >= CHAT_TEXT_CHARS_MAX) {
         return;
     }
-    if (c < 0x80) {
-        *clean->at++ = (char)c;
-    } else if (c < 0x800) {
-        *clean->at++ = (char)(0xc0 | c >> 6);
-        *clean->at++ = (char)(0x80 | (c & 0x3f));
-    } else if (c < 0x10000) {
-        *clean->at++ = (char)(0xe0 | c >> 12);
-        *clean->at++ = (char)(0x80 | (c >> 6 & 0x3f));
-        *clean->at++ = (char)(0x80 | (c & 0x3f));
-    } else {
-        *clean->at++ = (char)(0xf0 | c >> 18);
-        *clean->at++ = (char)(0x80 | (c >> 12 & 0x3f));
-        *clean->at++ = (char)(0x80 | (c >> 6 & 0x3f));
-        *clean->at++ = (char)(0x80 | (c & 0x3f));
-    }
+    clean->at += utf8_write(c, clean->at);
 }
 
 static void take_letter(struct clean *clean, uint32_t c)
@@ -123,10 +92,10 @@ static void take_letter(struct clean *clean, uint32_t c)
 
 static void take(struct clean *clean, uint32_t c)
 {
-    if (is_in(spaces, COUNT(spaces), c)) {
+    if (is_space(c)) {
         clean->space = clean->last != 0;
         clean->joiner = 0;
-    } else if (is_in(unseen, COUNT(unseen), c)) {
+    } else if (is_unseen(c)) {
         return;
     } else if (is_joiner(c)) {
         clean->joiner = clean->space ? 0 : c;
@@ -142,7 +111,7 @@ enum chat_text_status chat_text_clean(const char *text, char *clean)
 {
     struct clean state = {.at = clean};
     while (*text != '\0') {
-        take(&state, next_char(&text));
+        take(&state, utf8_next(&text));
     }
     *state.at = '\0';
     if (state.chars == 0) {
@@ -218,7 +187,7 @@ bool chat_text_has_link(const char *clean)
     char text[CHAT_TEXT_CHARS_MAX + 1];
     size_t count = 0;
     while (*clean != '\0' && count < CHAT_TEXT_CHARS_MAX) {
-        text[count++] = plain(next_char(&clean));
+        text[count++] = plain(utf8_next(&clean));
     }
     text[count] = '\0';
     if (strstr(text, "://") != NULL || strstr(text, "www.") != NULL) {
@@ -246,7 +215,7 @@ static void fold(const char *clean, struct letters *letters)
     int run = 0;
     letters->count = 0;
     while (*clean != '\0' && letters->count < CHAT_TEXT_CHARS_MAX) {
-        uint32_t c = next_char(&clean);
+        uint32_t c = utf8_next(&clean);
         if (is_mark(c) || is_joiner(c)) {
             continue;
         }

@@ -11,7 +11,7 @@
 
 enum {
     LINE_BYTES = CONFIG_PATH_BYTES + CONFIG_ORIGINS_BYTES, /* including its NUL */
-    KEY_SHOWN_BYTES = 40,
+    KEY_SHOWN_CHARS = 40,
 };
 
 static bool is_blank(char c)
@@ -44,14 +44,8 @@ static int shown_bytes(const char *key)
            (strchr(names, key[bytes]) != NULL || (unsigned char)key[bytes] >= 0x80)) {
         bytes++;
     }
-    if (bytes <= KEY_SHOWN_BYTES) {
-        return bytes;
-    }
-    bytes = KEY_SHOWN_BYTES;
-    while (bytes > 0 && ((unsigned char)key[bytes] & 0xc0) == 0x80) {
-        bytes--; /* never cut a UTF-8 character */
-    }
-    return bytes;
+    int most = (int)utf8_prefix(key, KEY_SHOWN_CHARS);
+    return bytes < most ? bytes : most;
 }
 
 /* `why` continues the sentence after the key. */

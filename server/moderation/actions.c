@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "base/map.h"
 #include "moderation/moderation.h"
+#include "net/utf8.h"
 #include "node/message.h"
 #include "node/node.h"
 #include "session/observer.h"
@@ -192,7 +193,7 @@ static void on_act_stored(void *data, enum store_status status)
 static struct act *act_create(struct app *app, enum act_kind kind, const struct moderation_act *by,
                               int64_t now_ms)
 {
-    size_t chars = fields_chars(by->why);
+    size_t chars = utf8_count(by->why);
     if (chars < 1 || chars > MODERATION_REASON_CHARS_MAX) {
         return NULL;
     }

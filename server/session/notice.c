@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "net/utf8.h"
 #include "wire/request.h"
 #include "wire/fields.h"
 #include "base/app.h"
@@ -34,7 +35,7 @@ static void tell_all(struct app *app)
 
 bool announcement_say(struct app *app, const char *text, int64_t restart_ms, int64_t now_ms)
 {
-    size_t chars = fields_chars(text);
+    size_t chars = utf8_count(text);
     if (chars > ANNOUNCEMENT_CHARS_MAX || (chars == 0 && restart_ms == 0)) {
         return false;
     }

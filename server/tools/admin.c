@@ -15,6 +15,7 @@
 #include "admin/socket.h"
 #include "admin/verbs.h"
 #include "config/config.h"
+#include "net/utf8.h"
 #include "tools/tools.h"
 
 enum { EXIT_NOT_DONE = 1, SETTINGS_MAX = 8 };
@@ -217,16 +218,19 @@ enum {
     TIME_MS_MIN = 1 << 30,
 };
 
-/* Replaces control characters, those of one byte and those of C1, by "?". */
+/* Replaces the bytes of control characters, and invalid bytes, by "?". */
 static void disarm(char *text)
 {
-    for (unsigned char *at = (unsigned char *)text; *at != '\0'; at++) {
-        if (*at < 0x20 || *at == 0x7f) {
-            *at = '?';
-        } else if (at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0) {
-            at[0] = '?';
-            at[1] = '?';
+    char *end = text + strlen(text);
+    while (text < end) {
+        size_t bytes = utf8_character(text, (size_t)(end - text));
+        const char *next = text;
+        if (bytes == 0) {
+            *text = '?';
+        } else if (utf8_is_control(utf8_next(&next))) {
+            memset(text, '?', bytes);
         }
+        text += bytes == 0 ? 1 : bytes;
     }
 }
 

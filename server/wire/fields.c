@@ -6,33 +6,17 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "net/utf8.h"
+
 enum { HEX_CHARS = 64, ROOM_CHARS_MAX = 15 };
 
 #define COUNT_MAX INT64_C(9007199254740991)
 
-size_t fields_chars(const char *text)
-{
-    size_t chars = 0;
-    for (; *text != '\0'; text++) {
-        chars += ((unsigned char)*text & 0xc0) != 0x80;
-    }
-    return chars;
-}
-
-/*
- * True if the text contains control characters, or characters that end lines or change the text direction. With them,
- * one name could look like another. The text is valid UTF-8.
- */
+/* With control characters, one name could look like another. The text is valid UTF-8. */
 static bool has_control(const char *text)
 {
-    const unsigned char *at = (const unsigned char *)text;
-    for (; *at != '\0'; at++) {
-        bool is_c0 = *at < 0x20 || *at == 0x7f;
-        bool is_c1 = *at == 0xc2 && at[1] < 0xa0;
-        bool is_line_or_turn = at[0] == 0xe2 && at[1] == 0x80 &&
-                               ((at[2] >= 0xa8 && at[2] <= 0xae) || at[2] == 0x8e || at[2] == 0x8f);
-        bool is_isolate = at[0] == 0xe2 && at[1] == 0x81 && at[2] >= 0xa6 && at[2] <= 0xa9;
-        if (is_c0 || is_c1 || is_line_or_turn || is_isolate) {
+    while (*text != '\0') {
+        if (utf8_is_control(utf8_next(&text))) {
             return true;
         }
     }
@@ -45,7 +29,7 @@ static bool is_text(const json_t *value, int64_t min, int64_t max)
     if (text == NULL || strlen(text) != json_string_length(value) || has_control(text)) {
         return false;
     }
-    int64_t chars = (int64_t)fields_chars(text);
+    int64_t chars = (int64_t)utf8_count(text);
     return chars >= min && chars <= max;
 }
 

@@ -47,6 +47,3 @@ enum { FIELDS_DETAIL_BYTES = 160 };
  */
 enum fields_status fields_check(const struct field *fields, const json_t *data,
                                 const struct field **wrong, char *detail);
-
-/** The number of characters of a valid UTF-8 text. */
-size_t fields_chars(const char *text);

@@ -97,6 +97,49 @@ START_TEST(every_code_point_is_valid_but_the_surrogates)
 }
 END_TEST
 
+START_TEST(every_code_point_is_written_and_read)
+{
+    for (uint32_t point = 1; point < 0x110000; point++) {
+        char expected[5] = "";
+        char text[5] = "";
+        size_t bytes = encode(point, expected);
+        const char *next = text;
+        if (utf8_write(point, text) != bytes || memcmp(text, expected, sizeof text) != 0 ||
+            utf8_next(&next) != point || next != text + bytes) {
+            ck_abort_msg("U+%04X", (unsigned)point);
+        }
+    }
+}
+END_TEST
+
+START_TEST(characters_are_counted_and_never_cut)
+{
+    static const char text[] = "a\xc3\xa4\xe2\x82\xac\xf0\x9f\x8e\xb2z";
+    static const size_t prefixes[] = {0, 1, 3, 6, 10, 11, 11};
+    ck_assert_uint_eq(utf8_count(text), 5);
+    for (size_t chars = 0; chars < sizeof prefixes / sizeof prefixes[0]; chars++) {
+        ck_assert_uint_eq(utf8_prefix(text, chars), prefixes[chars]);
+    }
+    ck_assert_uint_eq(utf8_character(text + 6, 4), 4);
+    ck_assert_uint_eq(utf8_character(text + 6, 3), 0);
+}
+END_TEST
+
+START_TEST(control_characters_are_known)
+{
+    static const uint32_t controls[] = {0x00,   0x1f,   0x7f,   0x80,   0x9f,   0x200e, 0x200f,
+                                        0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069};
+    static const uint32_t others[] = {0x20,   0x7e,   0xa0,   0x200d, 0x2010,
+                                      0x2027, 0x202f, 0x2065, 0x206a, 0x1f3b2};
+    for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
+        ck_assert(utf8_is_control(controls[i]));
+    }
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        ck_assert(!utf8_is_control(others[i]));
+    }
+}
+END_TEST
+
 START_TEST(of_all_pairs_of_bytes_only_the_valid_ones_pass)
 {
     int valid = 0;
@@ -118,6 +161,9 @@ int main(void)
     tcase_add_loop_test(cases, bytes_are_refused, 0, (int)(sizeof bad / sizeof bad[0]));
     tcase_add_test(cases, nul_is_a_character_like_others);
     tcase_add_test(cases, every_code_point_is_valid_but_the_surrogates);
+    tcase_add_test(cases, every_code_point_is_written_and_read);
+    tcase_add_test(cases, characters_are_counted_and_never_cut);
+    tcase_add_test(cases, control_characters_are_known);
     tcase_add_test(cases, of_all_pairs_of_bytes_only_the_valid_ones_pass);
     suite_add_tcase(suite, cases);
     return suite_run(suite);
