@@ -27,23 +27,6 @@ static int newest_first(const void *left, const void *right)
     return difference != 0 ? (difference > 0 ? 1 : -1) : strcmp((*a)->id, (*b)->id);
 }
 
-struct room **rooms_newest(const struct app *app, rooms_wanted_fn wanted, const void *data,
-                           size_t *count)
-{
-    struct room **list = calloc(app_rooms(app)->by_id.count + 1, sizeof(struct room *));
-    assert(list != NULL);
-    *count = 0;
-    size_t at = 0;
-    struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        if (wanted(room, data)) {
-            list[(*count)++] = room;
-        }
-    }
-    qsort(list, *count, sizeof(struct room *), newest_first);
-    return list;
-}
-
 /* ---- index of users ---- */
 
 /* The rooms of one user, in no order. */

@@ -32,10 +32,6 @@ struct room *rooms_find(const struct app *app, const char *id);
 /** True if the caller wants the room; `data` is the caller's context. */
 typedef bool (*rooms_wanted_fn)(const struct room *room, const void *data);
 
-/** The rooms in memory that `wanted` selects, newest first. The caller frees the list. */
-struct room **rooms_newest(const struct app *app, rooms_wanted_fn wanted, const void *data,
-                           size_t *count);
-
 /**
  * The rooms in memory in which the user is the host or has a seat, in no order; NULL if *count is 0. Borrowed: valid until
  * a room changes.

@@ -264,6 +264,24 @@ enum result room_result_of(enum side side)
 
 const char store_word_asleep[] = "asleep";
 
+json_t *room_clocks_json(const struct room_state *state, int64_t at_ms)
+{
+    static const char *const runs[] = {"", "w", "b", "wb"};
+    const struct clock *clock = &state->clock;
+    bool shows = state->phase == ROOM_PLAYING || state->phase == ROOM_ENDED;
+    if (!shows || clock->rules.kind == CLOCK_NONE) {
+        return NULL;
+    }
+    bool white = clock_runs(clock, SIDE_WHITE);
+    bool black = clock_runs(clock, SIDE_BLACK);
+    enum side runner = white ? SIDE_WHITE : SIDE_BLACK;
+    return json_pack("{s:I, s:I, s:s, s:I}", "w",
+                     (json_int_t)clock_left_ms(clock, SIDE_WHITE, at_ms), "b",
+                     (json_int_t)clock_left_ms(clock, SIDE_BLACK, at_ms), "run",
+                     runs[(white ? 1 : 0) + (black ? 2 : 0)], "free",
+                     (json_int_t)clock_free_ms(clock, runner, at_ms));
+}
+
 const char *room_phase_word(enum room_phase phase)
 {
     switch (phase) {

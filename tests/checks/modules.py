@@ -74,11 +74,8 @@ def edges_of(files, texts):
                     yield name, target, path
 
 
-def cycles(edges, order):
-    """Strongly connected groups of files that belong to more than one module."""
-    graph = collections.defaultdict(set)
-    for source, _, target in edges:
-        graph[source].add(target)
+def groups(graph):
+    """The strongly connected groups of a graph, a dict from each node to the set of its targets."""
     index, low, stack, on_stack, found = {}, {}, [], set(), []
 
     def visit(node):
@@ -114,7 +111,15 @@ def cycles(edges, order):
     for node in sorted(graph):
         if node not in index:
             visit(node)
-    return [group for group in found if len({module_of(os.path.dirname(name), order) for name in group}) > 1]
+    return found
+
+
+def cycles(edges, order):
+    """Groups of files that include each other and belong to more than one module."""
+    graph = collections.defaultdict(set)
+    for source, _, target in edges:
+        graph[source].add(target)
+    return [group for group in groups(graph) if len({module_of(os.path.dirname(name), order) for name in group}) > 1]
 
 
 def judge(files, texts, rows, full=('rules', 'net', 'server', 'tests/unit')):

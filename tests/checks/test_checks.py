@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 import unittest
 
+import calls
 import modules
 import words
 
@@ -61,6 +62,26 @@ class Modules(unittest.TestCase):
     def test_the_table_is_read_from_markdown(self):
         text = 'x\n\n| # | module | purpose |\n| --- | --- | --- |\n| 0 | `rules/`, `net/` | a |\n| 1 | `base/` | b |\n\n| module |\n'
         self.assertEqual(modules.read_table(text), [['rules', 'net'], ['base']])
+
+
+class Calls(unittest.TestCase):
+    ROWS = [['net', 'rules'], ['base'], ['room'], ['app']]
+
+    def judge(self, *uses):
+        return calls.judge(uses, self.ROWS)
+
+    def test_calls_upwards_and_the_parts_of_the_app_are_no_problem(self):
+        problems, groups = self.judge(('room/room', 'map_find', 'base/map'), ('room/room', 'app_now', 'app/parts'),
+                                      ('app/parts', 'room_create', 'room/room'))
+        self.assertEqual((problems, groups), ([], []))
+
+    def test_a_call_of_a_module_below_is_a_problem(self):
+        problems, _ = self.judge(('base/map', 'room_create', 'room/room'))
+        self.assertEqual(problems, ['server/base/map.c: uses room_create of server/room/room.c, a module below its own in the table'])
+
+    def test_files_that_call_each_other_are_one_group(self):
+        _, groups = self.judge(('room/room', 'room_load', 'room/load'), ('room/load', 'room_create', 'room/room'))
+        self.assertEqual(groups, [['room/load', 'room/room']])
 
 
 class Words(unittest.TestCase):

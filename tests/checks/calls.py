@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks the calls between the object files of server/ in a build folder, against the table of modules in server/README.md.
+
+usage: calls.py BUILD
+
+modules.py reads the includes. A header of a high module may still declare a function that a low module defines, or the reverse; this program
+reads the symbols of the object files. The check fails if a file uses a function or a variable that a module further down in the table defines.
+The exceptions are the files that connect low modules to high ones on purpose, see ALLOWED. It prints the largest groups of files that
+call each other, without these exceptions.
+"""
+import collections
+import os
+import pathlib
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import modules  # noqa: E402
+
+ALLOWED = {
+    'app/app': 'the clock of base/app.h',
+    'app/parts': 'the functions of base/app.h and of each module that return a part of the opaque struct app',
+    'app/hooks': 'the tables of hooks that low modules declare',
+    'store/sqlite/engine': 'the table of the engine, which store/store.c opens',
+    'store/postgres/engine': 'the table of the engine, which store/store.c opens',
+}
+
+
+def read_symbols(build):
+    """Of each object file of server/: the symbols that it defines, and those that it needs."""
+    defined, needed = {}, {}
+    objects = []
+    for library in sorted(pathlib.Path(build, 'server').glob('**/lib*.a')):  # a folder of objects may hold those of deleted files
+        members = subprocess.run(['ar', 't', library], capture_output=True, text=True, check=True).stdout.split()
+        objects += [library.with_name(f'{library.name}.p') / os.path.basename(member) for member in members]
+    for path in objects:
+        folder = path.parent.parent.relative_to(pathlib.Path(build, 'server'))
+        name = f'{folder}/{path.name.removesuffix(".c.o")}'
+        defined[name], needed[name] = set(), set()
+        for line in subprocess.run(['nm', path], capture_output=True, text=True, check=True).stdout.splitlines():
+            kind, symbol = line.split()[-2:]
+            if kind == 'U':
+                needed[name].add(symbol)
+            elif kind in 'BDRTV':
+                defined[name].add(symbol)
+    return defined, needed
+
+
+def calls_of(defined, needed):
+    """Each (file, symbol, file that defines it)."""
+    owner = {symbol: name for name, symbols in defined.items() for symbol in symbols}
+    return [(name, symbol, owner[symbol]) for name in sorted(needed) for symbol in sorted(needed[name])
+            if symbol in owner and owner[symbol] != name]
+
+
+def judge(calls, rows):
+    """The problems, each a sentence, and the groups of files that call each other, the largest first."""
+    order = {module: place for place, row in enumerate(rows) for module in row}
+    place = {name: order.get(os.path.dirname(name), -1) for call in calls for name in (call[0], call[2])}
+    inside = [call for call in calls if call[2] not in ALLOWED or place[call[2]] <= place[call[0]]]
+    problems = [f'server/{user}.c: uses {symbol} of server/{owner}.c, a module below its own in the table'
+                for user, symbol, owner in inside if place[owner] > place[user]]
+    graph = collections.defaultdict(set)
+    for user, _, owner in inside:
+        graph[user].add(owner)
+    return problems, sorted((group for group in modules.groups(graph) if len(group) > 1), key=len, reverse=True)
+
+
+def main():
+    defined, needed = read_symbols(sys.argv[1])
+    problems, groups = judge(calls_of(defined, needed), modules.read_table((modules.ROOT / 'server/README.md').read_text()))
+    for group in groups[:3]:
+        print(f'{len(group)} of {len(defined)} files call each other: {", ".join(group)}')
+    for problem in problems:
+        print(problem)
+    return 1 if problems or not defined else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
