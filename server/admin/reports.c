@@ -13,6 +13,9 @@
 #include "wire/counters.h"
 #include "moderation/moderation.h"
 #include "store/rows.h"
+#include "room/room.h"
+#include "room_state/seat.h"
+#include "room_state/state.h"
 
 /* A list with the total number of entries, which may be more than the list shows. */
 static json_t *list_json(const char *name, json_t *list, size_t of)

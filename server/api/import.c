@@ -14,6 +14,7 @@
 #include "base/rate_limit.h"
 #include "room_state/settings.h"
 #include "archive/archive.h"
+#include "room/room.h"
 
 /* A pending import. */
 struct bringing {

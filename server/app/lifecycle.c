@@ -17,6 +17,7 @@
 #include "room/registry.h"
 #include "store/leases.h"
 #include "store/store.h"
+#include "room/placement.h"
 
 enum { DATA_FOLDER_MODE = 0700 };
 

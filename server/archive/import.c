@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "base/ids.h"
+#include "room/room.h"
+#include "room_state/state.h"
 
 struct import *import_create(const char *text, size_t bytes, int64_t now_ms)
 {

@@ -11,7 +11,6 @@
 
 #include "archive/archive.h"
 #include "wire/error.h"
-#include "room/room.h"
 #include "room_state/verify.h"
 
 enum {

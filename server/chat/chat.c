@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "base/app.h"
-#include "room/room.h"
 #include "room/registry.h"
 #include "session/session.h"
+#include "room/room.h"
 
 /* No room has this id: ids of rooms contain neither "l" nor "o". */
 static const char lobby_id[] = "lobby";

@@ -12,6 +12,7 @@
 #include "node/internal.h"
 #include "room/registry.h"
 #include "session/session.h"
+#include "room/placement.h"
 
 /* A forwarded command that waits for its answer. */
 struct forwarded {

@@ -12,6 +12,7 @@
 #include "room/placement.h"
 #include "room/registry.h"
 #include "session/session.h"
+#include "room/room.h"
 
 struct replica_followers {
     json_t *presence; /* owned; the last presence message of the owner; NULL before any */

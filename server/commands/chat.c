@@ -15,6 +15,8 @@
 #include "moderation/moderation.h"
 #include "store/rows.h"
 #include "base/rate_limit.h"
+#include "room/placement.h"
+#include "room/room.h"
 
 enum { REPORTS_BURST = 5, REPORT_EVERY_MS = 60000 };
 

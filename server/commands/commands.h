@@ -11,8 +11,11 @@
 #include "wire/command.h"
 #include "wire/fields.h"
 #include "wire/request.h"
-#include "room/room.h"
 #include "session/session.h"
+
+struct room;
+struct room_change;
+struct settings;
 
 /** The commands except `hello`, by index from 0; NULL after the last. */
 const struct command *command_at(size_t index);

@@ -8,6 +8,9 @@
 #include "node/node.h"
 #include "room/registry.h"
 #include "session/notice.h"
+#include "room/room.h"
+#include "room_state/clock.h"
+#include "room_state/state.h"
 
 void drain_begin(struct app *app, int64_t in_ms, int64_t now_ms)
 {

@@ -11,6 +11,7 @@
 #include "commands/commands.h"
 #include "wire/counters.h"
 #include "commands/pair.h"
+#include "room/room.h"
 
 #define IN(phase) (1u << (phase))
 

@@ -10,6 +10,9 @@
 #include "room/registry.h"
 #include "session/session.h"
 #include "session/observer.h"
+#include "room/room.h"
+#include "room_state/seat.h"
+#include "room_state/state.h"
 
 /* True if the user has a seat in the room, or is the host of a room that is open or playing. */
 static bool is_mine(const struct room *room, const char *user_id)

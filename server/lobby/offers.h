@@ -6,7 +6,6 @@
 #pragma once
 
 #include "room/observer.h"
-#include "room/room.h"
 
 enum {
     /*

@@ -19,6 +19,7 @@
 #include "moderation/moderation.h"
 #include "store/rows.h"
 #include "wire/counters.h"
+#include "room/room.h"
 
 /* ---- the process ---- */
 

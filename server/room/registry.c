@@ -8,6 +8,10 @@
 #include "base/app.h"
 #include "base/ids.h"
 #include "room/observer.h"
+#include "room/placement.h"
+#include "room/room.h"
+#include "room_state/seat.h"
+#include "room_state/state.h"
 
 struct room *rooms_next(const struct app *app, size_t *at)
 {

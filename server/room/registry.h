@@ -4,11 +4,17 @@
  */
 #pragma once
 
-#include "room/room.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include "base/map.h"
+#include "store/store.h"
 
 struct app;
+struct request;
+struct room;
+struct room_task;
 
 enum { ROOMS_MAX = 20000 }; /* in memory */
 
@@ -61,7 +67,9 @@ void rooms_do_where(struct app *app, rooms_wanted_fn wanted, const void *data,
                     const struct room_task *like, int64_t now_ms);
 
 /** A task for a command. The request moves into the task. */
-struct room_task *rooms_task(room_task_fn run, struct request *request);
+struct room_task *rooms_task(void (*run)(struct app *app, struct room *room, struct room_task *task,
+                                         int64_t now_ms),
+                             struct request *request);
 
 /** A new empty room, to be created in the store by its first change; NULL if there are too many rooms. */
 struct room *rooms_new(struct app *app, int64_t now_ms);

@@ -7,6 +7,10 @@
 #include "base/app.h"
 #include "room/registry.h"
 #include "wire/http.h"
+#include "room/placement.h"
+#include "room/room.h"
+#include "room_state/state.h"
+#include "wire/request.h"
 
 enum { QUEUE_RETRY_MS = 1000 };
 
