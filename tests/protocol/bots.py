@@ -80,16 +80,6 @@ class Bots(HouseCase):
         self.assertEqual(games[0]['seats']['b1'], {'name': 'Apprentice (bot)', 'who': 'bot1', 'bot': True})
         self.assertIn('taberna_bot_turns_total{level="1"}', self.house.get('/metrics').decode())
 
-    async def test_no_bots_sit_where_they_may_not(self) -> None:
-        client = await self.come()
-        pyf = {'ruleset': 'pyf', 'options': {'teams': '2v2'}}
-        self.assertEqual((await self.refused(client, 'bad-field', 'room.open', {**pyf, 'bot': 1}))['params']['field'], 'bot')
-        room = await open_table(client)
-        await self.refused(client, 'no-such-seat', 'room.bot', {'level': 1, 'seat': 'w2'}, room=room)
-        await self.refused(client, 'missing-field', 'room.bot', {}, room=room)
-        other = await self.come()
-        await self.refused(other, 'not-allowed', 'room.bot', {'level': 1}, room=room)
-
 
 class Without(HouseCase):
     def open_house(self) -> House:

@@ -161,46 +161,6 @@ class Ratings(HouseCase):
         self.assertEqual((best['rank'], best['rating'], best['provisional']), (1, table[0]['rating'], False))
         self.assertEqual(self.ask('ratings/tabula?from=1')['people'], table[1:])
 
-    async def test_guests_play_no_rated_games(self) -> None:
-        guest, ann = await self.come(), await self.come_as_account('Ann')
-        await self.refused(guest, 'account-needed', 'room.open', {'ruleset': 'tabula', 'rated': True})
-        tip = '0' * 64
-        await self.refused(guest, 'account-needed', 'lobby.pair', {'ruleset': 'tabula', 'rated': True, 'tip': tip})
-        room = await open_table(ann, rated=True)
-        await guest.subscribe(room)
-        await self.refused(guest, 'account-needed', 'room.sit', {'tip': tip}, room=room)
-        other = await open_table(ann)
-        await guest.subscribe(other)
-        await Player(guest, other, seed=1).sit()
-        problem = await self.refused(ann, 'account-needed', 'room.set', {'rated': True}, room=other)
-        self.assertEqual(problem['params'], {'seat': 'w1'})
-        problem = await self.refused(ann, 'bad-field', 'room.open', {'ruleset': 'tabula', 'rated': True, 'dice': 'server'})
-        self.assertEqual(problem['params'], {'field': 'rated'})
-
-        # The same guest, now an account, sits down there.
-        await self.make_account(guest, 'Cleo')
-        await Player(guest, room, seed=1).sit()
-        await self.ann_sets_it_rated(ann, other)
-
-    async def ann_sets_it_rated(self, ann: Client, room: str) -> None:
-        await ann.command('room.set', {'rated': True}, room=room)
-        self.assertTrue(ann.tables[room].events[-1]['d']['rated'])
-
-    async def test_a_guest_who_becomes_an_account_in_mid_game_finishes_it_as_the_room_said(self) -> None:
-        white, black = await self.seat_two()
-        await self.play_on(white, black, turns=2)
-        await self.make_account(white.client, 'Ann')
-        await self.make_account(black.client, 'Ben')
-        await white.decide('resign')
-        await black.client.until(lambda: black.table.result)
-
-        profile = self.ask(f'people/{white.client.who}')
-        self.assertTrue(profile['account'])
-        self.assertEqual(profile['ratings'], {})
-        self.assertEqual(profile['record'], {'won': 0, 'lost': 1, 'drawn': 0})
-        [game] = self.ask(f'games?player={white.client.who}')['games']
-        self.assertFalse(game['rated'])
-
     async def test_pairing_keeps_rated_and_other_games_apart(self) -> None:
         ann, ben, guest = await self.come_as_account('Ann'), await self.come_as_account('Ben'), await self.come()
         tips = [f'{i:064x}' for i in range(3)]

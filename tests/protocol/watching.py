@@ -54,23 +54,6 @@ class Watching(HouseCase):
         self.assertEqual(line['turns'], snapshot['turns'])
         self.assertEqual(line['position'], snapshot['position'])
 
-    async def test_who_watches_is_named_unless_they_hide(self) -> None:
-        white, _ = await self.seat_two()
-        seen, unseen = await self.come(), await self.come(hidden=True)
-        for client in (seen, unseen):
-            await client.subscribe(white.room)
-
-        def names(client: Client, watchers: int) -> list[str] | None:
-            presence = client.presence.get(white.room, {})
-            return [one['who'] for one in presence['watching']] if presence.get('watchers') == watchers else None
-
-        # Before they sat down the two players were watchers: a message from then may arrive late on a busy machine.
-        await white.client.until(lambda: names(white.client, 2) == [seen.who])
-        await unseen.command('me.hide', {'hidden': False})
-        await white.client.until(lambda: sorted(names(white.client, 2) or []) == sorted([seen.who, unseen.who]))
-        await seen.command('me.hide', {'hidden': True})
-        await white.client.until(lambda: names(white.client, 2) == [unseen.who])
-
     async def test_the_television_shows_a_game_that_is_played(self) -> None:
         looker = await self.come()
         await looker.command('sub', {'topic': 'tv'})

@@ -149,6 +149,9 @@ START_TEST(guests_open_no_rated_room_and_sit_at_none)
 
     ck_assert_str_eq(guest_try(friend, "room.open", "\"d\":{\"ruleset\":\"tabula\"" RATED "}"),
                      "account-needed");
+    ck_assert_str_eq(guest_try(friend, "lobby.pair",
+                               "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%064d\"" RATED "}", 0),
+                     "account-needed");
     ck_assert_str_eq(guest_sit(friend, room, "any"), "account-needed");
     ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
     make_account(friend, "Ben");
