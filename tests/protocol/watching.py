@@ -5,7 +5,7 @@ import urllib.request
 
 import tap
 from case import HouseCase
-from client import Client, Table
+from client import Table
 
 DELAY = 2
 
