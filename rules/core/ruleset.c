@@ -2,10 +2,10 @@
 #include "rules/core/rules.h"
 
 #include "rules/core/rulesets.h"
+#include "rules/core/text.h"
 #include "rules/tablaaza/tablaaza.h"
 #include "rules/tablan/tablan.h"
 #include "rules/tables/games/games.h"
-#include "rules/core/text.h"
 
 static const struct ruleset *const rulesets[] = {
     [RULESET_TABULA] = &ruleset_tabula,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "rules/tables/board.h"
 
-#include "rules/tables/turns/movable.h"
 #include "rules/tables/pack.h"
+#include "rules/tables/turns/movable.h"
 
 /* Eight counts, starting at point 8 * eighth + 1 in the direction of the side. */
 static uint64_t eight_counts(const struct position *pos, const struct tables_rules *rules, int side,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The engine of the track games as a struct game. */
-#include "rules/tables/turns/ends.h"
 #include "rules/tables/fields.h"
 #include "rules/tables/score.h"
 #include "rules/tables/states.h"
 #include "rules/tables/steps.h"
+#include "rules/tables/turns/ends.h"
 #include "rules/tables/turns/playout.h"
 
 static void start(struct position *pos, enum side starter)

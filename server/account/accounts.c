@@ -3,16 +3,16 @@
 
 #include <string.h>
 
-#include "wire/request.h"
-#include "chat/chat.h"
-#include "room_state/dice.h"
 #include "base/app.h"
+#include "chat/chat.h"
 #include "node/node.h"
 #include "node/sync.h"
-#include "session/session.h"
-#include "session/presence.h"
+#include "room_state/dice.h"
 #include "session/identity.h"
+#include "session/presence.h"
+#include "session/session.h"
 #include "store/rows.h"
+#include "wire/request.h"
 
 void accounts_finish(struct accounts *accounts)
 {

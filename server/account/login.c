@@ -4,15 +4,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "account/accounts.h"
 #include "account/task.h"
 #include "base/app.h"
-#include "session/session.h"
-#include "account/accounts.h"
 #include "base/log.h"
 #include "base/rate_limit.h"
 #include "moderation/moderation.h"
 #include "node/message.h"
 #include "session/names.h"
+#include "session/session.h"
 #include "store/rows.h"
 
 static json_t *user_json(const struct account_task *task)

@@ -3,17 +3,17 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "account/accounts.h"
 #include "account/task.h"
 #include "base/app.h"
-#include "account/accounts.h"
 #include "base/log.h"
 #include "node/message.h"
 #include "room/registry.h"
-#include "session/names.h"
-#include "store/rows.h"
 #include "room/room.h"
 #include "room_state/seat.h"
 #include "room_state/state.h"
+#include "session/names.h"
+#include "store/rows.h"
 
 /* ---- showing ---- */
 

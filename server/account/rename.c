@@ -4,19 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "wire/request.h"
+#include "account/accounts.h"
 #include "base/app.h"
 #include "node/sync.h"
 #include "room/commit.h"
 #include "room/registry.h"
-#include "session/session.h"
-#include "account/accounts.h"
+#include "session/identity.h"
 #include "session/names.h"
 #include "session/presence.h"
+#include "session/session.h"
 #include "store/accounts.h"
 #include "store/rows.h"
 #include "store/store.h"
-#include "session/identity.h"
+#include "wire/request.h"
 
 struct renaming {
     struct app *app;

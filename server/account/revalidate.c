@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "base/app.h"
-#include "session/identity.h"
 #include "node/internal.h"
 #include "node/sync.h"
 #include "session/blocks.h"
+#include "session/identity.h"
 #include "session/session.h"
 
 /*

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session/identity.h"
-#include "base/app.h"
-#include "wire/http.h"
 #include "account/accounts.h"
+#include "base/app.h"
+#include "session/identity.h"
 #include "store/rows.h"
+#include "wire/http.h"
 
 static const char no_store[] = "cache-control: no-store\r\n";
 

@@ -8,8 +8,8 @@
 
 #include <jansson.h>
 
-#include "session/identity.h"
 #include "account/passwords.h"
+#include "session/identity.h"
 #include "wire/error.h"
 
 struct app;

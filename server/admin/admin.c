@@ -8,15 +8,15 @@
 
 #include "admin/verbs.h"
 #include "base/app.h"
-#include "room/commit.h"
-#include "room/registry.h"
-#include "store/store.h"
-#include "store/chat.h"
 #include "base/log.h"
 #include "commands/drain.h"
 #include "moderation/moderation.h"
+#include "room/commit.h"
+#include "room/registry.h"
 #include "session/notice.h"
+#include "store/chat.h"
 #include "store/rows.h"
+#include "store/store.h"
 
 /* A request of an operator that is not answered yet. */
 struct pending {

@@ -6,16 +6,16 @@
 #include <string.h>
 
 #include "base/app.h"
-#include "room/registry.h"
-#include "session/session.h"
 #include "base/log.h"
 #include "commands/drain.h"
-#include "wire/counters.h"
 #include "moderation/moderation.h"
-#include "store/rows.h"
+#include "room/registry.h"
 #include "room/room.h"
 #include "room_state/seat.h"
 #include "room_state/state.h"
+#include "session/session.h"
+#include "store/rows.h"
+#include "wire/counters.h"
 
 /* A list with the total number of entries, which may be more than the list shows. */
 static json_t *list_json(const char *name, json_t *list, size_t of)

@@ -9,16 +9,16 @@
 #include <string.h>
 #include <strings.h>
 
-#include "account/task.h"
-#include "wire/fields.h"
-#include "base/app.h"
-#include "api/http.h"
 #include "account/accounts.h"
+#include "account/task.h"
+#include "api/http.h"
+#include "base/app.h"
 #include "base/log.h"
 #include "base/rate_limit.h"
 #include "moderation/moderation.h"
 #include "session/names.h"
 #include "store/rows.h"
+#include "wire/fields.h"
 
 enum { PASSWORD_KEY_BYTES = 16, CODE_CHARS_MAX = 128, NAME_BYTES_MAX = 512 };
 

@@ -7,10 +7,10 @@
 
 #include "admin/admin.h"
 #include "admin/verbs.h"
-#include "base/app.h"
 #include "api/http.h"
-#include "session/session.h"
+#include "base/app.h"
 #include "base/rate_limit.h"
+#include "session/session.h"
 
 static const char prefix[] = "/api/v1/admin/";
 static const char no_cache[] = "cache-control: no-store\r\n";

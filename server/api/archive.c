@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "api/http.h"
-#include "session/identity.h"
-#include "rules/core/rules.h"
-#include "store/archive.h"
 #include "archive/archive.h"
+#include "base/app.h"
 #include "bot/bots.h"
+#include "rules/core/rules.h"
+#include "session/identity.h"
+#include "store/archive.h"
 #include "store/rows.h"
 
 enum {

@@ -9,14 +9,14 @@
 #include <string.h>
 #include <strings.h>
 
+#include "account/accounts.h"
 #include "api/routes.h"
-#include "base/app.h"
 #include "base/address.h"
+#include "base/app.h"
+#include "lobby/lobby.h"
 #include "room/record.h"
 #include "room/registry.h"
 #include "session/identity.h"
-#include "account/accounts.h"
-#include "lobby/lobby.h"
 #include "session/session.h"
 #include "store/rows.h"
 

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "net/net.h"
 #include "config/config.h"
+#include "net/net.h"
 #include "wire/http.h"
 
 struct app;

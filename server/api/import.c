@@ -5,16 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "api/http.h"
-#include "session/identity.h"
-#include "base/ids.h"
-#include "archive/import.h"
-#include "room/registry.h"
-#include "base/rate_limit.h"
-#include "room_state/settings.h"
 #include "archive/archive.h"
+#include "archive/import.h"
+#include "base/app.h"
+#include "base/ids.h"
+#include "base/rate_limit.h"
+#include "room/registry.h"
 #include "room/room.h"
+#include "room_state/settings.h"
+#include "session/identity.h"
 
 /* A pending import. */
 struct bringing {

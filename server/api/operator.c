@@ -7,9 +7,9 @@
 
 #include "base/app.h"
 #include "cluster/handover.h"
-#include "node/node.h"
 #include "commands/drain.h"
 #include "metrics/metrics.h"
+#include "node/node.h"
 #include "session/session.h"
 #include "store/rows.h"
 

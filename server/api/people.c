@@ -7,17 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/stats.h"
-#include "base/app.h"
+#include "account/accounts.h"
 #include "api/http.h"
+#include "base/app.h"
+#include "base/stats.h"
+#include "bot/bots.h"
+#include "rating/ratings.h"
+#include "session/identity.h"
 #include "session/names.h"
 #include "store/accounts.h"
 #include "store/people.h"
-#include "account/accounts.h"
-#include "bot/bots.h"
-#include "rating/ratings.h"
 #include "store/rows.h"
-#include "session/identity.h"
 
 enum {
     /* Queries that wait for the store at a time: the store also has to write games. */

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/app.h"
 
-#include "wire/request.h"
+#include "api/http.h"
+#include "api/routes.h"
+#include "app/watchdog.h"
+#include "archive/archive.h"
 #include "chat/chat.h"
 #include "commands/commands.h"
-#include "api/http.h"
-#include "node/node.h"
 #include "commands/pair.h"
-#include "room/room.h"
-#include "room/registry.h"
-#include "session/session.h"
-#include "room/clocks.h"
-#include "app/watchdog.h"
-#include "api/routes.h"
-#include "archive/archive.h"
 #include "lobby/my_rooms.h"
+#include "node/node.h"
+#include "room/clocks.h"
+#include "room/registry.h"
+#include "room/room.h"
+#include "session/session.h"
+#include "wire/request.h"
 
 void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_t epoch_ms)
 {

@@ -27,7 +27,6 @@
 #include "lobby/lobby.h"
 #include "lobby/tv.h"
 #include "lobby/webhook.h"
-#include "wire/counters.h"
 #include "moderation/moderation.h"
 #include "net/net.h"
 #include "rating/ratings.h"
@@ -37,6 +36,7 @@
 #include "session/notice.h"
 #include "session/presence.h"
 #include "store/store.h"
+#include "wire/counters.h"
 
 struct node;
 struct watchdog;

@@ -14,10 +14,10 @@
 #include "cluster/replica.h"
 #include "lobby/webhook.h"
 #include "node/node.h"
+#include "room/placement.h"
 #include "room/registry.h"
 #include "store/leases.h"
 #include "store/store.h"
-#include "room/placement.h"
 
 enum { DATA_FOLDER_MODE = 0700 };
 

@@ -7,9 +7,9 @@
 
 #include "app/program.h"
 #include "config/config.h"
+#include "store/rows.h"
 #include "tools/copy.h"
 #include "tools/tools.h"
-#include "store/rows.h"
 
 struct sub_command {
     const char *name;

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "config/change.h"
 #include "app/app.h"
+#include "config/change.h"
 #include "lobby/webhook.h"
 
 static bool is_https(const char *url)

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "room/observer.h"
 #include "base/app.h"
+#include "base/log.h"
+#include "room/observer.h"
 #include "room_state/state.h"
 #include "room_state/verify.h"
 #include "store/archive.h"
-#include "base/log.h"
 
 _Static_assert((int)SEATS_MAX <= (int)STORE_PLAYERS_MAX, "every seat is a player");
 

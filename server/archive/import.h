@@ -10,8 +10,8 @@
 #pragma once
 
 #include "archive/archive.h"
-#include "wire/error.h"
 #include "room_state/verify.h"
+#include "wire/error.h"
 
 enum {
     IMPORT_BYTES_MAX = 1 << 20,

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chat/text.h"
 #include "archive/import.h"
 #include "base/ids.h"
+#include "chat/text.h"
 #include "net/utf8.h"
-#include "rules/core/record.h"
 #include "room_state/event.h"
+#include "rules/core/record.h"
 
 enum {
     NAME_CHARS_MAX = 24,

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 
 #include "base/app.h"
-#include "room/registry.h"
-#include "store/retention.h"
 #include "base/log.h"
 #include "node/message.h"
+#include "room/registry.h"
+#include "store/retention.h"
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 

@@ -4,10 +4,10 @@
 #include <assert.h>
 #include <string.h>
 
-#include "bot/private.h"
-#include "room/game.h"
 #include "base/app.h"
+#include "bot/private.h"
 #include "room/commit.h"
+#include "room/game.h"
 #include "room/seats.h"
 
 static const struct {

@@ -12,9 +12,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "room_state/state.h"
 #include "rules/ai/engine/ai.h"
 #include "wire/error.h"
-#include "room_state/state.h"
 
 struct app;
 struct room;

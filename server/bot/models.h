@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "rules/ai/engine/ai.h"
 #include "base/must_check.h"
+#include "rules/ai/engine/ai.h"
 
 enum { MODELS_DETAIL_BYTES = 1024 + 256 }; /* a path and a sentence */
 

@@ -7,16 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/private.h"
-#include "wire/command.h"
-#include "room/observer.h"
 #include "base/app.h"
-#include "room/room.h"
-#include "room/registry.h"
-#include "bot/pool.h"
 #include "base/log.h"
+#include "bot/pool.h"
+#include "bot/private.h"
 #include "node/message.h"
+#include "room/observer.h"
+#include "room/registry.h"
+#include "room/room.h"
 #include "store/rows.h"
+#include "wire/command.h"
 
 enum {
     BOTS_AGAIN_MS = 1000, /* interval of retries after a refusal */

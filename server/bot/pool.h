@@ -10,8 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "rules/ai/engine/ai.h"
 #include "base/stats.h"
+#include "rules/ai/engine/ai.h"
 
 struct models;
 

@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "bus/bus.h"
 #include "base/map.h"
+#include "bus/bus.h"
 
 struct bus_channel {
     char name[BUS_CHANNEL_BYTES];

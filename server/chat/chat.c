@@ -8,8 +8,8 @@
 
 #include "base/app.h"
 #include "room/registry.h"
-#include "session/session.h"
 #include "room/room.h"
+#include "session/session.h"
 
 /* No room has this id: ids of rooms contain neither "l" nor "o". */
 static const char lobby_id[] = "lobby";

@@ -12,10 +12,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "wire/request.h"
+#include "chat/flood.h"
 #include "room_state/seat.h"
 #include "store/chat.h"
-#include "chat/flood.h"
+#include "wire/request.h"
 
 struct app;
 struct room;

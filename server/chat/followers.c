@@ -7,12 +7,12 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/app.h"
 #include "chat/chat.h"
 #include "room/observer.h"
-#include "base/app.h"
 #include "room/room.h"
-#include "session/session.h"
 #include "session/observer.h"
+#include "session/session.h"
 
 enum { OUTSIDE, INSIDE };
 

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chat/chat.h"
 #include "base/app.h"
+#include "chat/chat.h"
+#include "moderation/moderation.h"
 #include "room/room.h"
 #include "session/session.h"
-#include "moderation/moderation.h"
 #include "store/rows.h"
 
 /* ---- visibility ---- */

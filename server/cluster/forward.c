@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "wire/command.h"
 #include "base/app.h"
 #include "cluster/handlers.h"
 #include "node/internal.h"
+#include "room/placement.h"
 #include "room/registry.h"
 #include "session/session.h"
-#include "room/placement.h"
+#include "wire/command.h"
 
 /* A forwarded command that waits for its answer. */
 struct forwarded {

@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chat/chat.h"
 #include "base/app.h"
+#include "chat/chat.h"
 #include "cluster/adopt.h"
 #include "cluster/handlers.h"
 #include "node/internal.h"
-#include "room/room.h"
 #include "room/registry.h"
+#include "room/room.h"
 #include "session/session.h"
 
 /* ---- the owner ---- */

@@ -2,9 +2,9 @@
 /* Commands about the server's bots: a host adds a bot to a seat, or removes it. */
 #include <string.h>
 
+#include "base/app.h"
 #include "bot/bots.h"
 #include "commands/commands.h"
-#include "base/app.h"
 #include "room/commit.h"
 #include "room/seats.h"
 

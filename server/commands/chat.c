@@ -5,18 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/app.h"
+#include "base/rate_limit.h"
 #include "chat/chat.h"
 #include "chat/text.h"
-#include "commands/commands.h"
 #include "cluster/forward.h"
-#include "base/app.h"
-#include "node/node.h"
-#include "room/registry.h"
+#include "commands/commands.h"
 #include "moderation/moderation.h"
-#include "store/rows.h"
-#include "base/rate_limit.h"
+#include "node/node.h"
 #include "room/placement.h"
+#include "room/registry.h"
 #include "room/room.h"
+#include "store/rows.h"
 
 enum { REPORTS_BURST = 5, REPORT_EVERY_MS = 60000 };
 

@@ -8,10 +8,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "session/session.h"
 #include "wire/command.h"
 #include "wire/fields.h"
 #include "wire/request.h"
-#include "session/session.h"
 
 struct room;
 struct room_change;

@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cluster/forward.h"
 #include "base/app.h"
-#include "node/node.h"
-#include "room/registry.h"
-#include "room/clocks.h"
+#include "cluster/forward.h"
 #include "commands/drain.h"
-#include "wire/counters.h"
 #include "moderation/moderation.h"
+#include "node/node.h"
+#include "room/clocks.h"
+#include "room/registry.h"
+#include "wire/counters.h"
 
 /* ---- at a room ---- */
 

@@ -3,14 +3,14 @@
 
 #include <assert.h>
 
-#include "commands/commands.h"
 #include "base/app.h"
+#include "commands/commands.h"
 #include "node/node.h"
 #include "room/registry.h"
-#include "session/notice.h"
 #include "room/room.h"
 #include "room_state/clock.h"
 #include "room_state/state.h"
+#include "session/notice.h"
 
 void drain_begin(struct app *app, int64_t in_ms, int64_t now_ms)
 {

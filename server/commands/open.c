@@ -6,16 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/bots.h"
-#include "commands/commands.h"
-#include "room/game.h"
 #include "base/app.h"
+#include "base/rate_limit.h"
+#include "bot/bots.h"
 #include "cluster/handover.h"
+#include "commands/commands.h"
 #include "node/node.h"
 #include "room/commit.h"
+#include "room/game.h"
 #include "room/registry.h"
 #include "room/seats.h"
-#include "base/rate_limit.h"
 #include "room_state/settings.h"
 #include "session/presence.h"
 #include "session/session.h"

@@ -12,14 +12,14 @@
 #include "bot/bots.h"
 #include "cluster/forward.h"
 #include "commands/commands.h"
+#include "commands/drain.h"
+#include "lobby/lobby.h"
 #include "moderation/moderation.h"
 #include "node/node.h"
 #include "room/commit.h"
 #include "room/registry.h"
 #include "room/seats.h"
 #include "session/session.h"
-#include "commands/drain.h"
-#include "lobby/lobby.h"
 #include "store/rows.h"
 
 /* The table that the user is looking for. */

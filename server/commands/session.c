@@ -2,18 +2,18 @@
 /* Commands of a session: ping, name, topics. */
 #include <string.h>
 
-#include "commands/commands.h"
 #include "base/app.h"
-#include "node/node.h"
 #include "cluster/replica.h"
-#include "room/registry.h"
-#include "room/clocks.h"
+#include "commands/commands.h"
 #include "lobby/lobby.h"
+#include "lobby/my_rooms.h"
 #include "lobby/tv.h"
+#include "node/node.h"
+#include "room/clocks.h"
+#include "room/registry.h"
 #include "room/room.h"
 #include "session/presence.h"
 #include "wire/request.h"
-#include "lobby/my_rooms.h"
 
 void command_ping(struct app *app, struct session *session, const struct request *request,
                   int64_t now_ms)

@@ -5,13 +5,13 @@
  */
 #include <string.h>
 
-#include "session/blocks.h"
 #include "bot/bots.h"
 #include "chat/chat.h"
 #include "commands/commands.h"
-#include "wire/counters.h"
 #include "commands/pair.h"
 #include "room/room.h"
+#include "session/blocks.h"
+#include "wire/counters.h"
 
 #define IN(phase) (1u << (phase))
 

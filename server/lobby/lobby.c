@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "room/observer.h"
 #include "base/app.h"
+#include "base/hash.h"
 #include "node/node.h"
+#include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "session/session.h"
 #include "session/observer.h"
-#include "base/hash.h"
+#include "session/session.h"
 
 /*
  * True if the lobby shows the room: a public room, or a game that all users may watch. A room of another node is listed

@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "room/observer.h"
 #include "base/app.h"
+#include "room/observer.h"
 #include "room/registry.h"
-#include "session/session.h"
-#include "session/observer.h"
 #include "room/room.h"
 #include "room_state/seat.h"
 #include "room_state/state.h"
+#include "session/observer.h"
+#include "session/session.h"
 
 /* True if the user has a seat in the room, or is the host of a room that is open or playing. */
 static bool is_mine(const struct room *room, const char *user_id)

@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "room/observer.h"
 #include "base/app.h"
+#include "room/observer.h"
 #include "room/registry.h"
 #include "room/seats.h"
 #include "session/session.h"

@@ -4,14 +4,14 @@
 #include <assert.h>
 #include <string.h>
 
-#include "wire/request.h"
 #include "base/app.h"
 #include "node/node.h"
-#include "room/room.h"
 #include "room/placement.h"
 #include "room/registry.h"
-#include "session/session.h"
+#include "room/room.h"
 #include "session/observer.h"
+#include "session/session.h"
+#include "wire/request.h"
 
 /* Each node publishes one entry, its best game. */
 static const char best_key[] = "best";

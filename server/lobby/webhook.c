@@ -9,8 +9,8 @@
 
 #include <curl/curl.h>
 
-#include "room/observer.h"
 #include "base/app.h"
+#include "room/observer.h"
 #include "room/room.h"
 
 enum { STATUS_GOOD_MIN = 200, STATUS_GOOD_MAX = 299 };

@@ -8,18 +8,18 @@
 #include <unistd.h>
 
 #include "base/app.h"
+#include "base/log.h"
+#include "bot/bots.h"
 #include "bot/pool.h"
 #include "commands/commands.h"
 #include "metrics/metrics.h"
+#include "moderation/moderation.h"
 #include "node/internal.h"
 #include "room/registry.h"
+#include "room/room.h"
 #include "session/session.h"
-#include "base/log.h"
-#include "bot/bots.h"
-#include "moderation/moderation.h"
 #include "store/rows.h"
 #include "wire/counters.h"
-#include "room/room.h"
 
 /* ---- the process ---- */
 

@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "base/app.h"
-#include "moderation/private.h"
 #include "base/log.h"
 #include "base/map.h"
 #include "moderation/moderation.h"
+#include "moderation/private.h"
 #include "net/utf8.h"
 #include "node/message.h"
 #include "node/node.h"

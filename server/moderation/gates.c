@@ -3,14 +3,14 @@
 #include <assert.h>
 
 #include "base/app.h"
-#include "moderation/private.h"
 #include "base/log.h"
 #include "moderation/moderation.h"
+#include "moderation/private.h"
 #include "session/observer.h"
 #include "session/session.h"
+#include "wire/command.h"
 #include "wire/error.h"
 #include "wire/request.h"
-#include "wire/command.h"
 
 static const char *const level_says[LOCKDOWN_LEVELS] = {
     [LOCKDOWN_OPEN] = "The server is open again.",

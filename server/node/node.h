@@ -19,8 +19,8 @@
 #include <stdint.h>
 
 #include "bus/bus.h"
-#include "store/leases.h"
 #include "node/message.h"
+#include "store/leases.h"
 
 struct app;
 struct sync_schema;

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "room/record.h"
 #include "base/app.h"
 #include "node/node.h"
 #include "node/sync.h"
+#include "room/record.h"
 #include "room/registry.h"
 #include "store/ratings.h"
 

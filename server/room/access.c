@@ -7,8 +7,8 @@
 
 #include "base/app.h"
 #include "room/room.h"
-#include "session/session.h"
 #include "session/presence.h"
+#include "session/session.h"
 #include "store/rows.h"
 
 static bool belongs(const struct room_state *state, const char *user_id)

@@ -3,12 +3,12 @@
 
 #include <assert.h>
 
-#include "room/game.h"
 #include "base/app.h"
-#include "session/session.h"
+#include "room/game.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/presence.h"
+#include "session/session.h"
 #include "store/rows.h"
 
 static int64_t least(int64_t one, int64_t other)

@@ -7,18 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "wire/command.h"
-#include "room/game.h"
-#include "room/observer.h"
 #include "base/app.h"
 #include "node/node.h"
-#include "room_state/event.h"
-#include "room/registry.h"
-#include "session/session.h"
 #include "room/clocks.h"
-#include "wire/counters.h"
-#include "store/rows.h"
+#include "room/game.h"
+#include "room/observer.h"
+#include "room/registry.h"
 #include "room/room.h"
+#include "room_state/event.h"
+#include "session/session.h"
+#include "store/rows.h"
+#include "wire/command.h"
+#include "wire/counters.h"
 
 struct room_change {
     struct room *room;

@@ -9,12 +9,12 @@
 
 #include "base/app.h"
 #include "base/map.h"
-#include "room/room.h"
-#include "session/session.h"
-#include "session/presence.h"
-#include "store/rows.h"
 #include "room/registry.h"
+#include "room/room.h"
 #include "session/observer.h"
+#include "session/presence.h"
+#include "session/session.h"
+#include "store/rows.h"
 
 static char *place_of(struct room *room, const char *user_id)
 {

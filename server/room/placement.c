@@ -7,8 +7,8 @@
 
 #include "base/app.h"
 #include "node/node.h"
-#include "room/room.h"
 #include "room/registry.h"
+#include "room/room.h"
 
 void room_placement_install(struct app *app, const struct room_placement_hooks *hooks)
 {

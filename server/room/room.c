@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "room/observer.h"
 #include "base/app.h"
+#include "room/observer.h"
 #include "session/session.h"
 
 struct room *room_create(struct app *app, const char *id, int64_t now_ms)

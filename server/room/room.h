@@ -11,11 +11,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "wire/request.h"
-#include "room_state/dice.h"
 #include "net/net.h"
 #include "room/placement.h"
+#include "room_state/dice.h"
 #include "room_state/state.h"
+#include "wire/request.h"
 
 struct chat;
 struct app;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "room/seats.h"
 
-#include "room/game.h"
 #include "base/app.h"
+#include "room/game.h"
 #include "session/session.h"
 
 bool seating_book_has_room(struct room *room, const struct request *request)

@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "base/app.h"
-#include "room/registry.h"
-#include "wire/http.h"
 #include "room/placement.h"
+#include "room/registry.h"
 #include "room/room.h"
 #include "room_state/state.h"
+#include "wire/http.h"
 #include "wire/request.h"
 
 enum { QUEUE_RETRY_MS = 1000 };

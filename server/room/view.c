@@ -3,13 +3,13 @@
 #include <assert.h>
 #include <string.h>
 
-#include "room/observer.h"
 #include "base/app.h"
-#include "room/room.h"
-#include "session/session.h"
 #include "room/clocks.h"
+#include "room/observer.h"
+#include "room/room.h"
 #include "room_state/settings.h"
 #include "session/presence.h"
+#include "session/session.h"
 #include "store/rows.h"
 
 static void put(json_t *object, const char *name, json_t *value)

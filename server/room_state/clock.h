@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "rules/core/rules.h"
 #include "base/must_check.h"
+#include "rules/core/rules.h"
 
 enum clock_kind {
     CLOCK_NONE, /* "none": untimed */

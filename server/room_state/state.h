@@ -11,14 +11,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/ids.h"
 #include "room_state/clock.h"
 #include "room_state/dice.h"
 #include "room_state/loghash.h"
-#include "rules/core/rules.h"
 #include "room_state/seat.h"
 #include "room_state/series.h"
 #include "room_state/settings.h"
-#include "base/ids.h"
+#include "rules/core/rules.h"
 
 enum {
     /* of a game; then it is drawn. The longest of 68,000 random games had 478 */

@@ -7,13 +7,13 @@
 #include <string.h>
 
 #include "base/app.h"
+#include "base/rate_limit.h"
 #include "node/node.h"
 #include "node/sync.h"
-#include "session/session.h"
-#include "session/presence.h"
-#include "store/rows.h"
-#include "base/rate_limit.h"
 #include "session/observer.h"
+#include "session/presence.h"
+#include "session/session.h"
+#include "store/rows.h"
 
 static struct block *find(const struct blocks *blocks, const char *other)
 {

@@ -8,9 +8,9 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-#include "wire/request.h"
 #include "base/map.h"
 #include "store/chat.h"
+#include "wire/request.h"
 
 struct app;
 struct sync_entry;

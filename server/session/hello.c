@@ -7,17 +7,17 @@
 #include <string.h>
 
 #include "base/app.h"
-#include "wire/command.h"
-#include "session/observer.h"
-#include "session/identity.h"
-#include "session/session.h"
 #include "base/log.h"
 #include "node/message.h"
 #include "session/guest_limit.h"
+#include "session/identity.h"
 #include "session/names.h"
 #include "session/notice.h"
+#include "session/observer.h"
 #include "session/presence.h"
+#include "session/session.h"
 #include "store/rows.h"
+#include "wire/command.h"
 
 bool session_hold(struct connection *connection, const char *text, size_t text_bytes)
 {

@@ -5,9 +5,9 @@
  */
 #pragma once
 
-#include "wire/request.h"
 #include "base/ids.h"
 #include "session/session.h"
+#include "wire/request.h"
 
 /* A hello that waits for the store. */
 struct handshake {

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "base/app.h"
+#include "session/names.h"
 #include "session/session.h"
 #include "store/rows.h"
-#include "session/names.h"
 
 struct search {
     struct app *app;

@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "net/utf8.h"
-#include "wire/request.h"
-#include "wire/fields.h"
 #include "base/app.h"
+#include "net/utf8.h"
 #include "session/session.h"
+#include "wire/fields.h"
+#include "wire/request.h"
 
 static json_t *message(const struct announcement *announcement)
 {

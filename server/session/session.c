@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "wire/request.h"
-#include "session/identity.h"
 #include "base/app.h"
+#include "session/identity.h"
+#include "session/observer.h"
 #include "session/presence.h"
 #include "store/rows.h"
-#include "session/observer.h"
+#include "wire/request.h"
 
 struct session *session_find(const struct app *app, const char *user_id)
 {

@@ -11,10 +11,10 @@
 #include <stdint.h>
 
 #include "base/address.h"
-#include "session/blocks.h"
 #include "base/ids.h"
 #include "net/net.h"
 #include "node/message.h"
+#include "session/blocks.h"
 #include "store/store.h"
 
 struct app;

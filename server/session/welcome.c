@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net/ws/envelope.h"
 #include "base/app.h"
+#include "net/ws/envelope.h"
 #include "node/node.h"
 #include "session/observer.h"
 #include "session/session.h"

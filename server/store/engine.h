@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "store/store.h"
 #include "store/jobs.h"
+#include "store/store.h"
 
 struct store_engine {
     void (*hand_over)(struct store *store, struct store_job *job);

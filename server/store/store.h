@@ -20,8 +20,8 @@
 #include <uv.h>
 
 #include "base/ids.h"
-#include "base/stats.h"
 #include "base/must_check.h"
+#include "base/stats.h"
 
 struct app;
 

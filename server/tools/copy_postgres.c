@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/copy.h"
 #include "store/postgres/link.h"
 #include "store/postgres/schema.h"
+#include "tools/copy.h"
 
 enum {
     SQL_BYTES = 3 * COPY_LIST_BYTES,

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tools/copy.h"
 #include "store/sqlite/db.h"
+#include "tools/copy.h"
 
 enum { SQL_BYTES = 2 * COPY_LIST_BYTES + 128, PATH_BYTES = 1200 };
 

@@ -13,8 +13,8 @@
 #include <uv.h>
 
 #include "config/config.h"
-#include "store/store.h"
 #include "store/sqlite/db.h"
+#include "store/store.h"
 
 enum {
     EXIT_DONE = 0,

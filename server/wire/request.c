@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/app.h"
-#include "wire/counters.h"
 #include "store/rows.h"
+#include "wire/counters.h"
 
 enum { HTTP_TOO_MANY = 429, HTTP_UNAVAILABLE = 503 };
 

@@ -11,11 +11,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "net/ws/envelope.h"
-#include "net/net.h"
-#include "wire/error.h"
 #include "base/ids.h"
+#include "net/net.h"
+#include "net/ws/envelope.h"
 #include "store/store.h"
+#include "wire/error.h"
 
 struct app;
 struct command;

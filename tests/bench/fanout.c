@@ -15,8 +15,8 @@
 
 #include <arpa/inet.h>
 #include <assert.h>
-#include <netinet/in.h>
 #include <malloc.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "room/record.h"
 #include "archive/import.h"
+#include "room/record.h"
 
 #define NOW_MS INT64_C(1800000000000)
 

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "room_state/loghash.h"
 #include "random_turn.h"
+#include "room_state/loghash.h"
 
 static int64_t now_us(void)
 {

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "room/room.h"
 #include "room/registry.h"
+#include "room/room.h"
 #include "session/session.h"
 #include "world.h"
 

@@ -4,9 +4,9 @@
 
 #include <inttypes.h>
 
-#include "world.h"
 #include "room/registry.h"
 #include "store/accounts.h"
+#include "world.h"
 
 /* Each query counts the rows that violate a law. Each has to name ?1 and ?2. */
 static const struct {

@@ -2,9 +2,9 @@
 /* Shared by the files of the network. A line is one connection with its messages under way. */
 #pragma once
 
-#include "unit/server/harness/fake_frame.h"
 #include "network.h"
 #include "packets.h"
+#include "unit/server/harness/fake_frame.h"
 
 struct line {
     net_conn id;

@@ -6,8 +6,8 @@
 #include <stdio.h>
 
 #include "room/registry.h"
-#include "world.h"
 #include "store/accounts.h"
+#include "world.h"
 
 enum { START_JOBS_MAX = 100000 };
 

@@ -6,10 +6,10 @@
 #include <check.h>
 #include <string.h>
 
+#include "base/map.h"
 #include "room/room.h"
 #include "suite.h"
 #include "world.h"
-#include "base/map.h"
 
 enum { HOUR_MS = 3600000, SEEDS_MAX = 40 };
 

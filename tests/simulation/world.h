@@ -6,16 +6,16 @@
 #pragma once
 
 #include "agenda.h"
+#include "app/app.h"
 #include "book.h"
-#include "luck.h"
 #include "client.h"
 #include "disk.h"
-#include "unit/server/harness/fake_store.h"
-#include "app/app.h"
 #include "journal.h"
 #include "laws.h"
+#include "luck.h"
 #include "network.h"
 #include "session/session.h"
+#include "unit/server/harness/fake_store.h"
 
 enum {
     WORLD_CLIENTS_MAX = 16,

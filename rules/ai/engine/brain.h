@@ -7,11 +7,11 @@
 #pragma once
 
 #include "rules/ai/engine/ai.h"
-#include "rules/ai/exact/dogs.h"
 #include "rules/ai/engine/net.h"
+#include "rules/ai/engine/way.h"
+#include "rules/ai/exact/dogs.h"
 #include "rules/ai/exact/race.h"
 #include "rules/ai/tablaaza/player.h"
-#include "rules/ai/engine/way.h"
 
 /* Number of nested sets of ends: of a turn, of its answers, and of the turns after those. */
 enum { AI_PLIES = 3 };

@@ -8,9 +8,9 @@
  * [E]  Alfonso X, Libro de los juegos, 1283: Emperador.
  * [L1] and so on: points on which the sources are silent; argued in tests/conformance/ludus-anglicorum.md.
  */
-#include "rules/tables/turns/forced.h"
 #include "rules/tables/games/games.h"
 #include "rules/tables/tables.h"
+#include "rules/tables/turns/forced.h"
 
 enum { DICE, NO_DOUBLE, STRATEGIC_WIN, TURN, FORCED };
 

@@ -8,9 +8,9 @@
  *      entrada, Paumecary, Buffa de Baldrac, Laquet, Doblet.
  * [P1] and so on: points on which the sources are silent; argued with cases in tests/conformance/pyf.md.
  */
-#include "rules/tables/turns/forced.h"
 #include "rules/tables/games/games.h"
 #include "rules/tables/tables.h"
+#include "rules/tables/turns/forced.h"
 
 enum { ENTRY, HOME_MOVES, OFFER_UNUSED, TEAMS, BONUS, FORCED };
 

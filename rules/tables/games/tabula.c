@@ -7,9 +7,9 @@
  * [A]  Agathias, Greek Anthology IX 482, 6th century: a position, a throw and its one outcome.
  * [T1] and so on: points on which the sources are silent; argued with cases in tests/conformance/tabula.md.
  */
-#include "rules/tables/turns/forced.h"
 #include "rules/tables/games/games.h"
 #include "rules/tables/tables.h"
+#include "rules/tables/turns/forced.h"
 
 enum { ENTRY, BAR_FIRST, ENTRY_SUM, ENTRY_LIMIT, BEAR, ENTRY_CONTINUE, FORCED };
 

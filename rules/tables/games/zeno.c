@@ -6,9 +6,9 @@
  * [A]  Agathias, Greek Anthology IX 482, 6th century.
  * [Z1] and so on: points on which the sources are silent; argued with cases in tests/conformance/zeno.md.
  */
-#include "rules/tables/turns/forced.h"
 #include "rules/tables/games/games.h"
 #include "rules/tables/tables.h"
+#include "rules/tables/turns/forced.h"
 
 enum { BLACK_GOAL, ZENO_BEAR, FORCED };
 

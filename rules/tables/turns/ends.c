@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#include "rules/tables/turns/movable.h"
 #include "rules/tables/steps.h"
+#include "rules/tables/turns/movable.h"
 
 /*
  * A set of boards in the caller's memory. It starts with few slots, because most turns have few ends, and doubles them

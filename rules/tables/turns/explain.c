@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds the rule that a step breaks if no use of the dice permits it. */
-#include "rules/tables/turns/movable.h"
 #include "rules/tables/steps.h"
+#include "rules/tables/turns/movable.h"
 
 struct attempt {
     const struct tables_rules *rules;

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/postgres/schema.h"
 #include "store/postgres/pg.h"
+#include "store/postgres/schema.h"
 
 enum { VERSION_MIN = 150000 };
 

@@ -15,9 +15,9 @@
  */
 #pragma once
 
-#include "store/postgres/link.h"
 #include "store/engine.h"
 #include "store/jobs.h"
+#include "store/postgres/link.h"
 #include "store/ratings.h"
 
 enum {

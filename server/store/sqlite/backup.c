@@ -14,8 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "store/sqlite/db.h"
 #include "store/sqlite/backup.h"
+#include "store/sqlite/db.h"
 #include "store/sqlite/sqlite.h"
 
 struct backup {

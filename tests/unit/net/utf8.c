@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "suite.h"
 #include "net/utf8.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdint.h>

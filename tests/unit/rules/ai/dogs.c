@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "rules/ai/engine/brain.h"
-#include "unit/rules/core/saying.h"
 #include "suite.h"
+#include "unit/rules/core/saying.h"
 
 static struct ai_knowledge *knowledge;
 static struct ai_memory *memory;

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "rules/ai/tool/match.h"
 #include "rules/ai/tool/file.h"
+#include "rules/ai/tool/match.h"
 #include "suite.h"
 
 enum { GAMES = 12 };

@@ -4,8 +4,8 @@
 
 #include "rules/ai/engine/brain.h"
 #include "rules/ai/engine/ends.h"
-#include "unit/rules/core/saying.h"
 #include "suite.h"
+#include "unit/rules/core/saying.h"
 
 /* Rulesets with races: their tables take a while to make, and no case changes them. */
 static const char *const racing[] = {"zeno", "ludus-anglicorum"};

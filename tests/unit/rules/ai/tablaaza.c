@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Tablaaza's players, through ai.h, and the graph that they search. */
-#include "rules/ai/tablaaza/graph.h"
 #include "learning.h"
-#include "unit/rules/core/saying.h"
+#include "rules/ai/tablaaza/graph.h"
 #include "suite.h"
+#include "unit/rules/core/saying.h"
 
 #define EMPTY "--------/--------/--~--~--/--~--~--/--~--~--/--------/--------"
 #define FULL "oooooooo/oooooooo/oo~oo~oo/oo~oo~oo/oo~oo~oo/oooooooo/oooooooo"

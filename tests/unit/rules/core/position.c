@@ -2,8 +2,8 @@
 /* The promises of rules.h that hold for every game: the owed actions, their order, and the refused inputs. */
 #include <stdlib.h>
 
-#include "saying.h"
 #include "rules/core/rulesets.h"
+#include "saying.h"
 #include "suite.h"
 
 #define TABLAN_OVER "tablan -----------X/------------/------------/------------ 1-0 -"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 
-#include "unit/rules/core/saying.h"
 #include "suite.h"
+#include "unit/rules/core/saying.h"
 
 #define EMPTY "--------/--------/--~--~--/--~--~--/--~--~--/--------/--------"
 #define AFTER_A1 "--------/--------/--~--~--/--~--~--/--~--~--/--------/o-------"

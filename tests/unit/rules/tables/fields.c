@@ -2,8 +2,8 @@
 /* Positions of the track games as text: accepted forms, and the place of an error in refused ones. */
 #include <stdlib.h>
 
-#include "unit/rules/core/saying.h"
 #include "suite.h"
+#include "unit/rules/core/saying.h"
 
 #define EMPTY "------------------------"
 /* Stored games contain such hashes, so it must not change. */

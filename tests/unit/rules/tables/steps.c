@@ -2,8 +2,8 @@
 /* Steps of the track games: their legality, their notation, and the rule that a refused one breaks. */
 #include <stdlib.h>
 
-#include "unit/rules/core/saying.h"
 #include "suite.h"
+#include "unit/rules/core/saying.h"
 
 #define EMPTY "------------------------"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Accounts: they are made from guests, named, moved to another device, and erased. */
 #include "session/identity.h"
-#include "unit/server/harness/livia.h"
 #include "session/session.h"
 #include "suite.h"
+#include "unit/server/harness/livia.h"
 
 /* ---- a guest becomes an account ---- */
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Sign-in and sign-out of accounts, recovery, and the requests that must fail. */
 #include "session/identity.h"
-#include "unit/server/harness/livia.h"
 #include "session/session.h"
 #include "suite.h"
+#include "unit/server/harness/livia.h"
 
 /* ---- signing in ---- */
 

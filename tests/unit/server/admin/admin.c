@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "admin/verbs.h"
-#include "unit/server/harness/bench.h"
 #include "suite.h"
+#include "unit/server/harness/bench.h"
 
 static struct bench *bench;
 static struct guest *ann;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Finished games enter the archive and are found over HTTP. */
-#include "unit/server/harness/people.h"
 #include "room/registry.h"
 #include "suite.h"
+#include "unit/server/harness/people.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Imported games are checked as a whole, and can then be read like other games. */
 #include "room_state/loghash.h"
-#include "unit/server/harness/people.h"
 #include "rules/core/rulesets.h"
 #include "suite.h"
+#include "unit/server/harness/people.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "room/registry.h"
 #include "api/routes.h"
 #include "archive/archive.h"
+#include "room/registry.h"
 
 static char *brought; /* the text of the import; freed by the next one */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Games of guests are deleted when the operator demands it, with all their data; games of accounts stay. */
-#include "unit/server/harness/people.h"
 #include "suite.h"
+#include "unit/server/harness/people.h"
 
 #include <string.h>
 

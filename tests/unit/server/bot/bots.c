@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The server's bots: a host requests one for a seat, and it plays like a user. */
-#include "unit/server/bot/botted.h"
 #include "rules/core/rulesets.h"
 #include "suite.h"
+#include "unit/server/bot/botted.h"
 
 static const struct room_seat *seat_of(const char *name)
 {

@@ -11,12 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/bench.h"
 #include "bot/models.h"
+#include "room/clocks.h"
 #include "room/registry.h"
 #include "session/session.h"
 #include "suite.h"
-#include "room/clocks.h"
+#include "unit/server/harness/bench.h"
 
 enum {
     GAME_MS_MAX = 4 * 3600000, /* no game of these tests lasts longer */

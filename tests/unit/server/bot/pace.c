@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* When the server's bots play: their pace, their clocks, and the causes of a delay. */
-#include "unit/server/bot/botted.h"
 #include "suite.h"
+#include "unit/server/bot/botted.h"
 
 /* Plays until the bot owes a turn and has rolled. */
 static void play_to_bots_turn(void)

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "bot/models.h"
-#include "suite.h"
 #include "bot/threads.h"
+#include "suite.h"
 
 enum { HANDS = 2, ANSWERS_MAX = BOT_POOL_WAITING_MAX + HANDS + 1 };
 

@@ -3,11 +3,11 @@
  * Accounts of programs: which accounts may be marked as bots, where the mark is shown, and that players meet bots
  * only if they want to.
  */
-#include "unit/server/harness/livia.h"
-#include "wire/error.h"
 #include "session/session.h"
 #include "store/ratings.h"
 #include "suite.h"
+#include "unit/server/harness/livia.h"
+#include "wire/error.h"
 
 static bool says_bot(const json_t *user)
 {

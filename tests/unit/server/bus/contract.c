@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/bus/bench.h"
 #include "suite.h"
+#include "unit/server/bus/bench.h"
 
 /* ---- delivery ---- */
 

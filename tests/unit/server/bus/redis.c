@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "bus/bus.h"
-#include "unit/server/bus/redis_server.h"
 #include "suite.h"
+#include "unit/server/bus/redis_server.h"
 
 enum { URL_BYTES = 128, NEWS_BYTES = 4096 };
 

@@ -2,8 +2,8 @@
 
 #include "unit/server/bus/redis_server.h"
 
-#include <check.h>
 #include <arpa/inet.h>
+#include <check.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

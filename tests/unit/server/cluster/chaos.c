@@ -10,12 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/cluster.h"
 #include "node/internal.h"
 #include "random_turn.h"
 #include "room/registry.h"
 #include "room_state/seat.h"
 #include "suite.h"
+#include "unit/server/harness/cluster.h"
 
 enum {
     NODES = CLUSTER_NODES_MAX,

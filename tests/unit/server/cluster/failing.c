@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rooms of a cluster whose nodes die, sleep, lose the database, stop in order or have wrong clocks. */
-#include "unit/server/cluster/table.h"
 #include "suite.h"
+#include "unit/server/cluster/table.h"
 
 /* ---- nodes that fail ---- */
 

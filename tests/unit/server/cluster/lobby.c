@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A cluster of several nodes has one lobby and one chat. */
-#include "unit/server/cluster/presence.h"
 #include "suite.h"
+#include "unit/server/cluster/presence.h"
 
 /* ---- the lobby ---- */
 

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/cluster.h"
-#include "suite.h"
 #include "metrics/metrics.h"
 #include "session/session.h"
 #include "store/rows.h"
+#include "suite.h"
+#include "unit/server/harness/cluster.h"
 
 enum { A, B };
 

@@ -4,8 +4,8 @@
  * twice.
  */
 #include "unit/server/cluster/presence.h"
-#include "cluster/replica.h"
 #include "account/accounts.h"
+#include "cluster/replica.h"
 #include "suite.h"
 
 /* ---- presence ---- */

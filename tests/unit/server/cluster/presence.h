@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/cluster.h"
 #include "moderation/moderation.h"
 #include "room/registry.h"
 #include "session/session.h"
+#include "unit/server/harness/cluster.h"
 
 enum { A, B, C, NEWS_MS = 2500, CAME_MAX = 256 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rooms of a cluster: players and watchers connect to any node and see one history. */
-#include "unit/server/cluster/table.h"
 #include "suite.h"
+#include "unit/server/cluster/table.h"
 
 /* ---- a cluster without faults ---- */
 

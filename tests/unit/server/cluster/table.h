@@ -11,13 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/cluster.h"
 #include "cluster/forward.h"
 #include "cluster/handover.h"
 #include "cluster/replica.h"
 #include "node/internal.h"
 #include "room/registry.h"
 #include "session/session.h"
+#include "unit/server/harness/cluster.h"
 
 enum { A, B, C, PEOPLE = 3, SETTLED_MS = CLUSTER_LEASE_MS + 4000 };
 

@@ -7,8 +7,8 @@
 
 #include "bot/bots.h"
 #include "commands/pair.h"
-#include "unit/server/harness/people.h"
 #include "suite.h"
+#include "unit/server/harness/people.h"
 
 enum { SECOND_MS = 1000 };
 

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/people.h"
 #include "random_turn.h"
 #include "suite.h"
+#include "unit/server/harness/people.h"
 
 static void open_room(const char *fields)
 {

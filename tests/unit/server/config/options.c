@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "config/private.h"
 #include "config/config.h"
+#include "config/private.h"
 #include "suite.h"
 
 #include <check.h>

@@ -10,12 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/cluster.h"
 #include "bot/models.h"
+#include "bot/pool.h"
 #include "random_turn.h"
 #include "room/registry.h"
 #include "session/session.h"
-#include "bot/pool.h"
+#include "unit/server/harness/cluster.h"
 
 /* The server asks a function without data for the time. */
 static int64_t now_ms = BENCH_START_MS;

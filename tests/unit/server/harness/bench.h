@@ -7,11 +7,11 @@
 
 #include <jansson.h>
 
-#include "unit/server/harness/fake_net.h"
-#include "unit/server/harness/fake_store.h"
 #include "app/app.h"
 #include "node/node.h"
 #include "room/room.h"
+#include "unit/server/harness/fake_net.h"
+#include "unit/server/harness/fake_store.h"
 
 enum { BENCH_CHAIN_LINKS = 4096, BENCH_START_MS = 1763683200, BENCH_HANDS = 2 };
 

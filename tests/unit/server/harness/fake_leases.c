@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/fake_store.h"
 #include "store/sqlite/db.h"
+#include "unit/server/harness/fake_store.h"
 
 enum { STORES_MAX = 8, OWNERS_MAX = 512, FENCES_MAX = 256 };
 

@@ -9,8 +9,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "unit/server/harness/bench.h"
 #include "random_turn.h"
+#include "unit/server/harness/bench.h"
 
 static struct bench *bench;
 static struct guest *host;

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/bench.h"
-#include "session/blocks.h"
 #include "chat/chat.h"
+#include "session/blocks.h"
+#include "unit/server/harness/bench.h"
 
 enum { MINUTE_MS = 60000 };
 

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/bench.h"
-#include "session/session.h"
 #include "room/clocks.h"
+#include "session/session.h"
+#include "unit/server/harness/bench.h"
 
 static struct bench *bench;
 static struct guest *white;

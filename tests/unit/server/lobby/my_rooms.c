@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "lobby/my_rooms.h"
-#include "unit/server/harness/people.h"
 #include "session/session.h"
 #include "suite.h"
+#include "unit/server/harness/people.h"
 
 static const char *word(const json_t *object, const char *field)
 {

@@ -3,8 +3,8 @@
 #include <check.h>
 #include <string.h>
 
-#include "unit/server/harness/bench.h"
 #include "suite.h"
+#include "unit/server/harness/bench.h"
 
 static struct bench *bench;
 static struct guest *looker;

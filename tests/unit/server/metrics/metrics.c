@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/bench.h"
 #include "suite.h"
+#include "unit/server/harness/bench.h"
 #include "wire/counters.h"
 
 static struct bench *bench;

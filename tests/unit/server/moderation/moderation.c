@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/bench.h"
 #include "store/chat.h"
 #include "suite.h"
+#include "unit/server/harness/bench.h"
 
 enum { HOUR_MS = 60 * 60000 };
 

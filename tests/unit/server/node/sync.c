@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The protocol of node/sync.h: numbers, gaps, snapshots in parts, restarts and expiry. */
-#include "unit/server/cluster/presence.h"
+#include "node/sync.h"
 #include "lobby/lobby.h"
 #include "node/node.h"
-#include "node/sync.h"
 #include "suite.h"
+#include "unit/server/cluster/presence.h"
 
 /* A change of the television at node "z", which is not in the list of live nodes. */
 static void hear(int join, int n, const char *more, const char *entries)

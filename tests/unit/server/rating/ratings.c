@@ -6,12 +6,12 @@
 #include <string.h>
 
 #include "api/http.h"
-#include "unit/server/harness/people.h"
 #include "room/registry.h"
 #include "session/session.h"
 #include "store/accounts.h"
 #include "store/people.h"
 #include "suite.h"
+#include "unit/server/harness/people.h"
 
 #define RATED ",\"rated\":true"
 

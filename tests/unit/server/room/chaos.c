@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/bench.h"
 #include "random_turn.h"
 #include "session/session.h"
 #include "suite.h"
+#include "unit/server/harness/bench.h"
 
 enum { PEOPLE = 5, ROOMS_MOST = 8, ACTIONS = 3000, LINKS_A_GAME = 1000, LINKS_TRIED = 60 };
 

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/people.h"
+#include "lobby/lobby.h"
 #include "session/session.h"
 #include "suite.h"
-#include "lobby/lobby.h"
+#include "unit/server/harness/people.h"
 
 /* ---- time ---- */
 

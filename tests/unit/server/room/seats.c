@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/people.h"
 #include "session/session.h"
 #include "suite.h"
+#include "unit/server/harness/people.h"
 
 static const char *try_lock(struct guest *guest, const char *locked)
 {

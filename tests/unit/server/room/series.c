@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lobby/my_rooms.h"
 #include "lobby/offers.h"
-#include "unit/server/harness/people.h"
 #include "room/registry.h"
 #include "session/session.h"
 #include "suite.h"
-#include "lobby/my_rooms.h"
+#include "unit/server/harness/people.h"
 
 static void start(const char *fields)
 {

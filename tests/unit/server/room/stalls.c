@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A process that is suspended, and a wall clock that is set: neither costs a player time. */
+#include "base/wall_clock.h"
 #include "suite.h"
 #include "unit/server/harness/timed.h"
-#include "base/wall_clock.h"
 
 /* The loop runs once; the wall clock is that far ahead of the server's time. */
 static void turn_ahead(int64_t ahead_ms)

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/people.h"
 #include "random_turn.h"
 #include "session/session.h"
 #include "suite.h"
+#include "unit/server/harness/people.h"
 
 /* ---- durable before visible ---- */
 

@@ -4,8 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "unit/server/harness/people.h"
 #include "suite.h"
+#include "unit/server/harness/people.h"
 
 static void start(const char *fields)
 {

@@ -3,8 +3,8 @@
 #include <check.h>
 #include <string.h>
 
-#include "room_state/state.h"
 #include "room_state/settings.h"
+#include "room_state/state.h"
 #include "suite.h"
 
 /* Two values that no new game may combine, although a stored one can. */

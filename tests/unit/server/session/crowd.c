@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/people.h"
 #include "session/session.h"
 #include "suite.h"
+#include "unit/server/harness/people.h"
 
 static void set_up(void)
 {

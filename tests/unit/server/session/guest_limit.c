@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/bench.h"
 #include "suite.h"
+#include "unit/server/harness/bench.h"
 
 enum { NEWCOMERS = 40 };
 

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "api/http.h"
-#include "unit/server/harness/people.h"
 #include "store/archive.h"
 #include "store/people.h"
 #include "suite.h"
+#include "unit/server/harness/people.h"
 
 enum { STATUS_OK = 200, STATUS_MISSING = 404, STATUS_TOO_MANY = 429, STATUS_RESTARTING = 503 };
 

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/bench.h"
 #include "room/registry.h"
 #include "session/session.h"
 #include "suite.h"
+#include "unit/server/harness/bench.h"
 
 enum {
     GAMES_MAX = 64, /* four games in ten are tied, and the bench always draws the same rolls */

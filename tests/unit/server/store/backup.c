@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "store/sqlite/backup.h"
-#include "unit/server/store/file.h"
 #include "suite.h"
+#include "unit/server/store/file.h"
 
 static struct bench bench;
 static char file[BENCH_FOLDER_BYTES + 32];

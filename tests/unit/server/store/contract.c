@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "unit/server/store/bench.h"
 #include "suite.h"
+#include "unit/server/store/bench.h"
 
 int main(void)
 {

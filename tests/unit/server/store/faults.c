@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 #include "store/store.h"
-#include "unit/server/store/file.h"
 #include "suite.h"
+#include "unit/server/store/file.h"
 
 enum {
     ROOMS = 2,

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/store.h"
 #include "store/leases.h"
-#include "unit/server/store/postgres/server.h"
+#include "store/store.h"
 #include "suite.h"
+#include "unit/server/store/postgres/server.h"
 
 enum { MANY = 300 };
 

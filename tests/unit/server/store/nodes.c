@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "store/leases.h"
-#include "unit/server/store/postgres/server.h"
 #include "store/ratings.h"
 #include "suite.h"
+#include "unit/server/store/postgres/server.h"
 
 enum { LEASE_MS = 60000, MANY = 40 };
 

@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 #include "file_layer.h"
-#include "unit/server/store/bench.h"
 #include "suite.h"
+#include "unit/server/store/bench.h"
 
 enum {
     FILES_MAX = 8,

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "unit/server/store/file.h"
 #include "suite.h"
+#include "unit/server/store/file.h"
 
 static struct bench bench;
 

@@ -9,9 +9,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "unit/server/store/file.h"
 #include "store/chat.h"
 #include "suite.h"
+#include "unit/server/store/file.h"
 
 static struct bench bench;
 

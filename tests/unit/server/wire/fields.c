@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "commands/commands.h"
 #include "base/map.h"
+#include "commands/commands.h"
 
 static const char *const words[] = {"red", "green", NULL};
 
