@@ -4,6 +4,8 @@ import { chromium } from 'playwright-core';
 
 /** The limit of a wait for an element: no measure of speed, it only ends a hanging test. */
 const WAIT_MS = 240000;
+/** A player that plays in the background waits for all steps that a test takes in another window meanwhile. */
+const OTHERS_MS = 5 * WAIT_MS;
 /** The `timeout` of a whole test, for the same reason. */
 export const TEST_MS = 1500000;
 
@@ -204,9 +206,9 @@ export class User {
   }
 
   /** The next thing to tap, see nextTap(). If there is none in time, the error says what the page shows. */
-  async nextTap() {
+  async nextTap(most) {
     try {
-      return await this.page.evaluate(nextTap, { choice: this.choice(), most: WAIT_MS });
+      return await this.page.evaluate(nextTap, { choice: this.choice(), most });
     } catch (error) {
       const shown = await this.page.evaluate(() => document.body.innerText);
       throw new Error(`${error.message}\nat ${this.page.url()}, which shows:\n${shown}`);
@@ -214,9 +216,9 @@ export class User {
   }
 
   /** One tap, as soon as one is possible; returns its name, or {over}. */
-  async tap() {
+  async tap(most = WAIT_MS) {
     for (;;) {
-      const next = await this.nextTap();
+      const next = await this.nextTap(most);
       if (next.over) return next;
       await this.page.mouse.click(next.x, next.y);
       if (await this.page.evaluate(() => window.tapLanded)) return next;
@@ -316,7 +318,7 @@ export class User {
   /** Plays on until the game is over, or `enough` returns true after a tap. */
   async play(enough = async () => false) {
     for (;;) {
-      const next = await this.tap();
+      const next = await this.tap(OTHERS_MS);
       if (next.over || (await enough(next))) return next;
     }
   }
