@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "room_state/seat.h"
 #include "rules/core/rules.h"
+#include "rules/room/seat.h"
 #include "store/archive.h"
 
 struct room_state;

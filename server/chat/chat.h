@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "chat/flood.h"
-#include "room_state/seat.h"
+#include "rules/room/seat.h"
 #include "store/chat.h"
 #include "wire/request.h"
 

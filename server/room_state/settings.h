@@ -9,8 +9,8 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-#include "room_state/clock.h"
 #include "rules/core/rules.h"
+#include "rules/room/clock.h"
 
 enum visibility { VISIBILITY_LINK, VISIBILITY_PUBLIC, VISIBILITY_PRIVATE };
 enum watch { WATCH_ANYONE, WATCH_LINK, WATCH_NOBODY };

@@ -12,13 +12,13 @@
 #include <stdint.h>
 
 #include "base/ids.h"
-#include "room_state/clock.h"
 #include "room_state/dice.h"
 #include "room_state/loghash.h"
-#include "room_state/seat.h"
-#include "room_state/series.h"
 #include "room_state/settings.h"
 #include "rules/core/rules.h"
+#include "rules/room/clock.h"
+#include "rules/room/seat.h"
+#include "rules/room/series.h"
 
 enum {
     /* of a game; then it is drawn. The longest of 68,000 random games had 478 */

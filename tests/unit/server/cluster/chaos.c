@@ -13,7 +13,7 @@
 #include "node/internal.h"
 #include "random_turn.h"
 #include "room/registry.h"
-#include "room_state/seat.h"
+#include "rules/room/seat.h"
 #include "suite.h"
 #include "unit/server/harness/cluster.h"
 

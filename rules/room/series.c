@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "room_state/series.h"
+#include "rules/room/series.h"
 
 enum { HALF_POINTS_WIN = 2, HALF_POINTS_DRAW = 1 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The clock of a game as a value: which side's time runs, and how much each event takes from it. */
-#include "room_state/clock.h"
+#include "rules/room/clock.h"
 #include "suite.h"
 
 #include <check.h>

@@ -8,7 +8,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/must_check.h"
 #include "rules/core/rules.h"
 
 enum clock_kind {

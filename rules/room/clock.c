@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "room_state/clock.h"
+#include "rules/room/clock.h"
 
-#include <assert.h>
-#include <stdio.h>
 #include <string.h>
+
+#include "rules/core/game.h"
+#include "rules/core/text.h"
 
 _Static_assert(sizeof(struct clock_side) == 4 * sizeof(int64_t), "no padding");
 _Static_assert(sizeof(struct clock) == sizeof(struct clock_rules) + 2 * sizeof(struct clock_side),
@@ -59,8 +60,7 @@ void clock_start(struct clock *clock, const struct clock_rules *rules)
 void clock_begin(struct clock *clock, enum side side, int steps, int64_t at_ms)
 {
     struct clock_side *mine = &clock->sides[side];
-    assert(mine->since_ms == CLOCK_STILL);
-    assert(steps >= 0);
+    RULES_CHECK(mine->since_ms == CLOCK_STILL && steps >= 0);
     bool is_live = clock->rules.kind == CLOCK_DELAY || clock->rules.kind == CLOCK_FISCHER;
     mine->since_ms = not_below_zero(at_ms);
     mine->free_ms = is_live ? (int64_t)steps * CLOCK_STEP_SHOWN_MS + delay_ms(&clock->rules) : 0;
@@ -146,7 +146,6 @@ void clock_take_back(struct clock *clock, const struct clock *before, int64_t en
 
 void clock_give_back(struct clock *clock, int64_t back_ms, int64_t at_ms)
 {
-    assert(back_ms >= 0);
     for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
         struct clock_side *mine = &clock->sides[side];
         if (mine->since_ms == CLOCK_STILL) {
@@ -175,96 +174,78 @@ static const struct {
     {"fast", {.kind = CLOCK_DELAY, .turn_s = 8, .reserve_s = 60}, 1},
 };
 
-/*
- * Reads a number of at most five digits without a leading zero. Returns the rest of the text; NULL if there is no such
- * number.
- */
-static const char *read_number(const char *text, int32_t *number)
+static bool read_number(struct text_in *in, int least, int most, int32_t *number)
 {
-    size_t digits = strspn(text, "0123456789");
-    if (digits == 0 || digits > 5 || (digits > 1 && text[0] == '0')) {
-        return NULL;
+    int read;
+    if (!text_number(in, "clock", most, &read) || read < least) {
+        return false;
     }
-    *number = 0;
-    for (size_t i = 0; i < digits; i++) {
-        *number = *number * 10 + (text[i] - '0');
+    *number = read;
+    return true;
+}
+
+static bool read_form(struct text_in *in, struct clock_rules *rules)
+{
+    if (text_take_word(in, "delay:")) {
+        rules->kind = CLOCK_DELAY;
+        return read_number(in, 1, CLOCK_DELAY_S_MAX, &rules->turn_s) && text_take(in, '/') &&
+               read_number(in, 0, CLOCK_RESERVE_S_MAX, &rules->reserve_s);
     }
-    return text + digits;
-}
-
-static bool is_within(int32_t number, int32_t least, int32_t most)
-{
-    return number >= least && number <= most;
-}
-
-static bool read_pair(const char *text, int32_t *first, int32_t *second)
-{
-    const char *rest = read_number(text, first);
-    rest = rest == NULL || *rest != '/' ? NULL : read_number(rest + 1, second);
-    return rest != NULL && *rest == '\0';
-}
-
-static bool read_days(const char *text, int32_t *days)
-{
-    const char *rest = read_number(text, days);
-    return rest != NULL && *rest == '\0' && is_within(*days, 1, CLOCK_DAYS_MAX);
-}
-
-/* The rest of the text after `prefix`; NULL if the text does not start with it. */
-static const char *after(const char *text, const char *prefix)
-{
-    size_t length = strlen(prefix);
-    return strncmp(text, prefix, length) == 0 ? text + length : NULL;
+    if (text_take_word(in, "fischer:")) {
+        rules->kind = CLOCK_FISCHER;
+        return read_number(in, CLOCK_START_S_MIN, CLOCK_START_S_MAX, &rules->reserve_s) &&
+               text_take(in, '/') && read_number(in, 0, CLOCK_ADDED_S_MAX, &rules->turn_s);
+    }
+    if (text_take_word(in, "days:")) {
+        rules->kind = CLOCK_DAYS;
+        return read_number(in, 1, CLOCK_DAYS_MAX, &rules->days);
+    }
+    return false;
 }
 
 bool clock_rules_read(const char *text, struct clock_rules *rules)
 {
     for (size_t i = 0; i < sizeof presets / sizeof presets[0]; i++) {
-        if (strcmp(text, presets[i].name) == 0) {
+        if (text_equal(text, presets[i].name)) {
             *rules = presets[i].rules;
             return true;
         }
     }
     struct clock_rules read = {.kind = CLOCK_NONE};
-    const char *rest;
-    bool sound = false;
-    if ((rest = after(text, "delay:")) != NULL) {
-        read.kind = CLOCK_DELAY;
-        sound = read_pair(rest, &read.turn_s, &read.reserve_s) &&
-                is_within(read.turn_s, 1, CLOCK_DELAY_S_MAX) &&
-                is_within(read.reserve_s, 0, CLOCK_RESERVE_S_MAX);
-    } else if ((rest = after(text, "fischer:")) != NULL) {
-        read.kind = CLOCK_FISCHER;
-        sound = read_pair(rest, &read.reserve_s, &read.turn_s) &&
-                is_within(read.reserve_s, CLOCK_START_S_MIN, CLOCK_START_S_MAX) &&
-                is_within(read.turn_s, 0, CLOCK_ADDED_S_MAX);
-    } else if ((rest = after(text, "days:")) != NULL) {
-        read.kind = CLOCK_DAYS;
-        sound = read_days(rest, &read.days);
+    struct text_in in = {.text = text, .bytes = text_length(text)};
+    if (!read_form(&in, &read) || !text_at_end(&in)) {
+        return false;
     }
-    if (sound) {
-        *rules = read;
-    }
-    return sound;
+    *rules = read;
+    return true;
+}
+
+static void write_pair(struct text_out *out, const char *kind, int32_t first, int32_t second)
+{
+    text_write(out, kind);
+    text_write_number(out, (unsigned)first);
+    text_put(out, '/');
+    text_write_number(out, (unsigned)second);
 }
 
 void clock_rules_write(const struct clock_rules *rules, char text[CLOCK_TEXT_MAX])
 {
+    struct text_out out = {.text = text, .max = CLOCK_TEXT_MAX - 1};
     switch (rules->kind) {
     case CLOCK_NONE:
-        memcpy(text, "none", sizeof "none");
-        return;
+        text_write(&out, "none");
+        break;
     case CLOCK_DELAY:
-        snprintf(text, CLOCK_TEXT_MAX, "delay:%d/%d", rules->turn_s, rules->reserve_s);
-        return;
+        write_pair(&out, "delay:", rules->turn_s, rules->reserve_s);
+        break;
     case CLOCK_FISCHER:
-        snprintf(text, CLOCK_TEXT_MAX, "fischer:%d/%d", rules->reserve_s, rules->turn_s);
-        return;
+        write_pair(&out, "fischer:", rules->reserve_s, rules->turn_s);
+        break;
     case CLOCK_DAYS:
-        snprintf(text, CLOCK_TEXT_MAX, "days:%d", rules->days);
-        return;
+        text_write(&out, "days:");
+        text_write_number(&out, (unsigned)rules->days);
+        break;
     }
-    assert(false);
 }
 
 int64_t clock_grace_ms(const struct clock_rules *rules)

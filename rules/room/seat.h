@@ -34,7 +34,7 @@ static inline int seat_opposite(int seat)
     return (seat + SEATS_A_SIDE_MAX) % SEATS_MAX;
 }
 
-/** "w1" … "b3". */
+/** "w1" … "b3". `seat` is 0..SEATS_MAX - 1. */
 const char *seat_name(int seat);
 
 /** SEAT_NONE if there is no seat of that name. */
