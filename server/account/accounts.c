@@ -7,7 +7,7 @@
 #include "chat/chat.h"
 #include "node/node.h"
 #include "node/sync.h"
-#include "room_state/dice.h"
+#include "rules/room/dice.h"
 #include "session/identity.h"
 #include "session/presence.h"
 #include "session/session.h"

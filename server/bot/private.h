@@ -3,7 +3,7 @@
 #pragma once
 
 #include "bot/bots.h"
-#include "room_state/dice.h"
+#include "room_state/chain.h"
 
 /** The next action of a bot. */
 enum bot_action_kind {

@@ -13,7 +13,7 @@
 
 #include "net/net.h"
 #include "room/placement.h"
-#include "room_state/dice.h"
+#include "room_state/chain.h"
 #include "room_state/state.h"
 #include "wire/request.h"
 

@@ -12,13 +12,18 @@
 #include <stdint.h>
 
 #include "base/ids.h"
-#include "room_state/dice.h"
 #include "room_state/loghash.h"
 #include "room_state/settings.h"
 #include "rules/core/rules.h"
 #include "rules/room/clock.h"
+#include "rules/room/dice.h"
+#include "rules/room/limits.h"
 #include "rules/room/seat.h"
 #include "rules/room/series.h"
+
+_Static_assert((int)STORE_ID_BYTES == (int)ROOM_ID_BYTES &&
+                   (int)STORE_NAME_BYTES == (int)ROOM_NAME_BYTES,
+               "the store keeps what a room holds");
 
 enum {
     /* of a game; then it is drawn. The longest of 68,000 random games had 478 */

@@ -13,6 +13,7 @@
 
 #include "line.h"
 #include "random_turn.h"
+#include "room_state/chain.h"
 #include "room_state/state.h"
 
 struct bot {

@@ -12,7 +12,7 @@
 #include <stdio.h>
 
 #include "board.h"
-#include "room_state/dice.h"
+#include "room_state/chain.h"
 #include "socket.h"
 #include "times.h"
 

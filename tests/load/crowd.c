@@ -64,7 +64,7 @@ static int64_t number_after(const char *text, size_t bytes, const char *part)
 
 static int room_named(const struct watchers *all, const char *text, size_t bytes)
 {
-    char name[ROOM_ID_BYTES + 16];
+    char name[CROWD_ID_BYTES + 16];
     for (int i = 0; i < all->command.room_count; i++) {
         snprintf(name, sizeof name, "\"room\":\"%s\"", all->command.rooms[i]);
         if (has(text, bytes < 64 ? bytes : 64, name)) {

@@ -20,7 +20,7 @@ enum {
          * second
          */
     30,
-    ROOM_ID_BYTES = 16,
+    CROWD_ID_BYTES = 16,
     TOKEN_BYTES = 64,
 };
 
@@ -40,7 +40,7 @@ struct crowd_command {
     int count;
     int slow; /* so many of them have a small receive buffer, and are the first to stall */
     int room_count;
-    char rooms[CROWD_ROOMS_MAX][ROOM_ID_BYTES];
+    char rooms[CROWD_ROOMS_MAX][CROWD_ID_BYTES];
     int64_t wanted[CROWD_ROOMS_MAX]; /* version of each room that the report checks for */
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The expected values were computed with Python's hashlib and hmac, from protocol.md alone. */
-#include "room_state/dice.h"
+#include "room_state/chain.h"
 #include "suite.h"
 
 #include <check.h>

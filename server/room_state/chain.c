@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+#include "room_state/chain.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "rules/room/hash.h"
+
+_Static_assert(DICE_LINK_BYTES == crypto_hash_sha256_BYTES, "a link is a SHA-256");
+_Static_assert(DICE_LINK_BYTES == crypto_auth_hmacsha256_BYTES,
+               "a block of chance is an HMAC-SHA256");
+
+/* ---- the hashes of rules/room ---- */
+
+void room_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t *bytes, size_t count)
+{
+    crypto_hash_sha256(hash, bytes, count);
+}
+
+void room_hmac_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t key[ROOM_HASH_BYTES],
+                      const uint8_t *bytes, size_t count)
+{
+    crypto_auth_hmacsha256(hash, bytes, count, key);
+}
+
+/* ---- chains ---- */
+
+void dice_seed(uint8_t seed[DICE_LINK_BYTES])
+{
+    randombytes_buf(seed, DICE_LINK_BYTES);
+}
+
+void dice_chain_init(struct dice_chain *chain, const uint8_t seed[DICE_LINK_BYTES])
+{
+    memset(chain, 0, sizeof *chain);
+    memcpy(chain->checkpoints[DICE_CHECKPOINTS - 1], seed, DICE_LINK_BYTES);
+}
+
+static void go_back(uint8_t link[DICE_LINK_BYTES], int links)
+{
+    for (int i = 0; i < links; i++) {
+        crypto_hash_sha256(link, link, DICE_LINK_BYTES);
+    }
+}
+
+static void work_out(struct dice_chain *chain)
+{
+    if (chain->worked_out) {
+        return;
+    }
+    for (int j = DICE_CHECKPOINTS - 1; j > 0; j--) {
+        memcpy(chain->checkpoints[j - 1], chain->checkpoints[j], DICE_LINK_BYTES);
+        go_back(chain->checkpoints[j - 1], DICE_CHECKPOINT_EVERY);
+    }
+    memcpy(chain->tip, chain->checkpoints[0], DICE_LINK_BYTES);
+    go_back(chain->tip, DICE_CHECKPOINT_EVERY);
+    chain->worked_out = true;
+}
+
+void dice_chain_tip(struct dice_chain *chain, uint8_t tip[DICE_LINK_BYTES])
+{
+    dice_chain_link(chain, 0, tip);
+}
+
+void dice_chain_link(struct dice_chain *chain, int i, uint8_t link[DICE_LINK_BYTES])
+{
+    assert(i >= 0 && i <= DICE_CHAIN_LINKS);
+    work_out(chain);
+    if (i == 0) {
+        memcpy(link, chain->tip, DICE_LINK_BYTES);
+        return;
+    }
+    int j = (i - 1) / DICE_CHECKPOINT_EVERY;
+    memcpy(link, chain->checkpoints[j], DICE_LINK_BYTES);
+    go_back(link, (j + 1) * DICE_CHECKPOINT_EVERY - i);
+}
+
+int dice_chain_after(struct dice_chain *chain, const uint8_t last[DICE_LINK_BYTES], int from,
+                     uint8_t link[DICE_LINK_BYTES])
+{
+    uint8_t found[DICE_LINK_BYTES];
+    for (int looked = 0; looked < DICE_CHAIN_LINKS; looked++) {
+        int i = (from + looked) % DICE_CHAIN_LINKS + 1;
+        dice_chain_link(chain, i, found);
+        if (dice_link_follows(found, last)) {
+            memcpy(link, found, sizeof found);
+            return i;
+        }
+    }
+    return 0;
+}
+
+void dice_chain_derive(const struct dice_chain *chain, const char *label,
+                       uint8_t secret[DICE_LINK_BYTES])
+{
+    static const char domain[] = "taberna/derived/1";
+    crypto_auth_hmacsha256_state mac;
+    crypto_auth_hmacsha256_init(&mac, chain->checkpoints[DICE_CHECKPOINTS - 1], DICE_LINK_BYTES);
+    crypto_auth_hmacsha256_update(&mac, (const unsigned char *)domain, sizeof domain);
+    crypto_auth_hmacsha256_update(&mac, (const unsigned char *)label, strlen(label));
+    crypto_auth_hmacsha256_final(&mac, secret);
+}
+
+void dice_chain_finish(struct dice_chain *chain)
+{
+    sodium_memzero(chain, sizeof *chain);
+}

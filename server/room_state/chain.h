@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* The server's own hash chains for dice (rules/room/dice.h), with their secrets. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/room/dice.h"
+
+enum {
+    /* the square root of the number of links: minimises work and memory together */
+    DICE_CHECKPOINT_EVERY = 64,
+    DICE_CHECKPOINTS = DICE_CHAIN_LINKS / DICE_CHECKPOINT_EVERY,
+};
+
+/**
+ * The server's chain of one game, 2 KiB. It is computed from the seed at first use (4,096 hashes, about a
+ * millisecond), so that a thousand rooms load fast after a restart.
+ */
+struct dice_chain {
+    /* [j] is link((j + 1) * DICE_CHECKPOINT_EVERY) */
+    uint8_t checkpoints[DICE_CHECKPOINTS][DICE_LINK_BYTES];
+    uint8_t tip[DICE_LINK_BYTES];
+    bool worked_out;
+};
+
+/** 32 new secret random bytes. */
+void dice_seed(uint8_t seed[DICE_LINK_BYTES]);
+
+/** The chain whose last link, link(DICE_CHAIN_LINKS), is `seed`. */
+void dice_chain_init(struct dice_chain *chain, const uint8_t seed[DICE_LINK_BYTES]);
+
+/** link(0): the commitment, published before the game. */
+void dice_chain_tip(struct dice_chain *chain, uint8_t tip[DICE_LINK_BYTES]);
+
+/** link(i), 0 <= i <= DICE_CHAIN_LINKS. At most DICE_CHECKPOINT_EVERY hashes, after the first use. */
+void dice_chain_link(struct dice_chain *chain, int i, uint8_t link[DICE_LINK_BYTES]);
+
+/**
+ * Finds the link that follows `last` in the chain: writes it and returns its position, 1 .. DICE_CHAIN_LINKS. Returns
+ * 0, and writes nothing, if `last` is neither the tip nor a link of the chain, or if it is the last link. The search
+ * begins after position `from`, the position of the previous link.
+ */
+int dice_chain_after(struct dice_chain *chain, const uint8_t last[DICE_LINK_BYTES], int from,
+                     uint8_t link[DICE_LINK_BYTES]);
+
+/**
+ * Derives another secret from the chain's seed and `label`. Links of the chain, or the secrets of other labels, reveal
+ * nothing about it.
+ */
+void dice_chain_derive(const struct dice_chain *chain, const char *label,
+                       uint8_t secret[DICE_LINK_BYTES]);
+
+/** Erases the secrets from memory. */
+void dice_chain_finish(struct dice_chain *chain);
