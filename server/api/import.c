@@ -13,7 +13,7 @@
 #include "base/rate_limit.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "room_state/settings.h"
+#include "rules/room/settings.h"
 #include "session/identity.h"
 
 /* A pending import. */

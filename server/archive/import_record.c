@@ -10,6 +10,7 @@
 #include "chat/text.h"
 #include "net/utf8.h"
 #include "room_state/event.h"
+#include "room_state/settings_json.h"
 #include "rules/core/record.h"
 
 enum {

@@ -16,7 +16,7 @@
 #include "room/game.h"
 #include "room/registry.h"
 #include "room/seats.h"
-#include "room_state/settings.h"
+#include "room_state/settings_json.h"
 #include "session/presence.h"
 #include "session/session.h"
 #include "store/rows.h"

@@ -19,6 +19,7 @@
 #include "room/commit.h"
 #include "room/registry.h"
 #include "room/seats.h"
+#include "room_state/settings_json.h"
 #include "session/session.h"
 #include "store/rows.h"
 

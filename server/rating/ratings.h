@@ -13,7 +13,7 @@
 
 #include "base/map.h"
 #include "room/observer.h"
-#include "room_state/settings.h"
+#include "rules/room/settings.h"
 #include "store/store.h"
 
 struct game_tally;

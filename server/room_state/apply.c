@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "room_state/apply.h"
+#include "room_state/settings_json.h"
 
 #include <assert.h>
 #include <string.h>

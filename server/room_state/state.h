@@ -13,13 +13,13 @@
 
 #include "base/ids.h"
 #include "room_state/loghash.h"
-#include "room_state/settings.h"
 #include "rules/core/rules.h"
 #include "rules/room/clock.h"
 #include "rules/room/dice.h"
 #include "rules/room/limits.h"
 #include "rules/room/seat.h"
 #include "rules/room/series.h"
+#include "rules/room/settings.h"
 
 _Static_assert((int)STORE_ID_BYTES == (int)ROOM_ID_BYTES &&
                    (int)STORE_NAME_BYTES == (int)ROOM_NAME_BYTES,

@@ -3,7 +3,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "room_state/settings.h"
+#include "room_state/settings_json.h"
 #include "room_state/state.h"
 #include "suite.h"
 

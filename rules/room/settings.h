@@ -6,7 +6,6 @@
  */
 #pragma once
 
-#include <jansson.h>
 #include <stdbool.h>
 
 #include "rules/core/rules.h"
@@ -85,12 +84,6 @@ struct settings_error {
 };
 
 /**
- * Sets all members of `data` except the rules; absent ones stay as they are. Returns false if a value is not in its
- * list or range; then `settings` is partly changed and `error` (may be NULL) names the field.
- */
-bool settings_take(struct settings *settings, const json_t *data, struct settings_error *error);
-
-/**
  * Whether the settings agree with each other: rated games have one player per side, and dice that neither side nor the
  * server chooses alone. Returns false with the setting and a sentence in `error`.
  */
@@ -110,9 +103,3 @@ int settings_games(const struct settings *settings);
  * names invites no user. The name is compared without regard to the case of ASCII letters.
  */
 bool settings_invite(const struct settings *settings, const char *user_id, const char *name);
-
-/**
- * Puts all settings but `seats` into the object; clock, games, sides, talk, crowd, bots, delay, rated and invited only
- * if they differ from the default.
- */
-void settings_put(const struct settings *settings, json_t *object);

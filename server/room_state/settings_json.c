@@ -1,47 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "room_state/settings.h"
+#include "room_state/settings_json.h"
 
 #include <assert.h>
 #include <string.h>
-#include <strings.h>
-
-const char *const visibility_words[] = {"link", "public", "private", NULL};
-const char *const watch_words[] = {"anyone", "link", "nobody", NULL};
-const char *const opening_words[] = {"roll_battle", "random", "alternate_in_match", NULL};
-const char *const takeback_words[] = {"until_opponent_rolls", "until_confirm", NULL};
-const char *const dice_words[] = {"chain", "server", "record", NULL};
-const char *const dice_open_words[] = {"chain", "server", NULL};
-const char *const sides_words[] = {"swap", "stay", NULL};
-const char *const talk_words[] = {"auto", "free", "presets", "off", NULL};
-const char *const crowd_words[] = {"open", "after", NULL};
-const char *const bots_words[] = {"no", "yes", NULL};
-
-static void take_rules(struct settings *settings, const struct position *start)
-{
-    position_rules_write(start, settings->rules);
-    settings->seats = position_seats(start);
-    settings->chance = position_ruleset(start)->chance;
-}
-
-bool settings_set_rules(struct settings *settings, const char *text, struct text_error *error)
-{
-    struct position start;
-    if (!position_start(text, strlen(text), SIDE_WHITE, &start, error)) {
-        return false;
-    }
-    take_rules(settings, &start);
-    return true;
-}
-
-bool settings_restore_rules(struct settings *settings, const char *text)
-{
-    struct position start;
-    if (!position_start_stored(text, strlen(text), SIDE_WHITE, &start, NULL)) {
-        return false;
-    }
-    take_rules(settings, &start);
-    return true;
-}
 
 /*
  * Sets `index` to the position of the member's word in the list; it stays if the member is missing. Returns false if
@@ -164,49 +125,6 @@ bool settings_take(struct settings *settings, const json_t *data, struct setting
     return take_words(settings, data, error) && take_clock(settings, data, error) &&
            take_numbers(settings, data, error) && take_rated(settings, data, error) &&
            take_invited(settings, data, error);
-}
-
-bool settings_agree(const struct settings *settings, struct settings_error *error)
-{
-    if (settings->rated && settings->seats != 1) {
-        *error = (struct settings_error){"rated", "Rated games have one player on each side."};
-        return false;
-    }
-    if (settings->rated && settings->chance != CHANCE_NONE && settings->dice != DICE_FROM_CHAINS) {
-        *error = (struct settings_error){"rated", "Rated games need sealed dice of both sides."};
-        return false;
-    }
-    return true;
-}
-
-void settings_ruleset(const struct settings *settings, char name[RULESET_TEXT_MAX])
-{
-    memcpy(name, settings->rules, sizeof settings->rules);
-    name[strcspn(name, "@;")] = '\0';
-}
-
-bool settings_need_tips(const struct settings *settings)
-{
-    return settings->chance != CHANCE_NONE && settings->dice == DICE_FROM_CHAINS;
-}
-
-int settings_games(const struct settings *settings)
-{
-    return settings->games == 0 ? 1 : settings->games;
-}
-
-bool settings_invite(const struct settings *settings, const char *user_id, const char *name)
-{
-    if (settings->visibility != VISIBILITY_PRIVATE) {
-        return true;
-    }
-    for (int i = 0; i < settings->invited_count; i++) {
-        if (strcmp(settings->invited[i], user_id) == 0 ||
-            strcasecmp(settings->invited[i], name) == 0) {
-            return true;
-        }
-    }
-    return false;
 }
 
 static void put(json_t *object, const char *name, json_t *value)
