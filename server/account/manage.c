@@ -10,8 +10,8 @@
 #include "node/message.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "room_state/state.h"
 #include "rules/room/seat.h"
+#include "rules/room/state.h"
 #include "session/names.h"
 #include "store/rows.h"
 

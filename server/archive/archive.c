@@ -8,8 +8,8 @@
 #include "base/app.h"
 #include "base/log.h"
 #include "room/observer.h"
-#include "room_state/state.h"
 #include "room_state/verify.h"
+#include "rules/room/state.h"
 #include "store/archive.h"
 
 _Static_assert((int)SEATS_MAX <= (int)STORE_PLAYERS_MAX, "every seat is a player");

@@ -9,7 +9,7 @@
 
 #include "base/ids.h"
 #include "room/room.h"
-#include "room_state/state.h"
+#include "rules/room/state.h"
 
 struct import *import_create(const char *text, size_t bytes, int64_t now_ms)
 {

@@ -9,6 +9,7 @@
 #include "base/ids.h"
 #include "chat/text.h"
 #include "net/utf8.h"
+#include "room_state/codec.h"
 #include "room_state/event.h"
 #include "room_state/settings_json.h"
 #include "rules/core/record.h"
@@ -240,10 +241,10 @@ static bool add(struct reader *reader, const char *name, json_t *data)
 {
     struct room_log *log = &reader->import->log;
     log->before = log->state;
-    bool applied = room_apply(&log->state, name, data, reader->about.at_ms) == ROOM_APPLIED;
+    bool applied = room_apply_json(&log->state, name, data, reader->about.at_ms) == ROOM_APPLIED;
     if (applied) {
         size_t bytes;
-        char *text = room_event_seal(&log->state, name, data, &bytes);
+        char *text = room_event_seal(&log->state, &log->hash, name, data, &bytes);
         import_add_line(reader->import, text, bytes);
         log->game_ended = strcmp(name, "ended") == 0;
         log->games_ended += log->game_ended;

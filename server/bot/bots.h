@@ -12,8 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "room_state/state.h"
 #include "rules/ai/engine/ai.h"
+#include "rules/room/state.h"
 #include "wire/error.h"
 
 struct app;

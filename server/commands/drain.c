@@ -8,8 +8,8 @@
 #include "node/node.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "room_state/state.h"
 #include "rules/room/clock.h"
+#include "rules/room/state.h"
 #include "session/notice.h"
 
 void drain_begin(struct app *app, int64_t in_ms, int64_t now_ms)

@@ -8,6 +8,7 @@
 #include "room/clocks.h"
 #include "room/commit.h"
 #include "room/game.h"
+#include "room_state/codec.h"
 
 static bool owes(const struct room_state *state, int seat, enum debt_kind kind)
 {
@@ -138,7 +139,7 @@ static bool is_witness_after(const struct room_state *state, const char *name, c
                              int seat)
 {
     struct room_state trial = *state;
-    enum room_apply_status status = room_apply(&trial, name, data, 0);
+    enum room_apply_status status = room_apply_json(&trial, name, data, 0);
     assert(status == ROOM_APPLIED);
     struct next_throw next = room_next_throw(&trial);
     return next.due && next.witness == seat && state->settings.dice == DICE_FROM_CHAINS;
@@ -153,7 +154,7 @@ void command_turn(struct room *room, const struct request *request, int64_t now_
         return;
     }
     struct turn_check check;
-    room_check_turn(&state->position, json_object_get(request->data, "steps"), &check);
+    room_check_turn_json(&state->position, json_object_get(request->data, "steps"), &check);
     if (!turn_is_right(room, request, &check)) {
         return;
     }

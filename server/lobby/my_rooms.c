@@ -9,8 +9,8 @@
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "room_state/state.h"
 #include "rules/room/seat.h"
+#include "rules/room/state.h"
 #include "session/observer.h"
 #include "session/session.h"
 

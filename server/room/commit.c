@@ -14,6 +14,7 @@
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
+#include "room_state/codec.h"
 #include "room_state/event.h"
 #include "session/session.h"
 #include "store/rows.h"
@@ -31,7 +32,8 @@ struct room_change {
     int game_before;
     struct room_state before; /* set when the change is committed */
     struct room_state after;
-    bool readers; /* a user who could read the room before may have lost that right */
+    struct loghash hash; /* of the log up to `after` */
+    bool readers;        /* a user who could read the room before may have lost that right */
     struct room_line lines[ROOM_CHANGE_EVENTS_MAX];
     int line_count;
     int64_t first_v;
@@ -65,6 +67,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     change->phase_before = room->state.phase;
     change->game_before = room->state.game;
     change->after = room->state;
+    change->hash = room->hash;
     change->first_v = room->state.v + 1;
     change->write = store_begin(app_store(room->app));
     room_placement_fence(room, change->write);
@@ -116,10 +119,10 @@ void room_change_add(struct room_change *change, const char *name, json_t *data)
     add_lag(change, name, data);
     bool ends = strcmp(name, "ended") == 0;
     const struct room_state before = change->after;
-    enum room_apply_status status = room_apply(&change->after, name, data, change->at_ms);
+    enum room_apply_status status = room_apply_json(&change->after, name, data, change->at_ms);
     assert(status == ROOM_APPLIED);
     struct room_line *line = &change->lines[change->line_count++];
-    line->text = room_event_seal(&change->after, name, data, &line->bytes);
+    line->text = room_event_seal(&change->after, &change->hash, name, data, &line->bytes);
     note_event(change, name, data);
     json_decref(data);
     store_add_event(change->write, change->room->id, change->after.v, line->text, line->bytes,
@@ -245,6 +248,7 @@ static void take_state(struct room_change *change)
     change->before = room->state;
     change->readers = room_readers_may_change(&room->state, &change->after);
     room->state = change->after;
+    room->hash = change->hash;
     room->asleep = false;
     rooms_index(room);
     forget_who_left(room, change->before.seats, begins);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "room/room.h"
+#include "room_state/codec.h"
 
 int64_t room_horizon(const struct room_state *state)
 {
@@ -29,9 +30,9 @@ const struct room_state *room_seen_by(const struct room *room, const char *user_
 static void fold_line(struct room_state *state, const struct room_line *line)
 {
     json_t *event = json_loadb(line->text, line->bytes, 0, NULL);
-    enum room_apply_status status =
-        room_apply(state, json_string_value(json_object_get(event, "e")),
-                   json_object_get(event, "d"), json_integer_value(json_object_get(event, "at")));
+    enum room_apply_status status = room_apply_json(
+        state, json_string_value(json_object_get(event, "e")), json_object_get(event, "d"),
+        json_integer_value(json_object_get(event, "at")));
     assert(status != ROOM_UNSOUND); /* the first fold has already accepted this event */
     json_decref(event);
 }

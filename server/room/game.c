@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "room/record.h"
+#include "room_state/codec.h"
 
 enum {
     /* roll-offs that the server throws in one change; so many ties in a row do not happen */

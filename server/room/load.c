@@ -26,6 +26,7 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
         log_event(app_log(app), LOG_ERROR, "room.log_rejected", log_text("room", room->id),
                   log_number("v", room->state.v));
         room_state_init(&room->state, room->id);
+        loghash_init(&room->hash, room->id);
     }
     room->back = room->state.phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
     room_placement_loaded(room, true, now_ms);

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "room/room.h"
+#include "room_state/codec.h"
 #include "rules/core/record.h"
 
 /* Two lists of lines, read as one. */
@@ -176,7 +177,7 @@ static void note_turn(struct found *found, const struct position *before, const 
         assert(found->played != NULL);
     }
     struct turn_check check;
-    room_check_turn(before, steps, &check);
+    room_check_turn_json(before, steps, &check);
     found->played[found->count++] = (struct played){*before, check.turn};
 }
 
@@ -184,7 +185,7 @@ static void fold(struct found *found, const char *name, const json_t *data, int6
                  int64_t game)
 {
     struct position before = found->state.position;
-    enum room_apply_status status = room_apply(&found->state, name, data, at_ms);
+    enum room_apply_status status = room_apply_json(&found->state, name, data, at_ms);
     assert(status != ROOM_UNSOUND); /* the first fold has already accepted this event */
     if (found->state.game != game) {
         return;

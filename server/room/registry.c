@@ -10,8 +10,8 @@
 #include "room/observer.h"
 #include "room/placement.h"
 #include "room/room.h"
-#include "room_state/state.h"
 #include "rules/room/seat.h"
+#include "rules/room/state.h"
 
 struct room *rooms_next(const struct app *app, size_t *at)
 {

@@ -9,6 +9,7 @@
 
 #include "base/app.h"
 #include "room/observer.h"
+#include "room_state/codec.h"
 #include "session/session.h"
 
 struct room *room_create(struct app *app, const char *id, int64_t now_ms)
@@ -19,6 +20,7 @@ struct room *room_create(struct app *app, const char *id, int64_t now_ms)
     assert(strlen(id) < sizeof room->id);
     memcpy(room->id, id, strlen(id));
     room_state_init(&room->state, id);
+    loghash_init(&room->hash, id);
     room->attended_ms = now_ms;
     room->awaits_ms = now_ms;
     room->offered_ms = now_ms;
@@ -51,6 +53,7 @@ static void forget_log(struct room *room)
     room->behind = NULL;
     room->watched_v = 0;
     room_state_init(&room->state, room->id);
+    loghash_init(&room->hash, room->id);
 }
 
 void room_destroy(struct room *room)
@@ -129,8 +132,8 @@ static bool load_event(struct room *room, const struct store_event *event)
     json_int_t at_ms;
     bool sound = read_event(event->text, event->text_bytes, &root, &name, &data, &v, &at_ms) &&
                  v == room->state.v + 1 && v == event->v &&
-                 loghash_check(&room->state.hash, event->text, event->text_bytes) &&
-                 room_apply(&room->state, name, data, at_ms) != ROOM_UNSOUND &&
+                 loghash_check(&room->hash, event->text, event->text_bytes) &&
+                 room_apply_json(&room->state, name, data, at_ms) != ROOM_UNSOUND &&
                  position_agrees(&room->state, json_object_get(root, "p"));
     json_decref(root);
     return sound;

@@ -14,7 +14,8 @@
 #include "net/net.h"
 #include "room/placement.h"
 #include "room_state/chain.h"
-#include "room_state/state.h"
+#include "room_state/loghash.h"
+#include "rules/room/state.h"
 #include "wire/request.h"
 
 struct chat;
@@ -106,6 +107,7 @@ struct room {
     bool writing;
     const struct room_change *pending; /* the change that is being stored; NULL if none */
     struct room_state state;
+    struct loghash hash;     /* of the log up to `state` */
     struct dice_chain chain; /* the server's dice chain, for the current or the next game */
     struct room_line *lines;
     size_t line_count;

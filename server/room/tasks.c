@@ -8,7 +8,7 @@
 #include "room/placement.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "room_state/state.h"
+#include "rules/room/state.h"
 #include "wire/http.h"
 #include "wire/request.h"
 

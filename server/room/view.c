@@ -7,6 +7,7 @@
 #include "room/clocks.h"
 #include "room/observer.h"
 #include "room/room.h"
+#include "room_state/codec.h"
 #include "room_state/settings_json.h"
 #include "session/presence.h"
 #include "session/session.h"

@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "room_state/state.h"
+#include "room_state/codec.h"
+#include "rules/room/state.h"
 
 /* The event without its tail: {"t":"event",…,"p":"…","c":{…} */
 static char *write_head(const struct room_state *state, const char *name, const json_t *data,
@@ -37,9 +38,10 @@ static char *write_head(const struct room_state *state, const char *name, const 
     return text;
 }
 
-char *room_event_seal(struct room_state *state, const char *name, const json_t *data, size_t *bytes)
+char *room_event_seal(const struct room_state *state, struct loghash *hash, const char *name,
+                      const json_t *data, size_t *bytes)
 {
     char *text = write_head(state, name, data, bytes);
-    *bytes = loghash_seal(&state->hash, text, *bytes);
+    *bytes = loghash_seal(hash, text, *bytes);
     return text;
 }

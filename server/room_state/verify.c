@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "room_state/codec.h"
 
 /* 2^53 - 1: above it a browser does not count exactly. Sums of such times in a log also cannot overflow. */
 static const int64_t time_max_ms = INT64_C(9007199254740991);
@@ -16,6 +17,7 @@ void room_log_init(struct room_log *log, const char *id)
     memset(log, 0, sizeof *log);
     log->has_id = id != NULL;
     room_state_init(&log->state, id == NULL ? "" : id);
+    loghash_init(&log->hash, log->state.id);
     log->before = log->state;
 }
 
@@ -33,7 +35,7 @@ __attribute__((format(printf, 3, 4))) static enum room_log_fault wrong(
 static bool is_id(const char *text)
 {
     size_t bytes = strlen(text);
-    return bytes > 0 && bytes < STORE_ID_BYTES &&
+    return bytes > 0 && bytes < ROOM_ID_BYTES &&
            strspn(text, "0123456789abcdefghijklmnopqrstuvwxyz") == bytes;
 }
 
@@ -86,7 +88,7 @@ static enum room_log_fault why_no_turn(const struct room_state *before, const js
     if (before->phase != ROOM_PLAYING || before->rolloff) {
         return wrong(problem, ROOM_LOG_BAD_EVENT, "No player has the turn here.");
     }
-    room_check_turn(&before->position, json_object_get(data, "steps"), &check);
+    room_check_turn_json(&before->position, json_object_get(data, "steps"), &check);
     problem->step = check.bad + 1;
     problem->broken = check.broken;
     if (!check.readable) {
@@ -105,7 +107,7 @@ static enum room_log_fault why_no_turn(const struct room_state *before, const js
     return wrong(problem, ROOM_LOG_BAD_EVENT, "It is not the turn of this seat, or not its link.");
 }
 
-/* Finds the reason why room_apply() has refused the event. */
+/* Finds the reason why room_apply_json() has refused the event. */
 static enum room_log_fault why_unsound(const struct room_state *before, const struct event *event,
                                        struct room_log_problem *problem)
 {
@@ -154,14 +156,14 @@ static enum room_log_fault take(struct room_log *log, const json_t *root, const 
     if (fault != ROOM_LOG_SOUND) {
         return fault;
     }
-    if (!loghash_check(&log->state.hash, text, bytes)) {
+    if (!loghash_check(&log->hash, text, bytes)) {
         return wrong(problem, ROOM_LOG_BROKEN_CHAIN,
                      "The hash does not match the events up to here: an event was changed, removed "
                      "or inserted.");
     }
     log->before = log->state;
     log->game_ended = false;
-    switch (room_apply(&log->state, event.name, event.data, event.at_ms)) {
+    switch (room_apply_json(&log->state, event.name, event.data, event.at_ms)) {
     case ROOM_UNSOUND:
         return why_unsound(&log->before, &event, problem);
     case ROOM_SKIPPED:

@@ -6,7 +6,8 @@
  */
 #pragma once
 
-#include "room_state/state.h"
+#include "room_state/loghash.h"
+#include "rules/room/state.h"
 
 enum {
     ROOM_LOG_DEPTH_MAX = 16,
@@ -38,6 +39,7 @@ struct room_log_problem {
 struct room_log {
     struct room_state before; /* the state before the last event */
     struct room_state state;  /* the state after it */
+    struct loghash hash;
     bool has_id;
     bool game_ended; /* with the last event */
     int games_ended;

@@ -2,7 +2,7 @@
 /*
  * A bot for Taberna: it sits down at a table, plays random turns, and reconnects when the connection breaks.
  *
- * The server's own fold, room_apply(), checks every message: the promised links, the throws that result from them,
+ * The server's own fold, room_apply_json(), checks every message: the promised links, the throws that result from them,
  * the turns. For a stronger bot replace random_turn_write(), for example by ai_choose() of rules/ai/engine/ai.h.
  *
  * usage: taberna-bot ws://localhost:8080/ws TOKEN ROOM
@@ -11,15 +11,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ids.h"
 #include "line.h"
 #include "random_turn.h"
 #include "room_state/chain.h"
-#include "room_state/state.h"
+#include "room_state/codec.h"
+#include "room_state/loghash.h"
+#include "rules/room/state.h"
 
 struct bot {
     const char *token;
     char user_id[STORE_ID_BYTES];
     struct room_state table; /* the state after all events, each checked */
+    struct loghash hash;
     struct dice_chain chain;
     int links; /* number of the chain's links that throws have used */
     uint64_t seed;
@@ -75,8 +79,8 @@ static void hear(struct line *line, void *data, const char *text, size_t bytes)
     json_unpack(d, "{s?I, s?s, s?I, s?{s?I}}", "status", &status, "who", &user_id, "v", &news,
                 "params", "v", &news);
     bool is_event = strcmp(type, "event") == 0 && v == bot->table.v + 1;
-    bool is_sound = !is_event || (loghash_check(&bot->table.hash, text, bytes) &&
-                                  room_apply(&bot->table, event, d, at) != ROOM_UNSOUND);
+    bool is_sound = !is_event || (loghash_check(&bot->hash, text, bytes) &&
+                                  room_apply_json(&bot->table, event, d, at) != ROOM_UNSOUND);
     if (!is_sound || (status != 0 && status != 409 && status != 503)) {
         exit(fprintf(stderr, "taberna-bot: %.*s\n", (int)bytes, text));
     } else if (strcmp(type, "welcome") == 0) {
@@ -115,6 +119,7 @@ int main(int argc, char **argv)
         uint8_t secret[DICE_LINK_BYTES];
         bot.token = argv[2];
         room_state_init(&bot.table, argv[3]);
+        loghash_init(&bot.hash, argv[3]);
         dice_seed(secret);
         dice_chain_init(&bot.chain, secret);
         line_run(argv[1], &ears, &bot);

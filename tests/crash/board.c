@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "regular.h"
+#include "room_state/codec.h"
 
 static const struct board_kind kinds[] = {
     {"\"ruleset\":\"tabula\"", 2},
@@ -38,6 +39,7 @@ void board_name(struct board *board, const char *room)
 {
     snprintf(board->room, sizeof board->room, "%s", room);
     room_state_init(&board->state, room);
+    loghash_init(&board->hash, room);
 }
 
 /* The hash at the end of an event's text. */
@@ -53,15 +55,15 @@ static bool position_agrees(const struct room_state *state, const json_t *claime
     return claimed == NULL || !state->has_position || strcmp(json_string_value(claimed), text) == 0;
 }
 
-static bool fold(struct room_state *state, const char *text, size_t bytes)
+static bool fold(struct room_state *state, struct loghash *hash, const char *text, size_t bytes)
 {
     json_t *root = json_loadb(text, bytes, 0, NULL);
     const char *name;
     json_t *data;
     json_int_t at_ms;
     bool sound = json_unpack(root, "{s:s, s:o, s:I}", "e", &name, "d", &data, "at", &at_ms) == 0 &&
-                 loghash_check(&state->hash, text, bytes) &&
-                 room_apply(state, name, data, at_ms) != ROOM_UNSOUND &&
+                 loghash_check(hash, text, bytes) &&
+                 room_apply_json(state, name, data, at_ms) != ROOM_UNSOUND &&
                  position_agrees(state, json_object_get(root, "p"));
     json_decref(root);
     return sound;
@@ -91,7 +93,7 @@ bool board_see(struct board *board, int64_t v, const char *text, size_t bytes, c
     }
     *wrong = "an event that does not follow from those before it";
     keep_hash(board, v, hash);
-    return fold(&board->state, text, bytes);
+    return fold(&board->state, &board->hash, text, bytes);
 }
 
 void board_tell(const struct board *board, FILE *into)

@@ -10,7 +10,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "room_state/state.h"
+#include "base/ids.h"
+#include "room_state/loghash.h"
+#include "rules/room/state.h"
 
 enum {
     BOARD_PEOPLE_MAX = 4,
@@ -27,8 +29,9 @@ struct regular;
 
 struct board {
     const struct board_kind *kind;
-    char room[STORE_ID_BYTES];        /* "" before the room is open */
-    struct room_state state;          /* after the last event that any client has seen */
+    char room[STORE_ID_BYTES]; /* "" before the room is open */
+    struct room_state state;   /* after the last event that any client has seen */
+    struct loghash hash;
     char (*hashes)[BOARD_HASH_BYTES]; /* hash of event v, at v - 1 */
     size_t hash_capacity;
     struct regular *people[BOARD_PEOPLE_MAX]; /* the players; the first is the host */

@@ -90,7 +90,7 @@ START_TEST(log_folds_to_the_hashes_that_it_had)
     char hash[17];
     char position_hex[17];
     char position[POSITION_TEXT_MAX];
-    sodium_bin2hex(hash, sizeof hash, state->hash.state, 8);
+    sodium_bin2hex(hash, sizeof hash, golden->log.hash.state, 8);
     snprintf(position_hex, sizeof position_hex, "%016" PRIx64, position_hash(&state->position));
     position_write(&state->position, position);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "random_turn.h"
+#include "room_state/codec.h"
 #include "room_state/loghash.h"
 
 static int64_t now_us(void)
@@ -113,9 +114,9 @@ static void fold(struct table *table, const char *text, size_t bytes)
     json_t *data;
     json_int_t at_ms;
     int failed = json_unpack(root, "{s:s, s:o, s:I}", "e", &name, "d", &data, "at", &at_ms);
-    bool agrees = loghash_check(&table->state.hash, text, bytes);
+    bool agrees = loghash_check(&table->hash, text, bytes);
     enum room_apply_status status =
-        failed ? ROOM_UNSOUND : room_apply(&table->state, name, data, at_ms);
+        failed ? ROOM_UNSOUND : room_apply_json(&table->state, name, data, at_ms);
     assert(agrees && status != ROOM_UNSOUND); /* the server's events contradict each other */
     json_decref(root);
     table->all->event_bytes += (int64_t)bytes;
@@ -170,6 +171,7 @@ static void hear_ok(struct player *player, const json_t *message)
         snprintf(table->room, sizeof table->room, "%s", room);
         if (table->state.v == 0) {
             room_state_init(&table->state, room);
+            loghash_init(&table->hash, room);
         }
         say(player, "sub", ",\"d\":{\"topic\":\"room:%s\",\"v\":0}", room);
         sit(player);

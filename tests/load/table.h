@@ -7,7 +7,9 @@
 
 #include <jansson.h>
 
-#include "room_state/state.h"
+#include "base/ids.h"
+#include "room_state/loghash.h"
+#include "rules/room/state.h"
 #include "socket.h"
 #include "times.h"
 
@@ -44,6 +46,7 @@ struct table {
     struct tables *all;
     struct player players[2];
     struct room_state state;
+    struct loghash hash;
     char room[STORE_ID_BYTES];
     uv_timer_t pause;
     int64_t asked_us; /* when the pending command was sent; 0: no command is pending */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "laws.h"
+#include "room_state/codec.h"
 #include "world.h"
 
 void book_init(struct book *book, struct world *world)
@@ -41,6 +42,7 @@ static struct book_room *make_room(struct book *book, const char *id)
     assert(room != NULL && strlen(id) < sizeof room->id);
     memcpy(room->id, id, strlen(id));
     room_state_init(&room->state, id);
+    loghash_init(&room->hash, id);
     book->rooms[book->count++] = room;
     map_put(&book->by_id, map_key_text(room->id), room);
     return room;
@@ -93,9 +95,10 @@ static void take_event(struct book *book, struct book_room *room, const struct l
     if (event->v != before.v + 1) {
         laws_break(world, "v without gaps", "%s has v %" PRId64 " after %" PRId64, room->id,
                    event->v, before.v);
-    } else if (!loghash_check(&room->state.hash, event->text, event->text_bytes)) {
+    } else if (!loghash_check(&room->hash, event->text, event->text_bytes)) {
         laws_break(world, "the hash chain holds", "%s at v %" PRId64, room->id, event->v);
-    } else if (room_apply(&room->state, event->name, event->data, event->at_ms) == ROOM_UNSOUND) {
+    } else if (room_apply_json(&room->state, event->name, event->data, event->at_ms) ==
+               ROOM_UNSOUND) {
         laws_break(world, "the log is sound", "%s at v %" PRId64 ": %s", room->id, event->v,
                    event->text);
     } else {

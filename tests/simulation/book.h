@@ -5,9 +5,11 @@
  */
 #pragma once
 
+#include "base/ids.h"
 #include "base/map.h"
 #include "reckoning.h"
-#include "room_state/state.h"
+#include "room_state/loghash.h"
+#include "rules/room/state.h"
 
 struct world;
 
@@ -15,6 +17,7 @@ struct world;
 struct book_room {
     char id[STORE_ID_BYTES];
     struct room_state state;
+    struct loghash hash;
     uint64_t *sums; /* hash of each event's text: that of v at index v - 1 */
     size_t capacity;
     int64_t steady_ms; /* steady time when the last event was read */

@@ -8,9 +8,11 @@
 
 #include <jansson.h>
 
+#include "base/ids.h"
 #include "net/net.h"
 #include "reckoning.h"
-#include "room_state/state.h"
+#include "room_state/loghash.h"
+#include "rules/room/state.h"
 
 struct world;
 
@@ -49,6 +51,7 @@ struct client_room {
     struct client_room *next;
     char id[STORE_ID_BYTES];
     struct room_state state;
+    struct loghash hash;
     struct reckoning reckoning;
     uint64_t *sums; /* hash of each event's text */
     size_t capacity;

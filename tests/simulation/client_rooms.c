@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "room/room.h"
+#include "room_state/codec.h"
 #include "world.h"
 
 struct client_room *client_room_find(const struct client *client, const char *id)
@@ -24,6 +25,7 @@ struct client_room *client_room_make(struct client *client, const char *id)
     assert(room != NULL);
     snprintf(room->id, sizeof room->id, "%s", id);
     room_state_init(&room->state, id);
+    loghash_init(&room->hash, id);
     room->next = client->rooms;
     client->rooms = room;
     return room;
@@ -69,11 +71,11 @@ static void fold(struct client *client, struct client_room *room, const json_t *
     const char *p = json_string_value(json_object_get(message, "p"));
     int64_t at_ms = json_integer_value(json_object_get(message, "at"));
     char position[17] = "";
-    if (!loghash_check(&room->state.hash, text, strlen(text))) {
+    if (!loghash_check(&room->hash, text, strlen(text))) {
         laws_break(world, "the hash chain holds", "for %s: %s", client->user_id, text);
         return;
     }
-    if (room_apply(&room->state, name, data, at_ms) == ROOM_UNSOUND) {
+    if (room_apply_json(&room->state, name, data, at_ms) == ROOM_UNSOUND) {
         laws_break(world, "the log is sound", "for %s: %s", client->user_id, text);
         return;
     }

@@ -8,7 +8,7 @@
 
 #include <jansson.h>
 
-#include "room_state/state.h"
+#include "rules/room/state.h"
 
 struct reckoning_side {
     bool runs;

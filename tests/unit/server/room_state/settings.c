@@ -3,8 +3,9 @@
 #include <check.h>
 #include <string.h>
 
+#include "room_state/codec.h"
 #include "room_state/settings_json.h"
-#include "room_state/state.h"
+#include "rules/room/state.h"
 #include "suite.h"
 
 /* Two values that no new game may combine, although a stored one can. */
@@ -184,7 +185,7 @@ END_TEST
 static enum room_apply_status apply(struct room_state *state, const char *name, json_t *data)
 {
     ck_assert_ptr_nonnull(data);
-    enum room_apply_status status = room_apply(state, name, data, 0);
+    enum room_apply_status status = room_apply_json(state, name, data, 0);
     json_decref(data);
     return status;
 }

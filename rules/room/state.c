@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Queries on a room's state: what each seat owes, and the inputs of the next throw. */
-#include <assert.h>
+#include "rules/room/state.h"
+
 #include <string.h>
 
-#include "room_state/state.h"
+#include "rules/core/game.h"
+#include "rules/core/text.h"
 
 int room_seat_of(const struct room_state *state, const char *user_id)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (state->seats[seat].user_id[0] != '\0' &&
-            strcmp(state->seats[seat].user_id, user_id) == 0) {
+            text_equal(state->seats[seat].user_id, user_id)) {
             return seat;
         }
     }
@@ -19,7 +21,7 @@ int room_seat_of(const struct room_state *state, const char *user_id)
 bool room_has_kicked(const struct room_state *state, const char *user_id)
 {
     for (int i = 0; i < state->kicked_count; i++) {
-        if (strcmp(state->kicked[i], user_id) == 0) {
+        if (text_equal(state->kicked[i], user_id)) {
             return true;
         }
     }
@@ -67,12 +69,6 @@ bool room_another_follows(const struct room_state *state, enum result result,
     struct series after = room_series_after(state, result, reason);
     return is_replayed(state, result, reason) ||
            !series_is_over(&after, settings_games(&state->settings));
-}
-
-json_t *room_score_json(const struct series *series)
-{
-    return json_pack("{s:i, s:i}", "w", series->points[SIDE_WHITE], "b",
-                     series->points[SIDE_BLACK]);
 }
 
 void room_next_seats(const struct room_state *state, struct room_seat seats[SEATS_MAX])
@@ -223,22 +219,16 @@ static bool goes_on(const struct position *pos, const struct position *now)
     return owed.kind != OWED_TURN || (owed.side == first.side && owed.seat == first.seat);
 }
 
-void room_check_turn(const struct position *pos, const json_t *steps, struct turn_check *check)
+void room_check_turn(const struct position *pos, const struct room_steps *steps,
+                     struct turn_check *check)
 {
     memset(check, 0, sizeof *check);
-    size_t count = json_array_size(steps);
-    if (count > TURN_STEPS_MAX) {
-        check->error = (struct text_error){"steps", 1, "A turn has at most eight steps."};
-        return;
-    }
     struct position now = *pos;
-    for (size_t i = 0; i < count; i++) {
-        const json_t *step = json_array_get(steps, i);
+    for (int i = 0; i < steps->count; i++) {
         struct position after;
-        check->bad = (int)i;
-        if (!json_is_string(step) ||
-            !step_read(&now, json_string_value(step), json_string_length(step),
-                       &check->turn.steps[i], &check->error)) {
+        check->bad = i;
+        if (!step_read(&now, steps->text[i], text_length(steps->text[i]), &check->turn.steps[i],
+                       &check->error)) {
             return;
         }
         check->status = step_play(&now, &check->turn.steps[i], &after, &check->broken);
@@ -253,7 +243,7 @@ void room_check_turn(const struct position *pos, const json_t *steps, struct tur
         now = after;
     }
     check->readable = true;
-    check->turn.count = (int)count;
+    check->turn.count = steps->count;
     check->status = turn_play(pos, &check->turn, &check->after, &check->bad, &check->broken);
 }
 
@@ -263,24 +253,6 @@ enum result room_result_of(enum side side)
 }
 
 const char store_word_asleep[] = "asleep";
-
-json_t *room_clocks_json(const struct room_state *state, int64_t at_ms)
-{
-    static const char *const runs[] = {"", "w", "b", "wb"};
-    const struct clock *clock = &state->clock;
-    bool shows = state->phase == ROOM_PLAYING || state->phase == ROOM_ENDED;
-    if (!shows || clock->rules.kind == CLOCK_NONE) {
-        return NULL;
-    }
-    bool white = clock_runs(clock, SIDE_WHITE);
-    bool black = clock_runs(clock, SIDE_BLACK);
-    enum side runner = white ? SIDE_WHITE : SIDE_BLACK;
-    return json_pack("{s:I, s:I, s:s, s:I}", "w",
-                     (json_int_t)clock_left_ms(clock, SIDE_WHITE, at_ms), "b",
-                     (json_int_t)clock_left_ms(clock, SIDE_BLACK, at_ms), "run",
-                     runs[(white ? 1 : 0) + (black ? 2 : 0)], "free",
-                     (json_int_t)clock_free_ms(clock, runner, at_ms));
-}
 
 const char *room_phase_word(enum room_phase phase)
 {
@@ -295,7 +267,7 @@ const char *room_phase_word(enum room_phase phase)
     case ROOM_CLOSED:
         return "closed";
     }
-    assert(false);
+    RULES_CHECK(false);
     return "";
 }
 
@@ -303,44 +275,4 @@ const char *room_store_word(const struct room_state *state)
 {
     bool goes_on = state->phase == ROOM_ENDED && state->again;
     return room_phase_word(goes_on ? ROOM_PLAYING : state->phase);
-}
-
-const char *room_result_word(enum result result)
-{
-    switch (result) {
-    case RESULT_NONE:
-        return "";
-    case RESULT_WHITE:
-        return "1-0";
-    case RESULT_BLACK:
-        return "0-1";
-    case RESULT_DRAW:
-        return "1/2";
-    }
-    assert(false);
-    return "";
-}
-
-const char *room_reason_word(enum end_reason reason)
-{
-    switch (reason) {
-    case END_NONE:
-        return "";
-    case END_WON:
-        return "won";
-    case END_RESIGNED:
-        return "resigned";
-    case END_DEAD:
-        return "dead";
-    case END_TOO_LONG:
-        return "too-long";
-    case END_TIME:
-        return "time";
-    case END_AGREED:
-        return "agreed";
-    case END_ABANDONED:
-        return "abandoned";
-    }
-    assert(false);
-    return "";
 }

@@ -1,30 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /* The events of a game's clock, and the ends of a game that its rules do not know: time, an agreed draw, absence. */
-#include <assert.h>
 #include <string.h>
 
-#include "room_state/apply.h"
-
-enum { BACK_MS_MAX = 24 * 60 * 60 * 1000 };
+#include "rules/core/game.h"
+#include "rules/core/text.h"
+#include "rules/room/private.h"
 
 static enum side other_side(enum side side)
 {
     return side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE;
 }
 
-void room_fold_lag(struct room_state *state, const json_t *data)
+void apply_lag(struct room_state *state, const struct room_event *event)
 {
-    const json_t *lag = json_object_get(data, "lag");
-    int seat = lag == NULL ? SEAT_NONE : room_fold_seat(state, data, "seat");
+    int seat = apply_seat(state, event);
     if (state->phase == ROOM_PLAYING && seat != SEAT_NONE &&
         clock_runs(&state->clock, seat_side(seat))) {
-        clock_credit(&state->clock, seat_side(seat), json_integer_value(lag), state->at_ms);
+        clock_credit(&state->clock, seat_side(seat), event->lag_ms, state->at_ms);
     }
 }
 
-void room_fold_owed(struct room_state *state, const json_t *data)
+void apply_owed(struct room_state *state, const struct room_event *event)
 {
-    int steps = (int)json_array_size(json_object_get(data, "steps"));
+    int steps = event->kind == ROOM_EVENT_TURN ? event->d.turn.steps.count : 0;
     for (int at = SIDE_WHITE; at <= SIDE_BLACK && state->game > 0; at++) {
         enum side side = (enum side)at;
         bool owes = room_owing_seat(state, side) != SEAT_NONE;
@@ -37,7 +35,7 @@ void room_fold_owed(struct room_state *state, const json_t *data)
 }
 
 /* An offer of the other side stands until this side has played on. */
-void room_fold_turn_end(struct room_state *state, enum side side)
+void apply_turn_end(struct room_state *state, enum side side)
 {
     struct draws *draws = &state->draws;
     clock_end_turn(&state->clock, side, state->at_ms);
@@ -49,7 +47,7 @@ void room_fold_turn_end(struct room_state *state, enum side side)
     }
 }
 
-void room_fold_turn_back(struct room_state *state, enum side side)
+void apply_turn_back(struct room_state *state, enum side side)
 {
     const struct undo *undo = &state->undo;
     clock_take_back(&state->clock, &undo->clock, undo->ended_ms, state->at_ms);
@@ -58,14 +56,13 @@ void room_fold_turn_back(struct room_state *state, enum side side)
     }
 }
 
-bool room_fold_clock(struct room_state *state, const json_t *data)
+bool apply_clock(struct room_state *state, const struct room_event *event)
 {
-    const json_t *back = json_object_get(data, "back_ms");
-    if (!json_is_integer(back) || json_integer_value(back) < 0 ||
-        json_integer_value(back) > BACK_MS_MAX) {
+    int64_t back_ms = event->d.clock.back_ms;
+    if (back_ms < 0 || back_ms > ROOM_BACK_MS_MAX) {
         return false;
     }
-    clock_give_back(&state->clock, json_integer_value(back), state->at_ms);
+    clock_give_back(&state->clock, back_ms, state->at_ms);
     return true;
 }
 
@@ -73,9 +70,9 @@ bool room_fold_clock(struct room_state *state, const json_t *data)
  * If the time of both sides runs out in the same millisecond, the game is drawn. The fold does not check again that
  * time is up: a later version may count the free time differently, and a game that has ended must stay ended.
  */
-bool room_fold_flagged(struct room_state *state, const json_t *data)
+bool apply_flagged(struct room_state *state, const struct room_event *event)
 {
-    int seat = room_fold_seat(state, data, "seat");
+    int seat = apply_seat(state, event);
     if (seat == SEAT_NONE || state->settings.clock.kind == CLOCK_NONE) {
         return false;
     }
@@ -92,32 +89,25 @@ bool room_fold_flagged(struct room_state *state, const json_t *data)
     return true;
 }
 
-bool room_fold_claimed(struct room_state *state, const json_t *data)
+bool apply_claimed(struct room_state *state, const struct room_event *event)
 {
-    int seat = room_fold_seat(state, data, "seat");
-    int away = room_fold_seat(state, data, "away");
-    const char *what = json_string_value(json_object_get(data, "what"));
-    if (seat == SEAT_NONE || away == SEAT_NONE || seat_side(seat) == seat_side(away) ||
-        what == NULL || state->reason != END_NONE ||
+    int seat = apply_seat(state, event);
+    int away = event->d.claimed.away;
+    if (seat == SEAT_NONE || !seat_exists(away, state->settings.seats) ||
+        seat_side(seat) == seat_side(away) || state->reason != END_NONE ||
         room_owing_seat(state, seat_side(away)) == SEAT_NONE) {
         return false;
     }
-    state->result = strcmp(what, "draw") == 0 ? RESULT_DRAW : room_result_of(seat_side(seat));
+    state->result = event->d.claimed.is_draw ? RESULT_DRAW : room_result_of(seat_side(seat));
     state->reason = END_ABANDONED;
-    return strcmp(what, "draw") == 0 || strcmp(what, "win") == 0;
+    return true;
 }
 
-static bool is_draw(const json_t *data)
-{
-    const char *what = json_string_value(json_object_get(data, "what"));
-    return what != NULL && strcmp(what, "draw") == 0;
-}
-
-bool room_fold_draw_offered(struct room_state *state, const json_t *data)
+bool apply_draw_offered(struct room_state *state, const struct room_event *event)
 {
     struct draws *draws = &state->draws;
-    int seat = room_fold_seat(state, data, "seat");
-    if (!is_draw(data) || seat == SEAT_NONE || draws->stands ||
+    int seat = apply_seat(state, event);
+    if (!event->d.offered.is_draw || seat == SEAT_NONE || draws->stands ||
         draws->turns_to_wait[seat_side(seat)] > 0) {
         return false;
     }
@@ -127,18 +117,16 @@ bool room_fold_draw_offered(struct room_state *state, const json_t *data)
     return true;
 }
 
-bool room_fold_draw_answered(struct room_state *state, const json_t *data)
+bool apply_draw_answered(struct room_state *state, const struct room_event *event)
 {
     struct draws *draws = &state->draws;
-    int seat = room_fold_seat(state, data, "seat");
-    const json_t *accept = json_object_get(data, "accept");
-    if (!is_draw(data) || seat == SEAT_NONE || !draws->stands ||
-        seat_side(seat) == seat_side(draws->seat) || !json_is_boolean(accept) ||
-        state->reason != END_NONE) {
+    int seat = apply_seat(state, event);
+    if (!event->d.answered.is_draw || seat == SEAT_NONE || !draws->stands ||
+        seat_side(seat) == seat_side(draws->seat) || state->reason != END_NONE) {
         return false;
     }
     draws->stands = false;
-    if (json_is_true(accept)) {
+    if (event->d.answered.accept) {
         state->result = RESULT_DRAW;
         state->reason = END_AGREED;
     }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The events of a game: throws with their links, turns, and its end. */
-#include <assert.h>
 #include <string.h>
 
-#include "room_state/apply.h"
+#include "rules/core/game.h"
+#include "rules/core/text.h"
+#include "rules/room/private.h"
 
 /* There has been no throw yet: the chains begin at their tips. */
 static void begin_game(struct room_state *state)
@@ -44,32 +45,18 @@ static bool set_up(struct room_state *state, enum side starter)
     return state->has_position;
 }
 
-static bool read_side(const json_t *value, enum side *side)
+bool apply_started(struct room_state *state, const struct room_event *event)
 {
-    const char *text = json_string_value(value);
-    if (text == NULL || (strcmp(text, "w") != 0 && strcmp(text, "b") != 0)) {
-        return false;
-    }
-    *side = text[0] == 'w' ? SIDE_WHITE : SIDE_BLACK;
-    return true;
-}
-
-bool room_fold_started(struct room_state *state, const json_t *data)
-{
-    uint8_t claimed[DICE_LINK_BYTES];
-    if (!room_next_is_ready(state) || !room_fold_link(data, "gid", claimed) ||
-        json_integer_value(json_object_get(data, "game")) != state->game + 1) {
+    if (!room_next_is_ready(state) || event->d.started.game != state->game + 1) {
         return false;
     }
     room_game_id(state, state->gid);
-    if (memcmp(claimed, state->gid, sizeof claimed) != 0) {
+    if (memcmp(event->d.started.gid, state->gid, sizeof state->gid) != 0) {
         return false;
     }
     begin_game(state);
-    enum side starter = SIDE_WHITE;
-    const json_t *settled = json_object_get(data, "starter");
-    state->rolloff = settled == NULL;
-    return (settled == NULL || read_side(settled, &starter)) && set_up(state, starter);
+    state->rolloff = !event->d.started.starter.is_given;
+    return set_up(state, state->rolloff ? SIDE_WHITE : event->d.started.starter.side);
 }
 
 /* A link is valid if it is the one already shown, or else the next of its chain. */
@@ -89,14 +76,13 @@ static bool show_link(struct shown_chain *chain, const uint8_t link[DICE_LINK_BY
     return true;
 }
 
-bool room_fold_linked(struct room_state *state, const json_t *data)
+bool apply_linked(struct room_state *state, const struct room_event *event)
 {
     struct next_throw next = room_next_throw(state);
-    int seat = room_fold_seat(state, data, "seat");
-    uint8_t link[DICE_LINK_BYTES];
+    int seat = apply_seat(state, event);
     if (!next.due || !settings_need_tips(&state->settings) ||
-        (seat != next.witness && seat != next.roller) || !room_fold_link(data, "link", link) ||
-        !show_link(&state->chains[seat], link)) {
+        (seat != next.witness && seat != next.roller) ||
+        !show_link(&state->chains[seat], event->d.linked.link)) {
         return false;
     }
     if (!next.rolloff && seat == next.roller) {
@@ -105,27 +91,27 @@ bool room_fold_linked(struct room_state *state, const json_t *data)
     return true;
 }
 
-static bool use_link(struct shown_chain *chain, const json_t *text, uint8_t link[DICE_LINK_BYTES])
+static bool use_link(struct shown_chain *chain, const uint8_t link[DICE_LINK_BYTES],
+                     uint8_t used[DICE_LINK_BYTES])
 {
-    const char *hex = json_string_value(text);
-    if (hex == NULL || !dice_from_hex(hex, link) || !link_fits(chain, link)) {
+    if (!link_fits(chain, link)) {
         return false;
     }
     memcpy(chain->last, link, DICE_LINK_BYTES);
+    memcpy(used, link, DICE_LINK_BYTES);
     chain->pending = false;
     return true;
 }
 
 /* Checks number and links of a throw against the chains, and advances these. */
-static bool take_throw(struct room_state *state, const struct next_throw *next, const json_t *data,
-                       struct dice_throw *thrown)
+static bool take_throw(struct room_state *state, const struct next_throw *next,
+                       const struct room_throw *claimed, struct dice_throw *thrown)
 {
-    static const size_t links_wanted[] = {
+    static const int links_wanted[] = {
         [DICE_FROM_CHAINS] = 3, [DICE_FROM_APP] = 1, [DICE_FROM_RECORD] = 0};
-    const json_t *links = json_object_get(data, "links");
     bool sealed = state->settings.dice == DICE_FROM_CHAINS;
-    if (!next->due || json_integer_value(json_object_get(data, "i")) != state->throws + 1 ||
-        json_array_size(links) != links_wanted[state->settings.dice]) {
+    if (!next->due || claimed->number != state->throws + 1 ||
+        claimed->link_count != links_wanted[state->settings.dice]) {
         return false;
     }
     state->throws++;
@@ -137,39 +123,21 @@ static bool take_throw(struct room_state *state, const struct next_throw *next, 
     if (state->settings.dice == DICE_FROM_RECORD) {
         return true;
     }
-    return use_link(&state->app, json_array_get(links, 0), thrown->app) &&
+    return use_link(&state->app, claimed->links[0], thrown->app) &&
            (!sealed ||
-            (use_link(&state->chains[next->witness], json_array_get(links, 1), thrown->witness) &&
-             use_link(&state->chains[next->roller], json_array_get(links, 2), thrown->roller)));
+            (use_link(&state->chains[next->witness], claimed->links[1], thrown->witness) &&
+             use_link(&state->chains[next->roller], claimed->links[2], thrown->roller)));
 }
 
-static bool faces_are(const json_t *list, const uint8_t *faces, size_t count)
+static bool faces_are(const struct room_throw *claimed, const uint8_t *faces, int count)
 {
-    if (!json_is_array(list) || json_array_size(list) != count) {
-        return false;
-    }
-    for (size_t i = 0; i < count; i++) {
-        const json_t *face = json_array_get(list, i);
-        if (!json_is_integer(face) || json_integer_value(face) != faces[i]) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Reads the faces as the record states them. A value that cannot be a face becomes UINT8_MAX, which no game accepts. */
-static void read_faces(const json_t *list, uint8_t faces[DICE_COUNT_MAX])
-{
-    for (size_t i = 0; i < DICE_COUNT_MAX; i++) {
-        json_int_t face = json_integer_value(json_array_get(list, i));
-        faces[i] = face < 0 || face > UINT8_MAX ? UINT8_MAX : (uint8_t)face;
-    }
+    return claimed->face_count == count && memcmp(claimed->faces, faces, (size_t)count) == 0;
 }
 
 void room_throw_faces(const struct next_throw *next, const struct dice_throw *thrown,
                       uint8_t faces[DICE_COUNT_MAX])
 {
-    assert(next->count <= DICE_COUNT_MAX);
+    RULES_CHECK(next->count <= DICE_COUNT_MAX);
     if (next->chance == CHANCE_STICKS) {
         dice_sticks(thrown, faces, (size_t)next->count);
     } else {
@@ -192,11 +160,12 @@ bool room_rolloff_first(const struct room_state *state, const struct next_throw 
     return rolloff_winner(&state->position, faces, faces + room_rolloff_white(next), first);
 }
 
-bool room_fold_rolloff(struct room_state *state, const json_t *data)
+bool apply_rolloff(struct room_state *state, const struct room_event *event)
 {
+    const struct room_throw *claimed = &event->d.thrown;
     struct next_throw next = room_next_throw(state);
     struct dice_throw thrown;
-    if (!next.rolloff || !take_throw(state, &next, data, &thrown)) {
+    if (!next.rolloff || !take_throw(state, &next, claimed, &thrown)) {
         return false;
     }
     /* The next throw begins periods of its own: no side may continue the period of this one. */
@@ -204,19 +173,16 @@ bool room_fold_rolloff(struct room_state *state, const json_t *data)
     clock_stop(&state->clock, SIDE_BLACK, state->at_ms);
     uint8_t faces[DICE_COUNT_MAX];
     room_throw_faces(&next, &thrown, faces);
-    size_t white = (size_t)room_rolloff_white(&next);
-    if (!faces_are(json_object_get(data, "white"), faces, white) ||
-        !faces_are(json_object_get(data, "black"), faces + white, (size_t)next.count - white)) {
+    if (claimed->white_count != room_rolloff_white(&next) ||
+        !faces_are(claimed, faces, next.count)) {
         return false;
     }
     enum side first;
-    const json_t *claimed = json_object_get(data, "first");
     if (!room_rolloff_first(state, &next, faces, &first)) {
-        return json_is_null(claimed);
+        return !claimed->first.is_given;
     }
-    enum side said;
     state->rolloff = false;
-    return read_side(claimed, &said) && said == first && set_up(state, first);
+    return claimed->first.is_given && claimed->first.side == first && set_up(state, first);
 }
 
 /* Saves the number of the event being folded: watchers with a delay see the game up to such an event. */
@@ -225,23 +191,24 @@ static void note_chance(struct room_state *state)
     state->chance_v[state->chance_count++ % SETTINGS_DELAY_MAX] = state->v + 1;
 }
 
-bool room_fold_rolled(struct room_state *state, const json_t *data)
+bool apply_rolled(struct room_state *state, const struct room_event *event)
 {
+    const struct room_throw *claimed = &event->d.thrown;
     struct next_throw next = room_next_throw(state);
     struct dice_throw thrown;
-    if (next.rolloff || room_fold_seat(state, data, "seat") != next.roller ||
-        !take_throw(state, &next, data, &thrown)) {
+    if (next.rolloff || apply_seat(state, event) != next.roller ||
+        !take_throw(state, &next, claimed, &thrown) || claimed->face_count != next.count) {
         return false;
     }
     uint8_t faces[DICE_COUNT_MAX];
-    if (state->settings.dice == DICE_FROM_RECORD) {
-        read_faces(json_object_get(data, "dice"), faces);
-    } else {
+    if (state->settings.dice != DICE_FROM_RECORD) {
         room_throw_faces(&next, &thrown, faces);
+        if (!faces_are(claimed, faces, next.count)) {
+            return false;
+        }
     }
     struct position after;
-    if (!faces_are(json_object_get(data, "dice"), faces, (size_t)next.count) ||
-        !position_throw(&state->position, faces, next.count, &after)) {
+    if (!position_throw(&state->position, claimed->faces, next.count, &after)) {
         return false;
     }
     state->position = after;
@@ -250,12 +217,12 @@ bool room_fold_rolled(struct room_state *state, const json_t *data)
     return true;
 }
 
-static bool fold_steps(struct room_state *state, const json_t *data, const json_t *steps)
+static bool end_turn(struct room_state *state, const struct room_event *event)
 {
     struct owed owed = position_owed(&state->position);
-    int seat = room_fold_seat(state, data, "seat");
+    int seat = apply_seat(state, event);
     struct turn_check check;
-    room_check_turn(&state->position, steps, &check);
+    room_check_turn(&state->position, &event->d.turn.steps, &check);
     if (state->rolloff || owed.kind != OWED_TURN || seat != seat_at(owed.side, owed.seat) ||
         !check.readable || check.status != TURN_OK) {
         return false;
@@ -266,7 +233,7 @@ static bool fold_steps(struct room_state *state, const json_t *data, const json_
                                 .last_of_side = state->last_of_side[owed.side],
                                 .position = state->position,
                                 .possible = true};
-    room_fold_turn_end(state, owed.side);
+    apply_turn_end(state, owed.side);
     state->position = check.after;
     state->last_of_side[owed.side] = seat;
     state->turns++;
@@ -275,35 +242,33 @@ static bool fold_steps(struct room_state *state, const json_t *data, const json_
     }
     state->begun = true;
 
-    const json_t *shown = json_object_get(data, "link");
+    const struct room_link *shown = &event->d.turn.link;
     struct next_throw next = room_next_throw(state);
-    uint8_t link[DICE_LINK_BYTES];
-    return shown == NULL ||
-           (next.due && next.witness == seat && room_fold_link(data, "link", link) &&
-            show_link(&state->chains[seat], link));
+    return !shown->is_given ||
+           (next.due && next.witness == seat && show_link(&state->chains[seat], shown->link));
 }
 
-bool room_fold_turn(struct room_state *state, const json_t *data)
+bool apply_turn(struct room_state *state, const struct room_event *event)
 {
-    const json_t *steps = json_object_get(data, "steps");
-    return json_array_size(steps) > 0 && fold_steps(state, data, steps);
+    int count = event->d.turn.steps.count;
+    return count > 0 && count <= TURN_STEPS_MAX && end_turn(state, event);
 }
 
-bool room_fold_passed(struct room_state *state, const json_t *data)
+bool apply_passed(struct room_state *state, const struct room_event *event)
 {
-    return fold_steps(state, data, NULL);
+    return event->d.turn.steps.count == 0 && end_turn(state, event);
 }
 
-bool room_fold_tookback(struct room_state *state, const json_t *data)
+bool apply_tookback(struct room_state *state, const struct room_event *event)
 {
-    int seat = room_fold_seat(state, data, "seat");
+    int seat = apply_seat(state, event);
     if (!state->undo.possible || state->roll_asked || seat != state->undo.seat ||
         state->takebacks >= ROOM_TAKEBACKS_MAX) {
         return false;
     }
     state->position = state->undo.position;
     state->last_of_side[seat_side(seat)] = state->undo.last_of_side;
-    room_fold_turn_back(state, seat_side(seat));
+    apply_turn_back(state, seat_side(seat));
     state->undo.possible = false;
     if (state->settings.chance == CHANCE_NONE) {
         state->chance_count--;
@@ -313,9 +278,9 @@ bool room_fold_tookback(struct room_state *state, const json_t *data)
     return true;
 }
 
-bool room_fold_resigned(struct room_state *state, const json_t *data)
+bool apply_resigned(struct room_state *state, const struct room_event *event)
 {
-    int seat = room_fold_seat(state, data, "seat");
+    int seat = apply_seat(state, event);
     if (seat == SEAT_NONE || state->reason != END_NONE) {
         return false;
     }
@@ -345,12 +310,12 @@ bool room_outcome(const struct room_state *state, enum result *result, enum end_
 }
 
 /* The room is as it was before the game, except for the game's number. */
-bool room_fold_aborted(struct room_state *state, const json_t *data)
+bool apply_aborted(struct room_state *state, const struct room_event *event)
 {
-    if (state->begun || json_integer_value(json_object_get(data, "game")) != state->game ||
-        !room_fold_link(data, "tip", state->app_tip)) {
+    if (state->begun || event->d.aborted.game != state->game) {
         return false;
     }
+    memcpy(state->app_tip, event->d.aborted.tip, sizeof state->app_tip);
     state->phase = ROOM_OPEN;
     state->has_position = false;
     state->rolloff = false;
@@ -360,43 +325,32 @@ bool room_fold_aborted(struct room_state *state, const json_t *data)
 }
 
 /* A record states how its game ended if the turns do not show it. */
-static bool read_outcome(const struct room_state *state, const char *result_text,
-                         const char *reason_text, enum result *result, enum end_reason *reason)
+static bool is_stated(const struct room_state *state, const struct room_event *event)
 {
-    static const enum result results[] = {RESULT_WHITE, RESULT_BLACK, RESULT_DRAW};
-    static const enum end_reason reasons[] = {END_RESIGNED, END_TIME, END_AGREED, END_ABANDONED};
-    *result = RESULT_NONE;
-    *reason = END_NONE;
-    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++) {
-        *result = strcmp(result_text, room_result_word(results[i])) == 0 ? results[i] : *result;
-    }
-    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
-        *reason = strcmp(reason_text, room_reason_word(reasons[i])) == 0 ? reasons[i] : *reason;
-    }
-    return state->settings.dice == DICE_FROM_RECORD && *result != RESULT_NONE &&
-           *reason != END_NONE;
+    enum end_reason reason = event->d.ended.reason;
+    return state->settings.dice == DICE_FROM_RECORD && event->d.ended.result != RESULT_NONE &&
+           (reason == END_RESIGNED || reason == END_TIME || reason == END_AGREED ||
+            reason == END_ABANDONED);
 }
 
-bool room_fold_ended(struct room_state *state, const json_t *data)
+bool apply_ended(struct room_state *state, const struct room_event *event)
 {
-    const char *result_text = json_string_value(json_object_get(data, "result"));
-    const char *reason_text = json_string_value(json_object_get(data, "reason"));
     enum result result;
     enum end_reason reason;
-    if (result_text == NULL || reason_text == NULL ||
-        (!room_outcome(state, &result, &reason) &&
-         !read_outcome(state, result_text, reason_text, &result, &reason)) ||
-        strcmp(result_text, room_result_word(result)) != 0 ||
-        strcmp(reason_text, room_reason_word(reason)) != 0 ||
-        json_integer_value(json_object_get(data, "game")) != state->game ||
-        !room_fold_link(data, "tip", state->app_tip)) {
+    if (!room_outcome(state, &result, &reason)) {
+        if (!is_stated(state, event)) {
+            return false;
+        }
+        result = event->d.ended.result;
+        reason = event->d.ended.reason;
+    }
+    if (result != event->d.ended.result || reason != event->d.ended.reason ||
+        event->d.ended.game != state->game ||
+        (event->d.ended.again && !room_another_follows(state, result, reason))) {
         return false;
     }
-    /* Older logs have no `again`. */
-    state->again = json_is_true(json_object_get(data, "again"));
-    if (state->again && !room_another_follows(state, result, reason)) {
-        return false;
-    }
+    state->again = event->d.ended.again;
+    memcpy(state->app_tip, event->d.ended.tip, sizeof state->app_tip);
     state->series = room_series_after(state, result, reason);
     state->phase = ROOM_ENDED;
     state->result = result;

@@ -1,29 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The state of a room: the fold of the events in its log, as a plain value. Only room_apply() changes it, in the same
- * way for a new event and for one read from the store. Copy it to try events without keeping them.
- *
- * This module knows rules and dice, but no connection, no store and no clock.
+ * The state of a room: the result of all events in its log, as a plain value. Only room_apply() changes it, in the same
+ * way for a new event and for one read from a log. Copy it to try events without keeping them.
  */
 #pragma once
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/ids.h"
-#include "room_state/loghash.h"
 #include "rules/core/rules.h"
 #include "rules/room/clock.h"
-#include "rules/room/dice.h"
-#include "rules/room/limits.h"
-#include "rules/room/seat.h"
+#include "rules/room/event.h"
 #include "rules/room/series.h"
-#include "rules/room/settings.h"
-
-_Static_assert((int)STORE_ID_BYTES == (int)ROOM_ID_BYTES &&
-                   (int)STORE_NAME_BYTES == (int)ROOM_NAME_BYTES,
-               "the store keeps what a room holds");
 
 enum {
     /* of a game; then it is drawn. The longest of 68,000 random games had 478 */
@@ -42,21 +30,10 @@ enum room_phase {
     ROOM_CLOSED,
 };
 
-enum end_reason {
-    END_NONE,
-    END_WON,
-    END_RESIGNED,
-    END_DEAD,
-    END_TOO_LONG,
-    END_TIME,
-    END_AGREED,
-    END_ABANDONED,
-};
-
 /** A seat and its user. */
 struct room_seat {
-    char user_id[STORE_ID_BYTES]; /* "": free */
-    char name[STORE_NAME_BYTES];
+    char user_id[ROOM_ID_BYTES]; /* "": free */
+    char name[ROOM_NAME_BYTES];
     bool has_tip;
     uint8_t tip[DICE_LINK_BYTES]; /* of the chain for the current game, or for the next one */
     bool offers;                  /* the player has offered a rematch */
@@ -91,19 +68,18 @@ struct draws {
 };
 
 struct room_state {
-    char id[STORE_ID_BYTES];
+    char id[ROOM_ID_BYTES];
     enum room_phase phase;
     int64_t since_ms; /* when the phase began */
     int64_t at_ms;    /* of the last event */
     int64_t v;
     int64_t decided_v; /* the last event that changed the decisions of any player */
-    struct loghash hash;
     struct settings settings;
-    char host[STORE_ID_BYTES];
-    char host_name[STORE_NAME_BYTES];             /* when the room was opened; "" in older logs */
-    bool host_bot;                                /* the host is a program */
-    bool locked;                                  /* no new user may sit down */
-    char kicked[ROOM_KICKED_MAX][STORE_ID_BYTES]; /* may neither sit nor read */
+    char host[ROOM_ID_BYTES];
+    char host_name[ROOM_NAME_BYTES];             /* when the room was opened; "" in older logs */
+    bool host_bot;                               /* the host is a program */
+    bool locked;                                 /* no new user may sit down */
+    char kicked[ROOM_KICKED_MAX][ROOM_ID_BYTES]; /* may neither sit nor read */
     int kicked_count;
     struct room_seat seats[SEATS_MAX];
     int game;                         /* from 1; 0 before the first */
@@ -136,28 +112,17 @@ struct room_state {
     bool again; /* another game follows by itself, and no player has declined it */
 };
 
-enum room_apply_status {
-    ROOM_APPLIED = 0,
-    ROOM_SKIPPED, /* an event that this program does not know; counted, nothing else changed */
-    /* Does not follow from the events before it; the state must not be used any more. */
-    ROOM_UNSOUND,
-};
-
-/** The state before any event. */
+/** The state before any event. `id` is shorter than ROOM_ID_BYTES. */
 void room_state_init(struct room_state *state, const char *id);
 
 /**
- * Applies one event.
- *
- * name   in  "turn", "rolled" …
- * data   in  its `d`
- * at_ms  in  when it happened
- *
- * Checks every claim of the event: steps, links, dice, its seat. The server wrote the events, but a file may have been
- * changed.
+ * Applies one event. Checks every claim of the event: steps, links, dice, its seat. Returns false, with the state
+ * unchanged, if the event does not follow from the events before it.
  */
-MUST_CHECK enum room_apply_status room_apply(struct room_state *state, const char *name,
-                                             const json_t *data, int64_t at_ms);
+MUST_CHECK bool room_apply(struct room_state *state, const struct room_event *event);
+
+/** An event that this program does not know: it is counted, and nothing else changes. */
+void room_skip(struct room_state *state);
 
 /* ---- values derived from the state ---- */
 
@@ -224,9 +189,6 @@ bool room_another_follows(const struct room_state *state, enum result result,
 struct series room_series_after(const struct room_state *state, enum result result,
                                 enum end_reason reason);
 
-/** Half points as events show them: {"w":2,"b":0}. The caller releases it. */
-json_t *room_score_json(const struct series *series);
-
 /**
  * Whether the next game may start: every seat is taken, and after a game each player has requested the next one. A
  * game that the rules want replayed needs no requests if the seats need no tips.
@@ -239,7 +201,7 @@ void room_next_seats(const struct room_state *state, struct room_seat seats[SEAT
 /** The game id that `started` must have. */
 void room_game_id(const struct room_state *state, uint8_t gid[DICE_LINK_BYTES]);
 
-/** The result of trying a list of step texts as a whole turn. */
+/** The result of trying steps as a whole turn. */
 struct turn_check {
     bool readable; /* false: `error` says why step `bad` cannot be read */
     enum turn_status status;
@@ -250,22 +212,15 @@ struct turn_check {
     struct position after; /* valid only if `status` is TURN_OK */
 };
 
-/** `steps` is a list of step texts, all of the seat that owes the turn; an empty list or NULL is a pass. */
-void room_check_turn(const struct position *pos, const json_t *steps, struct turn_check *check);
+/** `steps` are all of the seat that owes the turn; no step is a pass. */
+void room_check_turn(const struct position *pos, const struct room_steps *steps,
+                     struct turn_check *check);
 
 /** The result if that side wins. */
 enum result room_result_of(enum side side);
-
-/**
- * The clocks at a time, as events show them: {"w","b","run","free"}. NULL if the game is untimed or has not begun; the
- * caller releases it.
- */
-json_t *room_clocks_json(const struct room_state *state, int64_t at_ms);
 
 const char *room_phase_word(enum room_phase phase);
 /** The room's word in the store: as room_phase_word(), but "playing" if another game follows by itself. */
 const char *room_store_word(const struct room_state *state);
 /** The word in the store for an untimed game without connected users for a long time. */
 extern const char store_word_asleep[];
-const char *room_result_word(enum result result);
-const char *room_reason_word(enum end_reason reason);

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The events of a room as values: what has happened, without the fields that are only displayed. A log is a list of
+ * events; room_apply() computes the state of the room from them. Whoever reads an event from a text checks that each
+ * field has its type and its range; room_apply() checks that the event follows from the events before it.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/core/rules.h"
+#include "rules/room/dice.h"
+#include "rules/room/limits.h"
+#include "rules/room/seat.h"
+#include "rules/room/settings.h"
+
+enum room_event_kind {
+#define EVENT(id, word, phases, decides) ROOM_EVENT_##id,
+#define FIELD(id, type, name, member, needed)
+#include "rules/room/events.def"
+#undef FIELD
+#undef EVENT
+    ROOM_EVENT_KINDS,
+};
+
+enum end_reason {
+    END_NONE,
+    END_WON,
+    END_RESIGNED,
+    END_DEAD,
+    END_TOO_LONG,
+    END_TIME,
+    END_AGREED,
+    END_ABANDONED,
+};
+
+enum {
+    ROOM_THROW_LINKS = 3, /* of a throw: of the server, the witness and the roller */
+    ROOM_BACK_MS_MAX = 24 * 60 * 60 * 1000, /* of `clock` */
+};
+
+/** The steps of a turn as text. */
+struct room_steps {
+    int count;
+    char text[TURN_STEPS_MAX][STEP_TEXT_MAX];
+};
+
+/** An optional link or tip. */
+struct room_link {
+    bool is_given;
+    uint8_t link[DICE_LINK_BYTES];
+};
+
+/** An optional side. */
+struct room_side {
+    bool is_given;
+    enum side side;
+};
+
+/** A user and the tip of the user's chain. */
+struct room_player {
+    char user_id[ROOM_ID_BYTES];
+    struct room_link tip;
+};
+
+/** A throw. `rolloff`: the first `white_count` faces are White's, the others Black's. */
+struct room_throw {
+    int64_t number; /* in its game, from 1, including roll-offs */
+    int link_count;
+    uint8_t links[ROOM_THROW_LINKS][DICE_LINK_BYTES];
+    int face_count;
+    int white_count;
+    uint8_t faces[DICE_COUNT_MAX];
+    struct room_side first; /* `rolloff`: not given if both sides must throw again */
+};
+
+struct room_event {
+    enum room_event_kind kind;
+    int seat;       /* 0..SEATS_MAX - 1, or SEAT_NONE if the event names none */
+    int64_t at_ms;  /* milliseconds since 1970 */
+    int64_t lag_ms; /* measured lag of the command; 0: none is credited */
+    union {
+        struct {
+            char host[ROOM_ID_BYTES];
+            char host_name[ROOM_NAME_BYTES]; /* "" in older logs */
+            bool host_bot;
+            struct settings settings;
+            uint8_t tip[DICE_LINK_BYTES]; /* of the server's chain for the first game */
+        } created;
+        struct {
+            struct settings settings;
+        } changed;
+        struct {
+            char user_id[ROOM_ID_BYTES];
+            char name[ROOM_NAME_BYTES];
+            bool bot;
+            struct room_link tip;
+        } seated;
+        struct {
+            char name[ROOM_NAME_BYTES];
+        } named;
+        struct {
+            uint8_t gid[DICE_LINK_BYTES];
+            int64_t game;
+            struct room_side starter; /* not given: a roll-off decides */
+        } started;
+        struct {
+            bool locked;
+        } locked;
+        struct {
+            char user_id[ROOM_ID_BYTES];
+        } kicked;
+        struct {
+            int64_t game;
+            uint8_t tip[DICE_LINK_BYTES]; /* of the server's chain for the next game */
+        } aborted;
+        struct {
+            uint8_t link[DICE_LINK_BYTES];
+        } linked;
+        struct room_throw thrown; /* `rolloff` and `rolled` */
+        struct {
+            struct room_steps steps; /* empty in `passed` */
+            struct room_link link;
+        } turn; /* `turn` and `passed` */
+        struct {
+            int64_t back_ms; /* 0..ROOM_BACK_MS_MAX */
+        } clock;
+        struct {
+            int away; /* a seat of the absent side, or SEAT_NONE */
+            bool is_draw;
+        } claimed;
+        struct {
+            enum result result;
+            enum end_reason reason;
+            int64_t game;
+            bool again; /* another game follows by itself; older logs never say so */
+            uint8_t tip[DICE_LINK_BYTES];
+        } ended;
+        struct {
+            bool is_draw; /* a draw; else another game */
+            struct room_link tip;
+        } offered;
+        struct {
+            bool is_draw;
+            bool accept;
+        } answered;
+        struct {
+            int64_t game;
+            struct room_player seats[SEATS_MAX];
+        } rematch;
+    } d;
+};
+
+/** The word of the event in a log: "created". */
+const char *room_event_word(enum room_event_kind kind);
+
+/** ROOM_EVENT_KINDS if there is no event of that name. */
+enum room_event_kind room_event_find(const char *word);
+
+const char *room_result_word(enum result result);
+const char *room_reason_word(enum end_reason reason);
