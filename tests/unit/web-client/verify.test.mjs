@@ -98,7 +98,7 @@ test('dice in another order are found, because their order is derived too', () =
   assert.deepEqual(codes(tampered), ['dice']);
 });
 
-test('a link of another chain is found, whoever it is of', () => {
+test('a link of another chain is found, for each owner', () => {
   const other = new Chain('another');
   const owners = ['house-link', 'seat-link', 'seat-link'];
   for (const [n, code] of owners.entries()) {
