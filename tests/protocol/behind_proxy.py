@@ -96,7 +96,7 @@ class BehindHaproxy(ServerCase):
         self.assertGreater(turns_of(white.table), 10)
         self.check_dice(self.log(white.room))
 
-    async def test_the_server_believes_the_proxy_and_not_the_visitor(self) -> None:
+    async def test_the_server_believes_the_proxy_and_not_the_client(self) -> None:
         await self.come()
         account = {'name': 'Zeno', 'password': 'correct horse battery', 'confirmed': True}
 
