@@ -9,7 +9,7 @@ import unittest
 from pathlib import Path
 
 from client import Client, Refused, Table
-from house import House
+from server import Server
 from player import Player, open_table
 from rules import Rules
 
@@ -29,16 +29,16 @@ def verify(lines: list[str]) -> subprocess.CompletedProcess:
     return run_over(''.join(line + '\n' for line in lines), sys.executable, VERIFIER)
 
 
-class HouseCase(unittest.IsolatedAsyncioTestCase):
+class ServerCase(unittest.IsolatedAsyncioTestCase):
     """Each test has a server of its own."""
 
     def setUp(self) -> None:
-        self.house = self.enterContext(self.open_house())
+        self.server = self.enterContext(self.create_server())
         self.rules = self.enterContext(Rules())
         self._people: list[Client] = []
 
-    def open_house(self) -> House:
-        return House()
+    def create_server(self) -> Server:
+        return Server()
 
     async def asyncSetUp(self) -> None:
         # debug mode, which unittest turns on, is slow: it records a stack for each callback
@@ -49,7 +49,7 @@ class HouseCase(unittest.IsolatedAsyncioTestCase):
             await client.leave()
 
     async def come(self, **hello) -> Client:
-        client = await Client.come(self.house.socket_url, self.rules, **hello)
+        client = await Client.come(self.server.socket_url, self.rules, **hello)
         self._people.append(client)
         return client
 
@@ -81,7 +81,7 @@ class HouseCase(unittest.IsolatedAsyncioTestCase):
 
     def log(self, room: str) -> list[str]:
         """The whole log over HTTP, one line per event."""
-        return self.house.get(f'/api/v1/rooms/{room}/log').decode().splitlines()
+        return self.server.get(f'/api/v1/rooms/{room}/log').decode().splitlines()
 
     def check_dice(self, lines: list[str]) -> None:
         verified = verify(lines)
@@ -89,7 +89,7 @@ class HouseCase(unittest.IsolatedAsyncioTestCase):
 
     def check_record(self, room: str, position: str) -> None:
         """The record of the last game replays to that position."""
-        record = self.house.get(f'/api/v1/rooms/{room}/record').decode()
+        record = self.server.get(f'/api/v1/rooms/{room}/record').decode()
         replayed = run_over(record, os.environ['TABERNA_RULES'], 'replay')
         self.assertEqual((replayed.returncode, replayed.stdout.strip()), (0, position), replayed.stderr)
 

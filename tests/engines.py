@@ -6,7 +6,7 @@ case.
     tests/engines.py postgres redis -- COMMAND …
 
 runs the command with TABERNA_TEST_POSTGRES=postgresql://… and TABERNA_TEST_REDIS=redis://… and returns its exit
-status. Servers of the system on the usual ports are neither used nor disturbed. PostgreSQL does not run as root: then
+status. Servers of the system on the default ports are neither used nor disturbed. PostgreSQL does not run as root: then
 it runs as the user `postgres`.
 """
 import glob

@@ -63,7 +63,7 @@ class Game:
 
 def verify(lines):
     """Returns the number of games and of throws; raises ValueError with the line and the error."""
-    running, game, house_tip, games, throws = None, None, None, 0, 0
+    running, game, server_tip, games, throws = None, None, None, 0, 0
     tips, seats = {}, {}  # who: tip for the next game; seat: who
     for number, line in enumerate(lines, 1):
         try:
@@ -77,14 +77,14 @@ def verify(lines):
                 demand(d['dice'] != 'record', 'the game was brought as a record, which proves nothing of its dice')
                 sealed = d['dice'] == 'chain'
             if e in ('created', 'ended', 'aborted'):
-                house_tip = d['tip']
+                server_tip = d['tip']
             if e == 'seated':
                 seats[d['seat']] = d['who']
             if e in ('seated', 'offered') and 'tip' in d:
                 tips[seats[d['seat']]] = d['tip']
             if e == 'started':
                 seats = {seat: info['who'] for seat, info in d['seats'].items()}
-                demand(d['tip'] == house_tip, 'the house plays with another chain than it published')
+                demand(d['tip'] == server_tip, 'the server plays with another chain than it published')
                 for info in d['seats'].values():
                     demand(info.get('tip') == tips.get(info['who']), f'{info["name"]} plays with another chain')
                 game, games = Game(event['room'], d, sealed), games + 1

@@ -105,7 +105,7 @@ const embedded = new URLSearchParams(location.search).has('embed');
 /** @returns {Promise<Store>} */
 async function createLooker() {
   const { createMemory } = await import('./app/memory.js');
-  const store = createStore({ storage: createMemory(), nobody: true });
+  const store = createStore({ storage: createMemory(), guest: true });
   store.setSettings({ hidden: true });
   return store;
 }

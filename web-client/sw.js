@@ -23,7 +23,7 @@ const ANSWER_MS = 4000;
 const AT_A_TIME = 6;
 const HASH_DIGITS = 16;
 const BAD_GATEWAY = 502;
-const HOUSE = /^\/(api\/|ws$|healthz$|readyz$|metrics$|sw\.js$)/;
+const SERVER_PATHS = /^\/(api\/|ws$|healthz$|readyz$|metrics$|sw\.js$)/;
 
 const worker = /** @type {any} */ (self);
 const cacheOf = (/** @type {string} */ version) => caches.open(KEPT + version);
@@ -108,7 +108,7 @@ async function tidy() {
  * @param {Request} request
  * @returns {Promise<Response | null>}
  */
-async function ofHouse(request) {
+async function fromServer(request) {
   const late = new Promise((resolve) => setTimeout(() => resolve(null), ANSWER_MS));
   const answer = await Promise.race([fetch(request).catch(() => null), late]);
   return answer && answer.status < BAD_GATEWAY ? answer : null;
@@ -116,7 +116,7 @@ async function ofHouse(request) {
 
 /** An HTML page: from the server, or else from the cache. @param {any} event */
 async function page({ request, resultingClientId }) {
-  const answer = await ofHouse(request);
+  const answer = await fromServer(request);
   if (!answer) {
     await note(resultingClientId, PAGE.version);
     return (await (await cacheOf(PAGE.version)).match(`/${INDEX}`)) ?? Response.error();
@@ -158,7 +158,7 @@ worker.addEventListener('message', (/** @type {any} */ event) =>
 worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const { request } = event;
   const { origin, pathname, searchParams } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin || HOUSE.test(pathname)) return;
+  if (request.method !== 'GET' || origin !== location.origin || SERVER_PATHS.test(pathname)) return;
   if (request.mode !== 'navigate') {
     event.respondWith(part(event, pathname));
   } else if (!searchParams.has('embed')) {

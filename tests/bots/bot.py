@@ -48,7 +48,7 @@ class Bot:
     def check(self, e: str, d: dict) -> None:
         """Checks an event about dice: that the server has not chosen or changed them."""
         if e == 'started':
-            assert d['tip'] == self.promise, 'the house plays with another chain than it promised'
+            assert d['tip'] == self.promise, 'the server plays with another chain than it promised'
             tips = [(seat, d['seats'][seat].get('tip', '')) for seat in sorted(d['seats'], key='w1w2w3b1b2b3'.index)]
             self.shown = {owner: bytes.fromhex(tip) for owner, tip in [('house', d['tip']), *tips]}
             agreed = f'taberna/game/1\0{d["rules"]}\0{self.room}\0'.encode() + b''.join(self.shown.values())

@@ -40,7 +40,11 @@ async function register(user) {
   await axeFindsNothing(user, 'the recovery codes', [390]);
   await user.page.setViewportSize({ width: 1280, height: 800 });
   await user.page.keyboard.press('Escape');
-  assert.equal(await user.page.locator('.codes').count(), 1, 'nobody loses them by a key');
+  assert.equal(
+    await user.page.locator('.codes').count(),
+    1,
+    'no key closes the dialog with the codes',
+  );
   await user.button('I have kept them').click();
   return codes;
 }

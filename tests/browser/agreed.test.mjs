@@ -59,32 +59,27 @@ test('who has left is claimed on with a click', { timeout: TEST_MS }, async (t) 
   assert.deepEqual(user.errors, []);
 });
 
-test(
-  'watchers are behind where that was agreed, and nobody talks',
-  { timeout: TEST_MS },
-  async (t) => {
-    const { server, host, user, room } = await meet(t, { delay: 2, talk: 'off' });
-    const other = await another(t, server, room);
-    await user.page.locator('.tag-warn', { hasText: 'Shown 2 throws later' }).waitFor();
-    await user.page.getByText('There is no talk at this table.').waitFor();
-    for (let turn = 0; turn < 3; turn += 1) {
-      const mover = (await isMine(host)) ? host : other;
-      await asked(mover);
-      await mover.turn(false);
-      const { v } = mover.room;
-      for (const player of [host, other])
-        await player.until((state) => state.room.v >= v, 'see it');
-    }
+test('watchers see an agreed delay, and chat is off', { timeout: TEST_MS }, async (t) => {
+  const { server, host, user, room } = await meet(t, { delay: 2, talk: 'off' });
+  const other = await another(t, server, room);
+  await user.page.locator('.tag-warn', { hasText: 'Shown 2 throws later' }).waitFor();
+  await user.page.getByText('There is no talk at this table.').waitFor();
+  for (let turn = 0; turn < 3; turn += 1) {
+    const mover = (await isMine(host)) ? host : other;
+    await asked(mover);
+    await mover.turn(false);
+    const { v } = mover.room;
+    for (const player of [host, other]) await player.until((state) => state.room.v >= v, 'see it');
+  }
 
-    // This game has no throws: a turn counts as a throw.
-    await user.page.locator('[data-turn="1"]').waitFor();
-    assert.equal(await user.page.locator('[data-turn]').count(), 1);
-    await host.store.resign();
-    await user.page.locator('[data-turn="3"]').waitFor();
-    assert.equal(await user.page.locator('.tag-warn').count(), 0);
-    assert.deepEqual(user.errors, []);
-  },
-);
+  // This game has no throws: a turn counts as a throw.
+  await user.page.locator('[data-turn="1"]').waitFor();
+  assert.equal(await user.page.locator('[data-turn]').count(), 1);
+  await host.store.resign();
+  await user.page.locator('[data-turn="3"]').waitFor();
+  assert.equal(await user.page.locator('.tag-warn').count(), 0);
+  assert.deepEqual(user.errors, []);
+});
 
 test(
   'players read what watchers say after the game, where that was agreed',

@@ -41,7 +41,7 @@ test('a table is set against a bot, which sits down and plays', { timeout: TEST_
 });
 
 test(
-  'who plays now gets a bot where nobody comes, having asked for it',
+  'play now with a bot allowed gets a bot if no player comes',
   { timeout: TEST_MS },
   async (t) => {
     const user = await come(t);
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'hints under the usual rules, and a change of rules at a table',
+  'hints under the default rules, and a change of rules at a table',
   { timeout: TEST_MS },
   async (t) => {
     const user = await come(t);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Both player bars with their clocks, the board with its dice, and the buttons of the turn are complete and visible
-// without scrolling at every usual window size, for every game: at a table with a clock and a series, against a user
+// without scrolling at every common window size, for every game: at a table with a clock and a series, against a user
 // and against a bot, and offline.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -9,7 +9,7 @@ import { TEST_MS, User, openBrowser } from './user.mjs';
 
 const GAMES = ['tabula', 'zeno', 'pyf', 'ludus-anglicorum', 'twelve-dogs', 'tablan', 'tablaaza'];
 
-/** Usual screens, and the windows that browsers leave on two of them: 1366x625 on a laptop, 390x664 on a phone. */
+/** Common screens, and the windows that browsers leave on two of them: 1366x625 on a laptop, 390x664 on a phone. */
 const SIZES = [
   [1280, 720],
   [1280, 800],

@@ -67,7 +67,7 @@ async function layOut(t, file, before, after) {
 }
 
 test(
-  'who has been here once plays on without a house, and goes on after a reload',
+  'after one visit the page plays on without a server, and continues after a reload',
   { timeout: TEST_MS },
   async (t) => {
     const server = await Server.open(t);
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'without a house the page says what can be done, and it can be',
+  'without a server the page lists what works, and it works',
   { timeout: TEST_MS },
   async (t) => {
     const server = await Server.open(t);
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'a page that is open stays of one version when the house has another, and the next one is of that',
+  'an open page keeps its version when the server has another, and the next one has the new one',
   { timeout: TEST_MS },
   async (t) => {
     const file = 'texts/en/play.js';

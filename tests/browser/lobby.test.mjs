@@ -103,7 +103,7 @@ test('Play now brings two together who want the same game', { timeout: TEST_MS }
   assert.deepEqual([...first.errors, ...second.errors], []);
 });
 
-test('a host locks the table, and sends somebody away', { timeout: TEST_MS }, async (t) => {
+test('a host locks the table, and removes a guest', { timeout: TEST_MS }, async (t) => {
   const [host, guest] = await meet(t, 2);
   const path = await openTable(host);
   await guest.open(path);

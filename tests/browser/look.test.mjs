@@ -16,7 +16,7 @@ async function takeTheWidestName(user) {
 }
 
 for (const path of ['/', '/lobby', '/rules/tabula', '/dice', '/verify', '/t/zzzzzzzz']) {
-  test(`the page ${path} fits and is open to everybody`, { timeout: TEST_MS }, async (t) => {
+  test(`the page ${path} fits and is accessible`, { timeout: TEST_MS }, async (t) => {
     const server = await Server.open(t);
     const user = await User.come(await openBrowser(t), server);
     await user.open(path);
@@ -28,45 +28,41 @@ for (const path of ['/', '/lobby', '/rules/tabula', '/dice', '/verify', '/t/zzzz
   });
 }
 
-test(
-  'the table fits and is open to everybody in each of its states',
-  { timeout: TEST_MS },
-  async (t) => {
-    const server = await Server.open(t);
-    const browser = await openBrowser(t);
-    const host = await User.come(browser, server);
-    const friend = await User.come(browser, server);
-    for (const user of [host, friend]) await takeTheWidestName(user);
-    const look = async (user, what) => {
-      await fitsEveryWidth(user, what);
-      await axeFindsNothing(user, what);
-      await user.page.setViewportSize({ width: 1280, height: 800 });
-    };
+test('the table fits and is accessible in each of its states', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const browser = await openBrowser(t);
+  const host = await User.come(browser, server);
+  const friend = await User.come(browser, server);
+  for (const user of [host, friend]) await takeTheWidestName(user);
+  const look = async (user, what) => {
+    await fitsEveryWidth(user, what);
+    await axeFindsNothing(user, what);
+    await user.page.setViewportSize({ width: 1280, height: 800 });
+  };
 
-    const path = await openTable(host);
-    await look(host, 'the table of one who waits');
-    await friend.open(path);
-    await friend.button('Sit and play').waitFor();
-    await look(friend, 'the table one is invited to');
-    await sitDown(host, friend, path);
-    const mover = await Promise.race(
-      [host, friend].map((user) =>
-        user
-          .button('Roll')
-          .waitFor()
-          .then(() => user),
-      ),
-    );
-    await mover.button('Roll').click();
-    await mover.page.locator('[data-can="from"]').first().waitFor();
-    await look(mover, 'the table in mid-turn');
-    await look(mover === host ? friend : host, 'the table in the turn of the other');
-    await mover.resign();
-    await mover.data('result', Boolean);
-    await look(mover, 'the table after the game');
-    assert.deepEqual([...host.errors, ...friend.errors], []);
-  },
-);
+  const path = await openTable(host);
+  await look(host, 'the table of one who waits');
+  await friend.open(path);
+  await friend.button('Sit and play').waitFor();
+  await look(friend, 'the table one is invited to');
+  await sitDown(host, friend, path);
+  const mover = await Promise.race(
+    [host, friend].map((user) =>
+      user
+        .button('Roll')
+        .waitFor()
+        .then(() => user),
+    ),
+  );
+  await mover.button('Roll').click();
+  await mover.page.locator('[data-can="from"]').first().waitFor();
+  await look(mover, 'the table in mid-turn');
+  await look(mover === host ? friend : host, 'the table in the turn of the other');
+  await mover.resign();
+  await mover.data('result', Boolean);
+  await look(mover, 'the table after the game');
+  assert.deepEqual([...host.errors, ...friend.errors], []);
+});
 
 /** Compressed size of everything that a browser fetches until it shows a board. */
 const FIRST_BOARD_BYTES_MAX = 150 * 1024;

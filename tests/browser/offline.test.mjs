@@ -90,7 +90,7 @@ after(async () => {
 
 for (const game of GAMES) {
   test(
-    `a whole game of ${game} is played against a level of this device, without a house`,
+    `a whole game of ${game} is played against a level of this device, without a server`,
     { timeout: TEST_MS },
     async () => {
       const { over, turns, again, errors } = await played.get(game).seen;

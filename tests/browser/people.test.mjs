@@ -127,7 +127,7 @@ test(
 /** @param {User} user @param {string} name of a data attribute @param {string | number} value */
 const shows = (user, name, value) => user.data(name, (is) => is === String(value));
 
-test('rated games move ratings, which everybody may read', { timeout: TEST_MS }, async (t) => {
+test('rated games move ratings, which are public', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);
   const [livia, zeno] = [await register(server, 'Livia'), await register(server, 'Zeno')];
   const players = await enter(t, server, [livia.cookie, zeno.cookie]);

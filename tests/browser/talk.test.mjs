@@ -204,7 +204,7 @@ test('a host takes lines away and silences, and says why', { timeout: TEST_MS },
 });
 
 test(
-  'whoever is muted, blocked or reported does not spoil the evening',
+  'messages of a muted, blocked or reported user are hidden',
   { timeout: TEST_MS },
   async (t) => {
     const { host, friend, watcher, all } = await gather(t);
@@ -249,7 +249,7 @@ test(
 );
 
 test(
-  'who is sent out of the house reads why and until when, and comes again when the house lets them',
+  'a banned user reads why and until when, and may return when the ban ends',
   { timeout: TEST_MS },
   async (t) => {
     const server = await Server.open(t);
@@ -282,7 +282,7 @@ test(
   },
 );
 
-test('talk is open to everybody, beside the board and over it', { timeout: TEST_MS }, async (t) => {
+test('chat is accessible, beside the board and over it', { timeout: TEST_MS }, async (t) => {
   const { host, friend, all } = await gather(t);
   await openTalk(host);
   await say(host, 'W'.repeat(90));

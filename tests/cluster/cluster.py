@@ -16,7 +16,7 @@ import nets
 import tap
 from faults import Schedule
 from judge import Judge
-from regulars import Regulars
+from simulated_clients import SimulatedClients
 from topology import DEPLOY, NODES as NAMES, PROXY_HOST, Cluster
 
 SEED = int(os.environ.get('TABERNA_SEED', 1))
@@ -27,17 +27,17 @@ WHY_NOT = ''
 
 
 class Topology(unittest.TestCase):
-    def test_houses_of_several_nodes_here_are_those_of_the_composition(self) -> None:
+    def test_servers_of_several_nodes_here_are_those_of_the_composition(self) -> None:
         try:
             from composition import Composition
         except ModuleNotFoundError as missing:
             self.skipTest(str(missing))
-        house = Composition.read(DEPLOY / 'compose' / 'three.yaml')
+        server = Composition.read(DEPLOY / 'compose' / 'three.yaml')
 
-        self.assertEqual(set(house.services) - {'secrets'}, {PROXY_HOST, 'postgres', 'redis', *NAMES})
-        for name, service in house.ours().items():
+        self.assertEqual(set(server.services) - {'secrets'}, {PROXY_HOST, 'postgres', 'redis', *NAMES})
+        for name, service in server.ours().items():
             self.assertEqual(service['command'], ['--config', '/etc/taberna/taberna.conf', '--node', name])
-        self.assertEqual(house.services[PROXY_HOST]['networks']['house']['ipv4_address'], f'{nets.NET}.{nets.FIRST}')
+        self.assertEqual(server.services[PROXY_HOST]['networks']['house']['ipv4_address'], f'{nets.NET}.{nets.FIRST}')
 
 
 class Faults(unittest.TestCase):
@@ -48,9 +48,9 @@ class Faults(unittest.TestCase):
 
     def test_what_was_seen_or_promised_outlives_every_fault(self) -> None:
         self.cluster = self.enterContext(Cluster(nodes=max(NODES, 1), grown=NODES > 0))
-        self.regulars = self.enterContext(
-            Regulars(self.cluster, inside=self.cluster.clients.inside, rooms=ROOMS, rated=ROOMS // 10, watchers=ROOMS // 5,
-                     retry=50, silence=1000, seed=SEED))
+        self.clients = self.enterContext(
+            SimulatedClients(self.cluster, inside=self.cluster.clients.inside, rooms=ROOMS, rated=ROOMS // 10, watchers=ROOMS // 5,
+                             retry=50, silence=1000, seed=SEED))
         self.judge = Judge(self.cluster)
         self.schedule = Schedule(self.cluster, SEED)
         try:
@@ -60,22 +60,22 @@ class Faults(unittest.TestCase):
             # a node that is still cut off or stopped cannot be queried; the first fault is the important one
             with suppress(Exception):
                 self.cluster.postgres.resume()
-                self.judge.show_what_is_named(str(fault), self.regulars)
+                self.judge.show_what_is_named(str(fault), self.clients)
             raise
         print(f'# {told["rooms"]} rooms, {told["people"]} people, {self.judge.events} events, {self.judge.games} games over, {self.judge.rated} of them rated,'
               f' {told["commands"]} commands, {told["again"]} of them sent again')
-        outcomes = Counter((entry['t'], entry['outcome']) for entry in self.regulars.commands)
+        outcomes = Counter((entry['t'], entry['outcome']) for entry in self.clients.commands)
         for (t, outcome), count in sorted(outcomes.items()):
             print(f'# {count:6} {t} {outcome}', flush=True)
 
     def play(self) -> dict:
-        self.regulars.do('here')
-        self.regulars.do('progress', 5)
+        self.clients.do('here')
+        self.clients.do('progress', 5)
         for number in range(1, FAULTS + 1):
             self.suffer(number)
-        self.regulars.do('finish')
-        told = self.regulars.report()
-        self.judge.check(self.regulars, from_the_beginning=True, all_answered=True)
+        self.clients.do('finish')
+        told = self.clients.report()
+        self.judge.check(self.clients, from_the_beginning=True, all_answered=True)
         return told
 
     def suffer(self, number: int) -> None:
@@ -86,19 +86,19 @@ class Faults(unittest.TestCase):
         for fault in plan.faults:
             next(fault)
         if plan.others_go_on:
-            self.regulars.do('progress', 2)
+            self.clients.do('progress', 2)
         else:
             time.sleep(plan.seconds)  # the duration of the fault
         for fault in plan.faults:
             next(fault, None)
         mended = time.monotonic()
-        self.regulars.do('here')
-        self.regulars.do('progress', 2)
-        told = self.regulars.report()
-        self.judge.check(self.regulars)
+        self.clients.do('here')
+        self.clients.do('progress', 2)
+        told = self.clients.report()
+        self.judge.check(self.clients)
         print(f'# fault {number}: {mended - began:.1f} s, then {time.monotonic() - mended:.1f} s until all had gone on;'
-              f' {told["houseless"]} times without a house, half of them for at most {told["houseless_p50_ms"]} ms, nobody more than'
-              f' {told["houseless_most_ms"]} ms; answers took up to {told["waits_most_ms"]} ms, half of them {told["waits_p50_ms"]} ms', flush=True)
+              f' {told["offline"]} lost connections, half of them for at most {told["offline_p50_ms"]} ms, none for more than'
+              f' {told["offline_most_ms"]} ms; answers took up to {told["waits_most_ms"]} ms, half of them {told["waits_p50_ms"]} ms', flush=True)
 
 
 if __name__ == '__main__':

@@ -10,7 +10,7 @@ import threading
 from pathlib import Path
 
 from engines import Engine, EngineError, Postgres, Redis
-from house import House
+from server import Server
 from nets import Host, Nets
 from stored import Stored, StoredPostgres
 
@@ -23,7 +23,7 @@ LINES_SHOWN = 40  # lines of each node's log that are printed after a failure
 LEASE_SECONDS = 2  # the shortest permitted lease, so that the tests are fast
 CLOCKS_WRONG_SECONDS = {'one': 0, 'two': 200, 'three': -300}
 
-class Node(House):
+class Node(Server):
     """One node; it has its own data folder, and the settings of deploy/."""
 
     def __init__(self, name: str, host: Host, stores: dict[str, str]) -> None:

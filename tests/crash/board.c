@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "regular.h"
+#include "client.h"
 #include "room_state/codec.h"
 
 static const struct board_kind kinds[] = {
@@ -96,7 +96,7 @@ bool board_see(struct board *board, int64_t v, const char *text, size_t bytes, c
     return fold(&board->state, &board->hash, text, bytes);
 }
 
-void board_tell(const struct board *board, FILE *into)
+void board_print(const struct board *board, FILE *into)
 {
     static const char *const words[] = {
         [DEBT_ROLL] = "roll", [DEBT_LINK] = "link", [DEBT_TURN] = "turn"};
@@ -110,7 +110,7 @@ void board_tell(const struct board *board, FILE *into)
     }
     fputc('\n', into);
     for (int i = 0; i < board->kind->people; i++) {
-        regular_tell(board->people[i], into);
+        client_print(board->people[i], into);
     }
 }
 

@@ -25,7 +25,7 @@ struct board_kind {
     int people;
 };
 
-struct regular;
+struct client;
 
 struct board {
     const struct board_kind *kind;
@@ -34,8 +34,8 @@ struct board {
     struct loghash hash;
     char (*hashes)[BOARD_HASH_BYTES]; /* hash of event v, at v - 1 */
     size_t hash_capacity;
-    struct regular *people[BOARD_PEOPLE_MAX]; /* the players; the first is the host */
-    int64_t goal;                             /* the version that the test waits for */
+    struct client *people[BOARD_PEOPLE_MAX]; /* the players; the first is the host */
+    int64_t goal;                            /* the version that the test waits for */
 };
 
 /**
@@ -54,6 +54,6 @@ void board_name(struct board *board, const char *room);
 bool board_see(struct board *board, int64_t v, const char *text, size_t bytes, const char **wrong);
 
 /** Prints the state of the board and of its players, as lines that begin with '#'. */
-void board_tell(const struct board *board, FILE *into);
+void board_print(const struct board *board, FILE *into);
 
 void board_finish(struct board *board);

@@ -14,7 +14,7 @@ import websockets
 
 from chain import Chain
 from client import Client, Refused
-from house import House, HouseError
+from server import Server, ServerError
 from player import Player, open_table
 from rules import Rules
 
@@ -49,7 +49,7 @@ class Member(Client):
     """A client that always reconnects."""
 
     def __init__(self, crowd: 'Crowd') -> None:
-        super().__init__(crowd.house.socket_url, crowd.rules)
+        super().__init__(crowd.server.socket_url, crowd.rules)
         self.crowd = crowd
         self._free_at = 0.0  # the time at which the server's rate limit allows the next command
 
@@ -66,7 +66,7 @@ class Member(Client):
                 break
             except LOST as lost:
                 if self.crowd.up.is_set() and self.crowd.starts == start:
-                    raise HouseError('the house is gone, and nobody killed it:\n' + '\n'.join(self.crowd.house.lines[-20:])) from lost
+                    raise ServerError('the server has ended, and the test did not kill it:\n' + '\n'.join(self.crowd.server.lines[-20:])) from lost
         assert 'renewed' not in self.welcome, f'{self.who} was forgotten'
 
     async def command(self, t: str, d: dict | None = None, **envelope) -> dict:
@@ -169,8 +169,8 @@ class Crowd:
     """Players at tables of Tabula; wanderers who open tables, sit down, stand up and change their names; and
     watchers."""
 
-    def __init__(self, house: House, rules: Rules) -> None:
-        self.house = house
+    def __init__(self, server: Server, rules: Rules) -> None:
+        self.server = server
         self.rules = rules
         self.entries: list[Entry] = []
         self.up = asyncio.Event()
@@ -300,29 +300,29 @@ class Crowd:
 
     # ---- faults of the server ----
 
-    def kill_house(self) -> None:
+    def kill_server(self) -> None:
         self.up.clear()
-        self.house.kill()
+        self.server.kill()
 
-    async def stop_house(self) -> int:
+    async def stop_server(self) -> int:
         """Stops the server in good order; returns its exit status."""
         self.up.clear()
-        return await asyncio.to_thread(self.house.stop)
+        return await asyncio.to_thread(self.server.stop)
 
-    async def start_house(self) -> None:
+    async def start_server(self) -> None:
         """Starts the server after every message from before its end has been read."""
         for member in self.members:
             await member.closed()
-        await asyncio.to_thread(self.house.start)
+        await asyncio.to_thread(self.server.start)
         self.starts += 1
         self.up.set()
 
 
 # ---- conditions that must hold ----
 
-def events_of_database(house: House) -> list[tuple[str, int, str, int, str]]:
+def events_of_database(server: Server) -> list[tuple[str, int, str, int, str]]:
     """(room, v, who, command, text) of every event, from the database file itself."""
-    database = sqlite3.connect(f'file:{house.data}/taberna.sqlite?mode=ro', uri=True)
+    database = sqlite3.connect(f'file:{server.data}/taberna.sqlite?mode=ro', uri=True)
     try:
         return database.execute('SELECT rooms.room, v, who, command, text FROM events'
                                 ' JOIN rooms ON number = events.room ORDER BY id').fetchall()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import tap
 from crowd import Crowd, check_commands, check_logs, events_of_database
-from house import House
+from server import Server
 from rules import Rules
 
 SEED = int(os.environ.get('TABERNA_SEED', 1))
@@ -23,16 +23,16 @@ MESSAGES_MAX = 600  # between the rounds
 
 class FullDisk(unittest.IsolatedAsyncioTestCase):
     def check(self, crowd: Crowd) -> None:
-        rows = events_of_database(crowd.house)
+        rows = events_of_database(crowd.server)
         check_logs(rows, crowd.members)
         check_commands(rows, crowd.entries)
 
-    async def pause_and_go_on(self, house: House, fill, make_room) -> None:
+    async def pause_and_go_on(self, server: Server, fill, make_room) -> None:
         """`fill` and `make_room` change the space on the disk; make_room() also runs before the server starts again.
         """
         print(f'# TABERNA_SEED={SEED}', flush=True)
         moments = random.Random(SEED)
-        crowd = Crowd(house, self.enterContext(Rules()))
+        crowd = Crowd(server, self.enterContext(Rules()))
         self.addAsyncCleanup(crowd.leave)
         await crowd.seat(TABLES)
         await crowd.begin(WANDERERS, WATCHERS)
@@ -43,9 +43,9 @@ class FullDisk(unittest.IsolatedAsyncioTestCase):
             fill()
             await crowd.until(lambda: crowd.refusals_for_space >= refusals + TABLES)
             if round_number % 2 == 1:
-                crowd.kill_house()
+                crowd.kill_server()
                 make_room()
-                await crowd.start_house()
+                await crowd.start_server()
             else:
                 make_room()
             goals = {player: player.table.v + 4 for player in crowd.players}
@@ -59,20 +59,20 @@ class FullDisk(unittest.IsolatedAsyncioTestCase):
     async def test_disk_without_a_free_byte(self) -> None:
         folder = self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-full-'))
         full = Path(folder, 'the-disk-is-full')
-        house = self.enterContext(House(environment={
+        server = self.enterContext(Server(environment={
             'LD_PRELOAD': os.environ['TABERNA_FULL_DISK_LIBRARY'], 'TABERNA_FULL_DISK': str(full)}))
 
-        await self.pause_and_go_on(house, full.touch, full.unlink)
+        await self.pause_and_go_on(server, full.touch, full.unlink)
 
     async def test_files_that_may_not_grow(self) -> None:
-        house = self.enterContext(House())
+        server = self.enterContext(Server())
 
         def limit_files(size: int) -> None:
-            if house.running:
-                _, most = resource.prlimit(house.pid, resource.RLIMIT_FSIZE)
-                resource.prlimit(house.pid, resource.RLIMIT_FSIZE, (size, most))
+            if server.running:
+                _, most = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+                resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, most))
 
-        await self.pause_and_go_on(house, lambda: limit_files(4096), lambda: limit_files(resource.RLIM_INFINITY))
+        await self.pause_and_go_on(server, lambda: limit_files(4096), lambda: limit_files(resource.RLIM_INFINITY))
 
 
 if __name__ == '__main__':

@@ -6,8 +6,8 @@ import re
 import time
 from collections import Counter
 
-from house import House
-from regulars import Regulars
+from server import Server
+from simulated_clients import SimulatedClients
 from stored import Stored
 
 READS = ('sub',)
@@ -36,8 +36,8 @@ class Judge:
     """Reads on from where it stopped; with `from_the_beginning` it reads everything again, so that a later change of
     an old row shows."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, server: Server) -> None:
+        self._server = server
         self._answers: dict[tuple[str, int], dict] = {}
         self._last_answered: dict[str, int] = {}
         self._taken = 0
@@ -54,7 +54,7 @@ class Judge:
     def wait_for_the_archive(self) -> None:
         """Waits after the upgrade of an old database, until its old games are in the archive too."""
         until = time.monotonic() + ARCHIVE_SECONDS_MAX
-        with self._house.stored() as database:
+        with self._server.stored() as database:
             while not self._ended <= self._archive(database):
                 assert time.monotonic() < until, f'not in the archive: {self._ended - self._archive(database)}'
                 time.sleep(0.1)
@@ -68,14 +68,14 @@ class Judge:
         """Number of finished games."""
         return len(self._ended)
 
-    def check(self, regulars: Regulars, *, from_the_beginning: bool = False, all_answered: bool = False,
+    def check(self, clients: SimulatedClients, *, from_the_beginning: bool = False, all_answered: bool = False,
               archive_is_whole: bool = True) -> None:
         """`all_answered`: no command waits for its answer. Until `archive_is_whole` the archive may lack old games.
         """
-        self._take_answers(regulars)
+        self._take_answers(clients)
         if from_the_beginning:
             self._forget()
-        with self._house.stored() as database:
+        with self._server.stored() as database:
             database.begin()  # all tables at the same moment
             self._read_events(database)
             self._read_lines(database)
@@ -83,32 +83,32 @@ class Judge:
             assert kept <= self._ended, f'in the archive, and not over: {kept - self._ended}'
             assert not archive_is_whole or kept == self._ended, f'not in the archive: {self._ended - kept}'
             self._check_ratings(database)
-        for room, (v, h) in regulars.seen.items():
+        for room, (v, h) in clients.seen.items():
             hashes = self._rooms.get(room, [])
             assert len(hashes) >= v, f'{room}: {v} was seen, and {len(hashes)} events are stored'
             assert hashes[v - 1] == h, f'{room}: what was seen as {v} is stored otherwise'
         self._check_commands(all_answered)
 
-    def show_what_is_named(self, says: str, regulars: Regulars) -> None:
+    def show_what_is_named(self, says: str, clients: SimulatedClients) -> None:
         """The last events of the rooms that a fault names, and the last answers to the clients that it names."""
-        regulars.read_journal()
+        clients.read_journal()
         names = set(re.findall(r'\b[0-9a-z]{10,12}\b', says))
-        for entry in [entry for entry in regulars.commands if entry['who'] in names][-SHOWN:]:
+        for entry in [entry for entry in clients.commands if entry['who'] in names][-SHOWN:]:
             print(f'# {entry}', flush=True)
-        with self._house.stored() as database:
+        with self._server.stored() as database:
             for name in sorted(names):
                 for _, who, command, text in database.rows(
                         f"SELECT v, who, command, text FROM events JOIN rooms ON number = events.room WHERE rooms.room = '{name}'"
                         f' ORDER BY v DESC LIMIT {SHOWN}')[::-1]:
                     print(f'# {who} {command}: {text}', flush=True)
 
-    def _take_answers(self, regulars: Regulars) -> None:
-        for entry in regulars.commands[self._taken:]:
+    def _take_answers(self, clients: SimulatedClients) -> None:
+        for entry in clients.commands[self._taken:]:
             key = (entry['who'], entry['id'])
             assert key not in self._answers, f'answered twice: {entry}'
             self._answers[key] = entry
             self._last_answered[entry['who']] = max(entry['id'], self._last_answered.get(entry['who'], 0))
-        self._taken = len(regulars.commands)
+        self._taken = len(clients.commands)
 
     def _read_events(self, database: Stored) -> None:
         # By room, not in the order of the table: if several nodes write, that is not the order of commits.

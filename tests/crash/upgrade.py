@@ -7,9 +7,9 @@ import sqlite3
 import unittest
 
 import tap
-from house import House
+from server import Server
 from judge import Judge
-from regulars import Regulars
+from simulated_clients import SimulatedClients
 
 SEED = int(os.environ.get('TABERNA_SEED', 1))
 GAMES = 100
@@ -36,9 +36,9 @@ VERSION_2 = {
 }
 
 
-def make_older(house: House) -> None:
+def make_older(server: Server) -> None:
     """Reduces the database to the content that a server of version 2 would have left."""
-    database = sqlite3.connect(house.data / 'taberna.sqlite', isolation_level=None)
+    database = sqlite3.connect(server.data / 'taberna.sqlite', isolation_level=None)
     try:
         kept = {name: set(columns.split()) for name, columns in VERSION_2.items()}
         for kind, name in database.execute("SELECT type, name FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
@@ -58,54 +58,54 @@ class Upgrade(unittest.TestCase):
     def setUp(self) -> None:
         print(f'# TABERNA_SEED={SEED}', flush=True)
         self.moments = random.Random(SEED)
-        self.house = self.enterContext(House())
-        self.regulars = self.enterContext(
-            Regulars(self.house, rooms=GAMES, watchers=WATCHERS, pace=PACE_MS, seed=SEED))
-        self.judge = Judge(self.house)
-        self.regulars.do('here')
-        self.regulars.do('progress', 10)  # a game runs at every table
+        self.server = self.enterContext(Server())
+        self.clients = self.enterContext(
+            SimulatedClients(self.server, rooms=GAMES, watchers=WATCHERS, pace=PACE_MS, seed=SEED))
+        self.judge = Judge(self.server)
+        self.clients.do('here')
+        self.clients.do('progress', 10)  # a game runs at every table
 
     def play_a_while(self) -> None:
-        self.regulars.do('messages', self.moments.randint(1, MESSAGES_MAX))
+        self.clients.do('messages', self.moments.randint(1, MESSAGES_MAX))
 
     def come_back(self, *, archive_is_whole: bool = True) -> None:
         """The server is open again: every client connects, every game continues, and every seen or promised event is
         stored."""
-        self.regulars.do('here')
-        told = self.regulars.report()
-        self.assertEqual(told['houseless'], told['people'])
-        print(f'# without a house: half of {told["people"]} people at most {told["houseless_p50_ms"]} ms,'
-              f' 95 % {told["houseless_p95_ms"]} ms, nobody more than {told["houseless_most_ms"]} ms', flush=True)
-        self.judge.check(self.regulars, archive_is_whole=archive_is_whole)
-        self.regulars.do('progress', 5)
+        self.clients.do('here')
+        told = self.clients.report()
+        self.assertEqual(told['offline'], told['people'])
+        print(f'# offline: half of {told["people"]} clients at most {told["offline_p50_ms"]} ms,'
+              f' 95 % {told["offline_p95_ms"]} ms, none more than {told["offline_most_ms"]} ms', flush=True)
+        self.judge.check(self.clients, archive_is_whole=archive_is_whole)
+        self.clients.do('progress', 5)
 
     def check_at_last(self) -> None:
-        self.regulars.do('rest')
-        told = self.regulars.report()
-        self.judge.check(self.regulars, from_the_beginning=True, all_answered=True)
+        self.clients.do('rest')
+        told = self.clients.report()
+        self.judge.check(self.clients, from_the_beginning=True, all_answered=True)
         print(f'# {told["commands"]} commands, {told["again"]} of them sent again, {self.judge.events} events, {self.judge.games} games over', flush=True)
 
     def test_new_process_goes_on_with_every_game(self) -> None:
         for _ in range(3):
             self.play_a_while()
-            self.assertEqual(self.house.stop(), 0, self.house.lines[-20:])
-            self.house.start()
+            self.assertEqual(self.server.stop(), 0, self.server.lines[-20:])
+            self.server.start()
             self.come_back()
         self.check_at_last()
 
-    def test_house_that_drains_is_followed_by_one_that_goes_on(self) -> None:
+    def test_server_that_drains_is_followed_by_one_that_goes_on(self) -> None:
         self.play_a_while()
-        self.house.admin('drain', '--in', '1s')
-        self.assertEqual(self.house.wait(), 0, self.house.lines[-20:])
-        self.house.start()
+        self.server.admin('drain', '--in', '1s')
+        self.assertEqual(self.server.wait(), 0, self.server.lines[-20:])
+        self.server.start()
         self.come_back()
         self.check_at_last()
 
     def test_database_of_an_older_version_is_brought_up_in_the_midst_of_games(self) -> None:
         self.play_a_while()
-        self.assertEqual(self.house.stop(), 0, self.house.lines[-20:])
-        make_older(self.house)
-        self.house.start()
+        self.assertEqual(self.server.stop(), 0, self.server.lines[-20:])
+        make_older(self.server)
+        self.server.start()
         self.come_back(archive_is_whole=False)
         self.judge.wait_for_the_archive()
         self.check_at_last()

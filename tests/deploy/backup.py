@@ -12,8 +12,8 @@ from pathlib import Path
 
 import engines
 import tap
-from case import HouseCase
-from house import House
+from case import ServerCase
+from server import Server
 from player import Player
 
 DEPLOY = Path(__file__).resolve().parents[2] / 'deploy'
@@ -57,18 +57,18 @@ class WithoutProgram(unittest.TestCase):
                                      (1, f'deploy/{name}: taberna is neither installed nor built here; set TABERNA=PATH\n'))
 
 
-class HouseScripts(Scripts, HouseCase):
+class ServerScripts(Scripts, ServerCase):
     """Games that are backed up and continued on another server."""
 
     def setUp(self) -> None:
         self.make_folder()
         super().setUp()
 
-    async def move(self, player: Player, house: House) -> None:
+    async def move(self, player: Player, server: Server) -> None:
         """The same user connects to another server, which knows only its stored data."""
         await player.client.leave()
         player.client.tables.clear()
-        player.client.url = house.socket_url
+        player.client.url = server.socket_url
         await player.client.connect()
         await player.client.subscribe(player.room)
 
@@ -80,44 +80,44 @@ class HouseScripts(Scripts, HouseCase):
         then = await asyncio.to_thread(self.log, players[0].room)
         await self.play(*players, enough=lambda table: table.v > len(then) + 8)
 
-        house = await asyncio.to_thread(restored)
+        server = await asyncio.to_thread(restored)
 
-        self.assertEqual(house.get(f'/api/v1/rooms/{players[0].room}/log').decode().splitlines(), then)
+        self.assertEqual(server.get(f'/api/v1/rooms/{players[0].room}/log').decode().splitlines(), then)
         for player in players:
-            await self.move(player, house)
+            await self.move(player, server)
             self.assertEqual(player.table.v, len(then))
         await self.play(*players, enough=lambda table: table.v > len(then) + 12)
-        self.assertEqual(house.get(f'/api/v1/rooms/{players[0].room}/log').decode().splitlines()[:len(then)], then)
+        self.assertEqual(server.get(f'/api/v1/rooms/{players[0].room}/log').decode().splitlines()[:len(then)], then)
 
 
-class Sqlite(HouseScripts):
-    async def test_a_restored_house_stands_where_it_stood_and_plays_on(self) -> None:
+class Sqlite(ServerScripts):
+    async def test_a_restored_server_stands_where_it_stood_and_plays_on(self) -> None:
         fresh = self.folder / 'fresh'
 
-        def restored() -> House:
-            self.house.stop()
+        def restored() -> Server:
+            self.server.stop()
             self.done('restore', '--data', fresh, self.copy)
             self.assertEqual(sorted(path.name for path in fresh.iterdir()), ['taberna.lock', 'taberna.sqlite'])
-            return self.enterContext(House(data=str(fresh)))
+            return self.enterContext(Server(data=str(fresh)))
 
-        await self.play_and_restore(lambda: self.done('backup', '--data', self.house.data, self.copy), restored)
+        await self.play_and_restore(lambda: self.done('backup', '--data', self.server.data, self.copy), restored)
 
     def test_existing_data_is_not_replaced(self) -> None:
-        self.done('backup', '--data', self.house.data, self.copy)
-        self.refuse('exists; a backup replaces nothing', 'backup', '--data', self.house.data, self.copy)
+        self.done('backup', '--data', self.server.data, self.copy)
+        self.refuse('exists; a backup replaces nothing', 'backup', '--data', self.server.data, self.copy)
         before = self.copy.read_bytes()
 
-        self.refuse('a server uses the folder', 'restore', '--data', self.house.data, self.copy)
-        self.house.stop()
-        there = (self.house.data / 'taberna.sqlite').read_bytes()
-        self.refuse('exists, and a restore replaces nothing', 'restore', '--data', self.house.data, self.copy)
+        self.refuse('a server uses the folder', 'restore', '--data', self.server.data, self.copy)
+        self.server.stop()
+        there = (self.server.data / 'taberna.sqlite').read_bytes()
+        self.refuse('exists, and a restore replaces nothing', 'restore', '--data', self.server.data, self.copy)
 
-        self.assertEqual((self.house.data / 'taberna.sqlite').read_bytes(), there)
+        self.assertEqual((self.server.data / 'taberna.sqlite').read_bytes(), there)
         self.assertEqual(self.copy.read_bytes(), before)
-        self.refuse('no server answers', 'backup', '--data', self.house.data, self.folder / 'tuesday')
+        self.refuse('no server answers', 'backup', '--data', self.server.data, self.folder / 'tuesday')
 
     def test_bad_backup_is_refused_and_leaves_no_files(self) -> None:
-        self.done('backup', '--data', self.house.data, self.copy)
+        self.done('backup', '--data', self.server.data, self.copy)
         whole = self.copy.read_bytes()
         newer = self.folder / 'newer'
         newer.write_bytes(whole)
@@ -140,12 +140,12 @@ class Sqlite(HouseScripts):
                 self.assertEqual([path.name for path in (self.folder / 'fresh').iterdir()], ['taberna.lock'])
         self.refuse('cannot be read', 'restore', '--data', self.folder / 'fresh', self.folder / 'nothing')
 
-    def test_settings_say_where_the_house_is(self) -> None:
+    def test_settings_say_where_the_server_is(self) -> None:
         settings = self.folder / 'taberna.conf'
-        settings.write_text(f'# a house\n  data = {self.house.data}  \nstore = sqlite\n', encoding='utf-8')
+        settings.write_text(f'# a server\n  data = {self.server.data}  \nstore = sqlite\n', encoding='utf-8')
 
         self.done('backup', '--config', settings, self.copy)
-        self.refuse('is unknown', 'backup', '--store', 'mysql://house', self.folder / 'x')
+        self.refuse('is unknown', 'backup', '--store', 'mysql://localhost', self.folder / 'x')
         self.assertEqual((run('backup').returncode, run('restore', '--data').returncode, run('restore', 'a', 'b').returncode), (2, 2, 2))
 
 
@@ -169,7 +169,7 @@ class OnPostgresql(Scripts):
         if ENGINE is None:
             self.skipTest(WHY_NOT)
         self.engine = ENGINE
-        for name in ('house', 'fresh', 'newer', 'other', 'bare'):
+        for name in ('source', 'fresh', 'newer', 'other', 'bare'):
             self.engine.query(f'DROP DATABASE IF EXISTS {name} WITH (FORCE)')
         super().make_folder()
 
@@ -180,7 +180,7 @@ class PostgresqlTables(OnPostgresql, unittest.TestCase):
     def setUp(self) -> None:
         self.make_folder()
 
-    def make_tables(self, version: str = '(SELECT 1)', name: str = 'house') -> str:
+    def make_tables(self, version: str = '(SELECT 1)', name: str = 'source') -> str:
         """Creates tables as a server would; returns the URL of the database."""
         url = self.engine.create_database(name)
         self.engine.query(f"""CREATE SCHEMA taberna; SET search_path TO taberna; CREATE TABLE version(number bigint NOT NULL);
@@ -196,25 +196,25 @@ class PostgresqlTables(OnPostgresql, unittest.TestCase):
     def test_restored_data_equals_the_original_except_for_leases(self) -> None:
         url = self.make_tables()
         self.done('backup', '--store', url, self.copy)
-        self.engine.query("INSERT INTO taberna.events(text) VALUES('later')", 'house')
+        self.engine.query("INSERT INTO taberna.events(text) VALUES('later')", 'source')
         fresh = self.engine.create_database('fresh')
 
         self.done('restore', '--store', fresh, self.copy)
 
-        self.engine.query("DELETE FROM taberna.events WHERE text = 'later'", 'house')
-        self.assertEqual(self.sum_of('fresh'), self.sum_of('house').replace('|1|1', '|0|0'))
+        self.engine.query("DELETE FROM taberna.events WHERE text = 'later'", 'source')
+        self.assertEqual(self.sum_of('fresh'), self.sum_of('source').replace('|1|1', '|0|0'))
         self.assertEqual(self.copy.stat().st_mode & 0o777, 0o600)
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ['monday'])
 
     def test_existing_data_is_not_replaced(self) -> None:
         url = self.make_tables()
         self.done('backup', '--store', url, self.copy)
-        before, there = self.copy.read_bytes(), self.sum_of('house')
+        before, there = self.copy.read_bytes(), self.sum_of('source')
 
         self.refuse('exists; a backup replaces nothing', 'backup', '--store', url, self.copy)
         self.refuse('the database already has the schema taberna', 'restore', '--store', url, self.copy)
 
-        self.assertEqual((self.copy.read_bytes(), self.sum_of('house')), (before, there))
+        self.assertEqual((self.copy.read_bytes(), self.sum_of('source')), (before, there))
 
     def test_bad_backup_is_refused_and_leaves_no_files(self) -> None:
         self.done('backup', '--store', self.make_tables(), self.copy)
@@ -253,24 +253,24 @@ class PostgresqlTables(OnPostgresql, unittest.TestCase):
 
     def test_words_before_the_programs_are_said(self) -> None:
         self.done('backup', '--store', self.make_tables(), '--through', 'env PGOPTIONS=-csearch_path=pg_catalog', self.copy)
-        self.refuse('cannot be made', 'backup', '--store', self.engine.url_of('house'), '--through', 'false', self.folder / 'x')
+        self.refuse('cannot be made', 'backup', '--store', self.engine.url_of('source'), '--through', 'false', self.folder / 'x')
 
 
-class PostgresqlHouse(OnPostgresql, HouseScripts):
+class PostgresqlServer(OnPostgresql, ServerScripts):
     """A server that stores its games there."""
 
-    def open_house(self) -> House:
-        return House('--bot-threads', '0', '--store', self.engine.create_database('house'))
+    def create_server(self) -> Server:
+        return Server('--bot-threads', '0', '--store', self.engine.create_database('source'))
 
-    async def test_a_restored_house_stands_where_it_stood_and_plays_on(self) -> None:
+    async def test_a_restored_server_stands_where_it_stood_and_plays_on(self) -> None:
         fresh = self.engine.create_database('fresh')
 
-        def restored() -> House:
-            self.house.stop()
+        def restored() -> Server:
+            self.server.stop()
             self.done('restore', '--store', fresh, self.copy)
-            return self.enterContext(House('--bot-threads', '0', '--store', fresh))
+            return self.enterContext(Server('--bot-threads', '0', '--store', fresh))
 
-        await self.play_and_restore(lambda: self.done('backup', '--store', self.engine.url_of('house'), self.copy), restored)
+        await self.play_and_restore(lambda: self.done('backup', '--store', self.engine.url_of('source'), self.copy), restored)
 
 
 if __name__ == '__main__':

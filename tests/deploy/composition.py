@@ -115,7 +115,7 @@ def _image(composition: Composition, _: str, service: dict) -> list[str]:
 def _health(_: Composition, __: str, service: dict) -> list[str]:
     test = service.get('healthcheck', {}).get('test')
     if test is None:
-        return [] if service.get('image', '').startswith(OURS) else ['nobody asks whether it is well']
+        return [] if service.get('image', '').startswith(OURS) else ['it has no health check']
     if not isinstance(test, list) or test[0] not in ('CMD', 'CMD-SHELL'):
         return ['the test of its health is not a list that begins with CMD']
     known = PROGRAMS.get(service['image'].rpartition(':')[0], set())
@@ -145,12 +145,12 @@ def _closed(_: Composition, __: str, service: dict) -> list[str]:
 def _ports(_: Composition, __: str, service: dict) -> list[str]:
     found = []
     for port in service.get('ports', []):
-        usual = re.sub(r'\$\{\w+:-([^}]*)\}', r'\1', str(port))
-        match = re.fullmatch(r'([\d.]+):(\d+):(\d+)', usual)
+        default = re.sub(r'\$\{\w+:-([^}]*)\}', r'\1', str(port))
+        match = re.fullmatch(r'([\d.]+):(\d+):(\d+)', default)
         if not match or not 0 < int(match[2]) < 65536 or not 0 < int(match[3]) < 65536:
             found.append(f'port "{port}" is not ADDRESS:PORT:PORT')
         elif match[1] != '127.0.0.1':
-            found.append(f'port "{port}" is open to everybody where nothing is said')
+            found.append(f'port "{port}" is open to all addresses by default')
     return found
 
 
@@ -174,7 +174,7 @@ def _places(composition: Composition, name: str, service: dict) -> list[str]:
         elif condition not in CONDITIONS:
             found.append(f'it depends on {at}, but not on a state of it')
         elif condition == 'service_healthy' and 'test' not in target.get('healthcheck', {}):
-            found.append(f'it waits for {at} to be well, which nobody asks')
+            found.append(f'it waits for {at} to be healthy, which has no health check')
     networks = service.get('networks', [])
     found += [f'the network {network} is not declared' for network in networks if network not in composition.file.get('networks', {})]
     if not networks and service.get('network_mode') != 'none' and len(composition.services) > 1:
@@ -193,7 +193,7 @@ def _references(composition: Composition) -> list[str]:
 
 def _variables(text: str) -> list[str]:
     """The files need no preparation, and contain no secret."""
-    found = [f'{match} has no usual value' for match in re.findall(r'(?<!\$)\$\{?\w+[^:\w(]', text)]
+    found = [f'{match} has no default value' for match in re.findall(r'(?<!\$)\$\{?\w+[^:\w(]', text)]
     for line in text.splitlines():
         if re.search(r'(?i)(password|secret|token)\w*["\']?\s*[:=]\s*["\']?[^\s{/"\']', line.partition('#')[0]) and 'secrets' not in line:
             found.append(f'something secret stands in the file: {line.strip()}')

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import containerfile
 import tap
-from case import HouseCase
-from house import House
+from case import ServerCase
+from server import Server
 
 ROOT = Path(__file__).resolve().parents[2]
 FILE = ROOT / 'deploy/container/Containerfile'
@@ -119,17 +119,17 @@ class Context(unittest.TestCase):
                 self.assertTrue(any(sentence in fault for fault in found), found)
 
 
-class Installed(HouseCase):
+class Installed(ServerCase):
     """The program in a folder with the layout of the image, started as the user of the image if that is possible."""
 
-    def open_house(self) -> House:
+    def create_server(self) -> Server:
         self.tree = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-image-')))
         self._lay_out(*containerfile.read(FILE.read_text(encoding='utf-8')))
-        house = House(data=str(self.tree / 'var/lib/taberna/data'))
-        house.program = str(self.tree / 'usr/bin/taberna')
+        server = Server(data=str(self.tree / 'var/lib/taberna/data'))
+        server.program = str(self.tree / 'usr/bin/taberna')
         if os.getuid() == 0:  # first switches to the user, who cannot switch again; then the test's wrapper
-            house.wrapper = ['setpriv', '--reuid', str(NOBODY), '--regid', str(NOBODY), '--clear-groups', *House.wrapper]
-        return house
+            server.wrapper = ['setpriv', '--reuid', str(NOBODY), '--regid', str(NOBODY), '--clear-groups', *Server.wrapper]
+        return server
 
     def _lay_out(self, build: containerfile.Stage, final: containerfile.Stage) -> None:
         out = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-out-')))
@@ -165,21 +165,21 @@ class Installed(HouseCase):
                 path.chmod(0o700)
 
     def probe(self, path: str) -> subprocess.CompletedProcess:
-        return subprocess.run([self.house.program, 'probe', self.house.url + path], capture_output=True, text=True, check=False)
+        return subprocess.run([self.server.program, 'probe', self.server.url + path], capture_output=True, text=True, check=False)
 
     async def test_plays_from_a_tree_that_cannot_be_written(self) -> None:
-        before = sorted(str(path) for path in self.tree.rglob('*') if not path.is_relative_to(self.house.data))
+        before = sorted(str(path) for path in self.tree.rglob('*') if not path.is_relative_to(self.server.data))
 
         white, black = await self.seat_two()
         await self.play(white, black, enough=lambda table: len(table.events) > 12)
 
-        self.assertIn(b'<!doctype html>', (await asyncio.to_thread(self.house.get, '/')).lower()[:200])
+        self.assertIn(b'<!doctype html>', (await asyncio.to_thread(self.server.get, '/')).lower()[:200])
         self.assertEqual((self.probe('/healthz').returncode, self.probe('/readyz').stdout), (0, '200 ready\n'))
-        self.house.admin('status')
-        self.assertEqual(os.stat(self.house.data / 'taberna.sqlite').st_uid, NOBODY if os.getuid() == 0 else os.getuid())
-        self.assertEqual(self.house.stop(), 0)
+        self.server.admin('status')
+        self.assertEqual(os.stat(self.server.data / 'taberna.sqlite').st_uid, NOBODY if os.getuid() == 0 else os.getuid())
+        self.assertEqual(self.server.stop(), 0)
         self.assertEqual(self.probe('/healthz').returncode, 1)
-        self.assertEqual(before, sorted(str(path) for path in self.tree.rglob('*') if not path.is_relative_to(self.house.data)))
+        self.assertEqual(before, sorted(str(path) for path in self.tree.rglob('*') if not path.is_relative_to(self.server.data)))
 
 
 class Probe(unittest.TestCase):
@@ -198,9 +198,9 @@ class Probe(unittest.TestCase):
                 self.assertEqual(self.run_probe(*words).returncode, 2)
 
     def test_a_bad_answer_is_none(self) -> None:
-        with House() as house:
-            self.assertEqual(self.run_probe(house.url + '/api/v1/nothing').returncode, 1)
-            self.assertEqual(self.run_probe(house.url + '/healthz').stdout, '200 ok\n')
+        with Server() as server:
+            self.assertEqual(self.run_probe(server.url + '/api/v1/nothing').returncode, 1)
+            self.assertEqual(self.run_probe(server.url + '/healthz').stdout, '200 ok\n')
 
 
 if __name__ == '__main__':

@@ -151,7 +151,7 @@ def _forms(stages: list[Stage]) -> list[str]:
                 found.append(f'line {step.line}: {step.word} is not a list of words, so a shell stands between it and the program')
     stop = stages[-1].last('STOPSIGNAL')
     if stop is None or stop.text != 'SIGTERM':
-        found.append('STOPSIGNAL is not SIGTERM, on which the house ends well')
+        found.append('STOPSIGNAL is not SIGTERM, which stops the server in order')
     return found
 
 

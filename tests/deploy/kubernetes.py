@@ -41,7 +41,7 @@ class Files(unittest.TestCase):
                 ('statefulset.yaml', '--in 2m', '--in 10m', 'ends before the drain'),
                 ('statefulset.yaml', 'taberna admin drain', 'taberna admin say', 'preStop does not drain'),
                 ('statefulset.yaml', 'name: TABERNA_BUS', 'name: TABERNA_REDIS', '$(TABERNA_BUS) is not set'),
-                ('statefulset.yaml', 'configMap: {name: taberna-settings}', 'configMap: {name: settings}', 'made by nobody'),
+                ('statefulset.yaml', 'configMap: {name: taberna-settings}', 'configMap: {name: settings}', 'no file makes them'),
                 ('statefulset.yaml', '        - name: data\n', '        - name: folder\n', 'there is no volume data'),
                 ('statefulset.yaml', 'limits: {memory: 1Gi}', 'limits: {}', 'its memory has no limit'),
                 ('statefulset.yaml', 'image: localhost/taberna', 'image: taberna', 'no version of taberna'),

@@ -133,7 +133,7 @@ def _volumes(manifests: Manifests) -> list[str]:
     generated = {generator['name']: generator['files'] for generator in manifests.kustomization.get('configMapGenerator', [])}
     for volume in volumes.values():
         if 'configMap' in volume and volume['configMap']['name'] not in generated:
-            found.append(f'the settings {volume["configMap"]["name"]} are made by nobody')
+            found.append(f'the settings {volume["configMap"]["name"]}: no file makes them')
     found += [f'{file} is not there' for files in generated.values() for file in files if not (manifests.folder / file).is_file()]
     return found
 
@@ -170,5 +170,5 @@ def _outside(manifests: Manifests) -> list[str]:
         if policy['spec'].get('policyTypes') != ['Ingress', 'Egress']:
             found.append('NetworkPolicy: it holds for one way alone')
         if any('from' not in rule for rule in policy['spec']['ingress']):
-            found.append('NetworkPolicy: everybody may come in')
+            found.append('NetworkPolicy: any pod may connect')
     return found

@@ -13,7 +13,7 @@ import composition
 import runbook
 import promql
 import tap
-from case import HouseCase
+from case import ServerCase
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / 'deploy/prometheus/rules.yaml'
@@ -72,7 +72,7 @@ def board_faults(text: str, shown: promql.Shown) -> list[str]:
     return sorted(set(found))
 
 
-class Monitoring(HouseCase):
+class Monitoring(ServerCase):
     async def see(self) -> promql.Shown:
         """The metrics of a server after players have played, won and been refused."""
         white, black = await self.seat_two()
@@ -80,7 +80,7 @@ class Monitoring(HouseCase):
         await self.refused(white.client, 'no-such-room', 'roll', {}, room='0000000000000000', v=1)
         await black.decide('resign')
         await white.client.until(lambda: white.table.result)
-        return promql.Shown.read((await asyncio.to_thread(self.house.get, '/metrics')).decode())
+        return promql.Shown.read((await asyncio.to_thread(self.server.get, '/metrics')).decode())
 
     async def test_rules_and_panels_use_metrics_of_a_running_server(self) -> None:
         shown = await self.see()

@@ -22,7 +22,7 @@ from pathlib import Path
 import haproxy_file
 import tap
 from client import Client
-from house import House
+from server import Server
 from player import Player, open_table
 from rules import Rules
 
@@ -37,11 +37,11 @@ class Proxy:
     """HAProxy with our file, on free ports: its sockets are opened here and handed over."""
 
     def __init__(self, ports: list[int]) -> None:
-        self.sockets = {usual: self._listen() for usual in (8080, 8404)}
-        self._ports = {usual: opened.getsockname()[1] for usual, opened in self.sockets.items()}
+        self.sockets = {port: self._listen() for port in (8080, 8404)}
+        self._ports = {port: opened.getsockname()[1] for port, opened in self.sockets.items()}
         text = FILE.read_text(encoding='utf-8')
-        for usual, open_one in self.sockets.items():
-            text = text.replace(f'bind :{usual}\n', f'bind fd@{open_one.fileno()}\n')
+        for port, open_one in self.sockets.items():
+            text = text.replace(f'bind :{port}\n', f'bind fd@{open_one.fileno()}\n')
         for name, port in zip(NODES, ports):
             text = text.replace(f'server {name} {name}:8080', f'server {name} 127.0.0.1:{port}')
         self._folder = tempfile.TemporaryDirectory(prefix='taberna-haproxy-')
@@ -56,8 +56,8 @@ class Proxy:
         opened.listen(128)
         return opened
 
-    def port(self, usual: int = 8080) -> int:
-        return self._ports[usual]
+    def port(self, port: int = 8080) -> int:
+        return self._ports[port]
 
     def __enter__(self) -> 'Proxy':
         self._process = subprocess.Popen(['haproxy', '-db', '-f', self.file], pass_fds=[s.fileno() for s in self.sockets.values()],
@@ -76,8 +76,8 @@ class Proxy:
         self._reader.join()
         self._folder.cleanup()
 
-    def get(self, path: str, usual: int = 8080, **headers: str) -> tuple[int, str]:
-        asked = http.client.HTTPConnection('127.0.0.1', self.port(usual), timeout=PATIENCE)
+    def get(self, path: str, port: int = 8080, **headers: str) -> tuple[int, str]:
+        asked = http.client.HTTPConnection('127.0.0.1', self.port(port), timeout=PATIENCE)
         try:
             asked.request('GET', path, headers=headers)
             answer = asked.getresponse()
@@ -124,13 +124,13 @@ class Echo(http.server.BaseHTTPRequestHandler):
 
 @unittest.skipUnless(shutil.which('haproxy'), 'no haproxy')
 class ThreeNodes(unittest.IsolatedAsyncioTestCase):
-    def open_houses(self) -> tuple[list[House], Proxy]:
-        houses = [House('--listen', '127.0.0.1:0', '--bot-threads', '0', '--proxies', '127.0.0.1') for _ in NODES]
-        for house in houses:
-            self.enterContext(house)
-        proxy = self.enterContext(Proxy([house.port for house in houses]))
+    def open_servers(self) -> tuple[list[Server], Proxy]:
+        servers = [Server('--listen', '127.0.0.1:0', '--bot-threads', '0', '--proxies', '127.0.0.1') for _ in NODES]
+        for server in servers:
+            self.enterContext(server)
+        proxy = self.enterContext(Proxy([server.port for server in servers]))
         proxy.wait_until_seen()
-        return houses, proxy
+        return servers, proxy
 
     def setUp(self) -> None:
         self.rules = self.enterContext(Rules())
@@ -146,19 +146,19 @@ class ThreeNodes(unittest.IsolatedAsyncioTestCase):
         return client
 
     @staticmethod
-    def here(house: House) -> int:
-        return int(re.search(r'^taberna_connections (\d+)$', house.get('/metrics').decode(), re.M)[1])
+    def here(server: Server) -> int:
+        return int(re.search(r'^taberna_connections (\d+)$', server.get('/metrics').decode(), re.M)[1])
 
     async def test_who_comes_is_spread_and_a_node_that_drains_gets_nobody(self) -> None:
-        houses, proxy = self.open_houses()
+        servers, proxy = self.open_servers()
         url = f'ws://127.0.0.1:{proxy.port()}/ws'
 
         people = [await self.come(url) for _ in range(3)]
-        self.assertEqual([self.here(house) for house in houses], [1, 1, 1])
+        self.assertEqual([self.here(server) for server in servers], [1, 1, 1])
 
         # A running game, not through the proxy, keeps the draining node open.
-        players = await self.seat_two(houses[0])
-        houses[0].admin('drain', '--in', '1h')
+        players = await self.seat_two(servers[0])
+        servers[0].admin('drain', '--in', '1h')
         await asyncio.to_thread(proxy.wait_until_sent_to, set(NODES[1:]))
 
         closed, _ = await asyncio.wait([asyncio.create_task(one.socket.wait_closed()) for one in people], timeout=PATIENCE,
@@ -166,14 +166,14 @@ class ThreeNodes(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(len(closed), 1)
         for _ in range(4):
             await self.come(url)
-        self.assertEqual([self.here(house) for house in houses], [2, 3, 3])
+        self.assertEqual([self.here(server) for server in servers], [2, 3, 3])
         await asyncio.gather(*(player.play(lambda table: table.v > 16) for player in players))
 
-        houses[0].admin('drain', '--off')
+        servers[0].admin('drain', '--off')
         await asyncio.to_thread(proxy.wait_until_sent_to, set(NODES))
 
-    async def seat_two(self, house: House) -> list[Player]:
-        host, guest = await self.come(house.socket_url), await self.come(house.socket_url)
+    async def seat_two(self, server: Server) -> list[Player]:
+        host, guest = await self.come(server.socket_url), await self.come(server.socket_url)
         room = await open_table(host)
         await guest.subscribe(room)
         players = [Player(host, room, seed=1), Player(guest, room, seed=2)]
@@ -183,18 +183,18 @@ class ThreeNodes(unittest.IsolatedAsyncioTestCase):
         return players
 
     def test_whom_a_frozen_node_does_not_answer_another_does(self) -> None:
-        houses, proxy = self.open_houses()
+        servers, proxy = self.open_servers()
         proxy.wait_until_sent_to(set(NODES))
-        os.kill(houses[1].pid, signal.SIGSTOP)
+        os.kill(servers[1].pid, signal.SIGSTOP)
         try:
             with concurrent.futures.ThreadPoolExecutor(ASKING_AT_ONCE) as people:
                 answers = list(people.map(lambda _: proxy.get('/')[0], range(ASKING_AT_ONCE)))
         finally:
-            os.kill(houses[1].pid, signal.SIGCONT)
+            os.kill(servers[1].pid, signal.SIGCONT)
         self.assertNotIn(http.HTTPStatus.BAD_GATEWAY, answers)
 
     def test_operator_pages_are_refused_to_users(self) -> None:
-        _, proxy = self.open_houses()
+        _, proxy = self.open_servers()
 
         self.assertEqual(proxy.get('/metrics')[0], 404)
         self.assertEqual(proxy.get('/healthz', 8404), (200, 'ok'))

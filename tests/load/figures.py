@@ -20,7 +20,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from engines import Engine, Postgres, Redis, children  # noqa: E402
-from house import House  # noqa: E402
+from server import Server  # noqa: E402
 
 NODES = ('one', 'two', 'three')
 TICKS = os.sysconf('SC_CLK_TCK')
@@ -43,7 +43,7 @@ class Proxy(Engine):
 
     READY = 'Loading success'
 
-    def __init__(self, nodes: list[House]) -> None:
+    def __init__(self, nodes: list[Server]) -> None:
         super().__init__('127.0.0.1', 0, ())
         self._nodes = nodes
 
@@ -60,7 +60,7 @@ class Proxy(Engine):
 class Counted:
     """One server or cluster, and everything about it that can be measured."""
 
-    def __init__(self, nodes: list[House], *, postgres: Postgres | None = None, redis: Redis | None = None,
+    def __init__(self, nodes: list[Server], *, postgres: Postgres | None = None, redis: Redis | None = None,
                  proxy: Proxy | None = None) -> None:
         self.nodes, self.postgres, self.redis, self.proxy = nodes, postgres, redis, proxy
 
@@ -75,7 +75,7 @@ class Counted:
         return counts
 
     @staticmethod
-    def _metric(node: House, series: str) -> float:
+    def _metric(node: Server, series: str) -> float:
         found = re.findall(rf'^{series}(?:{{[^}}]*}})? (\S+)$', node.get('/metrics').decode(), re.MULTILINE)
         return sum(float(value) for value in found)
 
@@ -100,19 +100,19 @@ def measure(name: str, counted: Counted, port: int, options: argparse.Namespace)
 
 
 def sqlite(options: argparse.Namespace) -> str:
-    with House('--bot-threads', '0') as node:
+    with Server('--bot-threads', '0') as node:
         return measure('one node, SQLite', Counted([node]), node.port, options)
 
 
 def one(options: argparse.Namespace) -> str:
-    with Postgres() as postgres, House('--bot-threads', '0', '--store', postgres.create_database('taberna')) as node:
+    with Postgres() as postgres, Server('--bot-threads', '0', '--store', postgres.create_database('taberna')) as node:
         return measure('one node, PostgreSQL', Counted([node], postgres=postgres), node.port, options)
 
 
 def several(options: argparse.Namespace) -> str:
     with Postgres() as postgres, Redis() as redis:
         stores = ('--store', postgres.create_database('taberna'), '--bus', redis.url, '--bot-threads', '0')
-        nodes = [House(*stores, '--node', name) for name in NODES]
+        nodes = [Server(*stores, '--node', name) for name in NODES]
         try:
             for node in nodes:
                 node.start()

@@ -18,8 +18,8 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "app.h"
 #include "crowd.h"
-#include "house.h"
 #include "table.h"
 
 enum { TICK_MS = 20, ASK_EVERY_TICKS = 5, WAIT_MAX_MS = 900000, OPENING_TABLES = 32 };
@@ -251,7 +251,7 @@ static void check_up_to_date(struct load *load)
     }
     refresh(load);
     run_until(load, crowd_is_up_to_date, load->options.watchers,
-              "not everybody has seen everything");
+              "some clients have not received all events");
     wake(load);
 }
 
@@ -271,7 +271,7 @@ static void join_crowd(struct load *load)
         snprintf(load->command.rooms[i], sizeof load->command.rooms[i], "%s", load->list[i].room);
     }
     tell_crowd(load, CROWD_JOIN, options->watchers);
-    run_until(load, crowd_follows, options->watchers, "not everybody got in");
+    run_until(load, crowd_follows, options->watchers, "some watchers were not admitted");
     printf("%d watchers are in after %.1f s (%lld were told to come again later): %.0f us of the "
            "processor and %.2f KiB each\n",
            load->report.following, (double)(loop_ms(load) - began_ms) / 1000,
@@ -292,7 +292,7 @@ static void play_rooms(struct load *load)
 static void play_crowd(struct load *load)
 {
     print_head();
-    measure(load, "empty house");
+    measure(load, "empty server");
     join_crowd(load);
     measure(load, "with watchers");
     check_up_to_date(load);
@@ -303,7 +303,7 @@ static void play_crowd(struct load *load)
 static void play_slow(struct load *load)
 {
     print_head();
-    measure(load, "empty house");
+    measure(load, "empty server");
     join_crowd(load);
     measure(load, "all read");
     struct line line = line_begin(load);
@@ -318,21 +318,21 @@ static void play_slow(struct load *load)
     printf("%d stalled: %lld snapshots for who lagged, %lld let go and come again\n",
            load->options.stalled, (long long)load->report.behind, (long long)load->report.lost);
     check(load, load->report.behind + load->report.lost >= load->options.stalled,
-          "somebody who did not read was neither moved to a snapshot nor let go");
+          "a client that did not read was neither moved to a snapshot nor disconnected");
     check(load, load->report.gaps == 0, "a watcher has missed an event");
 }
 
 static void play_storm(struct load *load)
 {
     print_head();
-    measure(load, "empty house");
+    measure(load, "empty server");
     join_crowd(load);
     measure(load, "with watchers");
     struct line line = line_begin(load);
     int64_t began_ms = loop_ms(load);
     tell_crowd(load, CROWD_DROP, 0);
     refresh(load);
-    run_until(load, crowd_follows, load->options.watchers, "not everybody came back");
+    run_until(load, crowd_follows, load->options.watchers, "some watchers did not reconnect");
     int64_t took_ms = loop_ms(load) - began_ms;
     line_end(load, line, "all come back at once");
     measure(load, "afterwards");
@@ -415,7 +415,7 @@ static void be_served_first(void)
     /* above a server that was given priority 1 */
     const struct sched_param priority = {.sched_priority = 2};
     if (sched_setscheduler(0, SCHED_FIFO, &priority) != 0) {
-        printf("(the players wait for the processor like everybody)\n");
+        printf("(the players wait for the processor like the other processes)\n");
     }
 }
 

@@ -7,7 +7,7 @@ import re
 
 import tap
 import websockets
-from case import HouseCase
+from case import ServerCase
 from client import Client
 from player import Player
 
@@ -68,12 +68,12 @@ class Member(Client):
         await super().open_socket(**options)
 
 
-class Accounts(HouseCase):
+class Accounts(ServerCase):
     def browser(self, **more) -> Browser:
-        return Browser(self.house.port, **more)
+        return Browser(self.server.port, **more)
 
     async def come_with(self, browser: Browser, **hello) -> Member:
-        client = Member(self.house.socket_url, self.rules)
+        client = Member(self.server.socket_url, self.rules)
         client.browser = browser
         await client.connect(**hello)
         self._people.append(client)
@@ -141,7 +141,7 @@ class Accounts(HouseCase):
         self.assertEqual([login['device'] for login in seen['logins'] if login['current']], ['Firefox on Linux'])
 
         # A new password signs the other device out; this one stays signed in.
-        self.granted(laptop, 'password', {'old': PASSWORD, 'password': 'another horse', 'vault': 'sealed anew'})
+        self.granted(laptop, 'password', {'old': PASSWORD, 'password': 'another horse', 'vault': 'sealed again'})
         self.assertEqual(phone.ask('GET', '/api/v1/account')[0], 401)
         self.denied(phone, 401, 'bad-credentials', 'login', {'name': 'Livia', 'password': PASSWORD})
         await on_laptop.command('ping')
@@ -156,7 +156,7 @@ class Accounts(HouseCase):
 
         # The password is lost; a recovery code opens the account, once.
         code = made['recovery'][2]
-        self.assertEqual(self.granted(phone, 'recover', {'name': 'Livia', 'code': code}), {'vault': 'sealed anew'})
+        self.assertEqual(self.granted(phone, 'recover', {'name': 'Livia', 'code': code}), {'vault': 'sealed again'})
         self.granted(phone, 'recover', {'name': 'Livia', 'code': code, 'password': PASSWORD})
         self.assertEqual(await on_laptop.closed(), SIGNED_OUT)
         self.denied(laptop, 401, 'bad-credentials', 'recover', {'name': 'Livia', 'code': code, 'password': PASSWORD})
@@ -181,10 +181,10 @@ class Accounts(HouseCase):
         self.denied(tablet, 401, 'bad-credentials', 'login', {'name': 'Livia', 'password': PASSWORD})
         self.register()  # the name is free again
 
-    async def test_account_and_its_login_outlive_the_house(self) -> None:
+    async def test_account_and_its_login_outlive_the_server(self) -> None:
         browser, made = self.register()
-        self.house.kill()
-        self.house.start()
+        self.server.kill()
+        self.server.start()
 
         client = await self.come_with(browser)
 
@@ -210,17 +210,17 @@ class Accounts(HouseCase):
 
         # If a proxy serves the page by https, the browser says so; the cookie then has a name that only https may
         # set.
-        origin = f'https://localhost:{self.house.port}'
+        origin = f'https://localhost:{self.server.port}'
         self.granted(browser, 'login', {'name': 'Livia', 'password': PASSWORD}, origin=origin)
         self.assertRegex(browser.lines[0],
                          r'^__Host-taberna=[\w-]{43}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$')
         self.assertEqual((await self.come_with(browser)).welcome['account'], {'name': 'Livia'})
 
         # Tokens, codes and passwords are stored as hashes only.
-        stored = b''.join(file.read_bytes() for file in self.house.data.glob('taberna.sqlite*'))
+        stored = b''.join(file.read_bytes() for file in self.server.data.glob('taberna.sqlite*'))
         for secret in [*browser.cookies.values(), PASSWORD]:
             self.assertNotIn(secret.encode(), stored)
-        self.assertNotIn('\n'.join(self.house.lines), PASSWORD)
+        self.assertNotIn('\n'.join(self.server.lines), PASSWORD)
 
     async def test_a_password_of_a_megabyte_and_other_nonsense(self) -> None:
         self.register()

@@ -15,9 +15,9 @@ import urllib.request
 from pathlib import Path
 
 import tap
-from case import HouseCase
+from case import ServerCase
 from client import Client
-from house import House
+from server import Server
 from player import Player, open_table
 
 PATIENCE = 240  # seconds; no measure of speed: it only ends a test that hangs
@@ -26,19 +26,19 @@ VERBS = ('status', 'rooms', 'sessions', 'close', 'kick', 'ban', 'unban', 'bans',
 LINE = re.compile(r'^([a-z_]+)(\{(?:[a-z]+="(?:[^"\\]|\\.)*",?)+\})? (-?[0-9.e+-]+)$')
 
 
-def admin(house: House, *words: str) -> subprocess.CompletedProcess:
-    return subprocess.run([house.program, 'admin', '--data', str(house.data), '--json', *words],
+def admin(server: Server, *words: str) -> subprocess.CompletedProcess:
+    return subprocess.run([server.program, 'admin', '--data', str(server.data), '--json', *words],
                           capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
-def told(house: House, *words: str) -> dict:
-    run = admin(house, *words)
+def told(server: Server, *words: str) -> dict:
+    run = admin(server, *words)
     assert run.returncode == 0, run.stderr
     return json.loads(run.stdout)
 
 
-def ask(house: House, method: str, path: str, token: str, body: dict | None = None) -> tuple[int, dict]:
-    request = urllib.request.Request(house.url + path, method=method, headers={'Authorization': f'Bearer {token}'},
+def ask(server: Server, method: str, path: str, token: str, body: dict | None = None) -> tuple[int, dict]:
+    request = urllib.request.Request(server.url + path, method=method, headers={'Authorization': f'Bearer {token}'},
                                      data=None if body is None else json.dumps(body).encode())
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
@@ -47,9 +47,9 @@ def ask(house: House, method: str, path: str, token: str, body: dict | None = No
         return error.code, json.load(error)
 
 
-def read_metrics(house: House) -> dict[str, float]:
+def read_metrics(server: Server) -> dict[str, float]:
     values = {}
-    for line in house.get('/metrics').decode().splitlines():
+    for line in server.get('/metrics').decode().splitlines():
         if line.startswith('#'):
             continue
         match = LINE.match(line)
@@ -91,37 +91,37 @@ class Command(unittest.TestCase):
 
 class Socket(unittest.TestCase):
     def test_socket_is_its_owners_alone_and_goes_with_the_server(self) -> None:
-        with House() as house:
-            mode = os.stat(house.data / 'admin.sock').st_mode
+        with Server() as server:
+            mode = os.stat(server.data / 'admin.sock').st_mode
             self.assertTrue(stat.S_ISSOCK(mode))
             self.assertEqual(stat.S_IMODE(mode), 0o600)
 
-            house.stop()
+            server.stop()
 
-            self.assertFalse((house.data / 'admin.sock').exists())
+            self.assertFalse((server.data / 'admin.sock').exists())
 
     def test_stale_socket_is_replaced(self) -> None:
-        with House() as house:
-            house.kill()
-            self.assertTrue((house.data / 'admin.sock').exists())
+        with Server() as server:
+            server.kill()
+            self.assertTrue((server.data / 'admin.sock').exists())
 
-            house.start()
+            server.start()
 
-            self.assertTrue(told(house, 'status')['ready'])
+            self.assertTrue(told(server, 'status')['ready'])
 
-    def test_file_in_the_way_is_left_alone_and_the_house_opens(self) -> None:
-        house = House()
-        (house.data / 'admin.sock').write_text('mine', encoding='utf-8')
-        with house:
-            self.assertEqual(house.get('/healthz').strip(), b'ok')
-            house.stop()
-            self.assertEqual((house.data / 'admin.sock').read_text(encoding='utf-8'), 'mine')
+    def test_file_in_the_way_is_left_alone_and_the_server_opens(self) -> None:
+        server = Server()
+        (server.data / 'admin.sock').write_text('mine', encoding='utf-8')
+        with server:
+            self.assertEqual(server.get('/healthz').strip(), b'ok')
+            server.stop()
+            self.assertEqual((server.data / 'admin.sock').read_text(encoding='utf-8'), 'mine')
 
     def test_bad_lines_are_answered_or_end_the_connection_and_harm_nothing(self) -> None:
-        with House() as house:
+        with Server() as server:
             with socket.socket(socket.AF_UNIX) as line:
                 line.settimeout(PATIENCE)
-                line.connect(str(house.data / 'admin.sock'))
+                line.connect(str(server.data / 'admin.sock'))
                 answers = line.makefile('r', encoding='utf-8')
                 for bad in (b'', b'[]', b'{"do":7}', b'{"do":"dance"}', b'\xff\xfe', b'{"do":"ban","args":[]}'):
                     line.sendall(bad + b'\n')
@@ -134,27 +134,27 @@ class Socket(unittest.TestCase):
                 self.assertIn('acts', json.loads(answers.readline())['d'])
             with socket.socket(socket.AF_UNIX) as line:
                 line.settimeout(PATIENCE)
-                line.connect(str(house.data / 'admin.sock'))
+                line.connect(str(server.data / 'admin.sock'))
                 try:
                     line.sendall(b'x' * (1 << 20))
                     self.assertEqual(line.recv(1), b'')
                 except (BrokenPipeError, ConnectionResetError):
                     pass
-            self.assertTrue(told(house, 'status')['ready'])
+            self.assertTrue(told(server, 'status')['ready'])
 
 
-class Proxies(HouseCase):
-    def open_house(self) -> House:
-        return House('--proxies', '127.0.0.1 ::1')
+class Proxies(ServerCase):
+    def create_server(self) -> Server:
+        return Server('--proxies', '127.0.0.1 ::1')
 
     async def come_through(self, forwarded: str) -> Client:
-        client = Client(self.house.socket_url, self.rules)
+        client = Client(self.server.socket_url, self.rules)
         self._people.append(client)
         await client.open_socket(extra_headers={'X-Forwarded-For': forwarded})
         return client
 
     async def test_a_ban_is_of_whom_the_proxy_speaks_for(self) -> None:
-        told(self.house, 'ban', '203.0.113.0/24', '--for', '2h', '--why', 'A test.')
+        told(self.server, 'ban', '203.0.113.0/24', '--for', '2h', '--why', 'A test.')
 
         banned = await self.come_through('198.51.100.1, 203.0.113.7')
         self.assertEqual(await banned.closed(), 4005)
@@ -165,83 +165,83 @@ class Proxies(HouseCase):
         await self.come()
 
 
-class Backup(HouseCase):
-    async def test_copy_taken_while_a_game_goes_on_opens_as_a_house(self) -> None:
+class Backup(ServerCase):
+    async def test_copy_taken_while_a_game_goes_on_opens_as_a_server(self) -> None:
         folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-copy-')))
         copy = folder / 'taberna.sqlite'
         white, black = await self.seat_two()
         await self.play(white, black, enough=lambda table: table.throws > 3)
         before = self.log(white.room)
 
-        asking = asyncio.create_task(asyncio.to_thread(told, self.house, 'backup', str(copy)))
+        asking = asyncio.create_task(asyncio.to_thread(told, self.server, 'backup', str(copy)))
         await self.play(white, black, enough=lambda table: table.throws > 12)
         answer = await asking
 
         self.assertEqual((answer['file'], answer['rooms']), (str(copy), 1))
-        again = admin(self.house, 'backup', str(copy))
+        again = admin(self.server, 'backup', str(copy))
         self.assertEqual(again.returncode, 1)
         self.assertIn(f'{copy} exists', again.stderr)
-        with House(data=str(folder)) as restored:
+        with Server(data=str(folder)) as restored:
             log = restored.get(f'/api/v1/rooms/{white.room}/log').decode().splitlines()
             self.assertEqual(log[:len(before)], before)
             self.assertEqual(self.log(white.room)[:len(log)], log)
 
     def test_place_that_cannot_be_is_named(self) -> None:
-        run = admin(self.house, 'backup', '/nowhere/copy.sqlite')
+        run = admin(self.server, 'backup', '/nowhere/copy.sqlite')
 
         self.assertEqual(run.returncode, 1)
         self.assertIn('/nowhere/copy.sqlite', run.stderr)
 
 
-class Verbs(HouseCase):
+class Verbs(ServerCase):
     async def test_every_verb_does_what_it_says(self) -> None:
         ann, bob = await self.come(), await self.come()
         room = await open_table(ann, visibility='public')
-        self.assertEqual(told(self.house, 'status')['connections'], 2)
-        self.assertIn(room, [line['room'] for line in told(self.house, 'rooms', '--state', 'open')['rooms']])
-        self.assertEqual(told(self.house, 'sessions', '--find', bob.who)['sessions'][0]['who'], bob.who)
+        self.assertEqual(told(self.server, 'status')['connections'], 2)
+        self.assertIn(room, [line['room'] for line in told(self.server, 'rooms', '--state', 'open')['rooms']])
+        self.assertEqual(told(self.server, 'sessions', '--find', bob.who)['sessions'][0]['who'], bob.who)
 
-        told(self.house, 'say', 'At nine we restart.')
-        told(self.house, 'close', room, '--why', 'A test.')
+        told(self.server, 'say', 'At nine we restart.')
+        told(self.server, 'close', room, '--why', 'A test.')
         await ann.until(lambda: ann.tables[room].events[-1]['e'] == 'closed')
-        told(self.house, 'kick', bob.who, '--why', 'A test.')
+        told(self.server, 'kick', bob.who, '--why', 'A test.')
         self.assertEqual(await bob.closed(), 4004)
-        told(self.house, 'ban', bob.who, '--for', '2h', '--why', 'A test.')
-        self.assertEqual([ban['target'] for ban in told(self.house, 'bans')['bans']], [bob.who])
-        told(self.house, 'unban', bob.who)
-        self.assertEqual(told(self.house, 'bans')['bans'], [])
-        told(self.house, 'lockdown', '1', '--why', 'A test.')
-        self.assertEqual(told(self.house, 'status')['lockdown'], 1)
-        told(self.house, 'lockdown', '0', '--why', 'A test.')
-        self.assertEqual(told(self.house, 'reports')['reports'], [])
-        told(self.house, 'log-level', 'warning')
-        self.assertEqual(told(self.house, 'status')['log_level'], 'warning')
-        told(self.house, 'log-level', 'info')
-        book = told(self.house, 'audit')['acts']
+        told(self.server, 'ban', bob.who, '--for', '2h', '--why', 'A test.')
+        self.assertEqual([ban['target'] for ban in told(self.server, 'bans')['bans']], [bob.who])
+        told(self.server, 'unban', bob.who)
+        self.assertEqual(told(self.server, 'bans')['bans'], [])
+        told(self.server, 'lockdown', '1', '--why', 'A test.')
+        self.assertEqual(told(self.server, 'status')['lockdown'], 1)
+        told(self.server, 'lockdown', '0', '--why', 'A test.')
+        self.assertEqual(told(self.server, 'reports')['reports'], [])
+        told(self.server, 'log-level', 'warning')
+        self.assertEqual(told(self.server, 'status')['log_level'], 'warning')
+        told(self.server, 'log-level', 'info')
+        book = told(self.server, 'audit')['acts']
         self.assertLessEqual({'say', 'close', 'kick', 'ban', 'unban', 'lockdown', 'log-level'},
                              {act['what'] for act in book})
-        self.assertNotEqual(admin(self.house, 'kick', 'p1', '--why', 'Nobody.').returncode, 0)
+        self.assertNotEqual(admin(self.server, 'kick', 'p1', '--why', 'Nobody.').returncode, 0)
 
     async def test_page_asks_with_a_token(self) -> None:
-        token = told(self.house, 'token')['token']
+        token = told(self.server, 'token')['token']
 
-        self.assertEqual(ask(self.house, 'GET', '/api/v1/admin/status', 'x' * len(token))[0], 401)
-        status, d = ask(self.house, 'GET', '/api/v1/admin/status', token)
+        self.assertEqual(ask(self.server, 'GET', '/api/v1/admin/status', 'x' * len(token))[0], 401)
+        status, d = ask(self.server, 'GET', '/api/v1/admin/status', token)
         self.assertEqual((status, d['ready']), (200, True))
-        status, d = ask(self.house, 'GET', '/api/v1/admin/rooms?state=playing', token)
+        status, d = ask(self.server, 'GET', '/api/v1/admin/rooms?state=playing', token)
         self.assertEqual((status, d['rooms']), (200, []))
-        self.assertEqual(ask(self.house, 'POST', '/api/v1/admin/lockdown', token, {'level': 1, 'why': 'A test.'})[0], 200)
-        self.assertEqual(ask(self.house, 'POST', '/api/v1/admin/lockdown', token, {'level': 0, 'why': 'A test.'})[0], 200)
-        status, d = ask(self.house, 'POST', '/api/v1/admin/ban', token, {'target': '203.0.113.0/24'})
+        self.assertEqual(ask(self.server, 'POST', '/api/v1/admin/lockdown', token, {'level': 1, 'why': 'A test.'})[0], 200)
+        self.assertEqual(ask(self.server, 'POST', '/api/v1/admin/lockdown', token, {'level': 0, 'why': 'A test.'})[0], 200)
+        status, d = ask(self.server, 'POST', '/api/v1/admin/ban', token, {'target': '203.0.113.0/24'})
         self.assertEqual((status, d['detail']), (422, 'ban needs --for.'))
-        self.assertEqual(ask(self.house, 'POST', '/api/v1/admin/token', token, {})[0], 404)
-        self.assertEqual(ask(self.house, 'POST', '/api/v1/admin/backup', token, {'file': '/tmp/copy.sqlite'})[0], 404)
-        told(self.house, 'token', '--revoke')
-        self.assertEqual(ask(self.house, 'GET', '/api/v1/admin/status', token)[0], 401)
-        self.assertNotIn(token, '\n'.join(self.house.lines))
+        self.assertEqual(ask(self.server, 'POST', '/api/v1/admin/token', token, {})[0], 404)
+        self.assertEqual(ask(self.server, 'POST', '/api/v1/admin/backup', token, {'file': '/tmp/copy.sqlite'})[0], 404)
+        told(self.server, 'token', '--revoke')
+        self.assertEqual(ask(self.server, 'GET', '/api/v1/admin/status', token)[0], 401)
+        self.assertNotIn(token, '\n'.join(self.server.lines))
 
     async def test_metrics_count_what_happened(self) -> None:
-        before = read_metrics(self.house)
+        before = read_metrics(self.server)
         ann, bob = await self.come(), await self.come()
         room = await open_table(ann)
         await bob.subscribe(room)
@@ -251,7 +251,7 @@ class Verbs(HouseCase):
         await ann.until(lambda: ann.tables[room].position)
         await black.decide('resign')
 
-        after = read_metrics(self.house)
+        after = read_metrics(self.server)
 
         def grew(name: str) -> float:
             return after[name] - before.get(name, 0)
@@ -268,13 +268,13 @@ class Verbs(HouseCase):
     async def test_metrics_are_refused_through_a_proxy(self) -> None:
         for name, value in (('X-Forwarded-For', '203.0.113.7'), ('Forwarded', 'for=203.0.113.7'), ('X-Real-IP', '203.0.113.7'), ('Via', '1.1 proxy')):
             with self.subTest(name):
-                request = urllib.request.Request(self.house.url + '/metrics', headers={name: value})
+                request = urllib.request.Request(self.server.url + '/metrics', headers={name: value})
                 with self.assertRaises(urllib.error.HTTPError) as refused:
                     urllib.request.urlopen(request, timeout=PATIENCE)
                 self.assertEqual(refused.exception.code, 403)
 
 
-class Drain(HouseCase):
+class Drain(ServerCase):
     async def test_drain_waits_for_the_game_and_ends_the_server_well(self) -> None:
         ann, bob = await self.come(), await self.come()
         room = await open_table(ann)
@@ -285,29 +285,29 @@ class Drain(HouseCase):
         await ann.until(lambda: ann.tables[room].position)
 
         # A game is running, so the drain is cancelled in time; without a game it would end at once.
-        told(self.house, 'drain', '--in', '1h')
-        told(self.house, 'drain', '--off')
-        self.assertEqual(self.house.get('/readyz'), b'ready')
-        self.assertEqual(told(self.house, 'drain', '--in', '1h')['live_games'], 1)
+        told(self.server, 'drain', '--in', '1h')
+        told(self.server, 'drain', '--off')
+        self.assertEqual(self.server.get('/readyz'), b'ready')
+        self.assertEqual(told(self.server, 'drain', '--in', '1h')['live_games'], 1)
         with self.assertRaises(urllib.error.HTTPError) as refused:
-            self.house.get('/readyz')
+            self.server.get('/readyz')
         self.assertEqual((refused.exception.code, refused.exception.read()), (503, b'draining'))
         with self.assertRaisesRegex(Exception, 'restarting'):
             await ann.command('room.open', {'ruleset': 'tabula'})
-        self.assertTrue(self.house.running)
+        self.assertTrue(self.server.running)
         await black.decide('resign')
 
         self.assertEqual((await ann.closed(), await bob.closed()), (1012, 1012))
-        self.assertEqual(self.house.wait(), 0)
-        self.assertFalse((self.house.data / 'admin.sock').exists())
+        self.assertEqual(self.server.wait(), 0)
+        self.assertFalse((self.server.data / 'admin.sock').exists())
 
-    async def test_drain_of_an_idle_house_is_answered_and_ends_it_at_once(self) -> None:
+    async def test_drain_of_an_idle_server_is_answered_and_ends_it_at_once(self) -> None:
         ann = await self.come()
 
-        self.assertEqual(told(self.house, 'drain', '--in', '1h')['live_games'], 0)
+        self.assertEqual(told(self.server, 'drain', '--in', '1h')['live_games'], 0)
 
         self.assertEqual(await ann.closed(), 1012)
-        self.assertEqual(self.house.wait(), 0)
+        self.assertEqual(self.server.wait(), 0)
 
 
 if __name__ == '__main__':

@@ -10,20 +10,20 @@ import urllib.request
 from pathlib import Path
 
 import tap
-from case import HouseCase, verify
+from case import ServerCase, verify
 from client import Client
-from house import House
+from server import Server
 from player import Player, open_table
 
 PATIENCE = 240  # seconds; no measure of speed: it only ends a test that hangs
 
 
-class Archive(HouseCase):
-    def ask(self, path: str, *, body: bytes | str | None = None, client: Client | None = None, house: House | None = None,
+class Archive(ServerCase):
+    def ask(self, path: str, *, body: bytes | str | None = None, client: Client | None = None, server: Server | None = None,
             **query) -> tuple[int, dict]:
         """The status and the JSON of a GET, or of a POST with that body."""
         question = '?' + urllib.parse.urlencode(query) if query else ''
-        request = urllib.request.Request((house or self.house).url + path + question)
+        request = urllib.request.Request((server or self.server).url + path + question)
         if client:
             request.add_header('authorization', f'Bearer {client.token}')
         if body is not None:
@@ -44,7 +44,7 @@ class Archive(HouseCase):
 
     def export(self, room: str) -> tuple[str, str]:
         """The log and the record of a room."""
-        return tuple(self.house.get(f'/api/v1/rooms/{room}/{form}').decode() for form in ('log', 'record'))
+        return tuple(self.server.get(f'/api/v1/rooms/{room}/{form}').decode() for form in ('log', 'record'))
 
     async def play_one(self, ruleset: str, **settings) -> list[Player]:
         """A game played to its end."""
@@ -86,17 +86,17 @@ class Archive(HouseCase):
         self.assertEqual(self.ask('/api/v1/games', player='me')[0], 401)
         self.assertEqual(self.ask('/api/v1/games', result='2-0')[1]['code'], 'bad-field')
 
-        self.house.kill()
-        self.house.start()
+        self.server.kill()
+        self.server.start()
 
         self.assertEqual(self.games(), [rooms[1], rooms[0]])
         self.assertEqual(self.games(player='me', client=secret[1].client), [rooms[2]])
 
-    async def test_games_move_to_another_house_and_are_read_there_byte_by_byte(self) -> None:
+    async def test_games_move_to_another_server_and_are_read_there_byte_by_byte(self) -> None:
         played = [await self.play_one('twelve-dogs'), await self.play_one('tablaaza'), await self.resign_one(clock='fast')]
         exports = [(players[0].room, *self.export(players[0].room)) for players in played]
-        first = self.house
-        self.house = self.enterContext(House())
+        first = self.server
+        self.server = self.enterContext(Server())
         client = await self.come()
         for room, log, record in exports:
             status, answer = self.ask('/api/v1/games/import', body=log, client=client)
@@ -106,11 +106,11 @@ class Archive(HouseCase):
             self.assertEqual(status, 200, answer)
             self.assertNotEqual(answer['room'], room)
             self.assertEqual(self.ask('/api/v1/games/import', body=record, client=client), (status, answer))
-            self.assertEqual(self.ask('/api/v1/games/import', body=record, client=played[0][0].client, house=first)[0], 200)
+            self.assertEqual(self.ask('/api/v1/games/import', body=record, client=played[0][0].client, server=first)[0], 200)
             self.assertEqual(first.get(f'/api/v1/rooms/{answer["room"]}/log'),
-                             self.house.get(f'/api/v1/rooms/{answer["room"]}/log'))
-        self.house.kill()
-        self.house.start()
+                             self.server.get(f'/api/v1/rooms/{answer["room"]}/log'))
+        self.server.kill()
+        self.server.start()
         for room, log, record in exports:
             self.assertEqual(self.export(room), (log, record))
             self.assertTrue(self.ask(f'/api/v1/rooms/{room}')[1]['imported'])
@@ -121,7 +121,7 @@ class Archive(HouseCase):
         players = await self.resign_one()
         log, record = self.export(players[0].room)
         lines = log.splitlines(keepends=True)
-        self.house = self.enterContext(House())
+        self.server = self.enterContext(Server())
         client = await self.come()
         for body, status, code, line in (
             (''.join(lines[:-1]), 422, 'unfinished-game', len(lines) - 1),
@@ -138,7 +138,7 @@ class Archive(HouseCase):
 
     def begin_import(self, token: str, count: int) -> http.client.HTTPConnection:
         """Sends the head of an import request, without its body."""
-        connection = http.client.HTTPConnection('127.0.0.1', self.house.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection('127.0.0.1', self.server.port, timeout=PATIENCE)
         self.addCleanup(connection.close)
         connection.putrequest('POST', '/api/v1/games/import')
         connection.putheader('content-length', str(count))
@@ -171,7 +171,7 @@ class Archive(HouseCase):
         await players[0].decide('resign')
         await players[0].client.until(lambda: players[0].table.result)
         log = self.export(players[0].room)[0]
-        self.house = self.enterContext(House())
+        self.server = self.enterContext(Server())
         client = await self.come()
 
         self.assertEqual(self.ask('/api/v1/games/import', body=log, client=client), (200, {'room': players[0].room, 'game': 121}))
@@ -191,9 +191,9 @@ class Archive(HouseCase):
         await guest.until(lambda: players[1].table.result)
         running = await self.seat_all('tabula', 2)
         await self.play(*running, enough=lambda table: table.throws > 2)
-        out = Path(self.house.data) / 'dump.jsonl'
+        out = Path(self.server.data) / 'dump.jsonl'
 
-        done = subprocess.run([self.house.program, 'dump', '--data', str(self.house.data), '--out', str(out)],
+        done = subprocess.run([self.server.program, 'dump', '--data', str(self.server.data), '--out', str(out)],
                               capture_output=True, text=True, check=False)
 
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -205,7 +205,7 @@ class Archive(HouseCase):
             self.assertEqual(logs[players[0].room], self.log(players[0].room))
             self.assertEqual(verify(logs[players[0].room]).returncode, 0)
         for arguments, code in ((['--data', '/nowhere'], 1), (['--what'], 2), (['--out'], 2), (['--help'], 0)):
-            done = subprocess.run([self.house.program, 'dump', *arguments], capture_output=True, text=True, check=False)
+            done = subprocess.run([self.server.program, 'dump', *arguments], capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, code, arguments)
             self.assertTrue(done.stdout if code == 0 else done.stderr.startswith('taberna dump: '))
 
@@ -215,22 +215,22 @@ class Archive(HouseCase):
         await players[0].client.command('sub', {'topic': f'chat:{players[0].room}'})
         await players[0].client.command('chat.say', {'channel': 'players', 'text': secret}, room=players[0].room)
         log = self.log(players[0].room)
-        self.house.stop()
-        files = [path for path in Path(self.house.data).iterdir() if path.name.startswith('taberna.sqlite')]
+        self.server.stop()
+        files = [path for path in Path(self.server.data).iterdir() if path.name.startswith('taberna.sqlite')]
         self.assertTrue(any(secret.encode() in path.read_bytes() for path in files))
-        database = sqlite3.connect(Path(self.house.data) / 'taberna.sqlite')
+        database = sqlite3.connect(Path(self.server.data) / 'taberna.sqlite')
         with database:
             database.execute('UPDATE rooms SET since = 0')
         database.close()
-        self.house.arguments = [*self.house.arguments, '--keep-guest-games', '1']
+        self.server.arguments = [*self.server.arguments, '--keep-guest-games', '1']
 
-        self.house.start()
-        self.house.wait_for_line('retention.rooms_deleted.*rooms=1')
+        self.server.start()
+        self.server.wait_for_line('retention.rooms_deleted.*rooms=1')
 
         self.assertEqual(self.ask(f'/api/v1/rooms/{players[0].room}')[0], 404)
         self.assertEqual(self.games(), [])
-        self.house.stop()
-        for path in Path(self.house.data).iterdir():
+        self.server.stop()
+        for path in Path(self.server.data).iterdir():
             if path.name.startswith('taberna.sqlite'):
                 self.assertNotIn(secret.encode(), path.read_bytes())
                 self.assertNotIn(log[3].encode(), path.read_bytes())

@@ -3,7 +3,7 @@
 import json
 
 import tap
-from case import HouseCase
+from case import ServerCase
 from client import Client, Table
 from websockets.frames import Opcode
 
@@ -14,7 +14,7 @@ FLOOD = 80  # messages: more than the burst limit, and few enough that the conne
 NOT_ANY_ROOM = 'zzzzzzzz'
 
 
-class BadInput(HouseCase):
+class BadInput(ServerCase):
     async def lives(self, client: Client) -> None:
         self.assertGreater((await client.command('ping'))['time'], 0)
 

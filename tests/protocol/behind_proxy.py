@@ -14,32 +14,32 @@ import urllib.request
 from pathlib import Path
 
 import tap
-from case import HouseCase, turns_of
+from case import ServerCase, turns_of
 from certificate import Certificate
 from client import Client
-from house import START_SECONDS_MAX, House
+from server import START_SECONDS_MAX, Server
 
 FILE = Path(__file__).resolve().parents[2] / 'deploy' / 'haproxy' / 'one.cfg'
 HAPROXY = shutil.which('haproxy', path='/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin')
 LOOK_EVERY = 0.05
 
 
-def prepare(folder: Path, house: int, plain: str, people: str) -> Path:
+def prepare(folder: Path, server: int, plain: str, people: str) -> Path:
     """The project's file, with the ports and the certificate of this test."""
     text = FILE.read_text(encoding='utf-8')
-    for usual, here in (('bind :80\n', f'bind {plain}\n'), ('bind :443 ', f'bind {people} '),
-                        ('/etc/haproxy/house.pem', str(folder / 'house.pem')), ('127.0.0.1:8080 check', f'127.0.0.1:{house} check')):
-        assert text.count(usual) == 1, usual
-        text = text.replace(usual, here)
+    for original, actual in (('bind :80\n', f'bind {plain}\n'), ('bind :443 ', f'bind {people} '),
+                             ('/etc/haproxy/house.pem', str(folder / 'house.pem')), ('127.0.0.1:8080 check', f'127.0.0.1:{server} check')):
+        assert text.count(original) == 1, original
+        text = text.replace(original, actual)
     file = folder / 'haproxy.cfg'
     file.write_text(text, encoding='utf-8')
     return file
 
 
 @unittest.skipUnless(HAPROXY, 'no haproxy')
-class BehindHaproxy(HouseCase):
-    def open_house(self) -> House:
-        return House('--proxies', '127.0.0.1')
+class BehindHaproxy(ServerCase):
+    def create_server(self) -> Server:
+        return Server('--proxies', '127.0.0.1')
 
     def setUp(self) -> None:
         super().setUp()
@@ -48,7 +48,7 @@ class BehindHaproxy(HouseCase):
         (folder / 'house.pem').write_text(self.certificate.certificate.read_text() + self.certificate.key.read_text())
         listening = [socket.create_server(('127.0.0.1', 0)) for _ in range(2)]
         self.plain, self.port = (opened.getsockname()[1] for opened in listening)
-        file = prepare(folder, self.house.port, *(f'fd@{opened.fileno()}' for opened in listening))
+        file = prepare(folder, self.server.port, *(f'fd@{opened.fileno()}' for opened in listening))
         process = subprocess.Popen([HAPROXY, '-db', '-f', file], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                    pass_fds=[opened.fileno() for opened in listening])
         self.addCleanup(process.wait)
@@ -66,7 +66,7 @@ class BehindHaproxy(HouseCase):
                 return
             except urllib.error.HTTPError:
                 time.sleep(LOOK_EVERY)
-        raise AssertionError('the proxy sends nobody to the house')
+        raise AssertionError('the proxy forwards no connection to the server')
 
     def ask(self, path: str, body: dict | None = None, **headers: str):
         told = None if body is None else json.dumps(body).encode()
@@ -96,7 +96,7 @@ class BehindHaproxy(HouseCase):
         self.assertGreater(turns_of(white.table), 10)
         self.check_dice(self.log(white.room))
 
-    async def test_the_house_believes_the_proxy_and_not_the_visitor(self) -> None:
+    async def test_the_server_believes_the_proxy_and_not_the_client(self) -> None:
         await self.come()
         account = {'name': 'Zeno', 'password': 'correct horse battery', 'confirmed': True}
 
@@ -115,12 +115,12 @@ class BehindHaproxy(HouseCase):
         self.assertTrue(re.search(r'location: https://tables\.example\.org/t/abc\r', answer), answer)
 
 
-class Believed(HouseCase):
+class Believed(ServerCase):
     """Without a proxy: a client's own statement about https must be ignored."""
 
     def register(self, name: str, scheme: str) -> str:
         account = {'name': name, 'password': 'correct horse battery', 'confirmed': True}
-        request = urllib.request.Request(self.house.url + '/api/v1/account/register', json.dumps(account).encode(),
+        request = urllib.request.Request(self.server.url + '/api/v1/account/register', json.dumps(account).encode(),
                                          {'content-type': 'application/json', 'x-forwarded-proto': scheme})
         with urllib.request.urlopen(request, timeout=START_SECONDS_MAX) as answer:
             return answer.headers['set-cookie']
@@ -129,9 +129,9 @@ class Believed(HouseCase):
         self.assertRegex(self.register('Agathias', 'https'), '^taberna=')
 
     async def test_a_proxy_that_is_named_is(self) -> None:
-        self.house.stop()
-        self.house.arguments = ('--proxies', '127.0.0.1')
-        self.house.start()
+        self.server.stop()
+        self.server.arguments = ('--proxies', '127.0.0.1')
+        self.server.start()
         self.assertRegex(self.register('Basil', 'http'), '^taberna=')
         self.assertRegex(self.register('Carus', 'https, http'), '^taberna=')
         self.assertRegex(self.register('Decius', 'httpsx'), '^taberna=')

@@ -9,8 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import tap
-from case import HouseCase
-from house import House
+from case import ServerCase
+from server import Server
 from player import Player
 
 SLEPT_SECONDS = 75  # more than a player has with the clock `fast`
@@ -22,7 +22,7 @@ def sides(white: Player, black: Player) -> tuple[Player, Player]:
     return (white, black) if white.owes() else (black, white)
 
 
-class ClockCase(HouseCase):
+class ClockCase(ServerCase):
     async def start(self, **settings) -> tuple[Player, Player]:
         """A game that has begun, with the server's dice: White or Black owes a throw."""
         white, black = await self.seat_two(dice='server', **settings)
@@ -92,9 +92,9 @@ class Clocks(ClockCase):
 
     async def test_a_restart_gives_time_back(self) -> None:
         mover, other = await self.start(clock='delay:300/7200')
-        self.house.kill()
+        self.server.kill()
         await mover.client.closed()
-        self.house.start()
+        self.server.start()
         await mover.client.connect()
         await mover.client.until(lambda: mover.table.events[-1]['e'] == 'clock')
 
@@ -114,31 +114,31 @@ class Clocks(ClockCase):
 class WrongClocks(ClockCase):
     """The server on a machine that sleeps, and whose clock is set."""
 
-    def open_house(self) -> House:
+    def create_server(self) -> Server:
         folder = Path(self.enterContext(TemporaryDirectory()))
         self.wrong, self.slept = folder / 'wrong', folder / 'slept'
         for file in (self.wrong, self.slept):
             file.write_text('0', encoding='utf-8')
-        return House(environment={'LD_PRELOAD': os.environ['TABERNA_WRONG_CLOCK_LIBRARY'],
-                                  'TABERNA_CLOCK_WRONG_FILE': str(self.wrong), 'TABERNA_CLOCK_SLEPT_FILE': str(self.slept)})
+        return Server(environment={'LD_PRELOAD': os.environ['TABERNA_WRONG_CLOCK_LIBRARY'],
+                                   'TABERNA_CLOCK_WRONG_FILE': str(self.wrong), 'TABERNA_CLOCK_SLEPT_FILE': str(self.slept)})
 
     async def test_what_comes_during_a_freeze_is_in_time(self) -> None:
         mover, other = await self.start(clock='fast')
         mover_side = mover.seat[0]
 
-        os.kill(self.house.pid, signal.SIGSTOP)
+        os.kill(self.server.pid, signal.SIGSTOP)
         try:
             answer = await mover.client.send('roll', room=mover.room, v=mover.table.v)
             self.slept.write_text(str(SLEPT_SECONDS), encoding='utf-8')
         finally:
-            os.kill(self.house.pid, signal.SIGCONT)
+            os.kill(self.server.pid, signal.SIGCONT)
 
         await answer
         await other.client.until(lambda: other.table.events[-1]['e'] == 'rolled')
         given, rolled = other.table.events[-2:]
         self.assertEqual((given['e'], given['d']), ('clock', {'why': 'pause', 'back_ms': 15_000}))
         self.assertGreaterEqual(rolled['c'][mover_side], 75_000)
-        self.house.wait_for_line(r'loop\.stalled')
+        self.server.wait_for_line(r'loop\.stalled')
         await self.play(mover, other, enough=lambda table: table.throws > 3)
         self.assertNotIn('flagged', [event['e'] for event in other.table.events])
 
@@ -148,7 +148,7 @@ class WrongClocks(ClockCase):
         for number, seconds in enumerate((WRONG_SECONDS, 0, -WRONG_SECONDS, 0)):
             self.wrong.write_text(str(seconds), encoding='utf-8')
             if number == 0:
-                self.house.wait_for_line(r'clock\.stepped')
+                self.server.wait_for_line(r'clock\.stepped')
             throws = other.table.throws
             await self.play(mover, other, enough=lambda table, throws=throws: table.throws > throws + 1)
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import engines
 import tap
-from case import HouseCase
-from house import House
+from case import ServerCase
+from server import Server
 
 SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 EDGES = {
@@ -40,7 +40,7 @@ def fill_every_table(file: Path) -> dict[str, int]:
     return counts
 
 
-class CopyStore(HouseCase):
+class CopyStore(ServerCase):
     @classmethod
     def setUpClass(cls) -> None:
         super().setUpClass()
@@ -53,7 +53,7 @@ class CopyStore(HouseCase):
     def setUp(self) -> None:
         super().setUp()
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-copy-')))
-        self.database = f'house{next(self.numbers)}'
+        self.database = f'source{next(self.numbers)}'
         self.url = self.engine.create_database(self.database)
 
     def copy(self, source: object, target: object, *words: str) -> subprocess.CompletedProcess:
@@ -81,13 +81,13 @@ class CopyStore(HouseCase):
         return int(self.engine.query(f'SELECT count(*) FROM taberna.{table}', self.database))
 
     async def open_with(self, *players, data: Path, arguments: tuple[str, ...] = ()) -> None:
-        self.house.data, self.house.arguments = data, arguments
-        await asyncio.to_thread(self.house.start)
+        self.server.data, self.server.arguments = data, arguments
+        await asyncio.to_thread(self.server.start)
         for player in players:
             await player.client.connect()
 
-    async def close_house(self, *players) -> None:
-        await asyncio.to_thread(self.house.stop)
+    async def close_server(self, *players) -> None:
+        await asyncio.to_thread(self.server.stop)
         for player in players:
             await player.client.closed()
         self.wait_until_nobody_is_there()
@@ -97,13 +97,13 @@ class CopyStore(HouseCase):
         while int(self.engine.query("SELECT count(*) FROM pg_stat_activity WHERE application_name = 'taberna'")) > 0:
             pass
 
-    async def test_house_plays_on_in_either_store(self) -> None:
+    async def test_server_plays_on_in_either_store(self) -> None:
         white, black = await self.seat_two()
         await white.client.command('me.name', {'name': 'Ærø\u0301 🎲'})
         await self.play(white, black, enough=lambda table: table.throws > 4)
         first = self.log(white.room)
-        data = self.house.data
-        await self.close_house(white, black)
+        data = self.server.data
+        await self.close_server(white, black)
 
         there = self.copied(data, self.url)
         await self.open_with(white, black, data=self.folder / 'node', arguments=('--store', self.url))
@@ -111,7 +111,7 @@ class CopyStore(HouseCase):
         await self.play(white, black, enough=lambda table: table.throws > 8)
         second = self.log(white.room)
         self.assertEqual(second[:len(first)], first)
-        await self.close_house(white, black)
+        await self.close_server(white, black)
 
         back = self.copied(self.url, self.folder / 'back')
         self.assertEqual(list(there), list(back))
@@ -122,13 +122,13 @@ class CopyStore(HouseCase):
         await self.play(white, black, enough=lambda table: table.throws > 12)
         again, _ = await self.seat_two()
         self.assertNotEqual(again.room, white.room)
-        await self.close_house(white, black)
+        await self.close_server(white, black)
 
     async def test_every_kind_of_value_goes_there_and_back(self) -> None:
-        await asyncio.to_thread(self.house.stop)
-        counts = fill_every_table(self.house.data / 'taberna.sqlite')
+        await asyncio.to_thread(self.server.stop)
+        counts = fill_every_table(self.server.data / 'taberna.sqlite')
 
-        there = self.copied(self.house.data, self.url)
+        there = self.copied(self.server.data, self.url)
         back = self.copied(self.url, self.folder / 'back')
         again = self.copied(self.folder / 'back', self.folder / 'again')
 
@@ -138,8 +138,8 @@ class CopyStore(HouseCase):
 
     async def test_keys_are_counted_on(self) -> None:
         await self.seat_two()
-        await asyncio.to_thread(self.house.stop)
-        self.copied(self.house.data, self.url)
+        await asyncio.to_thread(self.server.stop)
+        self.copied(self.server.data, self.url)
 
         highest, following = self.engine.query(
             "SELECT (SELECT max(id) FROM taberna.events), nextval(pg_get_serial_sequence('taberna.events', 'id'))", self.database).strip().split('|')
@@ -147,36 +147,36 @@ class CopyStore(HouseCase):
         self.assertEqual(int(following), int(highest) + 1)
 
     async def test_store_in_use_is_not_copied(self) -> None:
-        self.refused(self.house.data, self.url, 'another server uses the folder .*')
+        self.refused(self.server.data, self.url, 'another server uses the folder .*')
         self.refused(self.folder / 'none', self.url, '.*/none/taberna.sqlite does not exist')
         self.refused(self.url, self.folder / 'target', 'it has no tables of Taberna')
-        await asyncio.to_thread(self.house.stop)
-        self.copied(self.house.data, self.url)
-        with House('--store', self.url) as house:
+        await asyncio.to_thread(self.server.stop)
+        self.copied(self.server.data, self.url)
+        with Server('--store', self.url) as server:
             self.refused(self.url, self.folder / 'target', 'a server uses it; stop the server first')
-            told = house.get('/metrics').decode()
-            self.assertEqual(house.stop(), 0)
-            self.assertNotIn(self.engine.password, told + '\n'.join(house.lines))
+            told = server.get('/metrics').decode()
+            self.assertEqual(server.stop(), 0)
+            self.assertNotIn(self.engine.password, told + '\n'.join(server.lines))
         self.wait_until_nobody_is_there()
         self.copied(self.url, self.folder / 'target')
 
     async def test_existing_store_is_not_overwritten(self) -> None:
         await self.seat_two()
-        await asyncio.to_thread(self.house.stop)
-        there = self.copied(self.house.data, self.url)
+        await asyncio.to_thread(self.server.stop)
+        there = self.copied(self.server.data, self.url)
 
-        self.refused(self.house.data, self.url, 'is not empty: the table ')
-        self.refused(self.url, self.house.data, 'is not empty: the table ')
+        self.refused(self.server.data, self.url, 'is not empty: the table ')
+        self.refused(self.url, self.server.data, 'is not empty: the table ')
         self.assertEqual(self.copied(self.url, self.folder / 'back'), there)
 
     async def test_what_the_other_store_cannot_hold_leaves_it_empty(self) -> None:
         await self.seat_two()
-        await asyncio.to_thread(self.house.stop)
+        await asyncio.to_thread(self.server.stop)
         for text in ("CAST(x'61ff62' AS TEXT)", "CAST(x'610062' AS TEXT)"):
-            with closing(sqlite3.connect(self.house.data / 'taberna.sqlite')) as database:
+            with closing(sqlite3.connect(self.server.data / 'taberna.sqlite')) as database:
                 database.execute(f'UPDATE persons SET name = {text}')
                 database.commit()
-            self.refused(self.house.data, self.url, 'invalid byte sequence for encoding "UTF8"')
+            self.refused(self.server.data, self.url, 'invalid byte sequence for encoding "UTF8"')
             self.assertEqual([self.rows_there(table) for table in ('persons', 'rooms', 'events')], [0, 0, 0])
 
     async def test_unknown_input_is_reported(self) -> None:
@@ -184,7 +184,7 @@ class CopyStore(HouseCase):
             done = subprocess.run([os.environ['TABERNA_SERVER'], 'admin', 'copy-store', *words], capture_output=True, text=True, check=False)
             self.assertEqual((done.returncode, done.stdout), (2, ''), words)
         self.refused('postgresql://u:word%zz@h/d', self.folder / 'x', 'is not valid')
-        self.refused(self.url.replace('/house', '/nothing'), self.folder / 'x', 'database .* does not exist')
+        self.refused(self.url.replace('/source', '/nothing'), self.folder / 'x', 'database .* does not exist')
 
 
 if __name__ == '__main__':

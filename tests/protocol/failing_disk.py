@@ -8,9 +8,9 @@ import tempfile
 from pathlib import Path
 
 import tap
-from case import HouseCase
+from case import ServerCase
 from client import Client, Refused
-from house import House
+from server import Server
 from player import Player
 
 TABLES = 3
@@ -18,13 +18,13 @@ FAILURES = ('error', 'torn', 'read-only', 'full')
 EACH = 61  # operations of the disk: a few commits, so that most turns are stored at once and some are not
 
 
-class FailingDisk(HouseCase):
-    def open_house(self) -> House:
+class FailingDisk(ServerCase):
+    def create_server(self) -> Server:
         folder = self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-disk-'))
         self._disk = Path(folder, 'disk')
-        house = House(environment={'TABERNA_DISK': str(self._disk)})
-        house.program = os.environ['TABERNA_FAULTY_SERVER']
-        return house
+        server = Server(environment={'TABERNA_DISK': str(self._disk)})
+        server.program = os.environ['TABERNA_FAULTY_SERVER']
+        return server
 
     def disk(self, word: str) -> None:
         """Sets the state of the disk: '' works, else a word of tests/faults/faulty_program.c."""
@@ -65,8 +65,8 @@ class FailingDisk(HouseCase):
     def kill_and_compare(self, tables: list[tuple[Player, Player]]) -> None:
         """Every event that a client was shown is present after a kill."""
         logs = [self.log(white.room) for white, _ in tables]
-        self.house.kill()
-        self.house.start()
+        self.server.kill()
+        self.server.start()
         for (white, _), log in zip(tables, logs):
             self.assertEqual(self.log(white.room)[:len(log)], log)
 
@@ -88,7 +88,7 @@ class FailingDisk(HouseCase):
             for (white, black), lines in zip(tables, before):
                 self.assertEqual(self.log(white.room), lines, word)
                 self.assertEqual((white.table.log, black.table.log), (lines, lines), word)
-            self.assertEqual(self.house.running, True)
+            self.assertEqual(self.server.running, True)
 
             self.disk('')
             for mover in self.movers(tables):
@@ -148,30 +148,30 @@ class FailingDisk(HouseCase):
             await self.refused(mover.client, 'storage-paused', 'resign', room=white.room, v=mover.table.v)
             shown = mover.table.log[:]
 
-            self.house.kill()
+            self.server.kill()
             for player in (white, black):
                 await player.client.closed()
             self.disk('')
-            self.house.start()
+            self.server.start()
             for player in (white, black):
                 await player.client.connect()
             self.assertEqual(self.log(white.room), shown, word)
 
-    async def test_house_that_cannot_read_its_data_does_not_open_and_says_why(self) -> None:
+    async def test_server_that_cannot_read_its_data_does_not_open_and_says_why(self) -> None:
         white, black = await self.seat_two()
         await self.play_to_a_turn([(white, black)])
         log = self.log(white.room)
-        self.house.stop()
+        self.server.stop()
 
         self.disk('error')
-        self.house.begin_start()
-        self.assertEqual(self.house.wait(), 1)
-        said = '\n'.join(self.house.lines)
-        self.assertIn(str(self.house.data / 'taberna.sqlite'), said)
+        self.server.begin_start()
+        self.assertEqual(self.server.wait(), 1)
+        said = '\n'.join(self.server.lines)
+        self.assertIn(str(self.server.data / 'taberna.sqlite'), said)
         self.assertNotIn('backup', said)  # the file itself is not damaged
 
         self.disk('')
-        self.house.start()
+        self.server.start()
         self.assertEqual(self.log(white.room), log)
 
 

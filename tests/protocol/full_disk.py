@@ -6,18 +6,18 @@ import tempfile
 from pathlib import Path
 
 import tap
-from case import HouseCase
+from case import ServerCase
 from client import Refused
-from house import House
+from server import Server
 from player import Player
 
 
-class FullDisk(HouseCase):
-    def open_house(self) -> House:
+class FullDisk(ServerCase):
+    def create_server(self) -> Server:
         folder = self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-full-'))
         self.full = Path(folder, 'the-disk-is-full')
-        return House(environment={'LD_PRELOAD': os.environ['TABERNA_FULL_DISK_LIBRARY'],
-                                  'TABERNA_FULL_DISK': str(self.full)})
+        return Server(environment={'LD_PRELOAD': os.environ['TABERNA_FULL_DISK_LIBRARY'],
+                                   'TABERNA_FULL_DISK': str(self.full)})
 
     async def once_there_is_room(self, player: Player) -> None:
         """Performs the owed action as soon as the server accepts it: until then each attempt is answered before the
@@ -56,11 +56,11 @@ class FullDisk(HouseCase):
         await self.refused(mover.client, 'storage-paused', 'resign', room=white.room, v=mover.table.v)
         shown = mover.table.log[:]
 
-        self.house.kill()
+        self.server.kill()
         await white.client.closed()
         await black.client.closed()
         self.full.unlink()
-        self.house.start()
+        self.server.start()
         for player in (white, black):
             await player.client.connect()
 

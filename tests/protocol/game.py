@@ -3,10 +3,10 @@
 import json
 
 import tap
-from case import HouseCase, verify
+from case import ServerCase, verify
 
 
-class Game(HouseCase):
+class Game(ServerCase):
     async def test_whole_game_is_watched_recorded_and_verified(self) -> None:
         white, black = await self.seat_two()
         watcher = await self.come()
@@ -60,7 +60,7 @@ class Game(HouseCase):
         table = await late.subscribe(white.room)
 
         self.assertEqual(table.log, self.log(white.room)[:table.v])
-        self.assertEqual(self.log(f'{white.room}')[3:], self.house.get(
+        self.assertEqual(self.log(f'{white.room}')[3:], self.server.get(
             f'/api/v1/rooms/{white.room}/log?from=3').decode().splitlines())
 
     async def test_server_dice_need_no_links(self) -> None:

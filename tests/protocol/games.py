@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable
 
 import tap
-from case import HouseCase
+from case import ServerCase
 from client import Table
 from player import Player
 from rules import Rules
@@ -29,13 +29,13 @@ def steps_of(event: dict) -> list[str]:
     return event['d']['steps'] if event['e'] == 'turn' else []
 
 
-class Games(HouseCase):
+class Games(ServerCase):
     async def play_whole(self, ruleset: str, *, seats: int = 2, kill_when: Callable | None = None, **options) -> list[dict]:
         """Plays a game to its end, verifies its log and its record, and returns its events."""
         players = await self.seat_all(ruleset, seats, options=options)
         if kill_when:
             await self.play(*players, enough=lambda table: table.result or kill_when(table))
-            self.assertIsNone(players[0].table.result, 'over before the house could be killed')
+            self.assertIsNone(players[0].table.result, 'over before the server could be killed')
             await self.kill_and_come_back(players)
         await self.play(*players, enough=lambda table: table.result)
         table = players[0].table
@@ -49,10 +49,10 @@ class Games(HouseCase):
 
     async def kill_and_come_back(self, players: list[Player]) -> None:
         before = self.log(players[0].room)
-        self.house.kill()
+        self.server.kill()
         for player in players:
             await player.client.closed()
-        self.house.start()
+        self.server.start()
         for player in players:
             await player.client.connect()
             await player.client.reach(player.room, len(before))
@@ -159,7 +159,7 @@ class Games(HouseCase):
         self.assertEqual({e['e'] for e in events} - {'passed'}, {'created', 'seated', 'started', 'turn', 'ended'})
         self.assertTrue(all('tip' not in e['d'] for e in events if e['e'] == 'seated'))
 
-    async def test_tie_is_played_again_at_once_where_the_house_throws(self) -> None:
+    async def test_tie_is_played_again_at_once_where_the_server_throws(self) -> None:
         players = await self.seat_all('twelve-dogs', options={'tie': 'replay'}, dice='server')
         for game in range(1, TIED_BY_THEN):
             await self.play(*players, enough=lambda table: table.result or table.game > game)

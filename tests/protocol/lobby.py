@@ -6,11 +6,11 @@ import urllib.error
 import urllib.request
 
 import tap
-from case import HouseCase
+from case import ServerCase
 from chain import Chain
 from client import Client
 from hearer import Hearer
-from house import House
+from server import Server
 from player import Player, open_table
 
 
@@ -26,7 +26,7 @@ def line_of(client: Client, room: str) -> dict | None:
     return line
 
 
-class Lobby(HouseCase):
+class Lobby(ServerCase):
     async def pair(self, client: Client, **wish) -> tuple[Player, dict]:
         """Requests a pairing; returns the player at the table, and the answer."""
         chain = Chain()
@@ -37,24 +37,24 @@ class Lobby(HouseCase):
         return player, answer
 
     async def test_lobby_tells_what_people_choose_by_as_it_changes(self) -> None:
-        host, guest, visitor = await self.come(), await self.come(), await self.come()
+        host, guest, watcher = await self.come(), await self.come(), await self.come()
         await host.command('me.name', {'name': 'Livia'})
-        await visitor.command('sub', {'topic': 'lobby'})
+        await watcher.command('sub', {'topic': 'lobby'})
         room = await open_table(host, visibility='public', clock='fast', games=3, delay=2)
 
-        line = await visitor.until(lambda: line_of(visitor, room))
+        line = await watcher.until(lambda: line_of(watcher, room))
         self.assertEqual(line['host'], {'who': host.who, 'name': 'Livia'})
         self.assertEqual((line['clock'], line['games'], line['delay']), ('delay:8/60', 3, 2))
         self.assertEqual((line['state'], line['seats'], line.get('locked')), ('open', {'w1': None, 'b1': None}, None))
 
         await host.command('room.lock', {'locked': True}, room=room)
-        await visitor.until(lambda: line_of(visitor, room).get('locked'))
+        await watcher.until(lambda: line_of(watcher, room).get('locked'))
         await host.command('room.lock', {'locked': False}, room=room)
         await guest.subscribe(room)
         await Player(guest, room, seed=1).sit('w1')
-        await visitor.until(lambda: line_of(visitor, room)['seats']['w1'])
+        await watcher.until(lambda: line_of(watcher, room)['seats']['w1'])
         await host.command('room.close', room=room)
-        await visitor.until(lambda: line_of(visitor, room) is None)
+        await watcher.until(lambda: line_of(watcher, room) is None)
 
     async def test_who_wants_to_play_now_opens_a_table_or_joins_one(self) -> None:
         first, second, third = await self.come(), await self.come(), await self.come()
@@ -77,7 +77,7 @@ class Lobby(HouseCase):
         await self.refused(other, 'not-invited', 'sub', {'topic': f'room:{room}'})
         await self.refused(other, 'not-invited', 'room.sit', {'tip': Chain().tip}, room=room)
         with self.assertRaises(urllib.error.HTTPError) as caught:
-            self.house.get(f'/api/v1/rooms/{room}/log')
+            self.server.get(f'/api/v1/rooms/{room}/log')
         self.assertEqual(caught.exception.code, 403)
         caught.exception.close()
         await guest.subscribe(room)
@@ -129,10 +129,10 @@ class Lobby(HouseCase):
             scores.append((ended['score'][white.seat[0]], ended['score'][black.seat[0]], ended.get('again')))
             if game == 1:
                 # Between two games of a series the server may restart.
-                self.house.kill()
+                self.server.kill()
                 for player in players:
                     await player.client.closed()
-                self.house.start()
+                self.server.start()
                 for player in players:
                     await player.client.connect()
                     lines = player.client.welcome['rooms']
@@ -143,7 +143,7 @@ class Lobby(HouseCase):
                 await black.rematch()
 
         self.assertEqual(scores, [(2, 0, True), (2, 2, True), (4, 2, None)])
-        snapshot = json.loads(self.house.get(f'/api/v1/rooms/{white.room}'))
+        snapshot = json.loads(self.server.get(f'/api/v1/rooms/{white.room}'))
         self.assertEqual((snapshot['series']['played'], snapshot['series']['over']), (3, True))
         self.check_dice(self.log(white.room))
 
@@ -166,7 +166,7 @@ class Lobby(HouseCase):
     async def test_feed_is_for_every_site_and_says_when_nothing_has_changed(self) -> None:
         host = await self.come()
         room = await open_table(host, visibility='public')
-        url = self.house.url + '/api/v1/lobby'
+        url = self.server.url + '/api/v1/lobby'
         with urllib.request.urlopen(url) as answer:
             self.assertEqual(answer.headers['access-control-allow-origin'], '*')
             self.assertIn('max-age=1', answer.headers['cache-control'])
@@ -183,14 +183,14 @@ class Lobby(HouseCase):
             self.assertTrue(json.load(answer)['rooms'][0]['locked'])
 
 
-class Webhook(HouseCase):
-    def open_house(self) -> House:
+class Webhook(ServerCase):
+    def create_server(self) -> Server:
         self.hearer = self.enterContext(Hearer(failures=1))
         self.other = self.enterContext(Hearer())
         # The third address has no listener: that delays none of the others.
-        nobody = 'http://127.0.0.1:9/'
-        return House('--webhook', self.hearer.url, '--webhook', self.other.url, '--webhook', nobody,
-                     '--public-url', 'https://tables.example.org')
+        unused = 'http://127.0.0.1:9/'
+        return Server('--webhook', self.hearer.url, '--webhook', self.other.url, '--webhook', unused,
+                      '--public-url', 'https://tables.example.org')
 
     async def test_others_hear_of_public_tables_in_order(self) -> None:
         host, guest = await self.come(), await self.come()
@@ -208,7 +208,7 @@ class Webhook(HouseCase):
             self.assertEqual([post['event'] for post in posts], ['room.opened', 'room.started', 'room.closed'])
             self.assertEqual({post['url'] for post in posts}, {f'https://tables.example.org/t/{room}'})
             self.assertEqual((posts[0]['rules'], posts[0]['clock'], posts[0]['room']), ('tabula@1', 'delay:10/180', room))
-        self.assertEqual(await asyncio.to_thread(self.house.stop), 0)
+        self.assertEqual(await asyncio.to_thread(self.server.stop), 0)
 
 
 if __name__ == '__main__':

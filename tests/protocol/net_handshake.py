@@ -76,7 +76,7 @@ class Handshake(NetCase):
 
     def test_the_page_s_own_origin_may_connect(self) -> None:
         self.accepted(Origin=f'http://127.0.0.1:{self.echo.port}')
-        self.accepted(Host='house.example', Origin='https://house.example')
+        self.accepted(Host='taberna.example', Origin='https://taberna.example')
 
     def test_a_listed_origin_may_connect(self) -> None:
         self.accepted(Origin='https://other.example')
@@ -122,7 +122,7 @@ class Handshake(NetCase):
             self.assertEqual(set(statuses[:-1]), {101})
             self.assertEqual((statuses[-1], fields['retry-after']), (503, '5'))
 
-    def test_many_refusals_leave_the_house_whole(self) -> None:
+    def test_many_refusals_leave_the_server_whole(self) -> None:
         for _ in range(50):
             self.refused(Sec_WebSocket_Protocol=None)
         self.accepted()

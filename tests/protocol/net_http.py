@@ -13,7 +13,7 @@ from pathlib import Path
 import tap
 from net_case import PATIENCE, TEXT, Bare, Echo, NetCase
 
-INDEX = b'<!doctype html><title>house</title>'
+INDEX = b'<!doctype html><title>index</title>'
 NOT_FOUND = b'<!doctype html><title>Page not found</title>'
 SCRIPT = b'export const answer = 42;\n' * 50
 

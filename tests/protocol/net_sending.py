@@ -161,7 +161,7 @@ class Crowd(NetCase):
             for i in range(5):
                 self.assertEqual(int((await self.hear(reader)).split()[0]), i)
             sent += 5
-            self.assertLess(sent, 500, 'nobody ever falls behind')
+            self.assertLess(sent, 500, 'no client ever falls behind')
             await asyncio.sleep(0)
         return sent
 
@@ -230,7 +230,7 @@ class Closing(NetCase):
             await client.send(f'bye {code}')
             self.assertEqual(await self.close_code(client), code)
 
-    async def test_the_house_hears_the_code_once(self) -> None:
+    async def test_the_server_hears_the_code_once(self) -> None:
         watch = await self.connect()
         await self.say(watch, 'join watch')
         leaver = await self.connect()
@@ -245,7 +245,7 @@ class Closing(NetCase):
         self.assertEqual(await self.hear(watch), 'closed 1006')
         self.assertEqual(await self.say(watch, 'no more'), 'no more')
 
-    async def test_closing_the_house_tells_everybody_1012(self) -> None:
+    async def test_closing_the_server_tells_everybody_1012(self) -> None:
         clients = await asyncio.gather(*(self.connect() for _ in range(50)))
         self.echo.stop()
         codes = await asyncio.gather(*(self.close_code(client) for client in clients))
@@ -296,7 +296,7 @@ class Closing(NetCase):
             self.assertEqual(await self.hear(watcher), 'closed 1006')
             self.assertLess(self.echo.processor_seconds() - began, 0.5, end.__name__)
 
-    def test_nor_while_the_house_ends(self) -> None:
+    def test_nor_while_the_server_ends(self) -> None:
         bares = [self.clogged(), self.clogged()]
         began = self.echo.processor_seconds()
         self.say_the_last(bares[0])

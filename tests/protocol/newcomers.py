@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 import tap
 from client import ANSWER_SECONDS_MAX
-from house import House
+from server import Server
 
 NEWCOMERS = 40
 MUST_COME_IN = 38
@@ -41,14 +41,14 @@ def answer(caller: socket.socket) -> str:
 
 class Newcomers(unittest.TestCase):
     def setUp(self) -> None:
-        self.house = self.enterContext(House('--proxies', '127.0.0.1'))
+        self.server = self.enterContext(Server('--proxies', '127.0.0.1'))
 
     def say_hello(self, address: str, times: int = 1) -> list[str]:
         """The answers to so many connections from that address."""
         with ExitStack() as opened:
             callers = []
             for _ in range(times):
-                caller = opened.enter_context(socket.create_connection(('127.0.0.1', self.house.port), ANSWER_SECONDS_MAX))
+                caller = opened.enter_context(socket.create_connection(('127.0.0.1', self.server.port), ANSWER_SECONDS_MAX))
                 caller.sendall(opening(address))
                 callers.append(caller)
             return [answer(caller) for caller in callers]

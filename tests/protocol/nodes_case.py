@@ -5,7 +5,7 @@ import unittest
 
 from client import Client, Refused
 from engines import Postgres, Redis
-from house import House
+from server import Server
 from player import Player, open_table
 from rules import Rules
 from stored import StoredPostgres
@@ -26,17 +26,17 @@ class NodesCase(unittest.IsolatedAsyncioTestCase):
 
     def setUp(self) -> None:
         type(self).databases += 1
-        self.store = self.postgres.create_database(f'house{self.databases}')
+        self.store = self.postgres.create_database(f'cluster{self.databases}')
         self.rules = self.enterContext(Rules())
         self.people: list[Client] = []
-        self.nodes: dict[str, House] = {}
+        self.nodes: dict[str, Server] = {}
 
-    def node(self, name: str, **environment: str) -> House:
+    def node(self, name: str, **environment: str) -> Server:
         """Not started yet."""
-        house = House('--store', self.store, '--bus', self.redis.url, '--node', name, '--lease', str(LEASE_SECONDS),
-                      '--bot-threads', '0', environment=environment)
-        self.addCleanup(house.__exit__)
-        return house
+        server = Server('--store', self.store, '--bus', self.redis.url, '--node', name, '--lease', str(LEASE_SECONDS),
+                        '--bot-threads', '0', environment=environment)
+        self.addCleanup(server.__exit__)
+        return server
 
     def start(self, *names: str) -> None:
         """Starts nodes without faults."""

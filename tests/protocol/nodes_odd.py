@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 import tap
 from client import ANSWER_SECONDS_MAX
 from engines import Postgres
-from house import House, HouseError
+from server import Server, ServerError
 from nodes_case import NodesCase
 
 EXIT_REFUSED = 1
@@ -23,27 +23,27 @@ BACKLOG_MEGABYTES = 48
 
 
 class OddNodes(NodesCase):
-    def node_with_clock(self, name: str, wrong_seconds: int) -> tuple[House, Path]:
+    def node_with_clock(self, name: str, wrong_seconds: int) -> tuple[Server, Path]:
         """The node's clock is wrong by the seconds in the file."""
         file = Path(self.enterContext(TemporaryDirectory()), 'wrong')
         file.write_text(str(wrong_seconds), encoding='utf-8')
         return self.node(name, LD_PRELOAD=os.environ['TABERNA_WRONG_CLOCK_LIBRARY'], TABERNA_CLOCK_WRONG_FILE=str(file)), file
 
-    def metric(self, house: House, name: str) -> float:
-        lines = house.get('/metrics').decode().splitlines()
+    def metric(self, server: Server, name: str) -> float:
+        lines = server.get('/metrics').decode().splitlines()
         values = [float(line.partition(' ')[2]) for line in lines if line.startswith(f'taberna_{name} ')]
         self.assertEqual(len(values), 1, f'there is no metric taberna_{name}')
         return values[0]
 
-    async def metric_is(self, house: House, name: str, enough) -> None:
+    async def metric_is(self, server: Server, name: str, enough) -> None:
         """Waits for a message that is sent once a second."""
         end = time.monotonic() + ANSWER_SECONDS_MAX
-        while not enough(value := await asyncio.to_thread(self.metric, house, name)):
-            self.assertLess(time.monotonic(), end, f'{name} stays {value}:\n' + '\n'.join(house.lines))
+        while not enough(value := await asyncio.to_thread(self.metric, server, name)):
+            self.assertLess(time.monotonic(), end, f'{name} stays {value}:\n' + '\n'.join(server.lines))
             await asyncio.sleep(LOOK_AGAIN_SECONDS)
 
-    async def line(self, house: House, pattern: str) -> None:
-        await asyncio.to_thread(house.wait_for_line, pattern)
+    async def line(self, server: Server, pattern: str) -> None:
+        await asyncio.to_thread(server.wait_for_line, pattern)
 
     def all_stored(self) -> str:
         """The schema of the server's tables, and all rows in them."""
@@ -62,7 +62,7 @@ class OddNodes(NodesCase):
         before = self.all_stored()
 
         for node in self.nodes.values():
-            with self.assertRaisesRegex(HouseError, r'of version \d+, this program knows \d+: start the newer program'):
+            with self.assertRaisesRegex(ServerError, r'of version \d+, this program knows \d+: start the newer program'):
                 await asyncio.to_thread(node.start)
             self.assertEqual(node.wait(), EXIT_REFUSED)
 
@@ -115,7 +115,7 @@ class OddNodes(NodesCase):
 
         second.begin_start()
         await self.play(white, black, enough=lambda table: table.throws >= 4)
-        with self.assertRaises(HouseError):
+        with self.assertRaises(ServerError):
             await self.line(second, 'Taberna is open')
         await self.play(white, black, enough=lambda table: table.throws >= 8)
 

@@ -11,7 +11,7 @@ import urllib.parse
 from pathlib import Path
 
 import tap
-from house import House, HouseError
+from server import Server, ServerError
 from nodes_case import NodesCase
 
 REFUSED = 1
@@ -66,16 +66,16 @@ class Relay:
 
 
 class OneDatabase(NodesCase):
-    def alone(self, store: str = '') -> House:
+    def alone(self, store: str = '') -> Server:
         """A server without a bus, not started yet."""
-        house = House('--store', store or self.store, '--bot-threads', '0')
-        self.addCleanup(house.__exit__)
-        return house
+        server = Server('--store', store or self.store, '--bot-threads', '0')
+        self.addCleanup(server.__exit__)
+        return server
 
-    def refuse(self, house: House, sentence: str) -> None:
-        house.begin_start()
-        self.assertEqual(house.wait(), REFUSED, house.lines)
-        self.assertTrue(any(line.startswith('taberna: PostgreSQL at ') and sentence in line for line in house.lines), house.lines)
+    def refuse(self, server: Server, sentence: str) -> None:
+        server.begin_start()
+        self.assertEqual(server.wait(), REFUSED, server.lines)
+        self.assertTrue(any(line.startswith('taberna: PostgreSQL at ') and sentence in line for line in server.lines), server.lines)
 
     async def test_a_server_without_a_bus_does_not_start_beside_nodes(self) -> None:
         self.start('a', 'b')
@@ -116,12 +116,12 @@ class OneDatabase(NodesCase):
 
     async def test_of_two_that_start_at_the_same_time_at_most_one_opens(self) -> None:
         for _ in range(3):
-            houses = [self.alone(), self.alone()]
-            results = await asyncio.gather(*(asyncio.to_thread(house.start) for house in houses), return_exceptions=True)
-            ended = [isinstance(result, HouseError) for result in results]
+            servers = [self.alone(), self.alone()]
+            results = await asyncio.gather(*(asyncio.to_thread(server.start) for server in servers), return_exceptions=True)
+            ended = [isinstance(result, ServerError) for result in results]
             self.assertIn(True, ended)
-            for house, has_ended in zip(houses, ended):
-                self.assertEqual(house.wait() if has_ended else house.stop(), REFUSED if has_ended else 0, house.lines)
+            for server, has_ended in zip(servers, ended):
+                self.assertEqual(server.wait() if has_ended else server.stop(), REFUSED if has_ended else 0, server.lines)
 
     def test_it_keeps_the_database_over_lost_connections(self) -> None:
         first, second = self.alone(), self.alone()
@@ -136,26 +136,26 @@ class OneDatabase(NodesCase):
     def test_it_takes_the_database_back_from_its_own_dead_connection(self) -> None:
         parts = urllib.parse.urlsplit(self.store)
         with Relay((parts.hostname, parts.port)) as relay:
-            house = self.alone(self.store.replace(f':{parts.port}/', f':{relay.port}/'))
-            house.start()
-            lines = len(house.lines)
+            server = self.alone(self.store.replace(f':{parts.port}/', f':{relay.port}/'))
+            server.start()
+            lines = len(server.lines)
 
             relay.cut()
 
-            house.wait_for_line(r' store\.reconnected ', after=lines)
+            server.wait_for_line(r' store\.reconnected ', after=lines)
             self.refuse(self.alone(), 'another server uses it')
-            self.assertEqual(house.stop(), 0)
+            self.assertEqual(server.stop(), 0)
 
     def test_the_data_folder_is_made_for_the_operators_socket(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            house = House('--store', self.store, '--bot-threads', '0', data=str(Path(folder, 'data')))
-            self.addCleanup(house.__exit__)
-            house.start()
+            server = Server('--store', self.store, '--bot-threads', '0', data=str(Path(folder, 'data')))
+            self.addCleanup(server.__exit__)
+            server.start()
 
-            house.admin('status')
+            server.admin('status')
 
             self.assertEqual(Path(folder, 'data').stat().st_mode & 0o777, 0o700)
-            self.assertEqual(house.stop(), 0)
+            self.assertEqual(server.stop(), 0)
 
     def test_a_server_that_was_cut_off_ends_when_another_has_begun(self) -> None:
         first, second = self.alone(), self.alone()

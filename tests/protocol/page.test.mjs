@@ -135,18 +135,22 @@ for (const dice of ['chain', 'server']) {
   });
 }
 
-test('a server killed in mid-game, twice, costs nobody a throw or a turn', options, async (t) => {
-  const server = await Server.open(t);
-  const all = await table(t, server, { ruleset: 'tabula', opening: 'alternate_in_match' }, 2);
-  const kills = (async () => {
-    for (const turns of [20, 60]) {
-      await all.pages[2].until(({ room }) => room.turns.length >= turns, `see turn ${turns}`);
-      await server.kill();
-      await server.start();
-    }
-  })();
+test(
+  'a server killed in mid-game, twice, costs no player a throw or a turn',
+  options,
+  async (t) => {
+    const server = await Server.open(t);
+    const all = await table(t, server, { ruleset: 'tabula', opening: 'alternate_in_match' }, 2);
+    const kills = (async () => {
+      for (const turns of [20, 60]) {
+        await all.pages[2].until(({ room }) => room.turns.length >= turns, `see turn ${turns}`);
+        await server.kill();
+        await server.start();
+      }
+    })();
 
-  await Promise.all([kills, ...all.players.map((page) => page.play(true))]);
+    await Promise.all([kills, ...all.players.map((page) => page.play(true))]);
 
-  await assertAllSee(t, server, all, 1);
-});
+    await assertAllSee(t, server, all, 1);
+  },
+);

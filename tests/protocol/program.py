@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 
 import tap
-from house import House
+from server import Server
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess:
@@ -42,22 +42,22 @@ class Program(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder, 'taberna.conf')
             file.write_text('listen = localhost:1\nlog-format = json\n', encoding='utf-8')
-            with House('--config', str(file)) as house:
-                self.assertEqual(house.get('/healthz').strip(), b'ok')
-                status = house.stop()
+            with Server('--config', str(file)) as server:
+                self.assertEqual(server.get('/healthz').strip(), b'ok')
+                status = server.stop()
 
         self.assertEqual(status, 0)
-        events = [json.loads(line) for line in house.lines if line.startswith('{')]
+        events = [json.loads(line) for line in server.lines if line.startswith('{')]
         self.assertTrue(events)
         for event in events:
             self.assertLessEqual({'time', 'level', 'event'}, event.keys())
 
     def test_log_is_one_line_an_event(self) -> None:
-        with House('--log-format', 'text') as house:
-            house.stop()
+        with Server('--log-format', 'text') as server:
+            server.stop()
 
-        dated = [line for line in house.lines if line[:2] == '20']
-        self.assertTrue(dated, house.lines)
+        dated = [line for line in server.lines if line[:2] == '20']
+        self.assertTrue(dated, server.lines)
         for line in dated:
             self.assertRegex(line, r'^\d{4}-\d\d-\d\dT[\d:.]+Z (info|warning|error) [a-z.]+')
 
@@ -71,8 +71,8 @@ class Program(unittest.TestCase):
             tabula = weights / 'tabula.net'
             tabula.write_bytes(b'no weights')
             wrong = run(*arguments)
-            with House('--page', str(weights.parent), '--bot-threads', '0') as house:
-                self.assertEqual(house.get('/healthz').strip(), b'ok')
+            with Server('--page', str(weights.parent), '--bot-threads', '0') as server:
+                self.assertEqual(server.get('/healthz').strip(), b'ok')
 
         for told in (missing, wrong):
             self.assertEqual((told.returncode, told.stdout), (2, ''))

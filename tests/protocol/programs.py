@@ -9,7 +9,7 @@ import urllib.request
 from pathlib import Path
 
 import tap
-from case import HouseCase
+from case import ServerCase
 
 BOTS = Path(__file__).resolve().parent.parent / 'bots'
 PYTHON_BOT = [sys.executable, BOTS / 'bot.py']
@@ -17,9 +17,9 @@ C_BOT = [os.environ['TABERNA_C_BOT']]
 BOT_SECONDS_MAX = 600  # no measure of speed: it only ends a test that hangs
 
 
-class Bots(HouseCase):
+class Bots(ServerCase):
     def account(self, verb: str, token: str = '', **d) -> dict:
-        request = urllib.request.Request(f'{self.house.url}/api/v1/account/{verb}', json.dumps(d).encode(), {
+        request = urllib.request.Request(f'{self.server.url}/api/v1/account/{verb}', json.dumps(d).encode(), {
             'content-type': 'application/json', **({'authorization': f'Bearer {token}'} if token else {})})
         with urllib.request.urlopen(request, timeout=BOT_SECONDS_MAX) as answer:
             return json.load(answer)
@@ -31,7 +31,7 @@ class Bots(HouseCase):
 
     async def start(self, command: list, name: str, *words: str) -> asyncio.subprocess.Process:
         bot = await asyncio.create_subprocess_exec(
-            *command, self.house.socket_url, self.bot_token(name), *words, stdout=asyncio.subprocess.PIPE)
+            *command, self.server.socket_url, self.bot_token(name), *words, stdout=asyncio.subprocess.PIPE)
         self.addCleanup(lambda: bot.returncode is None and bot.kill())
         return bot
 

@@ -7,7 +7,7 @@ import urllib.parse
 import urllib.request
 
 import tap
-from case import HouseCase
+from case import ServerCase
 from client import Client
 from glicko2 import Rating
 from player import Player, open_table
@@ -17,7 +17,7 @@ PASSWORD = 'correct horse battery staple'
 HALF = 0.51  # ratings are published as whole numbers
 
 
-class Ratings(HouseCase):
+class Ratings(ServerCase):
     async def come_as_account(self, name: str) -> Client:
         client = await self.come()
         await self.make_account(client, name)
@@ -26,14 +26,14 @@ class Ratings(HouseCase):
     async def make_account(self, client: Client, name: str) -> None:
         """The guest becomes an account, on the open socket."""
         request = urllib.request.Request(
-            self.house.url + '/api/v1/account/register', json.dumps({'name': name, 'password': PASSWORD}).encode(),
+            self.server.url + '/api/v1/account/register', json.dumps({'name': name, 'password': PASSWORD}).encode(),
             {'content-type': 'application/json', 'authorization': f'Bearer {client.token}'})
         with urllib.request.urlopen(request) as answer:
             self.assertEqual(json.load(answer)['who'], client.who)
         await client.until(lambda: client.last('account'))
 
     def ask(self, path: str) -> dict:
-        return json.loads(self.house.get('/api/v1/' + path))
+        return json.loads(self.server.get('/api/v1/' + path))
 
     def refused_page(self, path: str, status: int, code: str) -> None:
         with self.assertRaises(urllib.error.HTTPError, msg=path) as caught:
@@ -148,11 +148,11 @@ class Ratings(HouseCase):
         self.assertEqual(self.ask('ratings/tabula'), {'ruleset': 'tabula', 'from': 0, 'people': []})
 
         # Makes both ratings certain enough for the ranking.
-        self.house.kill()
-        with sqlite3.connect(self.house.data / 'taberna.sqlite') as database:
+        self.server.kill()
+        with sqlite3.connect(self.server.data / 'taberna.sqlite') as database:
             database.execute('UPDATE ratings SET deviation = 60')
         database.close()
-        self.house.start()
+        self.server.start()
         table = self.ask('ratings/tabula')['people']
         self.assertEqual({line['who'] for line in table}, {ann.who, ben.who})
         self.assertEqual([line['rank'] for line in table], [1, 2])
@@ -172,7 +172,7 @@ class Ratings(HouseCase):
 
     async def test_bad_questions_get_clear_answers(self) -> None:
         guest = await self.come()
-        self.refused_page('people/nobody', 404, 'no-such-person')
+        self.refused_page('people/unknown', 404, 'no-such-person')
         self.refused_page('people/' + 'x' * 40, 404, 'no-such-page')
         self.refused_page("people/a'b", 404, 'no-such-page')
         self.refused_page(f'people/{guest.who}/weight', 404, 'no-such-page')

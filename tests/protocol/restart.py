@@ -4,15 +4,15 @@ import asyncio
 import os
 
 import tap
-from case import HouseCase
+from case import ServerCase
 from client import Client
-from house import House
+from server import Server
 from player import Player
 
 ROUNDS = 3 if os.environ.get('TABERNA_TEST_ROUNDS') == 'few' else 12
 
 
-class Restart(HouseCase):
+class Restart(ServerCase):
     async def come_back(self, *players: Player) -> None:
         for player in players:
             await player.client.connect()
@@ -25,7 +25,7 @@ class Restart(HouseCase):
             async def play_until_killed(player: Player, target: int = 4 * round_number) -> None:
                 try:
                     await player.play(lambda table: table.result or table.throws >= target)
-                    self.house.kill()
+                    self.server.kill()
                 except (ConnectionError, OSError):
                     pass
 
@@ -34,7 +34,7 @@ class Restart(HouseCase):
             await black.client.closed()
             shown = max(white.table.log, black.table.log, key=len)
 
-            self.house.start()
+            self.server.start()
             await self.come_back(white, black)
 
             stored = self.log(white.room)
@@ -49,19 +49,19 @@ class Restart(HouseCase):
         await self.play(white, black, enough=lambda table: table.throws > 3)
         before = self.log(white.room)
 
-        status = await asyncio.to_thread(self.house.stop)
+        status = await asyncio.to_thread(self.server.stop)
 
         self.assertEqual(await white.client.closed(), 1012)
         self.assertEqual(await black.client.closed(), 1012)
         self.assertEqual(status, 0)
-        self.house.start()
+        self.server.start()
         await self.come_back(white, black)
         self.assertEqual(self.log(white.room), before)
         await self.play(white, black, enough=lambda table: table.throws > 6)
 
     async def test_newest_socket_wins_and_the_older_is_closed_with_4003(self) -> None:
         white, black = await self.seat_two()
-        again = Client(self.house.socket_url, self.rules)
+        again = Client(self.server.socket_url, self.rules)
 
         await again.connect(token=white.client.token, resume=[{'room': white.room, 'v': 0}])
         self.addAsyncCleanup(again.leave)
@@ -99,27 +99,27 @@ class Restart(HouseCase):
 
     async def test_welcome_names_the_rooms_one_sits_in_even_after_a_restart(self) -> None:
         white, black = await self.seat_two()
-        self.house.kill()
+        self.server.kill()
         await white.client.closed()
         await black.client.closed()
-        self.house.start()
+        self.server.start()
 
         await self.come_back(white, black)
 
         for player in (white, black):
             self.assertEqual([line['room'] for line in player.client.welcome['rooms']], [white.room])
 
-    async def test_second_house_on_the_same_port_says_so_and_leaves(self) -> None:
-        second = House()
-        second.port = self.house.port
+    async def test_second_server_on_the_same_port_says_so_and_leaves(self) -> None:
+        second = Server()
+        second.port = self.server.port
 
         with self.assertRaisesRegex(Exception, r'(?i)port|address|in use'):
             second.start()
 
         self.assertNotEqual(second.wait(), 0)
 
-    async def test_second_house_on_the_same_data_says_so_and_leaves(self) -> None:
-        second = House(data=str(self.house.data))
+    async def test_second_server_on_the_same_data_says_so_and_leaves(self) -> None:
+        second = Server(data=str(self.server.data))
 
         with self.assertRaisesRegex(Exception, r'(?i)lock|open|use'):
             second.start()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Seats, takeback, resignation, rematch and presence."""
 import tap
-from case import HouseCase
+from case import ServerCase
 from client import Client
 from player import Player, open_table
 
@@ -10,7 +10,7 @@ def kinds_of(player: Player) -> list[str]:
     return [event['e'] for event in player.table.events]
 
 
-class Rooms(HouseCase):
+class Rooms(ServerCase):
     async def test_two_sit_and_the_game_starts_by_itself(self) -> None:
         white, black = await self.seat_two()
 

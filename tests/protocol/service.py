@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 
 import tap
-from house import START_SECONDS_MAX, House, hand_over
+from server import START_SECONDS_MAX, Server, hand_over
 
 
 def listening() -> socket.socket:
@@ -30,20 +30,20 @@ def answer(caller: socket.socket) -> bytes:
 
 
 class HandedOver(unittest.TestCase):
-    def test_who_calls_before_the_house_is_up_is_served(self) -> None:
+    def test_who_calls_before_the_server_is_up_is_served(self) -> None:
         with listening() as listener:
             early = call(listener)
 
-            with House(listener=listener) as house:
-                self.assertEqual(house.port, listener.getsockname()[1])
+            with Server(listener=listener) as server:
+                self.assertEqual(server.port, listener.getsockname()[1])
                 self.assertIn(b' 200 ', answer(early).splitlines()[0])
 
     def test_restart_keeps_all_users(self) -> None:
-        with listening() as listener, House(listener=listener) as house:
-            for end in (house.stop, house.kill, house.stop):
+        with listening() as listener, Server(listener=listener) as server:
+            for end in (server.stop, server.kill, server.stop):
                 end()
                 between = [call(listener) for _ in range(20)]
-                house.start()
+                server.start()
                 for caller in between:
                     self.assertIn(b' 200 ', answer(caller).splitlines()[0])
 
@@ -51,7 +51,7 @@ class HandedOver(unittest.TestCase):
         with listening() as listener:
             early = [call(listener) for _ in range(100)]
 
-            with House(listener=listener):
+            with Server(listener=listener):
                 for caller in early:
                     self.assertIn(b' 200 ', answer(caller).splitlines()[0])
 
@@ -63,12 +63,12 @@ class HandedOver(unittest.TestCase):
         with listener:
             early = call(listener)
 
-            with House(listener=listener):
+            with Server(listener=listener):
                 self.assertIn(b' 200 ', answer(early).splitlines()[0])
 
     def test_sockets_for_another_process_are_ignored(self) -> None:
-        with House(environment={'LISTEN_FDS': '1', 'LISTEN_PID': '1'}) as house:
-            self.assertEqual(house.get('/healthz').strip(), b'ok')
+        with Server(environment={'LISTEN_FDS': '1', 'LISTEN_PID': '1'}) as server:
+            self.assertEqual(server.get('/healthz').strip(), b'ok')
 
 
 class HandedOverWrongly(unittest.TestCase):
@@ -110,7 +110,7 @@ class Told(unittest.TestCase):
     def heard(self) -> str:
         return self.manager.recv(4096).decode()
 
-    def test_the_manager_hears_when_the_house_is_open_and_when_it_closes(self) -> None:
+    def test_the_manager_hears_when_the_server_is_open_and_when_it_closes(self) -> None:
         # without a name the system assigns one that is in no folder
         for name in (str(Path(self.folder, 'notify')), ''):
             with self.subTest(name), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as self.manager:
@@ -119,34 +119,34 @@ class Told(unittest.TestCase):
                 address = self.manager.getsockname()
                 said = name or '@' + address[1:].decode()
 
-                with House(environment={'NOTIFY_SOCKET': said}) as house:
+                with Server(environment={'NOTIFY_SOCKET': said}) as server:
                     self.assertEqual(self.heard(), 'READY=1')
-                    self.assertEqual(house.get('/readyz').strip(), b'ready')
-                    house.begin_stop()
+                    self.assertEqual(server.get('/readyz').strip(), b'ready')
+                    server.begin_stop()
                     self.assertEqual(self.heard(), 'STOPPING=1')
-                    self.assertEqual(house.wait(), 0)
+                    self.assertEqual(server.wait(), 0)
 
-    def test_the_manager_hears_that_the_house_is_not_stuck(self) -> None:
+    def test_the_manager_hears_that_the_server_is_not_stuck(self) -> None:
         path = str(Path(self.folder, 'notify'))
         self.manager.bind(path)
 
-        with House(environment={'NOTIFY_SOCKET': path, 'WATCHDOG_USEC': '1500000'}) as house:
+        with Server(environment={'NOTIFY_SOCKET': path, 'WATCHDOG_USEC': '1500000'}) as server:
             self.assertEqual([self.heard() for _ in range(4)], ['READY=1'] + 3 * ['WATCHDOG=1'])
-            house.stop()
+            server.stop()
 
     def test_a_watchdog_of_another_process_is_not_answered(self) -> None:
         path = str(Path(self.folder, 'notify'))
         self.manager.bind(path)
 
-        with House(environment={'NOTIFY_SOCKET': path, 'WATCHDOG_USEC': '1000', 'WATCHDOG_PID': '1'}) as house:
-            house.stop()
+        with Server(environment={'NOTIFY_SOCKET': path, 'WATCHDOG_USEC': '1000', 'WATCHDOG_PID': '1'}) as server:
+            server.stop()
             self.assertEqual([self.heard() for _ in range(2)], ['READY=1', 'STOPPING=1'])
 
     def test_a_manager_that_cannot_be_told_harms_nothing(self) -> None:
-        for address in (str(Path(self.folder, 'nobody')), 'no path', '/' + 'x' * 200, '@', ''):
-            with self.subTest(address), House(environment={'NOTIFY_SOCKET': address, 'WATCHDOG_USEC': 'soon'}) as house:
-                self.assertEqual(house.get('/healthz').strip(), b'ok')
-                self.assertEqual(house.stop(), 0)
+        for address in (str(Path(self.folder, 'missing')), 'no path', '/' + 'x' * 200, '@', ''):
+            with self.subTest(address), Server(environment={'NOTIFY_SOCKET': address, 'WATCHDOG_USEC': 'soon'}) as server:
+                self.assertEqual(server.get('/healthz').strip(), b'ok')
+                self.assertEqual(server.stop(), 0)
 
 
 if __name__ == '__main__':

@@ -14,9 +14,9 @@ from pathlib import Path
 import websockets
 
 import tap
-from case import HouseCase
+from case import ServerCase
 from hearer import Hearer
-from house import House
+from server import Server
 from player import open_table
 
 SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
@@ -77,32 +77,32 @@ class Check(unittest.TestCase):
                 self.assertNotIn('oleander', told.stderr)
 
 
-class Reload(HouseCase):
+class Reload(ServerCase):
     def setUp(self) -> None:
         folder = self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-settings-'))
         self.file = Path(folder, 'taberna.conf')
         self.file.write_text('metrics = public\nbot-pace = 0\n', encoding='utf-8')
         super().setUp()
 
-    def open_house(self) -> House:
-        return House('--config', str(self.file))
+    def create_server(self) -> Server:
+        return Server('--config', str(self.file))
 
     async def reload(self, text: str, says: str) -> re.Match:
         """Writes other settings and sends SIGHUP; returns the line of the log with the result."""
         self.file.write_text(text, encoding='utf-8')
-        before = len(self.house.lines)
-        os.kill(self.house.pid, signal.SIGHUP)
-        return await asyncio.to_thread(self.house.wait_for_line, says, SECONDS_MAX, before)
+        before = len(self.server.lines)
+        os.kill(self.server.pid, signal.SIGHUP)
+        return await asyncio.to_thread(self.server.wait_for_line, says, SECONDS_MAX, before)
 
     def metric(self, name: str) -> float:
-        for line in self.house.get('/metrics').decode().splitlines():
+        for line in self.server.get('/metrics').decode().splitlines():
             if line.startswith(name + ' '):
                 return float(line.rpartition(' ')[2])
         raise AssertionError(name)
 
     def metrics_are_told(self) -> bool:
         try:
-            self.house.get('/metrics')
+            self.server.get('/metrics')
         except urllib.error.HTTPError as error:
             error.close()
             return False
@@ -110,7 +110,7 @@ class Reload(HouseCase):
 
     async def friend_may_connect(self) -> bool:
         try:
-            async with websockets.connect(self.house.socket_url, subprotocols=['taberna.v1'], origin=FRIEND):
+            async with websockets.connect(self.server.socket_url, subprotocols=['taberna.v1'], origin=FRIEND):
                 return True
         except websockets.exceptions.WebSocketException:
             return False
@@ -141,7 +141,7 @@ class Reload(HouseCase):
         self.assertEqual(self.metric('taberna_config_reloads_total{result="applied"}'), 2)
         await self.play(white, black, enough=lambda table: table.throws > 9)
         self.assertEqual([player.client.socket for player in (white, black)], sockets)
-        self.assertEqual(await asyncio.to_thread(self.house.stop), 0)
+        self.assertEqual(await asyncio.to_thread(self.server.stop), 0)
 
     async def test_settings_that_need_a_restart_are_reported_and_not_applied(self) -> None:
         elsewhere = self.file.parent / 'elsewhere'
@@ -150,7 +150,7 @@ class Reload(HouseCase):
                                      'config.restart_required')
             self.assertRegex(told.string, ' warning .*changed="?page node lease bot-threads"?$')
 
-        self.house.get('/')
+        self.server.get('/')
         self.assertFalse(elsewhere.exists())
 
     async def test_invalid_settings_change_nothing(self) -> None:
@@ -165,22 +165,22 @@ class Reload(HouseCase):
             self.assertRegex(told.string, why)
             self.assertTrue(self.metrics_are_told())
         self.file.unlink()
-        os.kill(self.house.pid, signal.SIGHUP)
-        await asyncio.to_thread(self.house.wait_for_line, 'config.rejected .*No such file')
+        os.kill(self.server.pid, signal.SIGHUP)
+        await asyncio.to_thread(self.server.wait_for_line, 'config.rejected .*No such file')
 
         self.assertEqual(self.metric('taberna_config_reloads_total{result="rejected"}'), 5)
         self.assertEqual(self.metric('taberna_config_reloads_total{result="applied"}'), 0)
-        self.assertNotIn('oleander', '\n'.join(self.house.lines))
+        self.assertNotIn('oleander', '\n'.join(self.server.lines))
         await self.play(white, black, enough=lambda table: table.throws > 3)
 
     async def test_level_that_was_set_by_command_stays_while_the_settings_say_nothing_new(self) -> None:
-        await asyncio.to_thread(self.house.admin, 'log-level', 'warning')
+        await asyncio.to_thread(self.server.admin, 'log-level', 'warning')
         told = await self.reload('metrics = public\nlease = 30\n', 'config.restart_required')
-        self.assertFalse([line for line in self.house.lines if 'config.reloaded' in line], told.string)
+        self.assertFalse([line for line in self.server.lines if 'config.reloaded' in line], told.string)
 
 
 class Terminal(unittest.TestCase):
-    def test_house_closes_with_the_terminal_that_it_was_started_from(self) -> None:
+    def test_server_closes_with_the_terminal_that_it_was_started_from(self) -> None:
         with tempfile.TemporaryDirectory(prefix='taberna-settings-') as data:
             leader, follower = pty.openpty()
             process = subprocess.Popen([os.environ['TABERNA_SERVER'], '--listen', 'localhost:0', '--data', data],

@@ -6,14 +6,14 @@ import time
 from contextlib import closing
 
 import tap
-from case import HouseCase
+from case import ServerCase
 from client import Client, Refused
 from player import open_table
 
 HOUR_MS = 3_600_000
 
 
-class Talk(HouseCase):
+class Talk(ServerCase):
     async def follow(self, client: Client, chat: str) -> dict:
         """Subscribes to the chat; returns the snapshot that comes with it."""
         seen = len(client.talk)
@@ -32,7 +32,7 @@ class Talk(HouseCase):
 
     def ask_store(self, sql: str, *values) -> list[tuple]:
         """Queries or changes the data of a stopped server."""
-        with closing(sqlite3.connect(self.house.data / 'taberna.sqlite')) as store, store:
+        with closing(sqlite3.connect(self.server.data / 'taberna.sqlite')) as store, store:
             return store.execute(sql, values).fetchall()
 
     async def test_players_and_watchers_talk_each_in_their_channel(self) -> None:
@@ -50,13 +50,13 @@ class Talk(HouseCase):
         self.assertEqual((line['who'], line['channel']), (watcher.who, 'watchers'))
         self.assertLessEqual({'n', 'name', 'at', 'v'}, line.keys())
 
-    async def test_lines_outlive_the_house(self) -> None:
+    async def test_lines_outlive_the_server(self) -> None:
         host = await self.come()
         room = await open_table(host)
         await self.say(host, room, 'watchers', 'Is anybody coming?')
-        self.house.kill()
+        self.server.kill()
         await host.closed()
-        self.house.start()
+        self.server.start()
         await host.connect()
 
         lines = (await self.follow(host, room))['lines']
@@ -128,18 +128,18 @@ class Talk(HouseCase):
 
         await host.command('report', {'who': rude.who, 'reason': 'insult', 'text': 'Look.', 'room': room})
 
-        await asyncio.to_thread(self.house.stop)
+        await asyncio.to_thread(self.server.stop)
         rows = self.ask_store('SELECT by, who, reason, text, chat, lines FROM reports')
         self.assertEqual([row[:5] for row in rows], [(host.who, rude.who, 'insult', 'Look.', room)])
         self.assertIn('You fool', rows[0][5])
 
     async def test_banned_person_and_address_are_told_why_and_closed_with_4005(self) -> None:
         rude, other = await self.come(), await self.come()
-        await asyncio.to_thread(self.house.stop)
+        await asyncio.to_thread(self.server.stop)
         until = int(time.time() * 1000) + HOUR_MS
         self.ask_store('INSERT INTO bans(target, until, why, by, at) VALUES(?, ?, ?, ?, ?)',
                        rude.who, until, 'Insults.', 'operator', 1)
-        self.house.start()
+        self.server.start()
         with self.assertRaises(Refused) as caught:
             await rude.connect()
         self.assertEqual(caught.exception.code, 'banned')
@@ -147,12 +147,12 @@ class Talk(HouseCase):
         self.assertEqual(await rude.closed(), 4005)
         await other.connect()
 
-        await asyncio.to_thread(self.house.stop)
+        await asyncio.to_thread(self.server.stop)
         for target in ('127.0.0.0/8', '::1'):
             self.ask_store('INSERT INTO bans(target, until, why, by, at) VALUES(?, 0, ?, ?, 2)',
                            target, 'A flood.', 'operator')
-        self.house.start()
-        fresh = Client(self.house.socket_url, self.rules)
+        self.server.start()
+        fresh = Client(self.server.socket_url, self.rules)
         await fresh.open_socket()
         await fresh.until(lambda: fresh.unasked)
         self.assertEqual(fresh.unasked[0]['d']['code'], 'banned')

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import tap
 import websockets
-from case import HouseCase
+from case import ServerCase
 from certificate import Certificate
-from house import START_SECONDS_MAX, House
+from server import START_SECONDS_MAX, Server
 
 WATCHERS = 12
 
@@ -34,17 +34,17 @@ def shown(port: int, **versions) -> bytes:
         return secure.getpeercert(binary_form=True)
 
 
-class Secure(HouseCase):
-    def open_house(self) -> House:
+class Secure(ServerCase):
+    def create_server(self) -> Server:
         self.certificate = Certificate()
         # The certificates that python trusts by default.
         before = os.environ.get('SSL_CERT_FILE')
         os.environ['SSL_CERT_FILE'] = str(self.certificate.certificate)
         self.addCleanup(lambda: os.environ.update(SSL_CERT_FILE=before) if before else os.environ.pop('SSL_CERT_FILE'))
-        return House(*self.certificate.settings())
+        return Server(*self.certificate.settings())
 
     async def test_a_whole_game_is_played_and_all_who_watch_see_the_same(self) -> None:
-        self.assertTrue(self.house.socket_url.startswith('wss://'))
+        self.assertTrue(self.server.socket_url.startswith('wss://'))
         white, black = await self.seat_two(visibility='public')
         watchers = await asyncio.gather(*(self.come() for _ in range(WATCHERS)))
         tables = await asyncio.gather(*(watcher.subscribe(white.room) for watcher in watchers))
@@ -57,66 +57,66 @@ class Secure(HouseCase):
         self.check_dice(self.log(white.room))
 
     async def test_answers_are_whole_and_say_that_plain_http_is_over(self) -> None:
-        with urllib.request.urlopen(self.house.url + '/') as answer:
+        with urllib.request.urlopen(self.server.url + '/') as answer:
             body = answer.read()
             self.assertEqual(len(body), int(answer.headers['content-length']))
             self.assertRegex(answer.headers['strict-transport-security'], r'^max-age=\d{8}$')
 
     async def test_who_comes_by_plain_http_is_sent_on(self) -> None:
-        connection = http.client.HTTPConnection('localhost', self.house.port, timeout=START_SECONDS_MAX)
+        connection = http.client.HTTPConnection('localhost', self.server.port, timeout=START_SECONDS_MAX)
         connection.request('GET', '/t/abc?x=1&y=%22z', headers={'cookie': 'a=b'})
         answer = connection.getresponse()
-        self.assertEqual((answer.status, answer.headers['location']), (308, self.house.url + '/t/abc?x=1&y=%22z'))
+        self.assertEqual((answer.status, answer.headers['location']), (308, self.server.url + '/t/abc?x=1&y=%22z'))
         self.assertIsNone(answer.headers['strict-transport-security'])
 
         for host in ('evil.example/x', 'a b', ''):
-            connection = http.client.HTTPConnection('localhost', self.house.port, timeout=START_SECONDS_MAX)
+            connection = http.client.HTTPConnection('localhost', self.server.port, timeout=START_SECONDS_MAX)
             connection.request('GET', '/', headers={'host': host})
             self.assertEqual(connection.getresponse().status, 400, host)
 
         with self.assertRaises(websockets.InvalidStatusCode) as refused:
-            await websockets.connect(f'ws://localhost:{self.house.port}/ws', subprotocols=['taberna.v1'])
+            await websockets.connect(f'ws://localhost:{self.server.port}/ws', subprotocols=['taberna.v1'])
         self.assertEqual(refused.exception.status_code, 403)
 
     async def test_cookies_travel_by_tls_alone(self) -> None:
         account = {'name': 'Agathias', 'password': 'correct horse battery', 'confirmed': True}
-        request = urllib.request.Request(self.house.url + '/api/v1/account/register', json.dumps(account).encode(),
-                                         {'content-type': 'application/json', 'origin': self.house.url})
+        request = urllib.request.Request(self.server.url + '/api/v1/account/register', json.dumps(account).encode(),
+                                         {'content-type': 'application/json', 'origin': self.server.url})
         with urllib.request.urlopen(request) as answer:
             self.assertRegex(answer.headers['set-cookie'], '^__Host-taberna=.*; Secure$')
 
     async def test_versions_before_1_2_are_refused(self) -> None:
-        self.assertTrue(shown(self.house.port, maximum_version=ssl.TLSVersion.TLSv1_2))
-        self.assertTrue(shown(self.house.port, minimum_version=ssl.TLSVersion.TLSv1_3))
-        old = subprocess.run(['openssl', 's_client', '-connect', f'localhost:{self.house.port}', '-tls1_1', '-cipher',
+        self.assertTrue(shown(self.server.port, maximum_version=ssl.TLSVersion.TLSv1_2))
+        self.assertTrue(shown(self.server.port, minimum_version=ssl.TLSVersion.TLSv1_3))
+        old = subprocess.run(['openssl', 's_client', '-connect', f'localhost:{self.server.port}', '-tls1_1', '-cipher',
                               'ALL:@SECLEVEL=0'], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         self.assertIn('alert', old.stderr)
 
     async def test_reload_uses_a_new_certificate_and_keeps_connections(self) -> None:
         white, black = await self.seat_two()
-        first = shown(self.house.port)
+        first = shown(self.server.port)
 
         self.certificate.renew()
-        os.kill(self.house.pid, signal.SIGHUP)
-        self.house.wait_for_line('config.reloaded')
+        os.kill(self.server.pid, signal.SIGHUP)
+        self.server.wait_for_line('config.reloaded')
 
-        second = shown(self.house.port)
+        second = shown(self.server.port)
         self.assertNotEqual(first, second)
         self.assertEqual(second, ssl.PEM_cert_to_DER_cert(self.certificate.certificate.read_text()))
         await self.play(white, black, enough=lambda table: table.throws > 3)
         self.assertEqual(white.client.socket.close_code, None)
 
         self.certificate.key.write_text('no key')
-        os.kill(self.house.pid, signal.SIGHUP)
-        self.house.wait_for_line('error certificate.rejected')
-        self.assertEqual(shown(self.house.port), second)
+        os.kill(self.server.pid, signal.SIGHUP)
+        self.server.wait_for_line('error certificate.rejected')
+        self.assertEqual(shown(self.server.port), second)
 
     async def test_invalid_handshake_harms_no_other_client(self) -> None:
         for rubbish in (b'', b'\x16', b'\x16\x03\x01\x02\x00\x01\x00', os.urandom(2000), b'\x16\x03\x01' + os.urandom(600)):
-            with socket.create_connection(('localhost', self.house.port), START_SECONDS_MAX) as plain:
+            with socket.create_connection(('localhost', self.server.port), START_SECONDS_MAX) as plain:
                 plain.sendall(rubbish)
-        with socket.create_connection(('localhost', self.house.port), START_SECONDS_MAX) as silent:
-            self.assertEqual(self.house.get('/healthz').strip(), b'ok')
+        with socket.create_connection(('localhost', self.server.port), START_SECONDS_MAX) as silent:
+            self.assertEqual(self.server.get('/healthz').strip(), b'ok')
             silent.recv(1)  # the server closes the silent connection
 
 

@@ -4,7 +4,7 @@ import json
 import urllib.request
 
 import tap
-from case import HouseCase
+from case import ServerCase
 from client import Table
 
 DELAY = 2
@@ -16,7 +16,7 @@ def horizon(table: Table) -> int:
     return throws[-min(DELAY, len(throws))] - 1 if throws else table.v
 
 
-class Watching(HouseCase):
+class Watching(ServerCase):
     async def test_watchers_are_so_many_throws_behind_until_the_game_ends(self) -> None:
         white, black = await self.seat_two(delay=DELAY, visibility='public')
         watcher = await self.come()
@@ -46,10 +46,10 @@ class Watching(HouseCase):
 
     def over_http(self, room: str, table: Table, seen: int) -> None:
         """No page that is public over HTTP is ahead of the watchers."""
-        snapshot = json.loads(self.house.get(f'/api/v1/rooms/{room}'))
+        snapshot = json.loads(self.server.get(f'/api/v1/rooms/{room}'))
         self.assertEqual(snapshot['v'], seen)
         self.assertEqual(self.log(room), table.log[:seen])
-        lines = json.loads(self.house.get('/api/v1/lobby'))['rooms']
+        lines = json.loads(self.server.get('/api/v1/lobby'))['rooms']
         line = next(line for line in lines if line['room'] == room)
         self.assertEqual(line['turns'], snapshot['turns'])
         self.assertEqual(line['position'], snapshot['position'])
@@ -68,7 +68,7 @@ class Watching(HouseCase):
         white, _ = await self.seat_two()
 
         def policy(path: str) -> str:
-            with urllib.request.urlopen(self.house.url + path) as answer:
+            with urllib.request.urlopen(self.server.url + path) as answer:
                 return answer.headers['content-security-policy']
 
         self.assertIn("frame-ancestors 'self'", policy(f'/t/{white.room}'))

@@ -9,7 +9,7 @@ import socket
 import unittest
 
 import tap
-from house import House
+from server import Server
 
 PATIENCE = 240  # a wait of so many seconds for an answer is a failure
 TYPES = {
@@ -24,10 +24,10 @@ TYPES = {
 class Web(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
-        cls.house = cls.enterClassContext(House())
+        cls.server = cls.enterClassContext(Server())
 
     def ask(self, method: str, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
-        connection = http.client.HTTPConnection('localhost', self.house.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection('localhost', self.server.port, timeout=PATIENCE)
         self.addCleanup(connection.close)
         connection.request(method, path, headers={name.replace('_', '-'): value for name, value in headers.items()})
         answer = connection.getresponse()
@@ -92,7 +92,7 @@ class Web(unittest.TestCase):
         """The status of a handshake with some headers changed, or left out if None; 0 if the server only closed the
         connection."""
         headers = {
-            'Host': f'localhost:{self.house.port}',
+            'Host': f'localhost:{self.server.port}',
             'Upgrade': 'websocket',
             'Connection': 'Upgrade',
             'Sec-WebSocket-Version': '13',
@@ -101,7 +101,7 @@ class Web(unittest.TestCase):
         }
         headers.update({name.replace('_', '-'): value for name, value in changed.items()})
         lines = [f'{method} /ws HTTP/1.1'] + [f'{name}: {value}' for name, value in headers.items() if value is not None]
-        with socket.create_connection(('localhost', self.house.port), timeout=PATIENCE) as line:
+        with socket.create_connection(('localhost', self.server.port), timeout=PATIENCE) as line:
             line.sendall(('\r\n'.join(lines) + '\r\n\r\n').encode())
             try:
                 answer = line.recv(4096)
@@ -111,7 +111,7 @@ class Web(unittest.TestCase):
 
     def test_handshake_is_taken_as_it_should_be(self) -> None:
         self.assertEqual(self.shake(), 101)
-        self.assertEqual(self.shake(Origin=self.house.url), 101)
+        self.assertEqual(self.shake(Origin=self.server.url), 101)
 
     def test_handshakes_that_are_refused(self) -> None:
         for changed in ({'Origin': 'https://elsewhere.example'}, {'Origin': 'null'}, {'Sec-WebSocket-Version': '8'},

@@ -11,8 +11,8 @@ import unittest
 from pathlib import Path
 
 import tap
-from case import HouseCase, turns_of
-from house import House
+from case import ServerCase, turns_of
+from server import Server
 
 UNITS = Path(__file__).resolve().parents[2] / 'deploy' / 'systemd'
 EXPOSURE_MAX = 1.2
@@ -63,11 +63,11 @@ class Units(unittest.TestCase):
 
         self.assertIn('ProtectEverything', told.stdout + told.stderr)
 
-    def test_a_house_with_a_network_is_tight_enough(self) -> None:
+    def test_a_server_with_a_network_is_tight_enough(self) -> None:
         self.assertLessEqual(self.exposure(), EXPOSURE_MAX)
         self.assertTrue(self.threshold_holds())
 
-    def test_a_house_without_a_network_is_tighter(self) -> None:
+    def test_a_server_without_a_network_is_tighter(self) -> None:
         with_network = self.exposure()
         shutil.rmtree(self.drop_ins)
 
@@ -88,14 +88,14 @@ def filtered(name: str) -> list[str]:
     return [os.environ['TABERNA_SANDBOXED'], os.environ['TABERNA_FILTER_' + name]]
 
 
-class Alone(HouseCase):
+class Alone(ServerCase):
     """As taberna.service runs it: its only network access is the socket that it is given."""
 
-    def open_house(self) -> House:
+    def create_server(self) -> Server:
         self.listener = self.enterContext(socket.create_server(('127.0.0.1', 0)))
-        house = House(listener=self.listener)
-        house.wrapper = filtered('HOUSE')
-        return house
+        server = Server(listener=self.listener)
+        server.wrapper = filtered('SERVER')
+        return server
 
     async def test_a_whole_game_is_played_and_outlives_a_restart(self) -> None:
         white, black = await self.seat_two()
@@ -103,42 +103,42 @@ class Alone(HouseCase):
         await self.play(white, black, enough=lambda table: turns_of(table) >= 5)
         await self.asyncTearDown()
         self._people.clear()
-        self.assertEqual(self.house.stop(), 0)
+        self.assertEqual(self.server.stop(), 0)
 
-        self.house.start()
+        self.server.start()
         white, black = await self.seat_two()
         await self.play(white, black, enough=lambda table: table.result)
 
         self.assertGreater(len(self.log(room)), 5)
         self.check_dice(self.log(white.table.room))
-        self.house.admin('backup', str(self.house.data / 'copy.sqlite'))
-        self.assertEqual(self.house.stop(), 0)
+        self.server.admin('backup', str(self.server.data / 'copy.sqlite'))
+        self.assertEqual(self.server.stop(), 0)
 
     async def test_it_has_no_network_of_its_own(self) -> None:
-        self.house.stop()
-        self.house.listener = None
+        self.server.stop()
+        self.server.listener = None
 
-        self.house.begin_start()
+        self.server.begin_start()
 
-        self.house.wait_for_line('taberna: cannot listen on')
-        self.assertEqual(self.house.wait(), 1)
+        self.server.wait_for_line('taberna: cannot listen on')
+        self.assertEqual(self.server.wait(), 1)
 
 
 class Forbidden(unittest.TestCase):
-    def test_a_call_that_is_not_on_the_list_ends_the_house_at_once(self) -> None:
+    def test_a_call_that_is_not_on_the_list_ends_the_server_at_once(self) -> None:
         """If a call were missing from the list, the tests would fail like this."""
-        house = House()
-        self.addCleanup(house.__exit__)
-        house.wrapper = filtered('WITHOUT_FDATASYNC')
+        server = Server()
+        self.addCleanup(server.__exit__)
+        server.wrapper = filtered('WITHOUT_FDATASYNC')
 
-        house.begin_start()
+        server.begin_start()
 
-        self.assertEqual(house.wait(), -signal.SIGSYS)
+        self.assertEqual(server.wait(), -signal.SIGSYS)
 
-    def test_the_houses_of_the_other_tests_are_under_the_filter(self) -> None:
-        self.assertEqual(House.wrapper, filtered('CLUSTER'))
-        with House() as house:
-            status = Path('/proc', str(house.pid), 'status').read_text(encoding='utf-8')
+    def test_the_servers_of_the_other_tests_are_under_the_filter(self) -> None:
+        self.assertEqual(Server.wrapper, filtered('CLUSTER'))
+        with Server() as server:
+            status = Path('/proc', str(server.pid), 'status').read_text(encoding='utf-8')
         self.assertRegex(status, r'(?m)^Seccomp:\t2$')
         self.assertRegex(status, r'(?m)^NoNewPrivs:\t1$')
 

@@ -25,7 +25,7 @@ static void hear_welcome(struct client *client, const json_t *data)
     const char *user_id = json_string_value(json_object_get(data, "who"));
     const char *token = json_string_value(json_object_get(data, "token"));
     if (client->user_id[0] != '\0' && strcmp(client->user_id, user_id) != 0) {
-        laws_break(world, "nobody is forgotten", "%s has come back as %s", client->user_id,
+        laws_break(world, "no user is forgotten", "%s has come back as %s", client->user_id,
                    user_id);
         return;
     }

@@ -76,7 +76,7 @@ static const char *any_of(struct client *client, const char *const *values)
     return values[luck_pick(&client->world->luck, count)];
 }
 
-static const struct client *anybody(struct client *client)
+static const struct client *any_client(struct client *client)
 {
     struct world *world = client->world;
     return world->clients[luck_pick(&world->luck, world->client_count)];
@@ -94,7 +94,7 @@ static void write_settings(struct client *client, char text[SETTINGS_BYTES])
     }
     if (luck_one_in(&client->world->luck, 2)) { /* the list counts only in private rooms */
         snprintf(text + used, SETTINGS_BYTES - used, ",\"invited\":[\"%s\",\"%s\"]",
-                 anybody(client)->user_id, anybody(client)->user_id);
+                 any_client(client)->user_id, any_client(client)->user_id);
     }
 }
 
@@ -123,7 +123,7 @@ void client_host(struct client *client)
         return;
     case 3:
         client_say(client, "room.kick", id, "\"d\":{\"who\":\"%s\",\"reason\":\"noise\"}",
-                   anybody(client)->user_id);
+                   any_client(client)->user_id);
         return;
     default:
         write_settings(client, settings);

@@ -34,7 +34,7 @@ static void follow_topic(struct client *client, const char *id)
     }
 }
 
-static const char *anybody(struct client *client)
+static const char *any_user_id(struct client *client)
 {
     struct world *world = client->world;
     return world->clients[luck_pick(&world->luck, world->client_count)]->user_id;
@@ -55,13 +55,14 @@ void client_talk(struct client *client)
         return;
     case 2:
         if (luck_one_in(&world->luck, 10)) {
-            client_say(client, "block", "", "\"d\":{\"who\":\"%s\",\"on\":%s}", anybody(client),
+            client_say(client, "block", "", "\"d\":{\"who\":\"%s\",\"on\":%s}", any_user_id(client),
                        luck_one_in(&world->luck, 4) ? "true" : "false");
         }
         return;
     case 3:
         client_say(client, "report", "",
-                   "\"d\":{\"who\":\"%s\",\"reason\":\"other\",\"text\":\"hm\"}", anybody(client));
+                   "\"d\":{\"who\":\"%s\",\"reason\":\"other\",\"text\":\"hm\"}",
+                   any_user_id(client));
         return;
     case 4:
         client_say(client, "ping", "", "%s", "");

@@ -250,7 +250,7 @@ void laws_of_room(struct world *world, const struct book_room *room)
 {
     struct debt debts[SEATS_MAX];
     if (room->state.phase == ROOM_PLAYING && room_owed(&room->state, debts) == 0) {
-        laws_break(world, "no room is stuck", "nobody owes anything at %s, v %" PRId64, room->id,
+        laws_break(world, "no room is stuck", "no side owes an action at %s, v %" PRId64, room->id,
                    room->state.v);
     }
     const struct room *kept = world->is_open ? rooms_find(&world->app, room->id) : NULL;
@@ -258,14 +258,14 @@ void laws_of_room(struct world *world, const struct book_room *room)
         return;
     }
     if (kept->state.v > room->state.v) {
-        laws_break(world, "durable before visible", "the house has %s at v %" PRId64, room->id,
+        laws_break(world, "durable before visible", "the server has %s at v %" PRId64, room->id,
                    kept->state.v);
     } else if (kept->state.v == room->state.v &&
                memcmp(&kept->state, &room->state, sizeof room->state) != 0) {
-        laws_break(world, "all fold to the same hash", "the house has another %s at v %" PRId64,
+        laws_break(world, "all fold to the same hash", "the server has another %s at v %" PRId64,
                    room->id, room->state.v);
     } else if (kept->state.v < room->state.v && world->figures.lies == 0) {
-        laws_break(world, "the house knows what is stored", "%s at v %" PRId64, room->id,
+        laws_break(world, "the server knows what is stored", "%s at v %" PRId64, room->id,
                    room->state.v);
     }
 }
@@ -292,7 +292,7 @@ void laws_of_app(struct world *world)
         connected += session->conn != 0;
     }
     if (connected != inside) {
-        laws_break(world, "one person at most once", "%zu sessions, %zu visitors", connected,
+        laws_break(world, "one person at most once", "%zu sessions, %zu connections", connected,
                    inside);
     }
 }

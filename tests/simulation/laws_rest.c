@@ -66,7 +66,7 @@ void laws_of_rest(struct world *world)
         }
     }
     if (app->sessions.count > 0 || app->connections.count > 0 || app->rooms.by_id.count > days) {
-        laws_break(world, "memory is given back", "%zu sessions, %zu visitors, %zu rooms",
+        laws_break(world, "memory is given back", "%zu sessions, %zu connections, %zu rooms",
                    app->sessions.count, app->connections.count, app->rooms.by_id.count);
     }
     check_tables(world);

@@ -61,7 +61,7 @@ void process_start(struct world *world)
         (void)disk_step(&world->disk);
     }
     network_open_app(world->net, &app_handlers, &world->app);
-    journal_note(&world->journal, world->agenda.now_ms, "the house opens with %zu rooms",
+    journal_note(&world->journal, world->agenda.now_ms, "the server opens with %zu rooms",
                  world->app.rooms.by_id.count);
 }
 
@@ -76,7 +76,7 @@ void process_kill(struct world *world)
     size_t waiting = fake_store_waiting(world->store);
     size_t done = (size_t)luck_pick(&world->luck, (int)waiting + 1);
     journal_note(&world->journal, world->agenda.now_ms,
-                 "the house is killed; of %zu jobs %zu are done", waiting, done);
+                 "the server is killed; of %zu jobs %zu are done", waiting, done);
     world->figures.crashes++;
     network_kill_app(world->net);
     /* The worker was ahead of the loop: the transaction is committed, and its answer is never delivered. */
@@ -91,7 +91,7 @@ void process_kill(struct world *world)
 
 void process_stop(struct world *world)
 {
-    journal_note(&world->journal, world->agenda.now_ms, "the house is stopped");
+    journal_note(&world->journal, world->agenda.now_ms, "the server is stopped");
     world->figures.restarts++;
     app_close(&world->app);
     network_close_app(world->net, NET_CLOSE_RESTARTING);

@@ -148,7 +148,7 @@ START_TEST(mischief_is_noticed)
         seed++;
     }
 
-    ck_assert_msg(seed <= SEEDS_MAX, "nobody has seen that this is broken: %s", mischiefs[_i].law);
+    ck_assert_msg(seed <= SEEDS_MAX, "no seed shows the broken law: %s", mischiefs[_i].law);
 }
 END_TEST
 

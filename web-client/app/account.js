@@ -15,7 +15,7 @@ import { openByCode, readVault, unseal, writeVault } from '../dice/vault.js';
  * @property {(token: string | null) => void} setToken
  * @property {Pick<ReturnType<typeof createSeeds>, 'key' | 'setKey'>} seeds
  * @property {() => State['me']} me
- * @property {<Made>(change: () => Promise<Made>) => Promise<Made>} anew runs `change` while the connection to the
+ * @property {<Made>(change: () => Promise<Made>) => Promise<Made>} offline runs `change` while the connection to the
  * server is closed
  * @property {(message: Message) => void} heard handles a message as if the server had sent it
  * @property {typeof fetch} [fetch]
@@ -31,7 +31,7 @@ const refusal = (code) => ({ ok: false, code, params: {}, detail: '' });
 
 /** @param {Parts} parts @returns {Account} */
 export function createAccount(parts) {
-  const { seeds, me, anew, keysOf = passwordKeys } = parts;
+  const { seeds, me, offline, keysOf = passwordKeys } = parts;
 
   /**
    * @param {string} verb
@@ -118,7 +118,7 @@ export function createAccount(parts) {
 
     async login(name, password) {
       const keys = await keysOf(name, password);
-      return anew(async () => {
+      return offline(async () => {
         const answer = await call('login', { name, password: keys.login });
         if (!answer.ok) {
           return answer;
@@ -141,7 +141,7 @@ export function createAccount(parts) {
       const keys = await keysOf(name, password);
       const before = readVault(found.d.vault);
       const secret = openByCode(before, proof.vault);
-      return anew(async () => {
+      return offline(async () => {
         const answer = await call('recover', {
           name,
           code: proof.login,
@@ -155,8 +155,8 @@ export function createAccount(parts) {
       });
     },
 
-    logout: () => anew(() => call('logout', {})),
-    logoutEverywhere: () => anew(() => call('logout-everywhere', {})),
+    logout: () => offline(() => call('logout', {})),
+    logoutEverywhere: () => offline(() => call('logout-everywhere', {})),
 
     async changePassword(old, password) {
       const found = await owner(old);
@@ -206,7 +206,7 @@ export function createAccount(parts) {
 
     async erase(password) {
       const keys = await keysOf(me()?.name ?? '', password);
-      return anew(() => call('erase', { password: keys.login }));
+      return offline(() => call('erase', { password: keys.login }));
     },
 
     facts: () => call('', null),
@@ -217,7 +217,7 @@ export function createAccount(parts) {
     },
 
     take: (code, key) =>
-      anew(async () => {
+      offline(async () => {
         const answer = await call('move/take', { code });
         if (answer.ok) {
           if (answer.d.token) {

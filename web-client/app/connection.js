@@ -35,7 +35,7 @@ import {
  * @property {() => number} random 0..1
  * @property {() => string | undefined} lang the language of the browser
  * @property {() => boolean} [hidden] whether the user watches without being named
- * @property {boolean} [nobody] true: connect as a guest, even if this browser is signed in to an account
+ * @property {boolean} [guest] true: connect as a guest, even if this browser is signed in to an account
  * @property {() => { room: string, v: number }[]} resume the rooms to resume, each with its last known event
  * @property {(d: any) => void} onWelcome
  * @property {(message: Message, text: string) => void} onMessage called for every message that is not an answer to a
@@ -87,7 +87,7 @@ const CLOSED = {
  * @property {boolean} stopped
  * @property {number} failures attempts to connect since the last `welcome`
  * @property {number} heardAt when the last message arrived, or the socket was made
- * @property {number | null} askedAt when the unanswered ping was sent
+ * @property {number | null} pingAt when the unanswered ping was sent
  * @property {any} pulse the timer of the next check for silence
  * @property {any} retry the timer of the next attempt to connect; null if none runs
  * @property {Outbox} outbox
@@ -106,7 +106,7 @@ export function createConnection(parts) {
     stopped: true,
     failures: 0,
     heardAt: 0,
-    askedAt: null,
+    pingAt: null,
     pulse: null,
     retry: null,
     outbox: createOutbox(parts.clock),
@@ -152,14 +152,14 @@ export async function changeIdentity(connection, change) {
  * @param {boolean} [thawed] the page was frozen as a whole, after it had announced that it leaves
  */
 export function wakeConnection(connection, thawed = false) {
-  const { parts, stopped, retry, heardAt, welcomed, askedAt } = connection;
+  const { parts, stopped, retry, heardAt, welcomed, pingAt } = connection;
   if (stopped) {
     return;
   }
   if (thawed || retry !== null || parts.clock.now() - heardAt > CLOCKS.sleeping) {
     connection.failures = 0;
     connect(connection);
-  } else if (welcomed && askedAt === null) {
+  } else if (welcomed && pingAt === null) {
     ping(connection);
     beat(connection);
   }
@@ -229,7 +229,7 @@ function connect(connection) {
   const mine = parts.socket();
   connection.socket = mine;
   connection.welcomed = false;
-  connection.askedAt = null;
+  connection.pingAt = null;
   connection.heardAt = parts.clock.now();
   const isCurrent = () => connection.socket === mine;
   mine.onopen = () => isCurrent() && hello(connection);
@@ -269,7 +269,7 @@ function hello(connection) {
       ...(lang && LANGUAGE.test(lang) && { lang }),
       ...(token && { token }),
       ...(parts.hidden?.() && { hidden: true }),
-      ...(parts.nobody && { guest: true }),
+      ...(parts.guest && { guest: true }),
       ...(resume.length > 0 && { resume }),
     },
   });
@@ -299,7 +299,7 @@ function welcome(connection, d) {
 /** @param {Connection} connection @param {string} text of a frame */
 function hear(connection, text) {
   connection.heardAt = connection.parts.clock.now();
-  connection.askedAt = null;
+  connection.pingAt = null;
   /** @type {Message} */
   let message;
   try {
@@ -415,23 +415,23 @@ function beat(connection) {
     return;
   }
   // Timers of a hidden page run slowly, so the silence counts only from the ping on.
-  if (connection.askedAt !== null && now - connection.askedAt >= CLOCKS.dead - CLOCKS.silence) {
+  if (connection.pingAt !== null && now - connection.pingAt >= CLOCKS.dead - CLOCKS.silence) {
     lose(connection);
     return;
   }
-  if (connection.askedAt === null && now - connection.heardAt >= CLOCKS.silence) {
+  if (connection.pingAt === null && now - connection.heardAt >= CLOCKS.silence) {
     ping(connection);
   }
   const due =
-    connection.askedAt === null
+    connection.pingAt === null
       ? connection.heardAt + CLOCKS.silence
-      : connection.askedAt + CLOCKS.dead - CLOCKS.silence;
+      : connection.pingAt + CLOCKS.dead - CLOCKS.silence;
   connection.pulse = clock.after(() => beat(connection), Math.max(due - now, 1));
 }
 
 /** @param {Connection} connection */
 function ping(connection) {
-  connection.askedAt = connection.parts.clock.now();
+  connection.pingAt = connection.parts.clock.now();
   if (connection.socket?.readyState === OPEN) {
     write(connection, { t: 'ping', id: nextId(connection.outbox) });
   }

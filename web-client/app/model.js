@@ -26,7 +26,7 @@ import { loadSettings } from './settings.js';
  * @property {(awake: (thawed?: boolean) => void) => void} [whenAwake] registers a callback for the moments when the
  * page becomes visible or the network returns; `thawed`: the page had been frozen as a whole
  * @property {(left: () => void) => void} [whenLeft] registers a callback for the moment when the page is left
- * @property {boolean} [nobody] true: connect as a guest, even if this browser is signed in to an account
+ * @property {boolean} [guest] true: connect as a guest, even if this browser is signed in to an account
  */
 /**
  * @typedef {object} Model
@@ -85,7 +85,7 @@ function withDefaults(parts) {
     random: parts.random ?? Math.random,
     whenAwake: parts.whenAwake ?? whenSeen,
     whenLeft: parts.whenLeft ?? whenLeft,
-    nobody: parts.nobody ?? false,
+    guest: parts.guest ?? false,
   };
 }
 

@@ -21,7 +21,7 @@ export const RESULTS_OF_PLAYER = ['won', 'lost', 'drawn'];
  * @param {RequestInit & { storage?: Pick<Storage, 'getItem'>, fetch?: typeof fetch }} [how]
  * @returns {Promise<Answer>} `unreachable` if no answer arrived
  */
-export async function ask(path, { storage = localStorage, fetch: send = fetch, ...init } = {}) {
+export async function request(path, { storage = localStorage, fetch: send = fetch, ...init } = {}) {
   const token = storage.getItem(TOKEN);
   const headers = { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) };
   try {

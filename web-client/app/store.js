@@ -27,13 +27,13 @@ const LOAD_AGAIN_MOST = 15_000;
 
 /** @param {Model} model @returns {Connection} */
 function connectionOf(model) {
-  const { socket, storage, clock, random, nobody } = model.parts;
+  const { socket, storage, clock, random, guest } = model.parts;
   return createConnection({
     socket,
     storage,
     clock,
     random,
-    nobody,
+    guest,
     lang: () => globalThis.navigator?.language,
     hidden: () => model.state.settings.hidden,
     resume: () => {
@@ -152,7 +152,7 @@ async function loadTalk(model) {
   const { createTalk } = await import('./talk.js');
   const { storage, pageStorage } = model.parts;
   model.talk ??= createTalk({
-    ask: (message) => request(model.connection, message),
+    request: (message) => request(model.connection, message),
     online: () => model.state.link === 'open',
     who: () => model.state.me?.who,
     storage,
@@ -174,7 +174,7 @@ async function loadAccount(model) {
     setToken: (token) => (token ? storage.setItem(TOKEN, token) : storage.removeItem(TOKEN)),
     seeds: model.seeds,
     me: () => model.state.me,
-    anew: (how) => changeIdentity(model.connection, how),
+    offline: (how) => changeIdentity(model.connection, how),
     heard: (message) => hear(model, message, ''),
   });
   return model.account;

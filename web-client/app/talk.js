@@ -9,7 +9,7 @@ import { chatStart, foldChat, foldTimeout, readChat } from './chat.js';
 
 /**
  * @typedef {object} TalkParts
- * @property {(message: Message) => Promise<Answer>} ask
+ * @property {(message: Message) => Promise<Answer>} request
  * @property {() => boolean} online
  * @property {() => string | undefined} who the id of this user
  * @property {Pick<DeviceStorage, 'getItem' | 'setItem'>} storage
@@ -87,7 +87,7 @@ export function createTalk(parts) {
   /** @param {string} id */
   function follow(id) {
     if (parts.online()) {
-      void parts.ask({ t: 'sub', d: { topic: `chat:${id}` } });
+      void parts.request({ t: 'sub', d: { topic: `chat:${id}` } });
     }
   }
 
@@ -96,7 +96,7 @@ export function createTalk(parts) {
    * @param {string | null} room
    * @param {object} d
    */
-  const send = (t, room, d) => parts.ask({ t, ...(room !== null && { room }), d });
+  const send = (t, room, d) => parts.request({ t, ...(room !== null && { room }), d });
 
   return {
     watch(id, on) {
@@ -112,7 +112,7 @@ export function createTalk(parts) {
       }
       set({ chats: others });
       if (parts.online()) {
-        void parts.ask({ t: 'unsub', d: { topic: `chat:${id}` } });
+        void parts.request({ t: 'unsub', d: { topic: `chat:${id}` } });
       }
     },
 

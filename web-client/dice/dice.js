@@ -92,10 +92,10 @@ function uint32(value) {
  * @returns {Generator<number, never>}
  */
 function* throwBytes(gid, i, links) {
-  const [house, witness, roller] = links.map((link) => hexToBytes(link));
+  const [server, witness, roller] = links.map((link) => hexToBytes(link));
   const head = concatBytes(utf8ToBytes('taberna/dice/1'), hexToBytes(gid), uint32(i));
   for (let k = 0; ; k++) {
-    yield* hmac(sha256, house, concatBytes(head, witness, roller, uint32(k)));
+    yield* hmac(sha256, server, concatBytes(head, witness, roller, uint32(k)));
   }
 }
 

@@ -12,7 +12,7 @@ import { FakeStore } from './fakes.mjs';
 const keysOf = (name, password) => passwordKeys(name, password, { rounds: 2 });
 
 /** The server's side of accounts, as far as the page can see it. */
-class FakeHouse {
+class FakeServer {
   constructor() {
     this.asked = [];
     this.account = null;
@@ -65,7 +65,7 @@ class FakeHouse {
 }
 
 /** A device: its token, its seeds, and its current user. */
-function device(house, me = { who: 'livia', name: 'Livia', account: false }) {
+function device(server, me = { who: 'livia', name: 'Livia', account: false }) {
   const store = new FakeStore();
   const it = { store, me, token: 'guest-token', lines: [], heard: [] };
   it.seeds = createSeeds(
@@ -78,28 +78,28 @@ function device(house, me = { who: 'livia', name: 'Livia', account: false }) {
     setToken: (token) => (it.token = token),
     seeds: it.seeds,
     me: () => it.me,
-    anew: async (change) => {
+    offline: async (change) => {
       it.lines.push('down');
       const made = await change();
       it.lines.push('up');
       return made;
     },
     heard: (message) => it.heard.push(message),
-    fetch: house.fetch,
+    fetch: server.fetch,
     keysOf,
   });
   return it;
 }
 
 const PASSWORD = 'correct horse';
-let house, first;
+let server, first;
 
 beforeEach(() => {
-  house = new FakeHouse();
-  first = device(house);
+  server = new FakeServer();
+  first = device(server);
 });
 
-const last = () => house.asked.at(-1);
+const last = () => server.asked.at(-1);
 
 async function register() {
   const answer = await first.account.register('Livia', PASSWORD);
@@ -128,7 +128,7 @@ test('an account is made by the guest, and neither password, codes nor dice key 
 });
 
 test('a refused account leaves the guest as he was', async () => {
-  house.refuse = { status: 409, d: { code: 'name-taken', detail: 'Taken.' } };
+  server.refuse = { status: 409, d: { code: 'name-taken', detail: 'Taken.' } };
   const answer = await first.account.register('Livia', PASSWORD);
 
   assert.deepEqual(answer, { ok: false, code: 'name-taken', params: {}, detail: 'Taken.' });
@@ -138,7 +138,7 @@ test('a refused account leaves the guest as he was', async () => {
 
 test('who signs in elsewhere has the dice key there', async () => {
   await register();
-  const second = device(house, { who: 'guest', name: 'Heron', account: false });
+  const second = device(server, { who: 'guest', name: 'Heron', account: false });
   const answer = await second.account.login('LIVIA', PASSWORD);
   second.me = { who: 'livia', name: 'Livia', account: true };
 
@@ -151,8 +151,8 @@ test('who signs in elsewhere has the dice key there', async () => {
 
 test('a vault that the password does not open is said so', async () => {
   await register();
-  house.account.vault = 'nonsense';
-  const second = device(house, { who: 'guest', name: 'Heron', account: false });
+  server.account.vault = 'nonsense';
+  const second = device(server, { who: 'guest', name: 'Heron', account: false });
   const answer = await second.account.login('Livia', PASSWORD);
 
   assert.equal(answer.d.sealed, true);
@@ -161,9 +161,9 @@ test('a vault that the password does not open is said so', async () => {
 
 test('a recovery code brings the dice key back, and the new password opens it', async () => {
   const codes = await register();
-  const second = device(house, { who: 'guest', name: 'Heron', account: false });
+  const second = device(server, { who: 'guest', name: 'Heron', account: false });
   const answer = await second.account.recover('Livia', codes[3].toUpperCase(), 'another one');
-  const third = device(house, { who: 'guest2', name: 'Crane', account: false });
+  const third = device(server, { who: 'guest2', name: 'Crane', account: false });
   await third.account.login('Livia', 'another one');
 
   assert.ok(answer.ok);
@@ -176,16 +176,16 @@ test('a recovery code brings the dice key back, and the new password opens it', 
 
 test('what is no code at all is not sent', async () => {
   await register();
-  const before = house.asked.length;
+  const before = server.asked.length;
   const answer = await first.account.recover('Livia', 'k3v9', 'another one');
 
   assert.equal(answer.code, 'bad-code');
-  assert.equal(house.asked.length, before);
+  assert.equal(server.asked.length, before);
 });
 
-test('a code that is refused takes the line down for nobody', async () => {
+test('a code that is refused closes no connection', async () => {
   const [code] = await register();
-  house.refuse = { status: 401, d: { code: 'bad-credentials' } };
+  server.refuse = { status: 401, d: { code: 'bad-credentials' } };
   const answer = await first.account.recover('Livia', code, 'another one');
 
   assert.equal(answer.code, 'bad-credentials');
@@ -200,7 +200,7 @@ test('after a change of password, of name and of codes each opens the same dice 
   first.me.name = 'Drusilla';
   const { d } = await first.account.newCodes('a second one');
   const by = async (way) => {
-    const it = device(house, { who: 'guest', name: 'Heron', account: false });
+    const it = device(server, { who: 'guest', name: 'Heron', account: false });
     assert.ok((await way(it.account)).ok);
     return it.store.getItem('taberna.dice.livia');
   };
@@ -216,7 +216,7 @@ test('a device that lost the dice key does not lose it for the others', async ()
   const key = first.seeds.key();
   first.store.removeItem('taberna.dice.livia');
   await first.account.changePassword(PASSWORD, 'a second one');
-  const second = device(house, { who: 'guest', name: 'Heron', account: false });
+  const second = device(server, { who: 'guest', name: 'Heron', account: false });
   await second.account.recover('Livia', code, 'a third one');
 
   assert.equal(second.store.getItem('taberna.dice.livia'), key);
@@ -229,7 +229,7 @@ test('signing out and erasing go out while the line is down', async () => {
   await first.account.erase(PASSWORD);
 
   assert.deepEqual(
-    house.asked.slice(-3).map(({ verb }) => verb),
+    server.asked.slice(-3).map(({ verb }) => verb),
     ['logout', 'logout-everywhere', 'erase'],
   );
   assert.equal(last().d.password, (await keysOf('Livia', PASSWORD)).login);
@@ -242,7 +242,7 @@ test('a guest moves to another device with token and dice key', async () => {
   assert.equal(d.key, first.seeds.key());
   assert.ok(!JSON.stringify(last().d).includes(d.key));
 
-  const second = device(house, { who: 'guest', name: 'Heron', account: false });
+  const second = device(server, { who: 'guest', name: 'Heron', account: false });
   const answer = await second.account.take(d.code, d.key);
   assert.ok(answer.ok);
   assert.deepEqual(last().d, { code: 'onetime' });
@@ -251,7 +251,7 @@ test('a guest moves to another device with token and dice key', async () => {
 });
 
 test('a used code changes nothing on the device', async () => {
-  house.refuse = { status: 410, d: { code: 'no-such-code' } };
+  server.refuse = { status: 410, d: { code: 'no-such-code' } };
   const answer = await first.account.take('onetime', 'ab'.repeat(32));
 
   assert.equal(answer.code, 'no-such-code');
@@ -259,7 +259,7 @@ test('a used code changes nothing on the device', async () => {
   assert.equal(first.store.length, 0);
 });
 
-test('a house that does not answer, or not in JSON, is a refusal', async () => {
+test('a server that does not answer, or not in JSON, is a refusal', async () => {
   const broken = device({ fetch: async () => Promise.reject(new TypeError('offline')) });
   assert.equal((await broken.account.facts()).code, 'no-answer');
   const garbled = device({

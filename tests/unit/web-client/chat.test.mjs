@@ -28,7 +28,7 @@ const line = (n, more = {}) => ({
 });
 const numbers = (chat) => chat.lines.map(({ n }) => n);
 const heard = (...news) => news.reduce((chat, d) => foldChat(chat, d, ME), chatStart());
-const nobody = () => false;
+const isMuted = () => false;
 
 test('lines stand in the order of their numbers, whenever they come', () => {
   const chat = heard({ lines: [line(2), line(5)] }, { line: line(6) }, { line: line(3) });
@@ -123,15 +123,15 @@ test('what was held back for a while is news, old as it is', () => {
   assert.deepEqual(readChat(chat, 'players').unread, []);
 });
 
-test('whoever is muted is not counted', () => {
+test('messages of a muted user are not counted', () => {
   const chat = heard({ lines: [line(1), line(2, { who: 'titus' }), line(3)] });
 
-  assert.equal(unreadCount(chat, null, nobody), 3);
+  assert.equal(unreadCount(chat, null, isMuted), 3);
   assert.equal(
     unreadCount(chat, 'players', (who) => who === 'gaius'),
     1,
   );
-  assert.equal(unreadCount(chat, 'watchers', nobody), 0);
+  assert.equal(unreadCount(chat, 'watchers', isMuted), 0);
 });
 
 test('a line refers to the last turn that its writer could see', () => {
@@ -159,7 +159,7 @@ beforeEach(() => {
 
 function open(blocked = []) {
   return createTalk({
-    ask: async (message) => {
+    request: async (message) => {
       asked.push(message);
       return answers[message.t] ?? { ok: true, d: {} };
     },
@@ -205,7 +205,7 @@ test('without a line nothing is asked for before the welcome', () => {
   assert.equal(asked.length, 1);
 });
 
-test('what is said goes to the room, in the front room to nobody’s', async () => {
+test('a message is sent to the room, in the front room to no room', async () => {
   const talk = open();
   await talk.say('abc', 'players', { text: 'Salve' });
   await talk.say('lobby', 'lobby', { preset: 'hello' });
@@ -240,7 +240,7 @@ test('what has been read stays read over a reload of the page', () => {
   assert.deepEqual(state.chats.abc.unread, [2]);
 });
 
-test('who is muted stays so on this device, and the house hears nothing of it', () => {
+test('a mute stays on this device, and the server is not informed', () => {
   const talk = open();
   talk.mute(gaius, true);
   talk.mute({ who: 'titus', name: 'Titus' }, true);
@@ -259,7 +259,7 @@ test('a list of muted people that cannot be read is empty', () => {
   }
 });
 
-test('a block holds when the house has it, and is listed by name', async () => {
+test('a block holds when the server has confirmed it, and is listed by name', async () => {
   const talk = open([{ who: 'titus', name: 'Titus' }]);
   assert.equal(await talk.block(gaius, true), true);
   assert.deepEqual(state.blocked, [{ who: 'titus', name: 'Titus' }, gaius]);

@@ -90,7 +90,7 @@ test('an answer goes to the command that it answers', async () => {
   assert.deepEqual(roll, { t: 'roll', id: roll.id, room: 'abc', v: 3, d: {} });
 });
 
-test('ids go on behind the last one that the house has seen of the session', () => {
+test('ids continue after the last one that the server has seen of the session', () => {
   startConnection(connection);
   welcome({ last_id: 41 });
   void request(connection, { t: 'roll' });
@@ -130,7 +130,7 @@ test('a command that was asked for while the line was down is sent when it is up
   assert.equal(sent.id, 10);
 });
 
-test('a session that the house has forgotten fails its open commands instead of sending them again', async () => {
+test('a session that the server has forgotten fails its open commands instead of sending them again', async () => {
   startConnection(connection);
   welcome({ token: 'one' });
   const answer = request(connection, { t: 'resign', room: 'abc', v: 3 });
@@ -160,7 +160,7 @@ test('what was too much at once, and so not read, is sent again after its pause'
   assert.ok((await answer).ok);
 });
 
-test('more commands than the house remembers are refused', async () => {
+test('more commands than the server remembers are refused', async () => {
   startConnection(connection);
   for (let i = 0; i < COMMANDS_MAX; i++) {
     void request(connection, { t: 'roll' });
@@ -183,7 +183,7 @@ test('silence is asked about after 2.5 s, and a dead line is given up after 9 s'
   assert.equal(links.at(-1).link, 'lost');
 });
 
-test('any word from the house keeps the line', () => {
+test('any message from the server keeps the connection', () => {
   startConnection(connection);
   welcome();
   for (let i = 0; i < 10; i++) {
@@ -253,7 +253,7 @@ test('a page that is seen again, or has a network again, tries at once', () => {
   assert.equal(last().of('ping').length, 1);
 });
 
-test('a restarting house is said to be restarting until it welcomes', () => {
+test('a restarting server is said to be restarting until it welcomes', () => {
   startConnection(connection);
   welcome();
   last().drop(1012);
@@ -305,7 +305,7 @@ test('an account that was signed out elsewhere is told so, and comes again only 
   assert.equal(welcome().d.token, 'guest');
 });
 
-test('while somebody signs in or out the line is down, and says hello anew', async () => {
+test('while a user signs in or out the connection is closed, and then sends hello again', async () => {
   startConnection(connection);
   welcome();
   const asked = request(connection, { t: 'roll', room: 'abc', v: 3 });
@@ -360,7 +360,7 @@ test('who is sent away is told why and until when, and does not come again by it
   assert.equal(sockets.length, 2);
 });
 
-test('who is sent away from one table stays in the house', () => {
+test('a user removed from one table stays connected', () => {
   startConnection(connection);
   welcome();
   last().say({ t: 'error', re: 0, d: { code: 'kicked', params: { room: 'abc' } } });

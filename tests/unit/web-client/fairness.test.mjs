@@ -27,7 +27,7 @@ test('what has not been measured is nothing, not an error', () => {
   assert.notEqual(fairnessOf({ tabula: measured(0.5, 0.1) }, 'tabula'), null);
 });
 
-test('it helps to begin only where chance does not make as much, and somebody would notice', () => {
+test('the first move helps only if the effect is above chance and noticeable', () => {
   assert.equal(whomItHelps(measured(0.53, 0.004)), 'starter');
   assert.equal(whomItHelps(measured(0.46, 0.004)), 'other');
   assert.equal(whomItHelps(measured(0.53, 0.04)), 'nobody');
@@ -50,7 +50,7 @@ test('lengths are drawn from the first that there was, the highest bar as high a
   ]);
 });
 
-test('all that the house has measured can be shown', () => {
+test('all that the server has measured can be shown', () => {
   const all = JSON.parse(readFileSync(FILE, 'utf8'));
   for (const [rules, entry] of Object.entries(all)) {
     assert.equal(fairnessOf(all, rules), entry, rules);

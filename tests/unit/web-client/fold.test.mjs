@@ -135,7 +135,7 @@ test('every throw of a game has a seal, roll-offs too', () => {
   assert.deepEqual(fold.owed, []);
 });
 
-test('in a room with the dice of the house nobody owes a link, and there is no seal', () => {
+test('in a room with the dice of the server no player owes a link, and there is no seal', () => {
   const room = new Room({ seed: 2, dice: 'server' }).sit().start().rollOff();
   const before = folded(room);
   assert.deepEqual(
@@ -163,7 +163,7 @@ test('a rematch swaps the sides, takes the new tips and begins a new list', () =
   assert.ok(fold.seals.every((seal) => seal.state === 'good'));
 });
 
-test('offers stand until one is declined or somebody stands up', () => {
+test('offers stand until one is declined or a player stands up', () => {
   const room = new Room({ seed: 2 }).sit().start().rollOff().play();
   const tip = 'cd'.repeat(32);
   room.log.add('offered', { what: 'rematch', seat: 'b1', tip }, room.position);
@@ -269,7 +269,7 @@ test('an event says how the clocks stand from then on', () => {
   assert.deepEqual(after.clocks, { ...c, at: 77 });
 });
 
-test('settings that an event leaves out are the usual ones', () => {
+test('settings that an event leaves out are the defaults', () => {
   const room = new Room({ seed: 2 });
   assert.equal(folded(room).settings.clock, 'none');
   assert.equal(folded(room).settings.games, 1);
@@ -308,7 +308,7 @@ test('a tie that stands is followed by nothing', () => {
   assert.equal(folded(room).again, false);
 });
 
-test('another game that somebody does not want does not follow', () => {
+test('a next game that one player declines does not follow', () => {
   const declined = tiedRoom();
   declined.log.add('answered', { what: 'rematch', seat: 'b1', accept: false }, declined.position);
   const left = tiedRoom();
@@ -321,7 +321,7 @@ test('another game that somebody does not want does not follow', () => {
 test('another game that the rules do not ask for is not believed', () => {
   const room = new Room({ seed: 2, ruleset: 'twelve-dogs;tie=replay' }).sit().start().rollOff();
   room.log.add('resigned', { seat: 'w1' }, room.position);
-  const tip = room.house.link(0);
+  const tip = room.server.link(0);
   const d = { game: 1, result: '0-1', reason: 'resigned', tip, again: true };
   room.log.add('ended', d, room.position);
 
@@ -334,7 +334,7 @@ test('a series counts its games and changes its score with the sides', () => {
   room.log.add('changed', { ...settings, games: 3 });
   room.sit().start().rollOff();
   room.log.add('resigned', { seat: 'b1' }, room.position);
-  const d = { game: 1, result: '1-0', reason: 'resigned', tip: room.house.link(0), again: true };
+  const d = { game: 1, result: '1-0', reason: 'resigned', tip: room.server.link(0), again: true };
   room.log.add('ended', d, room.position);
   const ended = folded(room);
   room.rematch();
@@ -350,10 +350,10 @@ test('a series counts its games and changes its score with the sides', () => {
   assert.equal(folded(room).fault.code, 'again');
 });
 
-test('a game that nobody has begun may be over, and its room is open again', () => {
+test('a game without a first move may be over, and its room is open again', () => {
   const room = new Room({ seed: 2 }).sit().start().rollOff();
   room.log.add('locked', { locked: true }, room.position);
-  room.log.add('aborted', { game: 1, tip: room.house.link(0) });
+  room.log.add('aborted', { game: 1, tip: room.server.link(0) });
   room.log.add('kicked', { who: 'zeno', name: 'Zeno', seat: 'b1' });
   const fold = folded(room);
 

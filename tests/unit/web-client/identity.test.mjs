@@ -94,8 +94,8 @@ test('a page that was put aside whole comes back with a line of its own', async 
   assert.equal(store.state.link, 'open');
 });
 
-test('a table in another site’s page asks to be nobody', () => {
-  open({ nobody: true });
+test('a table in another site’s page connects as a guest', () => {
+  open({ guest: true });
   socket().open();
 
   assert.equal(socket().of('hello')[0].d.guest, true);

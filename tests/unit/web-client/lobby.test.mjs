@@ -35,7 +35,7 @@ test('a pace is told from the clock', () => {
   ]);
 });
 
-test('a seat is free for whoever does not sit there, unless the table is locked or in play', () => {
+test('a seat is free for a user without a seat, unless the table is locked or in play', () => {
   assert.ok(maySit(line('a'), 'zeno'));
   assert.ok(maySit(line('a'), undefined));
   assert.ok(!maySit(line('a'), 'livia'));

@@ -69,7 +69,7 @@ async function settle({ local, clock }) {
     const { room } = local;
     if (room.state !== 'playing' || room.owed.some(({ seat }) => seat === room.mySeat)) return;
   }
-  throw new Error('nobody plays');
+  throw new Error('no side plays');
 }
 
 /** Performs the action that this screen owes. */
@@ -168,7 +168,7 @@ test('a turn that is taken back finds the same dice again, and so does what foll
   assert.deepEqual(again.slice(0, thrown.length), thrown);
 });
 
-test('between two at one screen each sits there in turn, and nobody has won when it is over but the side', async () => {
+test('two players at one screen sit there in turn, and the result names the side', async () => {
   const here = screen();
   beginLocal(here.local, { ...PLAN, rules: 'zeno', level: null });
   const seen = new Set();
@@ -260,7 +260,7 @@ test('a device that keeps nothing is played on all the same', async () => {
   }
 });
 
-test('the book of a game is folded by whoever reads it', async () => {
+test('the page folds the stored game when it reads it', async () => {
   const here = screen();
   beginLocal(here.local, { ...PLAN, rules: 'twelve-dogs' });
   await play(here);

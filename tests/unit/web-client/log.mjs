@@ -82,7 +82,7 @@ export class Room {
     this.rules = rules.rulesOf(rules.start(ruleset, 'w'));
     this.game = 0;
     this.people = { w1: { who: 'livia', name: 'Livia' }, b1: { who: 'zeno', name: 'Zeno' } };
-    this.house = new Chain(`house/${seed}/1`);
+    this.server = new Chain(`house/${seed}/1`);
     this.log.add('created', {
       rules: this.rules,
       visibility: 'link',
@@ -92,7 +92,7 @@ export class Room {
       dice,
       seats: 1,
       host: 'livia',
-      tip: this.house.link(0),
+      tip: this.server.link(0),
     });
   }
 
@@ -109,7 +109,7 @@ export class Room {
 
   start() {
     this.game += 1;
-    const tips = [this.house.link(0)];
+    const tips = [this.server.link(0)];
     if (this.dice === 'chain') {
       tips.push(this.people.w1.tip, this.people.b1.tip);
     }
@@ -135,7 +135,7 @@ export class Room {
         rules: this.rules,
         gid: this.gid,
         seats: structuredClone(this.people),
-        tip: this.house.link(0),
+        tip: this.server.link(0),
       },
       this.position,
     );
@@ -160,7 +160,7 @@ export class Room {
     const i = ++this.throws;
     const open = this.dice !== 'chain';
     const next = (seat) => (open ? '00'.repeat(32) : this.chains[seat].link(++this.used[seat]));
-    const all = [this.house.link(i), next(witness), next(roller)];
+    const all = [this.server.link(i), next(witness), next(roller)];
     const stream = [];
     for (let k = 0; k < 3; k++) {
       const block = createHmac('sha256', bytes(all[0]))
@@ -219,12 +219,12 @@ export class Room {
     while (this.log.lines.length < events && this.move());
     const owed = rules.owed(this.position);
     if (owed.kind === 'over') {
-      this.house = new Chain(`house/${this.seed}/${this.game + 1}`);
+      this.server = new Chain(`house/${this.seed}/${this.game + 1}`);
       const reason = owed.result === '1/2' ? 'dead' : 'won';
       const again = rules.replays(this.position) ? { again: true } : {};
       this.log.add(
         'ended',
-        { game: this.game, result: owed.result, reason, tip: this.house.link(0), ...again },
+        { game: this.game, result: owed.result, reason, tip: this.server.link(0), ...again },
         this.position,
       );
       this.result = owed.result;

@@ -4,7 +4,6 @@ import { test } from 'node:test';
 
 import {
   ALL_GAMES,
-  ask,
   changeText,
   filterOf,
   gamesPath,
@@ -12,6 +11,7 @@ import {
   importType,
   oddFaces,
   ratingText,
+  request,
 } from '../../../web-client/app/people.js';
 import { FakeStore } from './fakes.mjs';
 
@@ -28,15 +28,15 @@ function answering(status, body) {
 
 test('a guest is known by the token, who has none asks without', async () => {
   const storage = new FakeStore();
-  const house = answering(200, '{"who":"livia"}');
+  const server = answering(200, '{"who":"livia"}');
 
-  const answer = await ask('/api/v1/people/livia', { ...house, storage });
+  const answer = await request('/api/v1/people/livia', { ...server, storage });
   storage.setItem('taberna.token', 'abc');
-  await ask('/api/v1/games', { ...house, storage, headers: { 'content-type': 'text/plain' } });
+  await request('/api/v1/games', { ...server, storage, headers: { 'content-type': 'text/plain' } });
 
   assert.deepEqual(answer, { ok: true, d: { who: 'livia' } });
-  assert.deepEqual(house.asked[0].headers, {});
-  assert.deepEqual(house.asked[1].headers, {
+  assert.deepEqual(server.asked[0].headers, {});
+  assert.deepEqual(server.asked[1].headers, {
     'content-type': 'text/plain',
     authorization: 'Bearer abc',
   });
@@ -45,9 +45,9 @@ test('a guest is known by the token, who has none asks without', async () => {
 test('a refusal keeps its code and its sentence; no line, or an answer of another, is unreachable', async () => {
   const storage = new FakeStore();
   const no = '{"code":"broken-chain","title":"A chain is broken.","params":{"line":7}}';
-  const refused = await ask('/x', { ...answering(422, no), storage });
-  const silent = await ask('/x', { ...answering(0, ''), storage });
-  const other = await ask('/x', { ...answering(502, '<html>'), storage });
+  const refused = await request('/x', { ...answering(422, no), storage });
+  const silent = await request('/x', { ...answering(0, ''), storage });
+  const other = await request('/x', { ...answering(502, '<html>'), storage });
 
   assert.deepEqual(refused, {
     ok: false,
@@ -90,9 +90,9 @@ test('a list of games is found again by its address, and nonsense in it asks for
   assert.deepEqual(filterOf('?player=../x&game=A&result=2-0&since=tomorrow&rated=yes'), ALL_GAMES);
 });
 
-test('the house is asked from the beginning of the first day to the end of the last', () => {
+test('the server is asked from the beginning of the first day to the end of the last', () => {
   const filter = { ...ALL_GAMES, game: 'tabula', since: '2026-11-01', until: '2026-11-01' };
-  const { searchParams } = new URL(gamesQuery(filter, 10), 'http://house');
+  const { searchParams } = new URL(gamesQuery(filter, 10), 'http://server');
 
   assert.equal(searchParams.get('ruleset'), 'tabula');
   assert.equal(searchParams.get('limit'), '10');

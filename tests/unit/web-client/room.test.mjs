@@ -90,7 +90,7 @@ test('an event that is missing is noticed, one that came before is not folded tw
   assert.equal(room.v, 12);
 });
 
-test('a fold that differs from the house asks for a snapshot, and goes on from it without trust', () => {
+test('a fold that differs from the server asks for a snapshot, and goes on from it without trust', () => {
   const room = createRoom('k3v9q2xw', rules);
   feed(room, 0, 20);
   const line = lines[20].replace(/"p":"\w{16}"/, '"p":"0123456789abcdef"');

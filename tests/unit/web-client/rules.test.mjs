@@ -28,7 +28,7 @@ test('a value is offered where nothing stands against it', () => {
   assert.equal(clashOf(ruleset('tabula'), { entry: 'free' }, 'bear', 'exact'), null);
 });
 
-test('the usual rules are measured, others only if the judge knows the option', () => {
+test('the default rules are measured, others only if the judge knows the option', () => {
   for (const one of rules.list()) {
     if (!rules.measured(one.name)) continue; // this game has no network yet
     for (const { name, values } of one.options) {

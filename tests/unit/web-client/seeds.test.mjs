@@ -56,7 +56,7 @@ test('another device with the same dice key finds the chain of a tip', () => {
   assert.equal(other.link(tip, 4096, place(7)), seeds.link(tip, 4096));
 });
 
-test('a tip that nobody played with is found for a game some games later', () => {
+test('a tip without a game is found for a game some games later', () => {
   const tip = seeds.fresh(ROOM, 3);
   const other = device();
   other.setKey(who, seeds.key());
@@ -107,7 +107,7 @@ test('a seed of an older page, made by chance, still works', () => {
   assert.equal(seeds.link(tip, 1), first);
 });
 
-test('before anybody was welcomed a chain is made by chance', () => {
+test('before the first welcome a chain is made by chance', () => {
   who = undefined;
   const tip = seeds.fresh('', 1);
 

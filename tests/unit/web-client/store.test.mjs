@@ -92,7 +92,7 @@ test('opening a table gives its id, a refusal gives a notice', async () => {
   assert.equal(store.state.notice, null);
 });
 
-test('a fold that differs is said once, and the snapshot of the house is believed', async () => {
+test('a fold that differs is said once, and the snapshot of the server is believed', async () => {
   room.sit().start().rollOff().play(30);
   await visit();
   const errors = mock.method(console, 'error', () => {});
@@ -142,7 +142,7 @@ test('the lobby is kept up to date while it is watched', async () => {
   assert.equal(store.state.lobby, null);
 });
 
-test('one’s own tables are as the house tells them, and those that wait are marked', async () => {
+test('one’s own tables are as the server sends them, and those that wait are marked', async () => {
   void store.start();
   await welcome();
   assert.deepEqual(last('sub').d, { topic: 'me' });
@@ -175,7 +175,7 @@ test('who leaves a running game says so; who only looks does not', async () => {
 
   open();
   void store.start();
-  await welcome({ who: 'nobody' });
+  await welcome({ who: 'other' });
   void store.visit(ID);
   await settle();
   await answer('sub', { v: room.log.lines.length });
@@ -210,7 +210,7 @@ test('settings are kept, and only allowed values are taken', async () => {
   assert.equal(store.state.settings.speed, 3);
 });
 
-test('a name that was changed is the one the house made of it', async () => {
+test('a name that was changed is the one the server made of it', async () => {
   void store.start();
   await welcome();
   const done = store.rename('  Livia  ');
@@ -229,7 +229,7 @@ test('the log of the table on the screen is verified', async () => {
   assert.equal((await store.verify(room.log.text.replace('Zeno', 'Xeno'))).ok, false);
 });
 
-test('a house that is closed does nothing any more', async () => {
+test('a closed store does nothing any more', async () => {
   await play();
   store.close();
   clock.pass(600_000);
@@ -269,7 +269,7 @@ test('rules that could not be fetched are fetched again', async () => {
   errors.mock.restore();
 });
 
-test('what the house says to everybody is shown until it is heeded or taken back', async () => {
+test('an announcement is shown until it is dismissed or withdrawn', async () => {
   void store.start();
   await welcome();
   const say = async (d) => {

@@ -125,7 +125,7 @@ test('a turn is a draft until it is confirmed, and then goes out whole with its 
   assert.equal(shown().busy, null);
 });
 
-test('a house that takes long to answer is no secret, until it has answered', async () => {
+test('a slow answer of the server is shown, until it arrives', async () => {
   await play();
   draftTurn();
   const done = store.confirm();
@@ -205,7 +205,7 @@ test('a turn may be taken back until the next throw', async () => {
   assert.equal(shown().position, before);
   assert.equal(shown().turns.length, turns.length);
   assert.equal(shown().canTakeBack, false);
-  assert.deepEqual(shown().draft.steps, [], 'the turn begins anew');
+  assert.deepEqual(shown().draft.steps, [], 'the turn begins again');
 });
 
 test('where nothing can be played the pass is sent after a pause that is shown', async () => {
@@ -216,7 +216,7 @@ test('where nothing can be played the pass is sent after a pause that is shown',
   room.start().rollOff();
   await tell();
   for (let i = 0; i < 2000 && !(shown().draft?.complete && shown().draft.legal.length === 0); i++) {
-    assert.ok(room.move(), 'a game in which nobody ever passes tests nothing');
+    assert.ok(room.move(), 'a game in which no side ever passes tests nothing');
     await tell();
   }
   const before = socket().of('turn').length;
@@ -267,7 +267,7 @@ test('the game after a tie is answered by itself, once, with a fresh tip', async
   assert.equal(sent('rematch').length, 1);
 });
 
-test('the game after a tie is answered again where the house could not take the answer', async () => {
+test('the game after a tie is answered again if the server could not take the answer', async () => {
   setRoom(tiedRoom({ room: ID }));
   await visit();
   clock.pass(PAUSES.again);
@@ -279,7 +279,7 @@ test('the game after a tie is answered again where the house could not take the 
   assert.equal(sent('rematch').length, 2);
 });
 
-test('nothing is answered for a game that somebody does not want, or that is no business of mine', async () => {
+test('no answer is sent for a game that a player declines, or without a seat', async () => {
   setRoom(tiedRoom({ room: ID }));
   room.log.add('answered', { what: 'rematch', seat: 'b1', accept: false }, room.position);
   await visit();
@@ -296,7 +296,7 @@ test('nothing is answered for a game that somebody does not want, or that is no 
   assert.equal(sent('rematch').length, 0);
 });
 
-test('where the house throws the next game is there at once, and the tie is told', async () => {
+test('if the server throws, the next game is there at once, and the tie is told', async () => {
   setRoom(tiedRoom({ room: ID, dice: 'server' }));
   const ended = room.log.lines.pop();
   await visit();

@@ -47,7 +47,7 @@ test('a whole game is found right, throw by throw', () => {
   assert.equal(pythonSays(lines), '');
 });
 
-test('games of a rematch, with sticks, and with the dice of the house are found right', () => {
+test('games of a rematch, with sticks, and with the dice of the server are found right', () => {
   for (const settings of [{ ruleset: 'tablan' }, { dice: 'server' }, {}]) {
     const room = new Room({ seed: 5, ...settings })
       .sit()
@@ -98,7 +98,7 @@ test('dice in another order are found, because their order is derived too', () =
   assert.deepEqual(codes(tampered), ['dice']);
 });
 
-test('a link of another chain is found, whoever it is of', () => {
+test('a link of another chain is found, for each owner', () => {
   const other = new Chain('another');
   const owners = ['house-link', 'seat-link', 'seat-link'];
   for (const [n, code] of owners.entries()) {
@@ -121,13 +121,13 @@ test('a link that was out for a throw and changed before it is found', () => {
   assert.match(pythonSays(tampered), /another link of .1 was out/);
 });
 
-test('a house that plays with another chain than it published is found', () => {
+test('a server that plays with another chain than it published is found', () => {
   const tampered = changed(0, (d) => {
     d.tip = new Chain('another').link(0);
   });
 
   assert.ok(codes(tampered).includes('house-tip'));
-  assert.match(pythonSays(tampered), /the house plays with another chain/);
+  assert.match(pythonSays(tampered), /the server plays with another chain/);
 });
 
 test('a seat whose tip was exchanged is found', () => {

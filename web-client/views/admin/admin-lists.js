@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The operator's page: tables, users, bans, reports and the audit log, each with its actions.
 import { t } from '../../texts/text.js';
-import { Choice, Field, OrderForm } from './admin-house.js';
+import { Choice, Field, OrderForm } from './admin-server.js';
 import { html, useState } from '../common/h.js';
 
 /** @import { DeskProps, DeskReport } from './admin-types.d.ts' */

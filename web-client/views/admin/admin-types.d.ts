@@ -63,7 +63,7 @@ export interface DeskAct {
 }
 
 /** A pending order: it needs a reason before it is sent. */
-export interface Errand {
+export interface Pending {
   verb: string;
   title: string;
   args: object;
@@ -74,5 +74,5 @@ export interface Errand {
 export interface DeskProps {
   desk: Desk;
   order: (verb: string, args: object) => Promise<boolean>;
-  propose: (errand: Errand) => void;
+  propose: (pending: Pending) => void;
 }

@@ -3,13 +3,13 @@
 import { enAdmin } from '../../texts/en/admin.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
 import { Acts, Bans, Reports, Rooms, Sessions } from './admin-lists.js';
-import { Drain, Lockdown, LogLevel, Say, Status } from './admin-house.js';
+import { Drain, Lockdown, LogLevel, Say, Status } from './admin-server.js';
 import { Dialog } from '../common/dialog.js';
 import { html, useEffect, useState } from '../common/h.js';
 
 addTexts(enAdmin);
 
-/** @import { Desk, Errand, Told } from './admin-types.d.ts' */
+/** @import { Desk, Pending, Told } from './admin-types.d.ts' */
 
 const LOOK_EVERY_MS = 15_000;
 const LISTS = /** @type {const} */ (['status', 'rooms', 'sessions', 'bans', 'reports', 'audit']);
@@ -31,7 +31,7 @@ function addStyles() {
  * @param {object} [args]
  * @returns {Promise<Told>}
  */
-async function ask(token, verb, args) {
+async function request(token, verb, args) {
   try {
     const answer = await fetch(`/api/v1/admin/${verb}`, {
       method: args ? 'POST' : 'GET',
@@ -70,12 +70,12 @@ export function Admin() {
   const [token, setToken] = useState('');
   const [desk, setDesk] = useState(/** @type {Desk | null} */ (null));
   const [said, setSaid] = useState({ bad: false, text: '' });
-  const [errand, setErrand] = useState(/** @type {Errand | null} */ (null));
+  const [pending, setPending] = useState(/** @type {Pending | null} */ (null));
   useEffect(addStyles, []);
 
   /** @param {string} key */
   async function look(key) {
-    const told = await Promise.all(LISTS.map((verb) => ask(key, verb)));
+    const told = await Promise.all(LISTS.map((verb) => request(key, verb)));
     const refused = told.find((one) => !one.ok);
     if (refused && !refused.ok) {
       setSaid({ bad: true, text: refused.says });
@@ -89,7 +89,7 @@ export function Admin() {
   function lock() {
     setToken('');
     setDesk(null);
-    setErrand(null);
+    setPending(null);
   }
 
   useEffect(() => {
@@ -106,14 +106,14 @@ export function Admin() {
 
   /** @param {string} verb @param {object} args */
   async function order(verb, args) {
-    const told = await ask(token, verb, args);
+    const told = await request(token, verb, args);
     setSaid(told.ok ? { bad: false, text: t('admin.done') } : { bad: true, text: told.says });
-    setErrand(null);
+    setPending(null);
     if (told.ok || told.locked) await look(token);
     return told.ok;
   }
 
-  const parts = { desk, order, propose: setErrand };
+  const parts = { desk, order, propose: setPending };
   return html`<div class="desk">
     <h1>${t('admin.title')}</h1>
     <p class=${said.bad ? 'desk-said desk-bad' : 'desk-said'} role="status">${said.text}</p>
@@ -137,7 +137,7 @@ export function Admin() {
         <${Bans} ...${parts} />
         <${Acts} ...${parts} />`
     }
-    ${errand && html`<${Reason} errand=${errand} order=${order} onClose=${() => setErrand(null)} />`}
+    ${pending && html`<${Reason} pending=${pending} order=${order} onClose=${() => setPending(null)} />`}
   </div>`;
 }
 
@@ -169,24 +169,24 @@ function Door({ onToken }) {
 
 /**
  * Requests a reason for an order that concerns a user, and adds it to the order.
- * @param {{errand: Errand, order: (verb: string, args: object) => void, onClose: () => void}} props
+ * @param {{pending: Pending, order: (verb: string, args: object) => void, onClose: () => void}} props
  */
-function Reason({ errand, order, onClose }) {
-  return html`<${Dialog} title=${errand.title} onClose=${onClose}>
+function Reason({ pending, order, onClose }) {
+  return html`<${Dialog} title=${pending.title} onClose=${onClose}>
     <form
       class="desk-form"
       onSubmit=${(/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
         const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-        order(errand.verb, { ...errand.args, ...Object.fromEntries(form) });
+        order(pending.verb, { ...pending.args, ...Object.fromEntries(form) });
       }}
     >
       ${
-        errand.lengths &&
+        pending.lengths &&
         html`<label class="desk-field">
           <span>${t('admin.ban.for')}</span>
           <select name="for">
-            ${errand.lengths.map((time) => html`<option value=${time}>${t(`admin.for.${time}`)}</option>`)}
+            ${pending.lengths.map((time) => html`<option value=${time}>${t(`admin.for.${time}`)}</option>`)}
           </select>
         </label>`
       }

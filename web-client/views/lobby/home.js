@@ -21,7 +21,7 @@ export const ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
 const YOUR_GAMES = 12;
 /** The levels of the server's bots, and the level that is preselected. */
 const LEVELS = [1, 2, 3, 4];
-const USUAL_LEVEL = 2;
+const DEFAULT_LEVEL = 2;
 
 const TALK = () => import('../chat/chat.js');
 
@@ -117,7 +117,7 @@ function BotInstead({ level, onLevel }) {
         type="checkbox"
         name="bot-instead"
         checked=${level > 0}
-        onChange=${() => onLevel(level > 0 ? 0 : USUAL_LEVEL)}
+        onChange=${() => onLevel(level > 0 ? 0 : DEFAULT_LEVEL)}
       />
       ${` ${t('home.bot')}`}
     </label>

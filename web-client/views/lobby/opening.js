@@ -206,7 +206,7 @@ function Fields({ store, ruleset, settings, onSet }) {
 }
 
 /** @type {RoomSettings} */
-const USUAL = {
+const DEFAULTS = {
   visibility: 'public',
   watch: 'anyone',
   opening: 'roll_battle',
@@ -226,7 +226,7 @@ const USUAL = {
 /** Opens a table. @param {{store: Store, game: string, onClose: () => void}} props */
 export function OpenDialog({ store, game, onClose }) {
   const [ruleset, setRuleset] = useState(game);
-  const [settings, setSettings] = useState(USUAL);
+  const [settings, setSettings] = useState(DEFAULTS);
   const [opening, setOpening] = useState(false);
   const [bot, setBot] = useState(0);
   const open = async () => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The results between two users: the owner of the page, and the viewer or a user that the viewer names.
 /** @import { Encounter, Store, Profile } from '../../types.d.ts' */
-import { ask } from '../../app/people.js';
+import { request } from '../../app/people.js';
 import { t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { html, useRef, useState } from '../common/h.js';
@@ -21,7 +21,7 @@ export function Encounters({ store, profile }) {
     event.preventDefault();
     const name = field.current?.value.trim() ?? '';
     if (name === '') return;
-    const answer = await ask(`/api/v1/people?name=${encodeURIComponent(name)}`);
+    const answer = await request(`/api/v1/people?name=${encodeURIComponent(name)}`);
     setWrong(answer.ok ? '' : refusalWords({ ...answer, params: { name } }));
     if (answer.ok) setNamed(answer.d);
   };

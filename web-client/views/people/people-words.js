@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Helpers of the pages about users and games: requests to the server, names, dates.
 /** @import { Answer } from '../../types.d.ts' */
-import { ask } from '../../app/people.js';
+import { request } from '../../app/people.js';
 import { hasText, t } from '../../texts/text.js';
 import { BotTag } from '../common/bot-tag.js';
 import { html, useEffect, useState } from '../common/h.js';
@@ -28,7 +28,7 @@ export function useAnswer(path) {
   useEffect(() => {
     if (path === null) return undefined;
     let wanted = true;
-    ask(path).then((answer) => wanted && setGot({ path, answer }));
+    request(path).then((answer) => wanted && setGot({ path, answer }));
     return () => {
       wanted = false;
     };

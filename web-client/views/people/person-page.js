@@ -18,11 +18,11 @@ const GAMES_SHOWN = 10;
 export function PersonPage({ store, who }) {
   const { answer, again } = useAnswer(`/api/v1/people/${who}`);
   if (answer?.ok) return html`<${Known} key=${who} store=${store} profile=${answer.d} />`;
-  const nobody = answer?.code === 'no-such-person' || answer?.code === 'no-such-page';
+  const missing = answer?.code === 'no-such-person' || answer?.code === 'no-such-page';
   return html`<div class="people-page">
-    <h1>${t(nobody ? 'person.nobody' : 'person.over')}</h1>
+    <h1>${t(missing ? 'person.nobody' : 'person.over')}</h1>
     ${
-      nobody
+      missing
         ? html`<p class="lead">${t('person.nobody.about')}</p>
             <p><a class="button" href="/ratings">${t('way.ratings')}</a></p>`
         : html`<${Waiting} answer=${answer} again=${again} />`

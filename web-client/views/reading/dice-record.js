@@ -138,7 +138,7 @@ function Plot({ dice, width, label }) {
     )}
     ${counts.map(
       (count, face) =>
-        html`<g key=${face} class=${odd.includes(face) ? 'dice-odd' : 'dice-usual'}>
+        html`<g key=${face} class=${odd.includes(face) ? 'dice-odd' : 'dice-normal'}>
           <path d="M${x(face)} ${y(mean)}V${y(count)}" />
           <circle cx=${x(face)} cy=${y(count)} r="5" />
           <text x=${x(face)} y=${y(count) + (count >= mean ? -11 : 20)} text-anchor="middle">

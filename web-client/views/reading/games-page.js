@@ -4,10 +4,10 @@
 import {
   RESULTS,
   RESULTS_OF_PLAYER,
-  ask,
   filterOf,
   gamesPath,
   gamesQuery,
+  request,
 } from '../../app/people.js';
 import { navigate } from '../../app/router.js';
 import { t } from '../../texts/text.js';
@@ -133,7 +133,7 @@ function Player({ store, who, onPlayer }) {
     event.preventDefault();
     const name = field.current?.value.trim() ?? '';
     if (name === '') return;
-    const found = await ask(`/api/v1/people?name=${encodeURIComponent(name)}`);
+    const found = await request(`/api/v1/people?name=${encodeURIComponent(name)}`);
     if (found.ok) onPlayer(found.d.who);
     else setWrong(refusalWords({ ...found, params: { name } }));
   };

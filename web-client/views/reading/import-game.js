@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Importing a game: a record or a log, pasted or from a file. The server verifies all of it.
-import { IMPORT_BYTES_MAX, ask, importType } from '../../app/people.js';
+import { IMPORT_BYTES_MAX, importType, request } from '../../app/people.js';
 import { navigate } from '../../app/router.js';
 import { t } from '../../texts/text.js';
 import { html, useRef, useState } from '../common/h.js';
@@ -72,7 +72,7 @@ export function BringIn() {
 async function bring(text, setSending) {
   if (new Blob([text]).size > IMPORT_BYTES_MAX) return { says: t('import.big'), line: 0 };
   setSending(true);
-  const answer = await ask('/api/v1/games/import', {
+  const answer = await request('/api/v1/games/import', {
     method: 'POST',
     headers: { 'content-type': importType(text) },
     body: text,

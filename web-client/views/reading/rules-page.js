@@ -73,11 +73,11 @@ function chapters(game) {
 
 /** @param {{option: RuleOption}} props */
 function OptionWords({ option }) {
-  const [usual, ...others] = option.values.map((value) => valueName(option.name, value));
+  const [byDefault, ...others] = option.values.map((value) => valueName(option.name, value));
   return html`<section class="rule-option">
     <h3>${optionName(option.name)}</h3>
     <p>
-      ${option.about} ${t('rules.usual', { usual })}
+      ${option.about} ${t('rules.usual', { usual: byDefault })}
       ${others.length > 0 && ` ${t('rules.others', { others: others.join(', ') })}`}
     </p>
     <p class="quiet small">

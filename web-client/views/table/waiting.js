@@ -107,7 +107,7 @@ function LinkBox({ link, game }) {
   </div>`;
 }
 
-/** Somebody comes by the link and a seat is free. @param {{store: Store, room: RoomState}} props */
+/** Shown to a user who opened the link while a seat is free. @param {{store: Store, room: RoomState}} props */
 export function Invitation({ store, room }) {
   const [sitting, setSitting] = useState(false);
   /** @param {Seat | 'any'} seat */

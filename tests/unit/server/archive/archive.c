@@ -319,7 +319,7 @@ int main(void)
     tcase_add_test(tests, filling_goes_on_where_a_start_or_a_store_that_failed_broke_it_off);
     tcase_add_test(tests, log_that_is_not_sound_keeps_no_other_game_out_of_the_archive);
     tcase_add_test(tests, game_that_nobody_comes_to_is_not_looked_for_at_a_start_and_wakes);
-    Suite *suite = suite_create("house archive");
+    Suite *suite = suite_create("archive");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

@@ -488,7 +488,7 @@ int main(void)
     tcase_add_test(tests, room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brought);
     tcase_add_test(tests, nobody_who_is_unknown_brings_anything);
     tcase_add_test(tests, who_brings_too_much_has_to_wait);
-    Suite *suite = suite_create("house import");
+    Suite *suite = suite_create("import");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

@@ -147,7 +147,7 @@ int main(void)
     tcase_add_test(tests, room_in_which_an_account_played_or_sat_stays);
     tcase_add_test(tests, room_that_is_played_or_looked_at_stays);
     tcase_add_test(tests, deletion_goes_on_after_a_store_that_failed);
-    Suite *suite = suite_create("house retention");
+    Suite *suite = suite_create("retention");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

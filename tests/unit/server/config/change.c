@@ -14,7 +14,8 @@ static void read_text(struct config *into, const char *text)
 {
     char detail[CONFIG_DETAIL_BYTES];
     config_init(into);
-    ck_assert_msg(config_read_text(into, "house.conf", text, detail, sizeof detail), "%s", detail);
+    ck_assert_msg(config_read_text(into, "taberna.conf", text, detail, sizeof detail), "%s",
+                  detail);
 }
 
 START_TEST(equal_settings_change_nothing_wherever_they_stand)

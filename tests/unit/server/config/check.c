@@ -82,7 +82,8 @@ static void make_pair(const char *certificate_name, const char *key_name, const 
     X509_gmtime_adj(X509_getm_notAfter(certificate), 3600);
     X509_set_pubkey(certificate, key);
     X509_NAME *name = X509_get_subject_name(certificate);
-    X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, (const unsigned char *)"house", -1, -1, 0);
+    X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, (const unsigned char *)"taberna", -1, -1,
+                               0);
     X509_set_issuer_name(certificate, name);
     ck_assert_int_gt(X509_sign(certificate, key, EVP_sha256()), 0);
 
@@ -242,14 +243,14 @@ START_TEST(all_that_is_wrong_is_told_with_its_line)
     char detail[CONFIG_DETAIL_BYTES];
     snprintf(text, sizeof text, "data = %s/no/data\n\npage = %s/page\n", folder, folder);
     config_init(&config);
-    ck_assert(config_read_text(&config, "house.conf", text, detail, sizeof detail));
+    ck_assert(config_read_text(&config, "taberna.conf", text, detail, sizeof detail));
 
     ck_assert_int_eq(check(), 2);
 
     ck_assert_ptr_nonnull(
-        strstr(told, "taberna: house.conf, line 1: the key \"data\" names a path that "));
+        strstr(told, "taberna: taberna.conf, line 1: the key \"data\" names a path that "));
     ck_assert_ptr_nonnull(
-        strstr(told, "taberna: house.conf, line 3: the key \"page\" does not name a folder"));
+        strstr(told, "taberna: taberna.conf, line 3: the key \"page\" does not name a folder"));
 }
 END_TEST
 

@@ -172,13 +172,13 @@ START_TEST(more_origins_than_fit_are_refused)
         strcat(text, line);
     }
 
-    ck_assert(config_read_text(&config, "house.conf", text, detail, sizeof detail));
+    ck_assert(config_read_text(&config, "taberna.conf", text, detail, sizeof detail));
     config_init(&config);
     strcat(text, line);
-    ck_assert(!config_read_text(&config, "house.conf", text, detail, sizeof detail));
+    ck_assert(!config_read_text(&config, "taberna.conf", text, detail, sizeof detail));
 
     ck_assert_uint_lt(strlen(config.origins), CONFIG_ORIGINS_BYTES);
-    ck_assert_str_eq(detail, "house.conf, line 8: the key \"origin\" has more origins than 2047 "
+    ck_assert_str_eq(detail, "taberna.conf, line 8: the key \"origin\" has more origins than 2047 "
                              "bytes hold");
 }
 END_TEST
@@ -264,7 +264,7 @@ END_TEST
 START_TEST(file_sets_what_the_command_line_does_not)
 {
     struct config config;
-    const char *path = file_with("# The house\n"
+    const char *path = file_with("# The server\n"
                                  "\n"
                                  "  listen = :9000  \r\n"
                                  "data=/srv/taberna\n"
@@ -345,26 +345,27 @@ static const struct {
     const char *detail;
 } bad_files[] = {
     {"data = x\nlisen = 80\n",
-     "house.conf, line 2: the key \"lisen\" is unknown; did you mean \"listen\"?"},
-    {"data = x\n\n data=y\n", "house.conf, line 3: the key \"data\" is set twice, first on line 1"},
+     "taberna.conf, line 2: the key \"lisen\" is unknown; did you mean \"listen\"?"},
+    {"data = x\n\n data=y\n",
+     "taberna.conf, line 3: the key \"data\" is set twice, first on line 1"},
     {"store postgresql://u:word@h/d\n",
-     "house.conf, line 1: must be \"key = value\", not \"store\""},
-    {"postgresql://u:word@h/d?a=b\n", "house.conf, line 1: the key \"postgresql\" is unknown"},
+     "taberna.conf, line 1: must be \"key = value\", not \"store\""},
+    {"postgresql://u:word@h/d?a=b\n", "taberna.conf, line 1: the key \"postgresql\" is unknown"},
     {"\n\nlisten = nowhere\n",
-     "house.conf, line 3: the key \"listen\" needs a port from 0 to 65535, not \"nowhere\""},
-    {"data\n", "house.conf, line 1: must be \"key = value\", not \"data\""},
-    {"data =\n", "house.conf, line 1: the key \"data\" needs a folder; it is empty"},
-    {"= x\n", "house.conf, line 1: the key \"\" is unknown"},
-    {"config = other.conf\n", "house.conf, line 1: the key \"config\" is unknown"},
+     "taberna.conf, line 3: the key \"listen\" needs a port from 0 to 65535, not \"nowhere\""},
+    {"data\n", "taberna.conf, line 1: must be \"key = value\", not \"data\""},
+    {"data =\n", "taberna.conf, line 1: the key \"data\" needs a folder; it is empty"},
+    {"= x\n", "taberna.conf, line 1: the key \"\" is unknown"},
+    {"config = other.conf\n", "taberna.conf, line 1: the key \"config\" is unknown"},
     {"Listen = 80\n",
-     "house.conf, line 1: the key \"Listen\" is unknown; did you mean \"listen\"?"},
-    {"lease = 9\ndata = /srv/h\xe4user\n", "house.conf, line 2: is not UTF-8"},
-    {"# gr\xc3\xbc\xc3\x9f\xe2\x82\n", "house.conf, line 1: is not UTF-8"},
-    {"\xff\xfelease = 9\n", "house.conf, line 1: is not UTF-8"},
-    {"lease = 9\ndata = a\x1b[1mb\n", "house.conf, line 2: byte 9 (0x1b) is a control character"},
-    {"data = a\x7f\n", "house.conf, line 1: byte 9 (0x7f) is a control character"},
-    {"l\xc3\xa4nge = 9\n", "house.conf, line 1: the key \"l\xc3\xa4nge\" is unknown"},
-    {"\xc3\xa4 = 9\n", "house.conf, line 1: the key \"\xc3\xa4\" is unknown"},
+     "taberna.conf, line 1: the key \"Listen\" is unknown; did you mean \"listen\"?"},
+    {"lease = 9\ndata = /srv/h\xe4user\n", "taberna.conf, line 2: is not UTF-8"},
+    {"# gr\xc3\xbc\xc3\x9f\xe2\x82\n", "taberna.conf, line 1: is not UTF-8"},
+    {"\xff\xfelease = 9\n", "taberna.conf, line 1: is not UTF-8"},
+    {"lease = 9\ndata = a\x1b[1mb\n", "taberna.conf, line 2: byte 9 (0x1b) is a control character"},
+    {"data = a\x7f\n", "taberna.conf, line 1: byte 9 (0x7f) is a control character"},
+    {"l\xc3\xa4nge = 9\n", "taberna.conf, line 1: the key \"l\xc3\xa4nge\" is unknown"},
+    {"\xc3\xa4 = 9\n", "taberna.conf, line 1: the key \"\xc3\xa4\" is unknown"},
 };
 
 START_TEST(bad_file_is_told_with_its_name_line_and_key)
@@ -372,7 +373,8 @@ START_TEST(bad_file_is_told_with_its_name_line_and_key)
     struct config config;
     config_init(&config);
 
-    ck_assert(!config_read_text(&config, "house.conf", bad_files[_i].text, detail, sizeof detail));
+    ck_assert(
+        !config_read_text(&config, "taberna.conf", bad_files[_i].text, detail, sizeof detail));
 
     ck_assert_str_eq(detail, bad_files[_i].detail);
 }
@@ -391,8 +393,8 @@ START_TEST(file_that_is_no_text_or_too_long_is_refused)
     ck_assert_ptr_nonnull(strstr(detail, " is longer than 65536 bytes"));
 
     config_init(&config);
-    ck_assert(!config_read_text(&config, "house.conf", text, detail, sizeof detail));
-    ck_assert_ptr_nonnull(strstr(detail, "house.conf, line 1: is longer than"));
+    ck_assert(!config_read_text(&config, "taberna.conf", text, detail, sizeof detail));
+    ck_assert_ptr_nonnull(strstr(detail, "taberna.conf, line 1: is longer than"));
     free(text);
 
     ck_assert_int_eq(READ(&config, "--config", "/tmp"), CONFIG_BAD);
@@ -422,7 +424,7 @@ START_TEST(file_in_utf8_with_or_without_its_mark_is_read)
     config_init(&config);
 
     ck_assert_msg(config_read_text(
-                      &config, "house.conf",
+                      &config, "taberna.conf",
                       "\xef\xbb\xbflease = 9\r\n# gr\xc3\xbc\xc3\x9f\ndata = /srv/h\xc3\xa4user\n",
                       detail, sizeof detail),
                   "%s", detail);

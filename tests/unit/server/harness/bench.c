@@ -507,7 +507,7 @@ static struct guest *guest_at(struct guest *const *guests, size_t guest_count,
             return guests[i];
         }
     }
-    ck_abort_msg("nobody sits there");
+    ck_abort_msg("the seat is empty");
 }
 
 bool bench_act(struct bench *bench, struct guest *const *guests, size_t guest_count, const char *id,

@@ -272,7 +272,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("house_metrics");
+    Suite *suite = suite_create("metrics");
     TCase *tests = tcase_create("metrics");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, server_is_ready_while_its_store_works);

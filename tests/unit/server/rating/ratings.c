@@ -532,7 +532,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("house ratings");
+    Suite *suite = suite_create("ratings");
     TCase *guests = tcase_create("guests");
     tcase_add_checked_fixture(guests, set_up, people_go);
     tcase_add_test(guests, guests_open_no_rated_room_and_sit_at_none);

@@ -185,7 +185,7 @@ int main(void)
     tcase_add_test(tests, who_gets_up_looks_on_like_the_others);
     tcase_add_test(tests, who_comes_again_is_where_he_belongs);
     tcase_add_test(tests, those_who_come_to_look_on_do_not_fill_the_queue);
-    Suite *suite = suite_create("house-crowd");
+    Suite *suite = suite_create("crowd");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

@@ -156,7 +156,7 @@ END_TEST
 
 int main(void)
 {
-    TCase *app = tcase_create("house");
+    TCase *app = tcase_create("server");
     tcase_add_test(app, an_attack_from_one_address_keeps_no_newcomer_out);
     tcase_add_test(app, who_is_refused_hears_when_to_come_again);
     TCase *alone = tcase_create("alone");

@@ -175,7 +175,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("house people");
+    Suite *suite = suite_create("people");
     TCase *tests = tcase_create("people");
     tcase_add_test(tests, a_badge_says_how_often_somebody_stays);
     tcase_add_test(tests, a_guest_has_a_page_too);

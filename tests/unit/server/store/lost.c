@@ -117,7 +117,7 @@ START_TEST(group_that_was_stored_but_not_answered_is_not_stored_again)
     int v = 1;
     bench_put_room(&bench, "room1", "open", v);
     /* From some moment on, commits wait for a standby server that does not exist. */
-    set_server("SET synchronous_standby_names = 'nobody'");
+    set_server("SET synchronous_standby_names = 'missing'");
     append("room1", ++v, &told);
     while (!waits_for("SyncRep")) {
         uv_run(&bench.loop, UV_RUN_NOWAIT);
@@ -316,9 +316,9 @@ END_TEST
 
 START_TEST(server_that_cannot_be_used_is_named_without_its_password)
 {
-    assert_refused("postgresql://me:secret@127.0.0.1:1/house", STORE_FAILED,
-                   "PostgreSQL at 127.0.0.1:1/house cannot be used");
-    assert_refused("postgresql://me:secret@[127/house?what=secret", STORE_FAILED, "is not valid");
+    assert_refused("postgresql://me:secret@127.0.0.1:1/taberna", STORE_FAILED,
+                   "PostgreSQL at 127.0.0.1:1/taberna cannot be used");
+    assert_refused("postgresql://me:secret@[127/taberna?what=secret", STORE_FAILED, "is not valid");
 }
 END_TEST
 

@@ -17,13 +17,13 @@
 #include "times.h"
 
 enum {
-    REGULAR_FOLLOWS_MAX = 4,
-    REGULAR_TOKEN_BYTES = 64,
-    REGULAR_TWICE_KEPT = 8,
+    CLIENT_FOLLOWS_MAX = 4,
+    CLIENT_TOKEN_BYTES = 64,
+    CLIENT_TWICE_KEPT = 8,
 };
 
 /** Shared by all simulated clients. */
-struct regulars {
+struct clients {
     struct socket_family family;
     uint64_t seed;
     int pace_ms; /* average pause between two commands of one client */
@@ -33,17 +33,17 @@ struct regulars {
     FILE *journal;     /* one JSON object per line for each answered command */
     struct board *boards;
     int board_count;
-    bool resting;                          /* no client begins an action */
-    bool finishing;                        /* players resign, and no other game begins */
-    int here;                              /* number of welcomed clients */
-    int under_way;                         /* commands without an answer */
-    int64_t missed_most;                   /* number of events that the server sends at once */
-    int64_t messages;                      /* received messages */
-    int64_t commands;                      /* answered commands */
-    int64_t again;                         /* commands that were sent more than once */
-    struct times houseless;                /* from a lost connection to the next welcome */
-    struct times waits;                    /* from a command to its answer */
-    void (*changed)(struct regulars *all); /* called after each message */
+    bool resting;                         /* no client begins an action */
+    bool finishing;                       /* players resign, and no other game begins */
+    int here;                             /* number of welcomed clients */
+    int under_way;                        /* commands without an answer */
+    int64_t missed_most;                  /* number of events that the server sends at once */
+    int64_t messages;                     /* received messages */
+    int64_t commands;                     /* answered commands */
+    int64_t again;                        /* commands that were sent more than once */
+    struct times offline;                 /* from a lost connection to the next welcome */
+    struct times waits;                   /* from a command to its answer */
+    void (*changed)(struct clients *all); /* called after each message */
 };
 
 /** A client's subscription to a board, and the events that it has seen. */
@@ -65,23 +65,23 @@ struct command {
     char text[SOCKET_TEXT_BYTES_MAX];
 };
 
-struct regular {
+struct client {
     struct socket socket;
-    struct regulars *all;
+    struct clients *all;
     int number;
     bool plays;       /* plays at the first board that it follows */
     bool has_account; /* has an account, and keeps its name */
-    struct follow follows[REGULAR_FOLLOWS_MAX];
+    struct follow follows[CLIENT_FOLLOWS_MAX];
     int follow_count;
     int asked_follow; /* index of the board for which `sub` was sent last */
     char user_id[STORE_ID_BYTES];
-    char token[REGULAR_TOKEN_BYTES];
+    char token[CLIENT_TOKEN_BYTES];
     int64_t last_id;
     int64_t told_v;   /* version of the board it plays at, from the answers to its commands */
     int64_t hello_id; /* while its answer is pending; else 0 */
     bool welcomed;
     struct command command;
-    int64_t twice[REGULAR_TWICE_KEPT]; /* the last repeated commands: each may be answered twice */
+    int64_t twice[CLIENT_TWICE_KEPT]; /* the last repeated commands: each may be answered twice */
     size_t twice_count;
     struct dice_chain chain;
     int links_used;
@@ -92,22 +92,22 @@ struct regular {
     int64_t spoke_ms;
 };
 
-void regulars_init(struct regulars *all, uv_loop_t *loop, int port);
+void clients_init(struct clients *all, uv_loop_t *loop, int port);
 
 /** `follows` and `plays` are set. Connects as a new guest, or with `token` if that is set. */
-void regular_come(struct regular *regular, struct regulars *all, int number);
+void client_start(struct client *client, struct clients *all, int number);
 
 /** Performs the next action, if there is one. */
-void regular_wake(struct regular *regular);
+void client_act(struct client *client);
 
 /** Checks the connection with socket_look(): a client whose connection is dead reconnects. */
-void regular_look(struct regular *regular, int64_t silence_ms);
+void client_check(struct client *client, int64_t silence_ms);
 
 /** Prints the state of the client and what it waits for, on a line that begins with '#'. */
-void regular_tell(const struct regular *regular, FILE *into);
+void client_print(const struct client *client, FILE *into);
 
 /** Ends the connection for good. */
-void regular_leave(struct regular *regular);
+void client_stop(struct client *client);
 
 /** Prints the error, and ends the program. */
-__attribute__((format(printf, 1, 2))) _Noreturn void regulars_fault(const char *format, ...);
+__attribute__((format(printf, 1, 2))) _Noreturn void clients_fault(const char *format, ...);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hundreds of simulated clients that play on through every fault of the server: runs taberna-regulars."""
+"""Hundreds of simulated clients that play on through every fault of the server: runs taberna-clients."""
 import json
 import os
 import queue
@@ -11,7 +11,7 @@ from contextlib import suppress
 from http.cookies import SimpleCookie
 from pathlib import Path
 
-from house import House
+from server import Server
 
 ANSWER_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 TELL_SECONDS = 20  # after so long without an answer the clients are asked what they wait for
@@ -21,30 +21,30 @@ class Fault(AssertionError):
     """A forbidden observation of a client; the text describes it."""
 
 
-def register(house: House, name: str) -> str:
+def register(server: Server, name: str) -> str:
     """Makes an account; returns the token of its login."""
-    request = urllib.request.Request(f'{house.url}/api/v1/account/register', method='POST',
+    request = urllib.request.Request(f'{server.url}/api/v1/account/register', method='POST',
                                      headers={'Content-Type': 'application/json'},
                                      data=json.dumps({'name': name, 'password': 'a password of some length'}).encode())
     with urllib.request.urlopen(request, timeout=ANSWER_SECONDS_MAX) as answer:
         return SimpleCookie(answer.headers['set-cookie'])['taberna'].value
 
 
-class Regulars:
+class SimulatedClients:
     """As of the last report, `seen` is the last event of each room, {room: (v, h)}, and `commands` are the answered
     commands."""
 
-    def __init__(self, house: House, *, rooms: int, watchers: int, rated: int = 0, inside: tuple[str, ...] = (),
+    def __init__(self, server: Server, *, rooms: int, watchers: int, rated: int = 0, inside: tuple[str, ...] = (),
                  **options) -> None:
         """In `rated` of the rooms, users with accounts play for their ratings. `inside`: words before the command."""
-        self._folder = tempfile.TemporaryDirectory(prefix='taberna-regulars-')
+        self._folder = tempfile.TemporaryDirectory(prefix='taberna-clients-')
         journal = Path(self._folder.name, 'journal')
         journal.touch()
         tokens = Path(self._folder.name, 'tokens')
-        tokens.write_text(''.join(register(house, f'Regular {number}') + '\n' for number in range(2 * rated)), encoding='utf-8')
-        words = {'host': house.address, 'port': house.port, 'rooms': rooms, 'rated': rated, 'tokens': tokens, 'watchers': watchers, 'journal': journal, **options}
+        tokens.write_text(''.join(register(server, f'Client {number}') + '\n' for number in range(2 * rated)), encoding='utf-8')
+        words = {'host': server.address, 'port': server.port, 'rooms': rooms, 'rated': rated, 'tokens': tokens, 'watchers': watchers, 'journal': journal, **options}
         self._process = subprocess.Popen(
-            [*inside, os.environ['TABERNA_REGULARS'], *(word for name, value in words.items() for word in (f'--{name}', str(value)))],
+            [*inside, os.environ['TABERNA_CLIENTS'], *(word for name, value in words.items() for word in (f'--{name}', str(value)))],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self._journal = journal.open(encoding='utf-8')
         self._said: queue.SimpleQueue[str] = queue.SimpleQueue()
@@ -53,14 +53,14 @@ class Regulars:
         self.seen: dict[str, tuple[int, str]] = {}
         self.commands: list[dict] = []
 
-    def __enter__(self) -> 'Regulars':
+    def __enter__(self) -> 'SimulatedClients':
         return self
 
     def __exit__(self, *_) -> None:
         with suppress(BrokenPipeError):
             self._process.stdin.close()
         if self._process.wait(ANSWER_SECONDS_MAX) != 0:
-            print(f'# taberna-regulars has ended with {self._process.returncode}', flush=True)
+            print(f'# taberna-clients has ended with {self._process.returncode}', flush=True)
         self._reader.join()
         self._process.stdout.close()
         self._journal.close()
@@ -74,7 +74,7 @@ class Regulars:
     def _line(self) -> str:
         line = self._wait_for_line()
         if line.startswith('fault: ') or not line:
-            raise Fault(line or 'taberna-regulars has ended')
+            raise Fault(line or 'taberna-clients has ended')
         return line
 
     def _wait_for_line(self) -> str:

@@ -24,7 +24,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "regular.h"
+#include "client.h"
 
 enum {
     LINE_BYTES = 256,
@@ -48,8 +48,8 @@ struct program {
     uv_timer_t coming;
     uv_timer_t looking; /* checks the connections, if silence_ms is set */
     int silence_ms;
-    struct regulars all;
-    struct regular *people;
+    struct clients all;
+    struct client *clients;
     int count;
     int come;
     FILE *tokens; /* tokens of the accounts that play rated, two per room; NULL: no rated rooms */
@@ -67,7 +67,7 @@ static void say(const char *word)
     fflush(stdout);
 }
 
-static bool have_gone_on(const struct regulars *all)
+static bool have_gone_on(const struct clients *all)
 {
     for (int i = 0; i < all->board_count; i++) {
         if (all->boards[i].state.v < all->boards[i].goal) {
@@ -77,7 +77,7 @@ static bool have_gone_on(const struct regulars *all)
     return true;
 }
 
-static bool have_finished(const struct regulars *all)
+static bool have_finished(const struct clients *all)
 {
     for (int i = 0; i < all->board_count; i++) {
         if (all->boards[i].state.phase == ROOM_PLAYING) {
@@ -97,7 +97,7 @@ static void answer(struct waiting *waiting, bool now, const char *word)
 
 static void look(struct program *program)
 {
-    struct regulars *all = &program->all;
+    struct clients *all = &program->all;
     answer(&program->messages, all->messages >= program->messages.until, "messages");
     answer(&program->progress, program->progress.waits && have_gone_on(all), "progress");
     answer(&program->here, all->here == program->count, "here");
@@ -108,7 +108,7 @@ static void look(struct program *program)
 
 static void report(struct program *program)
 {
-    struct regulars *all = &program->all;
+    struct clients *all = &program->all;
     int playing = 0;
     for (int i = 0; i < all->board_count; i++) {
         const struct board *board = &all->boards[i];
@@ -121,14 +121,14 @@ static void report(struct program *program)
     fflush(all->journal);
     printf("report {\"people\":%d,\"here\":%d,\"rooms\":%d,\"playing\":%d,\"messages\":%" PRId64
            ",\"commands\":%" PRId64 ",\"again\":%" PRId64 ",\"under_way\":%d"
-           ",\"houseless\":%zu,\"houseless_p50_ms\":%.0f,\"houseless_p95_ms\":%.0f"
-           ",\"houseless_most_ms\":%.0f"
+           ",\"offline\":%zu,\"offline_p50_ms\":%.0f,\"offline_p95_ms\":%.0f"
+           ",\"offline_most_ms\":%.0f"
            ",\"waits_p50_ms\":%.0f,\"waits_most_ms\":%.0f}\n",
            program->count, all->here, all->board_count, playing, all->messages, all->commands,
-           all->again, all->under_way, all->houseless.count, times_ms(&all->houseless, 50),
-           times_ms(&all->houseless, 95), times_ms(&all->houseless, 100), times_ms(&all->waits, 50),
+           all->again, all->under_way, all->offline.count, times_ms(&all->offline, 50),
+           times_ms(&all->offline, 95), times_ms(&all->offline, 100), times_ms(&all->waits, 50),
            times_ms(&all->waits, 100));
-    times_clear(&all->houseless);
+    times_clear(&all->offline);
     times_clear(&all->waits);
     fflush(stdout);
 }
@@ -136,18 +136,18 @@ static void report(struct program *program)
 /* Prints only some of the waiting clients: when a server hangs, all of them wait. */
 static void tell(const struct program *program)
 {
-    const struct regulars *all = &program->all;
+    const struct clients *all = &program->all;
     int told = 0;
     for (int i = 0; i < all->board_count && told < TOLD_MAX; i++) {
         const struct board *board = &all->boards[i];
         if (board->state.v < board->goal || all->here < program->count || all->finishing) {
-            board_tell(board, stderr);
+            board_print(board, stderr);
             told++;
         }
     }
 }
 
-static void set_goals(struct regulars *all, int64_t more)
+static void set_goals(struct clients *all, int64_t more)
 {
     for (int i = 0; i < all->board_count; i++) {
         all->boards[i].goal = all->boards[i].state.v + more;
@@ -157,7 +157,7 @@ static void set_goals(struct regulars *all, int64_t more)
 static void wake_all(struct program *program)
 {
     for (int i = 0; i < program->come; i++) {
-        regular_wake(&program->people[i]);
+        client_act(&program->clients[i]);
     }
 }
 
@@ -166,7 +166,7 @@ static void obey(struct program *program, const char *line)
     char word[16];
     long long number = 0;
     if (sscanf(line, "%15s %lld", word, &number) < 1) {
-        regulars_fault("an order that cannot be read: %s", line);
+        clients_fault("an order that cannot be read: %s", line);
     }
     if (strcmp(word, "messages") == 0) {
         program->messages = (struct waiting){true, program->all.messages + number};
@@ -193,7 +193,7 @@ static void obey(struct program *program, const char *line)
     } else if (strcmp(word, "tell") == 0) {
         tell(program);
     } else {
-        regulars_fault("no such order: %s", line);
+        clients_fault("no such order: %s", line);
     }
     look(program);
 }
@@ -204,7 +204,7 @@ static void end(struct program *program)
     uv_close((uv_handle_t *)&program->coming, NULL);
     uv_close((uv_handle_t *)&program->looking, NULL);
     for (int i = 0; i < program->come; i++) {
-        regular_leave(&program->people[i]);
+        client_stop(&program->clients[i]);
     }
 }
 
@@ -236,12 +236,12 @@ static void on_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
 
 /* ---- clients ---- */
 
-static void take_token(struct program *program, struct regular *regular)
+static void take_token(struct program *program, struct client *client)
 {
-    char *token = regular->token;
-    if (program->tokens != NULL && fgets(token, REGULAR_TOKEN_BYTES, program->tokens) != NULL) {
+    char *token = client->token;
+    if (program->tokens != NULL && fgets(token, CLIENT_TOKEN_BYTES, program->tokens) != NULL) {
         token[strcspn(token, "\n")] = '\0';
-        regular->has_account = true;
+        client->has_account = true;
     }
 }
 
@@ -249,9 +249,9 @@ static void on_coming(uv_timer_t *timer)
 {
     struct program *program = timer->data;
     for (int i = 0; i < COMING_AT_ONCE && program->come < program->count; i++, program->come++) {
-        struct regular *regular = &program->people[program->come];
-        take_token(program, regular);
-        regular_come(regular, &program->all, program->come);
+        struct client *client = &program->clients[program->come];
+        take_token(program, client);
+        client_start(client, &program->all, program->come);
     }
     if (program->come < program->count) {
         uv_timer_start(timer, on_coming, COMING_EVERY_MS, 0);
@@ -262,38 +262,38 @@ static void on_looking(uv_timer_t *timer)
 {
     struct program *program = timer->data;
     for (int i = 0; i < program->come; i++) {
-        regular_look(&program->people[i], program->silence_ms);
+        client_check(&program->clients[i], program->silence_ms);
     }
 }
 
-static void on_changed(struct regulars *all)
+static void on_changed(struct clients *all)
 {
     look(all->family.loop->data);
 }
 
 static void gather(struct program *program, int rooms, int rated, int watchers)
 {
-    struct regulars *all = &program->all;
+    struct clients *all = &program->all;
     all->boards = calloc((size_t)rooms, sizeof *all->boards);
-    program->people = calloc((size_t)(rooms * BOARD_PEOPLE_MAX + watchers), sizeof(struct regular));
-    assert(all->boards != NULL && program->people != NULL);
+    program->clients = calloc((size_t)(rooms * BOARD_PEOPLE_MAX + watchers), sizeof(struct client));
+    assert(all->boards != NULL && program->clients != NULL);
     all->board_count = rooms;
     for (int i = 0; i < rooms; i++) {
         struct board *board = &all->boards[i];
         board->kind = i < rated ? board_kind_at(i, true) : board_kind_at(i - rated, false);
         for (int j = 0; j < board->kind->people; j++) {
-            struct regular *regular = &program->people[program->count++];
-            *regular = (struct regular){.plays = true, .follow_count = 1};
-            regular->follows[0].board = board;
-            board->people[j] = regular;
+            struct client *client = &program->clients[program->count++];
+            *client = (struct client){.plays = true, .follow_count = 1};
+            client->follows[0].board = board;
+            board->people[j] = client;
         }
     }
     for (int i = 0; i < watchers; i++) {
-        struct regular *regular = &program->people[program->count++];
-        for (int j = 0; j < REGULAR_FOLLOWS_MAX; j++) {
-            regular->follows[j].board = &all->boards[(REGULAR_FOLLOWS_MAX * i + j) % rooms];
+        struct client *client = &program->clients[program->count++];
+        for (int j = 0; j < CLIENT_FOLLOWS_MAX; j++) {
+            client->follows[j].board = &all->boards[(CLIENT_FOLLOWS_MAX * i + j) % rooms];
         }
-        regular->follow_count = rooms < REGULAR_FOLLOWS_MAX ? rooms : REGULAR_FOLLOWS_MAX;
+        client->follow_count = rooms < CLIENT_FOLLOWS_MAX ? rooms : CLIENT_FOLLOWS_MAX;
     }
 }
 
@@ -302,11 +302,11 @@ static void finish(struct program *program)
     for (int i = 0; i < program->all.board_count; i++) {
         board_finish(&program->all.boards[i]);
     }
-    times_clear(&program->all.houseless);
+    times_clear(&program->all.offline);
     times_clear(&program->all.waits);
     socket_family_finish(&program->all.family);
     free(program->all.boards);
-    free(program->people);
+    free(program->clients);
     fclose(program->all.journal);
     if (program->tokens != NULL) {
         fclose(program->tokens);
@@ -366,7 +366,7 @@ int main(int argc, char **argv)
     static struct program program;
     struct options options = {.rooms = 1, .pace = PACE_MS, .retry = RETRY_FIRST_MS, .seed = 1};
     if (!read_options(&options, argc, argv)) {
-        fputs("usage: taberna-regulars --port N --journal FILE [--rooms N [--rated N]] [--watchers "
+        fputs("usage: taberna-clients --port N --journal FILE [--rooms N [--rated N]] [--watchers "
               "N] "
               "[--pace MS] [--retry MS] [--silence MS] [--seed N] [--tokens FILE] [--host "
               "ADDRESS]\n",
@@ -377,7 +377,7 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN);
     uv_loop_init(&program.loop);
     program.loop.data = &program;
-    regulars_init(&program.all, &program.loop, options.port);
+    clients_init(&program.all, &program.loop, options.port);
     program.all.seed = 88172645463325252 + (uint64_t)options.seed;
     program.all.pace_ms = options.pace;
     program.all.retry_first_ms = options.retry;
@@ -385,13 +385,13 @@ int main(int argc, char **argv)
     program.silence_ms = options.silence;
     program.all.changed = on_changed;
     if (options.host != NULL && !socket_family_go_to(&program.all.family, options.host)) {
-        fputs("taberna-regulars: --host is no address\n", stderr);
+        fputs("taberna-clients: --host is no address\n", stderr);
         return 2;
     }
     program.all.journal = fopen(options.journal, "w");
     program.tokens = options.tokens == NULL ? NULL : fopen(options.tokens, "r");
     if (program.all.journal == NULL || (options.tokens != NULL && program.tokens == NULL)) {
-        perror("taberna-regulars");
+        perror("taberna-clients");
         return 2;
     }
     gather(&program, options.rooms, options.rated, options.watchers);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "house.h"
+#include "app.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -40,11 +40,11 @@ def hand_over(descriptor: int) -> list[str]:
     return [sys.executable, '-c', HANDING_OVER, str(descriptor)]
 
 
-class HouseError(Exception):
+class ServerError(Exception):
     """The server has not done what the test demanded; the text holds its log."""
 
 
-class House:
+class Server:
     """One server process at a time; `port` and `data` stay the same across restarts."""
 
     address = '127.0.0.1'
@@ -67,7 +67,7 @@ class House:
         self._log_ended = False
         self._changed = threading.Condition()
 
-    def __enter__(self) -> 'House':
+    def __enter__(self) -> 'Server':
         self.start()
         return self
 
@@ -136,7 +136,7 @@ class House:
         with self._changed:
             match = self._changed.wait_for(found, seconds)
         if not isinstance(match, re.Match):
-            raise HouseError(f'no line like {pattern}; the log:\n' + '\n'.join(self.lines))
+            raise ServerError(f'no line like {pattern}; the log:\n' + '\n'.join(self.lines))
         return match
 
     def kill(self) -> None:
@@ -171,7 +171,7 @@ class House:
         """`taberna admin`, which must succeed."""
         done = subprocess.run([self.program, 'admin', '--data', str(self.data), *words], capture_output=True, text=True, check=False)
         if done.returncode != 0:
-            raise HouseError(f'admin {words}: {done.stdout}{done.stderr}')
+            raise ServerError(f'admin {words}: {done.stdout}{done.stderr}')
 
     def stored(self) -> Stored:
         """The stored data, for a `with` statement."""
