@@ -16,6 +16,7 @@
 #include "room/record.h"
 #include "room/room.h"
 #include "room_state/verify.h"
+#include "rules/room/text.h"
 
 enum { GAMES_MAX = 256, EVENTS_MAX = 4096, LINE_BYTES = 8192 };
 
@@ -82,6 +83,27 @@ static void golden_destroy(struct golden *golden)
     }
     free(golden);
 }
+
+/* The text of the state is JSON and states what the state holds. */
+START_TEST(state_is_written_as_a_text)
+{
+    struct golden *golden = golden_read(text_of(_i, "log"));
+    const struct room_state *state = &golden->log.state;
+    char text[ROOM_TEXT_MAX];
+    size_t bytes = room_state_write(state, text);
+    json_t *root = json_loadb(text, bytes, JSON_REJECT_DUPLICATES, NULL);
+    char position[POSITION_TEXT_MAX];
+    position_write(&state->position, position);
+
+    ck_assert_ptr_nonnull(root);
+    ck_assert_int_eq(json_integer_value(json_object_get(root, "v")), state->v);
+    ck_assert_str_eq(json_string_value(json_object_get(root, "position")), position);
+    ck_assert_str_eq(json_string_value(json_object_get(root, "result")),
+                     room_result_word(state->result));
+    json_decref(root);
+    golden_destroy(golden);
+}
+END_TEST
 
 START_TEST(log_folds_to_the_hashes_that_it_had)
 {
@@ -174,6 +196,7 @@ int main(void)
         return EXIT_FAILURE;
     }
     tcase_add_loop_test(tests, log_folds_to_the_hashes_that_it_had, 0, expected_count);
+    tcase_add_loop_test(tests, state_is_written_as_a_text, 0, expected_count);
     tcase_add_loop_test(tests, record_of_each_game_replays_to_the_position_that_it_ended_in, 0,
                         expected_count);
     tcase_add_loop_test(tests, log_with_anything_changed_is_refused, 0, expected_count);
