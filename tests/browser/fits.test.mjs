@@ -138,14 +138,17 @@ async function measureTurn(user, clocks) {
   const { page } = user;
   const closing = page.getByRole('button', { name: /^(Confirm|Pass)$/ });
   const playing = page.locator('[data-can], [data-choice]');
+  // A choice between two ways of a move hides the others.
+  const ways = page.locator('dialog[open] button');
   let sent = false;
   const complete = async ({ name }) => {
     sent = name === 'Confirm' || name === 'Pass';
     // The next possible action appears a moment after the tap.
-    if (!sent) await closing.or(playing).first().waitFor();
+    if (!sent) await closing.or(playing).or(ways).first().waitFor();
     return sent || (await closing.count()) > 0;
   };
-  const begun = async (tapped) => (await complete(tapped)) || tapped.name.startsWith('to ');
+  const begun = async (tapped) =>
+    (await complete(tapped)) || (tapped.name.startsWith('to ') && (await ways.count()) === 0);
 
   const wrong = await measure(user, 'to act', clocks);
   await user.play(begun);

@@ -311,6 +311,9 @@ export class User {
   }
 
   async resign() {
+    // The last tap may have opened the choice between two ways of a move.
+    const neither = this.button('Neither');
+    if ((await neither.count()) > 0) await neither.click();
     await this.button('Resign').click();
     await this.button('Yes, I resign').click();
   }
