@@ -108,7 +108,7 @@ void sessions_revalidate(struct app *app);
 /** Looks up the next sessions at each tick. */
 extern const struct node_part sessions_revalidate_part;
 
-/** The kinds of data that nodes synchronize and that sessions copy: after a loss, the sessions are looked up again. */
+/** The kinds of data that nodes synchronise and that sessions copy: after a loss, the sessions are looked up again. */
 extern const struct sync_schema accounts_sync;
 extern const struct sync_schema blocks_sync;
 extern const struct sync_schema names_sync;

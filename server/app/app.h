@@ -100,9 +100,9 @@ struct app {
 void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_t epoch_ms);
 
 /**
- * Before each tick, and once when the ticks begin: notes a stall of the loop, and compares the time with the wall clock, see
- * base/wall_clock.h. Neither a stall nor a step of the clock costs a player time. Returns the time of this tick: a later reading
- * may be behind a stall that nothing has noted.
+ * Before each tick, and once when the ticks begin: notes a stall of the loop, and compares the time with the wall
+ * clock, see base/wall_clock.h. Neither a stall nor a step of the clock costs a player time. Returns the time of this
+ * tick: a later reading may be behind a stall that nothing has noted.
  */
 int64_t app_set_time(struct app *app, int64_t wall_ms);
 

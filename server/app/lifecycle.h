@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Starts and stops the parts of the program: stages[] in lifecycle.c is the table of contents. A stage may need many turns
- * of the loop; the next one begins when it is done. Stopping runs the started stages backward.
+ * Starts and stops the parts of the program: stages[] in lifecycle.c is the table of contents. A stage may need many
+ * turns of the loop; the next one begins when it is done. Stopping runs the started stages backward.
  */
 #pragma once
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The running program as every module may see it. `struct app` is opaque outside app/: a module gets the parts of other
- * modules by functions such as app_store() or app_lobby(), each declared in the header of the module that owns the part.
- * app/parts.c implements them all. They return borrowed pointers that are valid as long as the app.
+ * modules by functions such as app_store() or app_lobby(), each declared in the header of the module that owns the
+ * part. app/parts.c implements them all. They return borrowed pointers that are valid as long as the app.
  *
  * A const app cannot be replaced, but its parts can be changed: so the functions take a const app and return parts that
  * are not const, as strchr() does.
@@ -39,8 +39,8 @@ void app_shift_time(struct app *app, int64_t ms);
 
 /**
  * Before a command of a room: after a stall the loop reads the waiting sockets before it ticks. If the tick is late by
- * APP_STALL_MS (app/app.h), all games get the time back. Returns the time by which to judge the command: the caller's own reading may
- * be from before the stall, a later one from behind the next.
+ * APP_STALL_MS (app/app.h), all games get the time back. Returns the time by which to judge the command: the caller's
+ * own reading may be from before the stall, a later one from behind the next.
  */
 MUST_CHECK int64_t app_note_stall(struct app *app);
 /** Notes the work that the loop begins, for the log line of a hanging loop: a text that is never freed. */

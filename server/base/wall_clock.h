@@ -12,7 +12,7 @@
 enum {
     WALL_CLOCK_STEP_MS = 1000, /* a smaller difference is drift */
     WALL_CLOCK_AGREED_MS =
-        5 * 60000, /* a machine that synchronizes its time has corrected it by then */
+        5 * 60000, /* a machine that synchronises its time has corrected it by then */
 };
 
 /** All zeroes: the wall clock agrees. */

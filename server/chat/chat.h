@@ -135,8 +135,8 @@ void chat_send_all(struct chat *chat, json_t *message);
 void chat_show_again(struct chat *chat, const struct session *session, int64_t now_ms);
 /**
  * Removes a session that loses its connection from all its chats. If its user blocks or unblocks another user, the
- * following ticks send the session again each chat in which the other user has written. Each chat is sent once, no matter
- * how often the block changes, and only as fast as the client reads.
+ * following ticks send the session again each chat in which the other user has written. Each chat is sent once, no
+ * matter how often the block changes, and only as fast as the client reads.
  */
 extern const struct session_observer chat_session_observer;
 void chats_tick(struct app *app, int64_t now_ms);
@@ -197,7 +197,7 @@ bool chat_remove(struct chat *chat, const struct request *request, int64_t n, co
  */
 void chats_erase(struct app *app, const char *user_id, const char *name);
 /**
- * New and removed lines as a kind of data that nodes synchronize, by chat: line: the new line; or gone: {n, 0 for all
+ * New and removed lines as a kind of data that nodes synchronise, by chat: line: the new line; or gone: {n, 0 for all
  * lines of `who`; by, why; until: the end of the timeout of `who`, or 0}.
  */
 extern const struct sync_schema chat_sync;

@@ -2,7 +2,7 @@
 /*
  * Lists the handler of each kind of message and the parts of the server that have hooks. To add a kind, add it to
  * node/message.h, its word to node/message.c, and its handler to this list. The last list contains the schema of each
- * kind of synchronized data.
+ * kind of synchronised data.
  */
 #include "cluster/handlers.h"
 

@@ -38,7 +38,7 @@ enum {
 };
 
 /**
- * The reports as a kind of data that nodes synchronize, by room: watchers: their number at that node; who: the first of
+ * The reports as a kind of data that nodes synchronise, by room: watchers: their number at that node; who: the first of
  * all followers; again: the replica may have missed the last presence message.
  */
 extern const struct sync_schema replica_followers_sync;

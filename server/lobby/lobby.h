@@ -103,7 +103,7 @@ void lobby_remote_add_news(struct app *app, json_t *changed);
 
 void lobby_remote_finish(struct lobby *lobby);
 
-/** The lines as a kind of data that nodes synchronize: a line by the id of its room. */
+/** The lines as a kind of data that nodes synchronise: a line by the id of its room. */
 extern const struct sync_schema lobby_sync;
 
 struct lobby *app_lobby(const struct app *app);

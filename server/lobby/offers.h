@@ -19,7 +19,8 @@ enum {
 bool offers_has(const struct room_state *state);
 
 /**
- * Closes offers whose host and seated users have all been disconnected for OFFERS_CLOSE_MS. When a game starts, withdraws
- * the other offers of its players: closes the rooms in which they are the host, and lets them stand up in the others.
+ * Closes offers whose host and seated users have all been disconnected for OFFERS_CLOSE_MS. When a game starts,
+ * withdraws the other offers of its players: closes the rooms in which they are the host, and lets them stand up in the
+ * others.
  */
 extern const struct room_observer offers_observer;

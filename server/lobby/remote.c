@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The lobby lines of rooms at other nodes, and the schema by which nodes synchronize their lines (node/sync.h). */
+/* The lobby lines of rooms at other nodes, and the schema by which nodes synchronise their lines (node/sync.h). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -47,7 +47,7 @@ extern const struct session_observer tv_observer;
 /** {"t":"tv","d":{"room"}}; the caller releases it. */
 json_t *tv_message(const struct app *app);
 
-/** The best game of each node as a kind of data that nodes synchronize: room, worth. */
+/** The best game of each node as a kind of data that nodes synchronise: room, worth. */
 extern const struct sync_schema tv_sync;
 
 /** Selects the game to show, and sends a change to the followers. */

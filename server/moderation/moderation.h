@@ -111,7 +111,7 @@ MUST_CHECK enum moderation_status moderation_lock_down(struct app *app, enum loc
                                                        const struct moderation_act *act,
                                                        int64_t now_ms);
 /**
- * Actions of moderation as a kind of data that nodes synchronize: "kick": {who, why}; "bans": load the bans again from
+ * Actions of moderation as a kind of data that nodes synchronise: "kick": {who, why}; "bans": load the bans again from
  * the store.
  */
 extern const struct sync_schema moderation_sync;

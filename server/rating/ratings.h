@@ -32,7 +32,7 @@ struct ratings {
     int questions;     /* HTTP requests about ratings that wait for the store */
 };
 
-/** Users of whom another node has rated a game, as a kind of data that nodes synchronize. */
+/** Users of whom another node has rated a game, as a kind of data that nodes synchronise. */
 extern const struct sync_schema ratings_sync;
 
 /** Forgets the users that no rated room shows. */

@@ -37,8 +37,8 @@ void room_clocks_schedule(struct room *room);
 void room_clocks_pause_all(struct app *app, int64_t lost_ms);
 
 /**
- * The time of a change that begins at `now_ms`: not before the room's last event, and not before the end of a stall, even if
- * the caller read the clock before it. Time given back at an earlier moment would not cover the stall.
+ * The time of a change that begins at `now_ms`: not before the room's last event, and not before the end of a stall,
+ * even if the caller read the clock before it. Time given back at an earlier moment would not cover the stall.
  */
 int64_t room_clocks_deadline_ms(const struct room *room, int64_t now_ms);
 

@@ -180,8 +180,8 @@ void room_placement_loaded(struct room *room, bool loaded, int64_t now_ms);
 /** The channel of a room that waited for its subscription is subscribed, or the bus is down: loads the room. */
 void room_placement_subscribed(struct room *room);
 /**
- * The room could not be loaded. The waiting tasks are refused and the room leaves the memory. In a cluster, however, the
- * tasks of users who resume the room are kept, the room stays in memory, and the load is tried again.
+ * The room could not be loaded. The waiting tasks are refused and the room leaves the memory. In a cluster, however,
+ * the tasks of users who resume the room are kept, the room stays in memory, and the load is tried again.
  */
 void room_placement_give_up(struct room *room, int64_t now_ms);
 /** The room leaves the memory: this node gives up its claim, or stops following the owner. */

@@ -39,19 +39,19 @@ struct room *rooms_find(const struct app *app, const char *id);
 typedef bool (*rooms_wanted_fn)(const struct room *room, const void *data);
 
 /**
- * The rooms in memory in which the user is the host or has a seat, in no order; NULL if *count is 0. Borrowed: valid until
- * a room changes.
+ * The rooms in memory in which the user is the host or has a seat, in no order; NULL if *count is 0. Borrowed: valid
+ * until a room changes.
  */
 struct room *const *rooms_of_user(const struct app *app, const char *user_id, size_t *count);
 /** Those of them that `wanted` selects, newest first. The caller frees the list. */
 struct room **rooms_newest_of(const struct app *app, const char *user_id, rooms_wanted_fn wanted,
                               const void *data, size_t *count);
 /**
- * The rooms in memory in which users may sit down: open, or new with a first change under way. In no order; NULL if *count
- * is 0. Borrowed: valid until a room changes.
+ * The rooms in memory in which users may sit down: open, or new with a first change under way. In no order; NULL if
+ * *count is 0. Borrowed: valid until a room changes.
  */
 struct room *const *rooms_open(const struct app *app, size_t *count);
-/** To be called when the phase, the host or the seats of a room in memory have changed: brings both indexes up to date. */
+/** Call it when the phase, the host or the seats of a room in memory have changed: it updates both indexes. */
 void rooms_index(struct room *room);
 
 /* ---- tasks: room/tasks.c ---- */

@@ -209,8 +209,8 @@ void room_tell_paused(struct room *room, bool paused);
 /* ---- groups of receivers: room/followers.c ---- */
 
 /**
- * Makes the session follow the room: adds it to the group of players or of watchers. Returns false if the session follows
- * too many rooms already, or has no connection.
+ * Makes the session follow the room: adds it to the group of players or of watchers. Returns false if the session
+ * follows too many rooms already, or has no connection.
  */
 bool room_join(struct room *room, struct session *session);
 void room_leave(struct room *room, struct session *session);

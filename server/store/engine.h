@@ -26,7 +26,9 @@ struct store {
     void *health_data;
 };
 
-/** Every engine answers its jobs by this function, from the loop. The callback may hand over more, and close the store. */
+/**
+ * Every engine answers its jobs by this function, from the loop. The callback may hand over more, and close the store.
+ */
 void store_answer(struct store *store, struct store_job *job);
 
 /** Notifies the listener of a health event. */

@@ -196,10 +196,10 @@ void store_rooms_of(struct store *store, const char *user_id, int most, store_ro
 
 /**
  * Calls `each` from the loop with the outcome of every write, also of a write whose own callback is NULL, just before
- * that callback: STORE_OK, or the reason why the store failed. So the listener sees every failure and every recovery.
- * A write that was refused for its contents (STORE_MISSING, STORE_TAKEN, STORE_OUT_OF_ORDER, STORE_FENCED) says nothing
- * about the store and is not reported. Reads are not reported either: they succeed while the disk is full. STORE_AWAY is
- * reported as STORE_FAILED at once, without waiting for the next write. NULL ends the reports.
+ * that callback: STORE_OK, or the reason why the store failed. So the listener sees every failure and every recovery. A
+ * write that was refused for its contents (STORE_MISSING, STORE_TAKEN, STORE_OUT_OF_ORDER, STORE_FENCED) says nothing
+ * about the store and is not reported. Reads are not reported either: they succeed while the disk is full. STORE_AWAY
+ * is reported as STORE_FAILED at once, without waiting for the next write. NULL ends the reports.
  */
 void store_listen(struct store *store, store_done_fn each, void *data);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a connection costs with many rooms in memory. It fills the server with public rooms of other users, and then does
- * each step once; connections.py counts the instructions of the functions step_…().
+ * What a connection costs with many rooms in memory. It fills the server with public rooms of other users, and then
+ * does each step once; connections.py counts the instructions of the functions step_…().
  *
  *     bench-connections ROOMS
  */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
-import { TEST_MS, User, openBrowser, openTable, sitDown } from './user.mjs';
+import { TEST_MS, User, openBrowser, openTable, sitDown, whoRolls } from './user.mjs';
 
 /** The server gives each guest a random name; if the widest name fits, all names fit. @param {User} user */
 async function takeTheWidestName(user) {
@@ -46,14 +46,7 @@ test('the table fits and is accessible in each of its states', { timeout: TEST_M
   await friend.button('Sit and play').waitFor();
   await look(friend, 'the table one is invited to');
   await sitDown(host, friend, path);
-  const mover = await Promise.race(
-    [host, friend].map((user) =>
-      user
-        .button('Roll')
-        .waitFor()
-        .then(() => user),
-    ),
-  );
+  const mover = await whoRolls([host, friend]);
   await mover.button('Roll').click();
   await mover.page.locator('[data-can="from"]').first().waitFor();
   await look(mover, 'the table in mid-turn');

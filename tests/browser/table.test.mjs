@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Server } from './server.mjs';
-import { TEST_MS, User, openBrowser, openTable, sitDown } from './user.mjs';
+import { TEST_MS, User, openBrowser, openTable, sitDown, whoRolls } from './user.mjs';
 
 const TABS_MAX = 120;
 const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
@@ -15,14 +15,7 @@ async function begin(t) {
   const host = await User.come(browser, server, { seed: 3 });
   const friend = await User.come(browser, server, { seed: 4 });
   await sitDown(host, friend);
-  const mover = await Promise.race(
-    [host, friend].map((user) =>
-      user
-        .button('Roll')
-        .waitFor()
-        .then(() => user),
-    ),
-  );
+  const mover = await whoRolls([host, friend]);
   return { server, browser, mover, other: mover === host ? friend : host };
 }
 

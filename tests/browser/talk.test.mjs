@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { Server } from './server.mjs';
 import { axeFindsNothing } from './looks.mjs';
-import { TEST_MS, User, openBrowser, openTable, sitDown } from './user.mjs';
+import { TEST_MS, User, openBrowser, openTable, sitDown, whoRolls } from './user.mjs';
 
 const HOST = 'Host of all';
 const FRIEND = 'Friend of old';
@@ -118,14 +118,7 @@ test(
     await tab(host, 'Players').click();
 
     // A line names the turn to which it refers.
-    const mover = await Promise.race(
-      [host, friend].map((user) =>
-        user
-          .button('Roll')
-          .waitFor()
-          .then(() => user),
-      ),
-    );
+    const mover = await whoRolls([host, friend]);
     const other = mover === host ? friend : host;
     await mover.play(async (tapped) => tapped.name === 'Confirm');
     await other.button('Roll').waitFor();

@@ -341,6 +341,19 @@ export async function sitDown(host, friend, path) {
   return at;
 }
 
+/**
+ * The player whose roll it is, after the roll-off.
+ * @param {User[]} players
+ * @returns {Promise<User>}
+ */
+export const whoRolls = (players) =>
+  Promise.race(
+    players.map(async (user) => {
+      await user.button('Roll').waitFor();
+      return user;
+    }),
+  );
+
 /** @param {User} host @returns {Promise<string>} the path of the table */
 export async function openTable(host) {
   await host.open('/');

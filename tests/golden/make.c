@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plays one room at a server without sockets and without a disk, by chance from a number, and prints the position in which
- * it ends, then its log as the server hands it out. The same arguments give the same log as long as server and rules stay what they are.
+ * Plays one room at a server without sockets and without a disk, by chance from a number, and prints the position in
+ * which it ends, then its log as the server hands it out. The same arguments give the same log as long as server and
+ * rules stay what they are.
  *
  *     golden-make SEED FIELDS [ENDING]
  *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Jobs while there is no connection. Reads, and writes that were never sent, fail when the connection is missing for too
- * long. The outcome of writes that were under way is unknown: they wait for the next connection, which knows it.
+ * Jobs while there is no connection. Reads, and writes that were never sent, fail when the connection is missing for
+ * too long. The outcome of writes that were under way is unknown: they wait for the next connection, which knows it.
  */
 #include <stdio.h>
 #include <stdlib.h>

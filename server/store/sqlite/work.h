@@ -23,8 +23,8 @@ void sqlite_commit(struct db *db, struct store_job **group, size_t count);
 void sqlite_row_keep(struct store_row *row, sqlite3_stmt *statement);
 
 /**
- * Executes a statement that returns no rows. Returns SQLITE_OK, SQLite's error, or SQLITE_NOTFOUND if the statement must
- * find a row and does not.
+ * Executes a statement that returns no rows. Returns SQLITE_OK, SQLite's error, or SQLITE_NOTFOUND if the statement
+ * must find a row and does not.
  */
 MUST_CHECK int sqlite_row_run(struct db *db, const struct store_row *row);
 

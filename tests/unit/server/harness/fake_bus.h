@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A bus without Redis, for tests: the buses of one process share a hub. Tests use it to run several nodes of a cluster in
- * one program. The hub can inject every fault that a bus between machines can have. A test that links it gets this
+ * A bus without Redis, for tests: the buses of one process share a hub. Tests use it to run several nodes of a cluster
+ * in one program. The hub can inject every fault that a bus between machines can have. A test that links it gets this
  * bus_open() instead of the one of bus/redis.c. The loop of the bus may be NULL: bus_hub_run() delivers then.
  */
 #pragma once

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A stall may begin between any two instructions. The code notices only its readings of the clock, so these tests let the
- * stall fall before each reading of a fixed script, one run for each.
+ * A stall may begin between any two instructions. The code notices only its readings of the clock, so these tests let
+ * the stall fall before each reading of a fixed script, one run for each.
  */
 #include "suite.h"
 #include "unit/server/harness/timed.h"
