@@ -11,33 +11,45 @@ int apply_seat(const struct room_state *state, const struct room_event *event)
     return seat_exists(event->seat, state->settings.seats) ? event->seat : SEAT_NONE;
 }
 
-static bool apply_created(struct room_state *state, const struct room_event *event)
+enum room_fault apply_app_tip(struct room_state *state, const struct room_link *tip)
+{
+    if (!tip->is_given && state->settings.dice != DICE_FROM_DEVICE) {
+        return ROOM_FAULT_TIP;
+    }
+    memcpy(state->app_tip, tip->link, sizeof state->app_tip);
+    return ROOM_SOUND;
+}
+
+static enum room_fault apply_created(struct room_state *state, const struct room_event *event)
 {
     state->phase = ROOM_OPEN;
     state->host_bot = event->d.created.host_bot;
     state->settings = event->d.created.settings;
     memcpy(state->host_name, event->d.created.host_name, sizeof state->host_name);
     memcpy(state->host, event->d.created.host, sizeof state->host);
-    memcpy(state->app_tip, event->d.created.tip, sizeof state->app_tip);
-    return true;
+    return apply_app_tip(state, &event->d.created.tip);
 }
 
-static bool apply_changed(struct room_state *state, const struct room_event *event)
+static enum room_fault apply_changed(struct room_state *state, const struct room_event *event)
 {
     state->settings = event->d.changed.settings;
-    return true;
+    return ROOM_SOUND;
 }
 
 /* Every newly seated player brings a new tip. After a game, sitting down also counts as an offer of the next game. */
-static bool apply_seated(struct room_state *state, const struct room_event *event)
+static enum room_fault apply_seated(struct room_state *state, const struct room_event *event)
 {
     int at = apply_seat(state, event);
     bool needs_tip = settings_need_tips(&state->settings);
-    if (at == SEAT_NONE || state->seats[at].user_id[0] != '\0' ||
-        event->d.seated.user_id[0] == '\0' ||
-        room_seat_of(state, event->d.seated.user_id) != SEAT_NONE ||
-        (needs_tip && !event->d.seated.tip.is_given)) {
-        return false;
+    if (at == SEAT_NONE || state->seats[at].user_id[0] != '\0') {
+        return ROOM_FAULT_SEAT;
+    }
+    if (event->d.seated.user_id[0] == '\0' ||
+        room_seat_of(state, event->d.seated.user_id) != SEAT_NONE) {
+        return ROOM_FAULT_USER;
+    }
+    if (needs_tip && !event->d.seated.tip.is_given) {
+        return ROOM_FAULT_TIP;
     }
     struct room_seat *seat = &state->seats[at];
     *seat = (struct room_seat){
@@ -47,17 +59,17 @@ static bool apply_seated(struct room_state *state, const struct room_event *even
     if (needs_tip) {
         memcpy(seat->tip, event->d.seated.tip.link, sizeof seat->tip);
     }
-    return true;
+    return ROOM_SOUND;
 }
 
-static bool apply_named(struct room_state *state, const struct room_event *event)
+static enum room_fault apply_named(struct room_state *state, const struct room_event *event)
 {
     int at = apply_seat(state, event);
     if (at == SEAT_NONE || state->seats[at].user_id[0] == '\0') {
-        return false;
+        return ROOM_FAULT_SEAT;
     }
     memcpy(state->seats[at].name, event->d.named.name, sizeof state->seats[at].name);
-    return true;
+    return ROOM_SOUND;
 }
 
 /* A player does not want another game: this also cancels a game that would follow by itself. */
@@ -76,14 +88,14 @@ static void leave_seat(struct room_state *state, int seat)
     forget_offers(state);
 }
 
-static bool apply_stood(struct room_state *state, const struct room_event *event)
+static enum room_fault apply_stood(struct room_state *state, const struct room_event *event)
 {
     int at = apply_seat(state, event);
     if (at == SEAT_NONE || state->seats[at].user_id[0] == '\0') {
-        return false;
+        return ROOM_FAULT_SEAT;
     }
     leave_seat(state, at);
-    return true;
+    return ROOM_SOUND;
 }
 
 /* Adds a user to the list, at most once; if the list is full, removes its first entry. */
@@ -100,61 +112,77 @@ static void note_kicked(struct room_state *state, const char *user_id)
     memcpy(state->kicked[state->kicked_count++], user_id, text_length(user_id) + 1);
 }
 
-static bool apply_kicked(struct room_state *state, const struct room_event *event)
+static enum room_fault apply_kicked(struct room_state *state, const struct room_event *event)
 {
     const char *user_id = event->d.kicked.user_id;
     int seat = room_seat_of(state, user_id);
-    if (user_id[0] == '\0' || text_equal(user_id, state->host) ||
-        seat != apply_seat(state, event) || (seat != SEAT_NONE && state->phase == ROOM_PLAYING)) {
-        return false;
+    if (user_id[0] == '\0' || text_equal(user_id, state->host)) {
+        return ROOM_FAULT_USER;
+    }
+    if (seat != apply_seat(state, event)) {
+        return ROOM_FAULT_SEAT;
+    }
+    if (seat != SEAT_NONE && state->phase == ROOM_PLAYING) {
+        return ROOM_FAULT_PHASE;
     }
     note_kicked(state, user_id);
     if (seat != SEAT_NONE) {
         leave_seat(state, seat);
         state->decided_v = state->v + 1;
     }
-    return true;
+    return ROOM_SOUND;
 }
 
-static bool apply_locked(struct room_state *state, const struct room_event *event)
+static enum room_fault apply_locked(struct room_state *state, const struct room_event *event)
 {
     state->locked = event->d.locked.locked;
-    return true;
+    return ROOM_SOUND;
 }
 
 /* During a game the event offers a draw, after it another game. */
-static bool apply_offered(struct room_state *state, const struct room_event *event)
+static enum room_fault apply_offered(struct room_state *state, const struct room_event *event)
 {
     if (state->phase == ROOM_PLAYING) {
         return apply_draw_offered(state, event);
     }
     int at = apply_seat(state, event);
     bool needs_tip = settings_need_tips(&state->settings);
-    if (at == SEAT_NONE || state->seats[at].user_id[0] == '\0' || state->seats[at].offers ||
-        (needs_tip && !event->d.offered.tip.is_given)) {
-        return false;
+    if (at == SEAT_NONE || state->seats[at].user_id[0] == '\0') {
+        return ROOM_FAULT_SEAT;
+    }
+    if (state->seats[at].offers) {
+        return ROOM_FAULT_NOT_DUE;
+    }
+    if (needs_tip && !event->d.offered.tip.is_given) {
+        return ROOM_FAULT_TIP;
     }
     if (needs_tip) {
         memcpy(state->seats[at].tip, event->d.offered.tip.link, sizeof state->seats[at].tip);
     }
     state->seats[at].offers = true;
-    return true;
+    return ROOM_SOUND;
 }
 
-static bool apply_answered(struct room_state *state, const struct room_event *event)
+static enum room_fault apply_answered(struct room_state *state, const struct room_event *event)
 {
     if (state->phase == ROOM_PLAYING) {
         return apply_draw_answered(state, event);
     }
+    if (apply_seat(state, event) == SEAT_NONE) {
+        return ROOM_FAULT_SEAT;
+    }
     forget_offers(state);
-    return apply_seat(state, event) != SEAT_NONE && !event->d.answered.accept;
+    return event->d.answered.accept ? ROOM_FAULT_NOT_DUE : ROOM_SOUND;
 }
 
 /* Every seat in the event has the tip for the next game. */
-static bool apply_rematch(struct room_state *state, const struct room_event *event)
+static enum room_fault apply_rematch(struct room_state *state, const struct room_event *event)
 {
-    if (!room_next_is_ready(state) || event->d.rematch.game != state->game + 1) {
-        return false;
+    if (!room_next_is_ready(state)) {
+        return ROOM_FAULT_NOT_DUE;
+    }
+    if (event->d.rematch.game != state->game + 1) {
+        return ROOM_FAULT_NUMBER;
     }
     struct room_seat seats[SEATS_MAX];
     room_next_seats(state, seats);
@@ -166,9 +194,11 @@ static bool apply_rematch(struct room_state *state, const struct room_event *eve
         }
         *seat = seats[at];
         seat->offers = true;
-        if (!text_equal(player->user_id, seat->user_id) ||
-            (seat->has_tip && !player->tip.is_given)) {
-            return false;
+        if (!text_equal(player->user_id, seat->user_id)) {
+            return ROOM_FAULT_USER;
+        }
+        if (seat->has_tip && !player->tip.is_given) {
+            return ROOM_FAULT_TIP;
         }
         if (seat->has_tip) {
             memcpy(seat->tip, player->tip.link, sizeof seat->tip);
@@ -177,18 +207,18 @@ static bool apply_rematch(struct room_state *state, const struct room_event *eve
     if (state->settings.sides == SIDES_SWAP) {
         series_swap(&state->series);
     }
-    return true;
+    return ROOM_SOUND;
 }
 
-static bool apply_closed(struct room_state *state, const struct room_event *event)
+static enum room_fault apply_closed(struct room_state *state, const struct room_event *event)
 {
     (void)event;
     state->phase = ROOM_CLOSED;
-    return true;
+    return ROOM_SOUND;
 }
 
 static const struct {
-    bool (*apply)(struct room_state *state, const struct room_event *event);
+    enum room_fault (*apply)(struct room_state *state, const struct room_event *event);
     unsigned phases;
     bool decides;
 } kinds[ROOM_EVENT_KINDS] = {
@@ -208,14 +238,17 @@ void room_state_init(struct room_state *state, const char *id)
     memcpy(state->id, id, text_length(id));
 }
 
-bool room_apply(struct room_state *state, const struct room_event *event)
+enum room_fault room_apply_unsealed(struct room_state *state, const struct room_event *event)
 {
+    if ((kinds[event->kind].phases & 1u << state->phase) == 0) {
+        return ROOM_FAULT_PHASE;
+    }
     struct room_state after = *state;
     after.at_ms = event->at_ms;
     apply_lag(&after, event);
-    if ((kinds[event->kind].phases & 1u << state->phase) == 0 ||
-        !kinds[event->kind].apply(&after, event)) {
-        return false;
+    enum room_fault fault = kinds[event->kind].apply(&after, event);
+    if (fault != ROOM_SOUND) {
+        return fault;
     }
     apply_owed(&after, event);
     after.v++;
@@ -226,7 +259,13 @@ bool room_apply(struct room_state *state, const struct room_event *event)
         after.since_ms = event->at_ms;
     }
     *state = after;
-    return true;
+    return ROOM_SOUND;
+}
+
+enum room_fault room_apply(struct room_state *state, const struct room_event *event)
+{
+    enum room_fault fault = room_check_seal(state, event);
+    return fault == ROOM_SOUND ? room_apply_unsealed(state, event) : fault;
 }
 
 void room_skip(struct room_state *state)

@@ -56,79 +56,86 @@ void apply_turn_back(struct room_state *state, enum side side)
     }
 }
 
-bool apply_clock(struct room_state *state, const struct room_event *event)
+enum room_fault apply_clock(struct room_state *state, const struct room_event *event)
 {
     int64_t back_ms = event->d.clock.back_ms;
     if (back_ms < 0 || back_ms > ROOM_BACK_MS_MAX) {
-        return false;
+        return ROOM_FAULT_NUMBER;
     }
     clock_give_back(&state->clock, back_ms, state->at_ms);
-    return true;
+    return ROOM_SOUND;
 }
 
 /*
  * If the time of both sides runs out in the same millisecond, the game is drawn. The fold does not check again that
  * time is up: a later version may count the free time differently, and a game that has ended must stay ended.
  */
-bool apply_flagged(struct room_state *state, const struct room_event *event)
+enum room_fault apply_flagged(struct room_state *state, const struct room_event *event)
 {
     int seat = apply_seat(state, event);
-    if (seat == SEAT_NONE || state->settings.clock.kind == CLOCK_NONE) {
-        return false;
+    if (seat == SEAT_NONE) {
+        return ROOM_FAULT_SEAT;
     }
     enum side side = seat_side(seat);
     if (state->reason == END_TIME && state->result == room_result_of(side)) {
         state->result = RESULT_DRAW;
-        return true;
+        return ROOM_SOUND;
     }
-    if (state->reason != END_NONE || !clock_runs(&state->clock, side)) {
-        return false;
+    if (state->settings.clock.kind == CLOCK_NONE || state->reason != END_NONE ||
+        !clock_runs(&state->clock, side)) {
+        return ROOM_FAULT_NOT_DUE;
     }
     state->result = room_result_of(other_side(side));
     state->reason = END_TIME;
-    return true;
+    return ROOM_SOUND;
 }
 
-bool apply_claimed(struct room_state *state, const struct room_event *event)
+enum room_fault apply_claimed(struct room_state *state, const struct room_event *event)
 {
     int seat = apply_seat(state, event);
     int away = event->d.claimed.away;
     if (seat == SEAT_NONE || !seat_exists(away, state->settings.seats) ||
-        seat_side(seat) == seat_side(away) || state->reason != END_NONE ||
-        room_owing_seat(state, seat_side(away)) == SEAT_NONE) {
-        return false;
+        seat_side(seat) == seat_side(away)) {
+        return ROOM_FAULT_SEAT;
+    }
+    if (state->reason != END_NONE || room_owing_seat(state, seat_side(away)) == SEAT_NONE) {
+        return ROOM_FAULT_NOT_DUE;
     }
     state->result = event->d.claimed.is_draw ? RESULT_DRAW : room_result_of(seat_side(seat));
     state->reason = END_ABANDONED;
-    return true;
+    return ROOM_SOUND;
 }
 
-bool apply_draw_offered(struct room_state *state, const struct room_event *event)
+enum room_fault apply_draw_offered(struct room_state *state, const struct room_event *event)
 {
     struct draws *draws = &state->draws;
     int seat = apply_seat(state, event);
-    if (!event->d.offered.is_draw || seat == SEAT_NONE || draws->stands ||
-        draws->turns_to_wait[seat_side(seat)] > 0) {
-        return false;
+    if (seat == SEAT_NONE) {
+        return ROOM_FAULT_SEAT;
+    }
+    if (!event->d.offered.is_draw || draws->stands || draws->turns_to_wait[seat_side(seat)] > 0) {
+        return ROOM_FAULT_NOT_DUE;
     }
     draws->stands = true;
     draws->seat = seat;
     draws->turns_to_wait[seat_side(seat)] = ROOM_DRAW_TURNS;
-    return true;
+    return ROOM_SOUND;
 }
 
-bool apply_draw_answered(struct room_state *state, const struct room_event *event)
+enum room_fault apply_draw_answered(struct room_state *state, const struct room_event *event)
 {
     struct draws *draws = &state->draws;
     int seat = apply_seat(state, event);
-    if (!event->d.answered.is_draw || seat == SEAT_NONE || !draws->stands ||
-        seat_side(seat) == seat_side(draws->seat) || state->reason != END_NONE) {
-        return false;
+    if (seat == SEAT_NONE || (draws->stands && seat_side(seat) == seat_side(draws->seat))) {
+        return ROOM_FAULT_SEAT;
+    }
+    if (!event->d.answered.is_draw || !draws->stands || state->reason != END_NONE) {
+        return ROOM_FAULT_NOT_DUE;
     }
     draws->stands = false;
     if (event->d.answered.accept) {
         state->result = RESULT_DRAW;
         state->reason = END_AGREED;
     }
-    return true;
+    return ROOM_SOUND;
 }

@@ -45,93 +45,68 @@ static bool set_up(struct room_state *state, enum side starter)
     return state->has_position;
 }
 
-bool apply_started(struct room_state *state, const struct room_event *event)
+enum room_fault apply_started(struct room_state *state, const struct room_event *event)
 {
-    if (!room_next_is_ready(state) || event->d.started.game != state->game + 1) {
-        return false;
+    if (!room_next_is_ready(state)) {
+        return ROOM_FAULT_NOT_DUE;
     }
-    room_game_id(state, state->gid);
-    if (memcmp(event->d.started.gid, state->gid, sizeof state->gid) != 0) {
-        return false;
+    if (event->d.started.game != state->game + 1) {
+        return ROOM_FAULT_NUMBER;
     }
+    memcpy(state->gid, event->d.started.gid, sizeof state->gid);
     begin_game(state);
     state->rolloff = !event->d.started.starter.is_given;
-    return set_up(state, state->rolloff ? SIDE_WHITE : event->d.started.starter.side);
+    bool is_set_up = set_up(state, state->rolloff ? SIDE_WHITE : event->d.started.starter.side);
+    return is_set_up ? ROOM_SOUND : ROOM_FAULT_RULES;
 }
 
-/* A link is valid if it is the one already shown, or else the next of its chain. */
-static bool link_fits(const struct shown_chain *chain, const uint8_t link[DICE_LINK_BYTES])
+static void show_link(struct shown_chain *chain, const uint8_t link[DICE_LINK_BYTES])
 {
-    return chain->pending ? memcmp(chain->link, link, DICE_LINK_BYTES) == 0
-                          : dice_link_follows(link, chain->last);
-}
-
-static bool show_link(struct shown_chain *chain, const uint8_t link[DICE_LINK_BYTES])
-{
-    if (!link_fits(chain, link)) {
-        return false;
-    }
     chain->pending = true;
     memcpy(chain->link, link, DICE_LINK_BYTES);
-    return true;
 }
 
-bool apply_linked(struct room_state *state, const struct room_event *event)
+enum room_fault apply_linked(struct room_state *state, const struct room_event *event)
 {
     struct next_throw next = room_next_throw(state);
     int seat = apply_seat(state, event);
-    if (!next.due || !settings_need_tips(&state->settings) ||
-        (seat != next.witness && seat != next.roller) ||
-        !show_link(&state->chains[seat], event->d.linked.link)) {
-        return false;
+    if (!next.due || !settings_need_tips(&state->settings)) {
+        return ROOM_FAULT_NOT_DUE;
     }
+    if (seat == SEAT_NONE || (seat != next.witness && seat != next.roller)) {
+        return ROOM_FAULT_SEAT;
+    }
+    show_link(&state->chains[seat], event->d.linked.link);
     if (!next.rolloff && seat == next.roller) {
         state->roll_asked = true;
     }
-    return true;
+    return ROOM_SOUND;
 }
 
-static bool use_link(struct shown_chain *chain, const uint8_t link[DICE_LINK_BYTES],
-                     uint8_t used[DICE_LINK_BYTES])
+static void use_link(struct shown_chain *chain, const uint8_t link[DICE_LINK_BYTES])
 {
-    if (!link_fits(chain, link)) {
-        return false;
+    if (seal_link_fits(chain, link)) {
+        memcpy(chain->last, link, DICE_LINK_BYTES);
+        chain->used++;
     }
-    memcpy(chain->last, link, DICE_LINK_BYTES);
-    memcpy(used, link, DICE_LINK_BYTES);
     chain->pending = false;
-    return true;
 }
 
-/* Checks number and links of a throw against the chains, and advances these. */
-static bool take_throw(struct room_state *state, const struct next_throw *next,
-                       const struct room_throw *claimed, struct dice_throw *thrown)
+/* Advances the chains by the links of a throw. */
+static void take_throw(struct room_state *state, const struct next_throw *next,
+                       const struct room_throw *thrown)
 {
-    static const int links_wanted[] = {
-        [DICE_FROM_CHAINS] = 3, [DICE_FROM_APP] = 1, [DICE_FROM_RECORD] = 0};
-    bool sealed = state->settings.dice == DICE_FROM_CHAINS;
-    if (!next->due || claimed->number != state->throws + 1 ||
-        claimed->link_count != links_wanted[state->settings.dice]) {
-        return false;
-    }
     state->throws++;
     state->roll_asked = false;
     state->takebacks = 0;
     state->undo.possible = false;
-    *thrown = (struct dice_throw){.number = (uint32_t)state->throws};
-    memcpy(thrown->game_id, state->gid, sizeof thrown->game_id);
-    if (state->settings.dice == DICE_FROM_RECORD) {
-        return true;
+    if (settings_shows_links(&state->settings)) {
+        use_link(&state->app, thrown->links[0]);
     }
-    return use_link(&state->app, claimed->links[0], thrown->app) &&
-           (!sealed ||
-            (use_link(&state->chains[next->witness], claimed->links[1], thrown->witness) &&
-             use_link(&state->chains[next->roller], claimed->links[2], thrown->roller)));
-}
-
-static bool faces_are(const struct room_throw *claimed, const uint8_t *faces, int count)
-{
-    return claimed->face_count == count && memcmp(claimed->faces, faces, (size_t)count) == 0;
+    if (state->settings.dice == DICE_FROM_CHAINS) {
+        use_link(&state->chains[next->witness], thrown->links[1]);
+        use_link(&state->chains[next->roller], thrown->links[2]);
+    }
 }
 
 void room_throw_faces(const struct next_throw *next, const struct dice_throw *thrown,
@@ -160,29 +135,30 @@ bool room_rolloff_first(const struct room_state *state, const struct next_throw 
     return rolloff_winner(&state->position, faces, faces + room_rolloff_white(next), first);
 }
 
-bool apply_rolloff(struct room_state *state, const struct room_event *event)
+enum room_fault apply_rolloff(struct room_state *state, const struct room_event *event)
 {
-    const struct room_throw *claimed = &event->d.thrown;
+    const struct room_throw *thrown = &event->d.thrown;
     struct next_throw next = room_next_throw(state);
-    struct dice_throw thrown;
-    if (!next.rolloff || !take_throw(state, &next, claimed, &thrown)) {
-        return false;
+    if (!next.rolloff) {
+        return ROOM_FAULT_NOT_DUE;
     }
+    if (thrown->face_count != next.count || thrown->white_count != room_rolloff_white(&next)) {
+        return ROOM_FAULT_DICE;
+    }
+    take_throw(state, &next, thrown);
     /* The next throw begins periods of its own: no side may continue the period of this one. */
     clock_stop(&state->clock, SIDE_WHITE, state->at_ms);
     clock_stop(&state->clock, SIDE_BLACK, state->at_ms);
-    uint8_t faces[DICE_COUNT_MAX];
-    room_throw_faces(&next, &thrown, faces);
-    if (claimed->white_count != room_rolloff_white(&next) ||
-        !faces_are(claimed, faces, next.count)) {
-        return false;
-    }
     enum side first;
-    if (!room_rolloff_first(state, &next, faces, &first)) {
-        return !claimed->first.is_given;
+    bool is_decided = room_rolloff_first(state, &next, thrown->faces, &first);
+    if (thrown->first.is_given != is_decided || (is_decided && thrown->first.side != first)) {
+        return ROOM_FAULT_DICE;
+    }
+    if (!is_decided) {
+        return ROOM_SOUND;
     }
     state->rolloff = false;
-    return claimed->first.is_given && claimed->first.side == first && set_up(state, first);
+    return set_up(state, first) ? ROOM_SOUND : ROOM_FAULT_RULES;
 }
 
 /* Saves the number of the event being folded: watchers with a delay see the game up to such an event. */
@@ -191,41 +167,41 @@ static void note_chance(struct room_state *state)
     state->chance_v[state->chance_count++ % SETTINGS_DELAY_MAX] = state->v + 1;
 }
 
-bool apply_rolled(struct room_state *state, const struct room_event *event)
+enum room_fault apply_rolled(struct room_state *state, const struct room_event *event)
 {
-    const struct room_throw *claimed = &event->d.thrown;
+    const struct room_throw *thrown = &event->d.thrown;
     struct next_throw next = room_next_throw(state);
-    struct dice_throw thrown;
-    if (next.rolloff || apply_seat(state, event) != next.roller ||
-        !take_throw(state, &next, claimed, &thrown) || claimed->face_count != next.count) {
-        return false;
+    if (!next.due || next.rolloff) {
+        return ROOM_FAULT_NOT_DUE;
     }
-    uint8_t faces[DICE_COUNT_MAX];
-    if (state->settings.dice != DICE_FROM_RECORD) {
-        room_throw_faces(&next, &thrown, faces);
-        if (!faces_are(claimed, faces, next.count)) {
-            return false;
-        }
+    if (apply_seat(state, event) != next.roller) {
+        return ROOM_FAULT_SEAT;
     }
     struct position after;
-    if (!position_throw(&state->position, claimed->faces, next.count, &after)) {
-        return false;
+    if (!position_throw(&state->position, thrown->faces, thrown->face_count, &after)) {
+        return ROOM_FAULT_DICE;
     }
+    take_throw(state, &next, thrown);
     state->position = after;
     note_chance(state);
     state->begun = true;
-    return true;
+    return ROOM_SOUND;
 }
 
-static bool end_turn(struct room_state *state, const struct room_event *event)
+static enum room_fault end_turn(struct room_state *state, const struct room_event *event)
 {
     struct owed owed = position_owed(&state->position);
     int seat = apply_seat(state, event);
+    if (state->rolloff || owed.kind != OWED_TURN) {
+        return ROOM_FAULT_NOT_DUE;
+    }
+    if (seat != seat_at(owed.side, owed.seat)) {
+        return ROOM_FAULT_SEAT;
+    }
     struct turn_check check;
     room_check_turn(&state->position, &event->d.turn.steps, &check);
-    if (state->rolloff || owed.kind != OWED_TURN || seat != seat_at(owed.side, owed.seat) ||
-        !check.readable || check.status != TURN_OK) {
-        return false;
+    if (!check.readable || check.status != TURN_OK) {
+        return ROOM_FAULT_TURN;
     }
     state->undo = (struct undo){.clock = state->clock,
                                 .ended_ms = state->at_ms,
@@ -244,27 +220,34 @@ static bool end_turn(struct room_state *state, const struct room_event *event)
 
     const struct room_link *shown = &event->d.turn.link;
     struct next_throw next = room_next_throw(state);
-    return !shown->is_given ||
-           (next.due && next.witness == seat && show_link(&state->chains[seat], shown->link));
+    if (shown->is_given && (!next.due || next.witness != seat)) {
+        return ROOM_FAULT_NOT_DUE;
+    }
+    if (shown->is_given) {
+        show_link(&state->chains[seat], shown->link);
+    }
+    return ROOM_SOUND;
 }
 
-bool apply_turn(struct room_state *state, const struct room_event *event)
+enum room_fault apply_turn(struct room_state *state, const struct room_event *event)
 {
     int count = event->d.turn.steps.count;
-    return count > 0 && count <= TURN_STEPS_MAX && end_turn(state, event);
+    return count > 0 && count <= TURN_STEPS_MAX ? end_turn(state, event) : ROOM_FAULT_TURN;
 }
 
-bool apply_passed(struct room_state *state, const struct room_event *event)
+enum room_fault apply_passed(struct room_state *state, const struct room_event *event)
 {
-    return event->d.turn.steps.count == 0 && end_turn(state, event);
+    return event->d.turn.steps.count == 0 ? end_turn(state, event) : ROOM_FAULT_TURN;
 }
 
-bool apply_tookback(struct room_state *state, const struct room_event *event)
+enum room_fault apply_tookback(struct room_state *state, const struct room_event *event)
 {
     int seat = apply_seat(state, event);
-    if (!state->undo.possible || state->roll_asked || seat != state->undo.seat ||
-        state->takebacks >= ROOM_TAKEBACKS_MAX) {
-        return false;
+    if (!state->undo.possible || state->roll_asked || state->takebacks >= ROOM_TAKEBACKS_MAX) {
+        return ROOM_FAULT_NOT_DUE;
+    }
+    if (seat != state->undo.seat) {
+        return ROOM_FAULT_SEAT;
     }
     state->position = state->undo.position;
     state->last_of_side[seat_side(seat)] = state->undo.last_of_side;
@@ -275,18 +258,21 @@ bool apply_tookback(struct room_state *state, const struct room_event *event)
     }
     state->turns--;
     state->takebacks++;
-    return true;
+    return ROOM_SOUND;
 }
 
-bool apply_resigned(struct room_state *state, const struct room_event *event)
+enum room_fault apply_resigned(struct room_state *state, const struct room_event *event)
 {
     int seat = apply_seat(state, event);
-    if (seat == SEAT_NONE || state->reason != END_NONE) {
-        return false;
+    if (seat == SEAT_NONE) {
+        return ROOM_FAULT_SEAT;
+    }
+    if (state->reason != END_NONE) {
+        return ROOM_FAULT_NOT_DUE;
     }
     state->result = seat_side(seat) == SIDE_WHITE ? RESULT_BLACK : RESULT_WHITE;
     state->reason = END_RESIGNED;
-    return true;
+    return ROOM_SOUND;
 }
 
 bool room_outcome(const struct room_state *state, enum result *result, enum end_reason *reason)
@@ -310,18 +296,20 @@ bool room_outcome(const struct room_state *state, enum result *result, enum end_
 }
 
 /* The room is as it was before the game, except for the game's number. */
-bool apply_aborted(struct room_state *state, const struct room_event *event)
+enum room_fault apply_aborted(struct room_state *state, const struct room_event *event)
 {
-    if (state->begun || event->d.aborted.game != state->game) {
-        return false;
+    if (state->begun) {
+        return ROOM_FAULT_NOT_DUE;
     }
-    memcpy(state->app_tip, event->d.aborted.tip, sizeof state->app_tip);
+    if (event->d.aborted.game != state->game) {
+        return ROOM_FAULT_NUMBER;
+    }
     state->phase = ROOM_OPEN;
     state->has_position = false;
     state->rolloff = false;
     state->throws = 0;
     state->roll_asked = false;
-    return true;
+    return apply_app_tip(state, &event->d.aborted.tip);
 }
 
 /* A record states how its game ended if the turns do not show it. */
@@ -333,29 +321,30 @@ static bool is_stated(const struct room_state *state, const struct room_event *e
             reason == END_ABANDONED);
 }
 
-bool apply_ended(struct room_state *state, const struct room_event *event)
+enum room_fault apply_ended(struct room_state *state, const struct room_event *event)
 {
     enum result result;
     enum end_reason reason;
     if (!room_outcome(state, &result, &reason)) {
         if (!is_stated(state, event)) {
-            return false;
+            return ROOM_FAULT_END;
         }
         result = event->d.ended.result;
         reason = event->d.ended.reason;
     }
     if (result != event->d.ended.result || reason != event->d.ended.reason ||
-        event->d.ended.game != state->game ||
         (event->d.ended.again && !room_another_follows(state, result, reason))) {
-        return false;
+        return ROOM_FAULT_END;
+    }
+    if (event->d.ended.game != state->game) {
+        return ROOM_FAULT_NUMBER;
     }
     state->again = event->d.ended.again;
-    memcpy(state->app_tip, event->d.ended.tip, sizeof state->app_tip);
     state->series = room_series_after(state, result, reason);
     state->phase = ROOM_ENDED;
     state->result = result;
     state->reason = reason;
     state->rolloff = false;
     state->undo.possible = false;
-    return true;
+    return apply_app_tip(state, &event->d.ended.tip);
 }

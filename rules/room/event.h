@@ -86,7 +86,8 @@ struct room_event {
             char host_name[ROOM_NAME_BYTES]; /* "" in older logs */
             bool host_bot;
             struct settings settings;
-            uint8_t tip[DICE_LINK_BYTES]; /* of the server's chain for the first game */
+            struct room_link
+                tip; /* of the server's chain for the first game; none if the device throws */
         } created;
         struct {
             struct settings settings;
@@ -113,7 +114,7 @@ struct room_event {
         } kicked;
         struct {
             int64_t game;
-            uint8_t tip[DICE_LINK_BYTES]; /* of the server's chain for the next game */
+            struct room_link tip; /* of the server's chain for the next game */
         } aborted;
         struct {
             uint8_t link[DICE_LINK_BYTES];
@@ -134,8 +135,8 @@ struct room_event {
             enum result result;
             enum end_reason reason;
             int64_t game;
-            bool again; /* another game follows by itself; older logs never say so */
-            uint8_t tip[DICE_LINK_BYTES];
+            bool again;           /* another game follows by itself; older logs never say so */
+            struct room_link tip; /* of the server's chain for the next game */
         } ended;
         struct {
             bool is_draw; /* a draw; else another game */

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One function for each event, shared by the files that apply them. Each returns false if the event does not follow
- * from the state; room_apply() then discards the state.
+ * One function for each event, shared by the files that apply them. After a fault the state is half
+ * changed; room_apply_unsealed() then discards it.
  */
 #pragma once
 
 #include "rules/room/state.h"
 
 /* ---- events of a game: room/apply_game.c ---- */
-bool apply_started(struct room_state *state, const struct room_event *event);
-bool apply_linked(struct room_state *state, const struct room_event *event);
-bool apply_rolloff(struct room_state *state, const struct room_event *event);
-bool apply_rolled(struct room_state *state, const struct room_event *event);
-bool apply_turn(struct room_state *state, const struct room_event *event);
-bool apply_passed(struct room_state *state, const struct room_event *event);
-bool apply_tookback(struct room_state *state, const struct room_event *event);
-bool apply_resigned(struct room_state *state, const struct room_event *event);
-bool apply_aborted(struct room_state *state, const struct room_event *event);
-bool apply_ended(struct room_state *state, const struct room_event *event);
+enum room_fault apply_started(struct room_state *state, const struct room_event *event);
+enum room_fault apply_linked(struct room_state *state, const struct room_event *event);
+enum room_fault apply_rolloff(struct room_state *state, const struct room_event *event);
+enum room_fault apply_rolled(struct room_state *state, const struct room_event *event);
+enum room_fault apply_turn(struct room_state *state, const struct room_event *event);
+enum room_fault apply_passed(struct room_state *state, const struct room_event *event);
+enum room_fault apply_tookback(struct room_state *state, const struct room_event *event);
+enum room_fault apply_resigned(struct room_state *state, const struct room_event *event);
+enum room_fault apply_aborted(struct room_state *state, const struct room_event *event);
+enum room_fault apply_ended(struct room_state *state, const struct room_event *event);
 
 /* ---- events of its clock, and ends of a game outside its rules: room/apply_clock.c ---- */
 
@@ -29,11 +29,17 @@ void apply_owed(struct room_state *state, const struct room_event *event);
 void apply_turn_end(struct room_state *state, enum side side);
 /** The turn saved in `undo` is taken back. */
 void apply_turn_back(struct room_state *state, enum side side);
-bool apply_clock(struct room_state *state, const struct room_event *event);
-bool apply_flagged(struct room_state *state, const struct room_event *event);
-bool apply_claimed(struct room_state *state, const struct room_event *event);
-bool apply_draw_offered(struct room_state *state, const struct room_event *event);
-bool apply_draw_answered(struct room_state *state, const struct room_event *event);
+enum room_fault apply_clock(struct room_state *state, const struct room_event *event);
+enum room_fault apply_flagged(struct room_state *state, const struct room_event *event);
+enum room_fault apply_claimed(struct room_state *state, const struct room_event *event);
+enum room_fault apply_draw_offered(struct room_state *state, const struct room_event *event);
+enum room_fault apply_draw_answered(struct room_state *state, const struct room_event *event);
+
+/* ---- shared ---- */
 
 /** The seat that the event names, if the room has it; else SEAT_NONE. */
 int apply_seat(const struct room_state *state, const struct room_event *event);
+/** Takes the tip of the server's chain for the next game; only a game without a server has none. */
+enum room_fault apply_app_tip(struct room_state *state, const struct room_link *tip);
+/** Whether the link is the next of the chain, and the one that is already shown if there is one: room/seal.c. */
+bool seal_link_fits(const struct shown_chain *chain, const uint8_t link[DICE_LINK_BYTES]);

@@ -9,7 +9,7 @@ const char *const visibility_words[] = {"link", "public", "private", NULL};
 const char *const watch_words[] = {"anyone", "link", "nobody", NULL};
 const char *const opening_words[] = {"roll_battle", "random", "alternate_in_match", NULL};
 const char *const takeback_words[] = {"until_opponent_rolls", "until_confirm", NULL};
-const char *const dice_words[] = {"chain", "server", "record", NULL};
+const char *const dice_words[] = {"chain", "server", "record", "device", NULL};
 const char *const dice_open_words[] = {"chain", "server", NULL};
 const char *const sides_words[] = {"swap", "stay", NULL};
 const char *const talk_words[] = {"auto", "free", "presets", "off", NULL};
@@ -68,6 +68,11 @@ void settings_ruleset(const struct settings *settings, char name[RULESET_TEXT_MA
 bool settings_need_tips(const struct settings *settings)
 {
     return settings->chance != CHANCE_NONE && settings->dice == DICE_FROM_CHAINS;
+}
+
+bool settings_shows_links(const struct settings *settings)
+{
+    return settings->dice == DICE_FROM_CHAINS || settings->dice == DICE_FROM_APP;
 }
 
 int settings_games(const struct settings *settings)

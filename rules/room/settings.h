@@ -15,8 +15,11 @@ enum visibility { VISIBILITY_LINK, VISIBILITY_PUBLIC, VISIBILITY_PRIVATE };
 enum watch { WATCH_ANYONE, WATCH_LINK, WATCH_NOBODY };
 enum opening { OPENING_ROLL_BATTLE, OPENING_RANDOM, OPENING_ALTERNATE };
 enum takeback { TAKEBACK_UNTIL_OPPONENT_ROLLS, TAKEBACK_UNTIL_CONFIRM };
-/** `record`: of a game imported as a record, which has no proof of its dice; a user cannot open a room with it. */
-enum dice_from { DICE_FROM_CHAINS, DICE_FROM_APP, DICE_FROM_RECORD };
+/**
+ * Who throws. `record`: the dice of a game imported as a record. `device`: the dice of a game without a server, thrown
+ * by the player's device. These two have no proof, and a user cannot open a room with them.
+ */
+enum dice_from { DICE_FROM_CHAINS, DICE_FROM_APP, DICE_FROM_RECORD, DICE_FROM_DEVICE };
 /** Whether the sides swap from one game to the next. */
 enum sides { SIDES_SWAP, SIDES_STAY };
 /**
@@ -94,6 +97,9 @@ void settings_ruleset(const struct settings *settings, char name[RULESET_TEXT_MA
 
 /** Whether each seat needs the tip of a chain: not if the game has no throws, or the server throws. */
 bool settings_need_tips(const struct settings *settings);
+
+/** Whether each throw shows a link of the server's chain. */
+bool settings_shows_links(const struct settings *settings);
 
 /** The most games of a series: 1 2 3 5 7 9. */
 int settings_games(const struct settings *settings);

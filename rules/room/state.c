@@ -276,3 +276,39 @@ const char *room_store_word(const struct room_state *state)
     bool goes_on = state->phase == ROOM_ENDED && state->again;
     return room_phase_word(goes_on ? ROOM_PLAYING : state->phase);
 }
+
+/* ---- faults ---- */
+
+static const struct {
+    const char *word;
+    const char *says;
+} faults[ROOM_FAULTS] = {
+    [ROOM_SOUND] = {"", ""},
+    [ROOM_FAULT_PHASE] = {"phase", "This event is not possible in this phase of the room."},
+    [ROOM_FAULT_SEAT] = {"seat", "There is no such seat, or the event is not for this seat."},
+    [ROOM_FAULT_USER] = {"user", "The user is missing, or is not the one who may do this."},
+    [ROOM_FAULT_NUMBER] = {"number", "This number is not the next one, or is out of its range."},
+    [ROOM_FAULT_TIP] = {"tip", "The tip of a chain is missing."},
+    [ROOM_FAULT_RULES] = {"rules", "These rules cannot be played."},
+    [ROOM_FAULT_NOT_DUE] = {"not-due", "No such action is due here."},
+    [ROOM_FAULT_TURN] = {"turn", "The steps are not a legal turn."},
+    [ROOM_FAULT_END] = {"end", "The game has not ended so."},
+    [ROOM_FAULT_GAME_ID] = {"game-id",
+                            "The id of the game is not the hash of what was agreed before it."},
+    [ROOM_FAULT_APP_LINK] = {"app-link", "The server's link is not the next one of its chain."},
+    [ROOM_FAULT_SEAT_LINK] = {"seat-link", "The seat's link is not the next one of its chain."},
+    [ROOM_FAULT_LINK_CHANGED] = {"link-changed", "The seat has shown another link for this throw."},
+    [ROOM_FAULT_DICE] = {"dice", "The links give other dice."},
+};
+
+const char *room_fault_word(enum room_fault fault)
+{
+    RULES_CHECK(fault < ROOM_FAULTS);
+    return faults[fault].word;
+}
+
+const char *room_fault_says(enum room_fault fault)
+{
+    RULES_CHECK(fault < ROOM_FAULTS);
+    return faults[fault].says;
+}

@@ -43,6 +43,7 @@ struct room_seat {
 /** The published part of a chain. */
 struct shown_chain {
     uint8_t last[DICE_LINK_BYTES]; /* the last link used in a throw; the tip before the first */
+    int used;                      /* links used in throws: the index of the next one is used + 1 */
     bool pending;                  /* the next link is published, but no throw has used it yet */
     uint8_t link[DICE_LINK_BYTES];
 };
@@ -112,14 +113,56 @@ struct room_state {
     bool again; /* another game follows by itself, and no player has declined it */
 };
 
+/* Each room in memory holds one, and each change of a room a second; the page holds one per event that it shows. */
+_Static_assert(sizeof(struct room_state) == 4904, "a new field of the state is a decision");
+
 /** The state before any event. `id` is shorter than ROOM_ID_BYTES. */
 void room_state_init(struct room_state *state, const char *id);
 
+/** Why an event does not follow from the events before it. */
+enum room_fault {
+    ROOM_SOUND = 0,
+    ROOM_FAULT_PHASE, /* not possible in this phase */
+    ROOM_FAULT_SEAT,  /* no such seat, or the event is not for this seat */
+    ROOM_FAULT_USER,  /* the user is missing, or is not the one who may do this */
+    ROOM_FAULT_NUMBER, /* the number of the game or throw is not the next, or a time is out of its range */
+    ROOM_FAULT_TIP,   /* the tip of a chain is missing */
+    ROOM_FAULT_RULES, /* the rules cannot be played */
+    ROOM_FAULT_NOT_DUE, /* no such action is due, or none may be taken back, offered or answered now */
+    ROOM_FAULT_TURN,    /* the steps are not a legal turn: room_check_turn() says why */
+    ROOM_FAULT_END,     /* the game has not ended so */
+    /* Of the dice: room_check_seal() */
+    ROOM_FAULT_GAME_ID,
+    ROOM_FAULT_APP_LINK,
+    ROOM_FAULT_SEAT_LINK,
+    ROOM_FAULT_LINK_CHANGED, /* the seat had shown another link for this throw */
+    ROOM_FAULT_DICE,
+    ROOM_FAULTS,
+};
+
+/** A word for programs: "seat-link"; "" for ROOM_SOUND. */
+const char *room_fault_word(enum room_fault fault);
+/** A sentence. */
+const char *room_fault_says(enum room_fault fault);
+
 /**
- * Applies one event. Checks every claim of the event: steps, links, dice, its seat. Returns false, with the state
- * unchanged, if the event does not follow from the events before it.
+ * Applies one event. Checks every claim of the event: steps, links, dice, its seat. After a fault the state is
+ * unchanged.
  */
-MUST_CHECK bool room_apply(struct room_state *state, const struct room_event *event);
+MUST_CHECK enum room_fault room_apply(struct room_state *state, const struct room_event *event);
+
+/**
+ * Checks only the dice of an event: the id of the game, links, faces, and the winner of a roll-off. An event without
+ * them, or whose throw is not due, is sound.
+ */
+enum room_fault room_check_seal(const struct room_state *state, const struct room_event *event);
+
+/**
+ * As room_apply(), without room_check_seal(): for a program that shows a game with bad dice, and says so. A chain only
+ * advances by a link that is its next.
+ */
+MUST_CHECK enum room_fault room_apply_unsealed(struct room_state *state,
+                                               const struct room_event *event);
 
 /** An event that this program does not know: it is counted, and nothing else changes. */
 void room_skip(struct room_state *state);

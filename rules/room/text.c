@@ -146,6 +146,7 @@ static void write_chain(struct text_out *out, const char *name, const struct sho
 {
     open_object(out, name);
     member_link(out, "last", chain->last);
+    member_number(out, "used", chain->used);
     if (chain->pending) {
         member_link(out, "link", chain->link);
     }

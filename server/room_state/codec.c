@@ -278,7 +278,7 @@ enum room_apply_status room_apply_json(struct room_state *state, const char *nam
         return ROOM_UNSOUND;
     }
     event.at_ms = at_ms;
-    return room_apply(state, &event) ? ROOM_APPLIED : ROOM_UNSOUND;
+    return room_apply(state, &event) == ROOM_SOUND ? ROOM_APPLIED : ROOM_UNSOUND;
 }
 
 /* ---- turns ---- */
