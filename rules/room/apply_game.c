@@ -188,6 +188,18 @@ enum room_fault apply_rolled(struct room_state *state, const struct room_event *
     return ROOM_SOUND;
 }
 
+/* A turn from room_check() was searched there. */
+static bool find_position_after(const struct room_state *state, const struct room_event *event,
+                                struct position *after)
+{
+    struct turn_check check = {.readable = true, .status = TURN_OK, .after = event->d.turn.after};
+    if (!event->d.turn.is_checked) {
+        room_check_turn(&state->position, &event->d.turn.steps, &check);
+    }
+    *after = check.after;
+    return check.readable && check.status == TURN_OK;
+}
+
 static enum room_fault end_turn(struct room_state *state, const struct room_event *event)
 {
     struct owed owed = position_owed(&state->position);
@@ -198,9 +210,8 @@ static enum room_fault end_turn(struct room_state *state, const struct room_even
     if (seat != seat_at(owed.side, owed.seat)) {
         return ROOM_FAULT_SEAT;
     }
-    struct turn_check check;
-    room_check_turn(&state->position, &event->d.turn.steps, &check);
-    if (!check.readable || check.status != TURN_OK) {
+    struct position after;
+    if (!find_position_after(state, event, &after)) {
         return ROOM_FAULT_TURN;
     }
     state->undo = (struct undo){.clock = state->clock,
@@ -210,7 +221,7 @@ static enum room_fault end_turn(struct room_state *state, const struct room_even
                                 .position = state->position,
                                 .possible = true};
     apply_turn_end(state, owed.side);
-    state->position = check.after;
+    state->position = after;
     state->last_of_side[owed.side] = seat;
     state->turns++;
     if (state->settings.chance == CHANCE_NONE) {
@@ -243,7 +254,7 @@ enum room_fault apply_passed(struct room_state *state, const struct room_event *
 enum room_fault apply_tookback(struct room_state *state, const struct room_event *event)
 {
     int seat = apply_seat(state, event);
-    if (!state->undo.possible || state->roll_asked || state->takebacks >= ROOM_TAKEBACKS_MAX) {
+    if (!room_can_take_back(state)) {
         return ROOM_FAULT_NOT_DUE;
     }
     if (seat != state->undo.seat) {

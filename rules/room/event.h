@@ -111,6 +111,8 @@ struct room_event {
         } locked;
         struct {
             char user_id[ROOM_ID_BYTES];
+            char name[ROOM_NAME_BYTES];     /* "" in older logs */
+            char reason[ROOM_REASON_BYTES]; /* "": none */
         } kicked;
         struct {
             int64_t game;
@@ -123,9 +125,13 @@ struct room_event {
         struct {
             struct room_steps steps; /* empty in `passed` */
             struct room_link link;
+            /* Of an event from room_check(): the steps are legal and lead to this position. No codec reads them. */
+            bool is_checked;
+            struct position after;
         } turn; /* `turn` and `passed` */
         struct {
-            int64_t back_ms; /* 0..ROOM_BACK_MS_MAX */
+            char why[ROOM_WORD_BYTES]; /* "restart", "pause" */
+            int64_t back_ms;           /* 0..ROOM_BACK_MS_MAX */
         } clock;
         struct {
             int away; /* a seat of the absent side, or SEAT_NONE */
@@ -150,6 +156,10 @@ struct room_event {
             int64_t game;
             struct room_player seats[SEATS_MAX];
         } rematch;
+        struct {
+            char by[ROOM_WORD_BYTES];    /* "operator"; "" for the host, and for the server */
+            char why[ROOM_REASON_BYTES]; /* "" if the host closed the room */
+        } closed;
     } d;
 };
 

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "rules/room/command.h"
 #include "rules/room/state.h"
 
 /* ---- events of a game: room/apply_game.c ---- */
@@ -34,6 +35,38 @@ enum room_fault apply_flagged(struct room_state *state, const struct room_event 
 enum room_fault apply_claimed(struct room_state *state, const struct room_event *event);
 enum room_fault apply_draw_offered(struct room_state *state, const struct room_event *event);
 enum room_fault apply_draw_answered(struct room_state *state, const struct room_event *event);
+
+/* ---- commands of a game: room/command_game.c ---- */
+
+enum room_check command_check_rematch(const struct room_state *state,
+                                      const struct room_command *command, struct room_event *event,
+                                      struct room_refused *refused);
+enum room_check command_check_roll(const struct room_state *state,
+                                   const struct room_command *command, struct room_event *event,
+                                   struct room_refused *refused);
+enum room_check command_check_turn(const struct room_state *state,
+                                   const struct room_command *command, struct room_event *event,
+                                   struct room_refused *refused);
+enum room_check command_check_takeback(const struct room_state *state,
+                                       const struct room_command *command, struct room_event *event,
+                                       struct room_refused *refused);
+enum room_check command_check_resign(const struct room_state *state,
+                                     const struct room_command *command, struct room_event *event,
+                                     struct room_refused *refused);
+enum room_check command_check_draw_offer(const struct room_state *state,
+                                         const struct room_command *command,
+                                         struct room_event *event, struct room_refused *refused);
+enum room_check command_check_draw_answer(const struct room_state *state,
+                                          const struct room_command *command,
+                                          struct room_event *event, struct room_refused *refused);
+enum room_check command_check_claim(const struct room_state *state,
+                                    const struct room_command *command, struct room_event *event,
+                                    struct room_refused *refused);
+
+/** Each returns the room_check that its name says. */
+enum room_check command_refuse(struct room_refused *refused, enum room_refusal code,
+                               const char *says);
+enum room_check command_accept(struct room_event *event, enum room_event_kind kind, int seat);
 
 /* ---- shared ---- */
 

@@ -34,6 +34,11 @@ bool room_has_shown_link(const struct room_state *state, int seat)
     return chain->pending || memcmp(chain->last, state->seats[seat].tip, sizeof chain->last) != 0;
 }
 
+bool room_can_take_back(const struct room_state *state)
+{
+    return state->undo.possible && !state->roll_asked && state->takebacks < ROOM_TAKEBACKS_MAX;
+}
+
 bool room_all_seated(const struct room_state *state)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {

@@ -17,7 +17,9 @@ enum {
     /* of a game; then it is drawn. The longest of 68,000 random games had 478 */
     ROOM_TURNS_MAX = 2000,
     ROOM_TAKEBACKS_MAX = 8, /* of one throw, so that a player cannot fill the log with takebacks */
-    ROOM_DRAW_TURNS = 5,    /* a side's own turns from one of its offers of a draw to the next */
+    /* beyond this limit only the running game continues; a game of 2,000 turns has 6,000 events */
+    ROOM_EVENTS_MAX = 20000,
+    ROOM_DRAW_TURNS = 5, /* a side's own turns from one of its offers of a draw to the next */
     /* kicked users that a room remembers; a further one replaces the first */
     ROOM_KICKED_MAX = 32,
 };
@@ -197,6 +199,9 @@ int room_owing_seat(const struct room_state *state, enum side side);
 
 /** The seat of that user, or SEAT_NONE. */
 int room_seat_of(const struct room_state *state, const char *user_id);
+
+/** Whether the last turn of the game can be taken back by its player. */
+bool room_can_take_back(const struct room_state *state);
 
 bool room_all_seated(const struct room_state *state);
 

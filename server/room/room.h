@@ -30,10 +30,6 @@ enum {
     ROOM_MISSED_MAX = 500,
     /* followers of one room: ten thousand plus a reserve, of 18,000 connections in all */
     ROOM_WATCHERS_MAX = 12000,
-    /* beyond this limit only the running game continues; a game of 2,000 turns has 6,000 events */
-    ROOM_EVENTS_MAX = 20000,
-    /* the reason given when a user is removed: a sentence or two */
-    ROOM_REASON_CHARS_MAX = 200,
     /* an open room closes after this time without players or followers */
     ROOM_CLOSE_MS = 30 * 60000,
     ROOM_CLOSE_DAYS_S = 30 * 24 * 3600, /* the same for rooms with days per turn */
