@@ -238,28 +238,44 @@ void room_state_init(struct room_state *state, const char *id)
     memcpy(state->id, id, text_length(id));
 }
 
-enum room_fault room_apply_unsealed(struct room_state *state, const struct room_event *event)
+/* After a fault the state is half changed. */
+static enum room_fault apply_in_place(struct room_state *state, const struct room_event *event)
 {
-    if ((kinds[event->kind].phases & 1u << state->phase) == 0) {
+    enum room_phase before = state->phase;
+    if ((kinds[event->kind].phases & 1u << before) == 0) {
         return ROOM_FAULT_PHASE;
     }
-    struct room_state after = *state;
-    after.at_ms = event->at_ms;
-    apply_lag(&after, event);
-    enum room_fault fault = kinds[event->kind].apply(&after, event);
+    state->at_ms = event->at_ms;
+    apply_lag(state, event);
+    enum room_fault fault = kinds[event->kind].apply(state, event);
     if (fault != ROOM_SOUND) {
         return fault;
     }
-    apply_owed(&after, event);
-    after.v++;
+    apply_owed(state, event);
+    state->v++;
     if (kinds[event->kind].decides) {
-        after.decided_v = after.v;
+        state->decided_v = state->v;
     }
-    if (after.phase != state->phase) {
-        after.since_ms = event->at_ms;
+    if (state->phase != before) {
+        state->since_ms = event->at_ms;
     }
-    *state = after;
     return ROOM_SOUND;
+}
+
+enum room_fault room_apply_unsealed(struct room_state *state, const struct room_event *event)
+{
+    struct room_state after = *state;
+    enum room_fault fault = apply_in_place(&after, event);
+    if (fault == ROOM_SOUND) {
+        *state = after;
+    }
+    return fault;
+}
+
+void room_apply_own(struct room_state *state, const struct room_event *event)
+{
+    enum room_fault fault = apply_in_place(state, event);
+    RULES_CHECK(fault == ROOM_SOUND);
 }
 
 enum room_fault room_apply(struct room_state *state, const struct room_event *event)

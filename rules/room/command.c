@@ -97,7 +97,7 @@ enum room_refusal room_check_common(const struct room_state *state, enum room_co
 
 /* ---- access ---- */
 
-enum room_refusal room_why_not_read(const struct room_state *state, const struct room_user *user)
+enum room_refusal room_check_reader(const struct room_state *state, const struct room_user *user)
 {
     if (user->user_id[0] != '\0' && (text_equal(state->host, user->user_id) ||
                                      room_seat_of(state, user->user_id) != SEAT_NONE)) {
@@ -113,9 +113,9 @@ enum room_refusal room_why_not_read(const struct room_state *state, const struct
     return is_open ? ROOM_ACCEPTED : ROOM_REFUSED_NOT_ALLOWED;
 }
 
-enum room_refusal room_why_not_sit(const struct room_state *state, const struct room_user *user)
+enum room_refusal room_check_sitter(const struct room_state *state, const struct room_user *user)
 {
-    enum room_refusal refusal = room_why_not_read(state, user);
+    enum room_refusal refusal = room_check_reader(state, user);
     if (refusal != ROOM_ACCEPTED) {
         return refusal;
     }
@@ -169,7 +169,7 @@ static enum room_check check_sit(const struct room_state *state, const struct ro
     if (room_seat_of(state, user->user_id) != SEAT_NONE) {
         return command_refuse(refused, ROOM_REFUSED_ALREADY_SEATED, NULL);
     }
-    enum room_refusal refusal = room_why_not_sit(state, user);
+    enum room_refusal refusal = room_check_sitter(state, user);
     if (refusal == ROOM_ACCEPTED) {
         refusal = check_seat(state, command, &seat);
     }

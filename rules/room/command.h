@@ -116,9 +116,9 @@ enum room_refusal room_check_common(const struct room_state *state, enum room_co
                                     const char *user_id, int64_t version);
 
 /** Why the user may not read the room. */
-enum room_refusal room_why_not_read(const struct room_state *state, const struct room_user *user);
+enum room_refusal room_check_reader(const struct room_state *state, const struct room_user *user);
 /** Why the user may not sit down, on any seat. */
-enum room_refusal room_why_not_sit(const struct room_state *state, const struct room_user *user);
+enum room_refusal room_check_sitter(const struct room_state *state, const struct room_user *user);
 
 /** The free seat that is taken first; SEAT_NONE. */
 int room_free_seat(const struct room_state *state);

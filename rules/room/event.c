@@ -50,3 +50,21 @@ const char *room_reason_word(enum end_reason reason)
 {
     return reason_words[reason];
 }
+
+enum result room_result_find(const char *word)
+{
+    enum result result = RESULT_DRAW;
+    while (result != RESULT_NONE && !text_equal(result_words[result], word)) {
+        result--;
+    }
+    return result;
+}
+
+enum end_reason room_reason_find(const char *word)
+{
+    enum end_reason reason = END_ABANDONED;
+    while (reason != END_NONE && !text_equal(reason_words[reason], word)) {
+        reason--;
+    }
+    return reason;
+}

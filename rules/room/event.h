@@ -171,3 +171,7 @@ enum room_event_kind room_event_find(const char *word);
 
 const char *room_result_word(enum result result);
 const char *room_reason_word(enum end_reason reason);
+/** RESULT_NONE if there is no such result. */
+enum result room_result_find(const char *word);
+/** END_NONE if there is no such reason. */
+enum end_reason room_reason_find(const char *word);

@@ -166,6 +166,12 @@ enum room_fault room_check_seal(const struct room_state *state, const struct roo
 MUST_CHECK enum room_fault room_apply_unsealed(struct room_state *state,
                                                const struct room_event *event);
 
+/**
+ * Applies an event that room_check() or room_follow() made from this state, or that cannot fail for another reason, in
+ * place. Aborts if it does not follow.
+ */
+void room_apply_own(struct room_state *state, const struct room_event *event);
+
 /** An event that this program does not know: it is counted, and nothing else changes. */
 void room_skip(struct room_state *state);
 

@@ -34,8 +34,9 @@ static void run_named(struct app *app, struct room *room, struct room_task *task
     }
     struct request no_request = {0};
     struct room_change *change = room_change_begin(room, &no_request, now_ms);
-    room_change_add(change, "named",
-                    json_pack("{s:s, s:s}", "seat", seat_name(seat), "name", task->name));
+    struct room_event event = {.kind = ROOM_EVENT_NAMED, .seat = seat};
+    snprintf(event.d.named.name, sizeof event.d.named.name, "%s", task->name);
+    room_change_add(change, &event);
     room_change_commit(change, NULL);
 }
 

@@ -205,7 +205,10 @@ static void close_room(struct app *app, struct room *room, struct room_task *tas
     }
     struct request no_request = {0};
     struct room_change *change = room_change_begin(room, &no_request, now_ms);
-    room_change_add(change, "closed", json_pack("{s:s, s:s}", "by", "operator", "why", act.why));
+    struct room_event event = {
+        .kind = ROOM_EVENT_CLOSED, .seat = SEAT_NONE, .d.closed = {.by = "operator"}};
+    snprintf(event.d.closed.why, sizeof event.d.closed.why, "%s", act.why);
+    room_change_add(change, &event);
     room_change_commit(change, NULL);
     task->data = NULL;
     store_commit(store_begin(app_store(app)), on_stored, pending);

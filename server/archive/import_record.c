@@ -237,50 +237,41 @@ static void find_id(const struct reader *reader, char id[IDS_ROOM_CHARS + 1])
  * Adds an event to the log. Returns false if it does not follow from the state. The record has already been checked by
  * the rules, so only conditions that the rules do not know can fail here.
  */
-static bool add(struct reader *reader, const char *name, json_t *data)
+static bool add(struct reader *reader, struct room_event *event)
 {
     struct room_log *log = &reader->import->log;
     log->before = log->state;
-    bool applied = room_apply_json(&log->state, name, data, reader->about.at_ms) == ROOM_APPLIED;
-    if (applied) {
-        size_t bytes;
-        char *text = room_event_seal(&log->state, &log->hash, name, data, &bytes);
-        import_add_line(reader->import, text, bytes);
-        log->game_ended = strcmp(name, "ended") == 0;
-        log->games_ended += log->game_ended;
-        import_note_end(reader->import);
+    event->at_ms = reader->about.at_ms;
+    if (room_apply(&log->state, event) != ROOM_SOUND) {
+        return false;
     }
-    json_decref(data);
-    return applied;
-}
-
-static json_t *nothing_json(void)
-{
-    char zeroes[DICE_HEX_CHARS + 1];
-    memset(zeroes, '0', DICE_HEX_CHARS);
-    zeroes[DICE_HEX_CHARS] = '\0';
-    return json_string(zeroes);
+    size_t bytes;
+    char *text = room_event_seal(&log->state, &log->hash, event, &bytes);
+    import_add_line(reader->import, text, bytes);
+    log->game_ended = event->kind == ROOM_EVENT_ENDED;
+    log->games_ended += log->game_ended;
+    import_note_end(reader->import);
+    return true;
 }
 
 static bool add_people(struct reader *reader)
 {
     const struct about *about = &reader->about;
-    struct settings settings = {.dice = DICE_FROM_RECORD};
-    if (!settings_restore_rules(&settings, about->rules)) {
+    struct room_event created = {.kind = ROOM_EVENT_CREATED, .seat = SEAT_NONE};
+    struct settings *settings = &created.d.created.settings;
+    settings->dice = DICE_FROM_RECORD;
+    created.d.created.tip.is_given = true;
+    if (!settings_restore_rules(settings, about->rules)) {
         return false;
     }
-    json_t *created = json_object();
-    settings_put(&settings, created);
-    json_object_set_new(created, "seats", json_integer(settings.seats));
-    json_object_set_new(created, "host", json_string(""));
-    json_object_set_new(created, "host_name", json_string(""));
-    json_object_set_new(created, "tip", nothing_json());
-    bool good = add(reader, "created", created);
+    bool good = add(reader, &created);
     for (int seat = 0; seat < SEATS_MAX && good; seat++) {
-        if (seat_exists(seat, settings.seats)) {
-            good = add(reader, "seated",
-                       json_pack("{s:s, s:s, s:s}", "seat", seat_name(seat), "who", seat_name(seat),
-                                 "name", about->names[seat]));
+        if (seat_exists(seat, settings->seats)) {
+            struct room_event seated = {.kind = ROOM_EVENT_SEATED, .seat = seat};
+            snprintf(seated.d.seated.user_id, sizeof seated.d.seated.user_id, "%s",
+                     seat_name(seat));
+            snprintf(seated.d.seated.name, sizeof seated.d.seated.name, "%s", about->names[seat]);
+            good = add(reader, &seated);
         }
     }
     return good;
@@ -288,72 +279,53 @@ static bool add_people(struct reader *reader)
 
 static bool add_start(struct reader *reader)
 {
-    const struct room_state *state = &reader->import->log.state;
-    uint8_t gid[DICE_LINK_BYTES];
-    char hex[DICE_HEX_CHARS + 1];
-    json_t *seats = json_object();
-    room_game_id(state, gid);
-    dice_hex(gid, hex);
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (state->seats[seat].user_id[0] != '\0') {
-            json_object_set_new(seats, seat_name(seat),
-                                json_pack("{s:s, s:s}", "who", state->seats[seat].user_id, "name",
-                                          state->seats[seat].name));
-        }
-    }
-    return add(reader, "started",
-               json_pack("{s:i, s:s, s:s, s:o, s:o, s:s}", "game", 1, "rules",
-                         state->settings.rules, "gid", hex, "seats", seats, "tip", nothing_json(),
-                         "starter", reader->starter == SIDE_WHITE ? "w" : "b"));
+    struct room_event started = {.kind = ROOM_EVENT_STARTED, .seat = SEAT_NONE};
+    started.d.started.game = 1;
+    started.d.started.starter = (struct room_side){true, reader->starter};
+    room_game_id(&reader->import->log.state, started.d.started.gid);
+    return add(reader, &started);
 }
 
 static bool add_throw(struct reader *reader, const struct record_turn *turn)
 {
     const struct room_state *state = &reader->import->log.state;
     struct next_throw next = room_next_throw(state);
-    json_t *faces = json_array();
-    for (int i = 0; i < turn->faces_count; i++) {
-        json_array_append_new(faces, json_integer(turn->faces[i]));
-    }
-    return add(reader, "rolled",
-               json_pack("{s:i, s:s, s:o, s:s, s:[]}", "i", state->throws + 1, "seat",
-                         seat_name(next.roller), "dice", faces, "witness", seat_name(next.witness),
-                         "links"));
+    struct room_event rolled = {.kind = ROOM_EVENT_ROLLED, .seat = next.roller};
+    rolled.d.thrown.number = state->throws + 1;
+    rolled.d.thrown.face_count = turn->faces_count;
+    memcpy(rolled.d.thrown.faces, turn->faces, (size_t)turn->faces_count);
+    return add(reader, &rolled);
 }
 
 static bool add_turn(struct reader *reader, const struct record_turn *turn)
 {
     struct position now = turn->before;
     struct owed owed = position_owed(&now);
-    json_t *steps = json_array();
-    for (int i = 0; i < turn->turn.count; i++) {
-        char text[STEP_TEXT_MAX];
+    struct room_event event = {.kind = turn->turn.count == 0 ? ROOM_EVENT_PASSED : ROOM_EVENT_TURN,
+                               .seat = seat_at(owed.side, owed.seat)};
+    struct room_steps *steps = &event.d.turn.steps;
+    for (steps->count = 0; steps->count < turn->turn.count; steps->count++) {
+        const struct step *step = &turn->turn.steps[steps->count];
         struct position after;
-        step_write(&now, &turn->turn.steps[i], text);
-        json_array_append_new(steps, json_string(text));
-        if (step_play(&now, &turn->turn.steps[i], &after, NULL) == TURN_OK) {
+        step_write(&now, step, steps->text[steps->count]);
+        if (step_play(&now, step, &after, NULL) == TURN_OK) {
             now = after;
         }
     }
-    const char *seat = seat_name(seat_at(owed.side, owed.seat));
-    if (turn->turn.count == 0) {
-        json_decref(steps);
-        return add(reader, "passed", json_pack("{s:s}", "seat", seat));
-    }
-    return add(reader, "turn", json_pack("{s:s, s:o}", "seat", seat, "steps", steps));
+    return add(reader, &event);
 }
 
 static bool add_end(struct reader *reader)
 {
     const struct room_state *state = &reader->import->log.state;
-    enum result result;
-    enum end_reason reason;
-    bool by_rules = room_outcome(state, &result, &reason);
-    return add(reader, "ended",
-               json_pack("{s:i, s:s, s:s, s:o}", "game", 1, "result",
-                         by_rules ? room_result_word(result) : reader->about.result, "reason",
-                         by_rules ? room_reason_word(reason) : reader->about.reason, "tip",
-                         nothing_json()));
+    struct room_event ended = {.kind = ROOM_EVENT_ENDED, .seat = SEAT_NONE};
+    ended.d.ended.game = 1;
+    ended.d.ended.tip.is_given = true;
+    if (!room_outcome(state, &ended.d.ended.result, &ended.d.ended.reason)) {
+        ended.d.ended.result = room_result_find(reader->about.result);
+        ended.d.ended.reason = room_reason_find(reader->about.reason);
+    }
+    return add(reader, &ended);
 }
 
 static enum import_status make_room(struct reader *reader)

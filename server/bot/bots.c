@@ -109,17 +109,16 @@ bool bots_are_too_many(const struct app *app, const char *host)
  * A room in which no game is running always has the server's chain for the next game, so the bot's chain can be
  * derived from it.
  */
-static void make_tip(struct room_change *change, int level, char tip[DICE_HEX_CHARS + 1])
+static void make_tip(struct room_change *change, int level, struct room_link *tip)
 {
     struct dice_chain servers = {0};
     uint8_t secret[DICE_LINK_BYTES];
     room_change_app_link(change, DICE_CHAIN_LINKS, secret);
     dice_chain_init(&servers, secret);
     struct dice_chain chain = {0};
-    uint8_t shown[DICE_LINK_BYTES];
     bots_make_chain(&servers, bots_who(level), &chain);
-    dice_chain_tip(&chain, shown);
-    dice_hex(shown, tip);
+    tip->is_given = true;
+    dice_chain_tip(&chain, tip->link);
     dice_chain_finish(&chain);
     dice_chain_finish(&servers);
 }
@@ -127,16 +126,15 @@ static void make_tip(struct room_change *change, int level, char tip[DICE_HEX_CH
 void bots_sit_down(struct room_change *change, int level, int seat)
 {
     assert(room_change_state(change)->phase != ROOM_PLAYING);
-    json_t *data = json_pack("{s:s, s:s, s:s, s:b, s:i}", "seat", seat_name(seat), "who",
-                             bots_who(level), "name", bots_name(level), "bot", 1, "level", level);
+    struct room_event event = {.kind = ROOM_EVENT_SEATED, .seat = seat, .d.seated = {.bot = true}};
+    snprintf(event.d.seated.user_id, sizeof event.d.seated.user_id, "%s", bots_who(level));
+    snprintf(event.d.seated.name, sizeof event.d.seated.name, "%s", bots_name(level));
     if (settings_need_tips(&room_change_state(change)->settings)) {
-        char tip[DICE_HEX_CHARS + 1];
-        make_tip(change, level, tip);
-        json_object_set_new(data, "tip", json_string(tip));
+        make_tip(change, level, &event.d.seated.tip);
     }
     room_change_bot(change, bots_who(level), bots_name(level));
-    room_change_add(change, "seated", data);
-    game_start_if_ready(change);
+    room_change_add(change, &event);
+    game_follow(change, &event);
 }
 
 void bots_reseat(struct room_change *change, const struct room_seat were[SEATS_MAX])

@@ -94,8 +94,7 @@ void command_room_bot(struct room *room, const struct request *request, int64_t 
     const struct room_state *state = &room->state;
     int level = (int)number_of(request, "level");
     int seat;
-    if (!seating_book_has_room(room, request) ||
-        !read_seat(room->app, request, "seat", &state->settings, &seat)) {
+    if (!read_seat(room->app, request, "seat", &state->settings, &seat)) {
         return;
     }
     if (level == 0) {

@@ -7,6 +7,7 @@
 
 #include "base/app.h"
 #include "cluster/forward.h"
+#include "commands/check.h"
 #include "commands/drain.h"
 #include "moderation/moderation.h"
 #include "node/node.h"
@@ -19,34 +20,23 @@
 /* Does the checks that are common to all commands of a room; true if the command may run. */
 static bool may_run(struct room *room, const struct request *request, int64_t now_ms)
 {
-    struct app *app = room->app;
     const struct command *command = request->command;
-    const struct room_state *state = &room->state;
-    if (state->phase == ROOM_CLOSED) {
-        request_refuse(app, request, REFUSAL_ROOM_CLOSED, NULL, NULL);
-    } else if (room->imported) {
-        request_refuse(app, request, REFUSAL_WRONG_STATE,
-                       "This table was imported and can only be read.",
-                       json_pack("{s:s}", "state", room_phase_word(state->phase)));
-    } else if (command->user_id == COMMAND_HOST && strcmp(state->host, request->user_id) != 0) {
-        request_refuse(app, request, REFUSAL_NOT_ALLOWED, "Only the host can do this.", NULL);
-    } else if (command->user_id == COMMAND_SEATED &&
-               room_seat_of(state, request->user_id) == SEAT_NONE) {
-        request_refuse(app, request, REFUSAL_NOT_SEATED, NULL, NULL);
-    } else if (command->phases != 0 && (command->phases & 1u << state->phase) == 0) {
-        request_refuse(app, request, REFUSAL_WRONG_STATE, NULL,
-                       json_pack("{s:s}", "state", room_phase_word(state->phase)));
-    } else if (command->version &&
-               (request->version < state->decided_v || request->version > state->v)) {
-        request_refuse(app, request, REFUSAL_STALE_VERSION, NULL,
-                       json_pack("{s:I}", "v", (json_int_t)state->v));
-    } else if (command->version && room_clocks_is_expired(room, now_ms)) {
-        request_refuse(app, request, REFUSAL_STALE_VERSION, "The time on the clock is over.",
-                       json_pack("{s:I}", "v", (json_int_t)state->v));
-    } else {
-        return true;
+    struct room_refused refused = {
+        .code = room_check_common(&room->state, command->kind, request->user_id, request->version)};
+    if (room->imported && refused.code != ROOM_REFUSED_ROOM_CLOSED) {
+        refused.code = ROOM_REFUSED_WRONG_STATE;
+        refused.says = "This table was imported and can only be read.";
+    } else if (refused.code == ROOM_REFUSED_NOT_ALLOWED) {
+        refused.says = "Only the host can do this.";
+    } else if (refused.code == ROOM_ACCEPTED && room_command_decides(command->kind) &&
+               room_clocks_is_expired(room, now_ms)) {
+        refused.code = ROOM_REFUSED_STALE_VERSION;
+        refused.says = "The time on the clock is over.";
     }
-    return false;
+    if (refused.code != ROOM_ACCEPTED) {
+        check_refuse(room, request, &refused);
+    }
+    return refused.code == ROOM_ACCEPTED;
 }
 
 /*
@@ -115,7 +105,7 @@ static bool fields_are_right(struct app *app, const struct request *request)
         return refuse_field(app, request, REFUSAL_MISSING_FIELD, "room",
                             "room must be the id of the table.");
     }
-    if (command->version && !request->has_version) {
+    if (command->room && room_command_decides(command->kind) && !request->has_version) {
         return refuse_field(app, request, REFUSAL_MISSING_FIELD, "v",
                             "v must be the number of the last event seen of the table.");
     }

@@ -10,6 +10,7 @@
 #include "base/rate_limit.h"
 #include "bot/bots.h"
 #include "cluster/handover.h"
+#include "commands/check.h"
 #include "commands/commands.h"
 #include "node/node.h"
 #include "room/commit.h"
@@ -151,14 +152,6 @@ static bool may_be_rated(struct app *app, const struct request *request,
     return true;
 }
 
-static json_t *settings_event(const struct settings *settings)
-{
-    json_t *data = json_object();
-    settings_put(settings, data);
-    json_object_set_new(data, "seats", json_integer(settings->seats));
-    return data;
-}
-
 /* ---- open, set ---- */
 
 static bool may_open(struct app *app, struct session *session, const struct request *request,
@@ -216,16 +209,14 @@ struct room_change *command_begin_room(struct app *app, struct session *session,
         return NULL;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);
-    char tip[DICE_HEX_CHARS + 1];
-    room_change_chain(change, 1, tip);
-    json_t *data = settings_event(settings);
-    json_object_set_new(data, "host", json_string(session->user_id));
-    json_object_set_new(data, "host_name", json_string(session->name));
-    if (session->bot) {
-        json_object_set_new(data, "host_bot", json_true());
-    }
-    json_object_set_new(data, "tip", json_string(tip));
-    room_change_add(change, "created", data);
+    struct room_event event = {.kind = ROOM_EVENT_CREATED, .seat = SEAT_NONE};
+    event.d.created.settings = *settings;
+    event.d.created.host_bot = session->bot;
+    memcpy(event.d.created.host, session->user_id, strlen(session->user_id) + 1);
+    memcpy(event.d.created.host_name, session->name, strlen(session->name) + 1);
+    event.d.created.tip.is_given = true;
+    room_change_chain(change, 1, event.d.created.tip.link);
+    room_change_add(change, &event);
     return change;
 }
 
@@ -289,41 +280,32 @@ void command_room_open(struct app *app, struct session *session, const struct re
     node_find_opened(app, request->user_id, request->id, on_found, reopening);
 }
 
-/*
- * True if the new settings force the user of that seat to sit down again. The seat is removed, or the new settings
- * require a tip that the user has not sent. A bot account (except the host) has to leave if the host stops allowing
- * bots; one of the server's bots has to leave if it cannot play with the new settings.
- */
+/* One of the server's bots has to leave if it cannot play with the new settings. */
 static bool has_to_stand_up(const struct room_state *state, int seat, const struct settings *after)
 {
-    const struct room_seat *sitter = &state->seats[seat];
-    if (sitter->user_id[0] == '\0') {
-        return false;
-    }
-    bool is_sent_off = sitter->bot && seat_bot_level(sitter->user_id) == 0 &&
-                       state->settings.bots == BOTS_YES && after->bots == BOTS_NO &&
-                       strcmp(sitter->user_id, state->host) != 0;
-    bool is_app_bot = seat_bot_level(sitter->user_id) != 0;
-    return is_sent_off || (is_app_bot && !bots_may_play(after)) ||
-           !seat_exists(seat, after->seats) || (settings_need_tips(after) && !sitter->has_tip);
+    bool is_app_bot = seat_bot_level(state->seats[seat].user_id) != 0;
+    return room_must_stand(state, seat, after) || (is_app_bot && !bots_may_play(after));
 }
 
 void command_room_set(struct room *room, const struct request *request, int64_t now_ms)
 {
-    struct settings settings = room->state.settings;
-    if (!seating_book_has_room(room, request) ||
-        !command_read_settings(room->app, request, &settings) ||
-        !may_be_rated(room->app, request, &settings, &room->state)) {
+    struct room_command command;
+    struct room_event event;
+    check_command(request, now_ms, &command);
+    command.d.set.settings = room->state.settings;
+    if (!command_read_settings(room->app, request, &command.d.set.settings) ||
+        !may_be_rated(room->app, request, &command.d.set.settings, &room->state) ||
+        !check_event(room, request, &command, &event)) {
         return;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (has_to_stand_up(&room->state, seat, &settings)) {
+        if (has_to_stand_up(&room->state, seat, &command.d.set.settings)) {
             seating_stand_up(change, seat);
         }
     }
-    room_change_add(change, "changed", settings_event(&settings));
+    room_change_add(change, &event);
     bots_reseat(change, room->state.seats);
-    game_start_if_ready(change);
+    game_follow(change, &event);
     seating_answer_v(change);
 }

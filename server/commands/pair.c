@@ -11,6 +11,7 @@
 #include "base/app.h"
 #include "bot/bots.h"
 #include "cluster/forward.h"
+#include "commands/check.h"
 #include "commands/commands.h"
 #include "commands/drain.h"
 #include "lobby/lobby.h"
@@ -215,8 +216,9 @@ static void open_one(struct app *app, struct session *session, const struct requ
     struct room_change *change = command_begin_room(app, session, request, &wish->settings, now_ms);
     if (change != NULL) {
         const struct room_state *state = room_change_state(change);
-        int seat = seating_free_seat(state);
-        seating_sit_down(change, session, seat, json_object_get(request->data, "tip"));
+        struct room_link tip = check_link(request, "tip");
+        int seat = room_free_seat(state);
+        seating_sit_down(change, session, seat, &tip);
         if (wish->bot != 0) {
             pairing_note(rooms_find(app, state->id), wish->bot, now_ms + wish->wait_ms);
         }
@@ -241,8 +243,9 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
         look(app, session, request, now_ms);
     } else {
         struct room_change *change = room_change_begin(room, request, now_ms);
-        int seat = seating_free_seat(&room->state);
-        seating_sit_down(change, session, seat, json_object_get(request->data, "tip"));
+        struct room_link tip = check_link(request, "tip");
+        int seat = room_free_seat(&room->state);
+        seating_sit_down(change, session, seat, &tip);
         if (wish.bot != 0 && seating_free_seats(room_change_state(change)) > 0) {
             pairing_note(room, wish.bot, now_ms + wish.wait_ms);
         }

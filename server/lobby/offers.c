@@ -53,7 +53,9 @@ static void run_withdraw(struct app *app, struct room *room, struct room_task *t
     struct request no_request = {0};
     struct room_change *change = room_change_begin(room, &no_request, now_ms);
     if (hosts) {
-        room_change_add(change, "closed", json_pack("{s:s}", "why", "withdrawn"));
+        struct room_event event = {
+            .kind = ROOM_EVENT_CLOSED, .seat = SEAT_NONE, .d.closed = {.why = "withdrawn"}};
+        room_change_add(change, &event);
     } else {
         seating_stand_up(change, seat);
     }

@@ -1,44 +1,43 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Access rules: which users may read a room and which may take a seat. The host, the seated players and the users that
- * the settings admit have access.
- */
+/* Which users may read a room and which may take a seat, by the rules in rules/room and the blocks between users. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/app.h"
 #include "room/room.h"
+#include "room/seats.h"
 #include "session/presence.h"
 #include "session/session.h"
 #include "store/rows.h"
 
-static bool belongs(const struct room_state *state, const char *user_id)
+enum refusal room_refusal_of(enum room_refusal refusal)
 {
-    return strcmp(state->host, user_id) == 0 || room_seat_of(state, user_id) != SEAT_NONE;
+    static const enum refusal refusals[ROOM_REFUSALS] = {
+        [ROOM_ACCEPTED] = REFUSALS_COUNT,
+#define REFUSAL(id, word) [ROOM_REFUSED_##id] = REFUSAL_##id,
+#include "rules/room/refusals.def"
+#undef REFUSAL
+    };
+    return refusals[refusal];
 }
 
-static bool is_invited(const struct room *room, const char *user_id)
+/* The rules of access are in rules/room; an imported room is open to all. */
+static enum refusal refusal_for(const struct room *room, const char *user_id,
+                                enum room_refusal (*why_not)(const struct room_state *state,
+                                                             const struct room_user *user))
 {
     const struct session *session = presence_known(room->app, user_id);
-    return settings_invite(&room->state.settings, user_id, session == NULL ? "" : session->name);
+    struct room_user user = {.is_guest = true};
+    if (session != NULL) {
+        seating_user(session, &user);
+    }
+    snprintf(user.user_id, sizeof user.user_id, "%s", user_id);
+    return room_refusal_of(why_not(&room->state, &user));
 }
 
 enum refusal room_why_not_read(const struct room *room, const char *user_id)
 {
-    const struct room_state *state = &room->state;
-    if (room->imported) {
-        return REFUSALS_COUNT;
-    }
-    if (user_id[0] != '\0' && belongs(state, user_id)) {
-        return REFUSALS_COUNT;
-    }
-    if (user_id[0] != '\0' && room_has_kicked(state, user_id)) {
-        return REFUSAL_KICKED;
-    }
-    if (!is_invited(room, user_id)) {
-        return REFUSAL_NOT_INVITED;
-    }
-    bool is_open = state->settings.watch != WATCH_NOBODY || state->phase == ROOM_OPEN;
-    return is_open ? REFUSALS_COUNT : REFUSAL_NOT_ALLOWED;
+    return room->imported ? REFUSALS_COUNT : refusal_for(room, user_id, room_check_reader);
 }
 
 bool room_may_read(const struct room *room, const char *user_id)
@@ -48,21 +47,7 @@ bool room_may_read(const struct room *room, const char *user_id)
 
 enum refusal room_why_not_sit(const struct room *room, const char *user_id)
 {
-    enum refusal refusal = room_why_not_read(room, user_id);
-    if (refusal == REFUSALS_COUNT && room->state.locked) {
-        return REFUSAL_ROOM_LOCKED;
-    }
-    const struct session *session = presence_known(room->app, user_id);
-    bool is_guest = session == NULL || session_is_guest(session);
-    if (refusal == REFUSALS_COUNT && room->state.settings.rated && is_guest) {
-        return REFUSAL_ACCOUNT_NEEDED;
-    }
-    bool is_host = strcmp(room->state.host, user_id) == 0;
-    if (refusal == REFUSALS_COUNT && session != NULL && session->bot && !is_host &&
-        room->state.settings.bots == BOTS_NO) {
-        return REFUSAL_NO_BOTS;
-    }
-    return refusal;
+    return room->imported ? REFUSALS_COUNT : refusal_for(room, user_id, room_check_sitter);
 }
 
 void room_remove_unauthorised_followers(struct room *room)

@@ -2,6 +2,7 @@
 #include "room/clocks.h"
 
 #include <assert.h>
+#include <stdio.h>
 
 #include "base/app.h"
 #include "room/game.h"
@@ -82,14 +83,16 @@ static void flag(struct room *room, int64_t now_ms)
     int64_t first_ms = first_flag_ms(room);
     struct request no_request = {0};
     struct room_change *change = room_change_begin(room, &no_request, now_ms);
+    struct room_event event = {0};
     for (int at = SIDE_WHITE; at <= SIDE_BLACK; at++) {
         enum side side = (enum side)at;
         if (flag_ms(room, side) == first_ms) {
             int seat = room_owing_seat(state, side);
-            room_change_add(change, "flagged", json_pack("{s:s}", "seat", seat_name(seat)));
+            event = (struct room_event){.kind = ROOM_EVENT_FLAGGED, .seat = seat};
+            room_change_add(change, &event);
         }
     }
-    game_end_if_over(change);
+    game_follow(change, &event);
     room_change_commit(change, NULL);
 }
 
@@ -121,10 +124,11 @@ static bool is_owed_time(const struct room *room, int64_t at_ms)
 void room_clocks_add_back(struct room_change *change, struct room *room, int64_t at_ms)
 {
     if (is_owed_time(room, at_ms)) {
-        room_change_add(change, "clock",
-                        json_pack("{s:s, s:I}", "why",
-                                  room->back == BACK_RESTART ? "restart" : "pause", "back_ms",
-                                  (json_int_t)owed_ms(room)));
+        struct room_event event = {
+            .kind = ROOM_EVENT_CLOCK, .seat = SEAT_NONE, .d.clock = {.back_ms = owed_ms(room)}};
+        snprintf(event.d.clock.why, sizeof event.d.clock.why, "%s",
+                 room->back == BACK_RESTART ? "restart" : "pause");
+        room_change_add(change, &event);
     }
 }
 
@@ -260,36 +264,33 @@ static int64_t gone_ms(const struct room *room, int seat)
     return session == NULL ? 0 : session->gone_ms;
 }
 
-bool room_clocks_adjudicates(const struct settings *settings)
+bool room_clocks_absence(const struct room *room, int64_t now_ms, enum side side,
+                         struct room_absence *absence)
 {
-    /* A player cannot protect a rating by staying away: rated games without a clock can be claimed too. */
-    return settings->clock.kind == CLOCK_NONE
-               ? settings->visibility == VISIBILITY_PUBLIC || settings->rated
-               : settings->clock.kind != CLOCK_DAYS;
+    *absence =
+        (struct room_absence){.is_away = true, .is_on_purpose = true, .since_ms = room->awaits_ms};
+    for (int number = 1; number <= room->state.settings.seats; number++) {
+        int seat = seat_at(side, number);
+        absence->is_away = absence->is_away && !room_clocks_is_present(room, seat, now_ms);
+        /* The wait never counts the time in which the server was down. */
+        absence->since_ms = most(absence->since_ms, gone_ms(room, seat));
+        absence->is_on_purpose = absence->is_on_purpose && room->left_ms[seat] != 0;
+    }
+    return absence->is_away;
 }
 
 bool room_clocks_claim(const struct room *room, int64_t now_ms, struct claim *claim)
 {
     const struct room_state *state = &room->state;
+    struct room_absence absence;
     bool white = clock_runs(&state->clock, SIDE_WHITE);
     bool black = clock_runs(&state->clock, SIDE_BLACK);
-    if (state->phase != ROOM_PLAYING || !room_clocks_adjudicates(&state->settings) ||
-        white == black) {
+    enum side side = white ? SIDE_WHITE : SIDE_BLACK;
+    if (state->phase != ROOM_PLAYING || !settings_allow_claim(&state->settings) || white == black ||
+        !room_clocks_absence(room, now_ms, side, &absence)) {
         return false;
     }
-    enum side side = white ? SIDE_WHITE : SIDE_BLACK;
-    /* The wait counts only on the side's own turn, and never the time in which the server was down. */
-    int64_t since_ms = most(room->awaits_ms, state->clock.sides[side].since_ms);
-    bool on_purpose = true;
-    for (int number = 1; number <= state->settings.seats; number++) {
-        int seat = seat_at(side, number);
-        if (room_clocks_is_present(room, seat, now_ms)) {
-            return false;
-        }
-        since_ms = most(since_ms, gone_ms(room, seat));
-        on_purpose = on_purpose && room->left_ms[seat] != 0;
-    }
     claim->seat = room_owing_seat(state, side);
-    claim->at_ms = since_ms + (on_purpose ? CLOCK_LEFT_MS : clock_grace_ms(&state->settings.clock));
+    claim->at_ms = room_claim_ms(state, side, &absence);
     return true;
 }

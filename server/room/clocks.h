@@ -55,11 +55,9 @@ bool room_clocks_is_expired(const struct room *room, int64_t now_ms);
 int64_t room_clocks_lag_ms(const struct room *room, const struct room_state *state,
                            const char *user_id, int64_t now_ms);
 
-/**
- * Whether a player may claim the game of an absent opponent at this table. True for public and for timed tables, but
- * not for clocks with days per turn.
- */
-bool room_clocks_adjudicates(const struct settings *settings);
+/** Whether no player of the side is present; `absence` says since when. */
+bool room_clocks_absence(const struct room *room, int64_t now_ms, enum side side,
+                         struct room_absence *absence);
 
 /** True if exactly one side has to act and all of its players are absent. Fills `claim`. */
 bool room_clocks_claim(const struct room *room, int64_t now_ms, struct claim *claim);

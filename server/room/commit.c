@@ -30,7 +30,8 @@ struct room_change {
     enum back gives_back;
     int64_t gives_back_ms;
     int game_before;
-    struct room_state before; /* set when the change is committed */
+    struct room_state
+        before; /* while a game ends: before its end; after the commit: before the change */
     struct room_state after;
     struct loghash hash; /* of the log up to `after` */
     bool readers;        /* a user who could read the room before may have lost that right */
@@ -86,61 +87,53 @@ const struct room_state *room_change_state(const struct room_change *change)
 }
 
 /* Collects data for the metrics. */
-static void note_event(struct room_change *change, const char *name, const json_t *data)
+static void note_event(struct room_change *change, const struct room_event *event)
 {
-    change->turns += strcmp(name, "turn") == 0 || strcmp(name, "passed") == 0;
-    if (strcmp(name, "ended") == 0) {
-        const char *reason = json_string_value(json_object_get(data, "reason"));
-        snprintf(change->ended, sizeof change->ended, "%s", reason != NULL ? reason : "");
+    change->turns += event->kind == ROOM_EVENT_TURN || event->kind == ROOM_EVENT_PASSED;
+    if (event->kind == ROOM_EVENT_ENDED) {
+        snprintf(change->ended, sizeof change->ended, "%s",
+                 room_reason_word(event->d.ended.reason));
     }
 }
 
 /* Adds the network lag to the event, if the acting player is the client that sent the command. */
-static void add_lag(const struct room_change *change, const char *name, json_t *data)
+static void add_lag(const struct room_change *change, struct room_event *event)
 {
-    static const char *const acts[] = {"linked", "rolled", "turn", "passed"};
-    const char *seat = json_string_value(json_object_get(data, "seat"));
-    int asker = room_seat_of(&change->after, change->request.user_id);
-    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
-        if (strcmp(name, acts[i]) == 0 && asker != SEAT_NONE &&
-            strcmp(seat_name(asker), seat) == 0) {
-            int64_t lag_ms = room_clocks_lag_ms(change->room, &change->after,
-                                                change->request.user_id, change->at_ms);
-            if (lag_ms > 0) {
-                json_object_set_new(data, "lag", json_integer(lag_ms));
-            }
-        }
+    bool acts = event->kind == ROOM_EVENT_LINKED || event->kind == ROOM_EVENT_ROLLED ||
+                event->kind == ROOM_EVENT_TURN || event->kind == ROOM_EVENT_PASSED;
+    if (acts && event->seat == room_seat_of(&change->after, change->request.user_id)) {
+        event->lag_ms = room_clocks_lag_ms(change->room, &change->after, change->request.user_id,
+                                           change->at_ms);
     }
 }
 
-void room_change_add(struct room_change *change, const char *name, json_t *data)
+void room_change_add(struct room_change *change, struct room_event *event)
 {
     assert(change->line_count < ROOM_CHANGE_EVENTS_MAX);
-    add_lag(change, name, data);
-    bool ends = strcmp(name, "ended") == 0;
-    const struct room_state before = change->after;
-    enum room_apply_status status = room_apply_json(&change->after, name, data, change->at_ms);
-    assert(status == ROOM_APPLIED);
+    event->at_ms = change->at_ms;
+    add_lag(change, event);
+    bool ends = event->kind == ROOM_EVENT_ENDED;
+    if (ends) {
+        change->before = change->after;
+    }
+    room_apply_own(&change->after, event);
     struct room_line *line = &change->lines[change->line_count++];
-    line->text = room_event_seal(&change->after, &change->hash, name, data, &line->bytes);
-    note_event(change, name, data);
-    json_decref(data);
+    line->text = room_event_seal(&change->after, &change->hash, event, &line->bytes);
+    note_event(change, event);
     store_add_event(change->write, change->room->id, change->after.v, line->text, line->bytes,
                     change->request.user_id, change->request.id);
     if (ends) {
-        change->rated = game_end_store(change->write, change->room, &before, &change->after,
+        change->rated = game_end_store(change->write, change->room, &change->before, &change->after,
                                        change->lines, change->line_count, change->at_ms);
     }
 }
 
-void room_change_chain(struct room_change *change, int game, char tip[DICE_HEX_CHARS + 1])
+void room_change_chain(struct room_change *change, int game, uint8_t tip[DICE_LINK_BYTES])
 {
     uint8_t seed[DICE_LINK_BYTES];
-    uint8_t shown[DICE_LINK_BYTES];
     dice_seed(seed);
     dice_chain_init(&change->chain, seed);
-    dice_chain_tip(&change->chain, shown);
-    dice_hex(shown, tip);
+    dice_chain_tip(&change->chain, tip);
     store_put_chain(change->write, change->room->id, game, seed);
     change->has_chain = true;
 }

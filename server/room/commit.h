@@ -22,12 +22,13 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
 const struct room_state *room_change_state(const struct room_change *change);
 
 /**
- * Adds an event. The event must be valid in the current state: the command has checked that. `data` is released here.
+ * Adds an event that follows from the current state: room_check() or room_follow() made it, or the caller has checked
+ * it. Sets its time and lag.
  */
-void room_change_add(struct room_change *change, const char *name, json_t *data);
+void room_change_add(struct room_change *change, struct room_event *event);
 
 /** Creates the server's dice chain for game number `game`. It is stored with the change. Writes its tip. */
-void room_change_chain(struct room_change *change, int game, char tip[DICE_HEX_CHARS + 1]);
+void room_change_chain(struct room_change *change, int game, uint8_t tip[DICE_LINK_BYTES]);
 
 /** The server's link for throw `i`, from the chain that is in use after the change so far. */
 void room_change_app_link(struct room_change *change, int i, uint8_t link[DICE_LINK_BYTES]);

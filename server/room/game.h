@@ -11,21 +11,11 @@
 #include "room/commit.h"
 #include "room/observer.h"
 
-/** Starts the first or the next game if all seats are taken and all players are ready. */
-void game_start_if_ready(struct room_change *change);
+/** Adds an event, completed with the server's part of it: the tip of its next chain, or its link of a throw. */
+void game_add(struct room_change *change, struct room_event *event);
 
-/**
- * Adds the throw that is due: `rolloff` or `rolled`.
- *
- * witness, roller  in  their links; NULL with `dice: server`
- */
-void game_throw(struct room_change *change, const uint8_t *witness, const uint8_t *roller);
-
-/**
- * Adds `ended` if the game is over. Also starts the next game, if one follows automatically and no seat has to supply a
- * tip.
- */
-void game_end_if_over(struct room_change *change);
+/** Adds the events that the room adds by itself after its last event: room_follow(). */
+void game_follow(struct room_change *change, const struct room_event *last);
 
 /*
  * The data that is stored when a game ends, in the same transaction as its `ended` event: the archive entry, the effect

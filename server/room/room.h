@@ -15,6 +15,7 @@
 #include "room/placement.h"
 #include "room_state/chain.h"
 #include "room_state/loghash.h"
+#include "rules/room/command.h"
 #include "rules/room/state.h"
 #include "wire/request.h"
 
@@ -263,6 +264,9 @@ void room_watch_on(struct room *room);
 void room_watch_from(struct room *room);
 
 /* ---- access rules: room/access.c ---- */
+/** The problem to report for a refusal of the rules; REFUSALS_COUNT for ROOM_ACCEPTED. */
+enum refusal room_refusal_of(enum room_refusal refusal);
+
 /**
  * Why the user may not read the room; REFUSALS_COUNT if access is allowed. `user_id` is "" for an unknown user. Before
  * a game every user with the link must see the room to take a seat, except users that were removed or are not invited.
@@ -300,4 +304,3 @@ json_t *room_presence_message(const struct room *room, bool with_claim, int64_t 
 void room_show_presence(struct room *room, int64_t now_ms);
 /** A replica may have missed the last presence message of this node, the owner: the next tick sends it again. */
 void room_show_presence_again(struct room *room);
-json_t *room_seats_json(const struct room_state *state, bool with_tips, bool with_free);

@@ -1,31 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "room/seats.h"
 
+#include <assert.h>
+#include <string.h>
+
 #include "base/app.h"
 #include "room/game.h"
+#include "rules/room/command.h"
 #include "session/session.h"
-
-bool seating_book_has_room(struct room *room, const struct request *request)
-{
-    if (room->state.v >= ROOM_EVENTS_MAX) {
-        request_refuse(room->app, request, REFUSAL_LOG_FULL, NULL, NULL);
-        return false;
-    }
-    return true;
-}
-
-int seating_free_seat(const struct room_state *state)
-{
-    for (int number = 1; number <= state->settings.seats; number++) {
-        for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
-            int seat = seat_at((enum side)side, number);
-            if (state->seats[seat].user_id[0] == '\0') {
-                return seat;
-            }
-        }
-    }
-    return SEAT_NONE;
-}
 
 int seating_free_seats(const struct room_state *state)
 {
@@ -36,26 +18,38 @@ int seating_free_seats(const struct room_state *state)
     return count;
 }
 
-void seating_sit_down(struct room_change *change, const struct session *session, int seat,
-                      json_t *tip)
+void seating_user(const struct session *session, struct room_user *user)
 {
-    json_t *data = json_pack("{s:s, s:s, s:s}", "seat", seat_name(seat), "who", session->user_id,
-                             "name", session->name);
+    *user = (struct room_user){.is_bot = session->bot, .is_guest = session_is_guest(session)};
+    memcpy(user->user_id, session->user_id, strlen(session->user_id) + 1);
+    memcpy(user->name, session->name, strlen(session->name) + 1);
+}
+
+void seating_sit_down(struct room_change *change, const struct session *session, int seat,
+                      const struct room_link *tip)
+{
+    struct room_event event = {.kind = ROOM_EVENT_SEATED, .seat = seat};
+    memcpy(event.d.seated.user_id, session->user_id, strlen(session->user_id) + 1);
+    memcpy(event.d.seated.name, session->name, strlen(session->name) + 1);
+    event.d.seated.bot = session->bot;
     if (settings_need_tips(&room_change_state(change)->settings)) {
-        json_object_set(data, "tip", tip);
+        event.d.seated.tip = *tip;
     }
-    if (session->bot) {
-        json_object_set_new(data, "bot", json_true());
-    }
-    room_change_add(change, "seated", data);
-    room_change_seat(change, session->user_id, true);
-    game_start_if_ready(change);
+    seating_add(change, &event);
+}
+
+void seating_add(struct room_change *change, struct room_event *seated)
+{
+    room_change_add(change, seated);
+    room_change_seat(change, seated->d.seated.user_id, true);
+    game_follow(change, seated);
 }
 
 void seating_stand_up(struct room_change *change, int seat)
 {
+    struct room_event event = {.kind = ROOM_EVENT_STOOD, .seat = seat};
     room_change_seat(change, room_change_state(change)->seats[seat].user_id, false);
-    room_change_add(change, "stood", json_pack("{s:s}", "seat", seat_name(seat)));
+    room_change_add(change, &event);
 }
 
 void seating_answer_v(struct room_change *change)

@@ -6,23 +6,25 @@
 #pragma once
 
 #include "room/commit.h"
+#include "rules/room/command.h"
 
 struct session;
 
-/** Returns false and refuses the request if the log is full (ROOM_EVENTS_MAX). Then only a running game goes on. */
-bool seating_book_has_room(struct room *room, const struct request *request);
-
-/** The seat that "any" means, in the order w1 b1 w2 b2 …; SEAT_NONE if all are taken. */
-int seating_free_seat(const struct room_state *state);
 int seating_free_seats(const struct room_state *state);
+
+/** What a room must know about the session's user. */
+void seating_user(const struct session *session, struct room_user *user);
 
 /**
  * Adds `seated`, and starts the game if all are ready.
  *
- * tip  in  borrowed; NULL if the room needs none
+ * tip  in  of the user's chain; ignored if the room needs none
  */
 void seating_sit_down(struct room_change *change, const struct session *session, int seat,
-                      json_t *tip);
+                      const struct room_link *tip);
+
+/** As seating_sit_down(), with the event that room_check() made. */
+void seating_add(struct room_change *change, struct room_event *seated);
 
 /** Adds `stood`. */
 void seating_stand_up(struct room_change *change, int seat);

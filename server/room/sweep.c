@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Periodic work on all rooms: closes deserted rooms, evicts unattended ones, shows presence. */
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,9 @@ static void close_room(struct room *room, const char *why, int64_t now_ms)
 {
     struct request no_request = {0};
     struct room_change *change = room_change_begin(room, &no_request, now_ms);
-    room_change_add(change, "closed", json_pack("{s:s}", "why", why));
+    struct room_event event = {.kind = ROOM_EVENT_CLOSED, .seat = SEAT_NONE};
+    snprintf(event.d.closed.why, sizeof event.d.closed.why, "%s", why);
+    room_change_add(change, &event);
     room_change_commit(change, NULL);
 }
 

@@ -35,35 +35,6 @@ static void put_position(json_t *object, const struct room_state *state)
     }
 }
 
-json_t *room_seats_json(const struct room_state *state, bool with_tips, bool with_free)
-{
-    json_t *seats = json_object();
-    for (int at = 0; at < SEATS_MAX; at++) {
-        const struct room_seat *seat = &state->seats[at];
-        if (!seat_exists(at, state->settings.seats)) {
-            continue;
-        }
-        if (seat->user_id[0] == '\0') {
-            if (with_free) {
-                put(seats, seat_name(at), json_null());
-            }
-            continue;
-        }
-        json_t *sitter = json_pack("{s:s, s:s}", "who", seat->user_id, "name", seat->name);
-        if (with_tips && seat->has_tip) {
-            put_hex(sitter, "tip", seat->tip);
-        }
-        if (seat->bot) {
-            put(sitter, "bot", json_true());
-        }
-        if (seat_bot_level(seat->user_id) != 0) {
-            put(sitter, "level", json_integer(seat_bot_level(seat->user_id)));
-        }
-        put(seats, seat_name(at), sitter);
-    }
-    return seats;
-}
-
 static json_t *presence_json(const struct room *room, int64_t now_ms)
 {
     json_t *presence = json_object();
@@ -235,7 +206,7 @@ json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t
     }
     put(object, "since", json_integer(state->since_ms));
     put(object, "paused", json_boolean(app_store_fails(room->app)));
-    put(object, "seats", room_seats_json(state, true, true));
+    put(object, "seats", room_seats_json(state, true));
     put_game(object, state);
     room_observers_describe(room, state, object, now_ms);
     /* A delayed view shows the clocks as they stood at its last event. */
@@ -294,7 +265,7 @@ json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool 
     json_t *line = json_pack(
         "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:I}", "room", room->id, "rules",
         state->settings.rules, "visibility", visibility_words[state->settings.visibility], "state",
-        room_phase_word(state->phase), "seats", room_seats_json(state, false, true), "watchers",
+        room_phase_word(state->phase), "seats", room_seats_json(state, false), "watchers",
         room_watchers(room), "turns", state->turns, "since", (json_int_t)state->since_ms);
     put(line, "host", json_pack("{s:s, s:s}", "who", state->host, "name", room_host_name(room)));
     if (state->host_bot) {

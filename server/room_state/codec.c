@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "room_state/settings_json.h"
+#include "rules/room/text/line.h"
+
+enum { CLOCKS_BYTES = 128 };
 
 /* A reader of one field. `value` is NULL if the field is missing; `data` is the whole event. */
 struct field {
@@ -104,10 +107,8 @@ static bool read_RESULT(const struct field *field, const json_t *value, const js
 {
     (void)field;
     (void)data;
-    enum result result = RESULT_DRAW;
-    while (result != RESULT_NONE && !is_word(value, room_result_word(result))) {
-        result--;
-    }
+    const char *word = json_string_value(value);
+    enum result result = word == NULL ? RESULT_NONE : room_result_find(word);
     *(enum result *)to = result;
     return result != RESULT_NONE;
 }
@@ -117,10 +118,8 @@ static bool read_REASON(const struct field *field, const json_t *value, const js
 {
     (void)field;
     (void)data;
-    enum end_reason reason = END_ABANDONED;
-    while (reason != END_NONE && !is_word(value, room_reason_word(reason))) {
-        reason--;
-    }
+    const char *word = json_string_value(value);
+    enum end_reason reason = word == NULL ? END_NONE : room_reason_find(word);
     *(enum end_reason *)to = reason;
     return reason != END_NONE;
 }
@@ -325,18 +324,28 @@ json_t *room_score_json(const struct series *series)
 
 json_t *room_clocks_json(const struct room_state *state, int64_t at_ms)
 {
-    static const char *const runs[] = {"", "w", "b", "wb"};
-    const struct clock *clock = &state->clock;
-    bool shows = state->phase == ROOM_PLAYING || state->phase == ROOM_ENDED;
-    if (!shows || clock->rules.kind == CLOCK_NONE) {
+    char text[CLOCKS_BYTES];
+    struct text_out out = {.text = text, .max = CLOCKS_BYTES - 1};
+    if (!room_shows_clocks(state)) {
         return NULL;
     }
-    bool white = clock_runs(clock, SIDE_WHITE);
-    bool black = clock_runs(clock, SIDE_BLACK);
-    enum side runner = white ? SIDE_WHITE : SIDE_BLACK;
-    return json_pack("{s:I, s:I, s:s, s:I}", "w",
-                     (json_int_t)clock_left_ms(clock, SIDE_WHITE, at_ms), "b",
-                     (json_int_t)clock_left_ms(clock, SIDE_BLACK, at_ms), "run",
-                     runs[(white ? 1 : 0) + (black ? 2 : 0)], "free",
-                     (json_int_t)clock_free_ms(clock, runner, at_ms));
+    room_clocks_write(state, at_ms, &out);
+    return json_loadb(text, (size_t)out.length, 0, NULL);
+}
+
+json_t *room_seats_json(const struct room_state *state, bool with_tips)
+{
+    char text[ROOM_LINE_MAX];
+    struct text_out out = {.text = text, .max = ROOM_LINE_MAX - 1};
+    room_seats_write(state, true, &out);
+    json_t *seats = json_loadb(text, (size_t)out.length, 0, NULL);
+    const char *name;
+    json_t *player;
+    json_object_foreach(seats, name, player)
+    {
+        if (!with_tips && json_is_object(player)) {
+            json_object_del(player, "tip");
+        }
+    }
+    return seats;
 }

@@ -46,3 +46,6 @@ json_t *room_score_json(const struct series *series);
  * caller releases it.
  */
 json_t *room_clocks_json(const struct room_state *state, int64_t at_ms);
+
+/** The players by seat, and null for each free seat. The caller releases it. */
+json_t *room_seats_json(const struct room_state *state, bool with_tips);

@@ -5,17 +5,15 @@
  */
 #pragma once
 
-#include <jansson.h>
 #include <stddef.h>
 
 #include "room_state/loghash.h"
-
-struct room_state;
+#include "rules/room/state.h"
 
 /**
  * Writes the event that has just been applied, and adds it to the hash of the log.
  *
  * Returns text that the caller frees; `bytes` is its length.
  */
-char *room_event_seal(const struct room_state *state, struct loghash *hash, const char *name,
-                      const json_t *data, size_t *bytes);
+char *room_event_seal(const struct room_state *state, struct loghash *hash,
+                      const struct room_event *event, size_t *bytes);

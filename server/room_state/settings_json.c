@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "rules/room/text/line.h"
+
 /*
  * Sets `index` to the position of the member's word in the list; it stays if the member is missing. Returns false if
  * the list does not have the word.
@@ -127,56 +129,15 @@ bool settings_take(struct settings *settings, const json_t *data, struct setting
            take_invited(settings, data, error);
 }
 
-static void put(json_t *object, const char *name, json_t *value)
-{
-    int failed = json_object_set_new(object, name, value);
-    assert(failed == 0);
-}
-
-static void put_word(json_t *object, const char *name, const char *const *words, int index)
-{
-    if (index != 0) {
-        put(object, name, json_string(words[index]));
-    }
-}
-
-static void put_invited(const struct settings *settings, json_t *object)
-{
-    if (settings->invited_count == 0) {
-        return;
-    }
-    json_t *list = json_array();
-    for (int i = 0; i < settings->invited_count; i++) {
-        json_array_append_new(list, json_string(settings->invited[i]));
-    }
-    put(object, "invited", list);
-}
-
 void settings_put(const struct settings *settings, json_t *object)
 {
-    put(object, "rules", json_string(settings->rules));
-    put(object, "visibility", json_string(visibility_words[settings->visibility]));
-    put(object, "watch", json_string(watch_words[settings->watch]));
-    put(object, "opening", json_string(opening_words[settings->opening]));
-    put(object, "takeback", json_string(takeback_words[settings->takeback]));
-    put(object, "dice", json_string(dice_words[settings->dice]));
-    if (settings->clock.kind != CLOCK_NONE) {
-        char text[CLOCK_TEXT_MAX];
-        clock_rules_write(&settings->clock, text);
-        put(object, "clock", json_string(text));
-    }
-    if (settings_games(settings) > 1) {
-        put(object, "games", json_integer(settings->games));
-    }
-    put_word(object, "sides", sides_words, (int)settings->sides);
-    put_word(object, "talk", talk_words, (int)settings->talk);
-    put_word(object, "crowd", crowd_words, (int)settings->crowd);
-    put_word(object, "bots", bots_words, (int)settings->bots);
-    if (settings->delay > 0) {
-        put(object, "delay", json_integer(settings->delay));
-    }
-    if (settings->rated) {
-        put(object, "rated", json_true());
-    }
-    put_invited(settings, object);
+    char text[ROOM_LINE_MAX];
+    struct text_out out = {.text = text, .max = ROOM_LINE_MAX - 1};
+    text_put(&out, '{');
+    room_settings_write(settings, false, &out);
+    text_put(&out, '}');
+    json_t *members = json_loadb(text, (size_t)out.length, 0, NULL);
+    int failed = json_object_update(object, members);
+    assert(failed == 0);
+    json_decref(members);
 }

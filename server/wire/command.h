@@ -11,19 +11,13 @@
 #include <stdint.h>
 
 #include "net/net.h"
+#include "rules/room/command.h"
 
 struct app;
 struct field;
 struct request;
 struct room;
 struct session;
-
-/** The role that may send the command. */
-enum command_who {
-    COMMAND_ANYONE,
-    COMMAND_HOST,   /* others get not-allowed */
-    COMMAND_SEATED, /* others get not-seated */
-};
 
 /** Runs a command of a session. */
 typedef void (*command_session_fn)(struct app *app, struct session *session,
@@ -33,23 +27,17 @@ typedef void (*command_room_fn)(struct room *room, const struct request *request
 
 struct command {
     const char *type;
-    enum command_who user_id;
     /* The command changes nothing that could happen twice: a repetition runs again, and no answer is remembered. */
     bool repeatable;
-    bool room; /* The command names a room. */
+    bool
+        room; /* The command names a room. Its role and phases are in rules/room/commands.def, under `kind`. */
+    enum room_command_kind kind;
     /* Opens a room. New guests may not send it while the lockdown forbids them to open rooms. */
     bool opens;
     /* Begins a room or a game. Refused during a drain, when the server only finishes running games. */
     bool begins;
     /* A command of a session that another node may run; its whole result is in the answer. */
     bool travels;
-    /* Decides something in a game, so it carries the version of the last event that the client knows. */
-    bool version;
-    /*
-     * Phases of the room in which the command is allowed, as bits; 0: any but closed. Otherwise the client gets
-     * wrong-state.
-     */
-    unsigned phases;
     const struct field *fields;
     /* Exactly one of the two handlers is set; neither for `hello`, which creates the session. */
     command_session_fn run_session;

@@ -16,7 +16,7 @@
 #include "room/record.h"
 #include "room/room.h"
 #include "room_state/verify.h"
-#include "rules/room/text.h"
+#include "rules/room/text/canonical.h"
 
 enum { GAMES_MAX = 256, EVENTS_MAX = 4096, LINE_BYTES = 8192 };
 

@@ -134,7 +134,7 @@ static bool agrees(const struct client_room *room, const json_t *data)
     if (state->has_position) {
         position_write(&state->position, position);
     }
-    json_t *seats = room_seats_json(state, true, true);
+    json_t *seats = room_seats_json(state, true);
     bool same_seats = json_equal(seats, json_object_get(data, "seats"));
     json_decref(seats);
     const json_t *clocks = json_object_get(data, "clocks");

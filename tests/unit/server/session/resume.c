@@ -376,7 +376,7 @@ START_TEST(rematch_that_not_all_have_asked_for_is_not_believed)
     before_tie(&over);
     ck_assert_int_eq(apply(&over, "ended", "{" TIED ",\"again\":true}"), ROOM_APPLIED);
 
-    json_t *data = json_pack("{s:i, s:o}", "game", 2, "seats", room_seats_json(&over, true, false));
+    json_t *data = json_pack("{s:i, s:o}", "game", 2, "seats", room_seats_json(&over, true));
     ck_assert_int_eq(room_apply_json(&over, "rematch", data, 0), ROOM_UNSOUND);
 
     json_decref(data);

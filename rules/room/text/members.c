@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "rules/room/members.h"
+#include "rules/room/text/members.h"
 
 #include "rules/core/game.h"
 #include "rules/room/seat.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "rules/room/line.h"
+#include "rules/room/text/line.h"
 
 #include <stddef.h>
 
 #include "rules/core/game.h"
-#include "rules/room/members.h"
+#include "rules/room/text/members.h"
 
 /* ---- parts that snapshots have, too ---- */
 

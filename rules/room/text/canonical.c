@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "rules/room/text.h"
+#include "rules/room/text/canonical.h"
 
 #include "rules/core/game.h"
-#include "rules/room/line.h"
-#include "rules/room/members.h"
+#include "rules/room/text/line.h"
+#include "rules/room/text/members.h"
 
 static void write_texts(struct text_out *out, const char *name, const char *texts, size_t bytes,
                         int count)

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+#include "commands/check.h"
+
+#include <string.h>
+
+#include "room/game.h"
+#include "room/room.h"
+#include "room/seats.h"
+#include "wire/command.h"
+
+void check_command(const struct request *request, int64_t now_ms, struct room_command *command)
+{
+    memset(command, 0, sizeof *command);
+    command->kind = request->command->kind;
+    command->version = request->version;
+    command->at_ms = now_ms;
+    memcpy(command->user.user_id, request->user_id, strlen(request->user_id) + 1);
+}
+
+struct room_link check_link(const struct request *request, const char *field)
+{
+    struct room_link link = {0};
+    const char *text = json_string_value(json_object_get(request->data, field));
+    link.is_given = text != NULL && dice_from_hex(text, link.link);
+    return link;
+}
+
+/* The details of a refusal, for the client. */
+static json_t *params(const struct room *room, const struct request *request,
+                      const struct room_refused *refused)
+{
+    const struct room_state *state = &room->state;
+    const struct turn_check *turn = &refused->turn;
+    switch (refused->code) {
+    case ROOM_REFUSED_BAD_FIELD:
+    case ROOM_REFUSED_MISSING_FIELD:
+        return turn->error.says == NULL
+                   ? json_pack("{s:s}", "field", refused->field)
+                   : json_pack("{s:s, s:i, s:i}", "field", refused->field, "step", turn->bad,
+                               "column", turn->error.column);
+    case ROOM_REFUSED_WRONG_STATE:
+        return json_pack("{s:s}", "state", room_phase_word(state->phase));
+    case ROOM_REFUSED_STALE_VERSION:
+        return json_pack("{s:I}", "v", (json_int_t)state->v);
+    case ROOM_REFUSED_ILLEGAL_TURN:
+        return json_pack("{s:i, s:s}", "step", turn->bad, "rule", rule_name(turn->broken));
+    case ROOM_REFUSED_TURN_TOO_SHORT:
+        return json_pack("{s:s}", "rule", rule_name(turn->broken));
+    case ROOM_REFUSED_TOO_EARLY:
+        return refused->turns > 0
+                   ? json_pack("{s:i}", "turns", refused->turns)
+                   : json_pack("{s:I}", "retry_after_ms", (json_int_t)refused->wait_ms);
+    case ROOM_REFUSED_NO_SUCH_SEAT:
+    case ROOM_REFUSED_SEAT_TAKEN: {
+        json_t *seat = json_object_get(request->data, "seat");
+        return refused->says == NULL && seat != NULL ? json_pack("{s:O}", "seat", seat) : NULL;
+    }
+    default:
+        return NULL;
+    }
+}
+
+void check_refuse(const struct room *room, const struct request *request,
+                  const struct room_refused *refused)
+{
+    request_refuse(room->app, request, room_refusal_of(refused->code), refused->says,
+                   params(room, request, refused));
+}
+
+bool check_event(const struct room *room, const struct request *request,
+                 const struct room_command *command, struct room_event *event)
+{
+    struct room_refused refused;
+    switch (room_check(&room->state, command, event, &refused)) {
+    case ROOM_CHECK_EVENT:
+        return true;
+    case ROOM_CHECK_NOTHING:
+        request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)room->state.v));
+        return false;
+    case ROOM_CHECK_REFUSED:
+        break;
+    }
+    check_refuse(room, request, &refused);
+    return false;
+}
+
+void check_and_commit(struct room *room, const struct request *request,
+                      const struct room_command *command)
+{
+    struct room_event event;
+    if (check_event(room, request, command, &event)) {
+        struct room_change *change = room_change_begin(room, request, command->at_ms);
+        game_add(change, &event);
+        game_follow(change, &event);
+        seating_answer_v(change);
+    }
+}
