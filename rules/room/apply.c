@@ -25,6 +25,7 @@ static enum room_fault apply_created(struct room_state *state, const struct room
     state->phase = ROOM_OPEN;
     state->host_bot = event->d.created.host_bot;
     state->settings = event->d.created.settings;
+    settings_tidy(&state->settings);
     memcpy(state->host_name, event->d.created.host_name, sizeof state->host_name);
     memcpy(state->host, event->d.created.host, sizeof state->host);
     return apply_app_tip(state, &event->d.created.tip);
@@ -33,6 +34,7 @@ static enum room_fault apply_created(struct room_state *state, const struct room
 static enum room_fault apply_changed(struct room_state *state, const struct room_event *event)
 {
     state->settings = event->d.changed.settings;
+    settings_tidy(&state->settings);
     return ROOM_SOUND;
 }
 

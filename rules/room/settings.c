@@ -56,6 +56,23 @@ bool settings_agree(const struct settings *settings, struct settings_error *erro
     return true;
 }
 
+static void tidy_text(char *text, size_t bytes)
+{
+    size_t length = text_length(text);
+    memset(text + length, 0, bytes - length);
+}
+
+void settings_tidy(struct settings *settings)
+{
+    tidy_text(settings->rules, sizeof settings->rules);
+    for (int i = 0; i < SETTINGS_INVITED_MAX; i++) {
+        if (i >= settings->invited_count) {
+            settings->invited[i][0] = '\0';
+        }
+        tidy_text(settings->invited[i], sizeof settings->invited[i]);
+    }
+}
+
 void settings_ruleset(const struct settings *settings, char name[RULESET_TEXT_MAX])
 {
     memcpy(name, settings->rules, sizeof settings->rules);

@@ -92,6 +92,9 @@ struct settings_error {
  */
 bool settings_agree(const struct settings *settings, struct settings_error *error);
 
+/** Clears the bytes that no text uses: then equal settings have equal bytes. */
+void settings_tidy(struct settings *settings);
+
 /** The name of the ruleset, without its revision and options: the key of ratings. */
 void settings_ruleset(const struct settings *settings, char name[RULESET_TEXT_MAX]);
 

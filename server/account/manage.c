@@ -192,7 +192,7 @@ static bool sits_somewhere(const struct app *app, const char *user_id)
     size_t count;
     struct room *const *rooms = rooms_of_user(app, user_id, &count);
     for (size_t i = 0; i < count; i++) {
-        const struct room_state *state = &rooms[i]->state;
+        const struct room_state *state = rooms[i]->state;
         if (state->phase != ROOM_CLOSED && room_seat_of(state, user_id) != SEAT_NONE) {
             return true;
         }

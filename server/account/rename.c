@@ -27,9 +27,10 @@ struct renaming {
 static void run_named(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
     (void)app;
-    int seat = room == NULL ? SEAT_NONE : room_seat_of(&room->state, task->user_id);
-    if (seat == SEAT_NONE || !room_placement_is_local(room) || room->state.phase == ROOM_CLOSED ||
-        room->state.v >= ROOM_EVENTS_MAX || strcmp(room->state.seats[seat].name, task->name) == 0) {
+    int seat = room == NULL ? SEAT_NONE : room_seat_of(room->state, task->user_id);
+    if (seat == SEAT_NONE || !room_placement_is_local(room) || room->state->phase == ROOM_CLOSED ||
+        room->state->v >= ROOM_EVENTS_MAX ||
+        strcmp(room->state->seats[seat].name, task->name) == 0) {
         return;
     }
     struct request no_request = {0};
@@ -42,7 +43,7 @@ static void run_named(struct app *app, struct room *room, struct room_task *task
 
 static bool sits_there(const struct room *room, const void *user_id)
 {
-    return room_seat_of(&room->state, user_id) != SEAT_NONE;
+    return room_seat_of(room->state, user_id) != SEAT_NONE;
 }
 
 void session_update_rooms(struct app *app, const char *user_id, const char *name, int64_t now_ms)

@@ -193,7 +193,7 @@ static void close_room(struct app *app, struct room *room, struct room_task *tas
         refuse_close(task, "Another node holds this table. Run the command there.");
         return;
     }
-    if (room->state.phase == ROOM_CLOSED) {
+    if (room->state->phase == ROOM_CLOSED) {
         refuse_close(task, "This table is already closed.");
         return;
     }

@@ -34,7 +34,7 @@ static json_t *phases_json(const struct app *app)
         int count = 0;
         const struct room *room;
         while ((room = rooms_next(app, &at)) != NULL) {
-            count += room->state.phase == shown[i];
+            count += room->state->phase == shown[i];
         }
         json_object_set_new(object, room_phase_word(shown[i]), json_integer(count));
     }
@@ -76,7 +76,7 @@ static void add_name(char *names, size_t names_bytes, const char *name)
 
 static json_t *room_json(const struct room *room)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     char names[SEATS_MAX * STORE_NAME_BYTES] = "";
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (state->seats[seat].user_id[0] != '\0') {
@@ -99,8 +99,8 @@ json_t *admin_rooms_json(const struct app *app, const char *state)
     size_t at = 0;
     const struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        bool is_it = room->state.phase != ROOM_NEW &&
-                     (state == NULL || strcmp(room_phase_word(room->state.phase), state) == 0);
+        bool is_it = room->state->phase != ROOM_NEW &&
+                     (state == NULL || strcmp(room_phase_word(room->state->phase), state) == 0);
         if (is_it && found++ < ADMIN_LIST_MAX) {
             json_array_append_new(list, room_json(room));
         }

@@ -98,7 +98,7 @@ static void respond_record(struct room *room, const char *user_id, struct net_re
                            int64_t now_ms)
 {
     (void)now_ms;
-    int64_t game = query_number(request, "game", room->state.game);
+    int64_t game = query_number(request, "game", room->state->game);
     if (game < 0) {
         refuse_query(request, "game");
         return;

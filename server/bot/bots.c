@@ -98,7 +98,7 @@ bool bots_are_too_many(const struct app *app, const char *host)
 {
     int count = 0;
     for (const struct room_bots *bots = app_bots(app)->first; bots != NULL; bots = bots->next) {
-        const struct room_state *state = &bots->room->state;
+        const struct room_state *state = bots->room->state;
         count += (state->phase == ROOM_OPEN || state->phase == ROOM_PLAYING) &&
                  strcmp(state->host, host) == 0;
     }

@@ -95,7 +95,7 @@ static struct action bot_action_after_game(const struct room_state *state)
 
 static struct action bot_action_of(const struct room *room)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     struct action none = {
         .kind = BOT_ACTION_NONE, .seat = SEAT_NONE, .decided_v = state->decided_v};
     if (room->loading || room->imported || !room_placement_is_local(room) || !bots_sit_at(state)) {
@@ -127,9 +127,9 @@ static struct bot *bot_at(struct room_bots *bots, int seat)
         assert(bots->seats[seat] != NULL);
     }
     struct bot *bot = bots->seats[seat];
-    const uint8_t *tip = room->state.seats[seat].tip;
+    const uint8_t *tip = room->state->seats[seat].tip;
     if (!bot->has_chain || memcmp(bot->tip, tip, sizeof bot->tip) != 0) {
-        bots_make_chain(&room->chain, room->state.seats[seat].user_id, &bot->chain);
+        bots_make_chain(&room->chain, room->state->seats[seat].user_id, &bot->chain);
         dice_chain_tip(&bot->chain, bot->tip);
         bot->has_chain = true;
         bot->links = 0;
@@ -140,7 +140,7 @@ static struct bot *bot_at(struct room_bots *bots, int seat)
 /* Adds the next link of the bot's chain, if the settings need links. */
 static void put_link(struct room_bots *bots, int seat, json_t *data)
 {
-    const struct room_state *state = &bots->room->state;
+    const struct room_state *state = bots->room->state;
     if (!settings_need_tips(&state->settings)) {
         return;
     }
@@ -160,11 +160,11 @@ static void put_link(struct room_bots *bots, int seat, json_t *data)
 /* Adds the tip for the next game: the room's chain is already the one for that game. */
 static void put_tip(const struct room *room, int seat, json_t *data)
 {
-    if (settings_need_tips(&room->state.settings)) {
+    if (settings_need_tips(&room->state->settings)) {
         struct dice_chain chain = {0};
         uint8_t tip[DICE_LINK_BYTES];
         char text[DICE_HEX_CHARS + 1];
-        bots_make_chain(&room->chain, room->state.seats[seat].user_id, &chain);
+        bots_make_chain(&room->chain, room->state->seats[seat].user_id, &chain);
         dice_chain_tip(&chain, tip);
         dice_hex(tip, text);
         json_object_set_new(data, "tip", json_string(text));
@@ -202,7 +202,7 @@ static void on_bot_job(void *data, const struct bot_pool_answer *answer)
         if (bots->action.kind == BOT_ACTION_TURN) {
             bots->due_ms =
                 bots->begun_ms +
-                bots_pace_of_turn_ms(app, &room->state, bots->action.seat, &answer->choice);
+                bots_pace_of_turn_ms(app, room->state, bots->action.seat, &answer->choice);
         }
         act(room, now_ms);
     }
@@ -217,15 +217,15 @@ static uint64_t luck_of(const struct room *room, int seat)
 {
     uint8_t secret[DICE_LINK_BYTES];
     uint64_t luck;
-    dice_chain_derive(&room->chain, room->state.seats[seat].name, secret);
+    dice_chain_derive(&room->chain, room->state->seats[seat].name, secret);
     memcpy(&luck, secret, sizeof luck);
-    return luck ^ position_hash(&room->state.position);
+    return luck ^ position_hash(&room->state->position);
 }
 
 /* With hardly any time left, a bot uses a level that evaluates only the turn itself. */
 static int level_by_clock(const struct room_bots *bots, int64_t until_ms, int64_t now_ms)
 {
-    int level = seat_bot_level(bots->room->state.seats[bots->action.seat].user_id);
+    int level = seat_bot_level(bots->room->state->seats[bots->action.seat].user_id);
     bool hastes = until_ms != CLOCK_NEVER && until_ms - now_ms <= BOTS_HASTE_MS;
     return hastes && level > BOTS_HASTE_LEVEL ? BOTS_HASTE_LEVEL : level;
 }
@@ -234,7 +234,7 @@ static void think(struct room_bots *bots, int64_t now_ms)
 {
     struct room *room = bots->room;
     struct app *app = room->app;
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     int seat = bots->action.seat;
     if (bots->has_job || bots->bot_job != 0 || app_bots(app)->bot_pool == NULL) {
         return;
@@ -284,8 +284,8 @@ static json_t *steps_json(const struct position *pos, const struct turn *turn)
 static void play(struct room_bots *bots, const struct turn *turn, json_t *data)
 {
     struct room *room = bots->room;
-    int level = seat_bot_level(room->state.seats[bots->action.seat].user_id);
-    json_object_set_new(data, "steps", steps_json(&room->state.position, turn));
+    int level = seat_bot_level(room->state->seats[bots->action.seat].user_id);
+    json_object_set_new(data, "steps", steps_json(&room->state->position, turn));
     put_link(bots, bots->action.seat, data);
     app_bots(room->app)->turns[level - 1]++;
 }
@@ -299,7 +299,7 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
     bool was_refused = bots->asked;
     if (was_refused) {
         log_event(app_log(app), LOG_WARNING, "bot.command_retried", log_text("room", room->id),
-                  log_number("v", room->state.v));
+                  log_number("v", room->state->v));
     }
     bots->asked = true;
     bots->due_ms = now_ms + BOTS_AGAIN_MS;
@@ -313,7 +313,7 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
     case BOT_ACTION_TURN:
         type = "turn";
         if (!bots->has_job || !bots->is_found || was_refused) {
-            bots_hurried_turn(&room->state.position, &bots->choice.turn);
+            bots_hurried_turn(&room->state->position, &bots->choice.turn);
             app_bots(app)->hurried++;
         }
         play(bots, &bots->choice.turn, data);
@@ -329,7 +329,7 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
         put_tip(room, bots->action.seat, data);
         break;
     }
-    command_runner.of_bot(app, room, room->state.seats[bots->action.seat].user_id, type,
+    command_runner.of_bot(app, room, room->state->seats[bots->action.seat].user_id, type,
                           bots->action.decided_v, data, now_ms);
 }
 
@@ -341,7 +341,7 @@ static bool needs_job(enum bot_action_kind kind)
 /* Whether the action cannot wait for its job any more. */
 static bool is_pressed(const struct room_bots *bots, int64_t now_ms)
 {
-    const struct room_state *state = &bots->room->state;
+    const struct room_state *state = bots->room->state;
     int64_t deadline_ms = clock_deadline_ms(&state->clock, seat_side(bots->action.seat));
     return (deadline_ms != CLOCK_NEVER && deadline_ms - now_ms <= BOTS_SAFE_MS) ||
            (bots->action.kind == BOT_ACTION_DRAW && now_ms - bots->begun_ms >= BOTS_GRACE_MS);
@@ -409,7 +409,7 @@ static void forget(struct room *room)
 /* Finds the next action of the bots in the room, without running it. */
 static void note(struct room *room, int64_t now_ms)
 {
-    if (!bots_sit_at(&room->state)) {
+    if (!bots_sit_at(room->state)) {
         forget(room);
         return;
     }
@@ -428,7 +428,7 @@ static void note(struct room *room, int64_t now_ms)
     bots->bot_job = 0; /* a running job belongs to an earlier action */
     bots->has_job = false;
     if (action.kind != BOT_ACTION_NONE) {
-        bots->due_ms = now_ms + bots_pace_ms(room->app, &room->state, &action);
+        bots->due_ms = now_ms + bots_pace_ms(room->app, room->state, &action);
     }
 }
 

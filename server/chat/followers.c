@@ -43,7 +43,7 @@ static char *place_of(struct chat *chat, const char *user_id)
 
 static bool sits(const struct chat *chat, const char *user_id)
 {
-    return chat->room != NULL && room_seat_of(&chat->room->state, user_id) != SEAT_NONE;
+    return chat->room != NULL && room_seat_of(chat->room->state, user_id) != SEAT_NONE;
 }
 
 static void enter(struct chat *chat, const struct session *session)
@@ -69,9 +69,9 @@ static bool leave(struct chat *chat, const struct session *session)
 /* The settings of the room for talk, as one number to compare. */
 static int rules_of(const struct room *room)
 {
-    const struct settings *settings = &room->state.settings;
+    const struct settings *settings = &room->state->settings;
     return (int)settings->talk * 16 + (int)settings->visibility * 2 +
-           (room->state.phase == ROOM_CLOSED);
+           (room->state->phase == ROOM_CLOSED);
 }
 
 bool chat_join(struct chat *chat, struct session *session)
@@ -340,7 +340,7 @@ static void place_followers(struct chat *chat, int64_t now_ms)
         }
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = chat->room->state.seats[seat].user_id;
+        const char *user_id = chat->room->state->seats[seat].user_id;
         const struct session *session =
             user_id[0] == '\0' ? NULL : session_find(chat->app, user_id);
         if (session != NULL && session->conn != 0 && chat_follows(session, chat->id) &&

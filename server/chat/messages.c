@@ -90,7 +90,7 @@ void chat_say(struct chat *chat, const struct session *session, const struct req
 {
     struct store_line line = {.n = ++chat->last_n,
                               .at_ms = now_ms,
-                              .v = chat->room == NULL ? 0 : chat->room->state.v,
+                              .v = chat->room == NULL ? 0 : chat->room->state->v,
                               .command = request->id,
                               .channel = chat_channel_words[channel],
                               .user_id = session->user_id,

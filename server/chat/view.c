@@ -16,8 +16,8 @@
 /* True if players may not read the watchers' channel now, because they play. */
 static bool hides_crowd(const struct room *room)
 {
-    const struct settings *settings = &room->state.settings;
-    return room->state.phase == ROOM_PLAYING &&
+    const struct settings *settings = &room->state->settings;
+    return room->state->phase == ROOM_PLAYING &&
            (settings->crowd == CROWD_AFTER || settings->delay > 0);
 }
 
@@ -30,14 +30,14 @@ bool chat_may_see(const struct chat *chat, const struct chat_line *line, bool in
     if (inside) {
         /* Lines from before this game stay visible: the players have seen them. */
         return line->channel != CHAT_WATCHERS || !hides_crowd(room) ||
-               line->at_ms < room->state.since_ms;
+               line->at_ms < room->state->since_ms;
     }
     return line->channel != CHAT_PLAYERS || line->v <= room->watched_v;
 }
 
 static bool is_inside(const struct chat *chat, const struct session *session)
 {
-    return chat->room != NULL && room_seat_of(&chat->room->state, session->user_id) != SEAT_NONE;
+    return chat->room != NULL && room_seat_of(chat->room->state, session->user_id) != SEAT_NONE;
 }
 
 /* ---- rights to write ---- */
@@ -63,14 +63,14 @@ enum refusal chat_why_silent(const struct chat *chat, const struct session *sess
     if (chat->room == NULL) {
         return REFUSALS_COUNT;
     }
-    if (chat->room->state.phase == ROOM_CLOSED) {
+    if (chat->room->state->phase == ROOM_CLOSED) {
         return REFUSAL_ROOM_CLOSED;
     }
     enum refusal why = room_why_not_read(chat->room, session->user_id);
     if (why != REFUSALS_COUNT) {
         return why;
     }
-    return chat->room->state.settings.talk == TALK_OFF ? REFUSAL_CHAT_OFF : REFUSALS_COUNT;
+    return chat->room->state->settings.talk == TALK_OFF ? REFUSAL_CHAT_OFF : REFUSALS_COUNT;
 }
 
 bool chat_is_free(const struct chat *chat, const struct session *session)
@@ -82,7 +82,7 @@ bool chat_is_free(const struct chat *chat, const struct session *session)
     if (chat->room == NULL) {
         return !guest;
     }
-    const struct settings *settings = &chat->room->state.settings;
+    const struct settings *settings = &chat->room->state->settings;
     switch (settings->talk) {
     case TALK_AUTO:
         return !guest || settings->visibility != VISIBILITY_PUBLIC;

@@ -67,9 +67,9 @@ static void hear_one_replica(struct app *app, const char *from, const json_t *it
     }
     room->placement.replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
     room->attended_ms = followers > 0 ? now_ms : room->attended_ms;
-    if (room_placement_is_local(room) && room->state.v > v) {
+    if (room_placement_is_local(room) && room->state->v > v) {
         node_send(app, from, NODE_AT,
-                  json_pack("{s:s, s:I}", "room", id, "v", (json_int_t)room->state.v));
+                  json_pack("{s:s, s:I}", "room", id, "v", (json_int_t)room->state->v));
     }
 }
 
@@ -131,7 +131,7 @@ static void unsubscribe(struct room *room)
 
 static json_t *what_is_here(const struct room *room)
 {
-    return json_pack("[s, I, i]", room->id, (json_int_t)room->state.v, room->followers);
+    return json_pack("[s, I, i]", room->id, (json_int_t)room->state->v, room->followers);
 }
 
 static void report_version(const struct room *room)
@@ -210,7 +210,7 @@ static bool is_known(const struct room *room, int64_t v, const char *line, size_
 /* False if the rest of the message cannot be applied either. */
 static bool hear_event(struct room *room, int64_t v, const char *line, size_t bytes)
 {
-    if (v <= room->state.v) {
+    if (v <= room->state->v) {
         if (is_known(room, v, line, bytes)) {
             return true;
         }
@@ -219,7 +219,7 @@ static bool hear_event(struct room *room, int64_t v, const char *line, size_t by
         replica_missed(room, v);
         return false;
     }
-    if (v > room->state.v + 1 || !rooms_take_event(room, v, line, bytes)) {
+    if (v > room->state->v + 1 || !rooms_take_event(room, v, line, bytes)) {
         replica_missed(room, v);
         return false;
     }
@@ -239,7 +239,7 @@ void replica_on_events_message(struct app *app, const struct node_message *messa
         return;
     }
     while (room != NULL && node_message_line(message, &at, &line, &bytes)) {
-        if (room->loading || room->state.phase == ROOM_NEW) {
+        if (room->loading || room->state->phase == ROOM_NEW) {
             room->placement.heard_v = v > room->placement.heard_v ? v : room->placement.heard_v;
         } else if (!hear_event(room, v, line, bytes)) {
             return;
@@ -253,7 +253,7 @@ void replica_on_at_message(struct app *app, const struct node_message *message, 
     (void)now_ms;
     struct room *room = replica_of(app, message);
     json_int_t v = node_number(message, "v");
-    if (room != NULL && v > room->state.v) {
+    if (room != NULL && v > room->state->v) {
         replica_missed(room, v);
     }
 }

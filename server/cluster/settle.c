@@ -63,7 +63,7 @@ static void on_tick(struct app *app, int64_t now_ms)
     size_t at = 0;
     struct room *room;
     while (settled < SETTLES_A_TICK && (room = rooms_next(app, &at)) != NULL) {
-        if (!room->writing && (!room->loading || room->state.phase == ROOM_NEW)) {
+        if (!room->writing && (!room->loading || room->state->phase == ROOM_NEW)) {
             settled += room_placement_settle_wanted(room, now_ms) || reload(room, now_ms);
         }
     }

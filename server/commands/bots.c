@@ -76,14 +76,14 @@ static void send_away(struct room *room, const struct request *request, int seat
 {
     struct room_change *change = NULL;
     for (int at = 0; at < SEATS_MAX; at++) {
-        if (seat_bot_level(room->state.seats[at].user_id) != 0 &&
+        if (seat_bot_level(room->state->seats[at].user_id) != 0 &&
             (seat == SEAT_NONE || seat == at)) {
             change = change == NULL ? room_change_begin(room, request, now_ms) : change;
             seating_stand_up(change, at);
         }
     }
     if (change == NULL) {
-        request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)room->state.v));
+        request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)room->state->v));
     } else {
         seating_answer_v(change);
     }
@@ -91,7 +91,7 @@ static void send_away(struct room *room, const struct request *request, int seat
 
 void command_room_bot(struct room *room, const struct request *request, int64_t now_ms)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     int level = (int)number_of(request, "level");
     int seat;
     if (!read_seat(room->app, request, "seat", &state->settings, &seat)) {

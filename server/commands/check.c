@@ -29,7 +29,7 @@ struct room_link check_link(const struct request *request, const char *field)
 static json_t *params(const struct room *room, const struct request *request,
                       const struct room_refused *refused)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     const struct turn_check *turn = &refused->turn;
     switch (refused->code) {
     case ROOM_REFUSED_BAD_FIELD:
@@ -71,11 +71,11 @@ bool check_event(const struct room *room, const struct request *request,
                  const struct room_command *command, struct room_event *event)
 {
     struct room_refused refused;
-    switch (room_check(&room->state, command, event, &refused)) {
+    switch (room_check(room->state, command, event, &refused)) {
     case ROOM_CHECK_EVENT:
         return true;
     case ROOM_CHECK_NOTHING:
-        request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)room->state.v));
+        request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)room->state->v));
         return false;
     case ROOM_CHECK_REFUSED:
         break;

@@ -22,7 +22,7 @@ static bool may_run(struct room *room, const struct request *request, int64_t no
 {
     const struct command *command = request->command;
     struct room_refused refused = {
-        .code = room_check_common(&room->state, command->kind, request->user_id, request->version)};
+        .code = room_check_common(room->state, command->kind, request->user_id, request->version)};
     if (room->imported && refused.code != ROOM_REFUSED_ROOM_CLOSED) {
         refused.code = ROOM_REFUSED_WRONG_STATE;
         refused.says = "This table was imported and can only be read.";

@@ -35,8 +35,8 @@ int drain_live_games(const struct app *app, int64_t now_ms)
     size_t at = 0;
     const struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        games += room->state.phase == ROOM_PLAYING &&
-                 room->state.settings.clock.kind != CLOCK_DAYS && room_is_attended(room, now_ms);
+        games += room->state->phase == ROOM_PLAYING &&
+                 room->state->settings.clock.kind != CLOCK_DAYS && room_is_attended(room, now_ms);
     }
     return games;
 }

@@ -65,7 +65,7 @@ void command_draw_answer(struct room *room, const struct request *request, int64
 void command_claim(struct room *room, const struct request *request, int64_t now_ms)
 {
     const char *what = json_string_value(json_object_get(request->data, "what"));
-    int seat = room_seat_of(&room->state, request->user_id);
+    int seat = room_seat_of(room->state, request->user_id);
     struct room_command command;
     check_command(request, now_ms, &command);
     command.d.claim.is_draw = strcmp(what, "draw") == 0;
@@ -77,5 +77,5 @@ void command_claim(struct room *room, const struct request *request, int64_t now
 void command_leave(struct room *room, const struct request *request, int64_t now_ms)
 {
     room_clocks_user_left(room, request->user_id, now_ms);
-    request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)room->state.v));
+    request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)room->state->v));
 }

@@ -292,20 +292,20 @@ void command_room_set(struct room *room, const struct request *request, int64_t 
     struct room_command command;
     struct room_event event;
     check_command(request, now_ms, &command);
-    command.d.set.settings = room->state.settings;
+    command.d.set.settings = room->state->settings;
     if (!command_read_settings(room->app, request, &command.d.set.settings) ||
-        !may_be_rated(room->app, request, &command.d.set.settings, &room->state) ||
+        !may_be_rated(room->app, request, &command.d.set.settings, room->state) ||
         !check_event(room, request, &command, &event)) {
         return;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (has_to_stand_up(&room->state, seat, &command.d.set.settings)) {
+        if (has_to_stand_up(room->state, seat, &command.d.set.settings)) {
             seating_stand_up(change, seat);
         }
     }
     room_change_add(change, &event);
-    bots_reseat(change, room->state.seats);
+    bots_reseat(change, room->state->seats);
     game_follow(change, &event);
     seating_answer_v(change);
 }

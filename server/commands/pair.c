@@ -83,7 +83,7 @@ static bool settings_fit(const struct wish *wish, const struct settings *setting
 /* The state of the room after its pending change is committed. */
 static const struct room_state *coming_state(const struct room *room)
 {
-    return room->pending == NULL ? &room->state : room_change_state(room->pending);
+    return room->pending == NULL ? room->state : room_change_state(room->pending);
 }
 
 /* True if a block keeps the user away from that table. */
@@ -244,7 +244,7 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
     } else {
         struct room_change *change = room_change_begin(room, request, now_ms);
         struct room_link tip = check_link(request, "tip");
-        int seat = room_free_seat(&room->state);
+        int seat = room_free_seat(room->state);
         seating_sit_down(change, session, seat, &tip);
         if (wish.bot != 0 && seating_free_seats(room_change_state(change)) > 0) {
             pairing_note(room, wish.bot, now_ms + wish.wait_ms);
@@ -293,9 +293,9 @@ static bool was_paired(struct app *app, const struct session *session,
     for (size_t i = 0; may_be && i < count; i++) {
         const struct room *room = rooms[i];
         int64_t v = room_recent_v(room, session->user_id, request->id);
-        int seat = room_seat_of(&room->state, session->user_id);
+        int seat = room_seat_of(room->state, session->user_id);
         if (v > 0 && seat != SEAT_NONE) {
-            bool opened = strcmp(room->state.host, session->user_id) == 0;
+            bool opened = strcmp(room->state->host, session->user_id) == 0;
             request_answer(app, request,
                            json_pack("{s:s, s:s, s:I, s:b}", "room", room->id, "seat",
                                      seat_name(seat), "v", (json_int_t)v, "opened", (int)opened));
@@ -358,7 +358,7 @@ void pairing_note(struct room *room, int level, int64_t due_ms)
 /* The only user at a table with one free seat; NULL if there is no such user. */
 static const char *who_waits(const struct room *room)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     bool waits = state->phase == ROOM_OPEN && seating_free_seats(state) == 1;
     for (int seat = 0; waits && seat < SEATS_MAX; seat++) {
         if (state->seats[seat].user_id[0] != '\0') {
@@ -377,10 +377,10 @@ static void run_bot_comes(struct app *app, struct room *room, struct room_task *
         return;
     }
     int level = room->bot_level;
-    int seat = bots_free_seat(&room->state);
+    int seat = bots_free_seat(room->state);
     room->bot_due_ms = 0;
-    if (bots_why_not_sit(app, &room->state, &room->state.settings, level, seat) == REFUSALS_COUNT &&
-        !bots_are_too_many(app, room->state.host)) {
+    if (bots_why_not_sit(app, room->state, &room->state->settings, level, seat) == REFUSALS_COUNT &&
+        !bots_are_too_many(app, room->state->host)) {
         struct request no_request = {0};
         struct room_change *change = room_change_begin(room, &no_request, now_ms);
         room->bot_due_ms = now_ms + LOOK_AGAIN_MS; /* try again if the change is not stored */
@@ -402,9 +402,9 @@ static int64_t pair_bots_look(struct app *app, struct room *room, int64_t now_ms
     if (room->bot_due_ms == 0 || room->bot_due_ms > now_ms) {
         return room->bot_due_ms;
     }
-    if (room->state.phase != ROOM_NEW && who_waits(room) == NULL) {
+    if (room->state->phase != ROOM_NEW && who_waits(room) == NULL) {
         room->bot_due_ms = 0;
-    } else if (room->state.phase == ROOM_NEW || !may_come(app, room, now_ms)) {
+    } else if (room->state->phase == ROOM_NEW || !may_come(app, room, now_ms)) {
         room->bot_due_ms = now_ms + LOOK_AGAIN_MS;
     } else {
         struct request no_request = {0};

@@ -82,10 +82,10 @@ void command_room_lock(struct room *room, const struct request *request, int64_t
 /* The name of the user in this room; "" if the room and the sessions do not know that id. */
 static const char *name_of(const struct room *room, const char *user_id)
 {
-    int seat = room_seat_of(&room->state, user_id);
+    int seat = room_seat_of(room->state, user_id);
     const struct session *session = presence_known(room->app, user_id);
     if (seat != SEAT_NONE) {
-        return room->state.seats[seat].name;
+        return room->state->seats[seat].name;
     }
     return session == NULL ? "" : session->name;
 }

@@ -138,7 +138,7 @@ static enum refusal why_not_follow(const struct room *room, const struct session
         return REFUSALS_COUNT;
     }
     if (room->followers >= ROOM_WATCHERS_MAX &&
-        room_seat_of(&room->state, session->user_id) == SEAT_NONE) {
+        room_seat_of(room->state, session->user_id) == SEAT_NONE) {
         return REFUSAL_TOO_MANY_WATCHERS;
     }
     return session->topic_count == SESSION_TOPICS_MAX ? REFUSAL_TOO_MANY_TOPICS : REFUSALS_COUNT;
@@ -191,7 +191,7 @@ static bool waits_for_more(struct app *app, struct room *room, const struct room
                            room_task_fn run, int64_t now_ms)
 {
     int64_t v = json_integer_value(json_object_get(task->request.data, "v"));
-    if (room == NULL || !node_is_cluster(app) || task->request.again || v <= room->state.v) {
+    if (room == NULL || !node_is_cluster(app) || task->request.again || v <= room->state->v) {
         return false;
     }
     struct request copy = task->request;

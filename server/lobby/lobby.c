@@ -20,7 +20,7 @@
  */
 static bool is_listed(const struct room *room)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     if (!room_placement_is_local(room) || room->loading || room->imported ||
         state->phase == ROOM_NEW || state->phase == ROOM_CLOSED ||
         state->settings.visibility == VISIBILITY_PRIVATE) {
@@ -52,7 +52,7 @@ void lobby_leave(struct app *app, struct session *session)
 
 static json_t *line_json(const struct room *room)
 {
-    return room_lobby_line_json(room, NULL, room->state.settings.watch == WATCH_ANYONE);
+    return room_lobby_line_json(room, NULL, room->state->settings.watch == WATCH_ANYONE);
 }
 
 json_t *lobby_lines_here_json(struct app *app)
@@ -92,7 +92,7 @@ static size_t gather(const struct app *app, struct entry *entries)
         if (is_listed(room)) {
             /* If the room is gone before the next news, these must report it as gone. */
             room->lobby_shown = true;
-            entries[count++] = (struct entry){room->state.since_ms, room->id, room, NULL};
+            entries[count++] = (struct entry){room->state->since_ms, room->id, room, NULL};
         }
     }
     at = 0;

@@ -17,7 +17,7 @@
 /* True if the user has a seat in the room, or is the host of a room that is open or playing. */
 static bool is_mine(const struct room *room, const char *user_id)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     bool runs = state->phase == ROOM_OPEN || state->phase == ROOM_PLAYING;
     if (room->loading || room->imported || state->phase == ROOM_NEW ||
         state->phase == ROOM_CLOSED) {
@@ -45,9 +45,9 @@ static bool is_owed(const struct room_state *state, int seat)
 
 static json_t *line_json(const struct room *room, const char *user_id)
 {
-    int seat = room_seat_of(&room->state, user_id);
+    int seat = room_seat_of(room->state, user_id);
     json_t *line = room_lobby_line_json(room, user_id, seat != SEAT_NONE);
-    if (is_owed(&room->state, seat)) {
+    if (is_owed(room->state, seat)) {
         json_object_set_new(line, "owed", json_true());
     }
     return line;
@@ -105,9 +105,9 @@ static void note_for(const struct room *room, const char *user_id)
 static void listed(struct room *room)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        note_for(room, room->state.seats[seat].user_id);
+        note_for(room, room->state->seats[seat].user_id);
     }
-    note_for(room, room->state.host);
+    note_for(room, room->state->host);
 }
 
 /* Notes the change for the users with a seat before it and none now. */
@@ -115,7 +115,7 @@ static void changed(const struct room_changed *changed)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = changed->before->seats[seat].user_id;
-        if (user_id[0] != '\0' && room_seat_of(&changed->room->state, user_id) == SEAT_NONE) {
+        if (user_id[0] != '\0' && room_seat_of(changed->room->state, user_id) == SEAT_NONE) {
             note_for(changed->room, user_id);
         }
     }

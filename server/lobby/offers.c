@@ -19,18 +19,18 @@ bool offers_has(const struct room_state *state)
 static bool anybody_is_here(const struct room *room, int64_t now_ms)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state.seats[seat].user_id;
+        const char *user_id = room->state->seats[seat].user_id;
         if (user_id[0] != '\0' && session_is_here(room->app, user_id, now_ms)) {
             return true;
         }
     }
-    return session_is_here(room->app, room->state.host, now_ms);
+    return session_is_here(room->app, room->state->host, now_ms);
 }
 
 /* Notes also when it last saw one of the users connected. */
 static bool is_deserted(struct room *room, int64_t now_ms)
 {
-    if (!offers_has(&room->state) || anybody_is_here(room, now_ms)) {
+    if (!offers_has(room->state) || anybody_is_here(room, now_ms)) {
         room->offered_ms = now_ms;
     }
     return now_ms - room->offered_ms >= OFFERS_CLOSE_MS;
@@ -42,11 +42,11 @@ static bool is_deserted(struct room *room, int64_t now_ms)
 static void run_withdraw(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
     if (room == NULL || app_is_closing(app) || !room_placement_is_local(room) ||
-        !offers_has(&room->state) || room->state.v >= ROOM_EVENTS_MAX) {
+        !offers_has(room->state) || room->state->v >= ROOM_EVENTS_MAX) {
         return;
     }
-    int seat = room_seat_of(&room->state, task->user_id);
-    bool hosts = strcmp(room->state.host, task->user_id) == 0;
+    int seat = room_seat_of(room->state, task->user_id);
+    bool hosts = strcmp(room->state->host, task->user_id) == 0;
     if (!hosts && seat == SEAT_NONE) {
         return;
     }
@@ -71,9 +71,9 @@ struct given_up {
 static bool is_given_up(const struct room *room, const void *data)
 {
     const struct given_up *given = data;
-    bool belongs = strcmp(room->state.host, given->user_id) == 0 ||
-                   room_seat_of(&room->state, given->user_id) != SEAT_NONE;
-    return room != given->playing && belongs && offers_has(&room->state);
+    bool belongs = strcmp(room->state->host, given->user_id) == 0 ||
+                   room_seat_of(room->state, given->user_id) != SEAT_NONE;
+    return room != given->playing && belongs && offers_has(room->state);
 }
 
 static void withdraw_all_of(struct app *app, const char *user_id, const struct room *playing,
@@ -91,15 +91,15 @@ static void committed(const struct room_committed *committed)
     const struct room *room = committed->room;
     struct app *app = room->app;
     int64_t now_ms = app_now(app);
-    if (room->state.phase != ROOM_PLAYING || committed->before->phase == ROOM_PLAYING) {
+    if (room->state->phase != ROOM_PLAYING || committed->before->phase == ROOM_PLAYING) {
         return;
     }
-    if (app_is_closing(app) || room->state.settings.clock.kind == CLOCK_DAYS) {
+    if (app_is_closing(app) || room->state->settings.clock.kind == CLOCK_DAYS) {
         return;
     }
     /* A copy: the loop below may free the room or change its seats before it has handled the last player. */
     struct room_seat seats[SEATS_MAX];
-    memcpy(seats, room->state.seats, sizeof seats);
+    memcpy(seats, room->state->seats, sizeof seats);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         /* The server's bots may play any number of games at once. */
         if (seats[seat].user_id[0] != '\0' && seat_bot_level(seats[seat].user_id) == 0) {

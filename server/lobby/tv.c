@@ -47,7 +47,7 @@ json_t *tv_message(const struct app *app)
 static bool is_played(const struct room *room, int64_t now_ms)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state.seats[seat].user_id;
+        const char *user_id = room->state->seats[seat].user_id;
         if (user_id[0] != '\0' && seat_bot_level(user_id) == 0 &&
             !session_is_here(room->app, user_id, now_ms)) {
             return false;

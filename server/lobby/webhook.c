@@ -338,7 +338,7 @@ static void committed(const struct room_committed *committed)
 {
     const struct room *room = committed->room;
     const struct announcer *announcer = app_announcer(room->app);
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     const char *news = announcer->carry == NULL ? NULL : news_of(committed->before, state);
     if (news == NULL) {
         return;

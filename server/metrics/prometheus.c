@@ -91,7 +91,7 @@ static void write_rooms(FILE *out, const struct app *app)
     size_t at = 0;
     const struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        rooms[room->state.phase]++;
+        rooms[room->state->phase]++;
         watchers += (uint64_t)room_watchers(room);
     }
     metrics_head(out, "rooms", "gauge", "Rooms in memory, by phase; a node takes 20,000.");

@@ -114,7 +114,7 @@ static struct store_rating rating_of(const struct rated_user *user, const char *
 /* A rated room shows ratings, unless it is imported: imported games do not count here. */
 static bool are_shown(const struct room *room)
 {
-    return room->state.settings.rated && !room->imported;
+    return room->state->settings.rated && !room->imported;
 }
 
 static json_t *seats_json(const struct app *app, const struct room_state *state, int64_t now_ms);
@@ -122,7 +122,7 @@ static json_t *seats_json(const struct app *app, const struct room_state *state,
 static void tell_room(struct room *room, int64_t now_ms)
 {
     if (room->followers > 0) {
-        json_t *seats = seats_json(room->app, &room->state, now_ms);
+        json_t *seats = seats_json(room->app, room->state, now_ms);
         room_broadcast(room, json_pack("{s:s, s:s, s:o}", "t", "ratings", "room", room->id, "d",
                                        seats == NULL ? json_object() : seats));
     }
@@ -211,7 +211,7 @@ static void want(struct app *app, const char *user_id)
 static void listed(struct room *room)
 {
     struct app *app = room->app;
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     if (!are_shown(room) || app_is_closing(app) || app_store_fails(app)) {
         return;
     }
@@ -238,9 +238,9 @@ static void loaded(struct room *room, bool again, int64_t now_ms)
     if (!again) {
         return;
     }
-    revalidate(app, room->state.host);
+    revalidate(app, room->state->host);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        revalidate(app, room->state.seats[seat].user_id);
+        revalidate(app, room->state->seats[seat].user_id);
     }
 }
 
@@ -259,9 +259,9 @@ void ratings_sweep(struct app *app)
     const struct room *room;
     while ((room = rooms_next(app, &room_at)) != NULL) {
         if (are_shown(room)) {
-            note_shown(app, room->state.host);
+            note_shown(app, room->state->host);
             for (int seat = 0; seat < SEATS_MAX; seat++) {
-                note_shown(app, room->state.seats[seat].user_id);
+                note_shown(app, room->state->seats[seat].user_id);
             }
         }
     }

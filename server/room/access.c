@@ -32,7 +32,7 @@ static enum refusal refusal_for(const struct room *room, const char *user_id,
         seating_user(session, &user);
     }
     snprintf(user.user_id, sizeof user.user_id, "%s", user_id);
-    return room_refusal_of(why_not(&room->state, &user));
+    return room_refusal_of(why_not(room->state, &user));
 }
 
 enum refusal room_why_not_read(const struct room *room, const char *user_id)
@@ -79,9 +79,9 @@ bool room_has_blocked(const struct room *room, const struct session *session)
         return false;
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (blocks_between(session, room->state.seats[seat].user_id)) {
+        if (blocks_between(session, room->state->seats[seat].user_id)) {
             return true;
         }
     }
-    return blocks_between(session, room->state.host);
+    return blocks_between(session, room->state->host);
 }

@@ -50,7 +50,7 @@ int64_t room_clocks_lag_ms(const struct room *room, const struct room_state *sta
  */
 static int64_t flag_ms(const struct room *room, enum side side)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     int64_t deadline_ms = clock_deadline_ms(&state->clock, side);
     if (state->phase != ROOM_PLAYING || deadline_ms == CLOCK_NEVER) {
         return CLOCK_NEVER;
@@ -63,8 +63,8 @@ static int64_t flag_ms(const struct room *room, enum side side)
 
 static int64_t first_deadline_ms(const struct room *room)
 {
-    return least(clock_deadline_ms(&room->state.clock, SIDE_WHITE),
-                 clock_deadline_ms(&room->state.clock, SIDE_BLACK));
+    return least(clock_deadline_ms(&room->state->clock, SIDE_WHITE),
+                 clock_deadline_ms(&room->state->clock, SIDE_BLACK));
 }
 
 static int64_t first_flag_ms(const struct room *room)
@@ -79,7 +79,7 @@ bool room_clocks_is_expired(const struct room *room, int64_t now_ms)
 
 static void flag(struct room *room, int64_t now_ms)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     int64_t first_ms = first_flag_ms(room);
     struct request no_request = {0};
     struct room_change *change = room_change_begin(room, &no_request, now_ms);
@@ -102,19 +102,19 @@ static void flag(struct room *room, int64_t now_ms)
 static int64_t owed_ms(const struct room *room)
 {
     bool is_short = room->back == BACK_PAUSE && room->back_ms < CLOCK_BACK_MS;
-    bool days = room->state.clock.rules.kind == CLOCK_DAYS;
+    bool days = room->state->clock.rules.kind == CLOCK_DAYS;
     return is_short ? room->back_ms : days ? CLOCK_AHEAD_MS : CLOCK_BACK_MS;
 }
 
 int64_t room_clocks_deadline_ms(const struct room *room, int64_t now_ms)
 {
     /* The clock of the node that held the room before may have been ahead of this one's. */
-    return most(now_ms, most(room->state.at_ms, room->awaits_ms));
+    return most(now_ms, most(room->state->at_ms, room->awaits_ms));
 }
 
 static bool is_owed_time(const struct room *room, int64_t at_ms)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     int64_t deadline_ms = first_deadline_ms(room);
     bool days = state->clock.rules.kind == CLOCK_DAYS;
     return room->back != BACK_NOTHING && state->phase == ROOM_PLAYING &&
@@ -149,7 +149,7 @@ void room_clocks_pause_all(struct app *app, int64_t lost_ms)
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
         /* The change that is being stored may begin a game, and then its clock runs already. */
-        if (room->state.phase == ROOM_PLAYING || room->writing) {
+        if (room->state->phase == ROOM_PLAYING || room->writing) {
             /* The sum grows. A change that is being stored gives back less, so its commit does not clear the debt. */
             room->back_ms = lost_ms + (room->back == BACK_NOTHING ? 0 : room->back_ms);
             room->back = room->back == BACK_NOTHING ? BACK_PAUSE : room->back;
@@ -230,14 +230,14 @@ void room_clocks_tick(struct app *app, int64_t now_ms)
 
 bool room_clocks_is_present(const struct room *room, int seat, int64_t now_ms)
 {
-    const char *user_id = room->state.seats[seat].user_id;
+    const char *user_id = room->state->seats[seat].user_id;
     return seat_bot_level(user_id) != 0 ||
            (room->left_ms[seat] == 0 && session_is_here(room->app, user_id, now_ms));
 }
 
 void room_clocks_user_left(struct room *room, const char *user_id, int64_t now_ms)
 {
-    int seat = room_seat_of(&room->state, user_id);
+    int seat = room_seat_of(room->state, user_id);
     if (seat != SEAT_NONE) {
         room->left_ms[seat] = now_ms;
     }
@@ -245,7 +245,7 @@ void room_clocks_user_left(struct room *room, const char *user_id, int64_t now_m
 
 void room_clocks_user_joined(struct room *room, const char *user_id)
 {
-    int seat = room_seat_of(&room->state, user_id);
+    int seat = room_seat_of(room->state, user_id);
     if (seat != SEAT_NONE) {
         room->left_ms[seat] = 0;
     }
@@ -257,7 +257,7 @@ void room_clocks_user_joined(struct room *room, const char *user_id)
  */
 static int64_t gone_ms(const struct room *room, int seat)
 {
-    const struct session *session = presence_known(room->app, room->state.seats[seat].user_id);
+    const struct session *session = presence_known(room->app, room->state->seats[seat].user_id);
     if (room->left_ms[seat] != 0) {
         return room->left_ms[seat];
     }
@@ -269,7 +269,7 @@ bool room_clocks_absence(const struct room *room, int64_t now_ms, enum side side
 {
     *absence =
         (struct room_absence){.is_away = true, .is_on_purpose = true, .since_ms = room->awaits_ms};
-    for (int number = 1; number <= room->state.settings.seats; number++) {
+    for (int number = 1; number <= room->state->settings.seats; number++) {
         int seat = seat_at(side, number);
         absence->is_away = absence->is_away && !room_clocks_is_present(room, seat, now_ms);
         /* The wait never counts the time in which the server was down. */
@@ -281,7 +281,7 @@ bool room_clocks_absence(const struct room *room, int64_t now_ms, enum side side
 
 bool room_clocks_claim(const struct room *room, int64_t now_ms, struct claim *claim)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     struct room_absence absence;
     bool white = clock_runs(&state->clock, SIDE_WHITE);
     bool black = clock_runs(&state->clock, SIDE_BLACK);

@@ -30,9 +30,9 @@ struct room_change {
     enum back gives_back;
     int64_t gives_back_ms;
     int game_before;
-    struct room_state
-        before; /* while a game ends: before its end; after the commit: before the change */
-    struct room_state after;
+    /* Both are owned. The commit gives `after` to the room, and takes the state that it replaces as `before`. */
+    struct room_state *before;
+    struct room_state *after;
     struct loghash hash; /* of the log up to `after` */
     bool readers;        /* a user who could read the room before may have lost that right */
     struct room_line lines[ROOM_CHANGE_EVENTS_MAX];
@@ -65,14 +65,16 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     change->request = *request;
     change->request.data = may_come_again(room, request) ? json_incref(request->data) : NULL;
     change->at_ms = room_clocks_deadline_ms(room, now_ms);
-    change->phase_before = room->state.phase;
-    change->game_before = room->state.game;
-    change->after = room->state;
+    change->phase_before = room->state->phase;
+    change->game_before = room->state->game;
+    change->after = malloc(sizeof *change->after);
+    assert(change->after != NULL);
+    *change->after = *room->state;
     change->hash = room->hash;
-    change->first_v = room->state.v + 1;
+    change->first_v = room->state->v + 1;
     change->write = store_begin(app_store(room->app));
     room_placement_fence(room, change->write);
-    if (room->state.phase == ROOM_NEW) {
+    if (room->state->phase == ROOM_NEW) {
         store_put_room(change->write, room->id, room_phase_word(ROOM_OPEN), now_ms);
     }
     change->gives_back = room->back;
@@ -83,17 +85,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
 
 const struct room_state *room_change_state(const struct room_change *change)
 {
-    return &change->after;
-}
-
-/* Collects data for the metrics. */
-static void note_event(struct room_change *change, const struct room_event *event)
-{
-    change->turns += event->kind == ROOM_EVENT_TURN || event->kind == ROOM_EVENT_PASSED;
-    if (event->kind == ROOM_EVENT_ENDED) {
-        snprintf(change->ended, sizeof change->ended, "%s",
-                 room_reason_word(event->d.ended.reason));
-    }
+    return change->after;
 }
 
 /* Adds the network lag to the event, if the acting player is the client that sent the command. */
@@ -101,10 +93,28 @@ static void add_lag(const struct room_change *change, struct room_event *event)
 {
     bool acts = event->kind == ROOM_EVENT_LINKED || event->kind == ROOM_EVENT_ROLLED ||
                 event->kind == ROOM_EVENT_TURN || event->kind == ROOM_EVENT_PASSED;
-    if (acts && event->seat == room_seat_of(&change->after, change->request.user_id)) {
-        event->lag_ms = room_clocks_lag_ms(change->room, &change->after, change->request.user_id,
-                                           change->at_ms);
+    if (acts && event->seat == room_seat_of(change->after, change->request.user_id)) {
+        event->lag_ms =
+            room_clocks_lag_ms(change->room, change->after, change->request.user_id, change->at_ms);
     }
+}
+
+static void add_line(struct room_change *change, const struct room_event *event)
+{
+    struct room_line *line = &change->lines[change->line_count++];
+    line->text = room_event_seal(change->after, &change->hash, event, &line->bytes);
+    store_add_event(change->write, change->room->id, change->after->v, line->text, line->bytes,
+                    change->request.user_id, change->request.id);
+}
+
+static void add_end(struct room_change *change, const struct room_event *event)
+{
+    const struct room_state before = *change->after;
+    room_apply_own(change->after, event);
+    add_line(change, event);
+    snprintf(change->ended, sizeof change->ended, "%s", room_reason_word(event->d.ended.reason));
+    change->rated = game_end_store(change->write, change->room, &before, change->after,
+                                   change->lines, change->line_count, change->at_ms);
 }
 
 void room_change_add(struct room_change *change, struct room_event *event)
@@ -112,20 +122,13 @@ void room_change_add(struct room_change *change, struct room_event *event)
     assert(change->line_count < ROOM_CHANGE_EVENTS_MAX);
     event->at_ms = change->at_ms;
     add_lag(change, event);
-    bool ends = event->kind == ROOM_EVENT_ENDED;
-    if (ends) {
-        change->before = change->after;
+    if (event->kind == ROOM_EVENT_ENDED) {
+        add_end(change, event);
+        return;
     }
-    room_apply_own(&change->after, event);
-    struct room_line *line = &change->lines[change->line_count++];
-    line->text = room_event_seal(&change->after, &change->hash, event, &line->bytes);
-    note_event(change, event);
-    store_add_event(change->write, change->room->id, change->after.v, line->text, line->bytes,
-                    change->request.user_id, change->request.id);
-    if (ends) {
-        change->rated = game_end_store(change->write, change->room, &change->before, &change->after,
-                                       change->lines, change->line_count, change->at_ms);
-    }
+    room_apply_own(change->after, event);
+    add_line(change, event);
+    change->turns += event->kind == ROOM_EVENT_TURN || event->kind == ROOM_EVENT_PASSED;
 }
 
 void room_change_chain(struct room_change *change, int game, uint8_t tip[DICE_LINK_BYTES])
@@ -163,6 +166,8 @@ static void change_destroy(struct room_change *change)
         free(change->lines[i].text);
     }
     dice_chain_finish(&change->chain);
+    free(change->before);
+    free(change->after);
     json_decref(change->reply);
     json_decref(change->request.data);
     free(change);
@@ -186,7 +191,7 @@ static void log_phase(const struct room_change *change, enum room_phase phase)
                                          [ROOM_PLAYING] = "game.started",
                                          [ROOM_ENDED] = "game.ended",
                                          [ROOM_CLOSED] = "room.closed"};
-    const struct room_state *state = &change->room->state;
+    const struct room_state *state = change->room->state;
     log_event(app_log(change->room->app), LOG_INFO, events[phase],
               log_text("room", change->room->id), log_text("user", change->request.user_id),
               log_text("rules", state->settings.rules), log_number("v", state->v));
@@ -195,7 +200,7 @@ static void log_phase(const struct room_change *change, enum room_phase phase)
 /* Logs the start and end of games and the opening and closing of rooms for the operator. */
 static void log_phases(const struct room_change *change)
 {
-    const struct room_state *state = &change->room->state;
+    const struct room_state *state = change->room->state;
     if (state->phase != change->phase_before) {
         log_phase(change, state->phase);
     } else if (state->phase == ROOM_PLAYING && state->game != change->game_before) {
@@ -209,7 +214,7 @@ static void count(const struct room_change *change)
     struct counters *counters = app_counters(change->room->app);
     counters->turns += (uint64_t)change->turns;
     if (change->ended[0] != '\0') {
-        counters_game_ended(counters, change->room->state.settings.rules, change->ended);
+        counters_game_ended(counters, change->room->state->settings.rules, change->ended);
     }
 }
 
@@ -225,7 +230,7 @@ bool room_readers_may_change(const struct room_state *before, const struct room_
 static void forget_who_left(struct room *room, const struct room_seat *before, bool begins)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (begins || strcmp(before[seat].user_id, room->state.seats[seat].user_id) != 0) {
+        if (begins || strcmp(before[seat].user_id, room->state->seats[seat].user_id) != 0) {
             room->left_ms[seat] = 0;
         }
     }
@@ -237,14 +242,15 @@ static void take_state(struct room_change *change)
 {
     struct room *room = change->room;
     bool begins =
-        change->after.phase != change->phase_before || change->after.game != room->state.game;
+        change->after->phase != change->phase_before || change->after->game != room->state->game;
     change->before = room->state;
-    change->readers = room_readers_may_change(&room->state, &change->after);
+    change->readers = room_readers_may_change(room->state, change->after);
     room->state = change->after;
+    change->after = NULL;
     room->hash = change->hash;
     room->asleep = false;
     rooms_index(room);
-    forget_who_left(room, change->before.seats, begins);
+    forget_who_left(room, change->before->seats, begins);
     if (change->has_chain) {
         dice_chain_finish(&room->chain);
         room->chain = change->chain;
@@ -264,8 +270,8 @@ static void take_back_time(struct room_change *change)
 static void note_command(struct room_change *change)
 {
     struct room *room = change->room;
-    room_note_command(room, change->request.user_id, change->request.id, room->state.v);
-    if (change->before.phase == ROOM_NEW) {
+    room_note_command(room, change->request.user_id, change->request.id, room->state->v);
+    if (change->before->phase == ROOM_NEW) {
         room->opening = change->request.id;
     }
 }
@@ -274,7 +280,7 @@ static void join_host(struct room_change *change)
 {
     struct room *room = change->room;
     struct session *host =
-        change->before.phase == ROOM_NEW ? session_find(room->app, change->request.user_id) : NULL;
+        change->before->phase == ROOM_NEW ? session_find(room->app, change->request.user_id) : NULL;
     if (host != NULL) {
         /* The result is ignored: if the host already follows too many rooms, the room exists nevertheless. */
         (void)room_join(room, host);
@@ -300,7 +306,7 @@ static void place_followers(struct room_change *change)
 static void tell_changed(struct room_change *change)
 {
     struct room_changed changed = {.room = change->room,
-                                   .before = &change->before,
+                                   .before = change->before,
                                    .readers = change->readers,
                                    .at_ms = change->at_ms};
     room_observers_changed(&changed);
@@ -321,7 +327,7 @@ static void record(struct room_change *change)
 static void tell_committed(struct room_change *change)
 {
     struct room_committed committed = {.room = change->room,
-                                       .before = &change->before,
+                                       .before = change->before,
                                        .game_ended = change->ended[0] != '\0',
                                        .rated = change->rated,
                                        .at_ms = change->at_ms};
@@ -389,7 +395,7 @@ static void on_stored(void *data, enum store_status status)
         room_run_tasks(room, now_ms);
         room_observers_ready(room, now_ms);
     }
-    if (room->state.phase == ROOM_NEW) {
+    if (room->state->phase == ROOM_NEW) {
         rooms_drop(app, room);
     }
 }
@@ -421,11 +427,11 @@ void room_change_commit(struct room_change *change, json_t *reply)
     assert(change->line_count > 0);
     assert(!room->writing);
     change->reply = reply == NULL ? json_object() : reply;
-    const char *word = room_store_word(&change->after);
+    const char *word = room_store_word(change->after);
     /* An ended room that rooms_sweep() had given up is running again, so its word in the store must be written. */
-    bool begins = change->phase_before == ROOM_ENDED && change->after.phase == ROOM_PLAYING;
+    bool begins = change->phase_before == ROOM_ENDED && change->after->phase == ROOM_PLAYING;
     if (change->phase_before != ROOM_NEW &&
-        (begins || room->asleep || strcmp(word, room_store_word(&room->state)) != 0)) {
+        (begins || room->asleep || strcmp(word, room_store_word(room->state)) != 0)) {
         store_put_room(change->write, room->id, word, change->at_ms);
     }
     room->writing = true;

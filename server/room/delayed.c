@@ -23,8 +23,8 @@ int64_t room_horizon(const struct room_state *state)
 const struct room_state *room_seen_by(const struct room *room, const char *user_id)
 {
     bool sits =
-        user_id != NULL && user_id[0] != '\0' && room_seat_of(&room->state, user_id) != SEAT_NONE;
-    return room->behind == NULL || sits ? &room->state : room->behind;
+        user_id != NULL && user_id[0] != '\0' && room_seat_of(room->state, user_id) != SEAT_NONE;
+    return room->behind == NULL || sits ? room->state : room->behind;
 }
 
 static void fold_line(struct room_state *state, const struct room_line *line)
@@ -47,7 +47,7 @@ static void fold_up_to(struct room *room, int64_t v)
 /* Creates the second fold if it may differ from the first, and frees it otherwise. */
 static void keep_behind(struct room *room)
 {
-    if (room->state.settings.delay == 0) {
+    if (room->state->settings.delay == 0) {
         free(room->behind);
         room->behind = NULL;
     } else if (room->behind == NULL) {
@@ -61,7 +61,7 @@ static void keep_behind(struct room *room)
 void room_watch_on(struct room *room)
 {
     keep_behind(room);
-    int64_t horizon = room_horizon(&room->state);
+    int64_t horizon = room_horizon(room->state);
     for (; room->watched_v < horizon; room->watched_v++) {
         const struct room_line *line = &room->lines[room->watched_v];
         if (room->watchers != NULL && net_group_size(room->watchers) > 0) {
@@ -79,6 +79,6 @@ void room_watch_from(struct room *room)
 {
     free(room->behind);
     room->behind = NULL;
-    room->watched_v = room_horizon(&room->state);
+    room->watched_v = room_horizon(room->state);
     keep_behind(room);
 }

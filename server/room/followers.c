@@ -45,7 +45,7 @@ static void add_follower(struct room *room, const char *user_id, net_conn conn)
         room->watchers = net_group_create(app_net(room->app), NET_GROUP_CROWD, room);
     }
     room->followers++;
-    if (room_seat_of(&room->state, user_id) != SEAT_NONE) {
+    if (room_seat_of(room->state, user_id) != SEAT_NONE) {
         place(room, user_id, conn);
     } else {
         net_group_join(room->watchers, conn);
@@ -68,7 +68,7 @@ void room_place_followers(struct room *room)
 {
     for (int i = 0; i < SEATS_MAX; i++) {
         char *user_id = room->placed[i];
-        if (user_id[0] != '\0' && room_seat_of(&room->state, user_id) == SEAT_NONE) {
+        if (user_id[0] != '\0' && room_seat_of(room->state, user_id) == SEAT_NONE) {
             const struct session *session = session_find(room->app, user_id);
             assert(session != NULL); /* every follower of a room has a session */
             net_group_leave(room->players, session->conn);
@@ -77,7 +77,7 @@ void room_place_followers(struct room *room)
         }
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state.seats[seat].user_id;
+        const char *user_id = room->state->seats[seat].user_id;
         const struct session *session =
             user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
         if (session != NULL && session_follows(session, room->id) &&
@@ -222,7 +222,7 @@ static const struct session *next_named(const struct room *room, struct walk *at
         }
         const struct session *session = presence_known(room->app, user_id);
         if (session != NULL && !session->hidden &&
-            room_seat_of(&room->state, user_id) == SEAT_NONE) {
+            room_seat_of(room->state, user_id) == SEAT_NONE) {
             return session;
         }
     }
@@ -301,7 +301,7 @@ static void left(struct app *app, struct session *session)
 
 static bool sits_in(const struct room *room, const void *user_id)
 {
-    return room->state.phase != ROOM_CLOSED && room_seat_of(&room->state, user_id) != SEAT_NONE;
+    return room->state->phase != ROOM_CLOSED && room_seat_of(room->state, user_id) != SEAT_NONE;
 }
 
 /* The rooms where the user has a seat. Rooms that ended long ago are not in memory and not listed. */

@@ -24,13 +24,13 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
     }
     if (status == STORE_OK && !room_load(room, stored)) {
         log_event(app_log(app), LOG_ERROR, "room.log_rejected", log_text("room", room->id),
-                  log_number("v", room->state.v));
-        room_state_init(&room->state, room->id);
+                  log_number("v", room->state->v));
+        room_state_init(room->state, room->id);
         loghash_init(&room->hash, room->id);
     }
-    room->back = room->state.phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
+    room->back = room->state->phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
     room_placement_loaded(room, true, now_ms);
-    if (room->state.phase == ROOM_ENDED || room->state.phase == ROOM_CLOSED) {
+    if (room->state->phase == ROOM_ENDED || room->state->phase == ROOM_CLOSED) {
         /* A client that reads one old game after the other does not fill the memory with them. */
         room->attended_ms = now_ms - ROOM_EVICT_MS + ROOM_LINGER_MS;
     }
@@ -39,7 +39,7 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
     room_observers_loaded(room, false, now_ms);
     room_observers_listed(room);
     room_run_tasks(room, now_ms);
-    if (room->state.phase == ROOM_NEW) {
+    if (room->state->phase == ROOM_NEW) {
         rooms_forget(app, room);
     }
 }
@@ -71,7 +71,7 @@ static void on_reloaded(void *data, enum store_status status, const struct store
 
 void rooms_load(struct app *app, struct room *room)
 {
-    bool is_first = room->state.phase == ROOM_NEW;
+    bool is_first = room->state->phase == ROOM_NEW;
     assert(!room->loading || is_first);
     assert(!room->writing);
     room->loading = true;
@@ -85,7 +85,7 @@ void rooms_reload(struct app *app, struct room *room)
 
 bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
 {
-    const struct room_state before = room->state;
+    const struct room_state before = *room->state;
     if (!room_take_event(room, v, text, bytes)) {
         return false;
     }
@@ -93,7 +93,7 @@ bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t byt
     room_place_followers(room);
     struct room_changed changed = {.room = room,
                                    .before = &before,
-                                   .readers = room_readers_may_change(&before, &room->state),
+                                   .readers = room_readers_may_change(&before, room->state),
                                    .at_ms = app_now(room->app)};
     if (changed.readers) {
         room_remove_unauthorised_followers(room);
@@ -123,13 +123,13 @@ static void on_running(void *data, enum store_status status, const struct store_
     struct room *room = room_create(app, stored->id, app_now(app));
     if (!room_load(room, stored)) {
         log_event(app_log(app), LOG_ERROR, "room.log_rejected", log_text("room", room->id),
-                  log_number("v", room->state.v));
+                  log_number("v", room->state->v));
         running->failed++;
         room_destroy(room);
         return;
     }
     running->loaded++;
-    room->back = room->state.phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
+    room->back = room->state->phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
     room_clocks_schedule(room);
     map_put(&app_rooms(app)->by_id, map_key_text(room->id), room);
     rooms_index(room);

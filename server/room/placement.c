@@ -104,7 +104,7 @@ static void placement_reset(struct room *room, int64_t again_ms)
 static void refuse_waiting(struct room *room)
 {
     rooms_refuse_waiting(room);
-    if (room->state.phase == ROOM_NEW) {
+    if (room->state->phase == ROOM_NEW) {
         room->loading = room->first != NULL || room->placement.kept;
         if (!room->loading) {
             rooms_forget(room->app, room);
@@ -156,7 +156,7 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
     placement->kept = false;
     memcpy(placement->owner, owner, strlen(owner) + 1);
     room_placement_hooks(room)->repeat_followers(room);
-    if (is_same && room->state.phase != ROOM_NEW && !placement->resync) {
+    if (is_same && room->state->phase != ROOM_NEW && !placement->resync) {
         /* no event was missed: the channel was subscribed all the time */
         room_placement_enter(placement, PLACEMENT_REMOTE);
         room_tell_paused(room, false);
@@ -188,7 +188,7 @@ static void settle(struct room *room)
 static bool may_settle(const struct room *room, int64_t now_ms)
 {
     return room->placement.where == PLACEMENT_UNKNOWN && !room->writing &&
-           (!room->loading || room->state.phase == ROOM_NEW) &&
+           (!room->loading || room->state->phase == ROOM_NEW) &&
            now_ms >= room->placement.again_ms && node_has_lease(room->app);
 }
 
@@ -259,7 +259,7 @@ static void arrive(struct room *room, int64_t now_ms)
     room->awaits_ms = now_ms;
     room->attended_ms = now_ms;
     room_show_presence_again(room);
-    bool plays = room->state.phase == ROOM_PLAYING;
+    bool plays = room->state->phase == ROOM_PLAYING;
     room->back = plays && !placement->was_handed ? BACK_RESTART : BACK_NOTHING;
     placement->was_handed = false;
     node_counts(room->app)->taken_over++;
@@ -301,7 +301,7 @@ static void loaded_remote(struct room *room, bool loaded, int64_t now_ms)
         room_tell_paused(room, false);
     }
     room->back = BACK_NOTHING;
-    placement->resync = !loaded || placement->heard_v > room->state.v;
+    placement->resync = !loaded || placement->heard_v > room->state->v;
 }
 
 void room_placement_loaded(struct room *room, bool loaded, int64_t now_ms)
@@ -369,7 +369,7 @@ void room_placement_revalidate(struct room *room, int64_t now_ms)
 bool room_placement_is_behind(const struct room *room, int64_t v)
 {
     bool is_sure = room->placement.where == PLACEMENT_LOCAL && node_has_lease(room->app);
-    return !is_sure && v > room->state.v;
+    return !is_sure && v > room->state->v;
 }
 
 void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms)
@@ -393,7 +393,7 @@ void room_placement_fenced(struct room *room, int64_t now_ms)
     struct app *app = room->app;
     node_counts(app)->fenced++;
     log_event(app_log(app), LOG_WARNING, "room.fenced", log_text("room", room->id),
-              log_number("v", room->state.v), log_number("epoch", room->placement.epoch));
+              log_number("v", room->state->v), log_number("epoch", room->placement.epoch));
     if (room->placement.where == PLACEMENT_LOCAL) {
         placement_reset(room, now_ms);
         room->placement.wanted = true;
@@ -420,7 +420,7 @@ void room_placement_owner_gone(struct room *room, int64_t now_ms)
 
 void room_placement_lease_lost(struct room *room, int64_t now_ms)
 {
-    if (room->placement.where == PLACEMENT_LOCAL && room->state.phase != ROOM_NEW) {
+    if (room->placement.where == PLACEMENT_LOCAL && room->state->phase != ROOM_NEW) {
         placement_reset(room, now_ms);
     } else if (room->placement.where == PLACEMENT_LOADING_LOCAL) {
         room_placement_enter(&room->placement, PLACEMENT_LOADING_LOST);

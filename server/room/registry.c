@@ -27,7 +27,7 @@ static int newest_first(const void *left, const void *right)
 {
     const struct room *const *a = left;
     const struct room *const *b = right;
-    int64_t difference = (*b)->state.since_ms - (*a)->state.since_ms;
+    int64_t difference = (*b)->state->since_ms - (*a)->state->since_ms;
     return difference != 0 ? (difference > 0 ? 1 : -1) : strcmp((*a)->id, (*b)->id);
 }
 
@@ -140,14 +140,14 @@ void rooms_index(struct room *room)
 {
     char users[ROOM_USERS_MAX][STORE_ID_BYTES] = {""};
     int count = 0;
-    memcpy(users[count++], room->state.host, STORE_ID_BYTES);
+    memcpy(users[count++], room->state->host, STORE_ID_BYTES);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (!list_has(users, room->state.seats[seat].user_id)) {
-            memcpy(users[count++], room->state.seats[seat].user_id, STORE_ID_BYTES);
+        if (!list_has(users, room->state->seats[seat].user_id)) {
+            memcpy(users[count++], room->state->seats[seat].user_id, STORE_ID_BYTES);
         }
     }
     index_users(room, users);
-    index_open(room, room->state.phase == ROOM_NEW || room->state.phase == ROOM_OPEN);
+    index_open(room, room->state->phase == ROOM_NEW || room->state->phase == ROOM_OPEN);
 }
 
 /* The room leaves memory. */
@@ -210,7 +210,7 @@ struct room *rooms_new(struct app *app, int64_t now_ms)
 
 void rooms_drop(struct app *app, struct room *room)
 {
-    assert(room->state.phase == ROOM_NEW);
+    assert(room->state->phase == ROOM_NEW);
     rooms_forget(app, room);
 }
 
@@ -218,7 +218,7 @@ bool rooms_unload(struct app *app, const char *id, int64_t now_ms)
 {
     struct room *room = rooms_find(app, id);
     bool is_over =
-        room == NULL || room->state.phase == ROOM_ENDED || room->state.phase == ROOM_CLOSED;
+        room == NULL || room->state->phase == ROOM_ENDED || room->state->phase == ROOM_CLOSED;
     if (room != NULL && (!is_over || room->loading || room->writing || room->first != NULL ||
                          room_placement_is_busy(room) || room_is_attended(room, now_ms))) {
         return false;
@@ -237,7 +237,7 @@ int rooms_hosted(const struct app *app, const char *user_id)
     struct room *const *rooms = rooms_of_user(app, user_id, &count);
     int hosted = 0;
     for (size_t i = 0; i < count; i++) {
-        const struct room_state *state = &rooms[i]->state;
+        const struct room_state *state = rooms[i]->state;
         bool runs = state->phase == ROOM_OPEN || state->phase == ROOM_PLAYING;
         hosted += runs && strcmp(state->host, user_id) == 0;
     }
@@ -249,7 +249,7 @@ struct room *rooms_opened_by(const struct app *app, const char *user_id, int64_t
     size_t count;
     struct room *const *rooms = rooms_of_user(app, user_id, &count);
     for (size_t i = 0; i < count; i++) {
-        if (strcmp(rooms[i]->state.host, user_id) == 0 && rooms[i]->opening == id) {
+        if (strcmp(rooms[i]->state->host, user_id) == 0 && rooms[i]->opening == id) {
             return rooms[i];
         }
     }

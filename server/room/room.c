@@ -16,10 +16,12 @@ struct room *room_create(struct app *app, const char *id, int64_t now_ms)
 {
     struct room *room = calloc(1, sizeof *room);
     assert(room != NULL);
+    room->state = malloc(sizeof *room->state);
+    assert(room->state != NULL);
     room->app = app;
     assert(strlen(id) < sizeof room->id);
     memcpy(room->id, id, strlen(id));
-    room_state_init(&room->state, id);
+    room_state_init(room->state, id);
     loghash_init(&room->hash, id);
     room->attended_ms = now_ms;
     room->awaits_ms = now_ms;
@@ -52,7 +54,7 @@ static void forget_log(struct room *room)
     free(room->behind);
     room->behind = NULL;
     room->watched_v = 0;
-    room_state_init(&room->state, room->id);
+    room_state_init(room->state, room->id);
     loghash_init(&room->hash, room->id);
 }
 
@@ -66,6 +68,7 @@ void room_destroy(struct room *room)
     free(room->people);
     room_forget_elsewhere(room);
     free(room->lines);
+    free(room->state);
     free(room);
 }
 
@@ -96,7 +99,7 @@ void room_run_tasks(struct room *room, int64_t now_ms)
         }
         room->task_count--;
         /* For the waiting tasks, a room that could not be created does not exist. */
-        bool is_there = room->state.phase != ROOM_NEW;
+        bool is_there = room->state->phase != ROOM_NEW;
         task->run(room->app, is_there ? room : NULL, task, now_ms);
         room_task_destroy(task);
     }
@@ -131,32 +134,34 @@ static bool load_event(struct room *room, const struct store_event *event)
     json_int_t v;
     json_int_t at_ms;
     bool sound = read_event(event->text, event->text_bytes, &root, &name, &data, &v, &at_ms) &&
-                 v == room->state.v + 1 && v == event->v &&
+                 v == room->state->v + 1 && v == event->v &&
                  loghash_check(&room->hash, event->text, event->text_bytes) &&
-                 room_apply_json(&room->state, name, data, at_ms) != ROOM_UNSOUND &&
-                 position_agrees(&room->state, json_object_get(root, "p"));
+                 room_apply_json(room->state, name, data, at_ms) != ROOM_UNSOUND &&
+                 position_agrees(room->state, json_object_get(root, "p"));
     json_decref(root);
     return sound;
 }
 
 static bool load_chain(struct room *room, const struct store_room *stored)
 {
-    int wanted = room->state.phase == ROOM_PLAYING ? room->state.game : room->state.game + 1;
+    int wanted = room->state->phase == ROOM_PLAYING ? room->state->game : room->state->game + 1;
     for (size_t i = 0; i < stored->chain_count; i++) {
         if (stored->chains[i].game == wanted) {
             dice_chain_init(&room->chain, stored->chains[i].seed);
             return true;
         }
     }
-    return room->state.phase == ROOM_CLOSED;
+    return room->state->phase == ROOM_CLOSED;
 }
 
 bool room_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
 {
-    const struct room_state before = room->state;
+    const struct room_state before = *room->state;
+    const struct loghash hash = room->hash;
     struct store_event event = {.v = v, .text = text, .text_bytes = bytes, .user_id = ""};
     if (!load_event(room, &event)) {
-        room->state = before;
+        *room->state = before;
+        room->hash = hash;
         return false;
     }
     char *copy = malloc(bytes + 1);
@@ -186,7 +191,7 @@ bool room_load(struct room *room, const struct store_room *stored)
     room->imported = stored->imported;
     room->asleep = strcmp(stored->state, store_word_asleep) == 0;
     room_watch_from(room);
-    return room->state.phase != ROOM_NEW && (room->imported || load_chain(room, stored));
+    return room->state->phase != ROOM_NEW && (room->imported || load_chain(room, stored));
 }
 
 static void send_to_players(struct room *room, const struct room_line *line)
@@ -341,7 +346,7 @@ bool room_is_attended_here(const struct room *room)
 {
     bool is_attended = room->followers > 0 || room_observers_attend(room);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state.seats[seat].user_id;
+        const char *user_id = room->state->seats[seat].user_id;
         const struct session *session =
             user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
         is_attended = is_attended || (session != NULL && session->conn != 0);
@@ -355,7 +360,7 @@ bool room_is_attended(const struct room *room, int64_t now_ms)
         return true;
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state.seats[seat].user_id;
+        const char *user_id = room->state->seats[seat].user_id;
         if (user_id[0] != '\0' && session_is_here(room->app, user_id, now_ms)) {
             return true;
         }
@@ -367,7 +372,7 @@ int room_watchers_here(const struct room *room)
 {
     int watchers = room->followers;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state.seats[seat].user_id;
+        const char *user_id = room->state->seats[seat].user_id;
         const struct session *session =
             user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
         if (session != NULL && session_follows(session, room->id)) {
@@ -391,6 +396,6 @@ void room_note_first(const struct room *room, struct request *request)
 {
     const struct session *session = session_find(room->app, request->user_id);
     if (!request->again && session != NULL && !session_may_have_done(session, request)) {
-        request->since_v = room->state.v;
+        request->since_v = room->state->v;
     }
 }

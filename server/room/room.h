@@ -103,8 +103,8 @@ struct room {
     int64_t opening; /* the id of the host's command that opened it */
     bool writing;
     const struct room_change *pending; /* the change that is being stored; NULL if none */
-    struct room_state state;
-    struct loghash hash;     /* of the log up to `state` */
+    struct room_state *state;          /* owned; each change replaces it */
+    struct loghash hash;               /* of the log up to `state` */
     struct dice_chain chain; /* the server's dice chain, for the current or the next game */
     struct room_line *lines;
     size_t line_count;

@@ -47,18 +47,18 @@ static bool sweep_room(struct room *room, int64_t now_ms)
         return false;
     }
     int64_t alone_ms = now_ms - room->attended_ms;
-    int64_t close_ms = room->state.settings.clock.kind == CLOCK_DAYS
+    int64_t close_ms = room->state->settings.clock.kind == CLOCK_DAYS
                            ? INT64_C(1000) * ROOM_CLOSE_DAYS_S
                            : ROOM_CLOSE_MS;
-    if (room->state.phase == ROOM_OPEN && alone_ms >= close_ms && !app_store_fails(room->app)) {
+    if (room->state->phase == ROOM_OPEN && alone_ms >= close_ms && !app_store_fails(room->app)) {
         close_room(room, "deserted", now_ms);
         return false;
     }
-    if (room->state.phase == ROOM_PLAYING) {
+    if (room->state->phase == ROOM_PLAYING) {
         /* Users leave games without resigning. Without this, such games would fill the memory in the end. */
-        return room->state.settings.clock.kind == CLOCK_NONE && alone_ms >= ROOM_ASLEEP_MS;
+        return room->state->settings.clock.kind == CLOCK_NONE && alone_ms >= ROOM_ASLEEP_MS;
     }
-    return (room->state.phase == ROOM_ENDED || room->state.phase == ROOM_CLOSED) &&
+    return (room->state->phase == ROOM_ENDED || room->state->phase == ROOM_CLOSED) &&
            alone_ms >= ROOM_EVICT_MS;
 }
 
@@ -67,7 +67,7 @@ static bool sweep_room(struct room *room, int64_t now_ms)
  */
 static bool is_given_up(const struct room *room, int64_t now_ms)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     int64_t wait_ms = state->settings.clock.kind == CLOCK_DAYS ? INT64_C(1000) * ROOM_CLOSE_DAYS_S
                                                                : ROOM_AGAIN_MS;
     return state->phase == ROOM_ENDED && state->again && now_ms - state->since_ms >= wait_ms;
@@ -79,7 +79,7 @@ static void give_up(struct room *room)
     struct app *app = room->app;
     struct store_write *write = store_begin(app_store(app));
     room_placement_fence(room, write);
-    store_put_room(write, room->id, room_phase_word(ROOM_ENDED), room->state.since_ms);
+    store_put_room(write, room->id, room_phase_word(ROOM_ENDED), room->state->since_ms);
     store_commit(write, NULL, NULL);
 }
 
@@ -92,7 +92,7 @@ static void put_to_sleep(struct room *room)
     struct app *app = room->app;
     struct store_write *write = store_begin(app_store(app));
     room_placement_fence(room, write);
-    store_put_room(write, room->id, store_word_asleep, room->state.since_ms);
+    store_put_room(write, room->id, store_word_asleep, room->state->since_ms);
     store_commit(write, NULL, NULL);
 }
 
@@ -115,7 +115,7 @@ void rooms_sweep(struct app *app, int64_t now_ms)
         }
         if (is_given_up(leaving[i], now_ms)) {
             give_up(leaving[i]);
-        } else if (leaving[i]->state.phase == ROOM_PLAYING && !leaving[i]->asleep) {
+        } else if (leaving[i]->state->phase == ROOM_PLAYING && !leaving[i]->asleep) {
             put_to_sleep(leaving[i]);
         }
         rooms_forget(app, leaving[i]);

@@ -78,7 +78,7 @@ void rooms_refuse_waiting(struct room *room)
  */
 static bool may_run_at_once(const struct room *room, const struct room_task *task)
 {
-    return task->reads && !room->loading && room->state.phase != ROOM_NEW &&
+    return task->reads && !room->loading && room->state->phase != ROOM_NEW &&
            !room_placement_is_behind(room, task->seen_v);
 }
 
@@ -105,7 +105,7 @@ void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t n
         room_task_destroy(task);
         return;
     }
-    bool is_behind = room->state.phase != ROOM_NEW && room_placement_is_behind(room, task->seen_v);
+    bool is_behind = room->state->phase != ROOM_NEW && room_placement_is_behind(room, task->seen_v);
     /* the lease is lost, but no tick has noticed it yet */
     if (is_behind && room_placement_is_local(room)) {
         refuse_task(app, task, REFUSAL_STORAGE_PAUSED);

@@ -39,7 +39,7 @@ static json_t *presence_json(const struct room *room, int64_t now_ms)
 {
     json_t *presence = json_object();
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state.seats[seat].user_id;
+        const char *user_id = room->state->seats[seat].user_id;
         if (user_id[0] != '\0') {
             bool here = room_clocks_is_present(room, seat, now_ms);
             put(presence, seat_name(seat), json_string(here ? "here" : "away"));
@@ -210,10 +210,10 @@ json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t
     put_game(object, state);
     room_observers_describe(room, state, object, now_ms);
     /* A delayed view shows the clocks as they stood at its last event. */
-    put_clocks(object, state, state == &room->state ? now_ms : state->at_ms);
+    put_clocks(object, state, state == room->state ? now_ms : state->at_ms);
     put_presence(object, room, now_ms);
     put_hex(object, "tip", state->app_tip);
-    if (state == &room->state) {
+    if (state == room->state) {
         put_claim(object, room, now_ms);
     }
     json_t *offer = offer_json(state);
@@ -232,7 +232,7 @@ json_t *room_snapshot_message(const struct room *room, const char *user_id, int6
 
 const char *room_host_name(const struct room *room)
 {
-    const struct room_state *state = &room->state;
+    const struct room_state *state = room->state;
     const struct session *session = presence_known(room->app, state->host);
     int seat = room_seat_of(state, state->host);
     if (session != NULL) {
@@ -293,7 +293,7 @@ json_t *room_presence_message(const struct room *room, bool with_claim, int64_t 
 /* A claim reveals whose turn it is, so watchers with a delayed view do not get it. */
 static void tell_presence(struct room *room, int64_t now_ms)
 {
-    if (room->state.settings.delay == 0) {
+    if (room->state->settings.delay == 0) {
         room_broadcast(room, room_presence_message(room, true, now_ms));
         return;
     }
@@ -306,7 +306,7 @@ static uint64_t presence_sum(const struct room *room, int64_t now_ms)
 {
     uint64_t sum = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state.seats[seat].user_id;
+        const char *user_id = room->state->seats[seat].user_id;
         uint64_t bits = user_id[0] == '\0' ? 0 : room_clocks_is_present(room, seat, now_ms) ? 1 : 2;
         sum = sum << 2 | bits;
     }
@@ -316,7 +316,7 @@ static uint64_t presence_sum(const struct room *room, int64_t now_ms)
 void room_show_presence(struct room *room, int64_t now_ms)
 {
     int64_t since_ms = now_ms - room->presence_ms;
-    if (room->loading || room->state.phase == ROOM_NEW || since_ms < ROOM_PRESENCE_EVERY_MS) {
+    if (room->loading || room->state->phase == ROOM_NEW || since_ms < ROOM_PRESENCE_EVERY_MS) {
         return;
     }
     if (!room_placement_is_local(room)) {

@@ -53,9 +53,9 @@ static void fill(struct bench *bench, int rooms)
     for (int i = 1; i < rooms; i++) {
         struct room *room = rooms_new(&bench->app, bench_now_ms());
         ck_assert_ptr_nonnull(room);
-        room->state = model->state;
-        memcpy(room->state.id, room->id, sizeof room->state.id);
-        snprintf(room->state.host, sizeof room->state.host, "phost%d", i / ROOMS_A_HOST);
+        *room->state = *model->state;
+        memcpy(room->state->id, room->id, sizeof room->state->id);
+        snprintf(room->state->host, sizeof room->state->host, "phost%d", i / ROOMS_A_HOST);
         rooms_index(room);
         room_observers_listed(room);
     }

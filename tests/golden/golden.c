@@ -15,8 +15,10 @@
 
 #include "room/record.h"
 #include "room/room.h"
+#include "room_state/codec.h"
 #include "room_state/verify.h"
 #include "rules/room/text/canonical.h"
+#include "rules/room/text/line.h"
 
 enum { GAMES_MAX = 256, EVENTS_MAX = 4096, LINE_BYTES = 8192 };
 
@@ -56,6 +58,20 @@ struct golden {
     size_t count;
 };
 
+/* Each line, printed again from the event that it holds, has the same bytes. */
+static void check_print(const struct room_log *log, const char *line, size_t bytes)
+{
+    struct room_event event;
+    char printed[ROOM_LINE_MAX];
+    json_t *root = json_loadb(line, bytes, 0, NULL);
+    const char *word = json_string_value(json_object_get(root, "e"));
+    ck_assert(room_event_read(room_event_find(word), json_object_get(root, "d"), &event));
+    json_decref(root);
+    size_t length = room_line_write(&log->state, &event, printed);
+    ck_assert_uint_eq(length + LOGHASH_TAIL_CHARS, bytes);
+    ck_assert_mem_eq(printed, line, length);
+}
+
 static struct golden *golden_read(const char *name)
 {
     static char line[LINE_BYTES];
@@ -69,6 +85,7 @@ static struct golden *golden_read(const char *name)
         enum room_log_fault fault = room_log_take(&golden->log, line, bytes, &problem);
         ck_assert_msg(fault == ROOM_LOG_SOUND, "%s: line %" PRId64 ": %s", name, problem.line,
                       problem.says);
+        check_print(&golden->log, line, bytes);
         ck_assert_uint_lt(golden->count, EVENTS_MAX);
         golden->lines[golden->count++] = (struct room_line){strdup(line), bytes};
     }

@@ -257,14 +257,14 @@ void laws_of_room(struct world *world, const struct book_room *room)
     if (kept == NULL || kept->loading) {
         return;
     }
-    if (kept->state.v > room->state.v) {
+    if (kept->state->v > room->state.v) {
         laws_break(world, "durable before visible", "the server has %s at v %" PRId64, room->id,
-                   kept->state.v);
-    } else if (kept->state.v == room->state.v &&
-               memcmp(&kept->state, &room->state, sizeof room->state) != 0) {
+                   kept->state->v);
+    } else if (kept->state->v == room->state.v &&
+               memcmp(kept->state, &room->state, sizeof room->state) != 0) {
         laws_break(world, "all fold to the same hash", "the server has another %s at v %" PRId64,
                    room->id, room->state.v);
-    } else if (kept->state.v < room->state.v && world->figures.lies == 0) {
+    } else if (kept->state->v < room->state.v && world->figures.lies == 0) {
         laws_break(world, "the server knows what is stored", "%s at v %" PRId64, room->id,
                    room->state.v);
     }

@@ -77,8 +77,8 @@ static void charge_the_wrong_side(struct world *world)
     size_t at = 0;
     struct room *room;
     while ((room = map_next(&world->app.rooms.by_id, &at)) != NULL) {
-        for (int side = 0; room->state.phase == ROOM_PLAYING && side < 2; side++) {
-            room->state.clock.sides[side].left_ms += 1000;
+        for (int side = 0; room->state->phase == ROOM_PLAYING && side < 2; side++) {
+            room->state->clock.sides[side].left_ms += 1000;
         }
     }
 }
@@ -103,8 +103,8 @@ static void call_everybody_x(struct world *world)
     size_t at = 0;
     struct room *room;
     while ((room = map_next(&world->app.rooms.by_id, &at)) != NULL) {
-        for (int seat = 0; room->state.phase == ROOM_PLAYING && seat < SEATS_MAX; seat++) {
-            memcpy(room->state.seats[seat].name, "X", 2);
+        for (int seat = 0; room->state->phase == ROOM_PLAYING && seat < SEATS_MAX; seat++) {
+            memcpy(room->state->seats[seat].name, "X", 2);
         }
     }
 }

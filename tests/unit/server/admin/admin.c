@@ -97,7 +97,7 @@ static void start_game(char room[STORE_ID_BYTES], const char *fields)
     guest_open(ann, fields, room);
     ck_assert_str_eq(guest_sit(ann, room, "w1"), "ok");
     ck_assert_str_eq(guest_sit(bob, room, "b1"), "ok");
-    ck_assert_int_eq(bench_room(bench, room)->state.phase, ROOM_PLAYING);
+    ck_assert_int_eq(bench_room(bench, room)->state->phase, ROOM_PLAYING);
 }
 
 START_TEST(every_verb_of_the_table_answers)
@@ -141,7 +141,7 @@ START_TEST(table_is_closed_whatever_is_played_there_and_stands_in_the_book)
 
     ck_assert_str_eq(run_for("close", "{\"room\":\"%s\",\"why\":\"Insults.\"}", room), "");
 
-    ck_assert_int_eq(bench_room(bench, room)->state.phase, ROOM_CLOSED);
+    ck_assert_int_eq(bench_room(bench, room)->state->phase, ROOM_CLOSED);
     ck_assert_int_eq(guest_heard(ann, "event", "closed"), 1);
     ck_assert_str_eq(run_for("close", "{\"room\":\"%s\",\"why\":\"Again.\"}", room),
                      "This table is already closed.");
@@ -230,7 +230,7 @@ START_TEST(drain_begins_nothing_and_ends_with_the_last_game)
     bench_wait(bench, 60000);
     ck_assert_int_eq(stops, 0);
     ck_assert_str_eq(guest_try(ann, "resign", "\"room\":\"%s\",\"v\":%d", room,
-                               (int)bench_room(bench, room)->state.v),
+                               (int)bench_room(bench, room)->state->v),
                      "ok");
     bench_wait(bench, APP_TICK_MS);
     ck_assert_int_eq(stops, 1);
@@ -285,7 +285,7 @@ START_TEST(what_cannot_be_stored_is_told)
     fake_store_fail(bench->store, STORE_FULL);
 
     ck_assert_str_ne(run_for("close", "{\"room\":\"%s\",\"why\":\"x\"}", room), "");
-    ck_assert_int_eq(bench_room(bench, room)->state.phase, ROOM_OPEN);
+    ck_assert_int_eq(bench_room(bench, room)->state->phase, ROOM_OPEN);
     ck_assert_str_ne(run("lockdown", "{\"level\":4,\"why\":\"A flood.\"}"), "");
     ck_assert_int_eq(bench->app.moderation.level, LOCKDOWN_OPEN);
     ck_assert_str_eq(run("drain", "{\"in\":\"1h\"}"), "");

@@ -258,10 +258,10 @@ START_TEST(record_becomes_a_room_that_plays_the_same_game)
     char *snapshot = read_page(first, "");
     ck_assert_ptr_nonnull(strstr(snapshot, "\"dice\":\"record\""));
     free(snapshot);
-    ck_assert(thrown || position_hash(&bench_room(bench, first)->state.position) == hash);
-    ck_assert_int_eq(bench_room(bench, first)->state.turns, state()->turns);
-    ck_assert_int_eq(bench_room(bench, first)->state.result, state()->result);
-    ck_assert_int_eq(bench_room(bench, first)->state.reason, state()->reason);
+    ck_assert(thrown || position_hash(&bench_room(bench, first)->state->position) == hash);
+    ck_assert_int_eq(bench_room(bench, first)->state->turns, state()->turns);
+    ck_assert_int_eq(bench_room(bench, first)->state->result, state()->result);
+    ck_assert_int_eq(bench_room(bench, first)->state->reason, state()->reason);
     ck_assert_str_eq(import(brought), first);
     char *record = read_page(first, "/record");
     char *dice = strstr(brought, "[Dice");

@@ -363,8 +363,8 @@ START_TEST(bot_is_at_many_public_tables_at_once)
     begin("\"ruleset\":\"tabula\",\"visibility\":\"public\",\"bot\":2");
     bench_wait(bench, THINK_MS);
 
-    ck_assert_int_eq(bench_room(bench, other)->state.phase, ROOM_OPEN);
-    ck_assert_str_eq(bench_room(bench, other)->state.seats[seat_find("b1")].user_id, "bot2");
+    ck_assert_int_eq(bench_room(bench, other)->state->phase, ROOM_OPEN);
+    ck_assert_str_eq(bench_room(bench, other)->state->seats[seat_find("b1")].user_id, "bot2");
     guest_destroy(friend);
     leave();
 }

@@ -30,7 +30,7 @@ static uint64_t seed;
 
 static inline const struct room_state *state(void)
 {
-    return &bench_room(bench, room)->state;
+    return bench_room(bench, room)->state;
 }
 
 static inline void come(void)

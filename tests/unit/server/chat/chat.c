@@ -44,7 +44,7 @@ START_TEST(line_says_who_when_and_where_the_game_was)
     ck_assert_ptr_nonnull(json_object_get(line, "name"));
     ck_assert_int_eq(json_integer_value(json_object_get(line, "at")), bench_now_ms());
     ck_assert_int_eq(json_integer_value(json_object_get(line, "v")),
-                     bench_room(bench, room)->state.v);
+                     bench_room(bench, room)->state->v);
     ck_assert_int_eq(json_integer_value(json_object_get(line, "n")), 1);
 }
 END_TEST
@@ -254,7 +254,7 @@ END_TEST
 static void resign(void)
 {
     ck_assert_str_eq(guest_try(white, "resign", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{}", room,
-                               bench_room(bench, room)->state.v),
+                               bench_room(bench, room)->state->v),
                      "ok");
 }
 
@@ -287,7 +287,7 @@ START_TEST(watchers_who_are_behind_hear_the_players_as_far_behind)
     start_game();
     struct guest *players[] = {white, black};
     uint64_t seed = 3;
-    while (bench_room(bench, room)->watched_v == bench_room(bench, room)->state.v) {
+    while (bench_room(bench, room)->watched_v == bench_room(bench, room)->state->v) {
         ck_assert(bench_act(bench, players, 2, room, &seed));
     }
     int before = heard_count(watcher);

@@ -204,7 +204,7 @@ static void pay(struct user *user, int room, const struct room *here, struct deb
 {
     if (debt.kind == DEBT_TURN) {
         char steps[RANDOM_TURN_BYTES];
-        random_turn_write(&here->state.position, &chance, steps);
+        random_turn_write(&here->state->position, &chance, steps);
         say(user, room, "turn", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":%s}",
             rooms[room], user->seen[room], steps);
     } else {
@@ -220,9 +220,9 @@ static void go_on(int room)
         const struct room *here =
             can_talk(user) ? rooms_find(&cluster->nodes[user->node]->app, rooms[room]) : NULL;
         struct debt debts[SEATS_MAX];
-        int owed = here == NULL || here->loading ? 0 : room_owed(&here->state, debts);
+        int owed = here == NULL || here->loading ? 0 : room_owed(here->state, debts);
         for (int at = 0; at < owed; at++) {
-            if (strcmp(here->state.seats[debts[at].seat].user_id, user->guest->user_id) == 0) {
+            if (strcmp(here->state->seats[debts[at].seat].user_id, user->guest->user_id) == 0) {
                 pay(user, room, here, debts[at]);
                 return;
             }
@@ -481,11 +481,11 @@ static void check_rooms(void)
             if (room == NULL) {
                 continue;
             }
-            ck_assert_int_eq(room->state.v, stored(i));
+            ck_assert_int_eq(room->state->v, stored(i));
             here += room_placement_is_local(room);
             ck_assert(!room_placement_is_local(room) || owner[0] == "abc"[node]);
             first = first == NULL ? room : first;
-            ck_assert_mem_eq(&first->state, &room->state, sizeof room->state);
+            ck_assert_mem_eq(first->state, room->state, sizeof *room->state);
         }
         ck_assert_int_eq(here, 1);
     }

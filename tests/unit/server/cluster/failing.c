@@ -46,7 +46,7 @@ START_TEST(command_that_waits_while_the_owner_dies_is_done_once)
     cluster_wait(cluster, SETTLED_MS);
 
     ck_assert_str_eq(guest_outcome(people[B], id), "ok");
-    ck_assert_int_eq(room_at(B)->state.phase, ROOM_ENDED);
+    ck_assert_int_eq(room_at(B)->state->phase, ROOM_ENDED);
     all_have_seen_all();
     end();
 }
@@ -72,7 +72,7 @@ START_TEST(owner_that_slept_comes_back_and_shows_nothing_of_its_own)
     guest_say(people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
 
     ck_assert_str_eq(guest_outcome(people[A], id), "ok");
-    ck_assert_int_eq(room_at(owner())->state.phase, ROOM_ENDED);
+    ck_assert_int_eq(room_at(owner())->state->phase, ROOM_ENDED);
     ck_assert_uint_ge(counts(A)->lost, 1);
     ck_assert_int_ge(owner(), B);
     ck_assert_int_eq(room_at(A)->placement.where, PLACEMENT_REMOTE);
@@ -154,7 +154,7 @@ START_TEST(all_die_and_the_rooms_are_found_by_themselves)
     cluster_wait(cluster, 4000);
 
     ck_assert_int_eq(owner(), B);
-    ck_assert_int_ge(room_at(B)->state.v, v);
+    ck_assert_int_ge(room_at(B)->state->v, v);
     end();
 }
 END_TEST
@@ -187,7 +187,7 @@ START_TEST(command_that_a_node_reads_late_is_not_done_again)
     cluster_wait(cluster, 1000);
 
     const struct room *there = rooms_find(&cluster->nodes[A]->app, open);
-    ck_assert_int_eq(room_seat_of(&there->state, late->user_id), SEAT_NONE);
+    ck_assert_int_eq(room_seat_of(there->state, late->user_id), SEAT_NONE);
     guest_destroy(again);
     guest_destroy(late);
     end();
@@ -300,7 +300,7 @@ START_TEST(room_is_taken_on_whenever_the_database_is_lost)
     cluster_wait(cluster, 5000);
 
     ck_assert_int_eq(owner(), B);
-    ck_assert_int_ge(room_at(B)->state.v, v);
+    ck_assert_int_ge(room_at(B)->state->v, v);
     cluster_destroy(cluster);
     for (int i = 0; i < PEOPLE; i++) {
         free(people[i]);

@@ -189,7 +189,7 @@ START_TEST(who_plays_now_gets_a_seat_at_a_table_of_another_node)
     ck_assert_str_eq(guest_outcome(other, id), "ok");
     const json_t *d = json_object_get(guest_answer(other, id), "d");
     ck_assert_str_eq(json_string_value(json_object_get(d, "room")), room);
-    ck_assert_int_eq(rooms_find(app(C), room)->state.phase, ROOM_PLAYING);
+    ck_assert_int_eq(rooms_find(app(C), room)->state->phase, ROOM_PLAYING);
 
     end();
 }

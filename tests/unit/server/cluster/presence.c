@@ -311,7 +311,7 @@ START_TEST(guest_who_is_renamed_at_one_node_has_the_name_at_all)
     ck_assert_str_eq(guest_try(other, "me.name", "\"d\":{\"name\":\"Quintus\"}"), "ok");
 
     ck_assert_str_eq(presence_known(app(A), other->user_id)->name, "Quintus");
-    ck_assert_str_eq(rooms_find(app(A), room)->state.seats[seat_find("b1")].name, "Quintus");
+    ck_assert_str_eq(rooms_find(app(A), room)->state->seats[seat_find("b1")].name, "Quintus");
 
     end();
 }

@@ -10,17 +10,17 @@ START_TEST(whole_game_is_played_from_two_nodes_and_watched_from_a_third)
     begin("");
     struct room *at_a = room_at(A);
 
-    while (at_a->state.phase == ROOM_PLAYING &&
+    while (at_a->state->phase == ROOM_PLAYING &&
            bench_act(cluster->nodes[A], people, 2, room, &seed)) {
     }
 
-    ck_assert_int_eq(at_a->state.phase, ROOM_ENDED);
+    ck_assert_int_eq(at_a->state->phase, ROOM_ENDED);
     ck_assert_int_eq(owner(), A);
     all_have_seen_all();
     for (int i = B; i <= C; i++) {
         struct room *replica = room_at(i);
         ck_assert_int_eq(replica->placement.where, PLACEMENT_REMOTE);
-        ck_assert_int_eq(memcmp(&replica->state, &at_a->state, sizeof replica->state), 0);
+        ck_assert_int_eq(memcmp(replica->state, at_a->state, sizeof *replica->state), 0);
     }
     ck_assert_uint_eq(counts(B)->resyncs + counts(C)->resyncs, 0);
     ck_assert_uint_gt(counts(B)->forwarded, 0);
@@ -188,7 +188,7 @@ START_TEST(command_without_a_bus_may_come_again)
     guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
 
     ck_assert_str_eq(guest_outcome(people[B], id), "ok");
-    ck_assert_int_eq(room_at(A)->state.phase, ROOM_ENDED);
+    ck_assert_int_eq(room_at(A)->state->phase, ROOM_ENDED);
     all_have_seen_all();
     end();
 }

@@ -69,7 +69,7 @@ static inline void begin(const char *more)
     ck_assert_str_eq(follow(people[C]), "ok");
     ck_assert_str_eq(guest_sit(people[A], room, "w1"), "ok");
     ck_assert_str_eq(guest_sit(people[B], room, "b1"), "ok");
-    ck_assert_int_eq(room_at(A)->state.phase, ROOM_PLAYING);
+    ck_assert_int_eq(room_at(A)->state->phase, ROOM_PLAYING);
 }
 
 static inline void end(void)

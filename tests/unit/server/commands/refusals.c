@@ -363,13 +363,13 @@ END_TEST
 START_TEST(full_book_lets_only_the_running_game_go_on)
 {
     start_game();
-    bench_room(bench, room)->state.v = ROOM_EVENTS_MAX;
-    bench_room(bench, room)->state.decided_v = ROOM_EVENTS_MAX;
-    bench_room(bench, room)->state.undo.possible = true;
+    bench_room(bench, room)->state->v = ROOM_EVENTS_MAX;
+    bench_room(bench, room)->state->decided_v = ROOM_EVENTS_MAX;
+    bench_room(bench, room)->state->undo.possible = true;
     ck_assert_str_eq(guest_try(host, "takeback", "\"room\":\"%s\",\"v\":%d", room, ROOM_EVENTS_MAX),
                      "log-full");
 
-    bench_room(bench, room)->state.phase = ROOM_ENDED;
+    bench_room(bench, room)->state->phase = ROOM_ENDED;
     ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\"", room), "log-full");
     ck_assert_str_eq(guest_try(host, "rematch", "\"room\":\"%s\",\"v\":%d", room, ROOM_EVENTS_MAX),
                      "log-full");

@@ -490,7 +490,7 @@ void guest_link(struct guest *guest, const struct room *room, int seat,
     for (int i = guest->links > 0 ? guest->links : 1; i <= BENCH_CHAIN_LINKS; i++) {
         uint8_t bytes[DICE_LINK_BYTES];
         dice_chain_link(&guest->chain, i, bytes);
-        if (dice_link_follows(bytes, room->state.chains[seat].last)) {
+        if (dice_link_follows(bytes, room->state->chains[seat].last)) {
             guest->links = i;
             dice_hex(bytes, link);
             return;
@@ -503,7 +503,7 @@ static struct guest *guest_at(struct guest *const *guests, size_t guest_count,
                               const struct room *room, int seat)
 {
     for (size_t i = 0; i < guest_count; i++) {
-        if (strcmp(guests[i]->user_id, room->state.seats[seat].user_id) == 0) {
+        if (strcmp(guests[i]->user_id, room->state->seats[seat].user_id) == 0) {
             return guests[i];
         }
     }
@@ -515,10 +515,10 @@ bool bench_act(struct bench *bench, struct guest *const *guests, size_t guest_co
 {
     struct room *room = bench_room(bench, id);
     struct debt debts[SEATS_MAX];
-    int owed = room_owed(&room->state, debts);
+    int owed = room_owed(room->state, debts);
     int count = 0;
     for (int i = 0; i < owed; i++) {
-        if (seat_bot_level(room->state.seats[debts[i].seat].user_id) == 0) {
+        if (seat_bot_level(room->state->seats[debts[i].seat].user_id) == 0) {
             debts[count++] = debts[i];
         }
     }
@@ -528,7 +528,7 @@ bool bench_act(struct bench *bench, struct guest *const *guests, size_t guest_co
     struct debt debt = debts[random_next(seed) % (uint64_t)count];
     struct guest *guest = guest_at(guests, guest_count, room, debt.seat);
     char link[DICE_HEX_CHARS + 16] = "";
-    if (settings_need_tips(&room->state.settings)) {
+    if (settings_need_tips(&room->state->settings)) {
         char hex[DICE_HEX_CHARS + 1];
         guest_link(guest, room, debt.seat, hex);
         snprintf(link, sizeof link, "\"link\":\"%s\"", hex);
@@ -536,14 +536,14 @@ bool bench_act(struct bench *bench, struct guest *const *guests, size_t guest_co
     const char *outcome;
     if (debt.kind == DEBT_TURN) {
         char steps[RANDOM_TURN_BYTES];
-        random_turn_write(&room->state.position, seed, steps);
+        random_turn_write(&room->state->position, seed, steps);
         bool with_link = link[0] != '\0' && random_next(seed) % 2 == 0;
         outcome =
             guest_try(guest, "turn", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":%s%s%s}",
-                      id, room->state.v, steps, with_link ? "," : "", with_link ? link : "");
+                      id, room->state->v, steps, with_link ? "," : "", with_link ? link : "");
     } else {
         outcome = guest_try(guest, "roll", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{%s}", id,
-                            room->state.v, link);
+                            room->state->v, link);
     }
     ck_assert_str_eq(outcome, "ok");
     return true;

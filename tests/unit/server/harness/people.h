@@ -37,7 +37,7 @@ static inline void people_go(void)
 /** The current state of the room. */
 static inline const struct room_state *state(void)
 {
-    return &bench_room(bench, room)->state;
+    return bench_room(bench, room)->state;
 }
 
 /** Follows the room from its first event on; returns the outcome. */

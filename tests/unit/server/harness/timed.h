@@ -23,7 +23,7 @@ static uint64_t seed;
 
 static inline const struct room_state *state(void)
 {
-    return &bench_room(bench, room)->state;
+    return bench_room(bench, room)->state;
 }
 
 /* A table that the white guest opens, with empty seats. The server rolls, so that no seat owes a link. */

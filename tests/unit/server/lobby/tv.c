@@ -54,7 +54,7 @@ static void resign(struct table *table)
 {
     const struct room *room = bench_room(bench, table->room);
     ck_assert_str_eq(guest_try(table->players[0], "resign", "\"room\":\"%s\",\"v\":%d", table->room,
-                               (int)room->state.v),
+                               (int)room->state->v),
                      "ok");
 }
 

@@ -154,7 +154,7 @@ START_TEST(games_and_turns_are_counted)
     ck_assert_double_eq(value("taberna_turns_total"), 3);
 
     ck_assert_str_eq(guest_try(ann, "resign", "\"room\":\"%s\",\"v\":%d", room,
-                               (int)bench_room(bench, room)->state.v),
+                               (int)bench_room(bench, room)->state->v),
                      "ok");
 
     ck_assert_double_eq(value("taberna_games_ended_total{ruleset=\"tabula\",reason=\"resigned\"}"),

@@ -353,7 +353,7 @@ START_TEST(time_is_given_back_in_helpings_and_to_everybody)
     }
 
     for (int i = 0; i < ROOMS; i++) {
-        ck_assert_int_eq(bench_room(bench, rooms[i])->state.phase, ROOM_PLAYING);
+        ck_assert_int_eq(bench_room(bench, rooms[i])->state->phase, ROOM_PLAYING);
     }
     for (int i = 0; i < HOSTS; i++) {
         guest_destroy(hosts[i]);

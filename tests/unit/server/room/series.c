@@ -302,8 +302,8 @@ START_TEST(offer_of_somebody_who_has_left_closes_itself)
     ck_assert_int_eq(state()->phase, ROOM_CLOSED);
     ck_assert_str_eq(json_string_value(json_object_get(last_event(third, "closed"), "why")),
                      "deserted");
-    ck_assert_int_eq(bench_room(bench, link)->state.phase, ROOM_OPEN);
-    ck_assert_int_eq(bench_room(bench, days)->state.phase, ROOM_OPEN);
+    ck_assert_int_eq(bench_room(bench, link)->state->phase, ROOM_OPEN);
+    ck_assert_int_eq(bench_room(bench, days)->state->phase, ROOM_OPEN);
 }
 END_TEST
 
@@ -339,13 +339,13 @@ START_TEST(who_begins_a_game_offers_nothing_else)
 
     start("\"ruleset\":\"tabula\"");
 
-    ck_assert_int_eq(bench_room(bench, hosted)->state.phase, ROOM_CLOSED);
+    ck_assert_int_eq(bench_room(bench, hosted)->state->phase, ROOM_CLOSED);
     ck_assert_str_eq(json_string_value(json_object_get(last_event(third, "closed"), "why")),
                      "withdrawn");
-    ck_assert_int_eq(bench_room(bench, link)->state.phase, ROOM_OPEN);
-    ck_assert_int_eq(bench_room(bench, days)->state.phase, ROOM_OPEN);
-    ck_assert_int_eq(bench_room(bench, seated)->state.phase, ROOM_OPEN);
-    ck_assert_int_eq(room_seat_of(&bench_room(bench, seated)->state, friend->user_id), SEAT_NONE);
+    ck_assert_int_eq(bench_room(bench, link)->state->phase, ROOM_OPEN);
+    ck_assert_int_eq(bench_room(bench, days)->state->phase, ROOM_OPEN);
+    ck_assert_int_eq(bench_room(bench, seated)->state->phase, ROOM_OPEN);
+    ck_assert_int_eq(room_seat_of(bench_room(bench, seated)->state, friend->user_id), SEAT_NONE);
 }
 END_TEST
 
@@ -356,7 +356,7 @@ START_TEST(game_of_days_withdraws_nothing)
 
     start("\"ruleset\":\"tabula\",\"clock\":\"days:3\"");
 
-    ck_assert_int_eq(bench_room(bench, hosted)->state.phase, ROOM_OPEN);
+    ck_assert_int_eq(bench_room(bench, hosted)->state->phase, ROOM_OPEN);
 }
 END_TEST
 

@@ -24,7 +24,7 @@ static int events_heard(const struct guest *guest)
 
 static int64_t version(void)
 {
-    return bench_room(bench, room)->state.v;
+    return bench_room(bench, room)->state->v;
 }
 
 /* Whether the last snapshot says that messages were left out, and is the newest message. */
@@ -167,7 +167,7 @@ START_TEST(those_who_come_to_look_on_do_not_fill_the_queue)
     fake_store_hold(bench->store, false);
     fake_store_run(bench->store);
 
-    ck_assert_int_eq(bench_room(bench, room)->state.phase, ROOM_ENDED);
+    ck_assert_int_eq(bench_room(bench, room)->state->phase, ROOM_ENDED);
     ck_assert_str_ne(guest_outcome(friend, id), "rate-limited");
     ck_assert_str_ne(guest_outcome(friend, id), "");
 }

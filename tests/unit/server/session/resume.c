@@ -25,7 +25,7 @@ static uint64_t seed;
 
 static const struct room_state *state(void)
 {
-    return &bench_room(bench, room)->state;
+    return bench_room(bench, room)->state;
 }
 
 static void sit_down(const char *fields)
@@ -298,7 +298,7 @@ START_TEST(game_given_up_or_too_long_is_no_tie)
     while (room_owed(state(), debts) == 0 || debts[0].kind != DEBT_TURN) {
         ck_assert(bench_act(bench, guests, 2, room, &seed));
     }
-    bench_room(bench, room)->state.turns = ROOM_TURNS_MAX - 1;
+    bench_room(bench, room)->state->turns = ROOM_TURNS_MAX - 1;
     ck_assert(bench_act(bench, guests, 2, room, &seed));
 
     ck_assert_int_eq(state()->reason, END_TOO_LONG);
