@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Dice that anyone can check: the commitment of a game, and the computation of faces from the links of hash chains. The
- * formulas, and the attacks that they prevent, are in protocol.md, "Dice that anyone can check". Equal inputs give equal
- * dice on every machine.
+ * formulas, and the attacks that they prevent, are in protocol.md, "Dice that anyone can check". Equal inputs give
+ * equal dice on every machine.
  */
 #pragma once
 

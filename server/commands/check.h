@@ -20,8 +20,8 @@ void check_refuse(const struct room *room, const struct request *request,
                   const struct room_refused *refused);
 
 /**
- * Checks a command at the room. Returns true with the event that it causes; false if the request has been answered: with
- * a refusal, or because nothing changes.
+ * Checks a command at the room. Returns true with the event that it causes; false if the request has been answered:
+ * with a refusal, or because nothing changes.
  */
 bool check_event(const struct room *room, const struct request *request,
                  const struct room_command *command, struct room_event *event);

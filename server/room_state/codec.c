@@ -240,7 +240,7 @@ static const struct field fields[] = {
 #undef EVENT
 };
 
-bool room_event_read(enum room_event_kind kind, const json_t *data, struct room_event *event)
+const char *room_event_read(enum room_event_kind kind, const json_t *data, struct room_event *event)
 {
     memset(event, 0, sizeof *event);
     event->kind = kind;
@@ -255,25 +255,22 @@ bool room_event_read(enum room_event_kind kind, const json_t *data, struct room_
         bool is_skipped = value == NULL && field->needed != 1;
         if (!is_skipped && !field->read(field, value, data, (char *)event + field->at) &&
             field->needed != 0) {
-            return false;
+            return field->name;
         }
     }
-    return true;
+    return NULL;
 }
 
 enum room_apply_status room_apply_json(struct room_state *state, const char *name,
                                        const json_t *data, int64_t at_ms)
 {
     enum room_event_kind kind = room_event_find(name);
-    if (kind == ROOM_EVENT_KINDS && state->phase == ROOM_NEW) {
-        return ROOM_UNSOUND;
-    }
-    if (kind == ROOM_EVENT_KINDS) {
+    struct room_event event;
+    if (kind == ROOM_EVENT_KINDS && state->phase != ROOM_NEW) {
         room_skip(state);
         return ROOM_SKIPPED;
     }
-    struct room_event event;
-    if (!room_event_read(kind, data, &event)) {
+    if (kind == ROOM_EVENT_KINDS || room_event_read(kind, data, &event) != NULL) {
         return ROOM_UNSOUND;
     }
     event.at_ms = at_ms;

@@ -15,11 +15,11 @@ enum room_apply_status {
 };
 
 /**
- * Reads the fields of an event. Fields that events.def does not name are ignored. Returns false if a field is missing,
- * or has a wrong type or value.
+ * Reads the fields of an event; its time stays 0. Fields that events.def does not name are ignored. Returns NULL, or
+ * the name of the field that is missing, or has a wrong type or value.
  */
-MUST_CHECK bool room_event_read(enum room_event_kind kind, const json_t *data,
-                                struct room_event *event);
+MUST_CHECK const char *room_event_read(enum room_event_kind kind, const json_t *data,
+                                       struct room_event *event);
 
 /**
  * Reads an event and applies it.

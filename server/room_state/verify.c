@@ -76,60 +76,82 @@ static enum room_log_fault read_event(struct room_log *log, const json_t *root, 
     return ROOM_LOG_SOUND;
 }
 
-static bool is_any_of(const char *name, const char *first, const char *second)
-{
-    return strcmp(name, first) == 0 || strcmp(name, second) == 0;
-}
-
-static enum room_log_fault why_no_turn(const struct room_state *before, const json_t *data,
+static enum room_log_fault wrong_steps(const struct turn_check *check,
                                        struct room_log_problem *problem)
 {
+    problem->step = check->bad + 1;
+    problem->broken = check->broken;
+    if (!check->readable) {
+        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Step %d cannot be read: %s", check->bad + 1,
+                     check->error.says == NULL ? "it is not a text." : check->error.says);
+    }
+    if (check->status == TURN_ILLEGAL) {
+        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Step %d is illegal: %s", check->bad + 1,
+                     rule_sentence(check->broken));
+    }
+    return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "The turn ends too early: %s",
+                 rule_sentence(check->broken));
+}
+
+static enum room_log_fault wrong_field(const char *field, const struct event *event,
+                                       struct room_log_problem *problem)
+{
+    struct room_steps steps;
     struct turn_check check;
-    if (before->phase != ROOM_PLAYING || before->rolloff) {
-        return wrong(problem, ROOM_LOG_BAD_EVENT, "No player has the turn here.");
+    if (strcmp(field, "steps") == 0 &&
+        !room_steps_read(json_object_get(event->data, "steps"), &steps, &check)) {
+        return wrong_steps(&check, problem);
     }
-    room_check_turn_json(&before->position, json_object_get(data, "steps"), &check);
-    problem->step = check.bad + 1;
-    problem->broken = check.broken;
-    if (!check.readable) {
-        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Step %d cannot be read: %s", check.bad + 1,
-                     check.error.says == NULL ? "it is not a text." : check.error.says);
-    }
-    if (check.status == TURN_ILLEGAL) {
-        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Step %d is illegal: %s", check.bad + 1,
-                     rule_sentence(check.broken));
-    }
-    if (check.status == TURN_TOO_SHORT) {
-        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "The turn ends too early: %s",
-                     rule_sentence(check.broken));
-    }
-    problem->step = 0;
-    return wrong(problem, ROOM_LOG_BAD_EVENT, "It is not the turn of this seat, or not its link.");
-}
-
-/* Finds the reason why room_apply_json() has refused the event. */
-static enum room_log_fault why_unsound(const struct room_state *before, const struct event *event,
-                                       struct room_log_problem *problem)
-{
-    if (is_any_of(event->name, "turn", "passed")) {
-        return why_no_turn(before, event->data, problem);
-    }
-    if (before->phase == ROOM_PLAYING &&
-        (is_any_of(event->name, "rolled", "rolloff") || strcmp(event->name, "linked") == 0)) {
-        return wrong(problem, ROOM_LOG_FORGED_DICE,
-                     "The dice or their links do not match the seal, or no roll was due.");
-    }
-    if (is_any_of(event->name, "created", "changed")) {
-        struct settings settings = {0};
+    if (strcmp(field, "rules") == 0) {
         const char *rules = json_string_value(json_object_get(event->data, "rules"));
-        if (rules == NULL || strlen(rules) >= sizeof settings.rules ||
-            !settings_restore_rules(&settings, rules)) {
+        struct settings settings = {0};
+        if (rules == NULL || !settings_restore_rules(&settings, rules)) {
             return wrong(problem, ROOM_LOG_UNKNOWN_RULES, "These rules are unknown: %.100s",
                          rules == NULL ? "" : rules);
         }
+        field = "settings";
     }
     return wrong(problem, ROOM_LOG_BAD_EVENT,
-                 "The event \"%.20s\" is not possible after the events before it.", event->name);
+                 "The field \"%.20s\" of the event \"%.20s\" is missing or invalid.", field,
+                 event->name);
+}
+
+/* Finds the sentence for a fault that room_apply() has found. */
+static enum room_log_fault why_unsound(const struct room_state *before,
+                                       const struct room_event *event, enum room_fault fault,
+                                       struct room_log_problem *problem)
+{
+    if (fault == ROOM_FAULT_TURN) {
+        struct turn_check check;
+        room_check_turn(&before->position, &event->d.turn.steps, &check);
+        return wrong_steps(&check, problem);
+    }
+    bool is_dice = fault >= ROOM_FAULT_GAME_ID;
+    return wrong(problem, is_dice ? ROOM_LOG_FORGED_DICE : ROOM_LOG_BAD_EVENT,
+                 "The event \"%.20s\" does not follow from the events before it: %s",
+                 room_event_word(event->kind), room_fault_says(fault));
+}
+
+static enum room_log_fault apply(struct room_log *log, const struct event *event,
+                                 struct room_log_problem *problem)
+{
+    enum room_event_kind kind = room_event_find(event->name);
+    if (kind == ROOM_EVENT_KINDS && log->state.phase != ROOM_NEW) {
+        room_skip(&log->state);
+        return wrong(problem, ROOM_LOG_UNKNOWN_EVENT, "The event \"%.20s\" is unknown.",
+                     event->name);
+    }
+    if (kind == ROOM_EVENT_KINDS) {
+        return wrong(problem, ROOM_LOG_BAD_EVENT, "The first event of a room must be \"created\".");
+    }
+    struct room_event value;
+    const char *field = room_event_read(kind, event->data, &value);
+    if (field != NULL) {
+        return wrong_field(field, event, problem);
+    }
+    value.at_ms = event->at_ms;
+    enum room_fault fault = room_apply(&log->state, &value);
+    return fault == ROOM_SOUND ? ROOM_LOG_SOUND : why_unsound(&log->before, &value, fault, problem);
 }
 
 static bool position_is(const struct room_state *state, const json_t *claimed)
@@ -163,14 +185,9 @@ static enum room_log_fault take(struct room_log *log, const json_t *root, const 
     }
     log->before = log->state;
     log->game_ended = false;
-    switch (room_apply_json(&log->state, event.name, event.data, event.at_ms)) {
-    case ROOM_UNSOUND:
-        return why_unsound(&log->before, &event, problem);
-    case ROOM_SKIPPED:
-        return wrong(problem, ROOM_LOG_UNKNOWN_EVENT, "The event \"%.20s\" is unknown.",
-                     event.name);
-    case ROOM_APPLIED:
-        break;
+    fault = apply(log, &event, problem);
+    if (fault != ROOM_LOG_SOUND) {
+        return fault;
     }
     if (!position_is(&log->state, json_object_get(root, "p"))) {
         return wrong(problem, ROOM_LOG_OTHER_POSITION, "The rules lead to a different position.");
