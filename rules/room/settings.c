@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "rules/room/settings.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "rules/core/text.h"
@@ -15,6 +16,108 @@ const char *const sides_words[] = {"swap", "stay", NULL};
 const char *const talk_words[] = {"auto", "free", "presets", "off", NULL};
 const char *const crowd_words[] = {"open", "after", NULL};
 const char *const bots_words[] = {"no", "yes", NULL};
+
+/* ---- one setting ---- */
+
+static const char wrong_word[] = "This is not one of the valid words.";
+
+/* The words of each setting of that kind; the member is an enum. */
+static const struct {
+    struct setting setting;
+    const char *const *words;
+    size_t at;
+} word_settings[] = {
+#define WORDS(name)                                                                                \
+    {                                                                                              \
+        {#name, SETTING_TEXT, wrong_word}, name##_words, offsetof(struct settings, name)           \
+    }
+    WORDS(visibility), WORDS(watch), WORDS(opening), WORDS(takeback), WORDS(dice),
+    WORDS(sides),      WORDS(talk),  WORDS(crowd),   WORDS(bots),
+#undef WORDS
+};
+
+enum { WORD_SETTINGS = sizeof word_settings / sizeof word_settings[0] };
+
+static const struct setting clock_setting = {
+    "clock", SETTING_TEXT,
+    "A clock must be none, relaxed, normal, fast, or such as delay:15/300, fischer:300/5 or "
+    "days:3."};
+static const struct setting games_setting = {
+    "games", SETTING_NUMBER, "A match must be two games, or the best of 1, 3, 5, 7 or 9."};
+static const struct setting delay_setting = {"delay", SETTING_NUMBER,
+                                             "The delay for spectators must be 0 to 20 rolls."};
+static const struct setting rated_setting = {"rated", SETTING_FLAG, "It must be true or false."};
+static const struct setting invited_setting = {"invited", SETTING_NAMES,
+                                               "It must be a list of at most 16 names."};
+
+const struct setting *settings_at(int index)
+{
+    static const struct setting *const others[] = {&clock_setting, &games_setting, &delay_setting,
+                                                   &rated_setting, &invited_setting};
+    if (index < WORD_SETTINGS) {
+        return &word_settings[index].setting;
+    }
+    index -= WORD_SETTINGS;
+    return index < (int)(sizeof others / sizeof others[0]) ? others[index] : NULL;
+}
+
+bool settings_set_text(struct settings *settings, const struct setting *setting, const char *text)
+{
+    if (setting == &clock_setting) {
+        return clock_rules_read(text, &settings->clock);
+    }
+    for (int i = 0; i < WORD_SETTINGS; i++) {
+        const char *const *words = word_settings[i].words;
+        for (unsigned word = 0; setting == &word_settings[i].setting && words[word] != NULL;
+             word++) {
+            if (text_equal(words[word], text)) {
+                *(unsigned *)((char *)settings + word_settings[i].at) = word;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool settings_set_number(struct settings *settings, const struct setting *setting, int64_t number)
+{
+    bool is_games = setting == &games_setting;
+    if (is_games && (number < 1 || number > SETTINGS_GAMES_MAX ||
+                     (number % 2 == 0 && number != SETTINGS_GAMES_PAIR))) {
+        return false;
+    }
+    if (!is_games && (number < 0 || number > SETTINGS_DELAY_MAX)) {
+        return false;
+    }
+    *(is_games ? &settings->games : &settings->delay) = (int)number;
+    return true;
+}
+
+void settings_set_flag(struct settings *settings, const struct setting *setting, bool flag)
+{
+    (void)setting;
+    settings->rated = flag;
+}
+
+void settings_clear_names(struct settings *settings, const struct setting *setting)
+{
+    (void)setting;
+    settings->invited_count = 0;
+}
+
+bool settings_add_name(struct settings *settings, const struct setting *setting, const char *name)
+{
+    (void)setting;
+    size_t length = text_length(name);
+    if (settings->invited_count == SETTINGS_INVITED_MAX || length == 0 ||
+        length >= SETTINGS_INVITED_BYTES) {
+        return false;
+    }
+    memcpy(settings->invited[settings->invited_count++], name, length + 1);
+    return true;
+}
+
+/* ---- rules ---- */
 
 static void take_rules(struct settings *settings, const struct position *start)
 {
@@ -64,6 +167,7 @@ static void tidy_text(char *text, size_t bytes)
 
 void settings_tidy(struct settings *settings)
 {
+    settings->games = settings_games(settings);
     tidy_text(settings->rules, sizeof settings->rules);
     for (int i = 0; i < SETTINGS_INVITED_MAX; i++) {
         if (i >= settings->invited_count) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "rules/core/rules.h"
 #include "rules/room/clock.h"
@@ -80,6 +81,29 @@ bool settings_set_rules(struct settings *settings, const char *text, struct text
 /** Sets the rules as they were stored. Also accepts values that exclude each other in a new game. */
 bool settings_restore_rules(struct settings *settings, const char *text);
 
+/** How a setting is written in JSON. */
+enum setting_kind { SETTING_TEXT, SETTING_NUMBER, SETTING_FLAG, SETTING_NAMES };
+
+/** One setting of a room, other than its rules. */
+struct setting {
+    const char *name;
+    enum setting_kind kind;
+    const char *says; /* the sentence for a wrong value */
+};
+
+/** The settings in the order of server/protocol.md; NULL after the last. */
+const struct setting *settings_at(int index);
+
+/*
+ * Each sets a setting of its kind. Returns false, with nothing changed, if the value is none that the setting can have.
+ */
+bool settings_set_text(struct settings *settings, const struct setting *setting, const char *text);
+bool settings_set_number(struct settings *settings, const struct setting *setting, int64_t number);
+void settings_set_flag(struct settings *settings, const struct setting *setting, bool flag);
+/** Adds a name to a list, which `settings_clear_names()` has emptied. */
+bool settings_add_name(struct settings *settings, const struct setting *setting, const char *name);
+void settings_clear_names(struct settings *settings, const struct setting *setting);
+
 /** The error of a setting. */
 struct settings_error {
     const char *field;
@@ -92,7 +116,7 @@ struct settings_error {
  */
 bool settings_agree(const struct settings *settings, struct settings_error *error);
 
-/** Clears the bytes that no text uses: then equal settings have equal bytes. */
+/** Clears the bytes that no text uses, and writes the number of games: then equal settings have equal bytes. */
 void settings_tidy(struct settings *settings);
 
 /** The name of the ruleset, without its revision and options: the key of ratings. */
