@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "rules/core/game.h"
+#include "rules/core/text.h"
 #include "rules/room/text/canonical.h"
 #include "rules/room/text/flat.h"
 #include "rules/wasm/room.h"
@@ -13,6 +14,9 @@
 EXPORT(room_state_bytes) int room_state_bytes(void);
 EXPORT(room_start) int room_start(int bytes);
 EXPORT(room_take) int room_take(int bytes);
+EXPORT(room_place) int room_place(int bytes);
+EXPORT(room_shows_link) int room_shows_link(int bytes);
+EXPORT(room_needs_tips) int room_needs_tips(int bytes);
 EXPORT(room_text) int room_text(int bytes);
 
 static struct room_state state;
@@ -30,9 +34,9 @@ int room_state_bytes(void)
 int room_start(int bytes)
 {
     struct question question;
-    char id[ROOM_ID_BYTES] = "";
+    char id[ROOM_OWN_ID_BYTES] = "";
     if (!question_read(&question, bytes, 1) || question.arguments[0].bytes >= sizeof id) {
-        return refuse_misuse("A room has an id of at most 15 characters.");
+        return refuse_misuse("A room has an id of at most 23 characters.");
     }
     memcpy(id, question.arguments[0].text, question.arguments[0].bytes);
     room_state_init(&state, id);
@@ -87,5 +91,52 @@ int room_take(int bytes)
         put_text(&answer, room_fault_word(seal));
         put_field(&answer, room_fault_says(seal));
     }
+    return answer.bytes;
+}
+
+int room_place(int bytes)
+{
+    struct answer answer = {0};
+    (void)bytes;
+    if (state.has_position) {
+        put_position(&answer, &state.position);
+        put_char(&answer, '\t');
+        put_hash(&answer, &state.position);
+    }
+    return answer.bytes;
+}
+
+/* The turn that leads to the position: its player has the turn now. */
+int room_shows_link(int bytes)
+{
+    struct position after;
+    struct answer answer = {0};
+    struct debt debts[SEATS_MAX];
+    int refusal = ask_position(bytes, &after, NULL);
+    if (refusal != 0) {
+        return refusal;
+    }
+    bool has_turn = room_owed(&state, debts) == 1 && debts[0].kind == DEBT_TURN;
+    bool shows = has_turn && room_turn_shows_link(&state, debts[0].seat, &after);
+    put_char(&answer, shows ? '1' : '0');
+    return answer.bytes;
+}
+
+int room_needs_tips(int bytes)
+{
+    struct question question;
+    struct settings settings = {0};
+    struct answer answer = {0};
+    char rules[RULESET_TEXT_MAX] = "";
+    if (!question_read(&question, bytes, 2) || question.arguments[0].bytes >= sizeof rules) {
+        return refuse_misuse("Tips depend on the rules and on who throws.");
+    }
+    memcpy(rules, question.arguments[0].text, question.arguments[0].bytes);
+    if (!settings_restore_rules(&settings, rules)) {
+        return refuse_misuse("These rules are unknown.");
+    }
+    bool is_chain = text_is(question.arguments[1].text, question.arguments[1].bytes, "chain");
+    settings.dice = is_chain ? DICE_FROM_CHAINS : DICE_FROM_APP;
+    put_char(&answer, settings_need_tips(&settings) ? '1' : '0');
     return answer.bytes;
 }

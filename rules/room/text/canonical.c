@@ -177,9 +177,11 @@ static void write_game(struct text_out *out, const struct room_state *state)
     if (state->undo.possible) {
         write_undo(out, &state->undo);
     }
-    member_seat_or_null(out, "takeback", room_can_take_back(state) ? state->undo.seat : SEAT_NONE);
+    bool can_take_back =
+        state->settings.takeback != TAKEBACK_UNTIL_CONFIRM && room_can_take_back(state);
+    member_seat_or_null(out, "takeback", can_take_back ? state->undo.seat : SEAT_NONE);
     write_clock(out, "clock", &state->clock);
-    member_seat_or_null(out, "draw", state->draws.stands ? state->draws.seat : SEAT_NONE);
+    member_seat_or_null(out, "drawOffer", state->draws.stands ? state->draws.seat : SEAT_NONE);
     member_number(out, "draw_wait_white", state->draws.turns_to_wait[SIDE_WHITE]);
     member_number(out, "draw_wait_black", state->draws.turns_to_wait[SIDE_BLACK]);
     write_chain(out, "app", &state->app);
@@ -204,6 +206,7 @@ static void write_series(struct text_out *out, const struct series *series)
 
 static void write_room(struct text_out *out, const struct room_state *state)
 {
+    member_text(out, "rules", state->settings.rules);
     write_settings(out, &state->settings);
     member_text(out, "host", state->host);
     member_text(out, "host_name", state->host_name);
