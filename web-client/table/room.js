@@ -86,7 +86,8 @@ export function createRoom(id, rules) {
       return 'nothing';
     }
     // One request is enough: the snapshot that answers it is not older than the events before it.
-    const need = isBehind() || awaitsSnapshot ? 'nothing' : 'snapshot';
+    const isShown = picture !== null && history.v <= picture.v;
+    const need = isShown || awaitsSnapshot ? 'nothing' : 'snapshot';
     awaitsSnapshot ||= need === 'snapshot';
     return need;
   }
