@@ -151,14 +151,6 @@ static void write_steps(const struct position *start, const struct turn *turn,
     }
 }
 
-/* Whether the throw that follows the turn has a link of the seat that ended it. */
-static bool is_witness_after(const struct room_state *state, const struct position *after, int seat)
-{
-    struct owed owed = position_owed(after);
-    return state->settings.dice == DICE_FROM_CHAINS && owed.kind == OWED_THROW &&
-           owed.side != seat_side(seat);
-}
-
 enum room_check command_check_turn(const struct room_state *state,
                                    const struct room_command *command, struct room_event *event,
                                    struct room_refused *refused)
@@ -173,7 +165,7 @@ enum room_check command_check_turn(const struct room_state *state,
         return refuse_turn(&check, refused);
     }
     const struct room_link *link = &command->d.turn.link;
-    if (link->is_given && is_witness_after(state, &check.after, seat)) {
+    if (link->is_given && room_turn_shows_link(state, seat, &check.after)) {
         if (!seal_link_fits(&state->chains[seat], link->link)) {
             return command_refuse(refused, ROOM_REFUSED_BAD_LINK, NULL);
         }

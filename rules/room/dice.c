@@ -37,7 +37,7 @@ void dice_game_id(const char *rules, const char *room, const uint8_t app_tip[DIC
                   uint8_t game_id[DICE_LINK_BYTES])
 {
     static const char domain[] = "taberna/game/1";
-    _Static_assert(sizeof domain + RULESET_TEXT_MAX + ROOM_ID_BYTES +
+    _Static_assert(sizeof domain + RULESET_TEXT_MAX + ROOM_OWN_ID_BYTES +
                            (1 + DICE_TIPS_MAX) * DICE_LINK_BYTES <=
                        sizeof((struct input *)0)->bytes,
                    "everything that is agreed before a game fits");

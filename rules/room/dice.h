@@ -27,7 +27,7 @@ bool dice_link_follows(const uint8_t link[DICE_LINK_BYTES], const uint8_t before
  * The id of a game: a hash of everything that was agreed before its first throw.
  *
  * rules  in  as in the event `started`: "tabula@1;entry=free"; shorter than RULESET_TEXT_MAX
- * room   in  shorter than ROOM_ID_BYTES
+ * room   in  shorter than ROOM_OWN_ID_BYTES
  * tips   in  of the existing seats, in the order w1 w2 w3 b1 b2 b3; no tips with `dice: server`; at most
  *            DICE_TIPS_MAX
  */

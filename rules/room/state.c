@@ -34,6 +34,13 @@ bool room_has_shown_link(const struct room_state *state, int seat)
     return chain->pending || memcmp(chain->last, state->seats[seat].tip, sizeof chain->last) != 0;
 }
 
+bool room_turn_shows_link(const struct room_state *state, int seat, const struct position *after)
+{
+    struct owed owed = position_owed(after);
+    return state->settings.dice == DICE_FROM_CHAINS && owed.kind == OWED_THROW &&
+           owed.side != seat_side(seat);
+}
+
 bool room_can_take_back(const struct room_state *state)
 {
     return state->undo.possible && !state->roll_asked && state->takebacks < ROOM_TAKEBACKS_MAX;

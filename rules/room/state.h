@@ -71,7 +71,7 @@ struct draws {
 };
 
 struct room_state {
-    char id[ROOM_ID_BYTES];
+    char id[ROOM_OWN_ID_BYTES];
     enum room_phase phase;
     int64_t since_ms; /* when the phase began */
     int64_t at_ms;    /* of the last event */
@@ -116,9 +116,9 @@ struct room_state {
 };
 
 /* Each room in memory holds one, and each change of a room a second; the page holds one per event that it shows. */
-_Static_assert(sizeof(struct room_state) == 4904, "a new field of the state is a decision");
+_Static_assert(sizeof(struct room_state) == 4912, "a new field of the state is a decision");
 
-/** The state before any event. `id` is shorter than ROOM_ID_BYTES. */
+/** The state before any event. `id` is shorter than ROOM_OWN_ID_BYTES. */
 void room_state_init(struct room_state *state, const char *id);
 
 /** Why an event does not follow from the events before it. */
@@ -205,6 +205,13 @@ int room_owing_seat(const struct room_state *state, enum side side);
 
 /** The seat of that user, or SEAT_NONE. */
 int room_seat_of(const struct room_state *state, const char *user_id);
+
+/**
+ * Whether the throw that follows a turn has a link of the seat that ends it, so that the turn may show that link.
+ *
+ * after  in  the position after the turn
+ */
+bool room_turn_shows_link(const struct room_state *state, int seat, const struct position *after);
 
 /** Whether the last turn of the game can be taken back by its player. */
 bool room_can_take_back(const struct room_state *state);

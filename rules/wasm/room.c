@@ -7,19 +7,17 @@
 
 #include "rules/core/game.h"
 #include "rules/core/text.h"
-#include "rules/room/command.h"
 #include "rules/room/text/canonical.h"
 #include "rules/room/text/flat.h"
-#include "rules/room/text/line.h"
-#include "rules/wasm/text.h"
+#include "rules/wasm/room.h"
 
-EXPORT(room_state) struct room_state *room_state(void);
 EXPORT(room_state_bytes) int room_state_bytes(void);
 EXPORT(room_start) int room_start(int bytes);
 EXPORT(room_take) int room_take(int bytes);
+EXPORT(room_place) int room_place(int bytes);
+EXPORT(room_shows_link) int room_shows_link(int bytes);
+EXPORT(room_needs_tips) int room_needs_tips(int bytes);
 EXPORT(room_text) int room_text(int bytes);
-EXPORT(room_write) int room_write(int bytes);
-EXPORT(room_do) int room_do(int bytes);
 
 static struct room_state state;
 
@@ -36,9 +34,9 @@ int room_state_bytes(void)
 int room_start(int bytes)
 {
     struct question question;
-    char id[ROOM_ID_BYTES] = "";
+    char id[ROOM_OWN_ID_BYTES] = "";
     if (!question_read(&question, bytes, 1) || question.arguments[0].bytes >= sizeof id) {
-        return refuse_misuse("A room has an id of at most 15 characters.");
+        return refuse_misuse("A room has an id of at most 23 characters.");
     }
     memcpy(id, question.arguments[0].text, question.arguments[0].bytes);
     room_state_init(&state, id);
@@ -55,16 +53,12 @@ int room_text(int bytes)
     return answer.bytes;
 }
 
-static int refuse_fault(enum room_fault fault)
+int room_refuse(enum room_fault fault)
 {
     return refuse(room_fault_word(fault), 0, "", room_fault_says(fault));
 }
 
-/*
- * Reads the event of the question. Returns false with the answer, which is 0 if the program does not know the event:
- * then the event is counted.
- */
-static bool read_event(int bytes, struct room_event *event, int *answer)
+bool room_read_event(int bytes, struct room_event *event, int *answer)
 {
     const char *wrong;
     *answer = 0;
@@ -85,13 +79,13 @@ int room_take(int bytes)
 {
     struct room_event event;
     struct answer answer = {0};
-    if (!read_event(bytes, &event, &answer.bytes)) {
+    if (!room_read_event(bytes, &event, &answer.bytes)) {
         return answer.bytes;
     }
     enum room_fault seal = room_check_seal(&state, &event);
     enum room_fault fault = room_apply_unsealed(&state, &event);
     if (fault != ROOM_SOUND) {
-        return refuse_fault(fault);
+        return room_refuse(fault);
     }
     if (seal != ROOM_SOUND) {
         put_text(&answer, room_fault_word(seal));
@@ -100,126 +94,49 @@ int room_take(int bytes)
     return answer.bytes;
 }
 
-/* ---- games without a server ---- */
-
-static void put_line(struct answer *answer, const struct room_event *event)
-{
-    static char line[ROOM_LINE_MAX];
-    room_line_write(&state, event, line);
-    put_text(answer, line);
-    put_char(answer, '\n');
-}
-
-/* Writes the lines of an event that has been applied, and of those that the room adds by itself. */
-static int put_lines(struct room_event *event)
+int room_place(int bytes)
 {
     struct answer answer = {0};
-    put_line(&answer, event);
-    while (room_follow(&state, event)) {
-        room_apply_own(&state, event);
-        put_line(&answer, event);
+    (void)bytes;
+    if (state.has_position) {
+        put_position(&answer, &state.position);
+        put_char(&answer, '\t');
+        put_hash(&answer, &state.position);
     }
     return answer.bytes;
 }
 
-int room_write(int bytes)
+/* The turn that leads to the position: its player has the turn now. */
+int room_shows_link(int bytes)
 {
-    struct room_event event;
-    int answer;
-    if (!read_event(bytes, &event, &answer)) {
-        return answer;
+    struct position after;
+    struct answer answer = {0};
+    struct debt debts[SEATS_MAX];
+    int refusal = ask_position(bytes, &after, NULL);
+    if (refusal != 0) {
+        return refusal;
     }
-    enum room_fault fault = room_apply(&state, &event);
-    return fault == ROOM_SOUND ? put_lines(&event) : refuse_fault(fault);
+    bool has_turn = room_owed(&state, debts) == 1 && debts[0].kind == DEBT_TURN;
+    bool shows = has_turn && room_turn_shows_link(&state, debts[0].seat, &after);
+    put_char(&answer, shows ? '1' : '0');
+    return answer.bytes;
 }
 
-static bool take_word(const struct argument *argument, char *word, size_t bytes)
-{
-    if (argument->bytes >= bytes) {
-        return false;
-    }
-    memcpy(word, argument->text, argument->bytes);
-    word[argument->bytes] = '\0';
-    return true;
-}
-
-static bool read_at(const struct argument *digits, int64_t *at_ms)
-{
-    *at_ms = 0;
-    for (size_t i = 0; i < digits->bytes && digits->bytes < 16; i++) {
-        *at_ms = *at_ms * 10 + (digits->text[i] - '0');
-    }
-    return digits->bytes > 0 && digits->bytes < 16;
-}
-
-/* Steps, separated by spaces. */
-static bool read_steps(const struct argument *argument, struct room_steps *steps)
-{
-    size_t at = 0;
-    while (at < argument->bytes) {
-        size_t length = 0;
-        while (at + length < argument->bytes && argument->text[at + length] != ' ') {
-            length++;
-        }
-        if (steps->count == TURN_STEPS_MAX || length >= STEP_TEXT_MAX) {
-            return false;
-        }
-        memcpy(steps->text[steps->count++], argument->text + at, length);
-        at += length + 1;
-    }
-    return true;
-}
-
-static int refuse_command(const struct room_refused *refused)
-{
-    const char *says = refused->says == NULL ? "" : refused->says;
-    bool is_turn =
-        refused->code == ROOM_REFUSED_ILLEGAL_TURN || refused->code == ROOM_REFUSED_TURN_TOO_SHORT;
-    return refuse(room_refusal_word(refused->code), refused->turn.bad,
-                  is_turn ? rule_name(refused->turn.broken) : "", says);
-}
-
-/* The faces of the device, as digits; there are as many as the throw has. */
-static bool complete_throw(const struct argument *digits, struct room_event *event)
-{
-    uint8_t faces[DICE_COUNT_MAX];
-    struct next_throw next = room_next_throw(&state);
-    if (digits->bytes != (size_t)next.count || state.settings.dice != DICE_FROM_DEVICE) {
-        return false;
-    }
-    for (int i = 0; i < next.count; i++) {
-        faces[i] = (uint8_t)(digits->text[i] - '0');
-    }
-    room_throw_faces_of(&state, faces, event);
-    return true;
-}
-
-int room_do(int bytes)
+int room_needs_tips(int bytes)
 {
     struct question question;
-    struct room_command command = {0};
-    struct room_event event;
-    struct room_refused refused;
-    char word[ROOM_WORD_BYTES];
-    if (!question_read(&question, bytes, 4) || !read_at(&question.arguments[0], &command.at_ms) ||
-        !take_word(&question.arguments[1], command.user.user_id, sizeof command.user.user_id) ||
-        !take_word(&question.arguments[2], word, sizeof word) ||
-        room_command_find(word) == ROOM_COMMAND_KINDS) {
-        return refuse_misuse("A command has a time, a user, its word, and steps or faces.");
+    struct settings settings = {0};
+    struct answer answer = {0};
+    char rules[RULESET_TEXT_MAX] = "";
+    if (!question_read(&question, bytes, 2) || question.arguments[0].bytes >= sizeof rules) {
+        return refuse_misuse("Tips depend on the rules and on who throws.");
     }
-    command.kind = room_command_find(word);
-    command.version = state.v;
-    const struct argument *more = &question.arguments[3];
-    if (command.kind == ROOM_COMMAND_TURN && !read_steps(more, &command.d.turn.steps)) {
-        return refuse_misuse("These are not the steps of a turn.");
+    memcpy(rules, question.arguments[0].text, question.arguments[0].bytes);
+    if (!settings_restore_rules(&settings, rules)) {
+        return refuse_misuse("These rules are unknown.");
     }
-    if (room_check(&state, &command, &event, &refused) != ROOM_CHECK_EVENT) {
-        return refuse_command(&refused);
-    }
-    bool is_throw = event.kind == ROOM_EVENT_ROLLED || event.kind == ROOM_EVENT_ROLLOFF;
-    if (is_throw && !complete_throw(more, &event)) {
-        return refuse_misuse("The faces do not fit the throw.");
-    }
-    enum room_fault fault = room_apply(&state, &event);
-    return fault == ROOM_SOUND ? put_lines(&event) : refuse_fault(fault);
+    bool is_chain = text_is(question.arguments[1].text, question.arguments[1].bytes, "chain");
+    settings.dice = is_chain ? DICE_FROM_CHAINS : DICE_FROM_APP;
+    put_char(&answer, settings_need_tips(&settings) ? '1' : '0');
+    return answer.bytes;
 }

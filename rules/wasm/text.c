@@ -52,6 +52,15 @@ void put_position(struct answer *answer, const struct position *pos)
     put_text(answer, text);
 }
 
+void put_hash(struct answer *answer, const struct position *pos)
+{
+    static const char digits[] = "0123456789abcdef";
+    uint64_t hash = position_hash(pos);
+    for (int shift = 60; shift >= 0; shift -= 4) {
+        put_char(answer, digits[(hash >> shift) & 15]);
+    }
+}
+
 char side_letter(enum side side)
 {
     return side == SIDE_WHITE ? 'w' : 'b';

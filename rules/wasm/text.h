@@ -58,6 +58,8 @@ void put_number(struct answer *answer, int number);
 void put_field(struct answer *answer, const char *text);
 void put_number_field(struct answer *answer, int number);
 void put_position(struct answer *answer, const struct position *pos);
+/** The hash of a position, as 16 hex digits. */
+void put_hash(struct answer *answer, const struct position *pos);
 char side_letter(enum side side);
 
 /*

@@ -369,17 +369,13 @@ int rules_turn(int bytes)
 
 int rules_hash(int bytes)
 {
-    static const char digits[] = "0123456789abcdef";
     struct position pos;
     struct answer answer = {0};
     int refusal = ask_position(bytes, &pos, NULL);
     if (refusal != 0) {
         return refusal;
     }
-    uint64_t hash = position_hash(&pos);
-    for (int shift = 60; shift >= 0; shift -= 4) {
-        put_char(&answer, digits[(hash >> shift) & 15]);
-    }
+    put_hash(&answer, &pos);
     return answer.bytes;
 }
 

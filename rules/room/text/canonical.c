@@ -17,6 +17,30 @@ static void write_texts(struct text_out *out, const char *name, const char *text
     text_put(out, ']');
 }
 
+static void member_null(struct text_out *out, const char *name)
+{
+    member_open(out, name);
+    text_write(out, "null");
+}
+
+static void member_seat_or_null(struct text_out *out, const char *name, int seat)
+{
+    if (seat == SEAT_NONE) {
+        member_null(out, name);
+    } else {
+        member_text(out, name, seat_name(seat));
+    }
+}
+
+static void member_word_or_null(struct text_out *out, const char *name, const char *word)
+{
+    if (word[0] == '\0') {
+        member_null(out, name);
+    } else {
+        member_text(out, name, word);
+    }
+}
+
 static void write_settings(struct text_out *out, const struct settings *settings)
 {
     member_object(out, "settings");
@@ -36,28 +60,19 @@ static void write_chain(struct text_out *out, const char *name, const struct sho
     text_put(out, '}');
 }
 
-static void write_seat(struct text_out *out, int at, const struct room_seat *seat)
+static void write_offers(struct text_out *out, const struct room_state *state)
 {
-    member_object(out, seat_name(at));
-    member_text(out, "who", seat->user_id);
-    member_text(out, "name", seat->name);
-    member_flag(out, "bot", seat->bot);
-    member_flag(out, "offers", seat->offers);
-    if (seat->has_tip) {
-        member_link(out, "tip", seat->tip);
-    }
-    text_put(out, '}');
-}
-
-static void write_seats(struct text_out *out, const struct room_state *state)
-{
-    member_object(out, "seats");
+    const char *comma = "";
+    member_open(out, "offers");
+    text_put(out, '[');
     for (int at = 0; at < SEATS_MAX; at++) {
-        if (state->seats[at].user_id[0] != '\0') {
-            write_seat(out, at, &state->seats[at]);
+        if (state->seats[at].offers) {
+            text_write(out, comma);
+            out_text(out, seat_name(at));
+            comma = ",";
         }
     }
-    text_put(out, '}');
+    text_put(out, ']');
 }
 
 static void write_clock(struct text_out *out, const char *name, const struct clock *clock)
@@ -79,8 +94,8 @@ static void write_clock(struct text_out *out, const char *name, const struct clo
 static void write_undo(struct text_out *out, const struct undo *undo)
 {
     member_object(out, "undo");
-    member_seat(out, "seat", undo->seat);
-    member_seat(out, "last", undo->last_of_side);
+    member_text(out, "seat", seat_name(undo->seat));
+    member_text(out, "last", seat_name(undo->last_of_side));
     member_number(out, "ended", undo->ended_ms);
     member_open(out, "position");
     out_position(out, &undo->position);
@@ -98,8 +113,8 @@ static void write_owed(struct text_out *out, const struct room_state *state)
     text_put(out, '[');
     for (int i = 0; i < count; i++) {
         text_write(out, i == 0 ? "{" : ",{");
-        member_seat(out, "seat", debts[i].seat);
-        member_text(out, "what", words[debts[i].kind]);
+        member_text(out, "seat", seat_name(debts[i].seat));
+        member_text(out, "kind", words[debts[i].kind]);
         text_put(out, '}');
     }
     text_put(out, ']');
@@ -118,31 +133,55 @@ static void write_chances(struct text_out *out, const struct room_state *state)
     text_put(out, ']');
 }
 
-static void write_game(struct text_out *out, const struct room_state *state)
+static void write_throw(struct text_out *out, const struct room_state *state)
 {
-    member_link(out, "gid", state->gid);
+    static const char *const words[] = {
+        [CHANCE_NONE] = "none", [CHANCE_DICE] = "dice", [CHANCE_STICKS] = "sticks"};
+    struct next_throw next = room_next_throw(state);
+    if (next.due) {
+        member_object(out, "throw");
+        member_text(out, "witness", seat_name(next.witness));
+        member_text(out, "roller", seat_name(next.roller));
+        member_text(out, "chance", words[next.chance]);
+        member_number(out, "count", next.count);
+        text_put(out, '}');
+    }
+}
+
+static void write_position(struct text_out *out, const struct room_state *state)
+{
     if (state->has_position) {
         member_open(out, "position");
         out_position(out, &state->position);
+    } else {
+        member_null(out, "position");
     }
+}
+
+static void write_game(struct text_out *out, const struct room_state *state)
+{
     member_flag(out, "rolloff", state->rolloff);
     member_flag(out, "begun", state->begun);
     member_text(out, "starter", state->starter == SIDE_WHITE ? "w" : "b");
     member_number(out, "throws", state->throws);
     member_number(out, "chance_count", state->chance_count);
     write_chances(out, state);
-    member_number(out, "turns", state->turns);
-    member_seat(out, "last_white", state->last_of_side[SIDE_WHITE]);
-    member_seat(out, "last_black", state->last_of_side[SIDE_BLACK]);
+    member_number(out, "turn_count", state->turns);
+    member_object(out, "last");
+    member_text(out, "w", seat_name(state->last_of_side[SIDE_WHITE]));
+    member_text(out, "b", seat_name(state->last_of_side[SIDE_BLACK]));
+    text_put(out, '}');
+    write_throw(out, state);
     member_flag(out, "roll_asked", state->roll_asked);
     member_number(out, "takebacks", state->takebacks);
     if (state->undo.possible) {
         write_undo(out, &state->undo);
     }
+    bool can_take_back =
+        state->settings.takeback != TAKEBACK_UNTIL_CONFIRM && room_can_take_back(state);
+    member_seat_or_null(out, "takeback", can_take_back ? state->undo.seat : SEAT_NONE);
     write_clock(out, "clock", &state->clock);
-    if (state->draws.stands) {
-        member_seat(out, "draw", state->draws.seat);
-    }
+    member_seat_or_null(out, "drawOffer", state->draws.stands ? state->draws.seat : SEAT_NONE);
     member_number(out, "draw_wait_white", state->draws.turns_to_wait[SIDE_WHITE]);
     member_number(out, "draw_wait_black", state->draws.turns_to_wait[SIDE_BLACK]);
     write_chain(out, "app", &state->app);
@@ -153,8 +192,42 @@ static void write_game(struct text_out *out, const struct room_state *state)
         }
     }
     text_put(out, '}');
-    member_text(out, "result", room_result_word(state->result));
-    member_text(out, "reason", room_reason_word(state->reason));
+}
+
+static void write_series(struct text_out *out, const struct series *series)
+{
+    member_object(out, "series");
+    member_number(out, "played", series->played);
+    member_object(out, "score");
+    member_number(out, "w", series->points[SIDE_WHITE]);
+    member_number(out, "b", series->points[SIDE_BLACK]);
+    text_write(out, "}}");
+}
+
+static void write_room(struct text_out *out, const struct room_state *state)
+{
+    member_text(out, "rules", state->settings.rules);
+    write_settings(out, &state->settings);
+    member_text(out, "host", state->host);
+    member_text(out, "host_name", state->host_name);
+    member_flag(out, "host_bot", state->host_bot);
+    member_flag(out, "locked", state->locked);
+    write_texts(out, "kicked", state->kicked[0], sizeof state->kicked[0], state->kicked_count);
+    member_open(out, "seats");
+    room_seats_write(state, true, out);
+    write_offers(out, state);
+    member_number(out, "game", state->game);
+    write_series(out, &state->series);
+    member_link(out, "app_tip", state->app_tip);
+    if (state->game > 0) {
+        member_link(out, "gid", state->gid);
+    } else {
+        member_null(out, "gid");
+    }
+    write_position(out, state);
+    write_owed(out, state);
+    member_word_or_null(out, "result", room_result_word(state->result));
+    member_word_or_null(out, "reason", room_reason_word(state->reason));
     member_flag(out, "again", state->again);
 }
 
@@ -163,25 +236,13 @@ size_t room_state_write(const struct room_state *state, char text[ROOM_TEXT_MAX]
     struct text_out out = {.text = text, .max = ROOM_TEXT_MAX - 1};
     text_put(&out, '{');
     member_text(&out, "id", state->id);
-    member_text(&out, "phase", state->phase == ROOM_NEW ? "new" : room_phase_word(state->phase));
+    member_text(&out, "state", state->phase == ROOM_NEW ? "new" : room_phase_word(state->phase));
     member_number(&out, "v", state->v);
     member_number(&out, "decided_v", state->decided_v);
     member_number(&out, "at", state->at_ms);
     member_number(&out, "since", state->since_ms);
     if (state->phase != ROOM_NEW) {
-        write_settings(&out, &state->settings);
-        member_text(&out, "host", state->host);
-        member_text(&out, "host_name", state->host_name);
-        member_flag(&out, "host_bot", state->host_bot);
-        member_flag(&out, "locked", state->locked);
-        write_texts(&out, "kicked", state->kicked[0], sizeof state->kicked[0], state->kicked_count);
-        write_seats(&out, state);
-        member_number(&out, "game", state->game);
-        member_number(&out, "played", state->series.played);
-        member_number(&out, "points_white", state->series.points[SIDE_WHITE]);
-        member_number(&out, "points_black", state->series.points[SIDE_BLACK]);
-        member_link(&out, "app_tip", state->app_tip);
-        write_owed(&out, state);
+        write_room(&out, state);
     }
     if (state->game > 0) {
         write_game(&out, state);

@@ -92,11 +92,6 @@ void member_link(struct text_out *out, const char *name, const uint8_t link[DICE
     out_link(out, link);
 }
 
-void member_seat(struct text_out *out, const char *name, int seat)
-{
-    member_text(out, name, seat == SEAT_NONE ? "" : seat_name(seat));
-}
-
 void member_object(struct text_out *out, const char *name)
 {
     member_open(out, name);

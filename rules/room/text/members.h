@@ -27,5 +27,3 @@ void member_text(struct text_out *out, const char *name, const char *text);
 void member_number(struct text_out *out, const char *name, int64_t number);
 void member_flag(struct text_out *out, const char *name, bool flag);
 void member_link(struct text_out *out, const char *name, const uint8_t link[DICE_LINK_BYTES]);
-/** SEAT_NONE as "". */
-void member_seat(struct text_out *out, const char *name, int seat);
