@@ -163,6 +163,7 @@ export interface LobbyLine {
 export interface Series {
   played: number;
   score: Record<Side, number>;
+  over: boolean; // a side has more than half of the points, or all games are played
 }
 
 export type ChatChannel = 'players' | 'watchers' | 'lobby';
@@ -302,13 +303,13 @@ export interface RatedGame {
   why?: string; // `not-played` or `too-often`: the reason that it did not count
 }
 
-/** The verified part of a chain of dice links: link number `index` is `link`; 0 is the tip. */
-export interface ChainSeen {
-  index: number;
-  link: string;
+/** An error in a log. */
+export interface Fault {
+  code: string; // a word of room_fault_word(), or `field`, `position`, `log-hash`
+  says: string;
 }
 
-/** A room as the fold of its log, with all data that the next event needs (fold.js). */
+/** A room after the events of its log: the text of its state (rules/room/text/canonical.h), and what is only shown. */
 export interface Fold {
   id: string;
   v: number;
@@ -335,18 +336,9 @@ export interface Fold {
   offers: Seat[];
   clocks: Clocks | null;
   drawOffer: Seat | null;
-  whole: boolean; // folded from the first event on, so that throws can be verified
-  starterOwed: boolean; // a roll-off is due before the first turn
-  houseTip: string | null; // of this game, or of the next one between games
-  chains: Partial<Record<Seat | 'house', ChainSeen>>;
-  out: Partial<Record<Seat, string>>; // links published for the next throw
-  lastEnded: Record<Side, Seat>; // the seat of each side that ended a turn last
-  rollAsked: boolean; // the roller has asked for the throw, and the room waits for the witness's link
-  takebacks: number; // number of takebacks of this throw
-  // the state before the last turn
-  undo: { seat: Seat; position: string; lastEnded: Record<Side, Seat>; turns: TurnLine[] } | null;
-  gameFault: string | null; // the error in the commitments of this game
-  fault: { v: number; code: string; says: string } | null; // the last event that does not follow from the rules
+  rolloff: boolean; // a roll-off is due before the first turn
+  chains: Partial<Record<Seat, { used: number }>>; // links that were used in throws
+  takeback: Seat | null; // the seat that may take back the last turn
 }
 
 export interface Person {
@@ -501,17 +493,25 @@ export interface Rules {
   list(): Ruleset[];
   start(rules: string, side: Side): string;
   owed(position: string): OwedByRules;
-  replays(position: string): boolean; // the game ended in a tie that the rules require to be played again
-  rolloffCount(rules: string): number;
-  rolloff(rules: string, white: number[], black: number[]): Side | 'again';
-  throwDice(position: string, faces: number[]): string;
   steps(position: string): { mayEnd: boolean; steps: Step[] };
   end(position: string): string;
   turn(position: string, steps: string[]): string;
-  hash(position: string): string;
-  rulesOf(position: string): string;
   states(position: string): { state: string; side: Side; points: number[] }[];
   measured(rules: string): boolean; // whether the computer's evaluation was measured under these rules
+  needsTips(rules: string, dice: string): boolean; // whether each seat brings the tip of a chain
+  room(id: string): RulesRoom; // before its first event
+}
+
+/** The state of a room in rules.wasm. */
+export interface RulesRoom {
+  // Applies an event. Returns the fault of its dice, which do not stop it; throws a RulesError if it does not follow.
+  take(event: RoomEvent): Fault | null;
+  place(): { position: string | null; hash: string };
+  view(): any; // the text of the state, parsed
+  showsLink(after: string): boolean; // whether a turn that leads to this position shows its player's link
+  // Only in offline.wasm: the lines, without their hash, of an event or a command and of the events that follow.
+  write(event: { e: string; at: number; d: any }): string[];
+  command(at: number, who: string, word: string, more: string): string[]; // more: steps, or the faces of a throw
 }
 
 /** A place that a man can reach, and the routes to it. */

@@ -42,7 +42,7 @@ int room_write(int bytes)
         return answer;
     }
     enum room_fault fault = room_apply(room_state(), &event);
-    return fault == ROOM_SOUND ? put_lines(&event) : room_refuse(fault);
+    return fault == ROOM_SOUND ? put_lines(&event) : room_refuse(&event, fault);
 }
 
 static bool take_word(const struct argument *argument, char *word, size_t bytes)
@@ -133,5 +133,5 @@ int room_do(int bytes)
         return refuse_misuse("The faces do not fit the throw.");
     }
     enum room_fault fault = room_apply(room_state(), &event);
-    return fault == ROOM_SOUND ? put_lines(&event) : room_refuse(fault);
+    return fault == ROOM_SOUND ? put_lines(&event) : room_refuse(&event, fault);
 }

@@ -53,8 +53,22 @@ int room_text(int bytes)
     return answer.bytes;
 }
 
-int room_refuse(enum room_fault fault)
+static int refuse_turn(const struct turn_check *check)
 {
+    if (!check->readable) {
+        return refuse_text(&check->error);
+    }
+    return refuse(check->status == TURN_TOO_SHORT ? "too-short" : "illegal", check->bad,
+                  rule_name(check->broken), rule_sentence(check->broken));
+}
+
+int room_refuse(const struct room_event *event, enum room_fault fault)
+{
+    if (fault == ROOM_FAULT_TURN) {
+        struct turn_check check;
+        room_check_turn(&state.position, &event->d.turn.steps, &check);
+        return refuse_turn(&check);
+    }
     return refuse(room_fault_word(fault), 0, "", room_fault_says(fault));
 }
 
@@ -85,7 +99,7 @@ int room_take(int bytes)
     enum room_fault seal = room_check_seal(&state, &event);
     enum room_fault fault = room_apply_unsealed(&state, &event);
     if (fault != ROOM_SOUND) {
-        return room_refuse(fault);
+        return room_refuse(&event, fault);
     }
     if (seal != ROOM_SOUND) {
         put_text(&answer, room_fault_word(seal));

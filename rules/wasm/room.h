@@ -7,8 +7,8 @@
 
 EXPORT(room_state) struct room_state *room_state(void);
 
-/** The refusal of an event: the word and the sentence of its fault. */
-int room_refuse(enum room_fault fault);
+/** The refusal of an event: the word and the sentence of its fault, or of the rule that its steps break. */
+int room_refuse(const struct room_event *event, enum room_fault fault);
 
 /**
  * Reads the event of the question. Returns false with the answer, which is 0 if the program does not know the event:

@@ -12,8 +12,13 @@ function refuses(code, call) {
   assert.throws(call, (error) => error instanceof Refusal && error.code === code);
 }
 
-test('the module imports nothing', () => {
-  assert.deepEqual(WebAssembly.Module.imports(wasm), []);
+test('the module imports two hash functions and nothing else', () => {
+  assert.deepEqual(
+    WebAssembly.Module.imports(wasm)
+      .map(({ module, name, kind }) => `${kind} ${module}.${name}`)
+      .sort(),
+    ['function host.hmac_sha256', 'function host.sha256'],
+  );
 });
 
 test('the module exports what its document names', () => {
@@ -25,6 +30,9 @@ test('the module exports what its document names', () => {
     '_initialize',
     'ai_measured',
     ...functions.map((name) => `rules_${name}`),
+    ...['needs_tips', 'place', 'shows_link', 'start', 'state', 'state_bytes', 'take', 'text'].map(
+      (name) => `room_${name}`,
+    ),
   ];
   assert.deepEqual(names.sort(), wanted.sort());
 });

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: MIT
-// rules.wasm for the tests of this folder: an instance without imports, called as rules/wasm/README.md describes.
+// rules.wasm for the tests of this folder, called as rules/wasm/README.md describes, with the hashes of node's crypto.
+import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 export const wasm = new WebAssembly.Module(readFileSync(process.env.TABERNA_WASM));
-export const { exports } = new WebAssembly.Instance(wasm, {});
+const bytes = (at, length) => new Uint8Array(exports.memory.buffer, at, length);
+const host = {
+  sha256: (hash, at, length) =>
+    bytes(hash, 32).set(createHash('sha256').update(bytes(at, length)).digest()),
+  hmac_sha256: (hash, key, at, length) =>
+    bytes(hash, 32).set(createHmac('sha256', bytes(key, 32)).update(bytes(at, length)).digest()),
+};
+export const { exports } = new WebAssembly.Instance(wasm, { host });
 exports._initialize();
 
 /**
@@ -12,11 +20,11 @@ exports._initialize();
  * @returns {string} the answer; throws a Refusal
  */
 export function ask(name, ...fields) {
-  const bytes = new TextEncoder().encode(fields.join('\t'));
+  const question = new TextEncoder().encode(fields.join('\t'));
   const at = exports.rules_buffer();
-  new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
-  const length = exports[name](bytes.length);
-  const answer = new Uint8Array(exports.memory.buffer, at, Math.abs(length));
+  bytes(at, question.length).set(question);
+  const length = exports[name](question.length);
+  const answer = bytes(at, Math.abs(length));
   const text = new TextDecoder('utf-8', { fatal: true }).decode(answer);
   if (length < 0) {
     throw new Refusal(text);

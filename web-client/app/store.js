@@ -116,8 +116,7 @@ async function openedRoom(model, t, d) {
 /** @param {Model} model @param {string} ruleset @param {string} pace @param {number} bot */
 async function pair(model, ruleset, pace, bot) {
   await model.ready;
-  const thrown = model.rules?.list().find(({ name }) => name === ruleset)?.chance !== 'none';
-  const tip = thrown ? { tip: model.seeds.fresh('', 1) } : {};
+  const tip = model.rules?.needsTips(ruleset, 'chain') ? { tip: model.seeds.fresh('', 1) } : {};
   return openedRoom(model, 'lobby.pair', { ruleset, clock: pace, ...(bot && { bot }), ...tip });
 }
 

@@ -21,8 +21,8 @@ function fair(sides) {
 export const throwHere = (chance, count) =>
   Array.from({ length: count }, () => (chance === 'dice' ? 1 + fair(6) : fair(2)));
 
-/** 32 random bytes in hex, as the id of a game. */
+/** The id of a game on this device: 16 random hex digits. */
 export const freshId = () =>
-  [...crypto.getRandomValues(new Uint8Array(32))]
+  [...crypto.getRandomValues(new Uint8Array(8))]
     .map((b) => b.toString(16).padStart(2, '0'))
     .join('');

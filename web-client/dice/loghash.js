@@ -32,11 +32,10 @@ export function logNext(before, text) {
 /**
  * Makes an event the next line of a log: adds the `h` that follows from H(v-1).
  * @param {Uint8Array} before
- * @param {string} event the event as JSON without `h`
+ * @param {string} open the event as JSON, without `h` and the last brace
  * @returns {{ hash: Uint8Array, text: string }}
  */
-export function logSeal(before, event) {
-  const open = event.slice(0, -1);
+export function logSeal(before, open) {
   const hash = sha256(concatBytes(before, utf8ToBytes(open)));
   return { hash, text: `${open},"h":"${bytesToHex(hash.subarray(0, 8))}"}` };
 }

@@ -71,7 +71,7 @@ export function plan(fold, seat, draft, settings, rules) {
     const pause = fold.settings.games > 1 ? PAUSES.series : PAUSES.again;
     return { what: 'again', pause, key: key('again') };
   }
-  if (mine.includes('link') || (mine.includes('roll') && fold.starterOwed)) {
+  if (mine.includes('link') || (mine.includes('roll') && fold.rolloff)) {
     return { what: 'link', pause: 0, key: key('link') };
   }
   if (mine.includes('roll') && settings.autoRoll) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The part of this player in the dice of a table: the tip of the chain that a seat brings, and the link for each throw.
 
-import { nextLink } from '../dice/seal.js';
-import { seatOf } from './owed.js';
+import { seatOf } from './seats.js';
 
 /** @import { Table } from './table.js' */
 
@@ -11,9 +10,7 @@ import { seatOf } from './owed.js';
  * @param {Table} table
  */
 export function bringsChains({ parts, room: { fold } }) {
-  const name = fold.rules.split(/[@;]/, 1)[0];
-  const chance = parts.rules.list().find((ruleset) => ruleset.name === name)?.chance;
-  return fold.settings.dice === 'chain' && chance !== 'none';
+  return fold.settings.dice === 'chain' && parts.rules.needsTips(fold.rules, 'chain');
 }
 
 /**
@@ -30,7 +27,9 @@ export function myLink(table) {
   }
   const tip = fold.seats[seat]?.tip;
   const place = { room: parts.id, game: fold.game, at: () => timeOfTip(room.log, tip) };
-  const link = fold.whole ? parts.seeds.link(tip, nextLink(fold, seat), place) : null;
+  // Only links of verified throws count: otherwise false claims of throws could make a seat reveal more of its chain.
+  const used = fold.chains[seat]?.used;
+  const link = used === undefined ? null : parts.seeds.link(tip, used + 1, place);
   if (!link) {
     parts.onNotice('seed-lost');
   }

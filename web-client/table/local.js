@@ -4,17 +4,17 @@
 // the server.
 
 import { freshId, throwHere } from '../dice/chance.js';
-import { foldEvent, foldStart } from './fold.js';
 import { keep, cutKept, loadKept, saveKept, spareThrow } from './kept.js';
-import { createBook, follows, opened, seatsOf, swapped } from './keeper.js';
+import { createBook, opened } from './keeper.js';
 import { recordOf } from './record.js';
+import { RulesError } from './rules.js';
 import { shownRoom } from './shown.js';
 import { closeTable, createTable, hearMessage, playerAt, refreshTable, tableLog } from './table.js';
 
 /** @import { Kept } from './kept.js' */
-/** @import { Happening, Thrower } from './keeper.js' */
+/** @import { Thrower } from './keeper.js' */
 /** @import { Table } from './table.js' */
-/** @import { Answer, Clock, Fold, Store, LocalGame, Message, RoomState, Rules, Seat, SeatInfo, Settings } from '../types.d.ts' */
+/** @import { Answer, Clock, Store, LocalGame, Message, RoomState, Rules, Seat, SeatInfo, Settings } from '../types.d.ts' */
 
 /**
  * @typedef {object} Plan
@@ -34,7 +34,8 @@ import { closeTable, createTable, hearMessage, playerAt, refreshTable, tableLog 
 
 /**
  * @typedef {object} Parts
- * @property {Store} store supplies the rules and the settings
+ * @property {Store} store supplies the settings
+ * @property {Rules} rules of offline.wasm
  * @property {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} storage
  * @property {Clock} clock
  * @property {Players} ai
@@ -47,8 +48,7 @@ import { closeTable, createTable, hearMessage, playerAt, refreshTable, tableLog 
  * @property {Rules} rules
  * @property {Store} store for the views of a table: its room is the game on this device
  * @property {Kept | null} kept
- * @property {Fold} fold
- * @property {ReturnType<typeof createBook>} book
+ * @property {ReturnType<typeof createBook> | null} book
  * @property {Table | null} table
  * @property {RoomState | null} room
  * @property {number} epoch incremented whenever the game changes to another one, or back to an earlier moment. Views use
@@ -77,11 +77,10 @@ export function createLocal(parts) {
   /** @type {Local} */
   const local = {
     parts: { thrown: throwHere, ...parts },
-    rules: /** @type {Rules} */ (parts.store.rules),
+    rules: parts.rules,
     store: parts.store,
     kept: null,
-    fold: foldStart(''),
-    book: createBook(''),
+    book: null,
     table: null,
     room: null,
     epoch: 0,
@@ -114,24 +113,21 @@ function notifyListeners({ listeners }) {
 /* ---- seats ---- */
 
 /** @param {Local} local @param {Seat} seat */
-const isBot = ({ kept, fold }, seat) => kept?.level != null && fold.seats[seat]?.who !== ME;
+const isBot = ({ kept, table }, seat) =>
+  kept?.level != null && table?.room.fold.seats[seat]?.who !== ME;
 
 /**
  * The user who acts at this screen: always the same one against computer players, the one to move between two users.
  * @param {Local} local
  */
-function actingUser({ kept, fold }) {
+function actingUser({ kept, table }) {
   if (kept?.level != null) return ME;
-  const owed = fold.owed[0]?.seat;
-  return owed && fold.seats[owed]?.who;
+  const { owed, seats } = /** @type {Table} */ (table).room.fold;
+  return owed[0] && seats[owed[0].seat]?.who;
 }
 
-/** The seat that resigns: the user's own, or the one to move. @param {Local} local @returns {Seat | undefined} */
-function resigningSeat({ kept, fold }) {
-  if (kept?.level == null) return fold.owed[0]?.seat;
-  const seats = /** @type {Seat[]} */ (Object.keys(fold.seats));
-  return seats.find((seat) => fold.seats[seat]?.who === ME);
-}
+/** The user that resigns. @param {Local} local */
+const resigningUser = (local) => (local.kept?.level != null ? ME : actingUser(local));
 
 /** The index in the log of the last turn that was made at this screen; -1 if there is none. @param {Local} local */
 function lastOwnTurn(local) {
@@ -144,21 +140,12 @@ function lastOwnTurn(local) {
 
 /* ---- the log ---- */
 
-/** @param {Local} local @param {string} line */
-function readLine(local, line) {
-  const event = JSON.parse(line);
-  local.fold = foldEvent(local.fold, event, local.rules);
-  if (local.table) hearMessage(local.table, event, line);
-}
-
-/** @param {Local} local @param {Happening[]} list */
-function writeEvents(local, list) {
-  const { parts, kept, book } = local;
-  if (!kept) return;
-  const lines = list.map((what) => book.write(what, parts.clock.now()));
+/** @param {Local} local @param {string[]} lines new ones */
+function addLines({ parts, kept, table }, lines) {
+  if (!kept || !table) return;
   kept.lines.push(...lines);
   saveKept(parts.storage, kept);
-  lines.forEach((line) => readLine(local, line));
+  lines.forEach((line) => hearMessage(table, JSON.parse(line), line));
 }
 
 /** @param {Local} local */
@@ -166,7 +153,7 @@ function tableChanged(local) {
   const shown = local.reading || !local.table ? null : shownRoom(local.table);
   if (!shown) return;
   const draws = (shown.draft?.steps.length ?? 0) === 0;
-  const canTakeBack = draws && local.fold.state === 'playing' && lastOwnTurn(local) >= 0;
+  const canTakeBack = draws && shown.state === 'playing' && lastOwnTurn(local) >= 0;
   local.room = { ...shown, canTakeBack };
   notifyListeners(local);
 }
@@ -204,21 +191,15 @@ function openKept(local) {
   const { id, lines } = /** @type {Kept} */ (local.kept);
   stopPlayers(local);
   if (local.table) closeTable(local.table);
-  local.fold = foldStart(id);
-  local.book = createBook(id);
-  local.epoch += 1;
-  local.fault = null;
-  local.table = tableOf(local, id);
-  local.reading = true;
+  const book = createBook(local.rules, id);
+  const table = tableOf(local, id);
+  Object.assign(local, { book, table, epoch: local.epoch + 1, fault: null, reading: true });
   for (const line of lines) {
-    const { e, d, at } = JSON.parse(line);
-    if (local.book.write({ e, d }, at) !== line) {
-      throw new Error('another game is kept than was played');
-    }
-    readLine(local, line);
+    book.take(line);
+    hearMessage(table, JSON.parse(line), line);
   }
   local.reading = false;
-  refreshTable(local.table);
+  refreshTable(table);
   drivePlayers(local);
 }
 
@@ -230,11 +211,16 @@ const throwerOf =
   (chance, count) =>
     (kept && spareThrow(kept, count)) ?? parts.thrown(chance, count);
 
-/** @param {Local} local @param {Seat} seat @param {{ t: string, d?: any }} command @returns {Answer} */
-function act(local, seat, command) {
-  const outcome = follows(local.fold, local.rules, command, seat, throwerOf(local));
-  if (!outcome.ok) return { ok: false, code: outcome.code, params: {}, detail: outcome.says };
-  writeEvents(local, outcome.list);
+/** @param {Local} local @param {string} who @param {{ t: string, d?: any }} command @returns {Answer} */
+function act(local, who, command) {
+  const { parts, book } = local;
+  try {
+    addLines(local, book?.command(parts.clock.now(), who, command, throwerOf(local)) ?? []);
+  } catch (error) {
+    if (!(error instanceof RulesError)) throw error;
+    const { code, sentence } = error.refusal;
+    return { ok: false, code, params: {}, detail: sentence };
+  }
   drivePlayers(local);
   return GOOD;
 }
@@ -251,11 +237,8 @@ async function answerTable(local, { t, d }) {
     playAgain(local);
     return GOOD;
   }
-  const seat = local.fold.owed[0]?.seat;
-  const mine = t === 'resign' || (seat && !isBot(local, seat));
-  const whose = t === 'resign' ? resigningSeat(local) : seat;
-  if (!mine || !whose) return { ok: false, code: 'not-your-turn', params: {}, detail: '' };
-  return act(local, whose, { t, d });
+  const who = t === 'resign' ? resigningUser(local) : actingUser(local);
+  return act(local, who ?? '', { t, d });
 }
 
 /* ---- computer players ---- */
@@ -274,22 +257,25 @@ function paceOf({ store, clock }, ms, began = clock.now()) {
 
 /** Starts the computer player that is to move, if there is one. @param {Local} local */
 function drivePlayers(local) {
-  const { parts, kept, fold, closed } = local;
+  const { parts, kept, table, closed } = local;
+  if (closed || !table || kept?.level == null) return;
+  const { level } = kept;
+  const { fold } = table.room;
   const owed = fold.owed[0];
-  if (closed || !kept || kept.level == null || fold.state !== 'playing') return;
-  if (!owed || !isBot(local, owed.seat) || owed.kind === 'link') return;
+  if (!owed || !isBot(local, owed.seat)) return;
+  const who = fold.seats[owed.seat]?.who ?? '';
   const mark = ++local.asked;
   const isCurrent = () => mark === local.asked;
   /** @param {{ t: string, d?: any }} command @param {number} ms */
   const soon = (command, ms) => {
-    local.timer = parts.clock.after(() => isCurrent() && act(local, owed.seat, command), ms);
+    local.timer = parts.clock.after(() => isCurrent() && act(local, who, command), ms);
   };
   if (owed.kind === 'roll') {
     soon({ t: 'roll' }, paceOf(parts, PACE.roll));
     return;
   }
   const began = parts.clock.now();
-  parts.ai.choose(/** @type {string} */ (fold.position), kept.level).then(
+  parts.ai.choose(/** @type {string} */ (fold.position), level).then(
     ({ steps }) =>
       isCurrent() && soon({ t: 'turn', d: { steps } }, paceOf(parts, PACE.turn, began)),
     (error) => isCurrent() && playerFailed(local, error),
@@ -314,42 +300,42 @@ export function retryPlayer(local) {
 
 /**
  * @param {Local} local
- * @param {string} text the rules
+ * @param {string} rules
  * @param {Pick<Kept, 'level' | 'turned'>} how
- * @param {Partial<Record<Seat, SeatInfo>>} seats
+ * @param {(seat: Seat) => SeatInfo} player
  */
-function startGame(local, text, { level, turned }, seats) {
+function startGame(local, rules, { level, turned }, player) {
   const { clock, storage, thrown } = local.parts;
   const id = freshId();
-  const list = opened(local.rules, { rules: text, seats, gid: id }, thrown);
-  const book = createBook(id.slice(0, 16));
-  const lines = list.map((what) => book.write(what, clock.now()));
-  local.kept = { kept: 1, id: id.slice(0, 16), level, turned, lines, spare: [] };
+  const lines = opened(local.rules, { id, rules, player }, clock.now(), thrown);
+  local.kept = { kept: 1, id, level, turned, lines, spare: [] };
   saveKept(storage, local.kept);
   openKept(local);
 }
 
 /** @param {Local} local @param {Plan} plan */
-export function beginLocal(local, { rules: text, level, side, turned, name, me }) {
+export function beginLocal(local, { rules, level, side, turned, name, me }) {
   const white = side === 'lot' ? local.parts.thrown('dice', 1)[0] % 2 === 1 : side === 'w';
   const mine = white ? 'w1' : 'b1';
-  const seats = seatsOf(local.rules, text).map((seat) => {
-    const own = level != null && seat === mine;
-    return [seat, own ? { who: ME, name: me } : { who: seat, name: name(seat) }];
-  });
-  startGame(local, text, { level, turned }, Object.fromEntries(seats));
+  startGame(local, rules, { level, turned }, (seat) =>
+    level != null && seat === mine ? { who: ME, name: me } : { who: seat, name: name(seat) },
+  );
 }
 
 /** A new game with the same players; White and Black change places. @param {Local} local */
 function playAgain(local) {
-  const { kept, fold } = local;
-  if (kept) startGame(local, fold.rules, kept, swapped(fold.seats));
+  const { kept, table } = local;
+  if (!kept || !table) return;
+  const { rules, seats } = table.room.fold;
+  const other = (/** @type {Seat} */ seat) =>
+    /** @type {Seat} */ ((seat[0] === 'w' ? 'b' : 'w') + seat[1]);
+  startGame(local, rules, kept, (seat) => /** @type {SeatInfo} */ (seats[other(seat)]));
 }
 
 /** @param {Local} local @returns {boolean} whether a turn was taken back */
 function takeBack(local) {
   const at = lastOwnTurn(local);
-  if (!local.kept || at < 0 || local.fold.state !== 'playing') return false;
+  if (!local.kept || at < 0 || local.room?.state !== 'playing') return false;
   cutKept(local.kept, at);
   saveKept(local.parts.storage, local.kept);
   openKept(local);
@@ -368,8 +354,8 @@ export function resumeLocal(local) {
   }
   // The stored text may come from an older version of the page, or may have been edited, and then may not be a
   // valid game.
-  const { kept, room, fold } = local;
-  const sound = kept !== null && room !== null && room.trusted && fold.state !== 'open';
+  const { kept, room } = local;
+  const sound = kept !== null && room !== null && room.trusted && room.state !== 'open';
   if (!sound) restLocal(local);
   return sound;
 }

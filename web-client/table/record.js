@@ -2,7 +2,7 @@
 // Writes a game as a record (rules/notation.md) from its log: the page does for games without a server what the server
 // does for its own.
 
-import { foldEvent, foldStart } from './fold.js';
+import { createHistory } from './history.js';
 
 /** @import { RoomEvent, Rules, RoomState, Side } from '../types.d.ts' */
 
@@ -25,22 +25,15 @@ function names(seats, side) {
  * @returns {string}
  */
 export function recordOf(lines, rules) {
-  let fold = foldStart('');
-  let started = 0;
-  /** @type {{ before: string, steps: string[] }[]} */
-  let turns = [];
-  for (const line of lines) {
-    /** @type {RoomEvent} */
-    const event = JSON.parse(line);
-    const before = fold.position ?? '';
-    fold = foldEvent(fold, event, rules);
-    if (event.e === 'started') {
-      started = event.at;
-      turns = [];
-    } else if (event.e === 'turn' || event.e === 'passed') {
-      turns.push({ before, steps: event.d.steps ?? [] });
-    }
-  }
+  const history = createHistory('', rules);
+  const events = lines.map((line) => /** @type {RoomEvent} */ (JSON.parse(line)));
+  events.forEach((event) => history.take(event));
+  const started = events.findLast(({ e }) => e === 'started')?.at ?? 0;
+  const { fold } = history;
+  const turns = fold.turns.flatMap(({ before, steps, chosen }) => [
+    ...(chosen ? [chosen] : []),
+    ...(steps ? [{ before, steps }] : []),
+  ]);
   const [name, options] = fold.rules.split(';');
   const day = new Date(started).toISOString().slice(0, 10).replaceAll('-', '.');
   const over = fold.result !== null;

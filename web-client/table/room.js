@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The room on the screen: receives its log, verifies and folds it. It holds events that arrived too early, and reports
+// The room on the screen: receives its log and verifies it. It holds events that arrived too early, and reports
 // which messages it needs; store.js sends the requests.
 
-import { foldEvent, foldSnapshot, foldStart } from './fold.js';
 import { logNext, logStart } from '../dice/loghash.js';
+import { createHistory, pictureOf } from './history.js';
 
-/** @import { Fold, RoomEvent, RoomState, Rules } from '../types.d.ts' */
+/** @import { Fault, Fold, RoomEvent, RoomState, Rules } from '../types.d.ts' */
 
 /** Number of missing events that the server sends at a time. */
 export const MISSED_MAX = 500;
@@ -22,12 +22,17 @@ const EARLY_MAX = 5000;
  * @param {Rules} rules
  */
 export function createRoom(id, rules) {
-  let fold = foldStart(id);
+  const history = createHistory(id, rules);
   let hash = logStart(id);
-  /** @type {Fold | null} a snapshot that is newer than the fold: it is shown until the fold has caught up */
-  let ahead = null;
-  /** @type {Record<string, any>} the data of the last snapshot */
-  let snapshotData = {};
+  /**
+   * The last snapshot, as long as it is shown: it is newer than the log so far, or an event did not follow. It is only a
+   * picture: no event changes it.
+   * @type {Fold | null}
+   */
+  let picture = null;
+  /** An event did not follow: from then on only snapshots tell the state. */
+  let broken = false;
+  let paused = false;
   /** The last event of the current batch of missing events; after it the next batch has to be requested. */
   let batchEnd = 0;
   /** @type {string[]} the log, as sent */
@@ -36,7 +41,7 @@ export function createRoom(id, rules) {
   let early = [];
   let trusted = true;
   let awaitsSnapshot = false;
-  /** @type {Fold['fault']} the first error */
+  /** @type {Fault & { v: number } | null} the first error */
   let fault = null;
   /** @type {RoomState['presence']} */
   let presence = {};
@@ -51,26 +56,13 @@ export function createRoom(id, rules) {
   let rated = null;
   let imported = false;
 
-  /**
-   * @param {NonNullable<Fold['fault']>} what
-   * @returns {Need}
-   */
-  function distrust(what) {
-    fault ??= what;
+  /** @param {number} v @param {Fault} what */
+  function distrust(v, what) {
+    fault ??= { v, ...what };
     trusted = false;
-    // A snapshot is requested only once. While the fold catches up with a snapshot, that snapshot is used.
-    const need = ahead || awaitsSnapshot ? 'nothing' : 'snapshot';
-    awaitsSnapshot = true;
-    return need;
   }
 
-  /** Replaces the fold by the snapshot if the fold has failed. */
-  function believe() {
-    if (awaitsSnapshot) {
-      awaitsSnapshot = false;
-      fold = foldSnapshot(fold, fold.v, snapshotData);
-    }
-  }
+  const isBehind = () => picture !== null && history.v < picture.v;
 
   /**
    * @param {RoomEvent} event the next event
@@ -81,28 +73,34 @@ export function createRoom(id, rules) {
     const sealed = logNext(hash, text);
     hash = sealed.hash;
     lines.push(text);
-    if (!sealed.agrees && trusted) {
-      trusted = false;
-      fault ??= { v: event.v, code: 'log-hash', says: 'The log is another than the house says.' };
+    if (!sealed.agrees) {
+      distrust(event.v, { code: 'log-hash', says: 'The log is another than the server says.' });
     }
-    fold = foldEvent(fold, event, rules);
-    const need = fold.fault ? distrust(fold.fault) : 'nothing';
-    if (ahead && fold.v >= ahead.v) {
-      ahead = null;
-      believe();
+    const found = history.take(event);
+    if (found.fault) {
+      distrust(event.v, found.fault);
+      broken = true;
     }
+    if (!broken) {
+      picture = isBehind() ? picture : null;
+      return 'nothing';
+    }
+    // One request is enough: the snapshot that answers it is not older than the events before it.
+    const isShown = picture !== null && history.v <= picture.v;
+    const need = isShown || awaitsSnapshot ? 'nothing' : 'snapshot';
+    awaitsSnapshot ||= need === 'snapshot';
     return need;
   }
 
   /**
-   * Folds the held events that now follow.
+   * Takes the held events that now follow.
    * @param {Need} need the need so far
    * @returns {Need}
    */
   function takeEarly(need) {
-    early = early.filter(({ event }) => event.v > fold.v);
+    early = early.filter(({ event }) => event.v > history.v);
     for (;;) {
-      const next = early.find(({ event }) => event.v === fold.v + 1);
+      const next = early.find(({ event }) => event.v === history.v + 1);
       if (!next) {
         return need;
       }
@@ -114,19 +112,22 @@ export function createRoom(id, rules) {
   const api = {
     id,
 
-    /** The number of the last folded event. */
+    /** The number of the last event of the log so far. */
     get v() {
-      return fold.v;
+      return history.v;
     },
 
-    /** The fold to show. */
+    /** The room to show. @returns {Fold} */
     get fold() {
-      return ahead ?? fold;
+      const fold = picture ?? history.fold;
+      return fold.paused === paused ? fold : { ...fold, paused };
     },
 
     get loading() {
-      return ahead !== null;
+      return isBehind();
     },
+
+    showsLink: history.showsLink,
 
     get trusted() {
       return trusted;
@@ -192,17 +193,14 @@ export function createRoom(id, rules) {
       api.people({ ...d, seats: d.presence });
       ratings = d.ratings ?? {};
       imported = d.imported === true;
-      snapshotData = d;
-      if (v === fold.v) {
-        believe();
-      }
-      if (v <= fold.v) {
-        fold = { ...fold, paused: d.paused === true };
+      paused = d.paused === true;
+      awaitsSnapshot = false;
+      if (v < history.v || (v === history.v && !broken)) {
         return 'nothing';
       }
-      ahead = foldSnapshot(fold, v, d);
-      batchEnd = fold.v + MISSED_MAX;
-      return behind ? 'events' : 'nothing';
+      picture = pictureOf(history.fold, v, d);
+      batchEnd = history.v + MISSED_MAX;
+      return behind && isBehind() ? 'events' : 'nothing';
     },
 
     /**
@@ -211,17 +209,17 @@ export function createRoom(id, rules) {
      * @returns {Need}
      */
     event(event, text) {
-      if (event.v <= fold.v) {
+      if (event.v <= history.v) {
         return 'nothing';
       }
-      if (event.v > fold.v + 1) {
+      if (event.v > history.v + 1) {
         if (early.length < EARLY_MAX) {
           early.push({ event, text });
         }
-        return ahead ? 'nothing' : 'events';
+        return isBehind() ? 'nothing' : 'events';
       }
       const need = takeEarly(take(event, text));
-      return need === 'nothing' && ahead && fold.v === batchEnd ? 'events' : need;
+      return need === 'nothing' && isBehind() && history.v === batchEnd ? 'events' : need;
     },
 
     /** The log so far, one event per line, as sent. */

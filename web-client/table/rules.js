@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // rules.wasm for the page. Only this file accesses WebAssembly memory. rules/wasm/README.md defines the functions.
 
+import { hmac } from '../vendor/noble-hashes/hmac.js';
+import { sha256 } from '../vendor/noble-hashes/sha2.js';
+
 /** @import { OwedByRules, Place, Refusal, Rules, Ruleset, Seat, Side, Step } from '../types.d.ts' */
 
 /** A refusal of the rules, with the sentence to show. */
@@ -128,6 +131,41 @@ function readStates(text) {
 }
 
 /**
+ * Adds a JSON value and its members to a list of paths and values, as rules/room/text/flat.h describes. A text with a
+ * NUL byte is no value that rules.wasm can read.
+ * @param {string} path
+ * @param {unknown} value
+ * @param {string[]} list
+ */
+function flatten(path, value, list) {
+  if (typeof value === 'string') {
+    list.push(path, value.includes('\0') ? '.' : `"${value}`);
+  } else if (typeof value === 'number') {
+    list.push(path, Number.isSafeInteger(value) ? `#${value}` : '.');
+  } else if (typeof value === 'boolean') {
+    list.push(path, value ? 't' : 'f');
+  } else if (Array.isArray(value)) {
+    list.push(path, `[${value.length}`);
+    value.forEach((item, i) => flatten(`${path}.${i}`, item, list));
+  } else {
+    list.push(path, value ? '{' : 'n');
+    for (const [name, member] of Object.entries(value ?? {})) {
+      if (/^\w+$/.test(name)) flatten(`${path}.${name}`, member, list);
+    }
+  }
+}
+
+/** @param {{ e: string, at: number, d: any }} event */
+function flat({ e, at, d }) {
+  /** @type {string[]} */
+  const list = [];
+  flatten('e', e, list);
+  flatten('at', at, list);
+  flatten('d', d, list);
+  return list.map((text) => `${text}\0`).join('');
+}
+
+/**
  * Opens a module that follows the calling convention of rules/wasm/README.md.
  * @param {BufferSource} bytes of rules.wasm or a similar module
  * @returns {Promise<{
@@ -136,10 +174,20 @@ function readStates(text) {
  * }>} ask: returns the answer of a function, or throws a RulesError
  */
 export async function openWasm(bytes) {
-  const { instance } = await WebAssembly.instantiate(bytes, {});
-  const wasm = /** @type {Record<string, Function> & { memory: WebAssembly.Memory }} */ (
-    /** @type {unknown} */ (instance.exports)
-  );
+  /** @type {Record<string, Function> & { memory: WebAssembly.Memory }} */
+  let wasm;
+  // A memory that has grown has a new buffer, so each view is made when it is used.
+  const view = (/** @type {number} */ at, /** @type {number} */ length) =>
+    new Uint8Array(wasm.memory.buffer, at, length);
+  const host = {
+    sha256: (/** @type {number} */ hash, /** @type {number} */ at, /** @type {number} */ length) =>
+      view(hash, 32).set(sha256(view(at, length))),
+    /** @param {number} hash @param {number} key @param {number} at @param {number} length */
+    hmac_sha256: (hash, key, at, length) =>
+      view(hash, 32).set(hmac(sha256, view(key, 32), view(at, length))),
+  };
+  const { instance } = await WebAssembly.instantiate(bytes, { host });
+  wasm = /** @type {any} */ (instance.exports);
   wasm._initialize();
   const address = wasm.rules_buffer();
   const capacity = wasm.rules_buffer_bytes();
@@ -161,10 +209,9 @@ export async function openWasm(bytes) {
         sentence: 'Too long a text.',
       });
     }
-    // The view is created at each call, because a memory that has grown has a new buffer.
-    new Uint8Array(wasm.memory.buffer, address, capacity).set(question);
+    view(address, capacity).set(question);
     const length = wasm[name](question.length);
-    const answer = decoder.decode(new Uint8Array(wasm.memory.buffer, address, Math.abs(length)));
+    const answer = decoder.decode(view(address, Math.abs(length)));
     if (length < 0) {
       const [code, number, field, sentence] = answer.split('\t');
       throw new RulesError({ code, number: Number(number), field, sentence: sentence ?? code });
@@ -176,41 +223,88 @@ export async function openWasm(bytes) {
 }
 
 /**
- * @param {BufferSource} bytes of rules.wasm
+ * Rooms in the memory of a module, which holds the state of one at a time: the states of the others are kept here.
+ * @param {Awaited<ReturnType<typeof openWasm>>} module
+ * @returns {Rules['room']}
+ */
+function roomsIn({ ask, wasm }) {
+  /** @typedef {{ id: string, state: Uint8Array | null }} Kept */
+  /** @type {Kept | null} */
+  let current = null;
+  const memory = () =>
+    new Uint8Array(wasm.memory.buffer, wasm.room_state(), wasm.room_state_bytes());
+
+  /** @param {Kept} room */
+  function use(room) {
+    if (current === room) return;
+    if (current) current.state = memory().slice();
+    current = room;
+    if (room.state) memory().set(room.state);
+    else ask('room_start', room.id);
+  }
+
+  return (id) => {
+    /** @type {Kept} */
+    const room = { id, state: null };
+    const askRoom = (/** @type {string} */ name, /** @type {string[]} */ ...args) => {
+      use(room);
+      return ask(name, ...args);
+    };
+    return {
+      take(event) {
+        const [code, says] = askRoom('room_take', flat(event)).split('\t');
+        return code === '' ? null : { code, says };
+      },
+      place: () => {
+        const [position, hash] = askRoom('room_place').split('\t');
+        return { position: position || null, hash };
+      },
+      view: () => JSON.parse(askRoom('room_text')),
+      showsLink: (after) => askRoom('room_shows_link', after) === '1',
+      write: (event) => lines(askRoom('room_write', flat(event))),
+      command: (at, who, word, more) => lines(askRoom('room_do', String(at), who, word, more)),
+    };
+  };
+}
+
+/**
+ * @param {BufferSource} bytes of rules.wasm or offline.wasm
  * @returns {Promise<Rules>}
  */
 export async function createRules(bytes) {
-  const { ask } = await openWasm(bytes);
+  const module = await openWasm(bytes);
+  const { ask } = module;
   return {
     list: () => readRulesets(ask('rules_list')),
     start: (rules, side) => ask('rules_start', rules, side),
     owed: (position) => readOwed(ask('rules_owed', position)),
-    replays: (position) => ask('rules_replays', position) === '1',
-    rolloffCount: (rules) => Number(ask('rules_rolloff_count', rules)),
-    rolloff: (rules, white, black) =>
-      /** @type {Side | 'again'} */ (ask('rules_rolloff', rules, white.join(''), black.join(''))),
-    throwDice: (position, thrown) => ask('rules_throw', position, thrown.join('')),
     steps: (position) => {
       const [mayEnd, ...steps] = lines(ask('rules_steps', position));
       return { mayEnd: mayEnd === '1', steps: steps.map(readStep) };
     },
     end: (position) => ask('rules_end', position),
     turn: (position, steps) => ask('rules_turn', position, steps.join(' ') || 'pass'),
-    hash: (position) => ask('rules_hash', position),
-    rulesOf: (position) => ask('rules_rules', position),
     states: (position) => readStates(ask('rules_states', position)),
     measured: (rules) => ask('ai_measured', rules) === '1',
+    needsTips: (rules, dice) => ask('room_needs_tips', rules, dice) === '1',
+    room: roomsIn(module),
   };
 }
 
 /**
- * Loads rules.wasm from the folder in which the server serves it.
+ * Loads a module from the folder in which the server serves it.
+ * @param {string} name
  * @returns {Promise<Rules>}
  */
-export async function loadRules() {
-  const answer = await fetch(new URL('../rules.wasm', import.meta.url));
+async function load(name) {
+  const answer = await fetch(new URL(`../${name}`, import.meta.url));
   if (!answer.ok) {
-    throw new Error(`rules.wasm: ${answer.status}`);
+    throw new Error(`${name}: ${answer.status}`);
   }
   return createRules(await answer.arrayBuffer());
 }
+
+export const loadRules = () => load('rules.wasm');
+
+/** The rules with the commands of games without a server. */
+export const loadOfflineRules = () => load('offline.wasm');

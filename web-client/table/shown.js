@@ -1,25 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A table as views draw it: one object of its room, the draft, and the automatic action that is planned.
 
-import { seatOf } from './owed.js';
+import { seatOf } from './seats.js';
 
 /** @import { Table } from './table.js' */
-/** @import { Fold, RoomState, Seat } from '../types.d.ts' */
-
-/** The most takebacks of one throw that the server allows. */
-const TAKEBACKS_MAX = 8;
-
-/** @param {Fold} fold @param {Seat | null} seat */
-function mayTakeBack(fold, seat) {
-  return (
-    fold.settings.takeback === 'until_opponent_rolls' &&
-    fold.state === 'playing' &&
-    seat !== null &&
-    fold.undo?.seat === seat &&
-    !fold.rollAsked &&
-    fold.takebacks < TAKEBACKS_MAX
-  );
-}
+/** @import { RoomState } from '../types.d.ts' */
 
 /**
  * The automatic action that a view shows before it happens; a link is sent without a display.
@@ -39,8 +24,7 @@ function shownPlan({ planned }) {
  */
 export function shownRoom(table) {
   const { parts, room, draft, busy, late } = table;
-  /** @type {Fold} */
-  const fold = room.fold;
+  const { fold } = room;
   if (fold.v === 0) {
     return null;
   }
@@ -71,7 +55,7 @@ export function shownRoom(table) {
     rolloffs: fold.rolloffs,
     seals: fold.seals,
     draft,
-    canTakeBack: mayTakeBack(fold, mySeat),
+    canTakeBack: mySeat !== null && fold.takeback === mySeat,
     offers: fold.offers,
     clocks: fold.clocks,
     drawOffer: fold.drawOffer,

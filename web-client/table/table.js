@@ -5,7 +5,7 @@
 import { forcedTurn, plan } from './auto.js';
 import { clearDraft, leadDie, playStep, restoreDraft, startDraft, undoStep } from './draft.js';
 import { bringsChains, freshTip, myLink } from './links.js';
-import { seatOf, sideOf } from './owed.js';
+import { seatOf } from './seats.js';
 import { createRoom } from './room.js';
 
 /** @import { Plan } from './auto.js' */
@@ -247,15 +247,13 @@ export function requestRoll(table) {
 
 /** Sends the draft as the turn. @param {Table} table @returns {Promise<Answer>} */
 export async function requestTurn(table) {
-  const { parts, draft } = table;
+  const { parts, draft, room } = table;
   if (!draft) {
     return { ok: false, code: 'not-your-turn', params: {}, detail: '' };
   }
   const steps = draft.steps.map(({ text }) => text);
-  const seat = mySeat(table);
-  const after = parts.rules.owed(parts.rules.turn(draft.base, steps));
-  // This seat has nothing left to decide before the other side's throw, so its link is sent along.
-  const witness = seat && after.kind === 'roll' && sideOf(after.seat) !== sideOf(seat);
+  // If this seat has nothing left to decide before the other side's throw, its link is sent along.
+  const witness = room.showsLink(parts.rules.turn(draft.base, steps));
   return requestAt(table, 'turn', { steps, ...(witness && myLink(table)) });
 }
 

@@ -2,22 +2,10 @@
 // Verifies an exported log offline: no event was changed, removed or inserted; all tips, links and throws follow from
 // one another; every turn was legal; and the result matches the final position.
 
-import { foldEvent, foldStart } from './fold.js';
 import { logNext, logStart } from '../dice/loghash.js';
+import { createHistory } from './history.js';
 
 /** @import { Fold, RoomEvent, Rules, Seat, Verdict } from '../types.d.ts' */
-
-/** The error of each kind of bad seal, in words. */
-const SEALS = /** @type {Record<string, string>} */ ({
-  'house-tip': 'The house played with another chain than the one it had published.',
-  'seat-tip': 'A seat played with another chain than the one it had published.',
-  'game-id': 'The id of the game is not that of what was agreed before it.',
-  'house-link': 'The link of the house is not the next one of its chain.',
-  'seat-link': 'The link of a seat is not the next one of its chain.',
-  'link-changed': 'Another link had been out for that throw.',
-  number: 'The throw has a wrong number.',
-  dice: 'The links make another throw.',
-});
 
 /**
  * @param {string} line
@@ -57,39 +45,21 @@ function gameOf(fold) {
 }
 
 /**
- * @param {Fold} fold after `ended`
- * @param {Rules} rules
- * @returns {string | null} the error in the result, or null
- */
-function resultFault(fold, rules) {
-  if (fold.reason !== 'won' && fold.reason !== 'dead') {
-    return null;
-  }
-  const owed = fold.position ? rules.owed(fold.position) : null;
-  return owed?.kind === 'over' && owed.result === fold.result
-    ? null
-    : 'The board does not say that the game ended so.';
-}
-
-/**
  * @param {string} text the log: one event per line, as sent
  * @param {Rules} rules
  * @returns {Verdict}
  */
 export function verifyLog(text, rules) {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const first = readEvent(lines[0] ?? '');
-  const room = first?.room ?? '';
+  const room = readEvent(lines[0] ?? '')?.room ?? '';
   /** @type {Verdict} */
   const verdict = { ok: false, room, events: lines.length, games: [], problems: [] };
-  const problem = (
-    /** @type {number} */ line,
-    /** @type {string} */ code,
-    /** @type {string} */ says,
-  ) => verdict.problems.push({ line, code, says });
+  const problem = (/** @type {number} */ line, /** @type {string} */ code, says = '') =>
+    verdict.problems.push({ line, code, says });
 
-  let fold = foldStart(room);
+  const history = createHistory(room, rules);
   let hash = logStart(room);
+  let isPlaying = false;
   for (const [index, line] of lines.entries()) {
     const number = index + 1;
     const event = readEvent(line);
@@ -97,8 +67,8 @@ export function verifyLog(text, rules) {
       problem(number, 'unreadable', 'This is no event of the room.');
       break;
     }
-    if (event.v !== fold.v + 1) {
-      problem(number, 'gap', `Event ${fold.v + 1} is missing.`);
+    if (event.v !== history.v + 1) {
+      problem(number, 'gap', `Event ${history.v + 1} is missing.`);
       break;
     }
     const sealed = logNext(hash, line);
@@ -106,28 +76,15 @@ export function verifyLog(text, rules) {
     if (!sealed.agrees) {
       problem(number, 'log-hash', 'The event, or one before it, was changed.');
     }
-    const before = fold;
-    fold = foldEvent(fold, event, rules);
-    if (fold.fault) {
-      problem(number, fold.fault.code, fold.fault.says);
-      if (fold.fault.code !== 'position') {
-        break;
-      }
-    }
-    const seal = fold.seals.length > before.seals.length ? fold.seals.at(-1) : undefined;
-    if (seal?.why) {
-      problem(number, seal.why, SEALS[seal.why] ?? seal.why);
-    }
-    if (event.e === 'ended') {
-      verdict.games.push(gameOf(fold));
-      const wrong = resultFault(fold, rules);
-      if (wrong) {
-        problem(number, 'result', wrong);
-      }
-    }
+    const { fault, seal } = history.take(event);
+    if (seal) problem(number, seal.code, seal.says);
+    if (fault) problem(number, fault.code, fault.says);
+    if (fault && fault.code !== 'position') break;
+    isPlaying = event.e === 'started' || (isPlaying && !['ended', 'aborted'].includes(event.e));
+    if (event.e === 'ended') verdict.games.push(gameOf(history.fold));
   }
-  if (fold.state === 'playing') {
-    verdict.games.push(gameOf(fold));
+  if (isPlaying) {
+    verdict.games.push(gameOf(history.fold));
   }
   if (lines.length === 0) {
     problem(0, 'empty', 'There is no event in it.');

@@ -194,14 +194,17 @@ static void write_game(struct text_out *out, const struct room_state *state)
     text_put(out, '}');
 }
 
-static void write_series(struct text_out *out, const struct series *series)
+static void write_series(struct text_out *out, const struct room_state *state)
 {
+    const struct series *series = &state->series;
     member_object(out, "series");
     member_number(out, "played", series->played);
     member_object(out, "score");
     member_number(out, "w", series->points[SIDE_WHITE]);
     member_number(out, "b", series->points[SIDE_BLACK]);
-    text_write(out, "}}");
+    text_put(out, '}');
+    member_flag(out, "over", series_is_over(series, settings_games(&state->settings)));
+    text_put(out, '}');
 }
 
 static void write_room(struct text_out *out, const struct room_state *state)
@@ -217,7 +220,7 @@ static void write_room(struct text_out *out, const struct room_state *state)
     room_seats_write(state, true, out);
     write_offers(out, state);
     member_number(out, "game", state->game);
-    write_series(out, &state->series);
+    write_series(out, state);
     member_link(out, "app_tip", state->app_tip);
     if (state->game > 0) {
         member_link(out, "gid", state->gid);

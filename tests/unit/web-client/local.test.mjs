@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { AiError } from '../../../web-client/ai/ai.js';
-import { foldEvent, foldStart } from '../../../web-client/table/fold.js';
+import { createHistory } from '../../../web-client/table/history.js';
 import { KEPT, keptGame } from '../../../web-client/table/kept.js';
 import {
   beginLocal,
@@ -19,7 +19,7 @@ import {
 import { createMemory } from '../../../web-client/app/memory.js';
 import { loadSettings } from '../../../web-client/app/settings.js';
 import { FakeClock } from './fakes.mjs';
-import { chance, rules } from './log.mjs';
+import { chance, offlineRules, rules } from './log.mjs';
 
 /**
  * Plays a random legal turn: a player without weights.
@@ -55,7 +55,7 @@ function screen({ seed = 1, storage = createMemory(), pace = 1 } = {}) {
     state: { settings: { ...loadSettings(storage), pace }, room: null },
     setSettings: () => {},
   };
-  const local = createLocal({ store, storage, clock, ai, thrown });
+  const local = createLocal({ store, rules: offlineRules, storage, clock, ai, thrown });
   return { local, clock, storage, random, ai, store };
 }
 
@@ -260,16 +260,15 @@ test('a device that keeps nothing is played on all the same', async () => {
   }
 });
 
-test('the page folds the stored game when it reads it', async () => {
+test('rules.wasm reads the log that offline.wasm has written', async () => {
   const here = screen();
   beginLocal(here.local, { ...PLAN, rules: 'twelve-dogs' });
   await play(here);
-  const fold = here.local.store
-    .log()
-    .trim()
-    .split('\n')
-    .reduce((now, line) => foldEvent(now, JSON.parse(line), rules), foldStart(''));
-  assert.equal(fold.fault, null);
-  assert.equal(fold.result, here.local.room.result);
-  assert.ok(fold.seals.every(({ state }) => state === 'none'));
+  const lines = here.local.store.log().trim().split('\n');
+  const history = createHistory(JSON.parse(lines[0]).room, rules);
+  for (const line of lines) {
+    assert.deepEqual(history.take(JSON.parse(line)), { fault: null, seal: null });
+  }
+  assert.equal(history.fold.result, here.local.room.result);
+  assert.ok(history.fold.seals.every(({ state }) => state === 'none'));
 });

@@ -5,11 +5,44 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createRules } from '../../../web-client/table/rules.js';
+import { createHistory } from '../../../web-client/table/history.js';
+import { createRules, openWasm } from '../../../web-client/table/rules.js';
 
-export const rules = await createRules(
-  readFileSync(join(process.env.TABERNA_BUILD ?? 'build', 'rules/wasm/rules.wasm')),
-);
+const module = (name) =>
+  readFileSync(join(process.env.TABERNA_BUILD ?? 'build', 'rules/wasm', name));
+
+/** The functions of rules.wasm that the page does not call. */
+const { ask } = await openWasm(module('rules.wasm'));
+export const more = {
+  hash: (position) => ask('rules_hash', position),
+  replays: (position) => ask('rules_replays', position) === '1',
+  rolloff: (text, white, black) => ask('rules_rolloff', text, white.join(''), black.join('')),
+  rolloffCount: (text) => Number(ask('rules_rolloff_count', text)),
+  rulesOf: (position) => ask('rules_rules', position),
+  throwDice: (position, faces) => ask('rules_throw', position, faces.join('')),
+};
+
+export const rules = { ...(await createRules(module('rules.wasm'))), ...more };
+export const offlineRules = await createRules(module('offline.wasm'));
+
+/**
+ * The room after its log so far and some more events, with the last fault of an event and of its dice.
+ * @param {Room} room
+ * @param {...{ e: string, d: any, c?: any }} events
+ */
+export function read(room, ...events) {
+  const history = createHistory(room.log.room, rules);
+  let found = { fault: null, seal: null };
+  const take = (event) => {
+    const last = history.take(event);
+    found = { fault: last.fault ?? found.fault, seal: last.seal ?? found.seal };
+  };
+  room.log.lines.forEach((line) => take(JSON.parse(line)));
+  events.forEach((event) =>
+    take({ t: 'event', room: room.log.room, v: history.v + 1, at: 77, ...event }),
+  );
+  return { ...history.fold, ...found };
+}
 
 const sha256 = (...parts) => {
   const hash = createHash('sha256');

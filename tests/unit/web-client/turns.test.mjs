@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { PAUSES, plan } from '../../../web-client/table/auto.js';
-import { foldStart } from '../../../web-client/table/fold.js';
+import { createHistory } from '../../../web-client/table/history.js';
 import { settle } from './fakes.mjs';
 import { Room, rules, tiedRoom } from './log.mjs';
 import {
@@ -230,7 +230,7 @@ test('where nothing can be played the pass is sent after a pause that is shown',
 });
 
 test('between the games of a series there is a rest, and who has answered is not asked again', () => {
-  const start = foldStart(ID);
+  const start = createHistory(ID, rules).fold;
   const fold = {
     ...start,
     state: 'ended',

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The settings of a table as text: its pace, the number of games, and the rights of spectators.
 /** @import { RoomSettings, Side } from '../../types.d.ts' */
-import { points } from '../../table/series.js';
+import { points } from '../../table/seats.js';
 import { enAgreed } from '../../texts/en/agreed.js';
 import { addTexts, t } from '../../texts/text.js';
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page for playing without a server: a game on this device, or its setup. `/play` opens the stored game,
 // `/play/GAME` a new one of that game.
-/** @import { Store } from '../../types.d.ts' */
+/** @import { Rules, Store } from '../../types.d.ts' */
 import { createAi } from '../../ai/ai.js';
 import { KEPT } from '../../table/kept.js';
 import {
@@ -13,6 +13,7 @@ import {
   retryPlayer,
   subscribeLocal,
 } from '../../table/local.js';
+import { loadOfflineRules } from '../../table/rules.js';
 import { keepPage } from '../../app/offline.js';
 import { navigate } from '../../app/router.js';
 import { enLevels } from '../../texts/en/levels.js';
@@ -33,21 +34,42 @@ const clock = {
   cancel: (timer) => clearTimeout(timer),
 };
 
+/** Milliseconds before a failed fetch of the rules is repeated. */
+const LOAD_AGAIN = 2000;
+
+/** The rules of offline.wasm; null until they are loaded. */
+function useOfflineRules() {
+  const [rules, setRules] = useState(/** @type {Rules | null} */ (null));
+  useEffect(() => {
+    /** @type {any} */
+    let timer = null;
+    const load = () =>
+      loadOfflineRules().then(setRules, (error) => {
+        console.error(error);
+        timer = setTimeout(load, LOAD_AGAIN);
+      });
+    load();
+    return () => clearTimeout(timer);
+  }, []);
+  return rules;
+}
+
 /** @param {{store: Store, game: string}} props game: '' for the stored game */
 export function PlayPage({ store, game }) {
   useEffect(() => void keepPage({ wanted: true }), []);
-  if (!store.rules) {
+  const rules = useOfflineRules();
+  if (!store.rules || !rules) {
     return html`<p class="page-text quiet" aria-busy="true">${t('play.loading')}</p>`;
   }
-  return html`<${Play} store=${store} game=${game} />`;
+  return html`<${Play} store=${store} rules=${rules} game=${game} />`;
 }
 
 /** @import { Local } from '../../table/local.js' */
 
-/** @param {{store: Store, game: string}} props */
-function Play({ store, game }) {
+/** @param {{store: Store, rules: Rules, game: string}} props */
+function Play({ store, rules, game }) {
   const local = useMemo(
-    () => createLocal({ store, storage: localStorage, clock, ai: createAi() }),
+    () => createLocal({ store, rules, storage: localStorage, clock, ai: createAi() }),
     [store],
   );
   const [, setTick] = useState(0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An earlier game of a table, and the links between its games.
 /** @import { Fold, Store, RoomState } from '../../types.d.ts' */
-import { foldEvent, foldStart } from '../../table/fold.js';
+import { createHistory } from '../../table/history.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { html, useMemo } from '../common/h.js';
@@ -19,13 +19,12 @@ addTexts(enSitting);
  * @returns {RoomState | null} null if no such game was finished
  */
 export function gameOfLog(log, room, number, rules) {
-  /** @type {Fold} */
-  let fold = foldStart(room.id);
+  const history = createHistory(room.id, rules);
   for (const line of log.split('\n')) {
     if (line === '') continue;
     const event = JSON.parse(line);
-    fold = foldEvent(fold, event, rules);
-    if (event.e === 'ended' && fold.game === number) return roomOf(fold, room);
+    history.take(event);
+    if (event.e === 'ended' && event.d.game === number) return roomOf(history.fold, room);
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { BotTag } from '../common/bot-tag.js';
 import { ClockFace } from './clock-face.js';
 import { kindOf, sideName } from '../board/games.js';
 import { html } from '../common/h.js';
-import { points } from '../../table/series.js';
+import { points } from '../../table/seats.js';
 
 /** @param {{store: Store, room: RoomState, side: Side, position: string | null, mute?: boolean}} props */
 export function PlayerBar({ store, room, side, position, mute = false }) {

@@ -3,7 +3,7 @@
 /** @import { Store, RoomState, Seat, Side, Verdict } from '../../types.d.ts' */
 import { changeText, ratingText } from '../../app/people.js';
 import { rulesetOf } from '../../table/notation.js';
-import { points, seriesIsOver } from '../../table/series.js';
+import { points } from '../../table/seats.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
 import { seatName, sideOf } from '../board/board-words.js';
@@ -99,9 +99,8 @@ function nameOf(room, who, seat) {
 /** The score of a series, running or finished. @param {{room: RoomState}} props */
 function Score({ room }) {
   const { games } = room.settings;
-  const { played, score } = room.series;
+  const { played, score, over } = room.series;
   if (games === 1 || played === 0) return null;
-  const over = seriesIsOver(room.series, games);
   const [most, least] = score.w >= score.b ? ['w', 'b'] : ['b', 'w'];
   const mine = room.mySeat?.[0] === most;
   const key = !over
@@ -142,7 +141,7 @@ function Countdown({ at }) {
 function againWords(room) {
   if (isReplayed(room)) return t('again.now');
   if (room.settings.games === 1) return t('rematch');
-  return t(seriesIsOver(room.series, room.settings.games) ? 'series.again' : 'series.now');
+  return t(room.series.over ? 'series.again' : 'series.now');
 }
 
 /**

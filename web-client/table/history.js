@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+// The log of a room, read by rules.wasm, which decides the state of the room after each event. This file adds what is
+// only shown: the list of moves, the throws with their seals, and the clocks as the server wrote them.
+
+import { RulesError } from './rules.js';
+import { diceOf } from './notation.js';
+
+/** @import { Fault, Fold, RoomEvent, RoomSettings, Rules, Seat, TurnLine } from '../types.d.ts' */
+
+/** Default values of settings: a message omits a setting that has its default. */
+const UNSAID = /** @type {const} */ ({
+  clock: 'none',
+  games: 1,
+  sides: 'swap',
+  talk: 'auto',
+  crowd: 'open',
+  bots: 'no',
+  delay: 0,
+  invited: /** @type {string[]} */ ([]),
+  rated: false,
+});
+
+/** @type {Omit<Fold, 'id' | 'v' | 'at'>} a room before its first event */
+const BLANK = {
+  rules: '',
+  settings: {
+    visibility: 'link',
+    watch: 'anyone',
+    opening: 'roll_battle',
+    takeback: 'until_opponent_rolls',
+    dice: 'chain',
+    ...UNSAID,
+  },
+  host: '',
+  state: 'open',
+  paused: false,
+  seats: {},
+  game: 0,
+  gid: null,
+  position: null,
+  owed: [],
+  result: null,
+  reason: null,
+  again: false,
+  series: { played: 0, score: { w: 0, b: 0 }, over: false },
+  locked: false,
+  turns: [],
+  rolloffs: [],
+  seals: [],
+  offers: [],
+  clocks: null,
+  drawOffer: null,
+  rolloff: false,
+  chains: {},
+  takeback: null,
+};
+
+/**
+ * What a snapshot shows. It lacks the moves, the seals and the links: if the game is the same, those of the log so far
+ * are shown.
+ * @param {Fold} fold
+ * @param {number} v
+ * @param {Record<string, any>} d of the snapshot
+ * @returns {Fold}
+ */
+export function pictureOf(fold, v, d) {
+  const base = fold.game === (d.game ?? 0) ? fold : { ...BLANK, id: fold.id, at: fold.at };
+  const { visibility, watch, opening, takeback, dice } = d;
+  const unsaid = Object.entries(UNSAID).map(([name, value]) => [name, d[name] ?? value]);
+  return {
+    ...base,
+    v,
+    rules: d.rules,
+    settings: /** @type {RoomSettings} */ ({
+      ...{ visibility, watch, opening, takeback, dice },
+      ...Object.fromEntries(unsaid),
+    }),
+    host: d.host,
+    state: d.state,
+    paused: d.paused === true,
+    seats: d.seats,
+    game: d.game ?? 0,
+    gid: d.gid ?? null,
+    position: d.position ?? null,
+    owed: d.owed ?? [],
+    result: d.result ?? null,
+    reason: d.reason ?? null,
+    again: d.again === true,
+    series: d.series ?? BLANK.series,
+    locked: d.locked === true,
+    offers: d.offer?.what === 'rematch' ? d.offer.seats : [],
+    clocks: d.clocks ?? null,
+    drawOffer: d.offer?.what === 'draw' ? d.offer.seats[0] : null,
+    takeback: null,
+  };
+}
+
+/**
+ * The move list with one more turn, which completes the line of its throw. A turn without a throw gets a line of its
+ * own. If a seat only chooses for the roller, as with the third die, the line stays open, now with all its dice.
+ * @param {TurnLine[]} turns
+ * @param {{ seat: Seat, steps: string[], before: string, after: string, v: number }} turn
+ * @returns {TurnLine[]}
+ */
+function withTurn(turns, turn) {
+  const last = turns.at(-1);
+  if (last?.steps !== null) {
+    return [...turns, { number: turns.length + 1, dice: [], ...turn }];
+  }
+  const { seat, steps, before, after } = turn;
+  const line =
+    last.seat === seat
+      ? { ...last, steps, after }
+      : { ...last, before: after, dice: diceOf(after), chosen: { seat, steps, before, after } };
+  return [...turns.slice(0, -1), line];
+}
+
+/**
+ * @param {string} id
+ * @param {Rules} rules
+ */
+export function createHistory(id, rules) {
+  const room = rules.room(id);
+  let v = 0;
+  let at = 0;
+  /** @type {string | null} */
+  let position = null;
+  let dice = '';
+  let chance = '';
+  let { turns, rolloffs, seals, clocks } = BLANK;
+  /** @type {TurnLine[]} the move list before the last turn */
+  let undone = [];
+  /** @type {Partial<Fold>} the reason why the room was closed */
+  let closed = {};
+  /** @type {Fault | null} the error in the commitments of this game */
+  let badGame = null;
+  /** @type {Fold | null} made when it is asked for */
+  let shown = null;
+
+  /** @param {RoomEvent} event a throw @param {number[]} faces @param {Fault | null} bad */
+  function addSeal({ d }, faces, bad) {
+    const why = (badGame ?? bad)?.code;
+    const state = dice !== 'chain' ? 'none' : why ? 'bad' : 'good';
+    seals = [...seals, { i: d.i, seat: d.seat ?? null, dice: faces, state, ...(why && { why }) }];
+  }
+
+  /** @type {Record<string, (event: RoomEvent, before: string, bad: Fault | null) => void>} */
+  const notes = {
+    created: ({ d }) => {
+      dice = d.dice;
+    },
+    changed: ({ d }) => {
+      dice = d.dice;
+    },
+    started: ({ d }, _, bad) => {
+      ({ turns, rolloffs, seals, clocks } = BLANK);
+      const owed = rules.owed(rules.start(d.rules, 'w'));
+      chance = owed.kind === 'roll' ? owed.chance : '';
+      badGame = bad;
+    },
+    aborted: () => {
+      ({ turns, rolloffs, seals, clocks } = BLANK);
+    },
+    rolloff: (event, _, bad) => {
+      const { white, black, first = null } = event.d;
+      addSeal(event, [...white, ...black], bad);
+      rolloffs = [...rolloffs, { white, black, first }];
+    },
+    rolled: (event, _, bad) => {
+      const { seat } = event.d;
+      const faces = [...event.d.dice];
+      addSeal(event, event.d.dice, bad);
+      if (chance === 'dice') faces.sort((a, b) => b - a);
+      const line = { number: turns.length + 1, seat, dice: faces, steps: null, after: null };
+      turns = [...turns, { ...line, before: position ?? '', v: event.v }];
+    },
+    turn: ({ d, v: number }, before) => {
+      undone = turns;
+      const { seat, steps = [] } = d;
+      turns = withTurn(turns, { seat, steps, before, after: position ?? '', v: number });
+    },
+    tookback: () => {
+      turns = undone;
+    },
+    // An operator gives a reason as free text.
+    closed: ({ d }) => {
+      closed = d.by === 'operator' ? { shut: d.why } : { ...(d.why && { reason: d.why }) };
+    },
+  };
+  notes.passed = notes.turn;
+
+  return {
+    /** The number of the last event. */
+    get v() {
+      return v;
+    },
+
+    /** Whether a turn that leads to this position shows this player's link. @param {string} after */
+    showsLink: (after) => room.showsLink(after),
+
+    /**
+     * Takes the next event.
+     * @param {RoomEvent} event
+     * @returns {{ fault: Fault | null, seal: Fault | null }} fault: the event does not follow; the state is the one
+     * before it. seal: the dice are not those that were promised; the state is the one that the event claims.
+     */
+    take(event) {
+      v = event.v;
+      at = event.at;
+      shown = null;
+      try {
+        const seal = room.take(event);
+        const before = position ?? '';
+        const place = room.place();
+        position = place.position;
+        notes[event.e]?.(event, before, seal);
+        clocks = event.c ? { ...event.c, at } : clocks;
+        const agrees = event.p === undefined || position === null || event.p === place.hash;
+        const says = 'The position is another than the one that the server has.';
+        return { fault: agrees ? null : { code: 'position', says }, seal };
+      } catch (error) {
+        if (!(error instanceof RulesError)) throw error;
+        const { code, sentence: says } = error.refusal;
+        return { fault: { code, says }, seal: null };
+      }
+    },
+
+    /** @returns {Fold} the room after the last event */
+    get fold() {
+      if (shown) return shown;
+      const view = room.view();
+      const isOver = view.state === 'ended' || view.state === 'closed';
+      shown = {
+        ...BLANK,
+        ...view,
+        ...{ v, at, turns, rolloffs, seals, clocks },
+        state: view.state === 'new' ? 'open' : view.state,
+        result: isOver ? view.result : null,
+        reason: isOver ? view.reason : null,
+        ...closed,
+      };
+      return /** @type {Fold} */ (shown);
+    },
+  };
+}
