@@ -139,3 +139,11 @@ int rules_buffer_bytes(void)
 {
     return WASM_BUFFER_BYTES;
 }
+
+int wasm_opening(const struct argument *rules, enum side starter, struct position *pos)
+{
+    struct text_error error;
+    return position_start_stored(rules->text, rules->bytes, starter, pos, &error)
+               ? 0
+               : refuse_text(&error);
+}

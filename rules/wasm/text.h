@@ -48,6 +48,9 @@ bool question_read(struct question *question, int bytes, int fields);
 /** Reads a question that is a position and, unless `more` is NULL, one more argument. Returns 0, or the refusal. */
 int ask_position(int bytes, struct position *pos, struct argument *more);
 
+/** Sets up the opening of a ruleset with its options, as stored with a game. Returns 0, or the refusal. */
+int wasm_opening(const struct argument *rules, enum side starter, struct position *pos);
+
 /*
  * Appends to the answer. It traps if the text does not fit: then a limit of rules.h has grown and WASM_BUFFER_BYTES has
  * not. A field is written with a TAB before it. Numbers are not negative.

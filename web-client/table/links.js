@@ -10,7 +10,8 @@ import { seatOf } from './seats.js';
  * @param {Table} table
  */
 export function bringsChains({ parts, room: { fold } }) {
-  return fold.settings.dice === 'chain' && parts.rules.needsTips(fold.rules, 'chain');
+  // A room of which nothing is known yet may need a tip; the server ignores one that it does not need.
+  return fold.rules === '' || parts.rules.needsTips(fold.rules, fold.settings.dice);
 }
 
 /**

@@ -8,7 +8,6 @@ import { gameName, useGame } from '../board/games.js';
 import { html, useEffect, useMemo, useRef, useState } from '../common/h.js';
 import { Later, prepare, styled } from '../common/later.js';
 import { liveScene, pastScene } from '../board/scene.js';
-import { MoveList } from './move-list.js';
 import { PlayerBar } from './player-bar.js';
 import { Speech, useKeys } from '../board/speech.js';
 import { sideOf } from '../board/board-words.js';
@@ -20,6 +19,7 @@ const TALK_AFTER_MS = 300;
 /** Parts that are not needed to play. */
 const WAITING = styled(() => import('./waiting.js'), 'sitting');
 const RESULT = styled(() => import('./result.js'), 'sitting');
+const MOVES = () => import('./move-list.js');
 const TOOLS = () => import('./table-tools.js');
 const LOCAL_TOOLS = () => import('../play/play-tools.js');
 const PAST = () => import('./past-game.js');
@@ -175,12 +175,14 @@ export function Table({ store, room }) {
       <div class="table-moves">
         ${
           room.game > 0 &&
-          html`<${MoveList}
-            room=${room}
-            past=${past}
-            marks=${analysed ? marks : []}
-            onPast=${setPast}
-            onAgain=${showAgain}
+          html`<${Later}
+            load=${MOVES}
+            name="MoveList"
+            props=${{
+              ...{ room, past, marks: analysed ? marks : [] },
+              ...{ onPast: setPast, onAgain: showAgain },
+            }}
+            waiting=${html`<section class="moves card" aria-busy="true"></section>`}
           />`
         }
         ${

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The functions of rules.h that a page does not need at a table, for other programs and for tests: rules/wasm/README.md.
+ * Only offline.wasm has them.
+ */
+#include "rules/core/rules.h"
+#include "rules/wasm/text.h"
+
+EXPORT(rules_replays) int rules_replays(int bytes);
+EXPORT(rules_rolloff_count) int rules_rolloff_count(int bytes);
+EXPORT(rules_rolloff) int rules_rolloff(int bytes);
+EXPORT(rules_throw) int rules_throw(int bytes);
+EXPORT(rules_hash) int rules_hash(int bytes);
+EXPORT(rules_rules) int rules_rules(int bytes);
+
+/** Reads an argument of digits; returns their number, or -1. */
+static int read_faces(const struct argument *digits, uint8_t faces[THROW_DICE_MAX])
+{
+    if (digits->bytes > THROW_DICE_MAX) {
+        return -1;
+    }
+    for (size_t i = 0; i < digits->bytes; i++) {
+        char digit = digits->text[i];
+        if (digit < '0' || digit > '9') {
+            return -1;
+        }
+        faces[i] = (uint8_t)(digit - '0');
+    }
+    return (int)digits->bytes;
+}
+
+int rules_replays(int bytes)
+{
+    struct position pos;
+    struct answer answer = {0};
+    int refusal = ask_position(bytes, &pos, NULL);
+    if (refusal != 0) {
+        return refusal;
+    }
+    put_char(&answer, position_replays(&pos) ? '1' : '0');
+    return answer.bytes;
+}
+
+int rules_rolloff_count(int bytes)
+{
+    struct question question;
+    struct position pos;
+    struct answer answer = {0};
+    if (!question_read(&question, bytes, 1)) {
+        return refuse_count();
+    }
+    int refusal = wasm_opening(&question.arguments[0], SIDE_WHITE, &pos);
+    if (refusal != 0) {
+        return refusal;
+    }
+    put_number(&answer, rolloff_count(&pos));
+    return answer.bytes;
+}
+
+int rules_rolloff(int bytes)
+{
+    struct question question;
+    struct position pos;
+    struct answer answer = {0};
+    uint8_t white[THROW_DICE_MAX];
+    uint8_t black[THROW_DICE_MAX];
+    enum side winner;
+    if (!question_read(&question, bytes, 3)) {
+        return refuse_count();
+    }
+    int refusal = wasm_opening(&question.arguments[0], SIDE_WHITE, &pos);
+    if (refusal != 0) {
+        return refusal;
+    }
+    int count = rolloff_count(&pos);
+    if (count == 0 || read_faces(&question.arguments[1], white) != count ||
+        read_faces(&question.arguments[2], black) != count) {
+        return refuse_misuse("The faces do not fit the throw for the start.");
+    }
+    if (!rolloff_winner(&pos, white, black, &winner)) {
+        put_text(&answer, "again");
+    } else {
+        put_char(&answer, side_letter(winner));
+    }
+    return answer.bytes;
+}
+
+int rules_throw(int bytes)
+{
+    struct argument more;
+    struct position pos;
+    struct position after;
+    struct answer answer = {0};
+    uint8_t faces[THROW_DICE_MAX];
+    int refusal = ask_position(bytes, &pos, &more);
+    if (refusal != 0) {
+        return refusal;
+    }
+    int count = read_faces(&more, faces);
+    if (count < 0 || !position_throw(&pos, faces, count, &after)) {
+        return refuse_misuse("No throw is owed here, or the faces do not fit it.");
+    }
+    put_position(&answer, &after);
+    return answer.bytes;
+}
+
+int rules_hash(int bytes)
+{
+    struct position pos;
+    struct answer answer = {0};
+    int refusal = ask_position(bytes, &pos, NULL);
+    if (refusal != 0) {
+        return refusal;
+    }
+    put_hash(&answer, &pos);
+    return answer.bytes;
+}
+
+int rules_rules(int bytes)
+{
+    struct position pos;
+    struct answer answer = {0};
+    char text[RULESET_TEXT_MAX];
+    int refusal = ask_position(bytes, &pos, NULL);
+    if (refusal != 0) {
+        return refusal;
+    }
+    position_rules_write(&pos, text);
+    put_text(&answer, text);
+    return answer.bytes;
+}
