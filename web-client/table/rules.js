@@ -147,7 +147,7 @@ function flatten(path, value, list) {
 }
 
 /** @param {{ e: string, at: number, d: any }} event */
-function flat({ e, at, d }) {
+export function flat({ e, at, d }) {
   /** @type {string[]} */
   const list = [];
   flatten('e', e, list);
