@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The functions of rules.h that a page does not need at a table, for other programs and for tests: rules/wasm/README.md.
+ * The functions of rules.h that a page does not need at a table, for other programs and for tests:
+ * rules/wasm/README.md.
  * Only offline.wasm has them.
  */
 #include "rules/core/rules.h"
