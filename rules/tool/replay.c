@@ -11,19 +11,11 @@
 enum { RECORD_BYTES_MAX = 1 << 20 };
 
 /* Reads the whole file; NULL after a reported error. */
-static char *read_file(const char *path, size_t *bytes)
+static char *read_file(FILE *file, const char *path, size_t *bytes)
 {
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    if (file == NULL) {
-        fprintf(stderr, "taberna-rules: %s: %s\n", path, strerror(errno));
-        return NULL;
-    }
     char *text = tool_memory(RECORD_BYTES_MAX + 1);
     *bytes = fread(text, 1, RECORD_BYTES_MAX + 1, file);
     bool failed = ferror(file) != 0;
-    if (file != stdin) {
-        fclose(file);
-    }
     if (failed || *bytes > RECORD_BYTES_MAX) {
         fprintf(stderr, "taberna-rules: %s: %s\n", path,
                 failed ? "cannot be read" : "a record is a megabyte at most");
@@ -50,10 +42,10 @@ static int say_error(const char *path, const struct record_error *error)
     return TOOL_UNREADABLE;
 }
 
-int tool_replay(const char *path)
+static int replay_record(FILE *file, const char *path)
 {
     size_t bytes;
-    char *text = read_file(path, &bytes);
+    char *text = read_file(file, path, &bytes);
     if (text == NULL) {
         return TOOL_UNREADABLE;
     }
@@ -73,4 +65,20 @@ int tool_replay(const char *path)
     }
     free(text);
     return status == RECORD_END ? TOOL_GOOD : say_error(path, &error);
+}
+
+int tool_replay(const char *path)
+{
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (file == NULL) {
+        fprintf(stderr, "taberna-rules: %s: %s\n", path, strerror(errno));
+        return TOOL_UNREADABLE;
+    }
+    int first = getc(file);
+    ungetc(first, file); /* does nothing at the end of the file */
+    int status = first == '{' ? tool_replay_log(file, path) : replay_record(file, path);
+    if (file != stdin) {
+        fclose(file);
+    }
+    return status;
 }

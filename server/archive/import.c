@@ -92,6 +92,7 @@ static enum refusal refusal_of(enum room_log_fault fault)
         return REFUSAL_ILLEGAL_STEP;
     case ROOM_LOG_FORGED_DICE:
         return REFUSAL_FORGED_DICE;
+    case ROOM_LOG_CUT_OFF:
     case ROOM_LOG_BAD_LINE:
     case ROOM_LOG_UNKNOWN_EVENT:
     case ROOM_LOG_BAD_EVENT:
@@ -102,14 +103,8 @@ static enum refusal refusal_of(enum room_log_fault fault)
     return REFUSAL_BAD_LOG;
 }
 
-/* Reports the error of a line. A last line without a line end that is no JSON was cut off. */
-static enum import_status fail_line(struct import *import, const struct room_log_problem *problem,
-                                    bool is_cut)
+static enum import_status fail_line(struct import *import, const struct room_log_problem *problem)
 {
-    if (is_cut && problem->fault == ROOM_LOG_NOT_JSON) {
-        return import_fail(import, REFUSAL_BAD_LOG, problem->line,
-                           "The file ends within this line.");
-    }
     import->problem.step = problem->step;
     import->problem.broken = problem->broken;
     return import_fail(import, refusal_of(problem->fault), problem->line, "%s", problem->says);
@@ -123,11 +118,8 @@ static enum import_status read_line(struct import *import)
     size_t bytes = end == NULL ? left : (size_t)(end - text);
     struct room_log_problem problem;
     import->at += end == NULL ? bytes : bytes + 1;
-    if (bytes > 0 && text[bytes - 1] == '\r') {
-        bytes--; /* some editors write CR LF */
-    }
-    if (room_log_take(&import->log, text, bytes, &problem) != ROOM_LOG_SOUND) {
-        return fail_line(import, &problem, end == NULL);
+    if (room_log_take_line(&import->log, text, &bytes, end != NULL, &problem) != ROOM_LOG_SOUND) {
+        return fail_line(import, &problem);
     }
     if (import->log.state.at_ms > import->now_ms + IMPORT_AHEAD_MS) {
         return import_fail(import, REFUSAL_BAD_LOG, problem.line, "This time is in the future.");

@@ -219,6 +219,19 @@ enum room_log_fault room_log_take(struct room_log *log, const char *text, size_t
     return fault;
 }
 
+enum room_log_fault room_log_take_line(struct room_log *log, const char *text, size_t *bytes,
+                                       bool is_ended, struct room_log_problem *problem)
+{
+    if (*bytes > 0 && text[*bytes - 1] == '\r') {
+        (*bytes)--; /* some editors write CR LF */
+    }
+    enum room_log_fault fault = room_log_take(log, text, *bytes, problem);
+    if (fault == ROOM_LOG_NOT_JSON && !is_ended) {
+        return wrong(problem, ROOM_LOG_CUT_OFF, "The file ends within this line.");
+    }
+    return fault;
+}
+
 bool room_log_is_finished(const struct room_log *log)
 {
     enum room_phase phase = log->state.phase;

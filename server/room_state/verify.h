@@ -18,6 +18,7 @@ enum room_log_fault {
     ROOM_LOG_SOUND = 0,
     ROOM_LOG_NOT_JSON,
     ROOM_LOG_TOO_DEEP,
+    ROOM_LOG_CUT_OFF,       /* the file ends within the line */
     ROOM_LOG_BAD_LINE,      /* not an event, or not the next one of this room */
     ROOM_LOG_BROKEN_CHAIN,  /* its `h` is not that of the events up to it */
     ROOM_LOG_UNKNOWN_RULES, /* of a later revision, or missing */
@@ -55,6 +56,16 @@ void room_log_init(struct room_log *log, const char *id);
  */
 MUST_CHECK enum room_log_fault room_log_take(struct room_log *log, const char *text, size_t bytes,
                                              struct room_log_problem *problem);
+
+/**
+ * Takes the next line of a file: as room_log_take(), but a carriage return at its end is no part of it.
+ *
+ * bytes      in/out  up to the newline, or up to the end of the file; without the carriage return
+ * is_ended   in      whether a newline follows
+ */
+MUST_CHECK enum room_log_fault room_log_take_line(struct room_log *log, const char *text,
+                                                  size_t *bytes, bool is_ended,
+                                                  struct room_log_problem *problem);
 
 /** Whether no game is running, and at least one has been played to its end. */
 bool room_log_is_finished(const struct room_log *log);

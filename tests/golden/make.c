@@ -28,7 +28,7 @@ struct play {
 
 static const struct room_state *state_of(const struct play *play)
 {
-    return &bench_room(play->bench, play->room)->state;
+    return bench_room(play->bench, play->room)->state;
 }
 
 static struct guest *guest_of(const struct play *play, int seat)
@@ -123,7 +123,7 @@ static void print_log(const struct play *play)
 {
     const struct room *room = bench_room(play->bench, play->room);
     char position[POSITION_TEXT_MAX];
-    position_write(&room->state.position, position);
+    position_write(&room->state->position, position);
     printf("%s\n", position);
     for (size_t i = 0; i < room->line_count; i++) {
         printf("%s\n", room->lines[i].text);

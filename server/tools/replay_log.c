@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/* `taberna-rules replay` with the log of a room: one event per line, as a room's page saves it. */
+#include <assert.h>
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "room_state/verify.h"
+#include "rules/tool/tool.h"
+
+enum { LINE_BYTES_MAX = 1 << 20 /* as a whole import: no event is longer */ };
+
+/* A reader of lines. */
+struct lines {
+    FILE *file;
+    size_t bytes;  /* of the last line, without its newline */
+    bool is_ended; /* the last line ends with a newline */
+    bool is_long;  /* the last line has more than LINE_BYTES_MAX bytes */
+    char text[LINE_BYTES_MAX];
+};
+
+/* Reads the next line; returns false at the end of the file. */
+static bool read_line(struct lines *lines)
+{
+    int byte = getc(lines->file);
+    bool is_any = byte != EOF;
+    lines->bytes = 0;
+    while (byte != EOF && byte != '\n' && lines->bytes < LINE_BYTES_MAX) {
+        lines->text[lines->bytes++] = (char)byte;
+        byte = getc(lines->file);
+    }
+    lines->is_ended = byte == '\n';
+    lines->is_long = byte != EOF && byte != '\n';
+    return is_any;
+}
+
+static void print_game(const struct room_state *state)
+{
+    const char *reason = room_reason_word(state->reason);
+    bool is_running = state->phase == ROOM_PLAYING;
+    printf("game %d: %s: %s%s%s, %d turns, %d throws\n", state->game, state->settings.rules,
+           is_running ? "running" : room_result_word(state->result), is_running ? "" : " ",
+           is_running ? "" : reason, state->turns, state->throws);
+}
+
+static int invalid(const char *path, int64_t line, int step, const char *says)
+{
+    fprintf(stderr, "taberna-rules: %s: line %" PRId64, path, line);
+    if (step > 0) {
+        fprintf(stderr, ", step %d", step);
+    }
+    fprintf(stderr, ": %s\n", says);
+    return TOOL_INVALID;
+}
+
+static int take_line(struct room_log *log, struct lines *lines, const char *path)
+{
+    struct room_log_problem problem;
+    if (lines->is_long) {
+        return invalid(path, log->state.v + 1, 0, "This line is longer than a megabyte.");
+    }
+    if (room_log_take_line(log, lines->text, &lines->bytes, lines->is_ended, &problem) !=
+        ROOM_LOG_SOUND) {
+        return invalid(path, problem.line, problem.step, problem.says);
+    }
+    if (log->game_ended) {
+        print_game(&log->state);
+    }
+    return TOOL_GOOD;
+}
+
+static int replay(struct room_log *log, struct lines *lines, const char *path)
+{
+    int status = TOOL_GOOD;
+    while (status == TOOL_GOOD && read_line(lines)) {
+        status = take_line(log, lines, path);
+    }
+    if (status != TOOL_GOOD) {
+        return status;
+    }
+    if (ferror(lines->file)) {
+        fprintf(stderr, "taberna-rules: %s: cannot be read\n", path);
+        return TOOL_UNREADABLE;
+    }
+    if (log->state.phase == ROOM_PLAYING) {
+        print_game(&log->state);
+    }
+    printf("room %s: %" PRId64 " events, valid\n", log->state.id, log->state.v);
+    return TOOL_GOOD;
+}
+
+int tool_replay_log(FILE *file, const char *path)
+{
+    struct room_log *log = malloc(sizeof *log);
+    struct lines *lines = malloc(sizeof *lines);
+    assert(log != NULL && lines != NULL && sodium_init() >= 0);
+    room_log_init(log, NULL);
+    lines->file = file;
+    int status = replay(log, lines, path);
+    free(lines);
+    free(log);
+    return status;
+}
