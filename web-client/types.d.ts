@@ -464,9 +464,6 @@ export interface Fairness {
 export interface RuleOption {
   name: string;
   values: string[]; // the default first
-  about: string;
-  source: string;
-  certainty: 'attested' | 'reconstructed' | 'modern';
 }
 
 /** Two option values that exclude each other in new games. */

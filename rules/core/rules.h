@@ -46,6 +46,13 @@ enum certainty { CERTAINTY_ATTESTED, CERTAINTY_RECONSTRUCTED, CERTAINTY_MODERN }
 
 enum chance { CHANCE_NONE, CHANCE_DICE, CHANCE_STICKS };
 
+/* Sentences about options and settings: the modules for the page, which has its own, have none. */
+#ifdef RULES_WITHOUT_TEXTS
+#define RULES_TEXT(text) ""
+#else
+#define RULES_TEXT(text) text
+#endif
+
 /** One option of a ruleset: a switch with a short list of values. */
 struct rule_option {
     const char *name;                     /* "entry" */

@@ -19,7 +19,7 @@ const char *const bots_words[] = {"no", "yes", NULL};
 
 /* ---- one setting ---- */
 
-static const char wrong_word[] = "This is not one of the valid words.";
+static const char wrong_word[] = RULES_TEXT("This is not one of the valid words.");
 
 /* The words of each setting of that kind; the member is an enum. */
 static const struct {
@@ -40,15 +40,18 @@ enum { WORD_SETTINGS = sizeof word_settings / sizeof word_settings[0] };
 
 static const struct setting clock_setting = {
     "clock", SETTING_TEXT,
-    "A clock must be none, relaxed, normal, fast, or such as delay:15/300, fischer:300/5 or "
-    "days:3."};
+    RULES_TEXT(
+        "A clock must be none, relaxed, normal, fast, or such as delay:15/300, fischer:300/5 "
+        "or days:3.")};
 static const struct setting games_setting = {
-    "games", SETTING_NUMBER, "A match must be two games, or the best of 1, 3, 5, 7 or 9."};
-static const struct setting delay_setting = {"delay", SETTING_NUMBER,
-                                             "The delay for spectators must be 0 to 20 rolls."};
-static const struct setting rated_setting = {"rated", SETTING_FLAG, "It must be true or false."};
-static const struct setting invited_setting = {"invited", SETTING_NAMES,
-                                               "It must be a list of at most 16 names."};
+    "games", SETTING_NUMBER,
+    RULES_TEXT("A match must be two games, or the best of 1, 3, 5, 7 or 9.")};
+static const struct setting delay_setting = {
+    "delay", SETTING_NUMBER, RULES_TEXT("The delay for spectators must be 0 to 20 rolls.")};
+static const struct setting rated_setting = {"rated", SETTING_FLAG,
+                                             RULES_TEXT("It must be true or false.")};
+static const struct setting invited_setting = {
+    "invited", SETTING_NAMES, RULES_TEXT("It must be a list of at most 16 names.")};
 
 const struct setting *settings_at(int index)
 {

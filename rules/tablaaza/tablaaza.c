@@ -350,15 +350,18 @@ const struct ruleset ruleset_tablaaza = {
         {
             [BOARD] = {.name = "board",
                        .values = {"lakes-7x8", "figure8-7x10", "lakes-6x9"},
-                       .about = "Which board of fifty plots round two lakes: the picture in the "
-                                "source is lost to us.",
-                       .source = "Deduced from what Perkis says about play: the first fits all but "
-                                 "his remark on mirroring, the second fits that",
+                       .about = RULES_TEXT(
+                           "Which board of fifty plots round two lakes: the picture in the "
+                           "source is lost to us."),
+                       .source = RULES_TEXT(
+                           "Deduced from what Perkis says about play: the first fits all but "
+                           "his remark on mirroring, the second fits that"),
                        .certainty = CERTAINTY_RECONSTRUCTED},
             [NEIGHBOURLY] = {.name = "neighbourly",
                              .values = {"on", "off"},
-                             .about = "Green's first stone goes next to Red's, or a knight's walk "
-                                      "over land from it.",
+                             .about = RULES_TEXT(
+                                 "Green's first stone goes next to Red's, or a knight's walk "
+                                 "over land from it."),
                              .source = "Perkis",
                              .certainty = CERTAINTY_MODERN},
         },

@@ -350,35 +350,39 @@ const struct ruleset ruleset_tablan = {
         {
             [HALVES] = {.name = "halves",
                         .values = {"two", "any"},
-                        .about = "Who plays the two halves of a throw: two different men, or also "
-                                 "one man twice.",
-                        .source = "Bell: two pieces; Ludii lets the same man play both",
+                        .about = RULES_TEXT(
+                            "Who plays the two halves of a throw: two different men, or also "
+                            "one man twice."),
+                        .source = RULES_TEXT("Bell: two pieces; Ludii lets the same man play both"),
                         .certainty = CERTAINTY_ATTESTED},
             [PARTIAL] = {.name = "partial",
                          .values = {"lost", "half"},
-                         .about = "A half whose partner cannot be played, where nothing else can: "
-                                  "lost, or played alone.",
-                         .source = "The sources are silent; Ludii plays it",
+                         .about = RULES_TEXT(
+                             "A half whose partner cannot be played, where nothing else can: "
+                             "lost, or played alone."),
+                         .source = RULES_TEXT("The sources are silent; Ludii plays it"),
                          .certainty = CERTAINTY_RECONSTRUCTED},
             [ORDER] = {.name = "order",
                        .values = {"none", "a_to_l"},
-                       .about = "Whether the enemy's home squares are filled one after another "
-                                "from the near end.",
-                       .source = "Bell, rule 8, there optional",
+                       .about = RULES_TEXT(
+                           "Whether the enemy's home squares are filled one after another "
+                           "from the near end."),
+                       .source = RULES_TEXT("Bell, rule 8, there optional"),
                        .certainty = CERTAINTY_ATTESTED},
             [END] = {.name = "end",
                      .values = {"both", "first"},
-                     .about = "The game ends when neither side can move, or when one has brought "
-                              "all its men in.",
-                     .source =
-                         "Bell counts when both are done; cyningstan.com ends it with the first",
+                     .about = RULES_TEXT(
+                         "The game ends when neither side can move, or when one has brought "
+                         "all its men in."),
+                     .source = RULES_TEXT(
+                         "Bell counts when both are done; cyningstan.com ends it with the first"),
                      .certainty = CERTAINTY_RECONSTRUCTED},
             [WAIT] =
                 {.name = "wait",
                  .values = {"true", "false"},
-                 .about =
-                     "A side's only man before the goal may wait for a throw that brings him in.",
-                 .source = "Bell, rule 11",
+                 .about = RULES_TEXT(
+                     "A side's only man before the goal may wait for a throw that brings him in."),
+                 .source = RULES_TEXT("Bell, rule 11"),
                  .certainty = CERTAINTY_ATTESTED},
         },
     .game = &tablan_game,

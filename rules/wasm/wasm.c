@@ -54,13 +54,10 @@ static void put_option(struct answer *answer, const struct rule_option *option)
         put_char(answer, i == 0 ? '\t' : ',');
         put_text(answer, option->values[i]);
     }
-    put_field(answer, option->about);
-    put_field(answer, option->source);
-    put_field(answer, certainty_names[option->certainty]);
     put_char(answer, '\n');
 }
 
-/* OPTION VALUE OTHER OTHER-VALUE WHY */
+/* OPTION VALUE OTHER OTHER-VALUE */
 static void put_clash(struct answer *answer, const struct ruleset *ruleset,
                       const struct rule_clash *clash)
 {
@@ -71,7 +68,6 @@ static void put_clash(struct answer *answer, const struct ruleset *ruleset,
     put_field(answer, option->values[clash->value]);
     put_field(answer, other->name);
     put_field(answer, other->values[clash->other_value]);
-    put_field(answer, clash->says);
     put_char(answer, '\n');
 }
 

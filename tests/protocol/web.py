@@ -16,6 +16,7 @@ TYPES = {
     '/': 'text/html',
     '/app.js': 'text/javascript',
     '/rules.wasm': 'application/wasm',
+    '/offline.wasm': 'application/wasm',
     '/styles/base.css': 'text/css',
     '/icons/taberna.svg': 'image/svg+xml',
 }

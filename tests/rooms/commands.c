@@ -211,6 +211,18 @@ static void ask_for_next(struct walk *walk, int seat, struct room_command *comma
     }
 }
 
+/* A legal turn with a link that is not the next one, or a request with the tip of the last game. */
+static void spoil_link(struct walk *walk, struct room_command *command)
+{
+    int seat = room_seat_of(&walk->state, command->user.user_id);
+    if (command->kind == ROOM_COMMAND_TURN) {
+        command->d.turn.link.is_given = true;
+        walk_random_link(walk, command->d.turn.link.link);
+    } else if (command->kind == ROOM_COMMAND_REMATCH && seat != SEAT_NONE) {
+        memcpy(command->d.rematch.tip.link, walk->state.seats[seat].tip, DICE_LINK_BYTES);
+    }
+}
+
 static void pick_useful(struct walk *walk, struct room_command *command)
 {
     struct debt debts[SEATS_MAX];
@@ -222,6 +234,9 @@ static void pick_useful(struct walk *walk, struct room_command *command)
         ask_for_next(walk, seat, command);
     } else {
         sit_down(walk, walk_pick(walk, WALK_USERS), command);
+    }
+    if (walk_chance(walk, 20)) {
+        spoil_link(walk, command);
     }
 }
 

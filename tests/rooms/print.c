@@ -3,7 +3,7 @@
  * rooms-print SEED STEPS [--text]: prints a walk, for other implementations to apply the same events. Two lines for
  * each event: its line of a log without the hash, then "FAULT TEXT". FAULT is "-" or the word of the fault; TEXT is the
  * state after the event as its canonical text, or without --text the first 16 digits of the SHA-256 of it. After a
- * fault the state is unchanged. `created` begins a new room.
+ * fault the state is unchanged. Another id begins a new room.
  */
 #include <sodium.h>
 #include <stdio.h>

@@ -67,16 +67,7 @@ function readRulesets(text) {
         }),
       );
     } else if (kind === 'option') {
-      const [values, about, source, certainty] = rest;
-      rulesets.at(-1)?.options.push(
-        /** @type {Ruleset['options'][0]} */ ({
-          name,
-          values: values.split(','),
-          about,
-          source,
-          certainty,
-        }),
-      );
+      rulesets.at(-1)?.options.push({ name, values: rest[0].split(',') });
     } else if (kind === 'clash') {
       const [value, other, otherValue] = rest;
       rulesets.at(-1)?.clashes.push({ option: name, value, other, otherValue });
@@ -156,7 +147,7 @@ function flatten(path, value, list) {
 }
 
 /** @param {{ e: string, at: number, d: any }} event */
-function flat({ e, at, d }) {
+export function flat({ e, at, d }) {
   /** @type {string[]} */
   const list = [];
   flatten('e', e, list);

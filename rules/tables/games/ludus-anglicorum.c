@@ -68,45 +68,53 @@ const struct ruleset ruleset_ludus_anglicorum = {
     .certainty = CERTAINTY_ATTESTED,
     .options =
         {
-            [DICE] = {"dice",
-                      {"turn_one_to_six", "two_plus_six", "three_plain", "two_plus_own_choice",
-                       "two_plus_opponent_choice"},
-                      "Which dice are thrown, and which one is a six or chosen.",
-                      "turn_one_to_six: Rumwoldstow; two_plus_six: Rumwoldstow, and Royal MS 13 A "
-                      "XVIII after Strutt; three_plain: Royal MS 13 A XVIII after Strutt; the "
-                      "choices: Ludii",
-                      CERTAINTY_ATTESTED},
-            [NO_DOUBLE] = {"no_double",
-                           {"half", "table"},
-                           "Where a side may not double its men.",
-                           "half: Rumwoldstow, its own side of the board; table: Ludii, the first "
-                           "table alone",
-                           CERTAINTY_ATTESTED},
-            [STRATEGIC_WIN] = {"strategic_win",
-                               {"none", "lympold", "lympold_or_lurch"},
-                               "Whether a side that is shut out has lost.",
-                               "none: Rumwoldstow; the others: Royal MS 13 A XVIII, where both are "
-                               "ways of winning",
-                               CERTAINTY_ATTESTED},
+            [DICE] =
+                {"dice",
+                 {"turn_one_to_six", "two_plus_six", "three_plain", "two_plus_own_choice",
+                  "two_plus_opponent_choice"},
+                 RULES_TEXT("Which dice are thrown, and which one is a six or chosen."),
+                 RULES_TEXT(
+                     "turn_one_to_six: Rumwoldstow; two_plus_six: Rumwoldstow, and Royal MS 13 A "
+                     "XVIII after Strutt; three_plain: Royal MS 13 A XVIII after Strutt; the "
+                     "choices: Ludii"),
+                 CERTAINTY_ATTESTED},
+            [NO_DOUBLE] =
+                {"no_double",
+                 {"half", "table"},
+                 RULES_TEXT("Where a side may not double its men."),
+                 RULES_TEXT("half: Rumwoldstow, its own side of the board; table: Ludii, the first "
+                            "table alone"),
+                 CERTAINTY_ATTESTED},
+            [STRATEGIC_WIN] =
+                {"strategic_win",
+                 {"none", "lympold", "lympold_or_lurch"},
+                 RULES_TEXT("Whether a side that is shut out has lost."),
+                 RULES_TEXT("none: Rumwoldstow; the others: Royal MS 13 A XVIII, where both are "
+                            "ways of winning"),
+                 CERTAINTY_ATTESTED},
             [TURN] =
                 {"turn",
                  {"free", "must_keep_max"},
-                 "Whether a die may be turned, or named, so that less can be played.",
-                 "free: Rumwoldstow, \"any one of them\"; must_keep_max: no source, a stricter "
-                 "rule of ours",
+                 RULES_TEXT("Whether a die may be turned, or named, so that less can be played."),
+                 RULES_TEXT(
+                     "free: Rumwoldstow, \"any one of them\"; must_keep_max: no source, a stricter "
+                     "rule of ours"),
                  CERTAINTY_RECONSTRUCTED},
-            [FORCED] = FORCED_OPTION("max_dice: as in Tabula", CERTAINTY_RECONSTRUCTED),
+            [FORCED] = FORCED_OPTION(RULES_TEXT("max_dice: as in Tabula"), CERTAINTY_RECONSTRUCTED),
         },
     /* [L8] */
     .clashes =
         {
             {TURN, KEEP_MAX, DICE, PLUS_SIX,
-             "turn=must_keep_max and dice=two_plus_six exclude each other: no die is turned"},
+             RULES_TEXT(
+                 "turn=must_keep_max and dice=two_plus_six exclude each other: no die is turned")},
             {TURN, KEEP_MAX, DICE, PLAIN,
-             "turn=must_keep_max and dice=three_plain exclude each other: no die is turned"},
+             RULES_TEXT(
+                 "turn=must_keep_max and dice=three_plain exclude each other: no die is turned")},
             {TURN, KEEP_MAX, DICE, PLUS_OPPONENT,
-             "turn=must_keep_max and dice=two_plus_opponent_choice exclude each other: the mover "
-             "chooses no die"},
+             RULES_TEXT("turn=must_keep_max and dice=two_plus_opponent_choice exclude each other: "
+                        "the mover "
+                        "chooses no die")},
         },
     .game = &tables_family,
     .parameters = &tables_ludus_anglicorum,

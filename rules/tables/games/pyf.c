@@ -57,33 +57,38 @@ const struct ruleset ruleset_pyf = {
         {
             [ENTRY] = {"entry",
                        {"first", "free"},
-                       "Whether all men enter before any other moves.",
-                       "first: Rumwoldstow, and Buffa de Baldrac in the Libro; free: German "
-                       "backgammon in an old Hoyle, Pareia de entrada after Ludii",
+                       RULES_TEXT("Whether all men enter before any other moves."),
+                       RULES_TEXT(
+                           "first: Rumwoldstow, and Buffa de Baldrac in the Libro; free: German "
+                           "backgammon in an old Hoyle, Pareia de entrada after Ludii"),
                        CERTAINTY_RECONSTRUCTED},
-            [HOME_MOVES] = {"home_moves",
-                            {"frozen", "free"},
-                            "Whether men in the last table move there, or only off.",
-                            "frozen: Rumwoldstow; free: Pareia de entrada, and the other games of "
-                            "its kind",
-                            CERTAINTY_ATTESTED},
-            [OFFER_UNUSED] = {"offer_unused",
-                              {"false", "true"},
-                              "Whether the other side may play dice that are left over.",
-                              "true: an optional rule in Rumwoldstow; Laquet and Doblet in the "
-                              "Libro have it",
-                              CERTAINTY_ATTESTED},
+            [HOME_MOVES] =
+                {"home_moves",
+                 {"frozen", "free"},
+                 RULES_TEXT("Whether men in the last table move there, or only off."),
+                 RULES_TEXT("frozen: Rumwoldstow; free: Pareia de entrada, and the other games of "
+                            "its kind"),
+                 CERTAINTY_ATTESTED},
+            [OFFER_UNUSED] =
+                {"offer_unused",
+                 {"false", "true"},
+                 RULES_TEXT("Whether the other side may play dice that are left over."),
+                 RULES_TEXT("true: an optional rule in Rumwoldstow; Laquet and Doblet in the "
+                            "Libro have it"),
+                 CERTAINTY_ATTESTED},
             [TEAMS] = {"teams",
                        {"1v1", "2v2", "3v3"},
-                       "Players of a side; they share its men and throw two dice each.",
-                       "Rumwoldstow; Paumecary after Murray",
+                       RULES_TEXT("Players of a side; they share its men and throw two dice each."),
+                       RULES_TEXT("Rumwoldstow; Paumecary after Murray"),
                        CERTAINTY_ATTESTED},
-            [BONUS] = {"bonus",
-                       {"none", "extra_turn_all_equal"},
-                       "Whether a throw of equal dice earns another.",
-                       "extra_turn_all_equal: Pareia de entrada, Paumecary; not in Rumwoldstow",
-                       CERTAINTY_RECONSTRUCTED},
-            [FORCED] = FORCED_OPTION("max_dice: as in Tabula", CERTAINTY_RECONSTRUCTED),
+            [BONUS] =
+                {"bonus",
+                 {"none", "extra_turn_all_equal"},
+                 RULES_TEXT("Whether a throw of equal dice earns another."),
+                 RULES_TEXT(
+                     "extra_turn_all_equal: Pareia de entrada, Paumecary; not in Rumwoldstow"),
+                 CERTAINTY_RECONSTRUCTED},
+            [FORCED] = FORCED_OPTION(RULES_TEXT("max_dice: as in Tabula"), CERTAINTY_RECONSTRUCTED),
         },
     .game = &tables_family,
     .parameters = &tables_pyf,

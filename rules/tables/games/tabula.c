@@ -58,44 +58,51 @@ const struct ruleset ruleset_tabula = {
         {
             [ENTRY] = {"entry",
                        {"first", "free"},
-                       "Whether all men enter before any other moves.",
-                       "first: Bell and Botermans; free: Bell, who only advises against it, "
-                       "Edkins, Gammon Master",
+                       RULES_TEXT("Whether all men enter before any other moves."),
+                       RULES_TEXT(
+                           "first: Bell and Botermans; free: Bell, who only advises against it, "
+                           "Edkins, Gammon Master"),
                        CERTAINTY_RECONSTRUCTED},
             [BAR_FIRST] =
                 {"bar_first",
                  {"true", "false"},
-                 "Whether men that were hit come in before any other man moves.",
-                 "true: Bell and Botermans, and Bell, who calls it probable; false: Edkins in "
-                 "part, where the bar holds back one half of the board",
+                 RULES_TEXT("Whether men that were hit come in before any other man moves."),
+                 RULES_TEXT(
+                     "true: Bell and Botermans, and Bell, who calls it probable; false: Edkins in "
+                     "part, where the bar holds back one half of the board"),
                  CERTAINTY_RECONSTRUCTED},
             [ENTRY_SUM] = {"entry_sum",
                            {"stepwise", "direct", "none"},
-                           "How one man enters with more than one die.",
-                           "stepwise: Bell on resting points; direct: Bell and Botermans, the "
-                           "point of the total; none: as in the medieval games",
+                           RULES_TEXT("How one man enters with more than one die."),
+                           RULES_TEXT(
+                               "stepwise: Bell on resting points; direct: Bell and Botermans, the "
+                               "point of the total; none: as in the medieval games"),
                            CERTAINTY_RECONSTRUCTED},
-            [ENTRY_LIMIT] = {"entry_limit",
-                             {"12", "none"},
-                             "How far a man may go while others of his side wait to enter.",
-                             "12: advised by Bell, recommended by Bell and Botermans; none: "
-                             "Kalkhoven, after Finkel",
-                             CERTAINTY_RECONSTRUCTED},
+            [ENTRY_LIMIT] =
+                {"entry_limit",
+                 {"12", "none"},
+                 RULES_TEXT("How far a man may go while others of his side wait to enter."),
+                 RULES_TEXT("12: advised by Bell, recommended by Bell and Botermans; none: "
+                            "Kalkhoven, after Finkel"),
+                 CERTAINTY_RECONSTRUCTED},
             [BEAR] = {"bear",
                       {"any", "farthest", "exact"},
-                      "Which dice bear a man off.",
-                      "any: Bell and Botermans, past point 24; farthest: as in the medieval "
-                      "games; exact: bead.game, boardgamesoftheworld.com",
+                      RULES_TEXT("Which dice bear a man off."),
+                      RULES_TEXT(
+                          "any: Bell and Botermans, past point 24; farthest: as in the medieval "
+                          "games; exact: bead.game, boardgamesoftheworld.com"),
                       CERTAINTY_RECONSTRUCTED},
-            [ENTRY_CONTINUE] = {"entry_continue",
-                                {"true", "false"},
-                                "Whether a man just entered may go on while another waits on the "
-                                "bar.",
-                                "true: Bell and Botermans, by the method for placing; false: as in "
-                                "the medieval games",
-                                CERTAINTY_RECONSTRUCTED},
-            [FORCED] = FORCED_OPTION("max_dice: Bell, and the epigram of Agathias needs it",
-                                     CERTAINTY_ATTESTED),
+            [ENTRY_CONTINUE] =
+                {"entry_continue",
+                 {"true", "false"},
+                 RULES_TEXT("Whether a man just entered may go on while another waits on the "
+                            "bar."),
+                 RULES_TEXT("true: Bell and Botermans, by the method for placing; false: as in "
+                            "the medieval games"),
+                 CERTAINTY_RECONSTRUCTED},
+            [FORCED] =
+                FORCED_OPTION(RULES_TEXT("max_dice: Bell, and the epigram of Agathias needs it"),
+                              CERTAINTY_ATTESTED),
         },
     .game = &tables_family,
     .parameters = &tables_tabula,

@@ -44,15 +44,16 @@ const struct ruleset ruleset_twelve_dogs = {
     .certainty = CERTAINTY_ATTESTED,
     .options =
         {
-            [EARLY_END] = {"early_end",
-                           {"false", "true"},
-                           "Whether the game ends as soon as one side has four full points.",
-                           "false: Rumwoldstow plays all six out; true: nothing can change then",
-                           CERTAINTY_ATTESTED},
+            [EARLY_END] =
+                {"early_end",
+                 {"false", "true"},
+                 RULES_TEXT("Whether the game ends as soon as one side has four full points."),
+                 RULES_TEXT("false: Rumwoldstow plays all six out; true: nothing can change then"),
+                 CERTAINTY_ATTESTED},
             [TIE] = {"tie",
                      {"stand", "replay"},
-                     "Whether the players are to play again after three points each.",
-                     "stand: Rumwoldstow has ties; replay: for those who want a winner",
+                     RULES_TEXT("Whether the players are to play again after three points each."),
+                     RULES_TEXT("stand: Rumwoldstow has ties; replay: for those who want a winner"),
                      CERTAINTY_ATTESTED},
         },
     .game = &tables_family,

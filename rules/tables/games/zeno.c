@@ -48,24 +48,27 @@ const struct ruleset ruleset_zeno = {
     .certainty = CERTAINTY_RECONSTRUCTED,
     .options =
         {
-            [BLACK_GOAL] = {"black_goal",
-                            {"af", "am"},
-                            "Where Black brings his men: into the last table, or the last two.",
-                            "af: \"the furthest table\"; am: the letter of the text, where Black "
-                            "then wins six games of seven",
-                            CERTAINTY_RECONSTRUCTED},
+            [BLACK_GOAL] =
+                {"black_goal",
+                 {"af", "am"},
+                 RULES_TEXT("Where Black brings his men: into the last table, or the last two."),
+                 RULES_TEXT("af: \"the furthest table\"; am: the letter of the text, where Black "
+                            "then wins six games of seven"),
+                 CERTAINTY_RECONSTRUCTED},
             [ZENO_BEAR] = {"zeno_bear",
                            {"false", "true"},
-                           "Whether men are borne off, as in Ludus Anglicorum.",
-                           "false: Rumwoldstow, no bearing; true: the other games of its kind",
+                           RULES_TEXT("Whether men are borne off, as in Ludus Anglicorum."),
+                           RULES_TEXT(
+                               "false: Rumwoldstow, no bearing; true: the other games of its kind"),
                            CERTAINTY_ATTESTED},
-            [FORCED] = FORCED_OPTION("max_dice: the epigram of Agathias needs it",
+            [FORCED] = FORCED_OPTION(RULES_TEXT("max_dice: the epigram of Agathias needs it"),
                                      CERTAINTY_RECONSTRUCTED),
         },
     .clashes =
         {
             {BLACK_GOAL, 1, ZENO_BEAR, 1,
-             "black_goal=am and zeno_bear=true exclude each other: men borne off have no goal"},
+             RULES_TEXT("black_goal=am and zeno_bear=true exclude each other: men borne off have "
+                        "no goal")},
         },
     .game = &tables_family,
     .parameters = &tables_zeno,

@@ -20,8 +20,8 @@
 #define FORCED_OPTION(max_dice_source, how_certain)                                                \
     {                                                                                              \
         .name = "forced", .values = {"max_dice", "max_dice_then_larger", "voluntary"},             \
-        .about = "How much of a throw must be played.",                                            \
-        .source = max_dice_source "; max_dice_then_larger: modern backgammon; "                    \
-                                  "voluntary: bead.game, where a throw may be wasted",             \
+        .about = RULES_TEXT("How much of a throw must be played."),                                \
+        .source = max_dice_source RULES_TEXT("; max_dice_then_larger: modern backgammon; "         \
+                                             "voluntary: bead.game, where a throw may be wasted"), \
         .certainty = how_certain,                                                                  \
     }

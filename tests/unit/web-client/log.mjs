@@ -11,8 +11,8 @@ import { createRules, openWasm } from '../../../web-client/table/rules.js';
 const module = (name) =>
   readFileSync(join(process.env.TABERNA_BUILD ?? 'build', 'rules/wasm', name));
 
-/** The functions of rules.wasm that the page does not call. */
-const { ask } = await openWasm(module('rules.wasm'));
+/** The functions of offline.wasm that the page does not call. */
+const { ask } = await openWasm(module('offline.wasm'));
 export const more = {
   hash: (position) => ask('rules_hash', position),
   replays: (position) => ask('rules_replays', position) === '1',

@@ -10,9 +10,9 @@ import { html, useRef } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { Later } from '../common/later.js';
 import { SmallDice } from './small-dice.js';
-import { TypedTurn } from '../board/typed-turn.js';
 
 const SETTLING = () => import('./settling.js');
+const TYPED = () => import('../board/typed-turn.js');
 
 /** Two clicks on Undo within this time, in milliseconds, take back the whole draft. */
 const DOUBLE_PRESS_MS = 400;
@@ -65,7 +65,7 @@ export function TurnPanel({ store, room, hint }) {
     }
     <${States} store=${store} room=${room} />
     ${(room.claim || room.drawOffer) && html`<${Later} load=${SETTLING} name="Settling" props=${{ store, room }} waiting="" />`}
-    ${draft && html`<${TypedTurn} store=${store} draft=${draft} />`}
+    ${draft && html`<${Later} load=${TYPED} name="TypedTurn" props=${{ store, draft }} waiting="" />`}
   </section>`;
 }
 
