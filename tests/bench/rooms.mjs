@@ -11,94 +11,30 @@ import { createServer } from 'node:http';
 import { join, normalize } from 'node:path';
 import { chromium } from 'playwright-core';
 
-import { logSeal, logStart } from '../../web-client/dice/loghash.js';
-import { createRules, openWasm } from '../../web-client/table/rules.js';
-
-const built = join(process.argv[2], 'rules/wasm');
-const offline = readFileSync(join(built, 'offline.wasm'));
-const rules = await createRules(offline);
-const { ask } = await openWasm(offline);
+process.env.TABERNA_BUILD = process.argv[2];
+const { Room } = await import('../unit/web-client/log.mjs');
 
 const TURNS = 2000;
-const RULES = 'tabula@1';
+const RULES = 'tabula';
 const ROUNDS = 7;
-const ROOM = 'k3v9q2xw';
 
-/** Numbers from 0 to n - 1, always the same. */
-function pick(n) {
-  pick.state = (Math.imul(pick.state, 1664525) + 1013904223) >>> 0;
-  return Math.floor((pick.state / 2 ** 32) * n);
-}
-pick.state = 11;
-
-/** The events of a room, sealed. */
-class Log {
-  lines = [];
-  hash = logStart(ROOM);
-
-  /** @param {string} e @param {object} d @param {string} [position] */
-  add(e, d, position) {
-    const v = this.lines.length + 1;
-    const p = position && ask('rules_hash', position);
-    const event = { t: 'event', room: ROOM, v, at: 1_763_683_200_000 + v, e, d, p };
-    const { hash, text } = logSeal(this.hash, JSON.stringify(event).slice(0, -1));
-    this.hash = hash;
-    this.lines.push(text);
-  }
-}
-
-/** Any legal turn. @param {string} start */
-function anyTurn(start) {
-  const steps = [];
-  const { seat } = rules.owed(start);
-  for (let position = start; ;) {
-    const next = rules.steps(position);
-    if (next.steps.length === 0) return { steps, after: rules.end(position) };
-    const step = next.steps[pick(next.steps.length)];
-    steps.push(step.text);
-    position = step.after;
-    const owed = rules.owed(position);
-    if (owed.kind !== 'turn' || owed.seat !== seat) return { steps, after: position };
-  }
-}
-
-/** A log with whole games, one after another, until it has the turns. */
+/** A log with whole games, one after another, until it has the turns. Its throws have links of three chains. */
 function longLog() {
-  const log = new Log();
-  const dice = (count) => Array.from({ length: count }, () => 1 + pick(6));
-  const seats = { w1: { who: 'livia', name: 'Livia' }, b1: { who: 'zeno', name: 'Zeno' } };
-  const settings = { visibility: 'private', watch: 'nobody', opening: 'roll_battle' };
-  const more = { takeback: 'until_confirm', dice: 'device', sides: 'stay', seats: 1, host: 'livia' };
-  log.add('created', { rules: RULES, ...settings, ...more });
-  Object.entries(seats).forEach(([seat, who]) => log.add('seated', { seat, ...who }));
-  let turns = 0;
-  for (let game = 1; turns < TURNS; game++) {
-    const gid = String(game).padStart(64, '0');
-    log.add('started', { game, rules: RULES, gid, seats });
-    log.add('rolloff', { i: 1, white: [6, 5, 4], black: [1, 2, 3], first: 'w' });
-    let position = rules.start(RULES, 'w');
-    for (let i = 2; turns < TURNS; i++, turns++) {
-      const owed = rules.owed(position);
-      if (owed.kind === 'over') {
-        log.add('ended', { game, result: owed.result, reason: 'won' });
-        Object.keys(seats).forEach((seat) => log.add('offered', { what: 'rematch', seat }));
-        log.add('rematch', { game: game + 1, seats });
-        break;
-      }
-      const { seat } = owed;
-      const faces = dice(owed.count);
-      position = ask('rules_throw', position, faces.join(''));
-      log.add('rolled', { i, seat, dice: faces }, position);
-      const { steps, after } = anyTurn(position);
-      position = after;
-      log.add(...(steps.length ? ['turn', { seat, steps }] : ['passed', { seat }]), position);
+  const room = new Room({ ruleset: RULES, seed: 11 }).sit();
+  room.start().rollOff();
+  for (let turns = 0; turns < TURNS;) {
+    if (room.move()) {
+      turns += /"e":"(turn|passed)"/.test(room.log.lines.at(-1)) ? 1 : 0;
+    } else {
+      room.seed += 1; // of the chains of the next game
+      room.play().rematch();
     }
   }
-  return log.lines;
+  return room.log;
 }
 
 const SOURCES = join(import.meta.dirname, '../../web-client');
-const MODULE = join(built, 'rules.wasm');
+const MODULE = join(process.argv[2], 'rules/wasm/rules.wasm');
 
 /** Serves the page's files. @returns {Promise<import('node:http').Server>} */
 async function serve() {
@@ -152,7 +88,7 @@ async function read({ id, lines, rounds }) {
   return { last, first: times.whole[0], best: Object.fromEntries(best) };
 }
 
-const lines = longLog();
+const { lines, room: id } = longLog();
 const server = await serve();
 const browser = await chromium.launch({
   executablePath: process.env.TABERNA_CHROMIUM ?? '/usr/bin/chromium',
@@ -161,7 +97,7 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage();
   await page.goto(`http://localhost:${server.address().port}/`);
-  const { last, first, best } = await page.evaluate(read, { id: ROOM, lines, rounds: ROUNDS });
+  const { last, first, best } = await page.evaluate(read, { id, lines, rounds: ROUNDS });
   if (!last.trusted || last.v !== lines.length) throw new Error(JSON.stringify(last));
   const ms = (time) => `${time.toFixed(1)} ms`;
   console.log(`${lines.length} events, ${TURNS} turns of ${RULES} in ${last.game} games`);
