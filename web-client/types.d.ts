@@ -464,6 +464,9 @@ export interface Fairness {
 export interface RuleOption {
   name: string;
   values: string[]; // the default first
+  about: string;
+  source: string;
+  certainty: 'attested' | 'reconstructed' | 'modern';
 }
 
 /** Two option values that exclude each other in new games. */
@@ -487,7 +490,7 @@ export interface Ruleset {
 
 /** rules.wasm, called from JavaScript. Every function throws a RulesError (rules.js) for input that it refuses. */
 export interface Rules {
-  list(): Ruleset[];
+  list(): string; // only in offline.wasm: the answer of rules_list, see rulesets.js
   start(rules: string, side: Side): string;
   owed(position: string): OwedByRules;
   steps(position: string): { mayEnd: boolean; steps: Step[] };

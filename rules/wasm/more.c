@@ -1,17 +1,86 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The functions of rules.h that a page does not need at a table, for other programs and for tests: rules/wasm/README.md.
- * Only offline.wasm has them.
- */
+/* What a page does not need at a table: rules/wasm/README.md. Only offline.wasm has these functions. */
 #include "rules/core/rules.h"
 #include "rules/wasm/text.h"
 
+EXPORT(rules_list) int rules_list(int bytes);
 EXPORT(rules_replays) int rules_replays(int bytes);
 EXPORT(rules_rolloff_count) int rules_rolloff_count(int bytes);
 EXPORT(rules_rolloff) int rules_rolloff(int bytes);
 EXPORT(rules_throw) int rules_throw(int bytes);
 EXPORT(rules_hash) int rules_hash(int bytes);
 EXPORT(rules_rules) int rules_rules(int bytes);
+
+static const char *const certainty_names[] = {
+    [CERTAINTY_ATTESTED] = "attested",
+    [CERTAINTY_RECONSTRUCTED] = "reconstructed",
+    [CERTAINTY_MODERN] = "modern",
+};
+
+static const char *const chance_names[] = {
+    [CHANCE_NONE] = "none",
+    [CHANCE_DICE] = "dice",
+    [CHANCE_STICKS] = "sticks",
+};
+
+static void put_option(struct answer *answer, const struct rule_option *option)
+{
+    put_text(answer, "option");
+    put_field(answer, option->name);
+    for (int i = 0; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
+        put_char(answer, i == 0 ? '\t' : ',');
+        put_text(answer, option->values[i]);
+    }
+    put_field(answer, option->about);
+    put_field(answer, option->source);
+    put_field(answer, certainty_names[option->certainty]);
+    put_char(answer, '\n');
+}
+
+/* OPTION VALUE OTHER OTHER-VALUE WHY */
+static void put_clash(struct answer *answer, const struct ruleset *ruleset,
+                      const struct rule_clash *clash)
+{
+    const struct rule_option *option = &ruleset->options[clash->option];
+    const struct rule_option *other = &ruleset->options[clash->other];
+    put_text(answer, "clash");
+    put_field(answer, option->name);
+    put_field(answer, option->values[clash->value]);
+    put_field(answer, other->name);
+    put_field(answer, other->values[clash->other_value]);
+    put_field(answer, clash->says);
+    put_char(answer, '\n');
+}
+
+static void put_ruleset(struct answer *answer, const struct ruleset *ruleset)
+{
+    put_text(answer, "ruleset");
+    put_field(answer, ruleset->name);
+    put_field(answer, ruleset->title);
+    put_number_field(answer, ruleset->revision);
+    put_field(answer, chance_names[ruleset->chance]);
+    put_field(answer, ruleset->source);
+    put_field(answer, certainty_names[ruleset->certainty]);
+    put_char(answer, '\n');
+    for (int i = 0; i < RULES_OPTIONS_MAX && ruleset->options[i].name != NULL; i++) {
+        put_option(answer, &ruleset->options[i]);
+    }
+    for (int i = 0; i < RULES_CLASHES_MAX && ruleset->clashes[i].says != NULL; i++) {
+        put_clash(answer, ruleset, &ruleset->clashes[i]);
+    }
+}
+
+int rules_list(int bytes)
+{
+    struct answer answer = {0};
+    if (bytes != 0) {
+        return refuse_misuse("The list takes no argument.");
+    }
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        put_ruleset(&answer, ruleset_at(i));
+    }
+    return answer.bytes;
+}
 
 /** Reads an argument of digits; returns their number, or -1. */
 static int read_faces(const struct argument *digits, uint8_t faces[THROW_DICE_MAX])

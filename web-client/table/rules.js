@@ -4,7 +4,7 @@
 import { hmac } from '../vendor/noble-hashes/hmac.js';
 import { sha256 } from '../vendor/noble-hashes/sha2.js';
 
-/** @import { OwedByRules, Place, Refusal, Rules, Ruleset, Seat, Side, Step } from '../types.d.ts' */
+/** @import { OwedByRules, Place, Refusal, Rules, Seat, Side, Step } from '../types.d.ts' */
 
 /** A refusal of the rules, with the sentence to show. */
 export class RulesError extends Error {
@@ -30,7 +30,7 @@ function faces(digits) {
 }
 
 /** @param {string} text */
-function lines(text) {
+export function lines(text) {
   return text.split('\n').filter((line) => line !== '');
 }
 
@@ -41,57 +41,6 @@ function lines(text) {
 function readStep(line) {
   const [text, from, to, hit, dice, after] = line.split('\t');
   return { text, from: place(from), to: place(to), hit: hit === '1', dice: faces(dice), after };
-}
-
-/**
- * @param {string} text the answer of rules_list
- * @returns {Ruleset[]}
- */
-function readRulesets(text) {
-  /** @type {Ruleset[]} */
-  const rulesets = [];
-  for (const line of lines(text)) {
-    const [kind, name, ...rest] = line.split('\t');
-    if (kind === 'ruleset') {
-      const [title, revision, chance, source, certainty] = rest;
-      rulesets.push(
-        /** @type {Ruleset} */ ({
-          name,
-          title,
-          revision: Number(revision),
-          chance,
-          source,
-          certainty,
-          options: [],
-          clashes: [],
-        }),
-      );
-    } else if (kind === 'option') {
-      rulesets.at(-1)?.options.push({ name, values: rest[0].split(',') });
-    } else if (kind === 'clash') {
-      const [value, other, otherValue] = rest;
-      rulesets.at(-1)?.clashes.push({ option: name, value, other, otherValue });
-    }
-  }
-  return rulesets;
-}
-
-/**
- * The chosen option that excludes a value for a new game.
- * @param {Ruleset} ruleset
- * @param {Record<string, string>} chosen values of the other options that differ from their defaults
- * @param {string} option
- * @param {string} value
- * @returns {{ option: string, value: string } | null} null if no option excludes it
- */
-export function clashOf(ruleset, chosen, option, value) {
-  const others = ruleset.clashes.flatMap((one) => {
-    const first = { option: one.option, value: one.value };
-    const second = { option: one.other, value: one.otherValue };
-    if (option === first.option && value === first.value) return [second];
-    return option === second.option && value === second.value ? [first] : [];
-  });
-  return others.find((other) => chosen[other.option] === other.value) ?? null;
 }
 
 /**
@@ -266,7 +215,7 @@ export async function createRules(bytes) {
   const module = await openWasm(bytes);
   const { ask } = module;
   return {
-    list: () => readRulesets(ask('rules_list')),
+    list: () => ask('rules_list'),
     start: (rules, side) => ask('rules_start', rules, side),
     owed: (position) => readOwed(ask('rules_owed', position)),
     steps: (position) => {
@@ -284,18 +233,13 @@ export async function createRules(bytes) {
 
 /**
  * Loads a module from the folder in which the server serves it.
- * @param {string} name
+ * @param {string} [name]
  * @returns {Promise<Rules>}
  */
-async function load(name) {
+export async function loadRules(name = 'rules.wasm') {
   const answer = await fetch(new URL(`../${name}`, import.meta.url));
   if (!answer.ok) {
     throw new Error(`${name}: ${answer.status}`);
   }
   return createRules(await answer.arrayBuffer());
 }
-
-export const loadRules = () => load('rules.wasm');
-
-/** The rules with the commands of games without a server. */
-export const loadOfflineRules = () => load('offline.wasm');

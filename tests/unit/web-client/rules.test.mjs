@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { clashOf } from '../../../web-client/table/rules.js';
+import { clashOf } from '../../../web-client/table/rulesets.js';
 import { rules } from './log.mjs';
 
 /** @param {string} name */

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The options of a ruleset, each with its meaning and its source.
 /** @import { Store, RoomState, RuleOption } from '../../types.d.ts' */
-import { clashOf } from '../../table/rules.js';
+import { clashOf } from '../../table/rulesets.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { html } from '../common/h.js';
+import { useRuleset } from '../common/offline-rules.js';
 import { NotMeasured } from '../analysis/measured.js';
 
 addTexts(enSitting);
@@ -59,7 +60,7 @@ export function rulesInWords(rules) {
 /** @param {{store: Store, room: RoomState}} props */
 export function Options({ store, room }) {
   const name = room.rules.split(/[@;]/)[0];
-  const ruleset = store.rules?.list().find((one) => one.name === name);
+  const ruleset = useRuleset(name);
   const chosen = optionsOf(room.rules);
   const host = store.state.me?.who === room.host;
   if (!ruleset) return null;

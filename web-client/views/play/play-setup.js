@@ -9,6 +9,7 @@ import { Choice } from '../common/choice.js';
 import { GamePicker, chosenGame } from '../lobby/game-picker.js';
 import { gameName, sideName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
+import { useRuleset } from '../common/offline-rules.js';
 import { Icon } from '../common/icons.js';
 import { NotMeasured } from '../analysis/measured.js';
 import { OptionList } from '../lobby/options.js';
@@ -27,7 +28,7 @@ export function PlaySetup({ store, game: asked, onBegin }) {
   const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
   const [side, setSide] = useState(/** @type {Plan['side']} */ ('lot'));
   const [turned, setTurned] = useState(false);
-  const ruleset = store.rules?.list().find(({ name }) => name === game);
+  const ruleset = useRuleset(game);
   if (!store.rules || !ruleset) return null;
   const rules = rulesText(game, chosen);
   /** @param {number | null} level */

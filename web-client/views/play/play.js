@@ -13,13 +13,13 @@ import {
   retryPlayer,
   subscribeLocal,
 } from '../../table/local.js';
-import { loadOfflineRules } from '../../table/rules.js';
 import { keepPage } from '../../app/offline.js';
 import { navigate } from '../../app/router.js';
 import { enLevels } from '../../texts/en/levels.js';
 import { enPlay } from '../../texts/en/play.js';
 import { addTexts, t } from '../../texts/text.js';
 import { useGame } from '../board/games.js';
+import { useOfflineRules } from '../common/offline-rules.js';
 import { html, useEffect, useMemo, useState } from '../common/h.js';
 import { PlaySetup } from './play-setup.js';
 import { Table } from '../table/table.js';
@@ -34,30 +34,10 @@ const clock = {
   cancel: (timer) => clearTimeout(timer),
 };
 
-/** Milliseconds before a failed fetch of the rules is repeated. */
-const LOAD_AGAIN = 2000;
-
-/** The rules of offline.wasm; null until they are loaded. */
-function useOfflineRules() {
-  const [rules, setRules] = useState(/** @type {Rules | null} */ (null));
-  useEffect(() => {
-    /** @type {any} */
-    let timer = null;
-    const load = () =>
-      loadOfflineRules().then(setRules, (error) => {
-        console.error(error);
-        timer = setTimeout(load, LOAD_AGAIN);
-      });
-    load();
-    return () => clearTimeout(timer);
-  }, []);
-  return rules;
-}
-
 /** @param {{store: Store, game: string}} props game: '' for the stored game */
 export function PlayPage({ store, game }) {
   useEffect(() => void keepPage({ wanted: true }), []);
-  const rules = useOfflineRules();
+  const rules = useOfflineRules()?.rules;
   if (!store.rules || !rules) {
     return html`<p class="page-text quiet" aria-busy="true">${t('play.loading')}</p>`;
   }

@@ -6,6 +6,7 @@ import { FairnessSection } from './fairness.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { ZENO } from '../lobby/home.js';
 import { html } from '../common/h.js';
+import { useRuleset } from '../common/offline-rules.js';
 import { optionName, sourceWords, valueName } from '../lobby/options.js';
 import { Playable } from '../board/playable.js';
 
@@ -22,7 +23,7 @@ export const PUZZLES = /** @type {Record<string, string>} */ ({
 
 /** @param {{store: Store, game: string}} props */
 export function RulesPage({ store, game }) {
-  const ruleset = store.rules?.list().find(({ name }) => name === game);
+  const ruleset = useRuleset(game);
   return html`<article class="page-text rules" key=${game}>
     <p class="over">${t('rules.over')}</p>
     <h1>${gameName(game)}</h1>

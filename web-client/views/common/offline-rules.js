@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// offline.wasm, which is loaded when a view needs it: it describes the rulesets, and runs games without a server.
+/** @import { Rules, Ruleset } from '../../types.d.ts' */
+import { loadRules } from '../../table/rules.js';
+import { readRulesets } from '../../table/rulesets.js';
+import { useEffect, useState } from './h.js';
+import { AGAIN_MS } from './later.js';
+
+/** @type {{ rules: Rules, rulesets: Ruleset[] } | null} */
+let loaded = null;
+
+/** The rules of offline.wasm, and all rulesets; null until they are loaded. */
+export function useOfflineRules() {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    /** @type {any} */
+    let timer = null;
+    const load = async () => {
+      try {
+        const rules = await loadRules('offline.wasm');
+        loaded ??= { rules, rulesets: readRulesets(rules.list()) };
+        setTick((tick) => tick + 1);
+      } catch (error) {
+        console.error(error);
+        timer = setTimeout(load, AGAIN_MS);
+      }
+    };
+    if (!loaded) void load();
+    return () => clearTimeout(timer);
+  }, []);
+  return loaded;
+}
+
+/** @param {string} name */
+export const useRuleset = (name) => useOfflineRules()?.rulesets.find((one) => one.name === name);
