@@ -15,7 +15,7 @@ import { KEPT } from '../../../web-client/table/kept.js';
 import { createBook } from '../../../web-client/table/keeper.js';
 import { createLocal, restLocal, resumeLocal } from '../../../web-client/table/local.js';
 import { FakeClock } from './fakes.mjs';
-import { offlineRules } from './log.mjs';
+import { more, offlineRules } from './log.mjs';
 
 const games = readFileSync(join(import.meta.dirname, 'kept-games.jsonl'), 'utf8')
   .trimEnd()
@@ -40,7 +40,7 @@ function screen(kept) {
 
 test('every game of this device is stored in every situation', () => {
   const found = games.map(({ what, rules }) => `${rules} ${what}`);
-  const all = [...offlineRules.list().map(({ name }) => `${name}@1`), 'pyf@1;teams=2v2'];
+  const all = [...more.list().map(({ name }) => `${name}@1`), 'pyf@1;teams=2v2'];
   for (const rules of all) {
     for (const what of ['middle', 'resigned', 'taken-back', 'finished']) {
       assert.ok(found.includes(`${rules} ${what}`), `${rules} ${what}`);
