@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// The time in which a page reads the log of a long game, in Chromium, through the page's own code.
+//
+//     meson test -C build --benchmark page-log --verbose
+//     node tests/bench/rooms.mjs BUILD
+//
+// The log has 2,000 turns. Like the page, the program shows the room once, after the last event. The quickest of a few
+// rounds counts.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join, normalize } from 'node:path';
+import { chromium } from 'playwright-core';
+
+process.env.TABERNA_BUILD = process.argv[2];
+const { Room } = await import('../unit/web-client/log.mjs');
+
+const TURNS = 2000;
+const RULES = 'tabula';
+const ROUNDS = 7;
+
+/** A log with whole games, one after another, until it has the turns. Its throws have links of three chains. */
+function longLog() {
+  const room = new Room({ ruleset: RULES, seed: 11 }).sit();
+  room.start().rollOff();
+  for (let turns = 0; turns < TURNS;) {
+    if (room.move()) {
+      turns += /"e":"(turn|passed)"/.test(room.log.lines.at(-1)) ? 1 : 0;
+    } else {
+      room.seed += 1; // of the chains of the next game
+      room.play().rematch();
+    }
+  }
+  return room.log;
+}
+
+const SOURCES = join(import.meta.dirname, '../../web-client');
+const MODULE = join(process.argv[2], 'rules/wasm/rules.wasm');
+
+/** Serves the page's files. @returns {Promise<import('node:http').Server>} */
+async function serve() {
+  const server = createServer(({ url }, answer) => {
+    const path = normalize(new URL(url, 'http://localhost').pathname);
+    const types = { js: 'text/javascript', wasm: 'application/wasm' };
+    try {
+      const file = path === '/rules.wasm' ? MODULE : join(SOURCES, path);
+      const body = path === '/' ? '<!doctype html>' : readFileSync(file);
+      const type = types[path.split('.').at(-1)] ?? 'text/html';
+      answer.writeHead(200, { 'content-type': type }).end(body);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, 'localhost', resolve));
+  return server;
+}
+
+/**
+ * Runs in the page: reads the log as often as there are rounds.
+ * @param {{ id: string, lines: string[], rounds: number }} options
+ */
+async function read({ id, lines, rounds }) {
+  const { loadRules } = await import('/table/rules.js');
+  const { createRoom } = await import('/table/room.js');
+  const { createHistory } = await import('/table/history.js');
+  const { logNext, logStart } = await import('/dice/loghash.js');
+  const pageRules = await loadRules();
+  const times = { whole: [], hash: [], json: [], history: [], fold: [] };
+  const timed = (name, work) => {
+    const began = performance.now();
+    const result = work();
+    times[name].push(performance.now() - began);
+    return result;
+  };
+  let last;
+  for (let round = 0; round < rounds; round++) {
+    last = timed('whole', () => {
+      const room = createRoom(id, pageRules);
+      for (const line of lines) room.event(JSON.parse(line), line);
+      return { trusted: room.trusted, fault: room.fault, v: room.fold.v, game: room.fold.game };
+    });
+    const events = timed('json', () => lines.map((line) => JSON.parse(line)));
+    timed('hash', () => lines.reduce((hash, line) => logNext(hash, line).hash, logStart(id)));
+    const history = createHistory(id, pageRules);
+    timed('history', () => events.forEach((event) => history.take(event)));
+    timed('fold', () => history.fold);
+  }
+  const best = Object.entries(times).map(([name, list]) => [name, Math.min(...list)]);
+  return { last, first: times.whole[0], best: Object.fromEntries(best) };
+}
+
+const { lines, room: id } = longLog();
+const server = await serve();
+const browser = await chromium.launch({
+  executablePath: process.env.TABERNA_CHROMIUM ?? '/usr/bin/chromium',
+  chromiumSandbox: false,
+});
+try {
+  const page = await browser.newPage();
+  await page.goto(`http://localhost:${server.address().port}/`);
+  const { last, first, best } = await page.evaluate(read, { id, lines, rounds: ROUNDS });
+  if (!last.trusted || last.v !== lines.length) throw new Error(JSON.stringify(last));
+  const ms = (time) => `${time.toFixed(1)} ms`;
+  console.log(`${lines.length} events, ${TURNS} turns of ${RULES} in ${last.game} games`);
+  console.log(`the whole log ${ms(best.whole)}, the first time ${ms(first)}`);
+  console.log(
+    `hash ${ms(best.hash)}, JSON ${ms(best.json)}, events ${ms(best.history)}, room to show ${ms(best.fold)}`,
+  );
+} finally {
+  await browser.close();
+  server.close();
+}
