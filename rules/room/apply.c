@@ -241,17 +241,23 @@ void room_state_init(struct room_state *state, const char *id)
 }
 
 /* After a fault the state is half changed. */
-static enum room_fault apply_in_place(struct room_state *state, const struct room_event *event)
+static enum room_fault apply_in_place(struct room_state *state, const struct room_event *event,
+                                      bool is_sealed)
 {
     enum room_phase before = state->phase;
+    bool is_throw = event->kind == ROOM_EVENT_ROLLOFF || event->kind == ROOM_EVENT_ROLLED;
     if ((kinds[event->kind].phases & 1u << before) == 0) {
         return ROOM_FAULT_PHASE;
     }
+    struct next_throw next = is_throw ? room_next_throw(state) : (struct next_throw){0};
     state->at_ms = event->at_ms;
     apply_lag(state, event);
     enum room_fault fault = kinds[event->kind].apply(state, event);
     if (fault != ROOM_SOUND) {
         return fault;
+    }
+    if (is_throw) {
+        seal_use_links(state, &next, &event->d.thrown, is_sealed);
     }
     apply_owed(state, event);
     state->v++;
@@ -264,26 +270,32 @@ static enum room_fault apply_in_place(struct room_state *state, const struct roo
     return ROOM_SOUND;
 }
 
-enum room_fault room_apply_unsealed(struct room_state *state, const struct room_event *event)
+static enum room_fault apply_to_copy(struct room_state *state, const struct room_event *event,
+                                     bool is_sealed)
 {
     struct room_state after = *state;
-    enum room_fault fault = apply_in_place(&after, event);
+    enum room_fault fault = apply_in_place(&after, event, is_sealed);
     if (fault == ROOM_SOUND) {
         *state = after;
     }
     return fault;
 }
 
+enum room_fault room_apply_unsealed(struct room_state *state, const struct room_event *event)
+{
+    return apply_to_copy(state, event, false);
+}
+
 void room_apply_own(struct room_state *state, const struct room_event *event)
 {
-    enum room_fault fault = apply_in_place(state, event);
+    enum room_fault fault = apply_in_place(state, event, true);
     RULES_CHECK(fault == ROOM_SOUND);
 }
 
 enum room_fault room_apply(struct room_state *state, const struct room_event *event)
 {
     enum room_fault fault = room_check_seal(state, event);
-    return fault == ROOM_SOUND ? room_apply_unsealed(state, event) : fault;
+    return fault == ROOM_SOUND ? apply_to_copy(state, event, true) : fault;
 }
 
 void room_skip(struct room_state *state)

@@ -83,30 +83,12 @@ enum room_fault apply_linked(struct room_state *state, const struct room_event *
     return ROOM_SOUND;
 }
 
-static void use_link(struct shown_chain *chain, const uint8_t link[DICE_LINK_BYTES])
-{
-    if (seal_link_fits(chain, link)) {
-        memcpy(chain->last, link, DICE_LINK_BYTES);
-        chain->used++;
-    }
-    chain->pending = false;
-}
-
-/* Advances the chains by the links of a throw. */
-static void take_throw(struct room_state *state, const struct next_throw *next,
-                       const struct room_throw *thrown)
+static void count_throw(struct room_state *state)
 {
     state->throws++;
     state->roll_asked = false;
     state->takebacks = 0;
     state->undo.possible = false;
-    if (settings_shows_links(&state->settings)) {
-        use_link(&state->app, thrown->links[0]);
-    }
-    if (state->settings.dice == DICE_FROM_CHAINS) {
-        use_link(&state->chains[next->witness], thrown->links[1]);
-        use_link(&state->chains[next->roller], thrown->links[2]);
-    }
 }
 
 void room_throw_faces(const struct next_throw *next, const struct dice_throw *thrown,
@@ -145,7 +127,7 @@ enum room_fault apply_rolloff(struct room_state *state, const struct room_event 
     if (thrown->face_count != next.count || thrown->white_count != room_rolloff_white(&next)) {
         return ROOM_FAULT_DICE;
     }
-    take_throw(state, &next, thrown);
+    count_throw(state);
     /* The next throw begins periods of its own: no side may continue the period of this one. */
     clock_stop(&state->clock, SIDE_WHITE, state->at_ms);
     clock_stop(&state->clock, SIDE_BLACK, state->at_ms);
@@ -181,7 +163,7 @@ enum room_fault apply_rolled(struct room_state *state, const struct room_event *
     if (!position_throw(&state->position, thrown->faces, thrown->face_count, &after)) {
         return ROOM_FAULT_DICE;
     }
-    take_throw(state, &next, thrown);
+    count_throw(state);
     state->position = after;
     note_chance(state);
     state->begun = true;

@@ -76,3 +76,11 @@ int apply_seat(const struct room_state *state, const struct room_event *event);
 enum room_fault apply_app_tip(struct room_state *state, const struct room_link *tip);
 /** Whether the link is the next of the chain, and the one that is already shown if there is one: room/seal.c. */
 bool seal_link_fits(const struct shown_chain *chain, const uint8_t link[DICE_LINK_BYTES]);
+/**
+ * Advances the chains by the links of a throw that has been applied.
+ *
+ * next       in  the throw that was due
+ * is_sealed  in  room_check_seal() has found the links sound; else only those that fit advance their chain
+ */
+void seal_use_links(struct room_state *state, const struct next_throw *next,
+                    const struct room_throw *thrown, bool is_sealed);

@@ -11,6 +11,27 @@ bool seal_link_fits(const struct shown_chain *chain, const uint8_t link[DICE_LIN
            dice_link_follows(link, chain->last);
 }
 
+static void use_link(struct shown_chain *chain, const uint8_t link[DICE_LINK_BYTES], bool is_sealed)
+{
+    if (is_sealed || seal_link_fits(chain, link)) {
+        memcpy(chain->last, link, DICE_LINK_BYTES);
+        chain->used++;
+    }
+    chain->pending = false;
+}
+
+void seal_use_links(struct room_state *state, const struct next_throw *next,
+                    const struct room_throw *thrown, bool is_sealed)
+{
+    if (settings_shows_links(&state->settings)) {
+        use_link(&state->app, thrown->links[0], is_sealed);
+    }
+    if (state->settings.dice == DICE_FROM_CHAINS) {
+        use_link(&state->chains[next->witness], thrown->links[1], is_sealed);
+        use_link(&state->chains[next->roller], thrown->links[2], is_sealed);
+    }
+}
+
 static enum room_fault check_seat_link(const struct room_state *state, int seat,
                                        const uint8_t link[DICE_LINK_BYTES])
 {

@@ -133,7 +133,7 @@ enum room_fault {
     ROOM_FAULT_NOT_DUE, /* no such action is due, or none may be taken back, offered or answered now */
     ROOM_FAULT_TURN,    /* the steps are not a legal turn: room_check_turn() says why */
     ROOM_FAULT_END,     /* the game has not ended so */
-    /* Of the dice: room_check_seal() */
+    /* Of the dice: room_check_seal(). They are the last ones. */
     ROOM_FAULT_GAME_ID,
     ROOM_FAULT_APP_LINK,
     ROOM_FAULT_SEAT_LINK,

@@ -11,6 +11,8 @@
 #include "rules/wasm/room.h"
 #include "rules/wasm/text.h"
 
+enum { TIME_DIGITS_MAX = 15 /* milliseconds since 1970 up to the year 33658 */ };
+
 EXPORT(room_write) int room_write(int bytes);
 EXPORT(room_do) int room_do(int bytes);
 
@@ -58,10 +60,16 @@ static bool take_word(const struct argument *argument, char *word, size_t bytes)
 static bool read_at(const struct argument *digits, int64_t *at_ms)
 {
     *at_ms = 0;
-    for (size_t i = 0; i < digits->bytes && digits->bytes < 16; i++) {
+    if (digits->bytes == 0 || digits->bytes > TIME_DIGITS_MAX) {
+        return false;
+    }
+    for (size_t i = 0; i < digits->bytes; i++) {
+        if (digits->text[i] < '0' || digits->text[i] > '9') {
+            return false;
+        }
         *at_ms = *at_ms * 10 + (digits->text[i] - '0');
     }
-    return digits->bytes > 0 && digits->bytes < 16;
+    return true;
 }
 
 /* Steps, separated by spaces. */

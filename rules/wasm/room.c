@@ -76,6 +76,10 @@ bool room_read_event(int bytes, struct room_event *event, int *answer)
 {
     const char *wrong;
     *answer = 0;
+    if (bytes < 0 || bytes > WASM_BUFFER_BYTES) {
+        *answer = refuse_misuse("The event does not fit the buffer.");
+        return false;
+    }
     if (flat_event_read(rules_buffer(), (size_t)bytes, event, &wrong)) {
         return true;
     }
@@ -96,8 +100,12 @@ int room_take(int bytes)
     if (!room_read_event(bytes, &event, &answer.bytes)) {
         return answer.bytes;
     }
-    enum room_fault seal = room_check_seal(&state, &event);
-    enum room_fault fault = room_apply_unsealed(&state, &event);
+    enum room_fault seal = ROOM_SOUND;
+    enum room_fault fault = room_apply(&state, &event);
+    if (fault >= ROOM_FAULT_GAME_ID) {
+        seal = fault;
+        fault = room_apply_unsealed(&state, &event);
+    }
     if (fault != ROOM_SOUND) {
         return room_refuse(&event, fault);
     }

@@ -96,23 +96,22 @@ export function pictureOf(fold, v, d) {
 }
 
 /**
- * The move list with one more turn, which completes the line of its throw. A turn without a throw gets a line of its
- * own. If a seat only chooses for the roller, as with the third die, the line stays open, now with all its dice.
+ * Adds a turn to the move list: it completes the line of its throw. A turn without a throw gets a line of its own. If a
+ * seat only chooses for the roller, as with the third die, the line stays open, now with all its dice.
  * @param {TurnLine[]} turns
  * @param {{ seat: Seat, steps: string[], before: string, after: string, v: number }} turn
- * @returns {TurnLine[]}
  */
-function withTurn(turns, turn) {
+function addTurn(turns, turn) {
   const last = turns.at(-1);
   if (last?.steps !== null) {
-    return [...turns, { number: turns.length + 1, dice: [], ...turn }];
+    turns.push({ number: turns.length + 1, dice: [], ...turn });
+    return;
   }
   const { seat, steps, before, after } = turn;
-  const line =
+  turns[turns.length - 1] =
     last.seat === seat
       ? { ...last, steps, after }
       : { ...last, before: after, dice: diceOf(after), chosen: { seat, steps, before, after } };
-  return [...turns.slice(0, -1), line];
 }
 
 /**
@@ -127,9 +126,10 @@ export function createHistory(id, rules) {
   let position = null;
   let dice = '';
   let chance = '';
-  let { turns, rolloffs, seals, clocks } = BLANK;
-  /** @type {TurnLine[]} the move list before the last turn */
-  let undone = [];
+  /** @type {Pick<Fold, 'turns' | 'rolloffs' | 'seals' | 'clocks'>} */
+  let game = { turns: [], rolloffs: [], seals: [], clocks: null };
+  /** The length of the move list before the last turn, and its last line. */
+  let undone = { length: 0, last: /** @type {TurnLine | undefined} */ (undefined) };
   /** @type {Partial<Fold>} the reason why the room was closed */
   let closed = {};
   /** @type {Fault | null} the error in the commitments of this game */
@@ -141,7 +141,7 @@ export function createHistory(id, rules) {
   function addSeal({ d }, faces, bad) {
     const why = (badGame ?? bad)?.code;
     const state = dice !== 'chain' ? 'none' : why ? 'bad' : 'good';
-    seals = [...seals, { i: d.i, seat: d.seat ?? null, dice: faces, state, ...(why && { why }) }];
+    game.seals.push({ i: d.i, seat: d.seat ?? null, dice: faces, state, ...(why && { why }) });
   }
 
   /** @type {Record<string, (event: RoomEvent, before: string, bad: Fault | null) => void>} */
@@ -153,34 +153,38 @@ export function createHistory(id, rules) {
       dice = d.dice;
     },
     started: ({ d }, _, bad) => {
-      ({ turns, rolloffs, seals, clocks } = BLANK);
+      game = { turns: [], rolloffs: [], seals: [], clocks: null };
       const owed = rules.owed(rules.start(d.rules, 'w'));
       chance = owed.kind === 'roll' ? owed.chance : '';
       badGame = bad;
     },
     aborted: () => {
-      ({ turns, rolloffs, seals, clocks } = BLANK);
+      game = { turns: [], rolloffs: [], seals: [], clocks: null };
     },
     rolloff: (event, _, bad) => {
       const { white, black, first = null } = event.d;
       addSeal(event, [...white, ...black], bad);
-      rolloffs = [...rolloffs, { white, black, first }];
+      game.rolloffs.push({ white, black, first });
     },
     rolled: (event, _, bad) => {
       const { seat } = event.d;
       const faces = [...event.d.dice];
       addSeal(event, event.d.dice, bad);
       if (chance === 'dice') faces.sort((a, b) => b - a);
+      const { turns } = game;
       const line = { number: turns.length + 1, seat, dice: faces, steps: null, after: null };
-      turns = [...turns, { ...line, before: position ?? '', v: event.v }];
+      turns.push({ ...line, before: position ?? '', v: event.v });
     },
     turn: ({ d, v: number }, before) => {
-      undone = turns;
+      const { turns } = game;
+      undone = { length: turns.length, last: turns.at(-1) };
       const { seat, steps = [] } = d;
-      turns = withTurn(turns, { seat, steps, before, after: position ?? '', v: number });
+      addTurn(turns, { seat, steps, before, after: position ?? '', v: number });
     },
     tookback: () => {
-      turns = undone;
+      const { length, last } = undone;
+      game.turns.length = length;
+      if (last) game.turns[length - 1] = last;
     },
     // An operator gives a reason as free text.
     closed: ({ d }) => {
@@ -214,7 +218,7 @@ export function createHistory(id, rules) {
         const place = room.place();
         position = place.position;
         notes[event.e]?.(event, before, seal);
-        clocks = event.c ? { ...event.c, at } : clocks;
+        if (event.c) game.clocks = { ...event.c, at };
         const agrees = event.p === undefined || position === null || event.p === place.hash;
         const says = 'The position is another than the one that the server has.';
         return { fault: agrees ? null : { code: 'position', says }, seal };
@@ -233,7 +237,8 @@ export function createHistory(id, rules) {
       shown = {
         ...BLANK,
         ...view,
-        ...{ v, at, turns, rolloffs, seals, clocks },
+        ...{ v, at, clocks: game.clocks },
+        ...{ turns: [...game.turns], rolloffs: [...game.rolloffs], seals: [...game.seals] },
         state: view.state === 'new' ? 'open' : view.state,
         result: isOver ? view.result : null,
         reason: isOver ? view.reason : null,
