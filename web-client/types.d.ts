@@ -497,6 +497,7 @@ export interface Rules {
   end(position: string): string;
   turn(position: string, steps: string[]): string;
   states(position: string): { state: string; side: Side; points: number[] }[];
+  forced(position: string): string[] | null; // the steps of a turn without a choice
   measured(rules: string): boolean; // whether the computer's evaluation was measured under these rules
   needsTips(rules: string, dice: string): boolean; // whether each seat brings the tip of a chain
   room(id: string): RulesRoom; // before its first event

@@ -9,6 +9,7 @@ EXPORT(rules_steps) int rules_steps(int bytes);
 EXPORT(rules_end) int rules_end(int bytes);
 EXPORT(rules_turn) int rules_turn(int bytes);
 EXPORT(rules_states) int rules_states(int bytes);
+EXPORT(rules_forced) int rules_forced(int bytes);
 
 static void put_place_field(struct answer *answer, int place)
 {
@@ -226,6 +227,23 @@ int rules_states(int bytes)
     int count = position_states(&pos, states);
     for (int i = 0; i < count; i++) {
         put_state(&answer, &states[i]);
+    }
+    return answer.bytes;
+}
+
+int rules_forced(int bytes)
+{
+    struct position pos;
+    struct turn turn;
+    struct answer answer = {0};
+    char text[TURN_TEXT_MAX];
+    int refusal = ask_position(bytes, &pos, NULL);
+    if (refusal != 0) {
+        return refusal;
+    }
+    if (turn_forced(&pos, &turn)) {
+        turn_write(&pos, &turn, text);
+        put_text(&answer, text);
     }
     return answer.bytes;
 }

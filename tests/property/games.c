@@ -146,6 +146,22 @@ static void follow_steps(const struct position *pos)
     }
 }
 
+/* A turn is forced exactly if it has one end. */
+static void forced_turn_has_one_end(const struct position *pos, const char *text)
+{
+    struct turn turn;
+    struct position after;
+    if (!turn_forced(pos, &turn)) {
+        ck_assert_msg(searched.count > 1, "%s has one end, but is not forced", text);
+        return;
+    }
+    ck_assert_int_eq(turn_play(pos, &turn, &after, NULL, NULL), TURN_OK);
+    if (turn.count == 0 || turn.steps[0].kind != STEP_THIRD) {
+        ck_assert_msg(searched.count == 1, "%s has %d ends, but is forced", text, searched.count);
+        ck_assert_mem_eq(&after, &searched.at[0], sizeof after);
+    }
+}
+
 static void steps_lead_to_all_ends(const struct position *pos)
 {
     found_count = 0;
@@ -164,6 +180,7 @@ static void steps_lead_to_all_ends(const struct position *pos)
         note_end(&searched.at[i]);
         ck_assert_int_eq(found_count, before);
     }
+    forced_turn_has_one_end(pos, text);
 }
 
 START_TEST(steps_lead_to_every_end_of_a_turn_and_to_no_other)

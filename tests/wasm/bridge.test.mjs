@@ -15,7 +15,7 @@ function refuses(code, call) {
 
 /** The functions of rules.wasm by their prefix; offline.wasm has more. */
 const AT_A_TABLE = {
-  rules: ['start', 'owed', 'steps', 'end', 'turn', 'states', 'buffer', 'buffer_bytes'],
+  rules: ['forced', 'start', 'owed', 'steps', 'end', 'turn', 'states', 'buffer', 'buffer_bytes'],
   room: ['needs_tips', 'place', 'shows_link', 'start', 'state', 'state_bytes', 'take', 'text'],
   ai: ['measured'],
 };

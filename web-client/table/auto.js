@@ -2,53 +2,16 @@
 // The automatic actions of the page and the delay before each. Pure: the store (store.js) watches the clock and
 // performs them.
 
-import { turnEnded } from './draft.js';
-
-/** @import { Draft, Fold, Rules, Seat, Settings, Step } from '../types.d.ts' */
+/** @import { Draft, Fold, Rules, Seat, Settings } from '../types.d.ts' */
 
 /** Milliseconds in which the user can see an automatic action coming, and stop it. */
 export const PAUSES = { roll: 700, pass: 1600, forced: 1600, again: 4000, series: 6000 };
-/** Number of positions to search before a turn counts as one with a choice. */
-const FORCED_LOOKS = 400;
-
 /**
  * @typedef {object} Plan
  * @property {'link' | 'roll' | 'pass' | 'forced' | 'again'} what
  * @property {number} pause 0: at once, and not announced
  * @property {string} key equal keys denote the same action
  */
-
-/**
- * The steps of a turn that can end in only one position.
- * @param {Rules} rules
- * @param {string} base
- * @returns {Step[] | null} null if the player has a choice
- */
-export function forcedTurn(rules, base) {
-  /** @type {{ position: string, steps: Step[] }[]} */
-  const open = [{ position: base, steps: [] }];
-  const seen = new Set([base]);
-  /** @type {Map<string, Step[]>} */
-  const ends = new Map();
-  for (let looked = 0; open.length > 0; looked++) {
-    const { position, steps } = /** @type {typeof open[0]} */ (open.pop());
-    const over = steps.length > 0 && turnEnded(rules, base, position);
-    const next = over ? { mayEnd: true, steps: [] } : rules.steps(position);
-    if (next.mayEnd) {
-      ends.set(over ? position : rules.end(position), steps);
-    }
-    if (ends.size > 1 || looked >= FORCED_LOOKS) {
-      return null;
-    }
-    for (const step of next.steps) {
-      if (!seen.has(step.after)) {
-        seen.add(step.after);
-        open.push({ position: step.after, steps: [...steps, step] });
-      }
-    }
-  }
-  return [...ends.values()][0] ?? null;
-}
 
 /**
  * The next automatic action, or null.
@@ -83,7 +46,7 @@ export function plan(fold, seat, draft, settings, rules) {
   if (draft.legal.length === 0 && draft.complete) {
     return settings.autoPass ? { what: 'pass', pause: PAUSES.pass, key: key('pass') } : null;
   }
-  if (settings.autoForced && forcedTurn(rules, draft.base)) {
+  if (settings.autoForced && rules.forced(draft.base)) {
     return { what: 'forced', pause: PAUSES.forced, key: key('forced') };
   }
   return null;

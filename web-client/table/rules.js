@@ -225,6 +225,10 @@ export async function createRules(bytes) {
     end: (position) => ask('rules_end', position),
     turn: (position, steps) => ask('rules_turn', position, steps.join(' ') || 'pass'),
     states: (position) => readStates(ask('rules_states', position)),
+    forced: (position) => {
+      const steps = ask('rules_forced', position);
+      return steps === '' ? null : steps === 'pass' ? [] : steps.split(' ');
+    },
     measured: (rules) => ask('ai_measured', rules) === '1',
     needsTips: (rules, dice) => ask('room_needs_tips', rules, dice) === '1',
     room: roomsIn(module),

@@ -2,7 +2,7 @@
 // The table on the screen: its room, the player's draft, and the automatic actions. It sends commands through the
 // function that it is given, and notifies its owner after every change.
 
-import { forcedTurn, plan } from './auto.js';
+import { plan } from './auto.js';
 import { clearDraft, leadDie, playStep, restoreDraft, startDraft, undoStep } from './draft.js';
 import { bringsChains, freshTip, myLink } from './links.js';
 import { seatOf } from './seats.js';
@@ -183,10 +183,8 @@ async function carryOut(table, what) {
   table.planned = null;
   table.doneKey = what.key;
   if (what.what === 'forced' && draft) {
-    const steps = forcedTurn(parts.rules, draft.base) ?? [];
-    changeDraft(table, (known, before) =>
-      steps.reduce((d, step) => playStep(known, d, step), before),
-    );
+    const steps = parts.rules.forced(draft.base) ?? [];
+    changeDraft(table, (known, before) => restoreDraft(known, before.base, steps));
   }
   const answer = await requestPlanned(table, what.what);
   if (answer.ok) {

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { forcedTurn } from '../../../web-client/table/auto.js';
 import {
   clearDraft,
   leadDie,
@@ -150,8 +149,8 @@ test('a place that is no target has a rule against it', () => {
 });
 
 test('a turn with one end is found to be forced, one with several is not', () => {
-  const forced = forcedTurn(rules, ZENO);
+  const forced = rules.forced(ZENO);
 
-  assert.equal(rules.turn(ZENO, texts(forced)).split(' ')[1], '-----G-bAAbbabbA-bAAbAAA');
-  assert.equal(forcedTurn(rules, OPENING), null);
+  assert.equal(rules.turn(ZENO, forced).split(' ')[1], '-----G-bAAbbabbA-bAAbAAA');
+  assert.equal(rules.forced(OPENING), null);
 });
