@@ -39,27 +39,12 @@ export function createRoom(id, rules) {
   const lines = [];
   /** @type {{ event: RoomEvent, text: string }[]} */
   let early = [];
-  let trusted = true;
   let awaitsSnapshot = false;
-  /** @type {Fault & { v: number } | null} the first error */
-  let fault = null;
-  /** @type {RoomState['presence']} */
-  let presence = {};
-  let watchers = 0;
-  /** @type {RoomState['watching']} */
-  let watching = [];
-  /** @type {RoomState['claim']} */
-  let claim = null;
-  /** @type {RoomState['ratings']} */
-  let ratings = {};
-  /** @type {RoomState['rated']} */
-  let rated = null;
-  let imported = false;
 
   /** @param {number} v @param {Fault} what */
   function distrust(v, what) {
-    fault ??= { v, ...what };
-    trusted = false;
+    room.fault ??= { v, ...what };
+    room.trusted = false;
   }
 
   const isBehind = () => picture !== null && history.v < picture.v;
@@ -109,7 +94,7 @@ export function createRoom(id, rules) {
     }
   }
 
-  const api = {
+  const room = {
     id,
 
     /** The number of the last event of the log so far. */
@@ -129,58 +114,23 @@ export function createRoom(id, rules) {
 
     showsLink: history.showsLink,
 
-    get trusted() {
-      return trusted;
-    },
-
-    get fault() {
-      return fault;
-    },
-
-    get presence() {
-      return presence;
-    },
-
-    get watchers() {
-      return watchers;
-    },
-
-    get watching() {
-      return watching;
-    },
-
-    get claim() {
-      return claim;
-    },
-
-    get ratings() {
-      return ratings;
-    },
-
-    get imported() {
-      return imported;
-    },
-
-    get rated() {
-      return rated;
-    },
-
-    /** @param {RoomState['ratings']} d of `ratings` */
-    strengths(d) {
-      ratings = d;
-    },
-
-    /** @param {Record<string, any>} message a `rated` message */
-    rate({ game, d, why }) {
-      rated = { game, seats: d, why };
-    },
+    trusted: true,
+    /** The first error. */
+    fault: /** @type {Fault & { v: number } | null} */ (null),
+    presence: /** @type {RoomState['presence']} */ ({}),
+    watchers: 0,
+    watching: /** @type {RoomState['watching']} */ ([]),
+    claim: /** @type {RoomState['claim']} */ (null),
+    ratings: /** @type {RoomState['ratings']} */ ({}),
+    rated: /** @type {RoomState['rated']} */ (null),
+    imported: false,
 
     /** @param {Record<string, any>} d of `presence` */
     people(d) {
-      presence = d.seats ?? presence;
-      watchers = d.watchers ?? watchers;
-      watching = d.watching ?? [];
-      claim = d.claim ?? null;
+      room.presence = d.seats ?? room.presence;
+      room.watchers = d.watchers ?? room.watchers;
+      room.watching = d.watching ?? [];
+      room.claim = d.claim ?? null;
     },
 
     /**
@@ -190,9 +140,9 @@ export function createRoom(id, rules) {
      * @returns {Need}
      */
     snapshot(v, d, behind = false) {
-      api.people({ ...d, seats: d.presence });
-      ratings = d.ratings ?? {};
-      imported = d.imported === true;
+      room.people({ ...d, seats: d.presence });
+      room.ratings = d.ratings ?? {};
+      room.imported = d.imported === true;
       paused = d.paused === true;
       awaitsSnapshot = false;
       if (v < history.v || (v === history.v && !broken)) {
@@ -227,5 +177,5 @@ export function createRoom(id, rules) {
       return lines.map((line) => `${line}\n`).join('');
     },
   };
-  return api;
+  return room;
 }

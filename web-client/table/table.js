@@ -297,9 +297,9 @@ export function hearMessage(table, message, text) {
   } else if (message.t === 'presence') {
     room.people(message.d);
   } else if (message.t === 'ratings') {
-    room.strengths(message.d);
+    room.ratings = message.d;
   } else if (message.t === 'rated') {
-    room.rate(message);
+    room.rated = { game: message.game, seats: message.d, why: message.why };
   }
   // A long history is drawn only once, when it is complete.
   if (!room.loading || message.t !== 'event') {
