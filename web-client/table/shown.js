@@ -24,50 +24,18 @@ function shownPlan({ planned }) {
  */
 export function shownRoom(table) {
   const { parts, room, draft, busy, late } = table;
-  const { fold } = room;
+  const { fold, presence, watchers, watching, ratings, rated, imported, trusted } = room;
   if (fold.v === 0) {
     return null;
   }
   const mySeat = seatOf(fold, parts.who());
   return {
-    id: parts.id,
-    v: fold.v,
-    rules: fold.rules,
-    settings: fold.settings,
-    host: fold.host,
-    state: fold.state,
-    paused: fold.paused,
-    seats: fold.seats,
-    presence: room.presence,
-    watchers: room.watchers,
-    mySeat,
-    game: fold.game,
-    gid: fold.gid,
-    position: fold.position,
-    owed: fold.owed,
-    result: fold.result,
-    shut: fold.shut,
-    reason: fold.reason,
-    again: fold.again,
-    series: fold.series,
-    locked: fold.locked,
-    turns: fold.turns,
-    rolloffs: fold.rolloffs,
-    seals: fold.seals,
-    draft,
+    ...fold,
+    ...{ presence, watchers, watching, ratings, rated, imported, trusted },
+    ...{ id: parts.id, mySeat, draft, busy, late },
     canTakeBack: mySeat !== null && fold.takeback === mySeat,
-    offers: fold.offers,
-    clocks: fold.clocks,
-    drawOffer: fold.drawOffer,
-    watching: room.watching,
     claim: fold.state === 'playing' ? room.claim : null,
     history: room.loading ? 'loading' : 'whole',
-    busy,
-    late,
     auto: shownPlan(table),
-    trusted: room.trusted,
-    ratings: room.ratings,
-    rated: room.rated,
-    imported: room.imported,
   };
 }

@@ -36,29 +36,12 @@ export function gameOfLog(log, room, number, rules) {
  * @returns {RoomState}
  */
 function roomOf(fold, room) {
-  const { rules, settings, seats, game, gid, position, result, reason, series, turns } = fold;
   return {
     ...room,
-    ...{ rules, settings, seats, game, gid, position, result, reason, series, turns },
-    rolloffs: fold.rolloffs,
-    seals: fold.seals,
-    clocks: fold.clocks,
-    state: 'ended',
-    paused: false,
-    presence: {},
-    mySeat: null,
-    owed: [],
-    again: false,
-    draft: null,
-    canTakeBack: false,
-    offers: [],
-    drawOffer: null,
-    claim: null,
-    busy: null,
-    late: false,
-    auto: null,
-    ratings: {},
-    rated: null,
+    ...fold,
+    ...{ v: room.v, host: room.host, locked: room.locked, state: 'ended', again: false },
+    ...{ presence: {}, mySeat: null, claim: null, draft: null, canTakeBack: false, auto: null },
+    ...{ owed: [], offers: [], drawOffer: null, busy: null, late: false, ratings: {}, rated: null },
   };
 }
 
