@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Any call of rules.wasm, built natively: the first byte selects the function, the rest is its argument. The call is
- * answered or refused, within the buffer; and a position in an answer can be parsed again.
+ * Any call of offline.wasm, built natively: the first byte selects the function, the rest is its argument. The call is
+ * answered or refused, within the buffer; a position in an answer can be parsed again, and the room has a text.
  */
 #include <assert.h>
 #include <stddef.h>
@@ -25,6 +25,14 @@ int rules_hash(int bytes);
 int rules_rules(int bytes);
 int rules_states(int bytes);
 int rules_replays(int bytes);
+int room_do(int bytes);
+int room_needs_tips(int bytes);
+int room_place(int bytes);
+int room_shows_link(int bytes);
+int room_start(int bytes);
+int room_take(int bytes);
+int room_text(int bytes);
+int room_write(int bytes);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -32,10 +40,25 @@ static const struct {
     int (*request)(int bytes);
     bool answers_position;
 } functions[] = {
-    {rules_turn, true},     {rules_steps, false}, {rules_throw, true},          {rules_end, true},
-    {rules_start, true},    {rules_owed, false},  {rules_rolloff_count, false}, {rules_hash, false},
-    {rules_rolloff, false}, {rules_rules, false}, {rules_states, false},        {rules_list, false},
+    {rules_turn, true},
+    {rules_steps, false},
+    {rules_throw, true},
+    {rules_end, true},
+    {rules_start, true},
+    {rules_owed, false},
+    {rules_rolloff_count, false},
+    {rules_hash, false},
+    {rules_rolloff, false},
+    {rules_rules, false},
+    {rules_states, false},
+    {rules_list, false},
     {rules_replays, false},
+    {room_needs_tips, false},
+    {room_shows_link, false},
+    {room_start, false},
+    {room_take, false},
+    {room_write, false},
+    {room_do, false},
 };
 
 static int tabs_in(const char *text, int bytes)
@@ -54,6 +77,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     size_t function = data[0] % (sizeof functions / sizeof functions[0]);
     char *buffer = rules_buffer();
+    int started = room_start(0);
+    assert(started == 0);
     memcpy(buffer, data + 1, size - 1);
 
     int length = functions[function].request((int)(size - 1));
@@ -65,5 +90,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct position pos;
         assert(position_read(buffer, (size_t)length, &pos, NULL));
     }
+    assert(room_place(0) >= 0 && room_text(0) > 0);
     return 0;
 }
