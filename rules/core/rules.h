@@ -338,8 +338,8 @@ MUST_CHECK enum turn_status turn_play(const struct position *pos, const struct t
                                       struct position *after, int *bad, enum rule *broken);
 
 /**
- * Finds a turn without a choice: every way to play it ends in the same position. Returns false if the turn has a choice,
- * if no turn is owed, or if it takes too long to find out.
+ * Finds a turn without a choice: every way to play it ends in the same position. Returns false if the turn has a
+ * choice, if no turn is owed, or if it takes too long to find out.
  */
 bool turn_forced(const struct position *pos, struct turn *turn);
 
