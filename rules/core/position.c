@@ -185,7 +185,7 @@ bool rolloff_winner(const struct position *start, const uint8_t *white, const ui
     return game->rolloff_winner != NULL && game->rolloff_winner(start, white, black, winner);
 }
 
-static bool faces_fit(enum chance chance, const uint8_t *faces, int count)
+bool chance_faces_fit(enum chance chance, const uint8_t *faces, int count)
 {
     uint8_t least = chance == CHANCE_DICE ? 1 : 0;
     uint8_t most = chance == CHANCE_DICE ? 6 : 1;
@@ -201,7 +201,8 @@ bool position_throw(const struct position *pos, const uint8_t *faces, int count,
                     struct position *after)
 {
     struct owed owed = position_owed(pos);
-    if (owed.kind != OWED_THROW || count != owed.count || !faces_fit(owed.chance, faces, count)) {
+    if (owed.kind != OWED_THROW || count != owed.count ||
+        !chance_faces_fit(owed.chance, faces, count)) {
         return false;
     }
     struct position thrown = *pos;

@@ -53,13 +53,18 @@ enum chance { CHANCE_NONE, CHANCE_DICE, CHANCE_STICKS };
 #define RULES_TEXT(text) text
 #endif
 
+/** The source of a value of an option. */
+struct value_source {
+    const char *text; /* "Bell, rule 11" */
+    enum certainty certainty;
+};
+
 /** One option of a ruleset: a switch with a short list of values. */
 struct rule_option {
-    const char *name;                     /* "entry" */
-    const char *values[RULES_VALUES_MAX]; /* the default first; NULL ends the list */
-    const char *about;                    /* one plain sentence */
-    const char *source;                   /* the source of the rule */
-    enum certainty certainty;
+    const char *name;                              /* "entry" */
+    const char *values[RULES_VALUES_MAX];          /* the default first; NULL ends the list */
+    const char *about;                             /* one plain sentence */
+    struct value_source sources[RULES_VALUES_MAX]; /* of each value, in the order of the values */
 };
 
 /**
@@ -94,6 +99,20 @@ const struct ruleset *ruleset_at(int index);
 
 /** The ruleset with that name, or NULL. `name` need not end in NUL. */
 const struct ruleset *ruleset_find(const char *name, size_t name_bytes);
+
+/** A named set of rules of one game: values of its options that belong together after one source. */
+struct rule_set {
+    const char *id;   /* "bell": unique within its game; stands in links */
+    const char *name; /* "Bell, as printed": the name that users read */
+    /* the options that differ from the default, in the order of their names: "bear=exact,entry=free", or "" */
+    const char *options;
+    const char *about; /* one or two plain sentences: the difference from the other sets */
+    const char *source;
+    enum certainty certainty;
+};
+
+/** The sets of the ruleset with that index, from 0; NULL after the last. The first has the default rules. */
+const struct rule_set *rule_set_at(int ruleset, int index);
 
 /** A text that could not be read: the reason and the place. The strings are static. */
 struct text_error {
@@ -277,6 +296,9 @@ struct named_state {
 
 /** Fills at most POSITION_STATES_MAX states and returns their number. */
 int position_states(const struct position *pos, struct named_state *states);
+
+/** True if each of the `count` faces is one of that chance: dice 1..6, sticks 0 or 1. */
+bool chance_faces_fit(enum chance chance, const uint8_t *faces, int count);
 
 /** Number of dice (or sticks) that each side throws to decide which side starts; 0 if the game has no such throw. */
 int rolloff_count(const struct position *start);

@@ -124,7 +124,8 @@ enum room_fault apply_rolloff(struct room_state *state, const struct room_event 
     if (!next.rolloff) {
         return ROOM_FAULT_NOT_DUE;
     }
-    if (thrown->face_count != next.count || thrown->white_count != room_rolloff_white(&next)) {
+    if (thrown->face_count != next.count || thrown->white_count != room_rolloff_white(&next) ||
+        !chance_faces_fit(next.chance, thrown->faces, next.count)) {
         return ROOM_FAULT_DICE;
     }
     count_throw(state);

@@ -348,22 +348,27 @@ const struct ruleset ruleset_tablaaza = {
     .certainty = CERTAINTY_MODERN,
     .options =
         {
-            [BOARD] = {.name = "board",
-                       .values = {"lakes-7x8", "figure8-7x10", "lakes-6x9"},
-                       .about = RULES_TEXT(
-                           "Which board of fifty plots round two lakes: the picture in the "
-                           "source is lost to us."),
-                       .source = RULES_TEXT(
-                           "Deduced from what Perkis says about play: the first fits all but "
-                           "his remark on mirroring, the second fits that"),
-                       .certainty = CERTAINTY_RECONSTRUCTED},
+            [BOARD] =
+                {.name = "board",
+                 .values = {"lakes-7x8", "figure8-7x10", "lakes-6x9"},
+                 .about = RULES_TEXT("Which board of fifty plots round two lakes: the picture in "
+                                     "the source is lost to us."),
+                 .sources = {{RULES_TEXT(
+                                  "deduced from Perkis; fits all but his remark on mirroring"),
+                              CERTAINTY_RECONSTRUCTED},
+                             {RULES_TEXT("deduced from Perkis; fits his remark on mirroring, but "
+                                         "no leap crosses water"),
+                              CERTAINTY_RECONSTRUCTED},
+                             {RULES_TEXT("deduced from Perkis; fits worse than the first"),
+                              CERTAINTY_RECONSTRUCTED}}},
             [NEIGHBOURLY] = {.name = "neighbourly",
                              .values = {"on", "off"},
-                             .about = RULES_TEXT(
-                                 "Green's first stone goes next to Red's, or a knight's walk "
-                                 "over land from it."),
-                             .source = "Perkis",
-                             .certainty = CERTAINTY_MODERN},
+                             .about = RULES_TEXT("Green's first stone goes next to Red's, or a "
+                                                 "knight's walk over land from it."),
+                             .sources = {{RULES_TEXT("Perkis"), CERTAINTY_MODERN},
+                                         {RULES_TEXT(
+                                              "Perkis, who says that Green then wins by mirroring"),
+                                          CERTAINTY_MODERN}}},
         },
     .game = &tablaaza_game,
 };

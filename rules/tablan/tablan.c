@@ -339,51 +339,53 @@ static const struct game tablan_game = {
     .playout = GAME_PLAYOUT(tablan_playout),
 };
 
-const struct ruleset ruleset_tablan = {
-    .name = "tablan",
-    .title = "Tablan",
-    .revision = 1,
-    .chance = CHANCE_STICKS,
-    .source = "R. C. Bell, Board and Table Games from Many Civilizations, after play in Mysore",
-    .certainty = CERTAINTY_ATTESTED,
-    .options =
-        {
-            [HALVES] = {.name = "halves",
-                        .values = {"two", "any"},
-                        .about = RULES_TEXT(
-                            "Who plays the two halves of a throw: two different men, or also "
-                            "one man twice."),
-                        .source = RULES_TEXT("Bell: two pieces; Ludii lets the same man play both"),
-                        .certainty = CERTAINTY_ATTESTED},
-            [PARTIAL] = {.name = "partial",
-                         .values = {"lost", "half"},
-                         .about = RULES_TEXT(
-                             "A half whose partner cannot be played, where nothing else can: "
-                             "lost, or played alone."),
-                         .source = RULES_TEXT("The sources are silent; Ludii plays it"),
-                         .certainty = CERTAINTY_RECONSTRUCTED},
-            [ORDER] = {.name = "order",
-                       .values = {"none", "a_to_l"},
-                       .about = RULES_TEXT(
-                           "Whether the enemy's home squares are filled one after another "
-                           "from the near end."),
-                       .source = RULES_TEXT("Bell, rule 8, there optional"),
-                       .certainty = CERTAINTY_ATTESTED},
-            [END] = {.name = "end",
-                     .values = {"both", "first"},
-                     .about = RULES_TEXT(
-                         "The game ends when neither side can move, or when one has brought "
-                         "all its men in."),
-                     .source = RULES_TEXT(
-                         "Bell counts when both are done; cyningstan.com ends it with the first"),
-                     .certainty = CERTAINTY_RECONSTRUCTED},
-            [WAIT] =
-                {.name = "wait",
-                 .values = {"true", "false"},
-                 .about = RULES_TEXT(
-                     "A side's only man before the goal may wait for a throw that brings him in."),
-                 .source = RULES_TEXT("Bell, rule 11"),
-                 .certainty = CERTAINTY_ATTESTED},
-        },
-    .game = &tablan_game,
+const struct ruleset ruleset_tablan =
+    {
+        .name = "tablan",
+        .title = "Tablan",
+        .revision = 1,
+        .chance = CHANCE_STICKS,
+        .source = "R. C. Bell, Board and Table Games from Many Civilizations, after play in Mysore",
+        .certainty = CERTAINTY_ATTESTED,
+        .options =
+            {
+                [HALVES] = {.name = "halves",
+                            .values = {"two", "any"},
+                            .about = RULES_TEXT("Who plays the two halves of a throw: two "
+                                                "different men, or also one man twice."),
+                            .sources = {{RULES_TEXT("Bell, rule 3, \"two pieces\""),
+                                         CERTAINTY_ATTESTED},
+                                        {RULES_TEXT("Ludii"), CERTAINTY_MODERN}}},
+                [PARTIAL] = {.name = "partial",
+                             .values = {"lost", "half"},
+                             .about = RULES_TEXT("A half whose partner cannot be played, where "
+                                                 "nothing else can: lost, or played alone."),
+                             .sources = {{RULES_TEXT("the sources are silent, our own rule"),
+                                          CERTAINTY_MODERN},
+                                         {RULES_TEXT("Ludii"), CERTAINTY_MODERN}}},
+                [ORDER] =
+                    {.name = "order",
+                     .values = {"none", "a_to_l"},
+                     .about = RULES_TEXT("Whether the enemy's home squares are filled one after "
+                                         "another from the near end."),
+                     .sources = {{RULES_TEXT("Bell, whose rule 8 is optional"), CERTAINTY_ATTESTED},
+                                 {RULES_TEXT("Bell, rule 8, there optional"), CERTAINTY_ATTESTED}}},
+                [END] = {.name = "end",
+                         .values = {"both", "first"},
+                         .about = RULES_TEXT("The game ends when neither side can move, or when "
+                                             "one has brought all its men in."),
+                         .sources = {{RULES_TEXT("Bell, rule 12, who counts when both are done"),
+                                      CERTAINTY_RECONSTRUCTED},
+                                     {RULES_TEXT("cyningstan.com; the count of squares is ours"),
+                                      CERTAINTY_MODERN}}},
+                [WAIT] = {.name = "wait",
+                          .values = {"true", "false"},
+                          .about = RULES_TEXT("A side's only man before the goal may wait for a "
+                                              "throw that brings him in."),
+                          .sources = {{RULES_TEXT("Bell, rule 11"), CERTAINTY_ATTESTED},
+                                      {RULES_TEXT(
+                                           "no source, for players who want every throw used"),
+                                       CERTAINTY_MODERN}}},
+            },
+        .game = &tablan_game,
 };

@@ -14,8 +14,20 @@ static void list_option(const struct rule_option *option)
     for (int i = 1; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
         printf("|%s", option->values[i]);
     }
-    printf("  (default %s)\n    %s\n    %s: %s\n", option->values[0], option->about,
-           certainty_words[option->certainty], option->source);
+    printf("  (default %s)\n    %s\n", option->values[0], option->about);
+    for (int i = 0; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
+        const struct value_source *source = &option->sources[i];
+        printf("    value %s: %s (%s)\n", option->values[i], source->text,
+               certainty_words[source->certainty]);
+    }
+}
+
+/* The options in the form of a question's argument, as in `taberna-rules start`. */
+static void list_set(const struct ruleset *ruleset, const struct rule_set *set)
+{
+    printf("  set %s  %s\n    %s%s%s\n    %s\n    %s: %s\n", set->id, set->name, ruleset->name,
+           set->options[0] == '\0' ? "" : ";", set->options, set->about,
+           certainty_words[set->certainty], set->source);
 }
 
 int tool_list(void)
@@ -29,6 +41,9 @@ int tool_list(void)
         }
         for (int c = 0; c < RULES_CLASHES_MAX && ruleset->clashes[c].says != NULL; c++) {
             printf("  %s\n", ruleset->clashes[c].says);
+        }
+        for (int n = 0; rule_set_at(i, n) != NULL; n++) {
+            list_set(ruleset, rule_set_at(i, n));
         }
     }
     return TOOL_GOOD;

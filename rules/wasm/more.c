@@ -32,9 +32,15 @@ static void put_option(struct answer *answer, const struct rule_option *option)
         put_text(answer, option->values[i]);
     }
     put_field(answer, option->about);
-    put_field(answer, option->source);
-    put_field(answer, certainty_names[option->certainty]);
     put_char(answer, '\n');
+    for (int i = 0; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
+        put_text(answer, "value");
+        put_field(answer, option->name);
+        put_field(answer, option->values[i]);
+        put_field(answer, option->sources[i].text);
+        put_field(answer, certainty_names[option->sources[i].certainty]);
+        put_char(answer, '\n');
+    }
 }
 
 /* OPTION VALUE OTHER OTHER-VALUE WHY */
@@ -52,8 +58,21 @@ static void put_clash(struct answer *answer, const struct ruleset *ruleset,
     put_char(answer, '\n');
 }
 
-static void put_ruleset(struct answer *answer, const struct ruleset *ruleset)
+static void put_set(struct answer *answer, const struct rule_set *set)
 {
+    put_text(answer, "set");
+    put_field(answer, set->id);
+    put_field(answer, set->name);
+    put_field(answer, set->options);
+    put_field(answer, set->about);
+    put_field(answer, set->source);
+    put_field(answer, certainty_names[set->certainty]);
+    put_char(answer, '\n');
+}
+
+static void put_ruleset(struct answer *answer, int index)
+{
+    const struct ruleset *ruleset = ruleset_at(index);
     put_text(answer, "ruleset");
     put_field(answer, ruleset->name);
     put_field(answer, ruleset->title);
@@ -68,6 +87,9 @@ static void put_ruleset(struct answer *answer, const struct ruleset *ruleset)
     for (int i = 0; i < RULES_CLASHES_MAX && ruleset->clashes[i].says != NULL; i++) {
         put_clash(answer, ruleset, &ruleset->clashes[i]);
     }
+    for (int i = 0; rule_set_at(index, i) != NULL; i++) {
+        put_set(answer, rule_set_at(index, i));
+    }
 }
 
 int rules_list(int bytes)
@@ -77,7 +99,7 @@ int rules_list(int bytes)
         return refuse_misuse("The list takes no argument.");
     }
     for (int i = 0; ruleset_at(i) != NULL; i++) {
-        put_ruleset(&answer, ruleset_at(i));
+        put_ruleset(&answer, i);
     }
     return answer.bytes;
 }

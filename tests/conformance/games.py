@@ -40,9 +40,6 @@ def lacks_of(game: str, cases: list, vectors: list) -> list:
         (game in json.loads((SOURCE / 'rules/ai/fairness.json').read_text(encoding='utf-8')),
          f'its fairness in rules/ai/fairness.json: taberna-ai fairness {game} --write'),
     ]
-    if (weights / f'{game}.net').exists():
-        page = (SOURCE / 'web-client/meson.build').read_text(encoding='utf-8')
-        parts += [(f"'{game}'" in page, 'its name among the networks of web-client/meson.build')]
     parts += [((path, game) in EARLIER or re.search(rf'\W{game}\W', (SOURCE / path).read_text(encoding='utf-8')),
                f'its name in {path}: {why}') for path, why in LISTS.items()]
     return [f'missing: {what}' for there, what in parts if not there]

@@ -55,8 +55,10 @@ test('the list names every game with its options', () => {
   const lines = ask('rules_list').trimEnd().split('\n');
   const tablan = lines.findIndex((line) => line.startsWith('ruleset\ttablan\tTablan\t1\tsticks\t'));
   assert.ok(tablan >= 0);
-  assert.match(lines[tablan + 1], /^option\thalves\ttwo,any\t.+\t.+\tattested$/);
-  const fields = { ruleset: 7, option: 6, clash: 6 };
+  assert.match(lines[tablan + 1], /^option\thalves\ttwo,any\t[^\t]+$/);
+  assert.match(lines[tablan + 2], /^value\thalves\ttwo\tBell[^\t]+\tattested$/);
+  assert.match(lines[tablan + 3], /^value\thalves\tany\tLudii\tmodern$/);
+  const fields = { ruleset: 7, option: 4, value: 5, clash: 6, set: 7 };
   assert.ok(lines.every((line) => line.split('\t').length === fields[line.split('\t')[0]]));
   const clash = /^clash\tblack_goal\tam\tzeno_bear\ttrue\t.+ exclude each other: .+$/;
   assert.equal(lines.filter((line) => clash.test(line)).length, 1);

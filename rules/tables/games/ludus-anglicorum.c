@@ -59,63 +59,71 @@ static const struct tables_game tables_ludus_anglicorum = {
     .options_count = 6,
 };
 
-const struct ruleset ruleset_ludus_anglicorum = {
-    .name = "ludus-anglicorum",
-    .title = "Ludus Anglicorum",
-    .revision = 1,
-    .chance = CHANCE_DICE,
-    .source = "Rumwoldstow, Tables: Ludus Anglicorum; British Library, Royal MS 13 A XVIII",
-    .certainty = CERTAINTY_ATTESTED,
-    .options =
-        {
-            [DICE] =
-                {"dice",
-                 {"turn_one_to_six", "two_plus_six", "three_plain", "two_plus_own_choice",
-                  "two_plus_opponent_choice"},
-                 RULES_TEXT("Which dice are thrown, and which one is a six or chosen."),
+const struct ruleset ruleset_ludus_anglicorum =
+    {
+        .name = "ludus-anglicorum",
+        .title = "Ludus Anglicorum",
+        .revision = 1,
+        .chance = CHANCE_DICE,
+        .source = "Rumwoldstow, Tables: Ludus Anglicorum; British Library, Royal MS 13 A XVIII",
+        .certainty = CERTAINTY_ATTESTED,
+        .options =
+            {
+                [DICE] = {.name = "dice",
+                          .values = {"turn_one_to_six", "two_plus_six", "three_plain",
+                                     "two_plus_own_choice", "two_plus_opponent_choice"},
+                          .about = RULES_TEXT(
+                              "Which dice are thrown, and which one is a six or chosen."),
+                          .sources = {{RULES_TEXT("Rumwoldstow"), CERTAINTY_RECONSTRUCTED},
+                                      {RULES_TEXT("Rumwoldstow; Royal MS 13 A XVIII after Strutt"),
+                                       CERTAINTY_ATTESTED},
+                                      {RULES_TEXT("Royal MS 13 A XVIII after Strutt"),
+                                       CERTAINTY_ATTESTED},
+                                      {RULES_TEXT("Ludii"), CERTAINTY_MODERN},
+                                      {RULES_TEXT("Ludii"), CERTAINTY_MODERN}}},
+                [NO_DOUBLE] = {.name = "no_double",
+                               .values = {"half", "table"},
+                               .about = RULES_TEXT("Where a side may not double its men."),
+                               .sources = {{RULES_TEXT("Rumwoldstow, its own side of the board"),
+                                            CERTAINTY_ATTESTED},
+                                           {RULES_TEXT("Ludii, the first table alone"),
+                                            CERTAINTY_MODERN}}},
+                [STRATEGIC_WIN] = {.name = "strategic_win",
+                                   .values = {"none", "lympold", "lympold_or_lurch"},
+                                   .about = RULES_TEXT("Whether a side that is shut out has lost."),
+                                   .sources =
+                                       {{RULES_TEXT("Rumwoldstow"), CERTAINTY_RECONSTRUCTED},
+                                        {RULES_TEXT("Royal MS 13 A XVIII, a way of winning"),
+                                         CERTAINTY_ATTESTED},
+                                        {RULES_TEXT(
+                                             "Royal MS 13 A XVIII, both are ways of winning"),
+                                         CERTAINTY_ATTESTED}}},
+                [TURN] = {.name = "turn",
+                          .values = {"free", "must_keep_max"},
+                          .about = RULES_TEXT("Whether a die may be turned, or named, so that less "
+                                              "can be played."),
+                          .sources = {{RULES_TEXT("Rumwoldstow, \"any one of them\""),
+                                       CERTAINTY_RECONSTRUCTED},
+                                      {RULES_TEXT("no source, a stricter rule of ours"),
+                                       CERTAINTY_MODERN}}},
+                [FORCED] = FORCED_OPTION(RULES_TEXT("Tabula; Rumwoldstow is silent"),
+                                         CERTAINTY_RECONSTRUCTED),
+            },
+        /* [L8] */
+        .clashes =
+            {
+                {TURN, KEEP_MAX, DICE, PLUS_SIX,
+                 RULES_TEXT("turn=must_keep_max and dice=two_plus_six exclude each other: no die "
+                            "is turned")},
+                {TURN, KEEP_MAX, DICE, PLAIN,
+                 RULES_TEXT("turn=must_keep_max and dice=three_plain exclude each other: no die is "
+                            "turned")},
+                {TURN, KEEP_MAX, DICE, PLUS_OPPONENT,
                  RULES_TEXT(
-                     "turn_one_to_six: Rumwoldstow; two_plus_six: Rumwoldstow, and Royal MS 13 A "
-                     "XVIII after Strutt; three_plain: Royal MS 13 A XVIII after Strutt; the "
-                     "choices: Ludii"),
-                 CERTAINTY_ATTESTED},
-            [NO_DOUBLE] =
-                {"no_double",
-                 {"half", "table"},
-                 RULES_TEXT("Where a side may not double its men."),
-                 RULES_TEXT("half: Rumwoldstow, its own side of the board; table: Ludii, the first "
-                            "table alone"),
-                 CERTAINTY_ATTESTED},
-            [STRATEGIC_WIN] =
-                {"strategic_win",
-                 {"none", "lympold", "lympold_or_lurch"},
-                 RULES_TEXT("Whether a side that is shut out has lost."),
-                 RULES_TEXT("none: Rumwoldstow; the others: Royal MS 13 A XVIII, where both are "
-                            "ways of winning"),
-                 CERTAINTY_ATTESTED},
-            [TURN] =
-                {"turn",
-                 {"free", "must_keep_max"},
-                 RULES_TEXT("Whether a die may be turned, or named, so that less can be played."),
-                 RULES_TEXT(
-                     "free: Rumwoldstow, \"any one of them\"; must_keep_max: no source, a stricter "
-                     "rule of ours"),
-                 CERTAINTY_RECONSTRUCTED},
-            [FORCED] = FORCED_OPTION(RULES_TEXT("max_dice: as in Tabula"), CERTAINTY_RECONSTRUCTED),
-        },
-    /* [L8] */
-    .clashes =
-        {
-            {TURN, KEEP_MAX, DICE, PLUS_SIX,
-             RULES_TEXT(
-                 "turn=must_keep_max and dice=two_plus_six exclude each other: no die is turned")},
-            {TURN, KEEP_MAX, DICE, PLAIN,
-             RULES_TEXT(
-                 "turn=must_keep_max and dice=three_plain exclude each other: no die is turned")},
-            {TURN, KEEP_MAX, DICE, PLUS_OPPONENT,
-             RULES_TEXT("turn=must_keep_max and dice=two_plus_opponent_choice exclude each other: "
-                        "the mover "
-                        "chooses no die")},
-        },
-    .game = &tables_family,
-    .parameters = &tables_ludus_anglicorum,
+                     "turn=must_keep_max and dice=two_plus_opponent_choice exclude each other: "
+                     "the mover "
+                     "chooses no die")},
+            },
+        .game = &tables_family,
+        .parameters = &tables_ludus_anglicorum,
 };

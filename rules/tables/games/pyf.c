@@ -46,50 +46,61 @@ static const struct tables_game tables_pyf = {
     .options_count = 7,
 };
 
-const struct ruleset ruleset_pyf = {
-    .name = "pyf",
-    .title = "Pyf",
-    .revision = 1,
-    .chance = CHANCE_DICE,
-    .source = "Rumwoldstow, Tables: Pyf (Buffa cortesa, Paume carie)",
-    .certainty = CERTAINTY_RECONSTRUCTED,
-    .options =
-        {
-            [ENTRY] = {"entry",
-                       {"first", "free"},
-                       RULES_TEXT("Whether all men enter before any other moves."),
-                       RULES_TEXT(
-                           "first: Rumwoldstow, and Buffa de Baldrac in the Libro; free: German "
-                           "backgammon in an old Hoyle, Pareia de entrada after Ludii"),
-                       CERTAINTY_RECONSTRUCTED},
-            [HOME_MOVES] =
-                {"home_moves",
-                 {"frozen", "free"},
-                 RULES_TEXT("Whether men in the last table move there, or only off."),
-                 RULES_TEXT("frozen: Rumwoldstow; free: Pareia de entrada, and the other games of "
-                            "its kind"),
-                 CERTAINTY_ATTESTED},
-            [OFFER_UNUSED] =
-                {"offer_unused",
-                 {"false", "true"},
-                 RULES_TEXT("Whether the other side may play dice that are left over."),
-                 RULES_TEXT("true: an optional rule in Rumwoldstow; Laquet and Doblet in the "
-                            "Libro have it"),
-                 CERTAINTY_ATTESTED},
-            [TEAMS] = {"teams",
-                       {"1v1", "2v2", "3v3"},
-                       RULES_TEXT("Players of a side; they share its men and throw two dice each."),
-                       RULES_TEXT("Rumwoldstow; Paumecary after Murray"),
-                       CERTAINTY_ATTESTED},
-            [BONUS] =
-                {"bonus",
-                 {"none", "extra_turn_all_equal"},
-                 RULES_TEXT("Whether a throw of equal dice earns another."),
-                 RULES_TEXT(
-                     "extra_turn_all_equal: Pareia de entrada, Paumecary; not in Rumwoldstow"),
-                 CERTAINTY_RECONSTRUCTED},
-            [FORCED] = FORCED_OPTION(RULES_TEXT("max_dice: as in Tabula"), CERTAINTY_RECONSTRUCTED),
-        },
-    .game = &tables_family,
-    .parameters = &tables_pyf,
+const struct ruleset ruleset_pyf =
+    {
+        .name = "pyf",
+        .title = "Pyf",
+        .revision = 1,
+        .chance = CHANCE_DICE,
+        .source = "Rumwoldstow, Tables: Pyf (Buffa cortesa, Paume carie)",
+        .certainty = CERTAINTY_RECONSTRUCTED,
+        .options =
+            {
+                [ENTRY] =
+                    {.name = "entry",
+                     .values = {"first", "free"},
+                     .about = RULES_TEXT("Whether all men enter before any other moves."),
+                     .sources =
+                         {{RULES_TEXT("Rumwoldstow; Buffa de Baldrac in the Libro"),
+                           CERTAINTY_RECONSTRUCTED},
+                          {RULES_TEXT(
+                               "Pareia de entrada after Ludii; German backgammon in an old Hoyle"),
+                           CERTAINTY_RECONSTRUCTED}}},
+                [HOME_MOVES] =
+                    {.name = "home_moves",
+                     .values = {"frozen", "free"},
+                     .about = RULES_TEXT("Whether men in the last table move there, or only off."),
+                     .sources = {{RULES_TEXT("Rumwoldstow, from Paume carie"),
+                                  CERTAINTY_RECONSTRUCTED},
+                                 {RULES_TEXT("Pareia de entrada and the other games of its kind"),
+                                  CERTAINTY_RECONSTRUCTED}}},
+                [OFFER_UNUSED] = {.name = "offer_unused",
+                                  .values = {"false", "true"},
+                                  .about = RULES_TEXT(
+                                      "Whether the other side may play dice that are left over."),
+                                  .sources = {{RULES_TEXT("Rumwoldstow"), CERTAINTY_RECONSTRUCTED},
+                                              {RULES_TEXT("Rumwoldstow, an optional rule; Laquet "
+                                                          "and Doblet in the Libro have it"),
+                                               CERTAINTY_RECONSTRUCTED}}},
+                [TEAMS] = {.name = "teams",
+                           .values = {"1v1", "2v2", "3v3"},
+                           .about = RULES_TEXT(
+                               "Players of a side; they share its men and throw two dice each."),
+                           .sources = {{RULES_TEXT("Rumwoldstow"), CERTAINTY_RECONSTRUCTED},
+                                       {RULES_TEXT("Rumwoldstow; Paumecary after Murray"),
+                                        CERTAINTY_RECONSTRUCTED},
+                                       {RULES_TEXT("Rumwoldstow; Paumecary after Murray"),
+                                        CERTAINTY_RECONSTRUCTED}}},
+                [BONUS] = {.name = "bonus",
+                           .values = {"none", "extra_turn_all_equal"},
+                           .about = RULES_TEXT("Whether a throw of equal dice earns another."),
+                           .sources = {{RULES_TEXT("Rumwoldstow"), CERTAINTY_RECONSTRUCTED},
+                                       {RULES_TEXT(
+                                            "Pareia de entrada, Paumecary; not in Rumwoldstow"),
+                                        CERTAINTY_RECONSTRUCTED}}},
+                [FORCED] = FORCED_OPTION(RULES_TEXT("Tabula; Rumwoldstow is silent"),
+                                         CERTAINTY_RECONSTRUCTED),
+            },
+        .game = &tables_family,
+        .parameters = &tables_pyf,
 };

@@ -46,64 +46,76 @@ static const struct tables_game tables_tabula = {
     .options_count = 7,
 };
 
-const struct ruleset ruleset_tabula = {
-    .name = "tabula",
-    .title = "Tabula",
-    .revision = 1,
-    .chance = CHANCE_DICE,
-    .source = "R. C. Bell, Board and Table Games; J. Botermans, The Book of Games; "
-              "Agathias, Greek Anthology IX 482",
-    .certainty = CERTAINTY_RECONSTRUCTED,
-    .options =
-        {
-            [ENTRY] = {"entry",
-                       {"first", "free"},
-                       RULES_TEXT("Whether all men enter before any other moves."),
-                       RULES_TEXT(
-                           "first: Bell and Botermans; free: Bell, who only advises against it, "
-                           "Edkins, Gammon Master"),
-                       CERTAINTY_RECONSTRUCTED},
-            [BAR_FIRST] =
-                {"bar_first",
-                 {"true", "false"},
-                 RULES_TEXT("Whether men that were hit come in before any other man moves."),
-                 RULES_TEXT(
-                     "true: Bell and Botermans, and Bell, who calls it probable; false: Edkins in "
-                     "part, where the bar holds back one half of the board"),
-                 CERTAINTY_RECONSTRUCTED},
-            [ENTRY_SUM] = {"entry_sum",
-                           {"stepwise", "direct", "none"},
-                           RULES_TEXT("How one man enters with more than one die."),
-                           RULES_TEXT(
-                               "stepwise: Bell on resting points; direct: Bell and Botermans, the "
-                               "point of the total; none: as in the medieval games"),
+const struct ruleset ruleset_tabula =
+    {
+        .name = "tabula",
+        .title = "Tabula",
+        .revision = 1,
+        .chance = CHANCE_DICE,
+        .source = "R. C. Bell, Board and Table Games; J. Botermans, The Book of Games; "
+                  "Agathias, Greek Anthology IX 482",
+        .certainty = CERTAINTY_RECONSTRUCTED,
+        .options =
+            {
+                [ENTRY] =
+                    {.name = "entry",
+                     .values = {"first", "free"},
+                     .about = RULES_TEXT("Whether all men enter before any other moves."),
+                     .sources = {{RULES_TEXT("Bell and Botermans"), CERTAINTY_RECONSTRUCTED},
+                                 {RULES_TEXT(
+                                      "Bell, who only advises against it; Edkins; Gammon Master"),
+                                  CERTAINTY_RECONSTRUCTED}}},
+                [BAR_FIRST] =
+                    {.name = "bar_first",
+                     .values = {"true", "false"},
+                     .about = RULES_TEXT(
+                         "Whether men that were hit come in before any other man moves."),
+                     .sources =
+                         {{RULES_TEXT("Bell and Botermans; Bell calls it probable"),
                            CERTAINTY_RECONSTRUCTED},
-            [ENTRY_LIMIT] =
-                {"entry_limit",
-                 {"12", "none"},
-                 RULES_TEXT("How far a man may go while others of his side wait to enter."),
-                 RULES_TEXT("12: advised by Bell, recommended by Bell and Botermans; none: "
-                            "Kalkhoven, after Finkel"),
-                 CERTAINTY_RECONSTRUCTED},
-            [BEAR] = {"bear",
-                      {"any", "farthest", "exact"},
-                      RULES_TEXT("Which dice bear a man off."),
-                      RULES_TEXT(
-                          "any: Bell and Botermans, past point 24; farthest: as in the medieval "
-                          "games; exact: bead.game, boardgamesoftheworld.com"),
-                      CERTAINTY_RECONSTRUCTED},
-            [ENTRY_CONTINUE] =
-                {"entry_continue",
-                 {"true", "false"},
-                 RULES_TEXT("Whether a man just entered may go on while another waits on the "
-                            "bar."),
-                 RULES_TEXT("true: Bell and Botermans, by the method for placing; false: as in "
-                            "the medieval games"),
-                 CERTAINTY_RECONSTRUCTED},
-            [FORCED] =
-                FORCED_OPTION(RULES_TEXT("max_dice: Bell, and the epigram of Agathias needs it"),
-                              CERTAINTY_ATTESTED),
-        },
-    .game = &tables_family,
-    .parameters = &tables_tabula,
+                          {RULES_TEXT(
+                               "Edkins in part: there the bar holds back one half of the board"),
+                           CERTAINTY_RECONSTRUCTED}}},
+                [ENTRY_SUM] =
+                    {.name = "entry_sum",
+                     .values = {"stepwise", "direct", "none"},
+                     .about = RULES_TEXT("How one man enters with more than one die."),
+                     .sources = {{RULES_TEXT("Bell on resting points"), CERTAINTY_RECONSTRUCTED},
+                                 {RULES_TEXT("Bell and Botermans, the point of the total"),
+                                  CERTAINTY_RECONSTRUCTED},
+                                 {RULES_TEXT("the medieval games; no source for Tabula"),
+                                  CERTAINTY_MODERN}}},
+                [ENTRY_LIMIT] =
+                    {.name = "entry_limit",
+                     .values = {"12", "none"},
+                     .about = RULES_TEXT(
+                         "How far a man may go while others of his side wait to enter."),
+                     .sources =
+                         {{RULES_TEXT("Bell, as an improvement; recommended by Bell and Botermans"),
+                           CERTAINTY_MODERN},
+                          {RULES_TEXT("Kalkhoven, after Finkel"), CERTAINTY_RECONSTRUCTED}}},
+                [BEAR] = {.name = "bear",
+                          .values = {"any", "farthest", "exact"},
+                          .about = RULES_TEXT("Which dice bear a man off."),
+                          .sources = {{RULES_TEXT("Bell and Botermans, past point 24"),
+                                       CERTAINTY_RECONSTRUCTED},
+                                      {RULES_TEXT("the medieval games; no source for Tabula"),
+                                       CERTAINTY_MODERN},
+                                      {RULES_TEXT("bead.game, boardgamesoftheworld.com"),
+                                       CERTAINTY_MODERN}}},
+                [ENTRY_CONTINUE] =
+                    {.name = "entry_continue",
+                     .values = {"true", "false"},
+                     .about = RULES_TEXT(
+                         "Whether a man just entered may go on while another waits on the bar."),
+                     .sources =
+                         {{RULES_TEXT("Bell and Botermans, by the method for placing"),
+                           CERTAINTY_RECONSTRUCTED},
+                          {RULES_TEXT("the medieval games; no source for Tabula"),
+                           CERTAINTY_MODERN}}},
+                [FORCED] = FORCED_OPTION(RULES_TEXT("Bell; the epigram of Agathias needs it"),
+                                         CERTAINTY_ATTESTED),
+            },
+        .game = &tables_family,
+        .parameters = &tables_tabula,
 };

@@ -45,16 +45,19 @@ const struct ruleset ruleset_twelve_dogs = {
     .options =
         {
             [EARLY_END] =
-                {"early_end",
-                 {"false", "true"},
-                 RULES_TEXT("Whether the game ends as soon as one side has four full points."),
-                 RULES_TEXT("false: Rumwoldstow plays all six out; true: nothing can change then"),
-                 CERTAINTY_ATTESTED},
-            [TIE] = {"tie",
-                     {"stand", "replay"},
-                     RULES_TEXT("Whether the players are to play again after three points each."),
-                     RULES_TEXT("stand: Rumwoldstow has ties; replay: for those who want a winner"),
-                     CERTAINTY_ATTESTED},
+                {.name = "early_end",
+                 .values = {"false", "true"},
+                 .about =
+                     RULES_TEXT("Whether the game ends as soon as one side has four full points."),
+                 .sources = {{RULES_TEXT("Rumwoldstow plays all six out"), CERTAINTY_ATTESTED},
+                             {RULES_TEXT("no source; nothing can change then"), CERTAINTY_MODERN}}},
+            [TIE] = {.name = "tie",
+                     .values = {"stand", "replay"},
+                     .about = RULES_TEXT(
+                         "Whether the players are to play again after three points each."),
+                     .sources = {{RULES_TEXT("Rumwoldstow has ties"), CERTAINTY_ATTESTED},
+                                 {RULES_TEXT("no source, for players who want a winner"),
+                                  CERTAINTY_MODERN}}},
         },
     .game = &tables_family,
     .parameters = &tables_twelve_dogs,

@@ -49,20 +49,24 @@ const struct ruleset ruleset_zeno = {
     .options =
         {
             [BLACK_GOAL] =
-                {"black_goal",
-                 {"af", "am"},
-                 RULES_TEXT("Where Black brings his men: into the last table, or the last two."),
-                 RULES_TEXT("af: \"the furthest table\"; am: the letter of the text, where Black "
-                            "then wins six games of seven"),
-                 CERTAINTY_RECONSTRUCTED},
-            [ZENO_BEAR] = {"zeno_bear",
-                           {"false", "true"},
-                           RULES_TEXT("Whether men are borne off, as in Ludus Anglicorum."),
-                           RULES_TEXT(
-                               "false: Rumwoldstow, no bearing; true: the other games of its kind"),
-                           CERTAINTY_ATTESTED},
-            [FORCED] = FORCED_OPTION(RULES_TEXT("max_dice: the epigram of Agathias needs it"),
-                                     CERTAINTY_RECONSTRUCTED),
+                {.name = "black_goal",
+                 .values = {"af", "am"},
+                 .about = RULES_TEXT(
+                     "Where Black brings his men: into the last table, or the last two."),
+                 .sources =
+                     {{RULES_TEXT("Rumwoldstow, \"the furthest table\""), CERTAINTY_RECONSTRUCTED},
+                      {RULES_TEXT("Rumwoldstow, to the letter; Black then wins six games of seven"),
+                       CERTAINTY_RECONSTRUCTED}}},
+            [ZENO_BEAR] =
+                {.name = "zeno_bear",
+                 .values = {"false", "true"},
+                 .about = RULES_TEXT("Whether men are borne off, as in Ludus Anglicorum."),
+                 .sources = {{RULES_TEXT("Rumwoldstow, no bearing"), CERTAINTY_RECONSTRUCTED},
+                             {RULES_TEXT("no source, our own addition after Ludus Anglicorum"),
+                              CERTAINTY_MODERN}}},
+            [FORCED] =
+                FORCED_OPTION(RULES_TEXT("the epigram of Agathias needs it; Rumwoldstow is silent"),
+                              CERTAINTY_RECONSTRUCTED),
         },
     .clashes =
         {

@@ -16,12 +16,14 @@
         .means = {FORCED_MAX_DICE, FORCED_MAX_DICE_THEN_LARGER, FORCED_VOLUNTARY},                 \
     }
 
-/** For the options of a ruleset: `max_dice_source` is a literal that begins with "max_dice: ". */
+/** For the options of a ruleset: the source of `max_dice`, which the games do not share, is a literal. */
 #define FORCED_OPTION(max_dice_source, how_certain)                                                \
     {                                                                                              \
         .name = "forced", .values = {"max_dice", "max_dice_then_larger", "voluntary"},             \
         .about = RULES_TEXT("How much of a throw must be played."),                                \
-        .source = max_dice_source RULES_TEXT("; max_dice_then_larger: modern backgammon; "         \
-                                             "voluntary: bead.game, where a throw may be wasted"), \
-        .certainty = how_certain,                                                                  \
+        .sources = {                                                                               \
+            {max_dice_source, how_certain},                                                        \
+            {RULES_TEXT("modern backgammon"), CERTAINTY_MODERN},                                   \
+            {RULES_TEXT("bead.game, where a throw may be wasted"), CERTAINTY_MODERN},              \
+        },                                                                                         \
     }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "saying.h"
@@ -32,6 +33,36 @@ START_TEST(every_game_has_its_opening)
     says_start("pyf;teams=3v3", "pyf;teams=3v3 ------------------------ 15,15/0,0/0,0 w1 -");
     says_start("ludus-anglicorum", "ludus-anglicorum O----------------------o 0,0/0,0/0,0 w -");
     says_start("twelve-dogs", "twelve-dogs ------ 12,12 ? w -");
+}
+END_TEST
+
+START_TEST(every_set_starts_a_game_and_is_written_as_it_is_read)
+{
+    for (int game = 0; ruleset_at(game) != NULL; game++) {
+        ck_assert_str_eq(rule_set_at(game, 0)->options, "");
+        for (int i = 0; rule_set_at(game, i) != NULL; i++) {
+            const struct rule_set *set = rule_set_at(game, i);
+            char rules[RULESET_TEXT_MAX];
+            char text[POSITION_TEXT_MAX];
+            struct position pos;
+            struct text_error error = {0};
+            snprintf(rules, sizeof rules, "%s%s%s", ruleset_at(game)->name, i == 0 ? "" : ";",
+                     set->options);
+            ck_assert_msg(position_start(rules, strlen(rules), SIDE_WHITE, &pos, &error), "%s: %s",
+                          rules, error.says);
+            position_write(&pos, text);
+            ck_assert_int_eq(strncmp(text, rules, strlen(rules)), 0);
+            ck_assert_int_eq(text[strlen(rules)], ' ');
+            ck_assert(set->name[0] != '\0' && set->about[0] != '\0' && set->source[0] != '\0');
+            for (int other = 0; other < i; other++) {
+                ck_assert_str_ne(rule_set_at(game, other)->id, set->id);
+                ck_assert_str_ne(rule_set_at(game, other)->options, set->options);
+            }
+        }
+    }
+    ck_assert_ptr_null(rule_set_at(-1, 0));
+    ck_assert_ptr_null(rule_set_at(0, -1));
+    ck_assert_ptr_null(rule_set_at(99, 0));
 }
 END_TEST
 
@@ -135,7 +166,10 @@ START_TEST(every_ruleset_says_where_it_comes_from)
         for (int o = 0; o < RULES_OPTIONS_MAX && ruleset->options[o].name != NULL; o++) {
             ck_assert_ptr_nonnull(ruleset->options[o].values[1]);
             ck_assert_int_ge((int)strlen(ruleset->options[o].about), 10);
-            ck_assert_int_ge((int)strlen(ruleset->options[o].source), 4);
+            for (int v = 0; v < RULES_VALUES_MAX && ruleset->options[o].values[v] != NULL; v++) {
+                ck_assert_ptr_nonnull(ruleset->options[o].sources[v].text);
+                ck_assert_int_ge((int)strlen(ruleset->options[o].sources[v].text), 4);
+            }
         }
     }
     ck_assert_ptr_null(ruleset_at(-1));
@@ -157,6 +191,7 @@ int main(void)
 {
     Suite *suite = suite_create("options");
     TCase *cases = tcase_create("options");
+    tcase_add_test(cases, every_set_starts_a_game_and_is_written_as_it_is_read);
     tcase_add_test(cases, every_game_has_its_opening);
     tcase_add_test(cases, people_may_give_defaults_a_revision_and_any_order);
     tcase_add_test(cases, what_is_no_rule_is_refused_by_name_and_column);

@@ -45,7 +45,9 @@ START_TEST(every_option_has_values_a_sentence_and_a_source)
             ck_assert_ptr_nonnull(option->values[0]);
             ck_assert_ptr_nonnull(option->values[1]);
             ck_assert_msg(strchr(option->about, '.') != NULL, "%s", option->about);
-            ck_assert_int_gt((int)strlen(option->source), 0);
+            for (int v = 0; v < RULES_VALUES_MAX; v++) {
+                ck_assert_int_eq(option->values[v] != NULL, option->sources[v].text != NULL);
+            }
         }
     }
 }

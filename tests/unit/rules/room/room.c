@@ -337,6 +337,28 @@ START_TEST(server_throws_a_limited_number_of_rolloffs)
 }
 END_TEST
 
+START_TEST(rolloff_has_faces_of_its_dice)
+{
+    start("tabula", DICE_FROM_RECORD);
+    struct room_event event = {.kind = ROOM_EVENT_ROLLOFF, .seat = SEAT_NONE, .at_ms = T0};
+    struct room_throw *thrown = &event.d.thrown;
+    thrown->number = 1;
+    thrown->white_count = rolloff_count(&state.position);
+    thrown->face_count = 2 * thrown->white_count;
+    memset(thrown->faces, 1, (size_t)thrown->face_count);
+    thrown->first.is_given = true;
+    thrown->first.side = SIDE_WHITE;
+
+    thrown->faces[0] = 7;
+    ck_assert_int_eq(room_apply(&state, &event), ROOM_FAULT_DICE);
+    thrown->faces[0] = 6;
+    thrown->faces[1] = 0;
+    ck_assert_int_eq(room_apply(&state, &event), ROOM_FAULT_DICE);
+    thrown->faces[1] = 1;
+    must(&event);
+}
+END_TEST
+
 START_TEST(turn_is_taken_back_eight_times)
 {
     start("tablaaza", DICE_FROM_APP);
@@ -393,6 +415,7 @@ int main(void)
     tcase_add_test(tests, full_log_takes_only_what_ends_the_game);
     tcase_add_test(tests, full_log_has_no_other_game);
     tcase_add_test(tests, server_throws_a_limited_number_of_rolloffs);
+    tcase_add_test(tests, rolloff_has_faces_of_its_dice);
     tcase_add_test(tests, turn_is_taken_back_eight_times);
     tcase_add_test(tests, phase_has_a_word);
     Suite *suite = suite_create("room");

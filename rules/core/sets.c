@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The named sets of rules: values of options that belong together after one source. rules/README.md lists them, too,
+ * and tests/conformance/options.py compares both lists.
+ *
+ * To add a set, add a row behind the other rows of its game. The first row of a game is its default rules. A set's id
+ * stands in links, so it never changes.
+ */
+#include "rules/core/rules.h"
+
+#include "rules/core/rulesets.h"
+
+enum { SETS_MAX = 6 };
+
+static const struct rule_set sets[][SETS_MAX + 1] = {
+    [RULESET_TABULA] =
+        {
+            {.id = "standard",
+             .name = "Standard",
+             .options = "",
+             .about = RULES_TEXT("Bell's rules. Botermans settles what Bell leaves open."),
+             .source = RULES_TEXT("R. C. Bell, Board and Table Games; J. Botermans, The Book of "
+                                  "Games"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "bell",
+             .name = "Bell, as printed",
+             .options = "entry=free",
+             .about = RULES_TEXT("Men on the board may move before all have entered, but not past "
+                                 "the middle."),
+             .source = RULES_TEXT("R. C. Bell, Board and Table Games from Many Civilizations"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "bell-botermans",
+             .name = "Bell and Botermans",
+             .options = "entry_sum=direct",
+             .about = RULES_TEXT("A man enters directly on the total of two or three dice, without "
+                                 "resting points."),
+             .source = RULES_TEXT("A published summary of Bell that J. Botermans, The Book of "
+                                  "Games, completes"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "rumwoldstow",
+             .name = "After Rumwoldstow",
+             .options = "bear=farthest,entry_continue=false,entry_sum=none",
+             .about = RULES_TEXT("Men enter and are borne off as in the medieval games, such as "
+                                 "Pyf."),
+             .source = RULES_TEXT("Rumwoldstow, Tables: Pyf and the general principles, applied to "
+                                  "Tabula by us"),
+             .certainty = CERTAINTY_MODERN},
+            {.id = "kalkhoven",
+             .name = "Without the limit",
+             .options = "entry_limit=none",
+             .about = RULES_TEXT("Men may enter on any point that the dice reach."),
+             .source = RULES_TEXT("Kalkhoven, after Finkel"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "bead-game",
+             .name = "Exact bearing off",
+             .options = "bear=exact,forced=voluntary",
+             .about = RULES_TEXT("Men are borne off by exact dice, and a throw may be wasted."),
+             .source = RULES_TEXT("bead.game"),
+             .certainty = CERTAINTY_MODERN},
+        },
+    [RULESET_ZENO] =
+        {
+            {.id = "rumwoldstow",
+             .name = "Rumwoldstow",
+             .options = "",
+             .about = RULES_TEXT("Each side runs to its farthest table. No man is borne off."),
+             .source = RULES_TEXT("Rumwoldstow, Tables: Zeno"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "letter",
+             .name = "Rumwoldstow, to the letter",
+             .options = "black_goal=am",
+             .about =
+                 RULES_TEXT("Black's goal is the whole half am, as the text has it. Black then "
+                            "wins six games of seven."),
+             .source = RULES_TEXT("Rumwoldstow, Tables: Zeno, \"am for black\""),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "bearing-off",
+             .name = "With bearing off",
+             .options = "zeno_bear=true",
+             .about = RULES_TEXT("Men are borne off, as in Ludus Anglicorum."),
+             .source = RULES_TEXT("Our own combination of Zeno and Ludus Anglicorum"),
+             .certainty = CERTAINTY_MODERN},
+        },
+    [RULESET_PYF] =
+        {
+            {.id = "rumwoldstow",
+             .name = "Rumwoldstow",
+             .options = "",
+             .about = RULES_TEXT("Men in the last table do not move there; they are only borne "
+                                 "off."),
+             .source = RULES_TEXT("Rumwoldstow, Tables: Pyf (Buffa cortesa)"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "unused-dice",
+             .name = "Unused dice are offered",
+             .options = "offer_unused=true",
+             .about = RULES_TEXT("The opponent may play the dice that a side cannot use."),
+             .source = RULES_TEXT("Rumwoldstow, Tables: Pyf, optional rule; Laquet and Doblet in "
+                                  "the Libro de los juegos have it"),
+             .certainty = CERTAINTY_ATTESTED},
+            {.id = "pareia",
+             .name = "Pareia de entrada",
+             .options = "bonus=extra_turn_all_equal,entry=free,home_moves=free",
+             .about = RULES_TEXT("Men move before all have entered, and in the last table. Equal "
+                                 "dice earn another throw."),
+             .source = RULES_TEXT("Alfonso X, Libro de los juegos: Pareia de entrada, after Ludii"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "teams",
+             .name = "Two a side",
+             .options = "teams=2v2",
+             .about = RULES_TEXT("Two players share the men of a side and throw two dice each."),
+             .source = RULES_TEXT("Rumwoldstow, Tables: Pyf; Paumecary after Murray"),
+             .certainty = CERTAINTY_ATTESTED},
+        },
+    [RULESET_LUDUS_ANGLICORUM] =
+        {
+            {.id = "rumwoldstow",
+             .name = "Rumwoldstow",
+             .options = "",
+             .about =
+                 RULES_TEXT("Three dice are thrown. If none shows a six, one is turned to it."),
+             .source = RULES_TEXT("Rumwoldstow, Tables: Ludus Anglicorum"),
+             .certainty = CERTAINTY_ATTESTED},
+            {.id = "emperador",
+             .name = "Emperador",
+             .options = "dice=two_plus_six",
+             .about = RULES_TEXT("Two dice are thrown, and a six is always added."),
+             .source = RULES_TEXT("Alfonso X, Libro de los juegos: Emperador; the dice after "
+                                  "Rumwoldstow"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "royal-ms",
+             .name = "Royal manuscript",
+             .options = "dice=two_plus_six,strategic_win=lympold_or_lurch",
+             .about = RULES_TEXT("Two dice and a six. A side that is lympolded or lurched has "
+                                 "lost."),
+             .source = RULES_TEXT("British Library, Royal MS 13 A XVIII, after Strutt"),
+             .certainty = CERTAINTY_ATTESTED},
+            {.id = "royal-ms-three-dice",
+             .name = "Royal manuscript, three dice",
+             .options = "dice=three_plain,strategic_win=lympold_or_lurch",
+             .about = RULES_TEXT("Three plain dice. A side that is lympolded or lurched has lost."),
+             .source = RULES_TEXT("British Library, Royal MS 13 A XVIII, after Strutt"),
+             .certainty = CERTAINTY_ATTESTED},
+            {.id = "ludii",
+             .name = "Ludii",
+             .options = "dice=two_plus_opponent_choice,no_double=table",
+             .about = RULES_TEXT("The opponent chooses the third die. Men may be doubled in the "
+                                 "second table."),
+             .source = RULES_TEXT("Ludii"),
+             .certainty = CERTAINTY_MODERN},
+        },
+    [RULESET_TWELVE_DOGS] =
+        {
+            {.id = "rumwoldstow",
+             .name = "Rumwoldstow",
+             .options = "",
+             .about = RULES_TEXT("All six points are filled. The game may be drawn."),
+             .source = RULES_TEXT("Rumwoldstow, Tables: Twelve Dogs; Alfonso X, Libro de los "
+                                  "juegos: Los doze canes"),
+             .certainty = CERTAINTY_ATTESTED},
+            {.id = "no-draw",
+             .name = "Until one side wins",
+             .options = "early_end=true,tie=replay",
+             .about =
+                 RULES_TEXT("Four full points win at once. After a draw, another game follows."),
+             .source = RULES_TEXT("Our own rules"),
+             .certainty = CERTAINTY_MODERN},
+        },
+    [RULESET_TABLAN] =
+        {
+            {.id = "bell",
+             .name = "Bell",
+             .options = "",
+             .about = RULES_TEXT("Men settle on any free square of the enemy's home row."),
+             .source = RULES_TEXT("R. C. Bell, Board and Table Games from Many Civilizations"),
+             .certainty = CERTAINTY_ATTESTED},
+            {.id = "bell-in-order",
+             .name = "Bell, squares in order",
+             .options = "order=a_to_l,partial=half",
+             .about = RULES_TEXT("The enemy's home row is filled from the near end. A half throw "
+                                 "may be played alone."),
+             .source = RULES_TEXT("R. C. Bell, rule 8, there optional; the half throw after Ludii"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "ludii",
+             .name = "Ludii",
+             .options = "halves=any,partial=half",
+             .about = RULES_TEXT("One man may play both halves of a throw, or one half alone."),
+             .source = RULES_TEXT("Ludii"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "first-home",
+             .name = "First home ends the game",
+             .options = "end=first",
+             .about = RULES_TEXT("The game ends when one side has brought all its men in."),
+             .source = RULES_TEXT("cyningstan.com; the count of squares is ours"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+        },
+    [RULESET_TABLAAZA] =
+        {
+            {.id = "lakes-7x8",
+             .name = "Board of 7 by 8",
+             .options = "",
+             .about = RULES_TEXT("It fits all that Perkis says about play, except his remark on "
+                                 "mirroring."),
+             .source = RULES_TEXT("Deduced from Andrew Perkis, Tablaaza (2005); his picture is "
+                                  "lost"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "figure8-7x10",
+             .name = "Figure of eight, 7 by 10",
+             .options = "board=figure8-7x10",
+             .about = RULES_TEXT("It fits the remark on mirroring, but no knight's leap crosses "
+                                 "water, as the rule demands."),
+             .source = RULES_TEXT("Deduced from Andrew Perkis, Tablaaza (2005); his picture is "
+                                  "lost"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "lakes-6x9",
+             .name = "Board of 6 by 9",
+             .options = "board=lakes-6x9",
+             .about = RULES_TEXT("A longer board with two lakes. Starting is worth most here."),
+             .source = RULES_TEXT("Deduced from Andrew Perkis, Tablaaza (2005); his picture is "
+                                  "lost"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "mirror",
+             .name = "Without the neighbourly rule",
+             .options = "neighbourly=off",
+             .about = RULES_TEXT("Green's first stone goes anywhere."),
+             .source =
+                 RULES_TEXT(
+                     "Andrew Perkis, Tablaaza (2005), who says that Green then wins by mirroring"),
+             .certainty = CERTAINTY_MODERN},
+        },
+};
+RULESETS_HAVE_ROWS(sets);
+
+const struct rule_set *rule_set_at(int ruleset, int index)
+{
+    bool exists = ruleset >= 0 && ruleset < RULESETS && index >= 0 && index < SETS_MAX;
+    return exists && sets[ruleset][index].id != NULL ? &sets[ruleset][index] : NULL;
+}
