@@ -24,6 +24,8 @@ libicu-dev                 lib icu-i18n
 libcurl4-openssl-dev       lib libcurl
 libpq-dev                  lib libpq
 libhiredis-dev             lib hiredis
+esbuild                    cmd esbuild
+brotli                     cmd brotli
 '
 
 # The rules as WebAssembly, for the page.
@@ -44,6 +46,9 @@ python3-yaml               ask has_python yaml
 nodejs                     ask has_node
 npm                        cmd npm
 chromium-headless-shell|chromium cmd chromium-headless-shell chromium chromium-browser google-chrome
+firefox-esr                cmd firefox-esr firefox
+webkit2gtk-driver          cmd WebKitWebDriver
+xvfb                       cmd Xvfb
 clang-format-14|clang-format cmd clang-format-14 clang-format
 clang-tidy-14|clang-tidy   cmd clang-tidy-14 clang-tidy
 cppcheck                   cmd cppcheck

@@ -88,11 +88,12 @@ int request_write_now(struct lws *wsi, int status, const char *text, const char 
     return written;
 }
 
-static bool page_wants_gzip(struct lws *wsi)
+static unsigned accepted_encodings(struct lws *wsi)
 {
     char field[256];
-    return lws_hdr_copy(wsi, field, sizeof field, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 &&
-           page_accepts_gzip(field);
+    return lws_hdr_copy(wsi, field, sizeof field, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0
+               ? page_encodings(field)
+               : PAGE_PLAIN;
 }
 
 static bool page_is_known(struct lws *wsi, const char *etag)
@@ -124,15 +125,16 @@ static void exchange_answer_file(struct exchange *exchange, const struct page_fi
                                  int status)
 {
     struct lws *wsi = exchange->wsi;
-    bool gzip = file->gzip && page_wants_gzip(wsi);
-    const struct page_file *sent = gzip ? file->gzip : file;
+    const char *encoding;
+    const struct page_file *sent = page_encoded(file, accepted_encodings(wsi), &encoding);
     bool known = status == 200 && page_is_known(wsi, sent->etag);
     bool framed = page_is_framed(wsi, exchange->net->config.frame_query);
     char headers[1024];
 
-    snprintf(headers, sizeof headers, "etag: %s\r\ncache-control: %s\r\n%s%s%s", sent->etag,
-             file->cache, file->gzip ? "vary: accept-encoding\r\n" : "",
-             gzip && !known ? "content-encoding: gzip\r\n" : "",
+    snprintf(headers, sizeof headers, "etag: %s\r\ncache-control: %s\r\n%s%s%s%s%s", sent->etag,
+             file->cache, file->gzip || file->brotli ? "vary: accept-encoding\r\n" : "",
+             encoding && !known ? "content-encoding: " : "", encoding && !known ? encoding : "",
+             encoding && !known ? "\r\n" : "",
              framed ? RESPONSE_FRAMED_HEADERS : RESPONSE_PAGE_HEADERS);
     const struct response_head head = {
         .status = known ? 304 : status,

@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+static const char ROUTES_FOLDER[] = "/routes/";
+
 struct page {
     struct page_file *files; /* sorted by path */
     size_t files_count;
@@ -62,14 +64,22 @@ const char *page_type(const char *path)
     return "application/octet-stream";
 }
 
-/*
- * Browsers must revalidate code and documents each time, and get 304 if they are unchanged. File names contain no hash,
- * and a page that mixes modules of two versions is broken. Pictures and fonts may be an hour old.
- */
-static const char *page_cache(const char *type)
+static bool begins_with(const char *text, const char *start)
 {
-    bool picture = strncmp(type, "image/", 6) == 0 || strncmp(type, "font/", 5) == 0 ||
-                   strncmp(type, "audio/", 6) == 0;
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+/*
+ * A file below /assets/ never changes, because its name contains a hash of its content. Browsers must revalidate other
+ * code and documents each time, and get 304 if they are unchanged. Pictures and fonts may be an hour old.
+ */
+static const char *page_cache(const char *path, const char *type)
+{
+    if (begins_with(path, "/assets/")) {
+        return "public, max-age=31536000, immutable";
+    }
+    bool picture =
+        begins_with(type, "image/") || begins_with(type, "font/") || begins_with(type, "audio/");
     return picture ? "public, max-age=3600" : "no-cache";
 }
 
@@ -133,7 +143,7 @@ static bool page_add(struct page *page, int fd, size_t bytes, const char *folder
         .bytes_count = bytes,
     };
     file->type = page_type(file->path);
-    file->cache = page_cache(file->type);
+    file->cache = page_cache(file->path, file->type);
     page_tag(file);
     page->bytes += bytes;
     return true;
@@ -187,21 +197,31 @@ static struct page_file *page_lookup(const struct page *page, const char *path)
                : bsearch(&key, page->files, page->files_count, sizeof *page->files, compare_paths);
 }
 
-/* The array does not move any more, so files may point at one another. */
+/* The file of which `packed` is a compressed version, or NULL. */
+static struct page_file *page_lookup_plain(const struct page *page, const struct page_file *packed)
+{
+    char *path = strdup(packed->path);
+    assert(path);
+    path[strlen(path) - 3] = '\0';
+    struct page_file *plain = page_lookup(page, path);
+    free(path);
+    return plain;
+}
+
+/*
+ * The array does not move any more, so files may point at one another. A version that saves nothing is not sent: it is
+ * empty or cut off, or the file does not shrink.
+ */
 static void page_pair_compressed(struct page *page)
 {
     for (size_t i = 0; i < page->files_count; i++) {
         struct page_file *packed = &page->files[i];
-        if (ends_with(packed->path, ".gz")) {
-            char *path = strdup(packed->path);
-            assert(path);
-            path[strlen(path) - 3] = '\0';
-            struct page_file *plain = page_lookup(page, path);
-            free(path);
-            if (plain) {
-                plain->gzip = packed;
-                packed->hidden = true;
-            }
+        bool gzip = ends_with(packed->path, ".gz");
+        bool brotli = ends_with(packed->path, ".br");
+        struct page_file *plain = gzip || brotli ? page_lookup_plain(page, packed) : NULL;
+        packed->hidden = plain != NULL || begins_with(packed->path, ROUTES_FOLDER);
+        if (plain && packed->bytes_count > 0 && packed->bytes_count < plain->bytes_count) {
+            *(gzip ? &plain->gzip : &plain->brotli) = packed;
         }
     }
 }
@@ -241,6 +261,7 @@ void page_destroy(struct page *page)
     free(page);
 }
 
+/* True if an index answers this path. */
 static bool is_route(const struct page *page, const char *path)
 {
     const char *at = page->routes;
@@ -255,6 +276,17 @@ static bool is_route(const struct page *page, const char *path)
     return false;
 }
 
+/* The index of a route: routes/t.html for "/t/abc", if this file exists, otherwise index.html. */
+static const struct page_file *page_route(const struct page *page, const char *path)
+{
+    char own[64];
+    int name = (int)strcspn(path + 1, "/");
+    int length = snprintf(own, sizeof own, "%s%.*s.html", ROUTES_FOLDER, name, path + 1);
+    bool fits = length > 0 && (size_t)length < sizeof own;
+    const struct page_file *file = fits ? page_lookup(page, own) : NULL;
+    return file ? file : page_lookup(page, "/index.html");
+}
+
 const struct page_file *page_find(const struct page *page, const char *path)
 {
     const struct page_file *file = page_lookup(page, path);
@@ -266,7 +298,7 @@ const struct page_file *page_find(const struct page *page, const char *path)
         free(index);
     }
     if (!file && is_route(page, path)) {
-        file = page_lookup(page, "/index.html");
+        return page_route(page, path);
     }
     return file && !file->hidden ? file : NULL;
 }
@@ -295,18 +327,44 @@ bool page_tag_matches(const char *if_none_match, const char *etag)
     return false;
 }
 
-bool page_accepts_gzip(const char *accept_encoding)
+/* The encoding of an element such as "gzip;q=0.5"; PAGE_PLAIN if it is unknown, or refused by its weight. */
+static unsigned encoding_of(const char *element, size_t bytes)
+{
+    size_t name = strcspn(element, ",; \t");
+    const char *weight = memchr(element, '=', bytes);
+    if (weight && strtod(weight + 1, NULL) <= 0) {
+        return PAGE_PLAIN;
+    }
+    if (name == 4 && strncasecmp(element, "gzip", 4) == 0) {
+        return PAGE_GZIP;
+    }
+    return name == 2 && strncasecmp(element, "br", 2) == 0 ? PAGE_BROTLI : PAGE_PLAIN;
+}
+
+unsigned page_encodings(const char *accept_encoding)
 {
     const char *at = accept_encoding;
+    unsigned accepted = PAGE_PLAIN;
     while (*at) {
         at += strspn(at, ", \t");
-        size_t name = strcspn(at, ",; \t");
         size_t whole = strcspn(at, ",");
-        if (name == 4 && strncasecmp(at, "gzip", 4) == 0) {
-            const char *weight = memchr(at, '=', whole);
-            return !weight || strtod(weight + 1, NULL) > 0;
-        }
+        accepted |= encoding_of(at, whole);
         at += whole;
     }
-    return false;
+    return accepted;
+}
+
+const struct page_file *page_encoded(const struct page_file *file, unsigned encodings,
+                                     const char **name)
+{
+    if ((encodings & PAGE_BROTLI) && file->brotli) {
+        *name = "br";
+        return file->brotli;
+    }
+    if ((encodings & PAGE_GZIP) && file->gzip) {
+        *name = "gzip";
+        return file->gzip;
+    }
+    *name = NULL;
+    return file;
 }

@@ -20,17 +20,27 @@ struct page_file {
     unsigned char *bytes;
     size_t bytes_count;
     char etag[PAGE_ETAG_BYTES]; /* strong tag, with its quotes, derived from the content */
-    /* the compressed version of this file ("x.gz" beside "x"), or NULL */
+    /* the compressed versions of this file ("x.br" and "x.gz" beside "x"), or NULL */
+    const struct page_file *brotli;
     const struct page_file *gzip;
-    bool hidden; /* is itself such a compressed version */
+    bool hidden; /* is itself such a compressed version, or the index of a route */
 };
 
 struct page;
 
+/** A set of content encodings. */
+enum page_encoding {
+    PAGE_PLAIN = 0,
+    PAGE_GZIP = 1,
+    PAGE_BROTLI = 2,
+};
+
 /**
- * Reads a folder: only regular files, no links, no name that begins with a dot.
+ * Reads a folder: only regular files, no links, no name that begins with a dot. Names below "/assets/" contain a hash
+ * of the content, so browsers may keep these files for ever.
  *
- * routes  in  prefixes that the index answers, separated by spaces
+ * routes  in  prefixes that an index answers, separated by spaces: routes/NAME.html for "/NAME" and "/NAME/", if this
+ *             file exists, otherwise index.html
  *
  * Returns NULL if the folder cannot be read or breaks a limit.
  */
@@ -54,5 +64,15 @@ const char *page_type(const char *path);
 /** True if the value of if-none-match contains this tag. The value is a list of tags, weak or not, or a star. */
 bool page_tag_matches(const char *if_none_match, const char *etag);
 
-/** True if the value of accept-encoding accepts gzip. */
-bool page_accepts_gzip(const char *accept_encoding);
+/** The encodings that the value of accept-encoding accepts: PAGE_GZIP | PAGE_BROTLI. A weight of 0 refuses one. */
+unsigned page_encodings(const char *accept_encoding);
+
+/**
+ * The version of a file to send: of those that the client accepts and that exist, brotli before gzip before the file
+ * itself.
+ *
+ * encodings  in   of page_encodings()
+ * name       out  the name of the encoding, or NULL if the file is sent as it is
+ */
+const struct page_file *page_encoded(const struct page_file *file, unsigned encodings,
+                                     const char **name);

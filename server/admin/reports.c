@@ -13,6 +13,8 @@
 #include "room/room.h"
 #include "rules/room/seat.h"
 #include "rules/room/state.h"
+#include "session/identity.h"
+#include "session/names.h"
 #include "session/session.h"
 #include "store/rows.h"
 #include "wire/counters.h"
@@ -124,15 +126,25 @@ static json_t *session_json(const struct app *app, const struct session *session
                      session->topic_count, "since", (json_int_t)session->made_ms);
 }
 
+/* Whether the user has this id, or a name that contains the text; case and spaces do not matter. */
+static bool is_found(const struct names *names, const struct session *session, const char *find)
+{
+    struct names_keys wanted;
+    struct names_keys keys;
+    return strcmp(session->user_id, find) == 0 ||
+           (names_keys(names, find, &wanted) && names_keys(names, session->name, &keys) &&
+            strstr(keys.as_said, wanted.as_said) != NULL);
+}
+
 json_t *admin_sessions_json(const struct app *app, const char *find)
 {
+    const struct names *names = app_identities(app)->names;
     json_t *list = json_array();
     size_t found = 0;
     size_t at = 0;
     const struct session *session;
     while ((session = map_next(app_sessions(app), &at)) != NULL) {
-        bool is_it = find == NULL || strcmp(session->user_id, find) == 0 ||
-                     strstr(session->name, find) != NULL;
+        bool is_it = find == NULL || is_found(names, session, find);
         if (is_it && found++ < ADMIN_LIST_MAX) {
             json_array_append_new(list, session_json(app, session));
         }
@@ -166,10 +178,11 @@ json_t *admin_reports_json(const struct store_report *reports, size_t count)
     for (size_t i = 0; i < count; i++) {
         json_t *lines = json_loads(reports[i].lines, JSON_REJECT_DUPLICATES, NULL);
         json_array_append_new(list,
-                              json_pack("{s:I, s:s, s:s, s:s, s:s, s:s, s:o}", "at",
+                              json_pack("{s:I, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:o}", "at",
                                         (json_int_t)reports[i].at_ms, "who", reports[i].user_id,
-                                        "by", reports[i].by, "reason", reports[i].reason, "text",
-                                        reports[i].text, "chat", reports[i].chat, "lines",
+                                        "name", reports[i].user_name, "by", reports[i].by,
+                                        "by_name", reports[i].by_name, "reason", reports[i].reason,
+                                        "text", reports[i].text, "chat", reports[i].chat, "lines",
                                         lines != NULL ? lines : json_array()));
     }
     return list_json("reports", list, count);

@@ -198,6 +198,38 @@ static const struct lobby_line *find_away(const struct app *app, const struct wi
     return oldest;
 }
 
+/* The user's own room of that kind, in which the user waits already; NULL if there is none. */
+static struct room *find_own(const struct app *app, const struct wish *wish, const char *user_id)
+{
+    size_t count;
+    struct room *const *open = rooms_open(app, &count);
+    for (size_t i = 0; i < count; i++) {
+        struct room *room = open[i];
+        const struct room_state *state = room->state;
+        if (!room->loading && room->pending == NULL && room_placement_is_local(room) &&
+            state->phase == ROOM_OPEN && !state->locked && strcmp(state->host, user_id) == 0 &&
+            room_seat_of(state, user_id) != SEAT_NONE && seating_free_seats(state) > 0 &&
+            settings_fit(wish, &state->settings)) {
+            return room;
+        }
+    }
+    return NULL;
+}
+
+/* Answers as if the room had been opened now. */
+static void wait_on(struct app *app, const struct request *request, struct room *room,
+                    const struct wish *wish, int64_t now_ms)
+{
+    const struct room_state *state = room->state;
+    if (wish->bot != 0) {
+        pairing_note(room, wish->bot, now_ms + wish->wait_ms);
+    }
+    int seat = room_seat_of(state, request->user_id);
+    request_answer(app, request,
+                   json_pack("{s:s, s:s, s:I, s:b}", "room", room->id, "seat", seat_name(seat), "v",
+                             (json_int_t)state->v, "opened", 1));
+}
+
 static void commit_seat(struct room_change *change, const char *room, int seat, bool opened)
 {
     json_int_t v = room_change_state(change)->v;
@@ -275,7 +307,12 @@ static void look(struct app *app, struct session *session, struct request *reque
         return;
     }
     if (room == NULL) {
-        open_one(app, session, request, &wish, now_ms);
+        struct room *own = find_own(app, &wish, request->user_id);
+        if (own != NULL) {
+            wait_on(app, request, own, &wish, now_ms);
+        } else {
+            open_one(app, session, request, &wish, now_ms);
+        }
         return;
     }
     struct request taken = *request;

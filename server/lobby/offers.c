@@ -85,6 +85,17 @@ static void withdraw_all_of(struct app *app, const char *user_id, const struct r
     rooms_do_where(app, is_given_up, &given, &withdraw, now_ms);
 }
 
+/* A game against a built-in bot: its player can leave it for a while when a human opponent comes. */
+static bool is_against_bot(const struct room_state *state)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (seat_bot_level(state->seats[seat].user_id) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A game has started: its players get no other offers. */
 static void committed(const struct room_committed *committed)
 {
@@ -94,15 +105,15 @@ static void committed(const struct room_committed *committed)
     if (room->state->phase != ROOM_PLAYING || committed->before->phase == ROOM_PLAYING) {
         return;
     }
-    if (app_is_closing(app) || room->state->settings.clock.kind == CLOCK_DAYS) {
+    if (app_is_closing(app) || room->state->settings.clock.kind == CLOCK_DAYS ||
+        is_against_bot(room->state)) {
         return;
     }
     /* A copy: the loop below may free the room or change its seats before it has handled the last player. */
     struct room_seat seats[SEATS_MAX];
     memcpy(seats, room->state->seats, sizeof seats);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        /* The server's bots may play any number of games at once. */
-        if (seats[seat].user_id[0] != '\0' && seat_bot_level(seats[seat].user_id) == 0) {
+        if (seats[seat].user_id[0] != '\0') {
             withdraw_all_of(app, seats[seat].user_id, room, now_ms);
         }
     }

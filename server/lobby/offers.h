@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Offers to play: open public rooms for a game that is played without a break. The user with an offer must be
- * connected, and a user in a running game has no other offers.
+ * connected. A user whose game against other people starts has no other offers; a game against a built-in bot leaves
+ * them open, so that its player meets the next human opponent.
  */
 #pragma once
 
@@ -19,8 +20,8 @@ enum {
 bool offers_has(const struct room_state *state);
 
 /**
- * Closes offers whose host and seated users have all been disconnected for OFFERS_CLOSE_MS. When a game starts,
- * withdraws the other offers of its players: closes the rooms in which they are the host, and lets them stand up in the
- * others.
+ * Closes offers whose host and seated users have all been disconnected for OFFERS_CLOSE_MS. When a game without
+ * built-in bots starts, withdraws the other offers of its players: closes the rooms in which they are the host, and
+ * lets them stand up in the others.
  */
 extern const struct room_observer offers_observer;

@@ -262,10 +262,10 @@ static void answer_reports(const struct store_questions *questions)
     struct store_report *reports = array_of(rows->count, sizeof *reports);
     for (size_t i = 0; i < rows->count; i++) {
         const struct store_row *row = &rows->rows[i];
-        reports[i] = (struct store_report){store_row_number_at(row, 0), store_row_text_at(row, 1),
-                                           store_row_text_at(row, 2),   store_row_text_at(row, 3),
-                                           store_row_text_at(row, 4),   store_row_text_at(row, 5),
-                                           store_row_text_at(row, 6)};
+        reports[i] = (struct store_report){
+            store_row_number_at(row, 0), store_row_text_at(row, 1), store_row_text_at(row, 2),
+            store_row_text_at(row, 3),   store_row_text_at(row, 4), store_row_text_at(row, 5),
+            store_row_text_at(row, 6),   store_row_text_at(row, 7), store_row_text_at(row, 8)};
     }
     bool found = questions->job.status == STORE_OK;
     done(questions->data, questions->job.status, found ? reports : NULL, found ? rows->count : 0);

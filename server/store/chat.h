@@ -105,6 +105,9 @@ struct store_report {
     const char *text;  /* "" if the reporter gave no text */
     const char *chat;  /* a room's id or "lobby" */
     const char *lines; /* the last lines of that chat when the report was made, as a JSON list */
+    /* present names, "" for an unknown or erased user; store_add_report() ignores them */
+    const char *by_name;
+    const char *user_name;
 };
 void store_add_report(struct store_write *write, const struct store_report *report);
 

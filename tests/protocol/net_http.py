@@ -25,6 +25,8 @@ class Page(NetCase):
         (folder / 'index.html').write_bytes(INDEX)
         (folder / 'app.js').write_bytes(SCRIPT)
         (folder / 'app.js.gz').write_bytes(gzip.compress(SCRIPT))
+        (folder / 'hashed.css').write_bytes(SCRIPT)
+        (folder / 'hashed.css.br').write_bytes(b'brotli')
         (folder / 'rules.wasm').write_bytes(b'\0asm' + os.urandom(200000))
         (folder / 'boards' / 'index.html').write_bytes(b'boards')
         (folder / '.secret').write_bytes(b'secret')
@@ -78,6 +80,16 @@ class Page(NetCase):
         self.assertNotIn('content-encoding', plain)
         self.assertEqual(plain['vary'], 'accept-encoding')
         self.assertNotEqual(plain['etag'], fields['etag'])
+
+    def test_brotli_is_sent_to_clients_that_accept_it(self) -> None:
+        bare = self.bare()
+        status, fields, body = bare.get('/hashed.css', 'Accept-Encoding: gzip, deflate, br')
+        self.assertEqual((status, fields['content-encoding'], fields['vary']), (200, 'br', 'accept-encoding'))
+        self.assertEqual((body, fields['content-type']), (b'brotli', 'text/css; charset=utf-8'))
+        _, fields, body = bare.get('/hashed.css', 'Accept-Encoding: gzip, br;q=0')
+        self.assertEqual((body, fields.get('content-encoding'), fields['vary']), (SCRIPT, None, 'accept-encoding'))
+        _, fields, body = bare.get('/app.js', 'Accept-Encoding: br')
+        self.assertEqual((body, fields.get('content-encoding')), (SCRIPT, None))
 
     def test_known_version_is_not_sent_again(self) -> None:
         bare = self.bare()

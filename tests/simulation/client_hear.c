@@ -55,6 +55,17 @@ static const struct client_done *done_of(const struct client *client, int64_t co
                : NULL;
 }
 
+/* Whether a command of the client is in the log of that room. */
+static bool has_done_in(const struct client *client, const char *room)
+{
+    for (size_t i = 0; i < client->done_capacity; i++) {
+        if (strcmp(client->done[i].room, room) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Commands that always change the room if they are answered with ok. */
 static bool must_be_stored(const struct client_pending *pending)
 {
@@ -76,7 +87,10 @@ static void hear_ok(struct client *client, const struct client_pending *pending,
     const struct client_done *done = done_of(client, pending->id);
     const char *room = json_string_value(json_object_get(data, "room"));
     room = room == NULL ? pending->room : room;
-    if (must_be_stored(pending) && (done == NULL || strcmp(done->room, room) != 0)) {
+    /* A user who waits in a room of that kind already gets it again. */
+    bool waits_on = strcmp(pending->type, "lobby.pair") == 0 && has_done_in(client, room) &&
+                    json_is_true(json_object_get(data, "opened"));
+    if (must_be_stored(pending) && !waits_on && (done == NULL || strcmp(done->room, room) != 0)) {
         laws_break(world, "what is answered ok is in the log", "%s at %s by %s: %s", pending->type,
                    room, client->user_id, pending->text);
     }

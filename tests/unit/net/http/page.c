@@ -33,9 +33,16 @@ static void set_up(void)
     strcpy(folder, "/tmp/taberna-page-XXXXXX");
     ck_assert_ptr_nonnull(mkdtemp(folder));
     make_folder("boards");
+    make_folder("routes");
+    make_folder("assets");
     write_file("index.html", "index");
-    write_file("app.js", "script");
+    write_file("routes/t.html", "table");
+    write_file("app.js", "a long script");
     write_file("app.js.gz", "packed");
+    write_file("app.js.br", "small");
+    write_file("assets/app-1234.js", "hashed script");
+    write_file("assets/app-1234.js.gz", "no shorter script");
+    write_file("assets/app-1234.js.br", "");
     write_file("alone.gz", "no neighbour");
     write_file("boards/index.html", "boards");
     write_file("boards/board.js", "board");
@@ -62,7 +69,7 @@ START_TEST(files_are_found_by_their_path)
 {
     struct page *page = page_create(folder, "/t/ /verify");
 
-    expect(page, "/app.js", "script");
+    expect(page, "/app.js", "a long script");
     expect(page, "/boards/board.js", "board");
     expect(page, "/alone.gz", "no neighbour");
     expect(page, "/empty.css", "");
@@ -81,9 +88,10 @@ START_TEST(folders_and_routes_answer_with_an_index)
 
     expect(page, "/", "index");
     expect(page, "/boards/", "boards");
-    expect(page, "/t/k3v9q2xw", "index");
+    expect(page, "/t/k3v9q2xw", "table");
     expect(page, "/verify", "index");
     ck_assert_ptr_null(page_find(page, "/t"));
+    ck_assert_ptr_null(page_find(page, "/routes/t.html"));
     ck_assert_ptr_null(page_find(page, "/nothing/"));
     page_destroy(page);
 }
@@ -98,8 +106,43 @@ START_TEST(a_compressed_neighbour_belongs_to_its_file)
     ck_assert_ptr_nonnull(file->gzip);
     ck_assert_mem_eq(file->gzip->bytes, "packed", 6);
     ck_assert_str_ne(file->gzip->etag, file->etag);
+    ck_assert_ptr_nonnull(file->brotli);
+    ck_assert_mem_eq(file->brotli->bytes, "small", 5);
     ck_assert_ptr_null(page_find(page, "/app.js.gz"));
+    ck_assert_ptr_null(page_find(page, "/app.js.br"));
     ck_assert_ptr_null(page_find(page, "/boards/board.js")->gzip);
+    page_destroy(page);
+}
+END_TEST
+
+START_TEST(a_compressed_neighbour_that_saves_nothing_is_not_sent)
+{
+    struct page *page = page_create(folder, NULL);
+
+    const struct page_file *file = page_find(page, "/assets/app-1234.js");
+
+    ck_assert_ptr_null(file->gzip);
+    ck_assert_ptr_null(file->brotli);
+    ck_assert_ptr_null(page_find(page, "/assets/app-1234.js.br"));
+    page_destroy(page);
+}
+END_TEST
+
+START_TEST(brotli_is_sent_before_gzip_before_the_file_itself)
+{
+    struct page *page = page_create(folder, NULL);
+    const struct page_file *file = page_find(page, "/app.js");
+    const char *name = "";
+
+    ck_assert_ptr_eq(page_encoded(file, PAGE_BROTLI | PAGE_GZIP, &name), file->brotli);
+    ck_assert_str_eq(name, "br");
+    ck_assert_ptr_eq(page_encoded(file, PAGE_GZIP, &name), file->gzip);
+    ck_assert_str_eq(name, "gzip");
+    ck_assert_ptr_eq(page_encoded(file, PAGE_PLAIN, &name), file);
+    ck_assert_ptr_null(name);
+    file = page_find(page, "/boards/board.js");
+    ck_assert_ptr_eq(page_encoded(file, PAGE_BROTLI | PAGE_GZIP, &name), file);
+    ck_assert_ptr_null(name);
     page_destroy(page);
 }
 END_TEST
@@ -131,6 +174,8 @@ START_TEST(code_is_asked_for_again_and_pictures_are_kept)
 
     ck_assert_str_eq(page_find(page, "/")->cache, "no-cache");
     ck_assert_str_eq(page_find(page, "/app.js")->cache, "no-cache");
+    ck_assert_str_eq(page_find(page, "/assets/app-1234.js")->cache,
+                     "public, max-age=31536000, immutable");
     ck_assert_ptr_nonnull(strstr(page_find(page, "/men.png")->cache, "max-age="));
     page_destroy(page);
 }
@@ -188,17 +233,18 @@ START_TEST(known_tags_match_in_any_list)
 }
 END_TEST
 
-START_TEST(gzip_is_taken_by_who_says_so)
+START_TEST(a_client_gets_the_encodings_that_it_accepts)
 {
-    ck_assert(page_accepts_gzip("gzip"));
-    ck_assert(page_accepts_gzip("GZIP"));
-    ck_assert(page_accepts_gzip("gzip, deflate, br"));
-    ck_assert(page_accepts_gzip("br;q=1.0, gzip;q=0.5"));
-    ck_assert(!page_accepts_gzip(""));
-    ck_assert(!page_accepts_gzip("identity"));
-    ck_assert(!page_accepts_gzip("x-gzip"));
-    ck_assert(!page_accepts_gzip("gzip;q=0"));
-    ck_assert(!page_accepts_gzip("br, gzip; q=0.0, x"));
+    ck_assert_uint_eq(page_encodings("gzip"), PAGE_GZIP);
+    ck_assert_uint_eq(page_encodings("GZIP"), PAGE_GZIP);
+    ck_assert_uint_eq(page_encodings("gzip, deflate, br"), PAGE_GZIP | PAGE_BROTLI);
+    ck_assert_uint_eq(page_encodings("br;q=1.0, gzip;q=0.5"), PAGE_GZIP | PAGE_BROTLI);
+    ck_assert_uint_eq(page_encodings(""), PAGE_PLAIN);
+    ck_assert_uint_eq(page_encodings("identity"), PAGE_PLAIN);
+    ck_assert_uint_eq(page_encodings("x-gzip, brotli, b"), PAGE_PLAIN);
+    ck_assert_uint_eq(page_encodings("gzip;q=0"), PAGE_PLAIN);
+    ck_assert_uint_eq(page_encodings("br;q=0,gzip"), PAGE_GZIP);
+    ck_assert_uint_eq(page_encodings("br, gzip; q=0.0, x"), PAGE_BROTLI);
 }
 END_TEST
 
@@ -210,13 +256,15 @@ int main(void)
     tcase_add_test(cases, files_are_found_by_their_path);
     tcase_add_test(cases, folders_and_routes_answer_with_an_index);
     tcase_add_test(cases, a_compressed_neighbour_belongs_to_its_file);
+    tcase_add_test(cases, a_compressed_neighbour_that_saves_nothing_is_not_sent);
+    tcase_add_test(cases, brotli_is_sent_before_gzip_before_the_file_itself);
     tcase_add_test(cases, the_tag_is_quoted_and_follows_the_content_alone);
     tcase_add_test(cases, code_is_asked_for_again_and_pictures_are_kept);
     tcase_add_test(cases, a_folder_that_is_not_there_or_too_deep_is_no_page);
     tcase_add_loop_test(cases, a_file_has_the_type_of_its_name, 0,
                         (int)(sizeof types / sizeof types[0]));
     tcase_add_test(cases, known_tags_match_in_any_list);
-    tcase_add_test(cases, gzip_is_taken_by_who_says_so);
+    tcase_add_test(cases, a_client_gets_the_encodings_that_it_accepts);
     suite_add_tcase(suite, cases);
     return suite_run(suite);
 }

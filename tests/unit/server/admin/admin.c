@@ -4,6 +4,7 @@
  * games, and ends.
  */
 #include <check.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,6 +132,16 @@ START_TEST(status_rooms_and_sessions_are_shown)
     ck_assert_str_eq(run_for("sessions", "{\"find\":\"%s\"}", bob->user_id), "");
     ck_assert_int_eq(number("of"), 1);
     ck_assert_str_eq(text(0, "sessions", "address"), "203.0.113.7");
+    char name[STORE_NAME_BYTES];
+    snprintf(name, sizeof name, "%s", text(0, "sessions", "name"));
+    for (char *letter = name; *letter != '\0'; letter++) {
+        *letter = (char)toupper((unsigned char)*letter);
+    }
+    ck_assert_str_eq(run_for("sessions", "{\"find\":\"%s\"}", name + 1), "");
+    ck_assert_int_eq(number("of"), 1);
+    ck_assert_str_eq(text(0, "sessions", "who"), bob->user_id);
+    ck_assert_str_eq(run("sessions", "{\"find\":\"no such name\"}"), "");
+    ck_assert_int_eq(number("of"), 0);
 }
 END_TEST
 

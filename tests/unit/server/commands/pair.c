@@ -121,6 +121,50 @@ START_TEST(what_a_bot_does_not_play_is_refused)
 }
 END_TEST
 
+START_TEST(user_who_waits_already_keeps_the_room)
+{
+    pair(host, "");
+    char first[STORE_ID_BYTES];
+    snprintf(first, sizeof first, "%s", room);
+
+    pair(host, "");
+
+    ck_assert_str_eq(room, first);
+    ck_assert_int_eq(guest_heard(host, "event", "created"), 1);
+    pair(host, ",\"options\":{\"entry\":\"free\"}");
+    ck_assert_str_ne(room, first);
+}
+END_TEST
+
+START_TEST(waiting_user_who_asks_again_for_a_bot_gets_one)
+{
+    pair(host, "");
+
+    pair(host, ",\"bot\":2,\"wait\":5");
+    bench_wait(bench, 6 * SECOND_MS);
+
+    ck_assert_int_eq(level_at("b1"), 2);
+}
+END_TEST
+
+START_TEST(user_waits_on_while_a_bot_plays_and_both_games_are_kept)
+{
+    char with_bot[STORE_ID_BYTES];
+    pair(host, "");
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":2", with_bot);
+    ck_assert_str_eq(guest_sit(host, with_bot, "w1"), "ok");
+    ck_assert_int_eq(bench_room(bench, with_bot)->state->phase, ROOM_PLAYING);
+    bench_wait(bench, 60 * SECOND_MS);
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+
+    pair(friend, "");
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_str_eq(state()->host, host->user_id);
+    ck_assert_int_eq(bench_room(bench, with_bot)->state->phase, ROOM_PLAYING);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("server pairing");
@@ -133,6 +177,9 @@ int main(void)
     tcase_add_test(tests, host_who_has_stood_up_or_gone_gets_no_bot);
     tcase_add_test(tests, bot_waits_until_the_store_works_again);
     tcase_add_test(tests, what_a_bot_does_not_play_is_refused);
+    tcase_add_test(tests, user_who_waits_already_keeps_the_room);
+    tcase_add_test(tests, waiting_user_who_asks_again_for_a_bot_gets_one);
+    tcase_add_test(tests, user_waits_on_while_a_bot_plays_and_both_games_are_kept);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

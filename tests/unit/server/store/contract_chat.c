@@ -300,6 +300,8 @@ static void on_reports(void *data, enum store_status status, const struct store_
     ck_assert_str_eq(reports[0].text, "He said it.");
     ck_assert_str_eq(reports[0].chat, "room1");
     ck_assert_str_eq(reports[0].lines, "[]");
+    ck_assert_str_eq(reports[0].by_name, "Ann");
+    ck_assert_str_eq(reports[0].user_name, "");
     ++*(int *)data;
 }
 
@@ -319,8 +321,16 @@ static void on_acts(void *data, enum store_status status, const struct store_act
 START_TEST(reports_and_acts_are_read_newest_first)
 {
     struct store_write *write = store_begin(bench.store);
+    const uint8_t hash[32] = {1};
+    store_put_user(write, "pann", hash, "Ann", 1);
     for (int64_t at = 1; at <= 3; at++) {
-        struct store_report report = {at, "pann", "pbob", "insult", "He said it.", "room1", "[]"};
+        struct store_report report = {.at_ms = at,
+                                      .by = "pann",
+                                      .user_id = "pbob",
+                                      .reason = "insult",
+                                      .text = "He said it.",
+                                      .chat = "room1",
+                                      .lines = "[]"};
         store_add_report(write, &report);
     }
     struct store_act act = {9, "operator", "kick", "pbob", "Rude."};
