@@ -5,7 +5,9 @@
 /** @import { Route } from './app/router.js' */
 import { createStore } from './app/store.js';
 import { onNavigate, routeOf, startRouter } from './app/router.js';
-import { t } from './texts/text.js';
+import { watchUpgrades } from './app/upgrade.js';
+import { rulesetOf } from './table/notation.js';
+import { hasText, t } from './texts/text.js';
 import { GAME_NAMES, gameName } from './views/board/games.js';
 import { html, render, useEffect, useState } from './views/common/h.js';
 import { Later, styled } from './views/common/later.js';
@@ -16,12 +18,15 @@ import { TablePage } from './views/table/table.js';
 const HOME = styled(() => import('./views/lobby/home.js'), 'front');
 const LOBBY = styled(() => import('./views/lobby/lobby.js'), 'front');
 const TV = () => import('./views/lobby/tv.js');
-const ADMIN = () => import('./views/admin/admin.js');
+const ADMIN = styled(() => import('./views/admin/admin.js'), 'admin');
 const BOOK = styled(() => import('./views/reading/reading.js'), 'reading');
+const HISTORY = styled(() => import('./views/reading/history-page.js'), 'reading');
+const PRINT = styled(() => import('./views/print/print-page.js'), 'print');
 const PEOPLE = styled(() => import('./views/people/people.js'), 'people');
 const ACCOUNT = styled(() => import('./views/account/account.js'), 'account');
 const MOVE = styled(() => import('./views/table/move.js'), 'account');
 const PLAY = styled(() => import('./views/play/play.js'), 'front', 'play');
+const LEARN = styled(() => import('./views/learn/learn.js'), 'learn');
 const EMBED = () => import('./views/table/embed.js');
 /** @type {Record<Exclude<Route['page'], 'table' | 'lost'>, [() => Promise<any>, string]>} */
 const PAGES = {
@@ -33,12 +38,15 @@ const PAGES = {
   rules: [BOOK, 'RulesPage'],
   dice: [BOOK, 'DicePage'],
   bots: [BOOK, 'BotsPage'],
+  history: [HISTORY, 'HistoryPage'],
+  print: [PRINT, 'PrintPage'],
   person: [PEOPLE, 'PersonPage'],
   ratings: [PEOPLE, 'RatingsPage'],
   games: [PEOPLE, 'GamesPage'],
   account: [ACCOUNT, 'AccountPage'],
   move: [MOVE, 'MovePage'],
   play: [PLAY, 'PlayPage'],
+  learn: [LEARN, 'LearnPage'],
 };
 
 /** The route of the current address. */
@@ -54,9 +62,11 @@ const isMine =
   ({ seat, kind }) =>
     seat === mySeat && kind !== 'link';
 
-/** The title of a page; pages about a game contain its name. @param {string} page @param {string} game or '' */
-const titleOf = (page, game) =>
-  t(page === 'play' && game ? 'title.play.game' : `title.${page}`, { game: gameName(game) });
+/** The title of a page; pages about a game have its name. @param {string} page @param {string} game or '' */
+const titleOf = (page, game) => {
+  const named = `title.${page}.game`;
+  return t(game && hasText(named) ? named : `title.${page}`, { game: gameName(game) });
+};
 
 /** @param {{store: Store}} props */
 function App({ store }) {
@@ -69,17 +79,32 @@ function App({ store }) {
   const turn = at && room?.id === at && room.owed.some(isMine(room));
   const owed = mine.filter((line) => line.owed && line.room !== at).length;
   const game = 'game' in route ? route.game : '';
-  const lost = route.page === 'lost' || (game !== '' && !GAME_NAMES.includes(game));
-  const title = turn ? t('title.turn') : titleOf(lost ? 'lost' : route.page, game);
+  const unknown = game !== '' && !GAME_NAMES.includes(game);
+  // The page of lessons has a message of its own for an unknown game.
+  const lost = route.page === 'lost' || (unknown && route.page !== 'learn');
+  const played = at && room?.id === at ? rulesetOf(room.rules) : unknown ? '' : game;
+  const title = turn
+    ? t('title.turn', { game: gameName(played) })
+    : titleOf(lost ? 'lost' : route.page, played);
   useEffect(() => {
     document.title = owed > 0 ? t('title.owed', { n: owed, title }) : title;
   }, [owed, title]);
+
+  const waits = Boolean(turn) || owed > 0;
+  useEffect(() => {
+    const icon = document.querySelector('link[rel="icon"]');
+    icon?.setAttribute('href', waits ? '/icons/taberna-turn.svg' : '/icons/taberna.svg');
+  }, [waits]);
 
   const { theme } = store.state.settings;
   useEffect(() => {
     if (theme === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   }, [theme]);
+  const { men, ground } = store.state.settings;
+  useEffect(() => {
+    Object.assign(document.documentElement.dataset, { men, ground });
+  }, [men, ground]);
 
   if (route.page === 'table') {
     return html`<${Shell} store=${store} page="table">
@@ -128,12 +153,33 @@ const keep = () =>
     () => undefined,
   );
 
-const host = document.getElementById('app');
-if (host) {
+/** Sounds are loaded with the first gesture: before it, no browser lets a page sound. @param {Store} store */
+function awaitGesture(store) {
+  const stop = new AbortController();
+  const begin = () => {
+    stop.abort();
+    import('./app/sounds.js').then(
+      ({ startSounds }) => startSounds(() => store.state.settings),
+      () => awaitGesture(store),
+    );
+  };
+  const { signal } = stop;
+  addEventListener('pointerdown', begin, { signal, capture: true, passive: true });
+  addEventListener('keydown', begin, { signal, capture: true });
+}
+
+/** @param {HTMLElement} host */
+async function start(host) {
   const store = embedded ? await createLooker() : createStore();
+  watchUpgrades();
   if (!embedded) startRouter();
   host.replaceChildren();
   render(embedded ? html`<${Framed} store=${store} />` : html`<${App} store=${store} />`, host);
   store.start();
+  if (!embedded) awaitGesture(store);
   if (!embedded) addEventListener('load', () => setTimeout(keep, KEEP_AFTER_MS));
 }
+
+// Without `await` at the top: bundle.py puts this module into a file with others, and parts import that file.
+const host = document.getElementById('app');
+if (host) void start(host);

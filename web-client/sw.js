@@ -6,7 +6,7 @@
 //
 // HTML pages come from the server if it answers, all other files from the cache. Data of the server is never stored.
 
-/** Inserted by lay_out.py: the version, and the first 16 digits of the SHA-256 of each file. */
+/** Inserted by bundle.py: the version, and the first 16 digits of the SHA-256 of each file. */
 const PAGE = /** @type {{ version: string, files: Record<string, string> }} */ (
   JSON.parse('{"version":"","files":{}}')
 );

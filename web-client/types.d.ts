@@ -291,6 +291,7 @@ export interface RoomState {
   busy: string | null; // the unanswered command: "roll", "turn", "sit" …
   late: boolean; // the answer to `busy` is so late that the page should say so
   auto: Auto | null; // the announced automatic action
+  autoDone: 'pass' | 'forced' | null; // how this page played the last complete turn without a tap
   trusted: boolean; // every hash that this page computed agreed with the server's
   ratings: Partial<Record<Seat, Strength>>; // of the players of a rated table
   imported: boolean; // its games were imported: no user of this server plays there
@@ -385,6 +386,18 @@ export interface Settings {
   pace: 0 | 1; // pace of computer players on this device: 0 at once, 1 like a human
   theme: 'auto' | 'light' | 'dark';
   board: 'stone' | 'wood' | 'plain';
+  men: 'gold' | 'ivory' | 'copper' | 'bright'; // colours of the men, on the boards of stone and wood
+  ground: 'own' | 'sea' | 'wine'; // colours of these boards; own: those of the board set
+  sound: boolean; // any sound at all; then one switch for each
+  soundDice: boolean;
+  soundSticks: boolean;
+  soundMan: boolean;
+  soundHit: boolean;
+  soundClock: boolean;
+  soundStart: boolean;
+  soundEnd: boolean;
+  soundChat: boolean;
+  vibrate: boolean;
   hidden: boolean; // the user watches without being named
   sayTalk: boolean; // screen readers announce chat lines of other users
   talkOpen: boolean; // the chat is open beside a board
@@ -461,12 +474,14 @@ export interface Fairness {
   lengths: { p5: number; p95: number; most: number; width: number; counts: number[] };
 }
 
+/** How certain it is that the old game was played so. */
+export type Certainty = 'attested' | 'reconstructed' | 'modern';
+
 export interface RuleOption {
   name: string;
   values: string[]; // the default first
   about: string;
-  source: string;
-  certainty: 'attested' | 'reconstructed' | 'modern';
+  sources: Record<string, { source: string; certainty: Certainty }>; // by value
 }
 
 /** Two option values that exclude each other in new games. */
@@ -477,15 +492,26 @@ export interface RuleClash {
   otherValue: string;
 }
 
+/** A named set of rules: values of options that belong together after one source. */
+export interface RuleSet {
+  id: string; // stands in links
+  name: string;
+  options: Record<string, string>; // those that differ from the defaults
+  about: string;
+  source: string;
+  certainty: 'attested' | 'reconstructed' | 'modern';
+}
+
 export interface Ruleset {
   name: string;
   title: string;
   revision: number;
   chance: 'none' | 'dice' | 'sticks';
   source: string;
-  certainty: 'attested' | 'reconstructed' | 'modern';
+  certainty: Certainty;
   options: RuleOption[];
   clashes: RuleClash[];
+  sets: RuleSet[]; // the default rules first
 }
 
 /** rules.wasm, called from JavaScript. Every function throws a RulesError (rules.js) for input that it refuses. */
@@ -494,6 +520,7 @@ export interface Rules {
   start(rules: string, side: Side): string;
   owed(position: string): OwedByRules;
   steps(position: string): { mayEnd: boolean; steps: Step[] };
+  thrown(position: string, faces: number[]): string; // only in offline.wasm: the position after a throw
   end(position: string): string;
   turn(position: string, steps: string[]): string;
   states(position: string): { state: string; side: Side; points: number[] }[];
@@ -665,9 +692,9 @@ export interface Store {
   watchLobby(on: boolean): void;
   watchTv(on: boolean): void;
   openRoom(settings: object): Promise<string | null>; // resolves to the id of the room
-  // joins a waiting player or opens a table, and resolves to its id; bot: the level of the bot that joins if no player
-  // does
-  pair(ruleset: string, clock?: string, bot?: number): Promise<string | null>;
+  // joins a waiting player; else opens a table in the lobby, and a game with a bot to play meanwhile. Resolves to the id
+  // of the room to show; options: those that differ from the defaults
+  playAnyone(ruleset: string, options?: Record<string, string>): Promise<string | null>;
   setRoom(settings: object): Promise<boolean>;
   visit(room: string): Promise<void>;
   leave(): void;
@@ -692,6 +719,7 @@ export interface Store {
   rematch(accept: boolean): Promise<boolean>;
   rename(name: string): Promise<boolean>;
   setSettings(change: Partial<Settings>): void;
+  notify(key: string, params?: Record<string, string | number>): void; // shows a text as a notice
   dismiss(): void; // closes the notice
   heed(): void; // closes the server's announcement
   // the log of the shown room, one event per line, as the server sent it; null until it is complete

@@ -31,11 +31,11 @@ async function fill(user, form, values) {
 
 /** Turns the guest into an account, on any page; returns its recovery codes. @param {User} user */
 async function register(user) {
-  await user.button('Make an account or sign in').click();
+  await user.button('Create an account or sign in').click();
   await user.page.locator('#register').waitFor();
   await axeFindsNothing(user, 'the form of an account', [390]);
   await fill(user, 'register', { username: NAME, 'new-password': PASSWORD });
-  await user.button('I have kept them').waitFor();
+  await user.button("I've saved these codes").waitFor();
   const codes = await user.page.locator('.codes code').allTextContents();
   await axeFindsNothing(user, 'the recovery codes', [390]);
   await user.page.setViewportSize({ width: 1280, height: 800 });
@@ -45,14 +45,14 @@ async function register(user) {
     1,
     'no key closes the dialog with the codes',
   );
-  await user.button('I have kept them').click();
+  await user.button("I've saved these codes").click();
   return codes;
 }
 
 /** Waits until the page shows the account, or a guest. */
 const isAccount = (user) =>
   user.page.getByRole('link', { name: `Your account, ${NAME}` }).waitFor();
-const isGuest = (user) => user.button('Make an account or sign in').waitFor();
+const isGuest = (user) => user.button('Create an account or sign in').waitFor();
 
 /** @param {User} user @param {string} id of a part of the page of the account */
 async function openPart(user, id) {
@@ -87,7 +87,7 @@ test(
     // Another device: it has the seat, and dice whose chain was made on the first device.
     const second = await come(31);
     await second.open(path);
-    await second.button('Make an account or sign in').click();
+    await second.button('Create an account or sign in').click();
     await second.button('I have an account').click();
     await fill(second, 'login', { username: NAME.toLowerCase(), password: `${PASSWORD}!` });
     await second.page.getByText('No account has this name and this password.').waitFor();
@@ -97,14 +97,14 @@ test(
     await ownTurn(second);
 
     // A third device, by the link with a code that works once.
-    await second.button('Move to phone').click();
+    await second.menu('Move to phone');
     await second.page.locator('.moving svg').first().waitFor();
     await axeFindsNothing(second, 'moving to another device', [390]);
     await second.page.setViewportSize({ width: 1280, height: 800 });
     const link = await second.page.locator('#move-link').inputValue();
     const third = await come(47);
     await third.page.goto(link);
-    await third.button('Go on here').click();
+    await third.button('Continue here').click();
     await third.page.waitForURL(`**${path}`);
     await isAccount(third);
     await second.button('Use it here').waitFor();
@@ -112,8 +112,8 @@ test(
     assert.ok((await third.sealed()) > 0);
 
     await second.page.goto(link);
-    await second.button('Go on here').click();
-    await second.page.getByText('This code has been used').waitFor();
+    await second.button('Continue here').click();
+    await second.page.getByText('This code was used already').waitFor();
     assert.equal(new URL(second.page.url()).hash, '', 'the secret stays in no address');
     await third.button('Use it here').waitFor();
 
@@ -138,9 +138,9 @@ test(
     await owner.page.locator('#register').waitFor();
     await axeFindsNothing(owner, 'the page of a guest', [390]);
     await fill(owner, 'register', { username: NAME, 'new-password': PASSWORD });
-    await owner.button('I have kept them').waitFor();
+    await owner.button("I've saved these codes").waitFor();
     const codes = await owner.page.locator('.codes code').allTextContents();
-    await owner.button('I have kept them').click();
+    await owner.button("I've saved these codes").click();
     await isAccount(owner);
     await owner.page.getByText('this device').waitFor();
     for (const part of ['password', 'name', 'codes', 'erase']) await openPart(owner, part);
@@ -148,7 +148,7 @@ test(
     await axeFindsNothing(owner, 'the page of an account', [390]);
 
     const coming = owner.page.waitForEvent('download');
-    await owner.page.getByRole('link', { name: 'Download it' }).click();
+    await owner.page.getByRole('link', { name: 'Download' }).click();
     const all = JSON.parse(await readFile(await (await coming).path(), 'utf8'));
     assert.equal(all.account.name, NAME);
 
@@ -164,7 +164,10 @@ test(
     assert.ok(!(await owner.page.evaluate(() => JSON.stringify(localStorage))).includes(key));
 
     await owner.button('I have an account').click();
-    await owner.button('I have lost the password').click();
+    await owner.button('I forgot my password').click();
+    const another = { username: NAME, code: 'AAAA-BBBB-CCCC-DDDD', 'new-password': OTHER };
+    await fill(owner, 'recover', another);
+    await owner.page.getByText('This name and code do not match.').waitFor();
     await fill(owner, 'recover', {
       username: NAME,
       code: codes[2].toUpperCase(),
@@ -176,9 +179,10 @@ test(
 
     await openPart(owner, 'erase');
     await fill(owner, 'erase', { confirm: 'Livia', password: OTHER });
-    await owner.page.getByText(`That is another name than ${NAME}.`).waitFor();
+    await owner.page.getByText(`This is not your name, ${NAME}.`).waitFor();
     await fill(owner, 'erase', { confirm: NAME });
     await isGuest(owner);
+    await owner.page.getByRole('alert').getByText('The account is erased.').waitFor();
     await owner.button('I have an account').click();
     await fill(owner, 'login', { username: NAME, password: OTHER });
     await owner.page.getByText('No account has this name and this password.').waitFor();

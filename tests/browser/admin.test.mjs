@@ -27,19 +27,19 @@ test('the desk opens with a token, and orders are carried out', { timeout: TEST_
 
   // The desk is locked.
   await page.getByLabel('Token').fill('x'.repeat(43));
-  await operator.button('Open the desk').click();
-  await page.getByText('That token is not in force').waitFor();
+  await operator.button('Sign in').click();
+  await page.getByText('This token is not valid').waitFor();
   await fitsEveryWidth(operator, 'the locked desk');
   await axeFindsNothing(operator, 'the locked desk');
 
   // The desk is open.
   const { token } = await admin(server, 'token');
   await page.getByLabel('Token').fill(token);
-  await operator.button('Open the desk').click();
-  await page.getByRole('heading', { name: 'How the house is' }).waitFor();
+  await operator.button('Sign in').click();
+  await page.getByRole('heading', { name: 'Server status' }).waitFor();
 
   // An announcement reaches the players.
-  await page.getByLabel('What everybody is told').fill('At nine we restart.');
+  await page.getByLabel('Message to all players').fill('At nine we restart.');
   await page.locator('form', { hasText: 'Announce' }).getByRole('button').click();
   await guest.page.getByText('At nine we restart.').waitFor();
 
@@ -47,14 +47,36 @@ test('the desk opens with a token, and orders are carried out', { timeout: TEST_
   await operator.button(`Close ${room}`).click();
   await page.locator('dialog').getByRole('textbox').fill('A test.');
   await axeFindsNothing(operator, 'the desk asking for a reason');
-  await page.locator('dialog').getByRole('button', { name: 'Do it' }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Close table' }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
   const { rooms } = await admin(server, 'rooms');
   assert.equal(rooms.find((line) => line.room === room).state, 'closed');
 
+  // Players are found by a part of their names, and the buttons name them.
+  const { sessions } = await admin(server, 'sessions');
+  const { who, name } = sessions.find((one) => one.who === rooms[0].host);
+  const other = sessions.find((one) => one.who !== who);
+  const search = page.getByRole('search');
+  await search.getByLabel('Name or id').fill(name.slice(1).toUpperCase());
+  await search.getByRole('button', { name: 'Search' }).click();
+  await operator.button(`Ban ${other.name}`).waitFor({ state: 'detached' });
+  await search.getByLabel('Name or id').fill('');
+  await search.getByRole('button', { name: 'Search' }).click();
+  await operator.button(`Ban ${other.name}`).waitFor();
+
+  // A banned player can press nothing at the table any more.
+  assert.equal(await guest.page.locator('main[inert]').count(), 0);
+  await operator.button(`Ban ${name}`).click();
+  await page.getByRole('heading', { name: `Ban ${name}` }).waitFor();
+  await page.locator('dialog').getByRole('textbox').fill('A test.');
+  await page.locator('dialog').getByRole('button', { name: 'Ban', exact: true }).click();
+  await guest.page.locator('main[inert]').waitFor();
+  await operator.button(`Lift ${who}`).click();
+  await operator.button(`Lift ${who}`).waitFor({ state: 'detached' });
+
   // An address range is banned and unbanned.
-  await page.getByLabel('A person’s id, an address, or a range').fill('203.0.113.0/24');
-  const form = page.locator('form', { hasText: 'For how long' });
+  await page.getByLabel('Player id, address, or range').fill('203.0.113.0/24');
+  const form = page.locator('form', { hasText: 'Duration' });
   await form.getByLabel('Reason').fill('A test.');
   await form.getByRole('button').click();
   await operator.button('Lift 203.0.113.0/24').waitFor();
@@ -66,6 +88,6 @@ test('the desk opens with a token, and orders are carried out', { timeout: TEST_
   assert.equal((await admin(server, 'audit')).acts[0].by, 'operator (page)');
 
   // The desk is locked again.
-  await operator.button('Lock the desk').click();
+  await operator.button('Sign out').click();
   await page.getByLabel('Token').waitFor();
 });

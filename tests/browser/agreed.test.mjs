@@ -52,18 +52,20 @@ test('who has left is claimed on with a click', { timeout: TEST_MS }, async (t) 
   await asked(host);
   host.store.leave();
 
-  await user.page.getByText(/ has left\. In \d+ seconds? the game may be claimed\./).waitFor();
+  await user.page.getByText(/ left\. You can claim the win in \d+ s\./).waitFor();
   await user.button('Claim the win').click();
-  await user.page.getByRole('heading', { name: 'You have won' }).waitFor();
-  await user.page.getByText('The table was left.').waitFor();
+  await user.page.getByRole('heading', { name: 'You won' }).waitFor();
+  await user.page.getByText('A player left; the opponent claimed the game.').waitFor();
   assert.deepEqual(user.errors, []);
 });
 
 test('watchers see an agreed delay, and chat is off', { timeout: TEST_MS }, async (t) => {
   const { server, host, user, room } = await meet(t, { delay: 2, talk: 'off' });
   const other = await another(t, server, room);
-  await user.page.locator('.tag-warn', { hasText: 'Shown 2 throws later' }).waitFor();
-  await user.page.getByText('There is no talk at this table.').waitFor();
+  await user.tab('rules');
+  await user.page.locator('.tag-warn', { hasText: 'Delayed by 2 rolls' }).waitFor();
+  await user.tab('talk');
+  await user.page.getByText('Chat is off at this table.').waitFor();
   for (let turn = 0; turn < 3; turn += 1) {
     const mover = (await isMine(host)) ? host : other;
     await asked(mover);
@@ -73,6 +75,7 @@ test('watchers see an agreed delay, and chat is off', { timeout: TEST_MS }, asyn
   }
 
   // This game has no throws: a turn counts as a throw.
+  await user.tab('turns');
   await user.page.locator('[data-turn="1"]').waitFor();
   assert.equal(await user.page.locator('[data-turn]').count(), 1);
   await host.store.resign();
@@ -98,8 +101,8 @@ test(
     assert.ok(said.ok, JSON.stringify(said));
     await watcher.until((state) => state.talk.chats[room].lines.length === 1, 'read it');
 
-    await user.page.locator('.talk-head button').click();
-    await user.page.getByRole('tab', { name: /^Watchers/ }).click();
+    await user.tab('talk');
+    await user.page.getByRole('tab', { name: /^Spectators/ }).click();
     await user.page.locator('.talk-note').first().waitFor();
     assert.equal(await user.page.getByText('Mind the lake.').count(), 0);
     await host.store.resign();
@@ -121,10 +124,10 @@ test('a table for the invited opens only with their names', { timeout: TEST_MS }
     await stranger.page.locator('[data-missing="not-invited"]').waitFor();
   };
   await host.open('/');
-  await host.button('Open a table …').click();
-  await host.page.getByRole('radio', { name: 'Who is invited' }).check();
+  await host.button('Create a game …').click();
+  await host.page.getByRole('radio', { name: 'Invited players' }).check();
   await lacks.waitFor();
-  await host.button('Open the table').click();
+  await host.button('Create the game').click();
   assert.equal(new URL(host.page.url()).pathname, '/');
   assert.ok(await names().evaluate((field) => field === document.activeElement));
   await names().fill(' , ');
@@ -133,12 +136,12 @@ test('a table for the invited opens only with their names', { timeout: TEST_MS }
   await names().fill('Brave Otter');
   await names().blur();
   await lacks.waitFor({ state: 'detached' });
-  await host.button('Open the table').click();
+  await host.button('Create the game').click();
   await host.page.waitForURL(/\/t\/[0-9a-z]+$/);
   await isRefused();
 
   const change = async () => {
-    await host.button('Pace, watchers, talk …').click();
+    await host.button('Clock, spectators, chat …').click();
     await host.page.locator('[name="set-visibility"]').first().waitFor();
   };
   await change();

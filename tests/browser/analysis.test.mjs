@@ -14,8 +14,8 @@ const BUILD = process.env.TABERNA_BUILD;
 
 /** The computer players for the games of these tests. @param {string} ruleset */
 async function playersOf(ruleset) {
-  const players = await createPlayers(readFileSync(join(BUILD, 'web/ai.wasm')));
-  const file = join(BUILD, `web/weights/${ruleset}.net`);
+  const players = await createPlayers(readFileSync(join(BUILD, 'web-plain/ai.wasm')));
+  const file = join(BUILD, `web-plain/weights/${ruleset}.net`);
   const there = players.needs(ruleset) && existsSync(file);
   players.learn(ruleset, there ? new Uint8Array(readFileSync(file)) : null);
   return players;
@@ -49,9 +49,9 @@ async function recordOf(ruleset, seed) {
 /** Imports a game as a user does. @param {User} user @param {string} text */
 async function bringIn(user, text) {
   await user.open('/games');
-  await user.page.getByText('Bring a game in').click();
+  await user.page.getByText('Import a game').click();
   await user.page.locator('#import-text').fill(text);
-  await user.button('Bring it in').click();
+  await user.button('Import').click();
   await user.page.locator('[data-result]').waitFor();
 }
 
@@ -91,7 +91,7 @@ test(
 
     // Goes to a turn with alternatives; an alternative is drawn on the board.
     while ((await page.locator('[data-ranked="2"]').count()) === 0)
-      await user.button('One turn on').first().click();
+      await user.button('Next turn').first().click();
     const played = await drawn(user);
     const other = page.locator('.ranked-turn:not(:has(.ranked-played))').first();
     await other.click();
@@ -106,7 +106,7 @@ test(
     // The same as numbers, one row per turn.
     await page.getByText('All turns in numbers').click();
     assert.equal(await page.locator('.analysis .in-numbers tbody tr').count(), game.turns);
-    await user.button('Back to the result').click();
+    await user.tab('turns');
     await page.locator('[data-result]').waitFor();
     assert.deepEqual(user.errors, []);
   },
@@ -141,22 +141,22 @@ test(
     await user.open('/play/tablaaza');
     await page.locator('[data-level="1"]').click();
 
-    await user.button('A hint').click();
+    await user.button('Hint').click();
     await shows(user, 'hint', /^[1-3]$/);
     const before = await drawn(user);
     await page.locator('[data-ranked="1"]').click();
     await page.locator('[data-ranked="1"][aria-pressed="true"]').waitFor();
     assert.notEqual(await drawn(user), before);
     await axeFindsNothing(user, 'a hint', [390]);
+    await page.setViewportSize({ width: 1280, height: 800 }); // beside the board the hint covers no button
     await page.locator('[data-ranked="1"]').click();
     await page.locator('[data-ranked="1"][aria-pressed="false"]').waitFor();
 
     // After the turn the player has no hint any more, and may request the next one.
     for (let name = ''; name !== 'Confirm';) ({ name } = await user.tap());
     await page.locator('[data-hint]').waitFor({ state: 'detached' });
-    await user.button('A hint').waitFor();
-    await user.button('Resign').click();
-    await user.button('Yes, I resign').click();
+    await user.button('Hint').waitFor();
+    await user.resign();
 
     await user.button('Analyse the game').click();
     await shows(user, 'analysis', 'done');

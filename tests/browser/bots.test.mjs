@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Bots at the tables: requested when a table is set up, or if no opponent comes; and the page that explains how to
+// Bots at the tables: requested when a table is set up; and the page that explains how to
 // write one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
-import { TEST_MS, User, openBrowser, openTable } from './user.mjs';
+import { TEST_MS, User, chooseRule, openBrowser, openTable } from './user.mjs';
 
 /** A server with one user. @param {import('node:test').TestContext} t */
 async function come(t) {
@@ -26,11 +26,11 @@ async function playsWith(user, name) {
 test('a table is set against a bot, which sits down and plays', { timeout: TEST_MS }, async (t) => {
   const user = await come(t);
   const { page } = user;
-  await user.button('Open a table …').click();
+  await user.button('Create a game …').click();
   await page.locator('dialog label', { hasText: 'Traveller' }).click();
   await page.locator('dialog label', { hasText: 'Twelve Dogs' }).click();
   await axeFindsNothing(user, 'a table against a bot');
-  await user.button('Open the table').click();
+  await user.button('Create the game').click();
 
   await playsWith(user, 'Traveller');
 
@@ -40,21 +40,6 @@ test('a table is set against a bot, which sits down and plays', { timeout: TEST_
   await page.locator('[data-result]').waitFor();
 });
 
-test(
-  'play now with a bot allowed gets a bot if no player comes',
-  { timeout: TEST_MS },
-  async (t) => {
-    const user = await come(t);
-    const { page } = user;
-    await page.locator('input[name="bot-instead"]').check();
-    await page.locator('select[name="bot-level"]').selectOption('1');
-    await axeFindsNothing(user, 'the front page with a bot');
-    await user.button('Play now').click();
-
-    await playsWith(user, 'Apprentice');
-  },
-);
-
 /**
  * Whether the page warns that the computer was not measured under these rules.
  * @param {User} user @param {'bots' | 'figures'} of
@@ -62,8 +47,7 @@ test(
 const warned = (user, of) => user.page.locator(`[data-not-measured="${of}"]`);
 
 /** Chooses a rule. @param {User} user @param {string} option @param {string} value */
-const choose = (user, option, value) =>
-  user.page.locator(`label:has(input[name="option-${option}"][value="${value}"])`).click();
+const choose = (user, option, value) => chooseRule(user.page, option, value);
 
 test(
   'who plays by rules that the computer was not measured under is warned, beside hints and analysis too',
@@ -72,7 +56,7 @@ test(
     const user = await come(t);
     const { page } = user;
     await user.open('/play/tabula');
-    await page.locator('.play-more summary').click();
+    await page.locator('.play-more > summary').click();
     assert.equal(await warned(user, 'bots').count(), 0);
     await choose(user, 'bear', 'exact');
     await warned(user, 'bots').waitFor();
@@ -80,8 +64,8 @@ test(
 
     await page.locator('[data-level="1"]').click();
     await page.locator('.table-playing').waitFor();
-    await user.play(async () => (await user.button('A hint').count()) > 0);
-    await user.button('A hint').click();
+    await user.play(async () => (await user.button('Hint').count()) > 0);
+    await user.button('Hint').click();
     await page.locator('.hint [data-not-measured="figures"]').waitFor();
 
     let turns = 0;
@@ -109,8 +93,8 @@ test(
     await user.open('/play/tabula');
     await page.locator('[data-level="1"]').click();
     await page.locator('.table-playing').waitFor();
-    await user.play(async () => (await user.button('A hint').count()) > 0);
-    await user.button('A hint').click();
+    await user.play(async () => (await user.button('Hint').count()) > 0);
+    await user.button('Hint').click();
     await page.locator('.hint .ranked-turn').first().waitFor();
     assert.equal(await warned(user, 'figures').count(), 0);
   },
@@ -120,7 +104,7 @@ test('a page says how to write a bot', { timeout: TEST_MS }, async (t) => {
   const user = await come(t);
   const { page } = user;
   await user.open('/bots');
-  await page.locator('h1', { hasText: 'Bots at the tables' }).waitFor();
+  await page.locator('h1', { hasText: 'Write a bot' }).waitFor();
   await axeFindsNothing(user, 'the page about bots');
   await fitsEveryWidth(user, 'the page about bots');
   const bot = await fetch(new URL('/bot.py', page.url()));

@@ -18,7 +18,7 @@ const measured = (share) => ({
   hits: { mean: 8, error: 0.1 },
   lengths: { least: 20, p5: 25, median: 45, p95: 66, most: 79, width: 20, counts },
 });
-const ALL = { tabula: measured(0.531), zeno: measured(0.501) };
+const ALL = { tabula: measured(0.631), zeno: measured(0.501), tablan: measured(0.53) };
 
 async function come(t) {
   const user = await User.come(await openBrowser(t), await Server.open(t));
@@ -35,44 +35,48 @@ test(
     await user.open('/rules/tabula');
 
     assert.equal(await user.data('fairness'), 'starter');
-    assert.match(await page.locator('[data-fact="starter"]').textContent(), /53\.1 ± 0\.4 %/);
-    assert.match(await page.locator('[data-fact="turns"]').textContent(), /45\.3 ± 0\.3 a game/);
-    await page.getByText('The Merchant of the house has played 20 games against itself.').waitFor();
+    assert.match(await page.locator('[data-fact="starter"]').textContent(), /63\.1 ± 0\.4 %/);
+    assert.match(await page.locator('[data-fact="turns"]').textContent(), /45\.3 ± 0\.3 per game/);
+    await page.getByText('The Merchant bot played 20 games against itself.').waitFor();
     await page.getByText('Measured on 2026-11-21').waitFor();
-    await page.getByText('In numbers').click();
+    await page.getByText('As a table').click();
     assert.equal(await page.locator('.fairness tbody tr').count(), 3);
 
     await page.getByRole('link', { name: 'Zeno', exact: true }).click();
     assert.equal(await user.data('fairness', (value) => value !== 'starter'), 'nobody');
     await page.getByRole('link', { name: 'Pyf', exact: true }).click();
-    await page.getByText('Nobody has measured it yet').waitFor();
+    await page.getByText('Not measured yet').waitFor();
     assert.deepEqual(user.errors, []);
   },
 );
 
 test(
-  'where it helps to begin, a table of two games is offered',
+  'if starting is worth much, two games are the default, and one is a tap away',
   { timeout: TEST_MS },
   async (t) => {
     const user = await come(t);
     const { page } = user;
-    const pick = (game) =>
-      page
-        .locator('dialog label')
-        .filter({ has: page.locator(`input[value="${game}"]`) })
-        .click();
+    const pick = (name, value) =>
+      page.locator(`label:has(input[name="${name}"][value="${value}"])`);
+    const games = () => page.locator('input[name="set-games"]:checked').inputValue();
     await user.open('/');
-    await user.button('Open a table …').click();
-    assert.equal(await user.data('begins'), 'starter');
-    await pick('zeno');
-    await page.locator('[data-begins]').waitFor({ state: 'detached' });
-    await pick('twelve-dogs');
-    assert.equal(await user.data('begins'), 'nobody');
-    await pick('tabula');
-
-    await user.button('Play two games, each begins one').click();
+    await user.button('Create a game …').click();
     assert.equal(await user.data('begins', (value) => value !== 'starter'), 'in-turn');
-    await user.button('Open the table').click();
+    assert.equal(await games(), '2');
+    await page.getByText('Nine of ten games take 25 to 66 turns.').waitFor();
+    await pick('set-ruleset', 'zeno').click();
+    await page.locator('[data-begins]').waitFor({ state: 'detached' });
+    assert.equal(await games(), '1');
+    await pick('set-ruleset', 'tablan').click();
+    assert.equal(await user.data('begins'), 'starter');
+    assert.equal(await games(), '1');
+    await pick('set-ruleset', 'tabula').click();
+    await user.data('begins', (value) => value === 'in-turn');
+    await pick('set-games', '1').click();
+    assert.equal(await user.data('begins', (value) => value !== 'in-turn'), 'starter');
+    await pick('set-games', '2').click();
+
+    await user.button('Create the game').click();
     await page.waitForURL(/\/t\/[0-9a-z]+$/);
     await page.getByText('Two games').first().waitFor();
     assert.deepEqual(user.errors, []);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Both player bars with their clocks, the board with its dice, and the buttons of the turn are complete and visible
-// without scrolling at every common window size, for every game: at a table with a clock and a series, against a user
-// and against a bot, and offline.
+// without scrolling at every common window size, for every game: at a table with a clock and a series, for a spectator,
+// against a bot, and offline.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Server } from './server.mjs';
@@ -9,20 +9,37 @@ import { TEST_MS, User, openBrowser } from './user.mjs';
 
 const GAMES = ['tabula', 'zeno', 'pyf', 'ludus-anglicorum', 'twelve-dogs', 'tablan', 'tablaaza'];
 
-/** Common screens, and the windows that browsers leave on two of them: 1366x625 on a laptop, 390x664 on a phone. */
+/**
+ * Common screens, the windows that browsers leave on two of them (1366x625 on a laptop, 390x664 on a phone), and two
+ * screens at a zoom of 200 % (640x360, 384x512). The third number is the size of the root's font in pixels, if the user
+ * has set one.
+ */
 const SIZES = [
+  [320, 568],
+  [360, 640],
+  [390, 664],
+  [390, 844],
+  [768, 1024],
+  [820, 1180],
+  [844, 390],
+  [1024, 768],
+  [1280, 600],
   [1280, 720],
-  [1280, 800],
+  [1366, 625],
   [1366, 768],
   [1440, 900],
-  [1536, 864],
-  [1600, 900],
-  [1024, 768],
-  [1366, 625],
-  [390, 664],
+  [1920, 1080],
+  [2560, 1440],
+  [640, 360],
+  [384, 512],
+  [1280, 720, 32],
+  [768, 1024, 32],
 ];
-/** The most difficult sizes, for the states within a turn: the narrowest and the lowest beside the board, the phone. */
-const TIGHT = SIZES.filter(([width, height]) => width <= 1024 || height <= 625);
+/** The most difficult sizes, for the states within a turn: the narrowest and the lowest of each form. */
+const TIGHT = SIZES.filter(
+  ([width, height, font]) =>
+    width === 320 || height < 400 || height === 625 || width === 1024 || font,
+);
 const USUAL_SIZE = { width: 1280, height: 800 };
 
 /** A possible action: a button, or a place on the board. */
@@ -30,12 +47,14 @@ const ACTION = '.turn-panel-mine .button-primary, [data-choice], [data-can]';
 
 /**
  * Runs in the page: lists the parts of the table that are not fully visible, one per line.
- * @param {{clocks: number, touch: boolean}} expected clocks: how many there are; touch: buttons are pressed with a
- * finger
+ * @param {{clocks: number, touch: boolean, large: boolean}} expected clocks: how many there are; touch: buttons are pressed with a
+ * finger; large: the font is
  */
-async function notWhole({ clocks, touch }) {
+async function notWhole({ clocks, touch, large }) {
   const TOUCH_PX = 44;
-  const BOARD_SHARE = 0.55; // of the window's width or height: a board too small to play on is no solution
+  // Of the window's width or height: a board too small to play on is no solution. Large text leaves less of it.
+  const BOARD_SHARE = large ? 0.35 : 0.55;
+  const SQUARE_PX = 36; // the least height of a square of Tablan and Tablaaza at the width of a usual telephone
   const ROUNDING_PX = 0.75;
   const wrong = [];
 
@@ -69,7 +88,9 @@ async function notWhole({ clocks, touch }) {
     return part;
   };
   const unscroll = (element) => {
-    for (let at = element; at; at = at.parentElement) at.scrollTo(0, 0);
+    for (let at = element; at; at = at.parentElement) {
+      if (at.scrollTop > 0) at.scrollTo(0, 0);
+    }
   };
   const check = (element, name) => {
     unscroll(element);
@@ -114,17 +135,35 @@ async function notWhole({ clocks, touch }) {
   }
   const names = [...document.querySelectorAll('.table .player-name-text')];
   names.forEach((name) => check(name, 'a name'));
-  if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page scrolls sideways');
+  const cell = document.querySelector('.table :is(.board-of-tablan, .board-of-tablaaza) .cell');
+  if (cell && innerWidth === 390) {
+    const { width, height } = cell.getBoundingClientRect();
+    if (Math.min(width, height) < SQUARE_PX) wrong.push(`a square is ${width} × ${height} px`);
+  }
+  checkAll('.panel-row [role="tab"]', 'tab', null);
+  checkAll('.panel-menu', 'menu', 1);
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth) wrong.push('the page scrolls sideways');
+  if (root.scrollHeight > innerHeight) wrong.push('the page scrolls');
   return wrong;
 }
 
 /** Measures the user's page at those sizes. @returns {Promise<string[]>} */
 async function measure(user, state, clocks, sizes = SIZES) {
   const wrong = [];
-  for (const [width, height] of sizes) {
+  const fontSize = (font) =>
+    user.page.evaluate((size) => (document.documentElement.style.fontSize = size), font);
+  for (const [width, height, font] of sizes) {
     await user.page.setViewportSize({ width, height });
-    const found = await user.page.evaluate(notWhole, { clocks, touch: width < 500 });
-    wrong.push(...found.map((line) => `${state} at ${width}×${height}: ${line}`));
+    if (font) await fontSize(`${font}px`);
+    const found = await user.page.evaluate(notWhole, {
+      clocks,
+      touch: width < 500,
+      large: Boolean(font),
+    });
+    if (font) await fontSize('');
+    const size = `${width}×${height}${font ? `, font ${font} px` : ''}`;
+    wrong.push(...found.map((line) => `${state} at ${size}: ${line}`));
   }
   await user.page.setViewportSize(USUAL_SIZE);
   return wrong;
@@ -179,12 +218,12 @@ const choose = (user, radio) =>
  */
 async function openTimed(host, game, bot) {
   await host.open('/');
-  await host.button('Open a table …').click();
-  await host.page.locator('dialog summary').click();
+  await host.button('Create a game …').click();
+  await host.page.locator('dialog .set-more summary').click();
   const settings = { ruleset: game, against: bot, clock: 'relaxed', games: 3 };
   for (const [name, value] of Object.entries(settings))
     await choose(host, `input[name="set-${name}"][value="${value}"]`);
-  await host.button('Open the table').click();
+  await host.button('Create the game').click();
   await host.page.waitForURL(/\/t\/[0-9a-z]+$/);
   return new URL(host.page.url()).pathname;
 }
@@ -204,7 +243,10 @@ async function takeTheWidestName(user) {
  * it. Software painting is switched off, because it takes most of the time of a change of size.
  */
 function prepare() {
-  localStorage.setItem('taberna.settings', JSON.stringify({ autoPass: false, pace: 0 }));
+  localStorage.setItem(
+    'taberna.settings',
+    JSON.stringify({ autoRoll: false, autoPass: false, autoForced: false, pace: 0 }),
+  );
   document.addEventListener('DOMContentLoaded', () => {
     const unseen = new CSSStyleSheet();
     unseen.replaceSync('html { opacity: 0 !important; }');
@@ -247,7 +289,7 @@ for (const game of GAMES) {
     const other = mover === host ? friend : host;
 
     const wrong = await measureTurn(mover, 2);
-    wrong.push(...(await measure(other, 'the next to move', 2)));
+    wrong.push(...(await measure(other, 'the next to move', 2, TIGHT)));
     await mover.resign();
     await other.page.locator('[data-result]').waitFor();
 
@@ -255,26 +297,78 @@ for (const game of GAMES) {
     assert.deepEqual([...host.errors, ...friend.errors], []);
   });
 
-  test(`a table of ${game} against a bot is whole`, { timeout: TEST_MS }, async () => {
-    await openTimed(host, game, 1);
-    await mayAct(host);
-
-    const wrong = await measure(host, 'against a bot', 2);
-    await host.resign();
-    await host.page.locator('[data-result]').waitFor();
-
-    assert.deepEqual(wrong, []);
-    assert.deepEqual(host.errors, []);
-  });
-
   test(`an offline game of ${game} is whole`, { timeout: TEST_MS }, async () => {
     await host.open(`/play/${game}`);
     await host.page.locator('[data-level="1"]').click();
     await mayAct(host);
 
-    const wrong = await measureTurn(host, 0);
+    const wrong = await measure(host, 'offline', 0, TIGHT);
 
     assert.deepEqual(wrong, []);
     assert.deepEqual(host.errors, []);
   });
 }
+
+test(
+  'a table against a bot is whole, for its player and a spectator',
+  { timeout: TEST_MS },
+  async () => {
+    const path = await openTimed(host, 'tabula', 1);
+    await mayAct(host);
+    await friend.open(path);
+    await friend.page.locator('.table-playing .board').waitFor();
+
+    const wrong = await measure(host, 'against a bot', 2, TIGHT);
+    wrong.push(...(await measure(friend, 'a spectator', 2, TIGHT)));
+
+    assert.deepEqual(wrong, []);
+    assert.deepEqual([...host.errors, ...friend.errors], []);
+  },
+);
+
+test(
+  'the tabs of the panel and the result are worked by keyboard',
+  { timeout: TEST_MS },
+  async () => {
+    const { page } = host;
+    const focused = (id) => page.waitForFunction((name) => document.activeElement?.id === name, id);
+    const shown = (name) => page.locator(`#page-${name}`).waitFor();
+    await host.open('/play/tabula');
+    await page.locator('[data-level="1"]').click();
+    await mayAct(host);
+
+    // Beside the board one page is always visible; arrows change it.
+    await shown('turns');
+    await page.locator('#tab-turns').focus();
+    await page.keyboard.press('ArrowRight');
+    await focused('tab-rules');
+    await shown('rules');
+    await page.keyboard.press('End');
+    await focused('tab-hint');
+    await page.keyboard.press('Home');
+    await focused('tab-turns');
+
+    // On a telephone the page is a sheet: Enter opens it, Escape closes it and gives the focus back.
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.locator('#page-turns').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    await shown('turns');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await page.locator('#page-turns').waitFor({ state: 'hidden' });
+    await focused('tab-turns');
+
+    // The result is a card over the board and takes the focus; Escape puts it where the turn stood.
+    await host.resign();
+    await focused('result-title');
+    assert.equal(await page.locator('.table-board [data-result]').count(), 1);
+    await page.keyboard.press('Escape');
+    await page.locator('.table-turn [data-result]').waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent.trim() === 'Rematch');
+    await host.button('Result').click();
+    await page.locator('.table-board [data-result]').waitFor();
+    await host.button('Rematch').click();
+    await page.locator('.table-playing').waitFor();
+    assert.deepEqual(host.errors, []);
+  },
+);

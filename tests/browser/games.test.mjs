@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Server } from './server.mjs';
-import { TEST_MS, User, openBrowser } from './user.mjs';
+import { TEST_MS, User, openBrowser, chooseRule } from './user.mjs';
 
 /** Each game with the rules that the host sets in the dialog of the table's rules. */
 const GAMES = [
@@ -30,12 +30,12 @@ async function setUp(host, { game, options = {} }) {
   const { page } = host;
   await host.open('/');
   await choose(page, `input[name="game"][value="${game}"]`);
-  await host.button('Play with a friend').click();
+  await host.button('Play a friend').click();
   await page.waitForURL(/\/t\/[0-9a-z]+$/);
   if (Object.keys(options).length > 0) {
     await host.button('Change the rules').click();
     for (const [option, value] of Object.entries(options)) {
-      await choose(page, `input[name="option-${option}"][value="${value}"]`);
+      await chooseRule(page, option, value);
       await page.locator(`[data-rules*="${option}=${value}"]`).waitFor({ state: 'attached' });
     }
     await page.keyboard.press('Escape');

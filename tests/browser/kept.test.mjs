@@ -3,28 +3,22 @@
 // two versions.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { Server } from './server.mjs';
 import { TEST_MS, User, openBrowser } from './user.mjs';
 
 const SOURCE = new URL('../../web-client/', import.meta.url).pathname;
-const BUILT = join(process.env.TABERNA_BUILD, 'web');
+const PLAIN = join(process.env.TABERNA_BUILD, 'web-plain');
 /** An offline page takes a server that needs more than four seconds for an answer to be down. */
 const LOADS_MAX = 20;
 
 /** A user whose browser may cache the page. */
 async function come(t, server, { settings = {} } = {}) {
   const browser = await openBrowser(t);
-  const user = await User.come(browser, server, { context: { serviceWorkers: 'allow' } });
-  await user.context.addInitScript((chosen) => {
-    if (!localStorage.getItem('taberna.settings'))
-      localStorage.setItem('taberna.settings', JSON.stringify(chosen));
-  }, settings);
-  return user;
+  return User.come(browser, server, { context: { serviceWorkers: 'allow' }, settings });
 }
 
 /** A folder for this test only. */
@@ -38,7 +32,7 @@ async function folder(t) {
 async function layOut(t, file, before, after) {
   const source = await folder(t);
   const web = await folder(t);
-  const skip = ['node_modules', 'vendor/update'].map((name) => join(SOURCE, name));
+  const skip = ['node_modules'].map((name) => join(SOURCE, name));
   await cp(SOURCE, source, {
     recursive: true,
     filter: (path) => !skip.includes(path.replace(/\/$/, '')),
@@ -46,22 +40,11 @@ async function layOut(t, file, before, after) {
   const text = await readFile(join(source, file), 'utf8');
   assert.ok(text.includes(before));
   await writeFile(join(source, file), text.replace(before, after));
-  const all = await readdir(BUILT, { recursive: true, withFileTypes: true });
-  const names = all
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.gz'))
-    .map((entry) => relative(BUILT, join(entry.parentPath ?? entry.path, entry.name)))
-    .filter((name) => !name.startsWith('weights/'));
-  // A file that is not in the page's folder comes from another folder of the project, or is generated.
-  const own = names.filter((name) => existsSync(join(SOURCE, name)));
-  const brought = names.filter((name) => !own.includes(name));
   execFileSync('python3', [
-    join(SOURCE, 'lay_out.py'),
-    source,
-    web,
-    join(source, 'stamp'),
-    ...own,
-    ...brought.flatMap((name) => ['--data', join(BUILT, name)]),
-    ...['--weights', join(BUILT, 'weights')],
+    ...[join(SOURCE, 'bundle.py'), source, web, join(source, 'stamp')],
+    ...['rules', 'offline', 'ai'].flatMap((name) => ['--wasm', join(PLAIN, `${name}.wasm`)]),
+    ...['--weights', join(PLAIN, 'weights')],
+    ...['fairness.json', 'bot.py'].flatMap((name) => ['--data', join(PLAIN, name)]),
   ]);
   return web;
 }
@@ -85,7 +68,11 @@ test(
     await page.reload();
     await page.locator('.table-playing').waitFor();
 
-    // The computer player may have played on in the meantime.
+    // The list of turns is loaded after the board. The computer player may have played on in the meantime.
+    await page
+      .locator('.move[data-turn]')
+      .nth(turns.length - 1)
+      .waitFor();
     const later = await page.locator('.move[data-turn]').allTextContents();
     assert.ok(turns.length > 0);
     assert.deepEqual(later.slice(0, turns.length), turns);
@@ -106,12 +93,12 @@ test(
     await server.kill();
 
     await user.open('/');
-    const away = page.getByRole('navigation', { name: 'What works without the house' });
+    const away = page.getByRole('navigation', { name: 'What works offline' });
     await away.getByRole('link', { name: 'Rules' }).click();
     await page.locator('.playable .board').first().waitFor();
     await away.getByRole('link', { name: 'Verify a game' }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await away.getByRole('link', { name: 'Play offline' }).click();
+    await away.getByRole('link', { name: 'Play the computer' }).click();
     await page.locator('[data-level="two"]').click();
     await page.locator('.table-playing').waitFor();
 
@@ -127,7 +114,7 @@ test(
   { timeout: TEST_MS },
   async (t) => {
     const file = 'texts/en/play.js';
-    const web = await layOut(t, file, "'Play at this screen'", "'Play at this very screen'");
+    const web = await layOut(t, file, "'Play the computer'", "'Play the very computer'");
     const server = await Server.open(t);
     const user = await come(t, server);
     const { page } = user;
@@ -138,17 +125,17 @@ test(
     // A page that started before it learnt of the new version gets its remaining files from the old version; a page
     // that started afterwards gets all files from the new one.
     await server.kill();
-    await page.getByRole('link', { name: 'Play offline' }).first().click();
-    await page.getByRole('heading', { name: 'Play at this screen' }).waitFor();
+    await page.getByRole('link', { name: 'Play the computer' }).first().click();
+    await page.getByRole('heading', { name: 'Play the computer' }).waitFor();
     await server.start(['--page', web]);
     // A slow server is taken to be down, and the cached page is shown.
-    const heading = page.getByRole('heading', { name: /^Play at this (very )?screen$/ });
+    const heading = page.getByRole('heading', { name: /^Play the (very )?computer$/ });
     for (let loads = 0; loads < LOADS_MAX; loads += 1) {
       await page.reload();
       await heading.waitFor();
       if (/very/.test((await heading.textContent()) ?? '')) break;
     }
-    await page.getByRole('heading', { name: 'Play at this very screen' }).waitFor();
+    await page.getByRole('heading', { name: 'Play the very computer' }).waitFor();
 
     // The new version is cached too: it opens without a server as soon as its worker has replaced the old one.
     await page.evaluate(async () => {
@@ -164,6 +151,6 @@ test(
     });
     await server.kill();
     await page.reload();
-    await page.getByRole('heading', { name: 'Play at this very screen' }).waitFor();
+    await page.getByRole('heading', { name: 'Play the very computer' }).waitFor();
   },
 );

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
-import { TEST_MS, User, openBrowser, openTable } from './user.mjs';
+import { TEST_MS, User, chooseRule, openBrowser, openTable } from './user.mjs';
 
 /** A server with so many users. @param {import('node:test').TestContext} t @param {number} people */
 async function meet(t, people) {
@@ -29,11 +29,11 @@ const choose = (user, radio) =>
 async function openForAll(host, settings) {
   const { page } = host;
   await host.open('/');
-  await host.button('Open a table …').click();
-  await page.locator('dialog summary').click();
+  await host.button('Create a game …').click();
+  await page.locator('dialog .set-more summary').click();
   for (const [name, value] of Object.entries(settings))
     await choose(host, `input[name="set-${name}"][value="${value}"]`);
-  await host.button('Open the table').click();
+  await host.button('Create the game').click();
   await page.waitForURL(/\/t\/[0-9a-z]+$/);
 }
 
@@ -59,7 +59,7 @@ test(
     const [host, stranger] = await meet(t, 2);
     await stranger.open('/');
     await tables(stranger, 0);
-    await openForAll(host, { ruleset: 'zeno', clock: 'none' });
+    await openForAll(host, { ruleset: 'zeno', clock: 'none', games: '1' });
     await tables(stranger, 1);
 
     await stranger.page.locator('select[name="lobby-pace"]').selectOption('days');
@@ -67,7 +67,7 @@ test(
     await stranger.page.reload();
     await tables(stranger, 0);
     assert.equal(await stranger.page.locator('select[name="lobby-pace"]').inputValue(), 'days');
-    await stranger.button('Show them all').click();
+    await stranger.button('Show all').click();
     await tables(stranger, 1);
     await stranger.page.locator('select[name="lobby-game"]').selectOption('pyf');
     await tables(stranger, 0);
@@ -79,29 +79,164 @@ test(
     await Promise.all([host, stranger].map(begun));
     assert.equal(stranger.page.url(), host.page.url());
 
-    await stranger.button('Offer a draw').click();
-    await host.button('Accept the draw').click();
+    await stranger.menu('Offer a draw');
+    await host.button('Decline').click();
+    await stranger.page.getByRole('alert').getByText('declined the draw.').waitFor();
+    await host.menu('Offer a draw');
+    await stranger.button('Accept the draw').click();
     for (const user of [host, stranger]) assert.equal(await user.data('result', Boolean), '1/2');
     assert.deepEqual([...host.errors, ...stranger.errors], []);
   },
 );
 
-test('Play now brings two together who want the same game', { timeout: TEST_MS }, async (t) => {
-  const [first, second] = await meet(t, 2);
-  for (const user of [first, second]) {
-    await user.open('/');
-    await choose(user, 'input[name="game"][value="tablan"]');
-    await user.button('Play now').click();
-    await user.page.waitForURL(/\/t\/[0-9a-z]+$/);
-    if (user === first) {
-      await first.page.getByRole('heading', { name: 'Waiting for somebody to sit down' }).waitFor();
-    }
-  }
+/** Chooses a game on the home page and presses *Play anyone*. @param {User} user @param {string} game */
+async function playAnyone(user, game) {
+  await user.open('/');
+  await choose(user, `input[name="game"][value="${game}"]`);
+  await user.button('Play anyone').click();
+  await user.page.waitForURL(/\/t\/[0-9a-z]+$/);
+}
 
-  await Promise.all([first, second].map((user) => tableIs(user, 'playing')));
-  assert.equal(second.page.url(), first.page.url());
-  assert.deepEqual([...first.errors, ...second.errors], []);
-});
+test(
+  'Play anyone in an empty lobby starts a game with a bot, and one tap switches to a player who joins',
+  { timeout: TEST_MS },
+  async (t) => {
+    const [first, second] = await meet(t, 2);
+    await playAnyone(first, 'tablan');
+    const withBot = first.page.url();
+    await first.page.locator('.player .bot-tag').waitFor();
+    await first.page.locator('.toast', { hasText: 'so you play a bot' }).waitFor();
+    await tableIs(first, 'playing');
+    await first.page.locator('.waiting-mark').waitFor();
+
+    await playAnyone(second, 'tablan');
+    assert.notEqual(second.page.url(), withBot);
+    await tableIs(second, 'playing');
+    await first.page.locator('[data-joined]').waitFor();
+    await axeFindsNothing(first, 'a game with a bot when a player has joined');
+    await first.page.getByRole('link', { name: 'Switch' }).click();
+    await Promise.all([first, second].map(begun));
+    assert.equal(first.page.url(), second.page.url());
+    assert.equal(await first.page.locator('[data-joined], .waiting-mark').count(), 0);
+
+    await first.open('/');
+    await first.page.locator(`.your-games a[href="${new URL(withBot).pathname}"]`).click();
+    await tableIs(first, 'playing');
+    assert.deepEqual([...first.errors, ...second.errors], []);
+  },
+);
+
+test(
+  'Play anyone continues the game with the bot while nobody has joined',
+  { timeout: TEST_MS },
+  async (t) => {
+    const [user] = await meet(t, 1);
+    await playAnyone(user, 'tablaaza');
+    const withBot = user.page.url();
+
+    await playAnyone(user, 'tablaaza');
+
+    assert.equal(user.page.url(), withBot);
+    assert.deepEqual(user.errors, []);
+  },
+);
+
+test(
+  'the home page replays a finished game, or shows a running one',
+  { timeout: TEST_MS },
+  async (t) => {
+    const [player, stranger] = await meet(t, 2);
+    await stranger.open('/');
+    const at = await stranger.data('example');
+    await stranger.page.getByRole('button', { name: 'Play: A finished game of Tabula' }).click();
+    await stranger.data('example', (value) => value !== at);
+    await stranger.page.getByRole('button', { name: 'Pause: A finished game of Tabula' }).click();
+    await axeFindsNothing(stranger, 'the home page with a replay');
+    const learn = stranger.page.getByRole('link', { name: 'New here? Learn Tabula' });
+    assert.equal(await learn.getAttribute('href'), '/learn/tabula');
+
+    await playAnyone(player, 'tabula');
+    await tableIs(player, 'playing');
+    await stranger.page.locator('[data-live]').getByRole('link', { name: 'Watch' }).click();
+    await tableIs(stranger, 'playing');
+    assert.deepEqual([...player.errors, ...stranger.errors], []);
+  },
+);
+
+test(
+  'the menu leads to all pages, by mouse and by keyboard, and the header has one line',
+  { timeout: TEST_MS },
+  async (t) => {
+    const [user] = await meet(t, 1);
+    await user.open('/');
+    for (const [width, height] of [
+      [390, 664],
+      [820, 1180],
+    ]) {
+      await user.page.setViewportSize({ width, height });
+      const { height: high } = await user.page.locator('.head').boundingBox();
+      assert.ok(high < 80, `${high} px`);
+      await user.button('Menu').click();
+      await user.page.getByRole('navigation', { name: 'Menu' }).waitFor();
+      await axeFindsNothing(user, 'the menu');
+      await user.page.keyboard.press('Escape');
+      await user.page.locator('#menu').waitFor({ state: 'hidden' });
+    }
+    await user.button('Menu').focus();
+    await user.page.keyboard.press('Enter');
+    await user.page.getByRole('link', { name: 'Ratings' }).first().click();
+    await user.page.waitForURL(/\/ratings$/);
+    await user.page.locator('#menu').waitFor({ state: 'hidden' });
+    assert.deepEqual(user.errors, []);
+  },
+);
+
+test(
+  'a game is created by a named set of rules, listed with it, and joined by it',
+  { timeout: TEST_MS },
+  async (t) => {
+    const [host, guest, other] = await meet(t, 3);
+    await host.open('/?game=tabula&set=nonsense');
+    await host.page.locator('[data-unknown-set="nonsense"]').waitFor();
+    assert.equal(
+      await host.page.locator('input[name="rule-set"]:checked').inputValue(),
+      'standard',
+    );
+    await host.page.locator('input[name="rule-set"][value="bell"]').check();
+    await host.page.locator('[data-unknown-set]').waitFor({ state: 'detached' });
+    await axeFindsNothing(host, 'the choice of a set of rules');
+    await choose(host, 'input[name="set-games"][value="1"]');
+    await host.button('Create the game').click();
+    await host.page.waitForURL(/\/t\/[0-9a-z]+$/);
+    await host.page.locator('.waiting [data-set="bell"]').waitFor();
+
+    await guest.open('/lobby');
+    await guest.page.locator('.lobby-row', { hasText: 'Bell, as printed' }).waitFor();
+    await other.open('/?game=tabula&set=bell');
+    await other.page.locator('input[name="rule-set"][value="bell"]:checked').waitFor();
+    await other.button('Play anyone by these rules').click();
+    await Promise.all([host, other].map((user) => tableIs(user, 'playing')));
+    assert.equal(other.page.url(), host.page.url());
+    assert.deepEqual([...host.errors, ...guest.errors, ...other.errors], []);
+  },
+);
+
+test(
+  'a set that spoils a game is warned of, on this device too',
+  { timeout: TEST_MS },
+  async (t) => {
+    const [user] = await meet(t, 1);
+    await user.open('/play/tablan?set=bell-in-order');
+    await user.page.locator('.play-more > summary').click();
+    await user.page.locator('[data-warning="sets.warn.order.half"]').waitFor();
+    await chooseRule(user.page, 'partial', 'lost');
+    await user.page.locator('[data-warning="sets.warn.order"]').waitFor();
+    await user.page.locator('input[name="rule-set"][value="own"]:checked').waitFor();
+    await user.page.locator('input[name="rule-set"][value="bell"]').check();
+    await user.page.locator('[data-warning]').waitFor({ state: 'detached' });
+    assert.deepEqual(user.errors, []);
+  },
+);
 
 test('a host locks the table, and removes a guest', { timeout: TEST_MS }, async (t) => {
   const [host, guest] = await meet(t, 2);
@@ -118,8 +253,8 @@ test('a host locks the table, and removes a guest', { timeout: TEST_MS }, async 
   await Promise.all([host, guest].map(begun));
 
   await host.page.locator('.table .player-name-text.name-button').click();
-  await host.button('Send away …').click();
-  await host.button('Send away').click();
+  await host.button('Remove …').click();
+  await host.button('Remove').click();
   assert.equal(await guest.data('missing', Boolean), 'kicked');
   await tableIs(host, 'open');
   await fitsEveryWidth(guest, 'the page of one who was sent away');
@@ -151,7 +286,7 @@ test('a series of three is played to its end', { timeout: TEST_MS }, async (t) =
   for (const user of [host, guest]) {
     await user.page.locator('[data-series="over"]').waitFor();
     await user.page.getByText(/wins? the best of 3, 2 to 0/).waitFor();
-    await user.button('Another series').waitFor();
+    await user.button('New match').waitFor();
   }
   await fitsEveryWidth(host, 'the end of a series');
   await axeFindsNothing(host, 'the end of a series');

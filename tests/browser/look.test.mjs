@@ -56,37 +56,3 @@ test('the table fits and is accessible in each of its states', { timeout: TEST_M
   await look(mover, 'the table after the game');
   assert.deepEqual([...host.errors, ...friend.errors], []);
 });
-
-/** Compressed size of everything that a browser fetches until it shows a board. */
-const FIRST_BOARD_BYTES_MAX = 150 * 1024;
-
-test('the first board is there after less than 150 KiB', { timeout: TEST_MS }, async (t) => {
-  const server = await Server.open(t);
-  const browser = await openBrowser(t);
-  const [host, friend, late] = await Promise.all([1, 2, 3].map(() => User.come(browser, server)));
-  const path = await sitDown(host, friend);
-  await late.page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('.board [data-point]')) return;
-      window.boardAt = performance.now();
-      observer.disconnect();
-    }).observe(document, { subtree: true, childList: true });
-  });
-  await late.open(path);
-  await late.page.waitForFunction(() => window.boardAt > 0);
-
-  // The fonts may arrive just before or just after the board; they always count.
-  const bytes = await late.page.evaluate(async () => {
-    await document.fonts.ready;
-    return ['navigation', 'resource']
-      .flatMap((type) => performance.getEntriesByType(type))
-      .filter(
-        ({ name, responseEnd }) =>
-          responseEnd > 0 && (responseEnd <= window.boardAt || name.endsWith('.woff2')),
-      )
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-  });
-  assert.ok(bytes > FIRST_BOARD_BYTES_MAX / 2, `only ${bytes} bytes were counted`);
-  assert.ok(bytes < FIRST_BOARD_BYTES_MAX, `${bytes} bytes came before the first board`);
-  t.diagnostic(`${bytes} bytes before the first board`);
-});

@@ -97,7 +97,7 @@ async function enter(t, server, cookies) {
 /** Opens the dialog that sets up a table, at the choice whether the game is rated. @param {User} user */
 async function ratedChoice(user) {
   await user.open('/');
-  await user.button('Open a table …').click();
+  await user.button('Create a game …').click();
   const choice = user.page.locator('input[name="set-rated"]');
   await choice.waitFor();
   return choice;
@@ -112,13 +112,13 @@ test(
     const browser = await openBrowser(t);
     const guest = await User.come(browser, server);
     assert.equal(await (await ratedChoice(guest)).isDisabled(), true);
-    await guest.page.getByRole('dialog').getByRole('link', { name: 'Make an account' }).waitFor();
+    await guest.page.getByRole('dialog').getByRole('link', { name: 'Create an account' }).waitFor();
 
     const user = await User.come(browser, server);
     const [name, value] = cornelia.cookie.split('=');
     await user.context.addCookies([{ name, value, url: server.url }]);
     await (await ratedChoice(user)).check();
-    await user.button('Open the table').click();
+    await user.button('Create the game').click();
     await user.page.locator('.waiting .agreed', { hasText: 'Rated' }).waitFor();
     assert.deepEqual([...guest.errors, ...user.errors], []);
   },
@@ -135,7 +135,7 @@ test('rated games move ratings, which are public', { timeout: TEST_MS }, async (
   const { page } = guest;
 
   await page.goto(`${server.url}/people/${livia.who}`);
-  await page.getByText('No rated game has been played yet.').waitFor();
+  await page.getByText('No rated games yet.').waitFor();
 
   // A guest can read about a rated table, and may not sit at it.
   const settings = { ruleset: 'tablaaza', rated: true, visibility: 'public' };
@@ -146,7 +146,7 @@ test('rated games move ratings, which are public', { timeout: TEST_MS }, async (
   await guest.open('/lobby');
   const row = page.locator('.lobby-row', { hasText: 'Livia' });
   await row.getByText('Rated', { exact: true }).waitFor();
-  await row.getByText('For accounts').waitFor();
+  await row.getByText('Accounts only').waitFor();
   await row.locator('.lobby-name').click();
   await page.locator('[data-accounts]').waitFor();
   assert.equal(await guest.button('Sit and play').count(), 0);
@@ -171,14 +171,14 @@ test('rated games move ratings, which are public', { timeout: TEST_MS }, async (
   await shows(guest, 'curve', GAMES_TO_BE_KNOWN);
   assert.match(
     await page.locator('svg.curve-svg').getAttribute('aria-label'),
-    new RegExp(`over ${GAMES_TO_BE_KNOWN} games: now \\d{4}, give or take \\d+`),
+    new RegExp(`over ${GAMES_TO_BE_KNOWN} games: now \\d{4} ± \\d+`),
   );
-  await page.getByText('The same as a table').click();
+  await page.getByText('As a table').click();
   assert.equal(await page.locator('.curve-box tbody tr').count(), GAMES_TO_BE_KNOWN);
   await page.getByText('7 won, 0 drawn, 7 lost').waitFor();
   await shows(guest, 'badge', 'steady');
   await page.getByText('You have not finished a game against Livia yet.').waitFor();
-  await page.getByLabel('Against somebody else').fill('Zeno');
+  await page.getByLabel('Another player').fill('Zeno');
   await guest.button('Show').click();
   const against = page.locator(`[data-against="${zeno.who}"] tbody td`);
   await against.first().waitFor();
@@ -187,7 +187,7 @@ test('rated games move ratings, which are public', { timeout: TEST_MS }, async (
   await axeFindsNothing(guest, 'a profile');
 
   await page.getByRole('link', { name: 'Ratings', exact: true }).first().click();
-  await page.getByText('The first places are free.').waitFor();
+  await page.getByText('Nobody is ranked yet').waitFor();
   await page.getByRole('link', { name: 'Tablaaza', exact: true }).click();
   await shows(guest, 'places', 2);
   assert.deepEqual(
@@ -223,25 +223,25 @@ test('finished games are found, paged and replayed', { timeout: TEST_MS }, async
   await reader.open('/games');
   await shows(reader, 'games', A_PAGE);
   assert.equal((await linesShown(reader))[0], `${dogs}/1`);
-  await page.getByRole('link', { name: 'Older games' }).click();
+  await page.getByRole('link', { name: 'Older' }).click();
   await shows(reader, 'games', GAMES_PAGED - A_PAGE);
   const oldest = await linesShown(reader);
   assert.equal(oldest.at(-1), `${room}/1`);
   await page.reload();
   await shows(reader, 'games', GAMES_PAGED - A_PAGE);
   assert.deepEqual(await linesShown(reader), oldest);
-  await page.getByRole('link', { name: 'The newest' }).click();
+  await page.getByRole('link', { name: 'Newest' }).click();
   await shows(reader, 'games', A_PAGE);
 
   await page.locator('select[name="games-game"]').selectOption('twelve-dogs');
   await shows(reader, 'games', 1);
   await page.locator('select[name="games-rated"]').selectOption('1');
-  await page.getByText('No game is as you want it.').waitFor();
+  await page.getByText('No games match.').waitFor();
   await page.goBack();
   await shows(reader, 'games', 1);
   await page.locator(`.game-line a[href="/people/${who}"]`).click();
   await shows(reader, 'person', who);
-  await page.getByText('A guest').waitFor();
+  await page.getByText('Guest', { exact: true }).waitFor();
   await shows(reader, 'dice', 'd6');
   await page.getByRole('link', { name: 'All games', exact: true }).click();
   await shows(reader, 'games', A_PAGE);
@@ -255,10 +255,11 @@ test('finished games are found, paged and replayed', { timeout: TEST_MS }, async
   await shows(reader, 'games', A_PAGE);
   await axeFindsNothing(reader, 'the book');
   await fitsEveryWidth(reader, 'the book');
-  await page.getByRole('link', { name: 'Older games' }).click();
+  await page.getByRole('link', { name: 'Older' }).click();
   await page.locator(`[data-room="${room}"][data-game="1"] .game-line-name`).click();
   await shows(reader, 'past', `1/${GAMES_PAGED - 1}`);
   assert.equal(await page.locator('[data-turn]').count(), 1);
+  await reader.tab('rules');
   await page.getByRole('link', { name: 'Game 2', exact: true }).click();
   await shows(reader, 'past', `2/${GAMES_PAGED - 1}`);
   assert.equal(await page.locator('[data-turn]').count(), 2);
@@ -268,9 +269,9 @@ test('finished games are found, paged and replayed', { timeout: TEST_MS }, async
 /** Enters a text into the import form of the archive and sends it. @param {User} user @param {string} text */
 async function bringIn(user, text) {
   await user.open('/games');
-  await user.page.getByText('Bring a game in').click();
+  await user.page.getByText('Import a game').click();
   await user.page.locator('#import-text').fill(text);
-  await user.button('Bring it in').click();
+  await user.button('Import').click();
 }
 
 /**

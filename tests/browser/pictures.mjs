@@ -46,7 +46,7 @@ try {
   }
 
   await host.open('/');
-  await host.button('Play with a friend').click();
+  await host.button('Play a friend').click();
   await host.page.waitForURL(/\/t\//);
   await takeAt(host, 'waiting');
   const { pathname } = new URL(host.page.url());

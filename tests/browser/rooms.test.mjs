@@ -17,7 +17,8 @@ async function compare(printed) {
 }
 
 test('rooms are computed as by the native rules', { timeout: TEST_MS }, async (t) => {
-  const user = await User.come(await openBrowser(t), await Server.open(t));
+  const server = await Server.open(t, ['--page', join(process.env.TABERNA_BUILD, 'web-plain')]);
+  const user = await User.come(await openBrowser(t), server);
   const walks = join(import.meta.dirname, '../rooms/walks.mjs');
   const contentType = 'text/javascript';
   await user.page.route('**/walks.js', (route) => route.fulfill({ path: walks, contentType }));

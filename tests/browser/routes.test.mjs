@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GAME_PAGES, PLAIN_PAGES } from '../../web-client/app/router.js';
+import { CHAPTERS } from '../../web-client/views/reading/chapters.js';
 import { games as gameTexts } from '../../web-client/texts/en/games.js';
 import { enSitting } from '../../web-client/texts/en/sitting.js';
 import { en } from '../../web-client/texts/en/common.js';
@@ -15,7 +16,7 @@ import { TEST_MS, User, openBrowser, openTable } from './user.mjs';
 const GAMES = rules.list().map(({ name }) => name);
 const nameOf = (game) => gameTexts[`game.${game}`];
 /** Pages that show a board of the game in their address. */
-const WITH_BOARD = ['rules', 'play'];
+const WITH_BOARD = ['rules', 'play', 'print'];
 
 /**
  * Runs in the page: lists the defects of the visible page.
@@ -100,6 +101,29 @@ for (const page of GAME_PAGES) {
   });
 }
 
+test('each chapter of the rules has one board', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const user = await User.come(await openBrowser(t), server);
+  for (const game of GAMES) {
+    await openDirectly(user, `/rules/${game}`, game);
+    for (const chapter of await user.page.locator('.chapter').all()) {
+      await chapter.locator('.figure').scrollIntoViewIfNeeded();
+      await chapter.locator('svg.board').waitFor();
+    }
+    const boards = await user.page.evaluate(() =>
+      [...document.querySelectorAll('.chapter')].map((chapter) =>
+        [...chapter.querySelectorAll('svg.board')].map((board) => board.clientHeight > 50),
+      ),
+    );
+    assert.deepEqual(
+      boards,
+      CHAPTERS[game].map(() => [true]),
+      `the boards of the chapters of ${game}`,
+    );
+    if (game === 'tablan') await axeFindsNothing(user, `the rules of ${game}`);
+  }
+});
+
 /** Opens a public table of a game, and returns the link that its page would share. */
 async function tableOf(user, game) {
   await user.page.addInitScript((chosen) => {
@@ -150,9 +174,9 @@ for (const game of GAMES) {
 test('a board comes though its part was not there at first', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);
   const user = await User.come(await openBrowser(t), server);
-  await user.page.route('**/views/board/kinds-dogs.js', (route) => route.abort(), { times: 1 });
+  await user.page.route('**/assets/kinds-dogs-*.js', (route) => route.abort(), { times: 1 });
   await user.open('/rules/twelve-dogs');
-  await user.page.locator('.playable svg.board').waitFor();
+  await user.page.locator('.playable svg.board').first().waitFor();
 });
 
 test(
@@ -171,7 +195,7 @@ test(
     await axeFindsNothing(user, 'the page of an address that leads nowhere');
     const beyond = await words();
     await user.page.getByRole('link', { name: en['lost.home'], exact: true }).click();
-    await user.page.getByRole('heading', { level: 1, name: /Sit down/ }).waitFor();
+    await user.page.getByRole('heading', { level: 1, name: /Old board games/i }).waitFor();
 
     await user.open('/rules/chess');
     await user.page.getByRole('link', { name: en['lost.home'], exact: true }).waitFor();

@@ -8,15 +8,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export class Server {
-  /** Starts a server, and ends it after the test. @param {import('node:test').TestContext} test */
-  static async open(test) {
+  /**
+   * Starts a server, and ends it after the test.
+   * @param {import('node:test').TestContext} test
+   * @param {string[]} [more] settings
+   */
+  static async open(test, more = []) {
     const server = new Server();
     server.data = await mkdtemp(join(tmpdir(), 'taberna-browser-'));
     test.after(async () => {
       await server.kill();
       await rm(server.data, { recursive: true, force: true });
     });
-    await server.start();
+    await server.start(more);
     return server;
   }
 

@@ -134,7 +134,7 @@ test(
     await mover.page.locator('[data-analysis]').waitFor();
     await other.button('Rematch').click();
 
-    await mover.page.locator('[data-analysis]').getByText('would like a rematch').waitFor();
+    await mover.page.getByText('wants a rematch').waitFor();
     await mover.button('Rematch').click();
     await mover.page.locator('[data-analysis]').waitFor({ state: 'detached' });
     await mover.resign();

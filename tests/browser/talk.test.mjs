@@ -37,7 +37,7 @@ async function gather(t) {
 
 /** Opens the chat beside the board. @param {User} user */
 async function openTalk(user) {
-  await user.page.locator('.talk-head button').click();
+  await user.tab('talk');
   await user.page.locator('.talk-scroll').waitFor();
 }
 
@@ -52,7 +52,7 @@ const line = (user, text) => user.page.locator('.line', { hasText: text });
  * @param {User} user @param {string} text @param {string} [shown]
  */
 async function say(user, text, shown = text) {
-  const field = user.page.getByRole('textbox', { name: 'What you say' });
+  const field = user.page.getByRole('textbox', { name: 'Message' });
   await field.fill(text);
   await field.press('Enter');
   await line(user, shown).waitFor();
@@ -62,7 +62,7 @@ async function say(user, text, shown = text) {
 /** Opens the menu of actions against the author of that line. @param {User} user @param {string} text */
 async function meet(user, text) {
   await line(user, text).locator('button.line-name').click();
-  await user.page.getByRole('dialog').getByText('Mute').waitFor();
+  await user.page.getByRole('dialog').getByText('Mute', { exact: true }).waitFor();
 }
 
 /** @param {User[]} all */
@@ -78,7 +78,7 @@ test(
   async (t) => {
     const { host, friend, watcher, all } = await gather(t);
     const markup = '<script>window.hurt = 1</script> <img src=x onerror="hurt = 1">';
-    await friend.page.locator('.talk-head button').waitFor();
+    await friend.page.locator('#tab-talk').waitFor();
     await openTalk(host);
     await say(host, markup);
 
@@ -111,10 +111,10 @@ test(
     const { host, friend, watcher, all } = await gather(t);
     for (const user of all) await openTalk(user);
     await say(watcher, 'A fine table.');
-    await tab(host, 'Watchers').locator('.talk-count').waitFor();
-    await tab(host, 'Watchers').click();
+    await tab(host, 'Spectators').locator('.talk-count').waitFor();
+    await tab(host, 'Spectators').click();
     await line(host, 'A fine table.').waitFor();
-    await host.page.getByText('Only those who watch write here.').waitFor();
+    await host.page.getByText('Only spectators can write here.').waitFor();
     await tab(host, 'Players').click();
 
     // A line names the turn to which it refers.
@@ -127,6 +127,7 @@ test(
 
     // After a reload the old lines are shown again, and are not counted as new.
     await other.page.reload();
+    await openTalk(other);
     await line(other, 'That was my turn.').waitFor();
     await host.page.locator('.talk-scroll').waitFor();
     noErrors(all);
@@ -142,24 +143,24 @@ test(
     const host = await User.come(browser, server);
     const guest = await User.come(browser, server);
     const path = await openTable(host);
-    await host.page.getByRole('checkbox', { name: /Show the table in the front room/ }).click();
+    await host.page.getByRole('checkbox', { name: /List the table in the lobby/ }).click();
     await sitDown(host, guest, path);
     await openTalk(host);
     await openTalk(guest);
 
-    await guest.page.getByText('At open tables guests talk in these phrases.').waitFor();
-    assert.equal(await guest.page.getByRole('textbox', { name: 'What you say' }).count(), 0);
+    await guest.page.getByText('At public tables guests chat in these phrases.').waitFor();
+    assert.equal(await guest.page.getByRole('textbox', { name: 'Message' }).count(), 0);
     await guest.button('Good luck!').click();
     await line(host, 'Good luck!').waitFor();
     // A repeated line is refused with a message, and is not shown.
     await guest.button('Good luck!').click();
-    await guest.page.locator('.say-wrong', { hasText: 'You have just said that.' }).waitFor();
+    await guest.page.locator('.say-wrong', { hasText: 'You just wrote this.' }).waitFor();
     assert.equal(await line(host, 'Good luck!').count(), 1);
 
     for (const user of [host, guest]) {
       await user.open('/');
       await user.page.locator('.front-talk summary').click();
-      await user.page.getByText('In the front room guests talk in these phrases.').waitFor();
+      await user.page.getByText('In the lobby guests chat in these phrases.').waitFor();
     }
     await host.button('Hello!').click();
     await line(guest, 'Hello!').waitFor();
@@ -174,25 +175,25 @@ test('a host takes lines away and silences, and says why', { timeout: TEST_MS },
   await say(friend, 'Another line.');
 
   await meet(host, 'One line.');
-  await host.button('Take this line away').click();
-  await line(friend, 'The host has taken this away.').waitFor();
+  await host.button('Remove this message').click();
+  await line(friend, 'The host removed this message.').waitFor();
   assert.equal(await line(friend, 'Another line.').count(), 1);
 
   await meet(host, 'Another line.');
-  await host.button('Silence for a while …').click();
+  await host.button('Mute for a while …').click();
   await host.page.getByRole('radio', { name: '30 minutes' }).click();
-  await host.page.getByRole('textbox', { name: 'The reason, which they read' }).fill('Too loud.');
-  await host.button('Silence them').click();
+  await host.page.getByRole('textbox', { name: 'Reason (shown to them)' }).fill('Too loud.');
+  await host.button('Mute').click();
   const silenced = friend.page.locator('.talk-silent');
   await silenced.waitFor();
   // The page's estimate of the server's time is late by the time that the welcome took, seconds on a busy machine.
   assert.match(await silenced.textContent(), /again in (30:0\d|29:\d\d)\..*Too loud\./);
   await tab(watcher, 'Players').click();
   for (const user of all) {
-    await line(user, 'The host has taken this away: Too loud.').waitFor();
+    await line(user, 'The host removed this message: Too loud.').waitFor();
     assert.equal(await line(user, 'Another line.').count(), 0);
   }
-  assert.equal(await friend.page.getByRole('textbox', { name: 'What you say' }).count(), 0);
+  assert.equal(await friend.page.getByRole('textbox', { name: 'Message' }).count(), 0);
   noErrors(all);
 });
 
@@ -206,11 +207,11 @@ test(
     await say(friend, 'Buy my dice.');
 
     await meet(host, 'Buy my dice.');
-    await host.button('Report to the house …').click();
-    await host.page.getByRole('radio', { name: 'Advertising or noise' }).click();
+    await host.button('Report …').click();
+    await host.page.getByRole('radio', { name: 'Advertising or spam' }).click();
     // The message is visible for some seconds only: a test that starts to look after the click may miss it.
-    const told = host.page.locator('.toast', { hasText: 'The house has your report.' }).waitFor();
-    await Promise.all([told, host.button('Send the report').click()]);
+    const told = host.page.locator('.toast', { hasText: 'Report sent.' }).waitFor();
+    await Promise.all([told, host.button('Send report').click()]);
 
     await meet(host, 'Buy my dice.');
     await host.page.getByRole('checkbox', { name: /^Mute/ }).click();
@@ -222,7 +223,7 @@ test(
     await host.button('Settings').click();
     await host.page.locator('.people summary').click();
     await host.button(`Unmute ${FRIEND}`).click();
-    await host.page.getByText('Nobody is muted or blocked.').waitFor();
+    await host.page.getByText('You have muted or blocked no player.').waitFor();
     await host.page.keyboard.press('Escape');
     await line(host, 'Buy my dice.').waitFor();
 
@@ -252,20 +253,18 @@ test(
         encoding: 'utf8',
       });
     const bar = (text) => guest.page.locator('.link-bar', { hasText: text });
-    const again = guest.button('Come in again');
+    const again = guest.button('Reconnect');
     await guest.open('/');
     const name = await guest.page.locator('.name-shown span').textContent();
     const { who } = JSON.parse(admin('--json', 'sessions', '--find', name)).sessions[0];
 
     admin('kick', who, '--why', 'Enough for now.');
-    await bar('You have been sent out of the house. The reason given: Enough for now.').waitFor();
+    await bar('A moderator has disconnected you. Reason: Enough for now.').waitFor();
     await again.click();
     await again.waitFor({ state: 'detached' });
 
     admin('ban', who, '--for', '2h', '--why', 'Enough for good.');
-    await bar(
-      /banned from the house\. You may come again from .* on\. .*Enough for good\./,
-    ).waitFor();
+    await bar(/banned from this server\. You may come back on .*\. .*Enough for good\./).waitFor();
 
     admin('unban', who);
     await again.click();
@@ -283,11 +282,11 @@ test('chat is accessible, beside the board and over it', { timeout: TEST_MS }, a
   await axeFindsNothing(host, 'talk beside the board', [1280]);
 
   await friend.page.setViewportSize({ width: 390, height: 800 });
-  await friend.page.locator('.talk-button').click();
+  await openTalk(friend);
   await line(friend, 'W'.repeat(90)).waitFor();
   await axeFindsNothing(friend, 'talk over the board', [390]);
   await meet(friend, 'W'.repeat(90));
-  await friend.button('Report to the house …').click();
+  await friend.button('Report …').click();
   await axeFindsNothing(friend, 'a report', [390]);
   assert.equal(await friend.page.evaluate(() => document.documentElement.scrollWidth), 390);
 
@@ -295,6 +294,6 @@ test('chat is accessible, beside the board and over it', { timeout: TEST_MS }, a
   await friend.page.keyboard.press('Escape');
   await friend.page.locator('.person').waitFor({ state: 'detached' });
   await friend.page.keyboard.press('Escape');
-  await friend.page.locator('.talk-sheet').waitFor({ state: 'detached' });
+  await friend.page.locator('.talk-scroll').waitFor({ state: 'hidden' });
   noErrors(all);
 });

@@ -3,7 +3,7 @@
 import { chromium } from 'playwright-core';
 
 /** The limit of a wait for an element: no measure of speed, it only ends a hanging test. */
-const WAIT_MS = 240000;
+export const WAIT_MS = 240000;
 /** A player that plays in the background waits for all steps that a test takes in another window meanwhile. */
 const OTHERS_MS = 5 * WAIT_MS;
 /** The `timeout` of a whole test, for the same reason. */
@@ -24,9 +24,10 @@ export async function openBrowser(test) {
  * Runs in the page: resolves as soon as an action is possible, with the next thing to tap: a point on the screen and
  * its name, or {over}. Targets come before sources; among equals `choice`, a number from 0 to 1, decides.
  * `window.tapLanded` records whether the following press hits the intended element: the page may change in between.
- * @param {{choice: number, most: number}} options `most`: milliseconds until it is rejected
+ * @param {{choice: number, most: number, patient?: boolean}} options `most`: milliseconds until it is rejected;
+ *   `patient`: throws and passes are not tapped
  */
-function nextTap({ choice, most }) {
+export function nextTap({ choice, most, patient = false }) {
   // a fallback, in case something other than a change of the document makes an action possible
   const LOOK_MS = 250;
   return new Promise((resolve, reject) => {
@@ -82,7 +83,7 @@ function nextTap({ choice, most }) {
       return ways.length > 0 ? at(ways[Math.floor(choice * ways.length)], 'a way') : null;
     }
     const buttons = [...document.querySelectorAll('button')];
-    for (const name of ['Roll', 'Confirm', 'Pass']) {
+    for (const name of patient ? ['Confirm'] : ['Roll', 'Throw', 'Confirm', 'Pass']) {
       const button = buttons.find((one) => named(name)(one) && usable(one));
       if (button) return at(button, name);
     }
@@ -118,22 +119,35 @@ function playUnseen() {
     );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, unseen];
   });
+}
+
+/** Throws and turns without a choice wait for a tap, unless the test is about automatic actions. */
+const MANUAL = { autoRoll: false, autoForced: false };
+
+/** Runs in the page before its own scripts. @param {object} settings */
+function chooseSettings(settings) {
   if (!localStorage.getItem('taberna.settings'))
-    localStorage.setItem('taberna.settings', JSON.stringify({ board: 'plain' }));
+    localStorage.setItem('taberna.settings', JSON.stringify(settings));
 }
 
 export class User {
   /**
    * @param {import('playwright-core').Browser} browser
    * @param {import('./server.mjs').Server} server
-   * @param {{seed?: number, context?: object, unseen?: boolean}} [options] `unseen`: for long games in tests that
-   *   do not check the look of the page
+   * @param {{seed?: number, context?: object, unseen?: boolean, settings?: object | null, patient?: boolean}} [options] `unseen`: for long games in tests
+   *   that do not check the look of the page; `settings`: of the device, null for those of a first visit;
+   *   `patient`: the user waits for automatic throws and passes
    */
-  static async come(browser, server, { seed = 1, context = {}, unseen = false } = {}) {
+  static async come(
+    browser,
+    server,
+    { seed = 1, context = {}, unseen = false, settings = {}, patient = false } = {},
+  ) {
     const user = new User();
     user.server = server;
     user.seed = seed;
     user.errors = [];
+    user.patient = patient;
     user.context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
@@ -143,6 +157,10 @@ export class User {
       ...context,
     });
     if (unseen) await user.context.addInitScript(playUnseen);
+    if (settings) {
+      const chosen = { ...MANUAL, ...(unseen && { board: 'plain' }), ...settings };
+      await user.context.addInitScript(chooseSettings, chosen);
+    }
     user.context.setDefaultTimeout(WAIT_MS); // also for other windows of the user
     user.page = await user.context.newPage();
     user.listen(user.page);
@@ -160,7 +178,8 @@ export class User {
       const unreachable = /WebSocket connection to|ERR_CONNECTION|Failed to load resource/.test(
         text,
       );
-      if (message.type() === 'error' && !(unreachable && this.server.outages > 0))
+      const left = /Response body loading was aborted/.test(text); // the page was left while it loaded
+      if (message.type() === 'error' && !left && !(unreachable && this.server.outages > 0))
         this.errors.push(text);
     });
   }
@@ -208,7 +227,11 @@ export class User {
   /** The next thing to tap, see nextTap(). If there is none in time, the error says what the page shows. */
   async nextTap(most) {
     try {
-      return await this.page.evaluate(nextTap, { choice: this.choice(), most });
+      return await this.page.evaluate(nextTap, {
+        choice: this.choice(),
+        most,
+        patient: this.patient,
+      });
     } catch (error) {
       const shown = await this.page.evaluate(() => document.body.innerText);
       throw new Error(`${error.message}\nat ${this.page.url()}, which shows:\n${shown}`);
@@ -291,7 +314,7 @@ export class User {
             `${cell.dataset.point ?? cell.dataset.place} ${cell.getAttribute('aria-label')}`,
         )
         .join('\n')
-        .replace(/, (can move|can be reached|picked)/g, ''),
+        .replace(/, (can move|can be reached|selected)/g, ''),
     );
   }
 
@@ -310,11 +333,26 @@ export class User {
     await this.page.mouse.up();
   }
 
+  /** Chooses an action of the table's menu. @param {string} name */
+  async menu(name) {
+    await this.button('Game menu').click();
+    await this.page.locator('dialog.menu').getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Opens a tab of the table's panel. @param {string} name turns, talk, rules, hint or analysis */
+  async tab(name) {
+    const tab = this.page.locator(`#tab-${name}`);
+    const page = this.page.locator(`#page-${name}`);
+    await tab.waitFor();
+    if (!(await page.isVisible())) await tab.click();
+    await page.waitFor();
+  }
+
   async resign() {
     // The last tap may have opened the choice between two ways of a move.
     const neither = this.button('Neither');
     if ((await neither.count()) > 0) await neither.click();
-    await this.button('Resign').click();
+    await this.menu('Resign');
     await this.button('Yes, I resign').click();
   }
 
@@ -357,7 +395,18 @@ export const whoRolls = (players) =>
 /** @param {User} host @returns {Promise<string>} the path of the table */
 export async function openTable(host) {
   await host.open('/');
-  await host.button('Play with a friend').click();
+  await host.button('Play a friend').click();
   await host.page.waitForURL(/\/t\/[0-9a-z]+$/);
   return new URL(host.page.url()).pathname;
+}
+
+/**
+ * Chooses a single rule where the named sets stand, and opens the list of single rules first.
+ * @param {import('playwright-core').Page} page @param {string} option @param {string} value
+ */
+export async function chooseRule(page, option, value) {
+  const list = page.locator('.set-rules');
+  await list.waitFor();
+  if ((await list.getAttribute('open')) === null) await list.locator('> summary').click();
+  await page.locator(`label:has(input[name="option-${option}"][value="${value}"])`).click();
 }

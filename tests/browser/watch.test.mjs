@@ -37,14 +37,14 @@ test(
     await stranger.open('/');
     await stranger.page.locator(`a[href="${path}"]`).first().click();
     await stranger.page.locator('[data-state="playing"]').waitFor();
-    await host.page.getByText('1 watching').waitFor();
+    await host.page.getByText('1 watching').waitFor({ state: 'attached' });
     assert.equal(await stranger.button('Confirm').count(), 0);
     await stranger.page.locator(`[data-turn="${TURNS}"]`).waitFor();
 
     const television = await User.come(browser, server, { seed: 6 });
     await television.open('/tv');
     await television.page.locator('[data-state="playing"]').waitFor();
-    await host.page.getByText('2 watching').waitFor();
+    await host.page.getByText('2 watching').waitFor({ state: 'attached' });
 
     const framed = await User.come(browser, server, {
       seed: 7,
@@ -53,7 +53,7 @@ test(
     await framed.open(`${path}?embed`);
     await framed.page.locator('.embed [data-point], .embed [data-place]').first().waitFor();
     assert.equal(await framed.page.getByRole('button', { name: 'Roll' }).count(), 0);
-    const outward = framed.page.getByRole('link', { name: 'At Taberna' });
+    const outward = framed.page.getByRole('link', { name: 'Open at Taberna' });
     assert.equal(await outward.getAttribute('href'), server.url + path);
 
     await stopped.resign();
@@ -65,7 +65,7 @@ test(
     const played = await turnsShown(stranger);
     // The game is over in some seconds: a test that starts to look after the click may miss it.
     const playing = stranger.button('Back to live').waitFor();
-    await Promise.all([playing, stranger.button('Play the game by itself').click()]);
+    await Promise.all([playing, stranger.button('Replay the game').click()]);
     await stranger.button('Back to live').waitFor({ state: 'detached' });
     assert.equal(await turnsShown(stranger), played);
     for (const user of [host, friend, stranger, television, framed]) {

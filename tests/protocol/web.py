@@ -5,7 +5,9 @@ import gzip
 import http.client
 import json
 import os
+import re
 import socket
+import subprocess
 import unittest
 
 import tap
@@ -14,11 +16,11 @@ from server import Server
 PATIENCE = 240  # a wait of so many seconds for an answer is a failure
 TYPES = {
     '/': 'text/html',
-    '/app.js': 'text/javascript',
-    '/rules.wasm': 'application/wasm',
-    '/offline.wasm': 'application/wasm',
-    '/styles/base.css': 'text/css',
     '/icons/taberna.svg': 'image/svg+xml',
+    '/assets/[^"]+[.]js': 'text/javascript',
+    '/assets/[^"]+[.]css': 'text/css',
+    '/assets/[^"]+[.]wasm': 'application/wasm',
+    '/assets/[^"]+[.]woff2': 'font/woff2',
 }
 
 
@@ -34,8 +36,16 @@ class Web(unittest.TestCase):
         answer = connection.getresponse()
         return answer, answer.read()
 
+    def named(self, pattern: str) -> str:
+        """The first address in the index that matches."""
+        _, index = self.ask('GET', '/')
+        found = re.search(rf'"({pattern})"', index.decode())
+        assert found, pattern
+        return found[1]
+
     def test_page_comes_with_its_types_and_a_policy(self) -> None:
-        for path, kind in TYPES.items():
+        for pattern, kind in TYPES.items():
+            path = '/' if pattern == '/' else self.named(pattern)
             with self.subTest(path):
                 answer, body = self.ask('GET', path)
                 self.assertEqual(answer.status, 200)
@@ -45,28 +55,43 @@ class Web(unittest.TestCase):
         self.assertIn("default-src 'self'", answer.getheader('content-security-policy'))
 
     def test_page_is_not_sent_again_where_it_has_not_changed(self) -> None:
-        answer, _ = self.ask('GET', '/app.js')
+        path = self.named('/icons/.*?svg')
+        answer, _ = self.ask('GET', path)
         tag = answer.getheader('etag')
         self.assertRegex(tag, r'^(W/)?".+"$')
 
-        again, body = self.ask('GET', '/app.js', If_None_Match=tag)
+        again, body = self.ask('GET', path, If_None_Match=tag)
 
         self.assertEqual((again.status, body), (304, b''))
 
     def test_page_comes_compressed_where_that_is_taken(self) -> None:
-        plain, body = self.ask('GET', '/app.js')
-        small, packed = self.ask('GET', '/app.js', Accept_Encoding='gzip')
+        path = self.named('/assets/[^"]+[.]css')
+        plain, body = self.ask('GET', path)
+        small, packed = self.ask('GET', path, Accept_Encoding='gzip')
+        smaller, best = self.ask('GET', path, Accept_Encoding='gzip, br')
 
         self.assertIsNone(plain.getheader('content-encoding'))
         self.assertEqual(small.getheader('content-encoding'), 'gzip')
         self.assertEqual(gzip.decompress(packed), body)
+        self.assertEqual(smaller.getheader('content-encoding'), 'br')
+        self.assertEqual(subprocess.run(['brotli', '-d'], input=best, stdout=subprocess.PIPE, check=True).stdout, body)
+
+    def test_files_with_a_hash_in_their_name_are_kept_for_ever(self) -> None:
+        answer, _ = self.ask('GET', self.named('/assets/[^"]+[.]js'))
+        self.assertEqual(answer.getheader('cache-control'), 'public, max-age=31536000, immutable')
+        answer, _ = self.ask('GET', '/')
+        self.assertEqual(answer.getheader('cache-control'), 'no-cache')
+        answer, _ = self.ask('GET', '/assets/app-00000000.js')
+        self.assertEqual((answer.status, answer.getheader('cache-control')), (404, 'no-cache'))
 
     def test_addresses_of_the_page_answer_with_it(self) -> None:
+        version = re.compile(rb'<meta name="version" content="[0-9a-f]{16}" />')
         _, index = self.ask('GET', '/')
         for path in ('/t/k3v9q2xw', '/verify', '/rules/tabula', '/dice', '/lobby'):
             with self.subTest(path):
                 answer, body = self.ask('GET', path)
-                self.assertEqual((answer.status, body), (200, index))
+                self.assertEqual(answer.status, 200)
+                self.assertEqual(version.search(body)[0], version.search(index)[0])
 
     def test_nothing_outside_the_page_is_served(self) -> None:
         for path in ('/../meson.build', '/%2e%2e/taberna.sqlite', '/..%2f..%2fetc/passwd', '/nothing.js', '/t/../../etc/passwd',

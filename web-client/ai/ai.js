@@ -3,6 +3,7 @@
 // one request at a time, and a newer request cancels the older one. A caller that needs two at once creates two of
 // these objects.
 
+import { assetPath } from '../assets.js';
 import { rulesetOf } from '../table/notation.js';
 
 /** @import { Choice } from './players.js' */
@@ -22,8 +23,7 @@ export class AiError extends Error {
 }
 
 /** @returns {WorkerLike} */
-const openWorker = () =>
-  new Worker(new URL('worker.js', import.meta.url), { type: 'module', name: 'players' });
+const openWorker = () => new Worker(assetPath('ai/worker.js'), { type: 'module', name: 'players' });
 
 /** An unpredictable seed for the choice of a turn. */
 export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];

@@ -33,10 +33,10 @@ function readChoice(text) {
 
 /**
  * Opens ai.wasm. Every function of the result throws a RulesError (rules.js) for a call that the module refuses.
- * @param {BufferSource} bytes of ai.wasm
+ * @param {BufferSource | Response} source ai.wasm
  */
-export async function createPlayers(bytes) {
-  const { ask, wasm } = await openWasm(bytes);
+export async function createPlayers(source) {
+  const { ask, wasm } = await openWasm(source);
 
   return {
     /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The worker that runs the computer players, so that the page stays responsive. ai.js defines its requests and replies.
 
+import { assetPath } from '../assets.js';
 import { createPlayers } from './players.js';
 import { RulesError } from '../table/rules.js';
 
@@ -13,13 +14,13 @@ let opened = null;
 let learnt = '';
 
 /** @param {string} path @returns {Promise<Response>} */
-const load = (path) => fetch(new URL(`../${path}`, import.meta.url));
+const load = (path) => fetch(assetPath(path));
 
 /** @returns {Promise<Players>} */
 async function open() {
   const answer = await load('ai.wasm');
   if (!answer.ok) throw new Error(`ai.wasm: ${answer.status}`);
-  return createPlayers(await answer.arrayBuffer());
+  return createPlayers(answer);
 }
 
 /** @param {Players} players @param {string} ruleset */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Asks the browser to store the page, so that it opens without a network (sw.js stores it).
 
-/** The version of the page, as lay_out.py writes it; '' in a page that lay_out.py did not build. */
+/** The version of the page, as bundle.py writes it; '' in a page that bundle.py did not build. */
 const version = () => document.querySelector('meta[name="version"]')?.getAttribute('content') ?? '';
 
 /** Whether the user has asked the browser to save data: then nothing optional is fetched. */

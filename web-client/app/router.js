@@ -13,13 +13,23 @@ export const PLAIN_PAGES = /** @type {const} */ ([
   'account',
   'move',
 ]);
+/** Game pages that exist without a game. */
+const LISTS = ['play', 'learn', 'history'];
 /** Pages whose address may end in a game: "/rules/tabula". */
-export const GAME_PAGES = /** @type {const} */ (['rules', 'ratings', 'play']);
+export const GAME_PAGES = /** @type {const} */ ([
+  'rules',
+  'ratings',
+  'play',
+  'learn',
+  'history',
+  'print',
+]);
 
 /**
  * @typedef {{page: 'home' | 'lost' | typeof PLAIN_PAGES[number]} | {page: typeof GAME_PAGES[number], game: string}
- *   | {page: 'table', room: string, number: number} | {page: 'person', who: string}} Route game: '' on the play page if
- * the address names none: then the stored game is shown; number: of the requested game at that table, 0 for the present
+ *   | {page: 'table', room: string, number: number} | {page: 'person', who: string}} Route game: '' if the address of a
+ * page in LISTS names none: then the stored game, the list of lessons or the whole history is shown; number: of the
+ * requested game at that table, 0 for the present
  * one
  */
 
@@ -39,7 +49,7 @@ export function routeOf(path, search = '') {
   const [, name, game] = /^\/([a-z]*)(?:\/([a-z-]{1,32}))?\/*$/.exec(path) ?? [];
   if (name === '' && game === undefined) return { page: 'home' };
   const ofGame = GAME_PAGES.find((page) => page === name);
-  if (ofGame) return { page: ofGame, game: game ?? (ofGame === 'play' ? '' : 'tabula') };
+  if (ofGame) return { page: ofGame, game: game ?? (LISTS.includes(ofGame) ? '' : 'tabula') };
   const plain = PLAIN_PAGES.find((page) => page === name);
   return plain && game === undefined ? { page: plain } : { page: 'lost' };
 }

@@ -7,13 +7,25 @@ const KEY = 'taberna.settings';
 
 /** @type {{ [Name in keyof Settings]: Settings[Name][] }} all allowed values, the default first */
 const VALUES = {
-  autoRoll: [false, true],
+  autoRoll: [true, false],
   autoPass: [true, false],
-  autoForced: [false, true],
+  autoForced: [true, false],
   speed: [1, 0, 2, 3],
   pace: [1, 0],
   theme: ['auto', 'light', 'dark'],
   board: ['stone', 'wood', 'plain'],
+  men: ['gold', 'ivory', 'copper', 'bright'],
+  ground: ['own', 'sea', 'wine'],
+  sound: [true, false],
+  soundDice: [true, false],
+  soundSticks: [true, false],
+  soundMan: [true, false],
+  soundHit: [true, false],
+  soundClock: [true, false],
+  soundStart: [true, false],
+  soundEnd: [true, false],
+  soundChat: [true, false],
+  vibrate: [true, false],
   hidden: [false, true],
   sayTalk: [false, true],
   talkOpen: [false, true],
@@ -35,15 +47,21 @@ export function mergeSettings(settings, wanted) {
   return /** @type {Settings} */ (/** @type {unknown} */ (merged));
 }
 
+/** The settings of a first visit: who asks the device for more contrast gets the plain board. */
+function firstSettings() {
+  const strong = globalThis.matchMedia?.('(prefers-contrast: more)').matches;
+  return mergeSettings(null, strong ? { board: 'plain' } : {});
+}
+
 /**
  * @param {Pick<Storage, 'getItem'>} storage
  * @returns {Settings}
  */
 export function loadSettings(storage) {
   try {
-    return mergeSettings(null, JSON.parse(storage.getItem(KEY) ?? '{}') ?? {});
+    return mergeSettings(firstSettings(), JSON.parse(storage.getItem(KEY) ?? '{}') ?? {});
   } catch {
-    return mergeSettings(null, {});
+    return firstSettings();
   }
 }
 

@@ -2,6 +2,7 @@
 // The store: the page's one state object and all functions that change it, as views use them. It knows no DOM: views draw
 // `state` and call these functions, and messages from the server arrive through the connection.
 
+import { playAnyone } from './anyone.js';
 import {
   TOKEN,
   changeIdentity,
@@ -113,13 +114,6 @@ async function openedRoom(model, t, d) {
   return answer.ok ? answer.d.room : null;
 }
 
-/** @param {Model} model @param {string} ruleset @param {string} pace @param {number} bot */
-async function pair(model, ruleset, pace, bot) {
-  await model.ready;
-  const tip = model.rules?.needsTips(ruleset, 'chain') ? { tip: model.seeds.fresh('', 1) } : {};
-  return openedRoom(model, 'lobby.pair', { ruleset, clock: pace, ...(bot && { bot }), ...tip });
-}
-
 /* ---- the user ---- */
 
 /** @param {Model} model @param {string} name */
@@ -216,6 +210,7 @@ function subscribe({ listeners }, listener) {
  */
 export function createStore(parts = {}) {
   const model = createModel(parts, connectionOf);
+  const table = visitFunctions(model);
   return {
     get state() {
       return model.state;
@@ -223,13 +218,13 @@ export function createStore(parts = {}) {
     get rules() {
       return model.rules;
     },
-    ...visitFunctions(model),
+    ...table,
     subscribe: (listener) => subscribe(model, listener),
     start: () => start(model),
     watchLobby: (on) => watchLobby(model, on),
     watchTv: (on) => watchTv(model, on),
     openRoom: (settings) => openedRoom(model, 'room.open', settings),
-    pair: (ruleset, pace = 'any', bot = 0) => pair(model, ruleset, pace, bot),
+    playAnyone: (ruleset, options) => playAnyone(model, table, ruleset, options),
     time: () => serverTime(model),
     rename: (name) => rename(model, name),
     setSettings: (changes) => setSettings(model, changes),
@@ -237,6 +232,7 @@ export function createStore(parts = {}) {
     account: () => loadAccount(model),
     meet: (person) => change(model, { person }),
     log: () => log(model),
+    notify: (key, params) => notify(model, key, params),
     dismiss: () => change(model, { notice: null }),
     heed: () => change(model, { said: null }),
     verify: (text) => verify(model, text),

@@ -164,6 +164,19 @@ export class Board {
     return null;
   }
 
+  /**
+   * The spots that a man touches on its way, with its start and its end.
+   * @param {Side} side
+   * @param {Place} from
+   * @param {Place} to
+   * @param {B} before
+   * @param {B} after
+   * @returns {Spot[]}
+   */
+  path(side, from, to, before, after) {
+    return [this.spot(from, side, before), this.spot(to, side, after)];
+  }
+
   /** The place to which a hit man goes; null: it leaves the board for good. @returns {Place | null} */
   hitGoes() {
     return null;
@@ -255,55 +268,6 @@ export class Board {
     const cell = target instanceof Element ? target.closest('.cell') : null;
     const key = cell?.getAttribute('data-point') ?? cell?.getAttribute('data-place');
     return key ? cellPlace(key) : null;
-  }
-
-  /**
-   * Animates a man from one place to another; meanwhile the board is drawn without it.
-   * @param {{side: Side, from: Place, to: Place, hit: boolean}} step
-   * @param {Shown<B>} after
-   * @param {number} ms 0: no animation
-   */
-  async slide(step, after, ms) {
-    const before = this.shown?.board;
-    // A stone that is placed from outside the board, and a choice, have no path to animate.
-    if (!before || ms <= 0 || step.from === 0) {
-      this.draw(after);
-      return;
-    }
-    const other = otherSide(step.side);
-    const goes = step.hit ? this.hitGoes() : null;
-    const flights = [this.fly(before, after.board, step, ms)];
-    const gone = [step, ...(step.hit ? [{ side: other, from: step.to }] : [])];
-    this.draw({ ...after, board: this.without(before, gone) });
-    if (goes !== null) {
-      flights.push(this.fly(before, after.board, { side: other, from: step.to, to: goes }, ms));
-    }
-    await Promise.all(flights);
-    if (this.shown && this.element.isConnected) this.draw(after);
-  }
-
-  /**
-   * @param {B} before
-   * @param {B} after
-   * @param {{side: Side, from: Place, to: Place}} step
-   * @param {number} ms
-   */
-  async fly(before, after, { side, from, to }, ms) {
-    const start = this.spot(from, side, before);
-    const end = this.spot(to, side, after);
-    const holder = svg('g', {}, this.flyingMan(side, from));
-    this.flight.append(holder);
-    const lift = (start.y + end.y) / 2 - 26;
-    const flight = holder.animate(
-      [
-        { transform: `translate(${start.x}px, ${start.y}px)` },
-        { transform: `translate(${(start.x + end.x) / 2}px, ${lift}px) scale(1.12)` },
-        { transform: `translate(${end.x}px, ${end.y}px)` },
-      ],
-      { duration: ms, easing: 'cubic-bezier(.4, 0, .2, 1)', fill: 'both' },
-    );
-    await flight.finished.catch(() => undefined);
-    holder.remove();
   }
 }
 

@@ -8,7 +8,7 @@ import { svg } from './svg.js';
 
 export const SQUARE = 66;
 const MARGIN = 40;
-/** Space for the throwing sticks, beside the squares or below them. */
+/** Space for the throwing sticks, beside the squares. */
 const RAIL = 150;
 
 /** @typedef {{row: number, column: number}} Square numbered from 0; row 0 is at the bottom */
@@ -21,22 +21,20 @@ const RAIL = 150;
 export class Squares extends Board {
   /**
    * @param {BoardOptions} options
-   * @param {{kind: string, columns: number, rows: number, sticks?: boolean}} form
+   * @param {{kind: string, columns: number, rows: number, sticks?: boolean, margin?: number}} form margin: around the
+   * squares; the default has space for labels
    */
-  constructor(options, { kind, columns, rows, sticks = false }) {
-    const field = { x: MARGIN, y: MARGIN, width: columns * SQUARE, height: rows * SQUARE };
-    const width = field.width + MARGIN * 2;
-    const height = field.height + MARGIN * 2;
-    const below = options.layout === 'tall';
+  constructor(options, { kind, columns, rows, sticks = false, margin = MARGIN }) {
+    const field = { x: margin, y: margin, width: columns * SQUARE, height: rows * SQUARE };
+    const width = field.width + margin * 2;
+    const height = field.height + margin * 2;
     const rail = sticks ? RAIL : 0;
     super(options, {
       kind,
-      width: below ? width : width + rail,
-      height: below ? height + rail : height,
-      die: below ? 112 : 96,
-      diceAt: below
-        ? { x: width / 2, y: height + rail / 2 - 18 }
-        : { x: width + rail / 2 - 18, y: height / 2 },
+      width: width + rail,
+      height,
+      die: 96,
+      diceAt: { x: width + (rail - margin) / 2, y: height / 2 },
       sticks,
     });
     this.columns = columns;

@@ -99,7 +99,7 @@ export class Tablaaza extends Squares {
 }
 
 /** @param {Side} side @param {Spot} at */
-function stone(side, { x, y }) {
+export function stone(side, { x, y }) {
   return svg(
     'g',
     { class: `stone stone-${side}`, transform: `translate(${x} ${y})` },
@@ -113,7 +113,7 @@ function stone(side, { x, y }) {
 }
 
 /** A tent with a pennant, in the colours of its owner. @param {Side} side @param {Spot} at */
-function pavilion(side, { x, y }) {
+export function pavilion(side, { x, y }) {
   return svg(
     'g',
     { class: `pavilion pavilion-${side}`, transform: `translate(${x} ${y})` },

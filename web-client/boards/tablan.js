@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The board of Tablan: four rows of twelve squares, lettered in White's direction of movement as on the printed board.
+// In a narrow window the rows stand upright: the drawing is turned clockwise.
 /** @import { Place, Side, TablanBoard } from '../types.d.ts' */
 /** @import { BoardOptions } from './board.js' */
 /** @import { Square } from './squares.js' */
@@ -11,13 +12,16 @@ import { svg } from './svg.js';
 
 const COLUMNS = 12;
 const ROWS = 4;
+const MARGIN = 9;
 const PLACES = COLUMNS * ROWS;
 
 /** @extends {Squares<TablanBoard>} */
 export class Tablan extends Squares {
   /** @param {BoardOptions} options */
   constructor(options) {
-    super(options, { kind: 'tablan', columns: COLUMNS, rows: ROWS, sticks: true });
+    const tall = options.layout === 'tall';
+    const size = tall ? { columns: ROWS, rows: COLUMNS } : { columns: COLUMNS, rows: ROWS };
+    super(options, { kind: 'tablan', ...size, sticks: true, margin: MARGIN });
     const frame = { x: 0, y: 0, width: this.form.width, height: this.form.height };
     this.compose(
       [
@@ -33,12 +37,15 @@ export class Tablan extends Squares {
   /** @param {number} place */
   squareOf(place) {
     const { row, column } = tablanPlace(place);
-    return { row: ROWS - 1 - row, column };
+    const lap = ROWS - 1 - row;
+    return this.rows === ROWS ? { row: lap, column } : { row: COLUMNS - 1 - column, column: lap };
   }
 
   /** @param {Square} square */
-  placeAt({ row, column }) {
-    return row * COLUMNS + (row % 2 === 0 ? column : COLUMNS - 1 - column) + 1;
+  placeAt(square) {
+    const { row: lap, column } =
+      this.rows === ROWS ? square : { row: square.column, column: COLUMNS - 1 - square.row };
+    return lap * COLUMNS + (lap % 2 === 0 ? column : COLUMNS - 1 - column) + 1;
   }
 
   /** The squares with their letters; the home rows are inlaid in another colour. */
@@ -46,7 +53,8 @@ export class Tablan extends Squares {
     return Array.from({ length: PLACES }, (_, index) => {
       const square = this.squareOf(index + 1);
       const box = this.box(square);
-      const home = square.row === 0 || square.row === ROWS - 1;
+      const lap = this.rows === ROWS ? square.row : square.column;
+      const home = lap === 0 || lap === ROWS - 1;
       const shade = (square.row + square.column) % 2 ? 'a' : 'b';
       return [
         svg('rect', { ...box, class: `square square-${home ? 'home' : 'middle'} square-${shade}` }),

@@ -31,6 +31,26 @@ export function menAt(board, place, side) {
   return point.side === side ? point.men : 0;
 }
 
+/**
+ * The points that a man passes. Men from the hand enter at the nearer end of the track, and men that are borne off leave
+ * it there.
+ * @param {Place} from
+ * @param {Place} to
+ * @returns {number[]}
+ */
+export function pointsBetween(from, to) {
+  if (from === 'bar' || to === 'bar') return [];
+  const LAST = 24;
+  const near = (/** @type {Place} */ point) => (Number(point) * 2 > LAST ? LAST + 1 : 0);
+  const first = typeof from === 'number' ? from : near(to);
+  const last = typeof to === 'number' ? to : near(from);
+  const way = Math.sign(last - first);
+  return Array.from(
+    { length: Math.max(Math.abs(last - first) - 1, 0) },
+    (_, i) => first + way * (i + 1),
+  );
+}
+
 /** @extends {Board<TablesBoard>} */
 export class Tables extends Board {
   /**
@@ -123,6 +143,22 @@ export class Tables extends Board {
   /** @param {Place} place @param {Side} side @param {TablesBoard} board */
   spot(place, side, board) {
     return manAt(this.layout, place, side, nextIndex(menAt(board, place, side) - 1));
+  }
+
+  /**
+   * A man travels along the track, over the men that stand there; a hit man leaves it at once.
+   * @param {Side} side
+   * @param {Place} from
+   * @param {Place} to
+   * @param {TablesBoard} before
+   * @param {TablesBoard} after
+   */
+  path(side, from, to, before, after) {
+    const [start, end] = super.path(side, from, to, before, after);
+    const between = pointsBetween(from, to).map((point) =>
+      manOnPoint(this.layout, point, nextIndex(before.points[point - 1].men)),
+    );
+    return [start, ...between, end];
   }
 
   /** @param {TablesBoard} board @param {{side: Side, from: Place}[]} gone */

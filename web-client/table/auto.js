@@ -4,8 +4,18 @@
 
 /** @import { Draft, Fold, Rules, Seat, Settings } from '../types.d.ts' */
 
-/** Milliseconds in which the user can see an automatic action coming, and stop it. */
-export const PAUSES = { roll: 700, pass: 1600, forced: 1600, again: 4000, series: 6000 };
+/**
+ * Milliseconds in which the user sees an automatic action coming. `takeback` is the least before any of them while
+ * another player may still take back a turn: an automatic throw would end that right at once.
+ */
+export const PAUSES = {
+  roll: 500,
+  pass: 1200,
+  forced: 1200,
+  takeback: 2000,
+  again: 4000,
+  series: 6000,
+};
 /**
  * @typedef {object} Plan
  * @property {'link' | 'roll' | 'pass' | 'forced' | 'again'} what
@@ -37,17 +47,46 @@ export function plan(fold, seat, draft, settings, rules) {
   if (mine.includes('link') || (mine.includes('roll') && fold.rolloff)) {
     return { what: 'link', pause: 0, key: key('link') };
   }
-  if (mine.includes('roll') && settings.autoRoll) {
-    return { what: 'roll', pause: PAUSES.roll, key: key('roll') };
+  const what = hasDecision(fold, seat) ? null : routine(mine, draft, settings, rules);
+  return what && { what, pause: pauseBefore(what, fold, seat), key: key(what) };
+}
+
+/**
+ * Whether the player has to decide something besides the throw and the turn: to play on declines an offered draw.
+ * @param {Fold} fold
+ * @param {Seat | null} seat
+ */
+function hasDecision({ drawOffer }, seat) {
+  return drawOffer !== null && drawOffer[0] !== seat?.[0];
+}
+
+/**
+ * The action that needs no decision of the player, or null.
+ * @param {string[]} mine the kinds of the actions that this player owes
+ * @param {Draft | null} draft
+ * @param {Settings} settings
+ * @param {Rules} rules
+ * @returns {'roll' | 'pass' | 'forced' | null}
+ */
+function routine(mine, draft, settings, rules) {
+  if (mine.includes('roll')) {
+    return settings.autoRoll ? 'roll' : null;
   }
   if (!mine.includes('turn') || !draft || draft.steps.length > 0) {
     return null;
   }
-  if (draft.legal.length === 0 && draft.complete) {
-    return settings.autoPass ? { what: 'pass', pause: PAUSES.pass, key: key('pass') } : null;
+  if (draft.legal.length === 0) {
+    return draft.complete && settings.autoPass ? 'pass' : null;
   }
-  if (settings.autoForced && rules.forced(draft.base)) {
-    return { what: 'forced', pause: PAUSES.forced, key: key('forced') };
-  }
-  return null;
+  return settings.autoForced && rules.forced(draft.base) ? 'forced' : null;
+}
+
+/**
+ * @param {'roll' | 'pass' | 'forced'} what
+ * @param {Fold} fold
+ * @param {Seat | null} seat
+ */
+function pauseBefore(what, { takeback, seats }, seat) {
+  const mayTakeBack = takeback !== null && takeback !== seat && !seats[takeback]?.bot;
+  return mayTakeBack ? Math.max(PAUSES[what], PAUSES.takeback) : PAUSES[what];
 }

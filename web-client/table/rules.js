@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // rules.wasm for the page. Only this file accesses WebAssembly memory. rules/wasm/README.md defines the functions.
 
+import { assetPath } from '../assets.js';
 import { hmac } from '../vendor/noble-hashes/hmac.js';
 import { sha256 } from '../vendor/noble-hashes/sha2.js';
 
@@ -106,14 +107,27 @@ export function flat({ e, at, d }) {
 }
 
 /**
+ * Compiles a module, while it arrives if the browser accepts the type that the server gave it.
+ * @param {BufferSource | Response} source
+ * @param {WebAssembly.Imports} imports
+ */
+async function compile(source, imports) {
+  if (!(source instanceof Response)) return WebAssembly.instantiate(source, imports);
+  const streams = source.headers.get('content-type') === 'application/wasm';
+  return streams
+    ? WebAssembly.instantiateStreaming(source, imports)
+    : WebAssembly.instantiate(await source.arrayBuffer(), imports);
+}
+
+/**
  * Opens a module that follows the calling convention of rules/wasm/README.md.
- * @param {BufferSource} bytes of rules.wasm or a similar module
+ * @param {BufferSource | Response} source rules.wasm or a similar module
  * @returns {Promise<{
  *   ask: (name: string, ...args: string[]) => string,
  *   wasm: Record<string, Function> & { memory: WebAssembly.Memory },
  * }>} ask: returns the answer of a function, or throws a RulesError
  */
-export async function openWasm(bytes) {
+export async function openWasm(source) {
   /** @type {Record<string, Function> & { memory: WebAssembly.Memory }} */
   let wasm;
   // A memory that has grown has a new buffer, so each view is made when it is used.
@@ -126,7 +140,7 @@ export async function openWasm(bytes) {
     hmac_sha256: (hash, key, at, length) =>
       view(hash, 32).set(hmac(sha256, view(key, 32), view(at, length))),
   };
-  const { instance } = await WebAssembly.instantiate(bytes, { host });
+  const { instance } = await compile(source, { host });
   wasm = /** @type {any} */ (instance.exports);
   wasm._initialize();
   const address = wasm.rules_buffer();
@@ -208,11 +222,11 @@ function roomsIn({ ask, wasm }) {
 }
 
 /**
- * @param {BufferSource} bytes of rules.wasm or offline.wasm
+ * @param {BufferSource | Response} source rules.wasm or offline.wasm
  * @returns {Promise<Rules>}
  */
-export async function createRules(bytes) {
-  const module = await openWasm(bytes);
+export async function createRules(source) {
+  const module = await openWasm(source);
   const { ask } = module;
   return {
     list: () => ask('rules_list'),
@@ -222,6 +236,7 @@ export async function createRules(bytes) {
       const [mayEnd, ...steps] = lines(ask('rules_steps', position));
       return { mayEnd: mayEnd === '1', steps: steps.map(readStep) };
     },
+    thrown: (position, faces) => ask('rules_throw', position, faces.join('')),
     end: (position) => ask('rules_end', position),
     turn: (position, steps) => ask('rules_turn', position, steps.join(' ') || 'pass'),
     states: (position) => readStates(ask('rules_states', position)),
@@ -236,14 +251,14 @@ export async function createRules(bytes) {
 }
 
 /**
- * Loads a module from the folder in which the server serves it.
+ * Loads a module from the server.
  * @param {string} [name]
  * @returns {Promise<Rules>}
  */
 export async function loadRules(name = 'rules.wasm') {
-  const answer = await fetch(new URL(`../${name}`, import.meta.url));
+  const answer = await fetch(assetPath(name));
   if (!answer.ok) {
     throw new Error(`${name}: ${answer.status}`);
   }
-  return createRules(await answer.arrayBuffer());
+  return createRules(answer);
 }

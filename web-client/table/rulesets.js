@@ -3,7 +3,14 @@
 
 import { lines } from './rules.js';
 
-/** @import { Ruleset } from '../types.d.ts' */
+/** @import { Certainty, RuleSet, Ruleset } from '../types.d.ts' */
+
+/**
+ * @param {string} text "bear=exact,entry=free", or ""
+ * @returns {Record<string, string>}
+ */
+export const readOptions = (text) =>
+  text === '' ? {} : Object.fromEntries(text.split(',').map((pair) => pair.split('=')));
 
 /**
  * @param {string} text the answer of rules_list
@@ -26,14 +33,22 @@ export function readRulesets(text) {
           certainty,
           options: [],
           clashes: [],
+          sets: [],
         }),
       );
     } else if (kind === 'option') {
-      const [values, about, source, certainty] = rest;
-      rulesets.at(-1)?.options.push(
-        /** @type {Ruleset['options'][0]} */ ({
-          ...{ name, values: values.split(','), about },
-          ...{ source, certainty },
+      const [values, about] = rest;
+      rulesets.at(-1)?.options.push({ name, values: values.split(','), about, sources: {} });
+    } else if (kind === 'value') {
+      const [value, source, certainty] = rest;
+      const sources = rulesets.at(-1)?.options.at(-1)?.sources ?? {};
+      sources[value] = { source, certainty: /** @type {Certainty} */ (certainty) };
+    } else if (kind === 'set') {
+      const [title, options, about, source, certainty] = rest;
+      rulesets.at(-1)?.sets.push(
+        /** @type {Ruleset['sets'][0]} */ ({
+          ...{ id: name, name: title, options: readOptions(options) },
+          ...{ about, source, certainty },
         }),
       );
     } else if (kind === 'clash') {
@@ -61,3 +76,29 @@ export function clashOf(ruleset, chosen, option, value) {
   });
   return others.find((other) => chosen[other.option] === other.value) ?? null;
 }
+
+/**
+ * The named set with exactly these options.
+ * @param {Ruleset} ruleset
+ * @param {Record<string, string>} chosen values that differ from the defaults
+ * @returns {RuleSet | null} null if no set has them
+ */
+export function setOf(ruleset, chosen) {
+  const names = Object.keys(chosen);
+  const has = (/** @type {RuleSet} */ { options }) =>
+    Object.keys(options).length === names.length &&
+    names.every((name) => options[name] === chosen[name]);
+  return ruleset.sets.find(has) ?? null;
+}
+
+/**
+ * The chosen values without the defaults.
+ * @param {Ruleset} ruleset
+ * @param {Record<string, string>} values
+ */
+export const changedOptions = (ruleset, values) =>
+  Object.fromEntries(
+    ruleset.options
+      .filter(({ name, values: [first] }) => (values[name] ?? first) !== first)
+      .map(({ name }) => [name, values[name]]),
+  );

@@ -2,6 +2,7 @@
 // A table as views draw it: one object of its room, the draft, and the automatic action that is planned.
 
 import { seatOf } from './seats.js';
+import { turnKey } from './table.js';
 
 /** @import { Table } from './table.js' */
 /** @import { RoomState } from '../types.d.ts' */
@@ -15,6 +16,17 @@ function shownPlan({ planned }) {
   return planned && planned.plan.what !== 'link'
     ? { what: planned.plan.what, at: planned.at }
     : null;
+}
+
+/**
+ * How the last complete turn was played automatically by this page; null if a player played it.
+ * @param {Table} table
+ * @returns {RoomState['autoDone']}
+ */
+function shownDone(table) {
+  const { turns } = table.room.fold;
+  const complete = turns.findLastIndex(({ steps }) => steps !== null) + 1;
+  return table.did?.turn === turnKey(table, complete) ? table.did.what : null;
 }
 
 /**
@@ -37,5 +49,6 @@ export function shownRoom(table) {
     claim: fold.state === 'playing' ? room.claim : null,
     history: room.loading ? 'loading' : 'whole',
     auto: shownPlan(table),
+    autoDone: shownDone(table),
   };
 }

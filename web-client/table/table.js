@@ -11,7 +11,7 @@ import { createRoom } from './room.js';
 /** @import { Plan } from './auto.js' */
 /** @import { Need } from './room.js' */
 /** @import { createSeeds } from '../dice/seeds.js' */
-/** @import { Answer, Clock, Draft, Message, Rules, Settings, Store } from '../types.d.ts' */
+/** @import { Answer, Clock, Draft, Message, Rules, Seat, Settings, Store } from '../types.d.ts' */
 
 /**
  * @typedef {object} TableParts
@@ -37,6 +37,7 @@ import { createRoom } from './room.js';
  * @property {boolean} late whether the answer to the command in `busy` is late
  * @property {{ plan: Plan, at: number, timer: any } | null} planned the next automatic action
  * @property {string} doneKey the key of the last automatic action, so that it does not run twice
+ * @property {{ what: 'pass' | 'forced', turn: string } | null} did the last turn that was played automatically
  * @property {boolean} reported whether the fault of the room was reported
  * @property {boolean} closed
  */
@@ -63,6 +64,7 @@ export function createTable(parts) {
     late: false,
     planned: null,
     doneKey: '',
+    did: null,
     reported: false,
     closed: false,
   };
@@ -159,6 +161,9 @@ function forgetPlan(table) {
   }
 }
 
+/** Names the last line of the list of turns. @param {Table} table */
+export const turnKey = ({ room }, lines = room.fold.turns.length) => `${room.fold.gid}/${lines}`;
+
 /** @param {Table} table */
 function updatePlan(table) {
   const { parts, room, draft } = table;
@@ -186,8 +191,11 @@ async function carryOut(table, what) {
     const steps = parts.rules.forced(draft.base) ?? [];
     changeDraft(table, (known, before) => restoreDraft(known, before.base, steps));
   }
+  const turn = turnKey(table);
   const answer = await requestPlanned(table, what.what);
   if (answer.ok) {
+    table.did = what.what === 'pass' || what.what === 'forced' ? { what: what.what, turn } : null;
+    refreshTable(table);
     return;
   }
   if (!(answer.code in TRY_AGAIN)) {
@@ -281,6 +289,19 @@ function hearEvent(table, message, text) {
     // The next game started at once: no other element of the page tells how the last one ended.
     parts.onNotice('again.news');
   }
+  if (before) reportDecline(table, message);
+}
+
+/**
+ * Tells the players and spectators that an offer was declined: it leaves no trace on the table.
+ * @param {Table} table
+ * @param {Record<string, any>} message
+ */
+function reportDecline({ parts, room }, { e, d }) {
+  if (e !== 'answered' || d.what !== 'draw' || d.accept || room.fold.state !== 'playing') return;
+  const { seats } = room.fold;
+  if (seats[/** @type {Seat} */ (d.seat)]?.who === parts.who()) return;
+  parts.onNotice('draw.declined', { name: seats[/** @type {Seat} */ (d.seat)]?.name ?? '' });
 }
 
 /**

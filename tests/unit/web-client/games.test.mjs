@@ -7,7 +7,11 @@ import { enFront } from '../../../web-client/texts/en/front.js';
 import { enRules } from '../../../web-client/texts/en/rules.js';
 import { addTexts, hasText } from '../../../web-client/texts/text.js';
 import { GAME_NAMES, kindOf, loadGame } from '../../../web-client/views/board/games.js';
+import { positionsOf } from '../../../web-client/views/lobby/example.js';
 import '../../../web-client/views/lobby/options.js';
+import { enHistory } from '../../../web-client/texts/en/history.js';
+import { HISTORY } from '../../../web-client/views/reading/history.js';
+import { CHAPTERS } from '../../../web-client/views/reading/chapters.js';
 import { PUZZLES } from '../../../web-client/views/reading/rules-page.js';
 import { rules } from './log.mjs';
 
@@ -18,12 +22,16 @@ addTexts(enRules);
 const textsOf = ({ name, options }) => [
   `game.${name}`,
   `game.${name}.about`,
-  name === GAME_NAMES[0] ? 'home.lead' : `game.${name}.lead`,
+  `game.${name}.lead`,
   `invited.${name}.1`,
   `invited.${name}.2`,
   `rules.${name}.lead`,
-  `rules.${name}.1`,
-  `rules.${name}.1.about`,
+  `rules.${name}.certainty`,
+  ...(CHAPTERS[name] ?? [{}]).flatMap(({ play }, index) =>
+    ['', '.about', '.figure', '.source', ...(play ? ['.done'] : [])].map(
+      (part) => `rules.${name}.${index + 1}${part}`,
+    ),
+  ),
   ...['', '.about', '.done', '.source'].map((part) => `rules.${name}.puzzle${part}`),
   ...options.map((option) => `option.${option.name}`),
 ];
@@ -37,8 +45,38 @@ function isPlayable(position) {
   }
 }
 
+/** The errors of the board of a chapter. @param {import('../../../web-client/views/reading/chapters.js').Chapter} chapter */
+function faultsOf({ position, play, arrows }) {
+  const faults = [];
+  try {
+    const { kind } = rules.owed(position);
+    if (play && (kind !== 'turn' || rules.steps(position).steps.length === 0))
+      faults.push(`${position}: there is nothing to play`);
+    const thrown = position.split(' ').at(-1) !== '-';
+    for (const step of thrown ? (arrows ?? []) : []) {
+      if (!rules.steps(position).steps.some(({ text }) => text === step))
+        faults.push(`${position}: ${step} is not legal`);
+    }
+  } catch (error) {
+    faults.push(`${position}: ${error.message}`);
+  }
+  return faults;
+}
+
 for (const ruleset of rules.list()) {
   const { name } = ruleset;
+
+  test(`each chapter of ${name} has a position of that game, and its steps are legal`, () => {
+    const chapters = CHAPTERS[name] ?? [];
+    assert.ok(chapters.length > 0, 'views/reading/chapters.js has no chapter of it');
+    for (const { position } of chapters)
+      assert.equal(position.split(/[ ;]/)[0], name, 'the game of a board');
+    assert.deepEqual(chapters.flatMap(faultsOf), []);
+    const texts = Object.keys(enRules).filter((key) =>
+      new RegExp(`^rules\\.${name}\\.\\d+$`).test(key),
+    );
+    assert.equal(texts.length, chapters.length, 'chapters with a text');
+  });
 
   test(`${name} has all its parts on the page`, async () => {
     const lacks = textsOf(ruleset)
@@ -50,6 +88,12 @@ for (const ruleset of rules.list()) {
     assert.deepEqual(lacks, []);
   });
 
+  test(`${name} has a finished game for the home page`, () => {
+    const kinds = positionsOf(name).map((position) => rules.owed(position).kind);
+    assert.equal(kinds.at(-1), 'over');
+    assert.ok(kinds.length > 10 && kinds.indexOf('over') === kinds.length - 1);
+  });
+
   test(`${name} has a board that reads its positions`, async () => {
     await loadGame(name);
     assert.ok(
@@ -58,6 +102,25 @@ for (const ruleset of rules.list()) {
     );
   });
 }
+
+test('each game has a history, and each entry its texts', () => {
+  const told = new Set(HISTORY.flatMap(({ games }) => games));
+  assert.deepEqual(
+    GAME_NAMES.filter((name) => !told.has(name)),
+    [],
+  );
+  assert.deepEqual(
+    [...told].filter((name) => !GAME_NAMES.includes(name)),
+    [],
+  );
+  const keys = HISTORY.flatMap(({ name }) =>
+    ['', '.when', '.about', '.source'].map((part) => `history.${name}${part}`),
+  );
+  assert.deepEqual(
+    keys.filter((key) => !(key in enHistory)),
+    [],
+  );
+});
 
 test('the page offers no game that the rules do not know', () => {
   const known = rules.list().map(({ name }) => name);

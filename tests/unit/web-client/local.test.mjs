@@ -168,6 +168,24 @@ test('a turn that is taken back finds the same dice again, and so does what foll
   assert.deepEqual(again.slice(0, thrown.length), thrown);
 });
 
+test('a turn that the page would play again at once is not the one that is taken back', async () => {
+  const here = screen({ seed: 5 });
+  const { local } = here;
+  beginLocal(local, { ...PLAN, rules: 'ludus-anglicorum' });
+  for (let decided = false, forced = false; !(decided && forced);) {
+    await settle(here);
+    const { draft, state } = local.room;
+    assert.equal(state, 'playing', 'a game without a forced turn tests nothing');
+    const steps = draft && rules.forced(draft.base);
+    decided ||= draft !== null && steps === null;
+    forced = (steps?.length ?? 0) > 0;
+    await act(here);
+  }
+
+  await local.store.takeBack();
+  assert.equal(rules.forced(local.room.draft.base), null);
+});
+
 test('two players at one screen sit there in turn, and the result names the side', async () => {
   const here = screen();
   beginLocal(here.local, { ...PLAN, rules: 'zeno', level: null });

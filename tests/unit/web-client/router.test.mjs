@@ -17,6 +17,9 @@ test('people, ratings and games have addresses; what looks otherwise leads nowhe
   assert.deepEqual(routeOf('/ratings'), { page: 'ratings', game: 'tabula' });
   assert.deepEqual(routeOf('/ratings/zeno'), { page: 'ratings', game: 'zeno' });
   assert.deepEqual(routeOf('/games', '?player=x'), { page: 'games' });
+  assert.deepEqual(routeOf('/history'), { page: 'history', game: '' });
+  assert.deepEqual(routeOf('/history/pyf'), { page: 'history', game: 'pyf' });
+  assert.deepEqual(routeOf('/print/tablan'), { page: 'print', game: 'tablan' });
   for (const path of ['/people', '/people/a/b', '/people/a.b', '/ratings/Zeno', '/games/x']) {
     assert.deepEqual(routeOf(path), { page: 'lost' });
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { clashOf } from '../../../web-client/table/rulesets.js';
+import { changedOptions, clashOf, setOf } from '../../../web-client/table/rulesets.js';
 import { rules } from './log.mjs';
 
 /** @param {string} name */
@@ -47,5 +47,16 @@ test('a default is always offered', () => {
     for (const { name, values } of one.options) {
       assert.equal(clashOf(one, others, name, values[0]), null, `${one.name} ${name}`);
     }
+  }
+});
+
+test('a set is found by its options, whatever their order, and the first has the defaults', () => {
+  const tabula = ruleset('tabula');
+  assert.equal(setOf(tabula, {})?.id, tabula.sets[0].id);
+  assert.equal(setOf(tabula, { forced: 'voluntary', bear: 'exact' })?.id, 'bead-game');
+  assert.equal(setOf(tabula, { bear: 'exact' }), null);
+  assert.deepEqual(changedOptions(tabula, { bear: 'exact', entry: 'first' }), { bear: 'exact' });
+  for (const one of rules.list()) {
+    for (const { id, options } of one.sets) assert.equal(setOf(one, options)?.id, id);
   }
 });

@@ -152,20 +152,59 @@ test('one’s own tables are as the server sends them, and those that wait are m
   assert.deepEqual(store.state.mine, [{ room: 'b' }, { room: 'c', owed: true }]);
 });
 
-test('who wants to play now is paired, with the tip of a fresh chain where something is thrown', async () => {
+test('a player who waits is joined, with the tip of a fresh chain where something is thrown', async () => {
   void store.start();
   await welcome();
-  const paired = store.pair('tabula');
+  const joined = store.playAnyone('tabula', { bear: 'exact' });
   await settle();
   const { tip, ...wish } = last('lobby.pair').d;
-  assert.deepEqual(wish, { ruleset: 'tabula', clock: 'any' });
+  assert.deepEqual(wish, { ruleset: 'tabula', options: { bear: 'exact' }, clock: 'any' });
   assert.ok(storage.getItem(`taberna.seed.${tip}`));
   await answer('lobby.pair', { room: ID, seat: 'b1', v: 3, opened: false });
-  assert.equal(await paired, ID);
+  assert.equal(await joined, ID);
+  assert.equal(last('room.open'), undefined);
 
-  void store.pair('tablaaza', 'none');
+  void store.playAnyone('tablaaza');
   await settle();
-  assert.deepEqual(last('lobby.pair').d, { ruleset: 'tablaaza', clock: 'none' });
+  assert.deepEqual(last('lobby.pair').d, { ruleset: 'tablaaza', options: {}, clock: 'any' });
+});
+
+test('where no player waits a bot plays, and the own table stays', async () => {
+  void store.start();
+  await welcome();
+  const played = store.playAnyone('tabula');
+  await settle();
+  await answer('lobby.pair', { room: 'waits', seat: 'w1', v: 2, opened: true });
+  assert.deepEqual(last('room.open').d, {
+    ...{ ruleset: 'tabula', options: {}, visibility: 'link', bot: 2 },
+  });
+  await answer('room.open', { room: ID, v: 2 });
+  await answer('sub', { v: 1 });
+  await answer('room.sit');
+  assert.equal(await played, ID);
+  assert.equal(store.state.notice?.key, 'anyone.bot');
+});
+
+test('where no player and no bot can play, the own table is shown', async () => {
+  void store.start();
+  await welcome();
+  const played = store.playAnyone('tabula');
+  await settle();
+  await answer('lobby.pair', { room: 'waits', seat: 'w1', v: 2, opened: true });
+  await refuse('room.open', 'bots-away');
+  assert.equal(await played, 'waits');
+  assert.equal(store.state.notice, null);
+});
+
+test('a running game with a bot is continued', async () => {
+  void store.start();
+  const seats = { w1: { who: 'livia', name: 'Livia' }, b1: { who: 'bot2', name: 'B', bot: true } };
+  const line = { room: 'bots', rules: 'tabula@1', state: 'playing', seats };
+  await welcome({ rooms: [line] });
+  const played = store.playAnyone('tabula');
+  await settle();
+  await answer('lobby.pair', { room: 'waits', seat: 'w1', v: 2, opened: true });
+  assert.equal(await played, 'bots');
 });
 
 test('who leaves a running game says so; who only looks does not', async () => {

@@ -113,3 +113,26 @@ test('a puzzle named after its dice has those dice', async () => {
   }
   assert.ok(named >= 2, 'the puzzles were not found');
 });
+
+/** Words of an earlier vocabulary; web-client/README.md has the words to use. */
+const AVOIDED = /\b(the house|whoever|somebody|at the tables|front room|line to the)\b/i;
+/** Texts about history and rules are prose of their own. */
+const PROSE = [
+  'texts/en/rules.js',
+  'texts/en/reading.js',
+  'texts/en/front.js',
+  'texts/en/opening.js',
+];
+
+test('the texts use the vocabulary of the page', async () => {
+  const found = [];
+  for (const name of [...texts.keys()].filter((one) => !PROSE.includes(one))) {
+    const module = await import(join(SOURCE, name));
+    for (const [key, text] of Object.entries(Object.assign({}, ...Object.values(module)))) {
+      const forms = typeof text === 'string' ? [text] : Object.values(text);
+      if (forms.some((form) => AVOIDED.test(form))) found.push(`${name}: ${key}`);
+    }
+  }
+
+  assert.deepEqual(found, []);
+});

@@ -79,27 +79,91 @@ test('a link that was refused for now is sent again after its pause', async () =
   assert.equal(store.state.notice, null);
 });
 
-test('a throw waits for the player, or comes by itself where the setting says so', async () => {
+/** Plays on until this player owes the throw; the last turn is the other player's. */
+async function owedRoll() {
   await visit();
   await sit();
   room.start().rollOff();
   await tell();
-  while (!shown().owed.some(({ seat, kind }) => seat === 'w1' && kind === 'roll')) {
+  const isOwed = () => shown().owed.some(({ seat, kind }) => seat === 'w1' && kind === 'roll');
+  while (!isOwed() || shown().turns.length === 0) {
     room.move();
     await tell();
   }
   clock.pass(0);
   await settle();
+}
+
+test('a throw waits for the player if the setting says so', async () => {
+  store.setSettings({ autoRoll: false });
+  await owedRoll();
   const before = socket().of('roll').length;
-  store.setSettings({ autoRoll: true });
+
+  clock.pass(10 * PAUSES.takeback);
+  await settle();
+  assert.equal(shown().auto, null);
+  assert.equal(socket().of('roll').length, before);
+});
+
+test('a throw comes by itself, and leaves the other player time to take back a turn', async () => {
+  await owedRoll();
+  const before = socket().of('roll').length;
   assert.equal(shown().auto.what, 'roll');
-  clock.pass(PAUSES.roll - 1);
+  clock.pass(PAUSES.takeback - 1);
   assert.equal(socket().of('roll').length, before);
   clock.pass(1);
   await settle();
 
   assert.equal(socket().of('roll').length, before + 1);
   assert.equal(shown().auto, null);
+});
+
+/** The next automatic action of w1, who owes the throw. @param {object} more of the fold */
+function planOfRoll(more) {
+  const fold = {
+    ...createHistory(ID, rules).fold,
+    state: 'playing',
+    seats: { w1: { who: 'livia', name: 'Livia' }, b1: { who: 'zeno', name: 'Zeno' } },
+    owed: [{ seat: 'w1', kind: 'roll' }],
+  };
+  return plan({ ...fold, ...more }, 'w1', null, store.state.settings, rules);
+}
+
+test('a throw comes sooner if no person can take back a turn', () => {
+  const bot = { who: 'bot', name: 'Master', bot: true };
+  assert.equal(planOfRoll({}).pause, PAUSES.roll);
+  assert.equal(planOfRoll({ takeback: 'w1' }).pause, PAUSES.roll);
+  assert.equal(planOfRoll({ takeback: 'b1' }).pause, PAUSES.takeback);
+  assert.equal(planOfRoll({ takeback: 'b1', seats: { b1: bot } }).pause, PAUSES.roll);
+});
+
+test('nothing happens by itself as long as the other side offers a draw', () => {
+  assert.equal(planOfRoll({ drawOffer: 'b1' }), null);
+  assert.equal(planOfRoll({ drawOffer: 'w1' }).what, 'roll');
+});
+
+test('a turn without a choice is played after a pause, and the page says so', async () => {
+  // About one turn in four of this game has no choice.
+  setRoom(new Room({ room: ID, seed: 11, ruleset: 'ludus-anglicorum' }));
+  await play();
+  for (let i = 0; i < 2000 && shown().auto?.what !== 'forced'; i += 1) {
+    assert.ok(room.move(), 'a game without a forced turn tests nothing');
+    await tell();
+    clock.pass(0);
+    await settle();
+  }
+  const { base } = shown().draft;
+  const line = shown().turns.length;
+  clock.pass(PAUSES.takeback);
+  await settle();
+  const { steps } = last('turn').d;
+  assert.deepEqual(steps, rules.forced(base));
+  room.log.add('turn', { seat: 'w1', steps }, rules.turn(base, steps));
+  await answer('turn');
+  await tell();
+
+  assert.equal(shown().turns.length, line);
+  assert.equal(shown().autoDone, 'forced');
 });
 
 test('a turn is a draft until it is confirmed, and then goes out whole with its link', async () => {
@@ -221,8 +285,9 @@ test('where nothing can be played the pass is sent after a pause that is shown',
   }
   const before = socket().of('turn').length;
   assert.equal(shown().auto.what, 'pass');
-  assert.equal(shown().auto.at, clock.now() + PAUSES.pass);
-  clock.pass(PAUSES.pass);
+  const pause = shown().auto.at - clock.now();
+  assert.ok(pause >= PAUSES.pass && pause <= PAUSES.takeback);
+  clock.pass(pause);
   await settle();
 
   assert.equal(socket().of('turn').length, before + 1);

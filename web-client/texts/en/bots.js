@@ -3,40 +3,39 @@
 
 /** @type {Record<string, string>} */
 export const enBots = {
-  'bots.over': 'For those who write programs',
-  'bots.title': 'Bots at the tables',
+  'bots.over': 'For developers',
+  'bots.title': 'Write a bot',
   'bots.lead':
-    'A program plays here by the same messages as the page in your browser: one WebSocket, lines of JSON. It needs no leave and no key, only an account that says what it is.',
-  'bots.house': 'The house’s own',
+    'A bot uses the same messages as the page in your browser: JSON over one WebSocket. It needs no permission and no key, only an account that is marked as a bot.',
+  'bots.house': 'Built-in bots',
   'bots.house.about':
-    'Four players belong to the house, from the Apprentice to the Master. Whoever sets a table may ask one to sit, and who plays now may have one where nobody comes. They throw with the same dice as everybody, sealed beforehand; they never play for ratings.',
+    'The server has four bots, from Apprentice to Master. The host of a table can seat one, and Play anyone uses one if no opponent joins. They roll the same committed dice as all players and play no rated games.',
   'bots.begin': 'A bot of your own',
-  'bots.account': 'Give it an account',
+  'bots.account': 'Create its account',
   'bots.account.about':
-    'Ask for a token instead of a cookie, and say that the account is a bot’s: before its first rated game, and while it sits nowhere. From then on a mark stands with its name wherever that is shown.',
-  'bots.hello': 'Say hello, and take a table',
+    'Request a token instead of a cookie, and mark the account as a bot before its first rated game and while it has no seat. The mark is shown wherever its name appears.',
+  'bots.hello': 'Say hello and take a seat',
   'bots.hello.about':
-    'The bot opens a table, or sits down where the host has let bots sit. Its tip is the seal on its own secrets for the dice: 4,096 of them, each the SHA-256 of the next.',
-  'bots.play': 'Do what is owed',
+    'The bot opens a table, or sits down at one whose host allows bots. Its tip commits to its own secrets for the dice: 4,096 of them, each the SHA-256 of the next.',
+  'bots.play': 'Send what is due',
   'bots.play.about':
-    'The house tells what has happened, event by event. After each, follow the table once more: the snapshot holds the position and who owes what. A link opens the next secret of the chain; it goes with a throw, and with a turn that is the last word before a throw.',
-  'bots.check': 'Check every throw',
+    'The server sends one event for each change. After each event, subscribe to the table again: the snapshot contains the position and who must act. A link reveals the next secret of the chain; send it with a roll, and with a turn that is your last decision before the next roll.',
+  'bots.check': 'Check each roll',
   'bots.check.about':
-    'Each throw names three links. Each must be what its owner promised, and together they must make these dice.',
-  'bots.again': 'Come again',
+    "Each roll names three links. Each must match its owner's commitment, and together they must give these dice.",
+  'bots.again': 'Reconnect',
   'bots.again.about':
-    'When the connection breaks, come again with the same token and follow the table from the last event you know. Nothing is lost. The house takes twenty messages a second from one connection. It pings every twenty seconds, which libraries answer by themselves.',
-  'bots.rules': 'Where do the legal turns come from?',
+    'If the connection breaks, reconnect with the same token and subscribe to the table from your last event. Nothing is lost. The server accepts twenty messages per second from one connection. It pings every twenty seconds; WebSocket libraries answer by themselves.',
+  'bots.rules': 'Where do legal turns come from?',
   'bots.rules.about':
-    'From the rules of this house: a small library in C without anything else, the same as WebAssembly, or the command taberna-rules, which lists the legal steps of any position.',
-  'bots.people': 'How do people and bots meet?',
+    'From the rules library: C without dependencies, the same as WebAssembly, or the command taberna-rules, which lists the legal moves of any position.',
+  'bots.people': 'How do players and bots meet?',
   'bots.people.about':
-    'Bots take no seat that is meant for people. A table lets them sit only where its host has said so, and who plays now is never paired with one unasked. Tables that bots open are listed apart.',
+    'Bots take no seat that is meant for a player. They can join a table only if its host allows bots. Tables that bots open are listed separately.',
   'bots.rated': 'May a bot play rated games?',
-  'bots.rated.about':
-    'Yes, with whoever sits down with it knowingly. Its place in the table of ratings has the same mark.',
+  'bots.rated.about': 'Yes, against players who accept it. The mark is shown in the ratings, too.',
   'bots.example': 'An example',
   'bots.example.about':
-    'A whole bot in less than 120 lines of Python: it plays a game, checks every throw and comes again when the connection breaks. In the source of the house stand the same in C, and the whole protocol.',
+    'A complete bot in less than 120 lines of Python: it plays a game, checks each roll and reconnects. The source code has the same in C, and the complete protocol.',
   'bots.example.get': 'bot.py',
 };

@@ -3,7 +3,7 @@
 
 /** @type {Record<string, string>} */
 export const enMeasured = {
-  'measured.figures': 'Not measured under these rules: these figures may be far off.',
+  'measured.figures': 'Not measured under these rules: these figures may be wrong.',
   'measured.bots':
-    'The computer players have not been measured under these rules. They may play badly, and they accept no draw.',
+    'The computer players were not measured under these rules. They may play badly, and they accept no draw.',
 };

@@ -207,8 +207,13 @@ function Login({ store, onForm, onIn }) {
 /** @param {{store: Store, onForm: (form: Way) => void, onIn: () => void}} props */
 function Recover({ store, onForm, onIn }) {
   /** @param {Record<string, string>} values */
-  const recover = async ({ username, code, 'new-password': password }) =>
-    (await store.account()).recover(username.trim(), code, password);
+  const recover = async ({ username, code, 'new-password': password }) => {
+    const answer = await (await store.account()).recover(username.trim(), code, password);
+    // The server answers as for a wrong password.
+    return !answer.ok && answer.code === 'bad-credentials'
+      ? { ...answer, code: 'other-code' }
+      : answer;
+  };
   const code = { name: 'code', label: t('account.code'), autocomplete: 'off', most: 40 };
   return html`<p>${t('account.recover.about')}</p>
     <${AccountForm}

@@ -12,15 +12,10 @@ import {
   passwordField,
   refusalWords,
 } from './account-forms.js';
+import { dayText, dayTimeText } from '../common/dates.js';
 import { html, useEffect, useState } from '../common/h.js';
 
 const EXPORT = '/api/v1/account/export';
-
-/** @param {number} ms */
-const day = (ms) => new Date(ms).toLocaleDateString(undefined, { dateStyle: 'long' });
-/** @param {number} ms */
-const moment = (ms) =>
-  new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** @param {{store: Store}} props */
 export function AccountPage({ store }) {
@@ -83,7 +78,7 @@ function Own({ store, onCodes }) {
     <p class="over">${t('account.title')}</p>
     <h1><bdi>${name}</bdi></h1>
     <p class="row">
-      ${facts && html`<span class="quiet">${t('account.since', { day: day(facts.made) })}</span>`}
+      ${facts && html`<span class="quiet">${t('account.since', { day: dayText(facts.made) })}</span>`}
       <a href=${`/people/${store.state.me?.who}`}>${t('account.profile')}</a>
       <button class="button" onClick=${out}>${t('account.out')}</button>
     </p>
@@ -114,8 +109,8 @@ function Devices({ facts }) {
           <b dir="auto">${device || t('account.devices.unknown')}</b>
           ${current && html` <span class="tag-warn">${t('account.devices.here')}</span>`}
           <span class="quiet small">
-            ${t('account.devices.made', { when: moment(made) })} ·${' '}
-            ${t('account.devices.seen', { when: moment(seen) })}
+            ${t('account.devices.made', { when: dayTimeText(made) })} ·${' '}
+            ${t('account.devices.seen', { when: dayTimeText(seen) })}
           </span>
         </li>`,
     )}
@@ -218,6 +213,10 @@ function Erase({ store, name }) {
           params: {},
           detail: t('account.erase.other', { name }),
         };
+  const erased = () => {
+    store.notify('account.erased');
+    window.scrollTo(0, 0);
+  };
   return html`<${Part} id="erase" title=${t('account.erase.title')}>
     <p>${t('account.erase.goes')}</p>
     <p>${t('account.erase.stays')}</p>
@@ -234,7 +233,7 @@ function Erase({ store, name }) {
       ]}
       act=${t('account.erase.do')}
       doIt=${erase}
-      onDone=${() => undefined}
+      onDone=${erased}
     >
       ${known(name)}
     <//>

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The operator's page: tables, users, bans, reports and the audit log, each with its actions.
-import { t } from '../../texts/text.js';
+import { hasText, t } from '../../texts/text.js';
 import { Choice, Field, OrderForm } from './admin-server.js';
+import { dayTimeText } from '../common/dates.js';
 import { html, useState } from '../common/h.js';
 
 /** @import { DeskProps, DeskReport } from './admin-types.d.ts' */
 
 const BAN_TIMES = ['10m', '2h', '1d', '7d', '30d', 'always'];
-
-/** @param {number} at */
-const timeText = (at) => new Date(at).toLocaleString();
 
 /** @param {string} time */
 const lengthText = (time) => t(`admin.for.${time}`);
@@ -52,6 +50,7 @@ export function Rooms({ desk, propose }) {
               propose({
                 verb: 'close',
                 title: t('admin.close.title', { id: room }),
+                button: t('admin.close.do'),
                 args: { room },
               })}
           >
@@ -63,24 +62,25 @@ export function Rooms({ desk, propose }) {
   return html`<${List} name="rooms" desk=${desk} rows=${rows} />`;
 }
 
-/** @param {{who: string, propose: DeskProps['propose']}} props */
-function BanButton({ who, propose }) {
+/** @param {{who: string, name: string, propose: DeskProps['propose']}} props */
+function BanButton({ who, name, propose }) {
   return html`<button
     class="button button-quiet"
     onClick=${() =>
       propose({
         verb: 'ban',
-        title: t('admin.ban.title', { id: who }),
+        title: t('admin.ban.title', { id: name || who }),
+        button: t('admin.ban'),
         args: { target: who },
         lengths: BAN_TIMES,
       })}
   >
-    ${t('admin.ban')}<span class="unseen"> ${who}</span>
+    ${t('admin.ban')}<span class="unseen"> ${name || who}</span>
   </button>`;
 }
 
 /** @param {DeskProps} props */
-export function Sessions({ desk, propose }) {
+export function Sessions({ desk, propose, find }) {
   const rows = desk.sessions.map(
     ({ who, name, here, address }) =>
       html`<li key=${who}>
@@ -92,15 +92,38 @@ export function Sessions({ desk, propose }) {
           here &&
           html`<button
             class="button button-quiet"
-            onClick=${() => propose({ verb: 'kick', title: t('admin.kick.title', { id: who }), args: { who } })}
+            onClick=${() =>
+              propose({
+                verb: 'kick',
+                title: t('admin.kick.title', { id: name }),
+                button: t('admin.kick'),
+                args: { who },
+              })}
           >
-            ${t('admin.kick')}<span class="unseen"> ${who}</span>
+            ${t('admin.kick')}<span class="unseen"> ${name}</span>
           </button>`
         }
-        <${BanButton} who=${who} propose=${propose} />
+        <${BanButton} who=${who} name=${name} propose=${propose} />
       </li>`,
   );
-  return html`<${List} name="sessions" desk=${desk} rows=${rows} />`;
+  return html`<${List} name="sessions" desk=${desk} rows=${rows}>
+    <form
+      class="row"
+      role="search"
+      onSubmit=${(/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        find(
+          String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('find')).trim(),
+        );
+      }}
+    >
+      <label class="desk-field">
+        <span>${t('admin.find')}</span>
+        <input type="search" name="find" maxlength="64" autocomplete="off" />
+      </label>
+      <button class="button">${t('admin.find.do')}</button>
+    </form>
+  <//>`;
 }
 
 /** @param {DeskProps} props */
@@ -110,7 +133,7 @@ export function Bans({ desk, order }) {
       html`<li key=${target}>
         <span class="desk-words">
           <b>${target}</b>
-          ${until ? t('admin.ban.until', { time: timeText(until) }) : t('admin.ban.always')}
+          ${until ? t('admin.ban.until', { time: dayTimeText(until) }) : t('admin.ban.always')}
           <span class="quiet">${by}: ${why}</span>
         </span>
         <button class="button button-quiet" onClick=${() => order('unban', { target })}>
@@ -121,7 +144,7 @@ export function Bans({ desk, order }) {
   return html`<${List} name="bans" desk=${desk} rows=${rows} />
     <${OrderForm}
       title=${t('admin.ban')}
-      button=${t('admin.do')}
+      button=${t('admin.ban')}
       onDone=${(/** @type {any} */ fields) => order('ban', fields)}
     >
       <${Field} name="target" label=${t('admin.ban.target')} max=${55} />
@@ -155,18 +178,28 @@ function Lines({ report }) {
   </details>`;
 }
 
+/** @param {string} reason */
+const reasonText = (reason) =>
+  hasText(`admin.reason.${reason}`) ? t(`admin.reason.${reason}`) : reason;
+
 /** @param {DeskProps} props */
 export function Reports({ desk, propose }) {
   const rows = desk.reports.map(
     (report) =>
       html`<li key=${`${report.at}${report.by}`}>
         <div class="desk-words">
-          <b>${t('admin.report', { who: report.who, by: report.by, reason: report.reason })}</b>
-          <span class="quiet">${timeText(report.at)} · ${report.chat}</span>
+          <b
+            >${t('admin.report', {
+              who: report.name || report.who,
+              by: report.by_name || report.by,
+              reason: reasonText(report.reason),
+            })}</b
+          >
+          <span class="quiet">${dayTimeText(report.at)} · ${report.chat}</span>
           ${report.text && html`<p>${report.text}</p>`}
           <${Lines} report=${report} />
         </div>
-        <${BanButton} who=${report.who} propose=${propose} />
+        <${BanButton} who=${report.who} name=${report.name} propose=${propose} />
       </li>`,
   );
   return html`<${List} name="reports" desk=${desk} rows=${rows} />`;
@@ -178,7 +211,7 @@ export function Acts({ desk }) {
     ({ at, by, what, target, why }, i) =>
       html`<li key=${i}>
         <span class="desk-words">
-          <b>${what}</b> ${target} <span class="quiet">${timeText(at)} · ${by}: ${why}</span>
+          <b>${what}</b> ${target} <span class="quiet">${dayTimeText(at)} · ${by}: ${why}</span>
         </span>
       </li>`,
   );

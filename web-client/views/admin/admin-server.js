@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The operator's page: the state of the server, and actions that concern the whole server.
 import { t } from '../../texts/text.js';
+import { timeText } from '../common/dates.js';
 import { html } from '../common/h.js';
 
 /** @import { DeskProps } from './admin-types.d.ts' */
@@ -92,7 +93,7 @@ export function Choice({ name, label, values, text, chosen }) {
 export function Say({ order }) {
   return html`<${OrderForm}
     title=${t('admin.say')}
-    button=${t('admin.do')}
+    button=${t('admin.say.do')}
     onDone=${(/** @type {any} */ fields) => order('say', fields)}
   >
     <${Field} name="text" label=${t('admin.say.text')} />
@@ -102,7 +103,7 @@ export function Say({ order }) {
 /** @param {DeskProps} props */
 export function Drain({ desk, order }) {
   if (desk.drain_until) {
-    const time = new Date(desk.drain_until).toLocaleTimeString();
+    const time = timeText(desk.drain_until);
     return html`<${OrderForm}
       title=${t('admin.drain')}
       button=${t('admin.drain.off')}

@@ -47,7 +47,9 @@ export interface DeskBan {
 export interface DeskReport {
   at: number;
   who: string;
+  name: string; // "" for an erased user
   by: string;
+  by_name: string;
   reason: string;
   text: string;
   chat: string;
@@ -66,6 +68,7 @@ export interface DeskAct {
 export interface Pending {
   verb: string;
   title: string;
+  button: string;
   args: object;
   lengths?: string[]; // the lengths of a ban to choose from
 }
@@ -75,4 +78,5 @@ export interface DeskProps {
   desk: Desk;
   order: (verb: string, args: object) => Promise<boolean>;
   propose: (pending: Pending) => void;
+  find: (text: string) => void; // shows only the sessions whose name contains the text
 }

@@ -13,16 +13,6 @@ addTexts(enAdmin);
 
 const LOOK_EVERY_MS = 15_000;
 const LISTS = /** @type {const} */ (['status', 'rooms', 'sessions', 'bans', 'reports', 'audit']);
-const STYLES = '/styles/admin.css';
-
-/** The style sheet of this page is loaded together with it. */
-function addStyles() {
-  if (document.querySelector(`link[href="${STYLES}"]`)) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = STYLES;
-  document.head.append(link);
-}
 
 /**
  * Sends a request to the server; with `args` it is an order, without them a query.
@@ -71,11 +61,14 @@ export function Admin() {
   const [desk, setDesk] = useState(/** @type {Desk | null} */ (null));
   const [said, setSaid] = useState({ bad: false, text: '' });
   const [pending, setPending] = useState(/** @type {Pending | null} */ (null));
-  useEffect(addStyles, []);
+  const [found, setFound] = useState(''); // only sessions whose name contains this text are listed
 
-  /** @param {string} key */
-  async function look(key) {
-    const told = await Promise.all(LISTS.map((verb) => request(key, verb)));
+  /** @param {string} key @param {string} [find] */
+  async function look(key, find = found) {
+    const query = find ? `?find=${encodeURIComponent(find)}` : '';
+    const told = await Promise.all(
+      LISTS.map((verb) => request(key, verb === 'sessions' ? verb + query : verb)),
+    );
     const refused = told.find((one) => !one.ok);
     if (refused && !refused.ok) {
       setSaid({ bad: true, text: refused.says });
@@ -96,7 +89,13 @@ export function Admin() {
     if (!token) return undefined;
     const timer = setInterval(() => void look(token), LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [token]);
+  }, [token, found]);
+
+  /** @param {string} text */
+  function find(text) {
+    setFound(text);
+    void look(token, text);
+  }
 
   /** @param {string} key */
   async function enter(key) {
@@ -113,7 +112,7 @@ export function Admin() {
     return told.ok;
   }
 
-  const parts = { desk, order, propose: setPending };
+  const parts = { desk, order, propose: setPending, find };
   return html`<div class="desk">
     <h1>${t('admin.title')}</h1>
     <p class=${said.bad ? 'desk-said desk-bad' : 'desk-said'} role="status">${said.text}</p>
@@ -194,7 +193,7 @@ function Reason({ pending, order, onClose }) {
         <span>${t('admin.why')}</span>
         <input type="text" name="why" required maxlength="200" autocomplete="off" />
       </label>
-      <button class="button button-primary">${t('admin.do')}</button>
+      <button class="button button-primary">${pending.button}</button>
     </form>
   <//>`;
 }

@@ -94,7 +94,7 @@ export function Worst({ room, study, onAt }) {
               <span class="move-number">${move.line + 1}</span>
               <b class="analysis-mark-${one.mark}">${MARKS[one.mark]}</b>
               <span class="worst-turn"
-                ><bdi>${seatName(room, move.seat)}</bdi> ${stepsText(room.rules, move.steps)}</span
+                ><bdi>${seatName(room, move.seat)}</bdi> ${stepsText(move.before, move.steps)}</span
               >
               <span class="worst-loss">${signedText(-one.loss, one.error)}</span>
             </button>

@@ -47,16 +47,13 @@ function MoveTold({ room, move, told, other, onOther }) {
     ${thrown && html`<p>${luckWords(thrown.luck)}</p>`}
     <p class="analysis-verdict analysis-verdict-${told.mark}">
       ${chose && html`<b>${t('analysis.choice', { name: seatName(room, move.seat) })}:</b> `}
-      ${stepsText(room.rules, move.steps)}${' '}
+      ${stepsText(move.before, move.steps)}${' '}
       ${told.mark > 0 && html`<b class="analysis-mark-${told.mark}">${MARKS[told.mark]}</b> `}
       <span class=${told.mark > 0 ? '' : 'quiet'}>${verdictWords(told)}</span>
     </p>
     ${
       !forced &&
-      html`<${RankedTurns}
-          ...${{ rules: room.rules, move, other, onOther }}
-          ranked=${withPlayed(move, told)}
-        />
+      html`<${RankedTurns} ...${{ move, other, onOther }} ranked=${withPlayed(move, told)} />
         <p class="quiet small">${t(told.plies > 1 ? 'analysis.twice' : 'analysis.once')}</p>`
     }
   `;
@@ -90,10 +87,10 @@ function withPlayed({ after, steps }, { ranked, played }) {
 
 /**
  * Possible turns, best first; a click on one draws it on the board.
- * @param {{rules: string, move: Move, ranked: Ranked[]} & Others} props move: its `after` is '' if the turn has not
- * been played yet
+ * @param {{move: Move, ranked: Ranked[], why?: (one: Ranked) => string} & Others} props move: its `after`
+ * is '' if the turn has not been played yet; why: its effects in words
  */
-export function RankedTurns({ rules, move, ranked, other, onOther }) {
+export function RankedTurns({ move, ranked, why, other, onOther }) {
   /** @param {Ranked} one @returns {TurnLine} */
   const lineOf = ({ steps, after }) => ({
     number: move.line + 1,
@@ -115,9 +112,10 @@ export function RankedTurns({ rules, move, ranked, other, onOther }) {
           data-ranked=${i + 1}
           onClick=${() => onOther(shown ? null : lineOf(one))}
         >
-          <span class="ranked-steps">${stepsText(rules, one.steps)}</span>
+          <span class="ranked-steps">${stepsText(move.before, one.steps)}</span>
           ${one.after === move.after && html`<span class="ranked-played small">${t('analysis.played')}</span>`}
           <span class="ranked-score">${pointsText(one.score, one.error)}</span>
+          ${why && html`<span class="ranked-why small">${why(one)}</span>`}
         </button>
       </li>`;
     })}

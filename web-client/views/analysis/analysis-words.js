@@ -26,6 +26,6 @@ export const signedText = (part, error = 0) =>
     (error * 100 < LEAST ? '' : ` ± ${NUMBERS.format(error * 100)}`)
   ).replace('-', '−');
 
-/** A turn as text. @param {string} rules @param {readonly string[]} steps */
-export const stepsText = (rules, steps) =>
-  steps.map((step) => stepWords(rules, step)).join(' ') || t('moves.pass');
+/** A turn as text. @param {string} before the position @param {readonly string[]} steps */
+export const stepsText = (before, steps) =>
+  steps.map((step) => stepWords(before, step)).join(' ') || t('moves.pass');

@@ -12,9 +12,7 @@ import { TurnCard } from './analysis-turn.js';
 import { seatName, sideOf } from '../board/board-words.js';
 import { sideName } from '../board/games.js';
 import { html, useEffect, useMemo, useState } from '../common/h.js';
-import { Icon } from '../common/icons.js';
 import { NotMeasured } from './measured.js';
-import { Again } from '../table/result.js';
 
 addTexts(enAnalysis);
 
@@ -65,11 +63,11 @@ function sideCalled(room, side) {
 /**
  * @param {{
  *   store: Store, room: RoomState, past: number | null, other: TurnLine | null, onPast: (past: number | null) => void,
- *   onMarks: (marks: number[]) => void, onOther: (other: TurnLine | null) => void, onClose: () => void
+ *   onMarks: (marks: number[]) => void, onOther: (other: TurnLine | null) => void
  * }} props past: number of turns played on the shown board, null for all; other: a turn that is shown instead of a
  * played one
  */
-export function Analysis({ store, room, past, other, onPast, onMarks, onOther, onClose }) {
+export function Analysis({ store, room, past, other, onPast, onMarks, onOther }) {
   const { study, failed, again } = useStudy(store, room);
   const names = { w: sideCalled(room, 'w'), b: sideCalled(room, 'b') };
   const lines = (study.moves.at(-1)?.line ?? -1) + 1;
@@ -80,22 +78,13 @@ export function Analysis({ store, room, past, other, onPast, onMarks, onOther, o
   const go = (to) => onPast(to >= room.turns.length ? null : to);
   const looked = study.sum !== null;
   return html`<section
-    class="panel card analysis"
+    class="analysis"
     aria-labelledby="analysis-title"
     data-analysis=${!looked ? 'looking' : study.closerDone < study.closer ? 'closer' : 'done'}
   >
     <header class="analysis-head">
       <h2 id="analysis-title">${t('analysis.title')}</h2>
-      <button
-        class="button button-quiet button-icon"
-        aria-label=${t('analysis.close')}
-        title=${t('analysis.close')}
-        onClick=${onClose}
-      >
-        <${Icon} name="close" />
-      </button>
     </header>
-    ${isAsked(room) && html`<${Again} store=${store} room=${room} />`}
     ${lines > 0 && html`<${NotMeasured} store=${store} rules=${room.rules} of="figures" />`}
     ${lines === 0 && html`<p class="quiet">${t('analysis.none')}</p>`}
     ${failed && html`<${Failed} why=${failed} onAgain=${again} />`}
@@ -118,12 +107,6 @@ export function Analysis({ store, room, past, other, onPast, onMarks, onOther, o
     }
   </section>`;
 }
-
-/**
- * Whether an opponent asks for another game: a seated player must see this even while the analysis is open.
- * @param {RoomState} room
- */
-const isAsked = (room) => room.mySeat !== null && room.offers.length > 0;
 
 /** @param {Store} store @param {Study} study */
 const isPlayedOut = (store, study) =>

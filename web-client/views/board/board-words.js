@@ -9,8 +9,8 @@ import { kindOf, pointName, sideName } from './games.js';
 export const sideOf = (seat) => (seat.startsWith('w') ? 'w' : 'b');
 
 /**
- * A step as readable text: "hand–5", or "hand–e" if the points have letters, with a cross if a man is hit.
- * @param {string} rules rules of the game, or one of its positions
+ * A step as readable text: "hand–V", or "hand–e" if the points have letters, with a cross if a man is hit.
+ * @param {string} rules a position of the game
  * @param {string} text
  */
 export function stepWords(rules, text) {
@@ -32,14 +32,29 @@ export function choiceWords(text) {
   return t(key, { value });
 }
 
+/** Whether the game has sticks, which are thrown, instead of dice. @param {RoomState} room */
+export const hasSticks = (room) => kindOf(room.rules)?.sticks === true;
+
 /** The text that this player is to roll. @param {RoomState} room */
-export const rollWords = (room) =>
-  t(kindOf(room.rules)?.sticks ? 'turn.mine.roll.sticks' : 'turn.mine.roll');
+export const rollWords = (room) => t(hasSticks(room) ? 'turn.mine.roll.sticks' : 'turn.mine.roll');
+
+/** The name of the action that makes the throw. @param {RoomState} room */
+export const rollName = (room) => t(hasSticks(room) ? 'turn.roll.sticks' : 'turn.roll');
 
 /** @param {RoomState} room @param {Seat} seat */
 export function seatName(room, seat) {
   if (seat === room.mySeat) return t('you');
   return room.seats[seat]?.name ?? sideName(room.rules, sideOf(seat));
+}
+
+/**
+ * A throw in words: the faces of dice, or how many sticks lie with their plain side up.
+ * @param {RoomState} room
+ * @param {number[]} thrown
+ */
+export function throwWords(room, thrown) {
+  if (!hasSticks(room)) return thrown.join(' ');
+  return t('sticks.plain', { n: thrown.filter((face) => face === 1).length });
 }
 
 /**
@@ -49,12 +64,12 @@ export function seatName(room, seat) {
  */
 export function turnWords(room, line) {
   const who = seatName(room, line.seat);
-  const dice = line.dice.join(' ');
+  const dice = throwWords(room, line.dice);
   if (line.steps === null) return t('say.threw', { who, dice });
   if (line.steps.length === 0) return t('say.passed', { who, dice });
   return t('say.played', {
     who,
     dice,
-    steps: line.steps.map((step) => stepWords(room.rules, step)).join(', '),
+    steps: line.steps.map((step) => stepWords(line.before, step)).join(', '),
   });
 }

@@ -11,13 +11,16 @@ import { gameName, kindOf, useGame } from './games.js';
 import { useMedia } from '../common/media.js';
 import { useShow } from '../table/show-turns.js';
 
+/** The windows in which a board stands upright: those of a telephone. */
+const TALL = '(max-width: 35rem) and (min-height: 35rem)';
+
 /**
  * @param {{store: Store, scene: Scene, live: boolean, again: number, onHint: (hint: string | null) => void}} props
  * again: each increment shows the last turn once more
  */
 export function GameBoard({ store, scene, live, again, onHint }) {
   const { settings } = store.state;
-  const tall = useMedia('(max-width: 35rem)');
+  const tall = useMedia(kindOf(scene.position)?.tall ?? TALL);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const holder = useRef(/** @type {HTMLElement | null} */ (null));
   const [picked, setPicked] = useState(/** @type {Place | null} */ (null));
@@ -127,7 +130,12 @@ export function GameBoard({ store, scene, live, again, onHint }) {
     const [, , width, height] = (board.element.getAttribute('viewBox') ?? '')
       .split(' ')
       .map(Number);
-    holder.current?.style.setProperty('--ratio', String(width / height));
+    // A table sizes its columns by the ratio, a page of text only the board.
+    for (const sized of [holder.current, holder.current?.closest('.table')])
+      /** @type {HTMLElement | null | undefined} */ (sized)?.style.setProperty(
+        '--ratio',
+        String(width / height),
+      );
     holder.current?.replaceChildren(board.element);
     return listenToBoard(board, {
       pick: (place, of) => current.current.pick(place, of),

@@ -23,10 +23,12 @@ import * as tables from './words-tables.js';
  *   facts: (board: B, side: Side) => {key: string, value: number}[],
  *   position: (board: B, ruleset: string) => string,
  *   sticks: boolean,
- *   lettered?: boolean,
+ *   mark?: (point: number, rules: string) => string,
+ *   tall?: string,
  * }} Kind form: equal for two positions that can use the same drawing; cell: the content of a place, as text; facts:
- * shown beside a player's name; sticks: the game has sticks instead of dice; lettered: its points are named by the
- * letters at their rims
+ * shown beside a player's name; sticks: the game has sticks instead of dice; mark: the label of a point on the board,
+ * which also names it in lists and in speech, else points are numbers; tall: the media query for the upright drawing,
+ * if it differs from that of most games
  */
 
 /**
@@ -40,11 +42,11 @@ const track = (mark, contrary, bears = true) => ({
   create: (options) => new Tables(options, mark),
   form: () => '',
   holds: tables.holds,
-  cell: tables.cell,
+  cell: tables.cell(mark),
   facts: tables.facts(contrary, bears),
-  position: tables.position,
+  position: tables.position(mark),
   sticks: false,
-  lettered: mark === letter,
+  mark,
 });
 
 addTexts(games);
@@ -85,6 +87,7 @@ export async function loadGame(rules) {
 /** Whether the game can be shown; loads its module first if necessary. @param {string} rules */
 export function useGame(rules) {
   const [, setLoaded] = useState('');
+  const known = kindOf(rules) !== null || !(rulesetOf(rules) in LATER);
   useEffect(() => {
     /** @type {any} */
     let timer = null;
@@ -93,10 +96,11 @@ export function useGame(rules) {
         () => setLoaded(rules),
         () => (timer = setTimeout(fetchIt, AGAIN_MS)),
       );
-    if (!kindOf(rules)) fetchIt();
+    // Another board may have loaded the module between the drawing and this effect.
+    if (!known) fetchIt();
     return () => clearTimeout(timer);
   }, [rules]);
-  return kindOf(rules) !== null || !(rulesetOf(rules) in LATER);
+  return known;
 }
 
 /** The name of a side: "Gold", or its colour in that game. @param {string} rules @param {Side} side */
@@ -105,10 +109,14 @@ export function sideName(rules, side) {
   return t(hasText(own) ? own : `side.${side}`);
 }
 
-/** The name of a point in that game: "5", or "e". @param {string} rules @param {string} place */
+/**
+ * The name of a point as on the board of that game: "V", or "e".
+ * @param {string} rules a position; the labels of Twelve Dogs depend on its table
+ * @param {string} place
+ */
 export function pointName(rules, place) {
-  const point = /^\d+$/.test(place) && kindOf(rules)?.lettered ? Number(place) : 0;
-  return point > 0 ? letter(point) : place;
+  const mark = kindOf(rules)?.mark;
+  return mark && /^\d+$/.test(place) ? mark(Number(place), rules) : place;
 }
 
 /** @param {string} rules */

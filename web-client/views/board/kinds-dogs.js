@@ -16,5 +16,6 @@ export const kinds = {
     facts: dogs.facts,
     position: dogs.position,
     sticks: false,
+    mark: (point, position) => dogs.mark(readDogs(position)?.table ?? null, point),
   },
 };

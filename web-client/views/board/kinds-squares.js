@@ -17,6 +17,8 @@ export const kinds = {
     facts: squares.tablanFacts,
     position: squares.tablanPosition,
     sticks: true,
+    // Twelve squares in a row: upright, they are larger in nearly every window that is higher than wide.
+    tall: '(max-aspect-ratio: 9/10) and (min-height: 35rem)',
   },
   tablaaza: {
     read: readTablaaza,

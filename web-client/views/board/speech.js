@@ -2,7 +2,7 @@
 // Texts for screen readers: throws, turns and results are announced automatically, other facts on a key press.
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
-import { rollWords, seatName, stepWords, turnWords } from './board-words.js';
+import { rollWords, seatName, stepWords, throwWords, turnWords } from './board-words.js';
 import { clockWords } from '../table/clock-face.js';
 import { kindOf } from './games.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
@@ -55,14 +55,16 @@ function answer(key, room, position, time) {
     }
     case 'd':
       return now
-        ? t('say.threw', { who: seatName(room, now.seat), dice: now.dice.join(' ') })
+        ? t('say.threw', { who: seatName(room, now.seat), dice: throwWords(room, now.dice) })
         : t('say.nothing');
     case 'c':
       return clockWords(room, time);
     case 'p':
       return positionWords(position);
     case 'm': {
-      const steps = room.draft?.legal.map((step) => stepWords(room.rules, step.text)).join(', ');
+      const steps = room.draft?.legal
+        .map(({ text }) => stepWords(room.draft?.base ?? position, text))
+        .join(', ');
       return steps ? t('say.may', { steps }) : t('say.may.nothing');
     }
     case '?':

@@ -7,15 +7,16 @@ import { kindOf, useGame } from './games.js';
 import { html, useEffect, useRef } from '../common/h.js';
 
 /**
- * @param {{position: string, set: BoardSet, label: string, dice?: DieShown[], diceSide?: Side, arrows?: Arrow[]}} props
+ * @param {{position: string, set: BoardSet, label: string, dice?: DieShown[], diceSide?: Side, arrows?: Arrow[],
+ *   layout?: 'wide' | 'tall'}} props
  */
-export function StillBoard({ position, set, label, dice, diceSide, arrows }) {
+export function StillBoard({ position, set, label, dice, diceSide, arrows, layout = 'wide' }) {
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   const draw = () => {
     const kind = kindOf(position);
     const board = kind?.read(position);
     if (!kind || !board || !place.current) return;
-    const drawing = kind.create({ set, layout: 'wide', label, live: false }, board);
+    const drawing = kind.create({ set, layout, label, live: false }, board);
     const left = (kind.sticks ? [] : diceOf(position)).map((/** @type {number} */ face) => ({
       face,
       used: false,
@@ -30,6 +31,6 @@ export function StillBoard({ position, set, label, dice, diceSide, arrows }) {
     place.current.replaceChildren(drawing.element);
   };
   const known = useGame(position);
-  useEffect(draw, [known, position, set, label, JSON.stringify([dice, diceSide, arrows])]);
+  useEffect(draw, [known, position, set, label, layout, JSON.stringify([dice, diceSide, arrows])]);
   return html`<div class="still-board" ref=${place} aria-busy=${!known}></div>`;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A form to type a turn in the notation of the records: "hand/6 6/11".
+// A form to type a turn: with the names of the board, "hand/VI VI/XI", or as in the records, "hand/6 6/11".
 /** @import { Draft, Store, Step } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
+import { stepWords } from './board-words.js';
 import { html, useRef, useState } from '../common/h.js';
 
 /**
@@ -11,8 +12,29 @@ import { html, useRef, useState } from '../common/h.js';
 const plainStep = (text) =>
   text
     .replace(/[a-z]{3,}/gi, (word) => word.toLowerCase())
-    .replaceAll('-', '/')
+    .replace(/[-–]/g, '/')
     .replace(/(?<=\d)x$|[*✶]/g, '');
+
+/**
+ * The legal step that a word means. Another case is accepted if it leaves only one step.
+ * @param {Step[]} legal
+ * @param {string} position
+ * @param {string} word
+ */
+export function typedStep(legal, position, word) {
+  /** @param {(plain: string) => string} form */
+  const matches = (form) => {
+    const typed = form(plainStep(word));
+    return legal.filter(({ text }) => {
+      const names = [text, text.split('=')[0], stepWords(position, text)];
+      return names.some((name) => form(plainStep(name)) === typed);
+    });
+  };
+  const exact = matches((plain) => plain);
+  if (exact.length > 0) return exact[0];
+  const other = matches((plain) => plain.toLowerCase());
+  return other.length === 1 ? other[0] : null;
+}
 
 /**
  * @param {Store} store
@@ -25,9 +47,7 @@ function readTyped(store, draft, text) {
   const steps = [];
   let { legal } = draft;
   for (const word of text.trim().split(/[\s,]+/)) {
-    const step =
-      legal.find((one) => plainStep(one.text) === plainStep(word)) ??
-      legal.find((one) => plainStep(one.text).split('=')[0] === plainStep(word));
+    const step = typedStep(legal, draft.base, word);
     if (!step) return { steps, bad: word };
     steps.push(step);
     legal = store.rules?.steps(step.after).steps ?? [];
@@ -62,7 +82,7 @@ export function TypedTurn({ store, draft }) {
         autocomplete="off"
         autocapitalize="off"
         spellcheck=${false}
-        placeholder=${draft.legal[0]?.text ?? ''}
+        placeholder=${draft.legal[0] ? stepWords(draft.base, draft.legal[0].text) : ''}
         aria-describedby="typed-problem"
       />
       <button class="button">${t('typed.play')}</button>

@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Positions of Twelve Dogs as text.
 /** @import { DogsBoard, Place, Side } from '../../types.d.ts' */
+import { letter } from '../../boards/numerals.js';
 import { t } from '../../texts/text.js';
 import { menWords } from './words-tables.js';
+
+const TABLE_POINTS = 6;
+
+/**
+ * The label of a point: the letter of the chosen table, as on the whole board.
+ * @param {number | null} table 1..4, null before the choice
+ * @param {number} point 1..6
+ */
+export const mark = (table, point) =>
+  table === null ? String(point) : letter((table - 1) * TABLE_POINTS + point);
 
 /** @type {(board: DogsBoard, place: Place, side: Side) => boolean} */
 export const holds = (board, place, side) =>
@@ -15,7 +26,11 @@ export const cell = (board, place, of, side) => {
   }
   const { side: holder, men } = board.points[place - 1];
   const what = holder ? menWords(holder, men, side) : t('cell.empty');
-  return [t('cell.point', { point: place }), what, ...(men > 1 ? [t('cell.full')] : [])];
+  return [
+    t('cell.point', { point: mark(board.table, place) }),
+    what,
+    ...(men > 1 ? [t('cell.full')] : []),
+  ];
 };
 
 /** @param {DogsBoard} board @param {Side} side */

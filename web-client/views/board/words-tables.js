@@ -16,14 +16,16 @@ export function menWords(holder, men, side) {
   return t(holder === side ? 'cell.men.yours' : 'cell.men.theirs', { n: men });
 }
 
-/** @type {(board: TablesBoard, place: Place, of: Side, side: Side | null) => string[]} */
-export const cell = (board, place, of, side) => {
+/** @typedef {(point: number) => string} Mark the label of a point on the board */
+
+/** @type {(mark: Mark) => (board: TablesBoard, place: Place, of: Side, side: Side | null) => string[]} */
+export const cell = (mark) => (board, place, of, side) => {
   if (typeof place !== 'number') {
     return [t(`cell.${place}.${of}`), t('cell.men', { n: board[place][of] })];
   }
   const { side: holder, men } = board.points[place - 1];
   return [
-    t('cell.point', { point: place }),
+    t('cell.point', { point: mark(place) }),
     holder ? menWords(holder, men, side) : t('cell.empty'),
   ];
 };
@@ -60,13 +62,14 @@ function inLastTable(board, side, contrary) {
   return last.reduce((sum, point) => sum + (point.side === side ? point.men : 0), 0);
 }
 
-/** @param {TablesBoard} board */
-export const position = (board) =>
+/** @type {(mark: Mark) => (board: TablesBoard) => string} */
+export const position = (mark) => (board) =>
   /** @type {Side[]} */ (['w', 'b'])
     .map((side) => {
       const points = board.points.flatMap((point, index) => {
         if (point.side !== side) return [];
-        return [point.men > 1 ? `${index + 1}×${point.men}` : `${index + 1}`];
+        const name = mark(index + 1);
+        return [point.men > 1 ? `${name}×${point.men}` : name];
       });
       return t('say.position', {
         side: t(`side.${side}`),

@@ -4,6 +4,8 @@
 import { turnOf } from '../../app/chat.js';
 import { t } from '../../texts/text.js';
 import { lineWords } from './chat-words.js';
+import { timeText } from '../common/dates.js';
+import { Avatar } from '../common/avatar.js';
 import { html, useLayoutEffect, useRef, useState } from '../common/h.js';
 
 /** If the list is scrolled to within this many pixels of its end, it follows new lines. */
@@ -58,18 +60,18 @@ function Line({ store, line, room, onPast }) {
   const mine = line.who === store.state.me?.who;
   const turn = room ? turnOf(room.turns, line.v) : null;
   const at = new Date(line.at);
-  const time = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const time = timeText(line.at);
   return html`<li class="line ${mine ? 'line-mine' : ''}" data-line=${line.n}>
     <p class="line-head">
       ${
         mine
-          ? html`<b class="line-name"><bdi>${line.name}</bdi></b>`
+          ? html`<b class="line-name"><${Avatar} who=${line.who} /> <bdi>${line.name}</bdi></b>`
           : html`<button
               class="line-name"
               title=${t('talk.menu', { name: line.name })}
               onClick=${() => store.meet({ who: line.who, name: line.name, line })}
             >
-              <bdi>${line.name}</bdi>
+              <${Avatar} who=${line.who} /> <bdi>${line.name}</bdi>
             </button>`
       }
       <span class="line-when">

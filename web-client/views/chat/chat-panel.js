@@ -9,10 +9,10 @@ import { isMuted } from './chat-words.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
 
 /**
- * @param {{store: Store, talk: Talk, id: string, chat: Chat, room: RoomState | null, onPast?: (past: number) => void, head?: any, open?: boolean}} props
- * head: the control that opens and closes the panel, in one row with the tabs
+ * @param {{store: Store, talk: Talk, id: string, chat: Chat, room: RoomState | null, onPast?: (past: number) => void, open?: boolean}} props
+ * open: it is visible, so its lines are read
  */
-export function Panel({ store, talk, id, chat, room, onPast, head = null, open = true }) {
+export function Panel({ store, talk, id, chat, room, onPast, open = true }) {
   const mine = chat.can?.channels[0] ?? null;
   /** @type {ChatChannel[]} */
   const channels = room ? ['players', 'watchers'] : ['lobby'];
@@ -34,48 +34,41 @@ export function Panel({ store, talk, id, chat, room, onPast, head = null, open =
     ${
       channels.length > 1 &&
       html`<div class="talk-bar">
-        ${head}
-        ${
-          open &&
-          html`<${Tabs}
-            channels=${channels}
-            tab=${tab}
-            onTab=${setTab}
-            count=${(/** @type {ChatChannel} */ channel) => unreadCount(chat, channel, muted)}
-          />`
-        }
-      </div>`
-    }
-    ${
-      open &&
-      html`<div
-        class="talk-page"
-        id="talk-page"
-        role=${channels.length > 1 ? 'tabpanel' : null}
-        aria-labelledby=${channels.length > 1 ? `talk-tab-${tab}` : null}
-      >
-        ${room && html`<${Notes} room=${room} tab=${tab} />`}
-        <${ChatLines}
-          store=${store}
-          lines=${lines}
-          room=${room}
-          label=${t(`talk.${tab}`)}
-          onPast=${onPast}
+        <${Tabs}
+          channels=${channels}
+          tab=${tab}
+          onTab=${setTab}
+          count=${(/** @type {ChatChannel} */ channel) => unreadCount(chat, channel, muted)}
         />
-        ${
-          mine === tab
-            ? html`<${Say}
-                store=${store}
-                talk=${talk}
-                id=${id}
-                chat=${chat}
-                channel=${tab}
-                room=${room}
-              />`
-            : html`<p class="talk-note quiet small">${t(whySilent(room, mine, tab))}</p>`
-        }
       </div>`
     }
+    <div
+      class="talk-page"
+      id="talk-page"
+      role=${channels.length > 1 ? 'tabpanel' : null}
+      aria-labelledby=${channels.length > 1 ? `talk-tab-${tab}` : null}
+    >
+      ${room && html`<${Notes} room=${room} tab=${tab} />`}
+      <${ChatLines}
+        store=${store}
+        lines=${lines}
+        room=${room}
+        label=${t(`talk.${tab}`)}
+        onPast=${onPast}
+      />
+      ${
+        mine === tab
+          ? html`<${Say}
+              store=${store}
+              talk=${talk}
+              id=${id}
+              chat=${chat}
+              channel=${tab}
+              room=${room}
+            />`
+          : html`<p class="talk-note quiet small">${t(whySilent(room, mine, tab))}</p>`
+      }
+    </div>
   </div>`;
 }
 

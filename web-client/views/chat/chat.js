@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The chat: beside the board if the window is wide enough, on a sheet above it on a telephone, and in the lobby. Loaded
-// after the first board.
+// The chat of a table, in a tab of its panel, and the chat of the lobby. Loaded after the first board.
 /** @import { Chat, ChatLine, Store, RoomState, Talk } from '../../types.d.ts' */
 import { unreadCount } from '../../app/chat.js';
 import { t } from '../../texts/text.js';
 import { Panel } from './chat-panel.js';
 import { isMuted, lineWords } from './chat-words.js';
-import { Dialog } from '../common/dialog.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
-import { Icon } from '../common/icons.js';
-import { useMedia } from '../common/media.js';
 import { addStyles } from '../common/later.js';
 
 /** Milliseconds before a failed load is repeated. */
 const AGAIN_MS = 2000;
-const WIDE = '(min-width: 62.01rem)';
 
 /**
  * Follows a chat while it is on the screen.
@@ -31,7 +26,7 @@ function useTalk(store, id) {
     let mine = null;
     /** @type {any} */
     let timer = null;
-    Promise.all([store.talk(), addStyles('/styles/chat.css')]).then(
+    Promise.all([store.talk(), addStyles('chat')]).then(
       ([loaded]) => {
         if (gone) return;
         mine = loaded;
@@ -51,31 +46,25 @@ function useTalk(store, id) {
   return talk;
 }
 
-/** @param {{store: Store, room: RoomState, onPast: (past: number) => void}} props */
-export function RoomTalk({ store, room, onPast }) {
+/**
+ * The chat of a table, in a tab of its panel.
+ * @param {{
+ *   store: Store, room: RoomState, shown: boolean, onPast: (past: number) => void,
+ *   onUnread: (count: number, about: string) => void
+ * }} props shown: the tab is visible, so its lines are read; onUnread: receives the number of unread lines, also in
+ * words
+ */
+export function RoomTalk({ store, room, shown, onPast, onUnread }) {
   const talk = useTalk(store, room.id);
-  const wide = useMedia(WIDE);
   const chat = store.state.talk?.chats[room.id];
-  const open = store.state.settings.talkOpen;
-  if (!talk || !chat?.can) return null;
+  const unread = chat ? unreadCount(chat, null, (who) => isMuted(store.state.talk, who)) : 0;
+  useEffect(() => onUnread(unread, t('talk.unread', { n: unread })), [unread]);
+  if (!talk || !chat?.can) return html`<p class="talk-note quiet">${t('page.loading')}</p>`;
   const props = { store, talk, id: room.id, chat, room, onPast };
-  if (!wide) {
-    return html`<${Sheet} store=${store} chat=${chat} room=${room}>
-      <${Panel} ...${props} />
-    <//>`;
-  }
-  const head = html`<h2 class="talk-head">
-    <button aria-expanded=${open} onClick=${() => store.setSettings({ talkOpen: !open })}>
-      <${Head} store=${store} chat=${chat} room=${room} preview=${!open} />
-    </button>
-  </h2>`;
-  return html`<section
-    class="talk card ${open ? 'talk-is-open' : ''}"
-    aria-label=${t('talk.title')}
-  >
-    <${Panel} ...${props} head=${head} open=${open} />
+  return html`<div class="talk">
+    <${Panel} ...${props} open=${shown} />
     <${Announcer} store=${store} chat=${chat} />
-  </section>`;
+  </div>`;
 }
 
 /** The chat of the lobby, inside the control that opens it. @param {{store: Store}} props */
@@ -85,55 +74,6 @@ export function LobbyTalk({ store }) {
   if (!talk || !chat?.can) return html`<p class="quiet" aria-busy="true">${t('page.loading')}</p>`;
   return html`<div class="talk talk-lobby">
     <${Panel} store=${store} talk=${talk} id="lobby" chat=${chat} room=${null} />
-    <${Announcer} store=${store} chat=${chat} />
-  </div>`;
-}
-
-/**
- * The label of the button that opens the chat: the number of unread lines, and the newest of them.
- * @param {{store: Store, chat: Chat, room: RoomState, preview: boolean}} props
- */
-function Head({ store, chat, room, preview }) {
-  /** @param {string} who */
-  const muted = (who) => isMuted(store.state.talk, who);
-  const unread = unreadCount(chat, null, muted);
-  const last = chat.lines.filter((line) => !line.gone && !muted(line.who)).at(-1);
-  const off = chat.can?.channels.length === 0 && room.settings.talk === 'off';
-  return html`<${Icon} name=${preview ? 'talk' : 'shut'} />
-    <span class="talk-name">${t('talk.title')}</span>
-    ${
-      unread > 0 &&
-      html`<span class="talk-count" title=${t('talk.unread', { n: unread })}>
-        <span aria-hidden="true">${unread}</span>
-        <span class="unseen">${t('talk.unread', { n: unread })}</span>
-      </span>`
-    }
-    ${
-      preview &&
-      (off || last) &&
-      html`<span class="talk-last" dir="auto">
-        ${last ? html`<bdi>${last.name}</bdi>: ${lineWords(last)}` : t('talk.off')}
-      </span>`
-    }`;
-}
-
-/** @param {{store: Store, chat: Chat, room: RoomState, children?: any}} props */
-function Sheet({ store, chat, room, children }) {
-  const [open, setOpen] = useState(false);
-  return html`<div class="talk-small">
-    <button class="button talk-button" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
-      <${Head} store=${store} chat=${chat} room=${room} preview=${true} />
-    </button>
-    ${
-      open &&
-      html`<${Dialog}
-        kind="talk-sheet talk"
-        title=${t('talk.title')}
-        onClose=${() => setOpen(false)}
-      >
-        ${children}
-      <//>`
-    }
     <${Announcer} store=${store} chat=${chat} />
   </div>`;
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Parts of the page that are loaded on demand, so that the first board appears soon.
+import { reloadIfOld } from '../../app/upgrade.js';
+import { assetPath } from '../../assets.js';
 import { t } from '../../texts/text.js';
 import { html, useEffect, useState } from './h.js';
 
@@ -11,17 +13,28 @@ export const AGAIN_MS = 2000;
 /** @type {Map<Load, any>} loaded modules */
 const there = new Map();
 
-/** Loads a part in advance; if that fails, it is loaded again when it is needed. @param {Load} load */
+/**
+ * Loads a part in advance; if that fails, it is loaded again when it is needed, and the whole page if the server has
+ * another version.
+ * @param {Load} load
+ */
 export const prepare = (load) =>
   load().then(
     (parts) => there.set(load, parts),
-    () => undefined,
+    () => reloadIfOld(),
   );
 
-/** Adds the style sheet of such a part; resolves when it is loaded. @param {string} path @returns {Promise<void>} */
-export function addStyles(path) {
+/**
+ * Adds a style sheet of such a part; resolves when it is loaded.
+ * @param {string} name of a file in styles/
+ * @returns {Promise<void>}
+ */
+export function addStyles(name) {
+  const path = assetPath(`styles/${name}.css`);
   return new Promise((resolve) => {
-    if (document.querySelector(`link[href="${path}"]`)) return resolve();
+    // The index of a page names the style sheets that its own contains.
+    const there = `link[href="${path}"], link[data-styles~="${name}"]`;
+    if (document.querySelector(there)) return resolve();
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = path;
@@ -40,7 +53,7 @@ export function addStyles(path) {
 export const styled =
   (load, ...styles) =>
   async () =>
-    (await Promise.all([load(), ...styles.map((name) => addStyles(`/styles/${name}.css`))]))[0];
+    (await Promise.all([load(), ...styles.map(addStyles)]))[0];
 
 /**
  * @param {{load: Load, name: string, props: object, waiting?: any}} props name: of the module's export; waiting: shown

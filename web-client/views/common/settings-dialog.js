@@ -13,10 +13,29 @@ addTexts(enSettings);
 /** @type {[keyof Settings, (string | number)[]][]} */
 const CHOICES = [
   ['board', ['stone', 'wood', 'plain']],
+  ['men', ['gold', 'ivory', 'copper', 'bright']],
+  ['ground', ['own', 'sea', 'wine']],
   ['theme', ['auto', 'light', 'dark']],
   ['speed', [0, 1, 2, 3]],
 ];
-const SWITCHES = /** @type {const} */ (['autoRoll', 'autoPass', 'autoForced', 'hidden', 'sayTalk']);
+const SWITCHES = /** @type {const} */ ([
+  'autoRoll',
+  'autoPass',
+  'autoForced',
+  'vibrate',
+  'hidden',
+  'sayTalk',
+]);
+const SOUNDS = /** @type {const} */ ([
+  'soundDice',
+  'soundSticks',
+  'soundMan',
+  'soundHit',
+  'soundClock',
+  'soundStart',
+  'soundEnd',
+  'soundChat',
+]);
 
 /** @param {{store: Store, onClose: () => void}} props */
 export function SettingsDialog({ store, onClose }) {
@@ -53,6 +72,39 @@ export function SettingsDialog({ store, onClose }) {
           <span><b>${t(`settings.${name}`)}</b><small>${t(`settings.${name}.about`)}</small></span>
         </label>`,
     )}
+    <${Sounds} store=${store} />
     <${PeopleLists} store=${store} />
   <//>`;
+}
+
+/** One switch for all sounds, and one for each. @param {{store: Store}} props */
+function Sounds({ store }) {
+  const { settings } = store.state;
+  return html`<fieldset class="settings-sounds">
+    <legend>${t('settings.sounds')}</legend>
+    <label class="switch">
+      <input
+        type="checkbox"
+        name="sound"
+        checked=${settings.sound}
+        onChange=${() => store.setSettings({ sound: !settings.sound })}
+      />
+      <span><b>${t('settings.sound')}</b><small>${t('settings.sound.about')}</small></span>
+    </label>
+    <div class="settings-each">
+      ${SOUNDS.map(
+        (name) =>
+          html`<label class="switch" key=${name}>
+            <input
+              type="checkbox"
+              name=${name}
+              checked=${settings[name]}
+              disabled=${!settings.sound}
+              onChange=${() => store.setSettings({ [name]: !settings[name] })}
+            />
+            <span>${t(`settings.${name}`)}</span>
+          </label>`,
+      )}
+    </div>
+  </fieldset>`;
 }

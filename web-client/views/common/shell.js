@@ -2,12 +2,18 @@
 // The frame of every page: the name of the site, the navigation, the state of the connection, and toasts.
 /** @import { Store, State } from '../../types.d.ts' */
 import { hasText, t } from '../../texts/text.js';
+import { dayTimeText } from './dates.js';
+import { Avatar } from './avatar.js';
 import { html, useEffect, useState } from './h.js';
 import { Icon } from './icons.js';
 import { Later, styled } from './later.js';
+import { Menu } from './menu.js';
 import { NameField } from './name-field.js';
+import { JoinedBar, WaitingMark } from './new-opponent.js';
 
 const TOAST_MS = 6000;
+/** Links that end for good: commands at a table would have no effect. */
+const OUT = ['replaced', 'gone', 'kicked', 'banned'];
 const PERSON = () => import('../people/person.js');
 const ACCOUNT = styled(() => import('../account/account.js'), 'account');
 
@@ -23,11 +29,12 @@ export function Shell({ store, page, children }) {
   // were loaded without a server show what works offline.
   const alone = page === 'play' && state.link === 'lost';
   const away = page !== 'play' && state.link === 'lost' && state.me === null;
+  const here = state.room?.id ?? null;
   return html`<div class="shell shell-${page}">
     <a class="skip" href="#main">${t('shell.skip')}</a>
     <header class="head">
       <a class="brand" href="/" aria-label=${t('shell.home')}>
-        <img src="/icons/taberna.svg" alt="" width="34" height="34" />
+        <i></i>
         <span>Taberna</span>
       </a>
       <nav class="ways" aria-label=${t('shell.ways')}>
@@ -38,6 +45,7 @@ export function Shell({ store, page, children }) {
       </nav>
       <div class="me">
         ${page !== 'home' && html`<${OwedTables} state=${state} />`}
+        <${WaitingMark} state=${state} here=${here} />
         ${state.me && html`<${Me} store=${store} me=${state.me} onAccount=${setAccount} />`}
         <button
           class="button button-quiet button-icon"
@@ -47,21 +55,27 @@ export function Shell({ store, page, children }) {
         >
           <${Icon} name="gear" />
         </button>
+        <${Menu} page=${page} onSettings=${openSettings} />
       </div>
     </header>
+    <${JoinedBar} state=${state} here=${here} />
     ${!(away || alone) && html`<${LinkBar} store=${store} onSignIn=${() => setAccount('login')} />`}
     <${Said} store=${store} />
     ${away && html`<${Away} />`}
-    <main id="main" tabindex="-1">${children}</main>
+    <main id="main" tabindex="-1" inert=${page === 'table' && OUT.includes(state.link)}>
+      ${children}
+    </main>
     <footer class="foot">
       <p>${t('shell.about')}</p>
       <nav aria-label=${t('shell.more')}>
+        <a href="/learn">${t('way.learn')}</a>
         <a href="/lobby">${t('way.lobby')}</a>
         <a href="/tv">${t('way.tv')}</a>
         <a href="/play">${t('way.play')}</a>
         <a href="/games">${t('way.games')}</a>
         <a href="/ratings">${t('way.ratings')}</a>
         <a href="/rules/tabula">${t('way.rules')}</a>
+        <a href="/history">${t('way.history')}</a>
         <a href="/dice">${t('way.dice')}</a>
         <a href="/bots">${t('way.bots')}</a>
         <a href="/verify">${t('way.verify')}</a>
@@ -99,10 +113,10 @@ function Me({ store, me, onAccount }) {
   if (me.account) {
     const about = t('account.yours', { name: me.name });
     return html`<a class="name-shown" href="/account" aria-label=${about} title=${about}>
-      <${Icon} name="person" /><span>${me.name}</span>
+      <${Avatar} who=${me.who} /><span>${me.name}</span>
     </a>`;
   }
-  return html`<${NameField} store=${store} name=${me.name} />
+  return html`<${Avatar} who=${me.who} /><${NameField} store=${store} name=${me.name} />
     <button
       class="button button-quiet button-icon me-account"
       aria-label=${t('account.way')}
@@ -153,7 +167,7 @@ function LinkBar({ store, onSignIn }) {
   const told = [
     t(`link.${link}`),
     seconds !== null && t('link.again', { n: seconds }),
-    sentAway.until && t('link.until', { until: new Date(sentAway.until).toLocaleString() }),
+    sentAway.until && t('link.until', { until: dayTimeText(sentAway.until) }),
     sentAway.reason && t('link.reason', { reason: sentAway.reason }),
   ];
   const stopped = link !== 'lost' && link !== 'restarting';

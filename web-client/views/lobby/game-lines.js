@@ -8,7 +8,8 @@ import { gameName, sideName } from '../board/games.js';
 import { html } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { optionsInWords } from './options.js';
-import { PersonLink, Waiting, timeText, useAnswer } from '../people/people-words.js';
+import { dayTimeText } from '../common/dates.js';
+import { PersonLink, Waiting, useAnswer } from '../people/people-words.js';
 import { Man } from '../table/player-bar.js';
 
 /** @param {ArchivedGame} game */
@@ -36,7 +37,7 @@ export function GameLines({ games, player = '' }) {
 function Line({ game, player }) {
   const options = optionsInWords(game.rules);
   const path = `/api/v1/rooms/${encodeURIComponent(game.room)}`;
-  const words = `${gameName(game.rules)}, ${timeText(game.ended)}`;
+  const words = `${gameName(game.rules)}, ${dayTimeText(game.ended)}`;
   return html`<li class="card game-line" data-room=${game.room} data-game=${game.game}>
     <span class="game-line-what">
       <a class="game-line-name" href=${replayPath(game)}><b>${gameName(game.rules)}</b></a>
@@ -44,7 +45,7 @@ function Line({ game, player }) {
       ${game.open === false && html`<span class="tag">${t('games.closed')}</span>`}
       ${game.imported && html`<span class="tag">${t('games.imported')}</span>`}
       <time class="quiet small" datetime=${new Date(game.ended).toISOString()}
-        >${timeText(game.ended)}</time
+        >${dayTimeText(game.ended)}</time
       >
     </span>
     <span class="game-line-who">

@@ -1,27 +1,23 @@
 // SPDX-License-Identifier: MIT
-// The home page: play with a friend, the user's own games, and boards of running games.
+// The home page: the user's own games, three ways to start a game, a board, and the lobby.
 /** @import { Store, LobbyLine, State } from '../../types.d.ts' */
 import { navigate } from '../../app/router.js';
 import { enFront } from '../../texts/en/front.js';
-import { enLevels } from '../../texts/en/levels.js';
+import { enHome } from '../../texts/en/home.js';
 import { addTexts, t } from '../../texts/text.js';
 import { copyText, tableLink } from '../common/clipboard.js';
-import { FIRST, GamePicker, chosenGame } from './game-picker.js';
-import { gameName } from '../board/games.js';
-import { html, useState } from '../common/h.js';
+import { GamePicker, chosenGame } from './game-picker.js';
+import { GAME_NAMES, gameName } from '../board/games.js';
+import { html, useEffect, useState } from '../common/h.js';
+import { HomeBoard } from './home-board.js';
 import { Later } from '../common/later.js';
+import { LearnLink } from '../common/learn-link.js';
 import { LineBoard, Lobby } from './lobby.js';
-import { StillBoard } from '../board/still-board.js';
 
 addTexts(enFront);
-addTexts(enLevels);
+addTexts(enHome);
 
-/** The throw by which Emperor Zeno lost, as told by Agathias: the picture on the home page. */
-export const ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
 const YOUR_GAMES = 12;
-/** The levels of the server's bots, and the level that is preselected. */
-const LEVELS = [1, 2, 3, 4];
-const DEFAULT_LEVEL = 2;
 
 const TALK = () => import('../chat/chat.js');
 
@@ -50,16 +46,36 @@ function yourGames(state) {
     .slice(0, YOUR_GAMES);
 }
 
+/** The game of a link such as "/?game=tabula&set=bell", or null. */
+const linkedGame = () => {
+  const game = new URLSearchParams(location.search).get('game');
+  return game !== null && GAME_NAMES.includes(game) ? game : null;
+};
+
+/** The named set of rules of such a link: then the game is created with it. */
+const linkedSet = () => new URLSearchParams(location.search).get('set') ?? '';
+
 /** @param {{store: Store}} props */
 function Welcome({ store }) {
-  const [opening, setOpening] = useState(false);
-  const [game, setGame] = useState(chosenGame);
-  const [bot, setBot] = useState(0);
-  const [Open, setOpen] = useState(/** @type {any} */ (null));
-  // The module is wrapped in a function: the setter would call a bare function.
-  const setTable = () => import('./opening.js').then((module) => setOpen(() => module.OpenDialog));
-  const open = async () => {
-    setOpening(true);
+  const [game, setGame] = useState(() => linkedGame() ?? chosenGame());
+  return html`<section class="welcome" aria-labelledby="welcome">
+    <div class="welcome-words">
+      <h1 id="welcome">${t('home.title')}</h1>
+      <p class="lead">${t('home.lead')}</p>
+      <${Ways} store=${store} game=${game} />
+      <${LearnLink} game=${game} />
+      <${GamePicker} game=${game} onGame=${setGame} />
+      <${Create} store=${store} game=${game} />
+    </div>
+    <${HomeBoard} store=${store} game=${game} />
+  </section>`;
+}
+
+/** The three ways to start a game of the chosen kind. @param {{store: Store, game: string}} props */
+function Ways({ store, game }) {
+  const [busy, setBusy] = useState(false);
+  const friend = async () => {
+    setBusy(true);
     const opened = store.openRoom({ ruleset: game });
     const copied = copyText(opened.then((room) => (room ? tableLink(room) : Promise.reject())));
     const room = await opened;
@@ -70,98 +86,68 @@ function Welcome({ store }) {
       await Promise.all([store.sit('any'), copied]);
       navigate(`/t/${room}`);
     }
-    setOpening(false);
+    setBusy(false);
   };
-  const playNow = async () => {
-    setOpening(true);
-    const room = await store.pair(game, 'any', bot);
+  const anyone = async () => {
+    setBusy(true);
+    const room = await store.playAnyone(game);
     if (room) navigate(`/t/${room}`);
-    setOpening(false);
+    setBusy(false);
   };
-  return html`<section class="welcome" aria-labelledby="welcome">
-    <div class="welcome-words">
-      <p class="over">${t('home.over')}</p>
-      <h1 id="welcome">
-        ${game === FIRST ? t('home.title') : t('home.title.other', { game: gameName(game) })}
-      </h1>
-      <p class="lead">${t(game === FIRST ? 'home.lead' : `game.${game}.lead`)}</p>
-      <${GamePicker} game=${game} onGame=${setGame} />
-      <div class="row">
-        <button class="button button-primary button-great" disabled=${opening} onClick=${open}>
-          ${t('home.friend')}
-        </button>
-      </div>
-      <div class="row welcome-more">
-        <button class="button" disabled=${opening} onClick=${playNow}>${t('home.now')}</button>
-        <button class="button" onClick=${setTable}>${t('home.open')}</button>
-        <a class="button" href=${`/play/${game}`}>${t('home.here')}</a>
-      </div>
-      <${BotInstead} level=${bot} onLevel=${setBot} />
-      <p class="quiet small">
-        ${t('home.friend.about')} ${t('home.now.about')} ${t('home.here.about')}
-      </p>
-      ${Open && html`<${Open} store=${store} game=${game} onClose=${() => setOpen(null)} />`}
-    </div>
-    <${Showpiece} store=${store} game=${game} />
-  </section>`;
-}
-
-/**
- * The choice whether a bot joins if no player does, and at which level.
- * @param {{level: number, onLevel: (level: number) => void}} props
- */
-function BotInstead({ level, onLevel }) {
-  return html`<p class="small bot-instead">
-    <label>
-      <input
-        type="checkbox"
-        name="bot-instead"
-        checked=${level > 0}
-        onChange=${() => onLevel(level > 0 ? 0 : DEFAULT_LEVEL)}
-      />
-      ${` ${t('home.bot')}`}
-    </label>
-    ${
-      level > 0 &&
-      html` <select
-        name="bot-level"
-        aria-label=${t('home.bot.level')}
-        value=${level}
-        onChange=${(/** @type {Event} */ event) =>
-          onLevel(Number(/** @type {HTMLSelectElement} */ (event.target).value))}
+  return html`<ul class="three-ways" aria-label=${t('home.ways')}>
+    <li>
+      <a
+        class="button button-primary button-great"
+        href=${`/play/${game}`}
+        aria-describedby="way-computer"
       >
-        ${LEVELS.map(
-          (one) =>
-            html`<option key=${one} value=${one} selected=${one === level}>
-              ${t(`level.${one}`)}
-            </option>`,
-        )}
-      </select>`
-    }
-  </p>`;
+        ${t('home.computer')}
+      </a>
+      <small id="way-computer" class="quiet">${t('home.computer.about')}</small>
+    </li>
+    <li>
+      <button
+        class="button button-primary button-great"
+        disabled=${busy}
+        aria-describedby="way-friend"
+        onClick=${friend}
+      >
+        ${t('home.friend')}
+      </button>
+      <small id="way-friend" class="quiet">${t('home.friend.about')}</small>
+    </li>
+    <li>
+      <button
+        class="button button-primary button-great"
+        disabled=${busy}
+        aria-describedby="way-anyone"
+        onClick=${anyone}
+      >
+        ${t('home.anyone')}
+      </button>
+      <small id="way-anyone" class="quiet">${t('home.anyone.about')}</small>
+    </li>
+  </ul>`;
 }
 
-/**
- * The board of the chosen game: Zeno's throw for Tabula, the opening position for the others.
- * @param {{store: Store, game: string}} props
- */
-function Showpiece({ store, game }) {
-  const famous = game === FIRST;
-  const position = famous ? ZENO : store.rules?.start(game, 'w');
-  return html`<figure class="welcome-board">
-    ${
-      position &&
-      html`<${StillBoard}
-        position=${position}
-        set=${store.state.settings.board}
-        label=${famous ? t('home.zeno.label') : t('home.board.label', { game: gameName(game) })}
-      />`
-    }
-    <figcaption>
-      ${famous ? `${t('home.zeno')} ` : ''}
-      <a href=${`/rules/${game}`}>${t(famous ? 'home.zeno.more' : 'home.rules')}</a>
-    </figcaption>
-  </figure>`;
+/** The dialog in which a game is set up in detail; loaded when the user opens it. @param {{store: Store, game: string}} props */
+function Create({ store, game }) {
+  const [Open, setOpen] = useState(/** @type {any} */ (null));
+  // The module is wrapped in a function: the setter would call a bare function.
+  const create = () => import('./opening.js').then((module) => setOpen(() => module.OpenDialog));
+  const [set, setSet] = useState(linkedSet);
+  useEffect(() => {
+    if (set) void create();
+  }, []);
+  const close = () => {
+    setOpen(null);
+    setSet('');
+  };
+  return html`<p class="row welcome-more">
+    <button class="button" onClick=${create}>${t('home.open')}</button>
+    <span class="quiet small">${t('home.open.about')}</span>
+    ${Open && html`<${Open} store=${store} game=${game} set=${set} onClose=${close} />`}
+  </p>`;
 }
 
 /** @param {{store: Store, lines: LobbyLine[]}} props */

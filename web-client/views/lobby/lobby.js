@@ -14,11 +14,12 @@ import { ratingText } from '../../app/people.js';
 import { navigate } from '../../app/router.js';
 import { enFront } from '../../texts/en/front.js';
 import { addTexts, t } from '../../texts/text.js';
+import { Avatar } from '../common/avatar.js';
 import { BotTag } from '../common/bot-tag.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
-import { optionsInWords } from './options.js';
+import { SetName } from './set-name.js';
 import { paceWords, seriesWords } from '../common/settings-words.js';
 import { StillBoard } from '../board/still-board.js';
 
@@ -71,7 +72,7 @@ export function Lobby({ store, all = false }) {
       ${filters && html`<${Filters} filter=${filter} onFilter=${choose} />`}
     </div>
     <${News} open=${open} known=${state.lobby !== null} />
-    ${state.lobby !== null && there === 0 && html`<${Empty} filtered=${any} onAll=${() => choose(ALL_TABLES)} />`}
+    ${state.lobby !== null && there === 0 && html`<${Empty} filtered=${any} all=${all} onAll=${() => choose(ALL_TABLES)} />`}
     ${
       open.length > 0 &&
       html`<${Head}>${t('lobby.free')}<//>
@@ -103,9 +104,14 @@ export function Lobby({ store, all = false }) {
   </section>`;
 }
 
-/** @param {{filtered: boolean, onAll: () => void}} props */
-function Empty({ filtered, onAll }) {
-  if (!filtered) return html`<p class="empty">${t('home.tables.empty')}</p>`;
+/** @param {{filtered: boolean, all: boolean, onAll: () => void}} props */
+function Empty({ filtered, all, onAll }) {
+  if (!filtered) {
+    return html`<div class="empty">
+      <p>${t('home.tables.empty')}</p>
+      ${all && html`<a class="button button-primary" href="/">${t('lobby.start')}</a>`}
+    </div>`;
+  }
   return html`<div class="empty">
     <p>${t('lobby.empty')}</p>
     <button class="button" onClick=${onAll}>${t('lobby.empty.all')}</button>
@@ -196,7 +202,7 @@ function Host({ line }) {
   const [before, after] = t('lobby.with', { name: '\n' }).split('\n');
   return html`<span class="lobby-host">
     ${before}
-    ${person ? html`<a href=${`/people/${person.who}`}><bdi>${person.name}</bdi></a> <${BotTag} person=${person} />` : t('lobby.nobody')}
+    ${person ? html`<${Avatar} who=${person.who} /> <a href=${`/people/${person.who}`}><bdi>${person.name}</bdi></a> <${BotTag} person=${person} />` : t('lobby.nobody')}
     ${line.rated && strength?.rating && ` (${ratingText({ ...strength, rating: strength.rating })})`}
     ${after}
   </span>`;
@@ -216,7 +222,6 @@ function Row({ store, line }) {
       setSitting(false);
     }
   };
-  const options = optionsInWords(line.rules);
   return html`<li class="lobby-row card" data-room=${line.room}>
     <div class="lobby-words">
       <span class="lobby-what">
@@ -228,7 +233,7 @@ function Row({ store, line }) {
         ${agreed(line).map((word) => html`<span key=${word}>${word}</span>`)}
         ${line.watchers > 0 && html`<${Watchers} n=${line.watchers} />`}
       </span>
-      ${options && html`<span class="lobby-options small quiet">${options}</span>`}
+      <span class="lobby-options small quiet"><${SetName} rules=${line.rules} /></span>
     </div>
     ${
       line.rated && !store.state.me?.account && maySit(line, store.state.me?.who)

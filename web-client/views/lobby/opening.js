@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Setting up a table: the game, the pace, the invited players, and further settings behind "More". Loaded when the user
-// opens it.
+// Setting up a table: the game and its rules, the opponent, the pace, the invited players, and further settings behind
+// "More". Loaded when the user opens it.
 /** @import { Store, RoomSettings, RoomState } from '../../types.d.ts' */
-import { rulesetOf } from '../../table/notation.js';
+import { rulesText } from '../../app/anyone.js';
 import { navigate } from '../../app/router.js';
+import { rulesetOf } from '../../table/notation.js';
 import { enLevels } from '../../texts/en/levels.js';
 import { enOpening } from '../../texts/en/opening.js';
 import { addTexts, t } from '../../texts/text.js';
 import { Choice } from '../common/choice.js';
 import { Dialog } from '../common/dialog.js';
-import { BeginsHint } from '../reading/fairness.js';
+import { BeginsHint, IN_TURN, needsTwoGames, useFairness } from '../reading/fairness.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
 import { NotMeasured } from '../analysis/measured.js';
+import { useRuleset } from '../common/offline-rules.js';
+import { RulesChoice, UnknownSet, askedSet } from './sets.js';
 
 addTexts(enLevels);
 addTexts(enOpening);
@@ -36,7 +39,6 @@ const lacksNames = ({ visibility, invited }) => visibility === 'private' && invi
 
 /** @type {[keyof RoomSettings, (string | number)[]][]} */
 const MORE = [
-  ['games', [1, 2, 3, 5, 7, 9]],
   ['sides', ['swap', 'stay']],
   ['opening', ['roll_battle', 'random', 'alternate_in_match']],
   ['takeback', ['until_opponent_rolls', 'until_confirm']],
@@ -178,13 +180,29 @@ function Who({ settings, onSet }) {
 }
 
 /**
+ * The number of games. Of two, each player starts one.
+ * @param {{ruleset: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
+ */
+function Games({ ruleset, settings, onSet }) {
+  return html`<${Choice}
+      legend=${t('set.games')}
+      name="set-games"
+      values=${[1, 2, 3, 5, 7, 9]}
+      value=${settings.games}
+      text=${(/** @type {number} */ n) => t(`set.games.${n}`)}
+      onSet=${(/** @type {number} */ games) => onSet(games === 2 ? IN_TURN : { games, opening: 'roll_battle' })}
+    />
+    <${BeginsHint} ruleset=${ruleset} settings=${settings} />`;
+}
+
+/**
  * All settings except the options of the game's own rules.
  * @param {{store: Store, ruleset: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
  */
 function Fields({ store, ruleset, settings, onSet }) {
   return html`
+    <${Games} ruleset=${ruleset} settings=${settings} onSet=${onSet} />
     <${Pace} clock=${settings.clock} onSet=${onSet} />
-    <${BeginsHint} ruleset=${ruleset} settings=${settings} onSet=${onSet} />
     <${Rated} store=${store} rated=${settings.rated} onSet=${onSet} />
     <${Who} settings=${settings} onSet=${onSet} />
     <details class="set-more">
@@ -223,24 +241,49 @@ const DEFAULTS = {
   rated: false,
 };
 
-/** Opens a table. @param {{store: Store, game: string, onClose: () => void}} props */
-export function OpenDialog({ store, game, onClose }) {
+/**
+ * Creates a game: its kind and rules first, then the opponent and the settings.
+ * @param {{store: Store, game: string, set?: string, onClose: () => void}} props set: the id of a set in a link
+ */
+export function OpenDialog({ store, game, set = '', onClose }) {
   const [ruleset, setRuleset] = useState(game);
-  const [settings, setSettings] = useState(DEFAULTS);
-  const [opening, setOpening] = useState(false);
+  // null: the rules of the link, or the default ones
+  const [rules, setRules] = useState(/** @type {Record<string, string> | null} */ (null));
+  const [chosen, setChosen] = useState(/** @type {Partial<RoomSettings>} */ ({}));
+  const [busy, setBusy] = useState(false);
   const [bot, setBot] = useState(0);
-  const open = async () => {
-    if (lacksNames(settings)) return document.getElementById(INVITED)?.focus();
-    setOpening(true);
-    const agreed = bot > 0 ? { ...settings, rated: false, bot } : settings;
-    const room = await store.openRoom({ ruleset, ...agreed });
+  const described = useRuleset(ruleset);
+  const fairness = useFairness(ruleset);
+  const asked = askedSet(described, ruleset === game ? set : '');
+  const options = rules ?? asked.options;
+  const two = bot === 0 && needsTwoGames(fairness) ? IN_TURN : {};
+  const settings = { ...DEFAULTS, ...two, ...chosen };
+  /** @param {() => Promise<string | null>} open resolves to the room to show */
+  const go = async (open) => {
+    setBusy(true);
+    const room = await open();
     if (room) {
-      await store.visit(room);
-      await store.sit('any');
       navigate(`/t/${room}`);
       onClose();
     }
-    return setOpening(false);
+    setBusy(false);
+  };
+  const create = () => {
+    if (lacksNames(settings)) return document.getElementById(INVITED)?.focus();
+    const agreed = bot > 0 ? { ...settings, rated: false, bot } : settings;
+    return go(async () => {
+      const room = await store.openRoom({ ruleset, options, ...agreed });
+      if (room) {
+        await store.visit(room);
+        await store.sit('any');
+      }
+      return room;
+    });
+  };
+  /** @param {string} name */
+  const pick = (name) => {
+    setRuleset(name);
+    setRules(null);
   };
   return html`<${Dialog} title=${t('set.title')} onClose=${onClose}>
     <${Choice}
@@ -249,8 +292,19 @@ export function OpenDialog({ store, game, onClose }) {
       values=${GAME_NAMES}
       value=${ruleset}
       text=${gameName}
-      onSet=${setRuleset}
+      onSet=${pick}
     />
+    ${asked.unknown && rules === null && html`<${UnknownSet} game=${ruleset} id=${set} />`}
+    ${
+      described
+        ? html`<${RulesChoice}
+            key=${ruleset}
+            ruleset=${described}
+            chosen=${options}
+            onChosen=${setRules}
+          />`
+        : html`<p class="quiet" aria-busy="true">${t('page.loading')}</p>`
+    }
     <${Choice}
       legend=${t('set.against')}
       name="set-against"
@@ -262,19 +316,30 @@ export function OpenDialog({ store, game, onClose }) {
     ${
       bot > 0 &&
       html`<p class="quiet small">${t('set.against.about')}</p>
-        <${NotMeasured} store=${store} rules=${ruleset} of="bots" />`
+        <${NotMeasured} store=${store} rules=${rulesText(ruleset, options)} of="bots" />`
     }
     <${Fields}
       store=${store}
       ruleset=${ruleset}
       settings=${settings}
-      onSet=${(/** @type {Partial<RoomSettings>} */ change) => setSettings({ ...settings, ...change })}
+      onSet=${(/** @type {Partial<RoomSettings>} */ change) => setChosen({ ...chosen, ...change })}
     />
     <p class="row dialog-foot">
-      <button class="button button-primary button-great" disabled=${opening} onClick=${open}>
+      <button
+        class="button button-primary button-great"
+        disabled=${busy || !described}
+        onClick=${create}
+      >
         ${t('set.open')}
       </button>
-      <span class="quiet small">${t('set.open.about')}</span>
+      <button
+        class="button"
+        disabled=${busy || !described}
+        title=${t('set.anyone.about')}
+        onClick=${() => go(() => store.playAnyone(ruleset, options))}
+      >
+        ${t('set.anyone')}
+      </button>
     </p>
   <//>`;
 }

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The options of a ruleset, each with its meaning and its source.
-/** @import { Store, RoomState, RuleOption } from '../../types.d.ts' */
+/** @import { RuleOption } from '../../types.d.ts' */
 import { clashOf } from '../../table/rulesets.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
-import { GAME_NAMES, gameName } from '../board/games.js';
+import { gameName } from '../board/games.js';
 import { html } from '../common/h.js';
-import { useRuleset } from '../common/offline-rules.js';
-import { NotMeasured } from '../analysis/measured.js';
 
 addTexts(enSitting);
 
@@ -32,18 +30,16 @@ export const valueName = (option, value) =>
   textOr(`option.${option}.${value}`, textOr(`option.value.${value}`, value));
 
 /**
- * The sources of an option: "first: Bell; free: …", with the values by their readable names.
+ * The sources of an option: "“All first”: Bell (reconstructed); …".
  * @param {RuleOption} option
  */
-export function sourceWords(option) {
-  return option.source.replace(/(^|; )([\w ]+)(?=: )/g, (_whole, before, values) => {
-    const named = values.split(' and ').map((/** @type {string} */ value) => {
-      const known = option.values.includes(value);
-      return known ? `“${valueName(option.name, value)}”` : value;
-    });
-    return before + named.join(', ');
-  });
-}
+export const sourceWords = (option) =>
+  option.values
+    .map((value) => {
+      const { source, certainty } = option.sources[value];
+      return `“${valueName(option.name, value)}”: ${source} (${t(`certainty.${certainty}`)})`;
+    })
+    .join('; ');
 
 /** The options that differ from the default, as text. @param {string} rules */
 export function optionsInWords(rules) {
@@ -55,23 +51,6 @@ export function optionsInWords(rules) {
 /** The rules of a table in a few words. @param {string} rules */
 export function rulesInWords(rules) {
   return [gameName(rules), optionsInWords(rules)].filter((words) => words !== '').join(' · ');
-}
-
-/** @param {{store: Store, room: RoomState}} props */
-export function Options({ store, room }) {
-  const name = room.rules.split(/[@;]/)[0];
-  const ruleset = useRuleset(name);
-  const chosen = optionsOf(room.rules);
-  const host = store.state.me?.who === room.host;
-  if (!ruleset) return null;
-  /** @param {string} option @param {string} value */
-  const set = (option, value) => store.setRoom({ options: { ...chosen, [option]: value } });
-  return html`
-    ${host && html`<${GameChoice} store=${store} name=${name} />`}
-    <p class="quiet">${t(host ? 'options.about' : 'options.about.read')}</p>
-    <${NotMeasured} store=${store} rules=${room.rules} of="bots" />
-    <${OptionList} ruleset=${ruleset} chosen=${chosen} host=${host} onSet=${set} />
-  `;
 }
 
 /**
@@ -90,24 +69,6 @@ export function OptionList({ ruleset, chosen, host, onSet }) {
         onSet=${onSet}
       />`,
   );
-}
-
-/** The choice of another game at the same table. @param {{store: Store, name: string}} props */
-function GameChoice({ store, name }) {
-  /** @param {Event} event */
-  const choose = (event) =>
-    store.setRoom({ ruleset: /** @type {HTMLSelectElement} */ (event.target).value, options: {} });
-  return html`<p class="row">
-    <label for="table-game">${t('options.game')}</label>
-    <select id="table-game" value=${name} onChange=${choose}>
-      ${GAME_NAMES.map(
-        (game) =>
-          html`<option key=${game} value=${game} selected=${game === name}>
-            ${gameName(game)}
-          </option>`,
-      )}
-    </select>
-  </p>`;
 }
 
 /**
@@ -145,8 +106,6 @@ function Option({ option, value, host, clash, onSet }) {
           })}
         </p>`,
     )}
-    <p class="small quiet option-about">
-      ${option.about} <cite>${sourceWords(option)}</cite> · ${t(`certainty.${option.certainty}`)}
-    </p>
+    <p class="small quiet option-about">${option.about} <cite>${sourceWords(option)}</cite></p>
   </fieldset>`;
 }

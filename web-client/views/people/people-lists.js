@@ -10,7 +10,7 @@ import { addStyles } from '../common/later.js';
 export function PeopleLists({ store }) {
   const [talk, setTalk] = useState(/** @type {Talk | null} */ (null));
   useEffect(() => {
-    Promise.all([store.talk(), addStyles('/styles/chat.css')])
+    Promise.all([store.talk(), addStyles('chat')])
       .then(([loaded]) => setTalk(loaded))
       .catch(() => undefined);
   }, [store]);

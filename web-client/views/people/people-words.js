@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Helpers of the pages about users and games: requests to the server, names, dates.
+// Helpers of the pages about users and games: requests to the server, names.
 /** @import { Answer } from '../../types.d.ts' */
 import { request } from '../../app/people.js';
 import { hasText, t } from '../../texts/text.js';
 import { BotTag } from '../common/bot-tag.js';
 import { html, useEffect, useState } from '../common/h.js';
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-/** "21 Nov 2026". @param {number} at */
-export const dayText = (at) => DAY.format(at);
-
-/** "21 Nov 2026, 20:15". @param {number} at */
-export const timeText = (at) => `${DAY.format(at)}, ${TIME.format(at)}`;
 
 /**
  * Requests a path from the server; the answer is null until it arrives.

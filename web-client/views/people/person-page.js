@@ -3,13 +3,15 @@
 /** @import { Store, Profile } from '../../types.d.ts' */
 import { gamesPath, ratingText } from '../../app/people.js';
 import { t } from '../../texts/text.js';
+import { Avatar } from '../common/avatar.js';
 import { BotTag } from '../common/bot-tag.js';
 import { DiceRecord } from '../reading/dice-record.js';
 import { Encounters } from './encounters.js';
 import { LastGames } from '../lobby/game-lines.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { html, useEffect, useState } from '../common/h.js';
-import { Waiting, dayText, useAnswer } from './people-words.js';
+import { dayText } from '../common/dates.js';
+import { Waiting, useAnswer } from './people-words.js';
 import { RatingHistory } from './rating-history.js';
 
 const GAMES_SHOWN = 10;
@@ -39,7 +41,9 @@ function Known({ store, profile }) {
   return html`<div class="people-page" data-person=${profile.who}>
     <header class="profile-head">
       <p class="over">${t(mine ? 'person.over.you' : 'person.over')}</p>
-      <h1><bdi>${profile.name}</bdi> <${BotTag} person=${profile} /></h1>
+      <h1>
+        <${Avatar} who=${profile.who} /> <bdi>${profile.name}</bdi> <${BotTag} person=${profile} />
+      </h1>
       <p class="quiet profile-facts">
         <span>${t(profile.account ? 'person.account' : 'person.guest')}</span>
         <span>${t('person.since', { day: dayText(profile.made) })}</span>

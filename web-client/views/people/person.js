@@ -22,7 +22,7 @@ export function PersonDialog({ store, person }) {
   const [talk, setTalk] = useState(/** @type {Talk | null} */ (null));
   const [doing, setDoing] = useState(/** @type {null | 'report' | 'timeout' | 'kick'} */ (null));
   useEffect(() => {
-    Promise.all([store.talk(), addStyles('/styles/chat.css')])
+    Promise.all([store.talk(), addStyles('chat')])
       .then(([loaded]) => setTalk(loaded))
       .catch(() => store.meet(null));
   }, [store]);

@@ -6,7 +6,8 @@ import { t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { html, useRef, useState } from '../common/h.js';
 import { InNumbers } from '../reading/in-numbers.js';
-import { Waiting, dayText, timeText, useAnswer } from './people-words.js';
+import { dayText, dayTimeText } from '../common/dates.js';
+import { Waiting, useAnswer } from './people-words.js';
 import { useWidth } from '../common/width.js';
 
 const HEIGHT = 260;
@@ -54,7 +55,7 @@ function Curve({ points, name }) {
     </div>
     <figcaption class="small">
       <b>${t('curve.at', { rating: shown.rating, deviation: shown.deviation })}</b>
-      <span class="quiet">${timeText(shown.at)}</span>
+      <span class="quiet">${dayTimeText(shown.at)}</span>
       <span class="quiet curve-about">${t('curve.about')}</span>
     </figcaption>
   </figure>`;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Setting up a game on this device: the game, the opponent, the rules. A click on a level starts it.
 /** @import { Store, Seat } from '../../types.d.ts' */
+import { rulesText } from '../../app/anyone.js';
 import { keptGame } from '../../table/kept.js';
 import { enLevels } from '../../texts/en/levels.js';
 import { enPlay } from '../../texts/en/play.js';
@@ -12,7 +13,8 @@ import { html, useState } from '../common/h.js';
 import { useRuleset } from '../common/offline-rules.js';
 import { Icon } from '../common/icons.js';
 import { NotMeasured } from '../analysis/measured.js';
-import { OptionList } from '../lobby/options.js';
+import { RulesChoice, UnknownSet, askedSet } from '../lobby/sets.js';
+import { LearnLink } from '../common/learn-link.js';
 import { StillBoard } from '../board/still-board.js';
 
 addTexts(enPlay);
@@ -25,11 +27,15 @@ const LEVELS = [1, 2, 3, 4];
 /** @param {{store: Store, game: string, onBegin: (plan: Plan) => void}} props game: '' if the address names none */
 export function PlaySetup({ store, game: asked, onBegin }) {
   const [game, setGame] = useState(asked || chosenGame());
-  const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
+  // null: the rules of the link, or the default ones
+  const [rulesNow, setRules] = useState(/** @type {Record<string, string> | null} */ (null));
   const [side, setSide] = useState(/** @type {Plan['side']} */ ('lot'));
   const [turned, setTurned] = useState(false);
   const ruleset = useRuleset(game);
   if (!store.rules || !ruleset) return null;
+  const id = game === asked ? (new URLSearchParams(location.search).get('set') ?? '') : '';
+  const linked = askedSet(ruleset, id);
+  const chosen = rulesNow ?? linked.options;
   const rules = rulesText(game, chosen);
   /** @param {number | null} level */
   const begin = (level) =>
@@ -44,7 +50,7 @@ export function PlaySetup({ store, game: asked, onBegin }) {
   /** @param {string} name */
   const pick = (name) => {
     setGame(name);
-    setChosen({});
+    setRules(null);
   };
   return html`<div class="play">
     <${GoOn} />
@@ -53,6 +59,8 @@ export function PlaySetup({ store, game: asked, onBegin }) {
         <h1 id="play">${t('play.title')}</h1>
         <p>${t('play.lead')}</p>
         <${GamePicker} game=${game} onGame=${pick} />
+        ${linked.unknown && rulesNow === null && html`<${UnknownSet} game=${game} id=${id} />`}
+        <${LearnLink} game=${game} />
         <h2>${t('play.against')}</h2>
         <${NotMeasured} store=${store} rules=${rules} of="bots" />
         <ul class="levels">
@@ -81,13 +89,7 @@ export function PlaySetup({ store, game: asked, onBegin }) {
             on=${store.state.settings.pace === 1}
             onSet=${(/** @type {boolean} */ on) => store.setSettings({ pace: on ? 1 : 0 })}
           />
-          <h3>${t('play.rules')}</h3>
-          <${OptionList}
-            ruleset=${ruleset}
-            chosen=${chosen}
-            host=${true}
-            onSet=${(/** @type {string} */ name, /** @type {string} */ value) => setChosen({ ...chosen, [name]: value })}
-          />
+          <${RulesChoice} key=${game} ruleset=${ruleset} chosen=${chosen} onChosen=${setRules} />
         </details>
       </section>
       <div class="play-board">
@@ -99,19 +101,6 @@ export function PlaySetup({ store, game: asked, onBegin }) {
       </div>
     </div>
   </div>`;
-
-  /**
-   * The chosen options in the notation of the rules: only those that differ from the default, ordered by name.
-   * @param {string} name
-   * @param {Record<string, string>} values
-   */
-  function rulesText(name, values) {
-    const changed = ruleset?.options.filter(
-      (option) => (values[option.name] ?? option.values[0]) !== option.values[0],
-    );
-    const pairs = (changed ?? []).map((option) => `${option.name}=${values[option.name]}`).sort();
-    return pairs.length > 0 ? `${name};${pairs.join(',')}` : name;
-  }
 }
 
 /** @param {Seat} seat @param {string} rules */

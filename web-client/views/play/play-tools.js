@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The secondary controls of a game without a server: the current rules, saving, resigning, a new game.
+// What is rare in a game without a server: the menu of its actions, and the facts in the tab of its rules.
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { rulesetOf } from '../../table/notation.js';
 import { navigate } from '../../app/router.js';
@@ -7,17 +7,13 @@ import { enLevels } from '../../texts/en/levels.js';
 import { enPlay } from '../../texts/en/play.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
-import { Dialog } from '../common/dialog.js';
 import { html, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
-import { Later, styled } from '../common/later.js';
-import { rulesInWords } from '../lobby/options.js';
+import { Menu, MenuItem, RulesFacts, Sure } from '../table/table-menu.js';
 
 addTexts(enPlay);
 addTexts(enLevels);
 addTexts(enSitting);
-
-const HINT = styled(() => import('../table/hint.js'), 'analysis');
 
 /** @param {string} text @param {string} name */
 function saveText(text, name) {
@@ -28,66 +24,38 @@ function saveText(text, name) {
   URL.revokeObjectURL(link.href);
 }
 
-/** @param {{store: Store, room: RoomState} & import('../analysis/analysis-turn.js').Others} props */
-export function TableTools({ store, room, other, onOther }) {
-  const [asking, setAsking] = useState(/** @type {'resign' | 'new' | null} */ (null));
+/** The rules, and who plays. @param {{store: Store, room: RoomState}} props */
+export function TableFacts({ store, room }) {
+  const level = store.local?.level ?? null;
+  const who =
+    level === null ? t('play.on.two') : t('play.on.level', { level: t(`level.${level}`) });
+  return html`<div class="facts"><${RulesFacts} room=${room} more=${[who]} /></div>`;
+}
+
+/** @param {{store: Store, room: RoomState, onClose: () => void}} props */
+export function TableMenu({ store, room, onClose }) {
+  const [asking, setAsking] = useState(/** @type {'resign' | 'play.new' | null} */ (null));
   const { local } = store;
   if (!local) return null;
   const game = rulesetOf(room.rules);
   const playing = room.state === 'playing';
-  const about = [
-    rulesInWords(room.rules),
-    local.level === null
-      ? t('play.on.two')
-      : t('play.on.level', { level: t(`level.${local.level}`) }),
-  ];
   const fresh = () => navigate(`/play/${game}`);
-  const save = () => saveText(local.record(), `taberna-${game}.txt`);
-  return html`<footer class="tools">
-    <p class="quiet small tools-facts">
-      <span>${about.join(' · ')}</span>
-    </p>
-    ${playing && html`<${Later} load=${HINT} name="Hint" props=${{ store, room, other, onOther }} waiting="" />`}
-    <div class="row">
-      <button
-        class="button button-quiet"
-        data-new-game
-        onClick=${() => (playing && room.turns.length > 0 ? setAsking('new') : fresh())}
-      >
-        <${Icon} name="replay" />${t('play.new')}
-      </button>
-      <button class="button button-quiet" onClick=${save}>
-        <${Icon} name="down" />${t('play.save')}
-      </button>
-      ${
-        playing &&
-        html`<button class="button button-quiet button-bad" onClick=${() => setAsking('resign')}>
-          <${Icon} name="flag" />${t('resign')}
-        </button>`
-      }
-    </div>
-    ${
-      asking &&
-      html`<${Sure}
-        what=${asking === 'new' ? 'play.new' : 'resign'}
-        onYes=${asking === 'new' ? fresh : () => store.resign()}
-        onClose=${() => setAsking(null)}
-      />`
-    }
-  </footer>`;
-}
-
-/** @param {{what: string, onYes: () => void, onClose: () => void}} props what: the prefix of the keys of its texts */
-function Sure({ what, onYes, onClose }) {
-  const yes = () => {
-    onClose();
-    onYes();
-  };
-  return html`<${Dialog} title=${t(`${what}.title`)} onClose=${onClose}>
-    <p>${t(`${what}.about`)}</p>
-    <div class="row">
-      <button class="button button-primary" onClick=${yes}>${t(`${what}.yes`)}</button>
-      <button class="button" onClick=${onClose}>${t(`${what}.no`)}</button>
-    </div>
+  if (asking) {
+    const yes = asking === 'resign' ? () => store.resign() : fresh;
+    return html`<${Sure} what=${asking} onYes=${yes} onClose=${onClose} />`;
+  }
+  const isBegun = playing && room.turns.length > 0;
+  return html`<${Menu} store=${store} onClose=${onClose}>
+    <button
+      class="button button-quiet"
+      data-new-game
+      onClick=${() => (isBegun ? setAsking('play.new') : fresh())}
+    >
+      <${Icon} name="replay" />${t('play.new')}
+    </button>
+    <${MenuItem} icon="down" onPress=${() => saveText(local.record(), `taberna-${game}.txt`)}>
+      ${t('play.save')}
+    <//>
+    ${playing && html`<${MenuItem} icon="flag" bad onPress=${() => setAsking('resign')}>${t('resign')}<//>`}
   <//>`;
 }

@@ -6,7 +6,8 @@ import { enFairness } from '../../texts/en/fairness.js';
 import { enLevels } from '../../texts/en/levels.js';
 import { addTexts, t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
-import { html, useEffect, useState } from '../common/h.js';
+import { useFairnessFile } from '../common/fairness-file.js';
+import { html } from '../common/h.js';
 import { InNumbers } from './in-numbers.js';
 
 addTexts(enFairness);
@@ -23,19 +24,9 @@ const ALWAYS_SAID = ['twelve-dogs'];
  * @param {string} ruleset
  * @returns {Fairness | null | undefined} undefined until it is loaded
  */
-function useFairness(ruleset) {
-  const [all, setAll] = useState(/** @type {unknown} */ (undefined));
-  useEffect(() => {
-    let wanted = true;
-    fetch('/fairness.json')
-      .then((answer) => (answer.ok ? answer.json() : null))
-      .catch(() => null)
-      .then((file) => wanted && setAll(file));
-    return () => {
-      wanted = false;
-    };
-  }, []);
-  return all === undefined ? undefined : fairnessOf(all, ruleset);
+export function useFairness(ruleset) {
+  const file = useFairnessFile();
+  return file === undefined ? undefined : fairnessOf(file, ruleset);
 }
 
 /** The section on the page of the rules. @param {{game: string}} props */
@@ -123,33 +114,34 @@ function Lengths({ fairness, name }) {
 }
 
 /** The settings for two games in which each side starts one. */
-const IN_TURN = /** @type {const} */ ({ games: 2, opening: 'alternate_in_match', sides: 'swap' });
+export const IN_TURN = /** @type {const} */ ({
+  games: 2,
+  opening: 'alternate_in_match',
+  sides: 'swap',
+});
+/** Two games are the default if the starter's share of the points is larger. */
+const EVEN_SHARE_MAX = 0.55;
+
+/** Whether starting is worth so much that two games are the default. @param {Fairness | null | undefined} fairness */
+export const needsTwoGames = (fairness) => (fairness?.starter.share ?? 0.5) > EVEN_SHARE_MAX;
 
 /**
- * The hint in the dialog that sets up a table: if the first turn is an advantage, it says so and offers two games.
- * @param {{ruleset: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
+ * The hint in the dialog that sets up a table: if the first turn is an advantage, it says so.
+ * @param {{ruleset: string, settings: RoomSettings}} props
  */
-export function BeginsHint({ ruleset, settings, onSet }) {
+export function BeginsHint({ ruleset, settings }) {
   const fairness = useFairness(ruleset);
   if (fairness === undefined) return null;
   const helps = fairness ? whomItHelps(fairness) : 'nobody';
   if (helps === 'nobody' && !ALWAYS_SAID.includes(ruleset)) return null;
   const inTurn = settings.games % 2 === 0 && settings.opening === IN_TURN.opening;
   const game = gameName(ruleset);
-  return html`<div class="set-begins" data-begins=${inTurn ? 'in-turn' : helps}>
-    <p>
-      ${
-        fairness && helps !== 'nobody'
-          ? t(`fairness.hint.${helps}`, { game, told: shareWords(fairness.starter) })
-          : t('fairness.hint', { game })
-      }
-      ${inTurn && ` ${t('fairness.in-turn')}`}
-    </p>
+  return html`<p class="quiet small set-begins" data-begins=${inTurn ? 'in-turn' : helps}>
     ${
-      !inTurn &&
-      html`<button type="button" class="button" onClick=${() => onSet(IN_TURN)}>
-        ${t('fairness.two')}
-      </button>`
+      fairness && helps !== 'nobody'
+        ? t(`fairness.hint.${helps}`, { game, told: shareWords(fairness.starter) })
+        : t('fairness.hint', { game })
     }
-  </div>`;
+    ${inTurn && ` ${t('fairness.in-turn')}`}
+  </p>`;
 }

@@ -30,8 +30,8 @@ export function GamesPage({ store }) {
     <p class="over">${t('games.over')}</p>
     <h1>${t('way.games')}</h1>
     <${Filters} store=${store} filter=${filter} onFilter=${choose} />
-    <${List} store=${store} filter=${filter} list=${list} />
     <${BringIn} />
+    <${List} store=${store} filter=${filter} list=${list} />
   </div>`;
 }
 

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 // The rules of a game as text, with a position to try, its sources, and the differences between them.
 /** @import { Store, RuleOption } from '../../types.d.ts' */
-import { hasText, t } from '../../texts/text.js';
+import { t } from '../../texts/text.js';
+import { CertaintyWords } from './certainty.js';
+import { ChapterSection } from './chapter.js';
+import { CHAPTERS } from './chapters.js';
 import { FairnessSection } from './fairness.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
-import { ZENO } from '../lobby/home.js';
+import { LearnLink } from '../common/learn-link.js';
+import { ZENO } from '../lobby/home-board.js';
 import { html } from '../common/h.js';
 import { useRuleset } from '../common/offline-rules.js';
-import { optionName, sourceWords, valueName } from '../lobby/options.js';
+import { optionName, valueName } from '../lobby/options.js';
 import { Playable } from '../board/playable.js';
 
 /** One playable position of each game, from the sources or from the worked examples of the rules. */
@@ -27,14 +31,23 @@ export function RulesPage({ store, game }) {
   return html`<article class="page-text rules" key=${game}>
     <p class="over">${t('rules.over')}</p>
     <h1>${gameName(game)}</h1>
+    <p class="small game-certainty">${t(`rules.${game}.certainty`)}</p>
+    <nav class="row rules-games" aria-label=${t('rules.more', { game: gameName(game) })}>
+      <a href=${`/history/${game}`}>${t('rules.history')}</a>
+      <a href=${`/print/${game}`}>${t('rules.print')}</a>
+    </nav>
     <p class="lead">${t(`rules.${game}.lead`)}</p>
+    <${LearnLink} game=${game} />
     ${PUZZLES[game] && html`<${Puzzle} store=${store} game=${game} />`}
-    ${chapters(game).map(
-      (chapter) =>
-        html`<section key=${chapter}>
-          <h2>${t(chapter)}</h2>
-          <p>${t(`${chapter}.about`)}</p>
-        </section>`,
+    ${CHAPTERS[game]?.map(
+      (chapter, index) =>
+        html`<${ChapterSection}
+          key=${index}
+          store=${store}
+          game=${game}
+          number=${index + 1}
+          chapter=${chapter}
+        />`,
     )}
     <h2 id="options">${t('rules.options')}</h2>
     <p>${t('rules.options.about')}</p>
@@ -50,7 +63,7 @@ export function RulesPage({ store, game }) {
         (name) => html`<a key=${name} href=${`/rules/${name}`}>${gameName(name)}</a>`,
       )}
     </nav>
-    <p><a class="button button-primary" href="/">${t('rules.play')}</a></p>
+    <p><a class="button button-primary" href=${`/?game=${game}`}>${t('rules.play')}</a></p>
   </article>`;
 }
 
@@ -63,26 +76,20 @@ function Puzzle({ store, game }) {
     <p class="quiet small">${t(`${key}.source`)}</p>`;
 }
 
-/** The keys of a game's chapters, in order. @param {string} game */
-function chapters(game) {
-  const keys = [];
-  for (let number = 1; hasText(`rules.${game}.${number}`); number += 1) {
-    keys.push(`rules.${game}.${number}`);
-  }
-  return keys;
-}
-
 /** @param {{option: RuleOption}} props */
 function OptionWords({ option }) {
-  const [byDefault, ...others] = option.values.map((value) => valueName(option.name, value));
   return html`<section class="rule-option">
     <h3>${optionName(option.name)}</h3>
-    <p>
-      ${option.about} ${t('rules.usual', { usual: byDefault })}
-      ${others.length > 0 && ` ${t('rules.others', { others: others.join(', ') })}`}
-    </p>
-    <p class="quiet small">
-      <cite>${sourceWords(option)}.</cite> ${t(`certainty.${option.certainty}.long`)}
-    </p>
+    <p>${option.about}</p>
+    <ul class="small">
+      ${option.values.map((value, index) => {
+        const { source, certainty } = option.sources[value];
+        return html`<li key=${value}>
+          <strong>${valueName(option.name, value)}</strong
+          >${index === 0 && ` ${t('rules.default')}`}: ${' '}<cite>${source}</cite>.
+          <${CertaintyWords} certainty=${certainty} />
+        </li>`;
+      })}
+    </ul>
   </section>`;
 }

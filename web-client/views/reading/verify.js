@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Verifies a saved game in this page, offline if the user wishes.
 /** @import { Store, Seat, Verdict } from '../../types.d.ts' */
-// Imported here, because store.verify() loads it on demand, when the user may have unplugged the network already.
-import '../../table/verify.js';
 import { t } from '../../texts/text.js';
 import { sideOf } from '../board/board-words.js';
-import { html, useRef, useState } from '../common/h.js';
+import { html, useEffect, useRef, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { rulesInWords } from '../lobby/options.js';
 import { StillBoard } from '../board/still-board.js';
@@ -22,6 +20,10 @@ export function Verify({ store }) {
   const [problem, setProblem] = useState('');
   const [name, setName] = useState('');
   const [over, setOver] = useState(false);
+  useEffect(() => {
+    // store.verify() imports it on demand, when the user may have unplugged the network already.
+    import('../../table/verify.js').catch(() => undefined);
+  }, []);
   const chosen = useRef(/** @type {File | null} */ (null));
 
   /** @param {File | undefined} file */

@@ -5,6 +5,7 @@ import { clockAt } from '../../table/clocks.js';
 import { t } from '../../texts/text.js';
 import { sideName } from '../board/games.js';
 import { html, useEffect, useState } from '../common/h.js';
+import { useTicking } from './table-cues.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -67,6 +68,7 @@ export function ClockFace({ store, room, side }) {
   const low = left < LOW;
   const mine = room.mySeat?.[0] === side;
   useTicks(live, low);
+  useTicking(live && low && mine, left);
   const label = t('clock.label', { side: sideName(room.rules, side) });
   return html`<div
     class="clock ${live ? 'clock-runs' : ''} ${low ? 'clock-low' : ''}"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A hint on request: the best turns, drawn on the board. Offered only if it is unfair to no other player (mayHint).
+// The button for it stands among those of the turn, its answer in a tab of the panel.
 /** @import { Store, RoomState } from '../../types.d.ts' */
 /** @import { Ranked } from '../../ai/analysis.js' */
 /** @import { Others } from '../analysis/analysis-turn.js' */
@@ -7,8 +8,8 @@ import { createAi } from '../../ai/ai.js';
 import { enAnalysis } from '../../texts/en/analysis.js';
 import { addTexts, t } from '../../texts/text.js';
 import { RankedTurns } from '../analysis/analysis-turn.js';
-import { html, useEffect, useMemo, useState } from '../common/h.js';
-import { Icon } from '../common/icons.js';
+import { html, useEffect, useMemo, useRef, useState } from '../common/h.js';
+import { reasonWords } from './reason-words.js';
 import { NotMeasured } from '../analysis/measured.js';
 
 addTexts(enAnalysis);
@@ -17,8 +18,8 @@ addTexts(enAnalysis);
 const PLIES = [1, 2];
 const TURNS_MAX = 3;
 
-/** @param {{store: Store, room: RoomState} & Others} props the room waits for a turn of this player */
-export function Hint({ store, room, other, onOther }) {
+/** @param {{store: Store, room: RoomState, asks: number} & Others} props asks: how often the button was pressed */
+export function Hint({ store, room, asks, other, onOther }) {
   const base = room.draft?.base ?? '';
   const [asked, setAsked] = useState('');
   const [ranked, setRanked] = useState(/** @type {Ranked[]} */ ([]));
@@ -31,8 +32,6 @@ export function Hint({ store, room, other, onOther }) {
     setFailed('');
     onOther(null);
   }, [base]);
-  if (base === '') return null;
-
   const ask = async () => {
     setAsked(base);
     setFailed('');
@@ -43,11 +42,15 @@ export function Hint({ store, room, other, onOther }) {
       if (code !== 'cancelled') setFailed(message);
     }
   };
+  const answered = useRef(0);
+  useEffect(() => {
+    if (asks === answered.current || base === '') return;
+    answered.current = asks;
+    void ask();
+  }, [asks, base]);
   const { mySeat, turns } = room;
-  if (asked !== base || mySeat === null) {
-    return html`<button class="button button-quiet" onClick=${ask}>
-      <${Icon} name="bulb" />${t('hint.ask')}
-    </button>`;
+  if (base === '' || asked !== base || mySeat === null) {
+    return html`<p class="panel-note quiet">${t('panel.hint.about')}</p>`;
   }
   const move = {
     line: turns.length,
@@ -57,15 +60,15 @@ export function Hint({ store, room, other, onOther }) {
     after: '',
     steps: [],
   };
-  return html`<section
-    class="card hint"
-    data-hint=${ranked.length}
-    aria-busy=${ranked.length === 0}
-  >
-    <h3>${t('hint.title')}</h3>
+  const { rules } = store;
+  const why = rules
+    ? (/** @type {Ranked} */ { after }) => reasonWords(rules, base, after)
+    : undefined;
+  return html`<section class="hint" data-hint=${ranked.length} aria-busy=${ranked.length === 0}>
+    <h2>${t('hint.title')}</h2>
     <${NotMeasured} store=${store} rules=${room.rules} of="figures" />
     ${failed && html`<p class="bad" role="alert">${t('hint.failed', { why: failed })}</p>`}
     ${!failed && html`<p class="quiet small" role="status">${t(ranked.length > 0 ? 'hint.about' : 'hint.thinking')}</p>`}
-    <${RankedTurns} ...${{ rules: room.rules, move, ranked, other, onOther }} />
+    <${RankedTurns} ...${{ move, ranked, why, other, onOther }} />
   </section>`;
 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // All turns of the game, each with the seal of its throw; a click shows the board after that turn.
-/** @import { RoomState, Seal, TurnLine } from '../../types.d.ts' */
+/** @import { RoomState, Seal, Store, TurnLine } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
 import { seatName, sideOf, stepWords } from '../board/board-words.js';
 import { kindOf, sideName } from '../board/games.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
+import { Later } from '../common/later.js';
 import { SmallDice } from './small-dice.js';
+
+const TYPED = () => import('../board/typed-turn.js');
 
 /** The number of verified throws, and the number of all throws. @param {RoomState} room */
 export function sealCount(room) {
@@ -18,10 +21,10 @@ export function sealCount(room) {
 export const MARKS = ['', '?!', '?', '??'];
 
 /**
- * @param {{room: RoomState, past: number | null, marks: number[], onPast: (past: number | null) => void, onAgain: () => void}} props
+ * @param {{store: Store, room: RoomState, past: number | null, marks: number[], onPast: (past: number | null) => void, onAgain: () => void}} props
  * past: number of turns played on the shown board, null for the present position; marks: of the analysis
  */
-export function MoveList({ room, past, marks, onPast, onAgain }) {
+export function MoveList({ store, room, past, marks, onPast, onAgain }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const shown = past === null ? room.turns.length - 1 : past - 1;
   useEffect(() => {
@@ -35,10 +38,12 @@ export function MoveList({ room, past, marks, onPast, onAgain }) {
   }, [shown, room.turns.length, room.state]);
   const throwSeals = room.seals.filter((seal) => seal.seat !== null);
 
-  return html`<section class="moves card" aria-label=${t('moves.title')}>
+  const { draft } = room;
+  return html`<section class="moves" aria-label=${t('moves.title')}>
     <header class="moves-head">
-      <h2>${t('moves.title')}</h2>
+      <h2 class="unseen">${t('moves.title')}</h2>
       <${SealSummary} room=${room} />
+      ${draft && html`<${Later} load=${TYPED} name="TypedTurn" props=${{ store, draft }} waiting="" />`}
     </header>
     <ol class="moves-list" ref=${list} tabindex="0" aria-label=${t('moves.title')}>
       <${Opening} room=${room} />
@@ -103,7 +108,7 @@ function Opening({ room }) {
  * @param {{room: RoomState, line: TurnLine, seal: Seal | undefined, mark: string | undefined, current: boolean, onShow: () => void}} props
  */
 function Move({ room, line, seal, mark, current, onShow }) {
-  const steps = line.steps?.map((step) => stepWords(room.rules, step)).join(' ');
+  const steps = line.steps?.map((step) => stepWords(line.before, step)).join(' ');
   const played = line.steps === null ? t('moves.thinking') : steps || t('moves.pass');
   return html`<li class="move" data-turn=${line.number}>
     <button

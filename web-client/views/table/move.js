@@ -6,6 +6,7 @@ import { enAccount } from '../../texts/en/account.js';
 import { addTexts, t } from '../../texts/text.js';
 import { refusalWords } from '../account/account-forms.js';
 import { copyText } from '../common/clipboard.js';
+import { timeText } from '../common/dates.js';
 import { Dialog } from '../common/dialog.js';
 import { html, useEffect, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
@@ -29,9 +30,12 @@ export function MoveDialog({ store, room, onClose }) {
       .then((answer) => (answer.ok ? setCode(answer.d) : setRefused(refusalWords(answer))));
   }, [store]);
   const link = code ? `${location.origin}/move#${code.code}.${code.key}.${room}` : '';
-  const time = code
-    ? new Date(code.until).toLocaleTimeString(undefined, { timeStyle: 'short' })
-    : '';
+  const time = code ? timeText(code.until) : '';
+  // The other device has taken over: nothing is left to do here.
+  const taken = store.state.link === 'replaced';
+  useEffect(() => {
+    if (taken) onClose();
+  }, [taken]);
   const copy = async () => setCopied(await copyText(link));
   return html`<${Dialog} title=${t('move.title')} onClose=${onClose}>
     <p role="alert" class="account-refused">${refused}</p>

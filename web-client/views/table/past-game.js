@@ -40,7 +40,15 @@ function roomOf(fold, room) {
     ...room,
     ...fold,
     ...{ v: room.v, host: room.host, locked: room.locked, state: 'ended', again: false },
-    ...{ presence: {}, mySeat: null, claim: null, draft: null, canTakeBack: false, auto: null },
+    ...{
+      presence: {},
+      mySeat: null,
+      claim: null,
+      draft: null,
+      canTakeBack: false,
+      auto: null,
+      autoDone: null,
+    },
     ...{ owed: [], offers: [], drawOffer: null, busy: null, late: false, ratings: {}, rated: null },
   };
 }

@@ -3,6 +3,7 @@
 /** @import { Store, RoomState, Seat, Side } from '../../types.d.ts' */
 import { rulesetOf } from '../../table/notation.js';
 import { t } from '../../texts/text.js';
+import { Avatar } from '../common/avatar.js';
 import { BotTag } from '../common/bot-tag.js';
 import { ClockFace } from './clock-face.js';
 import { kindOf, sideName } from '../board/games.js';
@@ -15,6 +16,8 @@ export function PlayerBar({ store, room, side, position, mute = false }) {
   const board = kind?.read(position ?? '') ?? null;
   const seats = /** @type {Seat[]} */ (Object.keys(room.seats)).filter((seat) => seat[0] === side);
   const acting = room.state === 'playing' && room.owed.some(({ seat }) => seats.includes(seat));
+  const team = seats.length > 1;
+  const mine = room.mySeat !== null && seats.includes(room.mySeat);
   const away = seats.some((seat) => seat !== room.mySeat && room.presence[seat] === 'away');
   const won = room.result === (side === 'w' ? '1-0' : '0-1');
   return html`<div class="player ${acting ? 'player-acting' : ''} ${won ? 'player-won' : ''}">
@@ -26,7 +29,7 @@ export function PlayerBar({ store, room, side, position, mute = false }) {
     <div class="player-about">
       <span class="player-side">
         <span>${sideName(room.rules, side)}</span>
-        ${room.mySeat && seats.includes(room.mySeat) && store.local?.level !== null && html`<span>${t('you.tag')}</span>`}
+        ${mine && !team && store.local?.level !== null && html`<span>${t('you.tag')}</span>`}
         ${
           room.settings.games > 1 &&
           html`<span class="player-score" data-score=${side}>
@@ -53,20 +56,35 @@ export function PlayerBar({ store, room, side, position, mute = false }) {
   </div>`;
 }
 
+/**
+ * The text from which a player's avatar is drawn: players of games on this device and of imported games have no id.
+ * @param {Store} store
+ * @param {RoomState} room
+ * @param {{who: string, name: string}} info
+ * @param {boolean} mine
+ */
+function drawnFrom(store, room, info, mine) {
+  if (store.local && mine && store.local.level !== null) return store.state.me?.who ?? info.name;
+  return store.local || room.imported ? info.name : info.who;
+}
+
 /** @param {{store: Store, room: RoomState, seat: Seat, mute: boolean}} props */
 function Sitting({ store, room, seat, mute }) {
   const info = room.seats[seat];
   if (!info) return html`<b class="player-name player-free">${t('player.free')}</b>`;
   const presence = room.presence[seat] ?? 'here';
   const mine = seat === room.mySeat;
+  const team = Object.keys(room.seats).filter((name) => name[0] === seat[0]).length > 1;
+  const acting = room.state === 'playing' && room.owed.some((owed) => owed.seat === seat);
   const rating = room.ratings[seat];
-  return html`<b class="player-name">
+  return html`<b class="player-name ${team && acting ? 'player-name-acting' : ''}">
     <span
       class="presence presence-${mine ? 'here' : presence}"
       role="img"
       aria-label=${t(`presence.${mine ? 'here' : presence}`)}
       title=${t(`presence.${mine ? 'here' : presence}`)}
     ></span>
+    <${Avatar} who=${drawnFrom(store, room, info, mine)} />
     ${
       mine || mute || room.imported
         ? html`<bdi class="player-name-text" title=${info.name}>${info.name}</bdi>`
@@ -78,6 +96,7 @@ function Sitting({ store, room, seat, mute }) {
             <bdi>${info.name}</bdi>
           </button>`
     }
+    ${team && mine && html`<span class="player-you">(${t('you.tag')})</span>`}
     <${BotTag} person=${info} />
     ${
       rating &&

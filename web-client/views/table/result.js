@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The end of a game: the winner and the reason, the verification of the throws, and the rematch.
+// The end of a game: the winner and the reason, the verification of the throws, and the rematch. It is a card over the
+// board until the user closes it; then it stands where the turn stood.
 /** @import { Store, RoomState, Seat, Side, Verdict } from '../../types.d.ts' */
 import { changeText, ratingText } from '../../app/people.js';
 import { rulesetOf } from '../../table/notation.js';
@@ -7,21 +8,54 @@ import { points } from '../../table/seats.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
 import { seatName, sideOf } from '../board/board-words.js';
-import { sideName } from '../board/games.js';
-import { html, useEffect, useState } from '../common/h.js';
+import { kindOf, sideName } from '../board/games.js';
+import { html, useEffect, useRef, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { sealCount } from './move-list.js';
 import { isReplayed, resultWords } from './result-words.js';
 
 addTexts(enSitting);
 
-/** @param {{store: Store, room: RoomState, onAnalyse: () => void}} props */
-export function Result({ store, room, onAnalyse }) {
+/** The men of a side in a game in which all of them are borne off. */
+const ALL_MEN = 15;
+
+/**
+ * The result as a card over the board; it takes the focus, and Escape closes it.
+ * @param {{store: Store, room: RoomState, onAnalyse: () => void, onClose: () => void}} props
+ */
+export function ResultCard({ store, room, onAnalyse, onClose }) {
+  const card = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => card.current?.querySelector('h2')?.focus({ preventScroll: true }), []);
+  /** @param {KeyboardEvent} event */
+  const onKeyDown = (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return html`<div class="result-card" ref=${card} onKeyDown=${onKeyDown}>
+    <${Result} store=${store} room=${room} onAnalyse=${onAnalyse} />
+    <button
+      class="button button-quiet button-icon result-close"
+      aria-label=${t('result.hide')}
+      title=${t('result.hide')}
+      onClick=${onClose}
+    >
+      <${Icon} name="close" />
+    </button>
+  </div>`;
+}
+
+/** @param {{store: Store, room: RoomState, onAnalyse: () => void, onShow?: () => void}} props onShow: shows the card */
+export function Result({ store, room, onAnalyse, onShow }) {
   const { good, all } = sealCount(room);
   const sealed = room.settings.dice === 'chain' && all > 0;
-  return html`<section class="panel card result" data-result=${room.result}>
-    <h2>${resultWords(room)}</h2>
-    <p class="quiet">${reasonWords(room)}</p>
+  return html`<section
+    class="panel card result"
+    data-result=${room.result}
+    aria-labelledby="result-title"
+  >
+    <h2 id="result-title" tabindex="-1">${resultWords(room)}</h2>
+    <p class="quiet">${reasonWords(store, room)}</p>
     <${Ratings} room=${room} />
     <${Score} room=${room} />
     ${
@@ -31,23 +65,56 @@ export function Result({ store, room, onAnalyse }) {
       </p>`
     }
     ${(room.mySeat || store.local) && html`<${Again} store=${store} room=${room} />`}
-    ${
-      room.turns.length > 0 &&
-      html`<button class="button result-analyse" onClick=${onAnalyse}>
-        <${Icon} name="curve" />${t('analyse')}
-      </button>`
-    }
+    <div class="row result-ways">
+      ${
+        room.turns.length > 0 &&
+        html`<button class="button" onClick=${onAnalyse}>
+          <${Icon} name="curve" />${t('analyse')}
+        </button>`
+      }
+      ${
+        (room.mySeat || store.local) &&
+        html`<a class="button" href=${store.local ? `/play/${rulesetOf(room.rules)}` : '/lobby'}>
+          <${Icon} name="people" />${t('result.new')}
+        </a>`
+      }
+      ${onShow && html`<button class="button result-show" onClick=${onShow}>${t('result.show')}</button>`}
+    </div>
     ${!store.local && html`<${Keep} store=${store} room=${room} />`}
   </section>`;
 }
 
-/** @param {RoomState} room */
-function reasonWords(room) {
+/**
+ * What decided the game. A side may win because the other one is in a state with a name of its own.
+ * @param {Store} store
+ * @param {RoomState} room
+ */
+function reasonWords(store, room) {
   if (isReplayed(room)) return t('again.about');
   const reason = `reason.${room.reason ?? 'won'}`;
-  const own = `${reason}.${rulesetOf(room.rules)}`;
+  const game = rulesetOf(room.rules);
+  const own = `${reason}.${game}${lostIn(store, room)}`;
   const played = room.turns.filter(({ steps }) => steps !== null); // the last throw may have no turn
   return t(hasText(own) ? own : reason, { n: played.length });
+}
+
+/**
+ * ".lympolded" if that state of the losing side decided the game: the winner has still men to bear off.
+ * @param {Store} store
+ * @param {RoomState} room
+ */
+function lostIn(store, room) {
+  const { position, result, rules } = room;
+  if ((room.reason ?? 'won') !== 'won' || !position || !['1-0', '0-1'].includes(result ?? ''))
+    return '';
+  /** @type {Side[]} */
+  const [winner, loser] = result === '1-0' ? ['w', 'b'] : ['b', 'w'];
+  const kind = kindOf(position);
+  const off = kind?.facts(kind.read(position), winner).find(({ key }) => key === 'player.off');
+  if (off?.value === ALL_MEN) return '';
+  const states = store.rules?.states(position).filter(({ side }) => side === loser) ?? [];
+  const named = states.find(({ state }) => hasText(`reason.won.${rulesetOf(rules)}.${state}`));
+  return named ? `.${named.state}` : '';
 }
 
 /**

@@ -4,10 +4,14 @@
 /** @import { Board, Shown } from '../../boards/board.js' */
 /** @import { Scene } from '../board/scene.js' */
 import { sideOf } from '../board/board-words.js';
+import { cue } from '../../app/cues.js';
+import { cutMotion, slide } from '../../boards/motion.js';
 import { kindOf, placeNames } from '../board/games.js';
-import { useLayoutEffect, useRef } from '../common/h.js';
+import { useEffect, useLayoutEffect, useRef } from '../common/h.js';
 
-const OWN_STEP_MS = 170;
+const OWN_STEP_MS = 220;
+/** The longest motion, in milliseconds; slower settings rest between two steps. */
+const MOTION_MS = 400;
 /** Milliseconds per step of the other side's turn, by the setting `speed`. */
 const STEP_MS = [0, 250, 550, 1000];
 
@@ -55,18 +59,36 @@ export function useShow({
     thrown: '',
     again: 0,
     first: true,
-    running: false,
+    cut: /** @type {(() => void) | null} */ (null),
   });
-  /** @type {{current: Shown<any> | null}} */
+  /** @type {{current: Shown<any> & {throwKey: string} | null}} */
   const latest = useRef(null);
+
+  // The next input ends the animation, and then has its usual meaning.
+  useEffect(() => {
+    if (!board) return undefined;
+    const cut = () => {
+      cutMotion(board);
+      seen.current.cut?.();
+    };
+    const quick = { capture: true, passive: true };
+    addEventListener('pointerdown', cut, quick);
+    addEventListener('keydown', cut, quick);
+    return () => {
+      removeEventListener('pointerdown', cut, quick);
+      removeEventListener('keydown', cut, quick);
+      seen.current.cut?.();
+    };
+  }, [board]);
 
   useLayoutEffect(() => {
     const read = kindOf(scene.position)?.read(scene.position);
     if (!read || !board) return;
     const memory = seen.current;
     const thrown = !memory.first && scene.throwKey !== '' && scene.throwKey !== memory.thrown;
-    /** @type {Shown<any>} */
+    /** @type {Shown<any> & {throwKey: string}} */
     const shown = {
+      throwKey: scene.throwKey,
       board: read,
       side: scene.side,
       sources: from,
@@ -94,22 +116,39 @@ export function useShow({
     memory.turn = Math.max(memory.turn, turn);
     memory.again = again;
     memory.first = false;
-    if (memory.running) return;
+    if (memory.cut) return;
     memory.thrown = scene.throwKey;
     const own = steps.own && !dropped.current;
     dropped.current = false;
     const ms = still ? 0 : steps.own ? (own ? OWN_STEP_MS : 0) : STEP_MS[settings.speed];
     if (steps.list.length === 0 || ms === 0) {
-      board.draw(shown);
+      if (steps.list.length > 0) cueStep(steps.list.findLast(({ hit }) => hit) ?? steps.list[0]);
+      drawWithCue(board, shown);
       return;
     }
-    memory.running = true;
-    showSteps(board, shown, steps, ms).then(() => {
-      memory.running = false;
-      memory.thrown = scene.throwKey;
-      if (latest.current) board.draw(latest.current);
-    });
+    const run = { over: false };
+    const end = () => {
+      if (run.over) return;
+      run.over = true;
+      memory.cut = null;
+      if (!latest.current || !board.element.isConnected) return;
+      memory.thrown = latest.current.throwKey;
+      drawWithCue(board, latest.current);
+    };
+    memory.cut = end;
+    showSteps(board, shown, steps, ms, run).then(end);
   });
+}
+
+/** @param {Board<any>} board @param {Shown<any>} shown */
+function drawWithCue(board, shown) {
+  board.draw(shown);
+  if (shown.thrown) cue(board.form.sticks ? 'sticks' : 'dice');
+}
+
+/** The sound of a man that arrives; a choice moves none. @param {Step} step */
+function cueStep({ hit, text }) {
+  if (!text.includes(':')) cue(hit ? 'hit' : 'man');
 }
 
 /**
@@ -147,16 +186,24 @@ function stepsToShow(memory, scene, store, again) {
  * @param {Shown<any>} shown the drawing after the last step
  * @param {{list: Step[], own: boolean, start: string, side: Side}} steps
  * @param {number} ms duration of each step
+ * @param {{over: boolean}} run over: an input has ended it
  */
-async function showSteps(board, shown, { list, start, side, own }, ms) {
+async function showSteps(board, shown, { list, start, side, own }, ms, run) {
   const quiet = { ...shown, sources: [], targets: [], arrows: [], selected: null, thrown: false };
   const read = kindOf(start)?.read;
   const first = read?.(start);
   if (!read || !first) return;
   if (!own) board.draw({ ...quiet, board: first });
+  const most = own ? MOTION_MS / list.length : MOTION_MS;
   for (const step of list) {
     const after = read(step.after);
-    if (!after || !board.element.isConnected) return;
-    await board.slide({ ...step, side }, { ...quiet, board: after }, ms);
+    if (!after || !board.element.isConnected || run.over) return;
+    const motion = Math.min(ms, most);
+    await slide(board, { ...step, side }, { ...quiet, board: after }, motion);
+    cueStep(step);
+    if (!run.over && ms > motion && !own) await rest(ms - motion);
   }
 }
+
+/** @param {number} ms */
+const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

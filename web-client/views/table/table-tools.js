@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The secondary controls of a table: the spectators, the link, the current rules, leaving, resigning.
+// What is rare at a table: the menu of its actions, and the facts in the tab of its rules.
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { BotTag } from '../common/bot-tag.js';
 import { copyText, embedText, tableLink } from '../common/clipboard.js';
-import { Dialog } from '../common/dialog.js';
 import { html, useState } from '../common/h.js';
 import { HostTools, SendAway } from './host.js';
 import { Icon } from '../common/icons.js';
 import { TableGames } from './past-game.js';
 import { Later, styled } from '../common/later.js';
-import { rulesInWords } from '../lobby/options.js';
+import { Menu, MenuItem, RulesFacts, Sure } from './table-menu.js';
 import { settingsWords } from '../common/settings-words.js';
 
 addTexts(enSitting);
 
-const HINT = styled(() => import('./hint.js'), 'analysis');
 const MOVE = styled(() => import('./move.js'), 'account', 'sitting');
 
 /**
@@ -66,113 +64,70 @@ function Watching({ store, room }) {
   </details>`;
 }
 
-/**
- * Whether a hint is unfair to no other player: the game is not rated, and only bots sit in the other seats.
- * @param {RoomState} room
- */
-export const mayHint = ({ mySeat, seats, settings }) =>
-  mySeat !== null &&
-  !settings.rated &&
-  Object.entries(seats).every(([seat, info]) => seat === mySeat || info?.bot === true);
-
-/** @param {{store: Store, room: RoomState} & import('../analysis/analysis-turn.js').Others} props */
-export function TableTools({ store, room, other, onOther }) {
-  const [asking, setAsking] = useState(false);
-  const [moving, setMoving] = useState(false);
-  const [copied, setCopied] = useState(false);
-  const playing = room.state === 'playing' && room.mySeat !== null;
-  const [embedded, setEmbedded] = useState(false);
-  const copy = async () => setCopied(await copyText(tableLink(room.id)));
-  const embed = async () => setEmbedded(await copyText(embedText(room.id)));
-  return html`<footer class="tools">
-    <p class="quiet small tools-facts">
-      ${room.imported && html`<span class="tag-warn">${t('imported.badge')}</span>`}
-      ${room.watchers > 0 && html`<${Watching} store=${store} room=${room} />`}
-      ${
-        room.settings.delay > 0 &&
-        room.state === 'playing' &&
-        room.mySeat === null &&
-        html`<span class="tag-warn">${t('delay.badge', { n: room.settings.delay })}</span>`
-      }
-      <span>${[rulesInWords(room.rules), ...settingsWords(room.settings)].join(' · ')}</span>
-    </p>
+/** The agreed rules, the spectators, and the other games of this table. @param {{store: Store, room: RoomState}} props */
+export function TableFacts({ store, room }) {
+  return html`<div class="facts">
+    ${room.imported && html`<p class="tag-warn">${t('imported.badge')}</p>`}
+    ${
+      room.settings.delay > 0 &&
+      room.state === 'playing' &&
+      room.mySeat === null &&
+      html`<p class="tag-warn">${t('delay.badge', { n: room.settings.delay })}</p>`
+    }
+    ${room.watchers > 0 && html`<${Watching} store=${store} room=${room} />`}
+    <${RulesFacts} room=${room} more=${settingsWords(room.settings)} />
     <${TableGames} store=${store} room=${room} />
+  </div>`;
+}
+
+/** @param {{store: Store, room: RoomState, onClose: () => void}} props */
+export function TableMenu({ store, room, onClose }) {
+  const [asking, setAsking] = useState(/** @type {'resign' | 'move' | null} */ (null));
+  const [copied, setCopied] = useState('');
+  /** @param {string} what @param {string} text */
+  const copy = async (what, text) => setCopied((await copyText(text)) ? what : '');
+  const playing = room.state === 'playing' && room.mySeat !== null;
+  const host = store.state.me?.who === room.host;
+  if (asking === 'move') {
+    const props = { store, room: room.id, onClose };
+    return html`<${Later} load=${MOVE} name="MoveDialog" props=${props} waiting="" />`;
+  }
+  if (asking === 'resign') {
+    return html`<${Sure} what="resign" onYes=${() => store.resign()} onClose=${onClose} />`;
+  }
+  return html`<${Menu} store=${store} onClose=${onClose}>
+    <${MenuItem}
+      icon=${copied === 'link' ? 'check' : 'copy'}
+      onPress=${() => copy('link', tableLink(room.id))}
+    >
+      ${t(copied === 'link' ? 'link.copied' : 'link.copy')}
+    <//>
+    <${MenuItem}
+      icon=${copied === 'embed' ? 'check' : 'share'}
+      onPress=${() => copy('embed', embedText(room.id))}
+    >
+      ${t(copied === 'embed' ? 'embed.copied' : 'embed.copy')}
+    <//>
+    ${room.mySeat && html`<${MenuItem} icon="phone" onPress=${() => setAsking('move')}>${t('move.do')}<//>`}
     ${
       playing &&
-      mayHint(room) &&
-      html`<${Later}
-        load=${HINT}
-        name="Hint"
-        props=${{ store, room, other, onOther }}
-        waiting=""
-      />`
-    }
-    <div class="row">
-      <button class="button button-quiet" onClick=${copy}>
-        <${Icon} name=${copied ? 'check' : 'copy'} />${t(copied ? 'link.copied' : 'link.copy')}
-      </button>
-      ${
-        room.mySeat &&
-        html`<button class="button button-quiet" onClick=${() => setMoving(true)}>
-          <${Icon} name="phone" />${t('move.do')}
-        </button>`
-      }
-      ${
-        playing &&
-        html`<button
-          class="button button-quiet"
-          disabled=${room.drawOffer !== null}
-          onClick=${() => store.offerDraw()}
-        >
-          ${t('draw.offer')}
-        </button>`
-      }
-      ${
-        playing &&
-        html`<button class="button button-quiet button-bad" onClick=${() => setAsking(true)}>
-          <${Icon} name="flag" />${t('resign')}
-        </button>`
-      }
-      <button class="button button-quiet" onClick=${embed}>
-        <${Icon}
-          name=${embedded ? 'check' : 'share'}
-        />${t(embedded ? 'embed.copied' : 'embed.copy')}
-      </button>
-      ${
-        room.state === 'ended' &&
-        room.mySeat &&
-        html`<button class="button button-quiet" onClick=${() => store.stand()}>
-          ${t('stand')}
-        </button>`
-      }
-    </div>
-    ${store.state.me?.who === room.host && room.state === 'ended' && html`<${HostTools} store=${store} room=${room} />`}
-    ${
-      moving &&
-      html`<${Later}
-        load=${MOVE}
-        name="MoveDialog"
-        props=${{ store, room: room.id, onClose: () => setMoving(false) }}
-        waiting=""
-      />`
-    }
-    ${
-      asking &&
-      html`<${Dialog} title=${t('resign.title')} onClose=${() => setAsking(false)}>
-        <p>${t('resign.about')}</p>
-        <div class="row">
-          <button
-            class="button button-primary"
-            onClick=${() => {
-              setAsking(false);
-              store.resign();
-            }}
-          >
-            ${t('resign.yes')}
-          </button>
-          <button class="button" onClick=${() => setAsking(false)}>${t('resign.no')}</button>
-        </div>
+      html`<${MenuItem}
+        icon="people"
+        off=${room.drawOffer !== null}
+        onPress=${() => (onClose(), store.offerDraw())}
+      >
+        ${t('draw.offer')}
       <//>`
     }
-  </footer>`;
+    ${
+      playing &&
+      html`<${MenuItem} icon="flag" bad onPress=${() => setAsking('resign')}>${t('resign')}<//>`
+    }
+    ${
+      room.state === 'ended' &&
+      room.mySeat &&
+      html`<${MenuItem} icon="back" onPress=${() => store.stand()}>${t('stand')}<//>`
+    }
+    ${host && room.state !== 'open' && html`<${HostTools} store=${store} room=${room} />`}
+  <//>`;
 }

@@ -8,9 +8,14 @@ import { gameName, useGame } from '../board/games.js';
 import { html, useEffect, useMemo, useRef, useState } from '../common/h.js';
 import { Later, prepare, styled } from '../common/later.js';
 import { liveScene, pastScene } from '../board/scene.js';
+import { Icon } from '../common/icons.js';
+import { mayHint } from './may-hint.js';
+import { usePanel, useResultCard, useStart } from './panel-state.js';
 import { PlayerBar } from './player-bar.js';
+import { SidePanel } from './side-panel.js';
 import { Speech, useKeys } from '../board/speech.js';
 import { sideOf } from '../board/board-words.js';
+import { useTableCues } from './table-cues.js';
 import { TurnPanel } from './turn-panel.js';
 
 /** Milliseconds before the chat is loaded, so that the first board has the network to itself. */
@@ -23,12 +28,10 @@ const MOVES = () => import('./move-list.js');
 const TOOLS = () => import('./table-tools.js');
 const LOCAL_TOOLS = () => import('../play/play-tools.js');
 const PAST = () => import('./past-game.js');
+const HINT = styled(() => import('./hint.js'), 'analysis');
 const MISSING = () => import('../common/missing.js');
 const TALK = () => import('../chat/chat.js');
 const ANALYSIS = styled(() => import('../analysis/analysis.js'), 'sitting', 'analysis');
-
-/** The address can also request the analysis; the list of games links to it. */
-const isAsked = () => new URLSearchParams(location.search).has('analyse');
 
 /**
  * Follows a table as long as the view is mounted.
@@ -84,7 +87,6 @@ export function Table({ store, room }) {
     () => store.rules?.start(room.rules, 'w') ?? '',
     [store.rules, room.rules],
   );
-  const [analysed, setAnalysed] = useState(isAsked);
   const [marks, setMarks] = useState(/** @type {number[]} */ ([]));
   // An alternative turn that is shown instead of a played one.
   const [other, setOther] = useState(/** @type {TurnLine | null} */ (null));
@@ -104,7 +106,7 @@ export function Table({ store, room }) {
     setAgain((count) => count + 1);
   };
   useEffect(() => setPast(null), [room.gid]);
-  useEffect(() => setOther(null), [past, room.v, analysed]);
+  useEffect(() => setOther(null), [past, room.v]);
   const [talks, setTalks] = useState(false);
   useEffect(() => {
     if (room.history !== 'whole') return undefined;
@@ -114,14 +116,79 @@ export function Table({ store, room }) {
   // During the game, load the parts that its end will need. The analysis of the game before it is discarded.
   useEffect(() => {
     if (room.state !== 'playing') return;
-    setAnalysed(false);
     setMarks([]);
     void prepare(RESULT);
   }, [room.state]);
+  useTableCues(store, room);
+  useStart(room);
   useKeys({ store, room, position: scene.position, say: setSpoken, showAgain });
 
+  const { tab, open, shown, setShown, showTab } = usePanel(room);
+  const analysed = tab === 'analysis' && room.state === 'ended';
+  const ended = useResultCard(room);
+  const analyse = () => {
+    ended.close();
+    showTab('analysis', true);
+  };
+  const [asks, setAsks] = useState(0);
+  const mayAsk = room.state === 'playing' && (local ? true : mayHint(room));
+  const ask = () => {
+    setAsks(asks + 1);
+    showTab('hint', true);
+  };
+  const [unread, setUnread] = useState({ count: 0, about: '' });
+  const looking = { other, onOther: setOther };
+  const pages = {
+    turns: html`<${Later}
+      load=${MOVES}
+      name="MoveList"
+      props=${{
+        ...{ store, room, past, marks: analysed ? marks : [] },
+        ...{ onPast: setPast, onAgain: showAgain },
+      }}
+      waiting=""
+    />`,
+    talk:
+      talks &&
+      html`<${Later}
+        load=${TALK}
+        name="RoomTalk"
+        props=${{
+          ...{ store, room, shown: shown && tab === 'talk', onPast: setPast },
+          onUnread: (/** @type {number} */ count, /** @type {string} */ about) =>
+            setUnread({ count, about }),
+        }}
+        waiting=""
+      />`,
+    rules: html`<${Later}
+      load=${local ? LOCAL_TOOLS : TOOLS}
+      name="TableFacts"
+      props=${{ store, room }}
+      waiting=""
+    />`,
+    hint: html`<${Later}
+      load=${HINT}
+      name="Hint"
+      props=${{ store, room, asks, ...looking }}
+      waiting=""
+    />`,
+    analysis:
+      analysed &&
+      html`<${Later}
+        load=${ANALYSIS}
+        name="Analysis"
+        props=${{ store, room, opening, past, ...looking, onPast: setPast, onMarks: setMarks }}
+        waiting=${coming()}
+      />`,
+  };
+  const tabs = tabsOf(room, { talks: !local, hints: mayAsk }).map((name) => ({
+    name,
+    page: pages[name],
+    ...(name === 'talk' ? unread : {}),
+  }));
+
   const table = html`<div
-    class="table table-${room.state} ${local?.turned ? 'table-facing' : ''} ${turned ? 'table-turned' : ''}"
+    class="table table-${room.state} ${open ? 'table-open-panel' : ''} ${analysed ? 'table-analysed' : ''} ${local?.turned ? 'table-facing' : ''} ${turned ? 'table-turned' : ''}"
     data-state=${room.state}
     data-rules=${room.rules}
   >
@@ -137,6 +204,15 @@ export function Table({ store, room }) {
     </div>
     <div class="table-board">
       <${GameBoard} store=${store} scene=${scene} live=${live} again=${again} onHint=${setHint} />
+      ${
+        ended.card &&
+        html`<${Later}
+          load=${RESULT}
+          name="ResultCard"
+          props=${{ store, room, onAnalyse: analyse, onClose: ended.close }}
+          waiting=""
+        />`
+      }
       ${!live && !analysed && html`<${BackToLive} onLive=${() => (setPast(null), setOther(null))} />`}
     </div>
     <div class="table-lower">
@@ -149,79 +225,99 @@ export function Table({ store, room }) {
       />
     </div>
     <div class="table-side">
-      ${room.paused && html`<p class="banner banner-warn" role="status">${t('table.paused')}</p>`}
-      ${!room.trusted && html`<p class="banner banner-bad" role="alert">${t('table.untrusted')}</p>`}
       <div class="table-turn">
-        ${
-          analysed && room.state === 'ended'
-            ? html`<${Later}
-                load=${ANALYSIS}
-                name="Analysis"
-                props=${{
-                  ...{ store, room, opening, past, other },
-                  ...{ onPast: setPast, onMarks: setMarks, onOther: setOther },
-                  onClose: () => setAnalysed(false),
-                }}
-                waiting=${coming()}
-              />`
-            : html`<${Panel}
-                store=${store}
-                room=${room}
-                hint=${hint}
-                onAnalyse=${() => setAnalysed(true)}
-              />`
-        }
+        ${room.paused && html`<p class="banner banner-warn" role="status">${t('table.paused')}</p>`}
+        ${!room.trusted && html`<p class="banner banner-bad" role="alert">${t('table.untrusted')}</p>`}
+        <${Panel}
+          store=${store}
+          room=${room}
+          hint=${hint}
+          onHint=${mayAsk ? ask : null}
+          onAnalyse=${analyse}
+          card=${ended.card}
+          onCard=${ended.show}
+        />
       </div>
-      <div class="table-moves">
-        ${
-          room.game > 0 &&
-          html`<${Later}
-            load=${MOVES}
-            name="MoveList"
-            props=${{
-              ...{ room, past, marks: analysed ? marks : [] },
-              ...{ onPast: setPast, onAgain: showAgain },
-            }}
-            waiting=${html`<section class="moves card" aria-busy="true"></section>`}
-          />`
-        }
-        ${
-          talks &&
-          !local &&
-          room.state !== 'closed' &&
-          html`<${Later}
-            load=${TALK}
-            name="RoomTalk"
-            props=${{ store, room, onPast: setPast }}
-            waiting=""
-          />`
-        }
-        ${room.state !== 'open' && html`<${Later} load=${local ? LOCAL_TOOLS : TOOLS} name="TableTools" props=${{ store, room, other, onOther: setOther }} waiting="" />`}
-      </div>
+      ${
+        tabs.length > 0 &&
+        html`<${SidePanel}
+          ...${{ tabs, tab, open }}
+          menu=${room.state !== 'open' && html`<${MenuButton} store=${store} room=${room} />`}
+          onTab=${showTab}
+          onShown=${setShown}
+        />`
+      }
     </div>
     <${Speech} room=${room} spoken=${spoken} />
   </div>`;
   return html`<div class="table-frame">${table}</div>`;
 }
 
-const coming = () => html`<section class="panel card" aria-busy="true"></section>`;
+/** @typedef {'turns' | 'talk' | 'rules' | 'hint' | 'analysis'} TabName */
+
+/**
+ * The tabs of the panel, in their order.
+ * @param {RoomState} room
+ * @param {{talks: boolean, hints: boolean}} has
+ * @returns {TabName[]}
+ */
+function tabsOf(room, { talks, hints }) {
+  /** @type {TabName[]} */
+  const tabs = [];
+  if (room.game > 0) tabs.push('turns');
+  if (talks && room.state !== 'closed') tabs.push('talk');
+  if (room.state !== 'closed') tabs.push('rules');
+  if (hints) tabs.push('hint');
+  if (room.state === 'ended' && room.turns.length > 0) tabs.push('analysis');
+  return tabs;
+}
+
+const coming = () => html`<section class="turn-panel" aria-busy="true"></section>`;
 
 /**
  * The controls of the current state.
- * @param {{store: Store, room: RoomState, hint: string | null, onAnalyse: () => void}} props
+ * @param {{
+ *   store: Store, room: RoomState, hint: string | null, onHint: (() => void) | null, onAnalyse: () => void,
+ *   card: boolean, onCard: () => void
+ * }} props card: the result is shown over the board
  */
-function Panel({ store, room, hint, onAnalyse }) {
-  const props = { store, room, onAnalyse };
+function Panel({ store, room, hint, onHint, onAnalyse, card, onCard }) {
+  const props = { store, room, onAnalyse, onShow: onCard };
   const free = Object.values(room.seats).some((seat) => seat === null);
   if (room.state === 'open' && room.mySeat)
     return html`<${Later} load=${WAITING} name="WaitingRoom" props=${props} waiting=${coming()} />`;
   if (room.state === 'open' && free)
     return html`<${Later} load=${WAITING} name="Invitation" props=${props} waiting=${coming()} />`;
+  if (room.state === 'ended' && card) return null;
   if (room.state === 'ended')
     return html`<${Later} load=${RESULT} name="Result" props=${props} waiting=${coming()} />`;
   if (room.state === 'closed')
     return html`<${Later} load=${MISSING} name="Closed" props=${props} waiting=${coming()} />`;
-  return html`<${TurnPanel} store=${store} room=${room} hint=${hint} />`;
+  return html`<${TurnPanel} store=${store} room=${room} hint=${hint} onHint=${onHint} />`;
+}
+
+/** The menu of rare actions; its button is always at the same place. @param {{store: Store, room: RoomState}} props */
+function MenuButton({ store, room }) {
+  const [open, setOpen] = useState(false);
+  const load = store.local ? LOCAL_TOOLS : TOOLS;
+  return html`<button
+      class="button button-quiet button-icon panel-menu"
+      aria-haspopup="dialog"
+      aria-label=${t('menu.title')}
+      title=${t('menu.title')}
+      onClick=${() => setOpen(true)}
+    >
+      <${Icon} name="more" />
+    </button>
+    ${
+      open &&
+      html`<${Later}
+        load=${load}
+        name="TableMenu"
+        props=${{ store, room, onClose: () => setOpen(false) }}
+        waiting=""
+      />`
+    }`;
 }
 
 /** @param {{onLive: () => void}} props */

@@ -3,70 +3,101 @@
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { choices } from '../../table/draft.js';
 import { diceOf } from '../../table/notation.js';
-import { hasText, t } from '../../texts/text.js';
-import { choiceWords, rollWords, seatName, sideOf, stepWords } from '../board/board-words.js';
-import { kindOf, sideName } from '../board/games.js';
+import { enTurns } from '../../texts/en/turns.js';
+import { addTexts, hasText, t } from '../../texts/text.js';
+import {
+  choiceWords,
+  hasSticks,
+  rollName,
+  rollWords,
+  seatName,
+  sideOf,
+  stepWords,
+} from '../board/board-words.js';
+import { kindOf, pointName, sideName } from '../board/games.js';
 import { html, useRef } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { Later } from '../common/later.js';
 import { SmallDice } from './small-dice.js';
 
+addTexts(enTurns);
+
 const SETTLING = () => import('./settling.js');
-const TYPED = () => import('../board/typed-turn.js');
 
 /** Two clicks on Undo within this time, in milliseconds, take back the whole draft. */
 const DOUBLE_PRESS_MS = 400;
 
-/** @param {{store: Store, room: RoomState, hint: string | null}} props */
-export function TurnPanel({ store, room, hint }) {
+/**
+ * @param {{store: Store, room: RoomState, hint: string | null, onHint: (() => void) | null}} props onHint: asks for a
+ * hint, if this player may have one
+ */
+export function TurnPanel({ store, room, hint, onHint }) {
   const owed = room.owed.find(({ seat }) => seat === room.mySeat) ?? null;
-  const { draft } = room;
+  const told = room.late ? t('turn.late') : hint;
   return html`<section
-    class="panel card turn-panel ${owed ? 'turn-panel-mine' : ''}"
+    class="turn-panel ${owed ? 'turn-panel-mine' : ''}"
     aria-label=${t('turn.label')}
+    tabindex="-1"
   >
-    <p class="turn-say" data-turn-say>${whatIsExpected(room)}</p>
-    ${
-      room.mySeat &&
-      html`<div class="turn-buttons">
-        ${
-          owed?.kind === 'roll' &&
-          html`<button
-            class="button button-primary button-great"
-            disabled=${room.busy !== null}
-            onClick=${() => store.roll()}
-          >
-            ${t('turn.roll')}
-          </button>`
-        }
-        ${draft && html`<${DraftButtons} store=${store} room=${room} />`}
-        ${
-          room.canTakeBack &&
-          html`<button
-            class="button"
-            disabled=${room.busy !== null}
-            onClick=${() => store.takeBack()}
-          >
-            <${Icon} name="undo" />${t('turn.takeback')}
-          </button>`
-        }
-        ${draft && html`<${Choices} store=${store} room=${room} />`}
-      </div>`
-    }
-    <p class="turn-hint">${room.late ? t('turn.late') : (hint ?? defaultHint(room))}</p>
-    ${
-      room.settings.games > 1 &&
-      html`<p class="turn-series quiet small">
-        ${t(room.settings.games === 2 ? 'turn.series.two' : 'turn.series', {
-          n: room.series.played + 1,
-          games: room.settings.games,
-        })}
-      </p>`
-    }
-    <${States} store=${store} room=${room} />
+    <div class="turn-text ${told ? 'turn-text-told' : ''}">
+      <p class="turn-say" data-turn-say>${whatIsExpected(room)}</p>
+      <p class="turn-hint">${told ?? defaultHint(room)}</p>
+      <${SeriesGame} room=${room} />
+      <${States} store=${store} room=${room} />
+    </div>
     ${(room.claim || room.drawOffer) && html`<${Later} load=${SETTLING} name="Settling" props=${{ store, room }} waiting="" />`}
-    ${draft && html`<${Later} load=${TYPED} name="TypedTurn" props=${{ store, draft }} waiting="" />`}
+    ${room.mySeat && html`<${TurnButtons} store=${store} room=${room} onHint=${onHint} />`}
   </section>`;
+}
+
+/** The number of the game in a series. @param {{room: RoomState}} props */
+function SeriesGame({ room }) {
+  const { games } = room.settings;
+  if (games === 1) return null;
+  return html`<p class="turn-series quiet small">
+    ${t(games === 2 ? 'turn.series.two' : 'turn.series', { n: room.series.played + 1, games })}
+  </p>`;
+}
+
+/**
+ * The buttons of the turn. They stand in one row at a fixed place.
+ * @param {{store: Store, room: RoomState, onHint: (() => void) | null}} props
+ */
+function TurnButtons({ store, room, onHint }) {
+  const { draft } = room;
+  const rolls = room.owed.some(({ seat, kind }) => seat === room.mySeat && kind === 'roll');
+  return html`<div class="turn-buttons">
+    ${
+      rolls &&
+      html`<button
+        class="button button-primary button-great"
+        disabled=${room.busy !== null}
+        onClick=${() => store.roll()}
+      >
+        ${rollName(room)}
+      </button>`
+    }
+    ${draft && html`<${DraftButtons} store=${store} room=${room} />`}
+    ${
+      room.canTakeBack &&
+      html`<button class="button" disabled=${room.busy !== null} onClick=${() => store.takeBack()}>
+        <${Icon} name="undo" />${t('turn.takeback')}
+      </button>`
+    }
+    ${draft && html`<${Choices} store=${store} room=${room} />`}
+    ${
+      draft &&
+      onHint &&
+      html`<button
+        class="button button-quiet button-icon turn-ask"
+        aria-label=${t('hint.ask')}
+        title=${t('hint.ask')}
+        onClick=${onHint}
+      >
+        <${Icon} name="bulb" />
+      </button>`
+    }
+  </div>`;
 }
 
 /** @param {{store: Store, room: RoomState}} props */
@@ -119,7 +150,7 @@ function States({ store, room }) {
       html`<p key=${state + side} class="turn-state" data-state-name=${state}>
         ${t(`state.${state}`, {
           side: sideName(room.rules, side),
-          points: points.join(', '),
+          points: points.map((point) => pointName(room.rules, String(point))).join(', '),
           n: points.length,
         })}
       </p>`,
@@ -145,18 +176,24 @@ function Choices({ store, room }) {
 /** @param {RoomState} room */
 function whatIsExpected(room) {
   const [owed] = room.owed;
+  const sticks = hasSticks(room);
+  const opening = t(sticks ? 'turn.opening.sticks' : 'turn.opening');
   if (room.history === 'loading') return t('turn.loading');
-  if (!owed) return t('turn.opening');
+  if (!owed) return opening;
   const mine = room.owed.find(({ seat }) => seat === room.mySeat);
-  if (owed.kind === 'link' || (room.turns.length === 0 && !room.position)) return t('turn.opening');
+  if (owed.kind === 'link' || (room.turns.length === 0 && !room.position)) return opening;
   const name = seatName(room, owed.seat);
-  if (!mine) return t(owed.kind === 'roll' ? 'turn.theirs.roll' : 'turn.theirs.play', { name });
+  if (!mine) {
+    if (owed.kind !== 'roll') return t('turn.theirs.play', { name });
+    return t(sticks ? 'turn.theirs.roll.sticks' : 'turn.theirs.roll', { name });
+  }
   if (mine.kind === 'roll') return rollWords(room);
   const { draft } = room;
   if (!draft) return t('turn.mine');
   if (room.late && room.busy === 'turn') return t('turn.mine.sent');
   if (draft.complete && draft.legal.length === 0) {
-    return t(draft.steps.length > 0 ? 'turn.mine.done' : 'turn.mine.pass');
+    if (draft.steps.length > 0) return t('turn.mine.done');
+    return t(sticks ? 'turn.mine.pass.sticks' : 'turn.mine.pass');
   }
   if (kindOf(draft.position)?.sticks)
     return html`${t('turn.mine.play')} ${valueOf(draft.position)}`;
@@ -170,7 +207,7 @@ const valueOf = (position) => Number.parseInt(position.slice(position.lastIndexO
 /** @param {RoomState} room */
 function defaultHint(room) {
   const { draft, auto } = room;
-  if (auto) return t(`auto.${auto.what}`);
+  if (auto) return autoWords(room, auto.what);
   const about = draft && `choice.${choices(draft)[0]?.text.split(':')[0]}.about`;
   if (about && hasText(about)) return t(about);
   const roll = room.rolloffs.at(-1);
@@ -182,27 +219,34 @@ function defaultHint(room) {
   }
   const last = room.turns.findLast((line) => line.steps !== null);
   if (draft && draft.steps.length === 0 && draft.legal.length > 0 && last === undefined) {
-    return t('turn.how');
+    return t(hasSticks(room) ? 'turn.how.sticks' : 'turn.how');
   }
   if (draft?.complete && draft.legal.length === 0) return t('turn.confirm.about');
   if (draft && draft.steps.length > 0)
     return stepsInWords(
-      room,
+      draft.base,
       draft.steps.map(({ text }) => text),
     );
   if (last) {
-    const steps = stepsInWords(room, last.steps ?? []) || t('turn.passed');
+    const steps = stepsInWords(last.before, last.steps ?? []) || t('turn.passed');
+    if (room.autoDone) return t(`auto.done.${room.autoDone}`, { steps });
     return t('turn.last', { who: seatName(room, last.seat), steps });
   }
   return '';
 }
 
+/** What happens next without a tap. @param {RoomState} room @param {import('../../types.d.ts').Auto['what']} what */
+function autoWords(room, what) {
+  if (!hasSticks(room) || !hasText(`auto.${what}.sticks`)) return t(`auto.${what}`);
+  return t(`auto.${what}.sticks`);
+}
+
 /**
  * Steps in a row; a line can break between two steps, but not within one.
- * @param {RoomState} room
+ * @param {string} position before the steps
  * @param {string[]} steps
  */
-function stepsInWords(room, steps) {
+function stepsInWords(position, steps) {
   const JOINED = '–\u2060';
-  return steps.map((step) => stepWords(room.rules, step).replace('–', JOINED)).join(' · ');
+  return steps.map((step) => stepWords(position, step).replace('–', JOINED)).join(' · ');
 }

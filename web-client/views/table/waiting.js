@@ -9,7 +9,8 @@ import { Dialog } from '../common/dialog.js';
 import { gameName, sideName } from '../board/games.js';
 import { html, useRef, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
-import { Options, rulesInWords } from '../lobby/options.js';
+import { Options } from '../lobby/room-rules.js';
+import { SetName } from '../lobby/set-name.js';
 import { HostTools } from './host.js';
 import { QrCode } from '../common/qr.js';
 import { settingsWords } from '../common/settings-words.js';
@@ -69,7 +70,8 @@ export function WaitingRoom({ store, room }) {
 
 /** The game, its rules, and what else has been agreed. @param {{room: RoomState}} props */
 function Agreed({ room }) {
-  return [rulesInWords(room.rules), ...settingsWords(room.settings)].join(' · ');
+  return html`${gameName(room.rules)} · <${SetName} rules=${room.rules} /> ·
+    ${settingsWords(room.settings).join(' · ')}`;
 }
 
 /** @param {{link: string, game: string}} props */

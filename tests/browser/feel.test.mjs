@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT
+// What a table does without a tap, and how it feels: automatic turns, sounds, motion, the tab, avatars.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Server } from './server.mjs';
+import { TEST_MS, User, openBrowser, sitDown, whoRolls } from './user.mjs';
+
+/** The local game of a user: its position, and the turns so far. */
+const localEvents = (page) =>
+  page.evaluate(() =>
+    JSON.parse(localStorage.getItem('taberna.local')).lines.map((line) => JSON.parse(line)),
+  );
+
+test('only decisions ask for a tap in Tablan', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const browser = await openBrowser(t);
+  const user = await User.come(browser, server, { settings: null, patient: true });
+  await user.open('/play/tablan');
+  await user.page.evaluate(() => localStorage.setItem('taberna.settings', '{"pace":0}'));
+  await user.page.reload();
+  await user.page.locator('[data-level="1"]').click();
+  await user.page.locator('.table-playing').waitFor();
+
+  const TURNS = 20;
+  await user.play(async () => {
+    const turns = (await localEvents(user.page)).filter(({ e }) => e === 'turn' || e === 'passed');
+    return turns.length >= TURNS;
+  });
+  const events = await localEvents(user.page);
+  assert.ok(events.filter(({ e }) => e === 'passed').length > 0, 'no turn was passed');
+  assert.match(await user.page.locator('.player-about').first().innerText(), /Gold|Black/);
+  assert.deepEqual(user.errors, []);
+});
+
+test('a table with a friend goes on without taps for throws', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const browser = await openBrowser(t);
+  const host = await User.come(browser, server, { seed: 3, settings: null, patient: true });
+  const friend = await User.come(browser, server, { seed: 4, settings: null, patient: true });
+  await sitDown(host, friend);
+
+  const CONFIRMED = 4;
+  let confirmed = 0;
+  const both = [host, friend].map((user) =>
+    user.play(async ({ name }) => (confirmed += name === 'Confirm' ? 1 : 0) >= CONFIRMED),
+  );
+  await Promise.any(both);
+  for (const { page } of [host, friend]) await page.close();
+  await Promise.allSettled(both);
+  assert.deepEqual([...host.errors, ...friend.errors], []);
+});
+
+/** Runs in the page before its own scripts: counts the sounds that it plays. Each source that starts is one strike. */
+function countSounds() {
+  window.audio = { contexts: 0, strikes: 0, vibrations: 0 };
+  navigator.vibrate = () => (window.audio.vibrations += 1) > 0;
+  const param = () => ({ setValueAtTime() {}, exponentialRampToValueAtTime() {} });
+  const node = (more = {}) => ({ connect: (next) => next, ...more });
+  const source = (more) => ({
+    ...node(more),
+    start: () => (window.audio.strikes += 1),
+    stop() {},
+  });
+  window.AudioContext = class {
+    constructor() {
+      window.audio.contexts += 1;
+      if (window.audioBlocked) throw new Error('no audio here');
+      this.state = 'suspended';
+      this.sampleRate = 8000;
+      this.currentTime = 0;
+    }
+    resume() {
+      this.state = 'running';
+      return Promise.resolve();
+    }
+    createBuffer = () => ({ getChannelData: () => new Float32Array(8) });
+    createGain = () => node({ gain: param() });
+    createBiquadFilter = () => node({ frequency: {}, Q: {} });
+    createBufferSource = () => source();
+    createOscillator = () => source({ frequency: param() });
+  };
+}
+
+const OFF = Object.fromEntries(
+  ['Dice', 'Sticks', 'Man', 'Hit', 'Clock', 'Start', 'End', 'Chat'].map((name) => [
+    `sound${name}`,
+    false,
+  ]),
+);
+const audio = (page) => page.evaluate(() => window.audio);
+
+/** A local game of Tabula of which only the given sounds are on. */
+async function playWithSounds(t, settings, prepare = () => undefined) {
+  const server = await Server.open(t);
+  const browser = await openBrowser(t);
+  const user = await User.come(browser, server, { settings: { pace: 0, ...settings } });
+  await user.context.addInitScript(countSounds);
+  await user.context.addInitScript(prepare);
+  await user.open('/play/tabula');
+  await user.page.locator('[data-level="1"]').waitFor();
+  return user;
+}
+const startGame = async ({ page }) => {
+  await page.locator('[data-level="1"]').click();
+  await page.locator('.table-playing').waitFor();
+};
+
+test(
+  'a page is silent until the first gesture, and each sound has its switch',
+  {
+    timeout: TEST_MS,
+  },
+  async (t) => {
+    const user = await playWithSounds(t, { ...OFF, soundMan: true });
+    const { page } = user;
+    assert.deepEqual(await audio(page), { contexts: 0, strikes: 0, vibrations: 0 });
+
+    await startGame(user);
+    await page.waitForFunction(() => window.audio.contexts === 1);
+    await user.play(async ({ name }) => /^to/.test(name));
+    await page.waitForFunction(() => window.audio.strikes > 0);
+
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.locator('input[name="sound"]').click();
+    await page.keyboard.press('Escape');
+    await user.still();
+    const before = (await audio(page)).strikes;
+    await user.play(async ({ name }) => name === 'Confirm');
+    await user.still();
+    assert.equal((await audio(page)).strikes, before);
+    assert.deepEqual(user.errors, []);
+  },
+);
+
+test('dice sound, and phones vibrate, when they are thrown', { timeout: TEST_MS }, async (t) => {
+  const user = await playWithSounds(t, { ...OFF, soundDice: true });
+  await startGame(user);
+  await user.page.waitForFunction(() => window.audio.contexts === 1);
+  await user.play(async ({ name }) => name === 'Roll');
+  await user.page.waitForFunction(() => window.audio.strikes > 0);
+  assert.ok((await audio(user.page)).vibrations > 0);
+  assert.deepEqual(user.errors, []);
+});
+
+test('a device that blocks audio plays on', { timeout: TEST_MS }, async (t) => {
+  const user = await playWithSounds(t, {}, () => (window.audioBlocked = true));
+  await startGame(user);
+  await user.page.waitForFunction(() => window.audio.contexts === 1);
+  await user.play(async ({ name }) => name === 'Confirm');
+  assert.equal((await audio(user.page)).strikes, 0);
+  assert.deepEqual(user.errors, []);
+});
+
+/** Counts the men that fly, and can stop them: then a flight ends only if an input cuts it short. */
+function stopMotion() {
+  window.flights = { begun: 0, hops: 0, finished: 0 };
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (frames, options) {
+    const flight = animate.call(this, frames, options);
+    window.flights.begun += 1;
+    window.flights.hops = Math.max(window.flights.hops, frames.length);
+    window.flights.longest = Math.max(window.flights.longest ?? 0, options.duration);
+    if (window.stopFlights) flight.pause();
+    flight.finished.then(() => (window.flights.finished += 1));
+    return flight;
+  };
+}
+
+for (const moving of [true, false]) {
+  test(
+    moving ? 'the next input cuts a motion short' : 'nothing moves with reduced motion',
+    { timeout: TEST_MS },
+    async (t) => {
+      const server = await Server.open(t);
+      const browser = await openBrowser(t);
+      const user = await User.come(browser, server, {
+        settings: { pace: 0, autoRoll: true },
+        context: { reducedMotion: moving ? 'no-preference' : 'reduce' },
+      });
+      await user.context.addInitScript(stopMotion);
+      const { page } = user;
+      await user.open('/play/tabula');
+      await page.locator('[data-level="1"]').click();
+      const whole = page.locator('[data-can]').first();
+      if (!moving) {
+        await user.play(async ({ name }) => name === 'Confirm');
+        await whole.waitFor();
+        assert.equal(await page.evaluate(() => window.flights.begun), 0);
+        assert.deepEqual(user.errors, []);
+        return;
+      }
+      await whole.waitFor();
+      await page.evaluate(() => (window.stopFlights = true));
+      await user.play(async ({ name }) => /^to/.test(name));
+      await page.locator('.flying').first().waitFor({ state: 'attached' });
+      await page.keyboard.press('Shift');
+      await page.locator('.flying').waitFor({ state: 'detached' });
+      await user.button('Undo').click();
+      const { begun, finished, longest, hops } = await page.evaluate(() => window.flights);
+      assert.ok(begun > 0 && finished === begun);
+      assert.ok(longest <= 400);
+      assert.ok(hops > 3, 'a man hops from point to point');
+      assert.deepEqual(user.errors, []);
+    },
+  );
+}
+
+test('title and icon of the tab tell whose turn it is', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const browser = await openBrowser(t);
+  const host = await User.come(browser, server, { seed: 3 });
+  const friend = await User.come(browser, server, { seed: 4 });
+  await sitDown(host, friend);
+  const mover = await whoRolls([host, friend]);
+  const other = mover === host ? friend : host;
+  const icon = (user) => user.page.locator('link[rel="icon"]').getAttribute('href');
+
+  await mover.page.waitForFunction(() => document.title.includes('Your turn'));
+  assert.match(await icon(mover), /turn\.svg$/);
+  assert.doesNotMatch(await icon(other), /turn\.svg$/);
+  await mover.play(async ({ name }) => name === 'Confirm' || name === 'Pass');
+  await other.page.waitForFunction(() => document.title.includes('Your turn'));
+  await mover.page.waitForFunction(() => !document.title.includes('Your turn'));
+  assert.match(await icon(other), /turn\.svg$/);
+  assert.doesNotMatch(await icon(mover), /turn\.svg$/);
+});
+
+/** The avatars of both player bars, White's first. */
+const avatars = async ({ page }) => {
+  const bars = page.locator('.player');
+  const each = (await bars.all()).map(async (bar) => [
+    (await bar.locator('.man-icon-w').count()) > 0,
+    await bar.locator('[data-avatar]').getAttribute('data-avatar'),
+  ]);
+  return (await Promise.all(each))
+    .sort(([a], [b]) => Number(b) - Number(a))
+    .map(([, code]) => code);
+};
+
+test(
+  'a player has one avatar: in both windows, in the header, in the chat, in the profile',
+  {
+    timeout: TEST_MS,
+  },
+  async (t) => {
+    const server = await Server.open(t);
+    const browser = await openBrowser(t);
+    const host = await User.come(browser, server, { seed: 3, settings: { talkOpen: true } });
+    const friend = await User.come(browser, server, { seed: 4, settings: { talkOpen: true } });
+    await sitDown(host, friend);
+    await whoRolls([host, friend]);
+
+    const seen = await avatars(host);
+    assert.equal(seen.length, 2);
+    assert.notEqual(seen[0], seen[1]);
+    assert.deepEqual(await avatars(friend), seen);
+    const own = await host.page.locator('.me [data-avatar]').getAttribute('data-avatar');
+    assert.ok(seen.includes(own));
+
+    const said = 'Salve!';
+    for (const user of [host, friend]) await user.tab('talk');
+    await host.page.locator('.say-form input').fill(said);
+    await host.page.keyboard.press('Enter');
+    const line = friend.page.locator('.line', { hasText: said });
+    await line.waitFor();
+    assert.equal(await line.locator('[data-avatar]').getAttribute('data-avatar'), own);
+
+    await friend.page.locator('.player .name-button').click();
+    await friend.page.locator('a[href^="/people/"]').first().click();
+    const head = friend.page.locator('.profile-head [data-avatar]');
+    assert.equal(await head.getAttribute('data-avatar'), own);
+    assert.deepEqual([...host.errors, ...friend.errors], []);
+  },
+);
+
+test(
+  'a viewer chooses the colours of men and board, and high contrast has a plain board',
+  {
+    timeout: TEST_MS,
+  },
+  async (t) => {
+    const server = await Server.open(t);
+    const browser = await openBrowser(t);
+    const user = await User.come(browser, server);
+    const { page } = user;
+    await user.open('/play/tabula');
+    await user.page.locator('[data-level="1"]').click();
+    const colours = () =>
+      page.locator('.table .board').evaluate((board) => {
+        const style = getComputedStyle(board);
+        return ['--w-face-2', '--field'].map((name) => style.getPropertyValue(name));
+      });
+    await page.locator('.table .board').waitFor();
+    const before = await colours();
+
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.locator('label', { hasText: 'Ivory and night blue' }).click();
+    await page.locator('label', { hasText: /^Sea$/ }).click();
+    await page.locator('html[data-men="ivory"][data-ground="sea"]').waitFor();
+    const after = await colours();
+    assert.notEqual(after[0], before[0]);
+    assert.notEqual(after[1], before[1]);
+
+    const contrast = await User.come(browser, server, { context: { contrast: 'more' } });
+    await contrast.open('/play/tabula');
+    await contrast.page.locator('[data-level="1"]').click();
+    await contrast.page.locator('.table .board-plain').waitFor();
+    assert.deepEqual([...user.errors, ...contrast.errors], []);
+  },
+);

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// The first load: few requests and bytes until a board stands, nothing jumps, and the next visit fetches next to nothing.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { measureLoad } from './load.mjs';
+import { Server } from './server.mjs';
+import { TEST_MS, User, openBrowser, sitDown } from './user.mjs';
+
+/** What a cold visit may fetch until its first board stands. */
+const REQUESTS_MAX = 12;
+const BYTES_MAX = 130 * 1024;
+/** What the next visit may ask the server for, to learn that it has not changed. */
+const REVALIDATIONS_MAX = 2;
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** The chat's card arrives below the board of a table after all others. */
+const TABLE_SHIFT_MAX = 0.02;
+
+/**
+ * A cold visit to an address by telephone, and the next one.
+ * @param {import('node:test').TestContext} t
+ * @param {Server} server
+ * @param {string} path
+ * @param {{ shift?: number, requests?: number, bytes?: number, revalidations?: number }} [most]
+ */
+async function checkLoad(t, server, path, most = {}) {
+  const user = await User.come(await openBrowser(t), server, { context: PHONE });
+  const { requests, bytes, shift, shifts } = await measureLoad(user, path);
+  t.diagnostic(`${path}: ${requests.length} requests, ${bytes} bytes before the board`);
+  const told = `${requests.length} requests with ${bytes} bytes:\n${requests.join('\n')}`;
+  assert.ok(requests.length > 4 && bytes > BYTES_MAX / 2, `too little was counted: ${told}`);
+  assert.ok(requests.length <= (most.requests ?? REQUESTS_MAX), told);
+  assert.ok(bytes <= (most.bytes ?? BYTES_MAX), told);
+  assert.ok(shift <= (most.shift ?? 0), `${shift}: these elements jumped:\n${shifts.join('\n')}`);
+
+  await user.page.close();
+  user.page = await user.context.newPage();
+  const { asked } = await measureLoad(user, path);
+  assert.ok(asked.length > 0 && asked.length <= REVALIDATIONS_MAX, asked.join('\n'));
+  assert.deepEqual(user.errors, []);
+}
+
+test('the front page', { timeout: TEST_MS }, async (t) => {
+  await checkLoad(t, await Server.open(t), '/');
+});
+
+test('a table', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const browser = await openBrowser(t);
+  const [host, friend] = await Promise.all([1, 2].map(() => User.come(browser, server)));
+  await checkLoad(t, server, await sitDown(host, friend), { shift: TABLE_SHIFT_MAX });
+});
+
+test('the rules of a game', { timeout: TEST_MS }, async (t) => {
+  // A long text, with letters of a further font.
+  const most = { requests: 16, bytes: 180 * 1024 };
+  await checkLoad(t, await Server.open(t), '/rules/tabula', most);
+});
+
+test('a page from before an upgrade loads itself again', { timeout: TEST_MS }, async (t) => {
+  const user = await User.come(await openBrowser(t), await Server.open(t));
+  const { page } = user;
+  await user.open('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const version = /(name="version" content=")\w+/;
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const body = (await (await route.fetch()).text()).replace(version, '$1other');
+      return route.fulfill({ body, contentType: 'text/html' });
+    },
+  );
+  await page.route('**/assets/reading-*.js', (route) => route.fulfill({ status: 404 }), {
+    times: 1,
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).click();
+  await page.locator('.playable .board').first().waitFor();
+
+  const [{ type }] = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
+  );
+  assert.equal(type, 'reload');
+});

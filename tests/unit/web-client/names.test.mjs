@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Points have the same names on the board, in lists, in speech and in typed turns.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { stepWords } from '../../../web-client/views/board/board-words.js';
+import { GAME_NAMES, kindOf, loadGame, placeNames } from '../../../web-client/views/board/games.js';
+import { typedStep } from '../../../web-client/views/board/typed-turn.js';
+import { rules } from './log.mjs';
+
+await Promise.all(GAME_NAMES.map(loadGame));
+
+const TABULA = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
+const LUDUS = 'ludus-anglicorum O----------------------o 0,0/0,0/0,0 w 653';
+const DOGS = 'twelve-dogs --A--- 11,12 2 w 41';
+
+/** How a screen reader calls a point. @param {string} position @param {number} point */
+const spoken = (position, point) =>
+  placeNames(position, kindOf(position).read(position), {
+    side: null,
+    from: [],
+    to: [],
+    picked: null,
+  })(point, 'w').split(',')[0];
+
+test('a step has the numerals or letters of the board', () => {
+  assert.equal(stepWords(TABULA, '6/11'), 'VI–XI');
+  assert.equal(stepWords(TABULA, 'bar/4*'), 'bar–IV✶');
+  assert.equal(stepWords(LUDUS, '1/13'), 'a–n');
+  assert.equal(stepWords(DOGS, 'hand/4'), 'hand–k', 'the fourth point of the second table');
+  assert.equal(stepWords('twelve-dogs ------ 12,12 ? w -', 'hand/4'), 'hand–4');
+});
+
+test('a screen reader hears the name that the board shows', () => {
+  assert.equal(spoken(TABULA, 11), 'Point XI');
+  assert.equal(spoken(LUDUS, 13), 'Point n');
+  assert.equal(spoken(DOGS, 3), 'Point i');
+  assert.match(kindOf(TABULA).position(kindOf(TABULA).read(TABULA)), /VI×7/);
+});
+
+test('a turn can be typed with the names of the board or of the records', () => {
+  const { steps } = rules.steps(TABULA);
+  assert.ok(steps.length > 0);
+  for (const step of steps) {
+    for (const word of [step.text, stepWords(TABULA, step.text).toLowerCase()])
+      assert.equal(typedStep(steps, TABULA, word)?.text, step.text, word);
+  }
+  assert.equal(typedStep(steps, TABULA, 'nothing'), null);
+});
+
+test('the case of a letter tells the squares of Tablan apart', () => {
+  const legal = ['A/B', 'a/b'].map((text) => ({ text }));
+  const position = 'tablan UUUUUUUUUUUU/------------/------------/uuuuuuuuuuuu w 2';
+  assert.equal(typedStep(legal, position, 'a-b'), legal[1]);
+  assert.equal(typedStep(legal, position, 'A–B'), legal[0]);
+});

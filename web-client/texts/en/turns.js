@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// English: turns with sticks instead of dice, and turns that were played automatically. Loaded with the table.
+
+/** @type {Record<string, string | {one: string, other: string}>} */
+export const enTurns = {
+  'turn.roll.sticks': 'Throw',
+  'turn.opening.sticks': 'The sticks decide who starts …',
+  'turn.theirs.roll.sticks': '{name} is about to throw.',
+  'turn.mine.pass.sticks': 'No legal move.',
+  'turn.how.sticks': 'Tap a man, then a marked square.',
+  'auto.roll.sticks': 'Throwing the sticks …',
+  'auto.pass.sticks': 'Passing …',
+  'auto.done.pass': 'You had no legal move.',
+  'auto.done.forced': 'Your only move was played: {steps}',
+};

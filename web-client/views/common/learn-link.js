@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// The offer to learn a game by playing.
+import { t } from '../../texts/text.js';
+import { gameName } from '../board/games.js';
+import { html } from './h.js';
+
+/** @param {{game: string}} props */
+export const LearnLink = ({ game }) =>
+  html`<p class="learn-link">
+    <a href=${`/learn/${game}`}>${t('learn.link', { game: gameName(game) })}</a>
+  </p>`;

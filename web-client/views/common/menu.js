@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// The menu in the header: all pages of the site.
+import { t } from '../../texts/text.js';
+import { html, useRef } from './h.js';
+import { Icon } from './icons.js';
+
+/** The pages in their order: the name of a page in the texts, and its address. */
+export const MENU = /** @type {const} */ ([
+  ['home', '/'],
+  ['lobby', '/lobby'],
+  ['play', '/play'],
+  ['learn', '/learn'],
+  ['rules', '/rules/tabula'],
+  ['history', '/history'],
+  ['tv', '/tv'],
+  ['games', '/games'],
+  ['ratings', '/ratings'],
+  ['dice', '/dice'],
+  ['verify', '/verify'],
+  ['bots', '/bots'],
+]);
+
+/** @param {{page: string, onSettings: () => void}} props page: the page on the screen */
+export function Menu({ page, onSettings }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const close = () => list.current?.hidePopover();
+  return html`<button
+      class="button button-quiet button-icon menu-button"
+      popovertarget="menu"
+      aria-label=${t('menu')}
+      title=${t('menu')}
+    >
+      <${Icon} name="menu" />
+    </button>
+    <nav id="menu" class="menu card" popover="auto" ref=${list} aria-label=${t('menu')}>
+      ${MENU.map(
+        ([name, path]) =>
+          html`<a
+            key=${name}
+            href=${path}
+            aria-current=${page === name ? 'page' : null}
+            onClick=${close}
+          >
+            ${t(`way.${name}`)}
+          </a>`,
+      )}
+      <button class="menu-settings" onClick=${() => (close(), onSettings())}>
+        ${t('way.settings')}
+      </button>
+    </nav>`;
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Waiting for a player while the user does something else: a mark in the header, and a bar as soon as one has come.
+/** @import { State } from '../../types.d.ts' */
+import { joinedTable, othersAt, waitingTable } from '../../app/anyone.js';
+import { t } from '../../texts/text.js';
+import { gameName } from '../board/games.js';
+import { html, useState } from './h.js';
+import { Icon } from './icons.js';
+
+/** The table in the lobby at which the user waits. @param {{state: State, here: string | null}} props */
+export function WaitingMark({ state, here }) {
+  const line = waitingTable(state.mine, state.me?.who, here);
+  if (!line) return null;
+  const about = t('anyone.waiting', { game: gameName(line.rules) });
+  return html`<a class="waiting-mark" href=${`/t/${line.room}`} aria-label=${about} title=${about}>
+    <span class="link-pulse" aria-hidden="true"></span
+    ><span class="waiting-mark-words">${t('anyone.waiting.short')}</span>
+  </a>`;
+}
+
+/**
+ * A player has joined the user's table: one tap switches to it. Another game of the user is kept.
+ * @param {{state: State, here: string | null}} props
+ */
+export function JoinedBar({ state, here }) {
+  const [dismissed, setDismissed] = useState('');
+  const line = joinedTable(state.mine, state.me?.who, here);
+  const shown = line && line.room !== dismissed ? line : null;
+  return html`<div class="joined" role="alert">
+    ${
+      shown &&
+      html`<p class="joined-bar card" data-joined=${shown.room}>
+        <span>
+          <b
+            >${t('anyone.joined', { name: othersAt(shown, state.me?.who), game: gameName(shown.rules) })}</b
+          >
+          ${' '}${here && html`<span class="joined-kept">${t('anyone.kept')}</span>`}
+        </span>
+        <a class="button button-primary" href=${`/t/${shown.room}`}>${t('anyone.switch')}</a>
+        <button
+          class="button button-quiet button-icon"
+          aria-label=${t('anyone.later')}
+          title=${t('anyone.later')}
+          onClick=${() => setDismissed(shown.room)}
+        >
+          <${Icon} name="close" />
+        </button>
+      </p>`
+    }
+  </div>`;
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// The board of the home page: a live game of the chosen kind, else the replay of a finished one.
+/** @import { Store, LobbyLine } from '../../types.d.ts' */
+import { rulesetOf } from '../../table/notation.js';
+import { enFront } from '../../texts/en/front.js';
+import { enHome } from '../../texts/en/home.js';
+import { addTexts, t } from '../../texts/text.js';
+import { FIRST } from './game-picker.js';
+import { gameName } from '../board/games.js';
+import { html, useEffect, useState } from '../common/h.js';
+import { Later } from '../common/later.js';
+import { StillBoard } from '../board/still-board.js';
+
+addTexts(enFront);
+addTexts(enHome);
+
+/** The throw by which Emperor Zeno lost, as told by Agathias: the first picture on the home page. */
+export const ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
+
+/** Milliseconds before the replay is loaded, so that the page itself has the network first. */
+const EXAMPLE_AFTER_MS = 2500;
+const EXAMPLE = () => import('./example.js');
+
+/**
+ * The running game of that kind with the most spectators, if its position is public.
+ * @param {LobbyLine[] | null} lobby
+ * @param {string} game
+ */
+const liveGame = (lobby, game) =>
+  (lobby ?? [])
+    .filter((line) => line.state === 'playing' && line.position && rulesetOf(line.rules) === game)
+    .sort((a, b) => b.watchers - a.watchers || b.since - a.since)
+    .at(0) ?? null;
+
+/** @param {LobbyLine} line */
+const names = (line) =>
+  Object.values(line.seats)
+    .map((seat) => seat?.name ?? t('line.free'))
+    .join(t('line.and'));
+
+/** @param {{store: Store, game: string}} props */
+export function HomeBoard({ store, game }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), EXAMPLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const live = liveGame(store.state.lobby, game);
+  const still = html`<${Still} store=${store} game=${game} />`;
+  return html`<figure class="welcome-board">
+    ${
+      live
+        ? html`<${Live} store=${store} line=${live} />`
+        : late
+          ? html`<${Later}
+              key=${game}
+              load=${EXAMPLE}
+              name="Example"
+              props=${{ game, set: store.state.settings.board }}
+              waiting=${still}
+            />`
+          : still
+    }
+    <figcaption>
+      ${t(`game.${game}.lead`)}
+      <a href=${`/rules/${game}`}>${t('home.rules', { game: gameName(game) })}</a>
+    </figcaption>
+  </figure>`;
+}
+
+/** Zeno's throw for Tabula, the opening position for the others. @param {{store: Store, game: string}} props */
+function Still({ store, game }) {
+  const position = game === FIRST ? ZENO : store.rules?.start(game, 'w');
+  return html`${
+      position &&
+      html`<${StillBoard}
+        position=${position}
+        set=${store.state.settings.board}
+        label=${t('home.board.label', { game: gameName(game) })}
+      />`
+    }
+    <p class="row welcome-shown"></p>`;
+}
+
+/** @param {{store: Store, line: LobbyLine}} props */
+function Live({ store, line }) {
+  const told = t('home.live', { names: names(line) });
+  return html`<${StillBoard}
+      position=${line.position}
+      set=${store.state.settings.board}
+      label=${told}
+    />
+    <p class="row welcome-shown" data-live=${line.room}>
+      <span>${told}</span>
+      <a class="button" href=${`/t/${line.room}`}>${t('home.live.watch')}</a>
+    </p>`;
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// The choice of the rules of a new game: a named set first, then single rules, with length, balance and warnings.
+/** @import { RuleSet, Ruleset } from '../../types.d.ts' */
+import { fairnessOf, shareWords, whomItHelps } from '../../ai/fairness.js';
+import { changedOptions, setOf } from '../../table/rulesets.js';
+import { enSets } from '../../texts/en/sets.js';
+import { addTexts, hasText, t } from '../../texts/text.js';
+import { gameName } from '../board/games.js';
+import { html } from '../common/h.js';
+import { useFairnessFile } from '../common/fairness-file.js';
+import { OptionList } from './options.js';
+
+addTexts(enSets);
+
+/** @typedef {Record<string, string>} Options values that differ from the defaults */
+
+/**
+ * The set that a link asks for.
+ * @param {Ruleset | undefined} ruleset undefined until it is loaded
+ * @param {string} id '' if the link names none
+ * @returns {{options: Options, unknown: boolean}}
+ */
+export function askedSet(ruleset, id) {
+  const set = ruleset?.sets.find((one) => one.id === id);
+  return { options: set?.options ?? {}, unknown: Boolean(ruleset) && id !== '' && !set };
+}
+
+/** The message about a link with an unknown set. @param {{game: string, id: string}} props */
+export function UnknownSet({ game, id }) {
+  return html`<p class="banner banner-warn" role="status" data-unknown-set=${id}>
+    ${t('sets.unknown', { id, game: gameName(game) })}
+  </p>`;
+}
+
+/** @param {{ruleset: Ruleset, chosen: Options, onChosen: (options: Options) => void}} props */
+export function RulesChoice({ ruleset, chosen, onChosen }) {
+  const now = setOf(ruleset, chosen);
+  return html`<fieldset class="sets">
+      <legend>${t('sets.title')}</legend>
+      ${ruleset.sets.map(
+        (set) =>
+          html`<${SetCard}
+            key=${set.id}
+            set=${set}
+            first=${set === ruleset.sets[0]}
+            on=${set === now}
+            onSet=${() => onChosen(set.options)}
+          />`,
+      )}
+      ${
+        now === null &&
+        html`<label class="set-card">
+          <input type="radio" name="rule-set" value="own" checked />
+          <span><b>${t('sets.own')}</b> <small>${t('sets.own.about')}</small></span>
+        </label>`
+      }
+    </fieldset>
+    <${Facts} ruleset=${ruleset} chosen=${chosen} />
+    <${Warnings} chosen=${chosen} />
+    <details class="set-rules">
+      <summary>${t('sets.change')}</summary>
+      <${OptionList}
+        ruleset=${ruleset}
+        chosen=${chosen}
+        host=${true}
+        onSet=${(/** @type {string} */ name, /** @type {string} */ value) =>
+          onChosen(changedOptions(ruleset, { ...chosen, [name]: value }))}
+      />
+    </details>`;
+}
+
+/** @param {{set: RuleSet, first: boolean, on: boolean, onSet: () => void}} props */
+function SetCard({ set, first, on, onSet }) {
+  return html`<label class="set-card">
+    <input type="radio" name="rule-set" value=${set.id} checked=${on} onChange=${onSet} />
+    <span>
+      <b>${set.name}</b>
+      ${first && html` <small class="tag">${t('sets.default')}</small>`}
+      <small>${set.about}</small>
+      ${on && html`<small class="set-source"><cite>${set.source}</cite> · ${t(`certainty.${set.certainty}`)}</small>`}
+    </span>
+  </label>`;
+}
+
+/**
+ * The typical length, and the share of the player who starts. Only the default rules are measured in full.
+ * @param {{ruleset: Ruleset, chosen: Options}} props
+ */
+function Facts({ ruleset, chosen }) {
+  const file = useFairnessFile();
+  if (file === undefined) return html`<p class="quiet small set-facts" aria-busy="true"></p>`;
+  const isDefault = Object.keys(chosen).length === 0;
+  const fairness = isDefault ? fairnessOf(file, ruleset.name) : null;
+  const known = `sets.board.${chosen.board}`;
+  if (!fairness) {
+    const told = t(hasText(known) ? known : 'sets.unmeasured');
+    return html`<p class="quiet small set-facts">${told}</p>`;
+  }
+  const { p5, p95 } = fairness.lengths;
+  const even = whomItHelps(fairness) === 'nobody';
+  return html`<p class="quiet small set-facts">
+    ${t('sets.facts', { p5, p95 })}${' '}
+    ${even ? t('sets.even') : t('sets.starter', { told: shareWords(fairness.starter) })}
+  </p>`;
+}
+
+/** Values of options that spoil a game. @param {{chosen: Options}} props */
+export function Warnings({ chosen }) {
+  const key = warningOf(chosen);
+  return key && html`<p class="banner banner-warn" role="note" data-warning=${key}>${t(key)}</p>`;
+}
+
+/** The key of the warning about these rules, or ''. @param {Options} chosen */
+export function warningOf({ order, partial, black_goal: goal }) {
+  if (order === 'a_to_l') return partial === 'half' ? 'sets.warn.order.half' : 'sets.warn.order';
+  return goal === 'am' ? 'sets.warn.goal' : '';
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// The measures of the printed sheets, in millimetres.
+
+/** @typedef {'a4' | 'letter'} Paper */
+
+export const PAPERS = /** @type {Record<Paper, {width: number, height: number}>} */ ({
+  a4: { width: 210, height: 297 },
+  letter: { width: 215.9, height: 279.4 },
+});
+/** Most printers cannot print closer to the edge. */
+export const MARGIN = 10;
+
+/**
+ * The largest place for a drawing on a sheet, upright or turned by a quarter.
+ * @param {Paper} paper
+ * @param {{width: number, height: number}} drawing in its own units
+ * @returns {{scale: number, turned: boolean, left: number, top: number}} scale: millimetres per unit; left and top: of
+ * the drawing as it lies on the sheet
+ */
+export function placeOn(paper, { width, height }) {
+  const room = {
+    width: PAPERS[paper].width - 2 * MARGIN,
+    height: PAPERS[paper].height - 2 * MARGIN,
+  };
+  const upright = Math.min(room.width / width, room.height / height);
+  const lying = Math.min(room.width / height, room.height / width);
+  const turned = lying > upright;
+  const scale = turned ? lying : upright;
+  const across = (turned ? height : width) * scale;
+  const down = (turned ? width : height) * scale;
+  return {
+    scale,
+    turned,
+    left: MARGIN + (room.width - across) / 2,
+    top: MARGIN + (room.height - down) / 2,
+  };
+}
+
+/** The paper of the user's region: Letter in North America. @param {string} language */
+export const paperOf = (language) => (/-(US|CA|MX)\b/.test(language) ? 'letter' : 'a4');
+
+/** The board of each game without men. @type {Record<string, string>} */
+const EMPTY = {
+  'twelve-dogs': 'twelve-dogs ------ 0,0 1 w -',
+  tablan: 'tablan ------------/------------/------------/------------ w -',
+  tablaaza: 'tablaaza --------/--------/--~--~--/--~--~--/--~--~--/--------/-------- r -',
+};
+
+/** @param {string} game */
+export const emptyBoard = (game) =>
+  EMPTY[game] ?? `${game} ------------------------ 0,0/0,0/0,0 w -`;
+
+/** The dice of a throw, or its sticks. @param {string} game @returns {{dice: number, sticks: number}} */
+export function throwOf(game) {
+  if (game === 'tablaaza') return { dice: 0, sticks: 0 };
+  if (game === 'tablan') return { dice: 0, sticks: 4 };
+  return { dice: game === 'twelve-dogs' ? 2 : 3, sticks: 0 };
+}
+
+/** The men of each side. @param {string} game */
+export const menOf = (game) => (['twelve-dogs', 'tablan'].includes(game) ? 12 : 15);
+
+/**
+ * Gives a drawing its size on paper. The policy of the page forbids attributes `style`, but not this.
+ * @param {SVGElement} drawing
+ * @param {number} width in millimetres
+ * @param {number} height
+ */
+export function sized(drawing, width, height) {
+  drawing.style.inlineSize = `${width}mm`;
+  drawing.style.blockSize = `${height}mm`;
+  return drawing;
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// The sheets of a game: board, counters, dice or sticks, and rules.
+/** @import { BoardSet } from '../../boards/board.js' */
+/** @import { Paper } from './paper.js' */
+import { t } from '../../texts/text.js';
+import { gameName, kindOf, useGame } from '../board/games.js';
+import { html, useLayoutEffect, useRef } from '../common/h.js';
+import { CHAPTERS } from '../reading/chapters.js';
+import { drawCounters } from './counters.js';
+import { PAPERS, emptyBoard, placeOn, throwOf } from './paper.js';
+import { drawDice, drawSticks } from './throws.js';
+
+/** @typedef {{game: string, paper: Paper, set: BoardSet}} Asked */
+
+/** The board of a game without men. @param {Asked} asked */
+function boardOf({ game, set }) {
+  const position = emptyBoard(game);
+  const kind = kindOf(position);
+  const board = kind?.read(position);
+  if (!kind || !board) return null;
+  const label = t('print.board', { game: gameName(game) });
+  const drawing = kind.create({ set, layout: 'wide', label, live: false }, board);
+  drawing.draw({ board });
+  return drawing;
+}
+
+/** All sheets of a game, as soon as its board is loaded. @param {Asked} asked */
+export function Sheets(asked) {
+  const { game, paper } = asked;
+  const known = useGame(game);
+  const board = known ? boardOf(asked) : null;
+  if (!board) return html`<p class="quiet" aria-busy="true">${t('page.loading')}</p>`;
+  const { scale } = placeOn(paper, board.form);
+  const name = gameName(game);
+  const { dice, sticks } = throwOf(game);
+  const about = [t('print.counters.about')];
+  if (game === 'tablaaza' && asked.set === 'plain') about.push(t('print.counters.black'));
+  return html`<${BoardSheet} paper=${paper} board=${board} game=${game} />
+    <${Sheet} paper=${paper} part="counters" game=${game} about=${about.join(' ')}>
+      <${Drawing}
+        element=${drawCounters({ ...asked, scale, label: t('print.counters.drawing', { game: name }) })}
+      />
+    <//>
+    ${
+      dice > 0 &&
+      html`<${Sheet} paper=${paper} part="dice" game=${game} about=${t('print.dice.about')}>
+        <${Drawing} element=${drawDice(dice, t('print.dice.drawing', { game: name }))} />
+      <//>`
+    }
+    ${
+      sticks > 0 &&
+      html`<${Sheet} paper=${paper} part="sticks" game=${game} about=${t('print.sticks.about')}>
+        <${Drawing} element=${drawSticks(sticks, t('print.sticks.drawing', { game: name }))} />
+      <//>`
+    }
+    <${RulesSheet} paper=${paper} game=${game} />`;
+}
+
+/** @param {{element: SVGElement, at?: Record<string, string>}} props at: its place on the sheet */
+function Drawing({ element, at }) {
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => place.current?.replaceChildren(element), [element]);
+  return html`<div class="sheet-drawing" ref=${place} style=${at}></div>`;
+}
+
+/** @param {Paper} paper */
+const sizeOf = (paper) => ({
+  inlineSize: `${PAPERS[paper].width}mm`,
+  blockSize: `${PAPERS[paper].height}mm`,
+});
+
+/** @param {{paper: Paper, part: string, game: string, about: string, children?: any}} props */
+function Sheet({ paper, part, game, about, children }) {
+  return html`<section class="sheet sheet-${part}" data-sheet=${part} style=${sizeOf(paper)}>
+    <h2>${t(`print.sheet.${part}`, { game: gameName(game) })}</h2>
+    <p>${about}</p>
+    ${children}
+    <div class="sheet-scale">${t('print.scale')}</div>
+  </section>`;
+}
+
+/** @param {{paper: Paper, board: import('../../boards/board.js').Board<any>, game: string}} props */
+function BoardSheet({ paper, board, game }) {
+  const { scale, turned, left, top } = placeOn(paper, board.form);
+  const { width, height } = board.form;
+  const at = {
+    position: 'absolute',
+    inlineSize: `${width * scale}mm`,
+    left: `${left + (turned ? height * scale : 0)}mm`,
+    top: `${top}mm`,
+    transformOrigin: 'top left',
+    transform: turned ? 'rotate(90deg)' : 'none',
+  };
+  return html`<section class="sheet sheet-board" data-sheet="board" style=${sizeOf(paper)}>
+    <h2 class="hidden">${t('print.sheet.board', { game: gameName(game) })}</h2>
+    <${Drawing} element=${board.element} at=${at} />
+  </section>`;
+}
+
+/** @param {{paper: Paper, game: string}} props */
+function RulesSheet({ paper, game }) {
+  return html`<section class="sheet sheet-rules" data-sheet="rules" style=${sizeOf(paper)}>
+    <h2>${t('print.sheet.rules', { game: gameName(game) })}</h2>
+    <p>${t(`rules.${game}.certainty`)}</p>
+    <p>${t(`rules.${game}.lead`)}</p>
+    <div class="sheet-columns">
+      ${CHAPTERS[game]?.map(
+        (_, index) =>
+          html`<h3 key=${index}>${t(`rules.${game}.${index + 1}`)}</h3>
+            <p>
+              ${t(`rules.${game}.${index + 1}.about`)} ${' '}<cite
+                >${t(`rules.${game}.${index + 1}.source`)}</cite
+              >
+            </p>`,
+      )}
+    </div>
+  </section>`;
+}

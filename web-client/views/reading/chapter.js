@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// One chapter of the rules: its text, a board that shows the rule, its source and its certainty.
+/** @import { Store } from '../../types.d.ts' */
+/** @import { Chapter } from './chapters.js' */
+import { turnOf } from '../../table/notation.js';
+import { t } from '../../texts/text.js';
+import { gameName } from '../board/games.js';
+import { Playable } from '../board/playable.js';
+import { arrowsOf } from '../board/scene.js';
+import { StillBoard } from '../board/still-board.js';
+import { useMedia } from '../common/media.js';
+import { html, useEffect, useRef, useState } from '../common/h.js';
+import { CertaintyWords } from './certainty.js';
+
+/** A board is drawn when the reader comes as near to it as this. */
+const NEAR = '600px';
+
+/** True as soon as an element is near the window, or the page is printed: a dozen boards at once take too long. */
+function useNear() {
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const { current } = place;
+    if (near || !current) return undefined;
+    const come = () => setNear(true);
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
+      { rootMargin: NEAR },
+    );
+    observer.observe(current);
+    addEventListener('beforeprint', come);
+    return () => {
+      observer.disconnect();
+      removeEventListener('beforeprint', come);
+    };
+  }, [near]);
+  return { place, near };
+}
+
+/** @param {{store: Store, game: string, number: number, chapter: Chapter}} props */
+export function ChapterSection({ store, game, number, chapter }) {
+  const key = `rules.${game}.${number}`;
+  return html`<section class="chapter" data-chapter=${number}>
+    <h2 id=${`chapter-${number}`}>${t(key)}</h2>
+    <p>${t(`${key}.about`)}</p>
+    <${Figure} store=${store} game=${game} name=${key} chapter=${chapter} />
+    <p class="quiet small chapter-source">
+      <${CertaintyWords} certainty=${chapter.certainty} /> <cite>${t(`${key}.source`)}</cite>
+    </p>
+  </section>`;
+}
+
+/** @param {{store: Store, game: string, name: string, chapter: Chapter}} props name: the key of the chapter */
+function Figure({ store, game, name, chapter }) {
+  const { place, near } = useNear();
+  const phone = useMedia('(max-width: 35rem)');
+  const { position, play, sticks, arrows } = chapter;
+  return html`<figure
+    class=${`figure figure-${game} ${play ? 'figure-play' : ''} ${near ? '' : 'figure-later'}`}
+    ref=${place}
+  >
+    <figcaption>${t(`${name}.figure`)}</figcaption>
+    ${
+      near &&
+      (play
+        ? html`<${Playable} store=${store} position=${position} done=${t(`${name}.done`)} />`
+        : html`<${StillBoard}
+            position=${position}
+            set=${store.state.settings.board}
+            layout=${phone && game === 'tablan' && arrows ? 'tall' : 'wide'}
+            label=${t('rules.figure', { game: gameName(game), chapter: t(name) })}
+            dice=${sticks?.map((face) => ({ face, used: false, lead: false }))}
+            arrows=${arrowsIn(chapter)}
+          />`)
+    }
+  </figure>`;
+}
+
+/** The steps that a chapter shows, as arrows. @param {Chapter} chapter */
+function arrowsIn({ position, arrows }) {
+  const seat = `${turnOf(position).side ?? 'w'}1`;
+  const line = /** @type {any} */ ({ before: position, steps: arrows ?? [], seat });
+  return arrowsOf(line);
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Parts of the menu of a table and of the tab of its rules, for tables of the server and for games on this device.
+/** @import { Store, RoomState } from '../../types.d.ts' */
+import { rulesetOf } from '../../table/notation.js';
+import { hasText, t } from '../../texts/text.js';
+import { Dialog } from '../common/dialog.js';
+import { html, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
+import { Later } from '../common/later.js';
+import { rulesInWords } from '../lobby/options.js';
+
+const SETTINGS = () => import('../common/settings-dialog.js');
+
+/**
+ * The menu: the given actions, then those of every table.
+ * @param {{store: Store, onClose: () => void, children?: any}} props
+ */
+export function Menu({ store, onClose, children }) {
+  const [settings, setSettings] = useState(false);
+  if (settings) {
+    return html`<${Later}
+      load=${SETTINGS}
+      name="SettingsDialog"
+      props=${{ store, onClose }}
+      waiting=""
+    />`;
+  }
+  return html`<${Dialog} title=${t('menu.title')} kind="menu" onClose=${onClose}>
+    <div class="menu-items">
+      ${children}
+      <${MenuItem} icon="gear" onPress=${() => setSettings(true)}>${t('settings.title')}<//>
+      <a class="button button-quiet" href="/"><${Icon} name="back" />${t('menu.front')}</a>
+    </div>
+  <//>`;
+}
+
+/** @param {{icon: string, onPress: () => void, off?: boolean, bad?: boolean, children?: any}} props bad: it ends a game */
+export function MenuItem({ icon, onPress, off = false, bad = false, children }) {
+  return html`<button
+    class="button button-quiet ${bad ? 'button-bad' : ''}"
+    disabled=${off}
+    onClick=${onPress}
+  >
+    <${Icon} name=${icon} />${children}
+  </button>`;
+}
+
+/** @param {{what: string, onYes: () => void, onClose: () => void}} props what: the prefix of the keys of its texts */
+export function Sure({ what, onYes, onClose }) {
+  const yes = () => {
+    onClose();
+    onYes();
+  };
+  return html`<${Dialog} title=${t(`${what}.title`)} onClose=${onClose}>
+    <p>${t(`${what}.about`)}</p>
+    <div class="row">
+      <button class="button button-primary" onClick=${yes}>${t(`${what}.yes`)}</button>
+      <button class="button" onClick=${onClose}>${t(`${what}.no`)}</button>
+    </div>
+  <//>`;
+}
+
+/** The game in two sentences, the rules of this table, and the way to the whole text. @param {{room: RoomState, more: string[]}} props */
+export function RulesFacts({ room, more }) {
+  const game = rulesetOf(room.rules);
+  const about = [1, 2].map((n) => `invited.${game}.${n}`).filter(hasText);
+  return html`
+    ${about.map((key) => html`<p key=${key}>${t(key)}</p>`)}
+    <p class="quiet small">${[rulesInWords(room.rules), ...more].join(' · ')}</p>
+    <p><a href=${`/rules/${game}`} target="_blank">${t('menu.rules')}</a></p>
+  `;
+}
