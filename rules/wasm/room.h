@@ -2,10 +2,14 @@
 /* The state of the room in the module, shared by room.c and offline.c. */
 #pragma once
 
+#include "rules/room/loghash.h"
 #include "rules/room/state.h"
 #include "rules/wasm/text.h"
 
 EXPORT(room_state) struct room_state *room_state(void);
+
+/** The hash of its log so far. */
+struct loghash *room_hash(void);
 
 /** The refusal of an event: the word and the sentence of its fault, or of the rule that its steps break. */
 int room_refuse(const struct room_event *event, enum room_fault fault);

@@ -14,7 +14,7 @@
 #include "net/net.h"
 #include "room/placement.h"
 #include "room_state/chain.h"
-#include "room_state/loghash.h"
+#include "rules/room/loghash.h"
 #include "rules/room/command.h"
 #include "rules/room/state.h"
 #include "wire/request.h"

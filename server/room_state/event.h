@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#include "room_state/loghash.h"
+#include "rules/room/loghash.h"
 #include "rules/room/state.h"
 
 /**

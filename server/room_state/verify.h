@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "room_state/loghash.h"
+#include "rules/room/loghash.h"
 #include "rules/room/state.h"
 
 enum {

@@ -16,7 +16,7 @@
 #include "random_turn.h"
 #include "room_state/chain.h"
 #include "room_state/codec.h"
-#include "room_state/loghash.h"
+#include "rules/room/loghash.h"
 #include "rules/room/state.h"
 
 struct bot {

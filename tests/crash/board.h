@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #include "base/ids.h"
-#include "room_state/loghash.h"
+#include "rules/room/loghash.h"
 #include "rules/room/state.h"
 
 enum {

@@ -8,7 +8,7 @@
 #include <jansson.h>
 
 #include "base/ids.h"
-#include "room_state/loghash.h"
+#include "rules/room/loghash.h"
 #include "rules/room/state.h"
 #include "socket.h"
 #include "times.h"

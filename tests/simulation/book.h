@@ -8,7 +8,7 @@
 #include "base/ids.h"
 #include "base/map.h"
 #include "reckoning.h"
-#include "room_state/loghash.h"
+#include "rules/room/loghash.h"
 #include "rules/room/state.h"
 
 struct world;

@@ -11,7 +11,7 @@
 #include "base/ids.h"
 #include "net/net.h"
 #include "reckoning.h"
-#include "room_state/loghash.h"
+#include "rules/room/loghash.h"
 #include "rules/room/state.h"
 
 struct world;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Imported games are checked as a whole, and can then be read like other games. */
-#include "room_state/loghash.h"
+#include "rules/room/loghash.h"
 #include "rules/core/rulesets.h"
 #include "suite.h"
 #include "unit/server/harness/people.h"
