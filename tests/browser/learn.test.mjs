@@ -116,6 +116,34 @@ test('the learner predicts a throw of Twelve Dogs', { timeout: TEST_MS }, async 
   assert.deepEqual(user.errors, []);
 });
 
+test('a lesson needs no server and reports no lost connection', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const user = await User.come(await openBrowser(t), server, {
+    context: { serviceWorkers: 'allow' },
+  });
+  const { page } = user;
+  const alarms = page.locator('.link-bar:visible');
+  const isLost = () => page.getByText('Connection lost').first().waitFor();
+  await user.open('/');
+  await user.kept();
+  await server.kill();
+  await isLost();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Learn' }).click();
+  await page.locator('.learn-games').waitFor();
+  assert.equal(await alarms.count(), 0);
+
+  await user.open('/learn/tabula');
+  await user.button('Roll').click();
+  await page.locator('[data-can="to"]').first().waitFor();
+  assert.equal(await alarms.count(), 0);
+
+  // The bar is there again as soon as the lesson is left.
+  await user.open('/learn');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Lobby' }).click();
+  await alarms.first().waitFor();
+  assert.deepEqual(user.errors, []);
+});
+
 test('damaged progress starts afresh with a message', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);
   const user = await User.come(await openBrowser(t), server);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Whether a table is whole: its player bars, clocks, board, dice and buttons are complete and visible without scrolling.
-// For the tests of its layout in Chromium (fits.test.mjs) and in two other engines (engines/engines.test.mjs).
+// Whether a table is whole: its player bars, clocks, board, dice and buttons are complete and visible without
+// scrolling. For the tests of its layout in Chromium (fits.test.mjs) and in two other engines
+// (engines/engines.test.mjs).
 
 export const GAMES = [
   'tabula',
@@ -17,8 +18,8 @@ export const ACTION = '.turn-panel-mine .button-primary, [data-choice], [data-ca
 
 /**
  * Runs in the page: lists the parts of the table that are not fully visible, one per line.
- * @param {{clocks: number, touch: boolean, large: boolean}} expected clocks: how many there are; touch: buttons are pressed with a
- * finger; large: the font is
+ * @param {{clocks: number, touch: boolean, large: boolean}} expected clocks: how many there are; touch: buttons are
+ * pressed with a finger; large: the font is
  */
 export async function notWhole({ clocks, touch, large }) {
   const TOUCH_PX = 44;
