@@ -184,27 +184,41 @@ test('an unknown lesson leads to the list', { timeout: TEST_MS }, async (t) => {
   assert.deepEqual(user.errors, []);
 });
 
+/** The parts of a lesson that must be visible together. */
+const PARTS = ['.learn-board .board', '.learn-text', '.learn-actions .button >> nth=-1'];
+/** Squares of a board on a phone are large enough for a finger, in pixels. */
+const SQUARE_MIN = 36;
+
+/** Checks that a lesson is visible without scrolling in the windows of a phone and of a laptop. */
+async function lessonFits(user, state) {
+  for (const [width, height] of [
+    [1366, 625],
+    [390, 664],
+  ]) {
+    await user.page.setViewportSize({ width, height });
+    await user.still();
+    for (const part of PARTS) {
+      const box = await user.page.locator(part).boundingBox();
+      const seen = box.x >= 0 && box.y >= 0 && box.x + box.width <= width;
+      assert.ok(seen && box.y + box.height <= height, `${state} ${width}×${height}: ${part}`);
+    }
+  }
+  const square = user.page.locator(':is(.board-of-tablan, .board-of-tablaaza) .cell').first();
+  if ((await square.count()) === 0) return;
+  const { width, height } = await square.boundingBox();
+  assert.ok(Math.min(width, height) >= SQUARE_MIN, `${state}: a square is ${width} × ${height}`);
+}
+
 test('lessons fit the window and are accessible', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);
   const user = await User.come(await openBrowser(t), server);
   for (const game of COURSE_NAMES) {
     await user.open(`/learn/${game}`);
     await user.page.locator('.learn-board .board').waitFor();
-    for (const [width, height] of [
-      [390, 664],
-      [1366, 625],
-    ]) {
-      await user.page.setViewportSize({ width, height });
-      await user.still();
-      for (const part of [
-        '.learn-board .board',
-        '.learn-text',
-        '.learn-actions .button >> nth=-1',
-      ]) {
-        const box = await user.page.locator(part).boundingBox();
-        const seen = box.x >= 0 && box.y >= 0 && box.x + box.width <= width;
-        assert.ok(seen && box.y + box.height <= height, `${game} ${width}×${height}: ${part}`);
-      }
+    await lessonFits(user, game);
+    for (let tapped = ''; !/^(Confirm|Pass)$/.test(tapped);) {
+      tapped = (await user.tap()).name;
+      await lessonFits(user, `${game} after ${tapped}`);
     }
   }
   await fitsEveryWidth(user, 'a lesson');
