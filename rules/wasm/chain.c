@@ -9,8 +9,8 @@
 
 enum { COUNT_DIGITS_MAX = 15 /* of the number in a seed */ };
 
-EXPORT(dice_link) int dice_link(int bytes);
-EXPORT(dice_seed) int dice_seed(int bytes);
+EXPORT(chain_link) int chain_link(int bytes);
+EXPORT(chain_seed) int chain_seed(int bytes);
 
 static bool read_secret(const struct argument *hex, uint8_t secret[DICE_LINK_BYTES])
 {
@@ -45,7 +45,7 @@ static int read_index(const struct argument *digits)
     return digits->bytes == 0 ? -1 : index;
 }
 
-int dice_link(int bytes)
+int chain_link(int bytes)
 {
     struct question question;
     uint8_t link[DICE_LINK_BYTES];
@@ -63,7 +63,7 @@ int dice_link(int bytes)
 }
 
 /* HMAC-SHA256(KEY, "taberna/seed/1" 0 ROOM 0 COUNT) */
-int dice_seed(int bytes)
+int chain_seed(int bytes)
 {
     static const char domain[] = "taberna/seed/1";
     struct question question;

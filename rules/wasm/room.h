@@ -2,8 +2,8 @@
 /* The state of the room in the module, shared by room.c and offline.c. */
 #pragma once
 
-#include "rules/room/loghash.h"
 #include "rules/room/state.h"
+#include "rules/room/text/loghash.h"
 #include "rules/wasm/text.h"
 
 EXPORT(room_state) struct room_state *room_state(void);

@@ -11,8 +11,8 @@
 #include <stdio.h>
 
 #include "base/ids.h"
-#include "rules/room/loghash.h"
 #include "rules/room/state.h"
+#include "rules/room/text/loghash.h"
 
 enum {
     BOARD_PEOPLE_MAX = 4,

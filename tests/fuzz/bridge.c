@@ -25,8 +25,8 @@ int rules_hash(int bytes);
 int rules_rules(int bytes);
 int rules_states(int bytes);
 int rules_replays(int bytes);
-int dice_link(int bytes);
-int dice_seed(int bytes);
+int chain_link(int bytes);
+int chain_seed(int bytes);
 int room_do(int bytes);
 int room_log(int bytes);
 int room_needs_tips(int bytes);
@@ -59,8 +59,8 @@ static const struct {
     {room_shows_link, false},
     {room_start, false},
     {room_log, false},
-    {dice_link, false},
-    {dice_seed, false},
+    {chain_link, false},
+    {chain_seed, false},
     {room_take, false},
     {room_write, false},
     {room_do, false},

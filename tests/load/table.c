@@ -9,7 +9,7 @@
 
 #include "random_turn.h"
 #include "room_state/codec.h"
-#include "rules/room/loghash.h"
+#include "rules/room/text/loghash.h"
 
 static int64_t now_us(void)
 {

@@ -18,7 +18,7 @@ const AT_A_TABLE = {
   rules: ['forced', 'start', 'owed', 'steps', 'end', 'turn', 'states', 'buffer', 'buffer_bytes'],
   room: ['log', 'needs_tips', 'shows_link', 'start', 'state', 'state_bytes', 'take', 'text'],
   ai: ['measured'],
-  dice: ['link', 'seed'],
+  chain: ['link', 'seed'],
 };
 const MORE = {
   rules: ['list', 'rolloff_count', 'rolloff', 'throw', 'hash', 'rules', 'replays'],

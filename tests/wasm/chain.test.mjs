@@ -19,7 +19,7 @@ const refuses = (...question) =>
   );
 
 test('a chain of a known seed has the published links', () => {
-  const link = (index) => ask('dice_link', SEED, String(index));
+  const link = (index) => ask('chain_link', SEED, String(index));
 
   assert.equal(link(0), 'fbd3136db367d4cb21dc522f7e8a28ccce1bec79ee01d51fcd31af5d31c08754');
   assert.equal(link(1), '27ad82e6eeaf90dedb923c1fa2aa6d5188210e9ad587e6f1583ffb104245bc3e');
@@ -35,22 +35,22 @@ test('a chain of a known seed has the published links', () => {
 
 test('a seed comes from the key, the room and the number', () => {
   assert.equal(
-    ask('dice_seed', KEY, 'k3v9q2xw', '1'),
+    ask('chain_seed', KEY, 'k3v9q2xw', '1'),
     '761c4772eadbdb72963593717802f4ca836ff93d3446f2f5e4a5ff0c3eda1ee4',
   );
   assert.equal(
-    ask('dice_seed', KEY, '', '1763683200'),
+    ask('chain_seed', KEY, '', '1763683200'),
     '79d5f08e0d27e3e6663193fba5ca9d1fd70a70b9954bb35caad0ded440c610d2',
   );
 });
 
 test('what is no seed, link or key is refused', () => {
-  for (const index of ['', '-1', '4097', '1x', '99999999999']) refuses('dice_link', SEED, index);
+  for (const index of ['', '-1', '4097', '1x', '99999999999']) refuses('chain_link', SEED, index);
   for (const seed of ['', 'ab', `${SEED}0`, SEED.replace('0', 'g')])
-    refuses('dice_link', seed, '1');
-  refuses('dice_link', SEED);
-  refuses('dice_seed', 'key', 'k3v9q2xw', '1');
-  refuses('dice_seed', KEY, 'x'.repeat(24), '1');
-  refuses('dice_seed', KEY, 'k3v9q2xw', '1'.repeat(16));
-  refuses('dice_seed', KEY, 'k3v9q2xw');
+    refuses('chain_link', seed, '1');
+  refuses('chain_link', SEED);
+  refuses('chain_seed', 'key', 'k3v9q2xw', '1');
+  refuses('chain_seed', KEY, 'x'.repeat(24), '1');
+  refuses('chain_seed', KEY, 'k3v9q2xw', '1'.repeat(16));
+  refuses('chain_seed', KEY, 'k3v9q2xw');
 });

@@ -230,8 +230,8 @@ export async function createRules(source) {
       return steps === '' ? null : steps === 'pass' ? [] : steps.split(' ');
     },
     measured: (rules) => ask('ai_measured', rules) === '1',
-    chainLink: (seed, index) => ask('dice_link', seed, String(index)),
-    chainSeed: (key, room, count) => ask('dice_seed', key, room, String(count)),
+    chainLink: (seed, index) => ask('chain_link', seed, String(index)),
+    chainSeed: (key, room, count) => ask('chain_seed', key, room, String(count)),
     needsTips: (rules, dice) => ask('room_needs_tips', rules, dice) === '1',
     room: roomsIn(module),
   };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "rules/room/loghash.h"
+#include "rules/room/text/loghash.h"
 
 #include <string.h>
 
