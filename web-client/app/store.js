@@ -57,13 +57,17 @@ function refresh({ table }) {
   }
 }
 
-/** @param {Model} model */
+/**
+ * Loads the rules, again after each failure. The first failure is not reported: it is also that of a page that is being
+ * left.
+ * @param {Model} model
+ */
 async function loadRules(model) {
   for (let pause = LOAD_AGAIN_FIRST; !model.rules; pause = Math.min(2 * pause, LOAD_AGAIN_MOST)) {
     try {
       model.rules = await model.parts.load();
     } catch (error) {
-      console.error(error);
+      if (pause > LOAD_AGAIN_FIRST) console.error(error);
       await new Promise((resolve) => model.parts.clock.after(() => resolve(null), pause));
     }
   }
@@ -232,6 +236,7 @@ export function createStore(parts = {}) {
     account: () => loadAccount(model),
     meet: (person) => change(model, { person }),
     log: () => log(model),
+    awaitTurn: (offlineTurn) => change(model, { offlineTurn }),
     notify: (key, params) => notify(model, key, params),
     dismiss: () => change(model, { notice: null }),
     heed: () => change(model, { said: null }),

@@ -296,7 +296,7 @@ test('a closed store does nothing any more', async () => {
   assert.equal(clock.timers.size, 0);
 });
 
-test('rules that could not be fetched are fetched again', async () => {
+test('rules that cannot be fetched are fetched again; the second failure is reported', async () => {
   const errors = mock.method(console, 'error', () => {});
   let asked = 0;
   const load = async () => {
@@ -316,8 +316,10 @@ test('rules that could not be fetched are fetched again', async () => {
   void late.start();
   await settle();
   assert.equal(late.rules, null);
+  assert.equal(errors.mock.callCount(), 0, 'it is also the failure of a page that is being left');
   clock.pass(500);
   await settle();
+  assert.equal(errors.mock.callCount(), 1);
   clock.pass(1000);
   await settle();
 
