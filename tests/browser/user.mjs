@@ -181,8 +181,7 @@ export class User {
       const unreachable = /WebSocket connection to|ERR_CONNECTION|Failed to load resource/.test(
         text,
       );
-      const left = /Response body loading was aborted/.test(text); // the page was left while it loaded
-      if (message.type() === 'error' && !left && !(unreachable && this.server.outages > 0))
+      if (message.type() === 'error' && !(unreachable && this.server.outages > 0))
         this.errors.push(text);
     });
   }
