@@ -4,7 +4,7 @@ import { t } from '../../texts/text.js';
 import { html } from '../common/h.js';
 
 const STEPS = ['promise', 'turn', 'mix', 'check'];
-const QUESTIONS = ['house', 'player', 'both', 'leave', 'recipe'];
+const QUESTIONS = ['server', 'player', 'both', 'leave', 'recipe'];
 
 export function DicePage() {
   return html`<div class="page-text">
