@@ -78,9 +78,9 @@ function App({ store }) {
   const [, setTick] = useState(0);
   useEffect(() => store.subscribe(() => setTick((tick) => tick + 1)), [store]);
   useEffect(() => onNavigate(() => setRoute(routeNow())), []);
-  const { room, mine } = store.state;
+  const { room, mine, offlineTurn } = store.state;
   const at = route.page === 'table' ? route.room : null;
-  const turn = at && room?.id === at && room.owed.some(isMine(room));
+  const turn = offlineTurn || (at && room?.id === at && room.owed.some(isMine(room)));
   const owed = mine.filter((line) => line.owed && line.room !== at).length;
   const game = 'game' in route ? route.game : '';
   const unknown = game !== '' && !GAME_NAMES.includes(game);
@@ -88,7 +88,7 @@ function App({ store }) {
   const lost = route.page === 'lost' || (unknown && route.page !== 'learn');
   const played = at && room?.id === at ? rulesetOf(room.rules) : unknown ? '' : game;
   const title = turn
-    ? t('title.turn', { game: gameName(played) })
+    ? t('title.turn', { game: gameName(offlineTurn || played) })
     : titleOf(lost ? 'lost' : route.page, played);
   useEffect(() => {
     document.title = owed > 0 ? t('title.owed', { n: owed, title }) : title;

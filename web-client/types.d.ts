@@ -436,6 +436,7 @@ export interface State {
   said: { text: string; restart?: number } | null;
   talk: TalkState | null; // null until talk() has been called
   person: (Person & { line?: ChatLine }) | null; // the user whose menu is open
+  offlineTurn: string; // the ruleset of the game on this device, while it waits for its user; else ''
   // the last refusal or piece of news, shown as a toast
   notice: { key: string; params: Record<string, string | number>; at: number } | null;
 }
@@ -467,6 +468,7 @@ export interface Fairness {
   date: string; // "2026-11-21"
   command: string;
   starter: Measured; // points of the starter; a draw counts half
+  white: Measured; // points of the side w
   drawn?: Measured;
   turns?: Measured; // mean per game, for both sides together; the next two likewise
   passes?: Measured;
@@ -719,6 +721,7 @@ export interface Store {
   rematch(accept: boolean): Promise<boolean>;
   rename(name: string): Promise<boolean>;
   setSettings(change: Partial<Settings>): void;
+  awaitTurn(ruleset: string): void; // sets `offlineTurn`
   notify(key: string, params?: Record<string, string | number>): void; // shows a text as a notice
   dismiss(): void; // closes the notice
   heed(): void; // closes the server's announcement

@@ -225,6 +225,33 @@ test('title and icon of the tab tell whose turn it is', { timeout: TEST_MS }, as
   assert.doesNotMatch(await icon(mover), /turn\.svg$/);
 });
 
+test('title and icon tell the turn of a game on this device', { timeout: TEST_MS }, async (t) => {
+  const user = await User.come(await openBrowser(t), await Server.open(t), { patient: true });
+  const { page } = user;
+  const marked = async () => [
+    /Your turn: Zeno/.test(await page.title()),
+    /turn\.svg$/.test(await page.locator('link[rel="icon"]').getAttribute('href')),
+  ];
+  const titleIs = (yours) =>
+    page.waitForFunction((own) => document.title.includes('Your turn') === own, yours);
+  await user.open('/play/zeno');
+  assert.deepEqual(await marked(), [false, false]);
+
+  await page.locator('[data-level="1"]').click();
+  await titleIs(true);
+  assert.deepEqual(await marked(), [true, true]);
+  await page.getByRole('link', { name: 'Taberna' }).click();
+  await titleIs(false);
+  assert.deepEqual(await marked(), [false, false]);
+
+  // At a screen that two users share, it is always the turn of one of them.
+  await user.open('/play/zeno');
+  await page.locator('[data-level="two"]').click();
+  await page.locator('.table-playing').waitFor();
+  assert.deepEqual(await marked(), [false, false]);
+  assert.deepEqual(user.errors, []);
+});
+
 /** The avatars of both player bars, White's first. */
 const avatars = async ({ page }) => {
   const bars = page.locator('.player');

@@ -116,6 +116,34 @@ test('the learner predicts a throw of Twelve Dogs', { timeout: TEST_MS }, async 
   assert.deepEqual(user.errors, []);
 });
 
+test('a lesson needs no server and reports no lost connection', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const user = await User.come(await openBrowser(t), server, {
+    context: { serviceWorkers: 'allow' },
+  });
+  const { page } = user;
+  const alarms = page.locator('.link-bar:visible');
+  const isLost = () => page.getByText('Connection lost').first().waitFor();
+  await user.open('/');
+  await user.kept();
+  await server.kill();
+  await isLost();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Learn' }).click();
+  await page.locator('.learn-games').waitFor();
+  assert.equal(await alarms.count(), 0);
+
+  await user.open('/learn/tabula');
+  await user.button('Roll').click();
+  await page.locator('[data-can="to"]').first().waitFor();
+  assert.equal(await alarms.count(), 0);
+
+  // The bar is there again as soon as the lesson is left.
+  await user.open('/learn');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Lobby' }).click();
+  await alarms.first().waitFor();
+  assert.deepEqual(user.errors, []);
+});
+
 test('damaged progress starts afresh with a message', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);
   const user = await User.come(await openBrowser(t), server);
@@ -156,27 +184,41 @@ test('an unknown lesson leads to the list', { timeout: TEST_MS }, async (t) => {
   assert.deepEqual(user.errors, []);
 });
 
+/** The parts of a lesson that must be visible together. */
+const PARTS = ['.learn-board .board', '.learn-text', '.learn-actions .button >> nth=-1'];
+/** Squares of a board on a phone are large enough for a finger, in pixels. */
+const SQUARE_MIN = 36;
+
+/** Checks that a lesson is visible without scrolling in the windows of a phone and of a laptop. */
+async function lessonFits(user, state) {
+  for (const [width, height] of [
+    [1366, 625],
+    [390, 664],
+  ]) {
+    await user.page.setViewportSize({ width, height });
+    await user.still();
+    for (const part of PARTS) {
+      const box = await user.page.locator(part).boundingBox();
+      const seen = box.x >= 0 && box.y >= 0 && box.x + box.width <= width;
+      assert.ok(seen && box.y + box.height <= height, `${state} ${width}×${height}: ${part}`);
+    }
+  }
+  const square = user.page.locator(':is(.board-of-tablan, .board-of-tablaaza) .cell').first();
+  if ((await square.count()) === 0) return;
+  const { width, height } = await square.boundingBox();
+  assert.ok(Math.min(width, height) >= SQUARE_MIN, `${state}: a square is ${width} × ${height}`);
+}
+
 test('lessons fit the window and are accessible', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);
   const user = await User.come(await openBrowser(t), server);
   for (const game of COURSE_NAMES) {
     await user.open(`/learn/${game}`);
     await user.page.locator('.learn-board .board').waitFor();
-    for (const [width, height] of [
-      [390, 664],
-      [1366, 625],
-    ]) {
-      await user.page.setViewportSize({ width, height });
-      await user.still();
-      for (const part of [
-        '.learn-board .board',
-        '.learn-text',
-        '.learn-actions .button >> nth=-1',
-      ]) {
-        const box = await user.page.locator(part).boundingBox();
-        const seen = box.x >= 0 && box.y >= 0 && box.x + box.width <= width;
-        assert.ok(seen && box.y + box.height <= height, `${game} ${width}×${height}: ${part}`);
-      }
+    await lessonFits(user, game);
+    for (let tapped = ''; !/^(Confirm|Pass)$/.test(tapped);) {
+      tapped = (await user.tap()).name;
+      await lessonFits(user, `${game} after ${tapped}`);
     }
   }
   await fitsEveryWidth(user, 'a lesson');

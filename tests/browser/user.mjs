@@ -23,7 +23,7 @@ export async function openBrowser(test) {
 /**
  * Runs in the page: resolves as soon as an action is possible, with the next thing to tap: a point on the screen and
  * its name, or {over}. Targets come before sources; among equals `choice`, a number from 0 to 1, decides.
- * `window.tapLanded` records whether the following press hits the intended element: the page may change in between.
+ * `window.lastTap` records whether the following press hits the intended element: the page may change in between.
  * @param {{choice: number, most: number, patient?: boolean}} options `most`: milliseconds until it is rejected;
  *   `patient`: throws and passes are not tapped
  */
@@ -59,9 +59,12 @@ export function nextTap({ choice, most, patient = false }) {
       const hit = document.elementFromPoint(point.x, point.y);
       const meant = (under) => element.contains(under) || under.contains(element);
       if (hit && meant(hit)) {
-        window.tapLanded = false;
-        const note = (event) => (window.tapLanded = meant(event.target));
-        window.addEventListener('pointerdown', note, { capture: true, once: true });
+        const tap = { landed: false };
+        const note = (event) => (tap.landed = meant(event.target));
+        // A button that moves between press and release is not clicked; a place on the board acts on the press.
+        const press = element.matches('button') ? 'click' : 'pointerdown';
+        window.addEventListener(press, note, { capture: true, once: true });
+        window.lastTap = tap;
         return { ...point, name };
       }
       return null;
@@ -178,8 +181,7 @@ export class User {
       const unreachable = /WebSocket connection to|ERR_CONNECTION|Failed to load resource/.test(
         text,
       );
-      const left = /Response body loading was aborted/.test(text); // the page was left while it loaded
-      if (message.type() === 'error' && !left && !(unreachable && this.server.outages > 0))
+      if (message.type() === 'error' && !(unreachable && this.server.outages > 0))
         this.errors.push(text);
     });
   }
@@ -244,7 +246,7 @@ export class User {
       const next = await this.nextTap(most);
       if (next.over) return next;
       await this.page.mouse.click(next.x, next.y);
-      if (await this.page.evaluate(() => window.tapLanded)) return next;
+      if (await this.page.evaluate(() => window.lastTap?.landed)) return next;
     }
   }
 

@@ -105,6 +105,7 @@ function firstState(storage) {
     settings: loadSettings(storage),
     talk: null,
     person: null,
+    offlineTurn: '',
     notice: null,
     said: null,
   };

@@ -2,7 +2,6 @@
 // The store: the page's one state object and all functions that change it, as views use them. It knows no DOM: views draw
 // `state` and call these functions, and messages from the server arrive through the connection.
 
-import { playAnyone } from './anyone.js';
 import {
   TOKEN,
   changeIdentity,
@@ -58,13 +57,17 @@ function refresh({ table }) {
   }
 }
 
-/** @param {Model} model */
+/**
+ * Loads the rules, again after each failure. The first failure is not reported: it is also that of a page that is being
+ * left.
+ * @param {Model} model
+ */
 async function loadRules(model) {
   for (let pause = LOAD_AGAIN_FIRST; !model.rules; pause = Math.min(2 * pause, LOAD_AGAIN_MOST)) {
     try {
       model.rules = await model.parts.load();
     } catch (error) {
-      console.error(error);
+      if (pause > LOAD_AGAIN_FIRST) console.error(error);
       await new Promise((resolve) => model.parts.clock.after(() => resolve(null), pause));
     }
   }
@@ -224,7 +227,8 @@ export function createStore(parts = {}) {
     watchLobby: (on) => watchLobby(model, on),
     watchTv: (on) => watchTv(model, on),
     openRoom: (settings) => openedRoom(model, 'room.open', settings),
-    playAnyone: (ruleset, options) => playAnyone(model, table, ruleset, options),
+    playAnyone: async (ruleset, options) =>
+      (await import('./pairing.js')).playAnyone(model, table, ruleset, options),
     time: () => serverTime(model),
     rename: (name) => rename(model, name),
     setSettings: (changes) => setSettings(model, changes),
@@ -232,6 +236,7 @@ export function createStore(parts = {}) {
     account: () => loadAccount(model),
     meet: (person) => change(model, { person }),
     log: () => log(model),
+    awaitTurn: (offlineTurn) => change(model, { offlineTurn }),
     notify: (key, params) => notify(model, key, params),
     dismiss: () => change(model, { notice: null }),
     heed: () => change(model, { said: null }),

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The front page, and whole games by tap and by keyboard, in another browser engine than Chromium: TABERNA_ENGINE is
-// `firefox` or `webkit`. Without the engine's programs the tests are skipped and say so.
+// The front page, whole games by tap and by keyboard, and the layout of tables in another browser engine than Chromium:
+// TABERNA_ENGINE is `firefox` or `webkit`. Without the engine's programs the tests are skipped and say so.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import { Server } from '../server.mjs';
 import { TEST_MS, WAIT_MS, nextTap } from '../user.mjs';
+import { ACTION, GAMES, coveredParts, notWhole } from '../whole.mjs';
 import { openFirefox } from './firefox.mjs';
 import { openWebKit } from './webkit.mjs';
 
@@ -14,6 +15,15 @@ import { openWebKit } from './webkit.mjs';
 const GAME = 'twelve-dogs';
 const ARROWS = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'];
 const PLACES_MAX = 26;
+/** A phone, the smallest one, a tablet, a phone held sideways, and two laptops. */
+const SIZES = [
+  [390, 664],
+  [320, 568],
+  [768, 1024],
+  [844, 390],
+  [1280, 720],
+  [1366, 625],
+];
 
 /** @param {string} name @returns {string | undefined} the path of a program */
 const programOf = (name) =>
@@ -29,7 +39,7 @@ const display = programOf('Xvfb');
 /** How to open a window of each engine; an engine without programs has none. */
 const ENGINES = {
   firefox: firefox && ((t) => openFirefox(t, firefox)),
-  webkit: driver && display && ((t) => openWebKit(t, { driver, display })),
+  webkit: driver && display && ((t, framed) => openWebKit(t, { driver, display }, framed)),
 };
 const engine = process.env.TABERNA_ENGINE;
 const open = ENGINES[engine];
@@ -38,14 +48,20 @@ const options = {
   skip: open ? false : `${engine} or its driver is not installed`,
 };
 
-/** Runs in the page: resolves with the text of the first element that matches, as soon as there is one. */
-function appears(selector) {
+/**
+ * Runs in the page: waits for an element that can be used, and clicks it if that is wanted.
+ * @param {{selector: string, text?: string, click?: boolean}} wanted text: of the element, if several match
+ */
+function appears({ selector, text, click = false }) {
   return new Promise((resolve) => {
     const look = () => {
-      const found = document.querySelector(selector);
+      const found = [...document.querySelectorAll(selector)].find(
+        (one) => !one.disabled && (text === undefined || one.textContent.trim() === text),
+      );
       if (!found) return;
       changes.disconnect();
-      resolve(found.textContent);
+      if (click) found.click();
+      resolve(null);
     };
     const changes = new MutationObserver(look);
     changes.observe(document, { subtree: true, childList: true, attributes: true });
@@ -62,29 +78,34 @@ function collectErrors() {
   );
 }
 
-/** Opens a window at a path of the page, and plays without pauses and animations. */
-async function visit(t, path) {
+/**
+ * Opens a window at a path of the page, and plays without pauses and animations.
+ * @param {{framed?: boolean}} [how] framed: where a window has a least size, the page is shown in a frame
+ */
+async function visit(t, path, { framed = false } = {}) {
   const server = await Server.open(t);
-  const window = await open(t);
-  await window.resize(1024, 768);
+  const window = await open(t, framed);
   await window.goto(server.url);
+  await window.resize(1024, 768);
   await window.evaluate(() =>
     localStorage.setItem(
       'taberna.settings',
-      JSON.stringify({ autoRoll: false, autoForced: false, board: 'plain', pace: 0, speed: 0 }),
+      JSON.stringify({
+        ...{ autoRoll: false, autoForced: false, autoPass: false },
+        ...{ board: 'plain', pace: 0, speed: 0 },
+      }),
     ),
   );
   await window.goto(server.url + path);
   await window.evaluate(collectErrors);
-  return window;
+  return { ...window, url: server.url };
 }
 
 /** Starts a game against the easiest computer player of this device. */
 async function begin(t) {
   const window = await visit(t, `/play/${GAME}`);
-  await window.evaluate(appears, '[data-level="1"]');
-  await window.evaluate(() => document.querySelector('[data-level="1"]').click());
-  await window.evaluate(appears, '.table-playing');
+  await window.evaluate(appears, { selector: '[data-level="1"]', click: true });
+  await window.evaluate(appears, { selector: '.table-playing' });
   return window;
 }
 
@@ -135,7 +156,7 @@ async function walkTo(window, can) {
 test(`${engine}: the front page shows its board and leads to the games`, options, async (t) => {
   const window = await visit(t, '/');
 
-  await window.evaluate(appears, '.board svg, svg.board');
+  await window.evaluate(appears, { selector: 'svg.board' });
   const title = await window.evaluate(() => document.title);
   const failures = await window.evaluate(() => window.failures);
 
@@ -159,4 +180,50 @@ test(`${engine}: a whole game is played by keyboard`, options, async (t) => {
 
   assert.match(result, /^(1-0|0-1|1\/2)$/);
   assert.deepEqual(await window.evaluate(() => window.failures), []);
+});
+
+/** Opens a table of a game with a clock, for a series against a computer player. */
+async function openTimed(window, game) {
+  await window.goto(window.url);
+  await window.evaluate(collectErrors);
+  const press = (selector, text) => window.evaluate(appears, { selector, text, click: true });
+  await press('button', 'Create a game …');
+  const settings = { ruleset: game, against: 1, clock: 'relaxed', games: 3 };
+  for (const [name, value] of Object.entries(settings))
+    await press(`input[name="set-${name}"][value="${value}"]`);
+  await press('dialog button', 'Create the game');
+  await window.evaluate(appears, { selector: '.table-playing .board' });
+}
+
+/** Measures a table at all sizes. */
+async function measure(window, state) {
+  const wrong = [];
+  for (const [width, height] of SIZES) {
+    await window.resize(width, height);
+    const size = await window.evaluate(() => `${innerWidth}×${innerHeight}`);
+    assert.equal(size, `${width}×${height}`);
+    const found = await window.evaluate(notWhole, { clocks: 2, touch: width < 500, large: false });
+    wrong.push(...found.map((line) => `${state} at ${size}: ${line}`));
+  }
+  return wrong;
+}
+
+test(`${engine}: a table of each game is whole at usual sizes`, options, async (t) => {
+  const window = await visit(t, '/', { framed: true });
+  const wrong = [];
+
+  for (const game of GAMES) {
+    await openTimed(window, game);
+    await window.evaluate(appears, { selector: ACTION });
+    wrong.push(...(await measure(window, game)));
+    wrong.push(...(await window.evaluate(() => window.failures)));
+  }
+
+  assert.deepEqual(wrong, []);
+
+  // On a phone the page of a tab is a sheet over the board.
+  await window.resize(390, 664);
+  await window.evaluate(appears, { selector: '#tab-rules', click: true });
+  await window.evaluate(appears, { selector: '.side-panel-open #page-rules:not([hidden])' });
+  assert.deepEqual(await window.evaluate(coveredParts), []);
 });

@@ -64,8 +64,52 @@ async function driverReady(url) {
   }
 }
 
-/** @param {import('node:test').TestContext} test @param {{driver: string, display: string}} programs */
-export async function openWebKit(test, { driver, display }) {
+/**
+ * The page in the window. Sizes include the frame of the window: the second request corrects the difference.
+ * @param {(path: string, body: object) => Promise<any>} post sends a command to the session
+ */
+const inWindow = (post) => ({
+  goto: (/** @type {string} */ url) => post('url', { url }),
+  async resize(/** @type {number} */ width, /** @type {number} */ height) {
+    await post('window/rect', { width, height });
+    const inner = await post('execute/sync', {
+      script: 'return [innerWidth, innerHeight];',
+      args: [],
+    });
+    await post('window/rect', { width: 2 * width - inner[0], height: 2 * height - inner[1] });
+  },
+});
+
+/**
+ * The page in a frame of a page without scripts: the window itself cannot be narrower than 447 px.
+ * @param {(path: string, body: object) => Promise<any>} post sends a command to the session
+ */
+const inFrame = (post) => ({
+  async goto(/** @type {string} */ url) {
+    await post('frame', { id: null });
+    await post('window/rect', { width: 1500, height: 1200 });
+    await post('url', { url: new URL('/404', url).href });
+    const script = `const frame = document.createElement('iframe');
+      document.body.replaceChildren(frame);
+      frame.onload = arguments[1];
+      frame.src = arguments[0];`;
+    await post('execute/async', { script, args: [url] });
+    await post('frame', { id: 0 });
+  },
+  resize: (/** @type {number} */ width, /** @type {number} */ height) =>
+    post('execute/sync', {
+      script: `Object.assign(frameElement.style, {
+        border: 0, maxWidth: 'none', width: arguments[0] + 'px', height: arguments[1] + 'px' });`,
+      args: [width, height],
+    }),
+});
+
+/**
+ * @param {import('node:test').TestContext} test
+ * @param {{driver: string, display: string}} programs
+ * @param {boolean} framed whether the page is shown in a frame, so that it can have any size
+ */
+export async function openWebKit(test, { driver, display }, framed) {
   const number = await openDisplay(test, display);
   const port = await freePort();
   // Meson sets MALLOC_PERTURB_ for each test. The driver loses commands with it: it reads memory that it has freed.
@@ -86,7 +130,7 @@ export async function openWebKit(test, { driver, display }) {
     command(`${session}/${path}`, 'POST', body);
   const act = (/** @type {object} */ source) => post('actions', { actions: [source] });
   return {
-    goto: (/** @type {string} */ url) => post('url', { url }),
+    ...(framed ? inFrame(post) : inWindow(post)),
     /** @param {Function} run @param {unknown} argument */
     async evaluate(run, argument = null) {
       const script = `const done = arguments[1];
@@ -116,14 +160,5 @@ export async function openWebKit(test, { driver, display }) {
           { type: 'keyUp', value: KEYS[key] },
         ],
       }),
-    /** Sizes include the frame of the window: the second request corrects the difference. */
-    async resize(/** @type {number} */ width, /** @type {number} */ height) {
-      await post('window/rect', { width, height });
-      const inner = await post('execute/sync', {
-        script: 'return [innerWidth, innerHeight];',
-        args: [],
-      });
-      await post('window/rect', { width: 2 * width - inner[0], height: 2 * height - inner[1] });
-    },
   };
 }

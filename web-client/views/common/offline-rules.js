@@ -15,13 +15,16 @@ export function useOfflineRules() {
   useEffect(() => {
     /** @type {any} */
     let timer = null;
+    // The first failure is not reported: it is also that of a page that is being left.
+    let failed = false;
     const load = async () => {
       try {
         const rules = await loadRules('offline.wasm');
         loaded ??= { rules, rulesets: readRulesets(rules.list()) };
         setTick((tick) => tick + 1);
       } catch (error) {
-        console.error(error);
+        if (failed) console.error(error);
+        failed = true;
         timer = setTimeout(load, AGAIN_MS);
       }
     };

@@ -25,10 +25,11 @@ export function Shell({ store, page, children }) {
     import('./settings-dialog.js').then((module) => setSettings(() => module.SettingsDialog));
   const [account, setAccount] = useState('');
   const { state } = store;
-  // The play page does not report a lost connection, because a game on this device needs no server. Other pages that
+  // Games on this device and lessons need no server: their pages do not report a lost connection. Other pages that
   // were loaded without a server show what works offline.
-  const alone = page === 'play' && state.link === 'lost';
-  const away = page !== 'play' && state.link === 'lost' && state.me === null;
+  const lost = state.link === 'lost';
+  const alone = lost && ['play', 'learn'].includes(page);
+  const away = lost && !alone && state.me === null;
   const here = state.room?.id ?? null;
   return html`<div class="shell shell-${page}">
     <a class="skip" href="#main">${t('shell.skip')}</a>

@@ -4,6 +4,7 @@
 /** @import { Rules, Store } from '../../types.d.ts' */
 import { createAi } from '../../ai/ai.js';
 import { KEPT } from '../../table/kept.js';
+import { rulesetOf } from '../../table/notation.js';
 import {
   beginLocal,
   closeLocal,
@@ -96,10 +97,25 @@ function Play({ store, rules, game }) {
   return html`<${PlaySetup} key=${game} store=${store} game=${game} onBegin=${begin} />`;
 }
 
+/**
+ * While a game against the computer waits for its user, the title and the icon of the page show it.
+ * @param {Store} store of the game on this device
+ * @param {import('../../types.d.ts').RoomState} room
+ */
+function useTurnTitle(store, { rules, owed, mySeat }) {
+  const mine = store.local?.level !== null && owed.some(({ seat }) => seat === mySeat);
+  const waiting = mine ? rulesetOf(rules) : '';
+  useEffect(() => {
+    store.awaitTurn(waiting);
+    return () => store.awaitTurn('');
+  }, [waiting]);
+}
+
 /** @param {{local: Local}} props */
 function LocalTable({ local }) {
   const room = /** @type {import('../../types.d.ts').RoomState} */ (local.room);
   const known = useGame(room.rules);
+  useTurnTitle(local.store, room);
   if (!known) return html`<p class="page-text quiet" aria-busy="true">${t('play.loading')}</p>`;
   return html`
     ${

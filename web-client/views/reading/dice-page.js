@@ -7,7 +7,7 @@ import { html } from '../common/h.js';
 addTexts(enReading);
 
 const STEPS = ['promise', 'turn', 'mix', 'check'];
-const QUESTIONS = ['house', 'player', 'both', 'leave', 'recipe'];
+const QUESTIONS = ['server', 'player', 'both', 'leave', 'recipe'];
 
 export function DicePage() {
   return html`<div class="page-text">
