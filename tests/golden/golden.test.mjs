@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 
 import { createHistory } from '../../web-client/table/history.js';
 import { createRules } from '../../web-client/table/rules.js';
-import { bytesToHex } from '../../web-client/vendor/noble-hashes/utils.js';
 import { verifyLog } from '../../web-client/table/verify.js';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
@@ -40,7 +39,7 @@ for (const { log, v, h, p, position } of expected) {
     const { fold } = history;
 
     assert.equal(fold.v, v);
-    assert.equal(bytesToHex(hash.subarray(0, 8)), h);
+    assert.equal(JSON.parse(lines.at(-1)).h, h);
     assert.equal(fold.position, position);
     assert.equal(JSON.parse(lines.at(-1)).p, p);
     assert.ok(fold.seals.every((seal) => seal.state !== 'bad'));
