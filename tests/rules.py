@@ -54,9 +54,8 @@ class Rules:
 
     def steps(self, position: str) -> tuple[bool, list[Step]]:
         """Whether the turn may end here, and every legal next step."""
-        may_end, *lines = self._ask('rules_steps', position).rstrip('\n').split('\n')
-        fields = [line.split('\t') for line in lines]
-        return may_end == '1', [Step(field[0], field[5]) for field in fields]
+        answer = json.loads(self._ask('rules_steps', position))
+        return answer['mayEnd'], [Step(step['text'], step['after']) for step in answer['steps']]
 
     def turn(self, position: str, steps: list[str]) -> str:
         return self._ask('rules_turn', position, ' '.join(steps) or 'pass').strip()

@@ -522,6 +522,8 @@ export interface Rules {
   start(rules: string, side: Side): string;
   owed(position: string): OwedByRules;
   steps(position: string): { mayEnd: boolean; steps: Step[] };
+  routes(position: string, from: Place, lead: number): Target[]; // lead: the die that is played first
+  why(position: string, moves: string[]): { rule: string; sentence: string } | null; // the rule against moves: "6/8"
   thrown(position: string, faces: number[]): string; // only in offline.wasm: the position after a throw
   end(position: string): string;
   turn(position: string, steps: string[]): string;

@@ -31,32 +31,18 @@ static int answer_hex(const uint8_t bytes[DICE_LINK_BYTES])
     return answer.bytes;
 }
 
-/* The number of a link, or -1. */
-static int read_index(const struct argument *digits)
-{
-    int index = 0;
-    for (size_t i = 0; i < digits->bytes; i++) {
-        char digit = digits->text[i];
-        index = digit < '0' || digit > '9' ? -1 : index * 10 + (digit - '0');
-        if (index < 0 || index > DICE_CHAIN_LINKS) {
-            return -1;
-        }
-    }
-    return digits->bytes == 0 ? -1 : index;
-}
-
 int chain_link(int bytes)
 {
     struct question question;
     uint8_t link[DICE_LINK_BYTES];
-    int index = -1;
+    int64_t index = -1;
     if (question_read(&question, bytes, 2)) {
-        index = read_index(&question.arguments[1]);
+        index = read_number(&question.arguments[1], DICE_CHAIN_LINKS);
     }
     if (index < 0 || !read_secret(&question.arguments[0], link)) {
         return refuse_misuse("A link has a seed of 64 hex digits and a number.");
     }
-    for (int i = DICE_CHAIN_LINKS; i > index; i--) {
+    for (int64_t i = DICE_CHAIN_LINKS; i > index; i--) {
         room_sha256(link, link, sizeof link);
     }
     return answer_hex(link);

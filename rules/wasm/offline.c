@@ -11,7 +11,7 @@
 #include "rules/wasm/room.h"
 #include "rules/wasm/text.h"
 
-enum { TIME_DIGITS_MAX = 15 /* milliseconds since 1970 up to the year 33658 */ };
+static const int64_t TIME_MS_MAX = 999999999999999; /* since 1970, up to the year 33658 */
 
 EXPORT(room_write) int room_write(int bytes);
 EXPORT(room_do) int room_do(int bytes);
@@ -55,21 +55,6 @@ static bool take_word(const struct argument *argument, char *word, size_t bytes)
     }
     memcpy(word, argument->text, argument->bytes);
     word[argument->bytes] = '\0';
-    return true;
-}
-
-static bool read_at(const struct argument *digits, int64_t *at_ms)
-{
-    *at_ms = 0;
-    if (digits->bytes == 0 || digits->bytes > TIME_DIGITS_MAX) {
-        return false;
-    }
-    for (size_t i = 0; i < digits->bytes; i++) {
-        if (digits->text[i] < '0' || digits->text[i] > '9') {
-            return false;
-        }
-        *at_ms = *at_ms * 10 + (digits->text[i] - '0');
-    }
     return true;
 }
 
@@ -122,7 +107,8 @@ int room_do(int bytes)
     struct room_event event;
     struct room_refused refused;
     char word[ROOM_WORD_BYTES];
-    if (!question_read(&question, bytes, 4) || !read_at(&question.arguments[0], &command.at_ms) ||
+    if (!question_read(&question, bytes, 4) ||
+        (command.at_ms = read_number(&question.arguments[0], TIME_MS_MAX)) < 0 ||
         !take_word(&question.arguments[1], command.user.user_id, sizeof command.user.user_id) ||
         !take_word(&question.arguments[2], word, sizeof word) ||
         room_command_find(word) == ROOM_COMMAND_KINDS) {

@@ -103,7 +103,7 @@ bool room_read_event(int bytes, struct room_event *event, int *answer)
 }
 
 /* The position and its hash; both are empty before a game. */
-static int put_place(struct answer *answer)
+static int put_where(struct answer *answer)
 {
     if (room.state.has_position) {
         put_position(answer, &room.state.position);
@@ -121,7 +121,7 @@ int room_take(int bytes)
     struct room_event event;
     struct answer answer = {0};
     if (!room_read_event(bytes, &event, &answer.bytes)) {
-        return answer.bytes < 0 ? answer.bytes : put_place(&answer);
+        return answer.bytes < 0 ? answer.bytes : put_where(&answer);
     }
     enum room_fault seal = ROOM_SOUND;
     enum room_fault fault = room_apply(&room.state, &event);
@@ -132,7 +132,7 @@ int room_take(int bytes)
     if (fault != ROOM_SOUND) {
         return room_refuse(&event, fault);
     }
-    put_place(&answer);
+    put_where(&answer);
     if (seal != ROOM_SOUND) {
         put_field(&answer, room_fault_word(seal));
         put_field(&answer, room_fault_says(seal));

@@ -108,6 +108,19 @@ bool question_read(struct question *question, int bytes, int fields)
     return question->count == fields;
 }
 
+int64_t read_number(const struct argument *digits, int64_t max)
+{
+    int64_t number = 0;
+    for (size_t i = 0; i < digits->bytes; i++) {
+        int digit = digits->text[i] - '0';
+        if (digit < 0 || digit > 9 || digit > max || number > (max - digit) / 10) {
+            return -1;
+        }
+        number = 10 * number + digit;
+    }
+    return digits->bytes == 0 ? -1 : number;
+}
+
 int refuse_count(void)
 {
     return refuse_misuse("The question has the wrong number of arguments.");

@@ -12,7 +12,7 @@
 
 enum {
     WASM_BUFFER_BYTES =
-        128 * 1024,      /* POSITION_STEPS_MAX lines of a step and a position fill about 90 KiB */
+        128 * 1024,      /* POSITION_STEPS_MAX steps with their positions fill about 110 KiB */
     WASM_FIELDS_MAX = 4, /* arguments of one question */
 };
 
@@ -48,6 +48,9 @@ bool question_read(struct question *question, int bytes, int fields);
 /** Reads a question that is a position and, unless `more` is NULL, one more argument. Returns 0, or the refusal. */
 int ask_position(int bytes, struct position *pos, struct argument *more);
 
+/** Reads an argument of digits, up to `max`; -1 if it is not such a number. */
+int64_t read_number(const struct argument *digits, int64_t max);
+
 /** Sets up the opening of a ruleset with its options, as stored with a game. Returns 0, or the refusal. */
 int wasm_opening(const struct argument *rules, enum side starter, struct position *pos);
 
@@ -64,6 +67,12 @@ void put_position(struct answer *answer, const struct position *pos);
 /** The hash of a position, as 16 hex digits. */
 void put_hash(struct answer *answer, const struct position *pos);
 char side_letter(enum side side);
+
+/* The same as JSON. */
+void put_place(struct answer *answer, int place); /* a number, "hand", "bar" or "off" */
+/** A legal step: {"text":…,"from":…,"to":…,"hit":…,"dice":[…],"after":…}. `after` may be `pos`. */
+void put_step(struct answer *answer, const struct position *pos, const struct step *step,
+              struct position *after);
 
 /*
  * A refusal is written instead of the answer: CODE, NUMBER, FIELD, SENTENCE. Each function returns its length as a

@@ -11,20 +11,13 @@ EXPORT(rules_turn) int rules_turn(int bytes);
 EXPORT(rules_states) int rules_states(int bytes);
 EXPORT(rules_forced) int rules_forced(int bytes);
 
-static void put_place_field(struct answer *answer, int place)
+void put_place(struct answer *answer, int place)
 {
-    switch (place) {
-    case PLACE_HAND:
-        put_field(answer, "hand");
-        break;
-    case PLACE_BAR:
-        put_field(answer, "bar");
-        break;
-    case PLACE_OFF:
-        put_field(answer, "off");
-        break;
-    default:
-        put_number_field(answer, place);
+    static const char *const names[] = {"\"hand\"", "\"bar\"", "\"off\""};
+    if (place >= PLACE_HAND && place <= PLACE_OFF) {
+        put_text(answer, names[place - PLACE_HAND]);
+    } else {
+        put_number(answer, place);
     }
 }
 
@@ -105,51 +98,54 @@ int rules_owed(int bytes)
     return answer.bytes;
 }
 
-static void put_dice_field(struct answer *answer, const struct step *step)
-{
-    put_char(answer, '\t');
-    if (step->dice[0] == 0) {
-        put_char(answer, '-');
-    }
-    for (size_t i = 0; i < sizeof step->dice && step->dice[i] != 0; i++) {
-        put_number(answer, step->dice[i]);
-    }
-}
-
-/* STEP FROM TO HIT DICE AFTER */
-static void put_step(struct answer *answer, const struct position *pos, const struct step *step)
+void put_step(struct answer *answer, const struct position *pos, const struct step *step,
+              struct position *after)
 {
     char text[STEP_TEXT_MAX];
-    struct position after;
-    enum rule broken;
+    struct position next;
     step_write(pos, step, text);
+    put_text(answer, "{\"text\":\"");
     put_text(answer, text);
-    put_place_field(answer, step->from);
-    put_place_field(answer, step->to);
-    put_number_field(answer, step->hit);
-    put_dice_field(answer, step);
-    put_char(answer, '\t');
-    if (step_play(pos, step, &after, &broken) != TURN_OK) {
+    put_text(answer, "\",\"from\":");
+    put_place(answer, step->from);
+    put_text(answer, ",\"to\":");
+    put_place(answer, step->to);
+    put_text(answer, step->hit ? ",\"hit\":true,\"dice\":[" : ",\"hit\":false,\"dice\":[");
+    for (size_t i = 0; i < sizeof step->dice && step->dice[i] != 0; i++) {
+        if (i > 0) {
+            put_char(answer, ',');
+        }
+        put_number(answer, step->dice[i]);
+    }
+    put_text(answer, "],\"after\":\"");
+    if (step_play(pos, step, &next, NULL) != TURN_OK) {
         __builtin_trap(); /* position_steps() lists only legal steps */
     }
-    put_position(answer, &after);
-    put_char(answer, '\n');
+    put_position(answer, &next);
+    put_text(answer, "\"}");
+    *after = next;
 }
 
 int rules_steps(int bytes)
 {
     struct position pos;
+    struct position after;
     struct answer answer = {0};
     struct step steps[POSITION_STEPS_MAX];
     int refusal = ask_position(bytes, &pos, NULL);
     if (refusal != 0) {
         return refusal;
     }
-    put_text(&answer, position_may_end(&pos) ? "1\n" : "0\n");
+    put_text(&answer, position_may_end(&pos) ? "{\"mayEnd\":true,\"steps\":["
+                                             : "{\"mayEnd\":false,\"steps\":[");
     int count = position_steps(&pos, steps);
     for (int i = 0; i < count; i++) {
-        put_step(&answer, &pos, &steps[i]);
+        if (i > 0) {
+            put_char(&answer, ',');
+        }
+        put_step(&answer, &pos, &steps[i], &after);
     }
+    put_text(&answer, "]}");
     return answer.bytes;
 }
 
@@ -196,23 +192,20 @@ int rules_turn(int bytes)
     return answer.bytes;
 }
 
-/* STATE SIDE POINTS */
 static void put_state(struct answer *answer, const struct named_state *state)
 {
+    put_text(answer, "{\"state\":\"");
     put_text(answer, state->name);
-    put_char(answer, '\t');
+    put_text(answer, "\",\"side\":\"");
     put_char(answer, side_letter(state->side));
-    put_char(answer, '\t');
-    if (state->points_count == 0) {
-        put_char(answer, '-');
-    }
+    put_text(answer, "\",\"points\":[");
     for (int i = 0; i < state->points_count; i++) {
         if (i > 0) {
             put_char(answer, ',');
         }
         put_number(answer, state->points[i]);
     }
-    put_char(answer, '\n');
+    put_text(answer, "]}");
 }
 
 int rules_states(int bytes)
@@ -225,9 +218,14 @@ int rules_states(int bytes)
         return refusal;
     }
     int count = position_states(&pos, states);
+    put_char(&answer, '[');
     for (int i = 0; i < count; i++) {
+        if (i > 0) {
+            put_char(&answer, ',');
+        }
         put_state(&answer, &states[i]);
     }
+    put_char(&answer, ']');
     return answer.bytes;
 }
 

@@ -24,6 +24,8 @@ int rules_turn(int bytes);
 int rules_hash(int bytes);
 int rules_rules(int bytes);
 int rules_states(int bytes);
+int rules_routes(int bytes);
+int rules_why(int bytes);
 int rules_replays(int bytes);
 int chain_link(int bytes);
 int chain_seed(int bytes);
@@ -53,6 +55,8 @@ static const struct {
     {rules_rolloff, false},
     {rules_rules, false},
     {rules_states, false},
+    {rules_routes, false},
+    {rules_why, false},
     {rules_list, false},
     {rules_replays, false},
     {room_needs_tips, false},

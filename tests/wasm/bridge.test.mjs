@@ -15,7 +15,19 @@ function refuses(code, call) {
 
 /** The functions of rules.wasm by their prefix; offline.wasm has more. */
 const AT_A_TABLE = {
-  rules: ['forced', 'start', 'owed', 'steps', 'end', 'turn', 'states', 'buffer', 'buffer_bytes'],
+  rules: [
+    'forced',
+    'start',
+    'owed',
+    'steps',
+    'routes',
+    'why',
+    'end',
+    'turn',
+    'states',
+    'buffer',
+    'buffer_bytes',
+  ],
   room: ['log', 'needs_tips', 'shows_link', 'start', 'state', 'state_bytes', 'take', 'text'],
   ai: ['measured'],
   chain: ['link', 'seed'],
@@ -117,13 +129,50 @@ test('steps are listed with the position after each', () => {
   assert.equal(mayEnd, false);
   assert.deepEqual(list[0], {
     text: 'K/M',
-    from: '11',
-    to: '13',
+    from: 11,
+    to: 13,
     hit: false,
-    dice: '2',
+    dice: [2],
     after: 'tablan uuuuuuuuuuuu/------------/-----------W/UUUUUUUUUU-U w -',
   });
   assert.deepEqual(list.map((step) => step.text).sort(), ['K/M', 'L/M', 'L/N']);
+});
+
+// One white man on 1. The way of the die 3 to point 6 passes a black blot, the way of the die 2 does not.
+const BLOT = 'tabula A--a-------------------- 0,14/0,0/14,0 w 32';
+
+test('routes lead to each place, the leading die first', () => {
+  const routes = (...question) =>
+    JSON.parse(ask('rules_routes', ...question)).map(({ routes: ways, ...target }) => ({
+      ...target,
+      ways: ways.map((way) => way.map(({ text }) => text).join(' ')),
+    }));
+  const [two, three] = ['1/3 3/6', '1/4* 4/6'];
+
+  assert.deepEqual(routes(BLOT, '1', '3'), [
+    { to: 3, hit: false, ask: false, ways: ['1/3'] },
+    { to: 4, hit: true, ask: false, ways: ['1/4*'] },
+    { to: 6, hit: true, ask: true, ways: [three, two] },
+  ]);
+  assert.deepEqual(routes(BLOT, '1', '2').at(-1).ways, [two, three]);
+  assert.deepEqual(routes(BLOT, '2', '0'), []);
+  assert.deepEqual(routes(OPENING, '11', '0'), []);
+  refuses('misuse', () => ask('rules_routes', BLOT, '1'));
+  refuses('misuse', () => ask('rules_routes', BLOT, '1', 'x'));
+  refuses('text', () => ask('rules_routes', 'tabula', '1', '0'));
+});
+
+test('the rule against a move is named, and explains more than that no die fits', () => {
+  const zeno = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
+  const rule = (moves) => ask('rules_why', zeno, moves).split('\t')[0];
+
+  assert.equal(rule('6/7'), 'no-die');
+  assert.equal(rule('6/8'), 'secured');
+  assert.equal(rule('6/7 6/8'), 'secured');
+  assert.equal(rule('23/off'), 'not-all-home');
+  assert.equal(rule('nonsense'), '');
+  assert.equal(rule(''), '');
+  refuses('text', () => ask('rules_why', 'tabula', '6/7'));
 });
 
 test('a turn is ended only where it may end', () => {
@@ -173,9 +222,9 @@ test('a hit and a special place are told in words', () => {
   assert.deepEqual(
     steps(first).steps.map((step) => [step.text, step.from, step.to, step.dice]),
     [
-      ['hand/3', 'hand', '3', '3'],
-      ['hand/4', 'hand', '4', '4'],
-      ['hand/5', 'hand', '5', '5'],
+      ['hand/3', 'hand', 3, [3]],
+      ['hand/4', 'hand', 4, [4]],
+      ['hand/5', 'hand', 5, [5]],
     ],
   );
 });
@@ -191,7 +240,7 @@ test('the rules of a position name its revision and options', () => {
 });
 
 test('a game without named states has none', () => {
-  assert.equal(ask('rules_states', OPENING), '');
+  assert.equal(ask('rules_states', OPENING), '[]');
 });
 
 test('a refusal of text names field and column', () => {

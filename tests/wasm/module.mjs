@@ -37,12 +37,5 @@ export class Refusal extends Error {
 
 /** @param {string} position */
 export function steps(position) {
-  const [mayEnd, ...lines] = ask('rules_steps', position).trimEnd().split('\n');
-  return {
-    mayEnd: mayEnd === '1',
-    steps: lines.map((line) => {
-      const [text, from, to, hit, dice, after] = line.split('\t');
-      return { text, from, to, hit: hit === '1', dice, after };
-    }),
-  };
+  return JSON.parse(ask('rules_steps', position));
 }

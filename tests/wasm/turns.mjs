@@ -37,14 +37,13 @@ function follow(position, known) {
     found.ends.add(ask('rules_end', position));
   }
   for (const step of list) {
-    const used = step.dice === '-' ? 0 : step.dice.length;
     const rest = endsTurn(position, step.after)
       ? { ends: [step.after], dice: 0 }
       : follow(step.after, known);
     for (const end of rest.ends) {
       found.ends.add(end);
     }
-    found.dice = WHOLE.test(position) ? 1 : Math.max(found.dice, used + rest.dice);
+    found.dice = WHOLE.test(position) ? 1 : Math.max(found.dice, step.dice.length + rest.dice);
   }
   return found;
 }

@@ -3,7 +3,6 @@
 // draft is sent before the player confirms it. The rules decide what is legal, not this file.
 
 import { diceOf, placeText, readPlacing, readStepText } from './notation.js';
-import { RulesError } from './rules.js';
 
 /** @import { Draft, Place, Rules, Step, Target } from '../types.d.ts' */
 
@@ -148,6 +147,12 @@ export function sources(draft) {
   return [...new Set(moves.map((step) => step.from))];
 }
 
+/** The dice still to be played, the leading one first. @param {Draft} draft */
+const diceInOrder = ({ position, lead }) => [
+  lead,
+  ...diceOf(position).filter((die) => die !== lead),
+];
+
 /**
  * The step that a tap on a man plays: with the leading die if that is legal, else with the next die.
  * @param {Draft} draft
@@ -156,46 +161,10 @@ export function sources(draft) {
  */
 export function tap(draft, from) {
   const moves = draft.legal.filter((step) => step.from === from && readStepText(step.text));
-  const order = [draft.lead, ...diceOf(draft.position).filter((die) => die !== draft.lead)];
-  for (const die of order) {
-    const step = moves.find(({ dice }) => dice.length === 1 && dice[0] === die);
-    if (step) {
-      return step;
-    }
-  }
-  return moves[0] ?? null;
-}
-
-/** @param {Step[]} route */
-function hitsOf(route) {
-  return route
-    .filter((step) => step.hit)
-    .map((step) => step.to)
-    .join();
-}
-
-/**
- * All sequences of legal steps of the man on `from`.
- * @param {Rules} rules
- * @param {Draft} draft
- * @param {Place} from
- * @returns {Step[][]} shorter ones first
- */
-function routesFrom(rules, draft, from) {
-  const isMove = (/** @type {Step} */ step) => readStepText(step.text) !== null;
-  const routes = draft.legal.filter((step) => step.from === from && isMove(step)).map((s) => [s]);
-  for (let i = 0; i < routes.length; i++) {
-    const last = /** @type {Step} */ (routes[i].at(-1));
-    if (last.to === 'off' || turnEnded(rules, draft.base, last.after)) {
-      continue;
-    }
-    for (const step of rules.steps(last.after).steps) {
-      if (step.from === last.to && isMove(step)) {
-        routes.push([...routes[i], step]);
-      }
-    }
-  }
-  return routes;
+  const paid = diceInOrder(draft).flatMap((die) =>
+    moves.filter(({ dice }) => dice.length === 1 && dice[0] === die),
+  );
+  return paid[0] ?? moves[0] ?? null;
 }
 
 /**
@@ -203,66 +172,25 @@ function routesFrom(rules, draft, from) {
  * @param {Rules} rules
  * @param {Draft} draft
  * @param {Place} from
- * @returns {Target[]} each place occurs once; its routes end in different positions, or hit different men
+ * @returns {Target[]}
  */
-export function targets(rules, draft, from) {
-  const leads = (/** @type {Step[]} */ route) => (route[0].dice.includes(draft.lead) ? 0 : 1);
-  /** @type {Map<Place, Step[][]>} */
-  const byPlace = new Map();
-  for (const route of routesFrom(rules, draft, from)) {
-    const last = /** @type {Step} */ (route.at(-1));
-    const known = byPlace.get(last.to) ?? [];
-    const same = (/** @type {Step[]} */ other) =>
-      other.at(-1)?.after === last.after && hitsOf(other) === hitsOf(route);
-    if (!known.some(same)) {
-      byPlace.set(last.to, [...known, route]);
-    }
-  }
-  return [...byPlace].map(([to, routes]) => {
-    routes.sort((a, b) => a.length - b.length || leads(a) - leads(b));
-    const shortest = routes.filter((route) => route.length === routes[0].length);
-    return {
-      to,
-      hit: hitsOf(routes[0]) !== '',
-      routes,
-      ask: new Set(shortest.map(hitsOf)).size > 1,
-    };
-  });
-}
+export const targets = (rules, { position, lead }, from) => rules.routes(position, from, lead);
 
 /**
- * The rule that forbids a man to move to a place.
+ * The rule that forbids a man to move to any of some places.
  * @param {Rules} rules
  * @param {Draft} draft
  * @param {Place} from
- * @param {Place} to
+ * @param {Place[]} places
  * @returns {{ rule: string, sentence: string } | null} null if no rule forbids it
  */
-export function why(rules, draft, from, to) {
-  if (draft.legal.some((step) => step.from === from && step.to === to)) {
-    return null;
-  }
-  const text = `${placeText(draft.position, from)}/${placeText(draft.position, to)}`;
-  const ways = [text, ...new Set(diceOf(draft.position).map((die) => `${text}=${die}`))];
-  /** @type {{ rule: string, sentence: string } | null} */
-  let found = null;
-  for (const way of ways) {
-    try {
-      rules.turn(draft.position, [way]);
-    } catch (error) {
-      if (!(error instanceof RulesError)) {
-        throw error;
-      }
-      const { code, field, sentence } = error.refusal;
-      const tells = code === 'illegal' || code === 'too-short';
-      // The rule "no die fits" concerns only one way of paying for the move and explains least, so any other rule
-      // replaces it.
-      if (tells && (found === null || found.rule === 'no-die')) {
-        found = { rule: field, sentence };
-      }
-    }
-  }
-  return found;
+export function why(rules, { legal, position }, from, places) {
+  if (legal.some((step) => step.from === from && places.includes(step.to))) return null;
+  const start = placeText(position, from);
+  return rules.why(
+    position,
+    places.map((to) => `${start}/${placeText(position, to)}`),
+  );
 }
 
 /**
@@ -270,25 +198,15 @@ export function why(rules, draft, from, to) {
  * @param {Rules} rules
  * @param {Draft} draft
  * @param {Place} from
- * @returns {{ rule: string, sentence: string } | null} null if it can move
  */
 export function whyStuck(rules, draft, from) {
-  if (draft.legal.some((step) => step.from === from)) {
-    return null;
-  }
-  const order = [draft.lead, ...diceOf(draft.position).filter((die) => die !== draft.lead)];
-  /** @type {Place[]} */
-  const places = order.flatMap((die) =>
+  const places = diceInOrder(draft).flatMap((die) =>
     typeof from === 'number' ? [from + die, from - die] : [die, 25 - die],
   );
-  /** @type {{ rule: string, sentence: string } | null} */
-  let found = null;
-  for (const to of places) {
-    const inside = typeof to === 'number' && to >= 1 && to <= 24;
-    const reason = why(rules, draft, from, inside ? to : 'off');
-    if (reason && (found === null || found.rule === 'no-die')) {
-      found = reason;
-    }
-  }
-  return found;
+  return why(
+    rules,
+    draft,
+    from,
+    places.map((to) => (to >= 1 && to <= 24 ? to : 'off')),
+  );
 }

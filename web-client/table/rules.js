@@ -3,7 +3,7 @@
 
 import { assetPath } from '../assets.js';
 
-/** @import { OwedByRules, Place, Refusal, Rules, Seat, Side, Step } from '../types.d.ts' */
+/** @import { OwedByRules, Refusal, Rules, Seat } from '../types.d.ts' */
 
 /** A refusal of the rules, with the sentence to show. */
 export class RulesError extends Error {
@@ -15,31 +15,9 @@ export class RulesError extends Error {
   }
 }
 
-/**
- * @param {string} text a place, as rules.wasm writes it
- * @returns {Place}
- */
-function place(text) {
-  return /^\d+$/.test(text) ? Number(text) : /** @type {Place} */ (text);
-}
-
-/** @param {string} digits or `-` if there are none */
-function faces(digits) {
-  return digits === '-' ? [] : [...digits].map(Number);
-}
-
 /** @param {string} text */
 export function lines(text) {
   return text.split('\n').filter((line) => line !== '');
-}
-
-/**
- * @param {string} line one legal step, as rules_steps writes it
- * @returns {Step}
- */
-function readStep(line) {
-  const [text, from, to, hit, dice, after] = line.split('\t');
-  return { text, from: place(from), to: place(to), hit: hit === '1', dice: faces(dice), after };
 }
 
 /**
@@ -55,18 +33,6 @@ function readOwed(text) {
     return { kind, seat: /** @type {Seat} */ (who) };
   }
   return /** @type {OwedByRules} */ ({ kind, seat: who, chance, count: Number(count) });
-}
-
-/** @param {string} text the answer of rules_states */
-function readStates(text) {
-  return lines(text).map((line) => {
-    const [state, side, points] = line.split('\t');
-    return {
-      state,
-      side: /** @type {Side} */ (side),
-      points: points === '-' ? [] : points.split(',').map(Number),
-    };
-  });
 }
 
 /**
@@ -217,14 +183,17 @@ export async function createRules(source) {
     list: () => ask('rules_list'),
     start: (rules, side) => ask('rules_start', rules, side),
     owed: (position) => readOwed(ask('rules_owed', position)),
-    steps: (position) => {
-      const [mayEnd, ...steps] = lines(ask('rules_steps', position));
-      return { mayEnd: mayEnd === '1', steps: steps.map(readStep) };
+    steps: (position) => JSON.parse(ask('rules_steps', position)),
+    routes: (position, from, lead) =>
+      JSON.parse(ask('rules_routes', position, String(from), String(lead))),
+    why: (position, moves) => {
+      const [rule, sentence] = ask('rules_why', position, moves.join(' ')).split('\t');
+      return rule ? { rule, sentence } : null;
     },
     thrown: (position, faces) => ask('rules_throw', position, faces.join('')),
     end: (position) => ask('rules_end', position),
     turn: (position, steps) => ask('rules_turn', position, steps.join(' ') || 'pass'),
-    states: (position) => readStates(ask('rules_states', position)),
+    states: (position) => JSON.parse(ask('rules_states', position)),
     forced: (position) => {
       const steps = ask('rules_forced', position);
       return steps === '' ? null : steps === 'pass' ? [] : steps.split(' ');

@@ -54,19 +54,6 @@ static const struct ruleset *ruleset_named(const struct argument *name)
     return NULL;
 }
 
-int64_t read_number(const struct argument *digits, int64_t max)
-{
-    int64_t number = 0;
-    for (size_t i = 0; i < digits->bytes; i++) {
-        int digit = digits->text[i] - '0';
-        if (digit < 0 || digit > 9 || digit > max || number > (max - digit) / 10) {
-            return -1;
-        }
-        number = 10 * number + digit;
-    }
-    return digits->bytes == 0 ? -1 : number;
-}
-
 int ask_known(const struct argument *text, struct position *pos)
 {
     struct text_error error;

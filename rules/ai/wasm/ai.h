@@ -17,9 +17,6 @@ struct ai_memory *wasm_memory(void);
 /** Reads the position of a question, which must be of the loaded ruleset. Returns 0, or the refusal. */
 int ask_known(const struct argument *text, struct position *pos);
 
-/** Reads an argument of digits, up to `max`; -1 if it is not such a number. */
-int64_t read_number(const struct argument *digits, int64_t max);
-
 /** Writes a fraction of one, in millionths. */
 void put_part_field(struct answer *answer, float part);
 

@@ -139,11 +139,11 @@ test('every route of every place is a legal way to where it says', () => {
 test('a place that is no target has a rule against it', () => {
   const draft = startDraft(rules, ZENO);
 
-  assert.equal(why(rules, draft, 10, 16), null);
-  assert.equal(why(rules, draft, 6, 8).rule, 'secured');
-  assert.match(why(rules, draft, 6, 8).sentence, /enem/);
-  assert.equal(why(rules, draft, 23, 'off').rule, 'not-all-home');
-  assert.equal(why(rules, draft, 6, 7).rule, 'no-die');
+  assert.equal(why(rules, draft, 10, [16]), null);
+  assert.equal(why(rules, draft, 6, [8]).rule, 'secured');
+  assert.match(why(rules, draft, 6, [8]).sentence, /enem/);
+  assert.equal(why(rules, draft, 23, ['off']).rule, 'not-all-home');
+  assert.equal(why(rules, draft, 6, [7]).rule, 'no-die');
   assert.equal(whyStuck(rules, draft, 6).rule, 'secured');
   assert.equal(whyStuck(rules, draft, 10), null);
 });

@@ -96,7 +96,7 @@ export function GameBoard({ store, scene, live, again, onHint }) {
     const now = kind?.read(draft.position);
     const own = now && scene.side && kind?.holds(now, place, scene.side);
     if (picked !== null && place !== picked) {
-      onHint(why(store.rules, draft, picked, place)?.sentence ?? null);
+      onHint(why(store.rules, draft, picked, [place])?.sentence ?? null);
     } else if (own) onHint(whyStuck(store.rules, draft, place)?.sentence ?? null);
     setPicked(null);
   };
@@ -107,7 +107,7 @@ export function GameBoard({ store, scene, live, again, onHint }) {
     if (target) {
       dropped.current = true;
       goTo(target);
-    } else onHint(why(store.rules, draft, start, end)?.sentence ?? null);
+    } else onHint(why(store.rules, draft, start, [end])?.sentence ?? null);
   };
   const handlers = {
     pick,
