@@ -47,7 +47,7 @@ class Rules:
 
     def owed(self, position: str) -> list[str]:
         """['roll', 'w1', 'dice', '3'], ['turn', 'b1'] or ['over', '1-0']."""
-        return self._ask('rules_owed', position).strip().split('\t')
+        return [str(value) for value in json.loads(self._ask('rules_owed', position)).values()]
 
     def throw(self, position: str, faces: list[int]) -> str:
         return self._ask('rules_throw', position, ''.join(map(str, faces))).strip()

@@ -518,7 +518,7 @@ export interface Ruleset {
 
 /** rules.wasm, called from JavaScript. Every function throws a RulesError (rules.js) for input that it refuses. */
 export interface Rules {
-  list(): string; // only in offline.wasm: the answer of rules_list, see rulesets.js
+  list(): Ruleset[]; // only in offline.wasm
   start(rules: string, side: Side): string;
   owed(position: string): OwedByRules;
   steps(position: string): { mayEnd: boolean; steps: Step[] };

@@ -23,73 +23,118 @@ static const char *const chance_names[] = {
     [CHANCE_STICKS] = "sticks",
 };
 
-static void put_option(struct answer *answer, const struct rule_option *option)
+static void put_quoted(struct answer *answer, const char *text)
 {
-    put_text(answer, "option");
-    put_field(answer, option->name);
-    for (int i = 0; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
-        put_char(answer, i == 0 ? '\t' : ',');
-        put_text(answer, option->values[i]);
+    put_char(answer, '"');
+    for (; *text != '\0'; text++) {
+        if (*text == '"' || *text == '\\') {
+            put_char(answer, '\\');
+        }
+        put_char(answer, *text);
     }
-    put_field(answer, option->about);
-    put_char(answer, '\n');
-    for (int i = 0; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
-        put_text(answer, "value");
-        put_field(answer, option->name);
-        put_field(answer, option->values[i]);
-        put_field(answer, option->sources[i].text);
-        put_field(answer, certainty_names[option->sources[i].certainty]);
-        put_char(answer, '\n');
-    }
+    put_char(answer, '"');
 }
 
-/* OPTION VALUE OTHER OTHER-VALUE WHY */
+/* The name of a member of an object, which begins with `before`, and its text. */
+static void put_member(struct answer *answer, const char *before, const char *name,
+                       const char *text)
+{
+    put_text(answer, before);
+    put_quoted(answer, name);
+    put_char(answer, ':');
+    put_quoted(answer, text);
+}
+
+static void put_option(struct answer *answer, const struct rule_option *option)
+{
+    put_member(answer, "{", "name", option->name);
+    put_member(answer, ",", "about", option->about);
+    put_text(answer, ",\"values\":");
+    for (int i = 0; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
+        put_char(answer, i == 0 ? '[' : ',');
+        put_quoted(answer, option->values[i]);
+    }
+    put_text(answer, "],\"sources\":");
+    for (int i = 0; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
+        put_char(answer, i == 0 ? '{' : ',');
+        put_quoted(answer, option->values[i]);
+        put_member(answer, ":{", "source", option->sources[i].text);
+        put_member(answer, ",", "certainty", certainty_names[option->sources[i].certainty]);
+        put_char(answer, '}');
+    }
+    put_text(answer, "}}");
+}
+
 static void put_clash(struct answer *answer, const struct ruleset *ruleset,
                       const struct rule_clash *clash)
 {
     const struct rule_option *option = &ruleset->options[clash->option];
     const struct rule_option *other = &ruleset->options[clash->other];
-    put_text(answer, "clash");
-    put_field(answer, option->name);
-    put_field(answer, option->values[clash->value]);
-    put_field(answer, other->name);
-    put_field(answer, other->values[clash->other_value]);
-    put_field(answer, clash->says);
-    put_char(answer, '\n');
+    put_member(answer, "{", "option", option->name);
+    put_member(answer, ",", "value", option->values[clash->value]);
+    put_member(answer, ",", "other", other->name);
+    put_member(answer, ",", "otherValue", other->values[clash->other_value]);
+    put_member(answer, ",", "why", clash->says);
+    put_char(answer, '}');
+}
+
+/* "bear=exact,entry=free" as {"bear":"exact","entry":"free"} */
+static void put_options(struct answer *answer, const char *options)
+{
+    put_text(answer, *options == '\0' ? "{" : "{\"");
+    for (; *options != '\0'; options++) {
+        if (*options == '=') {
+            put_text(answer, "\":\"");
+        } else if (*options == ',') {
+            put_text(answer, "\",\"");
+        } else {
+            put_char(answer, *options);
+        }
+        if (options[1] == '\0') {
+            put_char(answer, '"');
+        }
+    }
+    put_char(answer, '}');
 }
 
 static void put_set(struct answer *answer, const struct rule_set *set)
 {
-    put_text(answer, "set");
-    put_field(answer, set->id);
-    put_field(answer, set->name);
-    put_field(answer, set->options);
-    put_field(answer, set->about);
-    put_field(answer, set->source);
-    put_field(answer, certainty_names[set->certainty]);
-    put_char(answer, '\n');
+    put_member(answer, "{", "id", set->id);
+    put_member(answer, ",", "name", set->name);
+    put_member(answer, ",", "about", set->about);
+    put_member(answer, ",", "source", set->source);
+    put_member(answer, ",", "certainty", certainty_names[set->certainty]);
+    put_text(answer, ",\"options\":");
+    put_options(answer, set->options);
+    put_char(answer, '}');
 }
 
 static void put_ruleset(struct answer *answer, int index)
 {
     const struct ruleset *ruleset = ruleset_at(index);
-    put_text(answer, "ruleset");
-    put_field(answer, ruleset->name);
-    put_field(answer, ruleset->title);
-    put_number_field(answer, ruleset->revision);
-    put_field(answer, chance_names[ruleset->chance]);
-    put_field(answer, ruleset->source);
-    put_field(answer, certainty_names[ruleset->certainty]);
-    put_char(answer, '\n');
+    put_member(answer, "{", "name", ruleset->name);
+    put_member(answer, ",", "title", ruleset->title);
+    put_text(answer, ",\"revision\":");
+    put_number(answer, ruleset->revision);
+    put_member(answer, ",", "chance", chance_names[ruleset->chance]);
+    put_member(answer, ",", "source", ruleset->source);
+    put_member(answer, ",", "certainty", certainty_names[ruleset->certainty]);
+    put_text(answer, ",\"options\":[");
     for (int i = 0; i < RULES_OPTIONS_MAX && ruleset->options[i].name != NULL; i++) {
+        put_text(answer, i == 0 ? "" : ",");
         put_option(answer, &ruleset->options[i]);
     }
+    put_text(answer, "],\"clashes\":[");
     for (int i = 0; i < RULES_CLASHES_MAX && ruleset->clashes[i].says != NULL; i++) {
+        put_text(answer, i == 0 ? "" : ",");
         put_clash(answer, ruleset, &ruleset->clashes[i]);
     }
+    put_text(answer, "],\"sets\":[");
     for (int i = 0; rule_set_at(index, i) != NULL; i++) {
+        put_text(answer, i == 0 ? "" : ",");
         put_set(answer, rule_set_at(index, i));
     }
+    put_text(answer, "]}");
 }
 
 int rules_list(int bytes)
@@ -99,8 +144,10 @@ int rules_list(int bytes)
         return refuse_misuse("The list takes no argument.");
     }
     for (int i = 0; ruleset_at(i) != NULL; i++) {
+        put_char(&answer, i == 0 ? '[' : ',');
         put_ruleset(&answer, i);
     }
+    put_char(&answer, ']');
     return answer.bytes;
 }
 

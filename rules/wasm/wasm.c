@@ -52,11 +52,12 @@ int rules_start(int bytes)
     return answer.bytes;
 }
 
-static void put_seat_field(struct answer *answer, const struct owed *owed)
+static void put_seat(struct answer *answer, const char *before, const struct owed *owed)
 {
-    put_char(answer, '\t');
+    put_text(answer, before);
     put_char(answer, side_letter(owed->side));
     put_number(answer, owed->seat);
+    put_char(answer, '"');
 }
 
 static void put_owed(struct answer *answer, const struct owed *owed, enum result result)
@@ -69,20 +70,22 @@ static void put_owed(struct answer *answer, const struct owed *owed, enum result
     };
     switch (owed->kind) {
     case OWED_NOTHING:
-        put_text(answer, "over");
-        put_field(answer, result_names[result]);
+        put_text(answer, "{\"kind\":\"over\",\"result\":\"");
+        put_text(answer, result_names[result]);
+        put_char(answer, '"');
         break;
     case OWED_THROW:
-        put_text(answer, "roll");
-        put_seat_field(answer, owed);
-        put_field(answer, chance_names[owed->chance]);
-        put_number_field(answer, owed->count);
+        put_seat(answer, "{\"kind\":\"roll\",\"seat\":\"", owed);
+        put_text(answer, ",\"chance\":\"");
+        put_text(answer, chance_names[owed->chance]);
+        put_text(answer, "\",\"count\":");
+        put_number(answer, owed->count);
         break;
     case OWED_TURN:
-        put_text(answer, "turn");
-        put_seat_field(answer, owed);
+        put_seat(answer, "{\"kind\":\"turn\",\"seat\":\"", owed);
         break;
     }
+    put_char(answer, '}');
 }
 
 int rules_owed(int bytes)

@@ -62,16 +62,34 @@ test('the buffer holds the longest question that is allowed', () => {
 });
 
 test('the list names every game with its options', () => {
-  const lines = ask('rules_list').trimEnd().split('\n');
-  const tablan = lines.findIndex((line) => line.startsWith('ruleset\ttablan\tTablan\t1\tsticks\t'));
-  assert.ok(tablan >= 0);
-  assert.match(lines[tablan + 1], /^option\thalves\ttwo,any\t[^\t]+$/);
-  assert.match(lines[tablan + 2], /^value\thalves\ttwo\tBell[^\t]+\tattested$/);
-  assert.match(lines[tablan + 3], /^value\thalves\tany\tLudii\tmodern$/);
-  const fields = { ruleset: 7, option: 4, value: 5, clash: 6, set: 7 };
-  assert.ok(lines.every((line) => line.split('\t').length === fields[line.split('\t')[0]]));
-  const clash = /^clash\tblack_goal\tam\tzeno_bear\ttrue\t.+ exclude each other: .+$/;
-  assert.equal(lines.filter((line) => clash.test(line)).length, 1);
+  const list = JSON.parse(ask('rules_list'));
+  const { options, clashes, sets, ...tablan } = list.find(({ name }) => name === 'tablan');
+  const zeno = list.find(({ name }) => name === 'zeno');
+
+  assert.deepEqual(
+    [tablan.title, tablan.revision, tablan.chance, typeof tablan.source],
+    ['Tablan', 1, 'sticks', 'string'],
+  );
+  assert.equal(options[0].name, 'halves');
+  assert.deepEqual(options[0].values, ['two', 'any']);
+  assert.match(options[0].sources.two.source, /^Bell/);
+  assert.equal(options[0].sources.two.certainty, 'attested');
+  assert.deepEqual(options[0].sources.any, { source: 'Ludii', certainty: 'modern' });
+  assert.deepEqual(clashes, []);
+  assert.deepEqual(sets[0].options, {});
+  const texts = (value) =>
+    typeof value === 'object' ? Object.values(value).flatMap(texts) : [String(value)];
+  assert.ok(texts(list).every((text) => text !== '' && text !== 'undefined'));
+  const [clash] = list.flatMap((one) => one.clashes);
+  const { why, ...pair } = clash;
+  assert.match(why, / exclude each other: /);
+  assert.deepEqual(pair, {
+    ...{ option: 'black_goal', value: 'am', other: 'zeno_bear', otherValue: 'true' },
+  });
+  const set = zeno.sets.find((one) => Object.keys(one.options).length > 0);
+  assert.ok(
+    Object.keys(set.options).every((name) => zeno.options.some((one) => one.name === name)),
+  );
 });
 
 test('a game starts with the side that won the throw for it', () => {
@@ -86,10 +104,11 @@ test('a game starts with the side that won the throw for it', () => {
 });
 
 test('what is owed is told for throw, turn and end', () => {
-  assert.equal(ask('rules_owed', OPENING), 'roll\tw1\tsticks\t4');
-  assert.equal(ask('rules_owed', THROWN), 'turn\tw1');
+  const owed = (position) => JSON.parse(ask('rules_owed', position));
+  assert.deepEqual(owed(OPENING), { kind: 'roll', seat: 'w1', chance: 'sticks', count: 4 });
+  assert.deepEqual(owed(THROWN), { kind: 'turn', seat: 'w1' });
   const over = 'tablan bbbbbbbbb--X/------------/------------/------------ 1-0 -';
-  assert.equal(ask('rules_owed', over), 'over\t1-0');
+  assert.deepEqual(owed(over), { kind: 'over', result: '1-0' });
 });
 
 test('a tie is played again only where the rules say so', () => {

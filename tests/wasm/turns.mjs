@@ -15,7 +15,7 @@ function turnField(position) {
 
 /** The step was the last of its turn. @param {string} before @param {string} after */
 function endsTurn(before, after) {
-  const [kind] = ask('rules_owed', after).split('\t');
+  const { kind } = JSON.parse(ask('rules_owed', after));
   return kind !== 'turn' || turnField(before) !== turnField(after);
 }
 
@@ -50,7 +50,7 @@ function follow(position, known) {
 
 /** @param {string} position */
 function answer(position) {
-  if (!ask('rules_owed', position).startsWith('turn')) {
+  if (JSON.parse(ask('rules_owed', position)).kind !== 'turn') {
     throw new Error(`no turn is owed: ${position}`);
   }
   const { ends, dice } = follow(position, new Map());

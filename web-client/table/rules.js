@@ -3,7 +3,7 @@
 
 import { assetPath } from '../assets.js';
 
-/** @import { OwedByRules, Refusal, Rules, Seat } from '../types.d.ts' */
+/** @import { Refusal, Rules } from '../types.d.ts' */
 
 /** A refusal of the rules, with the sentence to show. */
 export class RulesError extends Error {
@@ -16,23 +16,8 @@ export class RulesError extends Error {
 }
 
 /** @param {string} text */
-export function lines(text) {
+function lines(text) {
   return text.split('\n').filter((line) => line !== '');
-}
-
-/**
- * @param {string} text the answer of rules_owed
- * @returns {OwedByRules}
- */
-function readOwed(text) {
-  const [kind, who, chance, count] = text.split('\t');
-  if (kind === 'over') {
-    return /** @type {OwedByRules} */ ({ kind, result: who });
-  }
-  if (kind === 'turn') {
-    return { kind, seat: /** @type {Seat} */ (who) };
-  }
-  return /** @type {OwedByRules} */ ({ kind, seat: who, chance, count: Number(count) });
 }
 
 /**
@@ -180,9 +165,9 @@ export async function createRules(source) {
   const module = await openWasm(source);
   const { ask } = module;
   return {
-    list: () => ask('rules_list'),
+    list: () => JSON.parse(ask('rules_list')),
     start: (rules, side) => ask('rules_start', rules, side),
-    owed: (position) => readOwed(ask('rules_owed', position)),
+    owed: (position) => JSON.parse(ask('rules_owed', position)),
     steps: (position) => JSON.parse(ask('rules_steps', position)),
     routes: (position, from, lead) =>
       JSON.parse(ask('rules_routes', position, String(from), String(lead))),

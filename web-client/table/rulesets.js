@@ -1,63 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The rulesets with their options, as offline.wasm describes them.
+// The options that a user chooses for a new game, by the rulesets that offline.wasm describes.
 
-import { lines } from './rules.js';
-
-/** @import { Certainty, RuleSet, Ruleset } from '../types.d.ts' */
-
-/**
- * @param {string} text "bear=exact,entry=free", or ""
- * @returns {Record<string, string>}
- */
-export const readOptions = (text) =>
-  text === '' ? {} : Object.fromEntries(text.split(',').map((pair) => pair.split('=')));
-
-/**
- * @param {string} text the answer of rules_list
- * @returns {Ruleset[]}
- */
-export function readRulesets(text) {
-  /** @type {Ruleset[]} */
-  const rulesets = [];
-  for (const line of lines(text)) {
-    const [kind, name, ...rest] = line.split('\t');
-    if (kind === 'ruleset') {
-      const [title, revision, chance, source, certainty] = rest;
-      rulesets.push(
-        /** @type {Ruleset} */ ({
-          name,
-          title,
-          revision: Number(revision),
-          chance,
-          source,
-          certainty,
-          options: [],
-          clashes: [],
-          sets: [],
-        }),
-      );
-    } else if (kind === 'option') {
-      const [values, about] = rest;
-      rulesets.at(-1)?.options.push({ name, values: values.split(','), about, sources: {} });
-    } else if (kind === 'value') {
-      const [value, source, certainty] = rest;
-      const sources = rulesets.at(-1)?.options.at(-1)?.sources ?? {};
-      sources[value] = { source, certainty: /** @type {Certainty} */ (certainty) };
-    } else if (kind === 'set') {
-      const [title, options, about, source, certainty] = rest;
-      rulesets.at(-1)?.sets.push(
-        /** @type {Ruleset['sets'][0]} */ ({
-          ...{ id: name, name: title, options: readOptions(options) },
-          ...{ about, source, certainty },
-        }),
-      );
-    } else if (kind === 'clash') {
-      const [value, other, otherValue] = rest;
-      rulesets.at(-1)?.clashes.push({ option: name, value, other, otherValue });
-    }
-  }
-  return rulesets;
-}
+/** @import { RuleSet, Ruleset } from '../types.d.ts' */
 
 /**
  * The chosen option that excludes a value for a new game.

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 
 import { createHistory } from '../../../web-client/table/history.js';
 import { createRules, openWasm } from '../../../web-client/table/rules.js';
-import { readRulesets } from '../../../web-client/table/rulesets.js';
 
 const module = (name) =>
   readFileSync(join(process.env.TABERNA_BUILD ?? 'build', 'rules/wasm', name));
@@ -15,7 +14,7 @@ const module = (name) =>
 /** The functions of offline.wasm that the page does not call. */
 const { ask } = await openWasm(module('offline.wasm'));
 export const more = {
-  list: () => readRulesets(ask('rules_list')),
+  list: () => JSON.parse(ask('rules_list')),
   hash: (position) => ask('rules_hash', position),
   replays: (position) => ask('rules_replays', position) === '1',
   rolloff: (text, white, black) => ask('rules_rolloff', text, white.join(''), black.join('')),

@@ -2,7 +2,6 @@
 // offline.wasm, which is loaded when a view needs it: it describes the rulesets, and runs games without a server.
 /** @import { Rules, Ruleset } from '../../types.d.ts' */
 import { loadRules } from '../../table/rules.js';
-import { readRulesets } from '../../table/rulesets.js';
 import { useEffect, useState } from './h.js';
 import { AGAIN_MS } from './later.js';
 
@@ -20,7 +19,7 @@ export function useOfflineRules() {
     const load = async () => {
       try {
         const rules = await loadRules('offline.wasm');
-        loaded ??= { rules, rulesets: readRulesets(rules.list()) };
+        loaded ??= { rules, rulesets: rules.list() };
         setTick((tick) => tick + 1);
       } catch (error) {
         if (failed) console.error(error);
