@@ -71,7 +71,7 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
              .options = "black_goal=am",
              .about =
                  RULES_TEXT("Black's goal is the whole half am, as the text has it. Black then "
-                            "wins six games of seven."),
+                            "wins four games of five."),
              .source = RULES_TEXT("Rumwoldstow, Tables: Zeno, \"am for black\""),
              .certainty = CERTAINTY_RECONSTRUCTED},
             {.id = "bearing-off",
