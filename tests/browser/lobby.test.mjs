@@ -120,7 +120,11 @@ test(
     assert.equal(await first.page.locator('[data-joined], .waiting-mark').count(), 0);
 
     await first.open('/');
-    await first.page.locator(`.your-games a[href="${new URL(withBot).pathname}"]`).click();
+    const bot = first.page.locator(`.your-games a[href="${new URL(withBot).pathname}"]`);
+    await bot.waitFor();
+    // Who has seen the opponent at the table needs no notice on other pages.
+    assert.equal(await first.page.locator('[data-joined]').count(), 0);
+    await bot.click();
     await tableIs(first, 'playing');
     assert.deepEqual([...first.errors, ...second.errors], []);
   },

@@ -40,17 +40,32 @@ export const waitingTable = (mine, me, here) =>
   ) ?? null;
 
 /**
- * The table at which a player has just sat down to play with the user, who looks at something else.
+ * The rooms where the user waits for a player, listed or not: those known before, and those open now. The room on the
+ * screen needs no notice.
+ * @param {string[]} known
  * @param {LobbyLine[]} mine
  * @param {string | undefined} me
  * @param {string | null} here the room on the screen
  */
-export const joinedTable = (mine, me, here) =>
+export const awaitedRooms = (known, mine, me, here) => {
+  const open = mine.filter(
+    (line) => line.state === 'open' && paceOf(line.clock) !== 'days' && sitsAt(line, me),
+  );
+  const rooms = new Set([...known, ...open.map(({ room }) => room)]);
+  return [...rooms].filter((room) => room !== here);
+};
+
+/**
+ * The table at which a player has just sat down to play with the user, who looks at something else.
+ * @param {LobbyLine[]} mine
+ * @param {string | undefined} me
+ * @param {string[]} awaited rooms
+ */
+export const joinedTable = (mine, me, awaited) =>
   mine.find(
     (line) =>
       line.state === 'playing' &&
-      line.room !== here &&
-      paceOf(line.clock) !== 'days' &&
+      awaited.includes(line.room) &&
       (line.turns === 0 || (line.turns === 1 && line.owed)) &&
       !hasBot(line) &&
       sitsAt(line, me),
