@@ -468,6 +468,7 @@ export interface Fairness {
   date: string; // "2026-11-21"
   command: string;
   starter: Measured; // points of the starter; a draw counts half
+  white: Measured; // points of the side w
   drawn?: Measured;
   turns?: Measured; // mean per game, for both sides together; the next two likewise
   passes?: Measured;

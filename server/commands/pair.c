@@ -46,8 +46,8 @@ static bool read_wish(struct app *app, const struct request *request, struct wis
     struct request settings = *request;
     *wish = (struct wish){.any_clock = strcmp(clock_of(request), any_clock) == 0};
     settings.data = json_object();
-    static const char *const taken[] = {"ruleset", "options", "rated", "clock"};
-    for (size_t i = 0; i < (wish->any_clock ? 3 : 4); i++) {
+    static const char *const taken[] = {"ruleset", "options", "rated", "games", "clock"};
+    for (size_t i = 0; i < (wish->any_clock ? 4 : 5); i++) {
         json_t *value = json_object_get(request->data, taken[i]);
         if (value != NULL) {
             json_object_set(settings.data, taken[i], value);
@@ -56,6 +56,9 @@ static bool read_wish(struct app *app, const struct request *request, struct wis
     bool good = command_read_settings(app, &settings, &wish->settings);
     json_decref(settings.data);
     wish->settings.visibility = VISIBILITY_PUBLIC;
+    if (settings_games(&wish->settings) > 1) {
+        wish->settings.opening = OPENING_ALTERNATE;
+    }
     const json_t *wait = json_object_get(request->data, "wait");
     wish->wait_ms = INT64_C(1000) * (wait == NULL ? PAIRING_WAIT_S : json_integer_value(wait));
     int seat;
@@ -72,12 +75,19 @@ static bool clock_fits(const struct wish *wish, const struct clock_rules *clock)
            clock->reserve_s == wanted->reserve_s && clock->days == wanted->days;
 }
 
-/* A single game with dice from the players' chains. The host's other settings do not matter. */
+/* The settings that a lobby line has, too. */
+static bool terms_fit(const struct wish *wish, const struct settings *settings)
+{
+    return settings->visibility == VISIBILITY_PUBLIC &&
+           settings_games(settings) == settings_games(&wish->settings) &&
+           settings->rated == wish->settings.rated && clock_fits(wish, &settings->clock);
+}
+
+/* The dice are from the players' chains. The host's other settings do not matter. */
 static bool settings_fit(const struct wish *wish, const struct settings *settings)
 {
-    return settings->visibility == VISIBILITY_PUBLIC && settings->dice == DICE_FROM_CHAINS &&
-           settings_games(settings) == 1 && settings->rated == wish->settings.rated &&
-           strcmp(settings->rules, wish->settings.rules) == 0 && clock_fits(wish, &settings->clock);
+    return terms_fit(wish, settings) && settings->dice == DICE_FROM_CHAINS &&
+           strcmp(settings->rules, wish->settings.rules) == 0;
 }
 
 /* The state of the room after its pending change is committed. */
@@ -171,9 +181,7 @@ static bool line_fits(const struct app *app, const struct wish *wish, const stru
                    strcmp(rules, wish->settings.rules) == 0;
     bool is_company =
         session->bot ? settings.bots == BOTS_YES : json_object_get(host, "bot") == NULL;
-    return is_read && is_open && is_company && settings.visibility == VISIBILITY_PUBLIC &&
-           settings_games(&settings) == 1 && settings.rated == wish->settings.rated &&
-           clock_fits(wish, &settings.clock) && host_id != NULL &&
+    return is_read && is_open && is_company && terms_fit(wish, &settings) && host_id != NULL &&
            strcmp(host_id, session->user_id) != 0 && !blocks_between(session, host_id) &&
            session_is_here(app, host_id, now_ms);
 }

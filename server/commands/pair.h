@@ -12,7 +12,8 @@ struct room;
 
 enum {
     PAIRING_WAIT_MAX_S = 120,
-    PAIRING_WAIT_S = 20, /* used if the command gives no other time */
+    PAIRING_WAIT_S = 20,   /* used if the command gives no other time */
+    PAIRING_GAMES_MAX = 2, /* of two games each player starts one */
 };
 
 /** When bots are due. All zeroes: at no room. */

@@ -87,6 +87,7 @@ static const struct field pair_fields[] = {
     {.name = "options", .kind = FIELD_OPTIONS, .max = RULES_OPTIONS_MAX},
     {.name = "clock", .kind = FIELD_TEXT, .min = 1, .max = CLOCK_TEXT_MAX - 1},
     {.name = "rated", .kind = FIELD_BOOL},
+    {.name = "games", .kind = FIELD_NUMBER, .min = 1, .max = PAIRING_GAMES_MAX},
     {.name = "tip", .kind = FIELD_HEX},
     {.name = "bot", .kind = FIELD_NUMBER, .min = 0, .max = BOTS_LEVELS},
     {.name = "wait", .kind = FIELD_NUMBER, .min = 0, .max = PAIRING_WAIT_MAX_S},

@@ -12,13 +12,19 @@ const measured = (share) => ({
   date: '2026-11-21',
   command: "taberna-ai fairness 'tabula' --games 20",
   starter: { share, error: 0.004 },
+  white: { share: 0.5, error: 0.004 },
   drawn: { share: 0.01, error: 0.002 },
   turns: { mean: 45.25, error: 0.3 },
   passes: { mean: 3.1, error: 0.1 },
   hits: { mean: 8, error: 0.1 },
   lengths: { least: 20, p5: 25, median: 45, p95: 66, most: 79, width: 20, counts },
 });
-const ALL = { tabula: measured(0.631), zeno: measured(0.501), tablan: measured(0.53) };
+const ALL = {
+  tabula: measured(0.631),
+  'tabula;entry=free': measured(0.52),
+  zeno: measured(0.501),
+  tablan: measured(0.53),
+};
 
 async function come(t) {
   const user = await User.come(await openBrowser(t), await Server.open(t));
@@ -64,6 +70,13 @@ test(
     assert.equal(await user.data('begins', (value) => value !== 'starter'), 'in-turn');
     assert.equal(await games(), '2');
     await page.getByText('Nine of ten games take 25 to 66 turns.').waitFor();
+    await pick('rule-set', 'bell').click();
+    assert.equal(await user.data('begins', (value) => value !== 'in-turn'), 'starter');
+    assert.equal(await games(), '1');
+    await page.locator('.set-facts', { hasText: 'Starting wins about 52.0 ± 0.4 %' }).waitFor();
+    await pick('rule-set', 'kalkhoven').click();
+    await page.getByText('Length and balance have not been measured').waitFor();
+    assert.equal(await user.data('begins', (value) => value !== 'starter'), 'in-turn');
     await pick('set-ruleset', 'zeno').click();
     await page.locator('[data-begins]').waitFor({ state: 'detached' });
     assert.equal(await games(), '1');

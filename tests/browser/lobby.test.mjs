@@ -120,8 +120,32 @@ test(
     assert.equal(await first.page.locator('[data-joined], .waiting-mark').count(), 0);
 
     await first.open('/');
-    await first.page.locator(`.your-games a[href="${new URL(withBot).pathname}"]`).click();
+    const bot = first.page.locator(`.your-games a[href="${new URL(withBot).pathname}"]`);
+    await bot.waitFor();
+    // Who has seen the opponent at the table needs no notice on other pages.
+    assert.equal(await first.page.locator('[data-joined]').count(), 0);
+    await bot.click();
     await tableIs(first, 'playing');
+    assert.deepEqual([...first.errors, ...second.errors], []);
+  },
+);
+
+test(
+  'two players who press Play anyone play two games if starting is worth much',
+  { timeout: TEST_MS },
+  async (t) => {
+    const [first, second] = await meet(t, 2);
+    await playAnyone(first, 'tabula');
+    await first.page.locator('.waiting-mark').waitFor();
+
+    await playAnyone(second, 'tabula');
+
+    await tableIs(second, 'playing');
+    await first.page.getByRole('link', { name: 'Switch' }).click();
+    await Promise.all([first, second].map(begun));
+    assert.equal(first.page.url(), second.page.url());
+    await second.tab('rules');
+    await second.page.getByText('Two games').first().waitFor();
     assert.deepEqual([...first.errors, ...second.errors], []);
   },
 );
@@ -133,6 +157,8 @@ test(
     const [user] = await meet(t, 1);
     await playAnyone(user, 'tablaaza');
     const withBot = user.page.url();
+    // The next address would cut off what is still being fetched.
+    await user.page.waitForLoadState('networkidle');
 
     await playAnyone(user, 'tablaaza');
 
@@ -205,7 +231,6 @@ test(
     await host.page.locator('input[name="rule-set"][value="bell"]').check();
     await host.page.locator('[data-unknown-set]').waitFor({ state: 'detached' });
     await axeFindsNothing(host, 'the choice of a set of rules');
-    await choose(host, 'input[name="set-games"][value="1"]');
     await host.button('Create the game').click();
     await host.page.waitForURL(/\/t\/[0-9a-z]+$/);
     await host.page.locator('.waiting [data-set="bell"]').waitFor();

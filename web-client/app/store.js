@@ -2,7 +2,6 @@
 // The store: the page's one state object and all functions that change it, as views use them. It knows no DOM: views draw
 // `state` and call these functions, and messages from the server arrive through the connection.
 
-import { playAnyone } from './anyone.js';
 import {
   TOKEN,
   changeIdentity,
@@ -228,7 +227,8 @@ export function createStore(parts = {}) {
     watchLobby: (on) => watchLobby(model, on),
     watchTv: (on) => watchTv(model, on),
     openRoom: (settings) => openedRoom(model, 'room.open', settings),
-    playAnyone: (ruleset, options) => playAnyone(model, table, ruleset, options),
+    playAnyone: async (ruleset, options) =>
+      (await import('./pairing.js')).playAnyone(model, table, ruleset, options),
     time: () => serverTime(model),
     rename: (name) => rename(model, name),
     setSettings: (changes) => setSettings(model, changes),

@@ -3,7 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { joinedTable, othersAt, rulesText, waitingTable } from '../../../web-client/app/anyone.js';
+import {
+  awaitedRooms,
+  joinedTable,
+  othersAt,
+  rulesText,
+  waitingTable,
+} from '../../../web-client/app/anyone.js';
 
 const ME = 'livia';
 const livia = { who: ME, name: 'Livia' };
@@ -34,14 +40,25 @@ test('a listed table waits unless it is on the screen, of days, or closed to str
   assert.ok(!waits({ state: 'playing' }));
 });
 
-test('a player has joined if the game has just begun elsewhere', () => {
-  const joined = (more, here = null) => joinedTable([playing(more)], ME, here) !== null;
+test('the user waits at own open tables that are not on the screen', () => {
+  const awaited = (more, known = [], here = null) => awaitedRooms(known, [line(more)], ME, here);
+  assert.deepEqual(awaited({}), ['a']);
+  assert.deepEqual(awaited({ visibility: 'link' }), ['a']);
+  assert.deepEqual(awaited({ clock: 'days:3' }), []);
+  assert.deepEqual(awaited({ seats: { w1: null, b1: zeno } }), []);
+  assert.deepEqual(awaited({ state: 'playing' }), []);
+  assert.deepEqual(awaited({ state: 'playing' }, ['a']), ['a']);
+  assert.deepEqual(awaited({ state: 'playing' }, ['a'], 'a'), []);
+  assert.deepEqual(awaited({}, [], 'a'), []);
+});
+
+test('a player has joined if the game has just begun at a table where the user waited', () => {
+  const joined = (more, awaited = ['a']) => joinedTable([playing(more)], ME, awaited) !== null;
   assert.ok(joined({}));
   assert.ok(joined({ turns: 1, owed: true }));
   assert.ok(!joined({ turns: 1 }));
   assert.ok(!joined({ turns: 2, owed: true }));
-  assert.ok(!joined({}, 'a'));
+  assert.ok(!joined({}, []));
   assert.ok(!joined({ seats: { w1: livia, b1: bot } }));
-  assert.ok(!joined({ clock: 'days:3' }));
   assert.equal(othersAt(playing(), ME), 'Zeno');
 });

@@ -5,18 +5,21 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import {
+  defaultGames,
   fairnessOf,
   lengthBars,
   meanWords,
   shareWords,
+  strongSide,
   whomItHelps,
 } from '../../../web-client/ai/fairness.js';
 
 const FILE = join(process.env.TABERNA_SOURCE, 'rules/ai/fairness.json');
 
-const measured = (share, error) => ({
+const measured = (share, error, white = 0.5) => ({
   games: 1000,
   starter: { share, error },
+  white: { share: white, error },
   lengths: { p5: 3, p95: 9, most: 9, width: 2, counts: [0, 2, 8, 4, 1] },
 });
 
@@ -32,6 +35,32 @@ test('the first move helps only if the effect is above chance and noticeable', (
   assert.equal(whomItHelps(measured(0.46, 0.004)), 'other');
   assert.equal(whomItHelps(measured(0.53, 0.04)), 'nobody');
   assert.equal(whomItHelps(measured(0.505, 0.0004)), 'nobody');
+});
+
+test('a side is strong only if it is worth more than the first move', () => {
+  assert.equal(strongSide(measured(0.53, 0.004)), null);
+  assert.equal(strongSide(measured(0.75, 0.004, 0.75)), null);
+  assert.deepEqual(strongSide(measured(0.5, 0.004, 0.25)), {
+    side: 'b',
+    share: { share: 0.75, error: 0.004 },
+  });
+});
+
+test('two games are the default if starting or a side is worth more than 55 %, in that set', () => {
+  const all = {
+    tabula: measured(0.63, 0.01),
+    'tabula;entry=free': measured(0.54, 0.01),
+    'tabula;bear=exact': measured(0.5, 0.01, 0.6),
+    zeno: measured(0.54, 0.01),
+    'zeno;zeno_bear=true': measured(0.56, 0.01),
+  };
+  assert.equal(defaultGames(all, 'tabula'), 2);
+  assert.equal(defaultGames(all, 'tabula;entry=free'), 1);
+  assert.equal(defaultGames(all, 'tabula;bear=exact'), 2);
+  assert.equal(defaultGames(all, 'tabula;forced=voluntary'), 2, 'not measured: as its game');
+  assert.equal(defaultGames(all, 'zeno'), 1);
+  assert.equal(defaultGames(all, 'zeno;zeno_bear=true'), 2);
+  assert.equal(defaultGames(null, 'tabula'), 1);
 });
 
 test('a number has the decimals that its error bears', () => {

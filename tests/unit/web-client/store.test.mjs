@@ -152,28 +152,46 @@ test('one’s own tables are as the server sends them, and those that wait are m
   assert.deepEqual(store.state.mine, [{ room: 'b' }, { room: 'c', owed: true }]);
 });
 
+/** Measurements of which the functions of the store need a part. */
+const MEASURED = { games: 1, lengths: {}, white: { share: 0.5 }, starter: { share: 0.6 } };
+mock.method(globalThis, 'fetch', async () => ({
+  ok: true,
+  json: async () => ({ tabula: MEASURED }),
+}));
+
+/** Waits until a pairing is requested: the module that does it is loaded on demand. @param {string} ruleset */
+async function paired(ruleset) {
+  while (last('lobby.pair')?.d.ruleset !== ruleset) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 test('a player who waits is joined, with the tip of a fresh chain where something is thrown', async () => {
   void store.start();
   await welcome();
   const joined = store.playAnyone('tabula', { bear: 'exact' });
-  await settle();
+  await paired('tabula');
   const { tip, ...wish } = last('lobby.pair').d;
-  assert.deepEqual(wish, { ruleset: 'tabula', options: { bear: 'exact' }, clock: 'any' });
+  assert.deepEqual(wish, {
+    ...{ ruleset: 'tabula', options: { bear: 'exact' }, clock: 'any', games: 2 },
+  });
   assert.ok(storage.getItem(`taberna.seed.${tip}`));
   await answer('lobby.pair', { room: ID, seat: 'b1', v: 3, opened: false });
   assert.equal(await joined, ID);
   assert.equal(last('room.open'), undefined);
 
   void store.playAnyone('tablaaza');
-  await settle();
-  assert.deepEqual(last('lobby.pair').d, { ruleset: 'tablaaza', options: {}, clock: 'any' });
+  await paired('tablaaza');
+  assert.deepEqual(last('lobby.pair').d, {
+    ...{ ruleset: 'tablaaza', options: {}, clock: 'any', games: 1 },
+  });
 });
 
 test('where no player waits a bot plays, and the own table stays', async () => {
   void store.start();
   await welcome();
   const played = store.playAnyone('tabula');
-  await settle();
+  await paired('tabula');
   await answer('lobby.pair', { room: 'waits', seat: 'w1', v: 2, opened: true });
   assert.deepEqual(last('room.open').d, {
     ...{ ruleset: 'tabula', options: {}, visibility: 'link', bot: 2 },
@@ -189,7 +207,7 @@ test('where no player and no bot can play, the own table is shown', async () => 
   void store.start();
   await welcome();
   const played = store.playAnyone('tabula');
-  await settle();
+  await paired('tabula');
   await answer('lobby.pair', { room: 'waits', seat: 'w1', v: 2, opened: true });
   await refuse('room.open', 'bots-away');
   assert.equal(await played, 'waits');
@@ -202,7 +220,7 @@ test('a running game with a bot is continued', async () => {
   const line = { room: 'bots', rules: 'tabula@1', state: 'playing', seats };
   await welcome({ rooms: [line] });
   const played = store.playAnyone('tabula');
-  await settle();
+  await paired('tabula');
   await answer('lobby.pair', { room: 'waits', seat: 'w1', v: 2, opened: true });
   assert.equal(await played, 'bots');
 });

@@ -123,7 +123,7 @@ export const enAccount = {
   'move.title': 'Continue on another device',
   'move.about':
     'Scan this code with the other device, or open the link there. You continue there as {name} with all your seats. It works once, until {time}.',
-  'move.secret': 'This link is as good as your password: share it with nobody.',
+  'move.secret': 'This link is as good as your password: do not share it.',
   'move.link': 'Link for the other device',
   'move.copy': 'Copy link',
   'move.localhost':

@@ -27,8 +27,7 @@ export const enFairness = {
   'fairness.measured': 'Measured on {date} by',
   'fairness.error':
     '19 of 20 such measurements come within ± of the truth, for players of this strength. A win is a point, a draw half of one.',
-  'fairness.hint': 'In {game} starting is a large advantage.',
-  'fairness.hint.starter': 'In {game} starting wins about {told} % of games.',
-  'fairness.hint.other': 'In {game} starting wins only about {told} % of games.',
+  'fairness.hint.starter': 'Starting wins about {told} % of games.',
+  'fairness.hint.other': 'Starting wins only about {told} % of games.',
   'fairness.in-turn': 'You play two games, and each of you starts one.',
 };

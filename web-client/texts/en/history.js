@@ -30,10 +30,10 @@ export const enHistory = {
     'Tabula, “the board”, has two rows of twelve points. It is held to be a form of Duodecim Scriptorum that lost the middle row and replaced the older game. Dice and number of men are the same; the descent is a conclusion, for no writer tells of it.',
   'history.tabula.source':
     'R. C. Bell, Board and Table Games from Many Civilizations, after whom Tabula is described in the printed sheets that we follow.',
-  'history.zeno': 'Emperor Zeno’s throw',
+  'history.zeno': 'Emperor Zeno’s roll',
   'history.zeno.when': 'About 480, written down about 565',
   'history.zeno.about':
-    'Emperor Zeno, who reigned until 491, threw two, six and five. The throw broke his pairs, and eight of his men stood alone. Agathias described the position in an epigram of the sixth century, some eighty years later. It is the best evidence for the rules of Tabula: it names the men of both sides point by point, three dice, and a throw that had to be played.',
+    'Emperor Zeno, who reigned until 491, rolled a two, a six and a five. The roll broke his pairs, and eight of his men stood alone. Agathias described the position in an epigram of the sixth century, some eighty years later. It is the best evidence for the rules of Tabula: it names the men of both sides point by point, three dice, and a throw that had to be played.',
   'history.zeno.source': 'Agathias, Greek Anthology IX 482.',
   'history.reading': 'Reading the epigram',
   'history.reading.when': 'Nineteenth century to today',

@@ -4,7 +4,7 @@
 /** @type {Record<string, string>} */
 export const enLearnLudusAnglicorum = {
   'learn.ludus-anglicorum.six':
-    'Your men run from a to z, Black’s from z to a. Every throw needs a six: roll the three dice.',
+    'Your men run from a to z, Black’s from z to a. Every roll needs a six: roll the three dice.',
   'learn.ludus-anglicorum.six.say':
     'No six fell, so choose a die that becomes a six. Then move: each die one man, or one man with several dice.',
   'learn.ludus-anglicorum.six.done': 'If a six falls by itself, no die is turned.',

@@ -69,7 +69,7 @@ export const enLearnPyf = {
   'learn.pyf.x.overshoot.done': 'A larger number bears the farthest man.',
   'learn.pyf.x.not-zeno': 'Not the emperor’s game',
   'learn.pyf.x.not-zeno.ask':
-    'This is the position of the emperor Zeno. Play his throw by the rules of Pyf.',
+    'This is the position of the emperor Zeno. Play his roll by the rules of Pyf.',
   'learn.pyf.x.not-zeno.done':
     'Only the 6 can be used, and his men in the last table stay together.',
 };

@@ -31,7 +31,7 @@ export const enLearnTabula = {
     'Black closes point IV, so your man cannot enter with a 4. Pass: the turn goes to Black.',
   'learn.tabula.pass.done': 'Dice that cannot be used are lost.',
   'learn.tabula.forced':
-    'You must use as many dice as you can, even if that hurts. Roll the famous throw of the emperor Zeno.',
+    'You must use as many dice as you can, even if that hurts. Roll the dice as the emperor Zeno did.',
   'learn.tabula.forced.say':
     'There is only one way to play all three dice. Find it, and see what becomes of your men.',
   'learn.tabula.forced.done':
@@ -99,9 +99,9 @@ export const enLearnTabula = {
   'learn.tabula.x.on-and-on.ask': 'Black closes points II and III. Use all three dice.',
   'learn.tabula.x.on-and-on.done':
     'The man that entered went on, while the second man still waits on the bar.',
-  'learn.tabula.x.zeno': 'The emperor’s throw',
-  'learn.tabula.x.zeno.ask': 'Zeno threw two, six and five. Find the only legal turn.',
-  'learn.tabula.x.zeno.done': 'Eight single men: the unluckiest throw that poetry knows.',
+  'learn.tabula.x.zeno': 'The emperor’s roll',
+  'learn.tabula.x.zeno.ask': 'Zeno rolled two, six and five. Find the only legal turn.',
+  'learn.tabula.x.zeno.done': 'Eight single men: the unluckiest roll that poetry knows.',
   'learn.tabula.x.bear': 'Off the board',
   'learn.tabula.x.bear.ask': 'Bear off as many men as you can.',
   'learn.tabula.x.bear.done':

@@ -11,7 +11,7 @@ export const enLearn = {
   'learn.about.tabula': 'The Roman race game of the emperors, an ancestor of backgammon.',
   'learn.about.zeno': 'Two armies meet: the emperor’s game, read another way.',
   'learn.about.pyf': 'A fast race with many hits, played in Anglo-Saxon England perhaps.',
-  'learn.about.ludus-anglicorum': 'The medieval English game: every throw has a six.',
+  'learn.about.ludus-anglicorum': 'The medieval English game: every roll has a six.',
   'learn.about.twelve-dogs': 'A small game of luck for children of the monastery school.',
   'learn.about.tablan': 'A game of captures from Mysore, played with four sticks.',
   'learn.about.tablaaza': 'Stones and pavilions around two lakes, without dice.',

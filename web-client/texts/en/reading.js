@@ -6,18 +6,18 @@ export const enReading = {
   // Verifying a saved game
   'verify.title': 'Verify a game',
   'verify.lead':
-    'Choose the log that you saved at the end of a game. This page replays every turn by the rules and computes every roll again from the revealed secrets. The file does not leave your device.',
+    'Choose the log that you saved at the end of a game. This page reads it, plays every turn again by the rules and works out every roll again from the secrets that were opened. Nothing leaves your device.',
   'verify.choose': 'Choose a log',
   'verify.drop': 'or drop it here: taberna-….jsonl',
-  'verify.big': 'This file is too large for a log.',
-  'verify.unreadable': 'The file cannot be read.',
+  'verify.big': 'That file is too large to be a game.',
+  'verify.unreadable': 'That file could not be read.',
   'verify.good': {
-    one: 'No problems: {events} events, {n} roll.',
-    other: 'No problems: {events} events, {n} rolls.',
+    one: 'Everything is correct: {events} events, {n} roll.',
+    other: 'Everything is correct: {events} events, {n} rolls.',
   },
   'verify.bad': {
-    one: 'This log fails: {n} problem.',
-    other: 'This log fails: {n} problems.',
+    one: '{n} error was found.',
+    other: '{n} errors were found.',
   },
   'verify.problem': 'Line {line}: {says}',
   'verify.game': 'Game {n}',
@@ -30,53 +30,48 @@ export const enReading = {
   'verify.result.1-2': 'drawn',
   'verify.turns': { one: '{n} turn', other: '{n} turns' },
   'verify.throws': 'Rolls',
-  'verify.gid': 'Game id',
+  'verify.gid': 'Game mark',
   'verify.board': 'The board at the end',
   'verify.how': 'What is checked',
   'verify.how.log':
-    'Each line contains a hash of all lines before it, so a changed, added or missing line is found. Each turn is replayed by the rules that the server uses.',
+    'Every line carries a mark of all the lines before it, so a line that was changed, added or left out shows. Every turn is played again by the rules that the server uses.',
   'verify.how.dice':
-    'Before the game the server and both players each committed to a chain of secrets; each roll reveals one secret of each. The page checks them and computes the dice again.',
-  'verify.how.more': 'How the dice work',
+    'Before the game the server and both players each sealed a chain of secrets; each roll opened one link of each. The page opens them again and derives the dice.',
+  'verify.how.more': 'More about that',
 
   // Honest dice
   'dice.over': 'Honest dice',
   'dice.title': 'No one rolls alone',
   'dice.lead':
-    'Who rolls the dice in a game on the internet? Here the server and both players make every roll together, and each of them can prove afterwards that no one cheated.',
+    'Who rolls the dice in an online game? Here, no one alone. The server and both players make each roll together, and each of them can check afterwards that no one cheated.',
   'dice.how': 'A roll, step by step',
-  'dice.promise': 'Everyone commits',
+  'dice.promise': 'All three seal a promise',
   'dice.promise.about':
-    'Before the game the server and the browsers of both players each create a long chain of secrets and publish only its last hash. From then on none of them can change a secret: the hash would not match.',
-  'dice.turn': 'Your opponent reveals first',
+    'Before the game, the server and each player’s browser make a long chain of secrets and show only its sealed end. From then on none of them can change a secret without breaking the seal.',
+  'dice.turn': 'The witness goes first',
   'dice.turn.about':
-    'When your opponent has finished a turn, their browser reveals its next secret, before you roll.',
+    'When your friend has finished a turn and has nothing left to decide, their browser opens its next secret. It is the witness of your roll.',
   'dice.mix': 'You roll',
   'dice.mix.about':
-    'When you press Roll, your browser reveals your next secret, and the server reveals its own. A public formula computes the dice from the three secrets. Another secret would give other dice.',
-  'dice.check': 'Your browser checks',
+    'When you press Roll, your browser opens your next secret and the server opens its own. The three are mixed by a public recipe, and the result is the dice. If any one of the three changes, so do the dice.',
+  'dice.check': 'Your browser checks it',
   'dice.check.about':
-    'It compares each secret with its hash, computes the dice itself and compares them. Then the roll gets its green seal. After the game you can save the log and verify it again, here or with your own program.',
-  'dice.questions': 'Questions',
-  'dice.house': 'Could the server choose my roll?',
-  'dice.house.about':
-    'No. It would have to know your secret, which your browser reveals only when you press Roll. By then the server has long been committed to its own.',
-  'dice.player': 'Could my opponent?',
+    'It compares each secret with its seal, mixes them itself and compares the dice. Only then does the roll get its green seal. At the end you can save the game and check it again, here or with a program of your own.',
+  'dice.questions': 'Fair questions',
+  'dice.server': 'Could the server choose my roll?',
+  'dice.server.about':
+    'No. It would have to know your secret. Your browser sends it only when you press Roll, and the server’s own secret was sealed long before.',
+  'dice.player': 'Could my friend?',
   'dice.player.about':
-    'No. Their secret is revealed before yours, and they committed to it before the game started.',
-  'dice.both': 'What if the server and my opponent work together?',
+    'No. Their secret is open before yours, and it was sealed before the game began.',
+  'dice.both': 'What if the server and my friend work together?',
   'dice.both.about':
-    'Still no: your secret is part of every roll of the game, also of your opponent’s, and only your browser knows it beforehand.',
-  'dice.leave': 'What can it not prevent?',
+    'Still no: your own secret is part of every roll of the game, including theirs, and only your browser knows it beforehand.',
+  'dice.leave': 'What can it not do?',
   'dice.leave.about':
-    'Two players can agree on a result before their game, and a player can leave.',
-  'dice.recipe': 'The formula, for your own program',
+    'It cannot stop two players who agree beforehand how their game will end, and it cannot stop a player from leaving.',
+  'dice.recipe': 'The recipe, for those who want to write their own checker',
   'dice.recipe.about':
-    'Whole numbers are written with the highest byte first. The log of a game contains all secrets.',
+    'Whole numbers are written with the highest byte first. The log of a game holds every link.',
   'dice.verify': 'Verify a saved game',
-
-  'playable.loading': 'Loading the board …',
-  'playable.how': 'Your men have a green edge: tap one, then a marked point.',
-  'playable.how.lay': 'Tap a marked plot to place a stone.',
-  'playable.again': 'Again',
 };

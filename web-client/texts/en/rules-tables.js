@@ -9,10 +9,10 @@ const tabula = {
     'The race with three dice that Rome played for some five hundred years. It is an ancestor of backgammon, with one more die, no bonus for doubles, and both sides travelling the same way.',
   'rules.tabula.certainty':
     'Reconstructed. No ancient writer gives the rules. Bell, and Botermans after him, derived them from the epigram of Agathias and a few words of Latin writers.',
-  'rules.tabula.puzzle': 'Emperor Zeno’s throw',
+  'rules.tabula.puzzle': 'Emperor Zeno’s roll',
   'rules.tabula.puzzle.about':
-    'About the year 480 the emperor played Gold and threw a two, a five and a six. A poet described the position. Play the throw: every die has to be used, and there is only one way to do it. See what happens to his pairs.',
-  'rules.tabula.puzzle.done': 'Eight men now stand alone. Before the throw they stood in pairs.',
+    'About the year 480 the emperor played Gold and rolled a two, a five and a six. A poet described the position. Play the roll: every die has to be used, and there is only one way to do it. See what happens to his pairs.',
+  'rules.tabula.puzzle.done': 'Eight men now stand alone. Before the roll they stood in pairs.',
   'rules.tabula.puzzle.source':
     'Agathias, Greek Anthology IX 482, sixth century. Three of the points that he names are doubtful. Only one reading leaves a single legal play with eight single men. It is the reading shown here.',
   'rules.tabula.1': 'Board and men',
@@ -28,24 +28,24 @@ const tabula = {
   'rules.tabula.2.source': 'Bell, rules 3 and 7; Bell and Botermans, under “Object” and “Winning”.',
   'rules.tabula.3': 'Who begins',
   'rules.tabula.3.about':
-    'Each side throws three dice. The higher total begins; after equal totals both throw again. The side that begins then throws its dice for the first turn.',
-  'rules.tabula.3.figure': 'Gold begins and has thrown a six, a five and a two.',
+    'Each side rolls three dice. The higher total begins; after equal totals both roll again. The side that begins then rolls its dice for the first turn.',
+  'rules.tabula.3.figure': 'Gold begins and has rolled a six, a five and a two.',
   'rules.tabula.3.source':
-    'Bell is silent; Bell and Botermans let the players decide. The throw for the start is that of Rumwoldstow, “General principles”.',
+    'Bell is silent; Bell and Botermans let the players decide. The roll for the start is that of Rumwoldstow, “General principles”.',
   'rules.tabula.4': 'The dice',
   'rules.tabula.4.about':
     'The sides take turns, with three dice each. Each die moves one man by exactly its number, in any order. One man may use two or all three dice, one after another, but each point where he stops must be open to him. Equal dice earn nothing extra.',
   'rules.tabula.4.figure':
-    'The throw is 6, 5 and 3. There are five ways to play it: one man 14 points; two men 11 and 3, 8 and 6, or 9 and 5; or three men. Try one.',
+    'The roll is 6, 5 and 3. There are five ways to play it: one man 14 points; two men 11 and 3, 8 and 6, or 9 and 5; or three men. Try one.',
   'rules.tabula.4.done': 'That was one of the five.',
   'rules.tabula.4.source':
     'Bell, rule 2; Bell and Botermans, “Determining Possible Moves”, from which the example comes. Agathias names three dice.',
   'rules.tabula.5': 'Entering',
   'rules.tabula.5.about':
-    'A man in hand enters on the point of a die. As long as a man of yours waits, each die must enter a man, or move on a man who entered with this same throw, and such a man may not pass XII. As soon as your last man is on the board, the other dice are free.',
+    'A man in hand enters on the point of a die. As long as a man of yours waits, each die must enter a man, or move on a man who entered with this same roll, and such a man may not pass XII. As soon as your last man is on the board, the other dice are free.',
   'rules.tabula.5.figure':
-    'The throw is 5, 4 and 3. You may enter one man on XII; two men on IX and III, VII and V, or VIII and IV; or three men on V, IV and III.',
-  'rules.tabula.5.done': 'Entered. The men still in hand follow with the next throws.',
+    'The roll is 5, 4 and 3. You may enter one man on XII; two men on IX and III, VII and V, or VIII and IV; or three men on V, IV and III.',
+  'rules.tabula.5.done': 'Entered. The men still in hand follow with the next rolls.',
   'rules.tabula.5.source':
     'Bell, rule 3, who recommends the limit of XII as an improvement; Bell and Botermans, “Placing Pieces”, from which the example comes.',
   'rules.tabula.6': 'Moving',
@@ -65,17 +65,17 @@ const tabula = {
   'rules.tabula.8.about':
     'Men on the bar enter again on the first points, by the rules for entering, before their side moves any other man. If no die enters a man, the turn is lost.',
   'rules.tabula.8.figure':
-    'The throw is 5, 4 and 2, and Black holds IV and V. The man on the bar must enter with the 2; then the other dice are free.',
+    'The roll is 5, 4 and 2, and Black holds IV and V. The man on the bar must enter with the 2; then the other dice are free.',
   'rules.tabula.8.done': 'He is in. There were five ways to use the other dice.',
   'rules.tabula.8.source':
     'Bell, rule 5, who says “probably” of the duty to enter first; Bell and Botermans, “Capturing”.',
-  'rules.tabula.9': 'Using the whole throw',
+  'rules.tabula.9': 'Using the whole roll',
   'rules.tabula.9.about':
     'You must use as many of the three dice as possible, even if it harms you. If several ways use equally many dice, you choose. Dice that cannot be used are lost.',
   'rules.tabula.9.figure':
-    'The throw is 6, 5 and 4. Black holds V, VI and IX. There is only one way: enter with the 4, hit, and go on with the 6. The 5 is lost.',
+    'The roll is 6, 5 and 4. Black holds V, VI and IX. There is only one way: enter with the 4, hit, and go on with the 6. The 5 is lost.',
   'rules.tabula.9.done': 'Two dice used. The third one is lost.',
-  'rules.tabula.9.source': 'Bell, rule 6; the epigram of Agathias describes a forced throw.',
+  'rules.tabula.9.source': 'Bell, rule 6; the epigram of Agathias describes a forced roll.',
   'rules.tabula.10': 'Bearing off',
   'rules.tabula.10.about':
     'When all your men in play stand in the last quarter, XIX to XXIV, any die that takes a man past XXIV bears him off. Dice may also be used inside the quarter. If one of your men is hit, no man leaves until he is home again.',
@@ -83,7 +83,7 @@ const tabula = {
     'Three fours. A 4 moves a man from XIX to XXIII, and bears one off from XXIII. How many men can leave?',
   'rules.tabula.10.done': 'Played. The best play bears off two men.',
   'rules.tabula.10.source':
-    'Bell, rule 7, an addition that no classical writer mentions. The forced throw in the epigram fits it. That any larger die will do: Bell and Botermans, “Removing Pieces From the Board”.',
+    'Bell, rule 7, an addition that no classical writer mentions. The forced roll in the epigram fits it. That any larger die will do: Bell and Botermans, “Removing Pieces From the Board”.',
   'rules.tabula.11': 'The old words',
   'rules.tabula.11.about':
     'A single man is a vagus, a wanderer. Two or more men on a point are ordinarii, in good order. A man that no die can move is an incitus, one that is stopped.',
@@ -124,13 +124,13 @@ const zeno = {
     'Rumwoldstow, “Zeno”: victory. The text gives Black the goal “am”; we read “af”, because “the furthest table” is one table.',
   'rules.zeno.3': 'Who begins',
   'rules.zeno.3.about':
-    'Each side throws three dice. The higher total begins; after equal totals both throw again. The side that begins then throws its dice for the first turn.',
-  'rules.zeno.3.figure': 'Black begins and has thrown a six, a five and a four.',
+    'Each side rolls three dice. The higher total begins; after equal totals both roll again. The side that begins then rolls its dice for the first turn.',
+  'rules.zeno.3.figure': 'Black begins and has rolled a six, a five and a four.',
   'rules.zeno.3.source': 'Rumwoldstow, “General principles”: the roll battle.',
   'rules.zeno.4': 'The dice',
   'rules.zeno.4.about':
     'The sides take turns, with three dice each. Each die moves one man by exactly its number, in any order. One man may use several dice, but each point where he stops must be open to him. You must use as many dice as possible, even if it breaks up a good position; dice that cannot be used are lost.',
-  'rules.zeno.4.figure': 'The throw is 4, 2 and 1. Move one man, two or three.',
+  'rules.zeno.4.figure': 'The roll is 4, 2 and 1. Move one man, two or three.',
   'rules.zeno.4.done': 'Three dice used.',
   'rules.zeno.4.source':
     'Rumwoldstow, “Zeno”: dice, and “General principles”. That the dice must be used comes from the epigram of Agathias; Rumwoldstow is silent.',
@@ -143,19 +143,19 @@ const zeno = {
   'rules.zeno.6.about':
     'A man on the bar enters again in the table where his side started: Gold on a to f, Black on z to t, a die of 1 at the start point. He enters before his side moves any other man, also onto a pile of his own.',
   'rules.zeno.6.figure':
-    'The throw is 3, 2 and 1. Black holds b and c, so the man enters with the 1, on his own pile. The other dice are lost.',
+    'The roll is 3, 2 and 1. Black holds b and c, so the man enters with the 1, on his own pile. The other dice are lost.',
   'rules.zeno.6.done': 'He is in. The 3 and the 2 are blocked.',
   'rules.zeno.6.source': 'Rumwoldstow, “Zeno”: hits.',
   'rules.zeno.7': 'No bearing off',
   'rules.zeno.7.about':
     'No man goes beyond the last point. A die that would take him farther cannot be used for him.',
   'rules.zeno.7.figure':
-    'The throw is 6, 3 and 2. The man on y has only one point before him: no die moves him.',
+    'The roll is 6, 3 and 2. The man on y has only one point before him: no die moves him.',
   'rules.zeno.7.source': 'Rumwoldstow, “Zeno”: bearing.',
-  'rules.zeno.8': 'The emperor’s throw',
+  'rules.zeno.8': 'The emperor’s roll',
   'rules.zeno.8.about':
-    'Agathias tells of a throw that ruined the emperor’s position. He does not say which way Black travels. The throw has the same single play if the sides run against each other, as here, and if they run the same way, as in Tabula.',
-  'rules.zeno.8.figure': 'The emperor is Gold and has thrown a two, a five and a six.',
+    'Agathias tells of a roll that ruined the emperor’s position. He does not say which way Black travels. The roll has the same single play if the sides run against each other, as here, and if they run the same way, as in Tabula.',
+  'rules.zeno.8.figure': 'The emperor is Gold and has rolled a two, a five and a six.',
   'rules.zeno.8.done': 'Eight men now stand alone.',
   'rules.zeno.8.source':
     'Agathias, Greek Anthology IX 482. Rumwoldstow uses both readings: one for Zeno, one for Pyf.',
@@ -169,7 +169,7 @@ const pyf = {
     'Reconstructed. Pyf is the work of one modern author, the writer of “Tables” at Rumwoldstow, who joined rules of several medieval games. No old source describes it whole.',
   'rules.pyf.puzzle': 'A six and two fives',
   'rules.pyf.puzzle.about':
-    'Gold has thrown a six and two fives, and has one man each on t and w. In the last table men move only by leaving. How does the game end?',
+    'Gold has rolled a six and two fives, and has one man each on t and w. In the last table men move only by leaving. How does the game end?',
   'rules.pyf.puzzle.done': 'Won: the six bears off the man on t, and then a five the man on w.',
   'rules.pyf.puzzle.source': 'After the example of bearing in Rumwoldstow, “Pyf”.',
   'rules.pyf.1': 'Board and men',
@@ -184,14 +184,14 @@ const pyf = {
   'rules.pyf.2.source': 'Rumwoldstow, “Pyf”: victory.',
   'rules.pyf.3': 'Who begins',
   'rules.pyf.3.about':
-    'Each side throws the dice. The higher total begins; after equal totals both throw again. The side that begins then throws its dice for the first turn.',
-  'rules.pyf.3.figure': 'Black begins and has thrown a six, a five and a four.',
+    'Each side rolls the dice. The higher total begins; after equal totals both roll again. The side that begins then rolls its dice for the first turn.',
+  'rules.pyf.3.figure': 'Black begins and has rolled a six, a five and a four.',
   'rules.pyf.3.source': 'Rumwoldstow, “General principles”: the roll battle.',
   'rules.pyf.4': 'The dice',
   'rules.pyf.4.about':
     'A turn has three dice. Each die is one step of one man by exactly its number, in any order. One man may use several dice, but each point where he stops must be open to him. You must use as many dice as possible; dice that cannot be used are lost.',
   'rules.pyf.4.figure':
-    'The throw is 5, 3 and 1. Black holds n and p. Find out which steps are open.',
+    'The roll is 5, 3 and 1. Black holds n and p. Find out which steps are open.',
   'rules.pyf.4.done': 'Three dice used.',
   'rules.pyf.4.source':
     'Rumwoldstow, “Pyf”: dice, and “General principles”. That the dice must be used is our rule, as in Tabula; Rumwoldstow is silent.',
@@ -199,7 +199,7 @@ const pyf = {
   'rules.pyf.5.about':
     'A man enters on the point of a single die: a 1 on a, a 2 on b, and so on. All your men enter before any man moves on.',
   'rules.pyf.5.figure':
-    'One man is in hand, and the throw is 6, 6 and 1. Enter him with a 1 or a 6; then the other dice are free.',
+    'One man is in hand, and the roll is 6, 6 and 1. Enter him with a 1 or a 6; then the other dice are free.',
   'rules.pyf.5.done': 'All men are on the board.',
   'rules.pyf.5.source':
     'Rumwoldstow, “Pyf”: initial entry. We read it as a phase that comes before all moves.',
@@ -212,7 +212,7 @@ const pyf = {
   'rules.pyf.7.about':
     'A man on the bar enters again on a to f before his side moves any other man. If no die enters him, the turn is lost.',
   'rules.pyf.7.figure':
-    'The throw is 5, 4 and 2. Black holds b, so the man enters with the 4 or the 5.',
+    'The roll is 5, 4 and 2. Black holds b, so the man enters with the 4 or the 5.',
   'rules.pyf.7.done': 'He is in, and the other dice are used.',
   'rules.pyf.7.source': 'Rumwoldstow, “Pyf”: hits.',
   'rules.pyf.8': 'The frozen table',
@@ -224,21 +224,21 @@ const pyf = {
     'Rumwoldstow, “Pyf”: movement, bearing. It takes the frozen table from Paume carie.',
   'rules.pyf.9': 'Four or six players',
   'rules.pyf.9.about':
-    'Two or three people may play a side. They share its men and throw two dice each: all players of one side in turn, then all players of the other.',
+    'Two or three people may play a side. They share its men and roll two dice each: all players of one side in turn, then all players of the other.',
   'rules.pyf.9.figure': 'A turn in team play: two dice for one player of Gold.',
   'rules.pyf.9.source': 'Rumwoldstow, “Pyf”: team play.',
   'rules.pyf.10': 'Dice left over',
   'rules.pyf.10.about':
-    'As an option, dice that a player cannot use may be used by the other side before its own throw. The usual rule is that they are lost.',
+    'As an option, dice that a player cannot use may be used by the other side before its own roll. The usual rule is that they are lost.',
   'rules.pyf.10.figure':
-    'The throw is 6, 6 and 1. Gold enters one man with the 1. The sixes are blocked, and with the option Black may play them.',
+    'The roll is 6, 6 and 1. Gold enters one man with the 1. The sixes are blocked, and with the option Black may play them.',
   'rules.pyf.10.source': 'Rumwoldstow, “Pyf”: optional rule.',
 };
 
 /** @type {Record<string, Text>} */
 const ludusAnglicorum = {
   'rules.ludus-anglicorum.lead':
-    'The English game of a manuscript of the fourteenth century. Three dice are thrown, one of them must be a six, and a side that is shut out is called lympolded.',
+    'The English game of a manuscript of the fourteenth century. Three dice are rolled, one of them must be a six, and a side that is shut out is called lympolded.',
   'rules.ludus-anglicorum.certainty':
     'Attested. A manuscript of the fourteenth century describes the game. We follow the account of Rumwoldstow and have not seen the manuscript itself.',
   'rules.ludus-anglicorum.puzzle': 'A man on the bar',
@@ -260,13 +260,13 @@ const ludusAnglicorum = {
   'rules.ludus-anglicorum.2.source': 'Rumwoldstow, “Ludus Anglicorum”: bearing.',
   'rules.ludus-anglicorum.3': 'Who begins',
   'rules.ludus-anglicorum.3.about':
-    'Each side throws three dice. The higher total begins; after equal totals both throw again. The side that begins then throws its dice for the first turn.',
-  'rules.ludus-anglicorum.3.figure': 'Black begins and has thrown a six, a five and a four.',
+    'Each side rolls three dice. The higher total begins; after equal totals both roll again. The side that begins then rolls its dice for the first turn.',
+  'rules.ludus-anglicorum.3.figure': 'Black begins and has rolled a six, a five and a four.',
   'rules.ludus-anglicorum.3.source': 'Rumwoldstow, “General principles”: the roll battle.',
   'rules.ludus-anglicorum.4': 'The six',
   'rules.ludus-anglicorum.4.about':
-    'Throw three dice. If no six shows, turn one die of your choice to a six before you move. If a six shows, nothing is turned.',
-  'rules.ludus-anglicorum.4.figure': 'The throw is 3, 2 and 1. Choose the die to turn, then move.',
+    'Roll three dice. If no six shows, turn one die of your choice to a six before you move. If a six shows, nothing is turned.',
+  'rules.ludus-anglicorum.4.figure': 'The roll is 3, 2 and 1. Choose the die to turn, then move.',
   'rules.ludus-anglicorum.4.done': 'Played with a six and the two dice that you kept.',
   'rules.ludus-anglicorum.4.source':
     'Rumwoldstow, “Ludus Anglicorum”: dice. The manuscript, after Strutt, has three dice, or two with a constant six.',
@@ -274,7 +274,7 @@ const ludusAnglicorum = {
   'rules.ludus-anglicorum.5.about':
     'Each die moves one man by exactly its number, in any order. One man may use several dice, but each point where he stops must be open to him. A point with a single enemy man is open, and a man who stops there hits him: he goes to the bar. Two or more enemy men hold a point. You must use as many dice as possible.',
   'rules.ludus-anglicorum.5.figure':
-    'The throw is 6, 4 and 2. Four single black men can be hit. Try it.',
+    'The roll is 6, 4 and 2. Four single black men can be hit. Try it.',
   'rules.ludus-anglicorum.5.done': 'Three dice used.',
   'rules.ludus-anglicorum.5.source':
     'Rumwoldstow, “General principles” and “Ludus Anglicorum”: hits. That the dice must be used is our rule, as in Tabula.',
@@ -282,21 +282,21 @@ const ludusAnglicorum = {
   'rules.ludus-anglicorum.6.about':
     'On its own half of the board, Gold on a to m and Black on z to n, a side never places two men on one point, not even for a stop in the middle of a move. Only the pile at the start is an exception, and it can only shrink. On the far half, men may stand together.',
   'rules.ludus-anglicorum.6.figure':
-    'The throw is 6, 1 and 1. Two men on b are not allowed. There are three ways to play.',
+    'The roll is 6, 1 and 1. Two men on b are not allowed. There are three ways to play.',
   'rules.ludus-anglicorum.6.done': 'No two men stand together outside the start.',
   'rules.ludus-anglicorum.6.source': 'Rumwoldstow, “Ludus Anglicorum”: securing points.',
   'rules.ludus-anglicorum.7': 'Men on the bar',
   'rules.ludus-anglicorum.7.about':
     'A man on the bar enters again in the table where his side started, before his side moves any other man. The point must be empty or have a single enemy man, whom he hits. A man of his own side blocks him.',
   'rules.ludus-anglicorum.7.figure':
-    'The throw is 6, 2 and 1. Gold men stand on a and b, so the man must enter with the 6, on f.',
+    'The roll is 6, 2 and 1. Gold men stand on a and b, so the man must enter with the 6, on f.',
   'rules.ludus-anglicorum.7.done': 'He is in, and the other dice are used.',
   'rules.ludus-anglicorum.7.source': 'Rumwoldstow, “Ludus Anglicorum”: hits.',
   'rules.ludus-anglicorum.8': 'Bearing off',
   'rules.ludus-anglicorum.8.about':
     'When all your men in play are in the last table, a die bears off a man at exactly that distance from the end, or moves a man inside the table. A die that is too large bears off the farthest man only.',
   'rules.ludus-anglicorum.8.figure':
-    'The throw is 6, 6 and 5. The five may not bear off the man on w as long as a man stands on t. Win the game.',
+    'The roll is 6, 6 and 5. The five may not bear off the man on w as long as a man stands on t. Win the game.',
   'rules.ludus-anglicorum.8.done': 'Gold has borne off all men and has won.',
   'rules.ludus-anglicorum.8.source':
     'Rumwoldstow, “Ludus Anglicorum”: bearing, from which the example comes.',
@@ -329,7 +329,7 @@ const twelveDogs = {
     'Attested. The Libro de los juegos of 1283 describes the game. We follow the account of Rumwoldstow and have not seen the book itself.',
   'rules.twelve-dogs.puzzle': 'The last point',
   'rules.twelve-dogs.puzzle.about':
-    'Five points are full. Gold has a man on the sixth and throws a six and a one.',
+    'Five points are full. Gold has a man on the sixth and rolls a six and a one.',
   'rules.twelve-dogs.puzzle.done': 'All points are full. The side with more full points wins.',
   'rules.twelve-dogs.puzzle.source': 'Made for this page, by the rules of Rumwoldstow.',
   'rules.twelve-dogs.1': 'The table and the men',
@@ -340,25 +340,25 @@ const twelveDogs = {
     'Rumwoldstow, “Twelve dogs”: setup. It gives no number of men. Twelve is our reading of the name, and no side can need more.',
   'rules.twelve-dogs.2': 'Who begins',
   'rules.twelve-dogs.2.about':
-    'Each side throws two dice. The higher total begins; after equal totals both throw again. The side that begins chooses the table and throws.',
-  'rules.twelve-dogs.2.figure': 'Gold begins, has chosen the first table, and has thrown 6 and 4.',
+    'Each side rolls two dice. The higher total begins; after equal totals both roll again. The side that begins chooses the table and rolls.',
+  'rules.twelve-dogs.2.figure': 'Gold begins, has chosen the first table, and has rolled 6 and 4.',
   'rules.twelve-dogs.2.source': 'Rumwoldstow, “General principles”: the roll battle.',
   'rules.twelve-dogs.3': 'Placing men',
   'rules.twelve-dogs.3.about':
     'A turn has two dice. Each die places a man from the hand on its point. A second man of the same side makes the point full. Men never move.',
-  'rules.twelve-dogs.3.figure': 'The throw is 4 and 1. A gold man already stands on a.',
+  'rules.twelve-dogs.3.figure': 'The roll is 4 and 1. A gold man already stands on a.',
   'rules.twelve-dogs.3.done': 'a is full, and a single man stands on d.',
   'rules.twelve-dogs.3.source': 'Rumwoldstow, “Twelve dogs”: dice, entry, movement.',
   'rules.twelve-dogs.4': 'Hitting',
   'rules.twelve-dogs.4.about':
     'If a single enemy man stands on the point of a die, he is hit: he goes back to his side’s hand, and your man takes the point.',
-  'rules.twelve-dogs.4.figure': 'The throw is 5 and 3. A single black man stands on c.',
+  'rules.twelve-dogs.4.figure': 'The roll is 5 and 3. A single black man stands on c.',
   'rules.twelve-dogs.4.done': 'The black man is back in hand.',
   'rules.twelve-dogs.4.source': 'Rumwoldstow, “Twelve dogs”: hits.',
   'rules.twelve-dogs.5': 'Full points',
   'rules.twelve-dogs.5.about':
     'A full point is closed to both sides for the rest of the game. A die that names a full point is lost.',
-  'rules.twelve-dogs.5.figure': 'The throw is 5 and 2, and both points are full: the turn is lost.',
+  'rules.twelve-dogs.5.figure': 'The roll is 5 and 2, and both points are full: the turn is lost.',
   'rules.twelve-dogs.5.source':
     'Rumwoldstow, “Twelve dogs”: entry, at most two men on a point. That a full point stays closed follows from it.',
   'rules.twelve-dogs.6': 'The end',

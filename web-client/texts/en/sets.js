@@ -12,10 +12,9 @@ export const enSets = {
     'There are no rules named “{id}” for {game}. The default rules are chosen instead.',
   'sets.facts': 'Nine of ten games take {p5} to {p95} turns.',
   'sets.starter': 'Starting wins about {told} % of games.',
+  'sets.side': '{side} wins about {told} % of games.',
   'sets.even': 'Both sides have equal chances.',
   'sets.unmeasured': 'Length and balance have not been measured under these rules.',
-  'sets.board.figure8-7x10': 'Starting wins about 69 % of games (600 games between computers).',
-  'sets.board.lakes-6x9': 'Starting wins about 82 % of games (600 games between computers).',
   'sets.warn.order':
     'Take care: in 38 of 40 test games some men could never move again. Allow single halves to be played, then it happens in 27.',
   'sets.warn.order.half':

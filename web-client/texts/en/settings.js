@@ -30,7 +30,7 @@ export const enSettings = {
   'settings.pace.about': 'They play as a person would, not at once.',
   'settings.autoRoll': 'Roll for me',
   'settings.autoRoll.about':
-    'Dice or sticks are thrown at the start of your turn, unless a draw is offered to you.',
+    'Dice are rolled, or sticks thrown, at the start of your turn, unless a draw is offered to you.',
   'settings.autoPass': 'Pass for me',
   'settings.autoPass.about': 'A turn without a legal move ends after a moment.',
   'settings.autoForced': 'Play forced turns',
@@ -41,7 +41,7 @@ export const enSettings = {
   'settings.hidden.about': 'You are counted as a spectator, but not named.',
   'settings.vibrate': 'Vibrate',
   'settings.vibrate.about':
-    'On phones: at throws, hits, the start and the end, and when time runs short.',
+    'On phones: at rolls, hits, the start and the end, and when time runs short.',
   'settings.sounds': 'Sounds',
   'settings.sound': 'Play sounds',
   'settings.sound.about': 'The page is silent until your first tap or key.',

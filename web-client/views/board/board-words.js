@@ -2,8 +2,11 @@
 // Steps, turns and players as text.
 /** @import { RoomState, Seat, Side, TurnLine } from '../../types.d.ts' */
 import { readStepText } from '../../table/notation.js';
-import { hasText, t } from '../../texts/text.js';
+import { enTurns } from '../../texts/en/turns.js';
+import { addTexts, hasText, t } from '../../texts/text.js';
 import { kindOf, pointName, sideName } from './games.js';
+
+addTexts(enTurns);
 
 /** @param {Seat} seat @returns {Side} */
 export const sideOf = (seat) => (seat.startsWith('w') ? 'w' : 'b');

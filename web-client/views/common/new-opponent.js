@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Waiting for a player while the user does something else: a mark in the header, and a bar as soon as one has come.
 /** @import { State } from '../../types.d.ts' */
-import { joinedTable, othersAt, waitingTable } from '../../app/anyone.js';
+import { awaitedRooms, joinedTable, othersAt, waitingTable } from '../../app/anyone.js';
 import { t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
-import { html, useState } from './h.js';
+import { html, useEffect, useState } from './h.js';
 import { Icon } from './icons.js';
 
 /** The table in the lobby at which the user waits. @param {{state: State, here: string | null}} props */
@@ -23,16 +23,18 @@ export function WaitingMark({ state, here }) {
  * @param {{state: State, here: string | null}} props
  */
 export function JoinedBar({ state, here }) {
-  const [dismissed, setDismissed] = useState('');
-  const line = joinedTable(state.mine, state.me?.who, here);
-  const shown = line && line.room !== dismissed ? line : null;
+  const { mine, me } = state;
+  const [awaited, setAwaited] = useState(/** @type {string[]} */ ([]));
+  const rooms = awaitedRooms(awaited, mine, me?.who, here);
+  useEffect(() => setAwaited(rooms), [rooms.join()]);
+  const shown = joinedTable(mine, me?.who, rooms);
   return html`<div class="joined" role="alert">
     ${
       shown &&
       html`<p class="joined-bar card" data-joined=${shown.room}>
         <span>
           <b
-            >${t('anyone.joined', { name: othersAt(shown, state.me?.who), game: gameName(shown.rules) })}</b
+            >${t('anyone.joined', { name: othersAt(shown, me?.who), game: gameName(shown.rules) })}</b
           >
           ${' '}${here && html`<span class="joined-kept">${t('anyone.kept')}</span>`}
         </span>
@@ -41,7 +43,7 @@ export function JoinedBar({ state, here }) {
           class="button button-quiet button-icon"
           aria-label=${t('anyone.later')}
           title=${t('anyone.later')}
-          onClick=${() => setDismissed(shown.room)}
+          onClick=${() => setAwaited(rooms.filter((room) => room !== shown.room))}
         >
           <${Icon} name="close" />
         </button>

@@ -2,15 +2,16 @@
 // Setting up a table: the game and its rules, the opponent, the pace, the invited players, and further settings behind
 // "More". Loaded when the user opens it.
 /** @import { Store, RoomSettings, RoomState } from '../../types.d.ts' */
+import { defaultGames } from '../../ai/fairness.js';
 import { rulesText } from '../../app/anyone.js';
 import { navigate } from '../../app/router.js';
-import { rulesetOf } from '../../table/notation.js';
 import { enLevels } from '../../texts/en/levels.js';
 import { enOpening } from '../../texts/en/opening.js';
 import { addTexts, t } from '../../texts/text.js';
 import { Choice } from '../common/choice.js';
 import { Dialog } from '../common/dialog.js';
-import { BeginsHint, IN_TURN, needsTwoGames, useFairness } from '../reading/fairness.js';
+import { useFairnessFile } from '../common/fairness-file.js';
+import { BeginsHint, IN_TURN } from '../reading/fairness.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
 import { NotMeasured } from '../analysis/measured.js';
@@ -181,9 +182,9 @@ function Who({ settings, onSet }) {
 
 /**
  * The number of games. Of two, each player starts one.
- * @param {{ruleset: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
+ * @param {{rules: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
  */
-function Games({ ruleset, settings, onSet }) {
+function Games({ rules, settings, onSet }) {
   return html`<${Choice}
       legend=${t('set.games')}
       name="set-games"
@@ -192,16 +193,16 @@ function Games({ ruleset, settings, onSet }) {
       text=${(/** @type {number} */ n) => t(`set.games.${n}`)}
       onSet=${(/** @type {number} */ games) => onSet(games === 2 ? IN_TURN : { games, opening: 'roll_battle' })}
     />
-    <${BeginsHint} ruleset=${ruleset} settings=${settings} />`;
+    <${BeginsHint} rules=${rules} settings=${settings} />`;
 }
 
 /**
  * All settings except the options of the game's own rules.
- * @param {{store: Store, ruleset: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
+ * @param {{store: Store, rules: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
  */
-function Fields({ store, ruleset, settings, onSet }) {
+function Fields({ store, rules, settings, onSet }) {
   return html`
-    <${Games} ruleset=${ruleset} settings=${settings} onSet=${onSet} />
+    <${Games} rules=${rules} settings=${settings} onSet=${onSet} />
     <${Pace} clock=${settings.clock} onSet=${onSet} />
     <${Rated} store=${store} rated=${settings.rated} onSet=${onSet} />
     <${Who} settings=${settings} onSet=${onSet} />
@@ -253,10 +254,11 @@ export function OpenDialog({ store, game, set = '', onClose }) {
   const [busy, setBusy] = useState(false);
   const [bot, setBot] = useState(0);
   const described = useRuleset(ruleset);
-  const fairness = useFairness(ruleset);
+  const measured = useFairnessFile();
   const asked = askedSet(described, ruleset === game ? set : '');
   const options = rules ?? asked.options;
-  const two = bot === 0 && needsTwoGames(fairness) ? IN_TURN : {};
+  const rulesNow = rulesText(ruleset, options);
+  const two = bot === 0 && defaultGames(measured, rulesNow) === 2 ? IN_TURN : {};
   const settings = { ...DEFAULTS, ...two, ...chosen };
   /** @param {() => Promise<string | null>} open resolves to the room to show */
   const go = async (open) => {
@@ -316,11 +318,11 @@ export function OpenDialog({ store, game, set = '', onClose }) {
     ${
       bot > 0 &&
       html`<p class="quiet small">${t('set.against.about')}</p>
-        <${NotMeasured} store=${store} rules=${rulesText(ruleset, options)} of="bots" />`
+        <${NotMeasured} store=${store} rules=${rulesNow} of="bots" />`
     }
     <${Fields}
       store=${store}
-      ruleset=${ruleset}
+      rules=${rulesNow}
       settings=${settings}
       onSet=${(/** @type {Partial<RoomSettings>} */ change) => setChosen({ ...chosen, ...change })}
     />
@@ -361,7 +363,7 @@ export function RoomSettingsDialog({ store, room, onClose }) {
   return html`<${Dialog} title=${t('set.title.change')} onClose=${onClose}>
     <${Fields}
       store=${store}
-      ruleset=${rulesetOf(room.rules)}
+      rules=${room.rules.replace(/@\d+/, '')}
       settings=${{ ...room.settings, ...held }}
       onSet=${set}
     />

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The choice of the rules of a new game: a named set first, then single rules, with length, balance and warnings.
-/** @import { RuleSet, Ruleset } from '../../types.d.ts' */
-import { fairnessOf, shareWords, whomItHelps } from '../../ai/fairness.js';
+/** @import { Fairness, RuleSet, Ruleset } from '../../types.d.ts' */
+import { rulesText } from '../../app/anyone.js';
+import { fairnessOf, shareWords, strongSide, whomItHelps } from '../../ai/fairness.js';
 import { changedOptions, setOf } from '../../table/rulesets.js';
 import { enSets } from '../../texts/en/sets.js';
-import { addTexts, hasText, t } from '../../texts/text.js';
-import { gameName } from '../board/games.js';
+import { addTexts, t } from '../../texts/text.js';
+import { gameName, sideName } from '../board/games.js';
 import { html } from '../common/h.js';
 import { useFairnessFile } from '../common/fairness-file.js';
 import { OptionList } from './options.js';
@@ -82,26 +83,26 @@ function SetCard({ set, first, on, onSet }) {
   </label>`;
 }
 
-/**
- * The typical length, and the share of the player who starts. Only the default rules are measured in full.
- * @param {{ruleset: Ruleset, chosen: Options}} props
- */
+/** The typical length, and the share of the player who starts. @param {{ruleset: Ruleset, chosen: Options}} props */
 function Facts({ ruleset, chosen }) {
   const file = useFairnessFile();
   if (file === undefined) return html`<p class="quiet small set-facts" aria-busy="true"></p>`;
-  const isDefault = Object.keys(chosen).length === 0;
-  const fairness = isDefault ? fairnessOf(file, ruleset.name) : null;
-  const known = `sets.board.${chosen.board}`;
-  if (!fairness) {
-    const told = t(hasText(known) ? known : 'sets.unmeasured');
-    return html`<p class="quiet small set-facts">${told}</p>`;
-  }
+  const fairness = fairnessOf(file, rulesText(ruleset.name, chosen));
+  if (!fairness) return html`<p class="quiet small set-facts">${t('sets.unmeasured')}</p>`;
   const { p5, p95 } = fairness.lengths;
-  const even = whomItHelps(fairness) === 'nobody';
   return html`<p class="quiet small set-facts">
-    ${t('sets.facts', { p5, p95 })}${' '}
-    ${even ? t('sets.even') : t('sets.starter', { told: shareWords(fairness.starter) })}
+    ${t('sets.facts', { p5, p95 })}${' '}${balanceWords(ruleset.name, fairness)}
   </p>`;
+}
+
+/** A sentence about the balance of these rules. @param {string} game @param {Fairness} fairness */
+function balanceWords(game, fairness) {
+  const strong = strongSide(fairness);
+  if (strong) {
+    return t('sets.side', { side: sideName(game, strong.side), told: shareWords(strong.share) });
+  }
+  if (whomItHelps(fairness) === 'nobody') return t('sets.even');
+  return t('sets.starter', { told: shareWords(fairness.starter) });
 }
 
 /** Values of options that spoil a game. @param {{chosen: Options}} props */

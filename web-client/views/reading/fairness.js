@@ -17,16 +17,13 @@ addTexts(enLevels);
 const BAR = 10;
 const HIGH = 60;
 
-/** Games whose starter has a known large advantage: the hint is shown even without a measurement. */
-const ALWAYS_SAID = ['twelve-dogs'];
-
 /**
- * @param {string} ruleset
+ * @param {string} rules
  * @returns {Fairness | null | undefined} undefined until it is loaded
  */
-export function useFairness(ruleset) {
+function useFairness(rules) {
   const file = useFairnessFile();
-  return file === undefined ? undefined : fairnessOf(file, ruleset);
+  return file === undefined ? undefined : fairnessOf(file, rules);
 }
 
 /** The section on the page of the rules. @param {{game: string}} props */
@@ -119,29 +116,19 @@ export const IN_TURN = /** @type {const} */ ({
   opening: 'alternate_in_match',
   sides: 'swap',
 });
-/** Two games are the default if the starter's share of the points is larger. */
-const EVEN_SHARE_MAX = 0.55;
-
-/** Whether starting is worth so much that two games are the default. @param {Fairness | null | undefined} fairness */
-export const needsTwoGames = (fairness) => (fairness?.starter.share ?? 0.5) > EVEN_SHARE_MAX;
 
 /**
  * The hint in the dialog that sets up a table: if the first turn is an advantage, it says so.
- * @param {{ruleset: string, settings: RoomSettings}} props
+ * @param {{rules: string, settings: RoomSettings}} props
  */
-export function BeginsHint({ ruleset, settings }) {
-  const fairness = useFairness(ruleset);
+export function BeginsHint({ rules, settings }) {
+  const fairness = useFairness(rules);
   if (fairness === undefined) return null;
   const helps = fairness ? whomItHelps(fairness) : 'nobody';
-  if (helps === 'nobody' && !ALWAYS_SAID.includes(ruleset)) return null;
   const inTurn = settings.games % 2 === 0 && settings.opening === IN_TURN.opening;
-  const game = gameName(ruleset);
+  if (helps === 'nobody' && !inTurn) return null;
+  const told = fairness && helps !== 'nobody' && shareWords(fairness.starter);
   return html`<p class="quiet small set-begins" data-begins=${inTurn ? 'in-turn' : helps}>
-    ${
-      fairness && helps !== 'nobody'
-        ? t(`fairness.hint.${helps}`, { game, told: shareWords(fairness.starter) })
-        : t('fairness.hint', { game })
-    }
-    ${inTurn && ` ${t('fairness.in-turn')}`}
+    ${told && `${t(`fairness.hint.${helps}`, { told })} `}${inTurn && t('fairness.in-turn')}
   </p>`;
 }

@@ -5,6 +5,7 @@
 import { changeText, ratingText } from '../../app/people.js';
 import { rulesetOf } from '../../table/notation.js';
 import { points } from '../../table/seats.js';
+import { enPanel } from '../../texts/en/panel.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
 import { seatName, sideOf } from '../board/board-words.js';
@@ -14,6 +15,7 @@ import { Icon } from '../common/icons.js';
 import { sealCount } from './move-list.js';
 import { isReplayed, resultWords } from './result-words.js';
 
+addTexts(enPanel);
 addTexts(enSitting);
 
 /** The men of a side in a game in which all of them are borne off. */

@@ -165,6 +165,61 @@ START_TEST(user_waits_on_while_a_bot_plays_and_both_games_are_kept)
 }
 END_TEST
 
+static void open_games(struct guest *guest, const char *games)
+{
+    guest_open(guest, games, room);
+    ck_assert_str_eq(guest_sit(guest, room, "w1"), "ok");
+}
+
+START_TEST(two_games_are_played_by_users_who_ask_for_two)
+{
+    pair(host, ",\"games\":2");
+    ck_assert_int_eq(state()->settings.games, 2);
+    ck_assert_int_eq(state()->settings.opening, OPENING_ALTERNATE);
+
+    pair(friend, ",\"games\":2");
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_str_eq(state()->host, host->user_id);
+}
+END_TEST
+
+START_TEST(table_with_another_number_of_games_is_not_joined)
+{
+    char single[STORE_ID_BYTES];
+    open_games(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"");
+    snprintf(single, sizeof single, "%s", room);
+    pair(friend, ",\"games\":2");
+    ck_assert_str_ne(room, single);
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+
+    pair(third, "");
+
+    ck_assert_str_eq(room, single);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+}
+END_TEST
+
+START_TEST(table_of_two_games_that_a_host_opened_is_joined)
+{
+    char opened[STORE_ID_BYTES];
+    open_games(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"games\":2");
+    snprintf(opened, sizeof opened, "%s", room);
+
+    pair(friend, ",\"games\":2");
+
+    ck_assert_str_eq(room, opened);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+}
+END_TEST
+
+START_TEST(no_more_than_two_games_can_be_asked_for)
+{
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"games\":3")), "bad-field");
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"games\":0")), "bad-field");
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("server pairing");
@@ -180,6 +235,10 @@ int main(void)
     tcase_add_test(tests, user_who_waits_already_keeps_the_room);
     tcase_add_test(tests, waiting_user_who_asks_again_for_a_bot_gets_one);
     tcase_add_test(tests, user_waits_on_while_a_bot_plays_and_both_games_are_kept);
+    tcase_add_test(tests, two_games_are_played_by_users_who_ask_for_two);
+    tcase_add_test(tests, table_with_another_number_of_games_is_not_joined);
+    tcase_add_test(tests, table_of_two_games_that_a_host_opened_is_joined);
+    tcase_add_test(tests, no_more_than_two_games_can_be_asked_for);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// Play anyone: a game with the player who waits; else a game with a bot, while the user's own table stays in the lobby.
+// As soon as a player sits down there, the page offers to switch; the game with the bot is kept.
+
+import { defaultGames, loadFairness } from '../ai/fairness.js';
+import { hasBot, rulesText } from './anyone.js';
+import { request } from './connection.js';
+import { notify, settled } from './model.js';
+
+/** @import { Options } from './anyone.js' */
+/** @import { Model } from './model.js' */
+/** @import { LobbyLine } from '../types.d.ts' */
+
+/** The level of the bot that plays meanwhile. */
+const LEVEL = 2;
+
+/** @typedef {{visit: (room: string) => Promise<void>, sit: (seat: 'any') => Promise<boolean>}} Table */
+
+/** Whether a room of the server has these rules. @param {LobbyLine} line @param {string} rules */
+const hasRules = (line, rules) => line.rules.replace(/@\d+/, '') === rules;
+
+/**
+ * A game with a bot under these rules: the one that runs already, or a new one. Null if the server has no bots, or none
+ * that plays by these rules.
+ * @param {Model} model
+ * @param {Table} table
+ * @param {string} ruleset
+ * @param {Options} options
+ * @returns {Promise<string | null>}
+ */
+async function botGame(model, table, ruleset, options) {
+  const rules = rulesText(ruleset, options);
+  const running = model.state.mine.find(
+    (line) => line.state === 'playing' && hasBot(line) && hasRules(line, rules),
+  );
+  if (running) return running.room;
+  const d = { ruleset, options, visibility: 'link', bot: LEVEL };
+  const opened = await request(model.connection, { t: 'room.open', d });
+  if (!opened.ok) return null;
+  await table.visit(opened.d.room);
+  return (await table.sit('any')) ? opened.d.room : null;
+}
+
+/**
+ * @param {Model} model
+ * @param {Table} table
+ * @param {string} ruleset
+ * @param {Options} [options]
+ * @returns {Promise<string | null>} the room to show; null if the server refused
+ */
+export async function playAnyone(model, table, ruleset, options = {}) {
+  await model.ready;
+  const rules = rulesText(ruleset, options);
+  const tip = model.rules?.needsTips(rules, 'chain') ? { tip: model.seeds.fresh('', 1) } : {};
+  const games = defaultGames(await loadFairness(), rules);
+  const d = { ruleset, options, clock: 'any', games, ...tip };
+  const paired = await request(model.connection, { t: 'lobby.pair', d });
+  if (!settled(model, paired)) return null;
+  const { room, opened } = /** @type {any} */ (paired).d;
+  if (!opened) return room;
+  const bot = await botGame(model, table, ruleset, options);
+  if (bot) notify(model, 'anyone.bot');
+  return bot ?? room;
+}
