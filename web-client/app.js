@@ -10,16 +10,20 @@ import { rulesetOf } from './table/notation.js';
 import { hasText, t } from './texts/text.js';
 import { GAME_NAMES, gameName } from './views/board/games.js';
 import { html, render, useEffect, useState } from './views/common/h.js';
-import { Later, styled } from './views/common/later.js';
+import { Later, prepare, styled } from './views/common/later.js';
 import { Lost } from './views/common/lost.js';
 import { Shell } from './views/common/shell.js';
-import { TablePage } from './views/table/table.js';
+import { TableLoading } from './views/common/table-loading.js';
 
+const TABLE = () => import('./views/table/table.js');
 const HOME = styled(() => import('./views/lobby/home.js'), 'front');
 const LOBBY = styled(() => import('./views/lobby/lobby.js'), 'front');
 const TV = () => import('./views/lobby/tv.js');
 const ADMIN = styled(() => import('./views/admin/admin.js'), 'admin');
-const BOOK = styled(() => import('./views/reading/reading.js'), 'reading');
+const RULES = styled(() => import('./views/reading/rules-page.js'), 'reading');
+const DICE = styled(() => import('./views/reading/dice-page.js'), 'reading');
+const VERIFY = styled(() => import('./views/reading/verify.js'), 'reading');
+const BOTS = styled(() => import('./views/reading/bots-page.js'), 'reading');
 const HISTORY = styled(() => import('./views/reading/history-page.js'), 'reading');
 const PRINT = styled(() => import('./views/print/print-page.js'), 'print');
 const PEOPLE = styled(() => import('./views/people/people.js'), 'people');
@@ -34,10 +38,10 @@ const PAGES = {
   lobby: [LOBBY, 'LobbyPage'],
   tv: [TV, 'Tv'],
   admin: [ADMIN, 'Admin'],
-  verify: [BOOK, 'Verify'],
-  rules: [BOOK, 'RulesPage'],
-  dice: [BOOK, 'DicePage'],
-  bots: [BOOK, 'BotsPage'],
+  verify: [VERIFY, 'Verify'],
+  rules: [RULES, 'RulesPage'],
+  dice: [DICE, 'DicePage'],
+  bots: [BOTS, 'BotsPage'],
   history: [HISTORY, 'HistoryPage'],
   print: [PRINT, 'PrintPage'],
   person: [PEOPLE, 'PersonPage'],
@@ -108,7 +112,13 @@ function App({ store }) {
 
   if (route.page === 'table') {
     return html`<${Shell} store=${store} page="table">
-      <${TablePage} key=${route.room} store=${store} room=${route.room} number=${route.number} />
+      <${Later}
+        key=${route.room}
+        load=${TABLE}
+        name="TablePage"
+        props=${{ store, room: route.room, number: route.number }}
+        waiting=${html`<${TableLoading} />`}
+      />
     <//>`;
   }
   if (lost || route.page === 'lost') {
@@ -153,11 +163,15 @@ const keep = () =>
     () => undefined,
   );
 
-/** Sounds are loaded with the first gesture: before it, no browser lets a page sound. @param {Store} store */
+/**
+ * The first gesture may lead to a table, and before it no browser lets a page sound: both are loaded with it.
+ * @param {Store} store
+ */
 function awaitGesture(store) {
   const stop = new AbortController();
   const begin = () => {
     stop.abort();
+    void prepare(TABLE);
     import('./app/sounds.js').then(
       ({ startSounds }) => startSounds(() => store.state.settings),
       () => awaitGesture(store),
@@ -173,9 +187,10 @@ async function start(host) {
   const store = embedded ? await createLooker() : createStore();
   watchUpgrades();
   if (!embedded) startRouter();
+  // The socket opens while the page is drawn.
+  store.start();
   host.replaceChildren();
   render(embedded ? html`<${Framed} store=${store} />` : html`<${App} store=${store} />`, host);
-  store.start();
   if (!embedded) awaitGesture(store);
   if (!embedded) addEventListener('load', () => setTimeout(keep, KEEP_AFTER_MS));
 }

@@ -35,12 +35,20 @@ INDEX_STYLES = 'styles/first-{}.css'  # the same, with those of a page in ROUTES
 # The pages that have an index of their own, which names all files of the first view: the first part of the address
 # ('' for the address "/"), its modules, and its style sheets. Other pages work too: they load these files later.
 ROUTES = {
-    't': (['views/table/table.js', 'views/table/move-list.js', 'views/table/table-tools.js'], []),
+    't': (['views/table/table.js', 'views/table/table-tools.js'], []),
     '': (['views/lobby/home.js'], ['front']),
     'lobby': (['views/lobby/lobby.js'], ['front']),
     'play': (['views/play/play.js'], ['front', 'play']),
-    'rules': (['views/reading/reading.js'], ['reading']),
+    'rules': (['views/reading/rules-page.js'], ['reading']),
 }
+PLAYED = ('t', 'play', 'rules')  # the pages in ROUTES whose first board needs rules.wasm
+# The groups of modules before those of ROUTES: those of app.js with small modules that most pages need, boards to play
+# on, and words for the rules of a table.
+GROUPS = [
+    ['app.js', 'views/common/bot-tag.js', 'views/common/learn-link.js', 'views/board/still-board.js'],
+    ['views/board/playable.js'],
+    ['views/lobby/options.js', 'views/common/settings-words.js', 'views/common/clipboard.js'],
+]
 
 
 def digest(data):
@@ -102,7 +110,7 @@ class Bundler:
         parts = {path for name in self.inputs for path in self.imports(name, 'dynamic-import')}
         at_once = {path for name in self.inputs for path in self.imports(name, 'import-statement')}
         groups, grouped = [], set()
-        for modules, _ in [(['app.js'], []), *ROUTES.values()]:
+        for modules in [*GROUPS, *(modules for modules, _ in ROUTES.values())]:
             groups.append([path for path in self.closure(modules)
                            if path not in grouped and path != 'app.js' and (path in at_once or path not in parts)])
             grouped.update(groups[-1])
@@ -181,20 +189,23 @@ def with_addresses(html, addresses):
 
 
 def with_links(html, sheet, styles=(), scripts=()):
-    """The page with this style sheet instead of its own, and with a preload for each of the scripts. styles: the names of
-    further style sheets that this one contains, for addStyles() in later.js."""
-    links = [f'<link rel="stylesheet" href="/{sheet}" data-styles="{" ".join(styles)}" />\n']
-    links += [f'<link rel="modulepreload" href="/{address}" />\n' for address in scripts]
+    """The page with this style sheet instead of its own, and after its script with a preload for each of the scripts.
+    styles: the names of further style sheets that this one contains, for addStyles() in later.js."""
+    link = f'<link rel="stylesheet" href="/{sheet}" data-styles="{" ".join(styles)}" />\n'
     before, *rest = re.split(r'<link rel="stylesheet"[^>]*>\n', html)
-    return before + ''.join(links) + ''.join(rest)
+    links = ''.join(f'<link rel="modulepreload" href="/{address}" />\n' for address in scripts)
+    return (before + link + ''.join(rest)).replace('</script>\n', '</script>\n' + links, 1)
 
 
 def indexes(html, bundler, addresses):
     """The index of each page in ROUTES: index.html, routes/t.html and so on."""
     found = {}
     for name, (modules, styles) in ROUTES.items():
-        scripts = bundler.needed(['app.js', *modules])[1:]
+        # The large files first: their transfer takes longest.
+        scripts = sorted(bundler.needed(['app.js', *modules])[1:], key=lambda one: -len(bundler.files[one]))
         page = with_links(html, addresses[INDEX_STYLES.format(name)], styles, scripts)
+        if name not in PLAYED:
+            page = re.sub(r'<link rel="preload" href="/rules.wasm"[^>]*>\s*', '', page)
         page = with_addresses(page, addresses)
         found[f'routes/{name}.html' if name else 'index.html'] = page.encode()
     return found

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Server } from './server.mjs';
 import { TEST_MS, User, openBrowser } from './user.mjs';
-import { ACTION, GAMES, notWhole } from './whole.mjs';
+import { ACTION, GAMES, coveredParts, notWhole } from './whole.mjs';
 
 /**
  * Common screens, the windows that browsers leave on two of them (1366x625 on a laptop, 390x664 on a phone), and two
@@ -218,6 +218,33 @@ test(
     assert.deepEqual([...host.errors, ...friend.errors], []);
   },
 );
+
+test('an open sheet leaves clocks and actions', { timeout: TEST_MS }, async () => {
+  const { page } = host;
+  await openTimed(host, 'tabula', 1);
+  await mayAct(host);
+  for (const [width, height] of [
+    [390, 664],
+    [320, 568],
+    [844, 390],
+    [768, 1024],
+  ]) {
+    await page.setViewportSize({ width, height });
+    for (const tab of ['turns', 'talk', 'rules']) {
+      await host.tab(tab);
+      await host.still();
+      const hidden = await page.evaluate(coveredParts);
+      assert.deepEqual(hidden, [], `${tab} at ${width}×${height}`);
+    }
+  }
+
+  await host.button('Roll').click();
+  await page.locator('[data-can], [data-choice]').first().waitFor();
+  assert.equal(await page.locator('#page-rules').isVisible(), true);
+  await page.setViewportSize(USUAL_SIZE);
+  await host.resign();
+  assert.deepEqual(host.errors, []);
+});
 
 test(
   'the tabs of the panel and the result are worked by keyboard',

@@ -50,9 +50,13 @@ test('the table fits and is accessible in each of its states', { timeout: TEST_M
   await mover.button('Roll').click();
   await mover.page.locator('[data-can="from"]').first().waitFor();
   await look(mover, 'the table in mid-turn');
-  await look(mover === host ? friend : host, 'the table in the turn of the other');
-  await mover.resign();
-  await mover.data('result', Boolean);
-  await look(mover, 'the table after the game');
+  const other = mover === host ? friend : host;
+  await look(other, 'the table in the turn of the other');
+  await mover.page.close();
+  await other.page.locator('.player .tag-warn').waitFor();
+  await look(other, 'the table in the turn of one who is away');
+  await other.resign();
+  await other.data('result', Boolean);
+  await look(other, 'the table after the game');
   assert.deepEqual([...host.errors, ...friend.errors], []);
 });

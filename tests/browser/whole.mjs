@@ -118,3 +118,17 @@ export async function notWhole({ clocks, touch, large }) {
   if (root.scrollHeight > innerHeight) wrong.push('the page scrolls');
   return wrong;
 }
+
+/**
+ * Runs in the page: the clocks, player bars and buttons of the turn that another element covers, or that lie outside the
+ * window.
+ */
+export function coveredParts() {
+  const parts = document.querySelectorAll('.table :is(.clock, .player, .turn-buttons button)');
+  return [...parts]
+    .filter((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      return !part.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    })
+    .map((part) => part.className);
+}

@@ -4,7 +4,8 @@
 // usage: run.mjs BUILD [OTHER-BUILD]
 //
 // The other build, of an earlier commit for example, is measured in the same way. Lighthouse is fetched by npm when it
-// is missing; without a network its scores are left out.
+// is missing; without a network its scores are left out. On a machine with other work, `chrt -r 1` before the command
+// keeps that work out of the figures.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -62,7 +63,7 @@ async function openLighthouse() {
     if (!existsSync(join(folder, 'node_modules/lighthouse')))
       execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit'], {
         cwd: folder,
-        stdio: 'ignore',
+        stdio: ['ignore', 'ignore', 'inherit'],
       });
     return (await import('lighthouse')).default;
   } catch (error) {
@@ -80,8 +81,12 @@ const freePort = () =>
     });
   });
 
-/** @param {Function} lighthouse @param {string} url @param {string} name */
-async function printScores(lighthouse, url, name) {
+/**
+ * A mobile run of Lighthouse, in a browser of its own.
+ * @param {Function} lighthouse
+ * @param {string} url
+ */
+async function runLighthouse(lighthouse, url) {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: process.env.TABERNA_CHROMIUM,
@@ -89,14 +94,36 @@ async function printScores(lighthouse, url, name) {
     args: [`--remote-debugging-port=${port}`],
   });
   try {
-    const { lhr } = await lighthouse(url, { port, onlyCategories: SCORES, logLevel: 'error' });
-    const scores = SCORES.map((key) => `${key} ${Math.round(100 * lhr.categories[key].score)}`);
-    const paint = lhr.audits['first-contentful-paint'].displayValue;
-    const shift = lhr.audits['cumulative-layout-shift'].displayValue;
-    console.log(`${name.padEnd(8)} ${scores.join(', ')}; first paint ${paint}, shift ${shift}`);
+    return (await lighthouse(url, { port, onlyCategories: SCORES, logLevel: 'error' })).lhr;
   } finally {
     await browser.close();
   }
+}
+
+/** Prints the scores of a page. @param {Function} lighthouse @param {string} url @param {string} name */
+async function printScores(lighthouse, url, name) {
+  const runs = [];
+  for (let i = 0; i < ROUNDS; i += 1) runs.push(await runLighthouse(lighthouse, url));
+  const scores = SCORES.map(
+    (key) => `${key} ${median(runs.map((run) => Math.round(100 * run.categories[key].score)))}`,
+  );
+  const of = (key) => median(runs.map((run) => run.audits[key].numericValue));
+  console.log(
+    `${name.padEnd(8)} ${scores.join(', ')}; first paint ${seconds(of('first-contentful-paint'))}, ` +
+      `shift ${of('cumulative-layout-shift').toFixed(3)}`,
+  );
+}
+
+/**
+ * Opens a table on the front page, where the button of earlier builds has another name.
+ * @param {User} host
+ * @returns {Promise<string>} its path
+ */
+async function openTable(host) {
+  await host.open('/');
+  await host.page.getByRole('button', { name: /^Play (with )?a friend$/ }).click();
+  await host.page.waitForURL(/\/t\/[0-9a-z]+$/);
+  return new URL(host.page.url()).pathname;
 }
 
 /** @param {string} build @param {Function | null} lighthouse */
@@ -110,7 +137,7 @@ async function measure(build, lighthouse) {
   });
   try {
     const [host, friend] = await Promise.all([1, 2].map(() => User.come(browser, server)));
-    const table = await sitDown(host, friend);
+    const table = await sitDown(host, friend, await openTable(host));
     const mover = await whoRolls([host, friend]);
     const player = await mover.context.storageState();
     await Promise.all([host, friend].map(({ context }) => context.close()));
@@ -124,7 +151,7 @@ async function measure(build, lighthouse) {
     for (const [name, page] of Object.entries(pages))
       await printTimes({ browser, server }, name, page, name === 'table' ? player : undefined);
     if (!lighthouse) return;
-    console.log('Lighthouse, mobile:');
+    console.log(`Lighthouse, mobile, median of ${ROUNDS}:`);
     for (const [name, { path }] of Object.entries(pages))
       await printScores(lighthouse, server.url + path, name);
   } finally {

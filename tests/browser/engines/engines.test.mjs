@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import { Server } from '../server.mjs';
 import { TEST_MS, WAIT_MS, nextTap } from '../user.mjs';
-import { ACTION, GAMES, notWhole } from '../whole.mjs';
+import { ACTION, GAMES, coveredParts, notWhole } from '../whole.mjs';
 import { openFirefox } from './firefox.mjs';
 import { openWebKit } from './webkit.mjs';
 
@@ -220,4 +220,10 @@ test(`${engine}: a table of each game is whole at usual sizes`, options, async (
   }
 
   assert.deepEqual(wrong, []);
+
+  // On a phone the page of a tab is a sheet over the board.
+  await window.resize(390, 664);
+  await window.evaluate(appears, { selector: '#tab-rules', click: true });
+  await window.evaluate(appears, { selector: '.side-panel-open #page-rules:not([hidden])' });
+  assert.deepEqual(await window.evaluate(coveredParts), []);
 });

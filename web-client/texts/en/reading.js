@@ -74,9 +74,4 @@ export const enReading = {
   'dice.recipe.about':
     'Whole numbers are written with the highest byte first. The log of a game holds every link.',
   'dice.verify': 'Verify a saved game',
-
-  'playable.loading': 'Setting the board …',
-  'playable.how': 'Your men have a green edge: tap one, then a marked point.',
-  'playable.how.lay': 'Tap a marked plot to lay a stone.',
-  'playable.again': 'Again',
 };

@@ -176,6 +176,7 @@ export const enSitting = {
     one: 'By resignation, after {n} turn.',
     other: 'By resignation, after {n} turns.',
   },
+  'reason.resigned.first': 'By resignation, before the first turn.',
   'reason.dead': 'Neither side can ever move again.',
   'reason.too-long': 'The limit of two thousand turns is reached.',
   'reason.time': 'Time ran out.',

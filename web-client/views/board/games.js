@@ -51,6 +51,9 @@ const track = (mark, contrary, bears = true) => ({
 
 addTexts(games);
 
+/** The throw by which Emperor Zeno lost, as told by Agathias: the first picture on the home page. */
+export const ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
+
 /** @type {Record<string, Kind<any>>} */
 const GAMES = {
   tabula: track(roman, false),

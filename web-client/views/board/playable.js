@@ -9,12 +9,15 @@ import {
   startDraft,
   undoStep,
 } from '../../table/draft.js';
-import { t } from '../../texts/text.js';
+import { enPlayable } from '../../texts/en/playable.js';
+import { addTexts, t } from '../../texts/text.js';
 import { stepWords } from './board-words.js';
 import { GameBoard } from './game-board.js';
 import { html, useMemo, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { trialScene } from './scene.js';
+
+addTexts(enPlayable);
 
 /**
  * @param {{store: Store, position: string, done: string}} props done: the text that is shown when the turn is complete

@@ -6,16 +6,13 @@ import { enFront } from '../../texts/en/front.js';
 import { enHome } from '../../texts/en/home.js';
 import { addTexts, t } from '../../texts/text.js';
 import { FIRST } from './game-picker.js';
-import { gameName } from '../board/games.js';
+import { ZENO, gameName } from '../board/games.js';
 import { html, useEffect, useState } from '../common/h.js';
 import { Later } from '../common/later.js';
 import { StillBoard } from '../board/still-board.js';
 
 addTexts(enFront);
 addTexts(enHome);
-
-/** The throw by which Emperor Zeno lost, as told by Agathias: the first picture on the home page. */
-export const ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
 
 /** Milliseconds before the replay is loaded, so that the page itself has the network first. */
 const EXAMPLE_AFTER_MS = 2500;

@@ -64,7 +64,7 @@ export function Lobby({ store, all = false }) {
   return html`<section
     class="lobby"
     aria-labelledby="tables"
-    aria-busy=${state.lobby === null}
+    aria-busy=${state.lobby === null && state.link !== 'lost'}
     data-tables=${state.lobby === null ? null : there}
   >
     <div class="lobby-head">

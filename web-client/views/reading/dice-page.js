@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // How the page makes dice verifiable, for readers that only want to know whether they are fair.
-import { t } from '../../texts/text.js';
+import { enReading } from '../../texts/en/reading.js';
+import { addTexts, t } from '../../texts/text.js';
 import { html } from '../common/h.js';
+
+addTexts(enReading);
 
 const STEPS = ['promise', 'turn', 'mix', 'check'];
 const QUESTIONS = ['server', 'player', 'both', 'leave', 'recipe'];

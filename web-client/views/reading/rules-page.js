@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 // The rules of a game as text, with a position to try, its sources, and the differences between them.
-/** @import { Store, RuleOption } from '../../types.d.ts' */
-import { t } from '../../texts/text.js';
-import { CertaintyWords } from './certainty.js';
+/** @import { Store } from '../../types.d.ts' */
+import { enRules } from '../../texts/en/rules.js';
+import { addTexts, t } from '../../texts/text.js';
 import { ChapterSection } from './chapter.js';
 import { CHAPTERS } from './chapters.js';
-import { FairnessSection } from './fairness.js';
-import { GAME_NAMES, gameName } from '../board/games.js';
+import { GAME_NAMES, ZENO, gameName } from '../board/games.js';
 import { LearnLink } from '../common/learn-link.js';
-import { ZENO } from '../lobby/home-board.js';
 import { html } from '../common/h.js';
-import { useRuleset } from '../common/offline-rules.js';
-import { optionName, valueName } from '../lobby/options.js';
+import { Later } from '../common/later.js';
 import { Playable } from '../board/playable.js';
+
+addTexts(enRules);
+
+/** What stands below the chapters needs `offline.wasm` and the measurements. */
+const OPTIONS = () => import('./rule-options.js');
 
 /** One playable position of each game, from the sources or from the worked examples of the rules. */
 export const PUZZLES = /** @type {Record<string, string>} */ ({
@@ -27,7 +29,6 @@ export const PUZZLES = /** @type {Record<string, string>} */ ({
 
 /** @param {{store: Store, game: string}} props */
 export function RulesPage({ store, game }) {
-  const ruleset = useRuleset(game);
   return html`<article class="page-text rules" key=${game}>
     <p class="over">${t('rules.over')}</p>
     <h1>${gameName(game)}</h1>
@@ -51,19 +52,17 @@ export function RulesPage({ store, game }) {
     )}
     <h2 id="options">${t('rules.options')}</h2>
     <p>${t('rules.options.about')}</p>
-    ${ruleset?.options.map((option) => html`<${OptionWords} key=${option.name} option=${option} />`)}
-    <${FairnessSection} key=${`fairness-${game}`} game=${game} />
-    ${
-      ruleset &&
-      html`<h2>${t('rules.sources')}</h2>
-        <p>${ruleset.source}.</p>`
-    }
+    <${Later} load=${OPTIONS} name="RuleOptions" props=${{ game }} />
     <nav class="row rules-games" aria-label=${t('rules.games')}>
       ${GAME_NAMES.filter((name) => name !== game).map(
         (name) => html`<a key=${name} href=${`/rules/${name}`}>${gameName(name)}</a>`,
       )}
     </nav>
-    <p><a class="button button-primary" href=${`/?game=${game}`}>${t('rules.play')}</a></p>
+    <p>
+      <a class="button button-primary" href=${`/?game=${game}`}
+        >${t('rules.play', { game: gameName(game) })}</a
+      >
+    </p>
   </article>`;
 }
 
@@ -74,22 +73,4 @@ function Puzzle({ store, game }) {
     <p>${t(`${key}.about`)}</p>
     <${Playable} key=${game} store=${store} position=${PUZZLES[game]} done=${t(`${key}.done`)} />
     <p class="quiet small">${t(`${key}.source`)}</p>`;
-}
-
-/** @param {{option: RuleOption}} props */
-function OptionWords({ option }) {
-  return html`<section class="rule-option">
-    <h3>${optionName(option.name)}</h3>
-    <p>${option.about}</p>
-    <ul class="small">
-      ${option.values.map((value, index) => {
-        const { source, certainty } = option.sources[value];
-        return html`<li key=${value}>
-          <strong>${valueName(option.name, value)}</strong
-          >${index === 0 && ` ${t('rules.default')}`}: ${' '}<cite>${source}</cite>.
-          <${CertaintyWords} certainty=${certainty} />
-        </li>`;
-      })}
-    </ul>
-  </section>`;
 }

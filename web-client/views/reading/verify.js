@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Verifies a saved game in this page, offline if the user wishes.
 /** @import { Store, Seat, Verdict } from '../../types.d.ts' */
-import { t } from '../../texts/text.js';
+import { enReading } from '../../texts/en/reading.js';
+import { addTexts, t } from '../../texts/text.js';
 import { sideOf } from '../board/board-words.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { rulesInWords } from '../lobby/options.js';
 import { StillBoard } from '../board/still-board.js';
+
+addTexts(enReading);
 
 /**
  * The largest accepted file: a log of many games of 2,000 turns each is smaller, so a larger file is not a log of this

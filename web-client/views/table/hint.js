@@ -6,6 +6,7 @@
 /** @import { Others } from '../analysis/analysis-turn.js' */
 import { createAi } from '../../ai/ai.js';
 import { enAnalysis } from '../../texts/en/analysis.js';
+import { enPanel } from '../../texts/en/panel.js';
 import { addTexts, t } from '../../texts/text.js';
 import { RankedTurns } from '../analysis/analysis-turn.js';
 import { html, useEffect, useMemo, useRef, useState } from '../common/h.js';
@@ -13,6 +14,7 @@ import { reasonWords } from './reason-words.js';
 import { NotMeasured } from '../analysis/measured.js';
 
 addTexts(enAnalysis);
+addTexts(enPanel);
 
 /** The first, shallow search answers at once; the deeper one replaces its answer. */
 const PLIES = [1, 2];

@@ -5,6 +5,7 @@
 import { changeText, ratingText } from '../../app/people.js';
 import { rulesetOf } from '../../table/notation.js';
 import { points } from '../../table/seats.js';
+import { enPanel } from '../../texts/en/panel.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
 import { seatName, sideOf } from '../board/board-words.js';
@@ -14,6 +15,7 @@ import { Icon } from '../common/icons.js';
 import { sealCount } from './move-list.js';
 import { isReplayed, resultWords } from './result-words.js';
 
+addTexts(enPanel);
 addTexts(enSitting);
 
 /** The men of a side in a game in which all of them are borne off. */
@@ -68,7 +70,7 @@ export function Result({ store, room, onAnalyse, onShow }) {
     <div class="row result-ways">
       ${
         room.turns.length > 0 &&
-        html`<button class="button" onClick=${onAnalyse}>
+        html`<button class="button result-analyse" onClick=${onAnalyse}>
           <${Icon} name="curve" />${t('analyse')}
         </button>`
       }
@@ -94,8 +96,9 @@ function reasonWords(store, room) {
   const reason = `reason.${room.reason ?? 'won'}`;
   const game = rulesetOf(room.rules);
   const own = `${reason}.${game}${lostIn(store, room)}`;
-  const played = room.turns.filter(({ steps }) => steps !== null); // the last throw may have no turn
-  return t(hasText(own) ? own : reason, { n: played.length });
+  const n = room.turns.filter(({ steps }) => steps !== null).length; // the last throw may have no turn
+  const at = n === 0 && hasText(`${reason}.first`) ? `${reason}.first` : reason;
+  return t(hasText(own) ? own : at, { n });
 }
 
 /**

@@ -2,12 +2,15 @@
 // Parts of the menu of a table and of the tab of its rules, for tables of the server and for games on this device.
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { rulesetOf } from '../../table/notation.js';
-import { hasText, t } from '../../texts/text.js';
+import { enPanel } from '../../texts/en/panel.js';
+import { addTexts, hasText, t } from '../../texts/text.js';
 import { Dialog } from '../common/dialog.js';
 import { html, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { Later } from '../common/later.js';
 import { rulesInWords } from '../lobby/options.js';
+
+addTexts(enPanel);
 
 const SETTINGS = () => import('../common/settings-dialog.js');
 

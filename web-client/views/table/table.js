@@ -7,9 +7,11 @@ import { GameBoard } from '../board/game-board.js';
 import { gameName, useGame } from '../board/games.js';
 import { html, useEffect, useMemo, useRef, useState } from '../common/h.js';
 import { Later, prepare, styled } from '../common/later.js';
+import { TableLoading } from '../common/table-loading.js';
 import { liveScene, pastScene } from '../board/scene.js';
 import { Icon } from '../common/icons.js';
 import { mayHint } from './may-hint.js';
+import { MoveList } from './move-list.js';
 import { usePanel, useResultCard, useStart } from './panel-state.js';
 import { PlayerBar } from './player-bar.js';
 import { SidePanel } from './side-panel.js';
@@ -24,7 +26,6 @@ const TALK_AFTER_MS = 300;
 /** Parts that are not needed to play. */
 const WAITING = styled(() => import('./waiting.js'), 'sitting');
 const RESULT = styled(() => import('./result.js'), 'sitting');
-const MOVES = () => import('./move-list.js');
 const TOOLS = () => import('./table-tools.js');
 const LOCAL_TOOLS = () => import('../play/play-tools.js');
 const PAST = () => import('./past-game.js');
@@ -66,9 +67,7 @@ export function TablePage({ store, room: id, number = 0 }) {
     return html`<${Later} load=${MISSING} name="Missing" props=${{ why }} />`;
   }
   if (!shown) {
-    return html`<div class="table table-loading" aria-busy="true">
-      <p class="quiet" role="heading" aria-level="1">${t('table.loading')}</p>
-    </div>`;
+    return html`<${TableLoading} />`;
   }
   if (passed && held.current !== number) {
     const props = { store, room: shown, number };
@@ -139,14 +138,9 @@ export function Table({ store, room }) {
   const [unread, setUnread] = useState({ count: 0, about: '' });
   const looking = { other, onOther: setOther };
   const pages = {
-    turns: html`<${Later}
-      load=${MOVES}
-      name="MoveList"
-      props=${{
-        ...{ store, room, past, marks: analysed ? marks : [] },
-        ...{ onPast: setPast, onAgain: showAgain },
-      }}
-      waiting=""
+    turns: html`<${MoveList}
+      ...${{ store, room, past, marks: analysed ? marks : [] }}
+      ...${{ onPast: setPast, onAgain: showAgain }}
     />`,
     talk:
       talks &&
