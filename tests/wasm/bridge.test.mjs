@@ -268,7 +268,7 @@ test('a record is written turn by turn', () => {
 
   assert.equal(ask('record_start'), '');
   assert.equal(ask('record_tag_line', 'White', 'Li"via\\\n'), '[White "Li\\"via\\\\"]\n');
-  assert.equal(ask('record_turn', BLOT, '1/4* 4/6'), '1. w 32: 1/4* 4/6=2');
+  assert.equal(ask('record_turn', BLOT, '1/4* 4/6'), '1. w 32: 1/4* 4/6');
   assert.equal(ask('record_turn', pass, 'pass'), '   b 32: pass');
   assert.equal(ask('record_turn', BLOT, '1/3'), '\n2. w 32: 1/3');
   refuses('misuse', () => ask('record_tag_line', 'White', 'x'.repeat(2000)));
