@@ -400,7 +400,6 @@ export interface Settings {
   vibrate: boolean;
   hidden: boolean; // the user watches without being named
   sayTalk: boolean; // screen readers announce chat lines of other users
-  talkOpen: boolean; // the chat is open beside a board
 }
 
 /** A game on this device, without a server. */
@@ -535,6 +534,8 @@ export interface Rules {
   chainSeed(key: string, room: string, count: number): string; // of the chain of a room, from a dice key
   needsTips(rules: string, dice: string): boolean; // whether each seat brings the tip of a chain
   room(id: string): RulesRoom; // before its first event
+  // Only in offline.wasm: a record from its tags and turns, each with the position before it.
+  record(tags: [name: string, value: string][], turns: { before: string; steps: string[] }[]): string;
 }
 
 /** The state of a room in rules.wasm. */

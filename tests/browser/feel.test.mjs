@@ -272,8 +272,8 @@ test(
   async (t) => {
     const server = await Server.open(t);
     const browser = await openBrowser(t);
-    const host = await User.come(browser, server, { seed: 3, settings: { talkOpen: true } });
-    const friend = await User.come(browser, server, { seed: 4, settings: { talkOpen: true } });
+    const host = await User.come(browser, server, { seed: 3 });
+    const friend = await User.come(browser, server, { seed: 4 });
     await sitDown(host, friend);
     await whoRolls([host, friend]);
 

@@ -29,6 +29,9 @@ int rules_why(int bytes);
 int rules_replays(int bytes);
 int chain_link(int bytes);
 int chain_seed(int bytes);
+int record_start(int bytes);
+int record_tag_line(int bytes);
+int record_turn(int bytes);
 int room_do(int bytes);
 int room_log(int bytes);
 int room_needs_tips(int bytes);
@@ -68,6 +71,9 @@ static const struct {
     {room_take, false},
     {room_write, false},
     {room_do, false},
+    {record_start, false},
+    {record_tag_line, false},
+    {record_turn, false},
 };
 
 static int tabs_in(const char *text, int bytes)

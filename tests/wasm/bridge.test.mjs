@@ -35,6 +35,7 @@ const AT_A_TABLE = {
 const MORE = {
   rules: ['list', 'rolloff_count', 'rolloff', 'throw', 'hash', 'rules', 'replays'],
   room: ['do', 'write'],
+  record: ['start', 'tag_line', 'turn'],
 };
 const namesOf = (groups) =>
   Object.entries(groups).flatMap(([prefix, names]) => names.map((name) => `${prefix}_${name}`));
@@ -260,6 +261,19 @@ test('the rules of a position name its revision and options', () => {
 
 test('a game without named states has none', () => {
   assert.equal(ask('rules_states', OPENING), '[]');
+});
+
+test('a record is written turn by turn', () => {
+  const pass = 'tabula A--a-------------------- 0,14/0,0/14,0 b 32';
+
+  assert.equal(ask('record_start'), '');
+  assert.equal(ask('record_tag_line', 'White', 'Li"via\\\n'), '[White "Li\\"via\\\\"]\n');
+  assert.equal(ask('record_turn', BLOT, '1/4* 4/6'), '1. w 32: 1/4* 4/6');
+  assert.equal(ask('record_turn', pass, 'pass'), '   b 32: pass');
+  assert.equal(ask('record_turn', BLOT, '1/3'), '\n2. w 32: 1/3');
+  refuses('misuse', () => ask('record_tag_line', 'White', 'x'.repeat(2000)));
+  refuses('misuse', () => ask('record_tag_line', 'x'.repeat(20), ''));
+  refuses('text', () => ask('record_turn', BLOT, 'nonsense'));
 });
 
 test('a refusal of text names field and column', () => {

@@ -9,7 +9,7 @@
  * per message, because a message to a worker and back takes long on a busy machine
  * @typedef {{line: number, seat: Seat, owes: string, before: string, after: string, steps: string[]}} Move line: index
  * of its line in the move list; owes: the position before its throw, or '' if the move followed no throw
- * @typedef {{steps: string[], score: number, error: number, after: string}} Ranked
+ * @typedef {import('./players.js').Choice} Ranked
  * @typedef {{side: Side, before: number, error: number, luck: number}} ThrowTold
  * @typedef {{
  *   thrown: ThrowTold | null, side: Side, forced: boolean, best: number, played: number, loss: number, error: number,
@@ -59,7 +59,7 @@ const part = (text) => Number(text) / MILLION;
  * @param {number} plies
  * @returns {Told}
  */
-export function readTold(text, plies) {
+function readTold(text, plies) {
   const lines = text.split('\n').filter((line) => line !== '');
   /** @type {ThrowTold | null} */
   let thrown = null;
@@ -83,43 +83,9 @@ export function readTold(text, plies) {
     loss: part(loss),
     error: part(error),
     mark: /** @type {0 | 1 | 2 | 3} */ (Number(mark)),
-    ranked: lines.slice(at + 1).map(readRanked),
+    ranked: JSON.parse(lines[at + 1]),
     plies,
     text: lines.slice(0, at + 1),
-  };
-}
-
-/** @param {string} line @returns {Ranked} as ai_rank writes it */
-export function readRanked(line) {
-  const [turn, score, error, after] = line.split('\t');
-  return {
-    steps: turn === 'pass' ? [] : turn.split(' '),
-    score: part(score),
-    error: part(error),
-    after,
-  };
-}
-
-/** @param {string} text the answer of ai_summary @returns {Sum} */
-export function readSum(text) {
-  const [all, white, black] = text.split('\n').map((line) => line.split('\t'));
-  /** @param {string[]} fields @returns {SideSum} */
-  const side = ([, turns, decisions, best, inaccuracies, mistakes, blunders, luck, loss]) => ({
-    turns: Number(turns),
-    decisions: Number(decisions),
-    best: Number(best),
-    marks: [inaccuracies, mistakes, blunders].map(Number),
-    luck: part(luck),
-    loss: part(loss),
-  });
-  const [, start, end, drift, adjusted, error] = all;
-  return {
-    start: part(start),
-    end: part(end),
-    drift: part(drift),
-    adjusted: part(adjusted),
-    error: part(error),
-    sides: { w: side(white), b: side(black) },
   };
 }
 
@@ -252,12 +218,12 @@ async function toldOf(ask, { moves }, some, plies) {
 async function scoreOf(ask, position) {
   if (position === '') return null;
   const [answer] = await ask([['ai_score', position, 'w', '1']]);
-  return part(answer.trim().split('\t')[0]);
+  return JSON.parse(answer).score;
 }
 
 /** @param {Ask} ask @param {Study} study */
 async function sumOf(ask, { told, end }) {
   const lines = told.flatMap((one) => one?.text ?? []);
   const question = [Math.round((end ?? 0.5) * MILLION), ...lines].join('\n');
-  return readSum((await ask([['ai_summary', question]]))[0]);
+  return JSON.parse((await ask([['ai_summary', question]]))[0]);
 }

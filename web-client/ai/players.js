@@ -17,20 +17,6 @@ import { openWasm } from '../table/rules.js';
  * @typedef {Awaited<ReturnType<typeof createPlayers>>} Players
  */
 
-/** The module writes scores in millionths. */
-const MILLIONTHS = 1e6;
-
-/** @param {string} text a line of ai_choose or ai_rank @returns {Choice} */
-function readChoice(text) {
-  const [turn, score, error, after] = text.split('\t');
-  return {
-    steps: turn === 'pass' ? [] : turn.split(' '),
-    score: Number(score) / MILLIONTHS,
-    error: Number(error) / MILLIONTHS,
-    after,
-  };
-}
-
 /**
  * Opens ai.wasm. Every function of the result throws a RulesError (rules.js) for a call that the module refuses.
  * @param {BufferSource | Response} source ai.wasm
@@ -73,9 +59,10 @@ export async function createPlayers(source) {
      * @param {string} position a turn must be due
      * @param {number} level 1..4
      * @param {number} seed a whole number from 0; equal seeds choose equal turns
+     * @returns {Choice}
      */
     choose: (position, level, seed) =>
-      readChoice(ask('ai_choose', position, String(level), String(seed)).trimEnd()),
+      JSON.parse(ask('ai_choose', position, String(level), String(seed))),
 
     /**
      * The best turns, the best one first.
@@ -85,20 +72,16 @@ export async function createPlayers(source) {
      * @returns {Choice[]}
      */
     rank: (position, { plies = 1, max = 3, played = '' } = {}) =>
-      ask('ai_rank', position, String(plies), String(max), played)
-        .split('\n')
-        .filter((line) => line !== '')
-        .map(readChoice),
+      JSON.parse(ask('ai_rank', position, String(plies), String(max), played)),
 
     /**
      * The expected score of a side in any position.
      * @param {string} position
      * @param {Side} side
      * @param {number} [plies] 0: the position itself; 1: after the best turn of each throw; 2: one turn deeper
+     * @returns {{ score: number, error: number }}
      */
-    score(position, side, plies = 0) {
-      const [, score, error] = ask('ai_score', position, side, String(plies)).split('\t');
-      return { score: Number(score) / MILLIONTHS, error: Number(error) / MILLIONTHS };
-    },
+    score: (position, side, plies = 0) =>
+      JSON.parse(ask('ai_score', position, side, String(plies))),
   };
 }

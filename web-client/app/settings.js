@@ -28,7 +28,6 @@ const VALUES = {
   vibrate: [true, false],
   hidden: [false, true],
   sayTalk: [false, true],
-  talkOpen: [false, true],
 };
 
 /**

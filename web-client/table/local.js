@@ -396,10 +396,10 @@ export function closeLocal(local) {
 /* ---- views ---- */
 
 /** @param {Local} local @returns {LocalGame} */
-const gameOf = ({ kept, rules }) => ({
+const gameOf = ({ kept, rules, table }) => ({
   level: kept?.level ?? null,
   turned: kept?.turned ?? false,
-  record: () => recordOf(kept?.lines ?? [], rules),
+  record: () => (kept && table ? recordOf(table.room.fold, kept.lines, rules) : ''),
 });
 
 /** @param {Local} local @returns {Store} */

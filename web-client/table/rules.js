@@ -188,6 +188,14 @@ export async function createRules(source) {
     chainSeed: (key, room, count) => ask('chain_seed', key, room, String(count)),
     needsTips: (rules, dice) => ask('room_needs_tips', rules, dice) === '1',
     room: roomsIn(module),
+    record: (tags, turns) => {
+      ask('record_start');
+      const lines = tags.map(([name, value]) => ask('record_tag_line', name, value));
+      const played = turns.map(({ before, steps }) =>
+        ask('record_turn', before, steps.join(' ') || 'pass'),
+      );
+      return [...lines, '\n', ...played, played.length > 0 ? '\n' : ''].join('');
+    },
   };
 }
 

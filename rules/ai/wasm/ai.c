@@ -66,22 +66,74 @@ int ask_known(const struct argument *text, struct position *pos)
     return 0;
 }
 
-void put_part_field(struct answer *answer, float part)
+static int millionths_of(float part)
 {
     float within = part > 0.0F ? (part < 1.0F ? part : 1.0F) : 0.0F;
-    put_number_field(answer, (int)(within * (float)WASM_MILLIONTHS + 0.5F));
+    return (int)(within * (float)WASM_MILLIONTHS + 0.5F);
 }
 
-void put_choice(struct answer *answer, const struct position *pos, const struct ai_choice *choice)
+void put_part_field(struct answer *answer, float part)
+{
+    put_number_field(answer, millionths_of(part));
+}
+
+void put_millionths(struct answer *answer, const char *before, int millionths)
+{
+    int size = millionths < 0 ? -millionths : millionths;
+    put_text(answer, before);
+    put_text(answer, millionths < 0 ? "-" : "");
+    put_number(answer, size / WASM_MILLIONTHS);
+    put_char(answer, '.');
+    for (int unit = WASM_MILLIONTHS / 10; unit > 0; unit /= 10) {
+        put_char(answer, (char)('0' + size / unit % 10));
+    }
+}
+
+void put_part(struct answer *answer, const char *before, float part)
+{
+    put_millionths(answer, before, millionths_of(part));
+}
+
+static void put_turn(struct answer *answer, const struct position *pos, const struct turn *turn)
 {
     char text[TURN_TEXT_MAX];
-    turn_write(pos, &choice->turn, text);
-    put_text(answer, text);
-    put_part_field(answer, choice->score);
-    put_part_field(answer, choice->error);
-    put_char(answer, '\t');
+    turn_write(pos, turn, text);
+    put_text(answer, "[\"");
+    for (const char *at = text; *at != '\0'; at++) {
+        if (*at == ' ') {
+            put_text(answer, "\",\"");
+        } else {
+            put_char(answer, *at);
+        }
+    }
+    put_text(answer, "\"]");
+}
+
+static void put_choice(struct answer *answer, const struct position *pos,
+                       const struct ai_choice *choice)
+{
+    put_text(answer, "{\"steps\":");
+    if (choice->turn.count > 0) {
+        put_turn(answer, pos, &choice->turn);
+    } else {
+        put_text(answer, "[]");
+    }
+    put_part(answer, ",\"score\":", choice->score);
+    put_part(answer, ",\"error\":", choice->error);
+    put_text(answer, ",\"after\":\"");
     put_position(answer, &choice->after);
-    put_char(answer, '\n');
+    put_text(answer, "\"}");
+}
+
+void put_choices(struct answer *answer, const struct position *pos, const struct ai_choice *choices,
+                 int count)
+{
+    put_char(answer, '[');
+    for (int i = 0; i < count; i++) {
+        put_text(answer, i == 0 ? "" : ",");
+        put_choice(answer, pos, &choices[i]);
+    }
+    put_char(answer, ']');
 }
 
 int wasm_needs(int bytes)
@@ -172,9 +224,7 @@ int wasm_rank(int bytes)
     }
     int count = ai_rank(&knowledge, &memory, &pos, (int)plies, end->bytes > 0 ? &played : NULL,
                         ranked, (int)max);
-    for (int i = 0; i < count; i++) {
-        put_choice(&answer, &pos, &ranked[i]);
-    }
+    put_choices(&answer, &pos, ranked, count);
     return answer.bytes;
 }
 
@@ -195,7 +245,8 @@ int wasm_score(int bytes)
     float error = 0.0F;
     float score = ai_score(&knowledge, &memory, &pos,
                            side->text[0] == 'w' ? SIDE_WHITE : SIDE_BLACK, (int)plies, &error);
-    put_part_field(&answer, score);
-    put_part_field(&answer, error);
+    put_part(&answer, "{\"score\":", score);
+    put_part(&answer, ",\"error\":", error);
+    put_char(&answer, '}');
     return answer.bytes;
 }

@@ -20,5 +20,10 @@ int ask_known(const struct argument *text, struct position *pos);
 /** Writes a fraction of one, in millionths. */
 void put_part_field(struct answer *answer, float part);
 
-/** Writes a line TURN SCORE ERROR AFTER. `pos` is the position before the turn. */
-void put_choice(struct answer *answer, const struct position *pos, const struct ai_choice *choice);
+/* The same as JSON: `before`, then a number with six decimals. */
+void put_part(struct answer *answer, const char *before, float part);
+void put_millionths(struct answer *answer, const char *before, int millionths);
+
+/** Writes a list of {"steps":[…],"score":…,"error":…,"after":…}. `pos` is the position before the turn. */
+void put_choices(struct answer *answer, const struct position *pos, const struct ai_choice *choices,
+                 int count);

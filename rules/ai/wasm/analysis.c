@@ -14,15 +14,18 @@ enum {
     NUMBER_MAX = 100000000, /* millionths: enough for the luck and losses of a long game */
 };
 
-/** Writes a fraction that may be negative, in millionths. */
+/** A fraction that may be negative, and more than one. */
+static int signed_millionths(float part)
+{
+    return (int)(part * (float)WASM_MILLIONTHS + (part < 0 ? -0.5F : 0.5F));
+}
+
+/** The same as a field of a line. */
 static void put_signed_field(struct answer *answer, float part)
 {
-    float size = part < 0 ? -part : part;
-    put_char(answer, '\t');
-    if (part < 0) {
-        put_char(answer, '-');
-    }
-    put_number(answer, (int)(size * (float)WASM_MILLIONTHS + 0.5F));
+    int number = signed_millionths(part);
+    put_text(answer, number < 0 ? "\t-" : "\t");
+    put_number(answer, number < 0 ? -number : number);
 }
 
 static void put_side_field(struct answer *answer, enum side side)
@@ -85,9 +88,7 @@ int wasm_analyse(int bytes)
         put_throw(&answer, &throw);
     }
     put_turn(&answer, &turn);
-    for (int i = 0; i < turn.ranked_count; i++) {
-        put_choice(&answer, &pos, &turn.ranked[i]);
-    }
+    put_choices(&answer, &pos, turn.ranked, turn.ranked_count);
     return answer.bytes;
 }
 
@@ -196,20 +197,26 @@ static bool take_game(struct reader *reader, struct analysis_sum *sum)
     return true;
 }
 
+static void put_count(struct answer *answer, const char *before, int count)
+{
+    put_text(answer, before);
+    put_number(answer, count);
+}
+
 static void put_side(struct answer *answer, const struct analysis_sum *sum, enum side side)
 {
     const int *marks = sum->marks[side];
-    put_text(answer, "side");
-    put_number_field(answer, marks[MARK_NONE] + marks[MARK_INACCURACY] + marks[MARK_MISTAKE] +
-                                 marks[MARK_BLUNDER]);
-    put_number_field(answer, sum->decisions[side]);
-    put_number_field(answer, sum->best[side]);
-    for (int mark = MARK_INACCURACY; mark <= MARK_BLUNDER; mark++) {
-        put_number_field(answer, marks[mark]);
-    }
-    put_signed_field(answer, sum->luck[side]);
-    put_signed_field(answer, sum->loss[side]);
-    put_char(answer, '\n');
+    put_count(answer, "{\"turns\":",
+              marks[MARK_NONE] + marks[MARK_INACCURACY] + marks[MARK_MISTAKE] +
+                  marks[MARK_BLUNDER]);
+    put_count(answer, ",\"decisions\":", sum->decisions[side]);
+    put_count(answer, ",\"best\":", sum->best[side]);
+    put_count(answer, ",\"marks\":[", marks[MARK_INACCURACY]);
+    put_count(answer, ",", marks[MARK_MISTAKE]);
+    put_count(answer, ",", marks[MARK_BLUNDER]);
+    put_millionths(answer, "],\"luck\":", signed_millionths(sum->luck[side]));
+    put_millionths(answer, ",\"loss\":", signed_millionths(sum->loss[side]));
+    put_char(answer, '}');
 }
 
 int wasm_summary(int bytes)
@@ -228,14 +235,15 @@ int wasm_summary(int bytes)
         return refuse_misuse("A summary takes a score, and the lines of an analysis.");
     }
     analysis_end(&sum, part_of(end), &adjusted, &error);
-    put_text(&answer, "sum");
-    put_part_field(&answer, sum.start);
-    put_part_field(&answer, sum.now);
-    put_signed_field(&answer, sum.drift);
-    put_signed_field(&answer, adjusted);
-    put_signed_field(&answer, error);
-    put_char(&answer, '\n');
+    put_part(&answer, "{\"start\":", sum.start);
+    put_part(&answer, ",\"end\":", sum.now);
+    put_millionths(&answer, ",\"drift\":", signed_millionths(sum.drift));
+    put_millionths(&answer, ",\"adjusted\":", signed_millionths(adjusted));
+    put_millionths(&answer, ",\"error\":", signed_millionths(error));
+    put_text(&answer, ",\"sides\":{\"w\":");
     put_side(&answer, &sum, SIDE_WHITE);
+    put_text(&answer, ",\"b\":");
     put_side(&answer, &sum, SIDE_BLACK);
+    put_text(&answer, "}}");
     return answer.bytes;
 }

@@ -234,5 +234,7 @@ test('what cannot be analysed is refused with a reason', () => {
     '99999999999',
   ])
     refused(() => players.ask('ai_summary', bad));
-  assert.match(players.ask('ai_summary', '500000'), /^sum\t500000\t500000\t0\t500000\t0\n/);
+  const { sides, ...sum } = JSON.parse(players.ask('ai_summary', '500000'));
+  assert.deepEqual(sum, { start: 0.5, end: 0.5, drift: 0, adjusted: 0.5, error: 0 });
+  assert.equal(sides.w.turns + sides.b.turns, 0);
 });
