@@ -467,6 +467,7 @@ export interface Measured {
 export interface Fairness {
   level: number;
   games: number;
+  unfinished: number; // games that were stopped after very many turns
   date: string; // "2026-11-21"
   command: string;
   starter: Measured; // points of the starter; a draw counts half

@@ -259,6 +259,14 @@ test(
     await user.page.locator('input[name="rule-set"][value="own"]:checked').waitFor();
     await user.page.locator('input[name="rule-set"][value="bell"]').check();
     await user.page.locator('[data-warning]').waitFor({ state: 'detached' });
+
+    await user.open('/play/tabula?set=bead-game');
+    await user.page.locator('.play-more > summary').click();
+    await user.page.locator('[data-warning="sets.endless"]').waitFor();
+    await user.open('/play/zeno?set=letter');
+    await user.page.locator('.play-more > summary').click();
+    await user.page.locator('[data-warning="sets.warn.goal"]').waitFor();
+    await user.page.locator('.set-facts', { hasText: 'Black wins about 81 ± 1 %' }).waitFor();
     assert.deepEqual(user.errors, []);
   },
 );
