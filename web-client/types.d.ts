@@ -537,7 +537,10 @@ export interface Rules {
   needsTips(rules: string, dice: string): boolean; // whether each seat brings the tip of a chain
   room(id: string): RulesRoom; // before its first event
   // Only in offline.wasm: a record from its tags and turns, each with the position before it.
-  record(tags: [name: string, value: string][], turns: { before: string; steps: string[] }[]): string;
+  record(
+    tags: [name: string, value: string][],
+    turns: { before: string; steps: string[] }[],
+  ): string;
 }
 
 /** The state of a room in rules.wasm. */
