@@ -264,7 +264,7 @@ export interface RoomState {
   state: 'open' | 'playing' | 'ended' | 'closed';
   paused: boolean;
   seats: Partial<Record<Seat, SeatInfo | null>>; // every seat of the room is a key
-  presence: Partial<Record<Seat, 'here' | 'away'>>;
+  presence: Partial<Record<Seat, 'here' | 'away' | 'banned'>>;
   watchers: number;
   mySeat: Seat | null;
   game: number; // number of the game; 0 before the first

@@ -30,6 +30,13 @@ export const enSitting = {
     other: '{name} left. You can claim the win in {n} s.',
   },
   'claim.now': '{name} left. You can claim the win, call it a draw, or wait.',
+  'claim.banned': '{name} has been banned from this server and cannot play on.',
+  'claim.banned.turn': 'Finish your turn, then you can claim the win.',
+  'claim.banned.wait': {
+    one: 'You can claim the win in {n} s.',
+    other: 'You can claim the win in {n} s.',
+  },
+  'claim.banned.now': 'You can claim the win, or call it a draw.',
   'claim.win': 'Claim the win',
   'claim.draw': 'Call it a draw',
 
