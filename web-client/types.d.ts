@@ -265,6 +265,7 @@ export interface RoomState {
   paused: boolean;
   seats: Partial<Record<Seat, SeatInfo | null>>; // every seat of the room is a key
   presence: Partial<Record<Seat, 'here' | 'away' | 'banned'>>;
+  colours: Partial<Record<Seat, number>>; // of the avatars of players who have chosen one, from 1
   watchers: number;
   mySeat: Seat | null;
   game: number; // number of the game; 0 before the first
@@ -398,6 +399,7 @@ export interface Settings {
   soundEnd: boolean;
   soundChat: boolean;
   vibrate: boolean;
+  avatar: number; // the colour of the user's avatar, 1..8; 0: drawn from the id
   hidden: boolean; // the user watches without being named
   sayTalk: boolean; // screen readers announce chat lines of other users
   talkOpen: boolean; // the chat is open beside a board

@@ -108,7 +108,6 @@ test(
 
     await admin(server, 'ban', who, '--for', '2h', '--why', 'Insults.');
 
-    await here.page.locator('[data-banned]').waitFor();
     await here.page.getByText(/ has been banned from this server and cannot play on\./).waitFor();
     await here.page.locator('.player .tag-warn', { hasText: 'banned' }).waitFor();
     await axeFindsNothing(here, 'a table whose other player is banned');

@@ -185,6 +185,11 @@ test(
     await tableIs(player, 'playing');
     await stranger.page.locator('[data-live]').getByRole('link', { name: 'Watch' }).click();
     await tableIs(stranger, 'playing');
+
+    // The user's own game is offered above, and not as a game to watch.
+    await player.open('/');
+    await player.page.locator('.your-games a').first().waitFor();
+    assert.equal(await player.page.locator('[data-live]').count(), 0);
     assert.deepEqual([...player.errors, ...stranger.errors], []);
   },
 );

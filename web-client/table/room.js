@@ -114,6 +114,7 @@ export function createRoom(id, rules) {
     /** The first error. */
     fault: /** @type {Fault & { v: number } | null} */ (null),
     presence: /** @type {RoomState['presence']} */ ({}),
+    colours: /** @type {RoomState['colours']} */ ({}),
     watchers: 0,
     watching: /** @type {RoomState['watching']} */ ([]),
     claim: /** @type {RoomState['claim']} */ (null),
@@ -124,6 +125,7 @@ export function createRoom(id, rules) {
     /** @param {Record<string, any>} d of `presence` */
     people(d) {
       room.presence = d.seats ?? room.presence;
+      room.colours = d.colours ?? {};
       room.watchers = d.watchers ?? room.watchers;
       room.watching = d.watching ?? [];
       room.claim = d.claim ?? null;

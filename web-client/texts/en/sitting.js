@@ -30,13 +30,15 @@ export const enSitting = {
     other: '{name} left. You can claim the win in {n} s.',
   },
   'claim.now': '{name} left. You can claim the win, call it a draw, or wait.',
-  'claim.banned': '{name} has been banned from this server and cannot play on.',
-  'claim.banned.turn': 'Finish your turn, then you can claim the win.',
+  'claim.banned.turn':
+    '{name} has been banned from this server and cannot play on. Finish your turn, then you can claim the win.',
   'claim.banned.wait': {
-    one: 'You can claim the win in {n} s.',
-    other: 'You can claim the win in {n} s.',
+    one: '{name} has been banned from this server and cannot play on. You can claim the win in {n} s.',
+    other:
+      '{name} has been banned from this server and cannot play on. You can claim the win in {n} s.',
   },
-  'claim.banned.now': 'You can claim the win, or call it a draw.',
+  'claim.banned.now':
+    '{name} has been banned from this server and cannot play on. You can claim the win, or call it a draw.',
   'claim.win': 'Claim the win',
   'claim.draw': 'Call it a draw',
 
@@ -142,26 +144,38 @@ export const enSitting = {
   'past.loading': 'Loading the game …',
   'past.none': 'This table has no game {n}.',
   'past.to': 'Go to the table',
-  'reason.won': {
-    one: 'Decided on the board, after {n} turn.',
-    other: 'Decided on the board, after {n} turns.',
-  },
   'reason.won.tabula': {
-    one: 'All fifteen men are home, after {n} turn.',
-    other: 'All fifteen men are home, after {n} turns.',
+    one: 'All fifteen men are borne off, after {n} turn.',
+    other: 'All fifteen men are borne off, after {n} turns.',
   },
   'reason.won.zeno': {
     one: 'All fifteen men are in the farthest table, after {n} turn.',
     other: 'All fifteen men are in the farthest table, after {n} turns.',
+  },
+  'reason.won.pyf': {
+    one: 'All fifteen men are borne off, after {n} turn.',
+    other: 'All fifteen men are borne off, after {n} turns.',
+  },
+  'reason.won.twelve-dogs': {
+    one: 'All six points are full, after {n} turn. The side with more of them wins.',
+    other: 'All six points are full, after {n} turns. The side with more of them wins.',
+  },
+  'reason.won.tablan': {
+    one: 'No man can move any more, after {n} turn. The side that took more squares wins.',
+    other: 'No man can move any more, after {n} turns. The side that took more squares wins.',
+  },
+  'reason.won.tablaaza': {
+    one: 'Every plot is filled, after {n} turn. The side that cannot place a stone loses.',
+    other: 'Every plot is filled, after {n} turns. The side that cannot place a stone loses.',
   },
   'reason.won.ludus-anglicorum': {
     one: 'All fifteen men are borne off, after {n} turn.',
     other: 'All fifteen men are borne off, after {n} turns.',
   },
   'reason.won.ludus-anglicorum.lympolded': {
-    one: 'The other side is lympolded: it has a man on the bar and no point to come in, after {n} turn.',
+    one: 'The other side is lympolded: it has a man on the bar and no point to enter on, after {n} turn.',
     other:
-      'The other side is lympolded: it has a man on the bar and no point to come in, after {n} turns.',
+      'The other side is lympolded: it has a man on the bar and no point to enter on, after {n} turns.',
   },
   'reason.won.ludus-anglicorum.lurched': {
     one: 'The other side is lurched: none of its men can move, after {n} turn.',

@@ -82,12 +82,12 @@ function Sitting({ store, room, seat, mute }) {
   const rating = room.ratings[seat];
   return html`<b class="player-name ${team && acting ? 'player-name-acting' : ''}">
     <span
-      class="presence presence-${mine ? 'here' : presence}"
+      class="presence presence-${mine || presence === 'here' ? 'here' : 'away'}"
       role="img"
       aria-label=${t(`presence.${mine ? 'here' : presence}`)}
       title=${t(`presence.${mine ? 'here' : presence}`)}
     ></span>
-    <${Avatar} who=${drawnFrom(store, room, info, mine)} />
+    <${Avatar} store=${store} who=${drawnFrom(store, room, info, mine)} />
     ${
       mine || mute || room.imported
         ? html`<bdi class="player-name-text" title=${info.name}>${info.name}</bdi>`

@@ -15,7 +15,7 @@ export function Settling({ store, room }) {
   const others = mine && claim && sideOf(claim.seat) !== mine;
   return html`
     ${drawOffer && html`<${DrawOffer} store=${store} room=${room} seat=${drawOffer} />`}
-    ${mine && html`<${Banned} room=${room} side=${mine} turn=${!others} />`}
+    ${mine && !others && html`<${Banned} room=${room} side=${mine} />`}
     ${claim && others && html`<${Left} store=${store} room=${room} claim=${claim} />`}
   `;
 }
@@ -38,13 +38,13 @@ function DrawOffer({ store, room, seat }) {
   </div>`;
 }
 
-/** @param {{room: RoomState, side: Side, turn: boolean}} props turn: the game waits for this side */
-function Banned({ room, side, turn }) {
+/** The game waits for this side, whose opponent is banned. @param {{room: RoomState, side: Side}} props */
+function Banned({ room, side }) {
   const seats = /** @type {Seat[]} */ (Object.keys(room.presence));
   const seat = seats.find((one) => sideOf(one) !== side && room.presence[one] === 'banned');
   if (!seat || room.state !== 'playing') return null;
-  return html`<p class="settling" role="status" data-banned=${seat}>
-    ${t('claim.banned', { name: seatName(room, seat) })} ${turn && t('claim.banned.turn')}
+  return html`<p class="settling" role="status">
+    ${t('claim.banned.turn', { name: seatName(room, seat) })}
   </p>`;
 }
 
