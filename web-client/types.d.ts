@@ -265,6 +265,7 @@ export interface RoomState {
   paused: boolean;
   seats: Partial<Record<Seat, SeatInfo | null>>; // every seat of the room is a key
   presence: Partial<Record<Seat, 'here' | 'away'>>;
+  colours: Partial<Record<Seat, number>>; // of the avatars of players who have chosen one, from 1
   watchers: number;
   mySeat: Seat | null;
   game: number; // number of the game; 0 before the first
@@ -398,6 +399,7 @@ export interface Settings {
   soundEnd: boolean;
   soundChat: boolean;
   vibrate: boolean;
+  avatar: number; // the colour of the user's avatar, 1..8; 0: drawn from the id
   hidden: boolean; // the user watches without being named
   sayTalk: boolean; // screen readers announce chat lines of other users
   talkOpen: boolean; // the chat is open beside a board
@@ -465,6 +467,7 @@ export interface Measured {
 export interface Fairness {
   level: number;
   games: number;
+  unfinished: number; // games that were stopped after very many turns
   date: string; // "2026-11-21"
   command: string;
   starter: Measured; // points of the starter; a draw counts half
@@ -528,18 +531,22 @@ export interface Rules {
   states(position: string): { state: string; side: Side; points: number[] }[];
   forced(position: string): string[] | null; // the steps of a turn without a choice
   measured(rules: string): boolean; // whether the computer's evaluation was measured under these rules
+  chainLink(seed: string, index: number): string; // of the chain with this seed; index 0 is its tip
+  chainSeed(key: string, room: string, count: number): string; // of the chain of a room, from a dice key
   needsTips(rules: string, dice: string): boolean; // whether each seat brings the tip of a chain
   room(id: string): RulesRoom; // before its first event
 }
 
 /** The state of a room in rules.wasm. */
 export interface RulesRoom {
-  // Applies an event. Returns the fault of its dice, which do not stop it; throws a RulesError if it does not follow.
-  take(event: RoomEvent): Fault | null;
-  place(): { position: string | null; hash: string };
+  // Whether the next line of the log has the right hash. Call it before take(), which reads no hash.
+  agrees(line: string): boolean;
+  // Applies an event. Returns the position with its hash, and the fault of its dice, which do not stop it; throws a
+  // RulesError if it does not follow.
+  take(event: RoomEvent): { position: string | null; hash: string; seal: Fault | null };
   view(): any; // the text of the state, parsed
   showsLink(after: string): boolean; // whether a turn that leads to this position shows its player's link
-  // Only in offline.wasm: the lines, without their hash, of an event or a command and of the events that follow.
+  // Only in offline.wasm: the lines of an event or a command and of the events that follow.
   write(event: { e: string; at: number; d: any }): string[];
   command(at: number, who: string, word: string, more: string): string[]; // more: steps, or the faces of a throw
 }

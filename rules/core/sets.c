@@ -4,7 +4,7 @@
  * and tests/conformance/options.py compares both lists.
  *
  * To add a set, add a row behind the other rows of its game. The first row of a game is its default rules. A set's id
- * stands in links, so it never changes.
+ * stands in links, so it never changes. A set is not more certain than its game, nor than a value that it names.
  */
 #include "rules/core/rules.h"
 
@@ -71,7 +71,7 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
              .options = "black_goal=am",
              .about =
                  RULES_TEXT("Black's goal is the whole half am, as the text has it. Black then "
-                            "wins six games of seven."),
+                            "wins four games of five."),
              .source = RULES_TEXT("Rumwoldstow, Tables: Zeno, \"am for black\""),
              .certainty = CERTAINTY_RECONSTRUCTED},
             {.id = "bearing-off",
@@ -96,7 +96,7 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
              .about = RULES_TEXT("The opponent may play the dice that a side cannot use."),
              .source = RULES_TEXT("Rumwoldstow, Tables: Pyf, optional rule; Laquet and Doblet in "
                                   "the Libro de los juegos have it"),
-             .certainty = CERTAINTY_ATTESTED},
+             .certainty = CERTAINTY_RECONSTRUCTED},
             {.id = "pareia",
              .name = "Pareia de entrada",
              .options = "bonus=extra_turn_all_equal,entry=free,home_moves=free",
@@ -109,7 +109,7 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
              .options = "teams=2v2",
              .about = RULES_TEXT("Two players share the men of a side and throw two dice each."),
              .source = RULES_TEXT("Rumwoldstow, Tables: Pyf; Paumecary after Murray"),
-             .certainty = CERTAINTY_ATTESTED},
+             .certainty = CERTAINTY_RECONSTRUCTED},
         },
     [RULESET_LUDUS_ANGLICORUM] =
         {
@@ -179,19 +179,19 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
              .about = RULES_TEXT("The enemy's home row is filled from the near end. A half throw "
                                  "may be played alone."),
              .source = RULES_TEXT("R. C. Bell, rule 8, there optional; the half throw after Ludii"),
-             .certainty = CERTAINTY_RECONSTRUCTED},
+             .certainty = CERTAINTY_MODERN},
             {.id = "ludii",
              .name = "Ludii",
              .options = "halves=any,partial=half",
              .about = RULES_TEXT("One man may play both halves of a throw, or one half alone."),
              .source = RULES_TEXT("Ludii"),
-             .certainty = CERTAINTY_RECONSTRUCTED},
+             .certainty = CERTAINTY_MODERN},
             {.id = "first-home",
              .name = "First home ends the game",
              .options = "end=first",
              .about = RULES_TEXT("The game ends when one side has brought all its men in."),
              .source = RULES_TEXT("cyningstan.com; the count of squares is ours"),
-             .certainty = CERTAINTY_RECONSTRUCTED},
+             .certainty = CERTAINTY_MODERN},
         },
     [RULESET_TABLAAZA] =
         {
@@ -202,7 +202,7 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
                                  "mirroring."),
              .source = RULES_TEXT("Deduced from Andrew Perkis, Tablaaza (2005); his picture is "
                                   "lost"),
-             .certainty = CERTAINTY_RECONSTRUCTED},
+             .certainty = CERTAINTY_MODERN},
             {.id = "figure8-7x10",
              .name = "Figure of eight, 7 by 10",
              .options = "board=figure8-7x10",
@@ -210,14 +210,14 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
                                  "water, as the rule demands."),
              .source = RULES_TEXT("Deduced from Andrew Perkis, Tablaaza (2005); his picture is "
                                   "lost"),
-             .certainty = CERTAINTY_RECONSTRUCTED},
+             .certainty = CERTAINTY_MODERN},
             {.id = "lakes-6x9",
              .name = "Board of 6 by 9",
              .options = "board=lakes-6x9",
              .about = RULES_TEXT("A longer board with two lakes. Starting is worth most here."),
              .source = RULES_TEXT("Deduced from Andrew Perkis, Tablaaza (2005); his picture is "
                                   "lost"),
-             .certainty = CERTAINTY_RECONSTRUCTED},
+             .certainty = CERTAINTY_MODERN},
             {.id = "mirror",
              .name = "Without the neighbourly rule",
              .options = "neighbourly=off",

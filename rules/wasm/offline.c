@@ -18,8 +18,9 @@ EXPORT(room_do) int room_do(int bytes);
 
 static void put_line(struct answer *answer, const struct room_event *event)
 {
-    static char line[ROOM_LINE_MAX];
-    room_line_write(room_state(), event, line);
+    static char line[ROOM_LINE_MAX + LOGHASH_TAIL_CHARS];
+    size_t bytes = room_line_write(room_state(), event, line);
+    loghash_seal(room_hash(), line, bytes);
     put_text(answer, line);
     put_char(answer, '\n');
 }

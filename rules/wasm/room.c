@@ -14,21 +14,30 @@
 EXPORT(room_state_bytes) int room_state_bytes(void);
 EXPORT(room_start) int room_start(int bytes);
 EXPORT(room_take) int room_take(int bytes);
-EXPORT(room_place) int room_place(int bytes);
+EXPORT(room_log) int room_log(int bytes);
 EXPORT(room_shows_link) int room_shows_link(int bytes);
 EXPORT(room_needs_tips) int room_needs_tips(int bytes);
 EXPORT(room_text) int room_text(int bytes);
 
-static struct room_state state;
+/* What the page copies out and in. */
+static struct {
+    struct room_state state;
+    struct loghash hash;
+} room;
 
 struct room_state *room_state(void)
 {
-    return &state;
+    return &room.state;
+}
+
+struct loghash *room_hash(void)
+{
+    return &room.hash;
 }
 
 int room_state_bytes(void)
 {
-    return (int)sizeof state;
+    return (int)sizeof room;
 }
 
 int room_start(int bytes)
@@ -39,7 +48,8 @@ int room_start(int bytes)
         return refuse_misuse("A room has an id of at most 23 characters.");
     }
     memcpy(id, question.arguments[0].text, question.arguments[0].bytes);
-    room_state_init(&state, id);
+    room_state_init(&room.state, id);
+    loghash_init(&room.hash, id);
     return 0;
 }
 
@@ -48,7 +58,7 @@ int room_text(int bytes)
     static char text[ROOM_TEXT_MAX];
     struct answer answer = {0};
     (void)bytes;
-    room_state_write(&state, text);
+    room_state_write(&room.state, text);
     put_text(&answer, text);
     return answer.bytes;
 }
@@ -66,7 +76,7 @@ int room_refuse(const struct room_event *event, enum room_fault fault)
 {
     if (fault == ROOM_FAULT_TURN) {
         struct turn_check check;
-        room_check_turn(&state.position, &event->d.turn.steps, &check);
+        room_check_turn(&room.state.position, &event->d.turn.steps, &check);
         return refuse_turn(&check);
     }
     return refuse(room_fault_word(fault), 0, "", room_fault_says(fault));
@@ -83,13 +93,26 @@ bool room_read_event(int bytes, struct room_event *event, int *answer)
     if (flat_event_read(rules_buffer(), (size_t)bytes, event, &wrong)) {
         return true;
     }
-    if (wrong != NULL || state.phase == ROOM_NEW) {
+    if (wrong != NULL || room.state.phase == ROOM_NEW) {
         *answer = refuse("field", 0, wrong == NULL ? "e" : wrong,
                          "A field of this event is missing or has an invalid value.");
     } else {
-        room_skip(&state);
+        room_skip(&room.state);
     }
     return false;
+}
+
+/* The position and its hash; both are empty before a game. */
+static int put_place(struct answer *answer)
+{
+    if (room.state.has_position) {
+        put_position(answer, &room.state.position);
+    }
+    put_char(answer, '\t');
+    if (room.state.has_position) {
+        put_hash(answer, &room.state.position);
+    }
+    return answer->bytes;
 }
 
 /* Bad dice do not stop the page: the answer names the fault. */
@@ -98,33 +121,32 @@ int room_take(int bytes)
     struct room_event event;
     struct answer answer = {0};
     if (!room_read_event(bytes, &event, &answer.bytes)) {
-        return answer.bytes;
+        return answer.bytes < 0 ? answer.bytes : put_place(&answer);
     }
     enum room_fault seal = ROOM_SOUND;
-    enum room_fault fault = room_apply(&state, &event);
+    enum room_fault fault = room_apply(&room.state, &event);
     if (fault >= ROOM_FAULT_GAME_ID) {
         seal = fault;
-        fault = room_apply_unsealed(&state, &event);
+        fault = room_apply_unsealed(&room.state, &event);
     }
     if (fault != ROOM_SOUND) {
         return room_refuse(&event, fault);
     }
+    put_place(&answer);
     if (seal != ROOM_SOUND) {
-        put_text(&answer, room_fault_word(seal));
+        put_field(&answer, room_fault_word(seal));
         put_field(&answer, room_fault_says(seal));
     }
     return answer.bytes;
 }
 
-int room_place(int bytes)
+int room_log(int bytes)
 {
     struct answer answer = {0};
-    (void)bytes;
-    if (state.has_position) {
-        put_position(&answer, &state.position);
-        put_char(&answer, '\t');
-        put_hash(&answer, &state.position);
+    if (bytes < 0 || bytes > WASM_BUFFER_BYTES) {
+        return refuse_misuse("The line does not fit the buffer.");
     }
+    put_char(&answer, loghash_check(&room.hash, rules_buffer(), (size_t)bytes) ? '1' : '0');
     return answer.bytes;
 }
 
@@ -138,8 +160,8 @@ int room_shows_link(int bytes)
     if (refusal != 0) {
         return refusal;
     }
-    bool has_turn = room_owed(&state, debts) == 1 && debts[0].kind == DEBT_TURN;
-    bool shows = has_turn && room_turn_shows_link(&state, debts[0].seat, &after);
+    bool has_turn = room_owed(&room.state, debts) == 1 && debts[0].kind == DEBT_TURN;
+    bool shows = has_turn && room_turn_shows_link(&room.state, debts[0].seat, &after);
     put_char(&answer, shows ? '1' : '0');
     return answer.bytes;
 }

@@ -3,9 +3,13 @@
 #pragma once
 
 #include "rules/room/state.h"
+#include "rules/room/text/loghash.h"
 #include "rules/wasm/text.h"
 
 EXPORT(room_state) struct room_state *room_state(void);
+
+/** The hash of its log so far. */
+struct loghash *room_hash(void);
 
 /** The refusal of an event: the word and the sentence of its fault, or of the rule that its steps break. */
 int room_refuse(const struct room_event *event, enum room_fault fault);

@@ -76,6 +76,8 @@ void command_me_name(struct app *app, struct session *session, const struct requ
                      int64_t now_ms);
 void command_me_hide(struct app *app, struct session *session, const struct request *request,
                      int64_t now_ms);
+void command_me_colour(struct app *app, struct session *session, const struct request *request,
+                       int64_t now_ms);
 void command_sub(struct app *app, struct session *session, const struct request *request,
                  int64_t now_ms);
 void command_unsub(struct app *app, struct session *session, const struct request *request,

@@ -42,6 +42,15 @@ void command_me_hide(struct app *app, struct session *session, const struct requ
     request_answer(app, request, NULL);
 }
 
+void command_me_colour(struct app *app, struct session *session, const struct request *request,
+                       int64_t now_ms)
+{
+    (void)now_ms;
+    session->colour = (int)json_integer_value(json_object_get(request->data, "colour"));
+    presence_changed(app, session);
+    request_answer(app, request, NULL);
+}
+
 /* ---- topics ---- */
 
 /* The id of the room, or "lobby"; NULL if the topic is not a chat. */

@@ -24,6 +24,7 @@ static const struct field hello_fields[] = {
     {.name = "client", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = 64},
     {.name = "token", .kind = FIELD_TEXT, .min = 1, .max = 128},
     {.name = "hidden", .kind = FIELD_BOOL},
+    {.name = "colour", .kind = FIELD_NUMBER, .min = 0, .max = SESSION_COLOURS},
     {.name = "guest", .kind = FIELD_BOOL},
     {.name = "resume", .kind = FIELD_RESUMES, .max = SESSION_TOPICS_MAX},
     {.name = NULL},
@@ -36,6 +37,11 @@ static const struct field name_fields[] = {
 
 static const struct field hide_fields[] = {
     {.name = "hidden", .kind = FIELD_BOOL, .needed = true},
+    {.name = NULL},
+};
+
+static const struct field colour_fields[] = {
+    {.name = "colour", .kind = FIELD_NUMBER, .needed = true, .min = 0, .max = SESSION_COLOURS},
     {.name = NULL},
 };
 
@@ -195,6 +201,10 @@ static const struct command commands[] = {
     {.type = "ping", .repeatable = true, .fields = no_fields, .run_session = command_ping},
     {.type = "me.name", .fields = name_fields, .run_session = command_me_name},
     {.type = "me.hide", .repeatable = true, .fields = hide_fields, .run_session = command_me_hide},
+    {.type = "me.colour",
+     .repeatable = true,
+     .fields = colour_fields,
+     .run_session = command_me_colour},
     {.type = "sub", .repeatable = true, .fields = sub_fields, .run_session = command_sub},
     {.type = "unsub", .repeatable = true, .fields = sub_fields, .run_session = command_unsub},
     {.type = "room.open",

@@ -14,9 +14,9 @@
 #include "net/net.h"
 #include "room/placement.h"
 #include "room_state/chain.h"
-#include "room_state/loghash.h"
 #include "rules/room/command.h"
 #include "rules/room/state.h"
+#include "rules/room/text/loghash.h"
 #include "wire/request.h"
 
 struct chat;

@@ -170,6 +170,28 @@ static const json_t *presence_told(const struct room *room)
     return room_placement_is_local(room) ? NULL : room_presence_of_owner(room);
 }
 
+/* The avatar's colour of the player in a seat; 0 if it is drawn from the user id. */
+static int colour_of(const struct room *room, int seat)
+{
+    const char *user_id = room->state->seats[seat].user_id;
+    const struct session *user = user_id[0] == '\0' ? NULL : presence_known(room->app, user_id);
+    return user == NULL ? 0 : user->colour;
+}
+
+/* The chosen colours of avatars, by seat; NULL if no player has chosen one. */
+static json_t *colours_json(const struct room *room)
+{
+    json_t *colours = NULL;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        int colour = colour_of(room, seat);
+        if (colour > 0) {
+            colours = colours == NULL ? json_object() : colours;
+            put(colours, seat_name(seat), json_integer(colour));
+        }
+    }
+    return colours;
+}
+
 static void put_presence(json_t *object, const struct room *room, int64_t now_ms)
 {
     const json_t *told = presence_told(room);
@@ -178,6 +200,11 @@ static void put_presence(json_t *object, const struct room *room, int64_t now_ms
     put(object, "watchers", json_integer(room_watchers(room)));
     put(object, "watching", watching != NULL ? json_incref(watching) : room_watching_json(room));
     put(object, "presence", seats != NULL ? json_incref(seats) : presence_json(room, now_ms));
+    json_t *colours =
+        told != NULL ? json_incref(json_object_get(told, "colours")) : colours_json(room);
+    if (colours != NULL) {
+        put(object, "colours", colours);
+    }
 }
 
 static void put_claim(json_t *object, const struct room *room, int64_t now_ms)
@@ -285,9 +312,10 @@ json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool 
 json_t *room_presence_message(const struct room *room, bool with_claim, int64_t now_ms)
 {
     json_t *claim = with_claim ? claim_json(room, now_ms) : NULL;
-    return json_pack("{s:s, s:s, s:{s:o, s:i, s:o, s:o*}}", "t", "presence", "room", room->id, "d",
-                     "seats", presence_json(room, now_ms), "watchers", room_watchers(room),
-                     "watching", room_watching_json(room), "claim", claim);
+    return json_pack("{s:s, s:s, s:{s:o, s:i, s:o, s:o*, s:o*}}", "t", "presence", "room", room->id,
+                     "d", "seats", presence_json(room, now_ms), "watchers", room_watchers(room),
+                     "watching", room_watching_json(room), "colours", colours_json(room), "claim",
+                     claim);
 }
 
 /* A claim reveals whose turn it is, so watchers with a delayed view do not get it. */
@@ -301,14 +329,14 @@ static void tell_presence(struct room *room, int64_t now_ms)
     room_send_spectators(room, room_presence_message(room, false, now_ms));
 }
 
-/* A checksum of the presence of all seats: two bits per seat. */
+/* A checksum of the presence of all seats and their colours: six bits per seat. */
 static uint64_t presence_sum(const struct room *room, int64_t now_ms)
 {
     uint64_t sum = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = room->state->seats[seat].user_id;
         uint64_t bits = user_id[0] == '\0' ? 0 : room_clocks_is_present(room, seat, now_ms) ? 1 : 2;
-        sum = sum << 2 | bits;
+        sum = sum << 6 | (uint64_t)colour_of(room, seat) << 2 | bits;
     }
     return sum;
 }

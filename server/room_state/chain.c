@@ -19,6 +19,16 @@ void room_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t *bytes, size_t cou
     crypto_hash_sha256(hash, bytes, count);
 }
 
+void room_sha256_linked(uint8_t hash[ROOM_HASH_BYTES], const uint8_t before[ROOM_HASH_BYTES],
+                        const uint8_t *bytes, size_t count)
+{
+    crypto_hash_sha256_state sha;
+    crypto_hash_sha256_init(&sha);
+    crypto_hash_sha256_update(&sha, before, ROOM_HASH_BYTES);
+    crypto_hash_sha256_update(&sha, bytes, count);
+    crypto_hash_sha256_final(&sha, hash);
+}
+
 void room_hmac_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t key[ROOM_HASH_BYTES],
                       const uint8_t *bytes, size_t count)
 {

@@ -7,8 +7,8 @@
 
 #include <stddef.h>
 
-#include "room_state/loghash.h"
 #include "rules/room/state.h"
+#include "rules/room/text/loghash.h"
 
 /**
  * Writes the event that has just been applied, and adds it to the hash of the log.

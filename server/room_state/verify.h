@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "room_state/loghash.h"
 #include "rules/room/state.h"
+#include "rules/room/text/loghash.h"
 
 enum {
     ROOM_LOG_DEPTH_MAX = 16,

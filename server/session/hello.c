@@ -133,6 +133,8 @@ void handshake_welcome(struct handshake *handshake, struct session *session,
     session->hello_id = handshake->request.id;
     const json_t *hidden = json_object_get(handshake->request.data, "hidden");
     session->hidden = hidden == NULL ? session->hidden : json_is_true(hidden);
+    const json_t *colour = json_object_get(handshake->request.data, "colour");
+    session->colour = colour == NULL ? session->colour : (int)json_integer_value(colour);
     presence_connected(app, session);
     json_t *data = welcome_json(handshake, session, now_ms);
     request_answer_as(app, &handshake->request, "welcome", data);

@@ -63,6 +63,9 @@ static json_t *user_json(const struct session *session)
             json_object_set_new(user, words[i], json_true());
         }
     }
+    if (session->colour > 0) {
+        json_object_set_new(user, "colour", json_integer(session->colour));
+    }
     return user;
 }
 
@@ -132,6 +135,8 @@ static void take(struct app *app, const struct sync_entry *entry, int64_t now_ms
     away->account = json_is_true(json_object_get(entry->value, "account"));
     away->bot = json_is_true(json_object_get(entry->value, "bot"));
     away->hidden = json_is_true(json_object_get(entry->value, "hidden"));
+    json_int_t colour = json_integer_value(json_object_get(entry->value, "colour"));
+    away->colour = colour > 0 && colour <= SESSION_COLOURS ? (int)colour : 0;
     away->gone_ms = now_ms;
 }
 

@@ -34,6 +34,7 @@ enum {
      */
     SESSION_MISSED_BYTES_MAX = 32 * 1024,
     SESSION_NAME_CHARS_MAX = 24, /* fits above a board */
+    SESSION_COLOURS = 8,         /* grounds of an avatar: web-client/views/common/avatar.js */
     /* without a connection; a shorter gap counts as a network hiccup */
     SESSION_AWAY_MS = 5000,
     SESSION_KEEP_MS = 15 * 60000, /* how long a session without a connection stays in memory */
@@ -79,6 +80,7 @@ struct session {
     bool revalidated;      /* the known data of the user may be out of date: account/accounts.h */
     int64_t made_ms;       /* when the user was created; 0: long ago */
     bool hidden;           /* the user watches without being named */
+    int colour;            /* of the avatar, 1..SESSION_COLOURS; 0: drawn from the user id */
     struct my_rooms *mine; /* state of the topic `me`; owned; NULL if it is not followed */
     int64_t reports_ms;    /* a rate limit, see rate_limit_take() */
     int64_t blocks_ms;     /* a rate limit, see rate_limit_take() */

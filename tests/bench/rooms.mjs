@@ -62,7 +62,6 @@ async function read({ id, lines, rounds }) {
   const { loadRules } = await import('/table/rules.js');
   const { createRoom } = await import('/table/room.js');
   const { createHistory } = await import('/table/history.js');
-  const { logNext, logStart } = await import('/dice/loghash.js');
   const pageRules = await loadRules();
   const times = { whole: [], hash: [], json: [], history: [], fold: [] };
   const timed = (name, work) => {
@@ -79,9 +78,10 @@ async function read({ id, lines, rounds }) {
       return { trusted: room.trusted, fault: room.fault, v: room.fold.v, game: room.fold.game };
     });
     const events = timed('json', () => lines.map((line) => JSON.parse(line)));
-    timed('hash', () => lines.reduce((hash, line) => logNext(hash, line).hash, logStart(id)));
+    const logged = pageRules.room(id);
+    timed('hash', () => lines.forEach((line) => logged.agrees(line)));
     const history = createHistory(id, pageRules);
-    timed('history', () => events.forEach((event) => history.take(event)));
+    timed('history', () => events.forEach((event, i) => history.take(event, lines[i])));
     timed('fold', () => history.fold);
   }
   const best = Object.entries(times).map(([name, list]) => [name, Math.min(...list)]);

@@ -16,8 +16,8 @@
 #include "random_turn.h"
 #include "room_state/chain.h"
 #include "room_state/codec.h"
-#include "room_state/loghash.h"
 #include "rules/room/state.h"
+#include "rules/room/text/loghash.h"
 
 struct bot {
     const char *token;

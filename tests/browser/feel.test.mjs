@@ -300,6 +300,29 @@ test(
   },
 );
 
+test('all at the table see the colour that a player chooses', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const browser = await openBrowser(t);
+  const host = await User.come(browser, server, { seed: 3 });
+  const friend = await User.come(browser, server, { seed: 4 });
+  await sitDown(host, friend);
+  await whoRolls([host, friend]);
+  const own = await host.page.locator('.me [data-avatar]').getAttribute('data-avatar');
+  const other = own.startsWith('7') ? { name: 'Blue', ground: 0 } : { name: 'Teal', ground: 7 };
+  const wanted = own.replace(/^\d/, String(other.ground));
+
+  await host.page.getByRole('button', { name: 'Settings' }).click();
+  await host.page.locator('label', { hasText: new RegExp(`^${other.name}$`) }).click();
+
+  for (const { page } of [host, friend])
+    await page.locator(`.player [data-avatar="${wanted}"]`).waitFor();
+  await host.page.reload();
+  await host.page.locator(`.me [data-avatar="${wanted}"]`).waitFor();
+  await friend.page.reload();
+  await friend.page.locator(`.player [data-avatar="${wanted}"]`).waitFor();
+  assert.deepEqual([...host.errors, ...friend.errors], []);
+});
+
 test(
   'a viewer chooses the colours of men and board, and high contrast has a plain board',
   {

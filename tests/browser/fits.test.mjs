@@ -287,6 +287,16 @@ test(
     await page.waitForFunction(() => document.activeElement?.textContent.trim() === 'Rematch');
     await host.button('Result').click();
     await page.locator('.table-board [data-result]').waitFor();
+    await page.keyboard.press('Escape');
+
+    // The page of a tab and the board share the window; the result stays.
+    await host.tab('turns');
+    await host.still();
+    const rematch = await page.evaluate(
+      coveredParts,
+      '.table-turn [data-result] button:not(.result-show)',
+    );
+    assert.deepEqual(rematch, []);
     await host.button('Rematch').click();
     await page.locator('.table-playing').waitFor();
     assert.deepEqual(host.errors, []);

@@ -185,6 +185,11 @@ test(
     await tableIs(player, 'playing');
     await stranger.page.locator('[data-live]').getByRole('link', { name: 'Watch' }).click();
     await tableIs(stranger, 'playing');
+
+    // The user's own game is offered above, and not as a game to watch.
+    await player.open('/');
+    await player.page.locator('.your-games a').first().waitFor();
+    assert.equal(await player.page.locator('[data-live]').count(), 0);
     assert.deepEqual([...player.errors, ...stranger.errors], []);
   },
 );
@@ -259,6 +264,14 @@ test(
     await user.page.locator('input[name="rule-set"][value="own"]:checked').waitFor();
     await user.page.locator('input[name="rule-set"][value="bell"]').check();
     await user.page.locator('[data-warning]').waitFor({ state: 'detached' });
+
+    await user.open('/play/tabula?set=bead-game');
+    await user.page.locator('.play-more > summary').click();
+    await user.page.locator('[data-warning="sets.endless"]').waitFor();
+    await user.open('/play/zeno?set=letter');
+    await user.page.locator('.play-more > summary').click();
+    await user.page.locator('[data-warning="sets.warn.goal"]').waitFor();
+    await user.page.locator('.set-facts', { hasText: 'Black wins about 81 ± 1 %' }).waitFor();
     assert.deepEqual(user.errors, []);
   },
 );

@@ -120,12 +120,11 @@ export async function notWhole({ clocks, touch, large }) {
 }
 
 /**
- * Runs in the page: the clocks, player bars and buttons of the turn that another element covers, or that lie outside the
- * window.
+ * Runs in the page: the parts of a table that another element covers, or that lie outside the window.
+ * @param {string} [selector] the default: clocks, player bars and buttons of the turn
  */
-export function coveredParts() {
-  const parts = document.querySelectorAll('.table :is(.clock, .player, .turn-buttons button)');
-  return [...parts]
+export function coveredParts(selector) {
+  return [...document.querySelectorAll(selector ?? '.clock, .player, .turn-buttons button')]
     .filter((part) => {
       const { left, right, top, bottom } = part.getBoundingClientRect();
       return !part.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));

@@ -24,6 +24,7 @@ LISTS = {
     'tests/browser/games.test.mjs': 'a whole game is clicked to its end',
     'tests/bench/rules.c': 'the benchmark measures it',
 }
+SET_GAMES_MIN = 2000  # an error of 2 % of the games at most
 EARLIER = {('tests/browser/games.test.mjs', 'tabula')}  # game.test.mjs plays it
 
 
@@ -45,12 +46,21 @@ def lacks_of(game: str, cases: list, vectors: list) -> list:
     return [f'missing: {what}' for there, what in parts if not there]
 
 
+def unmeasured_sets(text: str) -> list:
+    """Named sets without length and balance, which the page shows where a set is chosen."""
+    measured = json.loads((SOURCE / 'rules/ai/fairness.json').read_text(encoding='utf-8'))
+    sets = re.findall(r'^  set .*\n +(\S+)$', text, re.M)
+    return [f'missing: {rules} in rules/ai/fairness.json: tests/bench/sets.py BUILD' for rules in sets
+            if measured.get(rules, {}).get('games', 0) < SET_GAMES_MIN] + ([] if sets else ['no set is listed'])
+
+
 def main() -> int:
     text = subprocess.run([TOOL, 'list'], capture_output=True, text=True, check=True).stdout
     cases, vectors = (words.split(',') for words in sys.argv[1:3])
     tap = Tap()
     for game in re.findall(r'^([a-z-]+)@\d+  ', text, re.M):
         tap.say(f'{game} has all its parts', lacks_of(game, cases, vectors))
+    tap.say('every named set has its length and balance', unmeasured_sets(text))
     return tap.finish()
 
 

@@ -11,8 +11,8 @@
 #include <stdio.h>
 
 #include "base/ids.h"
-#include "room_state/loghash.h"
 #include "rules/room/state.h"
+#include "rules/room/text/loghash.h"
 
 enum {
     BOARD_PEOPLE_MAX = 4,

@@ -8,9 +8,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { createHistory } from '../../web-client/table/history.js';
-import { logNext, logStart } from '../../web-client/dice/loghash.js';
 import { createRules } from '../../web-client/table/rules.js';
-import { bytesToHex } from '../../web-client/vendor/noble-hashes/utils.js';
 import { verifyLog } from '../../web-client/table/verify.js';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
@@ -31,17 +29,17 @@ for (const { log, v, h, p, position } of expected) {
     const lines = linesOf(log);
     const { room } = JSON.parse(lines[0]);
     const history = createHistory(room, rules);
-    let hash = logStart(room);
     for (const line of lines) {
-      const next = logNext(hash, line);
-      assert.ok(next.agrees, `event ${history.v + 1}`);
-      hash = next.hash;
-      assert.deepEqual(history.take(JSON.parse(line)), { fault: null, seal: null });
+      assert.deepEqual(history.take(JSON.parse(line), line), {
+        agrees: true,
+        fault: null,
+        seal: null,
+      });
     }
     const { fold } = history;
 
     assert.equal(fold.v, v);
-    assert.equal(bytesToHex(hash.subarray(0, 8)), h);
+    assert.equal(JSON.parse(lines.at(-1)).h, h);
     assert.equal(fold.position, position);
     assert.equal(JSON.parse(lines.at(-1)).p, p);
     assert.ok(fold.seals.every((seal) => seal.state !== 'bad'));

@@ -9,7 +9,7 @@
 
 #include "random_turn.h"
 #include "room_state/codec.h"
-#include "room_state/loghash.h"
+#include "rules/room/text/loghash.h"
 
 static int64_t now_us(void)
 {

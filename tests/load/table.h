@@ -8,8 +8,8 @@
 #include <jansson.h>
 
 #include "base/ids.h"
-#include "room_state/loghash.h"
 #include "rules/room/state.h"
+#include "rules/room/text/loghash.h"
 #include "socket.h"
 #include "times.h"
 

@@ -32,7 +32,7 @@ async function hashOf(text) {
  */
 function taken(room, event) {
   try {
-    return { refused: null, seal: room.take(event)?.code ?? null };
+    return { refused: null, seal: room.take(event).seal?.code ?? null };
   } catch (error) {
     if (!error.refusal) throw error;
     return { refused: error.refusal.code, seal: null };

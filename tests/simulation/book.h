@@ -8,8 +8,8 @@
 #include "base/ids.h"
 #include "base/map.h"
 #include "reckoning.h"
-#include "room_state/loghash.h"
 #include "rules/room/state.h"
+#include "rules/room/text/loghash.h"
 
 struct world;
 

@@ -11,8 +11,8 @@
 #include "base/ids.h"
 #include "net/net.h"
 #include "reckoning.h"
-#include "room_state/loghash.h"
 #include "rules/room/state.h"
+#include "rules/room/text/loghash.h"
 
 struct world;
 

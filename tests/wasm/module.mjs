@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: MIT
-// rules.wasm for the tests of this folder, called as rules/wasm/README.md describes, with the hashes of node's crypto.
-import { createHash, createHmac } from 'node:crypto';
+// rules.wasm for the tests of this folder, called as rules/wasm/README.md describes.
 import { readFileSync } from 'node:fs';
 
 export const wasm = new WebAssembly.Module(readFileSync(process.env.TABERNA_WASM));
 const bytes = (at, length) => new Uint8Array(exports.memory.buffer, at, length);
-const host = {
-  sha256: (hash, at, length) =>
-    bytes(hash, 32).set(createHash('sha256').update(bytes(at, length)).digest()),
-  hmac_sha256: (hash, key, at, length) =>
-    bytes(hash, 32).set(createHmac('sha256', bytes(key, 32)).update(bytes(at, length)).digest()),
-};
-export const { exports } = new WebAssembly.Instance(wasm, { host });
+export const { exports } = new WebAssembly.Instance(wasm);
 exports._initialize();
 
 /**

@@ -32,7 +32,7 @@ function walk(seed) {
 /** The word of the fault; '' if there is none. */
 function take(event) {
   try {
-    return ask('room_take', flat(event)).split('\t')[0];
+    return ask('room_take', flat(event)).split('\t')[2] ?? '';
   } catch (error) {
     if (error instanceof RulesError) return error.refusal.code;
     throw error;

@@ -35,6 +35,7 @@ import {
  * @property {() => number} random 0..1
  * @property {() => string | undefined} lang the language of the browser
  * @property {() => boolean} [hidden] whether the user watches without being named
+ * @property {() => number} [colour] of the user's avatar; 0: drawn from the id
  * @property {boolean} [guest] true: connect as a guest, even if this browser is signed in to an account
  * @property {() => { room: string, v: number }[]} resume the rooms to resume, each with its last known event
  * @property {(d: any) => void} onWelcome
@@ -269,6 +270,7 @@ function hello(connection) {
       ...(lang && LANGUAGE.test(lang) && { lang }),
       ...(token && { token }),
       ...(parts.hidden?.() && { hidden: true }),
+      ...(parts.colour?.() && { colour: parts.colour() }),
       ...(parts.guest && { guest: true }),
       ...(resume.length > 0 && { resume }),
     },

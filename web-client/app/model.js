@@ -126,6 +126,7 @@ export function createModel(given, connect) {
     parts,
     seeds: createSeeds(
       parts.storage,
+      () => /** @type {Rules} */ (model.rules),
       () => serverTime(model),
       () => model.state.me?.who,
     ),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The user's settings for this device: stored in the browser; the server learns only `hidden`.
+// The user's settings for this device: stored in the browser; the server learns only `hidden` and `avatar`.
 
 /** @import { Settings } from '../types.d.ts' */
 
@@ -26,6 +26,7 @@ const VALUES = {
   soundEnd: [true, false],
   soundChat: [true, false],
   vibrate: [true, false],
+  avatar: [0, 1, 2, 3, 4, 5, 6, 7, 8],
   hidden: [false, true],
   sayTalk: [false, true],
   talkOpen: [false, true],

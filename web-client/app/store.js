@@ -36,6 +36,7 @@ function connectionOf(model) {
     guest,
     lang: () => globalThis.navigator?.language,
     hidden: () => model.state.settings.hidden,
+    colour: () => model.state.settings.avatar,
     resume: () => {
       const { table } = model;
       return table && table.room.v > 0 ? [{ room: table.parts.id, v: table.room.v }] : [];
@@ -136,6 +137,9 @@ function setSettings(model, changes) {
   saveSettings(parts.storage, settings);
   if (settings.hidden !== state.settings.hidden) {
     void request(connection, { t: 'me.hide', d: { hidden: settings.hidden } });
+  }
+  if (settings.avatar !== state.settings.avatar) {
+    void request(connection, { t: 'me.colour', d: { colour: settings.avatar } });
   }
   change(model, { settings });
   refresh(model);

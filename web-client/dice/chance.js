@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Throws that this device makes alone, with the browser's cryptographic random generator. No other party can verify
-// them.
+// What this device draws with the browser's cryptographic random generator: secrets, and the throws of a game without a
+// server, which no other party can verify.
 
 /** Bytes from this value on are rejected, because they would favour some faces of a die. */
 const FAIR_BELOW = 252;
@@ -21,8 +21,14 @@ function fair(sides) {
 export const throwHere = (chance, count) =>
   Array.from({ length: count }, () => (chance === 'dice' ? 1 + fair(6) : fair(2)));
 
-/** The id of a game on this device: 16 random hex digits. */
-export const freshId = () =>
-  [...crypto.getRandomValues(new Uint8Array(8))]
+/** Random hex digits. @param {number} bytes */
+const randomHex = (bytes) =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((b) => b.toString(16).padStart(2, '0'))
     .join('');
+
+/** The id of a game on this device. */
+export const freshId = () => randomHex(8);
+
+/** A secret for dice: a key, or the seed of a chain. */
+export const freshSecret = () => randomHex(32);

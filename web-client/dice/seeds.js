@@ -3,11 +3,10 @@
 // after link. All seeds of a user derive from one secret, the dice key, so that every device with the key finds every
 // chain.
 
-import { CHAIN_LINKS, chainLinks, linkFollows } from './dice.js';
-import { hmac } from '../vendor/noble-hashes/hmac.js';
-import { sha256 } from '../vendor/noble-hashes/sha2.js';
-import { bytesToHex, hexToBytes, randomBytes, utf8ToBytes } from '../vendor/noble-hashes/utils.js';
+import { freshSecret } from './chance.js';
 
+/** The links of a chain after its tip. */
+const CHAIN_LINKS = 4096;
 const PREFIX = 'taberna.seed.';
 const KEY = 'taberna.dice.';
 /** The number of stored seeds: more than a player's simultaneous games; the oldest are deleted first. */
@@ -27,22 +26,12 @@ const SECONDS_ON = 5;
  * time when the room first received it
  */
 
-/**
- * The seed of one chain: HMAC-SHA256(dice key, "taberna/seed/1" 0 room 0 count). If the room is not known yet, room is
- * "" and count is the time in seconds; else count is the number of the game for which the chain was made.
- * @param {string} key 64 hex
- * @param {string} room
- * @param {number} count
- * @returns {string} 64 hex
- */
-export function seedOf(key, room, count) {
-  return bytesToHex(
-    hmac(sha256, hexToBytes(key), utf8ToBytes(`taberna/seed/1\0${room}\0${count}`)),
-  );
-}
+/** @typedef {import('../types.d.ts').Rules} Rules rules.wasm, which computes the seeds and links */
 
 /**
- * The candidates for the room and count of a tip's seed, the likeliest first; a few dozen at most.
+ * The candidates for the room and count of a tip's seed, the likeliest first; a few dozen at most. If the room was not
+ * known yet, room is "" and count is the time in seconds; else count is the number of the game for which the chain was
+ * made.
  * @param {Place} place
  * @returns {Generator<[room: string, count: number]>}
  */
@@ -67,12 +56,11 @@ function* guesses({ room, game, at }) {
 /**
  * Stores seeds by their tip, because the room's log names the tip.
  * @param {DeviceStorage} storage
+ * @param {() => Rules} rules called when a chain is needed
  * @param {() => number} now the server's time in milliseconds
  * @param {() => string | undefined} [who] the id of the user; unknown before the first welcome
  */
-export function createSeeds(storage, now, who = () => undefined) {
-  /** @type {Map<string, string[]>} chains that have been computed, by tip */
-  const chains = new Map();
+export function createSeeds(storage, rules, now, who = () => undefined) {
   /** @type {Set<string>} pairs of key and tip for which the search failed */
   const strange = new Set();
 
@@ -103,7 +91,7 @@ export function createSeeds(storage, now, who = () => undefined) {
     if (kept) {
       return kept;
     }
-    const made = bytesToHex(randomBytes(32));
+    const made = freshSecret();
     storage.setItem(KEY + me, made);
     return made;
   }
@@ -124,8 +112,8 @@ export function createSeeds(storage, now, who = () => undefined) {
       return null;
     }
     for (const [room, count] of guesses(place)) {
-      const seed = seedOf(mine, room, count);
-      if (linkFollows(seed, CHAIN_LINKS, tip)) {
+      const seed = rules().chainSeed(mine, room, count);
+      if (rules().chainLink(seed, 0) === tip) {
         return seed;
       }
     }
@@ -155,7 +143,6 @@ export function createSeeds(storage, now, who = () => undefined) {
           storage.removeItem(name);
         }
       }
-      chains.clear();
     },
 
     /**
@@ -168,13 +155,12 @@ export function createSeeds(storage, now, who = () => undefined) {
       const mine = key();
       let count = room ? game : Math.floor(now() / 1000);
       for (;;) {
-        const seed = mine ? seedOf(mine, room, count) : bytesToHex(randomBytes(32));
-        const links = chainLinks(seed);
+        const seed = mine ? rules().chainSeed(mine, room, count) : freshSecret();
+        const tip = rules().chainLink(seed, 0);
         // Two tables that are opened in the same second must not share a chain.
-        if (room || storage.getItem(PREFIX + links[0]) === null) {
-          chains.set(links[0], links);
-          keep(links[0], { seed, room, game });
-          return links[0];
+        if (room || storage.getItem(PREFIX + tip) === null) {
+          keep(tip, { seed, room, game });
+          return tip;
         }
         count += 1;
       }
@@ -191,23 +177,15 @@ export function createSeeds(storage, now, who = () => undefined) {
       if (!tip || index < 1 || index > CHAIN_LINKS) {
         return null;
       }
-      let links = chains.get(tip);
-      if (!links) {
-        const kept = readEntry(storage.getItem(PREFIX + tip));
-        const seed = kept?.seed ?? (place ? find(tip, place) : null);
-        if (!seed) {
-          return null;
-        }
-        links = chainLinks(seed);
-        if (links[0] !== tip) {
-          return null;
-        }
-        if (!kept && place) {
-          keep(tip, { seed, room: place.room, game: place.game });
-        }
-        chains.set(tip, links);
+      const kept = readEntry(storage.getItem(PREFIX + tip));
+      const seed = kept?.seed ?? (place ? find(tip, place) : null);
+      if (!seed || (kept && rules().chainLink(seed, 0) !== tip)) {
+        return null;
       }
-      return links[index];
+      if (!kept && place) {
+        keep(tip, { seed, room: place.room, game: place.game });
+      }
+      return rules().chainLink(seed, index);
     },
   };
 }

@@ -205,27 +205,30 @@ export function createHistory(id, rules) {
     /**
      * Takes the next event.
      * @param {RoomEvent} event
-     * @returns {{ fault: Fault | null, seal: Fault | null }} fault: the event does not follow; the state is the one
-     * before it. seal: the dice are not those that were promised; the state is the one that the event claims.
+     * @param {string} [line] the event, byte for byte as sent
+     * @returns {{ agrees: boolean, fault: Fault | null, seal: Fault | null }} agrees: the hash of the line is right.
+     * fault: the event does not follow; the state is the one before it. seal: the dice are not those that were
+     * promised; the state is the one that the event claims.
      */
-    take(event) {
+    take(event, line = '') {
+      let agrees = false;
       v = event.v;
       at = event.at;
       shown = null;
       try {
-        const seal = room.take(event);
+        agrees = room.agrees(line);
         const before = position ?? '';
-        const place = room.place();
+        const { seal, hash, ...place } = room.take(event);
         position = place.position;
         notes[event.e]?.(event, before, seal);
         if (event.c) game.clocks = { ...event.c, at };
-        const agrees = event.p === undefined || position === null || event.p === place.hash;
+        const isSame = event.p === undefined || position === null || event.p === hash;
         const says = 'The position is another than the one that the server has.';
-        return { fault: agrees ? null : { code: 'position', says }, seal };
+        return { agrees, fault: isSame ? null : { code: 'position', says }, seal };
       } catch (error) {
         if (!(error instanceof RulesError)) throw error;
         const { code, sentence: says } = error.refusal;
-        return { fault: { code, says }, seal: null };
+        return { agrees, fault: { code, says }, seal: null };
       }
     },
 

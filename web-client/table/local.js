@@ -5,7 +5,7 @@
 
 import { freshId, throwHere } from '../dice/chance.js';
 import { keep, cutKept, loadKept, saveKept, spareThrow } from './kept.js';
-import { createBook, opened } from './keeper.js';
+import { command as carryOut, opened, takeLine } from './keeper.js';
 import { recordOf } from './record.js';
 import { RulesError } from './rules.js';
 import { shownRoom } from './shown.js';
@@ -14,7 +14,7 @@ import { closeTable, createTable, hearMessage, playerAt, refreshTable, tableLog 
 /** @import { Kept } from './kept.js' */
 /** @import { Thrower } from './keeper.js' */
 /** @import { Table } from './table.js' */
-/** @import { Answer, Clock, Store, LocalGame, Message, RoomState, Rules, Seat, SeatInfo, Settings } from '../types.d.ts' */
+/** @import { Answer, Clock, Store, LocalGame, Message, RoomState, Rules, RulesRoom, Seat, SeatInfo, Settings } from '../types.d.ts' */
 
 /**
  * @typedef {object} Plan
@@ -48,7 +48,7 @@ import { closeTable, createTable, hearMessage, playerAt, refreshTable, tableLog 
  * @property {Rules} rules
  * @property {Store} store for the views of a table: its room is the game on this device
  * @property {Kept | null} kept
- * @property {ReturnType<typeof createBook> | null} book
+ * @property {RulesRoom | null} book the room that carries out commands
  * @property {Table | null} table
  * @property {RoomState | null} room
  * @property {number} epoch incremented whenever the game changes to another one, or back to an earlier moment. Views use
@@ -205,11 +205,11 @@ function openKept(local) {
   const { id, lines } = /** @type {Kept} */ (local.kept);
   stopPlayers(local);
   if (local.table) closeTable(local.table);
-  const book = createBook(local.rules, id);
+  const book = local.rules.room(id);
   const table = tableOf(local, id);
   Object.assign(local, { book, table, epoch: local.epoch + 1, fault: null, reading: true });
   for (const line of lines) {
-    book.take(line);
+    takeLine(book, line);
     hearMessage(table, JSON.parse(line), line);
   }
   local.reading = false;
@@ -229,7 +229,9 @@ const throwerOf =
 function act(local, who, command) {
   const { parts, book } = local;
   try {
-    addLines(local, book?.command(parts.clock.now(), who, command, throwerOf(local)) ?? []);
+    if (book) {
+      addLines(local, carryOut(book, parts.clock.now(), who, command, throwerOf(local)));
+    }
   } catch (error) {
     if (!(error instanceof RulesError)) throw error;
     const { code, sentence } = error.refusal;

@@ -2,7 +2,6 @@
 // The room on the screen: receives its log and verifies it. It holds events that arrived too early, and reports
 // which messages it needs; store.js sends the requests.
 
-import { logNext, logStart } from '../dice/loghash.js';
 import { createHistory, pictureOf } from './history.js';
 
 /** @import { Fault, Fold, RoomEvent, RoomState, Rules } from '../types.d.ts' */
@@ -23,7 +22,6 @@ const EARLY_MAX = 5000;
  */
 export function createRoom(id, rules) {
   const history = createHistory(id, rules);
-  let hash = logStart(id);
   /**
    * The last snapshot, as long as it is shown: it is newer than the log so far, or an event did not follow. It is only a
    * picture: no event changes it.
@@ -55,13 +53,11 @@ export function createRoom(id, rules) {
    * @returns {Need}
    */
   function take(event, text) {
-    const sealed = logNext(hash, text);
-    hash = sealed.hash;
     lines.push(text);
-    if (!sealed.agrees) {
+    const found = history.take(event, text);
+    if (!found.agrees) {
       distrust(event.v, { code: 'log-hash', says: 'The log is another than the server says.' });
     }
-    const found = history.take(event);
     if (found.fault) {
       distrust(event.v, found.fault);
       broken = true;
@@ -118,6 +114,7 @@ export function createRoom(id, rules) {
     /** The first error. */
     fault: /** @type {Fault & { v: number } | null} */ (null),
     presence: /** @type {RoomState['presence']} */ ({}),
+    colours: /** @type {RoomState['colours']} */ ({}),
     watchers: 0,
     watching: /** @type {RoomState['watching']} */ ([]),
     claim: /** @type {RoomState['claim']} */ (null),
@@ -128,6 +125,7 @@ export function createRoom(id, rules) {
     /** @param {Record<string, any>} d of `presence` */
     people(d) {
       room.presence = d.seats ?? room.presence;
+      room.colours = d.colours ?? {};
       room.watchers = d.watchers ?? room.watchers;
       room.watching = d.watching ?? [];
       room.claim = d.claim ?? null;

@@ -2,8 +2,6 @@
 // rules.wasm for the page. Only this file accesses WebAssembly memory. rules/wasm/README.md defines the functions.
 
 import { assetPath } from '../assets.js';
-import { hmac } from '../vendor/noble-hashes/hmac.js';
-import { sha256 } from '../vendor/noble-hashes/sha2.js';
 
 /** @import { OwedByRules, Place, Refusal, Rules, Seat, Side, Step } from '../types.d.ts' */
 
@@ -109,14 +107,13 @@ export function flat({ e, at, d }) {
 /**
  * Compiles a module, while it arrives if the browser accepts the type that the server gave it.
  * @param {BufferSource | Response} source
- * @param {WebAssembly.Imports} imports
  */
-async function compile(source, imports) {
-  if (!(source instanceof Response)) return WebAssembly.instantiate(source, imports);
+async function compile(source) {
+  if (!(source instanceof Response)) return WebAssembly.instantiate(source);
   const streams = source.headers.get('content-type') === 'application/wasm';
   return streams
-    ? WebAssembly.instantiateStreaming(source, imports)
-    : WebAssembly.instantiate(await source.arrayBuffer(), imports);
+    ? WebAssembly.instantiateStreaming(source)
+    : WebAssembly.instantiate(await source.arrayBuffer());
 }
 
 /**
@@ -128,20 +125,11 @@ async function compile(source, imports) {
  * }>} ask: returns the answer of a function, or throws a RulesError
  */
 export async function openWasm(source) {
-  /** @type {Record<string, Function> & { memory: WebAssembly.Memory }} */
-  let wasm;
+  const { instance } = await compile(source);
+  const wasm = /** @type {any} */ (instance.exports);
   // A memory that has grown has a new buffer, so each view is made when it is used.
-  const view = (/** @type {number} */ at, /** @type {number} */ length) =>
-    new Uint8Array(wasm.memory.buffer, at, length);
-  const host = {
-    sha256: (/** @type {number} */ hash, /** @type {number} */ at, /** @type {number} */ length) =>
-      view(hash, 32).set(sha256(view(at, length))),
-    /** @param {number} hash @param {number} key @param {number} at @param {number} length */
-    hmac_sha256: (hash, key, at, length) =>
-      view(hash, 32).set(hmac(sha256, view(key, 32), view(at, length))),
-  };
-  const { instance } = await compile(source, { host });
-  wasm = /** @type {any} */ (instance.exports);
+  const view = (/** @type {number} */ length) =>
+    new Uint8Array(wasm.memory.buffer, address, length);
   wasm._initialize();
   const address = wasm.rules_buffer();
   const capacity = wasm.rules_buffer_bytes();
@@ -154,8 +142,9 @@ export async function openWasm(source) {
    * @returns {string}
    */
   function ask(name, ...args) {
-    const question = encoder.encode(args.join('\t'));
-    if (question.length > capacity) {
+    const question = args.join('\t');
+    const { read, written } = encoder.encodeInto(question, view(capacity));
+    if (read < question.length) {
       throw new RulesError({
         code: 'misuse',
         number: 0,
@@ -163,9 +152,8 @@ export async function openWasm(source) {
         sentence: 'Too long a text.',
       });
     }
-    view(address, capacity).set(question);
-    const length = wasm[name](question.length);
-    const answer = decoder.decode(view(address, Math.abs(length)));
+    const length = wasm[name](written);
+    const answer = decoder.decode(view(Math.abs(length)));
     if (length < 0) {
       const [code, number, field, sentence] = answer.split('\t');
       throw new RulesError({ code, number: Number(number), field, sentence: sentence ?? code });
@@ -206,13 +194,10 @@ function roomsIn({ ask, wasm }) {
     };
     return {
       take(event) {
-        const [code, says] = askRoom('room_take', flat(event)).split('\t');
-        return code === '' ? null : { code, says };
+        const [position, hash, code, says] = askRoom('room_take', flat(event)).split('\t');
+        return { position: position || null, hash, seal: code ? { code, says } : null };
       },
-      place: () => {
-        const [position, hash] = askRoom('room_place').split('\t');
-        return { position: position || null, hash };
-      },
+      agrees: (line) => askRoom('room_log', line) === '1',
       view: () => JSON.parse(askRoom('room_text')),
       showsLink: (after) => askRoom('room_shows_link', after) === '1',
       write: (event) => lines(askRoom('room_write', flat(event))),
@@ -245,6 +230,8 @@ export async function createRules(source) {
       return steps === '' ? null : steps === 'pass' ? [] : steps.split(' ');
     },
     measured: (rules) => ask('ai_measured', rules) === '1',
+    chainLink: (seed, index) => ask('chain_link', seed, String(index)),
+    chainSeed: (key, room, count) => ask('chain_seed', key, room, String(count)),
     needsTips: (rules, dice) => ask('room_needs_tips', rules, dice) === '1',
     room: roomsIn(module),
   };

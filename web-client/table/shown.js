@@ -36,14 +36,14 @@ function shownDone(table) {
  */
 export function shownRoom(table) {
   const { parts, room, draft, busy, late } = table;
-  const { fold, presence, watchers, watching, ratings, rated, imported, trusted } = room;
+  const { fold, presence, colours, watchers, watching, ratings, rated, imported, trusted } = room;
   if (fold.v === 0) {
     return null;
   }
   const mySeat = seatOf(fold, parts.who());
   return {
     ...fold,
-    ...{ presence, watchers, watching, ratings, rated, imported, trusted },
+    ...{ presence, colours, watchers, watching, ratings, rated, imported, trusted },
     ...{ id: parts.id, mySeat, draft, busy, late },
     canTakeBack: mySeat !== null && fold.takeback === mySeat,
     claim: fold.state === 'playing' ? room.claim : null,

@@ -55,7 +55,7 @@ const struct ruleset ruleset_zeno = {
                      "Where Black brings his men: into the last table, or the last two."),
                  .sources =
                      {{RULES_TEXT("Rumwoldstow, \"the furthest table\""), CERTAINTY_RECONSTRUCTED},
-                      {RULES_TEXT("Rumwoldstow, to the letter; Black then wins six games of seven"),
+                      {RULES_TEXT("Rumwoldstow, to the letter; Black then wins four games of five"),
                        CERTAINTY_RECONSTRUCTED}}},
             [ZENO_BEAR] =
                 {.name = "zeno_bear",

@@ -70,6 +70,7 @@ function device(server, me = { who: 'livia', name: 'Livia', account: false }) {
   const it = { store, me, token: 'guest-token', lines: [], heard: [] };
   it.seeds = createSeeds(
     store,
+    () => null, // no chain is needed here
     () => 0,
     () => it.me?.who,
   );

@@ -12,7 +12,7 @@ import { createMemory } from '../../../web-client/app/memory.js';
 import { loadSettings } from '../../../web-client/app/settings.js';
 import { createHistory } from '../../../web-client/table/history.js';
 import { KEPT } from '../../../web-client/table/kept.js';
-import { createBook } from '../../../web-client/table/keeper.js';
+import { takeLine } from '../../../web-client/table/keeper.js';
 import { createLocal, restLocal, resumeLocal } from '../../../web-client/table/local.js';
 import { FakeClock } from './fakes.mjs';
 import { more, offlineRules } from './log.mjs';
@@ -53,10 +53,14 @@ test('every game of this device is stored in every situation', () => {
 games.forEach(({ what, rules, kept, wanted }, i) => {
   test(`game ${i}, ${rules} ${what}, is read from its log`, () => {
     const history = createHistory(kept.id, offlineRules);
-    const book = createBook(offlineRules, kept.id);
+    const book = offlineRules.room(kept.id);
     for (const line of kept.lines) {
-      assert.deepEqual(history.take(JSON.parse(line)), { fault: null, seal: null }, line);
-      book.take(line);
+      assert.deepEqual(
+        history.take(JSON.parse(line), line),
+        { agrees: true, fault: null, seal: null },
+        line,
+      );
+      takeLine(book, line);
     }
     assert.deepEqual(seen(history.fold), wanted);
   });

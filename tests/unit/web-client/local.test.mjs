@@ -285,7 +285,11 @@ test('rules.wasm reads the log that offline.wasm has written', async () => {
   const lines = here.local.store.log().trim().split('\n');
   const history = createHistory(JSON.parse(lines[0]).room, rules);
   for (const line of lines) {
-    assert.deepEqual(history.take(JSON.parse(line)), { fault: null, seal: null });
+    assert.deepEqual(history.take(JSON.parse(line), line), {
+      agrees: true,
+      fault: null,
+      seal: null,
+    });
   }
   assert.equal(history.fold.result, here.local.room.result);
   assert.ok(history.fold.seals.every(({ state }) => state === 'none'));

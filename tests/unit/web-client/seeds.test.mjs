@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { chainLinks } from '../../../web-client/dice/dice.js';
-import { createSeeds, seedOf } from '../../../web-client/dice/seeds.js';
+import { createSeeds } from '../../../web-client/dice/seeds.js';
 import { FakeClock, FakeStore } from './fakes.mjs';
+import { rules } from './log.mjs';
 
 const ROOM = 'k3v9q2xw';
 const KEY = '00112233445566778899aabbccddeeff'.repeat(2);
@@ -28,7 +28,12 @@ let clock, store, who, seeds;
 
 /** A device of the user that `who` returns. */
 function device(kept = new FakeStore()) {
-  return createSeeds(kept, clock.now, () => who);
+  return createSeeds(
+    kept,
+    () => rules,
+    clock.now,
+    () => who,
+  );
 }
 
 beforeEach(() => {
@@ -42,8 +47,8 @@ const place = (game, at = null) => ({ room: ROOM, game, at: () => at });
 
 test('seeds and tips come from the dice key as it is written down', () => {
   for (const { room, count, seed, tip } of VECTORS) {
-    assert.equal(seedOf(KEY, room, count), seed);
-    assert.equal(chainLinks(seed)[0], tip);
+    assert.equal(rules.chainSeed(KEY, room, count), seed);
+    assert.equal(rules.chainLink(seed, 0), tip);
   }
 });
 
@@ -101,7 +106,7 @@ test('what was found is kept, and found again without the key', () => {
 
 test('a seed of an older page, made by chance, still works', () => {
   const seed = 'ab'.repeat(32);
-  const [tip, first] = chainLinks(seed);
+  const [tip, first] = [0, 1].map((index) => rules.chainLink(seed, index));
   store.setItem(`taberna.seed.${tip}`, JSON.stringify({ seed, room: ROOM, game: 1, at: 5 }));
 
   assert.equal(seeds.link(tip, 1), first);

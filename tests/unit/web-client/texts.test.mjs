@@ -92,6 +92,14 @@ test('each key that a part of the page asks for is in the texts that come with i
   assert.deepEqual([...missing], []);
 });
 
+test('every game says how it was won', async () => {
+  const { enSitting } = await import(join(SOURCE, 'texts/en/sitting.js'));
+  const { GAME_NAMES } = await import(join(SOURCE, 'views/board/games.js'));
+  const missing = GAME_NAMES.filter((game) => !enSitting[`reason.won.${game}`]);
+
+  assert.deepEqual(missing, []);
+});
+
 const COUNTS = { a: 1, one: 1, two: 2, three: 3 };
 const FACES = ['one', 'two', 'three', 'four', 'five', 'six'];
 

@@ -12,7 +12,7 @@ export const enRules = {
     'The old sources leave questions open and sometimes disagree. The first answer of each list is the default. The host of a table can choose another one before the game starts.',
   'rules.default': '(default)',
   'rules.sources': 'Sources',
-  'rules.play': 'Open a table',
+  'rules.play': 'Play {game}',
   'rules.games': 'The other games',
   'rules.more': 'More about {game}',
   'rules.history': 'History',

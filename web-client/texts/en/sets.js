@@ -14,10 +14,12 @@ export const enSets = {
   'sets.starter': 'Starting wins about {told} % of games.',
   'sets.side': '{side} wins about {told} % of games.',
   'sets.even': 'Both sides have equal chances.',
+  'sets.endless':
+    'Take care: dice may be wasted by these rules, and {unfinished} of {games} test games did not end.',
   'sets.unmeasured': 'Length and balance have not been measured under these rules.',
   'sets.warn.order':
     'Take care: in 38 of 40 test games some men could never move again. Allow single halves to be played, then it happens in 27.',
   'sets.warn.order.half':
     'Take care: in 27 of 40 test games some men could never move again. Without this rule it happens in 4.',
-  'sets.warn.goal': 'Take care: Black wins about six games of seven.',
+  'sets.warn.goal': 'Take care: Black wins about four games of five.',
 };

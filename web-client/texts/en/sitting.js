@@ -135,26 +135,38 @@ export const enSitting = {
   'past.loading': 'Loading the game …',
   'past.none': 'This table has no game {n}.',
   'past.to': 'Go to the table',
-  'reason.won': {
-    one: 'Decided on the board, after {n} turn.',
-    other: 'Decided on the board, after {n} turns.',
-  },
   'reason.won.tabula': {
-    one: 'All fifteen men are home, after {n} turn.',
-    other: 'All fifteen men are home, after {n} turns.',
+    one: 'All fifteen men are borne off, after {n} turn.',
+    other: 'All fifteen men are borne off, after {n} turns.',
   },
   'reason.won.zeno': {
     one: 'All fifteen men are in the farthest table, after {n} turn.',
     other: 'All fifteen men are in the farthest table, after {n} turns.',
+  },
+  'reason.won.pyf': {
+    one: 'All fifteen men are borne off, after {n} turn.',
+    other: 'All fifteen men are borne off, after {n} turns.',
+  },
+  'reason.won.twelve-dogs': {
+    one: 'All six points are full, after {n} turn. The side with more of them wins.',
+    other: 'All six points are full, after {n} turns. The side with more of them wins.',
+  },
+  'reason.won.tablan': {
+    one: 'No man can move any more, after {n} turn. The side that took more squares wins.',
+    other: 'No man can move any more, after {n} turns. The side that took more squares wins.',
+  },
+  'reason.won.tablaaza': {
+    one: 'Every plot is filled, after {n} turn. The side that cannot place a stone loses.',
+    other: 'Every plot is filled, after {n} turns. The side that cannot place a stone loses.',
   },
   'reason.won.ludus-anglicorum': {
     one: 'All fifteen men are borne off, after {n} turn.',
     other: 'All fifteen men are borne off, after {n} turns.',
   },
   'reason.won.ludus-anglicorum.lympolded': {
-    one: 'The other side is lympolded: it has a man on the bar and no point to come in, after {n} turn.',
+    one: 'The other side is lympolded: it has a man on the bar and no point to enter on, after {n} turn.',
     other:
-      'The other side is lympolded: it has a man on the bar and no point to come in, after {n} turns.',
+      'The other side is lympolded: it has a man on the bar and no point to enter on, after {n} turns.',
   },
   'reason.won.ludus-anglicorum.lurched': {
     one: 'The other side is lurched: none of its men can move, after {n} turn.',
@@ -164,6 +176,7 @@ export const enSitting = {
     one: 'By resignation, after {n} turn.',
     other: 'By resignation, after {n} turns.',
   },
+  'reason.resigned.first': 'By resignation, before the first turn.',
   'reason.dead': 'Neither side can ever move again.',
   'reason.too-long': 'The limit of two thousand turns is reached.',
   'reason.time': 'Time ran out.',

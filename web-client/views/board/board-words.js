@@ -61,18 +61,16 @@ export function throwWords(room, thrown) {
 }
 
 /**
- * A turn as a sentence.
+ * A turn as a sentence; with `thrown`, its throw alone.
  * @param {RoomState} room
  * @param {TurnLine} line
+ * @param {boolean} [thrown]
  */
-export function turnWords(room, line) {
+export function turnWords(room, line, thrown = line.steps === null) {
+  const steps = line.steps?.map((step) => stepWords(line.before, step)).join(', ') ?? '';
+  const key = thrown ? 'say.threw' : steps ? 'say.played' : 'say.passed';
+  // Sticks are thrown, dice are rolled, and Tablaaza has neither.
+  const by = hasSticks(room) ? '.sticks' : line.dice.length > 0 ? '' : '.none';
   const who = seatName(room, line.seat);
-  const dice = throwWords(room, line.dice);
-  if (line.steps === null) return t('say.threw', { who, dice });
-  if (line.steps.length === 0) return t('say.passed', { who, dice });
-  return t('say.played', {
-    who,
-    dice,
-    steps: line.steps.map((step) => stepWords(line.before, step)).join(', '),
-  });
+  return t(key + by, { who, dice: throwWords(room, line.dice), steps });
 }

@@ -2,7 +2,7 @@
 // Texts for screen readers: throws, turns and results are announced automatically, other facts on a key press.
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
-import { rollWords, seatName, stepWords, throwWords, turnWords } from './board-words.js';
+import { rollWords, stepWords, turnWords } from './board-words.js';
 import { clockWords } from '../table/clock-face.js';
 import { kindOf } from './games.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
@@ -54,9 +54,7 @@ function answer(key, room, position, time) {
       return last ? turnWords(room, last) : t('say.nothing');
     }
     case 'd':
-      return now
-        ? t('say.threw', { who: seatName(room, now.seat), dice: throwWords(room, now.dice) })
-        : t('say.nothing');
+      return now?.dice.length ? turnWords(room, now, true) : t('say.nothing');
     case 'c':
       return clockWords(room, time);
     case 'p':

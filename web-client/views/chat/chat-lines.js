@@ -65,13 +65,15 @@ function Line({ store, line, room, onPast }) {
     <p class="line-head">
       ${
         mine
-          ? html`<b class="line-name"><${Avatar} who=${line.who} /> <bdi>${line.name}</bdi></b>`
+          ? html`<b class="line-name"
+              ><${Avatar} store=${store} who=${line.who} /> <bdi>${line.name}</bdi></b
+            >`
           : html`<button
               class="line-name"
               title=${t('talk.menu', { name: line.name })}
               onClick=${() => store.meet({ who: line.who, name: line.name, line })}
             >
-              <${Avatar} who=${line.who} /> <bdi>${line.name}</bdi>
+              <${Avatar} store=${store} who=${line.who} /> <bdi>${line.name}</bdi>
             </button>`
       }
       <span class="line-when">

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A player's avatar: a small medal, drawn from the player's id alone, so that it is the same on every screen. Its
-// outline, its rim and its emblem tell players apart without their colour. Decoration: the name stands beside it.
+// A player's avatar: a small medal, drawn from the player's id, so that it is the same on every screen. The player may
+// choose the colour of its ground. Its outline, its rim and its emblem tell players apart without that colour.
+// Decoration: the name stands beside it.
+/** @import { Seat, State, Store } from '../../types.d.ts' */
 import { html } from './h.js';
 
 /** Grounds on which the emblem has a contrast of at least 4.5 to 1. */
-const GROUNDS = [
+export const GROUNDS = [
   '#00558b',
   '#a13a00',
   '#00654c',
@@ -68,9 +70,23 @@ export function avatarOf(who) {
   };
 }
 
-/** @param {{who: string}} props the id of the player */
-export function Avatar({ who }) {
-  const { ground, outline, rim, emblem } = avatarOf(who);
+/**
+ * The ground that a player has chosen, from 1; 0 if none is known. The others at a table learn it with the presence.
+ * @param {State} state
+ * @param {string} who
+ */
+function chosenGround({ me, settings, room }, who) {
+  if (who === me?.who) return settings.avatar;
+  const seats = /** @type {Seat[]} */ (Object.keys(room?.colours ?? {}));
+  const seat = seats.find((one) => room?.seats[one]?.who === who);
+  return (seat && room?.colours[seat]) ?? 0;
+}
+
+/** @param {{store: Store, who: string}} props who: the id of the player */
+export function Avatar({ store, who }) {
+  const { outline, rim, emblem, ...drawn } = avatarOf(who);
+  const chosen = chosenGround(store.state, who);
+  const ground = chosen > 0 ? chosen - 1 : drawn.ground;
   return html`<svg
     class="avatar"
     viewBox="0 0 40 40"

@@ -3,6 +3,7 @@
 /** @import { Store, Settings } from '../../types.d.ts' */
 import { enSettings } from '../../texts/en/settings.js';
 import { addTexts, t } from '../../texts/text.js';
+import { GROUNDS } from './avatar.js';
 import { Choice } from './choice.js';
 import { Dialog } from './dialog.js';
 import { html } from './h.js';
@@ -53,6 +54,7 @@ export function SettingsDialog({ store, onClose }) {
           onSet=${(/** @type {any} */ value) => store.setSettings({ [name]: value })}
         />`,
     )}
+    <${AvatarColour} store=${store} />
     <label class="switch">
       <input
         type="checkbox"
@@ -75,6 +77,26 @@ export function SettingsDialog({ store, onClose }) {
     <${Sounds} store=${store} />
     <${PeopleLists} store=${store} />
   <//>`;
+}
+
+/** The colour itself. @param {number} value of the setting `avatar` */
+const dot = (value) =>
+  value > 0 &&
+  html`<svg width="24" height="16" aria-hidden="true">
+    <circle cx="8" cy="8" r="8" fill=${GROUNDS[value - 1]} />
+  </svg>`;
+
+/** The ground of the user's avatar. @param {{store: Store}} props */
+function AvatarColour({ store }) {
+  const { settings } = store.state;
+  return html`<${Choice}
+    legend=${t('settings.avatar')}
+    name="avatar"
+    values=${[0, ...GROUNDS.map((_, index) => index + 1)]}
+    value=${settings.avatar}
+    text=${(/** @type {number} */ value) => html`${dot(value)}${t(`settings.avatar.${value}`)}`}
+    onSet=${(/** @type {number} */ avatar) => store.setSettings({ avatar })}
+  />`;
 }
 
 /** One switch for all sounds, and one for each. @param {{store: Store}} props */

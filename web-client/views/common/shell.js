@@ -114,10 +114,13 @@ function Me({ store, me, onAccount }) {
   if (me.account) {
     const about = t('account.yours', { name: me.name });
     return html`<a class="name-shown" href="/account" aria-label=${about} title=${about}>
-      <${Avatar} who=${me.who} /><span>${me.name}</span>
+      <${Avatar} store=${store} who=${me.who} /><span>${me.name}</span>
     </a>`;
   }
-  return html`<${Avatar} who=${me.who} /><${NameField} store=${store} name=${me.name} />
+  return html`<${Avatar} store=${store} who=${me.who} /><${NameField}
+      store=${store}
+      name=${me.name}
+    />
     <button
       class="button button-quiet button-icon me-account"
       aria-label=${t('account.way')}

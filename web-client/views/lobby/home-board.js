@@ -19,13 +19,14 @@ const EXAMPLE_AFTER_MS = 2500;
 const EXAMPLE = () => import('./example.js');
 
 /**
- * The running game of that kind with the most spectators, if its position is public.
- * @param {LobbyLine[] | null} lobby
+ * The running game of that kind with the most spectators, if its position is public and the user does not play in it.
+ * @param {Store['state']} state
  * @param {string} game
  */
-const liveGame = (lobby, game) =>
+const liveGame = ({ lobby, mine }, game) =>
   (lobby ?? [])
     .filter((line) => line.state === 'playing' && line.position && rulesetOf(line.rules) === game)
+    .filter((line) => !mine.some(({ room }) => room === line.room))
     .sort((a, b) => b.watchers - a.watchers || b.since - a.since)
     .at(0) ?? null;
 
@@ -42,7 +43,7 @@ export function HomeBoard({ store, game }) {
     const timer = setTimeout(() => setLate(true), EXAMPLE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const live = liveGame(store.state.lobby, game);
+  const live = liveGame(store.state, game);
   const still = html`<${Still} store=${store} game=${game} />`;
   return html`<figure class="welcome-board">
     ${

@@ -194,15 +194,15 @@ function agreed(line) {
 
 /**
  * The host of a table, with a link to the host's page, and with the rating if the table is rated.
- * @param {{line: LobbyLine}} props
+ * @param {{store: Store, line: LobbyLine}} props
  */
-function Host({ line }) {
+function Host({ store, line }) {
   const person = line.host ?? Object.values(line.seats).find((seat) => seat);
   const strength = line.host?.rating ? line.host : Object.values(line.seats).find((seat) => seat);
   const [before, after] = t('lobby.with', { name: '\n' }).split('\n');
   return html`<span class="lobby-host">
     ${before}
-    ${person ? html`<${Avatar} who=${person.who} /> <a href=${`/people/${person.who}`}><bdi>${person.name}</bdi></a> <${BotTag} person=${person} />` : t('lobby.nobody')}
+    ${person ? html`<${Avatar} store=${store} who=${person.who} /> <a href=${`/people/${person.who}`}><bdi>${person.name}</bdi></a> <${BotTag} person=${person} />` : t('lobby.nobody')}
     ${line.rated && strength?.rating && ` (${ratingText({ ...strength, rating: strength.rating })})`}
     ${after}
   </span>`;
@@ -227,7 +227,7 @@ function Row({ store, line }) {
       <span class="lobby-what">
         <a class="lobby-name" href=${`/t/${line.room}`}><b>${gameName(line.rules)}</b></a
         >${' '}
-        <${Host} line=${line} />
+        <${Host} store=${store} line=${line} />
       </span>
       <span class="lobby-facts small quiet">
         ${agreed(line).map((word) => html`<span key=${word}>${word}</span>`)}

@@ -89,10 +89,17 @@ function Facts({ ruleset, chosen }) {
   if (file === undefined) return html`<p class="quiet small set-facts" aria-busy="true"></p>`;
   const fairness = fairnessOf(file, rulesText(ruleset.name, chosen));
   if (!fairness) return html`<p class="quiet small set-facts">${t('sets.unmeasured')}</p>`;
+  const { games, unfinished } = fairness;
   const { p5, p95 } = fairness.lengths;
   return html`<p class="quiet small set-facts">
-    ${t('sets.facts', { p5, p95 })}${' '}${balanceWords(ruleset.name, fairness)}
-  </p>`;
+      ${t('sets.facts', { p5, p95 })}${' '}${balanceWords(ruleset.name, fairness)}
+    </p>
+    ${
+      unfinished > 0 &&
+      html`<p class="banner banner-warn" role="note" data-warning="sets.endless">
+        ${t('sets.endless', { unfinished, games })}
+      </p>`
+    }`;
 }
 
 /** A sentence about the balance of these rules. @param {string} game @param {Fairness} fairness */

@@ -42,7 +42,8 @@ function Known({ store, profile }) {
     <header class="profile-head">
       <p class="over">${t(mine ? 'person.over.you' : 'person.over')}</p>
       <h1>
-        <${Avatar} who=${profile.who} /> <bdi>${profile.name}</bdi> <${BotTag} person=${profile} />
+        <${Avatar} store=${store} who=${profile.who} /> <bdi>${profile.name}</bdi>
+        <${BotTag} person=${profile} />
       </h1>
       <p class="quiet profile-facts">
         <span>${t(profile.account ? 'person.account' : 'person.guest')}</span>

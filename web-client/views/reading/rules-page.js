@@ -58,7 +58,11 @@ export function RulesPage({ store, game }) {
         (name) => html`<a key=${name} href=${`/rules/${name}`}>${gameName(name)}</a>`,
       )}
     </nav>
-    <p><a class="button button-primary" href=${`/?game=${game}`}>${t('rules.play')}</a></p>
+    <p>
+      <a class="button button-primary" href=${`/?game=${game}`}
+        >${t('rules.play', { game: gameName(game) })}</a
+      >
+    </p>
   </article>`;
 }
 

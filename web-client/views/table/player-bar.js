@@ -84,7 +84,7 @@ function Sitting({ store, room, seat, mute }) {
       aria-label=${t(`presence.${mine ? 'here' : presence}`)}
       title=${t(`presence.${mine ? 'here' : presence}`)}
     ></span>
-    <${Avatar} who=${drawnFrom(store, room, info, mine)} />
+    <${Avatar} store=${store} who=${drawnFrom(store, room, info, mine)} />
     ${
       mine || mute || room.imported
         ? html`<bdi class="player-name-text" title=${info.name}>${info.name}</bdi>`

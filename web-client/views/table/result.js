@@ -70,7 +70,7 @@ export function Result({ store, room, onAnalyse, onShow }) {
     <div class="row result-ways">
       ${
         room.turns.length > 0 &&
-        html`<button class="button" onClick=${onAnalyse}>
+        html`<button class="button result-analyse" onClick=${onAnalyse}>
           <${Icon} name="curve" />${t('analyse')}
         </button>`
       }
@@ -96,8 +96,9 @@ function reasonWords(store, room) {
   const reason = `reason.${room.reason ?? 'won'}`;
   const game = rulesetOf(room.rules);
   const own = `${reason}.${game}${lostIn(store, room)}`;
-  const played = room.turns.filter(({ steps }) => steps !== null); // the last throw may have no turn
-  return t(hasText(own) ? own : reason, { n: played.length });
+  const n = room.turns.filter(({ steps }) => steps !== null).length; // the last throw may have no turn
+  const at = n === 0 && hasText(`${reason}.first`) ? `${reason}.first` : reason;
+  return t(hasText(own) ? own : at, { n });
 }
 
 /**

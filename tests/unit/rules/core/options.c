@@ -66,6 +66,39 @@ START_TEST(every_set_starts_a_game_and_is_written_as_it_is_read)
 }
 END_TEST
 
+/* The certainty of the value that is in force if it is not the default, else that of the game. */
+static enum certainty certainty_of(const struct ruleset *ruleset, const struct position *pos, int o)
+{
+    const struct rule_option *option = &ruleset->options[o];
+    const char *value = position_option(pos, option->name);
+    for (int v = 1; v < RULES_VALUES_MAX && option->values[v] != NULL; v++) {
+        if (strcmp(option->values[v], value) == 0) {
+            return option->sources[v].certainty;
+        }
+    }
+    return ruleset->certainty;
+}
+
+START_TEST(no_set_is_more_certain_than_its_game_or_a_value_that_it_names)
+{
+    for (int game = 0; ruleset_at(game) != NULL; game++) {
+        const struct ruleset *ruleset = ruleset_at(game);
+        ck_assert_int_eq(rule_set_at(game, 0)->certainty, ruleset->certainty);
+        for (int i = 0; rule_set_at(game, i) != NULL; i++) {
+            const struct rule_set *set = rule_set_at(game, i);
+            char rules[RULESET_TEXT_MAX];
+            struct position pos;
+            snprintf(rules, sizeof rules, "%s%s%s", ruleset->name, i == 0 ? "" : ";", set->options);
+            ck_assert(position_start(rules, strlen(rules), SIDE_WHITE, &pos, NULL));
+            for (int o = 0; o < RULES_OPTIONS_MAX && ruleset->options[o].name != NULL; o++) {
+                ck_assert_msg(set->certainty >= certainty_of(ruleset, &pos, o), "%s: %s", rules,
+                              ruleset->options[o].name);
+            }
+        }
+    }
+}
+END_TEST
+
 START_TEST(people_may_give_defaults_a_revision_and_any_order)
 {
     says_start("tabula@1;entry=first", "tabula ------------------------ 15,15/0,0/0,0 w -");
@@ -192,6 +225,7 @@ int main(void)
     Suite *suite = suite_create("options");
     TCase *cases = tcase_create("options");
     tcase_add_test(cases, every_set_starts_a_game_and_is_written_as_it_is_read);
+    tcase_add_test(cases, no_set_is_more_certain_than_its_game_or_a_value_that_it_names);
     tcase_add_test(cases, every_game_has_its_opening);
     tcase_add_test(cases, people_may_give_defaults_a_revision_and_any_order);
     tcase_add_test(cases, what_is_no_rule_is_refused_by_name_and_column);

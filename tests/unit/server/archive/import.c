@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Imported games are checked as a whole, and can then be read like other games. */
-#include "room_state/loghash.h"
 #include "rules/core/rulesets.h"
+#include "rules/room/text/loghash.h"
 #include "suite.h"
 #include "unit/server/harness/people.h"
 

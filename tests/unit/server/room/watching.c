@@ -186,6 +186,30 @@ START_TEST(who_watches_is_named_unless_they_hide)
 }
 END_TEST
 
+/* The avatar's colour of the host in the last presence message that the third user received. */
+static json_int_t colour_of_host(void)
+{
+    const json_t *data = json_object_get(guest_last(third, "presence"), "d");
+    return json_integer_value(json_object_get(json_object_get(data, "colours"), "w1"));
+}
+
+START_TEST(a_chosen_colour_is_shown_to_all_at_the_table)
+{
+    start("\"ruleset\":\"tabula\"");
+    bench_wait(bench, 3000);
+    ck_assert_int_eq(colour_of_host(), 0);
+
+    ck_assert_str_eq(guest_try(host, "me.colour", "\"d\":{\"colour\":3}"), "ok");
+    bench_wait(bench, 3000);
+    ck_assert_int_eq(colour_of_host(), 3);
+
+    ck_assert_str_eq(guest_try(host, "me.colour", "\"d\":{\"colour\":0}"), "ok");
+    bench_wait(bench, 3000);
+    ck_assert_int_eq(colour_of_host(), 0);
+    ck_assert_str_eq(guest_try(host, "me.colour", "\"d\":{\"colour\":9}"), "bad-field");
+}
+END_TEST
+
 START_TEST(a_crowd_is_counted_and_the_first_are_named)
 {
     enum { CROWD = ROOM_NAMED_MAX + 10 };
@@ -221,6 +245,7 @@ int main(void)
     tcase_add_test(tests, the_lobby_and_the_open_page_are_behind_too);
     tcase_add_test(tests, the_horizon_is_the_same_after_a_restart);
     tcase_add_test(tests, who_watches_is_named_unless_they_hide);
+    tcase_add_test(tests, a_chosen_colour_is_shown_to_all_at_the_table);
     tcase_add_test(tests, a_crowd_is_counted_and_the_first_are_named);
     Suite *suite = suite_create("server watching");
     suite_add_tcase(suite, tests);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The expected values were computed with Python's hashlib, from protocol.md alone. */
-#include "room_state/loghash.h"
+#include "rules/room/text/loghash.h"
 #include "suite.h"
 
 #include <check.h>

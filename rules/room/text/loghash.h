@@ -20,7 +20,7 @@ struct loghash {
     uint8_t state[LOGHASH_BYTES];
 };
 
-/** H(0) of the room. */
+/** H(0) of the room, whose id is shorter than ROOM_OWN_ID_BYTES. */
 void loghash_init(struct loghash *hash, const char *room);
 
 /**

@@ -1,38 +1,39 @@
 /* SPDX-License-Identifier: MIT */
-#include "room_state/loghash.h"
+#include "rules/room/text/loghash.h"
 
 #include <string.h>
 
-#include <sodium.h>
+#include "rules/core/game.h"
+#include "rules/core/text.h"
+#include "rules/room/dice.h"
+#include "rules/room/hash.h"
+#include "rules/room/limits.h"
 
-_Static_assert(LOGHASH_BYTES == crypto_hash_sha256_BYTES, "the log hash is a SHA-256");
-
-enum { TEXT_BYTES = LOGHASH_TEXT_CHARS / 2 };
+_Static_assert((int)LOGHASH_BYTES == (int)ROOM_HASH_BYTES, "the log hash is a SHA-256");
 
 static void take_in(struct loghash *hash, const char *text, size_t text_bytes)
 {
-    crypto_hash_sha256_state sha;
-    crypto_hash_sha256_init(&sha);
-    crypto_hash_sha256_update(&sha, hash->state, sizeof hash->state);
-    crypto_hash_sha256_update(&sha, (const unsigned char *)text, text_bytes);
-    crypto_hash_sha256_final(&sha, hash->state);
+    room_sha256_linked(hash->state, hash->state, (const uint8_t *)text, text_bytes);
 }
 
 static void write_tail(const struct loghash *hash, char tail[LOGHASH_TAIL_CHARS + 1])
 {
+    char digits[DICE_HEX_CHARS + 1];
+    dice_hex(hash->state, digits);
     memcpy(tail, ",\"h\":\"", 6);
-    sodium_bin2hex(tail + 6, LOGHASH_TEXT_CHARS + 1, hash->state, TEXT_BYTES);
+    memcpy(tail + 6, digits, LOGHASH_TEXT_CHARS);
     memcpy(tail + 6 + LOGHASH_TEXT_CHARS, "\"}", 3);
 }
 
 void loghash_init(struct loghash *hash, const char *room)
 {
     static const char domain[] = "taberna/log/1";
-    crypto_hash_sha256_state sha;
-    crypto_hash_sha256_init(&sha);
-    crypto_hash_sha256_update(&sha, (const unsigned char *)domain, sizeof domain - 1);
-    crypto_hash_sha256_update(&sha, (const unsigned char *)room, strlen(room));
-    crypto_hash_sha256_final(&sha, hash->state);
+    uint8_t input[sizeof domain + ROOM_OWN_ID_BYTES];
+    size_t room_bytes = text_length(room);
+    RULES_CHECK(room_bytes < ROOM_OWN_ID_BYTES);
+    memcpy(input, domain, sizeof domain - 1);
+    memcpy(input + sizeof domain - 1, room, room_bytes);
+    room_sha256(hash->state, input, sizeof domain - 1 + room_bytes);
 }
 
 size_t loghash_seal(struct loghash *hash, char *text, size_t text_bytes)
