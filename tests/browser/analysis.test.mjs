@@ -156,6 +156,8 @@ test(
     for (let name = ''; name !== 'Confirm';) ({ name } = await user.tap());
     await page.locator('[data-hint]').waitFor({ state: 'detached' });
     await user.button('Hint').waitFor();
+    await user.button('Show the best turns').click();
+    await shows(user, 'hint', /^[1-3]$/);
     await user.resign();
 
     await user.button('Analyse the game').click();

@@ -75,6 +75,7 @@ export const enAnalysis = {
 
   // A hint
   'hint.thinking': 'Calculating …',
+  'hint.do': 'Show the best turns',
   'hint.title': 'Best turns',
   'hint.about': 'Choose one to see it on the board.',
   'hint.failed': 'No hint: {why}',

@@ -9,7 +9,7 @@ export const enPanel = {
   'panel.rules': 'Rules',
   'panel.hint': 'Hint',
   'panel.analysis': 'Analysis',
-  'panel.hint.about': 'Press “A hint” when it is your turn to play.',
+  'panel.hint.about': 'You may ask for a hint when it is your turn to move.',
   'panel.analysis.none': 'No turn has been played, so there is nothing to analyse.',
   'hint.ask': 'Hint',
   'menu.title': 'Game menu',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A hint on request: the best turns, drawn on the board. Offered only if it is unfair to no other player (mayHint).
-// The button for it stands among those of the turn, its answer in a tab of the panel.
+// A button for it stands among those of the turn and one in the tab of the panel, where the answer appears.
 /** @import { Store, RoomState } from '../../types.d.ts' */
 /** @import { Ranked } from '../../ai/analysis.js' */
 /** @import { Others } from '../analysis/analysis-turn.js' */
@@ -51,8 +51,13 @@ export function Hint({ store, room, asks, other, onOther }) {
     void ask();
   }, [asks, base]);
   const { mySeat, turns } = room;
-  if (base === '' || asked !== base || mySeat === null) {
+  if (base === '' || mySeat === null) {
     return html`<p class="panel-note quiet">${t('panel.hint.about')}</p>`;
+  }
+  if (asked !== base) {
+    return html`<p class="panel-note">
+      <button class="button" onClick=${ask}>${t('hint.do')}</button>
+    </p>`;
   }
   const move = {
     line: turns.length,

@@ -232,7 +232,7 @@ export function Again({ store, room }) {
   const sides = store.local ? 'rematch.about.local' : stay;
   return html`
     ${next && (isReplayed(room) ? html`<p>${t('auto.again')}</p>` : html`<${Countdown} at=${next.at} />`)}
-    ${theirs && !room.again && html`<p>${t('rematch.theirs', { name: seatName(room, theirs) })}</p>`}
+    ${theirs && !room.again && html`<p class="result-asked">${t('rematch.theirs', { name: seatName(room, theirs) })}</p>`}
     <div class="row">
       <button class="button button-primary button-great" onClick=${() => store.rematch(true)}>
         ${againWords(room)}
