@@ -9,8 +9,8 @@ import { watchUpgrades } from './app/upgrade.js';
 import { rulesetOf } from './table/notation.js';
 import { hasText, t } from './texts/text.js';
 import { GAME_NAMES, gameName } from './views/board/games.js';
-import { html, render, useEffect, useState } from './views/common/h.js';
-import { Later, prepare, styled } from './views/common/later.js';
+import { html, render, useEffect, useLayoutEffect, useState } from './views/common/h.js';
+import { Later, styled } from './views/common/later.js';
 import { Lost } from './views/common/lost.js';
 import { Shell } from './views/common/shell.js';
 import { TableLoading } from './views/common/table-loading.js';
@@ -76,7 +76,7 @@ const titleOf = (page, game) => {
 function App({ store }) {
   const [route, setRoute] = useState(routeNow);
   const [, setTick] = useState(0);
-  useEffect(() => store.subscribe(() => setTick((tick) => tick + 1)), [store]);
+  useLayoutEffect(() => store.subscribe(() => setTick((tick) => tick + 1)), [store]);
   useEffect(() => onNavigate(() => setRoute(routeNow())), []);
   const { room, mine, offlineTurn } = store.state;
   const at = route.page === 'table' ? route.room : null;
@@ -148,7 +148,7 @@ async function createLooker() {
 /** @param {{store: Store}} props */
 function Framed({ store }) {
   const [, setTick] = useState(0);
-  useEffect(() => store.subscribe(() => setTick((tick) => tick + 1)), [store]);
+  useLayoutEffect(() => store.subscribe(() => setTick((tick) => tick + 1)), [store]);
   const route = routeNow();
   if (route.page !== 'table') return html`<${Lost} />`;
   const props = { store, room: route.room };
@@ -171,7 +171,7 @@ function awaitGesture(store) {
   const stop = new AbortController();
   const begin = () => {
     stop.abort();
-    void prepare(TABLE);
+    TABLE().catch(() => undefined);
     import('./app/sounds.js').then(
       ({ startSounds }) => startSounds(() => store.state.settings),
       () => awaitGesture(store),
@@ -182,17 +182,30 @@ function awaitGesture(store) {
   addEventListener('keydown', begin, { signal, capture: true });
 }
 
+/** The fonts that index.html preloads. */
+const FONTS = ['600 1rem Cinzel', '400 1rem "Alegreya Sans"', '700 1rem "Alegreya Sans"'];
+/** Milliseconds until the page is drawn without them; browsers hide text in a late font as long as this. */
+const FONTS_MS = 3000;
+
+/** Resolves when the fonts are there, so that no text jumps when they come. @returns {Promise<unknown>} */
+const fontsReady = () =>
+  Promise.race([
+    Promise.all(FONTS.map((font) => document.fonts.load(font))).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, FONTS_MS)),
+  ]);
+
 /** @param {HTMLElement} host */
 async function start(host) {
   const store = embedded ? await createLooker() : createStore();
   watchUpgrades();
   if (!embedded) startRouter();
-  // The socket opens while the page is drawn.
-  store.start();
-  host.replaceChildren();
-  render(embedded ? html`<${Framed} store=${store} />` : html`<${App} store=${store} />`, host);
   if (!embedded) awaitGesture(store);
   if (!embedded) addEventListener('load', () => setTimeout(keep, KEEP_AFTER_MS));
+  // The socket opens while the page waits for its fonts and is drawn.
+  void store.start();
+  await fontsReady();
+  host.replaceChildren();
+  render(embedded ? html`<${Framed} store=${store} />` : html`<${App} store=${store} />`, host);
 }
 
 // Without `await` at the top: bundle.py puts this module into a file with others, and parts import that file.

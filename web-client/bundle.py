@@ -41,6 +41,7 @@ ROUTES = {
     'play': (['views/play/play.js'], ['front', 'play']),
     'rules': (['views/reading/rules-page.js'], ['reading']),
 }
+RULES_PRELOAD = '<link rel="preload" href="/rules.wasm" as="fetch" crossorigin />\n'  # in index.html
 PLAYED = ('t', 'play', 'rules')  # the pages in ROUTES whose first board needs rules.wasm
 # The groups of modules before those of ROUTES: those of app.js with small modules that most pages need, boards to play
 # on, and words for the rules of a table.
@@ -189,12 +190,12 @@ def with_addresses(html, addresses):
 
 
 def with_links(html, sheet, styles=(), scripts=()):
-    """The page with this style sheet instead of its own, and after its script with a preload for each of the scripts.
-    styles: the names of further style sheets that this one contains, for addStyles() in later.js."""
+    """The page with this style sheet instead of its own, and with a preload for each of the scripts. styles: the names of
+    further style sheets that this one contains, for addStyles() in later.js."""
     link = f'<link rel="stylesheet" href="/{sheet}" data-styles="{" ".join(styles)}" />\n'
     before, *rest = re.split(r'<link rel="stylesheet"[^>]*>\n', html)
     links = ''.join(f'<link rel="modulepreload" href="/{address}" />\n' for address in scripts)
-    return (before + link + ''.join(rest)).replace('</script>\n', '</script>\n' + links, 1)
+    return (before + link + ''.join(rest)).replace(RULES_PRELOAD, links + RULES_PRELOAD)
 
 
 def indexes(html, bundler, addresses):
@@ -205,7 +206,7 @@ def indexes(html, bundler, addresses):
         scripts = sorted(bundler.needed(['app.js', *modules])[1:], key=lambda one: -len(bundler.files[one]))
         page = with_links(html, addresses[INDEX_STYLES.format(name)], styles, scripts)
         if name not in PLAYED:
-            page = re.sub(r'<link rel="preload" href="/rules.wasm"[^>]*>\s*', '', page)
+            page = page.replace(RULES_PRELOAD, '')
         page = with_addresses(page, addresses)
         found[f'routes/{name}.html' if name else 'index.html'] = page.encode()
     return found

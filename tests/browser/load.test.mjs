@@ -59,6 +59,24 @@ test('the rules of a game', { timeout: TEST_MS }, async (t) => {
   await checkLoad(t, await Server.open(t), '/rules/tabula');
 });
 
+test('a page is drawn when its fonts are there', { timeout: TEST_MS }, async (t) => {
+  const { page, server } = await User.come(await openBrowser(t), await Server.open(t));
+  const heading = page.getByRole('heading', { level: 1 });
+  // A page that does not wait is drawn before the server answers.
+  const answered = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived'));
+  let early = 0;
+  await page.route('**/*.woff2', async (route) => {
+    await answered;
+    early += await heading.count();
+    await route.continue();
+  });
+  await page.goto(server.url);
+  await heading.waitFor();
+  assert.equal(early, 0);
+});
+
 test('a page from before an upgrade loads itself again', { timeout: TEST_MS }, async (t) => {
   const user = await User.come(await openBrowser(t), await Server.open(t));
   const { page } = user;

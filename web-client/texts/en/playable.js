@@ -3,7 +3,6 @@
 
 /** @type {Record<string, string>} */
 export const enPlayable = {
-  'playable.loading': 'Setting the board …',
   'playable.how': 'Your men have a green edge: tap one, then a marked point.',
   'playable.how.lay': 'Tap a marked plot to lay a stone.',
   'playable.again': 'Again',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A position to try out: the same board and the same rules as at a table, without an opponent.
-/** @import { Draft, Store } from '../../types.d.ts' */
+/** @import { Draft, Rules, Store } from '../../types.d.ts' */
 import {
   clearDraft,
   leadDie,
@@ -28,40 +28,54 @@ export function Playable({ store, position, done }) {
   const [changed, setChanged] = useState(/** @type {Draft | null} */ (null));
   const [hint, setHint] = useState(/** @type {string | null} */ (null));
   const draft = changed ?? start;
-  if (!rules || !start || !draft)
-    return html`<p class="quiet" aria-busy="true">${t('playable.loading')}</p>`;
-
-  const trial = /** @type {Store} */ ({
-    ...store,
-    state: store.state,
-    rules,
-    play: (step) => setChanged(playStep(rules, draft, step)),
-    playAll: (steps) => setChanged(steps.reduce((now, step) => playStep(rules, now, step), draft)),
-    undo: () => setChanged(undoStep(rules, draft)),
-    clear: () => setChanged(clearDraft(rules, draft)),
-    lead: (die) => setChanged(leadDie(draft, die)),
-  });
-  const played = draft.steps.map((step) => stepWords(position, step.text)).join(' · ');
-  const finished = draft.complete && draft.legal.length === 0;
-  return html`<div class="playable">
+  const ready = rules && start && draft ? { rules, start, draft } : null;
+  return html`<div class="playable" aria-busy=${!ready}>
     <${GameBoard}
-      store=${trial}
-      scene=${trialScene(draft)}
+      store=${ready ? trialStore(store, { ...ready, setDraft: setChanged }) : store}
+      scene=${trialScene(position, draft)}
       live=${true}
       again=${0}
       onHint=${setHint}
     />
     <div class="row playable-foot">
-      <p class=${finished ? 'good' : 'quiet'} role="status">
-        ${finished ? done : (hint ?? (played || t(placings(start).length > 0 ? 'playable.how.lay' : 'playable.how')))}
-      </p>
+      ${ready ? told({ ...ready, position, hint, done }) : html`<p class="quiet">${t('playable.how')}</p>`}
       <button
         class="button"
-        disabled=${draft.steps.length === 0}
-        onClick=${() => setChanged(clearDraft(rules, draft))}
+        disabled=${!draft?.steps.length}
+        onClick=${() => ready && setChanged(clearDraft(ready.rules, ready.draft))}
       >
         <${Icon} name="undo" />${t('playable.again')}
       </button>
     </div>
   </div>`;
+}
+
+/**
+ * A store whose turn is the draft.
+ * @param {Store} store
+ * @param {{rules: Rules, draft: Draft, setDraft: (draft: Draft) => void}} trial
+ * @returns {Store}
+ */
+const trialStore = (store, { rules, draft, setDraft }) =>
+  /** @type {Store} */ ({
+    ...store,
+    state: store.state,
+    rules,
+    play: (step) => setDraft(playStep(rules, draft, step)),
+    playAll: (steps) => setDraft(steps.reduce((now, step) => playStep(rules, now, step), draft)),
+    undo: () => setDraft(undoStep(rules, draft)),
+    clear: () => setDraft(clearDraft(rules, draft)),
+    lead: (die) => setDraft(leadDie(draft, die)),
+  });
+
+/**
+ * The line below the board.
+ * @param {{start: Draft, draft: Draft, position: string, hint: string | null, done: string}} trial
+ */
+function told({ start, draft, position, hint, done }) {
+  const finished = draft.complete && draft.legal.length === 0;
+  if (finished) return html`<p class="good" role="status">${done}</p>`;
+  const played = draft.steps.map((step) => stepWords(position, step.text)).join(' · ');
+  const how = placings(start).length > 0 ? 'playable.how.lay' : 'playable.how';
+  return html`<p class="quiet" role="status">${hint ?? (played || t(how))}</p>`;
 }

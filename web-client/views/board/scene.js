@@ -96,17 +96,22 @@ export function pastScene(turns, played) {
   };
 }
 
-/** The scene of a draft without a room, as on the pages of text. @param {Draft} draft @returns {Scene} */
-export function trialScene(draft) {
-  const { side } = turnOf(draft.base);
-  const left = draft.complete && draft.legal.length === 0 ? [] : diceOf(draft.position);
+/**
+ * The scene of a position without a room, as on the pages of text.
+ * @param {string} base the position before the turn
+ * @param {Draft | null} draft null before the rules are loaded
+ * @returns {Scene}
+ */
+export function trialScene(base, draft) {
+  const { side } = turnOf(base);
+  const position = draft?.position ?? base;
+  const left = draft?.complete && draft.legal.length === 0 ? [] : diceOf(position);
+  const lead = draft && left.length > 1 ? draft.lead : 0;
   return {
-    position: draft.position,
+    position,
     side,
     draft,
-    dice: sticks(draft.base)
-      ? []
-      : diceShown(diceOf(draft.base), left, left.length > 1 ? draft.lead : 0, false),
+    dice: sticks(base) ? [] : diceShown(diceOf(base), left, lead, false),
     diceSide: side ?? 'w',
     throwKey: '',
     arrows: [],
