@@ -264,7 +264,7 @@ export interface RoomState {
   state: 'open' | 'playing' | 'ended' | 'closed';
   paused: boolean;
   seats: Partial<Record<Seat, SeatInfo | null>>; // every seat of the room is a key
-  presence: Partial<Record<Seat, 'here' | 'away'>>;
+  presence: Partial<Record<Seat, 'here' | 'away' | 'banned'>>;
   colours: Partial<Record<Seat, number>>; // of the avatars of players who have chosen one, from 1
   watchers: number;
   mySeat: Seat | null;

@@ -52,7 +52,7 @@ static bool is_word(char c)
 
 static bool read_tag(struct text_in *in, struct record_tag *tag)
 {
-    if (!text_expect(in, '[', "tag", "a tag or an empty line is wanted")) {
+    if (!text_expect(in, '[', "tag", "this line must be a tag in brackets, or empty")) {
         return false;
     }
     tag->name = in->text + in->at;
@@ -205,7 +205,7 @@ static bool read_gap(struct record *record, struct text_in *line)
         return text_refuse(line, "round", 0, "rounds are numbered from 1, in order");
     }
     return text_take_word(line, ". ") ||
-           text_refuse(line, "round", line->at, "a full stop and a space are wanted");
+           text_refuse(line, "round", line->at, "a full stop and a space must follow the number");
 }
 
 /* Number of bytes up to the gap before the next turn, or to the end of the line. */
@@ -236,7 +236,8 @@ static bool find_before(struct record *record, struct text_in *line, struct reco
     size_t colon = colon_at(line);
     const char *wanted = line->text + at;
     if (colon == line->bytes) {
-        return text_refuse(line, "turn", at, "a side, a throw and a colon are wanted");
+        return text_refuse(line, "turn", at,
+                           "the dice are missing: a turn is a side, its dice and a colon");
     }
     line->at = colon + 2;
     if (find_throw(&record->now, wanted, colon - at, turn)) {
@@ -255,7 +256,7 @@ static bool find_before(struct record *record, struct text_in *line, struct reco
     return text_refuse(line, "turn", at,
                        position_owed(&record->now).kind == OWED_NOTHING
                            ? "the game is over"
-                           : "it is not that side's turn, or there is no such throw");
+                           : "it is not the turn of this side, or these dice are not possible");
 }
 
 /* The place of the step with that index, in a turn that begins at `at`. */

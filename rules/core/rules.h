@@ -226,7 +226,7 @@ enum rule {
 
 const char *rule_name(enum rule rule); /* "bar-first" */
 const char *rule_sentence(
-    enum rule rule); /* "Men on the bar come in before any other man moves." */
+    enum rule rule); /* "Men on the bar must enter before other men move." */
 
 /**
  * Sets up a new game. It refuses two values that exclude each other.

@@ -263,7 +263,7 @@ static enum room_check check_kick(const struct room_state *state,
     }
     if (state->phase == ROOM_PLAYING && state->begun && seat != SEAT_NONE) {
         return command_refuse(refused, ROOM_REFUSED_WRONG_STATE,
-                              "The game has begun. Players can no longer be removed.");
+                              "The game has started. Players can no longer be removed.");
     }
     if (seat == SEAT_NONE && room_has_kicked(state, user_id)) {
         return ROOM_CHECK_NOTHING;

@@ -36,7 +36,8 @@ struct room_user {
 /** How long the players of the side that must act have been away. */
 struct room_absence {
     bool is_away;       /* none of them is present */
-    bool is_on_purpose; /* all of them have left with the command `leave` */
+    bool is_on_purpose; /* all of them have left with the command `leave`, or are banned */
+    bool is_banned;     /* one of them is banned, so the side cannot play on */
     int64_t since_ms;   /* when the last of them was present */
 };
 

@@ -265,13 +265,12 @@ enum room_check command_check_claim(const struct room_state *state,
     int seat = room_seat_of(state, command->user.user_id);
     enum side other = seat_side(seat) == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE;
     int away = room_owing_seat(state, other);
-    if (!settings_allow_claim(&state->settings)) {
+    if (!settings_allow_claim(&state->settings) && !absence->is_banned) {
         return command_refuse(refused, ROOM_REFUSED_NOT_ALLOWED,
-                              "A player cannot forfeit at this table.");
+                              "At this table an absent player does not lose.");
     }
     if (away == SEAT_NONE || room_owing_seat(state, seat_side(seat)) != SEAT_NONE) {
-        return command_refuse(refused, ROOM_REFUSED_WRONG_STATE,
-                              "The game does not wait for your opponent alone.");
+        return command_refuse(refused, ROOM_REFUSED_WRONG_STATE, "It is not your opponent's turn.");
     }
     int64_t wait_ms = absence->is_away ? room_claim_ms(state, other, absence) - command->at_ms
                                        : clock_grace_ms(&state->settings.clock);
@@ -310,10 +309,11 @@ enum room_check command_check_rematch(const struct room_state *state,
     if (command->d.rematch.is_declined) {
         return is_offered(state) ? command_accept(event, ROOM_EVENT_ANSWERED, seat)
                                  : command_refuse(refused, ROOM_REFUSED_WRONG_STATE,
-                                                  "No player has asked for a rematch.");
+                                                  "No player has offered a rematch.");
     }
     if (state->seats[seat].offers) {
-        return command_refuse(refused, ROOM_REFUSED_WRONG_STATE, "You have already asked for it.");
+        return command_refuse(refused, ROOM_REFUSED_WRONG_STATE,
+                              "You have already offered a rematch.");
     }
     if (settings_need_tips(&state->settings)) {
         if (!is_fresh(&state->seats[seat], &command->d.rematch.tip)) {

@@ -303,14 +303,14 @@ static const struct {
     [ROOM_FAULT_TIP] = {"tip", "The tip of a chain is missing."},
     [ROOM_FAULT_RULES] = {"rules", "These rules cannot be played."},
     [ROOM_FAULT_NOT_DUE] = {"not-due", "No such action is due here."},
-    [ROOM_FAULT_TURN] = {"turn", "The steps are not a legal turn."},
-    [ROOM_FAULT_END] = {"end", "The game has not ended so."},
+    [ROOM_FAULT_TURN] = {"turn", "The moves are not a legal turn."},
+    [ROOM_FAULT_END] = {"end", "The game did not end in this way."},
     [ROOM_FAULT_GAME_ID] = {"game-id",
                             "The id of the game is not the hash of what was agreed before it."},
     [ROOM_FAULT_APP_LINK] = {"app-link", "The server's link is not the next one of its chain."},
     [ROOM_FAULT_SEAT_LINK] = {"seat-link", "The seat's link is not the next one of its chain."},
     [ROOM_FAULT_LINK_CHANGED] = {"link-changed", "The seat has shown another link for this throw."},
-    [ROOM_FAULT_DICE] = {"dice", "The links give other dice."},
+    [ROOM_FAULT_DICE] = {"dice", "The links lead to other dice than the log shows."},
 };
 
 const char *room_fault_word(enum room_fault fault)

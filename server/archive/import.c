@@ -139,8 +139,9 @@ static enum import_status end_log(struct import *import)
                            "A room has at most %d events.", ROOM_EVENTS_MAX);
     }
     if (!room_log_is_finished(&import->log)) {
-        return import_fail(import, REFUSAL_UNFINISHED_GAME, (int64_t)import->count,
-                           "The log ends before its game does.");
+        return import_fail(
+            import, REFUSAL_UNFINISHED_GAME, (int64_t)import->count,
+            "The log ends in the middle of a game: the rest of the file is missing.");
     }
     return IMPORT_DONE;
 }

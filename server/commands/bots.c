@@ -44,7 +44,7 @@ static bool may_sit(struct app *app, const struct request *request, const struct
                        json_pack("{s:s}", "field", "bot"));
         return false;
     case REFUSAL_SEAT_TAKEN:
-        request_refuse(app, request, refusal, "At least one seat must be left for people.", NULL);
+        request_refuse(app, request, refusal, "One seat must stay free for a player.", NULL);
         return false;
     case REFUSAL_ALREADY_SEATED:
         request_refuse(app, request, refusal, "This bot already has a seat at this table.", NULL);

@@ -31,7 +31,7 @@ static bool may_run(struct room *room, const struct request *request, int64_t no
     } else if (refused.code == ROOM_ACCEPTED && room_command_decides(command->kind) &&
                room_clocks_is_expired(room, now_ms)) {
         refused.code = ROOM_REFUSED_STALE_VERSION;
-        refused.says = "The time on the clock is over.";
+        refused.says = "The clock has run out.";
     }
     if (refused.code != ROOM_ACCEPTED) {
         check_refuse(room, request, &refused);

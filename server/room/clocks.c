@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "base/app.h"
+#include "moderation/moderation.h"
 #include "room/game.h"
 #include "room/registry.h"
 #include "room/room.h"
@@ -228,11 +229,17 @@ void room_clocks_tick(struct app *app, int64_t now_ms)
 
 /* ---- absence ---- */
 
+bool room_clocks_is_banned(const struct room *room, int seat, int64_t now_ms)
+{
+    return moderation_ban_of_user(room->app, room->state->seats[seat].user_id, now_ms) != NULL;
+}
+
 bool room_clocks_is_present(const struct room *room, int seat, int64_t now_ms)
 {
     const char *user_id = room->state->seats[seat].user_id;
     return seat_bot_level(user_id) != 0 ||
-           (room->left_ms[seat] == 0 && session_is_here(room->app, user_id, now_ms));
+           (room->left_ms[seat] == 0 && !room_clocks_is_banned(room, seat, now_ms) &&
+            session_is_here(room->app, user_id, now_ms));
 }
 
 void room_clocks_user_left(struct room *room, const char *user_id, int64_t now_ms)
@@ -274,7 +281,9 @@ bool room_clocks_absence(const struct room *room, int64_t now_ms, enum side side
         absence->is_away = absence->is_away && !room_clocks_is_present(room, seat, now_ms);
         /* The wait never counts the time in which the server was down. */
         absence->since_ms = most(absence->since_ms, gone_ms(room, seat));
-        absence->is_on_purpose = absence->is_on_purpose && room->left_ms[seat] != 0;
+        bool is_banned = room_clocks_is_banned(room, seat, now_ms);
+        absence->is_on_purpose = absence->is_on_purpose && (room->left_ms[seat] != 0 || is_banned);
+        absence->is_banned = absence->is_banned || is_banned;
     }
     return absence->is_away;
 }
@@ -286,8 +295,9 @@ bool room_clocks_claim(const struct room *room, int64_t now_ms, struct claim *cl
     bool white = clock_runs(&state->clock, SIDE_WHITE);
     bool black = clock_runs(&state->clock, SIDE_BLACK);
     enum side side = white ? SIDE_WHITE : SIDE_BLACK;
-    if (state->phase != ROOM_PLAYING || !settings_allow_claim(&state->settings) || white == black ||
-        !room_clocks_absence(room, now_ms, side, &absence)) {
+    if (state->phase != ROOM_PLAYING || white == black ||
+        !room_clocks_absence(room, now_ms, side, &absence) ||
+        (!settings_allow_claim(&state->settings) && !absence.is_banned)) {
         return false;
     }
     claim->seat = room_owing_seat(state, side);

@@ -65,6 +65,9 @@ bool room_clocks_claim(const struct room *room, int64_t now_ms, struct claim *cl
 /** True if the player in that seat is present: connected now or a moment ago, and has not left the room. */
 bool room_clocks_is_present(const struct room *room, int seat, int64_t now_ms);
 
+/** True if the player in that seat is banned from the server. */
+bool room_clocks_is_banned(const struct room *room, int seat, int64_t now_ms);
+
 /** The user leaves the room on purpose (`left`), or an action shows that the user is present (`came`). */
 void room_clocks_user_left(struct room *room, const char *user_id, int64_t now_ms);
 void room_clocks_user_joined(struct room *room, const char *user_id);

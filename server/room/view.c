@@ -41,8 +41,10 @@ static json_t *presence_json(const struct room *room, int64_t now_ms)
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = room->state->seats[seat].user_id;
         if (user_id[0] != '\0') {
-            bool here = room_clocks_is_present(room, seat, now_ms);
-            put(presence, seat_name(seat), json_string(here ? "here" : "away"));
+            const char *word = room_clocks_is_banned(room, seat, now_ms)    ? "banned"
+                               : room_clocks_is_present(room, seat, now_ms) ? "here"
+                                                                            : "away";
+            put(presence, seat_name(seat), json_string(word));
         }
     }
     return presence;

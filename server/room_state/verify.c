@@ -82,11 +82,11 @@ static enum room_log_fault wrong_steps(const struct turn_check *check,
     problem->step = check->bad + 1;
     problem->broken = check->broken;
     if (!check->readable) {
-        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Step %d cannot be read: %s", check->bad + 1,
+        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Move %d cannot be read: %s", check->bad + 1,
                      check->error.says == NULL ? "it is not a text." : check->error.says);
     }
     if (check->status == TURN_ILLEGAL) {
-        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Step %d is illegal: %s", check->bad + 1,
+        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Move %d is illegal: %s", check->bad + 1,
                      rule_sentence(check->broken));
     }
     return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "The turn ends too early: %s",

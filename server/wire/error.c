@@ -29,8 +29,8 @@ static const struct problem problems[REFUSALS_COUNT] = {
     [REFUSAL_ACCOUNT_NEEDED] = {"account-needed", "You need an account for this.", 403, NULL, NULL},
     [REFUSAL_ALREADY_RATED] =
         {"already-rated",
-         "This account has played a rated game and can no longer change between person and bot.",
-         409, NULL, NULL},
+         "This account has played a rated game, so it stays a player's or a bot's account.", 409,
+         NULL, NULL},
     [REFUSAL_ROOM_LOCKED] = {"room-locked", "The host has locked this table.", 403, NULL, NULL},
     [REFUSAL_NO_BOTS] = {"no-bots", "The host of this table does not admit bots.", 403, NULL, NULL},
     [REFUSAL_NO_SUCH_SEAT] = {"no-such-seat", "This seat does not exist.", 422, NULL, NULL},

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
-import { TEST_MS, User, openBrowser, openTable } from './user.mjs';
+import { TEST_MS, User, openBrowser, openTable, sitDown, whoRolls } from './user.mjs';
 
 /** Runs `taberna admin` on that server; resolves with its output. @param {Server} server @param {...string} words */
 async function admin(server, ...words) {
@@ -91,3 +91,28 @@ test('the desk opens with a token, and orders are carried out', { timeout: TEST_
   await operator.button('Sign out').click();
   await page.getByLabel('Token').waitFor();
 });
+
+test(
+  'the opponent of a banned player sees the ban, and claims the game',
+  { timeout: TEST_MS },
+  async (t) => {
+    const server = await Server.open(t);
+    const browser = await openBrowser(t);
+    const players = [await User.come(browser, server), await User.come(browser, server)];
+    await sitDown(players[0], players[1]);
+    const banned = await whoRolls(players);
+    const [here] = players.filter((user) => user !== banned);
+    const name = await banned.page.locator('.name-shown span').textContent();
+    const { sessions } = await admin(server, 'sessions');
+    const { who } = sessions.find((one) => one.name === name);
+
+    await admin(server, 'ban', who, '--for', '2h', '--why', 'Insults.');
+
+    await here.page.getByText(/ has been banned from this server and cannot play on\./).waitFor();
+    await here.page.locator('.player .tag-warn', { hasText: 'banned' }).waitFor();
+    await axeFindsNothing(here, 'a table whose other player is banned');
+    await here.button('Claim the win').click();
+    await here.page.getByRole('heading', { name: 'You won' }).waitFor();
+    assert.deepEqual(here.errors, []);
+  },
+);

@@ -70,8 +70,8 @@ test('the verdict is that of the file chosen last', { timeout: TEST_MS }, async 
   assert.equal(await file(reader).inputValue(), '');
   await hand(reader, '');
   const problems = reader.page.locator('[data-verdict="bad"] li');
-  await problems.getByText('There is no event in it.').waitFor();
+  await problems.getByText('The file is empty.').waitFor();
   await reader.page.evaluate(() => window.letFirst());
   await reader.still();
-  assert.deepEqual(await problems.allInnerTexts(), ['Line 0: There is no event in it.']);
+  assert.deepEqual(await problems.allInnerTexts(), ['The file is empty.']);
 });

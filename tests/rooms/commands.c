@@ -285,6 +285,7 @@ static void fill_claim(struct walk *walk, struct room_command *command)
     command->d.claim.absence =
         (struct room_absence){.is_away = !walk_chance(walk, 3),
                               .is_on_purpose = walk_chance(walk, 2),
+                              .is_banned = walk_chance(walk, 8),
                               .since_ms = walk->now_ms - walk_pick(walk, 60) * 10000};
 }
 

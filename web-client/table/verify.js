@@ -25,6 +25,21 @@ function readEvent(line) {
 }
 
 /**
+ * Why a line is not the next event, in plain words.
+ * @param {string[]} lines
+ * @param {number} index
+ */
+function unreadable(lines, index) {
+  if (lines[0]?.startsWith('[')) {
+    return 'This is a record. A record has no seals, so its dice cannot be verified. Choose the log of the game.';
+  }
+  if (index === 0) return 'This is not the log of a game.';
+  if (index === lines.length - 1)
+    return 'The file is cut off in this line. The rest of the log is missing.';
+  return 'This line does not belong to the log of this table.';
+}
+
+/**
  * @param {Fold} fold after the last event of a game
  * @returns {Verdict['games'][0]}
  */
@@ -62,7 +77,7 @@ export function verifyLog(text, rules) {
     const number = index + 1;
     const event = readEvent(line);
     if (!event || event.room !== room) {
-      problem(number, 'unreadable', 'This is no event of the room.');
+      problem(number, 'unreadable', unreadable(lines, index));
       break;
     }
     if (event.v !== history.v + 1) {
@@ -83,7 +98,7 @@ export function verifyLog(text, rules) {
     verdict.games.push(gameOf(history.fold));
   }
   if (lines.length === 0) {
-    problem(0, 'empty', 'There is no event in it.');
+    problem(0, 'empty', 'The file is empty.');
   }
   verdict.ok = verdict.problems.length === 0;
   return verdict;

@@ -30,6 +30,15 @@ export const enSitting = {
     other: '{name} left. You can claim the win in {n} s.',
   },
   'claim.now': '{name} left. You can claim the win, call it a draw, or wait.',
+  'claim.banned.turn':
+    '{name} has been banned from this server and cannot play on. Finish your turn, then you can claim the win.',
+  'claim.banned.wait': {
+    one: '{name} has been banned from this server and cannot play on. You can claim the win in {n} s.',
+    other:
+      '{name} has been banned from this server and cannot play on. You can claim the win in {n} s.',
+  },
+  'claim.banned.now':
+    '{name} has been banned from this server and cannot play on. You can claim the win, or call it a draw.',
   'claim.win': 'Claim the win',
   'claim.draw': 'Call it a draw',
 

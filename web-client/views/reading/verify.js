@@ -107,7 +107,7 @@ function Found({ store, verdict }) {
         ${verdict.problems.map(
           (problem, index) =>
             html`<li key=${index}>
-              ${t('verify.problem', { line: problem.line, says: problem.says })}
+              ${problem.line === 0 ? problem.says : t('verify.problem', problem)}
             </li>`,
         )}
       </ul>`

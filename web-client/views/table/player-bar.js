@@ -18,7 +18,10 @@ export function PlayerBar({ store, room, side, position, mute = false }) {
   const acting = room.state === 'playing' && room.owed.some(({ seat }) => seats.includes(seat));
   const team = seats.length > 1;
   const mine = room.mySeat !== null && seats.includes(room.mySeat);
-  const away = seats.some((seat) => seat !== room.mySeat && room.presence[seat] === 'away');
+  const absent = seats
+    .filter((seat) => seat !== room.mySeat)
+    .map((seat) => room.presence[seat] ?? 'here')
+    .find((presence) => presence !== 'here');
   const won = room.result === (side === 'w' ? '1-0' : '0-1');
   return html`<div class="player ${acting ? 'player-acting' : ''} ${won ? 'player-won' : ''}">
     <${Man} side=${side} game=${rulesetOf(room.rules)} />
@@ -36,7 +39,7 @@ export function PlayerBar({ store, room, side, position, mute = false }) {
             ${t('player.score', { points: points(room.series.score[side]) })}
           </span>`
         }
-        ${away && html`<span class="tag-warn">${t('presence.away.tag')}</span>`}
+        ${absent && html`<span class="tag-warn">${t(`presence.${absent}.tag`)}</span>`}
         ${won && html`<span class="good">${t('player.won')}</span>`}
       </span>
       ${
@@ -79,7 +82,7 @@ function Sitting({ store, room, seat, mute }) {
   const rating = room.ratings[seat];
   return html`<b class="player-name ${team && acting ? 'player-name-acting' : ''}">
     <span
-      class="presence presence-${mine ? 'here' : presence}"
+      class="presence presence-${mine || presence === 'here' ? 'here' : 'away'}"
       role="img"
       aria-label=${t(`presence.${mine ? 'here' : presence}`)}
       title=${t(`presence.${mine ? 'here' : presence}`)}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ways to end a game early: a draw offer, and a claim on an abandoned game.
-/** @import { Claim, Store, RoomState, Seat } from '../../types.d.ts' */
+/** @import { Claim, Store, RoomState, Seat, Side } from '../../types.d.ts' */
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { seatName, sideOf } from '../board/board-words.js';
@@ -15,6 +15,7 @@ export function Settling({ store, room }) {
   const others = mine && claim && sideOf(claim.seat) !== mine;
   return html`
     ${drawOffer && html`<${DrawOffer} store=${store} room=${room} seat=${drawOffer} />`}
+    ${mine && !others && html`<${Banned} room=${room} side=${mine} />`}
     ${claim && others && html`<${Left} store=${store} room=${room} claim=${claim} />`}
   `;
 }
@@ -37,6 +38,16 @@ function DrawOffer({ store, room, seat }) {
   </div>`;
 }
 
+/** The game waits for this side, whose opponent is banned. @param {{room: RoomState, side: Side}} props */
+function Banned({ room, side }) {
+  const seats = /** @type {Seat[]} */ (Object.keys(room.presence));
+  const seat = seats.find((one) => sideOf(one) !== side && room.presence[one] === 'banned');
+  if (!seat || room.state !== 'playing') return null;
+  return html`<p class="settling" role="status">
+    ${t('claim.banned.turn', { name: seatName(room, seat) })}
+  </p>`;
+}
+
 /** @param {{store: Store, room: RoomState, claim: Claim}} props */
 function Left({ store, room, claim }) {
   const [, setTick] = useState(0);
@@ -48,9 +59,10 @@ function Left({ store, room, claim }) {
     return () => clearInterval(timer);
   }, [waits, claim.at]);
   const name = seatName(room, claim.seat);
-  if (waits) return html`<p class="settling">${t('claim.wait', { name, n: wait })}</p>`;
+  const key = room.presence[claim.seat] === 'banned' ? 'claim.banned' : 'claim';
+  if (waits) return html`<p class="settling">${t(`${key}.wait`, { name, n: wait })}</p>`;
   return html`<div class="settling" role="status">
-    <p>${t('claim.now', { name })}</p>
+    <p>${t(`${key}.now`, { name })}</p>
     <div class="row">
       <button class="button button-primary" onClick=${() => store.claim('win')}>
         ${t('claim.win')}

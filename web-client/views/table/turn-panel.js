@@ -45,10 +45,13 @@ export function TurnPanel({ store, room, hint, onHint }) {
       <${SeriesGame} room=${room} />
       <${States} store=${store} room=${room} />
     </div>
-    ${(room.claim || room.drawOffer) && html`<${Later} load=${SETTLING} name="Settling" props=${{ store, room }} waiting="" />`}
+    ${(room.claim || room.drawOffer || isBanned(room)) && html`<${Later} load=${SETTLING} name="Settling" props=${{ store, room }} waiting="" />`}
     ${room.mySeat && html`<${TurnButtons} store=${store} room=${room} onHint=${onHint} />`}
   </section>`;
 }
+
+/** Whether a player of this game has been banned from the server. @param {RoomState} room */
+const isBanned = (room) => Object.values(room.presence).includes('banned');
 
 /** The number of the game in a series. @param {{room: RoomState}} props */
 function SeriesGame({ room }) {

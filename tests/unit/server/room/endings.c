@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "moderation/moderation.h"
 #include "suite.h"
 #include "unit/server/harness/timed.h"
 
@@ -261,6 +262,40 @@ START_TEST(at_some_tables_nobody_forfeits)
 }
 END_TEST
 
+static void ban(const struct guest *guest)
+{
+    struct moderation_act act = {.by = "operator", .why = "Insults."};
+    ck_assert_int_eq(moderation_ban(&bench->app, guest->user_id, 0, &act, bench_now_ms()),
+                     MODERATION_UNDER_WAY);
+    fake_store_run(bench->store);
+}
+
+/* In the last two rooms an absent player loses nothing, but a banned player cannot come back. */
+START_TEST(opponent_of_a_banned_player_sees_it_and_claims_the_game)
+{
+    static const char *const tables[] = {"\"clock\":\"fast\"", "\"clock\":\"none\"",
+                                         "\"clock\":\"days:1\",\"visibility\":\"public\""};
+    start(tables[_i]);
+    enum side side = mover();
+    struct guest *here = guest_of(other_of(side));
+    ban(guest_of(side));
+    int64_t gone_ms = bench_now_ms();
+    bench_wait(bench, 9000);
+
+    const json_t *presence = json_object_get(guest_last(here, "presence"), "d");
+    const json_t *seats = json_object_get(presence, "seats");
+    ck_assert_str_eq(json_string_value(json_object_get(seats, name_of(side))), "banned");
+    ck_assert_str_eq(json_string_value(json_object_get(seats, name_of(other_of(side)))), "here");
+    ck_assert_int_eq(claim_at(here), gone_ms + 10000);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "too-early");
+    bench_wait(bench, 1000);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "ok");
+
+    ck_assert_int_eq(state()->reason, END_ABANDONED);
+    leave();
+}
+END_TEST
+
 START_TEST(nobody_claims_on_the_own_turn_or_with_another_word)
 {
     start("\"clock\":\"fast\"");
@@ -277,6 +312,7 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("endings");
+    tcase_add_loop_test(tests, opponent_of_a_banned_player_sees_it_and_claims_the_game, 0, 3);
     tcase_add_test(tests, a_draw_is_offered_and_accepted);
     tcase_add_test(tests, a_draw_declined_is_not_offered_again_before_five_turns);
     tcase_add_test(tests, an_offer_is_off_once_the_other_side_plays_on);
