@@ -57,12 +57,14 @@ export function nextTap({ choice, most, patient = false }) {
       const box = element.getBoundingClientRect();
       const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       const hit = document.elementFromPoint(point.x, point.y);
-      const meant = (under) => element.contains(under) || under.contains(element);
+      const button = element.matches('button');
+      // A place on the board acts on the press, and may leave the pointer to what it lies in. A button is clicked, and
+      // only if press and release hit it: otherwise what lies around both places is clicked.
+      const meant = (under) => element.contains(under) || (!button && under.contains(element));
       if (hit && meant(hit)) {
         const tap = { landed: false };
         const note = (event) => (tap.landed = meant(event.target));
-        // A button that moves between press and release is not clicked; a place on the board acts on the press.
-        const press = element.matches('button') ? 'click' : 'pointerdown';
+        const press = button ? 'click' : 'pointerdown';
         window.addEventListener(press, note, { capture: true, once: true });
         window.lastTap = tap;
         return { ...point, name };
