@@ -16,7 +16,7 @@ export const enHistory = {
   'history.scripta': 'Duodecim Scriptorum',
   'history.scripta.when': 'The Roman empire',
   'history.scripta.about':
-    'The “game of twelve marks” was played on three rows of twelve marks. Many Roman boards survive. On some of them the marks are letters, six words of six letters: one half of a row tells the loser to get up, another that he does not know how to play. The game had three dice and fifteen men a side. Its rules are lost.',
+    'The “game of twelve marks” was played on three rows of twelve marks. Many Roman boards survive. On some of them the marks are letters, six words of six letters: one half of a row tells the loser to get up, another that he does not know how to play. Another board is about the chariot races: the circus is full, the people shout, the citizens are glad. The game had three dice and fifteen men a side. Its rules are lost.',
   'history.scripta.source':
     'The boards; Ovid, Ars amatoria, mentions the game. Summary: R. G. Austin, Roman Board Games, in Greece & Rome 4, 1934.',
   'history.claudius': 'The book of Claudius and the board in his carriage',
