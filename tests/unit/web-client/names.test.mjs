@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { stepWords } from '../../../web-client/views/board/board-words.js';
+import { stepWords, turnWords } from '../../../web-client/views/board/board-words.js';
 import { GAME_NAMES, kindOf, loadGame, placeNames } from '../../../web-client/views/board/games.js';
 import { typedStep } from '../../../web-client/views/board/typed-turn.js';
 import { rules } from './log.mjs';
@@ -53,4 +53,17 @@ test('the case of a letter tells the squares of Tablan apart', () => {
   const position = 'tablan UUUUUUUUUUUU/------------/------------/uuuuuuuuuuuu w 2';
   assert.equal(typedStep(legal, position, 'a-b'), legal[1]);
   assert.equal(typedStep(legal, position, 'A–B'), legal[0]);
+});
+
+test('a turn is told with dice, with sticks, and without either', () => {
+  const told = (rules, dice, steps) =>
+    turnWords(
+      { rules, seats: { w1: { name: 'Livia' } }, mySeat: null },
+      { seat: 'w1', dice, steps, before: rules },
+    );
+  assert.equal(told('tabula', [6, 5, 3], ['hand/6']), 'Livia rolled 6 5 3 and played hand–VI.');
+  assert.equal(told('pyf', [], []), 'Livia had no legal move.');
+  assert.equal(told('pyf', [6, 6, 1], []), 'Livia rolled 6 6 1 and had no legal move.');
+  assert.match(told('tablan', [1, 0, 0, 0], []), /^Livia threw .* and had no legal move\.$/);
+  assert.equal(told('tablaaza', [], ['a1']), 'Livia played a1.');
 });

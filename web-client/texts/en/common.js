@@ -146,6 +146,7 @@ export const en = {
   'say.played.none': '{who} played {steps}.',
   'say.passed': '{who} rolled {dice} and had no legal move.',
   'say.passed.sticks': '{who} threw {dice} and had no legal move.',
+  'say.passed.none': '{who} had no legal move.',
   'say.position': '{side}: on {points}; {hand} in hand, {bar} on the bar, {off} borne off.',
   'say.none': 'no point',
   'say.nothing': 'No turn has been played yet.',

@@ -69,7 +69,7 @@ export function throwWords(room, thrown) {
 export function turnWords(room, line, thrown = line.steps === null) {
   const steps = line.steps?.map((step) => stepWords(line.before, step)).join(', ') ?? '';
   const key = thrown ? 'say.threw' : steps ? 'say.played' : 'say.passed';
-  // Sticks are thrown, dice are rolled, and Tablaaza has neither.
+  // Sticks are thrown and dice are rolled; Tablaaza has neither, and a turn of a team may pass without a roll.
   const by = hasSticks(room) ? '.sticks' : line.dice.length > 0 ? '' : '.none';
   const who = seatName(room, line.seat);
   return t(key + by, { who, dice: throwWords(room, line.dice), steps });
