@@ -224,9 +224,8 @@ enum rule {
     RULES_COUNT
 };
 
-const char *rule_name(enum rule rule); /* "bar-first" */
-const char *rule_sentence(
-    enum rule rule); /* "Men on the bar must enter before other men move." */
+const char *rule_name(enum rule rule);     /* "bar-first" */
+const char *rule_sentence(enum rule rule); /* "Men on the bar must enter before other men move." */
 
 /**
  * Sets up a new game. It refuses two values that exclude each other.
