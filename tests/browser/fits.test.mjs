@@ -289,6 +289,12 @@ test(
     await page.locator('.table-board [data-result]').waitFor();
     await page.keyboard.press('Escape');
 
+    // The analysis shows the whole board: its tab takes the card away.
+    await host.button('Result').click();
+    await page.locator('.table-board [data-result]').waitFor();
+    await host.tab('analysis');
+    await page.locator('.table-board [data-result]').waitFor({ state: 'detached' });
+
     // The page of a tab and the board share the window; the result stays.
     await host.tab('turns');
     await host.still();

@@ -18,8 +18,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
  * @param {import('node:test').TestContext} t
  * @param {Server} server
  * @param {string} path
+ * @param {string} [last] selects what the page shows when it has also loaded the parts that come after the board
  */
-async function checkLoad(t, server, path) {
+async function checkLoad(t, server, path, last = 'main') {
   const user = await User.come(await openBrowser(t), server, { context: PHONE });
   const { requests, bytes, shift, shifts } = await measureLoad(user, path);
   t.diagnostic(`${path}: ${requests.length} requests, ${bytes} bytes before the board`);
@@ -29,6 +30,7 @@ async function checkLoad(t, server, path) {
   assert.ok(bytes <= BYTES_MAX, told);
   assert.equal(shift, 0, `these elements jumped:\n${shifts.join('\n')}`);
 
+  await user.page.locator(last).waitFor({ state: 'attached' });
   await user.page.close();
   user.page = await user.context.newPage();
   const { asked } = await measureLoad(user, path);
@@ -52,7 +54,7 @@ test('a table', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);
   const browser = await openBrowser(t);
   const [host, friend] = await Promise.all([1, 2].map(() => User.come(browser, server)));
-  await checkLoad(t, server, await sitDown(host, friend));
+  await checkLoad(t, server, await sitDown(host, friend), '#page-talk .talk-scroll');
 });
 
 test('the rules of a game', { timeout: TEST_MS }, async (t) => {

@@ -134,6 +134,23 @@ test(
   },
 );
 
+test('who writes in the chat keeps it when the game starts', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const browser = await openBrowser(t);
+  const host = await User.come(browser, server);
+  const friend = await User.come(browser, server);
+  const path = await openTable(host);
+  const field = host.page.getByRole('textbox', { name: 'Message' });
+  await field.fill('Where are y');
+  await sitDown(host, friend, path);
+  assert.equal(await field.isVisible(), true);
+  await field.press('End');
+  await host.page.keyboard.type('ou?');
+  await field.press('Enter');
+  await line(host, 'Where are you?').waitFor();
+  noErrors([host, friend]);
+});
+
 test(
   'at an open table, and in the front room, guests talk in phrases',
   { timeout: TEST_MS },

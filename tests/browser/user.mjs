@@ -380,6 +380,7 @@ export async function sitDown(host, friend, path) {
   const at = path ?? (await openTable(host));
   await friend.open(at);
   await friend.button('Sit and play').click();
+  for (const user of [host, friend]) await user.page.locator('.table-playing').waitFor();
   return at;
 }
 

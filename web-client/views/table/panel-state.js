@@ -38,11 +38,12 @@ export function useResultCard(room) {
     setCard(room.state === 'ended' && was.current === 'playing');
     was.current = room.state;
   }, [room.state]);
+  const hide = () => setCard(false);
   const close = () => {
-    setCard(false);
+    hide();
     requestAnimationFrame(() => focusOn('.table-turn :is(button, a)'));
   };
-  return { card: card && room.state === 'ended', close, show: () => setCard(true) };
+  return { card: card && room.state === 'ended', hide, close, show: () => setCard(true) };
 }
 
 /**

@@ -14,6 +14,7 @@ addTexts(enPanel);
  */
 
 /**
+ * A page with the focus counts as chosen: a user who writes in the chat keeps it when a game starts and adds a tab.
  * @param {{
  *   tabs: Tab[], tab: string, open: boolean, menu: any,
  *   onTab: (tab: string, open: boolean) => void, onShown: (shown: boolean) => void
@@ -52,6 +53,7 @@ export function SidePanel({ tabs, tab, open, menu, onTab, onShown }) {
             aria-labelledby=${`tab-${name}`}
             tabindex="0"
             hidden=${name !== current}
+            onFocusIn=${() => onTab(name, open)}
           >
             ${page}
           </div>`,

@@ -125,6 +125,11 @@ export function Table({ store, room }) {
   const { tab, open, shown, setShown, showTab } = usePanel(room);
   const analysed = tab === 'analysis' && room.state === 'ended';
   const ended = useResultCard(room);
+  /** @param {string} name @param {boolean} opened */
+  const onTab = (name, opened) => {
+    if (name === 'analysis') ended.hide();
+    showTab(name, opened);
+  };
   const analyse = () => {
     ended.close();
     showTab('analysis', true);
@@ -237,7 +242,7 @@ export function Table({ store, room }) {
         html`<${SidePanel}
           ...${{ tabs, tab, open }}
           menu=${room.state !== 'open' && html`<${MenuButton} store=${store} room=${room} />`}
-          onTab=${showTab}
+          onTab=${onTab}
           onShown=${setShown}
         />`
       }
