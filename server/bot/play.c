@@ -183,6 +183,34 @@ struct thinking {
 /* Runs the action that is due in the room. */
 static void act(struct room *room, int64_t now_ms);
 
+/* Whether the seat's side consists of bots: only then a bot decides for its side. */
+static bool decides_for_side(const struct room_state *state, int seat)
+{
+    for (int other = 0; other < SEATS_MAX; other++) {
+        if (seat_exists(other, state->settings.seats) && seat_side(other) == seat_side(seat) &&
+            !is_bot(state, other)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Counts the turn that the bot owes, and decides what the bot does with it. */
+static enum manners_act act_of_turn(struct room_bots *bots, const struct manners_look *look)
+{
+    const struct room_state *state = bots->room->state;
+    int seat = bots->action.seat;
+    if (bots->game != state->game) {
+        bots->game = state->game;
+        memset(bots->manners, 0, sizeof bots->manners);
+    }
+    enum manners_act act = manners_act(&bots->manners[seat], look);
+    bool may_offer = !state->draws.stands && state->draws.turns_to_wait[seat_side(seat)] == 0;
+    return !decides_for_side(state, seat) || (act == MANNERS_OFFER_DRAW && !may_offer)
+               ? MANNERS_PLAY
+               : act;
+}
+
 /* Takes the answer of a job. By then the room may have been unloaded, or another action may be due. */
 static void on_bot_job(void *data, const struct bot_pool_answer *answer)
 {
@@ -197,12 +225,11 @@ static void on_bot_job(void *data, const struct bot_pool_answer *answer)
         bots->has_job = true;
         bots->is_found = answer->found;
         bots->choice = answer->choice;
-        bots->worth = answer->worth;
-        bots->worth_is_sure = answer->is_sure;
-        if (bots->action.kind == BOT_ACTION_TURN) {
-            bots->due_ms =
-                bots->begun_ms +
-                bots_pace_of_turn_ms(app, room->state, bots->action.seat, &answer->choice);
+        bots->accepts = answer->accepts;
+        if (bots->action.kind == BOT_ACTION_TURN && answer->found) {
+            bots->act = act_of_turn(bots, &answer->look);
+            bots->due_ms = bots->begun_ms +
+                           bots_pace_of_turn_ms(app, room->state, bots->action.seat, &answer->look);
         }
         act(room, now_ms);
     }
@@ -241,7 +268,7 @@ static void think(struct room_bots *bots, int64_t now_ms)
     }
     int64_t until_ms = clock_deadline_ms(&state->clock, seat_side(seat));
     struct bot_job bot_job = {
-        .kind = bots->action.kind == BOT_ACTION_TURN ? BOT_JOB_TURN : BOT_JOB_WORTH,
+        .kind = bots->action.kind == BOT_ACTION_TURN ? BOT_JOB_TURN : BOT_JOB_DRAW,
         .pos = state->position,
         .level = level_by_clock(bots, until_ms, now_ms),
         .seed = luck_of(room, seat),
@@ -311,6 +338,13 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
         put_link(bots, bots->action.seat, data);
         break;
     case BOT_ACTION_TURN:
+        if (bots->act != MANNERS_PLAY) {
+            type = bots->act == MANNERS_RESIGN ? "resign" : "draw.offer";
+            bots->act = MANNERS_PLAY; /* after an offer, or a refusal, the bot plays its turn */
+            bots->asked = false;
+            bots->due_ms = now_ms;
+            break;
+        }
         type = "turn";
         if (!bots->has_job || !bots->is_found || was_refused) {
             bots_hurried_turn(&room->state->position, &bots->choice.turn);
@@ -320,9 +354,7 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
         break;
     case BOT_ACTION_DRAW:
         type = "draw.answer";
-        json_object_set_new(
-            data, "accept",
-            json_boolean(bots->has_job && bots->worth_is_sure && bots->worth <= 0.5F));
+        json_object_set_new(data, "accept", json_boolean(bots->has_job && bots->accepts));
         break;
     case BOT_ACTION_REMATCH:
         type = "rematch";
@@ -427,6 +459,7 @@ static void note(struct room *room, int64_t now_ms)
     bots->asked = false;
     bots->bot_job = 0; /* a running job belongs to an earlier action */
     bots->has_job = false;
+    bots->act = MANNERS_PLAY;
     if (action.kind != BOT_ACTION_NONE) {
         bots->due_ms = now_ms + bots_pace_ms(room->app, room->state, &action);
     }

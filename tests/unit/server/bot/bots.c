@@ -337,6 +337,43 @@ START_TEST(bot_accepts_a_draw_only_by_a_judgement_that_was_measured)
 }
 END_TEST
 
+/* Plays games under these rules until the bot resigns one; false if it resigns none of them. */
+static bool resigns(const char *fields, int games)
+{
+    for (int game = 0; game < games; game++) {
+        bench_set_ms(bench_now_ms() + 60 * 60000); /* a host may open only some rooms in an hour */
+        begin(fields);
+        play_to_end();
+        if (state()->reason == END_RESIGNED) {
+            return true;
+        }
+    }
+    return false;
+}
+
+START_TEST(bot_resigns_a_game_that_it_cannot_win_any_more)
+{
+    come();
+
+    ck_assert(resigns("\"ruleset\":\"twelve-dogs\",\"bot\":2", 60));
+
+    ck_assert_int_eq(count_events("resigned", "b1"), 1);
+    ck_assert_int_eq(state()->result, RESULT_WHITE);
+    ck_assert_uint_eq(bench->app.bots.hurried, 0);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_resigns_no_game_under_rules_that_were_not_measured)
+{
+    come();
+
+    ck_assert(!resigns("\"ruleset\":\"pyf\",\"options\":{\"home_moves\":\"free\"},\"bot\":1", 3));
+
+    leave();
+}
+END_TEST
+
 START_TEST(bot_plays_a_series_without_being_asked_again)
 {
     come();
@@ -427,6 +464,8 @@ int main(void)
     tcase_add_test(tests, bot_that_was_sent_away_comes_again_when_it_is_asked);
     tcase_add_test(tests, bot_answers_an_offer_of_a_draw_by_what_it_expects);
     tcase_add_loop_test(tests, bot_accepts_a_draw_only_by_a_judgement_that_was_measured, 0, 5);
+    tcase_add_test(tests, bot_resigns_a_game_that_it_cannot_win_any_more);
+    tcase_add_test(tests, bot_resigns_no_game_under_rules_that_were_not_measured);
     tcase_add_test(tests, bot_plays_a_series_without_being_asked_again);
     tcase_add_test(tests, bot_is_at_many_public_tables_at_once);
     tcase_add_test(tests, host_has_bots_at_some_tables_not_at_all);
