@@ -183,34 +183,6 @@ struct thinking {
 /* Runs the action that is due in the room. */
 static void act(struct room *room, int64_t now_ms);
 
-/* Whether the seat's side consists of bots: only then a bot decides for its side. */
-static bool decides_for_side(const struct room_state *state, int seat)
-{
-    for (int other = 0; other < SEATS_MAX; other++) {
-        if (seat_exists(other, state->settings.seats) && seat_side(other) == seat_side(seat) &&
-            !is_bot(state, other)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Counts the turn that the bot owes, and decides what the bot does with it. */
-static enum manners_act act_of_turn(struct room_bots *bots, const struct manners_look *look)
-{
-    const struct room_state *state = bots->room->state;
-    int seat = bots->action.seat;
-    if (bots->game != state->game) {
-        bots->game = state->game;
-        memset(bots->manners, 0, sizeof bots->manners);
-    }
-    enum manners_act act = manners_act(&bots->manners[seat], look);
-    bool may_offer = !state->draws.stands && state->draws.turns_to_wait[seat_side(seat)] == 0;
-    return !decides_for_side(state, seat) || (act == MANNERS_OFFER_DRAW && !may_offer)
-               ? MANNERS_PLAY
-               : act;
-}
-
 /* Takes the answer of a job. By then the room may have been unloaded, or another action may be due. */
 static void on_bot_job(void *data, const struct bot_pool_answer *answer)
 {
@@ -227,7 +199,7 @@ static void on_bot_job(void *data, const struct bot_pool_answer *answer)
         bots->choice = answer->choice;
         bots->accepts = answer->accepts;
         if (bots->action.kind == BOT_ACTION_TURN && answer->found) {
-            bots->act = act_of_turn(bots, &answer->look);
+            bots->act = bots_act_of_turn(bots, &answer->look);
             bots->due_ms = bots->begun_ms +
                            bots_pace_of_turn_ms(app, room->state, bots->action.seat, &answer->look);
         }
@@ -485,6 +457,7 @@ int bots_rooms(const struct app *app)
 
 static void committed(const struct room_committed *committed)
 {
+    bots_speak(committed);
     note(committed->room, committed->at_ms);
 }
 

@@ -31,6 +31,7 @@ struct bot {
 };
 
 struct thinking;
+struct room_committed;
 
 struct room_bots {
     struct room *room;
@@ -54,6 +55,11 @@ struct room_bots {
 /** Derives the bot's chain for a game from the server's chain for the same game. */
 void bots_make_chain(const struct dice_chain *servers, const char *user_id,
                      struct dice_chain *chain);
+
+/** Counts the turn that the bot owes, and decides what the bot does with it. */
+enum manners_act bots_act_of_turn(struct room_bots *bots, const struct manners_look *look);
+/** Says a preset phrase if the room's first game has begun, or if a game has ended that no other follows by itself. */
+void bots_speak(const struct room_committed *committed);
 
 /*
  * How long a bot waits before it acts, so that users can follow the game and take a turn back. Pure functions of their

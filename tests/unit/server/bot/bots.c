@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The server's bots: a host requests one for a seat, and it plays like a user. */
+#include "chat/chat.h"
 #include "rules/core/rulesets.h"
 #include "suite.h"
 #include "unit/server/bot/botted.h"
@@ -374,6 +375,70 @@ START_TEST(bot_resigns_no_game_under_rules_that_were_not_measured)
 }
 END_TEST
 
+/* The lines in the room's chat that were not removed; `last` is the text of the last one. */
+static int count_lines(const char **last)
+{
+    const struct chat *chat = bench_room(bench, room)->chat;
+    int count = 0;
+    bench_wait(bench, APP_TICK_MS);
+    for (int i = 0; chat != NULL && i < chat->line_count; i++) {
+        const struct chat_line *line = chat->lines[i];
+        if (line->gone_by[0] == '\0') {
+            ck_assert(line->preset && line->channel == CHAT_PLAYERS);
+            ck_assert_str_eq(line->user_id, "bot2");
+            *last = line->text;
+            count++;
+        }
+    }
+    return count;
+}
+
+START_TEST(bot_says_a_phrase_before_and_after_a_game_and_none_between)
+{
+    const char *last = "";
+    come();
+    guest_open(host, "\"ruleset\":\"tablaaza\",\"bot\":2", room);
+    ck_assert_int_eq(count_lines(&last), 0);
+    ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
+    ck_assert_int_eq(count_lines(&last), 1);
+    ck_assert_str_eq(last, "good-luck");
+
+    play(6);
+    ck_assert_int_eq(count_lines(&last), 1);
+    play_on_to_resign();
+
+    ck_assert_int_eq(count_lines(&last), 2);
+    ck_assert_str_eq(last, "good-game");
+    ck_assert_str_eq(request_rematch(), "ok");
+    bench_wait(bench, THINK_MS);
+    ck_assert_int_eq(state()->game, 2);
+    ck_assert_int_eq(count_lines(&last), 2);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_says_nothing_in_a_room_without_chat_or_while_the_host_silences_it)
+{
+    const char *last = "";
+    come();
+    begin("\"ruleset\":\"tablaaza\",\"talk\":\"off\",\"bot\":2");
+    play_on_to_resign();
+    ck_assert_int_eq(count_lines(&last), 0);
+
+    begin("\"ruleset\":\"tablaaza\",\"bot\":2");
+    ck_assert_int_eq(count_lines(&last), 1);
+    ck_assert_str_eq(guest_try(host, "chat.timeout",
+                               "\"room\":\"%s\",\"d\":{\"who\":\"bot2\",\"minutes\":60,"
+                               "\"reason\":\"quiet\"}",
+                               room),
+                     "ok");
+    play_on_to_resign();
+
+    ck_assert_int_eq(count_lines(&last), 0);
+    leave();
+}
+END_TEST
+
 START_TEST(bot_plays_a_series_without_being_asked_again)
 {
     come();
@@ -466,6 +531,8 @@ int main(void)
     tcase_add_loop_test(tests, bot_accepts_a_draw_only_by_a_judgement_that_was_measured, 0, 5);
     tcase_add_test(tests, bot_resigns_a_game_that_it_cannot_win_any_more);
     tcase_add_test(tests, bot_resigns_no_game_under_rules_that_were_not_measured);
+    tcase_add_test(tests, bot_says_a_phrase_before_and_after_a_game_and_none_between);
+    tcase_add_test(tests, bot_says_nothing_in_a_room_without_chat_or_while_the_host_silences_it);
     tcase_add_test(tests, bot_plays_a_series_without_being_asked_again);
     tcase_add_test(tests, bot_is_at_many_public_tables_at_once);
     tcase_add_test(tests, host_has_bots_at_some_tables_not_at_all);
