@@ -138,11 +138,14 @@ END_TEST
 
 START_TEST(time_for_a_turn_grows_with_the_choice)
 {
-    struct position open = opening_of("pyf");
+    struct position choice = opening_of("tabula");
+    struct position open;
+    ck_assert(position_start("tablaaza", 8, SIDE_WHITE, &open, NULL));
     struct position dogs = say_position("twelve-dogs BBBb-A 5,10 1 w 61"); /* without choices */
 
     ck_assert_int_eq(look_at(&dogs).pace_ms, MANNERS_PACE_FORCED_MS);
-    ck_assert_int_gt(look_at(&open).pace_ms, MANNERS_PACE_LEAST_MS);
+    ck_assert_int_ge(look_at(&choice).pace_ms, MANNERS_PACE_LEAST_MS);
+    ck_assert_int_gt(look_at(&open).pace_ms, 2 * MANNERS_PACE_LEAST_MS);
     ck_assert_int_le(look_at(&open).pace_ms, MANNERS_PACE_MOST_MS);
 }
 END_TEST
