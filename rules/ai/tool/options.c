@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/ai/engine/rollout.h"
 #include "rules/ai/tool/tool.h"
 
 /* Options with a number of type long, each with the place of its value. */
@@ -19,7 +20,9 @@ static const struct number {
     {"--threads", OPTION_THREADS, offsetof(struct tool_options, threads), 1, TOOL_THREADS_MAX},
     {"--level", OPTION_LEVEL, offsetof(struct tool_options, level), 1, AI_LEVELS},
     {"--plies", OPTION_PLIES, offsetof(struct tool_options, plies), 1, 2},
+    {"--plies", OPTION_ROLLOUT_PLIES, offsetof(struct tool_options, plies), 1, TOOL_PLIES_MAX},
     {"--max", OPTION_MAX, offsetof(struct tool_options, max), 1, AI_RANKED_MAX},
+    {"--max", OPTION_ROLLOUT_MAX, offsetof(struct tool_options, max), 1, ROLLOUT_MAX},
     {"--opening", OPTION_OPENING, offsetof(struct tool_options, opening), 0, 100},
     {"--seconds", OPTION_SECONDS, offsetof(struct tool_options, seconds), 1, 3600},
 };
