@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/ai/engine/rollout.h"
+#include "rules/ai/analysis/rollout.h"
 #include "rules/ai/tool/tool.h"
 
 /* Options with a number of type long, each with the place of its value. */

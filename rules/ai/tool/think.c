@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "rules/ai/engine/rollout.h"
+#include "rules/ai/analysis/rollout.h"
 #include "rules/ai/tool/options.h"
 #include "rules/ai/tool/tool.h"
 

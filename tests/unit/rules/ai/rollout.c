@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "learning.h"
-#include "rules/ai/engine/rollout.h"
+#include "rules/ai/analysis/rollout.h"
 #include "rules/ai/engine/throws.h"
 #include "suite.h"
 #include "unit/rules/core/saying.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "rules/ai/engine/rollout.h"
+#include "rules/ai/analysis/rollout.h"
 
+#include "rules/ai/analysis/root.h"
 #include "rules/ai/engine/ends.h"
 #include "rules/ai/engine/judge.h"
-#include "rules/ai/engine/root.h"
 #include "rules/core/chance.h"
 #include "rules/core/game.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "rules/ai/engine/analysis.h"
+#include "rules/ai/analysis/analysis.h"
 
 #include <string.h>
 
-#include "rules/ai/engine/root.h"
+#include "rules/ai/analysis/root.h"
 
 /*
  * The number of turns that are judged, the best at first sight. It is larger than the number reported, because a closer
