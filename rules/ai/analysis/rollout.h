@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Rollouts: the best turns of a position, compared by many games that continue after each of them. As pure as ai.h: the
- * caller supplies the memory and a seed, calls rollout_step() as often as it likes, and reads the estimates at any time.
+ * caller supplies the memory and a seed, calls rollout_step() as often as needed, and reads the estimates at any time.
  *
  * A game is played by the judge, which chooses the best turn at first sight. It ends with the result, in a position
  * with an exact score, or after `plies` throws with the judge's score. If no network judges, it is played to the end.
