@@ -32,7 +32,7 @@ static bool read_digits(const char *word, uint64_t most, uint64_t *number)
     uint64_t value = 0;
     for (const char *at = word; *at != '\0'; at++) {
         uint64_t digit = (uint64_t)(*at - '0');
-        if (*at < '0' || *at > '9' || value > (most - digit) / 10) {
+        if (*at < '0' || *at > '9' || digit > most || value > (most - digit) / 10) {
             return false;
         }
         value = 10 * value + digit;
