@@ -15,6 +15,7 @@ from tool import Tap
 
 TOOL = os.environ['TABERNA_AI']
 DOGS = 'twelve-dogs ------ 12,12 1 w 52'
+OVER = 'twelve-dogs BBBbbb 6,6 1 1/2 -'
 ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652'
 
 
@@ -69,6 +70,13 @@ def thinking(tap: Tap) -> None:
     tap.say('choose refuses a level that is none', refused(call('choose', '5', DOGS), '1 to 4') + refused(call('choose', 'x', DOGS)))
     tap.say('choose refuses a position that owes no turn', refused(call('choose', '1', DOGS.replace('52', '-')), 'owes no turn'))
     tap.say('rank refuses what is no position', refused(call('rank', 'twelve-dogs x'), 'board', 'column 13'))
+    tap.say('rollout prints the score, the distance from the best, the games and the turn',
+            matches(call('rollout', DOGS, '--max', '2', '--games', '40'),
+                    r'^(0\.\d{4} 0\.0000  0\.0000 0\.0000  32  hand/[25] hand/[25]  ->  twelve-dogs \S+ 10,12 1 b -\n)+$'))
+    tap.say('rollout is the same for equal seeds', same(call('rollout', DOGS, '--seed', '7'), call('rollout', DOGS, '--seed', '7')))
+    tap.say('rollout refuses a finished game, a throw that is owed, and a game without chance',
+            refused(call('rollout', OVER), 'owes no turn') + refused(call('rollout', DOGS.replace('52', '-')), 'owes no turn') +
+            refused(call('rollout', start), 'no dice') + refused(call('rollout', DOGS, '--max', '9'), '1 to 8'))
     tap.say('weights that are not there are named',
             refused(call('choose', '1', ZENO, '--weights', '/nowhere'), 'no weights for tabula', '/nowhere/tabula.net'))
     tap.say('weights that are none are refused', refused(wrong_weights(), 'tabula'))

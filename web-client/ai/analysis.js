@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The analysis of a finished game (rules/ai/engine/analysis.h): the requests for each turn, their order, and the sums
+// The analysis of a finished game (rules/ai/analysis/analysis.h): the requests for each turn, their order, and the sums
 // of the answers. This file knows no DOM and no worker: `ask` sends the requests to ai.wasm.
 
 /** @import { Seat, Side, TurnLine } from '../types.d.ts' */

@@ -12,6 +12,7 @@ static const struct call {
 } calls[] = {
     {"choose", tool_choose, "choose LEVEL POSITION [--seed S]\n"},
     {"rank", tool_rank, "rank POSITION [--plies 1|2] [--max N]\n"},
+    {"rollout", tool_rollout, "rollout POSITION [--games N] [--plies N] [--max N] [--seed S]\n"},
     {"tournament", tool_tournament,
      "tournament RULES A B [--games N] [--seed S] [--threads T] [--opening STONES]\n"},
     {"ladder", tool_ladder,

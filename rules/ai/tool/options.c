@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/ai/analysis/rollout.h"
 #include "rules/ai/tool/tool.h"
 
 /* Options with a number of type long, each with the place of its value. */
@@ -19,7 +20,9 @@ static const struct number {
     {"--threads", OPTION_THREADS, offsetof(struct tool_options, threads), 1, TOOL_THREADS_MAX},
     {"--level", OPTION_LEVEL, offsetof(struct tool_options, level), 1, AI_LEVELS},
     {"--plies", OPTION_PLIES, offsetof(struct tool_options, plies), 1, 2},
+    {"--plies", OPTION_ROLLOUT_PLIES, offsetof(struct tool_options, plies), 1, TOOL_PLIES_MAX},
     {"--max", OPTION_MAX, offsetof(struct tool_options, max), 1, AI_RANKED_MAX},
+    {"--max", OPTION_ROLLOUT_MAX, offsetof(struct tool_options, max), 1, ROLLOUT_MAX},
     {"--opening", OPTION_OPENING, offsetof(struct tool_options, opening), 0, 100},
     {"--seconds", OPTION_SECONDS, offsetof(struct tool_options, seconds), 1, 3600},
 };
@@ -29,7 +32,7 @@ static bool read_digits(const char *word, uint64_t most, uint64_t *number)
     uint64_t value = 0;
     for (const char *at = word; *at != '\0'; at++) {
         uint64_t digit = (uint64_t)(*at - '0');
-        if (*at < '0' || *at > '9' || value > (most - digit) / 10) {
+        if (*at < '0' || *at > '9' || digit > most || value > (most - digit) / 10) {
             return false;
         }
         value = 10 * value + digit;

@@ -5,7 +5,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { TOOL_WORDS_MAX = 8, TOOL_GAMES_MAX = 10000000, TOOL_THREADS_MAX = 256 };
+enum {
+    TOOL_WORDS_MAX = 8,
+    TOOL_GAMES_MAX = 10000000,
+    TOOL_THREADS_MAX = 256,
+    TOOL_PLIES_MAX = 1000
+};
 
 /** The options that a subcommand accepts, as a mask. */
 enum tool_option {
@@ -21,6 +26,8 @@ enum tool_option {
     OPTION_WRITE = 1 << 9, /* has no value */
     OPTION_LIST = 1 << 10, /* has no value */
     OPTION_GAMES_4 = 1 << 11,
+    OPTION_ROLLOUT_PLIES = 1 << 12, /* with another maximum than OPTION_PLIES, as is the next */
+    OPTION_ROLLOUT_MAX = 1 << 13,
 };
 
 struct tool_options {
@@ -32,8 +39,8 @@ struct tool_options {
     uint64_t seed;
     long threads;        /* 1..TOOL_THREADS_MAX */
     long level;          /* 1..AI_LEVELS */
-    long plies;          /* 0..2 */
-    long max;            /* 1..AI_RANKED_MAX */
+    long plies;          /* 1..2; of a rollout 1..TOOL_PLIES_MAX */
+    long max;            /* 1..AI_RANKED_MAX; of a rollout 1..ROLLOUT_MAX */
     long opening;        /* random turns before those of the players, 0.. */
     long seconds;        /* 1.. */
     const char *weights; /* a folder; NULL if not given */

@@ -1,18 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* Examines one position: prints the turn of a level, or the best turns. */
+/* Examines one position: prints the turn of a level, the best turns, or a rollout of them. */
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "rules/ai/analysis/rollout.h"
 #include "rules/ai/tool/options.h"
 #include "rules/ai/tool/tool.h"
 
-static void print_choice(const struct position *pos, const struct ai_choice *choice)
+static void print_turn(const struct position *pos, const struct ai_choice *choice)
 {
     char turn[TURN_TEXT_MAX];
     char after[POSITION_TEXT_MAX];
     turn_write(pos, &choice->turn, turn);
     position_write(&choice->after, after);
-    printf("%.4f %.4f  %s  ->  %s\n", (double)choice->score, (double)choice->error, turn, after);
+    printf("  %s  ->  %s\n", turn, after);
+}
+
+static void print_choice(const struct position *pos, const struct ai_choice *choice)
+{
+    printf("%.4f %.4f", (double)choice->score, (double)choice->error);
+    print_turn(pos, choice);
 }
 
 /* The common beginning of both subcommands; NULL after a reported error. */
@@ -76,4 +83,46 @@ int tool_rank(int argc, char **argv)
     free(memory);
     free(knowledge);
     return count > 0 ? TOOL_GOOD : TOOL_BROKE;
+}
+
+static void print_rollout(const struct position *pos, const struct rollout *rollout)
+{
+    struct rollout_estimate estimates[ROLLOUT_MAX];
+    rollout_estimates(rollout, estimates);
+    for (int i = 0; i < rollout->count; i++) {
+        const struct rollout_estimate *turn = &estimates[i];
+        printf("%.4f %.4f  %.4f %.4f  %ld", (double)turn->score, (double)turn->error,
+               (double)turn->behind, (double)turn->behind_error, turn->games);
+        print_turn(pos, turn->choice);
+    }
+}
+
+int tool_rollout(int argc, char **argv)
+{
+    struct tool_options options = {.games = 1296, .plies = ROLLOUT_PLIES, .max = 5, .seed = 1};
+    unsigned takes =
+        OPTION_GAMES | OPTION_ROLLOUT_PLIES | OPTION_ROLLOUT_MAX | OPTION_SEED | OPTION_WEIGHTS;
+    struct position pos;
+    if (!tool_options_read(&options, argc, argv, takes, 1, 1)) {
+        return TOOL_UNREADABLE;
+    }
+    struct ai_knowledge *knowledge = learn_for(options.words[0], options.weights, &pos);
+    if (knowledge == NULL) {
+        return TOOL_UNREADABLE;
+    }
+    struct ai_memory *memory = tool_memory(ai_memory_bytes());
+    struct rollout *rollout = tool_memory(sizeof(*rollout));
+    struct rollout_limits limits = {.max = (int)options.max,
+                                    .plies = (int)options.plies,
+                                    .games_max = options.games,
+                                    .seed = options.seed};
+    bool begun = rollout_begin(rollout, knowledge, memory, &pos, NULL, &limits);
+    if (begun) {
+        rollout_step(rollout, knowledge, memory, options.games);
+        print_rollout(&pos, rollout);
+    }
+    free(rollout);
+    free(memory);
+    free(knowledge);
+    return begun ? TOOL_GOOD : tool_say("rollout: this game has no dice or sticks");
 }

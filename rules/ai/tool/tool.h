@@ -18,6 +18,7 @@ int tool_choose(int argc, char **argv);
 int tool_fairness(int argc, char **argv);
 int tool_ladder(int argc, char **argv);
 int tool_rank(int argc, char **argv);
+int tool_rollout(int argc, char **argv);
 int tool_speed(int argc, char **argv);
 int tool_tournament(int argc, char **argv);
 int tool_train(int argc, char **argv);

@@ -3,7 +3,7 @@
  * A text interface to analysis.h for the browser, described in rules/ai/wasm/README.md. A question for a summary
  * contains the lines of the earlier answers.
  */
-#include "rules/ai/engine/analysis.h"
+#include "rules/ai/analysis/analysis.h"
 #include "rules/ai/wasm/ai.h"
 
 EXPORT(ai_analyse) int wasm_analyse(int bytes);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/ai/engine/analysis.h"
+#include "rules/ai/analysis/analysis.h"
 #include "suite.h"
 
 /* Sums of some hundred numbers of single precision. */

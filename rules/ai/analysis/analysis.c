@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "rules/ai/engine/analysis.h"
+#include "rules/ai/analysis/analysis.h"
 
 #include <string.h>
+
+#include "rules/ai/analysis/root.h"
 
 /*
  * The number of turns that are judged, the best at first sight. It is larger than the number reported, because a closer
@@ -15,20 +17,6 @@ enum { JUDGED_MAX = 8 };
  * in Tablan, 0.4 in Tabula and Pyf, 0.6 in Zeno, 1.1 in Ludus Anglicorum.
  */
 #define OWN_PART 0.6F
-
-/* rules/ has no libm: square root by Newton's method, from above. */
-static float root(float square)
-{
-    float guess = square > 1 ? square : 1;
-    if (square <= 0) {
-        return 0;
-    }
-    for (float next = (guess + square / guess) / 2; next < guess;
-         next = (guess + square / guess) / 2) {
-        guess = next;
-    }
-    return guess;
-}
 
 static enum analysis_mark mark_of(float loss, float error)
 {
@@ -74,7 +62,7 @@ bool analysis_turn(const struct ai_knowledge *knowledge, struct ai_memory *memor
     turn->forced = count == 1 && is_same(&ranked[0].after, after);
     if (!is_same(&ranked[0].after, after) && turn->played < turn->best) {
         turn->loss = turn->best - turn->played;
-        turn->error = OWN_PART * root(error * error + ranked[0].error * ranked[0].error);
+        turn->error = OWN_PART * (float)root(error * error + ranked[0].error * ranked[0].error);
     }
     turn->mark = mark_of(turn->loss, turn->error);
     turn->ranked_count = count < ANALYSIS_BEST_MAX ? count : ANALYSIS_BEST_MAX;
@@ -143,5 +131,5 @@ void analysis_end(struct analysis_sum *sum, float end, float *adjusted, float *e
     }
     sum->now = end;
     *adjusted = end - sum->luck[SIDE_WHITE] + sum->luck[SIDE_BLACK];
-    *error = root(sum->drift_squares);
+    *error = (float)root(sum->drift_squares);
 }
