@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The worker pool of the server's bots, which runs outside the loop's thread. A job finds a turn to play, or decides
- * whether to accept a draw, and its answer arrives on the loop. A few jobs run at once, each with its own memory. Of the
- * waiting jobs, the one with the earliest deadline runs first.
+ * whether to accept a draw, and its answer arrives on the loop. A few jobs run at once, each with its own memory. Of
+ * the waiting jobs, the one with the earliest deadline runs first.
  */
 #pragma once
 
