@@ -116,6 +116,10 @@ START_TEST(what_a_bot_does_not_play_is_refused)
     ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":5")), "bad-field");
     ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":1,\"wait\":121")), "bad-field");
     ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":1,\"rated\":true")), "bad-field");
+    ck_assert_str_eq(
+        guest_try(host, "lobby.pair",
+                  "\"d\":{\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"},\"bot\":1}"),
+        "bad-field"); /* a team game lacks more than one opponent */
     bench->app.bots.bot_pool = NULL;
     ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":1")), "bots-away");
 }
