@@ -103,6 +103,19 @@ test(
     await page.locator('.ranked-turn[aria-pressed="true"]').waitFor({ state: 'detached' });
     assert.equal(await drawn(user), played);
 
+    // A rollout of the same turns shows its progress and its estimates, and can be stopped.
+    await user.button('Roll out').click();
+    await shows(user, 'rollout', 'running');
+    await page.locator('.rollout progress').waitFor();
+    await page.locator('.rollout [data-ranked="1"]').waitFor();
+    await user.button('Stop').click();
+    await shows(user, 'rollout', 'done');
+    await page
+      .getByText(/Win chances [\d.]+ to [\d.]+ %, equity [+−]?[\d.]+ \(.+ to .+\), games [\d,]+/)
+      .first()
+      .waitFor();
+    await axeFindsNothing(user, 'a rollout', [390]);
+
     // The same as numbers, one row per turn.
     await page.getByText('All turns in numbers').click();
     assert.equal(await page.locator('.analysis .in-numbers tbody tr').count(), game.turns);

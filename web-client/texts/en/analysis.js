@@ -42,6 +42,21 @@ export const enAnalysis = {
   'analysis.twice': 'Deeper evaluation: averaged over all next rolls.',
   'analysis.pick': 'Choose a turn in the curve or in the list to see its value.',
 
+  // A rollout
+  'rollout.do': 'Roll out',
+  'rollout.stop': 'Stop',
+  'rollout.again': 'Roll out again',
+  'rollout.title': 'Rollout',
+  'rollout.running': 'Rolling out. Games after each turn: {games}',
+  'rollout.clear': 'The best turn is clear at 95 %. Games after each turn: {games}',
+  'rollout.one': 'Games: {games}',
+  'rollout.close': 'No turn is clearly the best. Games after each turn: {games}',
+  'rollout.failed': 'No rollout: {why}',
+  'rollout.estimate':
+    'Win chances {from} to {to} %, equity {equity} ({least} to {most}), games {games}',
+  'rollout.about':
+    'The computer plays on after each turn with the same rolls, 8 rolls at most, and evaluates the last position. Intervals are of 95 %. Equity is in points: +1 is a win, −1 a loss; a draw counts as half a win.',
+
   // The whole game
   'analysis.adjusted': 'Result without luck',
   'analysis.adjusted.about':
