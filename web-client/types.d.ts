@@ -404,6 +404,14 @@ export interface Settings {
   sayTalk: boolean; // screen readers announce chat lines of other users
 }
 
+/** The behaviour of a computer player at its turn (rules/ai/manners/manners.h). */
+export interface Manners {
+  act: 'play' | 'resign' | 'offer';
+  lost: number; // lost turns in a row
+  even: number; // even turns in a row
+  pace: number; // milliseconds for the turn
+}
+
 /** A game on this device, without a server. */
 export interface LocalGame {
   level: number | null; // of the computer players; null: only humans play

@@ -5,9 +5,6 @@
 
 enum {
     PACE_ROLL_MS = 1200,    /* time for the other side to see its own turn and to take it back */
-    PACE_PASS_MS = 700,     /* a pass needs no decision */
-    PACE_TURN_MS = 1100,    /* for a turn, plus PACE_STEP_MS for each step */
-    PACE_STEP_MS = 250,     /* for each step of a turn */
     PACE_ANSWER_MS = 1500,  /* until a bot answers an offer */
     PACE_REMATCH_MS = 1500, /* from the end of a game, or from an offer of a rematch */
     /* a bot uses at most this part of the time left on its clock, in addition to the free time */
@@ -38,7 +35,7 @@ int64_t bots_pace_ms(const struct app *app, const struct room_state *state,
         [BOT_ACTION_NONE] = 0,
         [BOT_ACTION_LINK] = 0,
         [BOT_ACTION_ROLL] = PACE_ROLL_MS,
-        [BOT_ACTION_TURN] = PACE_TURN_MS,
+        [BOT_ACTION_TURN] = MANNERS_PACE_FORCED_MS,
         [BOT_ACTION_DRAW] = PACE_ANSWER_MS,
         [BOT_ACTION_REMATCH] = PACE_REMATCH_MS,
     };
@@ -46,11 +43,9 @@ int64_t bots_pace_ms(const struct app *app, const struct room_state *state,
 }
 
 int64_t bots_pace_of_turn_ms(const struct app *app, const struct room_state *state, int seat,
-                             const struct ai_choice *choice)
+                             const struct manners_look *look)
 {
-    int steps = choice->turn.count;
-    int64_t pace_ms = steps == 0 ? PACE_PASS_MS : PACE_TURN_MS + (int64_t)steps * PACE_STEP_MS;
-    return within_clock(app, state, seat, pace_ms);
+    return within_clock(app, state, seat, look->pace_ms);
 }
 
 void bots_hurried_turn(const struct position *pos, struct turn *turn)

@@ -197,12 +197,11 @@ static void on_bot_job(void *data, const struct bot_pool_answer *answer)
         bots->has_job = true;
         bots->is_found = answer->found;
         bots->choice = answer->choice;
-        bots->worth = answer->worth;
-        bots->worth_is_sure = answer->is_sure;
-        if (bots->action.kind == BOT_ACTION_TURN) {
-            bots->due_ms =
-                bots->begun_ms +
-                bots_pace_of_turn_ms(app, room->state, bots->action.seat, &answer->choice);
+        bots->accepts = answer->accepts;
+        if (bots->action.kind == BOT_ACTION_TURN && answer->found) {
+            bots->act = bots_act_of_turn(bots, &answer->look);
+            bots->due_ms = bots->begun_ms +
+                           bots_pace_of_turn_ms(app, room->state, bots->action.seat, &answer->look);
         }
         act(room, now_ms);
     }
@@ -241,7 +240,7 @@ static void think(struct room_bots *bots, int64_t now_ms)
     }
     int64_t until_ms = clock_deadline_ms(&state->clock, seat_side(seat));
     struct bot_job bot_job = {
-        .kind = bots->action.kind == BOT_ACTION_TURN ? BOT_JOB_TURN : BOT_JOB_WORTH,
+        .kind = bots->action.kind == BOT_ACTION_TURN ? BOT_JOB_TURN : BOT_JOB_DRAW,
         .pos = state->position,
         .level = level_by_clock(bots, until_ms, now_ms),
         .seed = luck_of(room, seat),
@@ -311,6 +310,13 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
         put_link(bots, bots->action.seat, data);
         break;
     case BOT_ACTION_TURN:
+        if (bots->act != MANNERS_PLAY) {
+            type = bots->act == MANNERS_RESIGN ? "resign" : "draw.offer";
+            bots->act = MANNERS_PLAY; /* after an offer, or a refusal, the bot plays its turn */
+            bots->asked = false;
+            bots->due_ms = now_ms;
+            break;
+        }
         type = "turn";
         if (!bots->has_job || !bots->is_found || was_refused) {
             bots_hurried_turn(&room->state->position, &bots->choice.turn);
@@ -320,9 +326,7 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
         break;
     case BOT_ACTION_DRAW:
         type = "draw.answer";
-        json_object_set_new(
-            data, "accept",
-            json_boolean(bots->has_job && bots->worth_is_sure && bots->worth <= 0.5F));
+        json_object_set_new(data, "accept", json_boolean(bots->has_job && bots->accepts));
         break;
     case BOT_ACTION_REMATCH:
         type = "rematch";
@@ -427,6 +431,7 @@ static void note(struct room *room, int64_t now_ms)
     bots->asked = false;
     bots->bot_job = 0; /* a running job belongs to an earlier action */
     bots->has_job = false;
+    bots->act = MANNERS_PLAY;
     if (action.kind != BOT_ACTION_NONE) {
         bots->due_ms = now_ms + bots_pace_ms(room->app, room->state, &action);
     }
@@ -452,6 +457,7 @@ int bots_rooms(const struct app *app)
 
 static void committed(const struct room_committed *committed)
 {
+    bots_speak(committed);
     note(committed->room, committed->at_ms);
 }
 

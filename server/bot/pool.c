@@ -7,7 +7,7 @@
 #include "bot/models.h"
 
 /* bots below this level evaluate the position as it is, without looking at replies */
-enum { WORTH_PLIES = 1, WORTH_LEVEL_MIN = 3 };
+enum { DRAW_PLIES = 1, DRAW_LEVEL_MIN = 3 };
 
 struct job {
     struct job *next;
@@ -71,14 +71,14 @@ static void work(void *data)
     }
     if (bot_job->kind == BOT_JOB_TURN) {
         job->answer.found = ai_choose(knowledge, *memory, &bot_job->pos, bot_job->level,
-                                      bot_job->seed, &job->answer.choice);
+                                      bot_job->seed, &job->answer.choice) &&
+                            manners_look(knowledge, *memory, &bot_job->pos, &job->answer.look);
     } else {
-        int plies = bot_job->level >= WORTH_LEVEL_MIN ? WORTH_PLIES : 0;
+        int plies = bot_job->level >= DRAW_LEVEL_MIN ? DRAW_PLIES : 0;
         float error;
+        float score = ai_score(knowledge, *memory, &bot_job->pos, bot_job->side, plies, &error);
         job->answer.found = true;
-        job->answer.worth =
-            ai_score(knowledge, *memory, &bot_job->pos, bot_job->side, plies, &error);
-        job->answer.is_sure = error <= 0.0F || ai_is_measured(&bot_job->pos);
+        job->answer.accepts = manners_accepts_draw(score, manners_is_sure(&bot_job->pos, error));
     }
     job->answer.took_us = bot_pool->clock_us() - begun_us;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The worker pool of the server's bots, which runs outside the loop's thread. A job finds a turn to play or the worth
- * of a position, and its answer arrives on the loop. A few jobs run at once, each with its own memory. Of the waiting
- * jobs, the one with the earliest deadline runs first.
+ * The worker pool of the server's bots, which runs outside the loop's thread. A job finds a turn to play, or decides
+ * whether to accept a draw, and its answer arrives on the loop. A few jobs run at once, each with its own memory. Of
+ * the waiting jobs, the one with the earliest deadline runs first.
  */
 #pragma once
 
@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "base/stats.h"
-#include "rules/ai/engine/ai.h"
+#include "rules/ai/manners/manners.h"
 
 struct models;
 
@@ -32,8 +32,8 @@ struct bot_pool_crew {
 };
 
 enum bot_job_kind {
-    BOT_JOB_TURN,  /* the turn (or choice) that a player of the level makes */
-    BOT_JOB_WORTH, /* the score that a side can expect */
+    BOT_JOB_TURN, /* the turn (or choice) that a player of the level makes */
+    BOT_JOB_DRAW, /* whether a side accepts a draw */
 };
 
 struct bot_job {
@@ -41,17 +41,16 @@ struct bot_job {
     struct position pos;
     int level;        /* 1..AI_LEVELS */
     uint64_t seed;    /* of a turn */
-    enum side side;   /* the side whose worth is computed */
+    enum side side;   /* the side that is offered a draw */
     int64_t until_ms; /* deadline; earlier ones run first; INT64_MAX: none */
 };
 
 struct bot_pool_answer {
     bool found; /* false: no turn is owed */
     struct ai_choice choice;
-    float worth; /* 0..1 */
-    /* `worth` is exact, or computed by a model that was measured under these rules */
-    bool is_sure;
-    int64_t took_us; /* by the pool's clock */
+    struct manners_look look; /* at the position that owes the turn */
+    bool accepts;             /* the draw */
+    int64_t took_us;          /* by the pool's clock */
 };
 
 /** `answer` is NULL if the job is cancelled. */

@@ -4,6 +4,7 @@
 
 #include "bot/bots.h"
 #include "room_state/chain.h"
+#include "rules/ai/manners/manners.h"
 
 /** The next action of a bot. */
 enum bot_action_kind {
@@ -30,6 +31,7 @@ struct bot {
 };
 
 struct thinking;
+struct room_committed;
 
 struct room_bots {
     struct room *room;
@@ -44,13 +46,20 @@ struct room_bots {
     bool has_job;     /* the answer of the job for this action is in the members below */
     bool is_found;
     struct ai_choice choice;
-    float worth;
-    bool worth_is_sure; /* `worth` can be relied on, see struct bot_pool_answer */
+    enum manners_act act; /* with the turn */
+    bool accepts;         /* the draw */
+    int game;             /* of `manners` */
+    struct manners manners[SEATS_MAX];
 };
 
 /** Derives the bot's chain for a game from the server's chain for the same game. */
 void bots_make_chain(const struct dice_chain *servers, const char *user_id,
                      struct dice_chain *chain);
+
+/** Counts the turn that the bot owes, and decides what the bot does with it. */
+enum manners_act bots_act_of_turn(struct room_bots *bots, const struct manners_look *look);
+/** Says a preset phrase if the room's first game has begun, or if a game has ended that no other follows by itself. */
+void bots_speak(const struct room_committed *committed);
 
 /*
  * How long a bot waits before it acts, so that users can follow the game and take a turn back. Pure functions of their
@@ -63,7 +72,7 @@ int64_t bots_pace_ms(const struct app *app, const struct room_state *state,
                      const struct action *action);
 /** The same for a turn that is known. */
 int64_t bots_pace_of_turn_ms(const struct app *app, const struct room_state *state, int seat,
-                             const struct ai_choice *choice);
+                             const struct manners_look *look);
 
 /** A legal turn, found at once: for a bot without time for a job. */
 void bots_hurried_turn(const struct position *pos, struct turn *turn);

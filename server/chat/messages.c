@@ -84,7 +84,7 @@ static void on_said(void *data, enum store_status status)
     free(pending);
 }
 
-void chat_say(struct chat *chat, const struct session *session, const struct request *request,
+void chat_say(struct chat *chat, const struct chat_writer *writer, const struct request *request,
               chat_task_fn run, enum chat_channel channel, const char *text, bool preset,
               int64_t now_ms)
 {
@@ -93,8 +93,8 @@ void chat_say(struct chat *chat, const struct session *session, const struct req
                               .v = chat->room == NULL ? 0 : chat->room->state->v,
                               .command = request->id,
                               .channel = chat_channel_words[channel],
-                              .user_id = session->user_id,
-                              .name = session->name,
+                              .user_id = writer->user_id,
+                              .name = writer->name,
                               .text = text,
                               .preset = preset,
                               .gone_by = "",
@@ -109,6 +109,28 @@ void chat_say(struct chat *chat, const struct session *session, const struct req
     pending->request.data = json_incref(request->data);
     pending->run = run;
     store(pending);
+}
+
+static void say_of_bot(struct chat *chat, const struct request *request, int64_t now_ms)
+{
+    const struct room_state *state = chat->room->state;
+    int seat = room_seat_of(state, request->user_id);
+    enum chat_channel channel;
+    if (seat == SEAT_NONE || chat_why_silent(chat, request->user_id, &channel) != REFUSALS_COUNT ||
+        chat_timeout_of(chat, request->user_id, now_ms) != NULL) {
+        return;
+    }
+    struct chat_writer writer = {request->user_id, state->seats[seat].name};
+    chat_say(chat, &writer, request, say_of_bot, channel,
+             json_string_value(json_object_get(request->data, "preset")), true, now_ms);
+}
+
+void chat_say_of_bot(struct chat *chat, const char *user_id, const char *preset, int64_t now_ms)
+{
+    struct request request = {.data = json_pack("{s:s}", "preset", preset)};
+    snprintf(request.user_id, sizeof request.user_id, "%s", user_id);
+    chat_do(chat, say_of_bot, &request, now_ms);
+    request_finish(&request);
 }
 
 /* ---- removing lines ---- */

@@ -35,9 +35,9 @@ bool chat_may_see(const struct chat *chat, const struct chat_line *line, bool in
     return line->channel != CHAT_PLAYERS || line->v <= room->watched_v;
 }
 
-static bool is_inside(const struct chat *chat, const struct session *session)
+static bool is_inside(const struct chat *chat, const char *user_id)
 {
-    return chat->room != NULL && room_seat_of(chat->room->state, session->user_id) != SEAT_NONE;
+    return chat->room != NULL && room_seat_of(chat->room->state, user_id) != SEAT_NONE;
 }
 
 /* ---- rights to write ---- */
@@ -54,11 +54,11 @@ const struct chat_timeout *chat_timeout_of(const struct chat *chat, const char *
     return NULL;
 }
 
-enum refusal chat_why_silent(const struct chat *chat, const struct session *session,
+enum refusal chat_why_silent(const struct chat *chat, const char *user_id,
                              enum chat_channel *channel)
 {
     *channel = chat->room == NULL         ? CHAT_LOBBY
-               : is_inside(chat, session) ? CHAT_PLAYERS
+               : is_inside(chat, user_id) ? CHAT_PLAYERS
                                           : CHAT_WATCHERS;
     if (chat->room == NULL) {
         return REFUSALS_COUNT;
@@ -66,7 +66,7 @@ enum refusal chat_why_silent(const struct chat *chat, const struct session *sess
     if (chat->room->state->phase == ROOM_CLOSED) {
         return REFUSAL_ROOM_CLOSED;
     }
-    enum refusal why = room_why_not_read(chat->room, session->user_id);
+    enum refusal why = room_why_not_read(chat->room, user_id);
     if (why != REFUSALS_COUNT) {
         return why;
     }
@@ -119,7 +119,7 @@ static json_t *can_json(const struct chat *chat, const struct session *session, 
 {
     enum chat_channel channel;
     json_t *channels = json_array();
-    bool silent = chat_why_silent(chat, session, &channel) != REFUSALS_COUNT;
+    bool silent = chat_why_silent(chat, session->user_id, &channel) != REFUSALS_COUNT;
     if (!silent) {
         json_array_append_new(channels, json_string(chat_channel_words[channel]));
     }
@@ -143,7 +143,7 @@ json_t *chat_rights_json(const struct chat *chat, const struct session *session,
 json_t *chat_snapshot_json(const struct chat *chat, const struct session *session, int64_t now_ms)
 {
     json_t *lines = json_array();
-    bool inside = is_inside(chat, session);
+    bool inside = is_inside(chat, session->user_id);
     for (int i = 0; i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
         if (chat_may_see(chat, line, inside) && !blocks_between(session, line->user_id)) {

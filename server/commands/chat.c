@@ -62,7 +62,7 @@ static bool may_write(struct chat *chat, const struct session *session,
 {
     struct app *app = chat->app;
     const char *wanted = json_string_value(json_object_get(request->data, "channel"));
-    enum refusal why = chat_why_silent(chat, session, channel);
+    enum refusal why = chat_why_silent(chat, session->user_id, channel);
     const struct chat_timeout *timeout = chat_timeout_of(chat, session->user_id, now_ms);
     if (why != REFUSALS_COUNT) {
         request_refuse(app, request, why, NULL, NULL);
@@ -171,7 +171,8 @@ static void say(struct chat *chat, const struct request *request, int64_t now_ms
         may_write(chat, session, request, &channel, now_ms) &&
         read_text(chat, session, request, text, &preset) &&
         is_within_limits(chat, session, request, text, preset, now_ms)) {
-        chat_say(chat, session, request, say, channel, text, preset, now_ms);
+        struct chat_writer writer = {session->user_id, session->name};
+        chat_say(chat, &writer, request, say, channel, text, preset, now_ms);
     }
 }
 

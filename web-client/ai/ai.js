@@ -7,7 +7,7 @@ import { assetPath } from '../assets.js';
 import { rulesetOf } from '../table/notation.js';
 
 /** @import { Choice } from './players.js' */
-/** @import { Side } from '../types.d.ts' */
+/** @import { Manners, Side } from '../types.d.ts' */
 
 /** @typedef {{ id: number, what: string, ruleset: string, args: unknown[] }} Question what: a function of players.js */
 /** @typedef {{ id: number, value?: any, fault?: { code: string, says: string } }} Reply */
@@ -99,6 +99,14 @@ export function createAi(parts = {}) {
      * @returns {Promise<Choice>}
      */
     choose: (position, level, seed = freshSeed()) => ask('choose', position, position, level, seed),
+
+    /**
+     * A player's behaviour at its turn.
+     * @param {string} position
+     * @param {Manners} [before] after its last turn
+     * @returns {Promise<Manners>}
+     */
+    manners: (position, before) => ask('manners', position, position, before),
 
     /**
      * The best turns, the best one first.

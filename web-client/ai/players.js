@@ -5,7 +5,7 @@
 
 import { openWasm } from '../table/rules.js';
 
-/** @import { Side } from '../types.d.ts' */
+/** @import { Manners, Side } from '../types.d.ts' */
 
 /**
  * A turn, and the expected score of the side that makes it: 1 a win, ½ a draw, 0 a loss.
@@ -79,6 +79,15 @@ export async function createPlayers(source) {
      */
     choose: (position, level, seed) =>
       JSON.parse(ask('ai_choose', position, String(level), String(seed))),
+
+    /**
+     * A player's behaviour at its turn.
+     * @param {string} position a turn must be due
+     * @param {Pick<Manners, 'lost' | 'even'>} [before] after its last turn; omitted at its first
+     * @returns {Manners}
+     */
+    manners: (position, { lost, even } = { lost: 0, even: 0 }) =>
+      JSON.parse(ask('ai_manners', position, String(lost), String(even))),
 
     /**
      * The best turns, the best one first.

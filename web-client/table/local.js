@@ -14,7 +14,7 @@ import { closeTable, createTable, hearMessage, playerAt, refreshTable, tableLog 
 /** @import { Kept } from './kept.js' */
 /** @import { Thrower } from './keeper.js' */
 /** @import { Table } from './table.js' */
-/** @import { Answer, Clock, Store, LocalGame, Message, RoomState, Rules, RulesRoom, Seat, SeatInfo, Settings } from '../types.d.ts' */
+/** @import { Answer, Clock, Store, LocalGame, Manners, Message, RoomState, Rules, RulesRoom, Seat, SeatInfo, Settings } from '../types.d.ts' */
 
 /**
  * @typedef {object} Plan
@@ -27,9 +27,12 @@ import { closeTable, createTable, hearMessage, playerAt, refreshTable, tableLog 
  */
 
 /**
- * The computer players: `createAi()` of ai/ai.js. `choose` rejects with the code 'cancelled' if `cancel`, or a newer
- * question, ended it.
- * @typedef {{ choose: (position: string, level: number) => Promise<{ steps: string[] }>, cancel: () => void, close: () => void }} Players
+ * The computer players: `createAi()` of ai/ai.js. `choose` and `manners` reject with the code 'cancelled' if `cancel`,
+ * or a newer question, ended them.
+ * @typedef {{
+ *   choose: (position: string, level: number) => Promise<{ steps: string[] }>,
+ *   manners: (position: string, before?: Manners) => Promise<Manners>, cancel: () => void, close: () => void
+ * }} Players
  */
 
 /**
@@ -58,14 +61,12 @@ import { closeTable, createTable, hearMessage, playerAt, refreshTable, tableLog 
  * @property {any} timer of the next action of a computer player
  * @property {number} asked the number of the latest request to a computer player; answers to earlier ones are ignored
  * @property {string | null} fault the reason that a computer player does not play
+ * @property {Partial<Record<Seat, Manners>>} manners of the computer players, after their last turns
  * @property {Set<() => void>} listeners
  */
 
-/**
- * The minimum time of a computer player in milliseconds, so that its turns can be followed; 0 with the setting `pace`
- * at 0.
- */
-const PACE = { roll: 600, turn: 900 };
+/** The minimum time of a computer player for a roll in milliseconds; 0 with the setting `pace` at 0. */
+const ROLL_MS = 600;
 const ME = 'me';
 const GOOD = /** @type {Answer} */ ({ ok: true, d: {} });
 
@@ -89,6 +90,7 @@ export function createLocal(parts) {
     timer: null,
     asked: 0,
     fault: null,
+    manners: {},
     listeners: new Set(),
   };
   local.store = storeOf(local);
@@ -207,7 +209,14 @@ function openKept(local) {
   if (local.table) closeTable(local.table);
   const book = local.rules.room(id);
   const table = tableOf(local, id);
-  Object.assign(local, { book, table, epoch: local.epoch + 1, fault: null, reading: true });
+  Object.assign(local, {
+    book,
+    table,
+    epoch: local.epoch + 1,
+    fault: null,
+    manners: {},
+    reading: true,
+  });
   for (const line of lines) {
     takeLine(book, line);
     hearMessage(table, JSON.parse(line), line);
@@ -287,15 +296,34 @@ function drivePlayers(local) {
     local.timer = parts.clock.after(() => isCurrent() && act(local, who, command), ms);
   };
   if (owed.kind === 'roll') {
-    soon({ t: 'roll' }, paceOf(parts, PACE.roll));
+    soon({ t: 'roll' }, paceOf(parts, ROLL_MS));
     return;
   }
   const began = parts.clock.now();
-  parts.ai.choose(/** @type {string} */ (fold.position), level).then(
-    ({ steps }) =>
-      isCurrent() && soon({ t: 'turn', d: { steps } }, paceOf(parts, PACE.turn, began)),
+  turnOf(local, owed.seat, level).then(
+    ({ command, ms }) => isCurrent() && soon(command, paceOf(parts, ms, began)),
     (error) => isCurrent() && playerFailed(local, error),
   );
+}
+
+/**
+ * The action of a computer player that owes a turn, and its time. It resigns only for a side without a user.
+ * @param {Local} local
+ * @param {Seat} seat
+ * @param {number} level
+ */
+async function turnOf(local, seat, level) {
+  const { parts, table } = local;
+  const { position, seats } = /** @type {Table} */ (table).room.fold;
+  const { steps } = await parts.ai.choose(/** @type {string} */ (position), level);
+  const manners = await parts.ai.manners(/** @type {string} */ (position), local.manners[seat]);
+  local.manners[seat] = manners;
+  const side = /** @type {Seat[]} */ (Object.keys(seats)).filter((other) => other[0] === seat[0]);
+  const resigns = manners.act === 'resign' && side.every((other) => isBot(local, other));
+  return {
+    command: resigns ? { t: 'resign' } : { t: 'turn', d: { steps } },
+    ms: manners.pace,
+  };
 }
 
 /** @param {Local} local @param {any} error */

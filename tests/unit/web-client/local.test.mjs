@@ -45,6 +45,7 @@ function screen({ seed = 1, storage = createMemory(), pace = 1 } = {}) {
   const clock = new FakeClock();
   const ai = {
     choose: async (position) => ({ steps: anyTurn(random, position) }),
+    manners: async () => ({ act: 'play', lost: 0, even: 0, pace: 900 }),
     cancel: () => {},
     close: () => {},
   };
@@ -223,6 +224,31 @@ test('a player takes a moment, or none where the setting says so', async () => {
     await new Promise((resolve) => setImmediate(resolve));
     here.clock.pass(0);
     assert.equal(here.local.room.turns.length, shown);
+  }
+});
+
+test('a player resigns a lost game, and not for a side with a user', async () => {
+  for (const [text, reason] of [
+    ['tablaaza', 'resigned'],
+    ['pyf;teams=2v2', 'won'],
+  ]) {
+    const here = screen({ seed: 3 });
+    const seen = [];
+    here.ai.manners = async (position, before) => {
+      seen.push(before?.lost ?? 0);
+      const isPartner = rules.owed(position).seat?.[0] === 'w';
+      const act = isPartner || (text === 'tablaaza' && seen.length === 3) ? 'resign' : 'play';
+      return { act, lost: seen.length, even: 0, pace: 900 };
+    };
+    beginLocal(here.local, { ...PLAN, rules: text });
+
+    await play(here);
+
+    assert.equal(here.local.room.reason, reason, text);
+    if (reason === 'resigned') {
+      assert.equal(here.local.room.result, '1-0');
+      assert.deepEqual(seen, [0, 1, 2]);
+    }
   }
 });
 

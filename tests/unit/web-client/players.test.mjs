@@ -45,6 +45,17 @@ test('the best turns come best first, and one that was played is among them', ()
   assert.equal(players.rank(position).length, Math.min(3, ranked.length));
 });
 
+test('a player resigns where no throw helps, and takes its time for a choice', () => {
+  learn('twelve-dogs');
+  const hopeless = players.manners('twelve-dogs BBBB-- 4,12 1 b 61');
+  assert.deepEqual(hopeless, { act: 'resign', lost: 1, even: 0, pace: 600 });
+  learn('tabula');
+  const { act, lost, pace } = players.manners(firstTurn('tabula'), { lost: 2, even: 0 });
+  assert.deepEqual({ act, lost }, { act: 'play', lost: 0 });
+  assert.ok(pace > 600 && pace <= 3000);
+  refused(() => players.manners(rules.start('tabula', 'w')), 'misuse'); // a throw is owed
+});
+
 test('what one side can expect the other cannot', () => {
   learn('tabula');
   const start = rules.start('tabula', 'w');

@@ -110,11 +110,11 @@ static void leave(void)
     bot_pool_destroy(bot_pool);
 }
 
-START_TEST(turn_is_legal_and_worth_is_a_share_of_a_point)
+START_TEST(turn_is_legal_and_has_a_time_and_a_draw_has_an_answer)
 {
     come_by_hand();
     struct bot_job turn = bot_job_of(BOT_JOB_TURN, INT64_MAX);
-    struct bot_job worth = bot_job_of(BOT_JOB_WORTH, INT64_MAX);
+    struct bot_job draw = bot_job_of(BOT_JOB_DRAW, INT64_MAX);
     struct position after;
     int bad;
     enum rule broken;
@@ -123,11 +123,12 @@ START_TEST(turn_is_legal_and_worth_is_a_share_of_a_point)
     finish_some();
     ck_assert(last.found);
     ck_assert_int_eq(turn_play(&turn.pos, &last.choice.turn, &after, &bad, &broken), TURN_OK);
-    ck_assert(bot_pool_begin(bot_pool, &worth, on_answer, (void *)(uintptr_t)&numbers[1]));
+    ck_assert_int_ge(last.look.pace_ms, MANNERS_PACE_LEAST_MS);
+    ck_assert(bot_pool_begin(bot_pool, &draw, on_answer, (void *)(uintptr_t)&numbers[1]));
     finish_some();
 
-    ck_assert_float_ge(last.worth, 0.0F);
-    ck_assert_float_le(last.worth, 1.0F);
+    ck_assert(last.found);
+    ck_assert(!last.accepts); /* White begins and expects more than half a point */
     leave();
 }
 END_TEST
@@ -270,7 +271,7 @@ int main(void)
     Suite *suite = suite_create("server thinkers");
     TCase *tests = tcase_create("thinkers");
     tcase_add_unchecked_fixture(tests, learn, forget);
-    tcase_add_test(tests, turn_is_legal_and_worth_is_a_share_of_a_point);
+    tcase_add_test(tests, turn_is_legal_and_has_a_time_and_a_draw_has_an_answer);
     tcase_add_test(tests, who_has_least_time_comes_first_and_equals_as_they_came);
     tcase_add_test(tests, no_more_wait_than_there_is_room_for);
     tcase_add_test(tests, who_waits_when_it_is_stopped_hears_so_and_who_thinks_is_done);

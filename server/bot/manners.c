@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* How the server's bots treat their opponents: they give up a lost game, and say a phrase before and after a game. */
+#include <string.h>
+
+#include "base/app.h"
+#include "bot/private.h"
+#include "chat/chat.h"
+#include "room/observer.h"
+#include "room/room.h"
+
+/* Whether the seat's side consists of bots: only then a bot decides for its side. */
+static bool decides_for_side(const struct room_state *state, int seat)
+{
+    for (int other = 0; other < SEATS_MAX; other++) {
+        if (seat_exists(other, state->settings.seats) && seat_side(other) == seat_side(seat) &&
+            seat_bot_level(state->seats[other].user_id) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+enum manners_act bots_act_of_turn(struct room_bots *bots, const struct manners_look *look)
+{
+    const struct room_state *state = bots->room->state;
+    int seat = bots->action.seat;
+    if (bots->game != state->game) {
+        bots->game = state->game;
+        memset(bots->manners, 0, sizeof bots->manners);
+    }
+    enum manners_act act = manners_act(&bots->manners[seat], look);
+    bool may_offer = !state->draws.stands && state->draws.turns_to_wait[seat_side(seat)] == 0;
+    return !decides_for_side(state, seat) || (act == MANNERS_OFFER_DRAW && !may_offer)
+               ? MANNERS_PLAY
+               : act;
+}
+
+/* ---- phrases ---- */
+
+/* The seat of the bot that speaks: only one does. */
+static int speaker(const struct room_state *state)
+{
+    int seat = 0;
+    while (seat < SEATS_MAX && seat_bot_level(state->seats[seat].user_id) == 0) {
+        seat++;
+    }
+    return seat < SEATS_MAX ? seat : SEAT_NONE;
+}
+
+void bots_speak(const struct room_committed *committed)
+{
+    struct room *room = committed->room;
+    const struct room_state *state = room->state;
+    int seat = speaker(state);
+    bool begins = committed->before->game == 0 && state->game == 1;
+    bool ends = committed->game_ended && !state->again;
+    if (seat == SEAT_NONE || app_is_closing(room->app) || (!begins && !ends)) {
+        return;
+    }
+    bool has_won = state->result == room_result_of(seat_side(seat));
+    chat_say_of_bot(chat_of(room->app, room), state->seats[seat].user_id,
+                    begins    ? "good-luck"
+                    : has_won ? "good-game"
+                              : "well-played",
+                    committed->at_ms);
+}
