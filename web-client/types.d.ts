@@ -724,6 +724,7 @@ export interface Store {
   sit(seat: Seat | 'any'): Promise<boolean>;
   stand(): Promise<boolean>;
   closeRoom(): Promise<boolean>;
+  seatBot(level: number, seat: Seat): Promise<boolean>; // for the host; level 0 removes a bot
   lock(locked: boolean): Promise<boolean>; // for the host: whether new players are kept out
   sendAway(who: string, reason?: string): Promise<boolean>; // for the host
   roll(): Promise<boolean>;

@@ -49,7 +49,8 @@ int bots_free_seat(const struct room_state *state)
     for (int number = state->settings.seats; number > 0; number--) {
         for (int side = SIDE_BLACK; side >= SIDE_WHITE; side--) {
             int seat = seat_at((enum side)side, number);
-            if (state->seats[seat].user_id[0] == '\0') {
+            if (state->seats[seat].user_id[0] == '\0' &&
+                bots_may_play(state, &state->settings, seat)) {
                 return seat;
             }
         }
@@ -68,9 +69,14 @@ static int seats_of_people(const struct room_state *state, int seats, int taken)
     return count;
 }
 
-bool bots_may_play(const struct settings *settings)
+bool bots_may_play(const struct room_state *state, const struct settings *settings, int seat)
 {
-    return !settings->rated && settings->seats == 1;
+    bool is_fair = true;
+    for (int other = 0; settings_need_tips(settings) && other < SEATS_MAX; other++) {
+        is_fair = is_fair && (seat_side(other) == seat_side(seat) ||
+                              seat_bot_level(state->seats[other].user_id) == 0);
+    }
+    return !settings->rated && is_fair;
 }
 
 enum refusal bots_why_not_sit(const struct app *app, const struct room_state *state,
@@ -79,7 +85,7 @@ enum refusal bots_why_not_sit(const struct app *app, const struct room_state *st
     if (app_bots(app)->bot_pool == NULL) {
         return REFUSAL_BOTS_AWAY;
     }
-    if (!bots_may_play(settings)) {
+    if (settings->rated) {
         return REFUSAL_BAD_FIELD;
     }
     if (seat != SEAT_NONE && !seat_exists(seat, settings->seats)) {
@@ -89,6 +95,9 @@ enum refusal bots_why_not_sit(const struct app *app, const struct room_state *st
                                           seat_bot_level(state->seats[seat].user_id) == 0);
     if (is_taken || seats_of_people(state, settings->seats, seat) == 0) {
         return REFUSAL_SEAT_TAKEN;
+    }
+    if (!bots_may_play(state, settings, seat)) {
+        return REFUSAL_BAD_FIELD;
     }
     int sits = room_seat_of(state, bots_who(level));
     return sits != SEAT_NONE && sits != seat ? REFUSAL_ALREADY_SEATED : REFUSALS_COUNT;
@@ -143,7 +152,7 @@ void bots_reseat(struct room_change *change, const struct room_seat were[SEATS_M
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         int level = seat_bot_level(were[seat].user_id);
         if (level == 0 || !seat_exists(seat, state->settings.seats) ||
-            state->phase == ROOM_PLAYING || !bots_may_play(&state->settings)) {
+            state->phase == ROOM_PLAYING || !bots_may_play(state, &state->settings, seat)) {
             continue;
         }
         if (strcmp(state->seats[seat].user_id, were[seat].user_id) == 0) {

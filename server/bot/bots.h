@@ -52,14 +52,14 @@ bool bots_sit_at(const struct room_state *state);
 
 /* ---- sitting ---- */
 
-/** The seat for a bot if the request names none: the last free one, or SEAT_NONE. */
+/** The seat for a bot if the request names none: the last free one in which a bot may play, or SEAT_NONE. */
 int bots_free_seat(const struct room_state *state);
 
 /**
- * Whether bots play by such settings: only unrated and one against one. A throw between two bots would depend on
- * nothing but the server's own secrets.
+ * Whether a bot may play in that seat by such settings: only unrated, and, if the dice come from chains, only against
+ * human users. A throw between two bots would depend on nothing but the server's own secrets.
  */
-bool bots_may_play(const struct settings *settings);
+bool bots_may_play(const struct room_state *state, const struct settings *settings, int seat);
 
 /**
  * The reason why a bot of that level may not take the seat of a room with these seats and settings; REFUSALS_COUNT if

@@ -40,8 +40,10 @@ static bool may_sit(struct app *app, const struct request *request, const struct
     case REFUSALS_COUNT:
         return true;
     case REFUSAL_BAD_FIELD:
-        request_refuse(app, request, refusal, "Computer players play only unrated games for two.",
-                       json_pack("{s:s}", "field", "bot"));
+        request_refuse(
+            app, request, refusal,
+            "Computer players play only unrated games, with sealed dice on one side only.",
+            json_pack("{s:s}", "field", "bot"));
         return false;
     case REFUSAL_SEAT_TAKEN:
         request_refuse(app, request, refusal, "One seat must stay free for a player.", NULL);

@@ -284,7 +284,8 @@ void command_room_open(struct app *app, struct session *session, const struct re
 static bool has_to_stand_up(const struct room_state *state, int seat, const struct settings *after)
 {
     bool is_app_bot = seat_bot_level(state->seats[seat].user_id) != 0;
-    return room_must_stand(state, seat, after) || (is_app_bot && !bots_may_play(after));
+    return room_must_stand(state, seat, after) ||
+           (is_app_bot && !bots_may_play(state, after, seat));
 }
 
 void command_room_set(struct room *room, const struct request *request, int64_t now_ms)

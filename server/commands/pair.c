@@ -62,7 +62,16 @@ static bool read_wish(struct app *app, const struct request *request, struct wis
     const json_t *wait = json_object_get(request->data, "wait");
     wish->wait_ms = INT64_C(1000) * (wait == NULL ? PAIRING_WAIT_S : json_integer_value(wait));
     int seat;
-    return good && command_read_bot(app, request, &wish->settings, &wish->bot, &seat);
+    if (!good || !command_read_bot(app, request, &wish->settings, &wish->bot, &seat)) {
+        return false;
+    }
+    if (wish->bot != 0 && wish->settings.seats > 1) {
+        request_refuse(app, request, REFUSAL_BAD_FIELD,
+                       "A computer player replaces one opponent only.",
+                       json_pack("{s:s}", "field", "bot"));
+        return false;
+    }
+    return true;
 }
 
 static bool clock_fits(const struct wish *wish, const struct clock_rules *clock)

@@ -100,6 +100,33 @@ test(
   },
 );
 
+test(
+  'the host of a team game seats computer players, each once, and sends one away',
+  { timeout: TEST_MS },
+  async (t) => {
+    const user = await come(t);
+    const { page } = user;
+    await page.locator('label:has(input[name="game"][value="pyf"])').click();
+    await user.button('Play a friend').click();
+    await page.waitForURL(/\/t\/[0-9a-z]+$/);
+    await user.button('Change the rules').click();
+    await choose(user, 'teams', '2v2');
+    await page.keyboard.press('Escape');
+
+    const traveller = page.locator('#bot-b1 option', { hasText: 'Traveller' });
+    await traveller.waitFor({ state: 'attached' });
+    await page.locator('#bot-b2').selectOption('2');
+    await traveller.waitFor({ state: 'detached' });
+    await axeFindsNothing(user, 'computer players in a team game');
+    await page.locator('#bot-b1').selectOption('3');
+    const merchant = page.locator('#bot-b2 option', { hasText: 'Merchant' });
+    await merchant.waitFor({ state: 'detached' });
+    await page.locator('#bot-b1').selectOption('0');
+    await merchant.waitFor({ state: 'attached' });
+    assert.deepEqual(user.errors, []);
+  },
+);
+
 test('a page says how to write a bot', { timeout: TEST_MS }, async (t) => {
   const user = await come(t);
   const { page } = user;

@@ -138,6 +138,8 @@ export function visitFunctions(model) {
     sit: (/** @type {string} */ seat) => did('room.sit', { seat, ...tip() }),
     stand: () => did('room.stand'),
     closeRoom: () => did('room.close'),
+    seatBot: (/** @type {number} */ level, /** @type {string} */ seat) =>
+      did('room.bot', { level, seat }),
     lock: (/** @type {boolean} */ locked) => did('room.lock', { locked }),
     sendAway: (/** @type {string} */ who, /** @type {string} */ reason = '') =>
       did('room.kick', { who, ...(reason && { reason }) }),

@@ -74,6 +74,10 @@ export const enSitting = {
   'waiting.stand': 'Leave the seat',
   'waiting.close.yes': 'Yes, close it',
   'waiting.close.no': 'Keep it',
+  'bots.seats': 'Computer players',
+  'bots.seats.seat': '{side}, seat {seat}',
+  'bots.seats.player': 'A player',
+  'bots.seats.sealed': 'With sealed dice they all sit on one side.',
   'host.lock': 'Lock this table',
   'host.lock.about':
     'No more players can join. Seated players keep their seats; spectators can still watch.',

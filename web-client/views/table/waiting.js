@@ -11,6 +11,7 @@ import { html, useRef, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { Options } from '../lobby/room-rules.js';
 import { SetName } from '../lobby/set-name.js';
+import { BotSeats } from './bot-seats.js';
 import { HostTools } from './host.js';
 import { QrCode } from '../common/qr.js';
 import { settingsWords } from '../common/settings-words.js';
@@ -51,6 +52,7 @@ export function WaitingRoom({ store, room }) {
         ${t('waiting.stand')}
       </button>
     </div>
+    ${host && html`<${BotSeats} store=${store} room=${room} />`}
     ${host && html`<${HostTools} store=${store} room=${room} />`}
     ${
       Settings &&
@@ -148,7 +150,10 @@ export function Invitation({ store, room }) {
       <a href=${`/rules/${rulesetOf(room.rules)}`}>${t('invited.rules.all')}</a>
     </p>
     ${room.settings.watch !== 'nobody' && html`<p class="quiet small">${t('invited.watch')}</p>`}
-    ${store.state.me?.who === room.host && html`<${HostTools} store=${store} room=${room} />`}
+    ${
+      store.state.me?.who === room.host &&
+      html`<${BotSeats} store=${store} room=${room} /> <${HostTools} store=${store} room=${room} />`
+    }
   </section>`;
 }
 

@@ -178,13 +178,9 @@ START_TEST(bot_comes_and_goes_as_the_host_asks)
 }
 END_TEST
 
-START_TEST(bot_sits_where_nothing_is_rated_and_one_plays_one)
+START_TEST(bot_sits_where_nothing_is_rated)
 {
     come();
-    ck_assert_str_eq(
-        guest_try(host, "room.open",
-                  "\"d\":{\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"},\"bot\":1}"),
-        "bad-field");
     ck_assert_str_eq(guest_try(host, "room.open",
                                "\"d\":{\"ruleset\":\"tabula\",\"bot\":1,\"bot_seat\":\"b2\"}"),
                      "no-such-seat");
@@ -193,11 +189,74 @@ START_TEST(bot_sits_where_nothing_is_rated_and_one_plays_one)
 
     ck_assert_str_eq(guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"rated\":true}", room),
                      "account-needed");
-    ck_assert_str_eq(guest_try(host, "room.set",
-                               "\"room\":\"%s\",\"d\":{\"options\":{\"teams\":\"2v2\"}}", room),
-                     "ok");
+    leave();
+}
+END_TEST
 
-    ck_assert_str_eq(seat_of("w1")->user_id, ""); /* the bot has left its seat */
+static const char teams[] = "\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"}";
+
+/* With chains, a throw between two bots would have no link of a human player. */
+START_TEST(bots_of_a_team_game_with_sealed_dice_sit_on_one_side)
+{
+    come();
+    guest_open(host, teams, room);
+    ck_assert_str_eq(request_bot("\"level\":2"), "ok");
+    ck_assert_str_eq(seat_of("b2")->user_id, "bot2");
+    ck_assert_str_eq(request_bot("\"level\":2"), "already-seated");
+    ck_assert_str_eq(request_bot("\"level\":3,\"seat\":\"w2\""), "bad-field");
+    ck_assert_str_eq(request_bot("\"level\":3"), "ok");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot3");
+    ck_assert_str_eq(request_bot("\"level\":4"), "seat-taken");
+
+    struct guest *friend = guest_create(bench);
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(friend, room, "w2"), "ok");
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    guest_destroy(friend);
+    leave();
+}
+END_TEST
+
+START_TEST(bots_fill_the_other_seats_of_a_team_game_with_the_dice_of_the_server)
+{
+    static const char *const offers[] = {"false", "true"};
+    char fields[128];
+    come();
+    snprintf(fields, sizeof fields,
+             "\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\",\"offer_unused\":\"%s\"},"
+             "\"dice\":\"server\"",
+             offers[_i]);
+    guest_open(host, fields, room);
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(request_bot("\"level\":1,\"seat\":\"b1\""), "ok");
+    ck_assert_str_eq(request_bot("\"level\":2,\"seat\":\"w2\""), "ok");
+    ck_assert_str_eq(request_bot("\"level\":3,\"seat\":\"b2\""), "ok");
+
+    play_to_end();
+
+    ck_assert_int_gt(count_events("turn", "w2") + count_events("passed", "w2"), 0);
+    ck_assert_int_eq(count_events("resigned", "w2"), 0); /* the host decides for its side */
+    ck_assert_uint_eq(bench->app.bots.hurried, 0);
+    leave();
+}
+END_TEST
+
+/* The host changes to sealed dice while bots sit on both sides: those of one side leave. */
+START_TEST(bots_of_one_side_leave_where_the_dice_are_sealed_now)
+{
+    char fields[128];
+    come();
+    snprintf(fields, sizeof fields, "%s,\"dice\":\"server\"", teams);
+    guest_open(host, fields, room);
+    ck_assert_str_eq(request_bot("\"level\":1,\"seat\":\"w2\""), "ok");
+    ck_assert_str_eq(request_bot("\"level\":2,\"seat\":\"b2\""), "ok");
+
+    ck_assert_str_eq(
+        guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"dice\":\"chain\"}", room), "ok");
+
+    ck_assert_str_eq(seat_of("w2")->user_id, "bot1");
+    ck_assert(seat_of("w2")->has_tip);
+    ck_assert_str_eq(seat_of("b2")->user_id, "");
     leave();
 }
 END_TEST
@@ -522,7 +581,11 @@ int main(void)
     tcase_add_test(tests, bot_plays_on_with_its_chain_after_the_server_was_killed);
     tcase_add_test(tests, bot_plays_again_when_it_is_asked);
     tcase_add_test(tests, bot_comes_and_goes_as_the_host_asks);
-    tcase_add_test(tests, bot_sits_where_nothing_is_rated_and_one_plays_one);
+    tcase_add_test(tests, bot_sits_where_nothing_is_rated);
+    tcase_add_test(tests, bots_of_a_team_game_with_sealed_dice_sit_on_one_side);
+    tcase_add_loop_test(tests, bots_fill_the_other_seats_of_a_team_game_with_the_dice_of_the_server,
+                        0, 2);
+    tcase_add_test(tests, bots_of_one_side_leave_where_the_dice_are_sealed_now);
     tcase_add_test(tests, bot_keeps_its_seat_with_a_chain_where_one_is_needed_now);
     tcase_add_test(tests, bot_throws_the_dice_of_the_server_where_it_is_so_set);
     tcase_add_test(tests, bot_plays_with_another_chain_after_a_game_was_aborted);
