@@ -80,7 +80,12 @@ test(
     assert.equal(await page.locator('.analysis-luck').count(), game.turns);
     const white = game.result === '1-0' ? '100.0' : game.result === '0-1' ? '0.0' : '50.0';
     await page.getByText(`At the end: Livia ${white}`, { exact: true }).waitFor();
-    await shows(user, 'adjusted', /^-?\d+$/);
+    // The result without luck, or the reason why it is not shown.
+    const adjusted = await shows(user, 'adjusted', /^(-?\d+|unsure)$/);
+    const shown = page.getByText(
+      adjusted === 'unsure' ? /not shown: its error/ : 'Result without luck',
+    );
+    await shown.waitFor();
 
     // The curve is a control: a click on it moves the board to that turn.
     const box = await page.locator('.analysis-svg').boundingBox();

@@ -30,6 +30,7 @@ export const enAnalysis = {
   'analysis.forced': 'Only one legal turn.',
   'analysis.best': 'The best turn.',
   'analysis.asgood': 'Equal to the best turn within the error: {loss}',
+  'analysis.unclear': 'Not clearly worse than the best: {loss}',
   'analysis.mark.0': 'Slightly worse than the best: {loss}',
   'analysis.mark.1': 'Inaccuracy: {loss}',
   'analysis.mark.2': 'Mistake: {loss}',
@@ -61,6 +62,8 @@ export const enAnalysis = {
   'analysis.adjusted': 'Result without luck',
   'analysis.adjusted.about':
     'The expected result of the same play with average rolls. Luck is the gain of the rolls over the average of all rolls.',
+  'analysis.adjusted.unsure':
+    'The result without luck is not shown: its error would be ± {error} points of 100, because the evaluation changed too much between the turns of this game.',
   'analysis.adjusted.played': 'Actual result',
   'analysis.left': 'at the end of play',
   'analysis.sides': 'Both sides',
@@ -73,7 +76,7 @@ export const enAnalysis = {
   'analysis.row.2': 'Mistakes ?',
   'analysis.row.3': 'Blunders ??',
   'analysis.worst': 'Costliest turns',
-  'analysis.worst.none': 'No turn lost more than the error of the evaluation.',
+  'analysis.worst.none': 'No turn lost clearly more than the error of the evaluation.',
   'analysis.points':
     'In percent: 100 is a win, 0 a loss. ± is one standard error of the evaluation.',
 

@@ -71,6 +71,7 @@ function verdictWords(told) {
   if (told.forced) return t('analysis.forced');
   if (told.loss === 0) return t('analysis.best');
   if (told.mark === 0 && told.loss <= told.error) return t('analysis.asgood', { loss });
+  if (told.mark === 0 && told.loss <= 2 * told.error) return t('analysis.unclear', { loss });
   return t(`analysis.mark.${told.mark}`, { loss });
 }
 
