@@ -80,7 +80,12 @@ test(
     assert.equal(await page.locator('.analysis-luck').count(), game.turns);
     const white = game.result === '1-0' ? '100.0' : game.result === '0-1' ? '0.0' : '50.0';
     await page.getByText(`At the end: Livia ${white}`, { exact: true }).waitFor();
-    await shows(user, 'adjusted', /^-?\d+$/);
+    // The result without luck, or the reason why it is not shown.
+    const adjusted = await shows(user, 'adjusted', /^(-?\d+|unsure)$/);
+    const shown = page.getByText(
+      adjusted === 'unsure' ? /not shown: its error/ : 'Result without luck',
+    );
+    await shown.waitFor();
 
     // The curve is a control: a click on it moves the board to that turn.
     const box = await page.locator('.analysis-svg').boundingBox();
@@ -102,6 +107,19 @@ test(
     await other.click();
     await page.locator('.ranked-turn[aria-pressed="true"]').waitFor({ state: 'detached' });
     assert.equal(await drawn(user), played);
+
+    // A rollout of the same turns shows its progress and its estimates, and can be stopped.
+    await user.button('Roll out').click();
+    await shows(user, 'rollout', 'running');
+    await page.locator('.rollout progress').waitFor();
+    await page.locator('.rollout [data-ranked="1"]').waitFor();
+    await user.button('Stop').click();
+    await shows(user, 'rollout', 'done');
+    await page
+      .getByText(/Win chances [\d.]+ to [\d.]+ %, equity [+−]?[\d.]+ \(.+ to .+\), games [\d,]+/)
+      .first()
+      .waitFor();
+    await axeFindsNothing(user, 'a rollout', [390]);
 
     // The same as numbers, one row per turn.
     await page.getByText('All turns in numbers').click();

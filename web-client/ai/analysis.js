@@ -28,6 +28,9 @@ const CLOSER_MAX = 200;
 /** Number of moves per message to the worker; after each message the view is updated. */
 const AT_ONCE = 10;
 
+/** The result without luck says something only if its error is below this: 15 of 100 points. */
+const ADJUSTED_ERROR_MAX = 0.15;
+
 /** The score of each result for White. @type {Record<string, number>} */
 const ENDS = { '1-0': 1, '0-1': 0, '1/2': 0.5 };
 
@@ -120,6 +123,9 @@ export const movesAt = ({ moves, told }, line) =>
     const one = told[i];
     return move.line === line && one ? [{ move, told: one }] : [];
   });
+
+/** Whether the result without luck is certain enough to be shown. @param {{error: number}} sum */
+export const isAdjustedSure = ({ error }) => error < ADJUSTED_ERROR_MAX;
 
 /**
  * The mark of each line of the move list: the worst of the moves in that line.

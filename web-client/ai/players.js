@@ -18,6 +18,22 @@ import { openWasm } from '../table/rules.js';
  */
 
 /**
+ * The estimates of a rollout, the best turn first.
+ * @typedef {Choice & { games: number, out: boolean }} RolledOut out: clearly worse than the best, and not played on
+ * @typedef {{ games: number, over: boolean, clear: boolean, turns: RolledOut[] }} Rollout clear: the best turn is better
+ * than the others at 95 %
+ */
+
+/** @param {string} text the answer of ai_rollout @returns {Rollout} */
+function readRollout(text) {
+  const { turns, ...rollout } = JSON.parse(text);
+  return {
+    ...rollout,
+    turns: turns.map((/** @type {any} */ { choices, ...turn }) => ({ ...choices[0], ...turn })),
+  };
+}
+
+/**
  * Opens ai.wasm. Every function of the result throws a RulesError (rules.js) for a call that the module refuses.
  * @param {BufferSource | Response} source ai.wasm
  */
@@ -82,6 +98,19 @@ export async function createPlayers(source) {
      */
     rank: (position, { plies = 1, max = 3, played = '' } = {}) =>
       JSON.parse(ask('ai_rank', position, String(plies), String(max), played)),
+
+    /**
+     * Begins a rollout of the best turns; rollOutMore() plays its games.
+     * @param {string} position a turn must be due
+     * @param {{ played?: string, games: number, seed: number }} how played: the position after a turn that
+     * must be compared; games: after each turn, at most
+     * @returns {Rollout}
+     */
+    rollOut: (position, { played = '', games, seed }) =>
+      readRollout(ask('ai_rollout', position, played, String(games), String(seed))),
+
+    /** Plays more games of the rollout. @param {number} games for each turn @returns {Rollout} */
+    rollOutMore: (games) => readRollout(ask('ai_rollout_more', String(games))),
 
     /**
      * The expected score of a side in any position.

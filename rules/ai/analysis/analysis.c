@@ -20,7 +20,7 @@ enum { JUDGED_MAX = 8 };
 
 static enum analysis_mark mark_of(float loss, float error)
 {
-    if (loss <= error || loss < MARK_INACCURACY_LOSS) {
+    if (loss <= MARK_ERRORS * error || loss < MARK_INACCURACY_LOSS) {
         return MARK_NONE;
     }
     return loss < MARK_MISTAKE_LOSS   ? MARK_INACCURACY

@@ -21,13 +21,14 @@
 
 enum { ANALYSIS_BEST_MAX = 3 /* number of best turns that are reported */ };
 
-/** The quality of a bad turn. A mark is given only for a loss that is larger than its error. */
+/** The quality of a bad turn. A mark is given only for a loss of more than MARK_ERRORS times its error: at 95 %. */
 enum analysis_mark { MARK_NONE, MARK_INACCURACY, MARK_MISTAKE, MARK_BLUNDER };
 
 /** The smallest loss for each mark. A whole game is worth 1. */
 #define MARK_INACCURACY_LOSS 0.02F
 #define MARK_MISTAKE_LOSS 0.05F
 #define MARK_BLUNDER_LOSS 0.10F
+#define MARK_ERRORS 2.0F
 
 /** A throw: its side and its luck. */
 struct analysis_throw {

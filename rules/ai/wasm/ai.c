@@ -33,6 +33,11 @@ struct ai_memory *wasm_memory(void)
     return &memory;
 }
 
+const struct ruleset *wasm_learnt(void)
+{
+    return learnt;
+}
+
 uint8_t *wasm_weights(void)
 {
     return weights;

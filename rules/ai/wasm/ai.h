@@ -14,6 +14,9 @@ enum { WASM_MILLIONTHS = 1000000 }; /* all scores in answers are in millionths o
 const struct ai_knowledge *wasm_knowledge(void);
 struct ai_memory *wasm_memory(void);
 
+/** The loaded ruleset; NULL before the first. */
+const struct ruleset *wasm_learnt(void);
+
 /** Reads the position of a question, which must be of the loaded ruleset. Returns 0, or the refusal. */
 int ask_known(const struct argument *text, struct position *pos);
 

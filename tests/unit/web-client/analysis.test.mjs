@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import {
   closerLook,
   curveOf,
+  isAdjustedSure,
   lookAt,
   marksOf,
   movesOf,
@@ -192,6 +193,11 @@ test('a second look goes to turns that cost something, the worst first, then to 
     null,
   ];
   assert.deepEqual(closerLook({ told }), [4, 2, 1, 3]);
+});
+
+test('a result without luck is shown only if its error is below 15 points of 100', () => {
+  assert.ok(isAdjustedSure({ error: 0.149 }));
+  assert.ok(!isAdjustedSure({ error: 0.15 }));
 });
 
 test('who has gone is asked nothing more', async () => {

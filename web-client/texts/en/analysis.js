@@ -30,6 +30,7 @@ export const enAnalysis = {
   'analysis.forced': 'Only one legal turn.',
   'analysis.best': 'The best turn.',
   'analysis.asgood': 'Equal to the best turn within the error: {loss}',
+  'analysis.unclear': 'Not clearly worse than the best: {loss}',
   'analysis.mark.0': 'Slightly worse than the best: {loss}',
   'analysis.mark.1': 'Inaccuracy: {loss}',
   'analysis.mark.2': 'Mistake: {loss}',
@@ -42,10 +43,27 @@ export const enAnalysis = {
   'analysis.twice': 'Deeper evaluation: averaged over all next rolls.',
   'analysis.pick': 'Choose a turn in the curve or in the list to see its value.',
 
+  // A rollout
+  'rollout.do': 'Roll out',
+  'rollout.stop': 'Stop',
+  'rollout.again': 'Roll out again',
+  'rollout.title': 'Rollout',
+  'rollout.running': 'Rolling out. Games after each turn: {games}',
+  'rollout.clear': 'The best turn is clear at 95 %. Games after each turn: {games}',
+  'rollout.one': 'Games: {games}',
+  'rollout.close': 'No turn is clearly the best. Games after each turn: {games}',
+  'rollout.failed': 'No rollout: {why}',
+  'rollout.estimate':
+    'Win chances {from} to {to} %, equity {equity} ({least} to {most}), games {games}',
+  'rollout.about':
+    'The computer plays on after each turn with the same rolls, 8 rolls at most, and evaluates the last position. Intervals are of 95 %. Equity is in points: +1 is a win, −1 a loss; a draw counts as half a win.',
+
   // The whole game
   'analysis.adjusted': 'Result without luck',
   'analysis.adjusted.about':
     'The expected result of the same play with average rolls. Luck is the gain of the rolls over the average of all rolls.',
+  'analysis.adjusted.unsure':
+    'The result without luck is not shown: its error would be ± {error} points of 100, because the evaluation changed too much between the turns of this game.',
   'analysis.adjusted.played': 'Actual result',
   'analysis.left': 'at the end of play',
   'analysis.sides': 'Both sides',
@@ -58,7 +76,7 @@ export const enAnalysis = {
   'analysis.row.2': 'Mistakes ?',
   'analysis.row.3': 'Blunders ??',
   'analysis.worst': 'Costliest turns',
-  'analysis.worst.none': 'No turn lost more than the error of the evaluation.',
+  'analysis.worst.none': 'No turn lost clearly more than the error of the evaluation.',
   'analysis.points':
     'In percent: 100 is a win, 0 a loss. ± is one standard error of the evaluation.',
 

@@ -2,6 +2,7 @@
 // The sums of a game: the result without luck, the luck and the losses of each side, and the turns that cost the most.
 /** @import { RoomState, Side } from '../../types.d.ts' */
 /** @import { Study, Sum } from '../../ai/analysis.js' */
+import { isAdjustedSure } from '../../ai/analysis.js';
 import { t } from '../../texts/text.js';
 import { pointsText, signedText, stepsText } from './analysis-words.js';
 import { seatName } from '../board/board-words.js';
@@ -42,10 +43,14 @@ export function Adjusted({ study, names, left }) {
     </div>`;
   };
   const played = t('analysis.adjusted.played') + (left ? `, ${t('analysis.left')}` : '');
-  return html`<dl class="shares" data-adjusted=${Math.round(sum.adjusted * 1000)}>
-      ${bar(played, sum.end, 0)} ${bar(t('analysis.adjusted'), sum.adjusted, sum.error)}
+  const sure = isAdjustedSure(sum);
+  const about = sure
+    ? t('analysis.adjusted.about')
+    : t('analysis.adjusted.unsure', { error: pointsText(sum.error) });
+  return html`<dl class="shares" data-adjusted=${sure ? Math.round(sum.adjusted * 1000) : 'unsure'}>
+      ${bar(played, sum.end, 0)} ${sure && bar(t('analysis.adjusted'), sum.adjusted, sum.error)}
     </dl>
-    <p class="quiet small">${t('analysis.adjusted.about')}</p>`;
+    <p class="quiet small">${about}</p>`;
 }
 
 /** @param {{study: Study, names: Record<Side, string>}} props */

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The analysis of one turn: the luck of its throw, its loss, and the better turns.
-/** @import { RoomState, TurnLine } from '../../types.d.ts' */
+/** @import { RoomState } from '../../types.d.ts' */
 /** @import { Move, Ranked, Study, Told } from '../../ai/analysis.js' */
+/** @import { Others } from './ranked-turns.js' */
 import { movesAt } from '../../ai/analysis.js';
 import { enAnalysis } from '../../texts/en/analysis.js';
 import { addTexts, t } from '../../texts/text.js';
-import { pointsText, signedText, stepsText } from './analysis-words.js';
+import { signedText, stepsText } from './analysis-words.js';
+import { RankedTurns } from './ranked-turns.js';
+import { RollOut } from './rollout.js';
 import { seatName, sideOf } from '../board/board-words.js';
 import { kindOf } from '../board/games.js';
 import { html } from '../common/h.js';
@@ -17,16 +20,12 @@ addTexts(enAnalysis);
 /** Luck below this value is shown as none. */
 const LUCK_LEAST = 0.01;
 
-/**
- * @typedef {{other: TurnLine | null, onOther: (other: TurnLine | null) => void}} Others other: the turn that is shown
- * instead of a played one
- */
-
 /** @param {{room: RoomState, study: Study, line: number} & Others} props line: index in the move list */
 export function TurnCard({ room, study, line, other, onOther }) {
   const played = room.turns[line];
   const here = movesAt(study, line);
   if (!played || here.length === 0) return null;
+  const dice = study.told.some((one) => one?.thrown);
   return html`<section class="analysis-turn" data-analysed=${line + 1}>
     <h3>
       ${t('analysis.turn', { n: line + 1 })} · ${seatName(room, played.seat)} ${' '}<${SmallDice}
@@ -35,12 +34,12 @@ export function TurnCard({ room, study, line, other, onOther }) {
         sticks=${kindOf(room.rules)?.sticks}
       />
     </h3>
-    ${here.map(({ move, told }, i) => html`<${MoveTold} key=${i} ...${{ room, move, told, other, onOther }} />`)}
+    ${here.map(({ move, told }, i) => html`<${MoveTold} key=${i} ...${{ room, move, told, dice, other, onOther }} />`)}
   </section>`;
 }
 
-/** @param {{room: RoomState, move: Move, told: Told} & Others} props */
-function MoveTold({ room, move, told, other, onOther }) {
+/** @param {{room: RoomState, move: Move, told: Told, dice: boolean} & Others} props dice: the game has chance */
+function MoveTold({ room, move, told, dice, other, onOther }) {
   const { thrown, forced } = told;
   const chose = move.seat !== room.turns[move.line].seat;
   return html`
@@ -56,6 +55,7 @@ function MoveTold({ room, move, told, other, onOther }) {
       html`<${RankedTurns} ...${{ move, other, onOther }} ranked=${withPlayed(move, told)} />
         <p class="quiet small">${t(told.plies > 1 ? 'analysis.twice' : 'analysis.once')}</p>`
     }
+    ${dice && html`<${RollOut} key=${move.before} ...${{ move, other, onOther }} />`}
   `;
 }
 
@@ -71,6 +71,7 @@ function verdictWords(told) {
   if (told.forced) return t('analysis.forced');
   if (told.loss === 0) return t('analysis.best');
   if (told.mark === 0 && told.loss <= told.error) return t('analysis.asgood', { loss });
+  if (told.mark === 0 && told.loss <= 2 * told.error) return t('analysis.unclear', { loss });
   return t(`analysis.mark.${told.mark}`, { loss });
 }
 
@@ -83,41 +84,4 @@ function verdictWords(told) {
 function withPlayed({ after, steps }, { ranked, played }) {
   if (ranked.some((one) => one.after === after)) return ranked;
   return [...ranked, { steps, after, score: played, error: ranked[0]?.error ?? 0 }];
-}
-
-/**
- * Possible turns, best first; a click on one draws it on the board.
- * @param {{move: Move, ranked: Ranked[], why?: (one: Ranked) => string} & Others} props move: its `after`
- * is '' if the turn has not been played yet; why: its effects in words
- */
-export function RankedTurns({ move, ranked, why, other, onOther }) {
-  /** @param {Ranked} one @returns {TurnLine} */
-  const lineOf = ({ steps, after }) => ({
-    number: move.line + 1,
-    seat: move.seat,
-    dice: [],
-    steps,
-    before: move.before,
-    after,
-    v: 0,
-  });
-  return html`<ol class="ranked" aria-label=${t('analysis.ranked')}>
-    ${ranked.map((one, i) => {
-      const shown = other !== null && other.after === one.after && other.before === move.before;
-      return html`<li key=${i}>
-        <button
-          class="ranked-turn"
-          aria-pressed=${shown ? 'true' : 'false'}
-          title=${t('analysis.show')}
-          data-ranked=${i + 1}
-          onClick=${() => onOther(shown ? null : lineOf(one))}
-        >
-          <span class="ranked-steps">${stepsText(move.before, one.steps)}</span>
-          ${one.after === move.after && html`<span class="ranked-played small">${t('analysis.played')}</span>`}
-          <span class="ranked-score">${pointsText(one.score, one.error)}</span>
-          ${why && html`<span class="ranked-why small">${why(one)}</span>`}
-        </button>
-      </li>`;
-    })}
-  </ol>`;
 }

@@ -26,6 +26,18 @@ export const signedText = (part, error = 0) =>
     (error * 100 < LEAST ? '' : ` ± ${NUMBERS.format(error * 100)}`)
   ).replace('-', '−');
 
+const EQUITY = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 3,
+  maximumFractionDigits: 3,
+  signDisplay: 'exceptZero',
+});
+
+/** "+0.208", "−0.012" @param {number} equity */
+export const equityText = (equity) => EQUITY.format(equity).replace('-', '−');
+
+/** "1,024" @param {number} count */
+export const countText = (count) => count.toLocaleString('en');
+
 /** A turn as text. @param {string} before the position @param {readonly string[]} steps */
 export const stepsText = (before, steps) =>
   steps.map((step) => stepWords(before, step)).join(' ') || t('moves.pass');

@@ -3,12 +3,12 @@
 // A button for it stands among those of the turn and one in the tab of the panel, where the answer appears.
 /** @import { Store, RoomState } from '../../types.d.ts' */
 /** @import { Ranked } from '../../ai/analysis.js' */
-/** @import { Others } from '../analysis/analysis-turn.js' */
+/** @import { Others } from '../analysis/ranked-turns.js' */
 import { createAi } from '../../ai/ai.js';
 import { enAnalysis } from '../../texts/en/analysis.js';
 import { enPanel } from '../../texts/en/panel.js';
 import { addTexts, t } from '../../texts/text.js';
-import { RankedTurns } from '../analysis/analysis-turn.js';
+import { RankedTurns } from '../analysis/ranked-turns.js';
 import { html, useEffect, useMemo, useRef, useState } from '../common/h.js';
 import { reasonWords } from './reason-words.js';
 import { NotMeasured } from '../analysis/measured.js';

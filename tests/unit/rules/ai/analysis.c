@@ -149,6 +149,8 @@ START_TEST(the_best_turn_loses_nothing_and_another_what_lies_between)
             ck_assert(turn.loss == 0 && turn.error == 0 && turn.mark == MARK_NONE);
         } else if (turn.played < turn.best) {
             ck_assert_double_eq_tol(turn.loss, turn.best - turn.played, CLOSE);
+            ck_assert_int_eq(turn.mark != MARK_NONE,
+                             turn.loss > 2 * turn.error && turn.loss >= MARK_INACCURACY_LOSS);
         }
     }
     judge_free(&judge);
