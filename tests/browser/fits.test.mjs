@@ -255,6 +255,9 @@ test(
     const shown = (name) => page.locator(`#page-${name}`).waitFor();
     await host.open('/play/tabula');
     await page.locator('[data-level="1"]').click();
+    // A game without a turn has no analysis. While the host may move, nothing else takes the focus.
+    await host.play(async ({ name }) => name === 'Confirm' || name === 'Pass');
+    await host.play(async ({ name }) => name === 'Roll');
     await mayAct(host);
 
     // Beside the board one page is always visible; arrows change it.
