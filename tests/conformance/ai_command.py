@@ -161,6 +161,38 @@ def measuring(tap: Tap) -> None:
             [] if status == 0 and len(output.splitlines()) == 64 and output.startswith('pyf ') else [output + error])
 
 
+def judging(tap: Tap) -> None:
+    """Truth sets, the loss on them, and drift. A game without a network needs no weights; a set is checked by its form."""
+    sticks = ('drift', 'twelve-dogs', '--games', '6')
+    tap.say('drift of a solved game is 0', matches(call(*sticks), '^twelve-dogs: 6 games at 1 ply, seed 1\n',
+            r'mean size of the drift 0\.0000', 'unfinished 0'))
+    tap.say('drift is the same on any number of threads', same(call(*sticks), call(*sticks, '--threads', '3')))
+    tap.say('drift refuses a game without dice, and one ply too many',
+            refused(call('drift', 'tablaaza'), 'no dice') + refused(call(*sticks, '--plies', '3'), '--plies'))
+    made = call('truth', 'tablan', '--positions', '3')
+    lines = made[1].splitlines()
+    tap.say('truth prints its command, and positions with the losses of their turns', [] if
+            made[0] == 0 and made[2] == '' and lines[0] == "# taberna-ai truth 'tablan' --positions 3 --seed 1" and len(lines) == 4 and
+            all(re.fullmatch(r'tablan [^\t]+(\ttablan [^\t]+\t[01]\.\d{4}\t[01]\.\d{4}){2,5}', line) for line in lines[1:]) and
+            all(float(line.split('\t')[2]) == 0 for line in lines[1:]) else [f'{made}'])
+    tap.say('truth is the same on any number of threads', same(made, call('truth', 'tablan', '--positions', '3', '--threads', '2')))
+    tap.say('truth refuses a game without a network', refused(call('truth', 'twelve-dogs'), 'without a network'))
+    with tempfile.TemporaryDirectory() as folder:
+        truth = Path(folder) / 'tablan.truth'
+        truth.write_text(made[1], encoding='utf-8')
+        tap.say('loss prints a line for each player', matches(call('loss', str(truth), 'level3', 'random'),
+                r'^level3 +loss 0\.\d{4}, 95 % from \S+ to \S+; the best turn \d of 3, outside the set \d\n'
+                r'random +loss 0\.\d{4}, .*\n$'))
+        best = '\n'.join('\t'.join(line.split('\t')[:4] + line.split('\t')[1:2] + ['0.0000', '0.0000']) for line in lines[1:])
+        truth.write_text(best, encoding='utf-8')
+        tap.say('loss is 0 where every turn is the best', matches(call('loss', str(truth), 'random'), r'^random +loss 0\.0000, '))
+        for wrong in ('x', lines[1] + '\t1', lines[1].replace('0.0000', 'nan', 1), lines[1].split('\t')[0], ''):
+            truth.write_text('# \n' + wrong, encoding='utf-8')
+            tap.say(f'loss refuses "{wrong[-12:]}"', refused(call('loss', str(truth), 'random'), 'tablan.truth',
+                                                           'line 2' if wrong else 'no positions'))
+        tap.say('loss names a file that is not there', refused(call('loss', '/nowhere.truth', 'random'), '/nowhere.truth'))
+
+
 WEIGHTS = Path(__file__).resolve().parents[2] / 'rules/ai/weights'
 
 
@@ -194,8 +226,9 @@ def main() -> int:
     thinking(tap)
     playing(tap)
     measuring(tap)
+    judging(tap)
     status, output, error = call('--help')
-    calls = ('choose', 'rank', 'tournament', 'ladder', 'fairness', 'variants', 'speed')
+    calls = ('choose', 'rank', 'tournament', 'ladder', 'fairness', 'variants', 'speed', 'truth', 'loss', 'drift')
     tap.say('help names every call', [] if status == 0 and error == '' and all(f'\n  {name} ' in output for name in calls) else [output])
     status, output, error = call('sing')
     tap.say('a call that is none is told how to call', [] if status == 2 and 'usage' in error and output == '' else [error])

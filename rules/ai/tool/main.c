@@ -23,6 +23,9 @@ static const struct call {
     {"train", tool_train, "train RULES FILE [--games N] [--seed S] [--threads T]\n"},
     {"variants", tool_variants,
      "variants [RULESET]… [--games N] [--seed S] [--threads T] [--write] [--list]\n"},
+    {"truth", tool_truth, "truth RULES [--positions N] [--seed S] [--threads T]\n"},
+    {"loss", tool_loss, "loss FILE PLAYER… [--seed S]\n"},
+    {"drift", tool_drift, "drift RULES [--plies 1|2] [--games N] [--seed S] [--threads T]\n"},
     {"speed", tool_speed, "speed [RULES]… [--seconds S] [--list]\n"},
 };
 

@@ -28,13 +28,14 @@ enum tool_option {
     OPTION_GAMES_4 = 1 << 11,
     OPTION_ROLLOUT_PLIES = 1 << 12, /* with another maximum than OPTION_PLIES, as is the next */
     OPTION_ROLLOUT_MAX = 1 << 13,
+    OPTION_POSITIONS = 1 << 14,
 };
 
 struct tool_options {
     const char *words[TOOL_WORDS_MAX];
     int words_count;
     unsigned given; /* the given options, a mask of enum tool_option */
-    long games;     /* 1..TOOL_GAMES_MAX, as is the next */
+    long games;     /* or positions: 1..TOOL_GAMES_MAX, as is the next */
     long games_4;   /* used if the slowest level plays */
     uint64_t seed;
     long threads;        /* 1..TOOL_THREADS_MAX */

@@ -15,13 +15,16 @@
 enum { TOOL_GOOD = 0, TOOL_BROKE = 1, TOOL_UNREADABLE = 2 };
 
 int tool_choose(int argc, char **argv);
+int tool_drift(int argc, char **argv);
 int tool_fairness(int argc, char **argv);
 int tool_ladder(int argc, char **argv);
+int tool_loss(int argc, char **argv);
 int tool_rank(int argc, char **argv);
 int tool_rollout(int argc, char **argv);
 int tool_speed(int argc, char **argv);
 int tool_tournament(int argc, char **argv);
 int tool_train(int argc, char **argv);
+int tool_truth(int argc, char **argv);
 int tool_variants(int argc, char **argv);
 
 /** Prints one line on standard error, after the name of the program; returns TOOL_UNREADABLE. */
