@@ -39,7 +39,7 @@ enum bot_job_kind {
 struct bot_job {
     enum bot_job_kind kind;
     struct position pos;
-    int level;        /* 1..AI_LEVELS */
+    int level;        /* the id of a level */
     uint64_t seed;    /* of a turn */
     enum side side;   /* the side that is offered a draw */
     int64_t until_ms; /* deadline; earlier ones run first; INT64_MAX: none */

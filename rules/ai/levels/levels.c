@@ -142,6 +142,24 @@ int ai_level_nearest(int ruleset, int id)
     return id < table->id ? table->id : last;
 }
 
+static bool is_quick(const struct ai_level *level)
+{
+    enum { QUICK = 2000 };
+    return level->plies <= 1 && level->judged <= QUICK;
+}
+
+int ai_level_hurried(int ruleset, int id)
+{
+    int quick = ai_level_nearest(ruleset, id);
+    if (quick <= FIRST_LEVELS) {
+        return quick < 2 ? quick : 2; /* as stored games know it */
+    }
+    while (quick > tables[ruleset].id && !is_quick(ai_level_find(ruleset, quick))) {
+        quick--;
+    }
+    return quick;
+}
+
 bool ai_level_exists(int id)
 {
     for (int ruleset = 0; ruleset < RULESETS; ruleset++) {

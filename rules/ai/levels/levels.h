@@ -72,6 +72,12 @@ int ai_level_middle(int ruleset);
  */
 int ai_level_nearest(int ruleset, int id);
 
+/**
+ * The strongest level of a game, not above `id`, that neither examines answers nor searches deep: what a player of this
+ * level plays at if it has hardly any time.
+ */
+int ai_level_hurried(int ruleset, int id);
+
 /** True if an id exists in any game. */
 bool ai_level_exists(int id);
 
