@@ -245,6 +245,7 @@ static void think(struct room_bots *bots, int64_t now_ms)
         .seed = luck_of(room, seat),
         .side = seat_side(seat),
         .until_ms = until_ms,
+        .spare_ms = bots_spare_ms(app, state, seat),
     };
     struct thinking *thinking = calloc(1, sizeof *thinking);
     assert(thinking != NULL);

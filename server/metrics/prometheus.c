@@ -248,6 +248,10 @@ static void write_bots(FILE *out, const struct app *app)
     metrics_one(out, "bot_jobs_waiting", "gauge",
                 "Jobs of computer players in the queue. Above 100 the bot threads are overloaded.",
                 (uint64_t)counts.waiting);
+    metrics_one(out, "bot_turns_rolled_out_total", "counter",
+                "Turns of the strongest computer players that were compared by rollouts while the "
+                "players waited.",
+                counts.rolled_out);
     metrics_head(out, "bot_job_duration_seconds", "histogram",
                  "Duration of a job of a computer player.");
     metrics_histogram(out, "bot_job_duration_seconds", NULL, &counts.took);
