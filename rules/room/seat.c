@@ -22,9 +22,24 @@ int seat_find(const char *name)
     return SEAT_NONE;
 }
 
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 int seat_bot_level(const char *user_id)
 {
-    bool is_bot = text_length(user_id) == 4 && user_id[0] == 'b' && user_id[1] == 'o' &&
-                  user_id[2] == 't' && user_id[3] >= '1' && user_id[3] <= '0' + SEAT_BOT_LEVELS;
-    return is_bot ? user_id[3] - '0' : 0;
+    enum { FIRST_LEVELS = 4, NUMBER = 3, TWO_DIGITS = 10 };
+    size_t length = text_length(user_id);
+    if ((length != NUMBER + 1 && length != NUMBER + 2) || user_id[0] != 'b' || user_id[1] != 'o' ||
+        user_id[2] != 't' || !is_digit(user_id[NUMBER])) {
+        return 0;
+    }
+    int level = user_id[NUMBER] - '0';
+    if (length == NUMBER + 1) {
+        return level <= FIRST_LEVELS ? level : 0;
+    }
+    level = 10 * level + user_id[NUMBER + 1] - '0';
+    bool is_level = is_digit(user_id[NUMBER + 1]) && level >= TWO_DIGITS;
+    return is_level && level <= SEAT_BOT_LEVEL_MAX ? level : 0;
 }

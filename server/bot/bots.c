@@ -10,26 +10,33 @@
 #include "room/game.h"
 #include "room/seats.h"
 
-static const struct {
-    const char *user_id; /* unique: the ids of human users begin with "p" */
-    const char *name;
-} users[BOTS_LEVELS] = {
-    {"bot1", "Apprentice (bot)"},
-    {"bot2", "Traveller (bot)"},
-    {"bot3", "Merchant (bot)"},
-    {"bot4", "Master (bot)"},
-};
+_Static_assert((int)SEAT_BOT_LEVEL_MAX == (int)AI_LEVEL_MAX,
+               "the id of a bot is that of its level");
 
-const char *bots_who(int level)
+struct bot_user bots_user(int level)
 {
-    assert(level >= 1 && level <= BOTS_LEVELS);
-    return users[level - 1].user_id;
+    char name[AI_LEVEL_NAME_BYTES];
+    struct bot_user user;
+    bool exists = ai_level_name(level, name);
+    assert(exists);
+    snprintf(user.user_id, sizeof user.user_id, "bot%d", level);
+    snprintf(user.name, sizeof user.name, "%s (bot)", name);
+    return user;
 }
 
-const char *bots_name(int level)
+/* The index of the game in rulesets.h. */
+static int game_of(const struct settings *settings)
 {
-    assert(level >= 1 && level <= BOTS_LEVELS);
-    return users[level - 1].name;
+    struct position start;
+    bool is_read =
+        position_start_stored(settings->rules, strlen(settings->rules), SIDE_WHITE, &start, NULL);
+    assert(is_read);
+    return start.ruleset;
+}
+
+bool bots_have_level(const struct settings *settings, int level)
+{
+    return ai_level_find(game_of(settings), level) != NULL;
 }
 
 bool bots_sit_at(const struct room_state *state)
@@ -99,7 +106,8 @@ enum refusal bots_why_not_sit(const struct app *app, const struct room_state *st
     if (!bots_may_play(state, settings, seat)) {
         return REFUSAL_BAD_FIELD;
     }
-    int sits = room_seat_of(state, bots_who(level));
+    struct bot_user user = bots_user(level);
+    int sits = room_seat_of(state, user.user_id);
     return sits != SEAT_NONE && sits != seat ? REFUSAL_ALREADY_SEATED : REFUSALS_COUNT;
 }
 
@@ -118,14 +126,14 @@ bool bots_are_too_many(const struct app *app, const char *host)
  * A room in which no game is running always has the server's chain for the next game, so the bot's chain can be
  * derived from it.
  */
-static void make_tip(struct room_change *change, int level, struct room_link *tip)
+static void make_tip(struct room_change *change, const char *user_id, struct room_link *tip)
 {
     struct dice_chain servers = {0};
     uint8_t secret[DICE_LINK_BYTES];
     room_change_app_link(change, DICE_CHAIN_LINKS, secret);
     dice_chain_init(&servers, secret);
     struct dice_chain chain = {0};
-    bots_make_chain(&servers, bots_who(level), &chain);
+    bots_make_chain(&servers, user_id, &chain);
     tip->is_given = true;
     dice_chain_tip(&chain, tip->link);
     dice_chain_finish(&chain);
@@ -135,13 +143,14 @@ static void make_tip(struct room_change *change, int level, struct room_link *ti
 void bots_sit_down(struct room_change *change, int level, int seat)
 {
     assert(room_change_state(change)->phase != ROOM_PLAYING);
+    struct bot_user user = bots_user(level);
     struct room_event event = {.kind = ROOM_EVENT_SEATED, .seat = seat, .d.seated = {.bot = true}};
-    snprintf(event.d.seated.user_id, sizeof event.d.seated.user_id, "%s", bots_who(level));
-    snprintf(event.d.seated.name, sizeof event.d.seated.name, "%s", bots_name(level));
+    snprintf(event.d.seated.user_id, sizeof event.d.seated.user_id, "%s", user.user_id);
+    snprintf(event.d.seated.name, sizeof event.d.seated.name, "%s", user.name);
     if (settings_need_tips(&room_change_state(change)->settings)) {
-        make_tip(change, level, &event.d.seated.tip);
+        make_tip(change, user.user_id, &event.d.seated.tip);
     }
-    room_change_bot(change, bots_who(level), bots_name(level));
+    room_change_bot(change, user.user_id, user.name);
     room_change_add(change, &event);
     game_follow(change, &event);
 }
@@ -159,6 +168,7 @@ void bots_reseat(struct room_change *change, const struct room_seat were[SEATS_M
             seating_stand_up(change, seat);
         }
         if (state->seats[seat].user_id[0] == '\0') {
+            level = ai_level_nearest(game_of(&state->settings), level);
             bots_sit_down(change, level, seat);
         }
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The server's own bots: one user per level. A bot sits where a host requests it and plays like a human user: by the
+ * The server's own bots: one user per level (rules/ai/levels/levels.h). A bot sits where a host requests it and plays like a human user: by the
  * same commands, with its own dice chain, and unrated. It is always connected, but it alone does not keep a room
  * alive.
  *
@@ -25,7 +25,7 @@ struct bot_pool;
 struct bot_pool_counts;
 
 enum {
-    BOTS_LEVELS = AI_LEVELS,
+    BOTS_NAME_BYTES = AI_LEVEL_NAME_BYTES + 8,
     BOTS_A_USER_MAX = 8,     /* rooms of one host, open or in play, that have bots */
     BOTS_PACE_DEFAULT = 100, /* percent */
 };
@@ -34,19 +34,25 @@ enum {
 struct bot_service {
     /* owned by the program; NULL if the program has no models or threads for bots */
     struct bot_pool *bot_pool;
-    int pace_percent;            /* of the default pace; 0: at once */
-    struct room_bots *first;     /* rooms in which bots sit */
-    uint64_t bot_jobs;           /* jobs so far; each has its number */
-    uint64_t turns[BOTS_LEVELS]; /* played, including passes, by level - 1 */
+    int pace_percent;                 /* of the default pace; 0: at once */
+    struct room_bots *first;          /* rooms in which bots sit */
+    uint64_t bot_jobs;                /* jobs so far; each has its number */
+    uint64_t turns[AI_LEVEL_MAX + 1]; /* played, including passes, by the id of the level */
     /* turns among them played without a job, because time was nearly up */
     uint64_t hurried;
 };
 
 /* ---- identity ---- */
 
-/** "bot3", "Merchant (bot)". */
-const char *bots_who(int level);
-const char *bots_name(int level);
+struct bot_user {
+    char user_id[8];            /* "bot13" */
+    char name[BOTS_NAME_BYTES]; /* "Level 3 (bot)" */
+};
+
+/** The user of a level: an id that exists (ai_level_exists()). */
+struct bot_user bots_user(int level);
+/** Whether the game of these settings has a level of that id. */
+bool bots_have_level(const struct settings *settings, int level);
 /** Whether a bot sits in the room. */
 bool bots_sit_at(const struct room_state *state);
 

@@ -48,6 +48,11 @@ int64_t bots_pace_of_turn_ms(const struct app *app, const struct room_state *sta
     return within_clock(app, state, seat, look->pace_ms);
 }
 
+int64_t bots_spare_ms(const struct app *app, const struct room_state *state, int seat)
+{
+    return within_clock(app, state, seat, MANNERS_PACE_MOST_MS);
+}
+
 void bots_hurried_turn(const struct position *pos, struct turn *turn)
 {
     struct owed first = position_owed(pos);

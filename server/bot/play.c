@@ -22,9 +22,8 @@ enum {
     BOTS_AGAIN_MS = 1000, /* interval of retries after a refusal */
     /* this long before its time is up a bot plays, even without an answer of its job */
     BOTS_SAFE_MS = 2000,
-    /* this long before its time is up a bot thinks at BOTS_HASTE_LEVEL only */
+    /* this long before its time is up a bot plays at a level that is quick */
     BOTS_HASTE_MS = 8000,
-    BOTS_HASTE_LEVEL = 2,
     BOTS_GRACE_MS = 20000 /* an offer is declined if no job could evaluate it in this time */
 };
 
@@ -226,7 +225,7 @@ static int level_by_clock(const struct room_bots *bots, int64_t until_ms, int64_
 {
     int level = seat_bot_level(bots->room->state->seats[bots->action.seat].user_id);
     bool hastes = until_ms != CLOCK_NEVER && until_ms - now_ms <= BOTS_HASTE_MS;
-    return hastes && level > BOTS_HASTE_LEVEL ? BOTS_HASTE_LEVEL : level;
+    return hastes ? ai_level_hurried(bots->room->state->position.ruleset, level) : level;
 }
 
 static void think(struct room_bots *bots, int64_t now_ms)
@@ -246,6 +245,7 @@ static void think(struct room_bots *bots, int64_t now_ms)
         .seed = luck_of(room, seat),
         .side = seat_side(seat),
         .until_ms = until_ms,
+        .spare_ms = bots_spare_ms(app, state, seat),
     };
     struct thinking *thinking = calloc(1, sizeof *thinking);
     assert(thinking != NULL);
@@ -286,7 +286,7 @@ static void play(struct room_bots *bots, const struct turn *turn, json_t *data)
     int level = seat_bot_level(room->state->seats[bots->action.seat].user_id);
     json_object_set_new(data, "steps", steps_json(&room->state->position, turn));
     put_link(bots, bots->action.seat, data);
-    app_bots(room->app)->turns[level - 1]++;
+    app_bots(room->app)->turns[level]++;
 }
 
 static void do_action(struct room_bots *bots, int64_t now_ms)

@@ -2,12 +2,17 @@
 #include "bot/pool.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "bot/models.h"
+#include "rules/ai/analysis/rollout.h"
+#include "rules/ai/levels/levels.h"
 
 /* bots below this level evaluate the position as it is, without looking at replies */
 enum { DRAW_PLIES = 1, DRAW_LEVEL_MIN = 3 };
+
+enum { ROLLOUT_STEP_GAMES = 8 }; /* between two looks at the clock and at the queue */
 
 struct job {
     struct job *next;
@@ -23,10 +28,11 @@ struct bot_pool {
     struct models *models;
     struct bot_pool_crew crew;
     int64_t (*clock_us)(void);
-    struct job *first; /* waiting jobs, by until_ms, then in order of arrival */
-    int waiting;
+    struct job *first;  /* waiting jobs, by until_ms, then in order of arrival */
+    atomic_int waiting; /* changed on the loop; threads read it and `stopped` */
     int thinking;
-    bool stopped;
+    atomic_bool stopped;
+    uint64_t rolled_out;
     bool busy[BOT_POOL_AT_ONCE_MAX];
     struct ai_memory *memory[BOT_POOL_AT_ONCE_MAX]; /* allocated by the first job of each slot */
     struct histogram took;
@@ -38,7 +44,9 @@ struct bot_pool *bot_pool_create(struct models *models, struct bot_pool_crew cre
     assert(crew.hands > 0 && crew.hands <= BOT_POOL_AT_ONCE_MAX);
     struct bot_pool *bot_pool = calloc(1, sizeof *bot_pool);
     assert(bot_pool != NULL);
-    *bot_pool = (struct bot_pool){.models = models, .crew = crew, .clock_us = clock_us};
+    bot_pool->models = models;
+    bot_pool->crew = crew;
+    bot_pool->clock_us = clock_us;
     return bot_pool;
 }
 
@@ -57,6 +65,57 @@ void bot_pool_destroy(struct bot_pool *bot_pool)
 
 /* ---- on the thread ---- */
 
+static bool is_strongest(const struct bot_job *bot_job)
+{
+    int ruleset = bot_job->pos.ruleset;
+    return bot_job->level == ai_levels_first(ruleset) + ai_levels_count(ruleset) - 1;
+}
+
+/* Replaces the turn if another one is clearly better by rollouts. */
+static void roll_out(struct job *job, const struct ai_knowledge *knowledge,
+                     struct ai_memory *memory, int64_t begun_us)
+{
+    struct bot_pool *bot_pool = job->bot_pool;
+    const struct bot_job *bot_job = &job->bot_job;
+    struct bot_pool_answer *answer = &job->answer;
+    int64_t pace_ms = answer->look.pace_ms;
+    int64_t spare_us = 1000 * (bot_job->spare_ms < pace_ms ? bot_job->spare_ms : pace_ms);
+    struct rollout_limits limits = {.max = BOT_POOL_ROLLOUT_TURNS,
+                                    .plies = ROLLOUT_PLIES,
+                                    .games_max = BOT_POOL_ROLLOUT_GAMES,
+                                    .seed = bot_job->seed};
+    struct rollout rollout;
+    if (spare_us <= 0 || !is_strongest(bot_job) ||
+        !rollout_begin(&rollout, knowledge, memory, &bot_job->pos, &answer->choice.after,
+                       &limits) ||
+        rollout.count < 2) {
+        return;
+    }
+    while (!rollout.over && !bot_pool->stopped && bot_pool->waiting == 0 &&
+           bot_pool->clock_us() - begun_us < spare_us) {
+        rollout_step(&rollout, knowledge, memory, ROLLOUT_STEP_GAMES);
+    }
+    answer->rolled_out = rollout.games;
+    if (rollout.clear) {
+        struct rollout_estimate estimates[ROLLOUT_MAX];
+        rollout_estimates(&rollout, estimates);
+        answer->choice = *estimates[0].choice;
+    }
+}
+
+static void choose(struct job *job, const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                   int64_t begun_us)
+{
+    const struct bot_job *bot_job = &job->bot_job;
+    struct bot_pool_answer *answer = &job->answer;
+    answer->found = ai_choose(knowledge, memory, &bot_job->pos, bot_job->level, bot_job->seed,
+                              &answer->choice) &&
+                    manners_look(knowledge, memory, &bot_job->pos, &answer->look);
+    if (answer->found) {
+        roll_out(job, knowledge, memory, begun_us);
+    }
+}
+
 static void work(void *data)
 {
     struct job *job = data;
@@ -70,9 +129,7 @@ static void work(void *data)
         assert(*memory != NULL);
     }
     if (bot_job->kind == BOT_JOB_TURN) {
-        job->answer.found = ai_choose(knowledge, *memory, &bot_job->pos, bot_job->level,
-                                      bot_job->seed, &job->answer.choice) &&
-                            manners_look(knowledge, *memory, &bot_job->pos, &job->answer.look);
+        choose(job, knowledge, *memory, begun_us);
     } else {
         int plies = bot_job->level >= DRAW_LEVEL_MIN ? DRAW_PLIES : 0;
         float error;
@@ -116,6 +173,7 @@ static void after(void *data)
     struct bot_pool *bot_pool = job->bot_pool;
     bot_pool->thinking--;
     bot_pool->busy[job->hand] = false;
+    bot_pool->rolled_out += job->answer.rolled_out > 0;
     histogram_add(&bot_pool->took, job->answer.took_us);
     start_some(bot_pool);
     job->done(job->data, &job->answer);
@@ -160,5 +218,9 @@ bool bot_pool_begin(struct bot_pool *bot_pool, const struct bot_job *bot_job, bo
 void bot_pool_counts(const struct bot_pool *bot_pool, struct bot_pool_counts *counts)
 {
     *counts = (struct bot_pool_counts){
-        .thinking = bot_pool->thinking, .waiting = bot_pool->waiting, .took = bot_pool->took};
+        .thinking = bot_pool->thinking,
+        .waiting = bot_pool->waiting,
+        .rolled_out = bot_pool->rolled_out,
+        .took = bot_pool->took,
+    };
 }

@@ -3,6 +3,9 @@
  * The worker pool of the server's bots, which runs outside the loop's thread. A job finds a turn to play, or decides
  * whether to accept a draw, and its answer arrives on the loop. A few jobs run at once, each with its own memory. Of
  * the waiting jobs, the one with the earliest deadline runs first.
+ *
+ * The strongest level of a game uses the time that a bot waits anyway: it compares its best turns by rollouts
+ * (rules/ai/analysis/rollout.h) until one is clearly the best, the time is up, or another job waits.
  */
 #pragma once
 
@@ -19,6 +22,8 @@ enum {
     BOT_POOL_AT_ONCE_MAX = 16, /* each needs ai_memory_bytes(), some tens of megabytes */
     /* some minutes of work; further jobs are refused and their callers retry */
     BOT_POOL_WAITING_MAX = 512,
+    BOT_POOL_ROLLOUT_TURNS = 3, /* turns that a rollout compares */
+    BOT_POOL_ROLLOUT_GAMES = 648,
 };
 
 /**
@@ -39,10 +44,12 @@ enum bot_job_kind {
 struct bot_job {
     enum bot_job_kind kind;
     struct position pos;
-    int level;        /* 1..AI_LEVELS */
+    int level;        /* the id of a level */
     uint64_t seed;    /* of a turn */
     enum side side;   /* the side that is offered a draw */
     int64_t until_ms; /* deadline; earlier ones run first; INT64_MAX: none */
+    /* of a turn: the time that the bot waits anyway, for rollouts of the strongest level; 0: none */
+    int64_t spare_ms;
 };
 
 struct bot_pool_answer {
@@ -50,6 +57,7 @@ struct bot_pool_answer {
     struct ai_choice choice;
     struct manners_look look; /* at the position that owes the turn */
     bool accepts;             /* the draw */
+    long rolled_out;          /* games of rollouts for each turn compared */
     int64_t took_us;          /* by the pool's clock */
 };
 
@@ -78,6 +86,7 @@ __attribute__((warn_unused_result)) bool bot_pool_begin(struct bot_pool *bot_poo
 struct bot_pool_counts {
     int thinking;
     int waiting;
+    uint64_t rolled_out; /* turns for which a rollout was made */
     struct histogram took;
 };
 void bot_pool_counts(const struct bot_pool *bot_pool, struct bot_pool_counts *counts);

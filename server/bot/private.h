@@ -74,5 +74,8 @@ int64_t bots_pace_ms(const struct app *app, const struct room_state *state,
 int64_t bots_pace_of_turn_ms(const struct app *app, const struct room_state *state, int seat,
                              const struct manners_look *look);
 
+/** The time that a bot may use for a turn at most: no turn waits longer than this. */
+int64_t bots_spare_ms(const struct app *app, const struct room_state *state, int seat);
+
 /** A legal turn, found at once: for a bot without time for a job. */
 void bots_hurried_turn(const struct position *pos, struct turn *turn);

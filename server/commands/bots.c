@@ -60,6 +60,19 @@ static bool may_sit(struct app *app, const struct request *request, const struct
     }
 }
 
+/* True if the game has that level; else refuses the request and names the field. */
+static bool has_level(struct app *app, const struct request *request,
+                      const struct settings *settings, int level, const char *field)
+{
+    if (level == 0 || bots_have_level(settings, level)) {
+        return true;
+    }
+    request_refuse(app, request, REFUSAL_BAD_FIELD,
+                   "This game has no computer player of that level.",
+                   json_pack("{s:s}", "field", field));
+    return false;
+}
+
 bool command_read_bot(struct app *app, const struct request *request,
                       const struct settings *settings, int *level, int *seat)
 {
@@ -67,7 +80,8 @@ bool command_read_bot(struct app *app, const struct request *request,
     room_state_init(&empty, "");
     empty.settings = *settings;
     *level = (int)number_of(request, "bot");
-    if (!read_seat(app, request, "bot_seat", settings, seat)) {
+    if (!has_level(app, request, settings, *level, "bot") ||
+        !read_seat(app, request, "bot_seat", settings, seat)) {
         return false;
     }
     *seat = *seat == SEAT_NONE ? bots_free_seat(&empty) : *seat;
@@ -96,7 +110,8 @@ void command_room_bot(struct room *room, const struct request *request, int64_t 
     const struct room_state *state = room->state;
     int level = (int)number_of(request, "level");
     int seat;
-    if (!read_seat(room->app, request, "seat", &state->settings, &seat)) {
+    if (!has_level(room->app, request, &state->settings, level, "level") ||
+        !read_seat(room->app, request, "seat", &state->settings, &seat)) {
         return;
     }
     if (level == 0) {

@@ -77,13 +77,13 @@ static const struct field sub_fields[] = {
 
 static const struct field open_fields[] = {
     {.name = "ruleset", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = FIELD_SHORT_CHARS_MAX},
-    {.name = "bot", .kind = FIELD_NUMBER, .min = 0, .max = BOTS_LEVELS},
+    {.name = "bot", .kind = FIELD_NUMBER, .min = 0, .max = AI_LEVEL_MAX},
     {.name = "bot_seat", .kind = FIELD_WORD, .words = seat_words},
     SETTINGS_FIELDS,
 };
 
 static const struct field bot_fields[] = {
-    {.name = "level", .kind = FIELD_NUMBER, .needed = true, .min = 0, .max = BOTS_LEVELS},
+    {.name = "level", .kind = FIELD_NUMBER, .needed = true, .min = 0, .max = AI_LEVEL_MAX},
     {.name = "seat", .kind = FIELD_WORD, .words = seat_words},
     {.name = NULL},
 };
@@ -95,7 +95,7 @@ static const struct field pair_fields[] = {
     {.name = "rated", .kind = FIELD_BOOL},
     {.name = "games", .kind = FIELD_NUMBER, .min = 1, .max = PAIRING_GAMES_MAX},
     {.name = "tip", .kind = FIELD_HEX},
-    {.name = "bot", .kind = FIELD_NUMBER, .min = 0, .max = BOTS_LEVELS},
+    {.name = "bot", .kind = FIELD_NUMBER, .min = 0, .max = AI_LEVEL_MAX},
     {.name = "wait", .kind = FIELD_NUMBER, .min = 0, .max = PAIRING_WAIT_MAX_S},
     {.name = NULL},
 };

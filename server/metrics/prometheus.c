@@ -231,9 +231,13 @@ static void write_bots(FILE *out, const struct app *app)
     }
     metrics_one(out, "bot_rooms", "gauge", "Rooms in memory with a computer player.",
                 (uint64_t)bots_rooms(app));
-    metrics_head(out, "bot_turns_total", "counter", "Turns of computer players, by level.");
-    for (int i = 0; i < BOTS_LEVELS; i++) {
-        fprintf(out, "taberna_bot_turns_total{level=\"%d\"} %" PRIu64 "\n", i + 1, bots->turns[i]);
+    metrics_head(out, "bot_turns_total", "counter",
+                 "Turns of computer players, by the id of their level.");
+    for (int level = 1; level <= AI_LEVEL_MAX; level++) {
+        if (ai_level_exists(level)) {
+            fprintf(out, "taberna_bot_turns_total{level=\"%d\"} %" PRIu64 "\n", level,
+                    bots->turns[level]);
+        }
     }
     metrics_one(out, "bot_turns_hurried_total", "counter",
                 "Turns of computer players chosen at once for lack of time. An increase means too "
@@ -244,6 +248,10 @@ static void write_bots(FILE *out, const struct app *app)
     metrics_one(out, "bot_jobs_waiting", "gauge",
                 "Jobs of computer players in the queue. Above 100 the bot threads are overloaded.",
                 (uint64_t)counts.waiting);
+    metrics_one(out, "bot_turns_rolled_out_total", "counter",
+                "Turns of the strongest computer players that were compared by rollouts while the "
+                "players waited.",
+                counts.rolled_out);
     metrics_head(out, "bot_job_duration_seconds", "histogram",
                  "Duration of a job of a computer player.");
     metrics_histogram(out, "bot_job_duration_seconds", NULL, &counts.took);

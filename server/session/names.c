@@ -10,6 +10,8 @@
 #include <unicode/uspoof.h>
 #include <unicode/ustring.h>
 
+#include "rules/ai/levels/levels.h"
+
 enum { KEY_UNITS_MAX = NAMES_KEY_BYTES }; /* UTF-16 units while a key is made */
 
 struct names {
@@ -200,10 +202,9 @@ static enum names_status check_chars(const struct units *units)
     return seen == 0 ? NAMES_EMPTY : count > NAMES_CHARS_MAX ? NAMES_TOO_LONG : NAMES_OK;
 }
 
-/* Names that could pose as the server or one of its bots. "Master! (bot)" is as misleading as "Master". */
-static const char *const reserved[] = {"admin",     "administrator", "erased",   "moderator",
-                                       "operator",  "taberna",       "system",   "apprentice",
-                                       "traveller", "traveler",      "merchant", "master"};
+/* Names that could pose as the server. */
+static const char *const reserved[] = {"admin",    "administrator", "erased",   "moderator",
+                                       "operator", "taberna",       "traveler", "system"};
 
 /* Removes all but letters, digits and their marks from the key. Returns false if nothing is left. */
 static bool strip_punctuation(char key[NAMES_KEY_BYTES])
@@ -238,23 +239,41 @@ static bool is_word_of_bot(const char *key, const char *word)
            (key[word_bytes] == '\0' || strcmp(key + word_bytes, bot) == 0);
 }
 
-static bool is_reserved(const struct names *names, const char *name)
+/* The keys of a name, without punctuation. */
+struct stripped {
+    bool is_said;
+    bool is_written;
+    struct names_keys keys;
+};
+
+static bool is_like(const struct names *names, const struct stripped *name, const char *word)
 {
     struct names_keys keys;
-    struct names_keys word;
-    if (!names_keys(names, name, &keys)) {
+    if (!names_keys(names, word, &keys) || !strip_punctuation(keys.as_said)) {
         return false;
     }
-    bool has_lines_of = strip_punctuation(keys.as_said);
-    bool has_written = strip_punctuation(keys.as_written);
-    for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++) {
-        if (names_keys(names, reserved[i], &word) &&
-            ((has_lines_of && is_word_of_bot(keys.as_said, word.as_said)) ||
-             (has_written && is_word_of_bot(keys.as_written, word.as_said)))) {
-            return true;
-        }
+    return (name->is_said && is_word_of_bot(name->keys.as_said, keys.as_said)) ||
+           (name->is_written && is_word_of_bot(name->keys.as_written, keys.as_said));
+}
+
+/* "Master! (bot)" is as misleading as "Master", and so is "Level 3". */
+static bool is_reserved(const struct names *names, const char *name)
+{
+    struct stripped stripped;
+    if (!names_keys(names, name, &stripped.keys)) {
+        return false;
     }
-    return false;
+    stripped.is_said = strip_punctuation(stripped.keys.as_said);
+    stripped.is_written = strip_punctuation(stripped.keys.as_written);
+    bool found = false;
+    for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++) {
+        found = found || is_like(names, &stripped, reserved[i]);
+    }
+    for (int level = 1; level <= AI_LEVEL_MAX; level++) {
+        char word[AI_LEVEL_NAME_BYTES];
+        found = found || (ai_level_name(level, word) && is_like(names, &stripped, word));
+    }
+    return found;
 }
 
 enum names_status names_check(const struct names *names, const char *name)

@@ -67,7 +67,10 @@ def thinking(tap: Tap) -> None:
     lines = call('rank', start, '--max', '3')[1].splitlines()
     scores = [float(line.split()[0]) for line in lines]
     tap.say('rank puts the best first, no more than were asked for', [] if len(scores) == 3 and scores == sorted(scores, reverse=True) else lines)
-    tap.say('choose refuses a level that is none', refused(call('choose', '5', DOGS), '1 to 4') + refused(call('choose', 'x', DOGS)))
+    tap.say('choose refuses a level that is none', refused(call('choose', '5', DOGS), '1 to 4') + refused(call('choose', 'x', DOGS)) +
+            refused(call('choose', '11', DOGS), '10 to 10') + refused(call('choose', '1x', DOGS)))
+    tap.say('choose knows the levels of each game', [] if call('choose', '10', DOGS)[0] == 0 and
+            call('choose', '11', start)[0] == 0 and call('choose', '10', start)[0] == 2 else ['it does not'])
     tap.say('choose refuses a position that owes no turn', refused(call('choose', '1', DOGS.replace('52', '-')), 'owes no turn'))
     tap.say('rank refuses what is no position', refused(call('rank', 'twelve-dogs x'), 'board', 'column 13'))
     tap.say('rollout prints the score, the distance from the best, the games and the turn',
@@ -106,10 +109,20 @@ def playing(tap: Tap) -> None:
     tap.say('alphabeta plays where there is no chance',
             matches(call('tournament', 'tablaaza', 'alphabeta2', 'random', '--games', '2'), 'alphabeta2 against random') +
             refused(call('tournament', 'tabula', 'alphabeta', 'random'), 'dice'))
+    tap.say('levels play by their ids, and rows that are in no table',
+            matches(call('tournament', 'tablaaza', 'bot11', 'search/0/0/0/0', '--games', '2'), 'bot11 against search/0/0/0/0') +
+            matches(call('tournament', 'twelve-dogs', 'bot10', 'bot4', '--games', '2'), 'bot10 against bot4'))
     tap.say('tournament refuses what it does not know',
             refused(call('tournament', 'ludo', 'random', 'random'), 'ruleset') +
             refused(call('tournament', 'tabula', 'random', 'clever'), 'clever') +
             refused(call('tournament', 'tabula', 'random', 'level5'), 'level5') +
+            refused(call('tournament', 'tabula', 'random', 'level11'), 'level11') +
+            refused(call('tournament', 'tabula', 'random', 'bot10'), 'bot10', 'bot11 to') +
+            refused(call('tournament', 'tabula', 'random', 'eye/65'), 'eye/65') +
+            refused(call('tournament', 'tabula', 'random', 'net/3x'), 'net/3x') +
+            refused(call('tournament', 'tabula', 'random', 'answers/64/9'), 'answers/64/9') +
+            refused(call('tournament', 'tablaaza', 'random', 'net/3'), 'net/3') +
+            refused(call('tournament', 'tabula', 'random', 'search/1/1/1/1'), 'search/1/1/1/1') +
             refused(call('tournament', 'tabula', 'random', 'greedy@x'), 'greedy@x') +
             refused(call('tournament', 'tablaaza', 'random', 'alphabeta9'), 'alphabeta9') +
             refused(call('tournament', 'tabula', 'random'), 'missing') +
@@ -128,7 +141,7 @@ def measuring(tap: Tap) -> None:
         status, output, error = call(*ladder)
         lines = [line for line in output.splitlines() if line.startswith('| ')]
         tap.say('ladder is a table of neighbours, with its command', [] if
-                status == 0 and error == '' and len(lines) == 9 and '## twelve-dogs' in output and
+                status == 0 and error == '' and len(lines) == 6 and lines[2].startswith('| Perfect player | random | 4 |') and '## twelve-dogs' in output and
                 "`taberna-ai ladder 'twelve-dogs' --games 4 --seed 1`" in output and
                 'no player is better than another' in output.replace('\n', ' ') else [f'{status} {output} {error}'])
         tap.say('ladder writes nothing unless it is told', [] if list(weights.iterdir()) == [] else ['it does'])

@@ -29,7 +29,7 @@ const AT_A_TABLE = {
     'buffer_bytes',
   ],
   room: ['log', 'needs_tips', 'shows_link', 'start', 'state', 'state_bytes', 'take', 'text'],
-  ai: ['measured'],
+  ai: ['levels', 'measured'],
   chain: ['link', 'seed'],
 };
 const MORE = {
@@ -125,6 +125,12 @@ test('rules are told apart by whether the players were measured under them', () 
   assert.equal(ask('ai_measured', 'twelve-dogs;early_end=true'), '1');
   refuses('text', () => ask('ai_measured', 'ludo'));
   refuses('misuse', () => ask('ai_measured', 'tabula', 'w'));
+  assert.deepEqual(JSON.parse(ask('ai_levels', 'twelve-dogs')), { first: 10, count: 1 });
+  const tabula = JSON.parse(ask('ai_levels', 'tabula@1;bear=exact'));
+  assert.equal(tabula.first, 11);
+  assert.ok(tabula.count >= 5);
+  refuses('text', () => ask('ai_levels', 'ludo'));
+  refuses('misuse', () => ask('ai_levels', 'tabula', 'w'));
 });
 
 test('the throw for the start decides, or is thrown again', () => {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Players on top of rules.h: they rate positions, find the best turn, and play at four levels that match users of
- * different strength. Used for bots, hints and the analysis, in the server and in the page.
+ * Players on top of rules.h: they rate positions, find the best turn, and play at levels that match users of different
+ * strength (levels.h). Used for bots, hints and the analysis, in the server and in the page.
  *
  * As pure as rules.h: no malloc, no stdio, no clock, no state. The caller supplies all memory, and chance is a seed.
  * Equal inputs give equal turns on every machine, natively and in the browser.
@@ -12,10 +12,11 @@
 #pragma once
 
 #include "rules/ai/engine/measured.h"
+#include "rules/ai/levels/levels.h"
 #include "rules/core/rules.h"
 
 enum {
-    AI_LEVELS = 4,                  /* 1: a child can win against it … 4: the strongest */
+    AI_LEVELS = 4,                  /* the first levels, which every game has: ids 1..AI_LEVELS */
     AI_PLIES_MAX = 2,               /* plies looked ahead */
     AI_RANKED_MAX = 16,             /* maximum of turns in a ranking */
     AI_WEIGHTS_BYTES_MAX = 1 << 19, /* size of a file of weights */
@@ -78,14 +79,14 @@ struct ai_choice {
 };
 
 /**
- * Chooses the turn (or the choice owed) as a player of the level does. Levels differ in the turns that they notice;
- * none errs on purpose. If a network judges: level 1 notices a quarter of its turns and judges by position_score(); 2
- * notices about half and judges by the network; 3 notices all; 4 also examines every answer to the best of them. If
- * ai_judges_by_eye(), all levels judge by position_score() and notice the same shares. In a game that is searched, a
- * higher level searches deeper.
+ * Chooses the turn (or the choice owed) as a player of the level does. Levels differ in what they see of their turns;
+ * none errs on purpose (levels.h). Weak levels judge by position_score() or a part of it; stronger ones judge by the
+ * network a growing share of their turns, and the strongest also examine the answers to the best of them. If
+ * ai_judges_by_eye(), all levels judge by position_score(): the first four notice the same shares as otherwise, and the
+ * numbered levels above the weak ones notice all turns. In a game that is searched, a higher level searches deeper.
  *
  * pos     in   owes a turn
- * level   in   1..AI_LEVELS
+ * level   in   an id; if the game has none such, the nearest plays (ai_level_nearest())
  * seed    in   decides between turns that the level rates as equal; equal seeds choose equally
  *
  * Returns false if no turn is owed.
@@ -93,6 +94,11 @@ struct ai_choice {
 MUST_CHECK bool ai_choose(const struct ai_knowledge *knowledge, struct ai_memory *memory,
                           const struct position *pos, int level, uint64_t seed,
                           struct ai_choice *choice);
+
+/** As ai_choose(), for a level that need not be in the tables: to measure it before it gets a row. */
+MUST_CHECK bool ai_choose_as(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                             const struct position *pos, const struct ai_level *level,
+                             uint64_t seed, struct ai_choice *choice);
 
 /**
  * Ranks the best turns, best first, by the most accurate judgement that `plies` allow: for hints and analysis.

@@ -30,10 +30,12 @@ struct brain {
     void (*prepare)(struct ai_knowledge *knowledge);
 
     /*
-     * A search of the ruleset's own instead of going through ends: all three functions, or none. They work as in ai.h.
+     * A search of the ruleset's own instead of going through ends: all three functions, or none. They work as ai_choose_as() and
+     * the others of ai.h.
      */
     bool (*choose)(const struct ai_knowledge *knowledge, struct ai_memory *memory,
-                   const struct position *pos, int level, uint64_t seed, struct ai_choice *choice);
+                   const struct position *pos, const struct ai_level *level, uint64_t seed,
+                   struct ai_choice *choice);
     int (*rank)(const struct ai_knowledge *knowledge, struct ai_memory *memory,
                 const struct position *pos, int plies, const struct position *played,
                 struct ai_choice *ranked, int max);

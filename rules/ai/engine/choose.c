@@ -4,13 +4,10 @@
 #include "rules/ai/engine/ends.h"
 #include "rules/ai/engine/judge.h"
 #include "rules/ai/engine/net-file.h"
+#include "rules/ai/levels/eye.h"
 #include "rules/core/game.h"
 
-/*
- * Number of turns that are examined further: the best at first sight, but none that is behind the best by more than the
- * window.
- */
-enum { CANDIDATES = 8 };
+/* Of the best turns at first sight, none that is behind the best by more than the window is examined further. */
 #define WINDOW 0.12F
 
 /* The error of a score by position_score() near ½: such a score does not predict the result. */
@@ -26,18 +23,9 @@ size_t ai_memory_bytes(void)
     return sizeof(struct ai_memory);
 }
 
-static int index_of(const struct ruleset *ruleset)
-{
-    int index = 0;
-    while (ruleset_at(index) != ruleset) {
-        index++;
-    }
-    return index;
-}
-
 bool ai_needs_weights(const struct ruleset *ruleset)
 {
-    return brain_at(index_of(ruleset))->inputs != NULL;
+    return brain_at(ai_ruleset_index(ruleset))->inputs != NULL;
 }
 
 static bool learn_net(struct ai_knowledge *knowledge, const uint8_t *weights, size_t weights_bytes,
@@ -57,7 +45,7 @@ static bool learn_net(struct ai_knowledge *knowledge, const uint8_t *weights, si
 bool ai_read_weights(struct ai_knowledge *knowledge, const struct ruleset *ruleset,
                      const uint8_t *weights, size_t weights_bytes, const char **error)
 {
-    knowledge->ruleset = index_of(ruleset);
+    knowledge->ruleset = ai_ruleset_index(ruleset);
     knowledge->always_network = false;
     return brain_at(knowledge->ruleset)->inputs == NULL ||
            learn_net(knowledge, weights, weights_bytes, error);
@@ -229,82 +217,70 @@ float ai_score(const struct ai_knowledge *knowledge, struct ai_memory *memory,
     return score;
 }
 
-/*
- * True if a player that notices `of_16` of 16 turns notices this one. The same player always notices the same turns. A
- * winning turn is always noticed.
- */
-static bool notices(const struct position *end, enum side side, uint64_t seed, unsigned of_16)
+/* True if a player that notices this share of its turns notices this one. The same player always notices the same. */
+static bool notices(const struct position *end, enum side side, uint64_t seed, unsigned share)
 {
     enum result won = side == SIDE_WHITE ? RESULT_WHITE : RESULT_BLACK;
     uint64_t drawn = (position_hash(end) ^ seed) * 0x9e3779b97f4a7c15U;
-    return (drawn >> 60) < of_16 || position_result(end) == won;
+    return (drawn >> 58) < share || position_result(end) == won;
 }
 
-/*
- * The turns that each level notices, and its way to judge. The values were set by games between the levels, so that
- * each level is clearly stronger than the one before it in every game (weights/STRENGTH.md).
- */
-struct sight {
-    unsigned notices_of_16;
-    bool by_judge; /* true: the judge of the game; false: position_score() under all rules */
-    int plies;
-};
-
-static const struct sight sights[AI_LEVELS] = {
-    {4, false, 1},
-    {9, true, 1},
-    {16, true, 1},
-    {16, true, 2},
-};
-
 /* Marks overlooked turns with a score below all others; at least one turn is always noticed. */
-static void overlook(struct ai_memory *memory, enum side side, uint64_t seed, unsigned of_16)
+static void overlook(struct ai_memory *memory, enum side side, uint64_t seed, unsigned share)
 {
-    for (int i = 0; of_16 < 16 && i < memory->ends[0].count; i++) {
-        if (!notices(&memory->ends[0].at[i], side, seed, of_16)) {
+    for (int i = 0; share < AI_LEVEL_PARTS && i < memory->ends[0].count; i++) {
+        if (!notices(&memory->ends[0].at[i], side, seed, share)) {
             memory->scores[0][i] -= 2.0F;
         }
     }
 }
 
-static void judge_by_eye(struct ai_memory *memory, enum side side)
+static unsigned share_of(const struct ai_knowledge *knowledge, const struct position *pos,
+                         const struct ai_level *level)
 {
-    for (int i = 0; i < memory->ends[0].count; i++) {
-        float score = (float)position_score(&memory->ends[0].at[i], side) / 256.0F;
-        memory->scores[0][i] = score / (1.0F + (score < 0 ? -score : score));
-    }
+    bool without = level->judge == AI_LEVEL_NETWORK && judge_is_by_eye(knowledge, pos);
+    return without ? level->notices_without : level->notices;
 }
 
-bool ai_choose(const struct ai_knowledge *knowledge, struct ai_memory *memory,
-               const struct position *pos, int level, uint64_t seed, struct ai_choice *choice)
+bool ai_choose_as(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                  const struct position *pos, const struct ai_level *level, uint64_t seed,
+                  struct ai_choice *choice)
 {
     const struct brain *brain = brain_at(knowledge->ruleset);
     if (brain->choose != NULL) {
         return brain->choose(knowledge, memory, pos, level, seed, choice);
     }
-    if (!actor_ends(pos, &memory->ends[0])) {
+    struct turn_ends *ends = &memory->ends[0];
+    if (!actor_ends(pos, ends)) {
         return false;
     }
-    const struct sight *sight = &sights[level - 1];
     enum side side = position_owed(pos).side;
-    if (sight->by_judge) {
+    bool by_judge = level->judge != AI_LEVEL_EYE;
+    if (by_judge) {
         judge_ends(knowledge, memory, 0, side);
     } else {
-        judge_by_eye(memory, side);
+        eye_judge(pos, side, ends->at, ends->count, level->sees, seed, memory->scores[0]);
     }
-    overlook(memory, side, seed, sight->notices_of_16);
-    struct ranked list[CANDIDATES] = {0};
-    int count = rank_ends(memory, list, CANDIDATES);
+    overlook(memory, side, seed, share_of(knowledge, pos, level));
+    struct ranked list[AI_LEVEL_EXAMINED] = {0};
+    int count = rank_ends(memory, list, level->plies >= 2 ? level->examined : 1);
     int near = 1;
     while (near < count && list[near].score >= list[0].score - WINDOW) {
         near++;
     }
-    if (sight->plies >= 2 && near > 1) {
+    if (level->plies >= 2 && near > 1) {
         look_further(knowledge, memory, side, list, near);
     }
-    if (list[0].score < 0 || !sight->by_judge) {
-        list[0].score =
-            judge_position(knowledge, memory, 1, &memory->ends[0].at[list[0].end], side);
+    if (list[0].score < 0 || !by_judge) {
+        list[0].score = judge_position(knowledge, memory, 1, &ends->at[list[0].end], side);
     }
-    return tell(knowledge, memory, pos, list[0], sight->plies, choice);
+    return tell(knowledge, memory, pos, list[0], level->plies, choice);
+}
+
+bool ai_choose(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+               const struct position *pos, int level, uint64_t seed, struct ai_choice *choice)
+{
+    int id = ai_level_nearest(knowledge->ruleset, level);
+    return ai_choose_as(knowledge, memory, pos, ai_level_find(knowledge->ruleset, id), seed,
+                        choice);
 }

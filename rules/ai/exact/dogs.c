@@ -228,7 +228,8 @@ int dogs_rank(const struct ai_knowledge *knowledge, struct ai_memory *memory,
 }
 
 bool dogs_choose(const struct ai_knowledge *knowledge, struct ai_memory *memory,
-                 const struct position *pos, int level, uint64_t seed, struct ai_choice *choice)
+                 const struct position *pos, const struct ai_level *level, uint64_t seed,
+                 struct ai_choice *choice)
 {
     (void)level;
     struct ai_choice ranked[AI_RANKED_MAX];

@@ -30,7 +30,8 @@ void dogs_prepare(struct ai_knowledge *knowledge);
 bool dogs_exact(const struct ai_knowledge *knowledge, const struct position *pos, float *white);
 
 bool dogs_choose(const struct ai_knowledge *knowledge, struct ai_memory *memory,
-                 const struct position *pos, int level, uint64_t seed, struct ai_choice *choice);
+                 const struct position *pos, const struct ai_level *level, uint64_t seed,
+                 struct ai_choice *choice);
 int dogs_rank(const struct ai_knowledge *knowledge, struct ai_memory *memory,
               const struct position *pos, int plies, const struct position *played,
               struct ai_choice *ranked, int max);

@@ -6,29 +6,8 @@
 #include "rules/ai/engine/brain.h"
 #include "rules/ai/tablaaza/candidates.h"
 
-/* The search limits of a player. They count positions and not time, so that the player is the same on every machine. */
-struct sight {
-    /* moves ahead, its own first; 0: it only counts the plots after its own move */
-    int depth;
-    int judged; /* maximum of positions examined to judge moves */
-    /* with this number of vacant plots or fewer it tries to decide the game to its end */
-    int decides_from;
-    int decided; /* maximum of positions examined to decide it */
-};
-
-/*
- * By level. Natively the strongest takes a second at most, and the third some tens of milliseconds. Of twenty positions
- * that came from games, the strongest decided all with 26 vacant plots, 17 with 28, 11 with 30, 2 with 32.
- */
-static const struct sight levels[AI_LEVELS + 1] = {
-    [1] = {.depth = 0},
-    [2] = {.depth = 2, .judged = 2000, .decides_from = 10, .decided = 2000},
-    [3] = {.depth = 8, .judged = 40000, .decides_from = 24, .decided = 80000},
-    [4] = {.depth = SEARCH_DEPTH_MAX, .judged = 500000, .decides_from = 33, .decided = 1500000},
-};
-
 /* For hints and analysis, by plies. */
-static const struct sight rankings[AI_PLIES_MAX + 1] = {
+static const struct ai_level rankings[AI_PLIES_MAX + 1] = {
     [0] = {.depth = 1, .judged = 2000, .decides_from = 14, .decided = 2000},
     [1] = {.depth = 2, .judged = 4000, .decides_from = 18, .decided = 10000},
     [2] = {.depth = 6, .judged = 40000, .decides_from = 26, .decided = 120000},
@@ -46,7 +25,7 @@ static void judge(struct candidates *candidates, struct ai_memory *memory, int d
 }
 
 static void decide(struct candidates *candidates, struct ai_memory *memory,
-                   const struct sight *sight, bool every)
+                   const struct ai_level *sight, bool every)
 {
     struct search search;
     judge(candidates, memory, sight->depth < GLANCE_DEPTH ? sight->depth : GLANCE_DEPTH,
@@ -57,7 +36,8 @@ static void decide(struct candidates *candidates, struct ai_memory *memory,
 
 /* Sorts the moves by the player's judgement; `every` as in candidates_judge(). */
 static void weigh(struct candidates *candidates, struct ai_memory *memory,
-                  const struct position *pos, const struct sight *sight, uint64_t seed, bool every)
+                  const struct position *pos, const struct ai_level *sight, uint64_t seed,
+                  bool every)
 {
     candidates_init(candidates, pos, seed);
     if (sight->depth == 0) {
@@ -132,7 +112,7 @@ static bool pass(const struct position *pos, struct ai_choice *choice)
 }
 
 static bool player_choose(const struct ai_knowledge *knowledge, struct ai_memory *memory,
-                          const struct position *pos, int level, uint64_t seed,
+                          const struct position *pos, const struct ai_level *level, uint64_t seed,
                           struct ai_choice *choice)
 {
     struct candidates candidates;
@@ -140,7 +120,7 @@ static bool player_choose(const struct ai_knowledge *knowledge, struct ai_memory
     if (position_owed(pos).kind != OWED_TURN) {
         return false;
     }
-    weigh(&candidates, memory, pos, &levels[level], seed, false);
+    weigh(&candidates, memory, pos, level, seed, false);
     if (candidates.count == 0) {
         return pass(pos, choice);
     }

@@ -162,9 +162,10 @@ int tool_fairness(int argc, char **argv)
     }
     const struct ruleset *ruleset = tool_ruleset(options.words[0]);
     struct player player = {0};
-    char level[] = "level0";
+    char level[16];
     char path[PATH_BYTES];
-    level[5] = (char)('0' + options.level);
+    snprintf(level, sizeof(level), "%s%ld", options.level <= AI_LEVELS ? "level" : "bot",
+             options.level);
     if (ruleset == NULL || !player_find(level, ruleset, options.weights, &player)) {
         return TOOL_UNREADABLE;
     }

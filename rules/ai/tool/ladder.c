@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lets the players of a ruleset play, each against the next stronger one, and prints one table. */
+/* Lets the levels of a game play, each against the next stronger one, and prints one table. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,25 +10,21 @@
 #include "rules/ai/tool/options.h"
 #include "rules/ai/tool/tool.h"
 
-enum { PATH_BYTES = 4096, NAMES = 7, LADDER_STEPS = 5 };
-
-enum name { RANDOM, LEVEL_1, LEVEL_2, GREEDY, LEVEL_3, LEVEL_4, ALPHABETA };
-
-static const char *const names[NAMES] = {"random", "level1", "level2",   "greedy",
-                                         "level3", "level4", "alphabeta"};
-
-/*
- * The pairs of players. The steps of the ladder come first: their sums give the distance of each player from the random
- * player.
- */
-static const struct row {
-    enum name first, second;
-} rows[] = {
-    {LEVEL_1, RANDOM},    {LEVEL_2, LEVEL_1},   {GREEDY, LEVEL_2}, {LEVEL_3, GREEDY},
-    {LEVEL_4, LEVEL_3},   {LEVEL_4, GREEDY},    {LEVEL_3, RANDOM}, {ALPHABETA, GREEDY},
-    {LEVEL_3, ALPHABETA}, {LEVEL_4, ALPHABETA},
+enum {
+    PATH_BYTES = 4096,
+    ROWS_MAX = AI_LEVEL_MAX + 8,
+    SLOW =
+        100000, /* positions that a search examines for a turn, from which on it counts as slow */
+    STEP_MIN = 80, /* Elo between neighbours */
+    STEP_MAX = 200,
 };
-enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
+
+/* Two players, by their names in player_find(), and how they did. */
+struct row {
+    char first[PLAYER_NAME_BYTES];
+    char second[PLAYER_NAME_BYTES];
+    struct summary summary;
+};
 
 static const struct note {
     const char *ruleset;
@@ -41,68 +37,101 @@ static const struct note {
 
 static const char head[] = "# Strength\n"
                            "\n"
-                           "The players against their neighbours, from the one who plays any turn "
-                           "to the strongest level. Games are played in\n"
+                           "The levels against their neighbours, the weakest against the player "
+                           "who plays any turn. Games are played in\n"
                            "pairs, with the same dice in both games and the sides exchanged; a "
                            "draw is half a win. The intervals are of 95 % and\n"
                            "come from the pairs. *greedy* takes the turn that stands best by a "
                            "count of pips, blots, points and primes;\n"
                            "*alphabeta* looks four stones ahead, and to the end where few plots "
-                           "are left. Where there is no chance, two stones by\n"
-                           "chance begin each pair. The command above a table, run with the "
-                           "weights that lie beside this file, gives the same\n"
-                           "games again; with `--write` it puts its table here.\n";
+                           "are left; *level3* and *level4* are two of the\n"
+                           "four first levels (`rules/ai/levels/levels.h`). Where there is no "
+                           "chance, two stones by chance begin each pair. The\n"
+                           "command above a table, run with the weights that lie beside this "
+                           "file, gives the same games again; with `--write` it\n"
+                           "puts its table here.\n";
 
 struct ladder {
     const char *rules;
     const struct ruleset *ruleset;
     const struct tool_options *options;
-    struct player players[NAMES];
-    struct summary summaries[ROWS];
-    bool played[ROWS];
+    int count;
+    int steps; /* the first rows: each level against the one before it */
+    struct row rows[ROWS_MAX];
 };
 
-/* All players except alphabeta play every game. */
-static bool plays(const struct ladder *ladder, enum name name)
+static void add(struct ladder *ladder, const char *first, const char *second)
 {
-    return name != ALPHABETA || ladder->ruleset->chance == CHANCE_NONE;
+    struct row *row = &ladder->rows[ladder->count++];
+    snprintf(row->first, sizeof(row->first), "%s", first);
+    snprintf(row->second, sizeof(row->second), "%s", second);
 }
 
-static bool find_players(struct ladder *ladder)
+/* The steps come first: their sums give the distance of each level from the random player. */
+static void list_rows(struct ladder *ladder)
 {
-    for (int i = 0; i < NAMES; i++) {
-        if (plays(ladder, (enum name)i) &&
-            !player_find(names[i], ladder->ruleset, ladder->options->weights,
-                         &ladder->players[i])) {
-            return false;
-        }
+    int ruleset = ai_ruleset_index(ladder->ruleset);
+    char name[PLAYER_NAME_BYTES] = "random";
+    for (int i = 0; i < ai_levels_count(ruleset); i++) {
+        char next[PLAYER_NAME_BYTES];
+        snprintf(next, sizeof(next), "bot%d", ai_levels_first(ruleset) + i);
+        add(ladder, next, name);
+        memcpy(name, next, sizeof(name));
     }
-    return true;
+    ladder->steps = ladder->count;
+    add(ladder, name, "greedy");
+    add(ladder, "level3", "greedy");
+    add(ladder, "level4", "level3");
+    if (ladder->ruleset->chance == CHANCE_NONE) {
+        add(ladder, name, "alphabeta");
+    }
 }
 
-static long games_of(const struct tool_options *options, const struct row *row)
+static bool is_slow(const struct player *player)
 {
-    bool slow = row->first == LEVEL_4 || row->second == LEVEL_4;
-    return slow && (options->given & OPTION_GAMES_4) != 0 ? options->games_4 : options->games;
+    return player->kind == PLAYER_LEVEL &&
+           (player->level.plies >= 2 || player->level.judged >= SLOW);
 }
 
-static void play_rows(struct ladder *ladder)
+static bool play_row(const struct ladder *ladder, struct row *row)
 {
     const struct tool_options *options = ladder->options;
-    for (int i = 0; i < ROWS; i++) {
+    struct player first = {0};
+    struct player second = {0};
+    bool good = player_find(row->first, ladder->ruleset, options->weights, &first) &&
+                player_find(row->second, ladder->ruleset, options->weights, &second);
+    if (good) {
         struct match match = {
             .rules = ladder->rules,
-            .first = &ladder->players[rows[i].first],
-            .second = &ladder->players[rows[i].second],
+            .first = &first,
+            .second = &second,
             .seed = options->seed,
             .opening = match_opening(ladder->ruleset),
         };
-        ladder->played[i] = plays(ladder, rows[i].first) && plays(ladder, rows[i].second);
-        if (ladder->played[i]) {
-            match_measure(&match, (int)options->threads, games_of(options, &rows[i]),
-                          &ladder->summaries[i]);
-        }
+        bool slow = (options->given & OPTION_GAMES_4) != 0 && (is_slow(&first) || is_slow(&second));
+        match_measure(&match, (int)options->threads, slow ? options->games_4 : options->games,
+                      &row->summary);
     }
+    player_forget(&first);
+    player_forget(&second);
+    return good;
+}
+
+static bool play_rows(struct ladder *ladder)
+{
+    list_rows(ladder);
+    bool good = true;
+    for (int i = 0; i < ladder->count && good; i++) {
+        good = play_row(ladder, &ladder->rows[i]);
+    }
+    return good;
+}
+
+/* "Level 3" for bot13; the other players have their names. */
+static const char *title(const char *name, char text[AI_LEVEL_NAME_BYTES])
+{
+    int id = 0;
+    return sscanf(name, "bot%d", &id) == 1 && ai_level_name(id, text) ? text : name;
 }
 
 /* Prints "+120", or "—" if there is no finite number because one player has won all games. */
@@ -115,11 +144,14 @@ static void print_elo(FILE *out, double elo)
     }
 }
 
-static void print_row(FILE *out, const struct row *row, const struct summary *sum)
+static void print_row(FILE *out, const struct row *row)
 {
-    fprintf(out, "| %s | %s | %ld | %.1f %% | %.1f to %.1f | ", names[row->first],
-            names[row->second], sum->games, 100.0 * sum->score.value, 100.0 * sum->score.low,
-            100.0 * sum->score.high);
+    char first[AI_LEVEL_NAME_BYTES];
+    char second[AI_LEVEL_NAME_BYTES];
+    const struct summary *sum = &row->summary;
+    fprintf(out, "| %s | %s | %ld | %.1f %% | %.1f to %.1f | ", title(row->first, first),
+            title(row->second, second), sum->games, 100.0 * sum->score.value,
+            100.0 * sum->score.low, 100.0 * sum->score.high);
     print_elo(out, sum->elo.value);
     fputs(" | ", out);
     print_elo(out, sum->elo.low);
@@ -138,15 +170,16 @@ static void print_heights(FILE *out, const struct ladder *ladder)
     struct estimate height = {0.0, 0.0, 0.0};
     bool least = false;
     fputs("\nElo above *random*, step by step: ", out);
-    for (int i = 0; i < LADDER_STEPS; i++) {
-        struct estimate step = ladder->summaries[i].elo;
+    for (int i = 0; i < ladder->steps; i++) {
+        char text[AI_LEVEL_NAME_BYTES];
+        struct estimate step = ladder->rows[i].summary.elo;
         if (!isfinite(step.value) || !isfinite(step.high) || !isfinite(step.low)) {
             double bound = isfinite(step.low) ? step.low : 0.0;
             step = (struct estimate){bound, bound, bound};
             least = true;
         }
         height = estimate_sum(&height, &step);
-        fprintf(out, "%s%s %s%+.0f", i > 0 ? ", " : "", names[rows[i].first],
+        fprintf(out, "%s%s %s%+.0f", i > 0 ? ", " : "", title(ladder->rows[i].first, text),
                 least ? "at least " : "", height.value);
         if (!least) {
             fprintf(out, " (%+.0f to %+.0f)", height.low, height.high);
@@ -155,15 +188,32 @@ static void print_heights(FILE *out, const struct ladder *ladder)
     fputs(".\n", out);
 }
 
+/* Names the steps between levels that are outside the range by their estimate. */
+static void print_steps(FILE *out, const struct ladder *ladder)
+{
+    int outside = 0;
+    for (int i = 1; i < ladder->steps; i++) {
+        char text[AI_LEVEL_NAME_BYTES];
+        double elo = ladder->rows[i].summary.elo.value;
+        if (!(elo >= STEP_MIN && elo <= STEP_MAX)) {
+            fprintf(out, "%s%s", outside++ > 0 ? ", " : "\nSteps outside 80 to 200 Elo: ",
+                    title(ladder->rows[i].first, text));
+        }
+    }
+    if (ladder->steps > 1) {
+        fputs(outside > 0 ? ".\n" : "\nEvery step between levels is within 80 to 200 Elo.\n", out);
+    }
+}
+
 static void print_remarks(FILE *out, const struct ladder *ladder)
 {
     long certain = 0;
     long lost = 0;
     long unfinished = 0;
-    for (int i = 0; i < ROWS; i++) {
-        certain += ladder->played[i] ? ladder->summaries[i].certain : 0;
-        lost += ladder->played[i] ? ladder->summaries[i].certain_lost : 0;
-        unfinished += ladder->played[i] ? ladder->summaries[i].unfinished : 0;
+    for (int i = 0; i < ladder->count; i++) {
+        certain += ladder->rows[i].summary.certain;
+        lost += ladder->rows[i].summary.certain_lost;
+        unfinished += ladder->rows[i].summary.unfinished;
     }
     if (certain > 0) {
         fprintf(out, "\nIn %ld games a level was sure to win, and did not in %ld of them.\n",
@@ -198,12 +248,11 @@ static char *table(const struct ladder *ladder)
           "game |\n"
           "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
           out);
-    for (int i = 0; i < ROWS; i++) {
-        if (ladder->played[i]) {
-            print_row(out, &rows[i], &ladder->summaries[i]);
-        }
+    for (int i = 0; i < ladder->count; i++) {
+        print_row(out, &ladder->rows[i]);
     }
     print_heights(out, ladder);
+    print_steps(out, ladder);
     print_remarks(out, ladder);
     fclose(out);
     return text;
@@ -214,10 +263,9 @@ static int ladder_of(const char *rules, const struct tool_options *options)
     struct ladder *ladder = tool_memory(sizeof(*ladder));
     *ladder = (struct ladder){.rules = rules, .options = options};
     ladder->ruleset = tool_ruleset(rules);
-    bool good = ladder->ruleset != NULL && find_players(ladder);
+    bool good = ladder->ruleset != NULL && play_rows(ladder);
     if (good) {
         char path[PATH_BYTES];
-        play_rows(ladder);
         char *text = table(ladder);
         printf("## %s\n\n%s\n", rules, text);
         fflush(stdout);
@@ -226,9 +274,6 @@ static int ladder_of(const char *rules, const struct tool_options *options)
                    tool_put_section(path, head, rules, text);
         }
         free(text);
-    }
-    for (int i = 0; i < NAMES; i++) {
-        player_forget(&ladder->players[i]);
     }
     free(ladder);
     return good ? TOOL_GOOD : TOOL_UNREADABLE;

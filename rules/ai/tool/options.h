@@ -39,7 +39,7 @@ struct tool_options {
     long games_4;   /* used if the slowest level plays */
     uint64_t seed;
     long threads;        /* 1..TOOL_THREADS_MAX */
-    long level;          /* 1..AI_LEVELS */
+    long level;          /* the id of a level, 1..AI_LEVEL_MAX */
     long plies;          /* 1..2; of a rollout 1..TOOL_PLIES_MAX */
     long max;            /* 1..AI_RANKED_MAX; of a rollout 1..ROLLOUT_MAX */
     long opening;        /* random turns before those of the players, 0.. */

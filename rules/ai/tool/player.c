@@ -6,18 +6,66 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/ai/tablaaza/search.h"
 #include "rules/ai/tool/chance.h"
 #include "rules/ai/tool/tool.h"
 
-static bool find_level(const char *word, size_t bytes, struct player *player)
+/* A level by its id: level1..level4 are the first, bot1, bot11 … are all. */
+static bool find_level(const char *word, int ruleset, struct player *player)
 {
-    if (bytes != 6 || strncmp(word, "level", 5) != 0 || word[5] < '1' ||
-        word[5] > '0' + AI_LEVELS) {
+    int id = 0;
+    int used = 0;
+    bool is_first = sscanf(word, "level%d%n", &id, &used) == 1;
+    if (!is_first && sscanf(word, "bot%d%n", &id, &used) != 1) {
         return false;
     }
-    player->kind = PLAYER_LEVEL;
-    player->level = word[5] - '0';
+    const struct ai_level *level = ai_level_find(ruleset, id);
+    if (word[used] != '\0' || level == NULL || (is_first && id > AI_LEVELS)) {
+        return false;
+    }
+    player->level = *level;
     return true;
+}
+
+static bool is_share(int number)
+{
+    return number >= 0 && number <= AI_LEVEL_PARTS;
+}
+
+/* A row that is in no table. */
+static bool find_row(const char *word, const struct ruleset *ruleset, struct player *player)
+{
+    int at[4] = {0};
+    int used = 0;
+    struct ai_level *level = &player->level;
+    *level =
+        (struct ai_level){.plies = 1, .notices = AI_LEVEL_PARTS, .notices_without = AI_LEVEL_PARTS};
+    if (sscanf(word, "eye/%d%n", &at[0], &used) == 1) {
+        level->judge = AI_LEVEL_EYE;
+        level->sees = (uint8_t)at[0];
+    } else if (sscanf(word, "net/%d%n", &at[0], &used) == 1) {
+        level->judge = AI_LEVEL_NETWORK;
+        level->notices = (uint8_t)at[0];
+    } else if (sscanf(word, "answers/%d/%d%n", &at[0], &at[1], &used) == 2) {
+        level->judge = AI_LEVEL_NETWORK;
+        level->plies = 2;
+        level->notices = (uint8_t)at[0];
+        level->examined = (uint8_t)at[1];
+        return word[used] == '\0' && ai_needs_weights(ruleset) && is_share(at[0]) && at[1] >= 1 &&
+               at[1] <= AI_LEVEL_EXAMINED;
+    } else if (sscanf(word, "search/%d/%d/%d/%d%n", &at[0], &at[1], &at[2], &at[3], &used) == 4) {
+        *level = (struct ai_level){.judge = AI_LEVEL_SEARCH,
+                                   .depth = (uint8_t)at[0],
+                                   .judged = at[1],
+                                   .decides_from = (uint8_t)at[2],
+                                   .decided = at[3]};
+        return word[used] == '\0' && at[0] >= 0 && at[0] <= SEARCH_DEPTH_MAX && at[1] >= 0 &&
+               at[2] >= 0 && at[2] <= UINT8_MAX && at[3] >= 0 &&
+               strcmp(ruleset->name, "tablaaza") == 0;
+    } else {
+        return false;
+    }
+    return word[used] == '\0' && ai_needs_weights(ruleset) && is_share(at[0]);
 }
 
 static bool find_alphabeta(const char *word, struct player *player)
@@ -27,31 +75,35 @@ static bool find_alphabeta(const char *word, struct player *player)
     }
     const char *depth = word + 9;
     player->kind = PLAYER_ALPHABETA;
-    player->level = depth[0] == '\0' ? ALPHABETA_DEPTH : depth[0] - '0';
+    player->depth = depth[0] == '\0' ? ALPHABETA_DEPTH : depth[0] - '0';
     return depth[0] == '\0' ||
-           (depth[1] == '\0' && player->level >= 1 && player->level <= ALPHABETA_DEPTH_MAX);
+           (depth[1] == '\0' && player->depth >= 1 && player->depth <= ALPHABETA_DEPTH_MAX);
 }
 
 /* Level 3 that uses the network under all rules, even if the levels judge by position_score() under them. */
-static bool find_network(const char *word, size_t bytes, struct player *player)
+static bool find_network(const char *word, int ruleset, struct player *player)
 {
-    if (bytes != 7 || strncmp(word, "network", bytes) != 0) {
+    if (strcmp(word, "network") != 0) {
         return false;
     }
-    player->kind = PLAYER_LEVEL;
-    player->level = 3;
+    player->level = *ai_level_find(ruleset, 3);
     player->always_network = true;
     return true;
 }
 
-static bool find(const char *word, size_t bytes, struct player *player)
+/* A player that ai_choose_as() plays. */
+static bool find_ours(const char *word, const struct ruleset *ruleset, struct player *player)
 {
-    if (word[bytes] != '\0') { /* the player has its own weights */
-        return find_level(word, bytes, player) || find_network(word, bytes, player);
-    }
+    int index = ai_ruleset_index(ruleset);
+    player->kind = PLAYER_LEVEL;
+    return find_level(word, index, player) || find_network(word, index, player) ||
+           find_row(word, ruleset, player);
+}
+
+static bool find_other(const char *word, struct player *player)
+{
     player->kind = strcmp(word, "greedy") == 0 ? PLAYER_GREEDY : PLAYER_RANDOM;
     return player->kind == PLAYER_GREEDY || strcmp(word, "random") == 0 ||
-           find_level(word, bytes, player) || find_network(word, bytes, player) ||
            find_alphabeta(word, player);
 }
 
@@ -60,10 +112,13 @@ bool player_find(const char *word, const struct ruleset *ruleset, const char *fo
 {
     size_t bytes = strcspn(word, "@");
     *player = (struct player){.kind = PLAYER_RANDOM};
-    if (!find(word, bytes, player)) {
-        tool_say("no player is called \"%s\"; level1 to level%d, network, random, greedy and "
-                 "alphabeta are",
-                 word, AI_LEVELS);
+    snprintf(player->name, sizeof(player->name), "%.*s", (int)bytes, word);
+    bool is_ours = find_ours(player->name, ruleset, player);
+    if (!is_ours && (word[bytes] != '\0' || !find_other(player->name, player))) {
+        int first = ai_levels_first(ai_ruleset_index(ruleset));
+        tool_say("no player is called \"%s\"; level1 to level%d, bot%d to bot%d, network, random, "
+                 "greedy and alphabeta are",
+                 word, AI_LEVELS, first, first + ai_levels_count(ai_ruleset_index(ruleset)) - 1);
         return false;
     }
     if (player->kind == PLAYER_ALPHABETA && ruleset->chance != CHANCE_NONE) {
@@ -74,7 +129,6 @@ bool player_find(const char *word, const struct ruleset *ruleset, const char *fo
         tool_say("%s has no network", ruleset->name);
         return false;
     }
-    snprintf(player->name, sizeof(player->name), "%.*s", (int)bytes, word);
     if (player->kind == PLAYER_LEVEL) {
         player->knowledge = tool_learn(ruleset, word[bytes] == '@' ? word + bytes + 1 : folder);
         if (player->always_network && player->knowledge != NULL) {
@@ -191,10 +245,11 @@ void player_choose(const struct player *player, struct thinking *thinking,
         }
         break;
     case PLAYER_ALPHABETA:
-        alphabeta_choose(player->level, pos, seed, &choice->after);
+        alphabeta_choose(player->depth, pos, seed, &choice->after);
         break;
     case PLAYER_LEVEL:
-        chosen = ai_choose(player->knowledge, thinking->memory, pos, player->level, seed, choice);
+        chosen =
+            ai_choose_as(player->knowledge, thinking->memory, pos, &player->level, seed, choice);
         break;
     }
     if (!chosen) {

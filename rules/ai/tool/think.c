@@ -35,6 +35,22 @@ static struct ai_knowledge *learn_for(const char *text, const char *folder, stru
     return tool_learn(position_ruleset(pos), folder);
 }
 
+/* The id of a level that the game of the position has; 0 after a reported error. */
+static int read_level(const char *word, const struct position *pos)
+{
+    int id = 0;
+    int used = 0;
+    bool good = word[0] >= '1' && word[0] <= '9' && sscanf(word, "%2d%n", &id, &used) == 1 &&
+                word[used] == '\0' && ai_level_find(pos->ruleset, id) != NULL;
+    if (!good) {
+        int first = ai_levels_first(pos->ruleset);
+        tool_say("choose: a level of this game is a number from 1 to %d or from %d to %d, not "
+                 "\"%s\"",
+                 AI_LEVELS, first, first + ai_levels_count(pos->ruleset) - 1, word);
+    }
+    return good ? id : 0;
+}
+
 int tool_choose(int argc, char **argv)
 {
     struct tool_options options = {.seed = 1};
@@ -42,17 +58,18 @@ int tool_choose(int argc, char **argv)
     if (!tool_options_read(&options, argc, argv, OPTION_SEED | OPTION_WEIGHTS, 2, 2)) {
         return TOOL_UNREADABLE;
     }
-    const char *level = options.words[0];
-    if (level[0] < '1' || level[0] > '0' + AI_LEVELS || level[1] != '\0') {
-        return tool_say("choose: a level is a number from 1 to %d, not \"%s\"", AI_LEVELS, level);
-    }
     struct ai_knowledge *knowledge = learn_for(options.words[1], options.weights, &pos);
     if (knowledge == NULL) {
         return TOOL_UNREADABLE;
     }
+    int level = read_level(options.words[0], &pos);
+    if (level == 0) {
+        free(knowledge);
+        return TOOL_UNREADABLE;
+    }
     struct ai_memory *memory = tool_memory(ai_memory_bytes());
     struct ai_choice choice;
-    bool chosen = ai_choose(knowledge, memory, &pos, level[0] - '0', options.seed, &choice);
+    bool chosen = ai_choose(knowledge, memory, &pos, level, options.seed, &choice);
     if (chosen) {
         print_choice(&pos, &choice);
     }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "rules/ai/engine/brain.h"
+#include "rules/core/rulesets.h"
 #include "suite.h"
 #include "unit/rules/core/saying.h"
 
@@ -134,7 +135,8 @@ START_TEST(any_table_is_as_good_and_the_seed_chooses)
     ck_assert_int_eq(dogs_rank(knowledge, memory, &pos, 1, NULL, ranked, AI_RANKED_MAX), 4);
     for (uint64_t seed = 0; seed < 4; seed++) {
         struct ai_choice choice;
-        ck_assert(dogs_choose(knowledge, memory, &pos, 1 + (int)seed, seed, &choice));
+        ck_assert(dogs_choose(knowledge, memory, &pos,
+                              ai_level_find(RULESET_TWELVE_DOGS, 1 + (int)seed), seed, &choice));
         ck_assert_int_eq(choice.turn.count, 1);
         chosen[choice.turn.steps[0].to] = true;
         ck_assert_float_eq(choice.score, ranked[0].score);
@@ -165,7 +167,8 @@ START_TEST(nothing_is_chosen_where_no_turn_is_owed)
     struct position pos = say_position("twelve-dogs ------ 12,12 1 w -");
     struct ai_choice choice;
 
-    ck_assert(!dogs_choose(knowledge, memory, &pos, 4, 1, &choice));
+    ck_assert(!dogs_choose(knowledge, memory, &pos,
+                           ai_level_find(RULESET_TWELVE_DOGS, AI_LEVEL_PERFECT), 1, &choice));
     ck_assert_int_eq(dogs_rank(knowledge, memory, &pos, 1, NULL, &choice, 1), 0);
 }
 END_TEST

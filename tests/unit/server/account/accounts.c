@@ -168,10 +168,14 @@ END_TEST
 START_TEST(names_of_the_bots_are_taken_by_nobody)
 {
     host_registers();
-    for (int level = 1; level <= BOTS_LEVELS; level++) {
+    for (int level = 1; level <= AI_LEVEL_MAX; level++) {
+        if (!ai_level_exists(level)) {
+            continue;
+        }
         char name[STORE_NAME_BYTES];
         char body[256];
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(bots_name(level), " "), bots_name(level));
+        bool is_named = ai_level_name(level, name);
+        ck_assert(is_named);
         ck_assert_str_eq(guest_try(friend, "me.name", "\"d\":{\"name\":\"%s\"}", name), "bad-name");
         snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"correct horse\"}", name);
         ck_assert_int_eq(post("name", body), 422);

@@ -57,7 +57,7 @@ START_TEST(host_plays_a_whole_game_with_a_bot)
     play_to_end();
 
     ck_assert_int_gt(count_events("turn", "b1") + count_events("passed", "b1"), 0);
-    ck_assert_uint_gt(bench->app.bots.turns[1], 0);
+    ck_assert_uint_gt(bench->app.bots.turns[2], 0);
     ck_assert_uint_eq(bench->app.bots.hurried, 0);
     leave();
 }
@@ -78,7 +78,7 @@ START_TEST(bot_plays_by_every_rule)
             if (position_seats(&start) == 1) {
                 snprintf(fields, sizeof fields,
                          "\"ruleset\":\"%s\",\"options\":{\"%s\":\"%s\"},\"bot\":%d", ruleset->name,
-                         option->name, option->values[value], value % BOTS_LEVELS + 1);
+                         option->name, option->values[value], value % AI_LEVELS + 1);
                 bench_set_ms(bench_now_ms() + 60 * 60000);
                 begin(fields);
                 play(12);
@@ -174,6 +174,38 @@ START_TEST(bot_comes_and_goes_as_the_host_asks)
     ck_assert_str_eq(request_bot("\"level\":1"), "ok");
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
     ck_assert_str_eq(request_bot("\"level\":0"), "wrong-state");
+    leave();
+}
+END_TEST
+
+START_TEST(numbered_levels_sit_under_their_ids_and_names)
+{
+    come();
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+
+    ck_assert_str_eq(request_bot("\"level\":13"), "ok");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot13");
+    ck_assert_str_eq(seat_of("b1")->name, "Level 3 (bot)");
+    ck_assert_str_eq(request_bot("\"level\":10,\"seat\":\"b1\""), "bad-field");
+    ck_assert_str_eq(request_bot("\"level\":40,\"seat\":\"b1\""), "bad-field");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot13");
+    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"twelve-dogs\",\"bot\":11}"),
+                     "bad-field");
+    leave();
+}
+END_TEST
+
+START_TEST(numbered_levels_play)
+{
+    static const char *const games[] = {"\"ruleset\":\"tabula\",\"bot\":11",
+                                        "\"ruleset\":\"tablaaza\",\"bot\":12",
+                                        "\"ruleset\":\"twelve-dogs\",\"bot\":10"};
+    static const int ids[] = {11, 12, 10};
+    come();
+    begin(games[_i]);
+    play(12);
+    ck_assert_uint_gt(bench->app.bots.turns[ids[_i]], 0);
+    play_on_to_resign();
     leave();
 }
 END_TEST
@@ -582,6 +614,8 @@ int main(void)
     tcase_add_test(tests, bot_plays_again_when_it_is_asked);
     tcase_add_test(tests, bot_comes_and_goes_as_the_host_asks);
     tcase_add_test(tests, bot_sits_where_nothing_is_rated);
+    tcase_add_test(tests, numbered_levels_sit_under_their_ids_and_names);
+    tcase_add_loop_test(tests, numbered_levels_play, 0, 3);
     tcase_add_test(tests, bots_of_a_team_game_with_sealed_dice_sit_on_one_side);
     tcase_add_loop_test(tests, bots_fill_the_other_seats_of_a_team_game_with_the_dice_of_the_server,
                         0, 2);

@@ -11,6 +11,8 @@
 
 #include "bot/models.h"
 #include "bot/threads.h"
+#include "rules/ai/levels/levels.h"
+#include "rules/core/rulesets.h"
 #include "suite.h"
 
 enum { HANDS = 2, ANSWERS_MAX = BOT_POOL_WAITING_MAX + HANDS + 1 };
@@ -194,6 +196,102 @@ START_TEST(who_waits_when_it_is_stopped_hears_so_and_who_thinks_is_done)
 }
 END_TEST
 
+/* ---- rollouts ---- */
+
+/* A clock that moves on by a millisecond whenever it is read. */
+static int64_t ticking_us(void)
+{
+    static int64_t us;
+    return us += 1000;
+}
+
+/* A turn in the middle of a game of Zeno, which level `id` has 100 ms to choose. */
+static struct bot_job zeno_job(int id)
+{
+    static const char text[] = "zeno D-B--Bb-C-BbBb----b-aaad 0,0/0,0/0,0 w 641";
+    struct bot_job bot_job = {
+        .kind = BOT_JOB_TURN, .level = id, .seed = 7, .until_ms = INT64_MAX, .spare_ms = 100};
+    struct text_error error;
+    bool sound = position_read(text, sizeof text - 1, &bot_job.pos, &error);
+    ck_assert(sound);
+    return bot_job;
+}
+
+static int strongest(int ruleset)
+{
+    return ai_levels_first(ruleset) + ai_levels_count(ruleset) - 1;
+}
+
+static void come_with_a_clock(void)
+{
+    come();
+    bot_pool = bot_pool_create(models, (struct bot_pool_crew){HANDS, run, NULL}, ticking_us);
+}
+
+static long rolled_out_of(const struct bot_job *bot_job)
+{
+    ck_assert(bot_pool_begin(bot_pool, bot_job, on_answer, (void *)(uintptr_t)&numbers[0]));
+    finish_some();
+    ck_assert(last.found);
+    return last.rolled_out;
+}
+
+START_TEST(strongest_level_rolls_out_while_it_would_wait)
+{
+    come_with_a_clock();
+    struct bot_job zeno = zeno_job(strongest(RULESET_ZENO));
+    struct bot_pool_counts counts;
+
+    ck_assert_int_gt(rolled_out_of(&zeno), 0);
+    ck_assert_int_le(last.took_us, 110 * 1000); /* the clock is read once in a step */
+    struct position after;
+    int bad;
+    enum rule broken;
+    ck_assert_int_eq(turn_play(&zeno.pos, &last.choice.turn, &after, &bad, &broken), TURN_OK);
+    bot_pool_counts(bot_pool, &counts);
+    ck_assert_uint_eq(counts.rolled_out, 1);
+    leave();
+}
+END_TEST
+
+START_TEST(no_rollout_without_time_or_at_a_lower_level_or_in_a_game_without_chance)
+{
+    come_with_a_clock();
+    struct bot_job hurried = zeno_job(strongest(RULESET_ZENO));
+    hurried.spare_ms = 0;
+    ck_assert_int_eq(rolled_out_of(&hurried), 0);
+    struct bot_job weaker = zeno_job(strongest(RULESET_ZENO) - 1);
+    ck_assert_int_eq(rolled_out_of(&weaker), 0);
+    struct bot_job stones = bot_job_of(BOT_JOB_TURN, INT64_MAX);
+    stones.spare_ms = 100;
+    stones.level = ai_levels_first(RULESET_TABLAAZA);
+    ck_assert_int_eq(rolled_out_of(&stones), 0);
+    leave();
+}
+END_TEST
+
+START_TEST(job_that_waits_comes_before_a_rollout)
+{
+    come_with_a_clock();
+    struct bot_job zeno = zeno_job(strongest(RULESET_ZENO));
+    for (int i = 0; i < HANDS; i++) {
+        ck_assert(bot_pool_begin(bot_pool, &zeno, on_answer, (void *)(uintptr_t)&numbers[i]));
+    }
+    ck_assert(begin(5, 0));
+
+    pending_operations[0].work(pending_operations[0].job);
+    pending_operations[1].work(pending_operations[1].job);
+    struct pending second = pending_operations[1];
+    pending_count = 0;
+    pending_operations[0].after(pending_operations[0].job);
+
+    ck_assert_int_eq(last.rolled_out, 0);
+    second.after(second.job);
+    finish_some();
+    leave();
+}
+END_TEST
+
 /* ---- on threads ---- */
 
 static struct bot_threads *threads;
@@ -271,6 +369,9 @@ int main(void)
     Suite *suite = suite_create("server thinkers");
     TCase *tests = tcase_create("thinkers");
     tcase_add_unchecked_fixture(tests, learn, forget);
+    tcase_add_test(tests, strongest_level_rolls_out_while_it_would_wait);
+    tcase_add_test(tests, no_rollout_without_time_or_at_a_lower_level_or_in_a_game_without_chance);
+    tcase_add_test(tests, job_that_waits_comes_before_a_rollout);
     tcase_add_test(tests, turn_is_legal_and_has_a_time_and_a_draw_has_an_answer);
     tcase_add_test(tests, who_has_least_time_comes_first_and_equals_as_they_came);
     tcase_add_test(tests, no_more_wait_than_there_is_room_for);

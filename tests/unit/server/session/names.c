@@ -123,9 +123,15 @@ START_TEST(names_of_the_bots_are_reserved_in_every_spelling)
                                       "rnerchant",
                                       "\uff2d\uff41\uff53\uff54\uff45\uff52", /* wide */
                                       "Operator.",
+                                      "Level 1",
+                                      "level 4 (bot)",
+                                      "Leve1 5",
+                                      "Perfect player",
+                                      "Perfect Player [bot]",
                                       NULL};
-    static const char *const free[] = {"Masters",  "Mastermind", "Merchants", "Travel",
-                                       "Master 2", "Botticelli", NULL};
+    static const char *const free[] = {"Masters",   "Mastermind", "Merchants", "Travel",
+                                       "Master 2",  "Botticelli", "Level",     "Level 99",
+                                       "Level One", NULL};
     expect_all(own, NAMES_RESERVED);
     expect_all(free, NAMES_OK);
 }

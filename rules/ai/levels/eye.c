@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+#include "rules/ai/levels/eye.h"
+
+#include "rules/ai/levels/levels.h"
+#include "rules/core/rulesets.h"
+#include "rules/tables/board.h"
+
+/* A man borne off is worth this many pips to a player who counts nothing but progress. */
+enum { OFF = 6 };
+
+static float squash(float score)
+{
+    return score / (1.0F + (score < 0 ? -score : score));
+}
+
+/* How far the side's own men have come, in pips; all that a beginner sees of a turn. */
+static int progress(const struct position *pos, enum side side)
+{
+    if (pos->ruleset == RULESET_TABLAN) {
+        return 0; /* every turn goes as far as the throw */
+    }
+    struct board board;
+    struct tables_rules rules = tables_rules(pos);
+    board_from(pos, &rules, (int)side, &board);
+    int pips =
+        OFF * (int)board_men(&board, BORNE_OFF) - (TABLES_POINTS + 1) * (int)board_waiting(&board);
+    for (int point = 1; point <= rules.points; point++) {
+        pips -= (int)board_men(&board, point) * (TABLES_POINTS + 1 - point);
+    }
+    return pips;
+}
+
+void eye_judge(const struct position *pos, enum side side, const struct position *ends, int count,
+               int sees, uint64_t seed, float *scores)
+{
+    if (sees >= AI_LEVEL_PARTS) {
+        for (int i = 0; i < count; i++) {
+            scores[i] = squash((float)position_score(&ends[i], side) / 256.0F);
+        }
+        return;
+    }
+    int before = position_score(pos, side);
+    int behind = progress(pos, side);
+    for (int i = 0; i < count; i++) {
+        uint64_t drawn = (position_hash(&ends[i]) ^ seed) * 0xd1b54a32d192ed03U;
+        bool is_seen = (int)(drawn >> 58) < sees;
+        int gained =
+            is_seen ? position_score(&ends[i], side) - before : progress(&ends[i], side) - behind;
+        /* less than a pip, so that turns which look equal are taken in no fixed order */
+        float taste = (float)(drawn >> 32 & 0xff) / 512.0F;
+        scores[i] = squash(((float)gained + taste) / 256.0F);
+    }
+}

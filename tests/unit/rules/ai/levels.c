@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/* The levels of the computer players: their table, and what the four first levels play. */
+#include <stdio.h>
+
+#include "learning.h"
+#include "rules/ai/levels/eye.h"
+#include "rules/core/rulesets.h"
+#include "suite.h"
+
+enum { TURNS = 24 };
+
+/* Faces that depend on nothing but the number of the throw. */
+static void throw_faces(const struct position *pos, unsigned number, struct position *thrown)
+{
+    struct owed owed = position_owed(pos);
+    uint8_t faces[THROW_DICE_MAX] = {0};
+    for (int i = 0; i < owed.count; i++) {
+        unsigned drawn = (number * 7U + (unsigned)i * 5U + number / 3U * (unsigned)i) * 40503U >> 4;
+        faces[i] = (uint8_t)(owed.chance == CHANCE_DICE ? drawn % 6U + 1U : drawn % 2U);
+    }
+    ck_assert(position_throw(pos, faces, owed.count, thrown));
+}
+
+/* Plays the first turns of a game with one level on both sides, and sums up its positions. */
+static uint64_t play(const char *rules, int level)
+{
+    struct position pos;
+    uint64_t sum = 0;
+    unsigned throws = 0;
+    ck_assert_msg(position_start(rules, strlen(rules), SIDE_WHITE, &pos, NULL), "%s", rules);
+    struct learning learning = learning_start(position_ruleset(&pos));
+    for (int turn = 0; turn < TURNS && position_result(&pos) == RESULT_NONE;) {
+        struct position next;
+        if (position_owed(&pos).kind == OWED_THROW) {
+            throw_faces(&pos, throws++, &next);
+        } else {
+            struct ai_choice choice;
+            ck_assert(ai_choose(learning.knowledge, learning.memory, &pos, level, (uint64_t)turn,
+                                &choice));
+            next = choice.after;
+            turn++;
+        }
+        pos = next;
+        sum = sum * 31 + position_hash(&pos);
+    }
+    learning_forget(&learning);
+    return sum;
+}
+
+/*
+ * Stored games and programs use these levels. No network is asked here: level 1 judges by eye, and so do all levels
+ * under the rules of two of these games.
+ */
+static const struct {
+    const char *rules;
+    int level;
+    uint64_t sum;
+} first_levels[] = {
+    {"tabula", 1, 0xd9bcdac0dbf52ffcU},
+    {"zeno", 1, 0x68a51b1f1cebb8e9U},
+    {"pyf", 1, 0xe9226a3fa7df0afcU},
+    {"ludus-anglicorum", 1, 0x4a296c244b5fd047U},
+    {"tablan", 1, 0x76900ec3146e4519U},
+    {"pyf;home_moves=free", 2, 0x10f9b2168b316838U},
+    {"pyf;home_moves=free", 3, 0xf301312b7addf967U},
+    {"pyf;home_moves=free", 4, 0xf301312b7addf967U},
+    {"zeno;forced=voluntary,zeno_bear=true", 2, 0x7275b581eae409e5U},
+    {"zeno;forced=voluntary,zeno_bear=true", 4, 0xe52c2501c5e09cecU},
+    {"tablaaza", 1, 0x97439b441dc4f499U},
+    {"tablaaza", 2, 0x650914e031dfc1b4U},
+    {"tablaaza", 3, 0xfdaafae2153c78ddU},
+    {"twelve-dogs", 1, 0x408bdc5bb1d8a228U},
+    {"twelve-dogs", 4, 0x408bdc5bb1d8a228U},
+};
+enum { FIRST_LEVELS = sizeof(first_levels) / sizeof(first_levels[0]) };
+
+START_TEST(first_levels_play_as_they_always_did)
+{
+    uint64_t sum = play(first_levels[_i].rules, first_levels[_i].level);
+    ck_assert_msg(sum == first_levels[_i].sum, "%s %d: 0x%016llx", first_levels[_i].rules,
+                  first_levels[_i].level, (unsigned long long)sum);
+}
+END_TEST
+
+/* ---- the table ---- */
+
+START_TEST(every_game_has_the_first_levels_and_its_own)
+{
+    for (int game = 0; game < RULESETS; game++) {
+        int first = ai_levels_first(game);
+        int last = first + ai_levels_count(game) - 1;
+        ck_assert_int_gt(first, AI_LEVELS);
+        ck_assert(last >= first && last <= AI_LEVEL_MAX);
+        for (int id = -1; id <= AI_LEVEL_MAX + 1; id++) {
+            bool has = (id >= 1 && id <= AI_LEVELS) || (id >= first && id <= last);
+            ck_assert_int_eq(ai_level_find(game, id) != NULL, has);
+        }
+    }
+}
+END_TEST
+
+START_TEST(games_have_as_many_levels_as_people_need)
+{
+    static const int least[] = {
+        [RULESET_TABULA] = 5,           [RULESET_ZENO] = 5,        [RULESET_PYF] = 5,
+        [RULESET_LUDUS_ANGLICORUM] = 5, [RULESET_TWELVE_DOGS] = 1, [RULESET_TABLAN] = 5,
+        [RULESET_TABLAAZA] = 5,
+    };
+    RULESETS_HAVE_ROWS(least);
+    for (int game = 0; game < RULESETS; game++) {
+        ck_assert_int_ge(ai_levels_count(game), least[game]);
+    }
+    ck_assert_int_eq(ai_levels_count(RULESET_TWELVE_DOGS), 1);
+    ck_assert_int_eq(ai_levels_first(RULESET_TWELVE_DOGS), AI_LEVEL_PERFECT);
+}
+END_TEST
+
+/* Whether a level sees at least as much as the one before it, in each respect. */
+static bool sees_more(const struct ai_level *less, const struct ai_level *more)
+{
+    if (less->judge != more->judge) {
+        return more->judge == AI_LEVEL_NETWORK;
+    }
+    return more->sees >= less->sees && more->notices >= less->notices &&
+           more->plies >= less->plies && more->depth >= less->depth &&
+           more->judged >= less->judged && more->decides_from >= less->decides_from &&
+           more->decided >= less->decided && memcmp(less, more, sizeof(*less)) != 0;
+}
+
+START_TEST(levels_see_more_from_the_weakest_to_the_strongest)
+{
+    for (int game = 0; game < RULESETS; game++) {
+        int first = ai_levels_first(game);
+        for (int id = first + 1; id < first + ai_levels_count(game); id++) {
+            ck_assert_msg(sees_more(ai_level_find(game, id - 1), ai_level_find(game, id)),
+                          "game %d, level %d", game, id);
+        }
+    }
+}
+END_TEST
+
+START_TEST(weakest_levels_see_few_hits_and_single_men)
+{
+    for (int game = 0; game < RULESETS; game++) {
+        const struct ai_level *weakest = ai_level_find(game, ai_levels_first(game));
+        if (weakest->judge == AI_LEVEL_EYE) {
+            ck_assert_int_le(weakest->sees, AI_LEVEL_PARTS / 4);
+            ck_assert_int_eq(weakest->notices, AI_LEVEL_PARTS);
+        }
+    }
+}
+END_TEST
+
+START_TEST(names_show_the_order)
+{
+    static const struct {
+        int id;
+        const char *name;
+    } names[] = {{1, "Apprentice"},      {2, "Traveller"}, {3, "Merchant"}, {4, "Master"},
+                 {10, "Perfect player"}, {11, "Level 1"},  {15, "Level 5"}};
+    char name[AI_LEVEL_NAME_BYTES];
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        ck_assert(ai_level_name(names[i].id, name));
+        ck_assert_str_eq(name, names[i].name);
+    }
+    ck_assert(!ai_level_name(0, name) && !ai_level_name(5, name) &&
+              !ai_level_name(AI_LEVEL_MAX + 1, name));
+}
+END_TEST
+
+START_TEST(stored_ids_lead_to_the_nearest_level)
+{
+    int last = ai_levels_first(RULESET_TABLAN) + ai_levels_count(RULESET_TABLAN) - 1;
+    ck_assert_int_eq(ai_level_nearest(RULESET_TABLAN, 3), 3);
+    ck_assert_int_eq(ai_level_nearest(RULESET_TABLAN, 12), 12);
+    ck_assert_int_eq(ai_level_nearest(RULESET_TABLAN, AI_LEVEL_MAX), last);
+    ck_assert_int_eq(ai_level_nearest(RULESET_TABLAN, AI_LEVEL_PERFECT), AI_LEVEL_FIRST);
+    ck_assert_int_eq(ai_level_nearest(RULESET_TWELVE_DOGS, 17), AI_LEVEL_PERFECT);
+    ck_assert_int_eq(ai_level_middle(RULESET_TWELVE_DOGS), AI_LEVEL_PERFECT);
+    ck_assert_ptr_nonnull(ai_level_find(RULESET_TABLAN, ai_level_middle(RULESET_TABLAN)));
+}
+END_TEST
+
+START_TEST(level_that_a_game_lacks_plays_as_the_nearest)
+{
+    uint64_t strongest = play("twelve-dogs", AI_LEVEL_PERFECT);
+    ck_assert_uint_eq(play("twelve-dogs", 17), strongest);
+}
+END_TEST
+
+/* ---- what the weak levels see ---- */
+
+static void best_of(const struct turn_ends *ends, const float *scores, const struct position *pos,
+                    enum side side, int *score)
+{
+    int at = 0;
+    for (int i = 1; i < ends->count; i++) {
+        at = scores[i] > scores[at] ? i : at;
+    }
+    *score = position_score(&ends->at[at], side) - position_score(pos, side);
+}
+
+START_TEST(blind_player_leaves_men_alone_that_a_seeing_one_guards)
+{
+    static struct turn_ends ends;
+    static float scores[TURN_ENDS_MAX];
+    struct position pos;
+    long blind = 0;
+    long seeing = 0;
+    ck_assert(position_start("tabula", 6, SIDE_WHITE, &pos, NULL));
+    for (unsigned number = 0; number < 60 && position_result(&pos) == RESULT_NONE; number++) {
+        struct position thrown;
+        throw_faces(&pos, number, &thrown);
+        enum side side = position_owed(&thrown).side;
+        int score;
+        ck_assert(position_ends(&thrown, &ends));
+        eye_judge(&thrown, side, ends.at, ends.count, 0, number, scores);
+        best_of(&ends, scores, &thrown, side, &score);
+        blind += score;
+        eye_judge(&thrown, side, ends.at, ends.count, AI_LEVEL_PARTS, number, scores);
+        best_of(&ends, scores, &thrown, side, &score);
+        seeing += score;
+        pos = ends.at[number % (unsigned)ends.count];
+    }
+    ck_assert_int_gt(seeing, blind + 300);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("levels");
+    TCase *cases = tcase_create("levels");
+    tcase_add_loop_test(cases, first_levels_play_as_they_always_did, 0, FIRST_LEVELS);
+    tcase_add_test(cases, every_game_has_the_first_levels_and_its_own);
+    tcase_add_test(cases, games_have_as_many_levels_as_people_need);
+    tcase_add_test(cases, levels_see_more_from_the_weakest_to_the_strongest);
+    tcase_add_test(cases, weakest_levels_see_few_hits_and_single_men);
+    tcase_add_test(cases, names_show_the_order);
+    tcase_add_test(cases, stored_ids_lead_to_the_nearest_level);
+    tcase_add_test(cases, level_that_a_game_lacks_plays_as_the_nearest);
+    tcase_add_test(cases, blind_player_leaves_men_alone_that_a_seeing_one_guards);
+    suite_add_tcase(suite, cases);
+    return suite_run(suite);
+}
