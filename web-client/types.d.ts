@@ -81,7 +81,7 @@ export interface SeatInfo {
   name: string;
   tip?: string;
   bot?: boolean; // the player is a program
-  level?: number; // 1..4; only for bots of the server
+  level?: number; // the id of a level; only for bots of the server
 }
 
 export interface RoomSettings {
@@ -540,6 +540,7 @@ export interface Rules {
   states(position: string): { state: string; side: Side; points: number[] }[];
   forced(position: string): string[] | null; // the steps of a turn without a choice
   measured(rules: string): boolean; // whether the computer's evaluation was measured under these rules
+  levels(rules: string): { first: number; count: number }; // of the computer players: ids, the weakest first
   chainLink(seed: string, index: number): string; // of the chain with this seed; index 0 is its tip
   chainSeed(key: string, room: string, count: number): string; // of the chain of a room, from a dice key
   needsTips(rules: string, dice: string): boolean; // whether each seat brings the tip of a chain

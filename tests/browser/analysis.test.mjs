@@ -157,7 +157,7 @@ test(
     const user = await User.come(await openBrowser(t), server);
     const { page } = user;
     await user.open('/play/tablaaza');
-    await page.locator('[data-level="1"]').click();
+    await user.beginAtEase();
 
     await user.button('Hint').click();
     await shows(user, 'hint', /^[1-3]$/);

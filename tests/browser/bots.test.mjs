@@ -27,18 +27,84 @@ test('a table is set against a bot, which sits down and plays', { timeout: TEST_
   const user = await come(t);
   const { page } = user;
   await user.button('Create a game …').click();
-  await page.locator('dialog label', { hasText: 'Traveller' }).click();
-  await page.locator('dialog label', { hasText: 'Twelve Dogs' }).click();
+  await page.locator('dialog label', { hasText: 'A bot' }).click();
+  await page.locator('dialog .level-choice input').press('End');
+  await page.locator('dialog .level-choice', { hasText: 'master' }).waitFor();
   await axeFindsNothing(user, 'a table against a bot');
+  await page.locator('dialog label', { hasText: 'Twelve Dogs' }).click();
+  await page.locator('dialog .level-choice-only', { hasText: 'Perfect player' }).waitFor();
+  await axeFindsNothing(user, 'a table against a perfect player');
   await user.button('Create the game').click();
 
-  await playsWith(user, 'Traveller');
+  await playsWith(user, 'Perfect player');
 
   let throws = 0; // the user's own throws: the bot has played between them
   const { over } = await user.play(async ({ name }) => name === 'Roll' && ++throws === 2);
   if (!over) await user.resign();
   await page.locator('[data-result]').waitFor();
 });
+
+/** The number of the level that is chosen, and the number of all. @param {User} user @param {string} within */
+async function levelIn(user, within) {
+  const text = await user.page.locator(`${within} .level-slider b`).textContent();
+  const [, number, count] = /Level (\d+) of (\d+)/.exec(text ?? '') ?? [];
+  return { number: Number(number), count: Number(count) };
+}
+
+test('a bot of a numbered level sits at the table', { timeout: TEST_MS }, async (t) => {
+  const user = await come(t);
+  const { page } = user;
+  await user.button('Create a game …').click();
+  await page.locator('dialog label', { hasText: 'A bot' }).click();
+  await page.locator('dialog .level-choice input').press('Home');
+  assert.equal((await levelIn(user, 'dialog')).number, 1);
+  await page.locator('dialog [data-level-step="1"]').click();
+  await user.button('Create the game').click();
+
+  await playsWith(user, 'Level 2');
+});
+
+test(
+  'a level is chosen by buttons, keys or the slider, and starts nothing by itself',
+  { timeout: TEST_MS },
+  async (t) => {
+    const user = await come(t);
+    const { page } = user;
+    await user.open('/play/tabula');
+    await page.locator('.play .level-choice').waitFor();
+    const { number, count } = await levelIn(user, '.play');
+    assert.ok(count >= 5);
+    assert.equal(number, Math.floor((count - 1) / 2) + 1, 'the default is in the middle');
+    await fitsEveryWidth(user, 'the choice of a level');
+    await axeFindsNothing(user, 'the choice of a level');
+
+    await page.locator('[data-level-step="1"]').click();
+    assert.equal((await levelIn(user, '.play')).number, number + 1);
+    const slider = page.locator('.play .level-choice input');
+    await slider.press('ArrowLeft');
+    await slider.press('ArrowLeft');
+    assert.equal((await levelIn(user, '.play')).number, number - 1);
+    assert.match(String(await slider.getAttribute('aria-valuetext')), /^Level \d+ of \d+, \w/);
+    await slider.press('End');
+    assert.equal((await levelIn(user, '.play')).number, count);
+    assert.ok(await page.locator('[data-level-step="1"]').isDisabled());
+    await slider.press('Home');
+    assert.ok(await page.locator('[data-level-step="-1"]').isDisabled());
+    await page.locator('.play .level-choice', { hasText: 'beginner' }).waitFor();
+    assert.equal(await page.locator('.table-playing').count(), 0);
+
+    await user.button('Start the game').click();
+    await page.locator('.table-playing .player', { hasText: 'Level 1' }).waitFor();
+
+    await user.open('/play/twelve-dogs');
+    await page.locator('.level-choice-only', { hasText: 'Perfect player' }).waitFor();
+    assert.equal(await page.locator('.play .level-choice').count(), 0);
+    await user.open('/play/tabula'); // the level of the stored game is offered again
+    await page.locator('.play .level-choice').waitFor();
+    assert.equal((await levelIn(user, '.play')).number, 1);
+    assert.deepEqual(user.errors, []);
+  },
+);
 
 /**
  * Whether the page warns that the computer was not measured under these rules.
@@ -62,7 +128,7 @@ test(
     await warned(user, 'bots').waitFor();
     await axeFindsNothing(user, 'a warning about unmeasured rules');
 
-    await page.locator('[data-level="1"]').click();
+    await user.beginAtEase();
     await page.locator('.table-playing').waitFor();
     await user.play(async () => (await user.button('Hint').count()) > 0);
     await user.button('Hint').click();
@@ -91,7 +157,7 @@ test(
     await warned(user, 'bots').waitFor({ state: 'detached' });
 
     await user.open('/play/tabula');
-    await page.locator('[data-level="1"]').click();
+    await user.beginAtEase();
     await page.locator('.table-playing').waitFor();
     await user.play(async () => (await user.button('Hint').count()) > 0);
     await user.button('Hint').click();
@@ -113,16 +179,24 @@ test(
     await choose(user, 'teams', '2v2');
     await page.keyboard.press('Escape');
 
-    const traveller = page.locator('#bot-b1 option', { hasText: 'Traveller' });
-    await traveller.waitFor({ state: 'attached' });
-    await page.locator('#bot-b2').selectOption('2');
-    await traveller.waitFor({ state: 'detached' });
+    const seat = (/** @type {string} */ name) =>
+      page.locator('.bot-seat', { has: page.locator(`#bot-${name}`) });
+    const shown = async (/** @type {string} */ name) =>
+      Number(await seat(name).locator('[data-level-shown]').getAttribute('data-level-shown'));
+    await page.locator('#bot-b2').click();
+    await seat('b2').locator('.level-choice').waitFor();
     await axeFindsNothing(user, 'computer players in a team game');
-    await page.locator('#bot-b1').selectOption('3');
-    const merchant = page.locator('#bot-b2 option', { hasText: 'Merchant' });
-    await merchant.waitFor({ state: 'detached' });
-    await page.locator('#bot-b1').selectOption('0');
-    await merchant.waitFor({ state: 'attached' });
+    await page.locator('#bot-b1').click();
+    await seat('b1').locator('.level-choice').waitFor();
+    const [first, second] = [await shown('b1'), await shown('b2')];
+    assert.equal(first, second + 1, 'each level sits once');
+    await seat('b1').locator('[data-level-step="-1"]').click(); // passes over the level of b2
+    await seat('b1')
+      .locator(`[data-level-shown="${second - 1}"]`)
+      .waitFor();
+    await page.locator('#bot-b1').click();
+    await seat('b1').locator('.level-choice').waitFor({ state: 'detached' });
+    await seat('b2').locator(`[data-level-shown="${second}"]`).waitFor();
     assert.deepEqual(user.errors, []);
   },
 );

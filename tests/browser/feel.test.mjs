@@ -18,7 +18,7 @@ test('only decisions ask for a tap in Tablan', { timeout: TEST_MS }, async (t) =
   await user.open('/play/tablan');
   await user.page.evaluate(() => localStorage.setItem('taberna.settings', '{"pace":0}'));
   await user.page.reload();
-  await user.page.locator('[data-level="1"]').click();
+  await user.beginAtEase();
   await user.page.locator('.table-playing').waitFor();
 
   const TURNS = 20;
@@ -97,12 +97,12 @@ async function playWithSounds(t, settings, prepare = () => undefined) {
   await user.context.addInitScript(countSounds);
   await user.context.addInitScript(prepare);
   await user.open('/play/tabula');
-  await user.page.locator('[data-level="1"]').waitFor();
+  await user.page.locator('[data-begin]').waitFor();
   return user;
 }
-const startGame = async ({ page }) => {
-  await page.locator('[data-level="1"]').click();
-  await page.locator('.table-playing').waitFor();
+const startGame = async (user) => {
+  await user.beginAtEase();
+  await user.page.locator('.table-playing').waitFor();
 };
 
 test(
@@ -181,7 +181,7 @@ for (const moving of [true, false]) {
       const { page } = user;
       const begin = async () => {
         await user.open('/play/tabula');
-        await page.locator('[data-level="1"]').click();
+        await user.beginAtEase();
         await page.locator('[data-can]').first().waitFor();
       };
       await begin();
@@ -246,7 +246,7 @@ test('title and icon tell the turn of a game on this device', { timeout: TEST_MS
   await user.open('/play/zeno');
   assert.deepEqual(await marked(), [false, false]);
 
-  await page.locator('[data-level="1"]').click();
+  await user.beginAtEase();
   await titleIs(true);
   assert.deepEqual(await marked(), [true, true]);
   await page.getByRole('link', { name: 'Taberna' }).click();
@@ -343,7 +343,7 @@ test(
     const user = await User.come(browser, server);
     const { page } = user;
     await user.open('/play/tabula');
-    await user.page.locator('[data-level="1"]').click();
+    await user.beginAtEase();
     const colours = () =>
       page.locator('.table .board').evaluate((board) => {
         const style = getComputedStyle(board);
@@ -362,7 +362,7 @@ test(
 
     const contrast = await User.come(browser, server, { context: { contrast: 'more' } });
     await contrast.open('/play/tabula');
-    await contrast.page.locator('[data-level="1"]').click();
+    await contrast.beginAtEase();
     await contrast.page.locator('.table .board-plain').waitFor();
     assert.deepEqual([...user.errors, ...contrast.errors], []);
   },

@@ -192,7 +192,7 @@ for (const game of GAMES) {
 
   test(`an offline game of ${game} is whole`, { timeout: TEST_MS }, async () => {
     await host.open(`/play/${game}`);
-    await host.page.locator('[data-level="1"]').click();
+    await host.beginAtEase();
     await mayAct(host);
 
     const wrong = await measure(host, 'offline', 0, TIGHT);
@@ -254,7 +254,7 @@ test(
     const focused = (id) => page.waitForFunction((name) => document.activeElement?.id === name, id);
     const shown = (name) => page.locator(`#page-${name}`).waitFor();
     await host.open('/play/tabula');
-    await page.locator('[data-level="1"]').click();
+    await host.beginAtEase();
     // A game without a turn has no analysis. While the host may move, nothing else takes the focus.
     await host.play(async ({ name }) => name === 'Confirm' || name === 'Pass');
     await host.play(async ({ name }) => name === 'Roll');

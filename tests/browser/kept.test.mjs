@@ -62,7 +62,7 @@ test(
     await user.context.setOffline(true);
     await server.kill();
     await page.reload();
-    await page.locator('[data-level="3"]').click();
+    await page.locator('[data-begin]').click();
     for (let i = 0; i < 12; i += 1) await user.tap();
     const turns = (await page.locator('.move[data-turn]').allTextContents()).slice(0, -1);
     await page.reload();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A whole game of each ruleset against the third level of the computer player, in a page without a server and without
+// A whole game of each ruleset against the middle level of the computer player, in a page without a server and without
 // a network.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -36,7 +36,7 @@ async function come(browser, server, seed) {
 async function playWhole(user, game) {
   const { page } = user;
   await user.open(`/play/${game}`);
-  await page.locator('[data-level="3"]').click();
+  await page.locator('[data-begin]').click();
   await page.locator('.table-playing').waitFor();
   let taps = 0;
   await user.play(async () => (taps += 1) === TAPS);

@@ -202,6 +202,14 @@ export class User {
     await this.page.goto(this.server.url + path);
   }
 
+  /** At the page that sets up a game on this device: starts it, against the weakest level. */
+  async beginAtEase() {
+    await this.page.locator('[data-begin]').waitFor();
+    const slider = this.page.locator('.play-against input[type="range"]');
+    if ((await slider.count()) > 0) await slider.press('Home');
+    await this.page.locator('[data-begin]').click();
+  }
+
   /** Waits until the whole page is cached on the device and its worker controls it: see `serviceWorkers`. */
   async kept() {
     await this.page.evaluate(async () => {

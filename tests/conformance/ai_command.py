@@ -118,9 +118,9 @@ def playing(tap: Tap) -> None:
             refused(call('tournament', 'tabula', 'random', 'level5'), 'level5') +
             refused(call('tournament', 'tabula', 'random', 'level11'), 'level11') +
             refused(call('tournament', 'tabula', 'random', 'bot10'), 'bot10', 'bot11 to') +
-            refused(call('tournament', 'tabula', 'random', 'eye/65'), 'eye/65') +
+            refused(call('tournament', 'tabula', 'random', 'eye/257'), 'eye/257') +
             refused(call('tournament', 'tabula', 'random', 'net/3x'), 'net/3x') +
-            refused(call('tournament', 'tabula', 'random', 'answers/64/9'), 'answers/64/9') +
+            refused(call('tournament', 'tabula', 'random', 'answers/256/9'), 'answers/256/9') +
             refused(call('tournament', 'tablaaza', 'random', 'net/3'), 'net/3') +
             refused(call('tournament', 'tabula', 'random', 'search/1/1/1/1'), 'search/1/1/1/1') +
             refused(call('tournament', 'tabula', 'random', 'greedy@x'), 'greedy@x') +

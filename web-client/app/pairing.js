@@ -3,6 +3,7 @@
 // As soon as a player sits down there, the page offers to switch; the game with the bot is kept.
 
 import { defaultGames, loadFairness } from '../ai/fairness.js';
+import { middleLevel } from '../ai/levels.js';
 import { hasBot, rulesText } from './anyone.js';
 import { request } from './connection.js';
 import { notify, settled } from './model.js';
@@ -11,7 +12,7 @@ import { notify, settled } from './model.js';
 /** @import { Model } from './model.js' */
 /** @import { LobbyLine } from '../types.d.ts' */
 
-/** The level of the bot that plays meanwhile. */
+/** The level of the bot that plays meanwhile, if the page has no rules yet. */
 const LEVEL = 2;
 
 /** @typedef {{visit: (room: string) => Promise<void>, sit: (seat: 'any') => Promise<boolean>}} Table */
@@ -34,7 +35,8 @@ async function botGame(model, table, ruleset, options) {
     (line) => line.state === 'playing' && hasBot(line) && hasRules(line, rules),
   );
   if (running) return running.room;
-  const d = { ruleset, options, visibility: 'link', bot: LEVEL };
+  const bot = model.rules ? middleLevel(model.rules.levels(rules)) : LEVEL;
+  const d = { ruleset, options, visibility: 'link', bot };
   const opened = await request(model.connection, { t: 'room.open', d });
   if (!opened.ok) return null;
   await table.visit(opened.d.room);

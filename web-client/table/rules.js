@@ -184,6 +184,7 @@ export async function createRules(source) {
       return steps === '' ? null : steps === 'pass' ? [] : steps.split(' ');
     },
     measured: (rules) => ask('ai_measured', rules) === '1',
+    levels: (rules) => JSON.parse(ask('ai_levels', rules)),
     chainLink: (seed, index) => ask('chain_link', seed, String(index)),
     chainSeed: (key, room, count) => ask('chain_seed', key, room, String(count)),
     needsTips: (rules, dice) => ask('room_needs_tips', rules, dice) === '1',

@@ -222,17 +222,7 @@ static bool notices(const struct position *end, enum side side, uint64_t seed, u
 {
     enum result won = side == SIDE_WHITE ? RESULT_WHITE : RESULT_BLACK;
     uint64_t drawn = (position_hash(end) ^ seed) * 0x9e3779b97f4a7c15U;
-    return (drawn >> 58) < share || position_result(end) == won;
-}
-
-/* Marks overlooked turns with a score below all others; at least one turn is always noticed. */
-static void overlook(struct ai_memory *memory, enum side side, uint64_t seed, unsigned share)
-{
-    for (int i = 0; share < AI_LEVEL_PARTS && i < memory->ends[0].count; i++) {
-        if (!notices(&memory->ends[0].at[i], side, seed, share)) {
-            memory->scores[0][i] -= 2.0F;
-        }
-    }
+    return (drawn >> 56) < share || position_result(end) == won;
 }
 
 static unsigned share_of(const struct ai_knowledge *knowledge, const struct position *pos,
@@ -240,6 +230,40 @@ static unsigned share_of(const struct ai_knowledge *knowledge, const struct posi
 {
     bool without = level->judge == AI_LEVEL_NETWORK && judge_is_by_eye(knowledge, pos);
     return without ? level->notices_without : level->notices;
+}
+
+/* The index of the turn that looks best at first sight, which a player of this level always notices; -1: none. */
+static int striking(const struct position *pos, enum side side, struct ai_memory *memory,
+                    const struct ai_level *level, uint64_t seed)
+{
+    const struct turn_ends *ends = &memory->ends[0];
+    float *scores = memory->scores[1];
+    int best = -1;
+    if (level->judge != AI_LEVEL_NETWORK || level->sees == 0) {
+        return best;
+    }
+    eye_judge(pos, side, ends->at, ends->count, level->sees, seed, scores);
+    for (int i = 0; i < ends->count; i++) {
+        best = best < 0 || scores[i] > scores[best] ? i : best;
+    }
+    return best;
+}
+
+/* Marks overlooked turns with a score below all others. If none is noticed, the order among them decides. */
+static void overlook(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                     const struct position *pos, const struct ai_level *level, uint64_t seed)
+{
+    unsigned share = share_of(knowledge, pos, level);
+    if (share >= AI_LEVEL_PARTS) {
+        return;
+    }
+    enum side side = position_owed(pos).side;
+    int seen = striking(pos, side, memory, level, seed);
+    for (int i = 0; i < memory->ends[0].count; i++) {
+        if (i != seen && !notices(&memory->ends[0].at[i], side, seed, share)) {
+            memory->scores[0][i] -= 2.0F;
+        }
+    }
 }
 
 bool ai_choose_as(const struct ai_knowledge *knowledge, struct ai_memory *memory,
@@ -261,7 +285,7 @@ bool ai_choose_as(const struct ai_knowledge *knowledge, struct ai_memory *memory
     } else {
         eye_judge(pos, side, ends->at, ends->count, level->sees, seed, memory->scores[0]);
     }
-    overlook(memory, side, seed, share_of(knowledge, pos, level));
+    overlook(knowledge, memory, pos, level, seed);
     struct ranked list[AI_LEVEL_EXAMINED] = {0};
     int count = rank_ends(memory, list, level->plies >= 2 ? level->examined : 1);
     int near = 1;

@@ -43,7 +43,7 @@ void eye_judge(const struct position *pos, enum side side, const struct position
     int behind = progress(pos, side);
     for (int i = 0; i < count; i++) {
         uint64_t drawn = (position_hash(&ends[i]) ^ seed) * 0xd1b54a32d192ed03U;
-        bool is_seen = (int)(drawn >> 58) < sees;
+        bool is_seen = (int)(drawn >> 56) < sees;
         int gained =
             is_seen ? position_score(&ends[i], side) - before : progress(&ends[i], side) - behind;
         /* less than a pip, so that turns which look equal are taken in no fixed order */

@@ -17,12 +17,13 @@ static const char *const first_names[FIRST_LEVELS] = {"Apprentice", "Traveller",
     }
 #define NETWORK(notices_)                                                                          \
     {                                                                                              \
-        .judge = AI_LEVEL_NETWORK, .plies = 1, .notices = (notices_), .notices_without = ALL       \
+        .judge = AI_LEVEL_NETWORK, .plies = 1, .notices = (notices_), .notices_without = ALL,      \
+        .sees = ALL                                                                                \
     }
 #define ANSWERS(notices_, examined_)                                                               \
     {                                                                                              \
         .judge = AI_LEVEL_NETWORK, .plies = 2, .examined = (examined_), .notices = (notices_),     \
-        .notices_without = ALL                                                                     \
+        .notices_without = ALL, .sees = ALL                                                        \
     }
 #define SEARCH(depth_, judged_, from, decided_)                                                    \
     {                                                                                              \
@@ -33,10 +34,14 @@ static const char *const first_names[FIRST_LEVELS] = {"Apprentice", "Traveller",
 /* ---- ids 1 to 4: stored games name them, so these rows never change ---- */
 
 static const struct ai_level first_by_network[FIRST_LEVELS] = {
-    {.judge = AI_LEVEL_EYE, .plies = 1, .notices = 16, .sees = ALL},
-    {.judge = AI_LEVEL_NETWORK, .plies = 1, .notices = 36, .notices_without = 36},
-    NETWORK(ALL),
-    ANSWERS(ALL, MANY),
+    {.judge = AI_LEVEL_EYE, .plies = 1, .notices = 64, .sees = ALL},
+    {.judge = AI_LEVEL_NETWORK, .plies = 1, .notices = 144, .notices_without = 144},
+    {.judge = AI_LEVEL_NETWORK, .plies = 1, .notices = ALL, .notices_without = ALL},
+    {.judge = AI_LEVEL_NETWORK,
+     .plies = 2,
+     .examined = MANY,
+     .notices = ALL,
+     .notices_without = ALL},
 };
 
 /*
@@ -62,14 +67,14 @@ static const struct ai_level first_solved[FIRST_LEVELS] = {
  *
  * The values were set by games between neighbours, so that each step has 80 to 200 Elo, and random play beats the
  * weakest in 15 to 30 of 100 games. To set them again, for example after training: `taberna-ai tournament GAME
- * net/24 net/32` compares two rows that are in no table, `taberna-ai ladder GAME` measures the table.
+ * net/96 net/128` compares two rows that are in no table, `taberna-ai ladder GAME` measures the table.
  */
 
-static const struct ai_level tabula[] = {EYE(0), EYE(32), EYE(ALL), NETWORK(40), NETWORK(ALL)};
-static const struct ai_level zeno[] = {EYE(0), EYE(32), EYE(ALL), NETWORK(40), NETWORK(ALL)};
-static const struct ai_level pyf[] = {EYE(0), EYE(32), EYE(ALL), NETWORK(40), NETWORK(ALL)};
-static const struct ai_level ludus[] = {EYE(0), EYE(32), EYE(ALL), NETWORK(40), NETWORK(ALL)};
-static const struct ai_level tablan[] = {EYE(0), EYE(32), EYE(ALL), NETWORK(40), NETWORK(ALL)};
+static const struct ai_level tabula[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
+static const struct ai_level zeno[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
+static const struct ai_level pyf[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
+static const struct ai_level ludus[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
+static const struct ai_level tablan[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
 static const struct ai_level tablaaza[] = {
     SEARCH(0, 0, 0, 0),          SEARCH(2, 2000, 10, 2000),       SEARCH(3, 8000, 12, 8000),
     SEARCH(8, 40000, 24, 80000), SEARCH(50, 500000, 33, 1500000),

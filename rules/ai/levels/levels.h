@@ -20,7 +20,7 @@ enum {
     AI_LEVEL_PERFECT = 10, /* the only player of a solved game */
     AI_LEVEL_FIRST = 11,   /* "Level 1" */
     AI_LEVEL_MAX = 40,     /* no level has a higher id */
-    AI_LEVEL_PARTS = 64,   /* shares are numbers of so many */
+    AI_LEVEL_PARTS = 256,  /* shares are numbers of so many */
     AI_LEVEL_EXAMINED = 8, /* maximum of turns whose answers are examined */
     AI_LEVEL_NAME_BYTES = 24,
 };
@@ -37,13 +37,14 @@ struct ai_level {
     uint8_t judge;    /* enum ai_level_judge */
     uint8_t plies;    /* 1: judges the ends of its turns; 2: also the answers to the best of them */
     uint8_t examined; /* number of best turns whose answers it examines, 1..AI_LEVEL_EXAMINED */
-    uint8_t notices;  /* share of its turns that it notices; it always notices a winning turn */
-    uint8_t notices_without; /* that share under rules for which there is no network */
+    uint16_t notices; /* share of its turns that it notices; it always notices a winning turn */
+    uint16_t notices_without; /* that share under rules for which there is no network */
     /*
      * For AI_LEVEL_EYE: share of its turns in which it sees hits, captures, single men and points. In the others it
      * only counts how far its own men have come, as beginners do: it forgets to hit and leaves men alone.
+     * For AI_LEVEL_NETWORK: above 0, it always notices the turn that looks best to an eye that sees this share.
      */
-    uint8_t sees;
+    uint16_t sees;
 
     /* The limits of a search. They count positions and not time, so that a player is the same on every machine. */
     uint8_t depth; /* moves ahead, its own first; 0: it only counts the plots after its own move */

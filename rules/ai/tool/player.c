@@ -38,18 +38,20 @@ static bool find_row(const char *word, const struct ruleset *ruleset, struct pla
     int at[4] = {0};
     int used = 0;
     struct ai_level *level = &player->level;
-    *level =
-        (struct ai_level){.plies = 1, .notices = AI_LEVEL_PARTS, .notices_without = AI_LEVEL_PARTS};
+    *level = (struct ai_level){.plies = 1,
+                               .notices = AI_LEVEL_PARTS,
+                               .notices_without = AI_LEVEL_PARTS,
+                               .sees = AI_LEVEL_PARTS};
     if (sscanf(word, "eye/%d%n", &at[0], &used) == 1) {
         level->judge = AI_LEVEL_EYE;
-        level->sees = (uint8_t)at[0];
+        level->sees = (uint16_t)at[0];
     } else if (sscanf(word, "net/%d%n", &at[0], &used) == 1) {
         level->judge = AI_LEVEL_NETWORK;
-        level->notices = (uint8_t)at[0];
+        level->notices = (uint16_t)at[0];
     } else if (sscanf(word, "answers/%d/%d%n", &at[0], &at[1], &used) == 2) {
         level->judge = AI_LEVEL_NETWORK;
         level->plies = 2;
-        level->notices = (uint8_t)at[0];
+        level->notices = (uint16_t)at[0];
         level->examined = (uint8_t)at[1];
         return word[used] == '\0' && ai_needs_weights(ruleset) && is_share(at[0]) && at[1] >= 1 &&
                at[1] <= AI_LEVEL_EXAMINED;

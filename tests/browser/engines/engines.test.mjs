@@ -69,6 +69,13 @@ function appears({ selector, text, click = false }) {
   });
 }
 
+/** Runs in the page: moves the slider of the level to its lower end, as a finger does. */
+function toTheEasiest() {
+  const slider = document.querySelector('.play-against input[type="range"]');
+  slider.value = slider.min;
+  for (const type of ['input', 'change']) slider.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
 /** Runs in the page: collects its errors in `window.failures`. */
 function collectErrors() {
   window.failures = [];
@@ -104,7 +111,10 @@ async function visit(t, path, { framed = false } = {}) {
 /** Starts a game against the easiest computer player of this device. */
 async function begin(t) {
   const window = await visit(t, `/play/${GAME}`);
-  await window.evaluate(appears, { selector: '[data-level="1"]', click: true });
+  await window.evaluate(appears, { selector: '[data-begin]' });
+  await window.evaluate(toTheEasiest);
+  await window.evaluate(appears, { selector: '[data-level-shown="11"]' });
+  await window.evaluate(appears, { selector: '[data-begin]', click: true });
   await window.evaluate(appears, { selector: '.table-playing' });
   return window;
 }

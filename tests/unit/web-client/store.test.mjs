@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
+import { middleLevel } from '../../../web-client/ai/levels.js';
 import { createStore } from '../../../web-client/app/store.js';
 import { FakeSocket, settle } from './fakes.mjs';
 import { Room, rules } from './log.mjs';
@@ -194,7 +195,12 @@ test('where no player waits a bot plays, and the own table stays', async () => {
   await paired('tabula');
   await answer('lobby.pair', { room: 'waits', seat: 'w1', v: 2, opened: true });
   assert.deepEqual(last('room.open').d, {
-    ...{ ruleset: 'tabula', options: {}, visibility: 'link', bot: 2 },
+    ...{
+      ruleset: 'tabula',
+      options: {},
+      visibility: 'link',
+      bot: middleLevel(rules.levels('tabula')),
+    },
   });
   await answer('room.open', { room: ID, v: 2 });
   await answer('sub', { v: 1 });

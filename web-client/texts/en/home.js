@@ -7,7 +7,7 @@ export const enHome = {
   'home.lead': 'Seven games, from ancient Rome to old Mysore. Free, and no account needed.',
   'home.ways': 'Start a game',
   'home.computer': 'Play the computer',
-  'home.computer.about': 'Starts at once, at four levels. It also works offline.',
+  'home.computer.about': 'From beginner to master. It also works offline.',
   'home.friend': 'Play a friend',
   'home.friend.about': 'Send a link. Your friend clicks once and sits.',
   'home.anyone': 'Play anyone',

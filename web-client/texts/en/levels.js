@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: MIT
-// English: the names of the server's bots, the weakest first, and a description of each.
+// English: the names of the levels of the computer players, and the control that chooses one.
 
 /** @type {Record<string, string>} */
 export const enLevels = {
+  'level.choose': 'Level of the computer',
+  'level.numbered': 'Level {number}',
+  'level.of': 'Level {number} of {count}',
+  'level.easier': 'Easier',
+  'level.harder': 'Harder',
+  'level.word.beginner': 'beginner',
+  'level.word.improver': 'improver',
+  'level.word.casual': 'casual player',
+  'level.word.skilled': 'skilled',
+  'level.word.expert': 'expert',
+  'level.word.master': 'master',
   'level.1': 'Apprentice',
-  'level.1.about': 'Beginner: easy to beat.',
   'level.2': 'Traveller',
-  'level.2.about': 'Casual player: plays well and misses many turns.',
   'level.3': 'Merchant',
-  'level.3.about': 'Strong: considers every turn.',
   'level.4': 'Master',
-  'level.4.about': 'Strongest: also considers your replies.',
+  'level.10': 'Perfect player',
+  'level.10.about': 'This game is solved: no player can do better.',
 };

@@ -8,6 +8,7 @@ export const enOpening = {
   'set.game': 'Which game?',
   'set.against': 'Who do you play?',
   'set.against.people': 'Players',
+  'set.against.bot': 'A bot',
   'set.against.about':
     'The bot joins at once. The game is saved, can be watched, and is not rated.',
   'set.open': 'Create the game',

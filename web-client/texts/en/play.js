@@ -8,6 +8,7 @@ export const enPlay = {
     'Play against the computer on this device, or with a friend at the same screen. It works without a network. This device rolls the dice and keeps the game; a turn that you take back gets the same dice again.',
   'play.loading': 'Loading the rules …',
   'play.against': 'Opponent',
+  'play.begin': 'Start the game',
   'play.two': 'Two players on this screen',
   'play.two.about': 'You take turns on one device.',
   'play.first': 'First player',

@@ -76,7 +76,7 @@ export const enSitting = {
   'waiting.close.no': 'Keep it',
   'bots.seats': 'Computer players',
   'bots.seats.seat': '{side}, seat {seat}',
-  'bots.seats.player': 'A player',
+  'bots.seats.level': 'Level of the computer: {seat}',
   'bots.seats.sealed': 'With sealed dice they all sit on one side.',
   'host.lock': 'Lock this table',
   'host.lock.about':

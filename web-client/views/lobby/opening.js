@@ -3,9 +3,9 @@
 // "More". Loaded when the user opens it.
 /** @import { Store, RoomSettings, RoomState } from '../../types.d.ts' */
 import { defaultGames } from '../../ai/fairness.js';
+import { middleLevel, nearestLevel } from '../../ai/levels.js';
 import { rulesText } from '../../app/anyone.js';
 import { navigate } from '../../app/router.js';
-import { enLevels } from '../../texts/en/levels.js';
 import { enOpening } from '../../texts/en/opening.js';
 import { addTexts, t } from '../../texts/text.js';
 import { Choice } from '../common/choice.js';
@@ -15,10 +15,10 @@ import { BeginsHint, IN_TURN } from '../reading/fairness.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
 import { NotMeasured } from '../analysis/measured.js';
-import { useRuleset } from '../common/offline-rules.js';
+import { useOfflineRules } from '../common/offline-rules.js';
+import { LevelChoice } from '../common/level-choice.js';
 import { RulesChoice, UnknownSet, askedSet } from './sets.js';
 
-addTexts(enLevels);
 addTexts(enOpening);
 
 /** The named paces, and the clock setting of each. */
@@ -252,13 +252,19 @@ export function OpenDialog({ store, game, set = '', onClose }) {
   const [rules, setRules] = useState(/** @type {Record<string, string> | null} */ (null));
   const [chosen, setChosen] = useState(/** @type {Partial<RoomSettings>} */ ({}));
   const [busy, setBusy] = useState(false);
-  const [bot, setBot] = useState(0);
-  const described = useRuleset(ruleset);
+  const [withBot, setWithBot] = useState(false);
+  // null: the one in the middle
+  const [chosenLevel, setLevel] = useState(/** @type {number | null} */ (null));
+  const offline = useOfflineRules();
+  const described = offline?.rulesets.find((one) => one.name === ruleset);
   const measured = useFairnessFile();
   const asked = askedSet(described, ruleset === game ? set : '');
   const options = rules ?? asked.options;
   const rulesNow = rulesText(ruleset, options);
-  const two = bot === 0 && defaultGames(measured, rulesNow) === 2 ? IN_TURN : {};
+  const levels = offline?.rules.levels(rulesNow);
+  const level = levels ? nearestLevel(levels, chosenLevel ?? middleLevel(levels)) : 0;
+  const bot = withBot ? level : 0;
+  const two = !withBot && defaultGames(measured, rulesNow) === 2 ? IN_TURN : {};
   const settings = { ...DEFAULTS, ...two, ...chosen };
   /** @param {() => Promise<string | null>} open resolves to the room to show */
   const go = async (open) => {
@@ -272,7 +278,7 @@ export function OpenDialog({ store, game, set = '', onClose }) {
   };
   const create = () => {
     if (lacksNames(settings)) return document.getElementById(INVITED)?.focus();
-    const agreed = bot > 0 ? { ...settings, rated: false, bot } : settings;
+    const agreed = withBot ? { ...settings, rated: false, bot } : settings;
     return go(async () => {
       const room = await store.openRoom({ ruleset, options, ...agreed });
       if (room) {
@@ -310,14 +316,16 @@ export function OpenDialog({ store, game, set = '', onClose }) {
     <${Choice}
       legend=${t('set.against')}
       name="set-against"
-      values=${[0, 1, 2, 3, 4]}
-      value=${bot}
-      text=${(/** @type {number} */ level) => t(level === 0 ? 'set.against.people' : `level.${level}`)}
-      onSet=${setBot}
+      values=${[0, 1]}
+      value=${withBot ? 1 : 0}
+      text=${(/** @type {number} */ one) => t(one === 0 ? 'set.against.people' : 'set.against.bot')}
+      onSet=${(/** @type {number} */ one) => setWithBot(one === 1)}
     />
     ${
-      bot > 0 &&
-      html`<p class="quiet small">${t('set.against.about')}</p>
+      withBot &&
+      levels &&
+      html`<${LevelChoice} id="set-level" levels=${levels} value=${level} onSet=${setLevel} />
+        <p class="quiet small">${t('set.against.about')}</p>
         <${NotMeasured} store=${store} rules=${rulesNow} of="bots" />`
     }
     <${Fields}

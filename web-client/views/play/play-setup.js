@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Setting up a game on this device: the game, the opponent, the rules. A click on a level starts it.
+// Setting up a game on this device: the game, the opponent, the rules.
 /** @import { Store, Seat } from '../../types.d.ts' */
+import { levelNumber, middleLevel, nearestLevel } from '../../ai/levels.js';
 import { rulesText } from '../../app/anyone.js';
 import { keptGame } from '../../table/kept.js';
-import { enLevels } from '../../texts/en/levels.js';
+import { rulesetOf } from '../../table/notation.js';
 import { enPlay } from '../../texts/en/play.js';
 import { addTexts, t } from '../../texts/text.js';
 import { Choice } from '../common/choice.js';
@@ -12,15 +13,13 @@ import { gameName, sideName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
 import { useRuleset } from '../common/offline-rules.js';
 import { Icon } from '../common/icons.js';
+import { LevelChoice, levelName } from '../common/level-choice.js';
 import { NotMeasured } from '../analysis/measured.js';
 import { RulesChoice, UnknownSet, askedSet } from '../lobby/sets.js';
 import { LearnLink } from '../common/learn-link.js';
 import { StillBoard } from '../board/still-board.js';
 
 addTexts(enPlay);
-addTexts(enLevels);
-
-const LEVELS = [1, 2, 3, 4];
 
 /** @typedef {import('../../table/local.js').Plan} Plan */
 
@@ -31,21 +30,25 @@ export function PlaySetup({ store, game: asked, onBegin }) {
   const [rulesNow, setRules] = useState(/** @type {Record<string, string> | null} */ (null));
   const [side, setSide] = useState(/** @type {Plan['side']} */ ('lot'));
   const [turned, setTurned] = useState(false);
+  // null: that of the stored game, or the one in the middle
+  const [chosenLevel, setLevel] = useState(/** @type {number | null} */ (null));
   const ruleset = useRuleset(game);
   if (!store.rules || !ruleset) return null;
   const id = game === asked ? (new URLSearchParams(location.search).get('set') ?? '') : '';
   const linked = askedSet(ruleset, id);
   const chosen = rulesNow ?? linked.options;
   const rules = rulesText(game, chosen);
-  /** @param {number | null} level */
-  const begin = (level) =>
+  const levels = store.rules.levels(rules);
+  const level = nearestLevel(levels, chosenLevel ?? lastLevel(game) ?? middleLevel(levels));
+  /** @param {number | null} against the level of the computer; null: a user */
+  const begin = (against) =>
     onBegin({
       rules,
-      level,
+      level: against,
       side,
-      turned: level === null && turned,
+      turned: against === null && turned,
       me: store.state.me?.name ?? t('play.you'),
-      name: (seat) => (level === null ? personName(seat, rules) : t(`level.${level}`)),
+      name: (seat) => (against === null ? personName(seat, rules) : levelName(against)),
     });
   /** @param {string} name */
   const pick = (name) => {
@@ -63,16 +66,21 @@ export function PlaySetup({ store, game: asked, onBegin }) {
         <${LearnLink} game=${game} />
         <h2>${t('play.against')}</h2>
         <${NotMeasured} store=${store} rules=${rules} of="bots" />
-        <ul class="levels">
-          ${LEVELS.map((level) => html`<li key=${level}><${Level} level=${level} onBegin=${begin} /></li>`)}
-          <li>
-            <button class="level" data-level="two" onClick=${() => begin(null)}>
-              <${Icon} name="people" />
-              <b>${t('play.two')}</b>
-              <small>${t('play.two.about')}</small>
-            </button>
-          </li>
-        </ul>
+        <div class="play-against">
+          <${LevelChoice} levels=${levels} value=${level} onSet=${setLevel} />
+          <button
+            class="button button-primary button-great"
+            data-begin
+            onClick=${() => begin(level)}
+          >
+            ${t('play.begin')}
+          </button>
+        </div>
+        <button class="play-two" data-level="two" onClick=${() => begin(null)}>
+          <${Icon} name="people" />
+          <b>${t('play.two')}</b>
+          <small>${t('play.two.about')}</small>
+        </button>
         <details class="play-more">
           <summary>${t('play.more')}</summary>
           <${Choice}
@@ -110,15 +118,11 @@ function personName(seat, rules) {
   return t('play.nth', { n: 2 * Number(seat[1]) - (seat[0] === 'w' ? 1 : 0) });
 }
 
-/** @param {{level: number, onBegin: (level: number) => void}} props */
-function Level({ level, onBegin }) {
-  return html`<button class="level" data-level=${level} onClick=${() => onBegin(level)}>
-    <span class="level-pips" aria-hidden="true">
-      ${LEVELS.map((one) => html`<i key=${one} class=${one <= level ? 'level-pip' : ''}></i>`)}
-    </span>
-    <b>${t(`level.${level}`)}</b>
-    <small>${t(`level.${level}.about`)}</small>
-  </button>`;
+/** The numbered level of the game that is stored on this device, if it is of this kind. @param {string} game */
+function lastLevel(game) {
+  const kept = keptGame(localStorage);
+  const isNumbered = kept?.level != null && levelNumber(kept.level) !== null;
+  return isNumbered && rulesetOf(kept.rules) === game ? kept.level : null;
 }
 
 /** @param {{name: string, on: boolean, onSet: (on: boolean) => void}} props */
@@ -135,9 +139,7 @@ function GoOn() {
   if (!kept) return null;
   const game = gameName(kept.rules);
   const whom =
-    kept.level === null
-      ? t('play.on.two')
-      : t('play.on.level', { level: t(`level.${kept.level}`) });
+    kept.level === null ? t('play.on.two') : t('play.on.level', { level: levelName(kept.level) });
   return html`<section class="card play-on" data-kept=${kept.over ? 'over' : 'playing'}>
     <p>
       <b>${t(kept.over ? 'play.on.over' : 'play.on', { game })}</b>, ${whom}.

@@ -3,16 +3,15 @@
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { rulesetOf } from '../../table/notation.js';
 import { navigate } from '../../app/router.js';
-import { enLevels } from '../../texts/en/levels.js';
 import { enPlay } from '../../texts/en/play.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { html, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
+import { levelName } from '../common/level-choice.js';
 import { Menu, MenuItem, RulesFacts, Sure } from '../table/table-menu.js';
 
 addTexts(enPlay);
-addTexts(enLevels);
 addTexts(enSitting);
 
 /** @param {string} text @param {string} name */
@@ -27,8 +26,7 @@ function saveText(text, name) {
 /** The rules, and who plays. @param {{store: Store, room: RoomState}} props */
 export function TableFacts({ store, room }) {
   const level = store.local?.level ?? null;
-  const who =
-    level === null ? t('play.on.two') : t('play.on.level', { level: t(`level.${level}`) });
+  const who = level === null ? t('play.on.two') : t('play.on.level', { level: levelName(level) });
   return html`<div class="facts"><${RulesFacts} room=${room} more=${[who]} /></div>`;
 }
 

@@ -16,7 +16,6 @@ import {
 } from '../../table/local.js';
 import { keepPage } from '../../app/offline.js';
 import { navigate } from '../../app/router.js';
-import { enLevels } from '../../texts/en/levels.js';
 import { enPlay } from '../../texts/en/play.js';
 import { addTexts, t } from '../../texts/text.js';
 import { useGame } from '../board/games.js';
@@ -26,7 +25,6 @@ import { PlaySetup } from './play-setup.js';
 import { Table } from '../table/table.js';
 
 addTexts(enPlay);
-addTexts(enLevels);
 
 /** @type {import('../../types.d.ts').Clock} */
 const clock = {

@@ -3,15 +3,14 @@
 /** @import { Fairness, RoomSettings } from '../../types.d.ts' */
 import { fairnessOf, lengthBars, meanWords, shareWords, whomItHelps } from '../../ai/fairness.js';
 import { enFairness } from '../../texts/en/fairness.js';
-import { enLevels } from '../../texts/en/levels.js';
 import { addTexts, t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { useFairnessFile } from '../common/fairness-file.js';
+import { levelName } from '../common/level-choice.js';
 import { html } from '../common/h.js';
 import { InNumbers } from './in-numbers.js';
 
 addTexts(enFairness);
-addTexts(enLevels);
 
 /** The width of a bar and the size of the drawing, in the drawing's own units. */
 const BAR = 10;
@@ -42,7 +41,7 @@ function Shown({ fairness, game }) {
   const { games, level, date, command, starter, drawn, turns, passes, hits, lengths } = fairness;
   const helps = whomItHelps(fairness);
   return html`<p data-fairness=${helps}>
-      ${t('fairness.about', { games: games.toLocaleString('en'), level: t(`level.${level}`) })}
+      ${t('fairness.about', { games: games.toLocaleString('en'), level: levelName(level) })}
       ${' '}${t(`fairness.${helps}`)} ${helps !== 'nobody' && t('fairness.remedy')}
     </p>
     <dl class="fairness-facts">

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import {
+  LEVEL_WORDS,
+  freeLevel,
+  levelNumber,
+  levelWord,
+  middleLevel,
+  nearestLevel,
+} from '../../../web-client/ai/levels.js';
+import { rules } from './log.mjs';
+
+const NINE = { first: 11, count: 9 };
+const ONE = { first: 10, count: 1 };
+
+test('every game offers levels, and Twelve Dogs its one player', () => {
+  for (const { name } of rules.list()) {
+    const { first, count } = rules.levels(name);
+    assert.ok(name === 'twelve-dogs' ? first === 10 && count === 1 : first === 11 && count >= 5);
+  }
+});
+
+test('numbers count the levels that are offered; the others have names alone', () => {
+  assert.deepEqual([11, 19].map(levelNumber), [1, 9]);
+  assert.deepEqual([1, 4, 10].map(levelNumber), [null, null, null]);
+});
+
+test('the default is in the middle, and a level that a game lacks becomes the nearest', () => {
+  assert.equal(middleLevel(NINE), 15);
+  assert.equal(middleLevel(ONE), 10);
+  assert.deepEqual(
+    [3, 10, 12, 19, 30].map((id) => nearestLevel(NINE, id)),
+    [11, 11, 12, 19, 19],
+  );
+  assert.equal(nearestLevel(ONE, 15), 10);
+});
+
+test('words go from beginner to master', () => {
+  assert.equal(levelWord(NINE, 11), 'beginner');
+  assert.equal(levelWord(NINE, 19), 'master');
+  const at = [...Array(9).keys()].map((i) => LEVEL_WORDS.indexOf(levelWord(NINE, 11 + i)));
+  assert.deepEqual(
+    at,
+    at.toSorted((a, b) => a - b),
+  );
+});
+
+test('a level that another seat has is passed over, in the direction of the change', () => {
+  assert.equal(freeLevel(NINE, 15, []), 15);
+  assert.equal(freeLevel(NINE, 15, [15], 14), 16);
+  assert.equal(freeLevel(NINE, 15, [15], 16), 14);
+  assert.equal(freeLevel(NINE, 19, [19], 18), 18);
+  assert.equal(freeLevel(ONE, 10, [10]), null);
+});

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// The levels of the computer players, as rules/ai/levels/levels.h numbers them: a game offers consecutive ids, the
+// weakest first. The ids 1 to 4 are the first levels, which old games and the server know.
+
+/** @typedef {{first: number, count: number}} Levels as `rules.levels()` answers them */
+
+/** The id of "Level 1". */
+const NUMBERED_FROM = 11;
+
+/** Words for the strength of a level, from the weakest to the strongest. */
+export const LEVEL_WORDS = ['beginner', 'improver', 'casual', 'skilled', 'expert', 'master'];
+
+/** The number that a level is shown with, from 1; null for the first levels and the perfect player. @param {number} id */
+export const levelNumber = (id) => (id >= NUMBERED_FROM ? id - NUMBERED_FROM + 1 : null);
+
+/** The level in the middle, which is the default. @param {Levels} levels */
+export const middleLevel = ({ first, count }) => first + Math.floor((count - 1) / 2);
+
+/** The level of a game that is nearest to an id that is stored or was chosen for another game.
+ * @param {Levels} levels @param {number} id */
+export const nearestLevel = ({ first, count }, id) =>
+  Math.min(Math.max(id, first), first + count - 1);
+
+/** The word for a level: the first for the weakest, the last for the strongest.
+ * @param {Levels} levels @param {number} id */
+export function levelWord({ first, count }, id) {
+  const part = count > 1 ? (id - first) / (count - 1) : 1;
+  return LEVEL_WORDS[Math.round(part * (LEVEL_WORDS.length - 1))];
+}
+
+/**
+ * The level nearest to `id` that none of `taken` has; those in the direction from `from` to `id` come first. Null if
+ * all are taken.
+ * @param {Levels} levels
+ * @param {number} id
+ * @param {readonly number[]} taken
+ * @param {number} [from]
+ * @returns {number | null}
+ */
+export function freeLevel({ first, count }, id, taken, from = id) {
+  const sign = id < from ? -1 : 1;
+  for (let away = 0; away < count; away += 1) {
+    for (const one of [id + sign * away, id - sign * away]) {
+      if (one >= first && one < first + count && !taken.includes(one)) return one;
+    }
+  }
+  return null;
+}
