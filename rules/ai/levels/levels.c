@@ -75,10 +75,12 @@ static const struct ai_level tabula[] = {
     EYE(255), NETWORK(15), NETWORK(77), NETWORK(212), ANSWERS(ALL, MANY),
 };
 static const struct ai_level zeno[] = {
-    EYE(4),   EYE(10),  EYE(22),    EYE(46),     EYE(92),
-    EYE(230), EYE(253), NETWORK(1), NETWORK(20), ANSWERS(ALL, MANY),
+    EYE(4),   EYE(10),    EYE(22),     EYE(46),     EYE(92),      EYE(230),
+    EYE(253), NETWORK(1), NETWORK(20), NETWORK(53), NETWORK(104), ANSWERS(ALL, MANY),
 };
-static const struct ai_level pyf[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
+static const struct ai_level pyf[] = {
+    EYE(16), EYE(88), EYE(248), EYE(ALL), NETWORK(45), NETWORK(151), ANSWERS(ALL, MANY),
+};
 static const struct ai_level ludus[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
 static const struct ai_level tablan[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
 static const struct ai_level tablaaza[] = {
