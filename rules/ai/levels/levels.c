@@ -70,14 +70,30 @@ static const struct ai_level first_solved[FIRST_LEVELS] = {
  * net/96 net/128` compares two rows that are in no table, `taberna-ai ladder GAME` measures the table.
  */
 
-static const struct ai_level tabula[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
-static const struct ai_level zeno[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
-static const struct ai_level pyf[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
+static const struct ai_level tabula[] = {
+    EYE(7),   EYE(19),     EYE(48),     EYE(96),      EYE(192),           EYE(247),
+    EYE(255), NETWORK(15), NETWORK(77), NETWORK(212), ANSWERS(ALL, MANY),
+};
+static const struct ai_level zeno[] = {
+    EYE(4),   EYE(10),    EYE(22),     EYE(46),     EYE(92),      EYE(230),
+    EYE(253), NETWORK(1), NETWORK(20), NETWORK(53), NETWORK(104), ANSWERS(ALL, MANY),
+};
+static const struct ai_level pyf[] = {
+    EYE(16), EYE(88), EYE(248), EYE(ALL), NETWORK(45), NETWORK(151), ANSWERS(ALL, MANY),
+};
 static const struct ai_level ludus[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
 static const struct ai_level tablan[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
 static const struct ai_level tablaaza[] = {
-    SEARCH(0, 0, 0, 0),          SEARCH(2, 2000, 10, 2000),       SEARCH(3, 8000, 12, 8000),
-    SEARCH(8, 40000, 24, 80000), SEARCH(50, 500000, 33, 1500000),
+    SEARCH(0, 0, 0, 0),
+    SEARCH(2, 2000, 10, 2000),
+    SEARCH(3, 4000, 14, 4000),
+    SEARCH(3, 8000, 18, 16000),
+    SEARCH(4, 10000, 20, 30000),
+    SEARCH(6, 20000, 22, 50000),
+    SEARCH(8, 40000, 24, 80000),
+    SEARCH(9, 65000, 25, 140000),
+    SEARCH(12, 150000, 28, 400000),
+    SEARCH(50, 500000, 33, 1500000),
 };
 static const struct ai_level twelve_dogs[] = {{.judge = AI_LEVEL_SOLVED}};
 

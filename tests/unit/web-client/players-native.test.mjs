@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
+import { middleLevel } from '../../../web-client/ai/levels.js';
 import { learn, players } from './learnt.mjs';
 import { rules } from './log.mjs';
 
@@ -59,12 +60,14 @@ for (const { name } of rules.list()) {
     const chance = diceOf(name.length);
     learn(name);
     let position = rules.start(name, 'w');
+    const levels = rules.levels(name);
+    const ids = [1, 2, 3, 4, levels.first, middleLevel(levels)];
     for (let turn = 0; turn < TURNS; turn++) {
       for (position = thrown(position, chance); rules.owed(position).kind === 'roll';) {
         position = thrown(position, chance);
       }
       if (rules.owed(position).kind === 'nothing') break;
-      const level = 1 + (turn % 4);
+      const level = ids[turn % ids.length];
       const choice = players.choose(position, level, turn);
       sameChoice(native('choose', String(level), position, '--seed', String(turn))[0], choice);
       position = choice.after;

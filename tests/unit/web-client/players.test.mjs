@@ -23,13 +23,20 @@ test('a player of every level makes a legal turn of every game, and the same one
   for (const { name } of rules.list()) {
     learn(name);
     const position = firstTurn(name);
-    for (const level of [1, 2, 3, 4]) {
+    const { first, count } = rules.levels(name);
+    for (const level of [1, 2, 3, 4, first, first + Math.floor(count / 2)]) {
       const { steps, score, after } = players.choose(position, level, 7);
       assert.equal(rules.turn(position, steps), after, name);
       assert.ok(score >= 0 && score <= 1, name);
       assert.deepEqual(players.choose(position, level, 7).steps, steps);
     }
   }
+});
+
+test('a level that a game no longer has plays as the nearest', () => {
+  learn('twelve-dogs');
+  const position = firstTurn('twelve-dogs');
+  assert.deepEqual(players.choose(position, 40, 7), players.choose(position, 10, 7));
 });
 
 test('the best turns come best first, and one that was played is among them', () => {
