@@ -67,6 +67,9 @@ def thinking(tap: Tap) -> None:
     lines = call('rank', start, '--max', '3')[1].splitlines()
     scores = [float(line.split()[0]) for line in lines]
     tap.say('rank puts the best first, no more than were asked for', [] if len(scores) == 3 and scores == sorted(scores, reverse=True) else lines)
+    tap.say('puzzles are the same on any number of threads',
+            same(call('puzzles', 'tablaaza', '--games', '2'), call('puzzles', 'tablaaza', '--games', '2', '--threads', '2')))
+    tap.say('puzzles refuses a solved game', refused(call('puzzles', 'twelve-dogs'), 'twelve-dogs', 'solved'))
     tap.say('choose refuses a level that is none', refused(call('choose', '5', DOGS), '1 to 4') + refused(call('choose', 'x', DOGS)))
     tap.say('choose refuses a position that owes no turn', refused(call('choose', '1', DOGS.replace('52', '-')), 'owes no turn'))
     tap.say('rank refuses what is no position', refused(call('rank', 'twelve-dogs x'), 'board', 'column 13'))

@@ -17,6 +17,7 @@ enum { TOOL_GOOD = 0, TOOL_BROKE = 1, TOOL_UNREADABLE = 2 };
 int tool_choose(int argc, char **argv);
 int tool_fairness(int argc, char **argv);
 int tool_ladder(int argc, char **argv);
+int tool_puzzles(int argc, char **argv);
 int tool_rank(int argc, char **argv);
 int tool_rollout(int argc, char **argv);
 int tool_speed(int argc, char **argv);
