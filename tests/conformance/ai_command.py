@@ -69,6 +69,14 @@ def thinking(tap: Tap) -> None:
     tap.say('rank puts the best first, no more than were asked for', [] if len(scores) == 3 and scores == sorted(scores, reverse=True) else lines)
     tap.say('puzzles are the same on any number of threads',
             same(call('puzzles', 'tablaaza', '--games', '2'), call('puzzles', 'tablaaza', '--games', '2', '--threads', '2')))
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, 'other.txt').write_text('[Rules "twelve-dogs@1"]\n[White "a"]\n[Black "b"]\n[Result "*"]\n\n', encoding='utf8')
+        found = call('puzzles', 'tablaaza', '--from', folder)
+        Path(folder, 'wrong.txt').write_text('no record', encoding='utf8')
+        wrong = call('puzzles', 'tablaaza', '--from', folder)
+    tap.say('puzzles skips records of other rules', matches(found, r'^{"command":"taberna-ai puzzles tablaaza --from'))
+    tap.say('puzzles refuses a file that is no record, and a folder that does not exist',
+            refused(wrong, 'wrong.txt', 'line 1') + refused(call('puzzles', 'tablaaza', '--from', folder), 'cannot be read'))
     tap.say('puzzles refuses a solved game', refused(call('puzzles', 'twelve-dogs'), 'twelve-dogs', 'solved'))
     tap.say('choose refuses a level that is none', refused(call('choose', '5', DOGS), '1 to 4') + refused(call('choose', 'x', DOGS)))
     tap.say('choose refuses a position that owes no turn', refused(call('choose', '1', DOGS.replace('52', '-')), 'owes no turn'))

@@ -79,4 +79,4 @@ long puzzles_sort(struct puzzle *puzzles, long count);
 
 /** Writes the puzzles as a JSON object, one puzzle a line. `names` are those of the files, or NULL. */
 void puzzles_write(FILE *out, const char *command, const struct puzzle *puzzles, long count,
-                   const char *const *names);
+                   char *const *names);

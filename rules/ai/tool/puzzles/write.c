@@ -5,7 +5,7 @@
 
 #include "rules/ai/tool/puzzles/puzzle.h"
 
-enum { ID_DIGITS = 10, ID_BITS = 4 * ID_DIGITS };
+enum { ID_DIGITS = 10, ID_BITS = 4 * ID_DIGITS, LOSS_BYTES = 8 };
 
 static unsigned long long id_of(const struct puzzle *puzzle)
 {
@@ -54,9 +54,25 @@ long puzzles_sort(struct puzzle *puzzles, long count)
     return kept;
 }
 
+/* The indices of the other turns in the order of their losses as written; equal ones keep their order. */
+static void order_others(const struct puzzle *puzzle, int *order)
+{
+    char losses[PUZZLE_OTHERS_MAX][LOSS_BYTES];
+    for (int i = 0; i < puzzle->others_count; i++) {
+        int at = i;
+        snprintf(losses[i], LOSS_BYTES, "%.2f", puzzle->others[i].loss);
+        for (; at > 0 && strcmp(losses[i], losses[order[at - 1]]) < 0; at--) {
+            order[at] = order[at - 1];
+        }
+        order[at] = i;
+    }
+}
+
 static void write_answers(FILE *out, const struct puzzle *puzzle)
 {
     char turn[TURN_TEXT_MAX];
+    int order[PUZZLE_OTHERS_MAX];
+    order_others(puzzle, order);
     fputs("\"answers\":[", out);
     for (int i = 0; i < puzzle->answers_count; i++) {
         turn_write(&puzzle->pos, &puzzle->answers[i].turn, turn);
@@ -64,7 +80,7 @@ static void write_answers(FILE *out, const struct puzzle *puzzle)
     }
     fputs("],\"others\":[", out);
     for (int i = 0; i < puzzle->others_count; i++) {
-        const struct puzzle_other *other = &puzzle->others[i];
+        const struct puzzle_other *other = &puzzle->others[order[i]];
         turn_write(&puzzle->pos, &other->choice.turn, turn);
         fprintf(out, "%s[\"%s\",%.2f", i > 0 ? "," : "", turn, other->loss);
         if (other->error > 0) {
@@ -74,7 +90,7 @@ static void write_answers(FILE *out, const struct puzzle *puzzle)
     }
 }
 
-static void write_puzzle(FILE *out, const struct puzzle *puzzle, const char *const *names)
+static void write_puzzle(FILE *out, const struct puzzle *puzzle, char *const *names)
 {
     char pos[POSITION_TEXT_MAX];
     position_write(&puzzle->pos, pos);
@@ -91,7 +107,7 @@ static void write_puzzle(FILE *out, const struct puzzle *puzzle, const char *con
 }
 
 void puzzles_write(FILE *out, const char *command, const struct puzzle *puzzles, long count,
-                   const char *const *names)
+                   char *const *names)
 {
     fprintf(out, "{\"command\":\"%s\",\n\"puzzles\":[\n", command);
     for (long i = 0; i < count; i++) {
