@@ -31,6 +31,7 @@ const ACCOUNT = styled(() => import('./views/account/account.js'), 'account');
 const MOVE = styled(() => import('./views/table/move.js'), 'account');
 const PLAY = styled(() => import('./views/play/play.js'), 'front', 'play');
 const LEARN = styled(() => import('./views/learn/learn.js'), 'learn');
+const PUZZLES = styled(() => import('./views/learn/puzzles.js'), 'learn');
 const EMBED = () => import('./views/table/embed.js');
 /** @type {Record<Exclude<Route['page'], 'table' | 'lost'>, [() => Promise<any>, string]>} */
 const PAGES = {
@@ -51,6 +52,7 @@ const PAGES = {
   move: [MOVE, 'MovePage'],
   play: [PLAY, 'PlayPage'],
   learn: [LEARN, 'LearnPage'],
+  puzzles: [PUZZLES, 'PuzzlesPage'],
 };
 
 /** The route of the current address. */
@@ -84,8 +86,8 @@ function App({ store }) {
   const owed = mine.filter((line) => line.owed && line.room !== at).length;
   const game = 'game' in route ? route.game : '';
   const unknown = game !== '' && !GAME_NAMES.includes(game);
-  // The page of lessons has a message of its own for an unknown game.
-  const lost = route.page === 'lost' || (unknown && route.page !== 'learn');
+  // The pages of lessons and puzzles have a message of their own for an unknown game.
+  const lost = route.page === 'lost' || (unknown && !['learn', 'puzzles'].includes(route.page));
   const played = at && room?.id === at ? rulesetOf(room.rules) : unknown ? '' : game;
   const title = turn
     ? t('title.turn', { game: gameName(offlineTurn || played) })

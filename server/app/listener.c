@@ -33,7 +33,7 @@ void program_listen(struct program *program)
         .page_folder = page,
         .page_routes =
             "/account /admin /bots /dice /games /history /learn /lobby /move /people /play /print "
-            "/ratings /rules /t/ /tv /verify",
+            "/puzzles /ratings /rules /t/ /tv /verify",
         .frame_query = "embed",
         .big_body_path = "/api/v1/games/import",
         .subprotocol = "taberna.v1",

@@ -7,6 +7,7 @@ import { solves } from '../../web-client/learn/goals.js';
 import { offlineRules as rules } from '../unit/web-client/log.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
 import { Server } from './server.mjs';
+import { tapTurn } from './taps.mjs';
 import { TEST_MS, User, openBrowser } from './user.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -28,19 +29,6 @@ function turnFor({ position, roll, goals = [] }, right = true) {
     return null;
   };
   return search(base, []);
-}
-
-/** Makes a turn by taps: a man, then its destination. */
-async function tapTurn({ page }, steps) {
-  const cell = (place, can) =>
-    page.locator(`[data-can="${can}"]:is([data-point="${place}"], [data-place="${place}-w"])`);
-  for (const [i, { from, to }] of steps.entries()) {
-    await page.locator('[data-can="from"], [data-can="to"]').first().waitFor();
-    if ((await cell(to, 'to').count()) === 0 || (await cell(from, 'from').count()) > 0)
-      await cell(from, 'from').tap();
-    await cell(to, 'to').tap();
-    await page.locator(`[data-steps="${i + 1}"]`).waitFor();
-  }
 }
 
 /** Rolls if a roll is due, makes the turn, confirms it. */

@@ -71,6 +71,17 @@ def thinking(tap: Tap) -> None:
             refused(call('choose', '11', DOGS), '10 to 10') + refused(call('choose', '1x', DOGS)))
     tap.say('choose knows the levels of each game', [] if call('choose', '10', DOGS)[0] == 0 and
             call('choose', '11', start)[0] == 0 and call('choose', '10', start)[0] == 2 else ['it does not'])
+    tap.say('puzzles are the same on any number of threads',
+            same(call('puzzles', 'tablaaza', '--games', '2'), call('puzzles', 'tablaaza', '--games', '2', '--threads', '2')))
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, 'other.txt').write_text('[Rules "twelve-dogs@1"]\n[White "a"]\n[Black "b"]\n[Result "*"]\n\n', encoding='utf8')
+        found = call('puzzles', 'tablaaza', '--from', folder)
+        Path(folder, 'wrong.txt').write_text('no record', encoding='utf8')
+        wrong = call('puzzles', 'tablaaza', '--from', folder)
+    tap.say('puzzles skips records of other rules', matches(found, r'^{"command":"taberna-ai puzzles tablaaza --from'))
+    tap.say('puzzles refuses a file that is no record, and a folder that does not exist',
+            refused(wrong, 'wrong.txt', 'line 1') + refused(call('puzzles', 'tablaaza', '--from', folder), 'cannot be read'))
+    tap.say('puzzles refuses a solved game', refused(call('puzzles', 'twelve-dogs'), 'twelve-dogs', 'solved'))
     tap.say('choose refuses a position that owes no turn', refused(call('choose', '1', DOGS.replace('52', '-')), 'owes no turn'))
     tap.say('rank refuses what is no position', refused(call('rank', 'twelve-dogs x'), 'board', 'column 13'))
     tap.say('rollout prints the score, the distance from the best, the games and the turn',

@@ -14,13 +14,14 @@ export const PLAIN_PAGES = /** @type {const} */ ([
   'move',
 ]);
 /** Game pages that exist without a game. */
-const LISTS = ['play', 'learn', 'history'];
+const LISTS = ['play', 'learn', 'puzzles', 'history'];
 /** Pages whose address may end in a game: "/rules/tabula". */
 export const GAME_PAGES = /** @type {const} */ ([
   'rules',
   'ratings',
   'play',
   'learn',
+  'puzzles',
   'history',
   'print',
 ]);
@@ -28,9 +29,8 @@ export const GAME_PAGES = /** @type {const} */ ([
 /**
  * @typedef {{page: 'home' | 'lost' | typeof PLAIN_PAGES[number]} | {page: typeof GAME_PAGES[number], game: string}
  *   | {page: 'table', room: string, number: number} | {page: 'person', who: string}} Route game: '' if the address of a
- * page in LISTS names none: then the stored game, the list of lessons or the whole history is shown; number: of the
- * requested game at that table, 0 for the present
- * one
+ * page in LISTS names none: then the stored game, the list of lessons or puzzles, or the whole history is shown;
+ * number: of the requested game at that table, 0 for the present one
  */
 
 /**

@@ -20,6 +20,8 @@ static const struct call {
     {"fairness", tool_fairness,
      "fairness RULES [--level L] [--games N] [--seed S] [--threads T] [--opening STONES] "
      "[--write]\n"},
+    {"puzzles", tool_puzzles,
+     "puzzles GAME [--games N] [--seed S] [--threads T] [--from FOLDER]\n"},
     {"train", tool_train, "train RULES FILE [--games N] [--seed S] [--threads T]\n"},
     {"variants", tool_variants,
      "variants [RULESET]… [--games N] [--seed S] [--threads T] [--write] [--list]\n"},

@@ -78,6 +78,11 @@ static bool read_pair(struct tool_options *options, const char *call, const char
         options->weights = value;
         return true;
     }
+    if ((takes & OPTION_FROM) != 0 && strcmp(name, "--from") == 0 && *value != '\0') {
+        options->given |= OPTION_FROM;
+        options->from = value;
+        return true;
+    }
     tool_say("%s: %s %s is not understood", call, name, value);
     return false;
 }

@@ -29,6 +29,7 @@ enum tool_option {
     OPTION_ROLLOUT_PLIES = 1 << 12, /* with another maximum than OPTION_PLIES, as is the next */
     OPTION_ROLLOUT_MAX = 1 << 13,
     OPTION_POSITIONS = 1 << 14,
+    OPTION_FROM = 1 << 15,
 };
 
 struct tool_options {
@@ -45,6 +46,7 @@ struct tool_options {
     long opening;        /* random turns before those of the players, 0.. */
     long seconds;        /* 1.. */
     const char *weights; /* a folder; NULL if not given */
+    const char *from;    /* a folder of records; NULL if not given */
 };
 
 /**

@@ -19,6 +19,7 @@ int tool_drift(int argc, char **argv);
 int tool_fairness(int argc, char **argv);
 int tool_ladder(int argc, char **argv);
 int tool_loss(int argc, char **argv);
+int tool_puzzles(int argc, char **argv);
 int tool_rank(int argc, char **argv);
 int tool_rollout(int argc, char **argv);
 int tool_speed(int argc, char **argv);

@@ -17,6 +17,8 @@ export const enLearn = {
   'learn.about.tablaaza': 'Stones and pavilions around two lakes, without dice.',
   'learn.new': 'New',
   'learn.all': 'All lessons',
+  'learn.puzzles': 'Puzzles of the day, and a trainer',
+  'learn.puzzles.game': 'Puzzles',
   'learn.none': 'There is no such lesson',
   'learn.none.about': 'No lesson is called “{game}”. Choose a game from the list of lessons.',
   'learn.progress.damaged':

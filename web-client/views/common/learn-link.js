@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The offer to learn a game by playing.
+// The offers to learn a game by playing, and to solve its puzzle of the day.
 import { t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { html } from './h.js';
@@ -8,4 +8,5 @@ import { html } from './h.js';
 export const LearnLink = ({ game }) =>
   html`<p class="learn-link">
     <a href=${`/learn/${game}`}>${t('learn.link', { game: gameName(game) })}</a>
+    ${' · '}<a href=${`/puzzles/${game}`}>${t('puzzles.link')}</a>
   </p>`;

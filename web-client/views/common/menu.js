@@ -10,6 +10,7 @@ export const MENU = /** @type {const} */ ([
   ['lobby', '/lobby'],
   ['play', '/play'],
   ['learn', '/learn'],
+  ['puzzles', '/puzzles'],
   ['rules', '/rules/tabula'],
   ['history', '/history'],
   ['tv', '/tv'],

@@ -25,10 +25,10 @@ export function Shell({ store, page, children }) {
     import('./settings-dialog.js').then((module) => setSettings(() => module.SettingsDialog));
   const [account, setAccount] = useState('');
   const { state } = store;
-  // Games on this device and lessons need no server: their pages do not report a lost connection. Other pages that
+  // Games on this device, lessons and puzzles need no server: their pages do not report a lost connection. Other pages that
   // were loaded without a server show what works offline.
   const lost = state.link === 'lost';
-  const alone = lost && ['play', 'learn'].includes(page);
+  const alone = lost && ['play', 'learn', 'puzzles'].includes(page);
   const away = lost && !alone && state.me === null;
   const here = state.room?.id ?? null;
   return html`<div class="shell shell-${page}">
@@ -70,6 +70,7 @@ export function Shell({ store, page, children }) {
       <p>${t('shell.about')}</p>
       <nav aria-label=${t('shell.more')}>
         <a href="/learn">${t('way.learn')}</a>
+        <a href="/puzzles">${t('way.puzzles')}</a>
         <a href="/lobby">${t('way.lobby')}</a>
         <a href="/tv">${t('way.tv')}</a>
         <a href="/play">${t('way.play')}</a>

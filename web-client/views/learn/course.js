@@ -4,6 +4,7 @@
 /** @import { Course, Exercise, Scene } from '../../learn/courses.js' */
 /** @import { Progress } from '../../learn/progress.js' */
 /** @import { Task } from './task.js' */
+import { PUZZLE_GAMES } from '../../learn/puzzles.js';
 import { hasText, t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
@@ -143,6 +144,12 @@ function Menu({ course, progress, toScene, toExercise }) {
       <a class="button button-quiet" href=${`/rules/${game}`}
         >${t('learn.rules', { game: name })}</a
       >
+      ${
+        PUZZLE_GAMES.includes(game) &&
+        html`<a class="button button-quiet" href=${`/puzzles/${game}`}
+          >${t('learn.puzzles.game')}</a
+        >`
+      }
     </p>
     <h2>${t('learn.exercises')}</h2>
     <p class="quiet">${t('learn.solved', { n: solved, of: exercises.length })}</p>

@@ -74,6 +74,7 @@ function LearnList({ progress }) {
         </li>`;
       })}
     </ul>
+    <p><a href="/puzzles">${t('learn.puzzles')}</a></p>
   </div>`;
 }
 

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// The pages of puzzles: `/puzzles` shows today's puzzle of each game, `/puzzles/GAME` the puzzles of a game.
+/** @import { Store } from '../../types.d.ts' */
+/** @import { Puzzle } from '../../learn/puzzles.js' */
+/** @import { SolvedPuzzles } from '../../learn/streak.js' */
+import { PUZZLE_GAMES, dailyOf, dayOf, loadPuzzles } from '../../learn/puzzles.js';
+import { createSolved } from '../../learn/streak.js';
+import { enLearn } from '../../texts/en/learn.js';
+import { enPuzzles } from '../../texts/en/puzzles.js';
+import { addTexts, t } from '../../texts/text.js';
+import { gameName, useGame } from '../board/games.js';
+import { StillBoard } from '../board/still-board.js';
+import { html, useEffect, useMemo, useState } from '../common/h.js';
+import { Icon } from '../common/icons.js';
+import { AGAIN_MS } from '../common/later.js';
+import { useOfflineRules } from '../common/offline-rules.js';
+import { PuzzleGame } from './puzzle-game.js';
+import { PuzzleHealth, Streak } from './puzzle-streak.js';
+
+addTexts(enLearn);
+addTexts(enPuzzles);
+
+/** @param {{store: Store, game: string}} props game: '' for the list */
+export function PuzzlesPage({ store, game }) {
+  const solved = useMemo(() => createSolved(() => localStorage), []);
+  const today = useMemo(() => dayOf(Date.now()), [game]);
+  if (game === '') return html`<${PuzzleList} ...${{ store, solved, today }} />`;
+  if (!PUZZLE_GAMES.includes(game)) return html`<${NoPuzzles} game=${game} />`;
+  return html`<${GamePage} key=${game} ...${{ store, game, solved, today }} />`;
+}
+
+/** @param {string} game @returns {{ puzzles: Puzzle[] | null, failed: boolean }} null until they are loaded */
+function usePuzzles(game) {
+  const [puzzles, setPuzzles] = useState(/** @type {Puzzle[] | null} */ (null));
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    /** @type {any} */
+    let timer = null;
+    const load = () =>
+      loadPuzzles(game).then(
+        (loaded) => wanted && setPuzzles(loaded),
+        () => {
+          if (!wanted) return;
+          setFailed(true);
+          timer = setTimeout(load, AGAIN_MS);
+        },
+      );
+    void load();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [game]);
+  return { puzzles, failed };
+}
+
+/** @param {{store: Store, game: string, solved: SolvedPuzzles, today: number}} props */
+function GamePage({ store, game, solved, today }) {
+  const rules = useOfflineRules()?.rules;
+  const known = useGame(game);
+  const { puzzles, failed } = usePuzzles(game);
+  if (!rules || !known || !puzzles) {
+    return html`<p class="page-text quiet" aria-busy="true" role="status">
+      ${t(failed ? 'puzzles.again' : 'puzzles.loading')}
+    </p>`;
+  }
+  return html`<div class="learn" data-puzzles=${game}>
+    <${PuzzleGame} ...${{ store, rules, game, puzzles, solved, today }} />
+  </div>`;
+}
+
+/** @param {{store: Store, solved: SolvedPuzzles, today: number}} props */
+function PuzzleList({ store, solved, today }) {
+  return html`<div class="page-text puzzle-games">
+    <h1>${t('puzzles.title')}</h1>
+    <p class="lead">${t('puzzles.lead')}</p>
+    <${PuzzleHealth} solved=${solved} />
+    <${Streak} ...${{ solved, today }} />
+    <h2>${t('puzzles.today')}</h2>
+    <ul class="puzzle-cards">
+      ${PUZZLE_GAMES.map((game) => html`<${Card} key=${game} ...${{ store, game, solved, today }} />`)}
+    </ul>
+    <p class="quiet">${t('puzzles.none.solved')}</p>
+    <p><a href="/learn">${t('learn.title')}</a></p>
+  </div>`;
+}
+
+/** Today's puzzle of a game, as a link. @param {{store: Store, game: string, solved: SolvedPuzzles, today: number}} props */
+function Card({ store, game, solved, today }) {
+  const { puzzles } = usePuzzles(game);
+  const puzzle = puzzles && dailyOf(puzzles, today);
+  const name = gameName(game);
+  const done = solved.isDone(game, today);
+  return html`<li>
+    <a class="card puzzle-card" href=${`/puzzles/${game}`} data-done=${done}>
+      <span class="puzzle-picture" aria-hidden="true">
+        ${
+          puzzle &&
+          html`<${StillBoard}
+            position=${puzzle.position}
+            set=${store.state.settings.board}
+            label=${name}
+          />`
+        }
+      </span>
+      <span class="puzzle-words">
+        <b>${name}</b>
+        <small class="quiet">${puzzle ? t(`puzzles.level.${puzzle.level}`) : ''}</small>
+        ${
+          done
+            ? html`<small class="puzzle-done"
+                ><${Icon} name="check" />${t('puzzles.solved.one')}</small
+              >`
+            : html`<small class="quiet">${t('puzzles.open')}</small>`
+        }
+      </span>
+    </a>
+  </li>`;
+}
+
+/** @param {{game: string}} props */
+function NoPuzzles({ game }) {
+  return html`<div class="page-text" data-no-puzzles>
+    <h1>${t('puzzles.none')}</h1>
+    <p>${game === 'twelve-dogs' ? t('puzzles.none.solved') : t('puzzles.none.about', { game })}</p>
+    <p><a class="button button-primary" href="/puzzles">${t('puzzles.all')}</a></p>
+  </div>`;
+}
