@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
+#include "rules/ai/levels/levels.h"
 #include "rules/ai/tool/chance.h"
 #include "rules/ai/tool/puzzles/puzzle.h"
 
@@ -8,7 +9,7 @@ enum { TRIES = 8 /* of a level that overlooks turns by chance */ };
 
 /* The weaker players; `eye` is the player that counts pips, blots, points and primes. */
 static const struct weaker {
-    int level; /* 0: eye */
+    int level; /* an id whose play never changes (levels.h); 0: eye */
     double weight;
 } weaker[] = {{0, 0.4}, {1, 0.2}, {2, 0.2}, {3, 0.2}};
 
@@ -31,7 +32,9 @@ double puzzle_hardness(const struct puzzle *puzzle, const struct puzzle_finder *
     for (size_t i = 0; i < sizeof(weaker) / sizeof(weaker[0]); i++) {
         struct player player = finder->player;
         player.kind = weaker[i].level == 0 ? PLAYER_GREEDY : PLAYER_LEVEL;
-        player.level = weaker[i].level;
+        if (player.kind == PLAYER_LEVEL) {
+            player.level = *ai_level_find(puzzle->pos.ruleset, weaker[i].level);
+        }
         int failed = 0;
         for (int seed = 0; seed < TRIES; seed++) {
             failed += !solves(puzzle, finder, &player, chance_seed(1, (uint64_t)seed));
