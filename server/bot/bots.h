@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The server's own bots: one user per level (rules/ai/levels/levels.h). A bot sits where a host requests it and plays like a human user: by the
- * same commands, with its own dice chain, and unrated. It is always connected, but it alone does not keep a room
- * alive.
+ * The server's own bots: one user per level (rules/ai/levels/levels.h). A bot sits where a host requests it and plays
+ * like a human user: by the same commands, with its own dice chain, and unrated. It is always connected, but it alone
+ * does not keep a room alive.
  *
  * The secret of a bot's chain is derived from the server's chain for the same game, which is stored. So after a
  * restart the server continues with the chain that the bot has promised.

@@ -30,8 +30,8 @@ struct brain {
     void (*prepare)(struct ai_knowledge *knowledge);
 
     /*
-     * A search of the ruleset's own instead of going through ends: all three functions, or none. They work as ai_choose_as() and
-     * the others of ai.h.
+     * A search of the ruleset's own instead of going through ends: all three functions, or none. They work as
+     * ai_choose_as() and the others of ai.h.
      */
     bool (*choose)(const struct ai_knowledge *knowledge, struct ai_memory *memory,
                    const struct position *pos, const struct ai_level *level, uint64_t seed,

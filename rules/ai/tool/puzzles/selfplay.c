@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `taberna-ai puzzles`: finds puzzles in games of the strongest fast level against itself, or in a folder of records. */
+/* `taberna-ai puzzles`: finds puzzles in games of level 3 against itself, or in a folder of records. */
 #include <stdlib.h>
 #include <string.h>
 
