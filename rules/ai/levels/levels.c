@@ -65,7 +65,7 @@ static const struct ai_level first_solved[FIRST_LEVELS] = {
 /*
  * ---- the levels that people choose, weakest first ----
  *
- * The values were set by games between neighbours, so that each step has 80 to 200 Elo, and random play beats the
+ * The values were set by games between neighbours: each step should have 80 to 200 Elo, and random play should beat the
  * weakest in 15 to 30 of 100 games. To set them again, for example after training: `taberna-ai tournament GAME
  * net/96 net/128` compares two rows that are in no table, `taberna-ai ladder GAME` measures the table.
  */
@@ -81,8 +81,14 @@ static const struct ai_level zeno[] = {
 static const struct ai_level pyf[] = {
     EYE(16), EYE(88), EYE(248), EYE(ALL), NETWORK(45), NETWORK(151), ANSWERS(ALL, MANY),
 };
-static const struct ai_level ludus[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
-static const struct ai_level tablan[] = {EYE(8), EYE(128), EYE(ALL), NETWORK(160), NETWORK(ALL)};
+static const struct ai_level ludus[] = {
+    EYE(7),      EYE(19),     EYE(38),     EYE(57),      EYE(114),
+    EYE(228),    EYE(245),    EYE(255),    EYE(ALL),     NETWORK(10),
+    NETWORK(22), NETWORK(40), NETWORK(70), NETWORK(130), ANSWERS(ALL, MANY),
+};
+static const struct ai_level tablan[] = {
+    EYE(30), EYE(52), EYE(78), EYE(117), EYE(175), EYE(236), ANSWERS(ALL, MANY),
+};
 static const struct ai_level tablaaza[] = {
     SEARCH(0, 0, 0, 0),
     SEARCH(2, 2000, 10, 2000),
