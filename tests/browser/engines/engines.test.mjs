@@ -69,13 +69,6 @@ function appears({ selector, text, click = false }) {
   });
 }
 
-/** Runs in the page: moves the slider of the level to its lower end, as a finger does. */
-function toTheEasiest() {
-  const slider = document.querySelector('.play-against input[type="range"]');
-  slider.value = slider.min;
-  for (const type of ['input', 'change']) slider.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
 /** Runs in the page: collects its errors in `window.failures`. */
 function collectErrors() {
   window.failures = [];
@@ -108,12 +101,11 @@ async function visit(t, path, { framed = false } = {}) {
   return { ...window, url: server.url };
 }
 
-/** Starts a game against the easiest computer player of this device. */
+/** Starts a game against the only computer player of this solved game. */
 async function begin(t) {
   const window = await visit(t, `/play/${GAME}`);
   await window.evaluate(appears, { selector: '[data-begin]' });
-  await window.evaluate(toTheEasiest);
-  await window.evaluate(appears, { selector: '[data-level-shown="11"]' });
+  await window.evaluate(appears, { selector: '[data-level-shown="10"]' });
   await window.evaluate(appears, { selector: '[data-begin]', click: true });
   await window.evaluate(appears, { selector: '.table-playing' });
   return window;
