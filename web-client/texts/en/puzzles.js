@@ -22,6 +22,9 @@ export const enPuzzles = {
   'puzzles.streak': { one: 'Streak: {n} day', other: 'Streak: {n} days' },
   'puzzles.streak.best': { one: 'Best: {n} day', other: 'Best: {n} days' },
   'puzzles.streak.none': 'Solve a daily puzzle to start a streak.',
+  'puzzles.kept.device':
+    'Solved puzzles and your streak are stored on this device. With an account they are on all your devices.',
+  'puzzles.kept.account': 'Solved puzzles and your streak are stored in your account.',
   'puzzles.progress.damaged':
     'The stored progress of your puzzles could not be read. It starts afresh.',
   'puzzles.progress.forbidden':
@@ -40,6 +43,9 @@ export const enPuzzles = {
 
   // One puzzle
   'puzzles.ask': '{side} plays. Find the best turn, then confirm it.',
+  'puzzles.helped': 'With help, today does not count.',
+  'puzzles.ask.daily':
+    '{side} plays. The best turn counts for your streak: at the first try, without a hint.',
   'puzzles.hint': 'Hint',
   'puzzles.try': 'Try again',
   'puzzles.next': 'Next',

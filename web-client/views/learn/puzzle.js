@@ -26,6 +26,10 @@ const answerText = ({ position, answers }) =>
     .map((step) => stepWords(position, step))
     .join(' ');
 
+/** @param {Puzzle} puzzle @param {boolean} counts */
+const askText = ({ position }, counts) =>
+  t(counts ? 'puzzles.ask.daily' : 'puzzles.ask', { side: sideName(position, 'w') });
+
 /** @param {Puzzle} puzzle @param {Verdict} verdict */
 function verdictText(puzzle, { right, loss, least }) {
   const { position, score, others } = puzzle;
@@ -42,9 +46,11 @@ function verdictText(puzzle, { right, loss, least }) {
 }
 
 /**
- * @param {{store: Store, rules: Rules, puzzle: Puzzle, title: string, onSolved: () => void, onNext: () => void}} props
+ * counts: it is the puzzle of the day, not solved, and without help until now; onHelp: the hint or the answer is shown
+ * @param {{store: Store, rules: Rules, puzzle: Puzzle, title: string, counts: boolean, onHelp: () => void,
+ *   onRight: () => void, onNext: () => void}} props
  */
-export function PuzzleView({ store, rules, puzzle, title, onSolved, onNext }) {
+export function PuzzleView({ store, rules, puzzle, title, counts, onHelp, onRight, onNext }) {
   const [trial, setTrial] = useState(() => startTrial(rules, puzzle.id, puzzle.position));
   const [verdict, setVerdict] = useState(/** @type {Verdict | null} */ (null));
   const [hint, setHint] = useState(false);
@@ -59,15 +65,20 @@ export function PuzzleView({ store, rules, puzzle, title, onSolved, onNext }) {
     const steps = trial.draft?.steps.map(({ text }) => text) ?? [];
     const judged = judge(rules, puzzle, show(steps));
     setVerdict(judged);
-    if (judged.right) onSolved();
-    else show(stepsOf(puzzle.answers[0]));
+    if (judged.right) return onRight();
+    show(stepsOf(puzzle.answers[0]));
+    onHelp();
   };
   const again = () => {
     setVerdict(null);
     setTrial(startTrial(rules, puzzle.id, puzzle.position));
   };
-  const ask = t('puzzles.ask', { side: sideName(puzzle.position, 'w') });
-  const text = verdict ? verdictText(puzzle, verdict) : hint ? reasonText(puzzle) : ask;
+  const showHint = () => {
+    setHint(true);
+    onHelp();
+  };
+  const now = hint ? reasonText(puzzle) : askText(puzzle, counts);
+  const text = verdict ? verdictText(puzzle, verdict) : now;
   const mood = verdict === null ? '' : verdict.right ? 'good' : 'bad';
   return html`<div data-puzzle=${puzzle.id} data-verdict=${mood || null}>
     <${LessonBoard}
@@ -77,7 +88,7 @@ export function PuzzleView({ store, rules, puzzle, title, onSolved, onNext }) {
     >
       ${
         verdict === null &&
-        html`<button class="button" data-hint disabled=${hint} onClick=${() => setHint(true)}>
+        html`<button class="button" data-hint disabled=${hint} onClick=${showHint}>
           ${t('puzzles.hint')}
         </button>`
       }
