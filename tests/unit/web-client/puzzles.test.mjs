@@ -36,7 +36,8 @@ const read = (game) => JSON.parse(fileOf(game));
 function checkPuzzle(game, puzzle) {
   const { position, answers, others, id } = puzzle;
   assert.equal(position.split(' ')[0], game, id);
-  assert.deepEqual(rules.owed(position), { kind: 'turn', seat: 'w1' }, id);
+  const { kind, seat } = rules.owed(position);
+  assert.ok(kind === 'turn' && ['w1', 'b1'].includes(seat), id);
   const after = (turn) => rules.turn(position, stepsOf(turn));
   const ends = [...answers, ...others.map(([turn]) => turn)].map(after);
   assert.equal(new Set(ends).size, ends.length, `${id}: two turns lead to the same position`);

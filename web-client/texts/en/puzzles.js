@@ -76,6 +76,14 @@ export const enPuzzles = {
   'puzzles.reason.start': 'The best turn starts a man that has not moved yet.',
   'puzzles.reason.raise': 'The best move raises more pavilions than the others.',
   'puzzles.reason.deny': 'The best move leaves the other side fewer pavilions to raise.',
+  'puzzles.reason.front': 'The best turn closes a point further ahead.',
+  'puzzles.reason.rear': 'The best turn leaves fewer men in the first quarter.',
+  'puzzles.reason.aim': 'The best turn threatens more: more of your next rolls would hit a man.',
+  'puzzles.reason.single': 'The best turn leaves fewer single men.',
+  'puzzles.reason.fork':
+    'Whatever the other side answers, your next stone can raise more pavilions.',
+  'puzzles.reason.threat': 'The best move threatens to raise pavilions on more plots.',
+  'puzzles.reason.keep': 'The best move leaves fewer of your plots in danger.',
   'puzzles.reason.plan':
     'No single step decides. Compare where the men stand after each turn, and what the next rolls can do.',
   'puzzles.reason.plan.tablaaza':
