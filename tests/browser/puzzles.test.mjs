@@ -250,6 +250,36 @@ test('puzzles need no server', { timeout: TEST_MS }, async (t) => {
   assert.deepEqual(user.errors, []);
 });
 
+/** Found by `taberna-ai puzzles tablan --games 6 --seed 7`. */
+const OF_BLACK = {
+  ...{ id: 'fe715e579a', level: 3, score: 0.76, reason: 'hit', from: [5, 164] },
+  position: 'tablan b-bb------X-/---------bb-/-----W--b---/--Wx--WWWx-W b 8',
+  answers: ['w/S*'],
+  others: [
+    ['P/X', 0.12, 0.017],
+    ['v/R', 0.13, 0.015],
+    ['i/q', 0.17],
+  ],
+};
+
+test('a puzzle can be one of Black', { timeout: TEST_MS }, async (t) => {
+  const user = await User.come(await openBrowser(t), await Server.open(t));
+  await user.context.route(`**/${GAME}.puzzles.json`, (route) =>
+    route.fulfill({ json: { puzzles: [OF_BLACK] } }),
+  );
+  const says = (hasText) => user.page.locator('.learn-text', { hasText }).waitFor();
+  await openOn(user, DAY, `/puzzles/${GAME}`);
+  await says('Black plays.');
+  await answer(user, OF_BLACK, 'v/R');
+  await verdict(user, 'bad');
+  await says('loses 13 points of 100');
+  await user.button('Try again').click();
+  await answer(user, OF_BLACK, 'w/S*');
+  await verdict(user, 'good');
+  await says('It wins 76 of 100 games.');
+  assert.deepEqual(user.errors, []);
+});
+
 test(
   'there are no puzzles of Twelve Dogs, and the page says why',
   { timeout: TEST_MS },

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: MIT
 // One puzzle on the board: the turn of the player, its judgement, the best turn, and a hint.
-/** @import { Draft, Rules, Store } from '../../types.d.ts' */
+/** @import { Draft, Rules, Side, Store } from '../../types.d.ts' */
 /** @import { Puzzle, Verdict } from '../../learn/puzzles.js' */
 import { judge, stepsOf } from '../../learn/puzzles.js';
 import { endTurn, startTrial } from '../../learn/trial.js';
-import { rulesetOf } from '../../table/notation.js';
+import { otherSide } from '../../learn/measures.js';
+import { rulesetOf, turnOf } from '../../table/notation.js';
 import { hasText, t } from '../../texts/text.js';
 import { stepWords } from '../board/board-words.js';
 import { sideName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
 import { LessonBoard } from './lesson-board.js';
+
+/** The side that plays. @param {Puzzle} puzzle */
+const sideOf = ({ position }) => /** @type {Side} */ (turnOf(position).side);
+
+/** @param {Rules} rules @param {Puzzle} puzzle */
+const trialOf = (rules, puzzle) => startTrial(rules, puzzle.id, puzzle.position, sideOf(puzzle));
 
 /** @param {number} score 0..1 */
 const ofHundred = (score) => Math.round(100 * Math.min(1, Math.max(0, score)));
@@ -27,8 +34,10 @@ const answerText = ({ position, answers }) =>
     .join(' ');
 
 /** @param {Puzzle} puzzle @param {boolean} counts */
-const askText = ({ position }, counts) =>
-  t(counts ? 'puzzles.ask.daily' : 'puzzles.ask', { side: sideName(position, 'w') });
+const askText = (puzzle, counts) =>
+  t(counts ? 'puzzles.ask.daily' : 'puzzles.ask', {
+    side: sideName(puzzle.position, sideOf(puzzle)),
+  });
 
 /** @param {Puzzle} puzzle @param {Verdict} verdict */
 function verdictText(puzzle, { right, loss, least }) {
@@ -40,7 +49,10 @@ function verdictText(puzzle, { right, loss, least }) {
     const chance = decided ? '' : t('puzzles.right.chance', { best });
     return [t('puzzles.right', { turn }), reasonText(puzzle), chance].filter(Boolean).join(' ');
   }
-  if (decided) return t('puzzles.wrong.decided', { turn, other: sideName(position, 'b') });
+  if (decided) {
+    const other = sideName(position, otherSide(sideOf(puzzle)));
+    return t('puzzles.wrong.decided', { turn, other });
+  }
   const params = { turn, best, loss: ofHundred(loss), rest: ofHundred(score - loss) };
   return t(least ? 'puzzles.wrong.least' : 'puzzles.wrong', params);
 }
@@ -51,13 +63,13 @@ function verdictText(puzzle, { right, loss, least }) {
  *   onRight: () => void, onNext: () => void}} props
  */
 export function PuzzleView({ store, rules, puzzle, title, counts, onHelp, onRight, onNext }) {
-  const [trial, setTrial] = useState(() => startTrial(rules, puzzle.id, puzzle.position));
+  const [trial, setTrial] = useState(() => trialOf(rules, puzzle));
   const [verdict, setVerdict] = useState(/** @type {Verdict | null} */ (null));
   const [hint, setHint] = useState(false);
   const [game, turn] = puzzle.from;
   /** Shows the board after a turn. @param {string[]} steps */
   const show = (steps) => {
-    const done = endTurn(rules, startTrial(rules, puzzle.id, puzzle.position), steps);
+    const done = endTurn(rules, trialOf(rules, puzzle), steps);
     setTrial({ ...done, turns: done.turns.slice(0, 1), draft: null });
     return done.position;
   };
@@ -71,7 +83,7 @@ export function PuzzleView({ store, rules, puzzle, title, counts, onHelp, onRigh
   };
   const again = () => {
     setVerdict(null);
-    setTrial(startTrial(rules, puzzle.id, puzzle.position));
+    setTrial(trialOf(rules, puzzle));
   };
   const showHint = () => {
     setHint(true);
