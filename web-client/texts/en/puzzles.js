@@ -32,7 +32,7 @@ export const enPuzzles = {
   'puzzles.do.today': 'Solve today’s puzzle',
   'puzzles.do.today.again': 'Show today’s puzzle',
   'puzzles.trainer': 'Trainer',
-  'puzzles.trainer.about': 'Levels by how many computer players of lower strength fail.',
+  'puzzles.trainer.about': 'The more computer players fail, the higher the level.',
   'puzzles.level.1': 'Easy',
   'puzzles.level.2': 'Fairly easy',
   'puzzles.level.3': 'Medium',
@@ -43,9 +43,9 @@ export const enPuzzles = {
 
   // One puzzle
   'puzzles.ask': '{side} plays. Find the best turn, then confirm it.',
-  'puzzles.helped': 'With help, today does not count.',
+  'puzzles.helped': 'With help, this puzzle does not count.',
   'puzzles.ask.daily':
-    '{side} plays. The best turn counts for your streak: at the first try, without a hint.',
+    '{side} plays. Find the best turn at once, without a hint: it counts for your streak.',
   'puzzles.hint': 'Hint',
   'puzzles.try': 'Try again',
   'puzzles.next': 'Next',

@@ -31,7 +31,7 @@ function reasonText({ position, reason }) {
 const answerText = ({ position, answers }) =>
   stepsOf(answers[0])
     .map((step) => stepWords(position, step))
-    .join(' ');
+    .join(', ');
 
 /** @param {Puzzle} puzzle @param {boolean} counts */
 const askText = (puzzle, counts) =>
@@ -51,7 +51,7 @@ function verdictText(puzzle, { right, loss, least }) {
   }
   if (decided) {
     const other = sideName(position, otherSide(sideOf(puzzle)));
-    return t('puzzles.wrong.decided', { turn, other });
+    return `${t('puzzles.wrong.decided', { turn, other })} ${reasonText(puzzle)}`;
   }
   const params = { turn, best, loss: ofHundred(loss), rest: ofHundred(score - loss) };
   return t(least ? 'puzzles.wrong.least' : 'puzzles.wrong', params);
