@@ -12,7 +12,7 @@
 #include "store/rows.h"
 
 enum {
-    /* Solved puzzles and days of one request; about half of ACCOUNTS_BODY_MAX. A page sends more in several requests. */
+    /* Puzzles and days of one request: half of ACCOUNTS_BODY_MAX. A page sends more in parts. */
     ADDED_MAX = 500,
     DAY_MS = 24 * 60 * 60 * 1000,
 };
