@@ -698,6 +698,7 @@ export interface Account {
   newCodes(password: string): Promise<Answer>; // d.codes
   erase(password: string): Promise<Answer>;
   facts(): Promise<Answer>; // d: AccountFacts
+  puzzles(added?: object | null): Promise<Answer>; // adds solved puzzles; without `added` d has all of them
   moveCode(): Promise<Answer>; // d.code, d.until, d.key: the dice key
   take(code: string, key: string): Promise<Answer>; // called on the new device, with the code from the old one
   clear(): Promise<Answer>; // deletes a cookie that is no longer valid

@@ -110,6 +110,8 @@ void account_change_name(struct account_task *task);
 void account_change_recovery(struct account_task *task);
 void account_change_vault(struct account_task *task);
 void account_change_bot(struct account_task *task);
+void account_show_puzzles(struct account_task *task);
+void account_add_puzzles(struct account_task *task);
 void account_show(struct account_task *task);
 void account_export(struct account_task *task);
 void account_erase(struct account_task *task);

@@ -115,6 +115,9 @@ static const struct account_verb {
     {"/recovery", false, false, true, ASKER_ACCOUNT, recovery_fields, account_change_recovery},
     {"/vault", false, false, false, ASKER_ACCOUNT, vault_fields, account_change_vault},
     {"/bot", false, false, false, ASKER_ACCOUNT, bot_fields, account_change_bot},
+    {"/puzzles", true, false, false, ASKER_ACCOUNT, no_fields, account_show_puzzles},
+    /* account/puzzles.c checks the fields, which are lists for each game */
+    {"/puzzles", false, false, false, ASKER_ACCOUNT, no_fields, account_add_puzzles},
     {"/erase", false, false, true, ASKER_USER, erase_fields, account_erase},
     {"/move", false, false, true, ASKER_USER, no_fields, account_move},
     {"/move/take", false, true, true, ASKER_ANYBODY, take_fields, account_move_take},

@@ -90,6 +90,40 @@ void store_put_bot(struct store_write *write, const char *user_id, bool bot)
     store_add_row(write, &row);
 }
 
+void store_add_solved(struct store_write *write, const char *user_id, const char *ruleset,
+                      const char *puzzle, int64_t now_ms)
+{
+    struct store_row row = {.which = SQL_ADD_SOLVED};
+    store_row_text(&row, user_id);
+    store_row_text(&row, ruleset);
+    store_row_text(&row, puzzle);
+    store_row_number(&row, now_ms);
+    store_add_row(write, &row);
+}
+
+void store_add_puzzle_day(struct store_write *write, const char *user_id, const char *ruleset,
+                          int64_t day)
+{
+    struct store_row row = {.which = SQL_ADD_PUZZLE_DAY};
+    store_row_text(&row, user_id);
+    store_row_text(&row, ruleset);
+    store_row_number(&row, day);
+    store_add_row(write, &row);
+}
+
+void store_trim_solved(struct store_write *write, const char *user_id)
+{
+    struct store_row solved = {.which = SQL_TRIM_SOLVED};
+    store_row_text(&solved, user_id);
+    store_row_number(&solved, STORE_SOLVED_MAX);
+    store_add_row(write, &solved);
+
+    struct store_row days = {.which = SQL_TRIM_PUZZLE_DAYS};
+    store_row_text(&days, user_id);
+    store_row_number(&days, STORE_PUZZLE_DAYS_MAX);
+    store_add_row(write, &days);
+}
+
 void store_put_recoveries(struct store_write *write, const char *user_id,
                           const uint8_t (*hashes)[STORE_HASH_BYTES], int count)
 {
@@ -175,9 +209,10 @@ void store_erase_user(struct store_write *write, const char *user_id, const char
                       const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms)
 {
     static const enum store_statement forgotten[] = {
-        SQL_ERASE_ACCOUNT, SQL_DROP_KEYS,     SQL_DROP_RECOVERIES, SQL_DROP_LOGINS,
-        SQL_DROP_MOVES,    SQL_ERASE_RATINGS, SQL_ERASE_STEPS,     SQL_ERASE_THROWN,
-        SQL_ERASE_SEATS,   SQL_ERASE_BLOCKS,  SQL_ERASE_REPORTS,
+        SQL_ERASE_ACCOUNT,     SQL_DROP_KEYS,     SQL_DROP_RECOVERIES, SQL_DROP_LOGINS,
+        SQL_DROP_MOVES,        SQL_ERASE_RATINGS, SQL_ERASE_STEPS,     SQL_ERASE_THROWN,
+        SQL_ERASE_SEATS,       SQL_ERASE_BLOCKS,  SQL_ERASE_REPORTS,   SQL_ERASE_SOLVED,
+        SQL_ERASE_PUZZLE_DAYS,
     };
     for (size_t i = 0; i < sizeof forgotten / sizeof forgotten[0]; i++) {
         add_for(write, forgotten[i], user_id);
@@ -297,6 +332,41 @@ void store_find_account(struct store *store, const char *user_id, const char *ke
         store_row_text(row, user_id);
         store_row_text(row, key);
     }
+    store_questions_ask(store, questions);
+}
+
+static void answer_puzzles(const struct store_questions *questions)
+{
+    store_puzzles_fn done = (store_puzzles_fn)questions->done;
+    const struct store_rows *solved = &questions->found[0];
+    const struct store_rows *days = &questions->found[1];
+    if (questions->job.status != STORE_OK) {
+        done(questions->data, questions->job.status, NULL);
+        return;
+    }
+    struct store_solved *all = calloc(solved->count + 1, sizeof *all);
+    struct store_puzzle_day *all_days = calloc(days->count + 1, sizeof *all_days);
+    assert(all != NULL && all_days != NULL);
+    for (size_t i = 0; i < solved->count; i++) {
+        all[i] = (struct store_solved){store_row_text_at(&solved->rows[i], 0),
+                                       store_row_text_at(&solved->rows[i], 1)};
+    }
+    for (size_t i = 0; i < days->count; i++) {
+        all_days[i] = (struct store_puzzle_day){store_row_text_at(&days->rows[i], 0),
+                                                store_row_number_at(&days->rows[i], 1)};
+    }
+    const struct store_puzzles puzzles = {all, solved->count, all_days, days->count};
+    done(questions->data, STORE_OK, &puzzles);
+    free(all);
+    free(all_days);
+}
+
+void store_read_puzzles(struct store *store, const char *user_id, store_puzzles_fn done, void *data)
+{
+    struct store_questions *questions =
+        store_questions_create(answer_puzzles, (void (*)(void))done, data);
+    store_row_text(store_question(questions, SQL_READ_SOLVED), user_id);
+    store_row_text(store_question(questions, SQL_READ_PUZZLE_DAYS), user_id);
     store_questions_ask(store, questions);
 }
 

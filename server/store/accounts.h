@@ -15,7 +15,12 @@ enum {
     STORE_EXPORT_ROWS_MAX = 20000, /* of each kind; an export has the newest */
     STORE_PASSWORD_BYTES = 128,    /* a password hash as text, including its NUL */
     STORE_RECOVERIES = 8,          /* recovery codes of one account */
-    STORE_DEVICE_BYTES = 48,       /* the name of a device, including its NUL */
+    STORE_PUZZLE_BYTES = 11,       /* the id of a puzzle, 10 hex digits, including its NUL */
+    /* Solved puzzles of one user: more than twice all puzzles of the page, which may replace them. */
+    STORE_SOLVED_MAX = 4000,
+    /* Days of one user: almost two years with a daily puzzle in each of six games. */
+    STORE_PUZZLE_DAYS_MAX = 4000,
+    STORE_DEVICE_BYTES = 48, /* the name of a device, including its NUL */
 };
 
 /* ---- writing ---- */
@@ -52,6 +57,14 @@ void store_put_vault(struct store_write *write, const char *user_id, const char 
  * account has been rated, the account does not exist (any more), or `bot` is false and the account was not a bot.
  */
 void store_put_bot(struct store_write *write, const char *user_id, bool bot);
+/** Adds a solved puzzle to the account, unless it has it already. */
+void store_add_solved(struct store_write *write, const char *user_id, const char *ruleset,
+                      const char *puzzle, int64_t now_ms);
+/** Adds a day on which the user solved the daily puzzle of a game without help, unless the account has it already. */
+void store_add_puzzle_day(struct store_write *write, const char *user_id, const char *ruleset,
+                          int64_t day);
+/** After additions: of more than STORE_SOLVED_MAX and STORE_PUZZLE_DAYS_MAX the oldest go. */
+void store_trim_solved(struct store_write *write, const char *user_id);
 /** Replaces all earlier recovery codes. */
 void store_put_recoveries(struct store_write *write, const char *user_id,
                           const uint8_t (*hashes)[STORE_HASH_BYTES], int count);
@@ -130,6 +143,27 @@ typedef void (*store_account_fn)(void *data, enum store_status status,
 /** Finds an account by the user's id or, if that is "", by the key of a name. */
 void store_find_account(struct store *store, const char *user_id, const char *key,
                         store_account_fn done, void *data);
+
+struct store_solved {
+    const char *ruleset;
+    const char *puzzle;
+};
+struct store_puzzle_day {
+    const char *ruleset;
+    int64_t day;
+};
+/** Both are sorted by ruleset. Borrowed: valid during the callback. */
+struct store_puzzles {
+    const struct store_solved *solved;
+    size_t solved_count;
+    const struct store_puzzle_day *days;
+    size_t day_count;
+};
+/** `puzzles` is NULL unless STORE_OK. */
+typedef void (*store_puzzles_fn)(void *data, enum store_status status,
+                                 const struct store_puzzles *puzzles);
+void store_read_puzzles(struct store *store, const char *user_id, store_puzzles_fn done,
+                        void *data);
 
 /**
  * Exports everything that the server stores about a user, as one JSON object; of each kind the newest rows. `json` is

@@ -98,6 +98,12 @@
     SQLITE_EACH("thrown",                                                                          \
                 "'kind', kind, 'face', face, 'n', n",                                              \
                 "SELECT * FROM thrown WHERE who = ?1")                                             \
+    SQLITE_EACH("solved",                                                                          \
+                "'ruleset', ruleset, 'puzzle', puzzle, 'at', at",                                  \
+                "SELECT * FROM solved WHERE who = ?1 ORDER BY at DESC, ruleset, puzzle")           \
+    SQLITE_EACH("puzzle_days",                                                                     \
+                "'ruleset', ruleset, 'day', day",                                                  \
+                "SELECT * FROM puzzle_days WHERE who = ?1 ORDER BY day DESC, ruleset")             \
     SQLITE_EACH("lines",                                                                           \
                 "'chat', chat, 'n', n, 'at', at, 'channel', channel, 'text', text,"                \
                 " 'preset', preset",                                                               \
@@ -141,6 +147,12 @@
                   " WHERE who = ?1 ORDER BY id DESC")                                              \
     POSTGRES_EACH("thrown",                                                                        \
                   "SELECT kind, face, n FROM thrown WHERE who = ?1 ORDER BY kind, face")           \
+    POSTGRES_EACH("solved",                                                                        \
+                  "SELECT ruleset, puzzle, at FROM solved WHERE who = ?1"                          \
+                  " ORDER BY at DESC, ruleset, puzzle")                                            \
+    POSTGRES_EACH("puzzle_days",                                                                   \
+                  "SELECT ruleset, day FROM puzzle_days WHERE who = ?1"                            \
+                  " ORDER BY day DESC, ruleset")                                                   \
     POSTGRES_EACH("lines",                                                                         \
                   "SELECT chat, n, at, channel, text, preset FROM lines WHERE who = ?1"            \
                   " ORDER BY at DESC")                                                             \

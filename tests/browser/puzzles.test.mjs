@@ -15,10 +15,13 @@ const GAME = 'tablan';
 const { puzzles } = JSON.parse(
   readFileSync(new URL(`../../web-client/learn/${GAME}.puzzles.json`, import.meta.url), 'utf8'),
 );
-/** A day on which the right turn and the second best are of one step, and so is the right one of the next day. */
+/**
+ * A day on which the right turn and the second best are of one step, and so is the right one of the next day. Both are
+ * past, because an account takes no days of the future.
+ */
 const short = (turn) => stepsOf(turn).length === 1;
 const isShort = ({ answers, others }) => short(answers[0]) && short(others[0][0]);
-const FIRST = dayOf(Date.UTC(2026, 10, 24));
+const FIRST = dayOf(Date.now()) - puzzles.length - 1;
 const DAY = puzzles
   .map((_, i) => FIRST + i)
   .find((day) => isShort(dailyOf(puzzles, day)) && isShort(dailyOf(puzzles, day + 1)));
@@ -82,9 +85,126 @@ test('a wrong answer shows its loss and the best turn', { timeout: TEST_MS }, as
   await user.button('Try again').click();
   await answer(user, daily, daily.answers[0]);
   await verdict(user, 'good');
-  await streak(user, 1);
+  await user.page.locator('.learn-where', { hasText: 'does not count' }).waitFor();
+  await streak(user, 0);
+  await user.page.reload();
+  await user.button('Show today’s puzzle').click();
+  await answer(user, daily, daily.answers[0]);
+  await verdict(user, 'good');
+  await streak(user, 0);
   assert.deepEqual(user.errors, []);
 });
+
+test(
+  'a hint costs the streak of that day, also after a reload',
+  { timeout: TEST_MS },
+  async (t) => {
+    const user = await User.come(await openBrowser(t), await Server.open(t));
+    const daily = dailyOf(puzzles, DAY);
+    const noStreak = () =>
+      user.page.locator('.learn-where', { hasText: 'does not count' }).waitFor();
+    await openOn(user, DAY, `/puzzles/${GAME}`);
+    await user.page.locator('.learn-text', { hasText: 'without a hint' }).waitFor();
+    await user.button('Hint').click();
+    await noStreak();
+    await user.page.reload();
+    await noStreak();
+    await answer(user, daily, daily.answers[0]);
+    await verdict(user, 'good');
+    await streak(user, 0);
+    assert.deepEqual(user.errors, []);
+  },
+);
+
+const NAME = 'Livia Drusilla';
+const PASSWORD = 'correct horse battery';
+
+/** Fills and sends a form of the page of the account. */
+async function fill({ page }, form, values) {
+  for (const [name, value] of Object.entries(values)) {
+    await page.locator(`#${form}-${name}`).fill(value);
+  }
+  await page.locator(`#${form} button.button`).click();
+}
+
+const isAccount = ({ page }) => page.getByRole('link', { name: `Your account, ${NAME}` }).waitFor();
+
+test('two devices of an account share puzzles and streak', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const browser = await openBrowser(t);
+  const [laptop, phone] = [await User.come(browser, server), await User.come(browser, server)];
+  const [first, second] = [dailyOf(puzzles, DAY), dailyOf(puzzles, DAY + 1)];
+  const path = `/puzzles/${GAME}`;
+
+  // A guest solves the puzzle of the first day, then makes an account.
+  await openOn(laptop, DAY, path);
+  await answer(laptop, first, first.answers[0]);
+  await streak(laptop, 1);
+  await laptop.open('/account');
+  await fill(laptop, 'register', { username: NAME, 'new-password': PASSWORD });
+  await laptop.button("I've saved these codes").click();
+  await isAccount(laptop);
+
+  // Another guest solves that of the second day, then signs in.
+  await openOn(phone, DAY + 1, path);
+  await answer(phone, second, second.answers[0]);
+  await streak(phone, 1);
+  await phone.open('/account');
+  await phone.button('I have an account').click();
+  await fill(phone, 'login', { username: NAME, password: PASSWORD });
+  await isAccount(phone);
+  await openOn(phone, DAY + 1, path);
+  await streak(phone, 2);
+  await phone.page.getByText('are stored in your account').waitFor();
+  await phone.button('Show today’s puzzle').waitFor();
+
+  // The first device has both now, and today's puzzle is done there too.
+  await openOn(laptop, DAY + 1, path);
+  await streak(laptop, 2);
+  await laptop.button('Show today’s puzzle').waitFor();
+
+  assert.deepEqual([...laptop.errors, ...phone.errors], []);
+
+  // After signing out the device shows a guest, with no puzzles; the account keeps them.
+  await laptop.open('/account');
+  await laptop.button('Sign out').click();
+  await laptop.button('Create an account or sign in').waitFor();
+  await openOn(laptop, DAY + 1, path);
+  await streak(laptop, 0);
+  await phone.page.reload();
+  await streak(phone, 2);
+});
+
+test(
+  'what was solved without a server goes to the account later',
+  { timeout: TEST_MS },
+  async (t) => {
+    const server = await Server.open(t);
+    const user = await User.come(await openBrowser(t), server, {
+      context: { serviceWorkers: 'allow' },
+    });
+    const { page } = user;
+    await user.open('/account');
+    await fill(user, 'register', { username: NAME, 'new-password': PASSWORD });
+    await user.button("I've saved these codes").click();
+    await isAccount(user);
+    await user.kept();
+    await server.kill();
+    await page.getByText('Connection lost').first().waitFor();
+    const daily = dailyOf(puzzles, DAY);
+    await openOn(user, DAY, `/puzzles/${GAME}`);
+    await answer(user, daily, daily.answers[0]);
+    await streak(user, 1);
+    const stored = () => page.evaluate(async () => (await fetch('/api/v1/account/puzzles')).json());
+
+    await user.open('/rules/tablan'); // the connection returns on any page
+    await server.start();
+    await isAccount(user);
+    await page.waitForFunction(() => localStorage.getItem('taberna.unsent-puzzles') === null);
+
+    assert.deepEqual(await stored(), { solved: { [GAME]: [daily.id] }, days: { [GAME]: [DAY] } });
+  },
+);
 
 test('the trainer gives the puzzles of a level by keyboard', { timeout: TEST_MS }, async (t) => {
   const user = await User.come(await openBrowser(t), await Server.open(t));
@@ -127,6 +247,36 @@ test('puzzles need no server', { timeout: TEST_MS }, async (t) => {
   await answer(user, daily, daily.answers[0]);
   await verdict(user, 'good');
   await streak(user, 1);
+  assert.deepEqual(user.errors, []);
+});
+
+/** Found by `taberna-ai puzzles tablan --games 6 --seed 7`. */
+const OF_BLACK = {
+  ...{ id: 'fe715e579a', level: 3, score: 0.76, reason: 'hit', from: [5, 164] },
+  position: 'tablan b-bb------X-/---------bb-/-----W--b---/--Wx--WWWx-W b 8',
+  answers: ['w/S*'],
+  others: [
+    ['P/X', 0.12, 0.017],
+    ['v/R', 0.13, 0.015],
+    ['i/q', 0.17],
+  ],
+};
+
+test('a puzzle can be one of Black', { timeout: TEST_MS }, async (t) => {
+  const user = await User.come(await openBrowser(t), await Server.open(t));
+  await user.context.route(`**/${GAME}.puzzles.json`, (route) =>
+    route.fulfill({ json: { puzzles: [OF_BLACK] } }),
+  );
+  const says = (hasText) => user.page.locator('.learn-text', { hasText }).waitFor();
+  await openOn(user, DAY, `/puzzles/${GAME}`);
+  await says('Black plays.');
+  await answer(user, OF_BLACK, 'v/R');
+  await verdict(user, 'bad');
+  await says('loses 13 points of 100');
+  await user.button('Try again').click();
+  await answer(user, OF_BLACK, 'w/S*');
+  await verdict(user, 'good');
+  await says('It wins 76 of 100 games.');
   assert.deepEqual(user.errors, []);
 });
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from tool import Tap
 
 TOOL = os.environ['TABERNA_AI']
+PUZZLES = Path(__file__).parents[2] / 'web-client/learn'
 DOGS = 'twelve-dogs ------ 12,12 1 w 52'
 OVER = 'twelve-dogs BBBbbb 6,6 1 1/2 -'
 ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652'
@@ -81,6 +82,16 @@ def thinking(tap: Tap) -> None:
     tap.say('puzzles skips records of other rules', matches(found, r'^{"command":"taberna-ai puzzles tablaaza --from'))
     tap.say('puzzles refuses a file that is no record, and a folder that does not exist',
             refused(wrong, 'wrong.txt', 'line 1') + refused(call('puzzles', 'tablaaza', '--from', folder), 'cannot be read'))
+    for file in sorted(PUZZLES.glob('*.puzzles.json')):
+        tap.say(f'puzzles reasons finds the reasons of {file.name}',
+                same(call('puzzles', 'reasons', str(file)), (0, file.read_text(encoding='utf8'), '')))
+    with tempfile.TemporaryDirectory() as folder:
+        wrong = Path(folder, 'wrong.json')
+        wrong.write_text('{"command":"",\n"puzzles":[\n{"id":"0","level":1,"position":"tablan x"}\n]}\n', encoding='utf8')
+        tap.say('puzzles reasons refuses what is no puzzle, and a file that does not exist',
+                refused(call('puzzles', 'reasons', str(wrong)), 'wrong.json', 'line 3') +
+                refused(call('puzzles', 'reasons', f'{wrong}.not'), 'cannot be read'))
+    tap.say('puzzles refuses a second game', refused(call('puzzles', 'tablan', 'zeno'), 'zeno'))
     tap.say('puzzles refuses a solved game', refused(call('puzzles', 'twelve-dogs'), 'twelve-dogs', 'solved'))
     tap.say('choose refuses a position that owes no turn', refused(call('choose', '1', DOGS.replace('52', '-')), 'owes no turn'))
     tap.say('rank refuses what is no position', refused(call('rank', 'twelve-dogs x'), 'board', 'column 13'))

@@ -4,6 +4,7 @@ import asyncio
 import http.client
 import json
 import re
+import time
 
 import tap
 import websockets
@@ -190,6 +191,31 @@ class Accounts(ServerCase):
 
         self.assertEqual((client.who, client.welcome['account']), (made['who'], {'name': 'Livia'}))
         self.granted(self.browser(), 'login', {'name': 'Livia', 'password': PASSWORD})
+
+    async def test_solved_puzzles_of_two_devices_are_united(self) -> None:
+        laptop, _ = self.register()
+        phone = self.browser()
+        self.granted(phone, 'login', {'name': 'Livia', 'password': PASSWORD})
+        today = int(time.time()) // 86400
+        self.granted(laptop, 'puzzles', {'solved': {'tabula': ['0123456789']}, 'days': {'tabula': [today]}})
+        self.granted(phone, 'puzzles', {'solved': {'tabula': ['abcdefabcd'], 'zeno': ['0000000000']},
+                                        'days': {'tabula': [today], 'zeno': [today - 1]}})
+        whole = {'solved': {'tabula': ['0123456789', 'abcdefabcd'], 'zeno': ['0000000000']},
+                 'days': {'tabula': [today], 'zeno': [today - 1]}}
+        self.assertEqual(laptop.ask('GET', '/api/v1/account/puzzles'), (200, whole))
+        self.denied(laptop, 422, 'bad-field', 'puzzles', {'solved': {'tabula': ['short']}})
+        self.denied(laptop, 422, 'bad-field', 'puzzles', {'days': {'tabula': [today + 9]}})
+        self.denied(self.browser(), 401, 'identity-needed', 'puzzles', {})
+        guest = await self.come()
+        self.denied(self.browser(), 403, 'account-needed', 'puzzles', {}, authorization=f'Bearer {guest.token}')
+
+        self.server.kill()
+        self.server.start()
+
+        self.assertEqual(phone.ask('GET', '/api/v1/account/puzzles'), (200, whole))
+        status, kept = phone.ask('GET', '/api/v1/account/export')
+        self.assertEqual([(one['ruleset'], one['day']) for one in kept['puzzle_days']],
+                         [('tabula', today), ('zeno', today - 1)])
 
     async def test_a_program_signs_in_by_a_token(self) -> None:
         _, made = self.register()

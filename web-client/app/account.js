@@ -210,6 +210,7 @@ export function createAccount(parts) {
     },
 
     facts: () => call('', null),
+    puzzles: (added = null) => call('puzzles', added),
 
     async moveCode() {
       const answer = await call('move', {}, me()?.account ? null : parts.token());

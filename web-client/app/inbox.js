@@ -11,10 +11,14 @@ import { hearMessage } from '../table/table.js';
 /** @import { Message } from '../types.d.ts' */
 
 /** The key under which the account that signed in on this device is stored. */
-const ACCOUNT = 'taberna.account';
+export const ACCOUNT = 'taberna.account';
+/** The key of a mark: solved puzzles of this device may be missing in the account. */
+export const UNSENT_PUZZLES = 'taberna.unsent-puzzles';
+/** The key of an account's puzzles begins with this; its id follows. */
+export const PUZZLES_OF = 'taberna.puzzles.';
 
 /**
- * Stores on this device that the user has an account; forgets the dice key of an account that is signed out.
+ * Stores on this device that the user has an account; forgets dice key and puzzles of an account that is signed out.
  * @param {Model} model
  * @param {any} d of `welcome`
  * @returns {boolean} whether an account was signed out elsewhere
@@ -26,6 +30,7 @@ function storeAccount({ parts, seeds }, { who, account, signed_out: signedOut })
   } else if (was !== null) {
     parts.storage.removeItem(ACCOUNT);
     seeds.forget(was);
+    if (parts.storage.getItem(UNSENT_PUZZLES) === null) parts.storage.removeItem(PUZZLES_OF + was);
   }
   return Boolean(signedOut && !account);
 }

@@ -11,7 +11,7 @@ import {
   startConnection,
   wakeConnection,
 } from './connection.js';
-import { hear, hearRefusal, hearWelcome } from './inbox.js';
+import { UNSENT_PUZZLES, hear, hearRefusal, hearWelcome } from './inbox.js';
 import { change, createModel, notify, serverTime, settled } from './model.js';
 import { mergeSettings, saveSettings } from './settings.js';
 import { announceLeave, dropTable, visitFunctions } from './visit.js';
@@ -41,7 +41,10 @@ function connectionOf(model) {
       const { table } = model;
       return table && table.room.v > 0 ? [{ room: table.parts.id, v: table.room.v }] : [];
     },
-    onWelcome: (d) => hearWelcome(model, d, () => void clearAccount(model)),
+    onWelcome: (d) => {
+      hearWelcome(model, d, () => void clearAccount(model));
+      void sendPuzzles(model);
+    },
     onMessage: (message, text) => hear(model, message, text),
     onRefusal: (why) => hearRefusal(model, why),
     onLink: (link, retryAt, sentAway) => {
@@ -175,9 +178,27 @@ async function loadAccount(model) {
     seeds: model.seeds,
     me: () => model.state.me,
     offline: (how) => changeIdentity(model.connection, how),
-    heard: (message) => hear(model, message, ''),
+    heard: (message) => {
+      hear(model, message, '');
+      void sendPuzzles(model);
+    },
   });
   return model.account;
+}
+
+/**
+ * Sends what a guest, or an account without a connection, has solved on this device. If that fails, the next connection
+ * tries again.
+ * @param {Model} model
+ */
+async function sendPuzzles(model) {
+  const { storage } = model.parts;
+  if (!model.state.me?.account || storage.getItem(UNSENT_PUZZLES) === null) return;
+  const [account, { syncPuzzles }] = await Promise.all([
+    loadAccount(model),
+    import('./puzzles.js'),
+  ]);
+  await syncPuzzles(() => storage, account, model.state.me.who);
 }
 
 /** @param {Model} model */

@@ -4,7 +4,7 @@
 /** @import { Rules } from '../types.d.ts' */
 
 /**
- * A position in which one turn of White is better than all others. rules/notation.md describes the fields.
+ * A position in which one turn of the side that plays is better than all others. rules/notation.md describes the fields.
  * @typedef {{ id: string, level: number, position: string, score: number, answers: string[],
  *   others: [turn: string, loss: number, error?: number][], reason: string, from: [game: number | string, turn: number] }} Puzzle
  */

@@ -7,11 +7,11 @@ import { diceOf, readTablan, turnOf } from '../table/notation.js';
 /** @import { Draft, Rules, Seat, Side, TurnLine } from '../types.d.ts' */
 
 /**
- * `draft` is the turn that the learner is making; null while another action is due.
- * @typedef {{ id: string, position: string, turns: TurnLine[], draft: Draft | null }} Trial
+ * `side` is that of the learner; `draft` is the turn that the learner is making, null while another action is due.
+ * @typedef {{ id: string, side: Side, position: string, turns: TurnLine[], draft: Draft | null }} Trial
  */
 
-/** The side of the learner. */
+/** The side of the learner in lessons. */
 export const LEARNER = /** @type {Side} */ ('w');
 
 /** @param {Rules} rules @param {string} position @returns {Seat | null} the seat that owes a turn */
@@ -50,13 +50,13 @@ function openTurn(rules, trial, faces) {
     ...{ number, seat, dice: shownDice(trial.position, faces), steps: null },
     ...{ before: trial.position, after: null, v: number },
   };
-  const draft = seat[0] === LEARNER ? startDraft(rules, trial.position) : null;
+  const draft = seat[0] === trial.side ? startDraft(rules, trial.position) : null;
   return { ...trial, turns: [...trial.turns, line], draft };
 }
 
-/** @param {Rules} rules @param {string} id @param {string} position @returns {Trial} */
-export const startTrial = (rules, id, position) =>
-  openTurn(rules, { id, position, turns: [], draft: null });
+/** @param {Rules} rules @param {string} id @param {string} position @param {Side} [side] @returns {Trial} */
+export const startTrial = (rules, id, position, side = LEARNER) =>
+  openTurn(rules, { id, side, position, turns: [], draft: null });
 
 /** @param {Rules} rules @param {Trial} trial a throw must be due @param {number[]} faces @returns {Trial} */
 export const rollTrial = (rules, trial, faces) =>
@@ -76,11 +76,11 @@ export function endTurn(rules, trial, steps) {
  * @param {Trial} trial
  * @returns {'won' | 'lost' | 'drawn' | null}
  */
-export function resultOf(rules, { position }) {
+export function resultOf(rules, { position, side }) {
   const owed = rules.owed(position);
   if (owed.kind !== 'over') return null;
   if (owed.result === '1/2') return 'drawn';
-  return owed.result === '1-0' ? 'won' : 'lost';
+  return owed.result === (side === 'w' ? '1-0' : '0-1') ? 'won' : 'lost';
 }
 
 /** The side that a throw or a turn is due from. @param {Rules} rules @param {Trial} trial @returns {Side | null} */

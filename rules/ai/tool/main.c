@@ -21,7 +21,8 @@ static const struct call {
      "fairness RULES [--level L] [--games N] [--seed S] [--threads T] [--opening STONES] "
      "[--write]\n"},
     {"puzzles", tool_puzzles,
-     "puzzles GAME [--games N] [--seed S] [--threads T] [--from FOLDER]\n"},
+     "puzzles GAME [--games N] [--seed S] [--threads T] [--from FOLDER]\n"
+     "  puzzles reasons FILE\n"},
     {"train", tool_train, "train RULES FILE [--games N] [--seed S] [--threads T]\n"},
     {"variants", tool_variants,
      "variants [RULESET]… [--games N] [--seed S] [--threads T] [--write] [--list]\n"},

@@ -73,6 +73,13 @@
     "CREATE TABLE bots(who " TEXT " PRIMARY KEY);"                                                 \
     "INSERT INTO numbers(name, number) VALUES('archive', 0);"
 
+/* Version 5: solved puzzles of accounts, and the days on which they solved a daily puzzle without help. */
+#define TABLES_OF_PUZZLES                                                                          \
+    "CREATE TABLE solved(who " TEXT ", ruleset " TEXT ", puzzle " TEXT ", at " NUMBER              \
+    ", PRIMARY KEY(who, ruleset, puzzle));"                                                        \
+    "CREATE TABLE puzzle_days(who " TEXT ", ruleset " TEXT ", day " NUMBER                         \
+    ", PRIMARY KEY(who, ruleset, day));"
+
 /*
  * Tables that only this engine has. After a lost connection, `stores` shows whether the last transaction was committed,
  * because it holds its number. `nodes` and `owners` are the leases.
@@ -244,6 +251,7 @@ static const struct {
     const char *const sql[8];
 } steps[] = {
     {4, {TABLES, TABLES_OF_NODES, ROOMS, GROUPS, LEASES, NULL}},
+    {5, {TABLES_OF_PUZZLES, NULL}},
 };
 
 static bool run(PGconn *connection, const char *sql)

@@ -101,8 +101,18 @@ static const char *const version_4[] = {
     NULL,
 };
 
+/* Solved puzzles of accounts, and the days on which they solved a daily puzzle without help. */
+static const char *const version_5[] = {
+    "CREATE TABLE solved(who TEXT NOT NULL, ruleset TEXT NOT NULL, puzzle TEXT NOT NULL,"
+    " at INTEGER NOT NULL, PRIMARY KEY(who, ruleset, puzzle)) WITHOUT ROWID",
+    /* `day`: days since 1 January 1970 in UTC */
+    "CREATE TABLE puzzle_days(who TEXT NOT NULL, ruleset TEXT NOT NULL, day INTEGER NOT NULL,"
+    " PRIMARY KEY(who, ruleset, day)) WITHOUT ROWID",
+    NULL,
+};
+
 static const char *const *const versions[STORE_SCHEMA_VERSION] = {version_1, version_2, version_3,
-                                                                  version_4};
+                                                                  version_4, version_5};
 
 static int run(sqlite3 *sqlite, const char *sql)
 {

@@ -15,7 +15,10 @@ import {
   nextOf,
   stepsOf,
 } from '../../../web-client/learn/puzzles.js';
-import { PUZZLES, bestStreak, createSolved, streakOf } from '../../../web-client/learn/streak.js';
+import { puzzleOwner, solvedOf, syncPuzzles } from '../../../web-client/app/puzzles.js';
+import { ACCOUNT, PUZZLES_OF, UNSENT_PUZZLES } from '../../../web-client/app/inbox.js';
+import { PUZZLES, createSolved } from '../../../web-client/learn/solved.js';
+import { bestStreak, streakOf } from '../../../web-client/learn/streak.js';
 import { enPuzzles } from '../../../web-client/texts/en/puzzles.js';
 import { FakeStore } from './fakes.mjs';
 import { offlineRules as rules } from './log.mjs';
@@ -33,7 +36,8 @@ const read = (game) => JSON.parse(fileOf(game));
 function checkPuzzle(game, puzzle) {
   const { position, answers, others, id } = puzzle;
   assert.equal(position.split(' ')[0], game, id);
-  assert.deepEqual(rules.owed(position), { kind: 'turn', seat: 'w1' }, id);
+  const { kind, seat } = rules.owed(position);
+  assert.ok(kind === 'turn' && ['w1', 'b1'].includes(seat), id);
   const after = (turn) => rules.turn(position, stepsOf(turn));
   const ends = [...answers, ...others.map(([turn]) => turn)].map(after);
   assert.equal(new Set(ends).size, ends.length, `${id}: two turns lead to the same position`);
@@ -142,19 +146,132 @@ test('solved puzzles and days stay on the device', () => {
   assert.ok(again.isDone('zeno', 101) && !again.isDone('pyf', 101));
 });
 
+test('a daily puzzle solved after its hint or its answer was shown does not count for the streak', () => {
+  const storage = new FakeStore();
+  const solved = createSolved(() => storage);
+  solved.help('tabula', 100);
+  const again = createSolved(() => storage);
+  assert.ok(again.isHelped('tabula', 100) && !again.isDone('tabula', 100));
+  assert.ok(!again.isHelped('tabula', 101) && !again.isHelped('zeno', 100));
+  again.solve('tabula', 'a', 100);
+  assert.deepEqual(again.of('tabula'), ['a']);
+  assert.ok(again.isDone('tabula', 100));
+  assert.deepEqual(again.days(), []);
+  again.solve('tabula', 'a', 100); // to solve it once more makes it no better
+  assert.deepEqual(again.days(), []);
+
+  again.solve('zeno', 'b', 100); // another game of the day counts
+  assert.deepEqual(again.days(), [100]);
+  again.help('zeno', 100); // a hint after the solution takes nothing away
+  assert.ok(!again.isHelped('zeno', 100));
+  assert.deepEqual(createSolved(() => storage).days(), [100]);
+});
+
+test('two pages of one browser keep what the other one has solved', () => {
+  const storage = new FakeStore();
+  const [one, two] = [createSolved(() => storage), createSolved(() => storage)];
+  one.solve('tabula', 'a', 100);
+  two.solve('tabula', 'b', 101);
+  const both = createSolved(() => storage);
+  assert.deepEqual(
+    [both.of('tabula'), both.days()],
+    [
+      ['a', 'b'],
+      [100, 101],
+    ],
+  );
+});
+
 test('progress is limited in size', () => {
   const storage = new FakeStore();
   const solved = createSolved(() => storage);
   for (let i = 0; i < 1100; i += 1) solved.solve('tabula', `id${i}`, i);
   assert.equal(createSolved(() => storage).of('tabula').length, 1000);
-  assert.equal(createSolved(() => storage).days().length, 400);
+  assert.equal(createSolved(() => storage).days().length, 1000);
+});
+
+/** The server's part for one account: it adds, as POST and GET /api/v1/account/puzzles do. */
+function fakeAccount() {
+  const all = { solved: {}, days: {} };
+  const account = {
+    sizes: [],
+    works: true,
+    all,
+    async puzzles(added = null) {
+      if (!account.works) return { ok: false };
+      if (!added) return { ok: true, d: structuredClone(all) };
+      const lists = ['solved', 'days'].flatMap((field) => Object.entries(added[field]));
+      account.sizes.push(lists.reduce((n, [, list]) => n + list.length, 0));
+      for (const field of ['solved', 'days']) {
+        for (const [game, list] of Object.entries(added[field])) {
+          all[field][game] = [...new Set([...(all[field][game] ?? []), ...list])].sort();
+        }
+      }
+      return { ok: true, d: {} };
+    },
+  };
+  return account;
+}
+
+test('two devices of an account have the same puzzles and the same streak', async () => {
+  const account = fakeAccount();
+  const [phone, laptop] = [new FakeStore(), new FakeStore()];
+  const [onPhone, onLaptop] = [solvedOf(() => phone, 'who1'), solvedOf(() => laptop, 'who1')];
+  onPhone.solve('tabula', 'a', 100);
+  onLaptop.solve('tabula', 'b', 101);
+  onLaptop.solve('zeno', 'c', null);
+  phone.setItem(UNSENT_PUZZLES, '1');
+  account.works = false;
+  assert.equal(await syncPuzzles(() => phone, account, 'who1', onPhone), false);
+  assert.equal(phone.getItem(UNSENT_PUZZLES), '1');
+  account.works = true;
+  assert.equal(await syncPuzzles(() => phone, account, 'who1', onPhone), true);
+  assert.equal(phone.getItem(UNSENT_PUZZLES), null);
+  assert.equal(await syncPuzzles(() => laptop, account, 'who1', onLaptop), true);
+  assert.equal(await syncPuzzles(() => phone, account, 'who1'), true);
+
+  for (const storage of [phone, laptop]) {
+    const all = solvedOf(() => storage, 'who1');
+    assert.deepEqual([...all.of('tabula')].sort(), ['a', 'b']);
+    assert.deepEqual([all.of('zeno'), all.days()], [['c'], [100, 101]]);
+    assert.ok(all.isDone('tabula', 101));
+  }
+  assert.deepEqual(account.sizes, [2, 3]); // only what the account lacked
+});
+
+test('much progress is sent in parts that the server takes', async () => {
+  const account = fakeAccount();
+  const storage = new FakeStore();
+  const solved = solvedOf(() => storage, 'who1');
+  for (let i = 0; i < 700; i += 1) solved.solve('tabula', `id${i}`, i);
+  await syncPuzzles(() => storage, account, 'who1', solved);
+  assert.deepEqual(account.sizes, [500, 500, 400]);
+  assert.equal(account.all.solved.tabula.length, 700);
+});
+
+test('an account takes over the puzzles of the guest, and no puzzles of another account', () => {
+  const storage = new FakeStore();
+  const owner = (me) => puzzleOwner(me, () => storage);
+  createSolved(() => storage).solve('tabula', 'a', 100);
+  assert.equal(owner(null), '');
+  storage.setItem(ACCOUNT, 'who1');
+  assert.equal(owner(null), 'who1'); // without a connection
+  assert.equal(owner({ who: 'who2', name: '', account: true }), 'who2');
+  assert.equal(owner({ who: 'guest', name: '', account: false }), '');
+  assert.deepEqual(solvedOf(() => storage, 'who1').of('tabula'), ['a']);
+  assert.equal(storage.getItem(PUZZLES), null);
+  assert.deepEqual(solvedOf(() => storage, '').of('tabula'), []);
+  assert.deepEqual(solvedOf(() => storage, 'who2').of('tabula'), []);
+  assert.ok(storage.getItem(`${PUZZLES_OF}who1`));
 });
 
 test('damaged or forbidden progress is reported', () => {
   for (const text of [
     '{',
-    '{"puzzles":1}',
-    '{"puzzles":1,"solved":{"a":[1]},"daily":{},"days":[]}',
+    '{"puzzles":2}',
+    '{"puzzles":2,"solved":{"a":[1]},"daily":{},"days":{}}',
+    '{"puzzles":2,"solved":{},"daily":{},"days":{"a":["1"]}}',
+    '{"puzzles":2,"solved":{},"daily":{"a":{"day":1}},"days":{}}',
   ]) {
     const storage = new FakeStore();
     storage.setItem(PUZZLES, text);

@@ -80,11 +80,11 @@ export const enAccount = {
   'account.everywhere.done': 'All other devices are signed out.',
   'account.data.title': 'Your data',
   'account.data.about':
-    'Everything this server stores about you in one file: account, games, ratings, messages, blocked players.',
+    'Everything this server stores about you in one file: account, games, ratings, solved puzzles, messages, blocked players.',
   'account.data.do': 'Download',
   'account.erase.title': 'Erase the account',
   'account.erase.goes':
-    'Deleted permanently: the account, its password and codes, your ratings, messages, blocks and reports.',
+    'Deleted permanently: the account, its password and codes, your ratings, solved puzzles, messages, blocks and reports.',
   'account.erase.stays':
     "Your games stay, because they are also your opponents' games. Lists and pages show “erased” instead of your name. The log of a game is sealed line by line, so a name in such a line cannot be removed. The operator's backups keep their content.",
   'account.erase.type': 'Type your name, {name}, to confirm',

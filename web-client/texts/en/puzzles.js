@@ -22,6 +22,9 @@ export const enPuzzles = {
   'puzzles.streak': { one: 'Streak: {n} day', other: 'Streak: {n} days' },
   'puzzles.streak.best': { one: 'Best: {n} day', other: 'Best: {n} days' },
   'puzzles.streak.none': 'Solve a daily puzzle to start a streak.',
+  'puzzles.kept.device':
+    'Solved puzzles and your streak are stored on this device. With an account they are on all your devices.',
+  'puzzles.kept.account': 'Solved puzzles and your streak are stored in your account.',
   'puzzles.progress.damaged':
     'The stored progress of your puzzles could not be read. It starts afresh.',
   'puzzles.progress.forbidden':
@@ -29,7 +32,7 @@ export const enPuzzles = {
   'puzzles.do.today': 'Solve today’s puzzle',
   'puzzles.do.today.again': 'Show today’s puzzle',
   'puzzles.trainer': 'Trainer',
-  'puzzles.trainer.about': 'Levels by how many computer players of lower strength fail.',
+  'puzzles.trainer.about': 'The more computer players fail, the higher the level.',
   'puzzles.level.1': 'Easy',
   'puzzles.level.2': 'Fairly easy',
   'puzzles.level.3': 'Medium',
@@ -40,6 +43,9 @@ export const enPuzzles = {
 
   // One puzzle
   'puzzles.ask': '{side} plays. Find the best turn, then confirm it.',
+  'puzzles.helped': 'With help, this puzzle does not count.',
+  'puzzles.ask.daily':
+    '{side} plays. Find the best turn at once, without a hint: it counts for your streak.',
   'puzzles.hint': 'Hint',
   'puzzles.try': 'Try again',
   'puzzles.next': 'Next',
@@ -70,6 +76,14 @@ export const enPuzzles = {
   'puzzles.reason.start': 'The best turn starts a man that has not moved yet.',
   'puzzles.reason.raise': 'The best move raises more pavilions than the others.',
   'puzzles.reason.deny': 'The best move leaves the other side fewer pavilions to raise.',
+  'puzzles.reason.front': 'The best turn closes a point further ahead.',
+  'puzzles.reason.rear': 'The best turn leaves fewer men in the first quarter.',
+  'puzzles.reason.aim': 'The best turn threatens more: more of your next rolls would hit a man.',
+  'puzzles.reason.single': 'The best turn leaves fewer single men.',
+  'puzzles.reason.fork':
+    'Whatever the other side answers, your next stone can raise more pavilions.',
+  'puzzles.reason.threat': 'The best move threatens to raise pavilions on more plots.',
+  'puzzles.reason.keep': 'The best move leaves fewer of your plots in danger.',
   'puzzles.reason.plan':
     'No single step decides. Compare where the men stand after each turn, and what the next rolls can do.',
   'puzzles.reason.plan.tablaaza':

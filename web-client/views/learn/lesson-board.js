@@ -53,7 +53,7 @@ export function LessonBoard({
     lead: (die) => change((now) => leadDie(now, die)),
   });
   const seen = /** @type {RoomState} */ (
-    /** @type {unknown} */ ({ ...trial, mySeat: 'w1', gid: trial.id })
+    /** @type {unknown} */ ({ ...trial, mySeat: `${trial.side}1`, gid: trial.id })
   );
   return html`<div class="learn-lesson" data-task=${trial.id} data-steps=${draft?.steps.length}>
     <div class="learn-board">

@@ -2,26 +2,27 @@
 // The puzzles of one game: the daily puzzle, and a trainer by level.
 /** @import { Rules, Store } from '../../types.d.ts' */
 /** @import { Puzzle } from '../../learn/puzzles.js' */
-/** @import { SolvedPuzzles } from '../../learn/streak.js' */
+/** @import { SolvedPuzzles } from '../../learn/solved.js' */
 import { LEVELS, dailyOf, nextOf } from '../../learn/puzzles.js';
 import { t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
-import { PuzzleHealth, Streak } from './puzzle-streak.js';
+import { PuzzleHealth, PuzzlesKept, Streak } from './puzzle-streak.js';
 import { PuzzleView } from './puzzle.js';
 
 /** @typedef {{ puzzle: Puzzle | null, daily: boolean }} Place puzzle: null for the overview */
 
 /**
- * @param {{store: Store, rules: Rules, game: string, puzzles: Puzzle[], solved: SolvedPuzzles, today: number}} props
+ * @param {{store: Store, rules: Rules, game: string, puzzles: Puzzle[], solved: SolvedPuzzles, today: number,
+ *   onSolved: () => void}} props
  */
-export function PuzzleGame({ store, rules, game, puzzles, solved, today }) {
+export function PuzzleGame({ store, rules, game, puzzles, solved, today, onSolved }) {
   const daily = dailyOf(puzzles, today);
-  const [place, setPlace] = useState(
-    /** @type {Place} */ ({ puzzle: solved.isDone(game, today) ? null : daily, daily: true }),
-  );
-  const [, setTick] = useState(0);
+  const [chosen, setPlace] = useState(/** @type {Place | null} */ (null));
+  // The account may say only now that another device has solved it.
+  const first = solved.isDone(game, today) ? null : daily;
+  const place = chosen ?? { puzzle: first, daily: true };
   const menu = () => setPlace({ puzzle: null, daily: false });
   /** @param {number} level @param {string} [after] */
   const train = (level, after) =>
@@ -29,18 +30,27 @@ export function PuzzleGame({ store, rules, game, puzzles, solved, today }) {
   const { puzzle } = place;
   if (!puzzle) {
     const onDaily = () => setPlace({ puzzle: daily, daily: true });
-    return html`<${Overview} ...${{ game, puzzles, solved, today, onDaily, train }} />`;
+    return html`<${Overview} ...${{ store, game, puzzles, solved, today, onDaily, train }} />`;
   }
   const next = () => (place.daily ? menu() : train(puzzle.level, puzzle.id));
-  const onSolved = () => {
-    solved.solve(game, puzzle.id, place.daily ? today : null);
-    setTick((tick) => tick + 1);
+  // The trainer may show the puzzle of the day too.
+  const isDaily = puzzle.id === daily.id;
+  const helped = isDaily && solved.isHelped(game, today);
+  const counts = isDaily && !helped && !solved.isDone(game, today);
+  const onHelp = () => {
+    if (isDaily) solved.help(game, today);
+    setPlace({ ...place });
+  };
+  const onRight = () => {
+    solved.solve(game, puzzle.id, isDaily ? today : null);
+    setPlace({ ...place });
+    onSolved();
   };
   const level = t(`puzzles.level.${puzzle.level}`);
   const title = place.daily ? `${t('puzzles.today')} · ${level}` : level;
   return html`<header class="learn-head">
       <h1>${t('puzzles.game', { game: gameName(game) })}</h1>
-      <div class="learn-where"><${Streak} ...${{ solved, today }} /></div>
+      <div class="learn-where"><${Streak} ...${{ solved, today, helped }} /></div>
       <button class="button button-quiet" onClick=${menu}>${t('puzzles.menu')}</button>
       ${
         !place.daily &&
@@ -52,16 +62,16 @@ export function PuzzleGame({ store, rules, game, puzzles, solved, today }) {
     <${PuzzleHealth} solved=${solved} />
     <${PuzzleView}
       key=${puzzle.id}
-      ...${{ store, rules, puzzle, title, onSolved }}
+      ...${{ store, rules, puzzle, title, counts, onHelp, onRight }}
       onNext=${next}
     />`;
 }
 
 /**
- * @param {{game: string, puzzles: Puzzle[], solved: SolvedPuzzles, today: number, onDaily: () => void,
+ * @param {{store: Store, game: string, puzzles: Puzzle[], solved: SolvedPuzzles, today: number, onDaily: () => void,
  *   train: (level: number) => void}} props
  */
-function Overview({ game, puzzles, solved, today, onDaily, train }) {
+function Overview({ store, game, puzzles, solved, today, onDaily, train }) {
   const name = gameName(game);
   const ids = solved.of(game);
   const done = solved.isDone(game, today);
@@ -99,6 +109,7 @@ function Overview({ game, puzzles, solved, today, onDaily, train }) {
       })}
     </ol>
     ${puzzles.every(({ id }) => ids.includes(id)) && html`<p role="status">${t('puzzles.done')}</p>`}
+    <${PuzzlesKept} account=${Boolean(store.state.me?.account)} />
     <p><a href="/puzzles">${t('puzzles.all')}</a></p>
   </div>`;
 }

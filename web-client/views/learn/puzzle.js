@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: MIT
 // One puzzle on the board: the turn of the player, its judgement, the best turn, and a hint.
-/** @import { Draft, Rules, Store } from '../../types.d.ts' */
+/** @import { Draft, Rules, Side, Store } from '../../types.d.ts' */
 /** @import { Puzzle, Verdict } from '../../learn/puzzles.js' */
 import { judge, stepsOf } from '../../learn/puzzles.js';
 import { endTurn, startTrial } from '../../learn/trial.js';
-import { rulesetOf } from '../../table/notation.js';
+import { otherSide } from '../../learn/measures.js';
+import { rulesetOf, turnOf } from '../../table/notation.js';
 import { hasText, t } from '../../texts/text.js';
 import { stepWords } from '../board/board-words.js';
 import { sideName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
 import { LessonBoard } from './lesson-board.js';
+
+/** The side that plays. @param {Puzzle} puzzle */
+const sideOf = ({ position }) => /** @type {Side} */ (turnOf(position).side);
+
+/** @param {Rules} rules @param {Puzzle} puzzle */
+const trialOf = (rules, puzzle) => startTrial(rules, puzzle.id, puzzle.position, sideOf(puzzle));
 
 /** @param {number} score 0..1 */
 const ofHundred = (score) => Math.round(100 * Math.min(1, Math.max(0, score)));
@@ -24,7 +31,13 @@ function reasonText({ position, reason }) {
 const answerText = ({ position, answers }) =>
   stepsOf(answers[0])
     .map((step) => stepWords(position, step))
-    .join(' ');
+    .join(', ');
+
+/** @param {Puzzle} puzzle @param {boolean} counts */
+const askText = (puzzle, counts) =>
+  t(counts ? 'puzzles.ask.daily' : 'puzzles.ask', {
+    side: sideName(puzzle.position, sideOf(puzzle)),
+  });
 
 /** @param {Puzzle} puzzle @param {Verdict} verdict */
 function verdictText(puzzle, { right, loss, least }) {
@@ -36,22 +49,27 @@ function verdictText(puzzle, { right, loss, least }) {
     const chance = decided ? '' : t('puzzles.right.chance', { best });
     return [t('puzzles.right', { turn }), reasonText(puzzle), chance].filter(Boolean).join(' ');
   }
-  if (decided) return t('puzzles.wrong.decided', { turn, other: sideName(position, 'b') });
+  if (decided) {
+    const other = sideName(position, otherSide(sideOf(puzzle)));
+    return `${t('puzzles.wrong.decided', { turn, other })} ${reasonText(puzzle)}`;
+  }
   const params = { turn, best, loss: ofHundred(loss), rest: ofHundred(score - loss) };
   return t(least ? 'puzzles.wrong.least' : 'puzzles.wrong', params);
 }
 
 /**
- * @param {{store: Store, rules: Rules, puzzle: Puzzle, title: string, onSolved: () => void, onNext: () => void}} props
+ * counts: it is the puzzle of the day, not solved, and without help until now; onHelp: the hint or the answer is shown
+ * @param {{store: Store, rules: Rules, puzzle: Puzzle, title: string, counts: boolean, onHelp: () => void,
+ *   onRight: () => void, onNext: () => void}} props
  */
-export function PuzzleView({ store, rules, puzzle, title, onSolved, onNext }) {
-  const [trial, setTrial] = useState(() => startTrial(rules, puzzle.id, puzzle.position));
+export function PuzzleView({ store, rules, puzzle, title, counts, onHelp, onRight, onNext }) {
+  const [trial, setTrial] = useState(() => trialOf(rules, puzzle));
   const [verdict, setVerdict] = useState(/** @type {Verdict | null} */ (null));
   const [hint, setHint] = useState(false);
   const [game, turn] = puzzle.from;
   /** Shows the board after a turn. @param {string[]} steps */
   const show = (steps) => {
-    const done = endTurn(rules, startTrial(rules, puzzle.id, puzzle.position), steps);
+    const done = endTurn(rules, trialOf(rules, puzzle), steps);
     setTrial({ ...done, turns: done.turns.slice(0, 1), draft: null });
     return done.position;
   };
@@ -59,15 +77,20 @@ export function PuzzleView({ store, rules, puzzle, title, onSolved, onNext }) {
     const steps = trial.draft?.steps.map(({ text }) => text) ?? [];
     const judged = judge(rules, puzzle, show(steps));
     setVerdict(judged);
-    if (judged.right) onSolved();
-    else show(stepsOf(puzzle.answers[0]));
+    if (judged.right) return onRight();
+    show(stepsOf(puzzle.answers[0]));
+    onHelp();
   };
   const again = () => {
     setVerdict(null);
-    setTrial(startTrial(rules, puzzle.id, puzzle.position));
+    setTrial(trialOf(rules, puzzle));
   };
-  const ask = t('puzzles.ask', { side: sideName(puzzle.position, 'w') });
-  const text = verdict ? verdictText(puzzle, verdict) : hint ? reasonText(puzzle) : ask;
+  const showHint = () => {
+    setHint(true);
+    onHelp();
+  };
+  const now = hint ? reasonText(puzzle) : askText(puzzle, counts);
+  const text = verdict ? verdictText(puzzle, verdict) : now;
   const mood = verdict === null ? '' : verdict.right ? 'good' : 'bad';
   return html`<div data-puzzle=${puzzle.id} data-verdict=${mood || null}>
     <${LessonBoard}
@@ -77,7 +100,7 @@ export function PuzzleView({ store, rules, puzzle, title, onSolved, onNext }) {
     >
       ${
         verdict === null &&
-        html`<button class="button" data-hint disabled=${hint} onClick=${() => setHint(true)}>
+        html`<button class="button" data-hint disabled=${hint} onClick=${showHint}>
           ${t('puzzles.hint')}
         </button>`
       }

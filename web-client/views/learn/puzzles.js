@@ -2,9 +2,9 @@
 // The pages of puzzles: `/puzzles` shows today's puzzle of each game, `/puzzles/GAME` the puzzles of a game.
 /** @import { Store } from '../../types.d.ts' */
 /** @import { Puzzle } from '../../learn/puzzles.js' */
-/** @import { SolvedPuzzles } from '../../learn/streak.js' */
+/** @import { SolvedPuzzles } from '../../learn/solved.js' */
+import { markUnsent, puzzleOwner, solvedOf, syncPuzzles } from '../../app/puzzles.js';
 import { PUZZLE_GAMES, dailyOf, dayOf, loadPuzzles } from '../../learn/puzzles.js';
-import { createSolved } from '../../learn/streak.js';
 import { enLearn } from '../../texts/en/learn.js';
 import { enPuzzles } from '../../texts/en/puzzles.js';
 import { addTexts, t } from '../../texts/text.js';
@@ -15,18 +15,44 @@ import { Icon } from '../common/icons.js';
 import { AGAIN_MS } from '../common/later.js';
 import { useOfflineRules } from '../common/offline-rules.js';
 import { PuzzleGame } from './puzzle-game.js';
-import { PuzzleHealth, Streak } from './puzzle-streak.js';
+import { PuzzleHealth, PuzzlesKept, Streak } from './puzzle-streak.js';
 
 addTexts(enLearn);
 addTexts(enPuzzles);
 
+const storage = () => localStorage;
+
+/**
+ * The solved puzzles of this user, united with those of the account at each connection and after each solved puzzle.
+ * @param {Store} store
+ * @returns {{ solved: SolvedPuzzles, onSolved: () => void }}
+ */
+function useSolved(store) {
+  const { me, link } = store.state;
+  const owner = puzzleOwner(me, storage);
+  const solved = useMemo(() => solvedOf(storage, owner), [owner]);
+  const [, setTick] = useState(0);
+  const online = Boolean(me?.account) && link === 'open';
+  const sync = async () => {
+    if (!online) return;
+    await syncPuzzles(storage, await store.account(), owner, solved);
+    setTick((tick) => tick + 1);
+  };
+  useEffect(() => void sync(), [solved, online]);
+  const onSolved = () => {
+    markUnsent(storage);
+    void sync();
+  };
+  return { solved, onSolved };
+}
+
 /** @param {{store: Store, game: string}} props game: '' for the list */
 export function PuzzlesPage({ store, game }) {
-  const solved = useMemo(() => createSolved(() => localStorage), []);
+  const { solved, onSolved } = useSolved(store);
   const today = useMemo(() => dayOf(Date.now()), [game]);
   if (game === '') return html`<${PuzzleList} ...${{ store, solved, today }} />`;
   if (!PUZZLE_GAMES.includes(game)) return html`<${NoPuzzles} game=${game} />`;
-  return html`<${GamePage} key=${game} ...${{ store, game, solved, today }} />`;
+  return html`<${GamePage} key=${game} ...${{ store, game, solved, today, onSolved }} />`;
 }
 
 /** @param {string} game @returns {{ puzzles: Puzzle[] | null, failed: boolean }} null until they are loaded */
@@ -55,8 +81,8 @@ function usePuzzles(game) {
   return { puzzles, failed };
 }
 
-/** @param {{store: Store, game: string, solved: SolvedPuzzles, today: number}} props */
-function GamePage({ store, game, solved, today }) {
+/** @param {{store: Store, game: string, solved: SolvedPuzzles, today: number, onSolved: () => void}} props */
+function GamePage({ store, game, solved, today, onSolved }) {
   const rules = useOfflineRules()?.rules;
   const known = useGame(game);
   const { puzzles, failed } = usePuzzles(game);
@@ -66,7 +92,7 @@ function GamePage({ store, game, solved, today }) {
     </p>`;
   }
   return html`<div class="learn" data-puzzles=${game}>
-    <${PuzzleGame} ...${{ store, rules, game, puzzles, solved, today }} />
+    <${PuzzleGame} ...${{ store, rules, game, puzzles, solved, today, onSolved }} />
   </div>`;
 }
 
@@ -82,6 +108,7 @@ function PuzzleList({ store, solved, today }) {
       ${PUZZLE_GAMES.map((game) => html`<${Card} key=${game} ...${{ store, game, solved, today }} />`)}
     </ul>
     <p class="quiet">${t('puzzles.none.solved')}</p>
+    <${PuzzlesKept} account=${Boolean(store.state.me?.account)} />
     <p><a href="/learn">${t('learn.title')}</a></p>
   </div>`;
 }

@@ -29,8 +29,7 @@ enum {
 static bool asks_mover(const struct position *pos, struct turn_ends *ends)
 {
     struct owed owed = position_owed(pos);
-    return owed.kind == OWED_TURN && owed.side == SIDE_WHITE && position_ends(pos, ends) &&
-           ends->count >= TURNS_MIN;
+    return owed.kind == OWED_TURN && position_ends(pos, ends) && ends->count >= TURNS_MIN;
 }
 
 /* Looks at a position with one ply only, as players do: about as expensive as playing the turn. */

@@ -3,8 +3,8 @@
  * Puzzles: positions in which one turn is clearly better than all others.
  *
  * In a game with chance, the judge at first sight selects positions (find.c); rollouts of the best turns confirm them.
- * A position of Tablaaza counts if the search decides every move to the end of the game and one or two of them win. All
- * puzzles are for White, and no two have the same position.
+ * A position of Tablaaza counts if the search decides every move to the end of the game and one or two of them win. A
+ * puzzle is for the side that plays, White or Black, and no two have the same position.
  */
 #pragma once
 
@@ -76,6 +76,13 @@ double puzzle_hardness(const struct puzzle *puzzle, const struct puzzle_finder *
 
 /** Removes repeated positions, gives each puzzle its level, and sorts them; returns their number. */
 long puzzles_sort(struct puzzle *puzzles, long count);
+
+/**
+ * Copies a file of puzzles to `out`, each puzzle with the reason that puzzle_reason() gives it now.
+ *
+ * Returns false after a reported error; then nothing is written.
+ */
+bool puzzles_rewrite(const char *path, FILE *out);
 
 /** Writes the puzzles as a JSON object, one puzzle a line. `names` are those of the files, or NULL. */
 void puzzles_write(FILE *out, const char *command, const struct puzzle *puzzles, long count,

@@ -168,8 +168,14 @@ int tool_puzzles(int argc, char **argv)
 {
     struct tool_options options = {.games = 300, .seed = 1, .threads = 1};
     unsigned takes = OPTION_GAMES | OPTION_SEED | OPTION_THREADS | OPTION_WEIGHTS | OPTION_FROM;
-    if (!tool_options_read(&options, argc, argv, takes, 1, 1)) {
+    if (!tool_options_read(&options, argc, argv, takes, 1, 2)) {
         return TOOL_UNREADABLE;
+    }
+    if (options.words_count == 2) {
+        return strcmp(options.words[0], "reasons") != 0
+                   ? tool_say("puzzles: \"%s\" is one word too many", options.words[1])
+               : puzzles_rewrite(options.words[1], stdout) ? TOOL_GOOD
+                                                           : TOOL_UNREADABLE;
     }
     const struct ruleset *ruleset = tool_ruleset(options.words[0]);
     struct player player = {0};

@@ -46,6 +46,64 @@ START_TEST(the_reason_is_the_difference_between_the_turns)
 }
 END_TEST
 
+/* The same for four turns: a reason must tell the first from each of the others. */
+static const char *reason_among(const char *text, const char *const turns[4])
+{
+    struct puzzle puzzle = puzzle_of(text, turns, 4);
+    return puzzle_reason(&puzzle, &ends);
+}
+
+START_TEST(a_reason_can_be_a_point_a_rear_a_threat_or_a_single_man)
+{
+    ck_assert_str_eq(reason_among("pyf aaBBcCB--Ab--bB-bd--BA-- 0,0/0,0/0,0 w 654",
+                                  (const char *[]){"7/12 12/16 16/22", "7/12 10/16 12/16",
+                                                   "6/10 10/15 10/16", "6/10 10/15 15/21"}),
+                     "front");
+    ck_assert_str_eq(reason_among("ludus-anglicorum E-A-b----bbbC-----B-B--g 0,0/2,0/0,0 w 621",
+                                  (const char *[]){"bar/2 bar/6 6/7", "bar/2 bar/6 3/4",
+                                                   "bar/2 bar/6 13/14", "bar/2 bar/6 21/22"}),
+                     "rear");
+    ck_assert_str_eq(reason_among("tablan ------b---X-/----b------b/-b---------W/------xWWW-x w 8",
+                                  (const char *[]){"M/U", "J/N M/Q", "I/Q", "J/R"}),
+                     "aim");
+    ck_assert_str_eq(reason_among("zeno A--b-b-Cc--BbbBCB-cB---a 0,0/0,0/0,0 w 333",
+                                  (const char *[]){"8/11 8/11 8/11", "8/11 15/18 15/18",
+                                                   "8/11 12/15 12/15", "8/11 8/11 12/15"}),
+                     "single");
+}
+END_TEST
+
+START_TEST(a_reason_in_tablaaza_looks_at_the_next_stones_of_both_sides)
+{
+    ck_assert_str_eq(
+        reason_among("tablaaza o--ooo-o/oooo-ooo/o-~o-~-o/o-~oo~-o/o-~--~oo/oo-ooooo/oo-ooooo r -",
+                     (const char *[]){"e5", "c7", "g5", "g7"}),
+        "fork");
+    ck_assert_str_eq(
+        reason_among("tablaaza oooooo-o/-oooo-oo/oo~o-~oo/--~oo~-o/oo~oo~--/oooo-ooo/oo--oooo r -",
+                     (const char *[]){"g7", "b4+a4", "g3+h3", "c1+d1"}),
+        "threat");
+    ck_assert_str_eq(
+        reason_among("tablaaza oo-oooo-/ooo-oooo/o-~-o~o-/--~oo~o-/-o~oo~oo/o--ooooo/oo-oo-oo r -",
+                     (const char *[]){"a3", "b4", "d6+d5", "c1+f1"}),
+        "keep");
+}
+END_TEST
+
+START_TEST(a_reason_is_that_of_the_side_that_plays)
+{
+    ck_assert_str_eq(reason_of("tabula A----------------------- 14,14/0,1/0,0 b 321",
+                               "bar/1* 1/3 3/6", "bar/3 3/5 5/6"),
+                     "hit");
+    ck_assert_str_eq(reason_of("tabula A----------------------- 14,14/0,1/0,0 b 321",
+                               "bar/1* hand/2 hand/3", "bar/1* 1/3 3/6"),
+                     "enter");
+    ck_assert_str_eq(
+        reason_of("tablan bb-bXb----X-/-----------b/b-----------/--x-WW-WWxWW b 8", "X/H*", "k/s"),
+        "hit");
+}
+END_TEST
+
 START_TEST(a_repeated_position_counts_once_and_the_hardest_fifth_has_the_highest_level)
 {
     static struct puzzle puzzles[11];
@@ -83,7 +141,7 @@ static void keep(void *context, const struct position *pos)
 static void check(const struct puzzle *puzzle)
 {
     struct position after;
-    ck_assert_int_eq(position_owed(&puzzle->pos).side, SIDE_WHITE);
+    ck_assert_int_eq(position_owed(&puzzle->pos).kind, OWED_TURN);
     ck_assert_int_eq(turn_play(&puzzle->pos, &puzzle->answers[0].turn, &after, NULL, NULL),
                      TURN_OK);
     ck_assert_mem_eq(&after, &puzzle->answers[0].after, sizeof(after));
@@ -112,7 +170,7 @@ START_TEST(the_answer_of_a_puzzle_is_better_than_each_other_turn_by_more_than_th
                           .alone = true,
                           .watch = keep,
                           .context = turns};
-    int count = 0;
+    int count[2] = {0, 0}; /* by side */
 
     for (long number = 0; number < GAMES; number++) {
         struct told told;
@@ -122,11 +180,12 @@ START_TEST(the_answer_of_a_puzzle_is_better_than_each_other_turn_by_more_than_th
                      &(struct puzzle_game){turns->at, turns->count, number, (uint64_t)number});
         for (int i = 0; i < finder.found_count; i++) {
             check(&found[i]);
+            count[position_owed(&found[i].pos).side]++;
         }
-        count += finder.found_count;
     }
 
-    ck_assert_int_gt(count, 0);
+    ck_assert_int_gt(count[SIDE_WHITE], 0);
+    ck_assert_int_gt(count[SIDE_BLACK], 0);
     player_forget(&finder.player);
     thinking_destroy(finder.thinking);
     free(turns);
@@ -138,6 +197,9 @@ int main(void)
     Suite *suite = suite_create("puzzles");
     TCase *cases = tcase_create("puzzles");
     tcase_add_test(cases, the_reason_is_the_difference_between_the_turns);
+    tcase_add_test(cases, a_reason_can_be_a_point_a_rear_a_threat_or_a_single_man);
+    tcase_add_test(cases, a_reason_in_tablaaza_looks_at_the_next_stones_of_both_sides);
+    tcase_add_test(cases, a_reason_is_that_of_the_side_that_plays);
     tcase_add_test(cases,
                    a_repeated_position_counts_once_and_the_hardest_fifth_has_the_highest_level);
     tcase_add_test(cases,

@@ -308,6 +308,89 @@ START_TEST(of_too_many_logins_the_oldest_goes)
 }
 END_TEST
 
+/* ---- puzzles ---- */
+
+struct puzzles {
+    int calls;
+    char text[512]; /* RULESET/PUZZLE or RULESET/DAY, each followed by a space */
+    size_t solved;
+    size_t days;
+};
+
+static void on_puzzles(void *data, enum store_status status, const struct store_puzzles *found)
+{
+    struct puzzles *puzzles = data;
+    ck_assert_int_eq(status, STORE_OK);
+    puzzles->calls++;
+    puzzles->solved = found->solved_count;
+    puzzles->days = found->day_count;
+    size_t used = 0;
+    for (size_t i = 0; i < found->solved_count && used < sizeof puzzles->text; i++) {
+        used += (size_t)snprintf(puzzles->text + used, sizeof puzzles->text - used, "%s/%s ",
+                                 found->solved[i].ruleset, found->solved[i].puzzle);
+    }
+    for (size_t i = 0; i < found->day_count && used < sizeof puzzles->text; i++) {
+        used += (size_t)snprintf(puzzles->text + used, sizeof puzzles->text - used, "%s/%d ",
+                                 found->days[i].ruleset, (int)found->days[i].day);
+    }
+}
+
+static struct puzzles puzzles_of(const char *user_id)
+{
+    struct puzzles puzzles = {0};
+    store_read_puzzles(bench.store, user_id, on_puzzles, &puzzles);
+    bench_wait(&bench, &puzzles.calls, 1);
+    return puzzles;
+}
+
+START_TEST(solved_puzzles_of_several_devices_are_united)
+{
+    struct store_write *write = store_begin(bench.store);
+    store_add_solved(write, "pa", "tabula", "0123456789", NOW_MS);
+    store_add_solved(write, "pa", "zeno", "aaaaaaaaaa", NOW_MS);
+    store_add_puzzle_day(write, "pa", "tabula", 20000);
+    store_trim_solved(write, "pa");
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    write = store_begin(bench.store);
+    store_add_solved(write, "pa", "tabula", "0123456789", NOW_MS + 1);
+    store_add_solved(write, "pa", "tabula", "bbbbbbbbbb", NOW_MS + 1);
+    store_add_puzzle_day(write, "pa", "tabula", 20000);
+    store_add_puzzle_day(write, "pa", "tabula", 19999);
+    store_add_solved(write, "pb", "pyf", "cccccccccc", NOW_MS);
+    store_trim_solved(write, "pa");
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+
+    ck_assert_str_eq(puzzles_of("pa").text, "tabula/0123456789 tabula/bbbbbbbbbb zeno/aaaaaaaaaa "
+                                            "tabula/19999 tabula/20000 ");
+    ck_assert_str_eq(puzzles_of("pb").text, "pyf/cccccccccc ");
+    ck_assert_str_eq(puzzles_of("px").text, "");
+}
+END_TEST
+
+START_TEST(of_too_many_solved_puzzles_and_days_the_oldest_go)
+{
+    struct store_write *write = store_begin(bench.store);
+    for (int i = 0; i <= STORE_SOLVED_MAX; i++) {
+        char puzzle[STORE_PUZZLE_BYTES];
+        snprintf(puzzle, sizeof puzzle, "%010x", i);
+        store_add_solved(write, "pa", "tabula", puzzle, NOW_MS + i);
+    }
+    for (int i = 0; i <= STORE_PUZZLE_DAYS_MAX; i++) {
+        store_add_puzzle_day(write, "pa", "tabula", 20000 + i);
+    }
+    store_add_solved(write, "pb", "tabula", "0000000000", NOW_MS);
+    store_trim_solved(write, "pa");
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+
+    struct puzzles found = puzzles_of("pa");
+    ck_assert_uint_eq(found.solved, STORE_SOLVED_MAX);
+    ck_assert_uint_eq(found.days, STORE_PUZZLE_DAYS_MAX);
+    ck_assert_ptr_nonnull(strstr(found.text, "tabula/0000000001 "));
+    ck_assert_ptr_null(strstr(found.text, "tabula/0000000000 "));
+    ck_assert_uint_eq(puzzles_of("pb").solved, 1);
+}
+END_TEST
+
 /* ---- all data of a user ---- */
 
 static void on_export(void *data, enum store_status status, const char *json)
@@ -335,8 +418,16 @@ START_TEST(erased_user_is_in_nothing_that_is_read)
     ck_assert_ptr_nonnull(strstr(export_of("pa").json, "\"name\":\"Livia\""));
     ck_assert_ptr_nonnull(strstr(export_of("pa").json, "\"device\":\"Firefox on Linux\""));
     ck_assert_ptr_null(strstr(export_of("pa").json, "$hash"));
-
     struct store_write *write = store_begin(bench.store);
+    store_add_solved(write, "pa", "tabula", "0123456789", NOW_MS);
+    store_add_puzzle_day(write, "pa", "tabula", 20000);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    ck_assert_ptr_nonnull(strstr(export_of("pa").json,
+                                 "\"solved\":[{\"ruleset\":\"tabula\","
+                                 "\"puzzle\":\"0123456789\",\"at\":5000}],"
+                                 "\"puzzle_days\":[{\"ruleset\":\"tabula\",\"day\":20000}]"));
+
+    write = store_begin(bench.store);
     store_erase_user(write, "pa", "erased", nobodys, NOW_MS);
     ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
 
@@ -346,6 +437,7 @@ START_TEST(erased_user_is_in_nothing_that_is_read)
     ck_assert_int_eq(key_is("llvla", "", ""), STORE_OK);
     ck_assert_ptr_null(strstr(export_of("pa").json, "Livia"));
     ck_assert_ptr_null(strstr(export_of("pa").json, "Firefox"));
+    ck_assert_str_eq(puzzles_of("pa").text, "");
     ck_assert_int_eq(identity_of(2, 0).status, STORE_OK);
 }
 END_TEST
@@ -381,6 +473,8 @@ TCase *store_contract_accounts(void)
     tcase_add_test(tests, code_to_another_device_is_taken_once_and_in_time);
     tcase_add_test(tests, login_is_a_further_token);
     tcase_add_test(tests, of_too_many_logins_the_oldest_goes);
+    tcase_add_test(tests, solved_puzzles_of_several_devices_are_united);
+    tcase_add_test(tests, of_too_many_solved_puzzles_and_days_the_oldest_go);
     tcase_add_test(tests, erased_user_is_in_nothing_that_is_read);
     tcase_add_test(tests, a_user_takes_another_name);
     tcase_add_test(tests, all_of_it_outlives_a_restart);

@@ -141,7 +141,7 @@ START_TEST(log_of_a_refused_database_is_kept)
 
     file_assert_refused(&bench, STORE_NEWER, "start the newer program");
 
-    file_run_sql(&bench, "PRAGMA user_version = 4");
+    file_run_sql(&bench, "PRAGMA user_version = 5");
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
     ck_assert_int_eq(bench_count(&bench, "room1"), 5);
 }

@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "store/accounts.h"
 #include "store/chat.h"
 #include "suite.h"
 #include "unit/server/store/file.h"
@@ -99,7 +100,7 @@ START_TEST(database_of_a_newer_program_is_left_alone)
 
     file_assert_refused(&bench, STORE_NEWER, "99");
 
-    file_run_sql(&bench, "PRAGMA user_version = 4");
+    file_run_sql(&bench, "PRAGMA user_version = 5");
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
     ck_assert_int_eq(bench_count(&bench, "room1"), 3);
 }
@@ -129,13 +130,14 @@ START_TEST(database_of_the_first_version_is_brought_up_with_all_it_holds)
     store_put_user(write, "p1", hash, "Quiet Heron", 77);
     ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
     bench_close(&bench);
-    file_run_sql(&bench,
-                 "DROP TABLE lines; DROP TABLE timeouts; DROP TABLE blocks; DROP TABLE bans;"
-                 "DROP TABLE numbers; DROP TABLE reports; DROP TABLE acts; DROP TABLE accounts;"
-                 "DROP TABLE recoveries; DROP TABLE logins; DROP TABLE moves; DROP TABLE ratings;"
-                 "DROP TABLE account_keys; DROP TABLE bots;"
-                 "DROP TABLE rating_steps; DROP TABLE thrown; DROP TABLE games; DROP TABLE players;"
-                 "ALTER TABLE persons DROP COLUMN made; PRAGMA user_version = 1");
+    file_run_sql(
+        &bench,
+        "DROP TABLE lines; DROP TABLE timeouts; DROP TABLE blocks; DROP TABLE bans;"
+        "DROP TABLE numbers; DROP TABLE reports; DROP TABLE acts; DROP TABLE accounts;"
+        "DROP TABLE recoveries; DROP TABLE logins; DROP TABLE moves; DROP TABLE ratings;"
+        "DROP TABLE account_keys; DROP TABLE bots; DROP TABLE solved; DROP TABLE puzzle_days;"
+        "DROP TABLE rating_steps; DROP TABLE thrown; DROP TABLE games; DROP TABLE players;"
+        "ALTER TABLE persons DROP COLUMN made; PRAGMA user_version = 1");
 
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
 
@@ -145,6 +147,31 @@ START_TEST(database_of_the_first_version_is_brought_up_with_all_it_holds)
     bench_wait(&bench, &calls, 2);
     bench_reopen(&bench); /* the file has the current version from now on */
     ck_assert_int_eq(bench_count(&bench, "room1"), 3);
+}
+END_TEST
+
+static void on_puzzles(void *data, enum store_status status, const struct store_puzzles *puzzles)
+{
+    ck_assert_int_eq(status, STORE_OK);
+    *(int *)data += 1 + (int)puzzles->solved_count;
+}
+
+START_TEST(database_of_version_4_is_brought_up_and_takes_puzzles)
+{
+    int calls = 0;
+    bench_put_room(&bench, "room1", "open", 3);
+    bench_close(&bench);
+    file_run_sql(&bench, "DROP TABLE solved; DROP TABLE puzzle_days; PRAGMA user_version = 4");
+
+    ck_assert_int_eq(bench_open(&bench), STORE_OK);
+
+    ck_assert_int_eq(bench_count(&bench, "room1"), 3);
+    struct store_write *write = store_begin(bench.store);
+    store_add_solved(write, "pa", "tabula", "0123456789", 77);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    bench_reopen(&bench); /* the file has the current version from now on */
+    store_read_puzzles(bench.store, "pa", on_puzzles, &calls);
+    bench_wait(&bench, &calls, 2);
 }
 END_TEST
 
@@ -238,6 +265,7 @@ int main(void)
     tcase_add_test(tests, folder_is_made_when_it_is_missing);
     tcase_add_test(tests, folder_that_cannot_be_is_told);
     tcase_add_test(tests, database_of_a_newer_program_is_left_alone);
+    tcase_add_test(tests, database_of_version_4_is_brought_up_and_takes_puzzles);
     tcase_add_test(tests, database_of_the_first_version_is_brought_up_with_all_it_holds);
     tcase_add_test(tests, operator_may_read_the_database_while_it_is_open);
     tcase_add_test(tests, nothing_acknowledged_is_lost_when_the_process_is_killed);
