@@ -51,13 +51,13 @@ bool bots_sit_at(const struct room_state *state)
 
 /* ---- sitting ---- */
 
-int bots_free_seat(const struct room_state *state)
+int bots_free_seat(const struct room_state *state, int level)
 {
     for (int number = state->settings.seats; number > 0; number--) {
         for (int side = SIDE_BLACK; side >= SIDE_WHITE; side--) {
             int seat = seat_at((enum side)side, number);
             if (state->seats[seat].user_id[0] == '\0' &&
-                bots_may_play(state, &state->settings, seat)) {
+                bots_may_play(state, &state->settings, level, seat)) {
                 return seat;
             }
         }
@@ -76,14 +76,25 @@ static int seats_of_people(const struct room_state *state, int seats, int taken)
     return count;
 }
 
-bool bots_may_play(const struct room_state *state, const struct settings *settings, int seat)
+bool bots_are_rated(int level)
+{
+    return level >= AI_LEVEL_PERFECT;
+}
+
+static bool rating_allows(const struct settings *settings, int level)
+{
+    return !settings->rated || (bots_are_rated(level) && settings->clock.kind != CLOCK_NONE);
+}
+
+bool bots_may_play(const struct room_state *state, const struct settings *settings, int level,
+                   int seat)
 {
     bool is_fair = true;
     for (int other = 0; settings_need_tips(settings) && other < SEATS_MAX; other++) {
         is_fair = is_fair && (seat_side(other) == seat_side(seat) ||
                               seat_bot_level(state->seats[other].user_id) == 0);
     }
-    return !settings->rated && is_fair;
+    return rating_allows(settings, level) && is_fair;
 }
 
 enum refusal bots_why_not_sit(const struct app *app, const struct room_state *state,
@@ -92,7 +103,7 @@ enum refusal bots_why_not_sit(const struct app *app, const struct room_state *st
     if (app_bots(app)->bot_pool == NULL) {
         return REFUSAL_BOTS_AWAY;
     }
-    if (settings->rated) {
+    if (!rating_allows(settings, level)) {
         return REFUSAL_BAD_FIELD;
     }
     if (seat != SEAT_NONE && !seat_exists(seat, settings->seats)) {
@@ -103,7 +114,7 @@ enum refusal bots_why_not_sit(const struct app *app, const struct room_state *st
     if (is_taken || seats_of_people(state, settings->seats, seat) == 0) {
         return REFUSAL_SEAT_TAKEN;
     }
-    if (!bots_may_play(state, settings, seat)) {
+    if (!bots_may_play(state, settings, level, seat)) {
         return REFUSAL_BAD_FIELD;
     }
     struct bot_user user = bots_user(level);
@@ -161,7 +172,7 @@ void bots_reseat(struct room_change *change, const struct room_seat were[SEATS_M
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         int level = seat_bot_level(were[seat].user_id);
         if (level == 0 || !seat_exists(seat, state->settings.seats) ||
-            state->phase == ROOM_PLAYING || !bots_may_play(state, &state->settings, seat)) {
+            state->phase == ROOM_PLAYING || !bots_may_play(state, &state->settings, level, seat)) {
             continue;
         }
         if (strcmp(state->seats[seat].user_id, were[seat].user_id) == 0) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The server's own bots: one user per level (rules/ai/levels/levels.h). A bot sits where a host requests it and plays
- * like a human user: by the same commands, with its own dice chain, and unrated. It is always connected, but it alone
- * does not keep a room alive.
+ * like a human user: by the same commands, and with its own dice chain. It is always connected, but it alone does not
+ * keep a room alive.
  *
  * The secret of a bot's chain is derived from the server's chain for the same game, which is stored. So after a
  * restart the server continues with the chain that the bot has promised.
@@ -58,14 +58,22 @@ bool bots_sit_at(const struct room_state *state);
 
 /* ---- sitting ---- */
 
-/** The seat for a bot if the request names none: the last free one in which a bot may play, or SEAT_NONE. */
-int bots_free_seat(const struct room_state *state);
+/** The seat for a bot if the request names none: the last free one in which the bot may play, or SEAT_NONE. */
+int bots_free_seat(const struct room_state *state, int level);
 
 /**
- * Whether a bot may play in that seat by such settings: only unrated, and, if the dice come from chains, only against
- * human users. A throw between two bots would depend on nothing but the server's own secrets.
+ * Whether a bot of that level plays rated games: the numbered levels and the perfect player do, and the four levels for
+ * stored rooms and programs do not.
  */
-bool bots_may_play(const struct room_state *state, const struct settings *settings, int seat);
+bool bots_are_rated(int level);
+
+/**
+ * Whether a bot may play in that seat by such settings. If the dice come from chains, only against human users: a throw
+ * between two bots would depend on nothing but the server's own secrets. Rated only if bots_are_rated(), and with a
+ * clock: a bot claims no game, so without one a player could protect a rating by leaving.
+ */
+bool bots_may_play(const struct room_state *state, const struct settings *settings, int level,
+                   int seat);
 
 /**
  * The reason why a bot of that level may not take the seat of a room with these seats and settings; REFUSALS_COUNT if

@@ -11,6 +11,7 @@
 #include "node/sync.h"
 #include "room/record.h"
 #include "room/registry.h"
+#include "rules/ai/levels/levels.h"
 #include "store/ratings.h"
 
 /* A user at a rated table. */
@@ -58,6 +59,23 @@ static enum rated judge(const struct room_state *before, const struct room_state
     return was_played(after->reason, tally) ? RATED_COUNTS : RATED_NOT_PLAYED;
 }
 
+/*
+ * How far above a new player's rating that of the user begins. The middle level of each game begins where people begin,
+ * because the page offers it first. The steps are about the mean of those that were measured between the levels
+ * (rules/ai/weights/STRENGTH.md). The deviation is that of a new player, so that play moves a bot quickly to its place.
+ */
+static double head_start(const struct settings *settings, const char *user_id)
+{
+    int level = seat_bot_level(user_id);
+    if (level < AI_LEVEL_PERFECT) {
+        return 0;
+    }
+    char name[RULESET_TEXT_MAX];
+    settings_ruleset(settings, name);
+    int ruleset = ai_ruleset_index(ruleset_find(name, strlen(name)));
+    return RATINGS_LEVEL_STEP * (level - ai_level_middle(ruleset));
+}
+
 static double score_of_white(enum result result)
 {
     return result == RESULT_WHITE ? 1 : result == RESULT_BLACK ? 0 : 0.5;
@@ -71,10 +89,14 @@ static void store_effect(struct store_write *write, const struct room_state *bef
     struct store_rated_game game = {.room = before->id,
                                     .game = before->game,
                                     .ruleset = ruleset,
-                                    .user_id = {before->seats[seat_at(SIDE_WHITE, 1)].user_id,
-                                                before->seats[seat_at(SIDE_BLACK, 1)].user_id},
                                     .score = score_of_white(after->result),
                                     .at_ms = at_ms};
+    for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
+        const char *user_id = before->seats[seat_at((enum side)side, 1)].user_id;
+        game.user_id[side] = user_id;
+        game.built_in[side] = seat_bot_level(user_id) != 0;
+        game.head_start[side] = head_start(&before->settings, user_id);
+    }
     store_rate_game(write, &game);
 }
 
@@ -99,16 +121,20 @@ static void user_destroy(struct rated_user *user)
     free(user);
 }
 
-/* The user's rating for the ruleset. The rating of a new player, if the user has not played it yet. */
-static struct store_rating rating_of(const struct rated_user *user, const char *ruleset,
+/* The user's rating for the game of the settings. The first rating, if the user has not played it yet. */
+static struct store_rating rating_of(const struct rated_user *user, const struct settings *settings,
                                      int64_t now_ms)
 {
+    char ruleset[RULESET_TEXT_MAX];
+    settings_ruleset(settings, ruleset);
     for (size_t i = 0; i < user->count; i++) {
         if (strcmp(user->ratings[i].ruleset, ruleset) == 0) {
             return user->ratings[i];
         }
     }
-    return store_rating_new(ruleset, now_ms);
+    struct store_rating rating = store_rating_new(ruleset, now_ms);
+    rating.user.rating += head_start(settings, user->user_id);
+    return rating;
 }
 
 /* A rated room shows ratings, unless it is imported: imported games do not count here. */
@@ -303,13 +329,11 @@ static json_int_t whole(double number)
 /* {"w1": {"rating", "deviation", "provisional"}} of the seated players with a known rating. */
 static json_t *seats_json(const struct app *app, const struct room_state *state, int64_t now_ms)
 {
-    char ruleset[RULESET_TEXT_MAX];
-    settings_ruleset(&state->settings, ruleset);
     json_t *seats = json_object();
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct rated_user *user = find(app, state->seats[seat].user_id);
         if (state->seats[seat].user_id[0] != '\0' && user != NULL && user->known) {
-            struct store_rating rating = rating_of(user, ruleset, now_ms);
+            struct store_rating rating = rating_of(user, &state->settings, now_ms);
             json_object_set_new(
                 seats, seat_name(seat),
                 json_pack("{s:I, s:I, s:b}", "rating", whole(rating.user.rating), "deviation",
@@ -328,9 +352,7 @@ static void put_rating(const struct app *app, const struct settings *settings, c
     if (!settings->rated || known == NULL || !known->known) {
         return;
     }
-    char ruleset[RULESET_TEXT_MAX];
-    settings_ruleset(settings, ruleset);
-    struct store_rating rating = rating_of(known, ruleset, now_ms);
+    struct store_rating rating = rating_of(known, settings, now_ms);
     json_object_set_new(user, "rating", json_integer(whole(rating.user.rating)));
     if (store_rating_is_provisional(&rating, now_ms)) {
         json_object_set_new(user, "provisional", json_true());
