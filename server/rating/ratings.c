@@ -9,9 +9,9 @@
 #include "base/app.h"
 #include "node/node.h"
 #include "node/sync.h"
-#include "room/record.h"
+#include "rating/private.h"
 #include "room/registry.h"
-#include "rules/ai/levels/levels.h"
+#include "room/room.h"
 #include "store/ratings.h"
 
 /* A user at a rated table. */
@@ -24,89 +24,6 @@ struct rated_user {
     size_t count;
     struct store_rating *ratings; /* owned; one per ruleset */
 };
-
-/* ---- effect of a game ---- */
-
-/*
- * A player may leave a game before it has really begun without losing rating points. A game that the rules have decided
- * always counts as played.
- */
-static bool was_played(enum end_reason reason, const struct game_tally *tally)
-{
-    switch (reason) {
-    case END_WON:
-    case END_DEAD:
-    case END_TOO_LONG:
-        return true;
-    case END_NONE:
-    case END_RESIGNED:
-    case END_TIME:
-    case END_AGREED:
-    case END_ABANDONED:
-        break;
-    }
-    return tally->turns[SIDE_WHITE] >= RATINGS_TURNS_MIN &&
-           tally->turns[SIDE_BLACK] >= RATINGS_TURNS_MIN;
-}
-
-static enum rated judge(const struct room_state *before, const struct room_state *after,
-                        const struct game_tally *tally)
-{
-    bool is_replayed = after->series.played == before->series.played;
-    if (!before->settings.rated || is_replayed) {
-        return RATED_NOT;
-    }
-    return was_played(after->reason, tally) ? RATED_COUNTS : RATED_NOT_PLAYED;
-}
-
-/*
- * How far above a new player's rating that of the user begins. The middle level of each game begins where people begin,
- * because the page offers it first. The steps are about the mean of those that were measured between the levels
- * (rules/ai/weights/STRENGTH.md). The deviation is that of a new player, so that play moves a bot quickly to its place.
- */
-static double head_start(const struct settings *settings, const char *user_id)
-{
-    int level = seat_bot_level(user_id);
-    if (level < AI_LEVEL_PERFECT) {
-        return 0;
-    }
-    char name[RULESET_TEXT_MAX];
-    settings_ruleset(settings, name);
-    int ruleset = ai_ruleset_index(ruleset_find(name, strlen(name)));
-    return RATINGS_LEVEL_STEP * (level - ai_level_middle(ruleset));
-}
-
-static double score_of_white(enum result result)
-{
-    return result == RESULT_WHITE ? 1 : result == RESULT_BLACK ? 0 : 0.5;
-}
-
-static void store_effect(struct store_write *write, const struct room_state *before,
-                         const struct room_state *after, int64_t at_ms)
-{
-    char ruleset[RULESET_TEXT_MAX];
-    settings_ruleset(&before->settings, ruleset);
-    struct store_rated_game game = {.room = before->id,
-                                    .game = before->game,
-                                    .ruleset = ruleset,
-                                    .score = score_of_white(after->result),
-                                    .at_ms = at_ms};
-    for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
-        const char *user_id = before->seats[seat_at((enum side)side, 1)].user_id;
-        game.user_id[side] = user_id;
-        game.built_in[side] = seat_bot_level(user_id) != 0;
-        game.head_start[side] = head_start(&before->settings, user_id);
-    }
-    store_rate_game(write, &game);
-}
-
-static void game_ends(struct room_game_end *end)
-{
-    end->rated = judge(end->before, end->after, end->tally);
-    if (end->rated == RATED_COUNTS) {
-        store_effect(end->write, end->before, end->after, end->at_ms);
-    }
-}
 
 /* ---- users ---- */
 
@@ -133,7 +50,7 @@ static struct store_rating rating_of(const struct rated_user *user, const struct
         }
     }
     struct store_rating rating = store_rating_new(ruleset, now_ms);
-    rating.user.rating += head_start(settings, user->user_id);
+    rating.user.rating += ratings_head_start(settings, user->user_id);
     return rating;
 }
 
@@ -244,6 +161,23 @@ static void listed(struct room *room)
     want(app, state->host);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         want(app, state->seats[seat].user_id);
+    }
+}
+
+/* A user has taken a seat, or the sides have swapped. Ratings that are not known yet are told by on_ratings(). */
+static void changed(const struct room_changed *changed)
+{
+    const struct room_state *before = changed->before;
+    const struct room_state *now = changed->room->state;
+    bool is_new = false;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = now->seats[seat].user_id;
+        const struct rated_user *user = find(changed->room->app, user_id);
+        is_new = is_new || (user != NULL && user->known && user_id[0] != '\0' &&
+                            strcmp(user_id, before->seats[seat].user_id) != 0);
+    }
+    if (is_new && are_shown(changed->room)) {
+        tell_room(changed->room, changed->at_ms);
     }
 }
 
@@ -484,7 +418,8 @@ static void committed(const struct room_committed *committed)
 }
 
 const struct room_observer ratings_observer = {
-    .game_ends = game_ends,
+    .game_ends = ratings_game_ends,
+    .changed = changed,
     .committed = committed,
     .loaded = loaded,
     .listed = listed,

@@ -106,6 +106,43 @@ START_TEST(a_room_shows_the_rating_of_a_bot_and_marks_it)
 }
 END_TEST
 
+/* The seats whose ratings the client received last. */
+static const json_t *told_ratings(void)
+{
+    return json_object_get(guest_last(host, "ratings"), "d");
+}
+
+START_TEST(a_room_tells_both_ratings_when_the_host_sits_down_opposite_a_bot)
+{
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":17" RATED, room);
+    bench_wait(bench, APP_TICK_MS);
+
+    ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
+    bench_wait(bench, APP_TICK_MS);
+
+    ck_assert_ptr_nonnull(json_object_get(told_ratings(), "w1"));
+    ck_assert_ptr_nonnull(json_object_get(told_ratings(), "b1"));
+}
+END_TEST
+
+START_TEST(a_room_tells_the_ratings_again_when_the_sides_swap)
+{
+    begin("\"ruleset\":\"tabula\",\"bot\":17" RATED);
+    play_and_resign();
+    json_int_t mine = told("w1", "after");
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(host, tip);
+
+    guest_try(host, "rematch", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"tip\":\"%s\"}", room,
+              state()->v, tip);
+    bench_wait(bench, THINK_MS);
+
+    ck_assert_str_eq(seat_user("b1"), host->user_id);
+    const json_t *black = json_object_get(told_ratings(), "b1");
+    ck_assert_int_eq(json_integer_value(json_object_get(black, "rating")), mine);
+}
+END_TEST
+
 static const char *open_with(const char *fields)
 {
     return guest_try(host, "room.open", "\"d\":{\"ruleset\":\"tabula\",%s}", fields);
@@ -180,6 +217,8 @@ int main(void)
     tcase_add_test(accounts, the_next_game_of_a_bot_goes_on_from_its_rating);
     tcase_add_test(accounts, the_perfect_player_plays_rated_games);
     tcase_add_test(accounts, a_room_shows_the_rating_of_a_bot_and_marks_it);
+    tcase_add_test(accounts, a_room_tells_both_ratings_when_the_host_sits_down_opposite_a_bot);
+    tcase_add_test(accounts, a_room_tells_the_ratings_again_when_the_sides_swap);
     tcase_add_test(accounts, bots_of_the_first_four_levels_play_no_rated_game);
     tcase_add_test(accounts, a_rated_game_against_a_bot_needs_a_clock);
     tcase_add_test(accounts, a_bot_stays_in_a_room_that_is_made_rated_if_it_may);
