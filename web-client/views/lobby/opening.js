@@ -117,26 +117,31 @@ function Pace({ clock, onSet }) {
   `;
 }
 
+/** Whether a rated game is impossible because a bot claims no game. @param {boolean} withBot @param {string} clock */
+const lacksClock = (withBot, clock) => withBot && clock === PACES.none;
+
 /**
  * Whether the game is rated: users with an account can choose; guests read the reason and a link to an account.
- * @param {{store: Store, rated: boolean, onSet: (change: Partial<RoomSettings>) => void}} props
+ * @param {{store: Store, settings: RoomSettings, withBot: boolean, onSet: (change: Partial<RoomSettings>) => void}} props
  */
-function Rated({ store, rated, onSet }) {
-  const may = Boolean(store.state.me?.account);
+function Rated({ store, settings: { rated, clock }, withBot, onSet }) {
+  const hasAccount = Boolean(store.state.me?.account);
+  const noClock = lacksClock(withBot, clock);
+  const about = noClock ? 'clock' : withBot ? 'bot' : 'about';
   return html`<label class="switch">
       <input
         type="checkbox"
         name="set-rated"
-        checked=${rated}
-        disabled=${!may && !rated}
+        checked=${rated && !noClock}
+        disabled=${(!hasAccount && !rated) || noClock}
         onChange=${() => onSet({ rated: !rated })}
       />
       <span
         ><b>${t('set.rated')}</b
-        ><small>${t(may ? 'set.rated.about' : 'set.rated.guest')}</small></span
+        ><small>${t(hasAccount ? `set.rated.${about}` : 'set.rated.guest')}</small></span
       >
     </label>
-    ${!may && html`<p class="small"><a href="/account">${t('set.rated.account')}</a></p>`}`;
+    ${!hasAccount && html`<p class="small"><a href="/account">${t('set.rated.account')}</a></p>`}`;
 }
 
 /** @param {{settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props */
@@ -198,13 +203,14 @@ function Games({ rules, settings, onSet }) {
 
 /**
  * All settings except the options of the game's own rules.
- * @param {{store: Store, rules: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
+ * @param {{store: Store, rules: string, settings: RoomSettings, withBot: boolean,
+ *   onSet: (change: Partial<RoomSettings>) => void}} props
  */
-function Fields({ store, rules, settings, onSet }) {
+function Fields({ store, rules, settings, withBot, onSet }) {
   return html`
     <${Games} rules=${rules} settings=${settings} onSet=${onSet} />
     <${Pace} clock=${settings.clock} onSet=${onSet} />
-    <${Rated} store=${store} rated=${settings.rated} onSet=${onSet} />
+    <${Rated} store=${store} settings=${settings} withBot=${withBot} onSet=${onSet} />
     <${Who} settings=${settings} onSet=${onSet} />
     <details class="set-more">
       <summary>${t('set.more')}</summary>
@@ -278,7 +284,8 @@ export function OpenDialog({ store, game, set = '', onClose }) {
   };
   const create = () => {
     if (lacksNames(settings)) return document.getElementById(INVITED)?.focus();
-    const agreed = withBot ? { ...settings, rated: false, bot } : settings;
+    const rated = settings.rated && !lacksClock(withBot, settings.clock);
+    const agreed = { ...settings, rated, ...(withBot ? { bot } : {}) };
     return go(async () => {
       const room = await store.openRoom({ ruleset, options, ...agreed });
       if (room) {
@@ -332,6 +339,7 @@ export function OpenDialog({ store, game, set = '', onClose }) {
       store=${store}
       rules=${rulesNow}
       settings=${settings}
+      withBot=${withBot}
       onSet=${(/** @type {Partial<RoomSettings>} */ change) => setChosen({ ...chosen, ...change })}
     />
     <p class="row dialog-foot">
@@ -373,6 +381,7 @@ export function RoomSettingsDialog({ store, room, onClose }) {
       store=${store}
       rules=${room.rules.replace(/@\d+/, '')}
       settings=${{ ...room.settings, ...held }}
+      withBot=${Object.values(room.seats).some((seat) => seat?.level)}
       onSet=${set}
     />
   <//>`;
