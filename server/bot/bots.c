@@ -10,7 +10,8 @@
 #include "room/game.h"
 #include "room/seats.h"
 
-_Static_assert((int)SEAT_BOT_LEVEL_MAX == (int)AI_LEVEL_MAX,
+_Static_assert((int)SEAT_BOT_LEVEL_MAX == (int)AI_LEVEL_MAX &&
+                   (int)SEAT_BOT_ADAPTING == (int)AI_LEVEL_ADAPTING,
                "the id of a bot is that of its level");
 
 struct bot_user bots_user(int level)
@@ -36,7 +37,25 @@ static int game_of(const struct settings *settings)
 
 bool bots_have_level(const struct settings *settings, int level)
 {
-    return ai_level_find(game_of(settings), level) != NULL;
+    int game = game_of(settings);
+    return level == AI_LEVEL_ADAPTING ? ai_level_adapts(game) : ai_level_find(game, level) != NULL;
+}
+
+int bots_level(const struct room_state *state, int seat)
+{
+    int level = seat_bot_level(state->seats[seat].user_id);
+    bool has_chosen = level == AI_LEVEL_ADAPTING && state->adapting.level != 0;
+    return has_chosen ? state->adapting.level : level;
+}
+
+void bots_choose_level(const struct room_state *state, struct room_event *started)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (seat_bot_level(state->seats[seat].user_id) == AI_LEVEL_ADAPTING) {
+            started->d.started.level = ai_level_adapted(game_of(&state->settings),
+                                                        state->adapting.from, state->adapting.step);
+        }
+    }
 }
 
 bool bots_sit_at(const struct room_state *state)
@@ -179,8 +198,10 @@ void bots_reseat(struct room_change *change, const struct room_seat were[SEATS_M
             seating_stand_up(change, seat);
         }
         if (state->seats[seat].user_id[0] == '\0') {
-            level = ai_level_nearest(game_of(&state->settings), level);
-            bots_sit_down(change, level, seat);
+            bool has_level = bots_have_level(&state->settings, level);
+            bots_sit_down(change,
+                          has_level ? level : ai_level_nearest(game_of(&state->settings), level),
+                          seat);
         }
     }
 }

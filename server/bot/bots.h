@@ -6,6 +6,9 @@
  *
  * The secret of a bot's chain is derived from the server's chain for the same game, which is stored. So after a
  * restart the server continues with the chain that the bot has promised.
+ *
+ * The adapting bot chooses one of the levels when a game starts, from the results of the games before (struct adapting).
+ * The event `started` contains its choice, so that it plays the game at that level also after a restart.
  */
 #pragma once
 
@@ -51,8 +54,10 @@ struct bot_user {
 
 /** The user of a level: an id that exists (ai_level_exists()). */
 struct bot_user bots_user(int level);
-/** Whether the game of these settings has a level of that id. */
+/** Whether the game of these settings has a level of that id, or the adapting bot if it is AI_LEVEL_ADAPTING. */
 bool bots_have_level(const struct settings *settings, int level);
+/** The level at which the bot in that seat plays the game: that of its id, or that which the adapting bot has chosen. */
+int bots_level(const struct room_state *state, int seat);
 /** Whether a bot sits in the room. */
 bool bots_sit_at(const struct room_state *state);
 
@@ -62,8 +67,8 @@ bool bots_sit_at(const struct room_state *state);
 int bots_free_seat(const struct room_state *state, int level);
 
 /**
- * Whether a bot of that level plays rated games: the numbered levels and the perfect player do, and the four levels for
- * stored rooms and programs do not.
+ * Whether a bot of that level plays rated games: the numbered levels and the perfect player do. The four levels for
+ * stored rooms and programs do not, nor does the adapting bot, which has no strength of its own.
  */
 bool bots_are_rated(int level);
 

@@ -6,7 +6,7 @@ import sqlite3
 
 import tap
 from case import ServerCase, turns_of
-from client import Refused
+from client import Client, Refused
 from glicko2 import Rating
 from server import Server
 from player import Player, open_table
@@ -166,6 +166,72 @@ class Rated(ServerCase):
         room = await open_table(ann, **{**table, 'bot': self.LEVEL})
         await guest.subscribe(room)
         await self.refused(guest, 'account-needed', 'room.sit', {'seat': 'w1', 'tip': f'{1:064x}'}, room=room)
+
+
+class Adapting(ServerCase):
+    """The bot that chooses its level before each game."""
+    BOT = 9
+
+    def create_server(self) -> Server:
+        return Server('--bot-pace', '0')
+
+    @staticmethod
+    def levels(player: Player) -> list[int]:
+        """The levels that the bot chose for the games so far, as the log has them."""
+        return [event['d']['level'] for event in player.table.events if event['e'] == 'started']
+
+    async def said(self, client: Client, count: int) -> list[str]:
+        """What the bot has said about its levels, as soon as it has said so much."""
+        def reports() -> list[str]:
+            lines = [m['d']['line'] for m in client.talk if 'line' in m.get('d', {})]
+            return [line['preset'] for line in lines if line['preset'].startswith('at-level-')]
+        await client.until(lambda: len(reports()) >= count)
+        return reports()
+
+    async def test_bot_goes_down_a_level_after_each_game_that_it_wins(self) -> None:
+        client = await self.come()
+        room = await open_table(client, bot=self.BOT, games=3)
+        await client.command('sub', {'topic': f'chat:{room}'})
+        player = Player(client, room, seed=1)
+        await player.sit()
+        await player.decide('resign')
+        first = self.levels(player)[0]
+        self.assertEqual(await self.said(client, 1), [f'at-level-{first - 10}'])
+
+        await player.rematch()
+        await client.until(lambda: len(self.levels(player)) == 2)
+
+        self.assertEqual(self.levels(player), [first, first - 1])
+        self.assertEqual(json.loads(self.server.get(f'/api/v1/rooms/{room}'))['level'], first - 1)
+        await player.decide('resign')
+        self.assertEqual(await self.said(client, 2), [f'at-level-{first - 10}', f'at-level-{first - 11}'])
+        self.assertEqual(player.table.events[-1]['e'], 'ended')
+
+    async def test_level_goes_on_from_the_log_when_the_server_was_killed(self) -> None:
+        client = await self.come()
+        room = await open_table(client, bot=self.BOT)
+        player = Player(client, room, seed=1)
+        await player.sit()
+        await player.decide('resign')
+        self.server.kill()
+        await client.closed()
+        self.server.start()
+        await client.connect()
+        await client.reach(room, len(self.log(room)))
+
+        await player.rematch()
+        await client.until(lambda: len(self.levels(player)) == 2)
+
+        first, second = self.levels(player)
+        self.assertEqual(second, first - 1)
+
+    async def test_bot_that_adapts_needs_levels_and_plays_unrated(self) -> None:
+        ann = await self.come_as_account('Ann')
+        problem = await self.refused(ann, 'bad-field', 'room.open', {'ruleset': 'twelve-dogs', 'bot': self.BOT})
+        self.assertEqual(problem['params'], {'field': 'bot'})
+        table = {'ruleset': 'tabula', 'bot': self.BOT, 'rated': True, 'clock': 'normal'}
+        problem = await self.refused(ann, 'bad-field', 'room.open', table)
+        self.assertEqual(problem['params'], {'field': 'bot'})
 
 
 class Without(ServerCase):

@@ -154,9 +154,10 @@ START_TEST(a_guest_plays_no_rated_game_against_a_bot)
 }
 END_TEST
 
-START_TEST(bots_of_the_first_four_levels_play_no_rated_game)
+START_TEST(first_four_levels_and_the_adapting_bot_play_no_rated_game)
 {
     ck_assert_str_eq(open_with("\"bot\":3" RATED), "bad-field");
+    ck_assert_str_eq(open_with("\"bot\":9" RATED), "bad-field");
     guest_open(host, "\"ruleset\":\"tabula\"" RATED, room);
     ck_assert_str_eq(guest_try(host, "room.bot", "\"room\":\"%s\",\"d\":{\"level\":3}", room),
                      "bad-field");
@@ -219,7 +220,7 @@ int main(void)
     tcase_add_test(accounts, a_room_shows_the_rating_of_a_bot_and_marks_it);
     tcase_add_test(accounts, a_room_tells_both_ratings_when_the_host_sits_down_opposite_a_bot);
     tcase_add_test(accounts, a_room_tells_the_ratings_again_when_the_sides_swap);
-    tcase_add_test(accounts, bots_of_the_first_four_levels_play_no_rated_game);
+    tcase_add_test(accounts, first_four_levels_and_the_adapting_bot_play_no_rated_game);
     tcase_add_test(accounts, a_rated_game_against_a_bot_needs_a_clock);
     tcase_add_test(accounts, a_bot_stays_in_a_room_that_is_made_rated_if_it_may);
     tcase_add_test(accounts, a_bot_comes_to_a_rated_table_where_nobody_else_does);
