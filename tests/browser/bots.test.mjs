@@ -65,6 +65,38 @@ test('a bot of a numbered level sits at the table', { timeout: TEST_MS }, async 
 });
 
 test(
+  'a bot adapts to its opponent and says at which level it played',
+  { timeout: TEST_MS },
+  async (t) => {
+    const user = await come(t);
+    const { page } = user;
+    await user.button('Create a game …').click();
+    await page.locator('dialog label', { hasText: 'A bot' }).click();
+    await page.locator('dialog label', { hasText: 'Twelve Dogs' }).click();
+    await page.locator('dialog .level-choice-only').waitFor();
+    assert.equal(await page.locator('input[name="set-adapts"]').count(), 0);
+    await page.locator('dialog label', { hasText: 'Tabula' }).click();
+    const { number } = await levelIn(user, 'dialog');
+    await page.locator('input[name="set-adapts"]').check();
+    assert.equal(await page.locator('dialog .level-choice').count(), 0);
+    assert.ok(await page.locator('input[name="set-rated"]').isDisabled());
+    await axeFindsNothing(user, 'a table against the adapting bot');
+    await user.button('Create the game').click();
+
+    await playsWith(user, 'Adapting');
+    await user.resign();
+    await page.getByText(`The bot played at level ${number}.`).waitFor();
+    const said = page.locator('.line-text', { hasText: `I played at level ${number}.` });
+    await said.first().waitFor({ state: 'attached' });
+    await user.button('Rematch').click();
+    await user.data('state', (value) => value === 'playing');
+    await user.resign();
+    await page.getByText(`The bot played at level ${number - 1}.`).waitFor();
+    assert.deepEqual(user.errors, []);
+  },
+);
+
+test(
   'who has an account plays a rated game against a bot, without hints',
   { timeout: TEST_MS },
   async (t) => {

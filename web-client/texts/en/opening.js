@@ -45,6 +45,7 @@ export const enOpening = {
   'set.rated': 'Rated',
   'set.rated.about': 'The result changes both ratings. Only players with an account can join.',
   'set.rated.bot': 'The result changes your rating and that of the bot. There are no hints.',
+  'set.rated.adapting': 'The adapting bot plays only unrated games.',
   'set.rated.clock': 'A rated game against a bot needs a clock.',
   'set.rated.guest':
     'Rated games need an account. If you create one, you keep your name and your games.',

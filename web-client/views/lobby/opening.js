@@ -3,7 +3,7 @@
 // "More". Loaded when the user opens it.
 /** @import { Store, RoomSettings, RoomState } from '../../types.d.ts' */
 import { defaultGames } from '../../ai/fairness.js';
-import { middleLevel, nearestLevel } from '../../ai/levels.js';
+import { ADAPTING, hasAdapting, middleLevel, nearestLevel } from '../../ai/levels.js';
 import { rulesText } from '../../app/anyone.js';
 import { navigate } from '../../app/router.js';
 import { enOpening } from '../../texts/en/opening.js';
@@ -16,7 +16,7 @@ import { GAME_NAMES, gameName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
 import { NotMeasured } from '../analysis/measured.js';
 import { useOfflineRules } from '../common/offline-rules.js';
-import { LevelChoice } from '../common/level-choice.js';
+import { LevelChoice, levelName } from '../common/level-choice.js';
 import { RulesChoice, UnknownSet, askedSet } from './sets.js';
 
 addTexts(enOpening);
@@ -117,23 +117,31 @@ function Pace({ clock, onSet }) {
   `;
 }
 
-/** Whether a rated game is impossible because a bot claims no game. @param {boolean} withBot @param {string} clock */
-const lacksClock = (withBot, clock) => withBot && clock === PACES.none;
+/**
+ * The reason why a game against this bot cannot be rated, as the end of a text's name; null if it can. A bot claims no
+ * game, so without a clock a player could protect a rating by leaving.
+ * @param {number} bot the id of its level; 0: no bot
+ * @param {string} clock
+ */
+function unratedBy(bot, clock) {
+  if (bot === ADAPTING) return 'adapting';
+  return bot > 0 && clock === PACES.none ? 'clock' : null;
+}
 
 /**
  * Whether the game is rated: users with an account can choose; guests read the reason and a link to an account.
- * @param {{store: Store, settings: RoomSettings, withBot: boolean, onSet: (change: Partial<RoomSettings>) => void}} props
+ * @param {{store: Store, settings: RoomSettings, bot: number, onSet: (change: Partial<RoomSettings>) => void}} props
  */
-function Rated({ store, settings: { rated, clock }, withBot, onSet }) {
+function Rated({ store, settings: { rated, clock }, bot, onSet }) {
   const hasAccount = Boolean(store.state.me?.account);
-  const noClock = lacksClock(withBot, clock);
-  const about = noClock ? 'clock' : withBot ? 'bot' : 'about';
+  const unrated = unratedBy(bot, clock);
+  const about = unrated ?? (bot > 0 ? 'bot' : 'about');
   return html`<label class="switch">
       <input
         type="checkbox"
         name="set-rated"
-        checked=${rated && !noClock}
-        disabled=${(!hasAccount && !rated) || noClock}
+        checked=${rated && !unrated}
+        disabled=${(!hasAccount && !rated) || unrated !== null}
         onChange=${() => onSet({ rated: !rated })}
       />
       <span
@@ -203,14 +211,14 @@ function Games({ rules, settings, onSet }) {
 
 /**
  * All settings except the options of the game's own rules.
- * @param {{store: Store, rules: string, settings: RoomSettings, withBot: boolean,
+ * @param {{store: Store, rules: string, settings: RoomSettings, bot: number,
  *   onSet: (change: Partial<RoomSettings>) => void}} props
  */
-function Fields({ store, rules, settings, withBot, onSet }) {
+function Fields({ store, rules, settings, bot, onSet }) {
   return html`
     <${Games} rules=${rules} settings=${settings} onSet=${onSet} />
     <${Pace} clock=${settings.clock} onSet=${onSet} />
-    <${Rated} store=${store} settings=${settings} withBot=${withBot} onSet=${onSet} />
+    <${Rated} store=${store} settings=${settings} bot=${bot} onSet=${onSet} />
     <${Who} settings=${settings} onSet=${onSet} />
     <details class="set-more">
       <summary>${t('set.more')}</summary>
@@ -228,6 +236,14 @@ function Fields({ store, rules, settings, withBot, onSet }) {
       )}
     </details>
   `;
+}
+
+/** Whether the bot chooses its level by itself. @param {{adapts: boolean, onSet: (adapts: boolean) => void}} props */
+function Adapts({ adapts, onSet }) {
+  return html`<label class="switch">
+    <input type="checkbox" name="set-adapts" checked=${adapts} onChange=${() => onSet(!adapts)} />
+    <span><b>${levelName(ADAPTING)}</b><small>${t('level.9.about')}</small></span>
+  </label>`;
 }
 
 /** @type {RoomSettings} */
@@ -259,6 +275,7 @@ export function OpenDialog({ store, game, set = '', onClose }) {
   const [chosen, setChosen] = useState(/** @type {Partial<RoomSettings>} */ ({}));
   const [busy, setBusy] = useState(false);
   const [withBot, setWithBot] = useState(false);
+  const [adapts, setAdapts] = useState(false);
   // null: the one in the middle
   const [chosenLevel, setLevel] = useState(/** @type {number | null} */ (null));
   const offline = useOfflineRules();
@@ -269,7 +286,8 @@ export function OpenDialog({ store, game, set = '', onClose }) {
   const rulesNow = rulesText(ruleset, options);
   const levels = offline?.rules.levels(rulesNow);
   const level = levels ? nearestLevel(levels, chosenLevel ?? middleLevel(levels)) : 0;
-  const bot = withBot ? level : 0;
+  const mayAdapt = levels !== undefined && hasAdapting(levels);
+  const bot = !withBot ? 0 : adapts && mayAdapt ? ADAPTING : level;
   const two = !withBot && defaultGames(measured, rulesNow) === 2 ? IN_TURN : {};
   const settings = { ...DEFAULTS, ...two, ...chosen };
   /** @param {() => Promise<string | null>} open resolves to the room to show */
@@ -284,7 +302,7 @@ export function OpenDialog({ store, game, set = '', onClose }) {
   };
   const create = () => {
     if (lacksNames(settings)) return document.getElementById(INVITED)?.focus();
-    const rated = settings.rated && !lacksClock(withBot, settings.clock);
+    const rated = settings.rated && !unratedBy(bot, settings.clock);
     const agreed = { ...settings, rated, ...(withBot ? { bot } : {}) };
     return go(async () => {
       const room = await store.openRoom({ ruleset, options, ...agreed });
@@ -331,7 +349,11 @@ export function OpenDialog({ store, game, set = '', onClose }) {
     ${
       withBot &&
       levels &&
-      html`<${LevelChoice} id="set-level" levels=${levels} value=${level} onSet=${setLevel} />
+      html`${mayAdapt && html`<${Adapts} adapts=${adapts} onSet=${setAdapts} />`}
+        ${
+          bot !== ADAPTING &&
+          html`<${LevelChoice} id="set-level" levels=${levels} value=${level} onSet=${setLevel} />`
+        }
         <p class="quiet small">${t('set.against.about')}</p>
         <${NotMeasured} store=${store} rules=${rulesNow} of="bots" />`
     }
@@ -339,7 +361,7 @@ export function OpenDialog({ store, game, set = '', onClose }) {
       store=${store}
       rules=${rulesNow}
       settings=${settings}
-      withBot=${withBot}
+      bot=${bot}
       onSet=${(/** @type {Partial<RoomSettings>} */ change) => setChosen({ ...chosen, ...change })}
     />
     <p class="row dialog-foot">
@@ -381,7 +403,7 @@ export function RoomSettingsDialog({ store, room, onClose }) {
       store=${store}
       rules=${room.rules.replace(/@\d+/, '')}
       settings=${{ ...room.settings, ...held }}
-      withBot=${Object.values(room.seats).some((seat) => seat?.level)}
+      bot=${Object.values(room.seats).find((seat) => seat?.level)?.level ?? 0}
       onSet=${set}
     />
   <//>`;
