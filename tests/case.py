@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Shared by the protocol tests: a server, and its clients."""
 import asyncio
+import json
 import os
 import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.request
 from pathlib import Path
 
 from client import Client, Refused, Table
@@ -13,6 +15,7 @@ from server import Server
 from player import Player, open_table
 from rules import Rules
 
+PASSWORD = 'correct horse battery staple'
 VERIFIER = Path(__file__).resolve().parent / 'verify_dice.py'
 
 
@@ -52,6 +55,22 @@ class ServerCase(unittest.IsolatedAsyncioTestCase):
         client = await Client.come(self.server.socket_url, self.rules, **hello)
         self._people.append(client)
         return client
+
+    async def come_as_account(self, name: str) -> Client:
+        """A guest who becomes an account, on the open socket."""
+        client = await self.come()
+        request = urllib.request.Request(
+            self.server.url + '/api/v1/account/register', json.dumps({'name': name, 'password': PASSWORD}).encode(),
+            {'content-type': 'application/json', 'authorization': f'Bearer {client.token}'})
+        with urllib.request.urlopen(request) as answer:
+            self.assertEqual(json.load(answer)['who'], client.who)
+        await client.until(lambda: client.last('account'))
+        return client
+
+    async def rated(self, client: Client, game: int) -> dict:
+        """The rating result of that game, as the room's clients receive it."""
+        return await client.until(lambda: next(
+            (m for m in client.heard if m['t'] == 'rated' and m['game'] == game), None))
 
     async def seat_two(self, **settings) -> tuple[Player, Player]:
         """Two players at a new table of Tabula, White first."""

@@ -276,6 +276,7 @@ export interface RoomState {
   reason: string | null;
   shut?: string; // the operator's reason for closing the room
   again: boolean; // another game starts without a request
+  level: number; // the level of the adapting bot in this game; 0: no such bot plays
   series: Series;
   locked: boolean; // no new player may take a seat
   turns: TurnLine[];
@@ -330,6 +331,7 @@ export interface Fold {
   reason: string | null;
   shut?: string;
   again: boolean;
+  level: number;
   series: Series;
   locked: boolean;
   turns: TurnLine[];

@@ -87,6 +87,7 @@ static void leave_seat(struct room_state *state, int seat)
 {
     state->seats[seat] = (struct room_seat){0};
     state->series = (struct series){0}; /* the series was with another player */
+    state->adapting.from = 0;
     forget_offers(state);
 }
 

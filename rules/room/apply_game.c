@@ -45,6 +45,16 @@ static bool set_up(struct room_state *state, enum side starter)
     return state->has_position;
 }
 
+/* The seat of the adapting bot; SEAT_NONE if it does not sit there. */
+static int adapting_seat(const struct room_state *state)
+{
+    int seat = 0;
+    while (seat < SEATS_MAX && seat_bot_level(state->seats[seat].user_id) != SEAT_BOT_ADAPTING) {
+        seat++;
+    }
+    return seat < SEATS_MAX ? seat : SEAT_NONE;
+}
+
 enum room_fault apply_started(struct room_state *state, const struct room_event *event)
 {
     if (!room_next_is_ready(state)) {
@@ -53,6 +63,14 @@ enum room_fault apply_started(struct room_state *state, const struct room_event 
     if (event->d.started.game != state->game + 1) {
         return ROOM_FAULT_NUMBER;
     }
+    int64_t level = event->d.started.level;
+    if (level != 0 && adapting_seat(state) == SEAT_NONE) {
+        return ROOM_FAULT_USER;
+    }
+    if (level < 0 || level > SEAT_BOT_LEVEL_MAX) {
+        return ROOM_FAULT_NUMBER;
+    }
+    state->adapting.level = (int8_t)level;
     memcpy(state->gid, event->d.started.gid, sizeof state->gid);
     begin_game(state);
     state->rolloff = !event->d.started.starter.is_given;
@@ -315,6 +333,19 @@ static bool is_stated(const struct room_state *state, const struct room_event *e
             reason == END_ABANDONED);
 }
 
+/* What the adapting bot needs to choose the level of its next game. */
+static void adapt(struct room_state *state, enum result result)
+{
+    int seat = adapting_seat(state);
+    if (seat == SEAT_NONE) {
+        return;
+    }
+    bool is_decided = result == RESULT_WHITE || result == RESULT_BLACK;
+    bool has_won = result == room_result_of(seat_side(seat));
+    state->adapting.from = state->adapting.level;
+    state->adapting.step = (int8_t)(!is_decided ? 0 : has_won ? -1 : 1);
+}
+
 enum room_fault apply_ended(struct room_state *state, const struct room_event *event)
 {
     enum result result;
@@ -335,6 +366,7 @@ enum room_fault apply_ended(struct room_state *state, const struct room_event *e
     }
     state->again = event->d.ended.again;
     state->series = room_series_after(state, result, reason);
+    adapt(state, result);
     state->phase = ROOM_ENDED;
     state->result = result;
     state->reason = reason;

@@ -105,6 +105,7 @@ struct room_event {
             uint8_t gid[DICE_LINK_BYTES];
             int64_t game;
             struct room_side starter; /* not given: a roll-off decides */
+            int64_t level;            /* that the adapting bot has chosen; 0: no such bot plays */
         } started;
         struct {
             bool locked;

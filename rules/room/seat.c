@@ -37,7 +37,7 @@ int seat_bot_level(const char *user_id)
     }
     int level = user_id[NUMBER] - '0';
     if (length == NUMBER + 1) {
-        return level <= FIRST_LEVELS ? level : 0;
+        return level <= FIRST_LEVELS || level == SEAT_BOT_ADAPTING ? level : 0;
     }
     level = 10 * level + user_id[NUMBER + 1] - '0';
     bool is_level = is_digit(user_id[NUMBER + 1]) && level >= TWO_DIGITS;

@@ -9,7 +9,8 @@
 enum {
     SEATS_MAX = 2 * SEATS_A_SIDE_MAX,
     SEAT_NONE = -1,
-    /* ids of the server's bots: 1..4 and 10..SEAT_BOT_LEVEL_MAX (rules/ai/levels/levels.h) */
+    /* ids of the server's bots: 1..4 and SEAT_BOT_ADAPTING..SEAT_BOT_LEVEL_MAX (rules/ai/levels/levels.h) */
+    SEAT_BOT_ADAPTING = 9, /* chooses its level before each game: struct adapting */
     SEAT_BOT_LEVEL_MAX = 40,
 };
 
@@ -48,7 +49,7 @@ static inline bool seat_exists(int seat, int seats)
 }
 
 /**
- * The level of the server's own bot with this user id, "bot1" to "bot4" or "bot10" to "bot40": the number; 0 for any
+ * The level of the server's own bot with this user id, "bot1" to "bot4" or "bot9" to "bot40": the number; 0 for any
  * other user. The ids of other users begin with "p".
  */
 int seat_bot_level(const char *user_id);

@@ -70,6 +70,13 @@ struct draws {
     int turns_to_wait[2]; /* of its own, before the side may offer a draw */
 };
 
+/** The levels of the adapting bot (SEAT_BOT_ADAPTING): the fold keeps what the choice of the next one needs. */
+struct adapting {
+    int8_t level; /* in the game in play, or in the last one; 0: no such bot plays */
+    int8_t from;  /* in the last game of the users who sit there now; 0: none */
+    int8_t step;  /* that game for the bot: 1 lost, -1 won, 0 neither */
+};
+
 struct room_state {
     char id[ROOM_OWN_ID_BYTES];
     enum room_phase phase;
@@ -113,6 +120,7 @@ struct room_state {
     enum result result;
     enum end_reason reason;
     bool again; /* another game follows by itself, and no player has declined it */
+    struct adapting adapting;
 };
 
 /* Each room in memory holds one, and each change of a room a second; the page holds one per event that it shows. */

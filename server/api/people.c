@@ -295,7 +295,7 @@ static void on_table(void *data, enum store_status status, const struct store_ra
                                  whole(rating->user.rating), "deviation",
                                  whole(store_rating_deviation(rating, question->now_ms)), "games",
                                  (json_int_t)rating->games);
-        put_bot(line, people[i].bot);
+        put_bot(line, people[i].bot || seat_bot_level(people[i].user_id) != 0);
         json_array_append_new(list, line);
     }
     json_t *object = json_pack("{s:s, s:I, s:o}", "ruleset", question->ruleset, "from",

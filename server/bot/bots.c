@@ -10,7 +10,8 @@
 #include "room/game.h"
 #include "room/seats.h"
 
-_Static_assert((int)SEAT_BOT_LEVEL_MAX == (int)AI_LEVEL_MAX,
+_Static_assert((int)SEAT_BOT_LEVEL_MAX == (int)AI_LEVEL_MAX &&
+                   (int)SEAT_BOT_ADAPTING == (int)AI_LEVEL_ADAPTING,
                "the id of a bot is that of its level");
 
 struct bot_user bots_user(int level)
@@ -36,7 +37,25 @@ static int game_of(const struct settings *settings)
 
 bool bots_have_level(const struct settings *settings, int level)
 {
-    return ai_level_find(game_of(settings), level) != NULL;
+    int game = game_of(settings);
+    return level == AI_LEVEL_ADAPTING ? ai_level_adapts(game) : ai_level_find(game, level) != NULL;
+}
+
+int bots_level(const struct room_state *state, int seat)
+{
+    int level = seat_bot_level(state->seats[seat].user_id);
+    bool has_chosen = level == AI_LEVEL_ADAPTING && state->adapting.level != 0;
+    return has_chosen ? state->adapting.level : level;
+}
+
+void bots_choose_level(const struct room_state *state, struct room_event *started)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (seat_bot_level(state->seats[seat].user_id) == AI_LEVEL_ADAPTING) {
+            started->d.started.level = ai_level_adapted(game_of(&state->settings),
+                                                        state->adapting.from, state->adapting.step);
+        }
+    }
 }
 
 bool bots_sit_at(const struct room_state *state)
@@ -51,13 +70,13 @@ bool bots_sit_at(const struct room_state *state)
 
 /* ---- sitting ---- */
 
-int bots_free_seat(const struct room_state *state)
+int bots_free_seat(const struct room_state *state, int level)
 {
     for (int number = state->settings.seats; number > 0; number--) {
         for (int side = SIDE_BLACK; side >= SIDE_WHITE; side--) {
             int seat = seat_at((enum side)side, number);
             if (state->seats[seat].user_id[0] == '\0' &&
-                bots_may_play(state, &state->settings, seat)) {
+                bots_may_play(state, &state->settings, level, seat)) {
                 return seat;
             }
         }
@@ -76,14 +95,25 @@ static int seats_of_people(const struct room_state *state, int seats, int taken)
     return count;
 }
 
-bool bots_may_play(const struct room_state *state, const struct settings *settings, int seat)
+bool bots_are_rated(int level)
+{
+    return level >= AI_LEVEL_PERFECT;
+}
+
+static bool rating_allows(const struct settings *settings, int level)
+{
+    return !settings->rated || (bots_are_rated(level) && settings->clock.kind != CLOCK_NONE);
+}
+
+bool bots_may_play(const struct room_state *state, const struct settings *settings, int level,
+                   int seat)
 {
     bool is_fair = true;
     for (int other = 0; settings_need_tips(settings) && other < SEATS_MAX; other++) {
         is_fair = is_fair && (seat_side(other) == seat_side(seat) ||
                               seat_bot_level(state->seats[other].user_id) == 0);
     }
-    return !settings->rated && is_fair;
+    return rating_allows(settings, level) && is_fair;
 }
 
 enum refusal bots_why_not_sit(const struct app *app, const struct room_state *state,
@@ -92,7 +122,7 @@ enum refusal bots_why_not_sit(const struct app *app, const struct room_state *st
     if (app_bots(app)->bot_pool == NULL) {
         return REFUSAL_BOTS_AWAY;
     }
-    if (settings->rated) {
+    if (!rating_allows(settings, level)) {
         return REFUSAL_BAD_FIELD;
     }
     if (seat != SEAT_NONE && !seat_exists(seat, settings->seats)) {
@@ -103,7 +133,7 @@ enum refusal bots_why_not_sit(const struct app *app, const struct room_state *st
     if (is_taken || seats_of_people(state, settings->seats, seat) == 0) {
         return REFUSAL_SEAT_TAKEN;
     }
-    if (!bots_may_play(state, settings, seat)) {
+    if (!bots_may_play(state, settings, level, seat)) {
         return REFUSAL_BAD_FIELD;
     }
     struct bot_user user = bots_user(level);
@@ -161,15 +191,17 @@ void bots_reseat(struct room_change *change, const struct room_seat were[SEATS_M
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         int level = seat_bot_level(were[seat].user_id);
         if (level == 0 || !seat_exists(seat, state->settings.seats) ||
-            state->phase == ROOM_PLAYING || !bots_may_play(state, &state->settings, seat)) {
+            state->phase == ROOM_PLAYING || !bots_may_play(state, &state->settings, level, seat)) {
             continue;
         }
         if (strcmp(state->seats[seat].user_id, were[seat].user_id) == 0) {
             seating_stand_up(change, seat);
         }
         if (state->seats[seat].user_id[0] == '\0') {
-            level = ai_level_nearest(game_of(&state->settings), level);
-            bots_sit_down(change, level, seat);
+            bool has_level = bots_have_level(&state->settings, level);
+            bots_sit_down(change,
+                          has_level ? level : ai_level_nearest(game_of(&state->settings), level),
+                          seat);
         }
     }
 }

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The server's own bots: one user per level (rules/ai/levels/levels.h). A bot sits where a host requests it and plays
- * like a human user: by the same commands, with its own dice chain, and unrated. It is always connected, but it alone
- * does not keep a room alive.
+ * like a human user: by the same commands, and with its own dice chain. It is always connected, but it alone does not
+ * keep a room alive.
  *
  * The secret of a bot's chain is derived from the server's chain for the same game, which is stored. So after a
  * restart the server continues with the chain that the bot has promised.
+ *
+ * The adapting bot chooses one of the levels when a game starts, from the results of the games before (struct adapting).
+ * The event `started` contains its choice, so that it plays the game at that level also after a restart.
  */
 #pragma once
 
@@ -51,21 +54,31 @@ struct bot_user {
 
 /** The user of a level: an id that exists (ai_level_exists()). */
 struct bot_user bots_user(int level);
-/** Whether the game of these settings has a level of that id. */
+/** Whether the game of these settings has a level of that id, or the adapting bot if it is AI_LEVEL_ADAPTING. */
 bool bots_have_level(const struct settings *settings, int level);
+/** The level at which the bot in that seat plays the game: that of its id, or that which the adapting bot has chosen. */
+int bots_level(const struct room_state *state, int seat);
 /** Whether a bot sits in the room. */
 bool bots_sit_at(const struct room_state *state);
 
 /* ---- sitting ---- */
 
-/** The seat for a bot if the request names none: the last free one in which a bot may play, or SEAT_NONE. */
-int bots_free_seat(const struct room_state *state);
+/** The seat for a bot if the request names none: the last free one in which the bot may play, or SEAT_NONE. */
+int bots_free_seat(const struct room_state *state, int level);
 
 /**
- * Whether a bot may play in that seat by such settings: only unrated, and, if the dice come from chains, only against
- * human users. A throw between two bots would depend on nothing but the server's own secrets.
+ * Whether a bot of that level plays rated games: the numbered levels and the perfect player do. The four levels for
+ * stored rooms and programs do not, nor does the adapting bot, which has no strength of its own.
  */
-bool bots_may_play(const struct room_state *state, const struct settings *settings, int seat);
+bool bots_are_rated(int level);
+
+/**
+ * Whether a bot may play in that seat by such settings. If the dice come from chains, only against human users: a throw
+ * between two bots would depend on nothing but the server's own secrets. Rated only if bots_are_rated(), and with a
+ * clock: a bot claims no game, so without one a player could protect a rating by leaving.
+ */
+bool bots_may_play(const struct room_state *state, const struct settings *settings, int level,
+                   int seat);
 
 /**
  * The reason why a bot of that level may not take the seat of a room with these seats and settings; REFUSALS_COUNT if

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How the server's bots treat their opponents: they give up a lost game, and say a phrase before and after a game. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/app.h"
@@ -37,14 +38,36 @@ enum manners_act bots_act_of_turn(struct room_bots *bots, const struct manners_l
 
 /* ---- phrases ---- */
 
-/* The seat of the bot that speaks: only one does. */
+enum { PHRASE_BYTES = 24 };
+
+static bool is_adapting(const struct room_state *state, int seat)
+{
+    return seat_bot_level(state->seats[seat].user_id) == AI_LEVEL_ADAPTING;
+}
+
+/* The seat of the bot that speaks: only one does, if it can the one that has a level to tell. */
 static int speaker(const struct room_state *state)
 {
-    int seat = 0;
-    while (seat < SEATS_MAX && seat_bot_level(state->seats[seat].user_id) == 0) {
-        seat++;
+    int speaks = SEAT_NONE;
+    for (int seat = SEATS_MAX - 1; seat >= 0; seat--) {
+        bool may_speak = speaks == SEAT_NONE || !is_adapting(state, speaks);
+        speaks = seat_bot_level(state->seats[seat].user_id) != 0 && may_speak ? seat : speaks;
     }
-    return seat < SEATS_MAX ? seat : SEAT_NONE;
+    return speaks;
+}
+
+static void write_phrase(const struct room_state *state, int seat, bool begins,
+                         char phrase[PHRASE_BYTES])
+{
+    bool has_won = state->result == room_result_of(seat_side(seat));
+    if (!begins && is_adapting(state, seat)) {
+        snprintf(phrase, PHRASE_BYTES, "at-level-%d", bots_level(state, seat) - AI_LEVEL_FIRST + 1);
+    } else {
+        snprintf(phrase, PHRASE_BYTES, "%s",
+                 begins    ? "good-luck"
+                 : has_won ? "good-game"
+                           : "well-played");
+    }
 }
 
 void bots_speak(const struct room_committed *committed)
@@ -53,14 +76,12 @@ void bots_speak(const struct room_committed *committed)
     const struct room_state *state = room->state;
     int seat = speaker(state);
     bool begins = committed->before->game == 0 && state->game == 1;
-    bool ends = committed->game_ended && !state->again;
+    bool ends =
+        committed->game_ended && (!state->again || (seat != SEAT_NONE && is_adapting(state, seat)));
     if (seat == SEAT_NONE || app_is_closing(room->app) || (!begins && !ends)) {
         return;
     }
-    bool has_won = state->result == room_result_of(seat_side(seat));
-    chat_say_of_bot(chat_of(room->app, room), state->seats[seat].user_id,
-                    begins    ? "good-luck"
-                    : has_won ? "good-game"
-                              : "well-played",
-                    committed->at_ms);
+    char phrase[PHRASE_BYTES];
+    write_phrase(state, seat, begins, phrase);
+    chat_say_of_bot(chat_of(room->app, room), state->seats[seat].user_id, phrase, committed->at_ms);
 }

@@ -223,7 +223,7 @@ static uint64_t luck_of(const struct room *room, int seat)
 /* With hardly any time left, a bot uses a level that evaluates only the turn itself. */
 static int level_by_clock(const struct room_bots *bots, int64_t until_ms, int64_t now_ms)
 {
-    int level = seat_bot_level(bots->room->state->seats[bots->action.seat].user_id);
+    int level = bots_level(bots->room->state, bots->action.seat);
     bool hastes = until_ms != CLOCK_NEVER && until_ms - now_ms <= BOTS_HASTE_MS;
     return hastes ? ai_level_hurried(bots->room->state->position.ruleset, level) : level;
 }
@@ -283,7 +283,7 @@ static json_t *steps_json(const struct position *pos, const struct turn *turn)
 static void play(struct room_bots *bots, const struct turn *turn, json_t *data)
 {
     struct room *room = bots->room;
-    int level = seat_bot_level(room->state->seats[bots->action.seat].user_id);
+    int level = bots_level(room->state, bots->action.seat);
     json_object_set_new(data, "steps", steps_json(&room->state->position, turn));
     put_link(bots, bots->action.seat, data);
     app_bots(room->app)->turns[level]++;
@@ -468,6 +468,7 @@ static void loaded(struct room *room, bool again, int64_t now_ms)
 }
 
 const struct room_observer bots_observer = {
+    .game_starts = bots_choose_level,
     .committed = committed,
     .loaded = loaded,
     .ready = act,

@@ -32,6 +32,7 @@ struct bot {
 
 struct thinking;
 struct room_committed;
+struct room_event;
 
 struct room_bots {
     struct room *room;
@@ -56,9 +57,15 @@ struct room_bots {
 void bots_make_chain(const struct dice_chain *servers, const char *user_id,
                      struct dice_chain *chain);
 
+/** Has the adapting bot choose its level for the game that starts, if it sits there. */
+void bots_choose_level(const struct room_state *state, struct room_event *started);
+
 /** Counts the turn that the bot owes, and decides what the bot does with it. */
 enum manners_act bots_act_of_turn(struct room_bots *bots, const struct manners_look *look);
-/** Says a preset phrase if the room's first game has begun, or if a game has ended that no other follows by itself. */
+/**
+ * Says a preset phrase if the room's first game has begun, or if a game has ended that no other follows by itself. The
+ * adapting bot says after each game at which level it played.
+ */
 void bots_speak(const struct room_committed *committed);
 
 /*

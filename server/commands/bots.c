@@ -27,6 +27,22 @@ static bool read_seat(struct app *app, const struct request *request, const char
     return true;
 }
 
+/* The bot may not play by these settings: gives the reason. */
+static void refuse_play(struct app *app, const struct request *request,
+                        const struct settings *settings, int level)
+{
+    const char *field = "bot";
+    const char *detail = "With sealed dice, computer players sit on one side only.";
+    if (settings->rated && !bots_are_rated(level)) {
+        detail = "Of the computer players, only the numbered levels and the perfect player play "
+                 "rated games.";
+    } else if (settings->rated && settings->clock.kind == CLOCK_NONE) {
+        field = "clock";
+        detail = "A rated game against a computer player needs a clock.";
+    }
+    request_refuse(app, request, REFUSAL_BAD_FIELD, detail, json_pack("{s:s}", "field", field));
+}
+
 /* True if the bot may sit there; else refuses the request and gives the reason. */
 static bool may_sit(struct app *app, const struct request *request, const struct room_state *state,
                     const struct settings *settings, int level, int seat)
@@ -40,10 +56,7 @@ static bool may_sit(struct app *app, const struct request *request, const struct
     case REFUSALS_COUNT:
         return true;
     case REFUSAL_BAD_FIELD:
-        request_refuse(
-            app, request, refusal,
-            "Computer players play only unrated games, with sealed dice on one side only.",
-            json_pack("{s:s}", "field", "bot"));
+        refuse_play(app, request, settings, level);
         return false;
     case REFUSAL_SEAT_TAKEN:
         request_refuse(app, request, refusal, "One seat must stay free for a player.", NULL);
@@ -84,7 +97,7 @@ bool command_read_bot(struct app *app, const struct request *request,
         !read_seat(app, request, "bot_seat", settings, seat)) {
         return false;
     }
-    *seat = *seat == SEAT_NONE ? bots_free_seat(&empty) : *seat;
+    *seat = *seat == SEAT_NONE ? bots_free_seat(&empty, *level) : *seat;
     return *level == 0 || may_sit(app, request, &empty, settings, *level, *seat);
 }
 
@@ -118,7 +131,7 @@ void command_room_bot(struct room *room, const struct request *request, int64_t 
         send_away(room, request, seat, now_ms);
         return;
     }
-    seat = seat == SEAT_NONE ? bots_free_seat(state) : seat;
+    seat = seat == SEAT_NONE ? bots_free_seat(state, level) : seat;
     if (!may_sit(room->app, request, state, &state->settings, level, seat)) {
         return;
     }

@@ -124,8 +124,8 @@ bool command_read_settings(struct app *app, const struct request *request,
 }
 
 /*
- * Rated games require an account: the user who sends the command and all seated users must have one. False if the
- * command has been refused.
+ * Rated games require an account: the user who sends the command and all seated users must have one. A built-in bot
+ * that plays no rated games stands up. False if the command has been refused.
  */
 static bool may_be_rated(struct app *app, const struct request *request,
                          const struct settings *settings, const struct room_state *state)
@@ -142,7 +142,8 @@ static bool may_be_rated(struct app *app, const struct request *request,
     for (int seat = 0; state != NULL && seat < SEATS_MAX; seat++) {
         const char *user_id = state->seats[seat].user_id;
         const struct session *sitter = presence_known(app, user_id);
-        if (user_id[0] != '\0' && (sitter == NULL || session_is_guest(sitter))) {
+        if (user_id[0] != '\0' && seat_bot_level(user_id) == 0 &&
+            (sitter == NULL || session_is_guest(sitter))) {
             request_refuse(app, request, REFUSAL_ACCOUNT_NEEDED,
                            "A rated game needs accounts in all seats.",
                            json_pack("{s:s}", "seat", seat_name(seat)));
@@ -283,9 +284,9 @@ void command_room_open(struct app *app, struct session *session, const struct re
 /* One of the server's bots has to leave if it cannot play with the new settings. */
 static bool has_to_stand_up(const struct room_state *state, int seat, const struct settings *after)
 {
-    bool is_app_bot = seat_bot_level(state->seats[seat].user_id) != 0;
+    int level = seat_bot_level(state->seats[seat].user_id);
     return room_must_stand(state, seat, after) ||
-           (is_app_bot && !bots_may_play(state, after, seat));
+           (level != 0 && !bots_may_play(state, after, level, seat));
 }
 
 void command_room_set(struct room *room, const struct request *request, int64_t now_ms)

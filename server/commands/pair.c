@@ -431,7 +431,7 @@ static void run_bot_comes(struct app *app, struct room *room, struct room_task *
         return;
     }
     int level = room->bot_level;
-    int seat = bots_free_seat(room->state);
+    int seat = bots_free_seat(room->state, level);
     room->bot_due_ms = 0;
     if (bots_why_not_sit(app, room->state, &room->state->settings, level, seat) == REFUSALS_COUNT &&
         !bots_are_too_many(app, room->state->host)) {

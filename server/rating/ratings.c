@@ -9,8 +9,9 @@
 #include "base/app.h"
 #include "node/node.h"
 #include "node/sync.h"
-#include "room/record.h"
+#include "rating/private.h"
 #include "room/registry.h"
+#include "room/room.h"
 #include "store/ratings.h"
 
 /* A user at a rated table. */
@@ -23,68 +24,6 @@ struct rated_user {
     size_t count;
     struct store_rating *ratings; /* owned; one per ruleset */
 };
-
-/* ---- effect of a game ---- */
-
-/*
- * A player may leave a game before it has really begun without losing rating points. A game that the rules have decided
- * always counts as played.
- */
-static bool was_played(enum end_reason reason, const struct game_tally *tally)
-{
-    switch (reason) {
-    case END_WON:
-    case END_DEAD:
-    case END_TOO_LONG:
-        return true;
-    case END_NONE:
-    case END_RESIGNED:
-    case END_TIME:
-    case END_AGREED:
-    case END_ABANDONED:
-        break;
-    }
-    return tally->turns[SIDE_WHITE] >= RATINGS_TURNS_MIN &&
-           tally->turns[SIDE_BLACK] >= RATINGS_TURNS_MIN;
-}
-
-static enum rated judge(const struct room_state *before, const struct room_state *after,
-                        const struct game_tally *tally)
-{
-    bool is_replayed = after->series.played == before->series.played;
-    if (!before->settings.rated || is_replayed) {
-        return RATED_NOT;
-    }
-    return was_played(after->reason, tally) ? RATED_COUNTS : RATED_NOT_PLAYED;
-}
-
-static double score_of_white(enum result result)
-{
-    return result == RESULT_WHITE ? 1 : result == RESULT_BLACK ? 0 : 0.5;
-}
-
-static void store_effect(struct store_write *write, const struct room_state *before,
-                         const struct room_state *after, int64_t at_ms)
-{
-    char ruleset[RULESET_TEXT_MAX];
-    settings_ruleset(&before->settings, ruleset);
-    struct store_rated_game game = {.room = before->id,
-                                    .game = before->game,
-                                    .ruleset = ruleset,
-                                    .user_id = {before->seats[seat_at(SIDE_WHITE, 1)].user_id,
-                                                before->seats[seat_at(SIDE_BLACK, 1)].user_id},
-                                    .score = score_of_white(after->result),
-                                    .at_ms = at_ms};
-    store_rate_game(write, &game);
-}
-
-static void game_ends(struct room_game_end *end)
-{
-    end->rated = judge(end->before, end->after, end->tally);
-    if (end->rated == RATED_COUNTS) {
-        store_effect(end->write, end->before, end->after, end->at_ms);
-    }
-}
 
 /* ---- users ---- */
 
@@ -99,16 +38,20 @@ static void user_destroy(struct rated_user *user)
     free(user);
 }
 
-/* The user's rating for the ruleset. The rating of a new player, if the user has not played it yet. */
-static struct store_rating rating_of(const struct rated_user *user, const char *ruleset,
+/* The user's rating for the game of the settings. The first rating, if the user has not played it yet. */
+static struct store_rating rating_of(const struct rated_user *user, const struct settings *settings,
                                      int64_t now_ms)
 {
+    char ruleset[RULESET_TEXT_MAX];
+    settings_ruleset(settings, ruleset);
     for (size_t i = 0; i < user->count; i++) {
         if (strcmp(user->ratings[i].ruleset, ruleset) == 0) {
             return user->ratings[i];
         }
     }
-    return store_rating_new(ruleset, now_ms);
+    struct store_rating rating = store_rating_new(ruleset, now_ms);
+    rating.user.rating += ratings_head_start(settings, user->user_id);
+    return rating;
 }
 
 /* A rated room shows ratings, unless it is imported: imported games do not count here. */
@@ -221,6 +164,23 @@ static void listed(struct room *room)
     }
 }
 
+/* A user has taken a seat, or the sides have swapped. Ratings that are not known yet are told by on_ratings(). */
+static void changed(const struct room_changed *changed)
+{
+    const struct room_state *before = changed->before;
+    const struct room_state *now = changed->room->state;
+    bool is_new = false;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = now->seats[seat].user_id;
+        const struct rated_user *user = find(changed->room->app, user_id);
+        is_new = is_new || (user != NULL && user->known && user_id[0] != '\0' &&
+                            strcmp(user_id, before->seats[seat].user_id) != 0);
+    }
+    if (is_new && are_shown(changed->room)) {
+        tell_room(changed->room, changed->at_ms);
+    }
+}
+
 static void revalidate(const struct app *app, const char *user_id)
 {
     struct rated_user *user = find(app, user_id);
@@ -303,13 +263,11 @@ static json_int_t whole(double number)
 /* {"w1": {"rating", "deviation", "provisional"}} of the seated players with a known rating. */
 static json_t *seats_json(const struct app *app, const struct room_state *state, int64_t now_ms)
 {
-    char ruleset[RULESET_TEXT_MAX];
-    settings_ruleset(&state->settings, ruleset);
     json_t *seats = json_object();
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct rated_user *user = find(app, state->seats[seat].user_id);
         if (state->seats[seat].user_id[0] != '\0' && user != NULL && user->known) {
-            struct store_rating rating = rating_of(user, ruleset, now_ms);
+            struct store_rating rating = rating_of(user, &state->settings, now_ms);
             json_object_set_new(
                 seats, seat_name(seat),
                 json_pack("{s:I, s:I, s:b}", "rating", whole(rating.user.rating), "deviation",
@@ -328,9 +286,7 @@ static void put_rating(const struct app *app, const struct settings *settings, c
     if (!settings->rated || known == NULL || !known->known) {
         return;
     }
-    char ruleset[RULESET_TEXT_MAX];
-    settings_ruleset(settings, ruleset);
-    struct store_rating rating = rating_of(known, ruleset, now_ms);
+    struct store_rating rating = rating_of(known, settings, now_ms);
     json_object_set_new(user, "rating", json_integer(whole(rating.user.rating)));
     if (store_rating_is_provisional(&rating, now_ms)) {
         json_object_set_new(user, "provisional", json_true());
@@ -462,7 +418,8 @@ static void committed(const struct room_committed *committed)
 }
 
 const struct room_observer ratings_observer = {
-    .game_ends = game_ends,
+    .game_ends = ratings_game_ends,
+    .changed = changed,
     .committed = committed,
     .loaded = loaded,
     .listed = listed,

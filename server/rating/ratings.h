@@ -24,6 +24,8 @@ struct store_write;
 enum {
     /* turns of each side before a game counts that the rules have not decided */
     RATINGS_TURNS_MIN = 2,
+    /* rating points between neighbouring levels of the built-in bots, before their first rated game */
+    RATINGS_LEVEL_STEP = 125,
 };
 
 /** The cache of ratings. All zeroes are an empty one. */

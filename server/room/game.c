@@ -9,6 +9,9 @@ void game_add(struct room_change *change, struct room_event *event)
     const struct room_state *state = room_change_state(change);
     uint8_t link[DICE_LINK_BYTES];
     switch (event->kind) {
+    case ROOM_EVENT_STARTED:
+        room_observers_game_starts(state, event);
+        break;
     case ROOM_EVENT_ENDED:
         event->d.ended.tip.is_given = true;
         room_change_chain(change, state->game + 1, event->d.ended.tip.link);

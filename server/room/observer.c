@@ -11,6 +11,11 @@
         }                                                                                          \
     }
 
+void room_observers_game_starts(const struct room_state *state, struct room_event *started)
+{
+    OBSERVERS_CALL(game_starts, state, started)
+}
+
 void room_observers_game_ends(struct room_game_end *end)
 {
     OBSERVERS_CALL(game_ends, end)

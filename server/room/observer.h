@@ -11,6 +11,7 @@
 
 struct game_tally;
 struct room;
+struct room_event;
 struct room_state;
 struct store_write;
 
@@ -50,6 +51,8 @@ struct room_committed {
 
 /** Every function may be NULL. */
 struct room_observer {
+    /** Before `started` is added to a change: fills in what the module decides about the game. */
+    void (*game_starts)(const struct room_state *state, struct room_event *started);
     /** Before the commit, inside its transaction. */
     void (*game_ends)(struct room_game_end *end);
     /** The events are shown; the sender has no answer yet. */
@@ -82,6 +85,7 @@ struct room_observer {
 extern const struct room_observer *const room_observers[];
 
 /* Each of these calls the function of the same name of all observers. */
+void room_observers_game_starts(const struct room_state *state, struct room_event *started);
 void room_observers_game_ends(struct room_game_end *end);
 void room_observers_changed(const struct room_changed *changed);
 void room_observers_committed(const struct room_committed *committed);

@@ -152,6 +152,9 @@ static void put_game(json_t *object, const struct room_state *state)
             put(object, "again", json_true());
         }
     }
+    if (state->adapting.level != 0) {
+        put(object, "level", json_integer(state->adapting.level));
+    }
     put(object, "turns", json_integer(state->turns));
     put_series(object, state);
 }

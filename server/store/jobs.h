@@ -132,10 +132,20 @@ enum {
     STORE_RATED_BLACK,
     STORE_RATED_SCORE,
     STORE_RATED_AT,
+    STORE_RATED_WHITE_BUILT_IN,
+    STORE_RATED_BLACK_BUILT_IN,
+    STORE_RATED_WHITE_HEAD_START,
+    STORE_RATED_BLACK_HEAD_START,
 };
 
 /** Returns the user of that side, 0 or 1. */
 const char *store_rated_who(const struct store_row *game, int side);
+
+/** Whether the user of that side is a built-in bot. */
+bool store_rated_is_built_in(const struct store_row *game, int side);
+
+/** Returns the rating of that side if this is its first rated game in the ruleset. */
+struct store_rating store_rated_new(const struct store_row *game, int side);
 
 /** Returns the new rating of that side after the game. */
 struct glicko2 store_rated_after(const struct store_row *game, int side,

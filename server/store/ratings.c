@@ -36,6 +36,22 @@ const char *store_rated_who(const struct store_row *game, int side)
     return store_row_text_at(game, side == 0 ? STORE_RATED_WHITE : STORE_RATED_BLACK);
 }
 
+bool store_rated_is_built_in(const struct store_row *game, int side)
+{
+    int cell = side == 0 ? STORE_RATED_WHITE_BUILT_IN : STORE_RATED_BLACK_BUILT_IN;
+    return store_row_number_at(game, cell) != 0;
+}
+
+struct store_rating store_rated_new(const struct store_row *game, int side)
+{
+    int cell = side == 0 ? STORE_RATED_WHITE_HEAD_START : STORE_RATED_BLACK_HEAD_START;
+    struct store_rating rating = store_rating_new(store_row_text_at(game, STORE_RATED_RULESET),
+                                                  store_row_number_at(game, STORE_RATED_AT));
+    rating.user.rating += store_row_real_at(game, cell);
+    rating.user = glicko2_bounded(rating.user);
+    return rating;
+}
+
 struct glicko2 store_rated_after(const struct store_row *game, int side,
                                  const struct store_rating before[2])
 {
@@ -58,6 +74,10 @@ void store_rate_game(struct store_write *write, const struct store_rated_game *g
     store_row_text(&row, game->user_id[1]);
     store_row_real(&row, game->score);
     store_row_number(&row, game->at_ms);
+    store_row_number(&row, game->built_in[0]);
+    store_row_number(&row, game->built_in[1]);
+    store_row_real(&row, game->head_start[0]);
+    store_row_real(&row, game->head_start[1]);
     store_add_work(write, STORE_WORK_RATE, &row);
 }
 

@@ -27,7 +27,7 @@ enum {
     STORE_RANK_MAX = 10000, /* the lowest rank that is reported */
 };
 
-/** A rated game between two users with accounts. */
+/** A rated game between two users with accounts, or between such a user and a built-in bot. */
 struct store_rated_game {
     const char *room;
     int game;
@@ -35,11 +35,14 @@ struct store_rated_game {
     const char *user_id[2];
     double score; /* of the first user: 1 won, 0.5 drawn, 0 lost */
     int64_t at_ms;
+    bool built_in[2];     /* the user is a built-in bot, which has no account */
+    double head_start[2]; /* a first rating is so far above GLICKO2_RATING, or below if negative */
 };
 
 /**
  * Computes and writes the new ratings of both players. Writes nothing for a game that has been rated already, nor
- * beyond STORE_PAIR_GAMES_MAX games of the same two players. Writes nothing for a player without an account (any more).
+ * beyond STORE_PAIR_GAMES_MAX games of the same two players. Writes nothing for a player without an account (any more),
+ * unless it is a built-in bot.
  */
 void store_rate_game(struct store_write *write, const struct store_rated_game *game);
 
@@ -91,7 +94,7 @@ struct store_ranked {
     struct store_rating rating;
     bool bot;
 };
-/** All users with an established rating, the best first, without the first `from`. */
+/** All users with an established rating, also built-in bots, the best first, without the first `from`. */
 typedef void (*store_table_fn)(void *data, enum store_status status,
                                const struct store_ranked *people, size_t count);
 void store_read_table(struct store *store, const char *ruleset, int64_t from, int most,

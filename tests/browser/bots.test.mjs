@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
-import { TEST_MS, User, chooseRule, openBrowser, openTable } from './user.mjs';
+import { TEST_MS, User, chooseRule, openBrowser, openTable, register } from './user.mjs';
 
 /** A server with one user. @param {import('node:test').TestContext} t */
 async function come(t) {
@@ -63,6 +63,76 @@ test('a bot of a numbered level sits at the table', { timeout: TEST_MS }, async 
 
   await playsWith(user, 'Level 2');
 });
+
+test(
+  'a bot adapts to its opponent and says at which level it played',
+  { timeout: TEST_MS },
+  async (t) => {
+    const user = await come(t);
+    const { page } = user;
+    await user.button('Create a game …').click();
+    await page.locator('dialog label', { hasText: 'A bot' }).click();
+    await page.locator('dialog label', { hasText: 'Twelve Dogs' }).click();
+    await page.locator('dialog .level-choice-only').waitFor();
+    assert.equal(await page.locator('input[name="set-adapts"]').count(), 0);
+    await page.locator('dialog label', { hasText: 'Tabula' }).click();
+    const { number } = await levelIn(user, 'dialog');
+    await page.locator('input[name="set-adapts"]').check();
+    assert.equal(await page.locator('dialog .level-choice').count(), 0);
+    assert.ok(await page.locator('input[name="set-rated"]').isDisabled());
+    await axeFindsNothing(user, 'a table against the adapting bot');
+    await user.button('Create the game').click();
+
+    await playsWith(user, 'Adapting');
+    await user.resign();
+    await page.getByText(`The bot played at level ${number}.`).waitFor();
+    const said = page.locator('.line-text', { hasText: `I played at level ${number}.` });
+    await said.first().waitFor({ state: 'attached' });
+    await user.button('Rematch').click();
+    await user.data('state', (value) => value === 'playing');
+    await user.resign();
+    await page.getByText(`The bot played at level ${number - 1}.`).waitFor();
+    assert.deepEqual(user.errors, []);
+  },
+);
+
+test(
+  'who has an account plays a rated game against a bot, without hints',
+  { timeout: TEST_MS },
+  async (t) => {
+    const user = await come(t);
+    const { page, server } = user;
+    const [name, value] = (await register(server, 'Cornelia')).cookie.split('=');
+    await user.context.addCookies([{ name, value, url: server.url }]);
+    await user.open('/');
+    await user.button('Create a game …').click();
+    await page.locator('dialog label', { hasText: 'A bot' }).click();
+    await page.locator('dialog .level-choice input').press('Home');
+    const rated = page.locator('input[name="set-rated"]');
+    await page.locator('dialog label', { hasText: 'No clock' }).click();
+    await page.getByText('A rated game against a bot needs a clock.').waitFor();
+    assert.ok(await rated.isDisabled());
+    await page.locator('dialog label', { hasText: 'Relaxed' }).click();
+    await rated.check();
+    await page.getByText('The result changes your rating and that of the bot.').waitFor();
+    await axeFindsNothing(user, 'a rated table against a bot');
+    await user.button('Create the game').click();
+
+    await playsWith(user, 'Level 1');
+    await page.locator('[data-rating="w1"]', { hasText: '1500?' }).waitFor();
+    const first = await page.locator('[data-rating="b1"]').textContent();
+    assert.match(String(first), /^\d+\?$/);
+    let throws = 0;
+    const { over } = await user.play(async ({ name }) => {
+      assert.equal(await user.button('Hint').count(), 0);
+      return name === 'Roll' && (throws += 1) === 4;
+    });
+    if (!over) await user.resign();
+    await page.locator('.result-rated li', { hasText: 'Level 1 (bot)' }).waitFor();
+    await page.locator('.player-rating[data-rating="b1"]').filter({ hasNotText: first }).waitFor();
+    assert.deepEqual(user.errors, []);
+  },
+);
 
 test(
   'a level is chosen by buttons, keys or the slider, and starts nothing by itself',

@@ -6,26 +6,13 @@ import { test } from 'node:test';
 import { Page } from '../page.mjs';
 import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
-import { TEST_MS, User, openBrowser } from './user.mjs';
+import { TEST_MS, User, openBrowser, register } from './user.mjs';
 
 /** So many games between two new players, won in turn, bring the deviation of both below 110. */
 const GAMES_TO_BE_KNOWN = 14;
 /** More games than the archive shows on one page. */
 const GAMES_PAGED = 27;
 const A_PAGE = 25;
-
-/** Makes an account. @param {Server} server @param {string} name */
-async function register(server, name) {
-  const answer = await fetch(`${server.url}/api/v1/account/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.url },
-    body: JSON.stringify({ name, password: 'correct horse battery staple' }),
-  });
-  const d = await answer.json();
-  assert.equal(answer.status, 200, JSON.stringify(d));
-  const [cookie] = answer.headers.getSetCookie()[0].split(';');
-  return { who: d.who, name, cookie };
-}
 
 /**
  * Two players sit down at a new table; returns its id.

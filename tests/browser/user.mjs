@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A user with a browser. It plays by clicking the offered controls.
+import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 
 /** The limit of a wait for an element: no measure of speed, it only ends a hanging test. */
@@ -422,4 +423,17 @@ export async function chooseRule(page, option, value) {
   await list.waitFor();
   if ((await list.getAttribute('open')) === null) await list.locator('> summary').click();
   await page.locator(`label:has(input[name="option-${option}"][value="${value}"])`).click();
+}
+
+/** Makes an account. @param {import('./server.mjs').Server} server @param {string} name */
+export async function register(server, name) {
+  const answer = await fetch(`${server.url}/api/v1/account/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify({ name, password: 'correct horse battery staple' }),
+  });
+  const d = await answer.json();
+  assert.equal(answer.status, 200, JSON.stringify(d));
+  const [cookie] = answer.headers.getSetCookie()[0].split(';');
+  return { who: d.who, name, cookie };
 }

@@ -2,9 +2,12 @@
 """Games against the server's own bots, as a program plays them: the dice and all else are verified independently."""
 import asyncio
 import json
+import sqlite3
 
 import tap
 from case import ServerCase, turns_of
+from client import Client, Refused
+from glicko2 import Rating
 from server import Server
 from player import Player, open_table
 
@@ -79,6 +82,156 @@ class Bots(ServerCase):
         self.assertEqual((person['name'], person['bot'], person['account']), ('Apprentice (bot)', True, False))
         self.assertEqual(games[0]['seats']['b1'], {'name': 'Apprentice (bot)', 'who': 'bot1', 'bot': True})
         self.assertIn('taberna_bot_turns_total{level="1"}', self.server.get('/metrics').decode())
+
+
+class Rated(ServerCase):
+    """Rated games of a person with an account against a bot."""
+    LEVEL = 12
+    CLOCK = 'delay:15/300'
+
+    def create_server(self) -> Server:
+        return Server('--bot-pace', '0')
+
+    def ask(self, path: str) -> dict:
+        return json.loads(self.server.get('/api/v1/' + path))
+
+    async def test_whole_rated_game_changes_both_ratings_and_the_bot_is_marked(self) -> None:
+        ann = await self.come_as_account('Ann')
+        room = await open_table(ann, bot=self.LEVEL, rated=True, clock=self.CLOCK, visibility='public')
+        player = Player(ann, room, seed=1)
+        await player.sit()
+
+        await player.play(lambda table: table.result)
+
+        log = self.log(room)
+        self.check_dice(log)
+        rated = (await self.rated(ann, 1))['d']
+        self.assertEqual((rated['w1']['who'], rated['b1']['who']), (ann.who, f'bot{self.LEVEL}'))
+        me, bot = Rating(rated['w1']['before']), Rating(rated['b1']['before'])
+        score = {'1-0': 1, '0-1': 0, '1/2': 0.5}[player.table.result]
+        self.assertEqual(me.rating, 1500)
+        self.assertAlmostEqual(rated['w1']['after'], me.after(bot, score).rating, delta=1)
+        self.assertAlmostEqual(rated['b1']['after'], bot.after(me, 1 - score).rating, delta=1)
+        await self.check_what_is_shown(player, rated['b1'])
+
+    async def check_what_is_shown(self, player: Player, bot: dict) -> None:
+        client = player.client
+        await client.until(lambda: client.last('ratings')['d'].get('b1', {}).get('rating') == bot['after'])
+        snapshot = self.ask(f'rooms/{player.room}')
+        self.assertEqual(snapshot['ratings']['b1']['rating'], bot['after'])
+        self.assertEqual((snapshot['seats']['b1']['bot'], snapshot['seats']['b1']['level']), (True, self.LEVEL))
+        seat = next(line for line in self.ask('lobby')['rooms'] if line['room'] == player.room)['seats']['b1']
+        self.assertEqual((seat['bot'], seat['rating'], seat['provisional']), (True, bot['after'], True))
+        profile = self.ask(f'people/{bot["who"]}')
+        self.assertEqual((profile['bot'], profile['ratings']['tabula']['rating']), (True, bot['after']))
+
+        # Makes the ratings certain enough for the table, after which the next game goes on from them.
+        self.server.kill()
+        with sqlite3.connect(self.server.data / 'taberna.sqlite') as database:
+            database.execute('UPDATE ratings SET deviation = 60')
+        database.close()
+        self.server.start()
+        table = {line['who']: line for line in self.ask('ratings/tabula')['people']}
+        self.assertEqual((table[bot['who']]['name'], table[bot['who']]['bot']), ('Level 2 (bot)', True))
+        self.assertNotIn('bot', table[client.who])
+
+    async def test_throw_ends_the_right_to_take_back_and_resigning_costs_points(self) -> None:
+        ann = await self.come_as_account('Ann')
+        room = await open_table(ann, bot=self.LEVEL, rated=True, clock=self.CLOCK)
+        player = Player(ann, room, seed=1)
+        await player.sit()
+        await player.play(lambda table: turns_of(table) >= 6 and player.owes() == 'turn')
+        with self.assertRaises(Refused) as caught:  # the throw ended the right to take the last turn back
+            await player.decide('takeback')
+        self.assertIn(caught.exception.code, ('nothing-to-take-back', 'not-your-turn'))
+
+        await player.decide('resign')
+
+        rated = (await self.rated(ann, 1))['d']
+        self.assertLess(rated['w1']['after'], rated['w1']['before'])
+        self.assertGreater(rated['b1']['after'], rated['b1']['before'])
+
+    async def test_what_may_not_be_rated_is_refused(self) -> None:
+        guest, ann = await self.come(), await self.come_as_account('Ann')
+        table = {'ruleset': 'tabula', 'rated': True, 'clock': self.CLOCK}
+        await self.refused(guest, 'account-needed', 'room.open', {**table, 'bot': self.LEVEL})
+        problem = await self.refused(ann, 'bad-field', 'room.open', {**table, 'bot': 3})
+        self.assertEqual(problem['params'], {'field': 'bot'})
+        problem = await self.refused(ann, 'bad-field', 'room.open', {**table, 'bot': self.LEVEL, 'clock': 'none'})
+        self.assertEqual(problem['params'], {'field': 'clock'})
+        problem = await self.refused(ann, 'bad-field', 'room.open', {**table, 'bot': 39})
+        self.assertEqual(problem['params'], {'field': 'bot'})
+        problem = await self.refused(ann, 'bad-field', 'room.open', {**table, 'bot': self.LEVEL, 'dice': 'server'})
+        self.assertEqual(problem['params'], {'field': 'rated'})
+        room = await open_table(ann, **{**table, 'bot': self.LEVEL})
+        await guest.subscribe(room)
+        await self.refused(guest, 'account-needed', 'room.sit', {'seat': 'w1', 'tip': f'{1:064x}'}, room=room)
+
+
+class Adapting(ServerCase):
+    """The bot that chooses its level before each game."""
+    BOT = 9
+
+    def create_server(self) -> Server:
+        return Server('--bot-pace', '0')
+
+    @staticmethod
+    def levels(player: Player) -> list[int]:
+        """The levels that the bot chose for the games so far, as the log has them."""
+        return [event['d']['level'] for event in player.table.events if event['e'] == 'started']
+
+    async def said(self, client: Client, count: int) -> list[str]:
+        """What the bot has said about its levels, as soon as it has said so much."""
+        def reports() -> list[str]:
+            lines = [m['d']['line'] for m in client.talk if 'line' in m.get('d', {})]
+            return [line['preset'] for line in lines if line['preset'].startswith('at-level-')]
+        await client.until(lambda: len(reports()) >= count)
+        return reports()
+
+    async def test_bot_goes_down_a_level_after_each_game_that_it_wins(self) -> None:
+        client = await self.come()
+        room = await open_table(client, bot=self.BOT, games=3)
+        await client.command('sub', {'topic': f'chat:{room}'})
+        player = Player(client, room, seed=1)
+        await player.sit()
+        await player.decide('resign')
+        first = self.levels(player)[0]
+        self.assertEqual(await self.said(client, 1), [f'at-level-{first - 10}'])
+
+        await player.rematch()
+        await client.until(lambda: len(self.levels(player)) == 2)
+
+        self.assertEqual(self.levels(player), [first, first - 1])
+        self.assertEqual(json.loads(self.server.get(f'/api/v1/rooms/{room}'))['level'], first - 1)
+        await player.decide('resign')
+        self.assertEqual(await self.said(client, 2), [f'at-level-{first - 10}', f'at-level-{first - 11}'])
+        self.assertEqual(player.table.events[-1]['e'], 'ended')
+
+    async def test_level_goes_on_from_the_log_when_the_server_was_killed(self) -> None:
+        client = await self.come()
+        room = await open_table(client, bot=self.BOT)
+        player = Player(client, room, seed=1)
+        await player.sit()
+        await player.decide('resign')
+        self.server.kill()
+        await client.closed()
+        self.server.start()
+        await client.connect()
+        await client.reach(room, len(self.log(room)))
+
+        await player.rematch()
+        await client.until(lambda: len(self.levels(player)) == 2)
+
+        first, second = self.levels(player)
+        self.assertEqual(second, first - 1)
+
+    async def test_bot_that_adapts_needs_levels_and_plays_unrated(self) -> None:
+        ann = await self.come_as_account('Ann')
+        problem = await self.refused(ann, 'bad-field', 'room.open', {'ruleset': 'twelve-dogs', 'bot': self.BOT})
+        self.assertEqual(problem['params'], {'field': 'bot'})
+        table = {'ruleset': 'tabula', 'bot': self.BOT, 'rated': True, 'clock': 'normal'}
+        problem = await self.refused(ann, 'bad-field', 'room.open', table)
+        self.assertEqual(problem['params'], {'field': 'bot'})
 
 
 class Without(ServerCase):

@@ -4,7 +4,6 @@ import json
 import sqlite3
 import urllib.error
 import urllib.parse
-import urllib.request
 
 import tap
 from case import ServerCase
@@ -13,25 +12,10 @@ from glicko2 import Rating
 from player import Player, open_table
 
 DAY_MS = 24 * 3600 * 1000
-PASSWORD = 'correct horse battery staple'
 HALF = 0.51  # ratings are published as whole numbers
 
 
 class Ratings(ServerCase):
-    async def come_as_account(self, name: str) -> Client:
-        client = await self.come()
-        await self.make_account(client, name)
-        return client
-
-    async def make_account(self, client: Client, name: str) -> None:
-        """The guest becomes an account, on the open socket."""
-        request = urllib.request.Request(
-            self.server.url + '/api/v1/account/register', json.dumps({'name': name, 'password': PASSWORD}).encode(),
-            {'content-type': 'application/json', 'authorization': f'Bearer {client.token}'})
-        with urllib.request.urlopen(request) as answer:
-            self.assertEqual(json.load(answer)['who'], client.who)
-        await client.until(lambda: client.last('account'))
-
     def ask(self, path: str) -> dict:
         return json.loads(self.server.get('/api/v1/' + path))
 
@@ -48,11 +32,6 @@ class Ratings(ServerCase):
         await players[0].sit('w1')
         await players[1].sit('b1')
         return players
-
-    async def rated(self, client: Client, game: int) -> dict:
-        """The rating result of that game, as the room's clients receive it."""
-        return await client.until(lambda: next(
-            (m for m in client.heard if m['t'] == 'rated' and m['game'] == game), None))
 
     async def play_on(self, *players: Player, turns: int) -> None:
         """Plays until each side of the current game has ended so many turns."""

@@ -7,6 +7,13 @@
 /** The id of "Level 1". */
 const NUMBERED_FROM = 11;
 
+/** The id of the bot that chooses a level before each game. A game with fewer levels than this does not have it. */
+export const ADAPTING = 9;
+const LEVELS_ADAPTING = 3;
+
+/** Whether a game has the adapting bot. @param {Levels} levels */
+export const hasAdapting = ({ count }) => count >= LEVELS_ADAPTING;
+
 /** Words for the strength of a level, from the weakest to the strongest. */
 export const LEVEL_WORDS = ['beginner', 'improver', 'casual', 'skilled', 'expert', 'master'];
 

@@ -169,6 +169,19 @@ int ai_level_nearest(int ruleset, int id)
     return id < table->id ? table->id : last;
 }
 
+bool ai_level_adapts(int ruleset)
+{
+    return tables[ruleset].count >= AI_LEVELS_ADAPTING;
+}
+
+int ai_level_adapted(int ruleset, int from, int step)
+{
+    int first = tables[ruleset].id;
+    int last = first + tables[ruleset].count - 1;
+    int level = from == 0 ? ai_level_middle(ruleset) : from + step;
+    return level < first ? first : level > last ? last : level;
+}
+
 static bool is_quick(const struct ai_level *level)
 {
     enum { QUICK = 2000 };
@@ -190,7 +203,8 @@ int ai_level_hurried(int ruleset, int id)
 bool ai_level_exists(int id)
 {
     for (int ruleset = 0; ruleset < RULESETS; ruleset++) {
-        if (ai_level_find(ruleset, id) != NULL) {
+        if (ai_level_find(ruleset, id) != NULL ||
+            (id == AI_LEVEL_ADAPTING && ai_level_adapts(ruleset))) {
             return true;
         }
     }
@@ -215,6 +229,8 @@ bool ai_level_name(int id, char name[AI_LEVEL_NAME_BYTES])
     }
     if (id <= FIRST_LEVELS) {
         copy(first_names[id - 1], name);
+    } else if (id == AI_LEVEL_ADAPTING) {
+        copy("Adapting", name);
     } else if (id == AI_LEVEL_PERFECT) {
         copy("Perfect player", name);
     } else {

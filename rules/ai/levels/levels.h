@@ -6,6 +6,8 @@
  * A level has a number, its id, which stored games and programs contain. Every game has the first four, 1 to 4
  * ("Apprentice" to "Master"), whose play never changes. The page offers the numbered levels: "Level 1" has the id 11,
  * and so on, in steps of 80 to 200 Elo (weights/STRENGTH.md). A solved game has one player instead, whose id is 10.
+ * One more player has the id 9 and no level of its own: before each game it chooses one of the numbered levels by the
+ * results of the games before.
  *
  * These functions need no network and no table: the server, rules.wasm and ai.wasm call the same ones.
  */
@@ -17,12 +19,14 @@
 #include "rules/core/rules.h"
 
 enum {
+    AI_LEVEL_ADAPTING = 9, /* the player that chooses a numbered level before each game */
     AI_LEVEL_PERFECT = 10, /* the only player of a solved game */
     AI_LEVEL_FIRST = 11,   /* "Level 1" */
     AI_LEVEL_MAX = 40,     /* no level has a higher id */
     AI_LEVEL_PARTS = 256,  /* shares are numbers of so many */
     AI_LEVEL_EXAMINED = 8, /* maximum of turns whose answers are examined */
     AI_LEVEL_NAME_BYTES = 24,
+    AI_LEVELS_ADAPTING = 3, /* a game with fewer levels has no adapting player */
 };
 
 enum ai_level_judge {
@@ -79,8 +83,19 @@ int ai_level_nearest(int ruleset, int id);
  */
 int ai_level_hurried(int ruleset, int id);
 
+/** Whether a game has the adapting player. */
+bool ai_level_adapts(int ruleset);
+
+/**
+ * The level that the adapting player chooses for the next game.
+ *
+ * from  in  the level of its last game against the same users; 0: none, it begins in the middle
+ * step  in  1: it lost that game and goes up a level; -1: it won and goes down; 0: neither. Within the game's levels.
+ */
+int ai_level_adapted(int ruleset, int from, int step);
+
 /** True if an id exists in any game. */
 bool ai_level_exists(int id);
 
-/** "Apprentice", "Perfect player", "Level 12". False if no game has the id. */
+/** "Apprentice", "Adapting", "Perfect player", "Level 12". False if no game has the id. */
 bool ai_level_name(int id, char name[AI_LEVEL_NAME_BYTES]);

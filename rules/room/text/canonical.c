@@ -232,6 +232,7 @@ static void write_room(struct text_out *out, const struct room_state *state)
     member_word_or_null(out, "result", room_result_word(state->result));
     member_word_or_null(out, "reason", room_reason_word(state->reason));
     member_flag(out, "again", state->again);
+    member_number(out, "level", state->adapting.level);
 }
 
 size_t room_state_write(const struct room_state *state, char text[ROOM_TEXT_MAX])

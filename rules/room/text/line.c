@@ -153,7 +153,10 @@ static void write_LINK_OR_NONE(const struct line *line, const struct field *fiel
 
 static void write_INT(const struct line *line, const struct field *field, const void *from)
 {
-    member_number(line->out, field->name, *(const int64_t *)from);
+    int64_t number = *(const int64_t *)from;
+    if (field->needed || number != 0) {
+        member_number(line->out, field->name, number);
+    }
 }
 
 static void write_FLAG(const struct line *line, const struct field *field, const void *from)

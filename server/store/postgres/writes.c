@@ -140,7 +140,7 @@ static void send_operation(struct pg_store *store, const struct operation *opera
 /* ---- rating a game: questions, computation, results ---- */
 
 /* The questions, in the order in which they are sent. */
-enum { ASK_LOCK, ASK_PAIR, ASK_FIRST, ASK_SECOND };
+enum { ASK_LOCK, ASK_LOCK_BOTS, ASK_PAIR, ASK_FIRST, ASK_SECOND };
 
 static void request_for_ratings(struct pg_store *store, const struct store_row *game)
 {
@@ -150,6 +150,12 @@ static void request_for_ratings(struct pg_store *store, const struct store_row *
     store_row_text(&row, store_rated_who(game, 0));
     store_row_text(&row, store_rated_who(game, 1));
     pg_link_ask(&store->link, SQL_LOCK_ACCOUNTS, &row);
+    store_row_number(&row, store_rated_is_built_in(game, 0));
+    store_row_number(&row, store_rated_is_built_in(game, 1));
+    request_and_finish(store, SQL_LOCK_BOTS, &row);
+    row = (struct store_row){0};
+    store_row_text(&row, store_rated_who(game, 0));
+    store_row_text(&row, store_rated_who(game, 1));
     store_row_number(&row, store_row_number_at(game, STORE_RATED_AT) - STORE_PAIR_MS);
     request_and_finish(store, SQL_COUNT_PAIR, &row);
     for (int side = 0; side < 2; side++) {
@@ -157,8 +163,7 @@ static void request_for_ratings(struct pg_store *store, const struct store_row *
         store_row_text(&row, store_rated_who(game, side));
         store_row_text(&row, store_row_text_at(game, STORE_RATED_RULESET));
         request_and_finish(store, SQL_READ_RATING, &row);
-        writes->ratings[side] = store_rating_new(store_row_text_at(game, STORE_RATED_RULESET),
-                                                 store_row_number_at(game, STORE_RATED_AT));
+        writes->ratings[side] = store_rated_new(game, side);
     }
 }
 
@@ -193,6 +198,7 @@ static void send_ratings(struct pg_store *store, const struct store_row *game)
         store_row_real(&row, after.deviation);
         store_row_real(&row, after.volatility);
         store_row_number(&row, writes->ratings[side].games + 1);
+        store_row_number(&row, store_rated_is_built_in(game, side));
         request_and_finish(store, SQL_ADD_RATING_STEP, &row);
     }
 }

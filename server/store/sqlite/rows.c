@@ -100,8 +100,7 @@ static int count_pair(struct db *db, const struct store_row *game, int64_t *coun
 static int read_one(struct db *db, const struct store_row *game, int side,
                     struct store_rating *rating)
 {
-    *rating = store_rating_new(store_row_text_at(game, STORE_RATED_RULESET),
-                               store_row_number_at(game, STORE_RATED_AT));
+    *rating = store_rated_new(game, side);
     sqlite3_stmt *find = db_statement(db, SQL_READ_RATING);
     sqlite3_bind_text(find, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(find, 2, rating->ruleset, -1, SQLITE_STATIC);
@@ -118,7 +117,7 @@ static int read_one(struct db *db, const struct store_row *game, int side,
     return code;
 }
 
-/* Sets *added to false if the game has been rated before, or if the user has no account. */
+/* Sets *added to false if the game has been rated before, or if the user has no account and is no built-in bot. */
 static int add_step(struct db *db, const struct store_row *game, int side,
                     const struct store_rating *before, const struct glicko2 *after, bool *added)
 {
@@ -132,6 +131,7 @@ static int add_step(struct db *db, const struct store_row *game, int side,
     sqlite3_bind_double(insert, 7, before->user.rating);
     sqlite3_bind_double(insert, 8, after->rating);
     sqlite3_bind_double(insert, 9, after->deviation);
+    sqlite3_bind_int64(insert, 10, store_rated_is_built_in(game, side));
     int code = db_run(db, SQL_ADD_RATING_STEP);
     *added = code == SQLITE_OK && sqlite3_changes(db->sqlite) > 0;
     return code;

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import {
   LEVEL_WORDS,
   freeLevel,
+  hasAdapting,
   levelNumber,
   levelWord,
   middleLevel,
@@ -35,6 +36,15 @@ test('the default is in the middle, and a level that a game lacks becomes the ne
     [11, 11, 12, 19, 19],
   );
   assert.equal(nearestLevel(ONE, 15), 10);
+});
+
+test('a bot adapts only where there are at least three levels', () => {
+  assert.deepEqual([NINE, ONE, { first: 11, count: 2 }, { first: 11, count: 3 }].map(hasAdapting), [
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('words go from beginner to master', () => {

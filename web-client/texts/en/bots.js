@@ -9,7 +9,7 @@ export const enBots = {
     'A bot uses the same messages as the page in your browser: JSON over one WebSocket. It needs no permission and no key, only an account that is marked as a bot.',
   'bots.house': 'Built-in bots',
   'bots.house.about':
-    'Each game has bots of several levels, from beginner to master. The host of a table can seat one, and Play anyone uses one if no opponent joins. They roll the same committed dice as all players and play no rated games.',
+    'Each game has bots of several levels, from beginner to master. The host of a table can seat one, and Play anyone uses one if no opponent joins. They roll the same committed dice as all players. Each level has a rating in each game, which changes with its rated games.',
   'bots.begin': 'A bot of your own',
   'bots.account': 'Create its account',
   'bots.account.about':

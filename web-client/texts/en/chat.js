@@ -58,6 +58,7 @@ export const enChat = {
 
   'phrase.hello': 'Hello!',
   'phrase.good-luck': 'Good luck!',
+  'phrase.at-level': 'I played at level {number}.',
   'phrase.have-fun': 'Have fun!',
   'phrase.good-game': 'Good game!',
   'phrase.well-played': 'Well played!',

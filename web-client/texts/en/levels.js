@@ -18,6 +18,9 @@ export const enLevels = {
   'level.2': 'Traveller',
   'level.3': 'Merchant',
   'level.4': 'Master',
+  'level.9': 'Adapting',
+  'level.9.about':
+    'The bot starts in the middle. It goes up a level after you win, and down after you lose.',
   'level.10': 'Perfect player',
   'level.10.about': 'This game is solved: no player can do better.',
 };

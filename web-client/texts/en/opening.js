@@ -9,8 +9,7 @@ export const enOpening = {
   'set.against': 'Who do you play?',
   'set.against.people': 'Players',
   'set.against.bot': 'A bot',
-  'set.against.about':
-    'The bot joins at once. The game is saved, can be watched, and is not rated.',
+  'set.against.about': 'The bot joins at once. The game is saved and can be watched.',
   'set.open': 'Create the game',
   'set.anyone': 'Play anyone by these rules',
   'set.anyone.about':
@@ -45,6 +44,9 @@ export const enOpening = {
 
   'set.rated': 'Rated',
   'set.rated.about': 'The result changes both ratings. Only players with an account can join.',
+  'set.rated.bot': 'The result changes your rating and that of the bot. There are no hints.',
+  'set.rated.adapting': 'The adapting bot plays only unrated games.',
+  'set.rated.clock': 'A rated game against a bot needs a clock.',
   'set.rated.guest':
     'Rated games need an account. If you create one, you keep your name and your games.',
   'set.rated.account': 'Create an account',

@@ -18,4 +18,5 @@ export const enPanel = {
   'result.show': 'Result',
   'result.hide': 'Close the result',
   'result.new': 'New opponent',
+  'result.level': 'The bot played at level {number}.',
 };

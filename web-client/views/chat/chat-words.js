@@ -35,8 +35,11 @@ export const PHRASES = [
 ];
 
 /** The text of a phrase; a phrase that only a newer server knows is shown by its id. @param {string} preset */
-export const phraseWords = (preset) =>
-  hasText(`phrase.${preset}`) ? t(`phrase.${preset}`) : preset.replaceAll('-', ' ');
+export function phraseWords(preset) {
+  const [, number] = /^at-level-(\d+)$/.exec(preset) ?? [];
+  if (number) return t('phrase.at-level', { number });
+  return hasText(`phrase.${preset}`) ? t(`phrase.${preset}`) : preset.replaceAll('-', ' ');
+}
 
 /** @param {ChatLine} line */
 export function lineWords(line) {

@@ -3,7 +3,7 @@
 // "More". Loaded when the user opens it.
 /** @import { Store, RoomSettings, RoomState } from '../../types.d.ts' */
 import { defaultGames } from '../../ai/fairness.js';
-import { middleLevel, nearestLevel } from '../../ai/levels.js';
+import { ADAPTING, hasAdapting, middleLevel, nearestLevel } from '../../ai/levels.js';
 import { rulesText } from '../../app/anyone.js';
 import { navigate } from '../../app/router.js';
 import { enOpening } from '../../texts/en/opening.js';
@@ -16,7 +16,7 @@ import { GAME_NAMES, gameName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
 import { NotMeasured } from '../analysis/measured.js';
 import { useOfflineRules } from '../common/offline-rules.js';
-import { LevelChoice } from '../common/level-choice.js';
+import { LevelChoice, levelName } from '../common/level-choice.js';
 import { RulesChoice, UnknownSet, askedSet } from './sets.js';
 
 addTexts(enOpening);
@@ -118,25 +118,38 @@ function Pace({ clock, onSet }) {
 }
 
 /**
- * Whether the game is rated: users with an account can choose; guests read the reason and a link to an account.
- * @param {{store: Store, rated: boolean, onSet: (change: Partial<RoomSettings>) => void}} props
+ * The reason why a game against this bot cannot be rated, as the end of a text's name; null if it can. A bot claims no
+ * game, so without a clock a player could protect a rating by leaving.
+ * @param {number} bot the id of its level; 0: no bot
+ * @param {string} clock
  */
-function Rated({ store, rated, onSet }) {
-  const may = Boolean(store.state.me?.account);
+function unratedBy(bot, clock) {
+  if (bot === ADAPTING) return 'adapting';
+  return bot > 0 && clock === PACES.none ? 'clock' : null;
+}
+
+/**
+ * Whether the game is rated: users with an account can choose; guests read the reason and a link to an account.
+ * @param {{store: Store, settings: RoomSettings, bot: number, onSet: (change: Partial<RoomSettings>) => void}} props
+ */
+function Rated({ store, settings: { rated, clock }, bot, onSet }) {
+  const hasAccount = Boolean(store.state.me?.account);
+  const unrated = unratedBy(bot, clock);
+  const about = unrated ?? (bot > 0 ? 'bot' : 'about');
   return html`<label class="switch">
       <input
         type="checkbox"
         name="set-rated"
-        checked=${rated}
-        disabled=${!may && !rated}
+        checked=${rated && !unrated}
+        disabled=${(!hasAccount && !rated) || unrated !== null}
         onChange=${() => onSet({ rated: !rated })}
       />
       <span
         ><b>${t('set.rated')}</b
-        ><small>${t(may ? 'set.rated.about' : 'set.rated.guest')}</small></span
+        ><small>${t(hasAccount ? `set.rated.${about}` : 'set.rated.guest')}</small></span
       >
     </label>
-    ${!may && html`<p class="small"><a href="/account">${t('set.rated.account')}</a></p>`}`;
+    ${!hasAccount && html`<p class="small"><a href="/account">${t('set.rated.account')}</a></p>`}`;
 }
 
 /** @param {{settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props */
@@ -198,13 +211,14 @@ function Games({ rules, settings, onSet }) {
 
 /**
  * All settings except the options of the game's own rules.
- * @param {{store: Store, rules: string, settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props
+ * @param {{store: Store, rules: string, settings: RoomSettings, bot: number,
+ *   onSet: (change: Partial<RoomSettings>) => void}} props
  */
-function Fields({ store, rules, settings, onSet }) {
+function Fields({ store, rules, settings, bot, onSet }) {
   return html`
     <${Games} rules=${rules} settings=${settings} onSet=${onSet} />
     <${Pace} clock=${settings.clock} onSet=${onSet} />
-    <${Rated} store=${store} rated=${settings.rated} onSet=${onSet} />
+    <${Rated} store=${store} settings=${settings} bot=${bot} onSet=${onSet} />
     <${Who} settings=${settings} onSet=${onSet} />
     <details class="set-more">
       <summary>${t('set.more')}</summary>
@@ -222,6 +236,14 @@ function Fields({ store, rules, settings, onSet }) {
       )}
     </details>
   `;
+}
+
+/** Whether the bot chooses its level by itself. @param {{adapts: boolean, onSet: (adapts: boolean) => void}} props */
+function Adapts({ adapts, onSet }) {
+  return html`<label class="switch">
+    <input type="checkbox" name="set-adapts" checked=${adapts} onChange=${() => onSet(!adapts)} />
+    <span><b>${levelName(ADAPTING)}</b><small>${t('level.9.about')}</small></span>
+  </label>`;
 }
 
 /** @type {RoomSettings} */
@@ -253,6 +275,7 @@ export function OpenDialog({ store, game, set = '', onClose }) {
   const [chosen, setChosen] = useState(/** @type {Partial<RoomSettings>} */ ({}));
   const [busy, setBusy] = useState(false);
   const [withBot, setWithBot] = useState(false);
+  const [adapts, setAdapts] = useState(false);
   // null: the one in the middle
   const [chosenLevel, setLevel] = useState(/** @type {number | null} */ (null));
   const offline = useOfflineRules();
@@ -263,7 +286,8 @@ export function OpenDialog({ store, game, set = '', onClose }) {
   const rulesNow = rulesText(ruleset, options);
   const levels = offline?.rules.levels(rulesNow);
   const level = levels ? nearestLevel(levels, chosenLevel ?? middleLevel(levels)) : 0;
-  const bot = withBot ? level : 0;
+  const mayAdapt = levels !== undefined && hasAdapting(levels);
+  const bot = !withBot ? 0 : adapts && mayAdapt ? ADAPTING : level;
   const two = !withBot && defaultGames(measured, rulesNow) === 2 ? IN_TURN : {};
   const settings = { ...DEFAULTS, ...two, ...chosen };
   /** @param {() => Promise<string | null>} open resolves to the room to show */
@@ -278,7 +302,8 @@ export function OpenDialog({ store, game, set = '', onClose }) {
   };
   const create = () => {
     if (lacksNames(settings)) return document.getElementById(INVITED)?.focus();
-    const agreed = withBot ? { ...settings, rated: false, bot } : settings;
+    const rated = settings.rated && !unratedBy(bot, settings.clock);
+    const agreed = { ...settings, rated, ...(withBot ? { bot } : {}) };
     return go(async () => {
       const room = await store.openRoom({ ruleset, options, ...agreed });
       if (room) {
@@ -324,7 +349,11 @@ export function OpenDialog({ store, game, set = '', onClose }) {
     ${
       withBot &&
       levels &&
-      html`<${LevelChoice} id="set-level" levels=${levels} value=${level} onSet=${setLevel} />
+      html`${mayAdapt && html`<${Adapts} adapts=${adapts} onSet=${setAdapts} />`}
+        ${
+          bot !== ADAPTING &&
+          html`<${LevelChoice} id="set-level" levels=${levels} value=${level} onSet=${setLevel} />`
+        }
         <p class="quiet small">${t('set.against.about')}</p>
         <${NotMeasured} store=${store} rules=${rulesNow} of="bots" />`
     }
@@ -332,6 +361,7 @@ export function OpenDialog({ store, game, set = '', onClose }) {
       store=${store}
       rules=${rulesNow}
       settings=${settings}
+      bot=${bot}
       onSet=${(/** @type {Partial<RoomSettings>} */ change) => setChosen({ ...chosen, ...change })}
     />
     <p class="row dialog-foot">
@@ -373,6 +403,7 @@ export function RoomSettingsDialog({ store, room, onClose }) {
       store=${store}
       rules=${room.rules.replace(/@\d+/, '')}
       settings=${{ ...room.settings, ...held }}
+      bot=${Object.values(room.seats).find((seat) => seat?.level)?.level ?? 0}
       onSet=${set}
     />
   <//>`;

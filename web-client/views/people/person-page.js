@@ -103,7 +103,7 @@ function Ratings({ profile, mine }) {
 
 /** @param {Profile} profile @param {boolean} mine */
 function noneWords(profile, mine) {
-  if (profile.account) return 'person.ratings.none';
+  if (profile.account || profile.bot) return 'person.ratings.none';
   return mine ? 'person.ratings.guest.you' : 'person.ratings.guest';
 }
 

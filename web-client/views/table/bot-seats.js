@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Computer players in the seats of a team game: the host adds and removes them before the game.
 /** @import { Store, RoomState, Seat } from '../../types.d.ts' */
-import { freeLevel, middleLevel, nearestLevel } from '../../ai/levels.js';
+import { ADAPTING, freeLevel, middleLevel, nearestLevel } from '../../ai/levels.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { sideOf } from '../board/board-words.js';
 import { sideName } from '../board/games.js';
 import { html } from '../common/h.js';
-import { LevelChoice } from '../common/level-choice.js';
+import { LevelChoice, levelName } from '../common/level-choice.js';
 
 addTexts(enSitting);
 
@@ -41,10 +41,11 @@ export function BotSeats({ store, room }) {
             onChange=${(/** @type {any} */ event) =>
               event.target.checked ? set(seat, middleLevel(levels)) : store.seatBot(0, seat)}
           />
-          ${name}
+          ${level(seat) === ADAPTING ? `${name}: ${levelName(ADAPTING)}` : name}
         </label>
         ${
           level(seat) > 0 &&
+          level(seat) !== ADAPTING &&
           html`<${LevelChoice}
             id=${`bot-level-${seat}`}
             label=${t('bots.seats.level', { seat: name })}

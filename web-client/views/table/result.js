@@ -2,6 +2,7 @@
 // The end of a game: the winner and the reason, the verification of the throws, and the rematch. It is a card over the
 // board until the user closes it; then it stands where the turn stood.
 /** @import { Store, RoomState, Seat, Side, Verdict } from '../../types.d.ts' */
+import { levelNumber } from '../../ai/levels.js';
 import { changeText, ratingText } from '../../app/people.js';
 import { rulesetOf } from '../../table/notation.js';
 import { points } from '../../table/seats.js';
@@ -58,6 +59,12 @@ export function Result({ store, room, onAnalyse, onShow }) {
   >
     <h2 id="result-title" tabindex="-1">${resultWords(room)}</h2>
     <p class="quiet">${reasonWords(store, room)}</p>
+    ${
+      room.level > 0 &&
+      html`<p class="quiet" data-level=${room.level}>
+        ${t('result.level', { number: levelNumber(room.level) ?? 0 })}
+      </p>`
+    }
     <${Ratings} room=${room} />
     <${Score} room=${room} />
     ${

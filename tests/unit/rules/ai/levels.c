@@ -156,8 +156,8 @@ START_TEST(names_show_the_order)
     static const struct {
         int id;
         const char *name;
-    } names[] = {{1, "Apprentice"},      {2, "Traveller"}, {3, "Merchant"}, {4, "Master"},
-                 {10, "Perfect player"}, {11, "Level 1"},  {15, "Level 5"}};
+    } names[] = {{1, "Apprentice"}, {2, "Traveller"},       {3, "Merchant"}, {4, "Master"},
+                 {9, "Adapting"},   {10, "Perfect player"}, {11, "Level 1"}, {15, "Level 5"}};
     char name[AI_LEVEL_NAME_BYTES];
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         ck_assert(ai_level_name(names[i].id, name));
@@ -178,6 +178,30 @@ START_TEST(stored_ids_lead_to_the_nearest_level)
     ck_assert_int_eq(ai_level_nearest(RULESET_TWELVE_DOGS, 17), AI_LEVEL_PERFECT);
     ck_assert_int_eq(ai_level_middle(RULESET_TWELVE_DOGS), AI_LEVEL_PERFECT);
     ck_assert_ptr_nonnull(ai_level_find(RULESET_TABLAN, ai_level_middle(RULESET_TABLAN)));
+}
+END_TEST
+
+START_TEST(adapting_player_begins_in_the_middle_and_follows_the_results)
+{
+    int middle = ai_level_middle(RULESET_TABULA);
+    ck_assert_int_eq(ai_level_adapted(RULESET_TABULA, 0, 0), middle);
+    ck_assert_int_eq(ai_level_adapted(RULESET_TABULA, middle, 1), middle + 1);
+    ck_assert_int_eq(ai_level_adapted(RULESET_TABULA, middle, -1), middle - 1);
+    ck_assert_int_eq(ai_level_adapted(RULESET_TABULA, middle, 0), middle);
+}
+END_TEST
+
+START_TEST(adapting_player_stays_within_the_levels_of_the_game)
+{
+    for (int game = 0; game < RULESETS; game++) {
+        int first = ai_levels_first(game);
+        int last = first + ai_levels_count(game) - 1;
+        ck_assert_int_eq(ai_level_adapted(game, first, -1), first);
+        ck_assert_int_eq(ai_level_adapted(game, last, 1), last);
+        ck_assert_int_eq(ai_level_adapted(game, AI_LEVEL_MAX, 1), last);
+        ck_assert_int_eq(ai_level_adapts(game), ai_levels_count(game) >= AI_LEVELS_ADAPTING);
+    }
+    ck_assert(!ai_level_adapts(RULESET_TWELVE_DOGS) && ai_level_adapts(RULESET_TABLAN));
 }
 END_TEST
 
@@ -236,6 +260,8 @@ int main(void)
     tcase_add_test(cases, levels_see_more_from_the_weakest_to_the_strongest);
     tcase_add_test(cases, weakest_levels_see_few_hits_and_single_men);
     tcase_add_test(cases, names_show_the_order);
+    tcase_add_test(cases, adapting_player_begins_in_the_middle_and_follows_the_results);
+    tcase_add_test(cases, adapting_player_stays_within_the_levels_of_the_game);
     tcase_add_test(cases, stored_ids_lead_to_the_nearest_level);
     tcase_add_test(cases, level_that_a_game_lacks_plays_as_the_nearest);
     tcase_add_test(cases, blind_player_leaves_men_alone_that_a_seeing_one_guards);

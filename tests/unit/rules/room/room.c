@@ -373,6 +373,74 @@ START_TEST(turn_is_taken_back_eight_times)
 }
 END_TEST
 
+/* ---- the adapting bot ---- */
+
+/* A game of the adapting bot, at that level, as Black; the event is the last one. */
+static struct room_event start_adapting(int64_t level)
+{
+    open_room("tablaaza", DICE_FROM_DEVICE);
+    sit(seat_at(SIDE_WHITE, 1), "pwhite");
+    struct room_event event = sit(seat_at(SIDE_BLACK, 1), "bot9");
+    ck_assert(room_follow(&state, &event));
+    event.d.started.level = level;
+    return event;
+}
+
+static void resign_at(int seat)
+{
+    struct room_event event = {.kind = ROOM_EVENT_RESIGNED, .seat = seat, .at_ms = T0};
+    must(&event);
+    must_follow(&event, ROOM_EVENT_ENDED);
+}
+
+START_TEST(level_of_a_game_is_of_the_adapting_bot_alone)
+{
+    struct room_event event = start_adapting(SEAT_BOT_LEVEL_MAX + 1);
+    ck_assert_int_eq(room_apply(&state, &event), ROOM_FAULT_NUMBER);
+    event.d.started.level = -1;
+    ck_assert_int_eq(room_apply(&state, &event), ROOM_FAULT_NUMBER);
+    event.d.started.level = 15;
+    must(&event);
+    ck_assert_int_eq(state.adapting.level, 15);
+
+    open_room("tablaaza", DICE_FROM_DEVICE);
+    sit(seat_at(SIDE_WHITE, 1), "pwhite");
+    event = sit(seat_at(SIDE_BLACK, 1), "bot15");
+    ck_assert(room_follow(&state, &event));
+    event.d.started.level = 15;
+    ck_assert_int_eq(room_apply(&state, &event), ROOM_FAULT_USER);
+}
+END_TEST
+
+START_TEST(adapting_bot_goes_up_after_a_loss_and_down_after_a_win)
+{
+    struct room_event event = start_adapting(15);
+    must(&event);
+    resign_at(seat_at(SIDE_BLACK, 1));
+    ck_assert_int_eq(state.adapting.from, 15);
+    ck_assert_int_eq(state.adapting.step, 1);
+
+    event = start_adapting(16);
+    must(&event);
+    resign_at(seat_at(SIDE_WHITE, 1));
+    ck_assert_int_eq(state.adapting.from, 16);
+    ck_assert_int_eq(state.adapting.step, -1);
+}
+END_TEST
+
+START_TEST(adapting_bot_forgets_who_has_left)
+{
+    struct room_event event = start_adapting(15);
+    must(&event);
+    resign_at(seat_at(SIDE_BLACK, 1));
+
+    ck_assert_int_eq(apply(ROOM_EVENT_STOOD, seat_at(SIDE_WHITE, 1)), ROOM_SOUND);
+
+    ck_assert_int_eq(state.adapting.from, 0);
+    ck_assert_int_eq(state.adapting.level, 15); /* of the last game */
+}
+END_TEST
+
 /* ---- words ---- */
 
 START_TEST(phase_has_a_word)
@@ -417,6 +485,9 @@ int main(void)
     tcase_add_test(tests, server_throws_a_limited_number_of_rolloffs);
     tcase_add_test(tests, rolloff_has_faces_of_its_dice);
     tcase_add_test(tests, turn_is_taken_back_eight_times);
+    tcase_add_test(tests, level_of_a_game_is_of_the_adapting_bot_alone);
+    tcase_add_test(tests, adapting_bot_goes_up_after_a_loss_and_down_after_a_win);
+    tcase_add_test(tests, adapting_bot_forgets_who_has_left);
     tcase_add_test(tests, phase_has_a_word);
     Suite *suite = suite_create("room");
     suite_add_tcase(suite, tests);

@@ -88,8 +88,11 @@ START_TEST(who_has_been_rated_stays_what_they_were)
 {
     host_registers();
     struct store_write *write = store_begin(bench->store);
-    const struct store_rated_game game = {"room1", 1, "tabula", {host->user_id, friend->user_id},
-                                          1.0,     0};
+    const struct store_rated_game game = {.room = "room1",
+                                          .game = 1,
+                                          .ruleset = "tabula",
+                                          .user_id = {host->user_id, friend->user_id},
+                                          .score = 1};
     store_rate_game(write, &game);
     store_commit(write, NULL, NULL);
     fake_store_run(bench->store);

@@ -14,9 +14,19 @@ enum { DAY_MS = STORE_RATING_PERIOD_MS, START_MS = 1000 };
 
 static struct bench bench;
 
+static void add_user(const char *user_id, const char *name)
+{
+    uint8_t token_hash[STORE_HASH_BYTES] = {0};
+    memcpy(token_hash, user_id, strlen(user_id));
+    struct store_write *write = store_begin(bench.store);
+    store_put_user(write, user_id, token_hash, name, 0);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+}
+
 static void add_account(const char *user_id)
 {
     char sql[256];
+    add_user(user_id, "a guest");
     snprintf(sql, sizeof sql,
              "INSERT INTO accounts(who, name, password, vault, made)"
              " VALUES('%s', 'Name of %s', '', '', 0)",
@@ -41,7 +51,12 @@ static enum store_status rate(const char *room, int game, const char *white, con
                               double score, int64_t at_ms)
 {
     struct store_write *write = store_begin(bench.store);
-    struct store_rated_game rated = {room, game, "tabula", {white, black}, score, at_ms};
+    struct store_rated_game rated = {.room = room,
+                                     .game = game,
+                                     .ruleset = "tabula",
+                                     .user_id = {white, black},
+                                     .score = score,
+                                     .at_ms = at_ms};
     store_rate_game(write, &rated);
     return bench_commit(&bench, write);
 }
@@ -161,8 +176,12 @@ START_TEST(two_games_of_one_user_that_end_together_both_count)
     struct told told[2] = {{0}};
     for (int i = 0; i < 2; i++) {
         struct store_write *write = store_begin(bench.store);
-        struct store_rated_game game = {i == 0 ? "here" : "there",    1, "tabula",
-                                        {"pa", i == 0 ? "pb" : "pc"}, 1, START_MS};
+        struct store_rated_game game = {.room = i == 0 ? "here" : "there",
+                                        .game = 1,
+                                        .ruleset = "tabula",
+                                        .user_id = {"pa", i == 0 ? "pb" : "pc"},
+                                        .score = 1,
+                                        .at_ms = START_MS};
         store_rate_game(write, &game);
         store_commit(write, told_done, &told[i]);
     }
@@ -180,7 +199,12 @@ END_TEST
 START_TEST(a_transaction_that_fails_rates_nothing)
 {
     struct store_write *write = store_begin(bench.store);
-    struct store_rated_game game = {"room", 1, "tabula", {"pa", "pb"}, 1, START_MS};
+    struct store_rated_game game = {.room = "room",
+                                    .game = 1,
+                                    .ruleset = "tabula",
+                                    .user_id = {"pa", "pb"},
+                                    .score = 1,
+                                    .at_ms = START_MS};
     store_rate_game(write, &game);
     store_add_event(write, "nowhere", 1, "1", 1, "", 0);
 
@@ -201,6 +225,66 @@ START_TEST(nothing_is_kept_of_who_has_no_account_any_more)
     ck_assert_str_eq(steps.user_id[0], "pa");
     ck_assert_int_eq(rating_of("pa", START_MS).games, 1);
     ck_assert_int_eq(rating_of("pb", START_MS).games, 0);
+}
+END_TEST
+
+static void rate_bot(const char *room, const char *white, const char *bot, double head_start)
+{
+    struct store_write *write = store_begin(bench.store);
+    struct store_rated_game game = {.room = room,
+                                    .game = 1,
+                                    .ruleset = "tabula",
+                                    .user_id = {white, bot},
+                                    .score = 1,
+                                    .at_ms = START_MS,
+                                    .built_in = {[1] = true},
+                                    .head_start = {[1] = head_start}};
+    store_rate_game(write, &game);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+}
+
+/* The rating of the bot before its game in that room. */
+static double bot_before(const char *room)
+{
+    struct steps steps = steps_of_game(room, 1);
+    ck_assert_uint_eq(steps.count, 2);
+    return strcmp(steps.user_id[0], "bot17") == 0 ? steps.first.before : steps.last.before;
+}
+
+START_TEST(a_built_in_bot_without_an_account_is_rated_from_its_own_start)
+{
+    rate_bot("room", "pa", "bot17", 240);
+
+    struct glicko2 user = glicko2_new();
+    struct glicko2 bot = glicko2_new();
+    bot.rating += 240;
+    struct glicko2_game won = {bot.rating, bot.deviation, 1};
+    struct glicko2_game lost = {user.rating, user.deviation, 0};
+    ck_assert_double_eq_tol(rating_of("pa", START_MS).user.rating,
+                            glicko2_after(&user, &won, 1, 0).rating, 1e-9);
+    ck_assert_double_eq_tol(rating_of("bot17", START_MS).user.rating,
+                            glicko2_after(&bot, &lost, 1, 0).rating, 1e-9);
+    ck_assert_double_eq_tol(bot_before("room"), bot.rating, 1e-9);
+}
+END_TEST
+
+START_TEST(the_second_game_of_a_built_in_bot_goes_on_from_the_first)
+{
+    rate_bot("here", "pa", "bot17", 240);
+    struct store_rating bot = rating_of("bot17", START_MS);
+
+    rate_bot("there", "pb", "bot17", 240);
+
+    ck_assert_double_eq_tol(bot_before("there"), bot.user.rating, 1e-9);
+    ck_assert_int_eq(rating_of("bot17", START_MS).games, 2);
+}
+END_TEST
+
+START_TEST(the_first_rating_stays_within_the_bounds)
+{
+    rate_bot("room", "pa", "bot17", 99999);
+
+    ck_assert_double_eq_tol(bot_before("room"), GLICKO2_RATING_MAX, 1e-9);
 }
 END_TEST
 
@@ -290,6 +374,18 @@ START_TEST(the_table_has_those_we_are_sure_of_the_best_first)
 }
 END_TEST
 
+START_TEST(built_in_bots_are_in_the_table_under_their_names)
+{
+    add_user("bot17", "Level 7 (bot)");
+    put_rating("pa", 1600, 60, START_MS);
+    put_rating("bot17", 1650, 60, START_MS);
+
+    ck_assert_str_eq(table_of(0, 50, START_MS).lines,
+                     "1 bot17 Level 7 (bot) 1650;2 pa Name of pa 1600;");
+    ck_assert_int_eq(rating_of("pa", START_MS).rank, 2);
+}
+END_TEST
+
 START_TEST(who_stays_away_leaves_the_table)
 {
     put_rating("pa", 1600, 60, START_MS);
@@ -341,9 +437,13 @@ TCase *store_contract_ratings(void)
     tcase_add_test(tests, two_games_of_one_user_that_end_together_both_count);
     tcase_add_test(tests, a_transaction_that_fails_rates_nothing);
     tcase_add_test(tests, nothing_is_kept_of_who_has_no_account_any_more);
+    tcase_add_test(tests, a_built_in_bot_without_an_account_is_rated_from_its_own_start);
+    tcase_add_test(tests, the_second_game_of_a_built_in_bot_goes_on_from_the_first);
+    tcase_add_test(tests, the_first_rating_stays_within_the_bounds);
     tcase_add_test(tests, the_same_two_can_rate_so_many_games_a_day);
     tcase_add_test(tests, a_rating_that_is_no_number_is_begun_anew);
     tcase_add_test(tests, the_table_has_those_we_are_sure_of_the_best_first);
+    tcase_add_test(tests, built_in_bots_are_in_the_table_under_their_names);
     tcase_add_test(tests, who_stays_away_leaves_the_table);
     tcase_add_test(tests, a_curve_is_thinned_and_keeps_the_newest_point);
     return tests;

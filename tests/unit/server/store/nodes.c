@@ -428,6 +428,46 @@ START_TEST(of_two_that_rate_the_same_people_at_once_every_game_counts)
 }
 END_TEST
 
+/* A built-in bot has no account that could be locked. */
+START_TEST(of_two_that_rate_one_bot_at_once_every_game_counts)
+{
+    enum { GAMES = 20 };
+    static const char *const people[] = {"pa", "pb"};
+    static struct told told[2][GAMES];
+    memset(told, 0, sizeof told);
+    add_account("pa");
+    add_account("pb");
+
+    for (int game = 0; game < GAMES; game++) {
+        for (int i = 0; i < 2; i++) {
+            struct store_rated_game rated = {.room = i == 0 ? "room1" : "room2",
+                                             .game = game + 1,
+                                             .ruleset = "tabula",
+                                             .user_id = {people[i], "bot17"},
+                                             .score = game % 2,
+                                             .at_ms = 1000 + game,
+                                             .built_in = {[1] = true},
+                                             .head_start = {[1] = 125}};
+            struct store_write *write = store_begin(i == 0 ? bench.store : other);
+            store_rate_game(write, &rated);
+            store_commit(write, told_done, &told[i][game]);
+        }
+    }
+    bench_wait(&bench, &told[0][GAMES - 1].calls, 1);
+    bench_wait(&bench, &told[1][GAMES - 1].calls, 1);
+
+    struct rated rated = {0};
+    store_read_ratings(bench.store, "bot17", 2000, on_ratings, &rated);
+    bench_wait(&bench, &rated.calls, 1);
+    ck_assert_int_eq(rated.games, 2 * GAMES);
+    ck_assert_int_eq(postgres_request(&bench,
+                                      "SELECT count(*) FROM (SELECT before, lag(rating) OVER"
+                                      " (ORDER BY id) AS last FROM taberna.rating_steps"
+                                      " WHERE who = 'bot17') AS steps WHERE before <> last"),
+                     0);
+}
+END_TEST
+
 START_TEST(two_that_open_an_empty_database_at_once_both_find_tables)
 {
     struct store *third;
@@ -486,6 +526,7 @@ int main(void)
     tcase_add_test(tests, of_two_that_claim_at_once_one_gets_it);
     tcase_add_test(tests, of_two_that_append_at_once_each_v_is_stored_once);
     tcase_add_test(tests, of_two_that_rate_the_same_people_at_once_every_game_counts);
+    tcase_add_test(tests, of_two_that_rate_one_bot_at_once_every_game_counts);
     tcase_add_test(tests, two_that_open_an_empty_database_at_once_both_find_tables);
     tcase_add_test(tests, database_of_version_4_is_brought_up);
     suite_add_tcase(suite, tests);

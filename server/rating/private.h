@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* The effect of games on ratings. Private to the rating module. */
+#pragma once
+
+struct room_game_end;
+struct settings;
+
+/**
+ * How far above a new player's rating that of the user begins. The middle level of each game begins where people begin,
+ * because the page offers it first. The steps are about the mean of those that were measured between the levels
+ * (rules/ai/weights/STRENGTH.md). The deviation is that of a new player, so that play moves a bot quickly to its place.
+ */
+double ratings_head_start(const struct settings *settings, const char *user_id);
+
+/** Decides whether the game counts; if it does, adds it to the transaction. */
+void ratings_game_ends(struct room_game_end *end);
